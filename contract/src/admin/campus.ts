@@ -1,0 +1,125 @@
+import * as z from 'zod'
+import { crud, noun, read } from '../endpoint.ts'
+import { Code, Day, Enabled, FileUrl, Id, Note, PageQuery, pageOf, Phone, Text, Time, Version } from '../schema.ts'
+
+const Room = z.strictObject({
+  /** Absent for a room that is new. */
+  id: Id.optional(),
+  name: Text(30),
+  /** A dict item of type `roomType`. */
+  type: Code.nullable().optional(),
+  capacity: z.int().min(1).max(500),
+  status: Enabled.optional(),
+})
+const Holiday = z.strictObject({ id: Id.optional(), name: Text(30), from: Day, to: Day })
+const OpeningHours = z.strictObject({
+  weekday: z.int().min(1).max(7),
+  open: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  close: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+})
+const TimeZone = z.string().max(50).regex(/^[A-Za-z_]+(\/[A-Za-z_+\-\d]+)*$/)
+
+const CampusRow = z.strictObject({
+  id: Id,
+  name: z.string(),
+  code: z.string(),
+  region: z.string().nullable(),
+  address: z.string().nullable(),
+  phone: z.string().nullable(),
+  principalName: z.string().nullable(),
+  timeZone: z.string(),
+  status: Enabled,
+  roomCount: z.int(),
+  staffCount: z.int(),
+  createdAt: Time,
+  deletedAt: Time.nullable(),
+  version: Version,
+})
+const CampusDetail = CampusRow.extend({
+  principalId: Id.nullable(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  photos: z.array(z.string()),
+  intro: z.string().nullable(),
+  openingHours: z.array(OpeningHours),
+  remark: z.string().nullable(),
+  rooms: z.array(
+    z.strictObject({ id: Id, name: z.string(), type: z.string().nullable(), capacity: z.int(), status: Enabled }),
+  ),
+  holidays: z.array(z.strictObject({ id: Id, name: z.string(), from: Day, to: Day })),
+})
+const Brief = z.strictObject({ id: Id, name: z.string(), code: z.string(), timeZone: z.string() })
+const Total = z.strictObject({ staff: z.int(), rooms: z.int(), holidaysAhead: z.int() })
+const StaffBrief = z.strictObject({
+  id: Id,
+  userName: z.string(),
+  phoneNo: z.string().nullable(),
+  headUrl: z.string().nullable(),
+  status: Enabled,
+  roleNames: z.array(z.string()),
+})
+
+/** Campuses with their rooms, holidays and time zone. Specification section 7, catalogue `campus`. */
+export const campus = noun('/admin/campus', {
+  ...crud({
+    name: 'campus',
+    access: { read: ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'], write: ['CAMPUS_PRINCIPAL'] },
+    fields: {
+      name: Text(50),
+      code: Code.max(20),
+      region: Text(50).nullable().optional(),
+      address: Text(200).nullable().optional(),
+      phone: Phone.nullable().optional(),
+      principalId: Id.nullable().optional(),
+      timeZone: TimeZone,
+      lat: z.number().min(-90).max(90).nullable().optional(),
+      lng: z.number().min(-180).max(180).nullable().optional(),
+      photos: z.array(FileUrl).max(9).optional(),
+      intro: Note().nullable().optional(),
+      openingHours: z.array(OpeningHours).max(14).optional(),
+      status: Enabled.optional(),
+      remark: Text(200).nullable().optional(),
+      /** The whole lists: what is missing from them is removed. */
+      rooms: z.array(Room).max(200).optional(),
+      holidays: z.array(Holiday).max(400).optional(),
+    },
+    row: CampusRow,
+    detail: CampusDetail,
+    filters: { status: Enabled.optional(), region: Text(50).optional(), deleted: z.boolean().optional() },
+  }),
+  all: read({ summary: 'The campuses in scope, for choosing one', access: 'session', output: z.array(Brief) }),
+  'all/admin': read({
+    summary: 'Every campus of the business, for choosing one at headquarters',
+    access: ['HQ_OPERATION', 'MARKETING_DIRECTOR'],
+    output: z.array(Brief.extend({ status: Enabled })),
+  }),
+  total: read({
+    summary: 'Headline counts of each campus in scope',
+    access: ['HQ_OPERATION', 'CAMPUS_PRINCIPAL'],
+    output: z.array(Total.extend({ id: Id, name: z.string() })),
+  }),
+  'total/current': read({
+    summary: "Headline counts of the caller's own campus; of all in scope at headquarters",
+    access: 'session',
+    output: Total.extend({ campusName: z.string().nullable(), campuses: z.int() }),
+  }),
+  'user/page': read({
+    summary: 'The staff of a campus',
+    access: ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'],
+    input: PageQuery.extend({ campusId: Id.optional() }),
+    output: pageOf(StaffBrief),
+  }),
+  'user/role/page': read({
+    summary: 'The staff of a campus who hold a role',
+    access: ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'],
+    input: PageQuery.extend({ campusId: Id.optional(), roleCode: Code }),
+    output: pageOf(StaffBrief),
+  }),
+  'user/tree': read({
+    summary: 'Campuses in scope with their staff below them',
+    access: ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'],
+    output: z.array(
+      z.strictObject({ id: Id, name: z.string(), childList: z.array(z.strictObject({ id: Id, userName: z.string() })) }),
+    ),
+  }),
+})

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { noun, read, remove, write } from '../../endpoint.ts'
+import { Id, Nothing, PageQuery, pageOf, Text, Time, Version } from '../../schema.ts'
+
+const Subject = z.strictObject({
+  id: Id,
+  name: z.string(),
+  levelName: z.string(),
+  grade: z.int().nullable(),
+  sort: z.int(),
+  createdAt: Time,
+  version: Version,
+})
+
+/** Subjects; these paths stand as the specification writes them (section 7). */
+export const subject = noun('/api/admin/education/subject', {
+  list: read({
+    summary: 'All subjects, for choosing one',
+    access: 'session',
+    output: z.array(Subject.pick({ id: true, name: true, levelName: true, grade: true })),
+  }),
+  page: read({
+    summary: 'A page of subjects',
+    access: ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'],
+    input: PageQuery.extend({ grade: z.int().min(1).max(12).optional() }),
+    output: pageOf(Subject),
+  }),
+  edit: write({
+    summary: 'Add a subject, or change one when an id is given',
+    access: ['HQ_OPERATION'],
+    input: z.strictObject({
+      id: Id.optional(),
+      version: Version.optional(),
+      name: Text(30),
+      levelName: Text(30),
+      grade: z.int().min(1).max(12).nullable().optional(),
+      sort: z.int().min(0).max(100_000).optional(),
+    }),
+    output: z.strictObject({ id: Id, version: Version }),
+  }),
+  'select/:id': read({
+    summary: 'One subject',
+    access: ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'],
+    input: z.strictObject({ id: Id }),
+    output: Subject,
+  }),
+  'delete/:id': remove({
+    summary: 'Delete a subject',
+    access: ['HQ_OPERATION'],
+    input: z.strictObject({ id: Id }),
+    output: Nothing,
+  }),
+})

@@ -1,0 +1,12 @@
+import * as z from 'zod'
+import { noun, read } from '../endpoint.ts'
+import { remindCodes } from '../enums.ts'
+
+/** The counts beside menu entries. Specification sections 1 and 6. */
+export const messageRemind = noun('/admin/message-remind', {
+  list: read({
+    summary: 'Pending reminders of the caller, counted as the lists they stand beside',
+    access: 'session',
+    output: z.array(z.strictObject({ remindCode: z.enum(remindCodes), remindCount: z.int() })),
+  }),
+})

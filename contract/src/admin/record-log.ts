@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { noun, read } from '../endpoint.ts'
+import { Id, Keyword, PageQuery, pageOf, Time } from '../schema.ts'
+
+export const recordKinds = ['LOGIN', 'LOGIN_FAILED', 'LOGOUT', 'PASSWORD', 'PATIENT_READ'] as const
+export type RecordKind = (typeof recordKinds)[number]
+
+/** Sign-ins, failed sign-ins and reads of patients' files. Append-only. Catalogue `record-log`. */
+export const recordLog = noun('/admin/record-log', {
+  page: read({
+    summary: 'The record log in scope, newest first',
+    access: ['HQ_OPERATION', 'CAMPUS_PRINCIPAL'],
+    input: PageQuery.extend({
+      userId: Id.optional(),
+      kind: z.enum(recordKinds).optional(),
+      ip: Keyword.optional(),
+      from: Time.optional(),
+      to: Time.optional(),
+    }),
+    output: pageOf(
+      z.strictObject({
+        id: Id,
+        kind: z.enum(recordKinds),
+        userId: Id.nullable(),
+        /** What was typed as the login name, also when no such user exists. */
+        loginName: z.string(),
+        userName: z.string().nullable(),
+        ip: z.string(),
+        userAgent: z.string(),
+        createdAt: Time,
+      }),
+    ),
+  }),
+})

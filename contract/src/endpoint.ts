@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import { Id, Nothing, PageQuery, pageOf, Version } from './schema.ts'
+import type { RoleCode } from './enums.ts'
+
+/**
+ * How a call travels: `read`, `remove` and `download` are GET, `write` and `upload` POST (specification section 7).
+ * `remove` and `write` change data: they run in a transaction and leave an operation row.
+ */
+export type Kind = 'read' | 'write' | 'remove' | 'download' | 'upload'
+
+/**
+ * Who may call: `public` anyone · `session` whoever is signed in · a list of role codes: roles that are granted the
+ * call when the product is installed. HQ_ADMIN is always granted; administrators change the rest.
+ */
+export type Access = 'public' | 'session' | readonly RoleCode[]
+
+/** One call as plain data; its path is `noun prefix + '/' + key`. */
+export interface Endpoint<K extends Kind = Kind, I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> {
+  kind: K
+  summary: string
+  access: Access
+  input: I
+  output: O
+}
+
+export interface Noun<P extends string = string, E extends Record<string, Endpoint> = Record<string, Endpoint>> {
+  prefix: P
+  endpoints: E
+}
+
+/** Groups the calls of one noun; the key of each is the rest of its path. */
+export function noun<const P extends string, E extends Record<string, Endpoint>>(prefix: P, endpoints: E): Noun<P, E> {
+  return { prefix, endpoints }
+}
+
+type Spec<I, O> = { summary: string; access: Access; input?: I; output: O }
+
+function make<K extends Kind>(kind: K) {
+  return <I extends z.ZodObject = z.ZodObject<Record<never, never>>, O extends z.ZodType = z.ZodType>(
+    spec: Spec<I, O>,
+  ): Endpoint<K, I, O> => ({
+    kind,
+    summary: spec.summary,
+    access: spec.access,
+    input: spec.input ?? (z.strictObject({}) as unknown as I),
+    output: spec.output,
+  })
+}
+
+/** A GET that only reads. */
+export const read = make('read')
+/** A POST with a JSON body that changes data. */
+export const write = make('write')
+/** A GET that changes data: the catalogue's deletes. */
+export const remove = make('remove')
+/** A multipart POST: `name` and `file`. */
+export const upload = make('upload')
+/** A GET answered with a file. */
+export const download = make('download')
+
+/** The standard set of the catalogue (add, update, delete, detail, page) and `restore` for what was deleted. */
+export function crud<
+  F extends z.ZodRawShape,
+  R extends z.ZodObject,
+  Q extends z.ZodRawShape = Record<never, never>,
+  D extends z.ZodObject = R,
+>(spec: {
+  /** The thing in the singular, for summaries. */
+  name: string
+  access: { read: Access; write: Access }
+  /** What a person may set. */
+  fields: F
+  /** A row of the list. */
+  row: R
+  /** One thing in full; a row of the list when not given. */
+  detail?: D
+  /** What the list can be filtered by, besides `keyword`. */
+  filters?: Q
+}) {
+  const { name, access } = spec
+  const detail = (spec.detail ?? spec.row) as D
+  return {
+    add: write({
+      summary: `Add a ${name}`,
+      access: access.write,
+      input: z.strictObject(spec.fields),
+      output: z.strictObject({ id: Id }),
+    }),
+    update: write({
+      summary: `Change a ${name}`,
+      access: access.write,
+      input: z.strictObject({ id: Id, version: Version, ...spec.fields }),
+      output: z.strictObject({ version: Version }),
+    }),
+    delete: remove({
+      summary: `Delete a ${name}; it can be restored`,
+      access: access.write,
+      input: z.strictObject({ id: Id }),
+      output: Nothing,
+    }),
+    restore: write({
+      summary: `Restore a deleted ${name}`,
+      access: access.write,
+      input: z.strictObject({ id: Id }),
+      output: Nothing,
+    }),
+    detail: read({
+      summary: `One ${name}`,
+      access: access.read,
+      input: z.strictObject({ id: Id }),
+      output: detail,
+    }),
+    page: read({
+      summary: `A page of ${name} rows`,
+      access: access.read,
+      input: PageQuery.extend(spec.filters ?? ({} as Q)),
+      output: pageOf(spec.row),
+    }),
+  }
+}
+
+/** What a handler receives and returns. */
+export type In<E extends Endpoint> = z.output<E['input']>
+export type Out<E extends Endpoint> = z.input<E['output']>
+/** What a client sends and receives. */
+export type Send<E extends Endpoint> = z.input<E['input']>
+export type Receive<E extends Endpoint> = z.output<E['output']>

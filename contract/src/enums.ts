@@ -1,0 +1,57 @@
+/** The eight roles shipped with the product. Roles are rows: administrators add more and change these. */
+export const roleCodes = [
+  'HQ_ADMIN',
+  'HQ_OPERATION',
+  'MARKETING_DIRECTOR',
+  'MARKETING_CONSULTANT',
+  'SALES_CONSULTANT',
+  'CAMPUS_PRINCIPAL',
+  'CAMPUS_STAFF',
+  'DOCTOR',
+] as const
+export type RoleCode = (typeof roleCodes)[number]
+
+/** Which rows a role sees: every campus, chosen campuses, the caller's campuses, or the caller's own rows. */
+export const scopeKinds = ['ALL', 'CHOSEN', 'CAMPUS', 'OWN'] as const
+export type ScopeKind = (typeof scopeKinds)[number]
+
+/** What a node of the permission tree is. A `LAYOUT` groups pages, an `ACTION` is one call. */
+export const resourceTypes = ['LAYOUT', 'PAGE', 'ACTION'] as const
+
+/** The reminder codes of specification section 6 and the page each count stands beside. */
+export const remindPages = {
+  CAMPUS_PATIENT: '/patient/list',
+  CAMPUS_APP_USER: '/patient/appUser',
+  MARKET_MANAGER_PUBLIC: '/market/public',
+  MARKET_MANAGER_WAIT: '/market/wait',
+  MARKET_DIRECTOR_FOLLOW: '/market/follow',
+  MARKET_MANAGER_FOLLOW: '/market/in',
+  MARKET_MANAGER_NOT: '/market/not',
+  MARKET_IN_CHECK: '/market/inCheck',
+  MARKET_MANAGER_FINISH_CHECK: '/market/finishCheck',
+  MARKET_CAMPUS_FINISH_CHECK: '/market/campusFinishCheck',
+  CAMPUS_COURSE_APPLY: '/course/campusApply',
+  ADMIN_COURSE_APPLY: '/course/apply',
+  ADMIN_MAC: '/device/list',
+  ADMIN_DOCTOR_COURSE_APPLY: '/course/doctorApply',
+  ADMIN_ACTIVITY: '/operate/activity',
+  CAMPUS_ACTIVITY: '/operate/campusActivity',
+  ADMIN_SUGGEST: '/operate/suggest',
+  DOCTOR_COMMENT: '/schedule/comment',
+} as const
+export type RemindCode = keyof typeof remindPages
+export const remindCodes = Object.keys(remindPages) as [RemindCode, ...RemindCode[]]
+
+/** The client enumerations of specification section 3, value by value; labels are dict rows of the same type. */
+export const clientEnums = {
+  sex: [1, 2],
+  status: [1, 2],
+  grade: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+  role: [1, 2, 3],
+  paperType: [1, 4, 6],
+  questionType: [1, 2, 3, 4, 5],
+} as const
+
+/** The comparison operators of the operator toggle (specification section 3). */
+export const operators = { LT: '<', LE: '≤' } as const
+export type Operator = keyof typeof operators

@@ -1,0 +1,167 @@
+import type { RemindCode } from './enums.ts'
+import type { Path } from './index.ts'
+
+/** A page of the console: its file is `console/src/features/<component>.tsx` with `/pages/` before the last part. */
+export interface MenuPage {
+  path: `/${string}`
+  /** `<area>/<page>`, or `Layout` never: groups have none. */
+  component: string
+  name: string
+  nameEn: string
+  icon?: string
+  hidden?: boolean
+  fixed?: boolean
+  remind?: RemindCode
+  /** The calls the page needs beyond those open to whoever is signed in; who holds the first sees the page. */
+  actions: Path[]
+}
+export interface MenuGroup {
+  path: `/${string}`
+  name: string
+  nameEn: string
+  icon: string
+  pages: MenuPage[]
+}
+
+/** The menu as shipped: the server installs it, administrators change it, `importRoutes` restores what is missing. */
+export const menu: (MenuGroup | MenuPage)[] = [
+  { path: '/dashboard', component: 'home/dashboard', name: '首页', nameEn: 'home page', icon: 'home', fixed: true, actions: [] },
+  {
+    path: '/course',
+    name: '课程',
+    nameEn: 'Courses',
+    icon: 'book',
+    pages: [
+      {
+        path: '/course/subject',
+        component: 'course/subject',
+        name: '学科',
+        nameEn: 'Subjects',
+        actions: [
+          '/api/admin/education/subject/page',
+          '/api/admin/education/subject/edit',
+          '/api/admin/education/subject/select/:id',
+          '/api/admin/education/subject/delete/:id',
+        ],
+      },
+    ],
+  },
+  {
+    path: '/system',
+    name: '系统',
+    nameEn: 'System',
+    icon: 'setting',
+    pages: [
+      {
+        path: '/system/campus',
+        component: 'system/campus',
+        name: '校区',
+        nameEn: 'Campuses',
+        actions: [
+          '/admin/campus/page',
+          '/admin/campus/detail',
+          '/admin/campus/add',
+          '/admin/campus/update',
+          '/admin/campus/delete',
+          '/admin/campus/restore',
+          '/admin/campus/total',
+          '/admin/campus/all/admin',
+          '/admin/campus/user/page',
+          '/admin/campus/user/role/page',
+          '/admin/campus/user/tree',
+        ],
+      },
+      {
+        path: '/system/staff',
+        component: 'system/staff',
+        name: '员工',
+        nameEn: 'Staff',
+        actions: [
+          '/admin/rbac/user/page',
+          '/admin/rbac/user/detail',
+          '/admin/rbac/user/add',
+          '/admin/rbac/user/update',
+          '/admin/rbac/user/delete',
+          '/admin/rbac/user/restore',
+          '/admin/rbac/user/status',
+          '/admin/rbac/user/listRoleByUser',
+          '/admin/rbac/user/saveUserRole',
+        ],
+      },
+      {
+        path: '/system/role',
+        component: 'system/role',
+        name: '角色',
+        nameEn: 'Roles',
+        actions: [
+          '/admin/rbac/role/page',
+          '/admin/rbac/role/detail',
+          '/admin/rbac/role/add',
+          '/admin/rbac/role/update',
+          '/admin/rbac/role/delete',
+          '/admin/rbac/role/restore',
+          '/admin/rbac/role/listRoleResource',
+          '/admin/rbac/role/saveRoleResource',
+        ],
+      },
+      {
+        path: '/system/resource',
+        component: 'system/resource',
+        name: '资源',
+        nameEn: 'Resources',
+        actions: [
+          '/admin/rbac/resource/tree',
+          '/admin/rbac/resource/page',
+          '/admin/rbac/resource/detail',
+          '/admin/rbac/resource/add',
+          '/admin/rbac/resource/update',
+          '/admin/rbac/resource/delete',
+          '/admin/rbac/resource/restore',
+          '/admin/rbac/resource/importRoutes',
+        ],
+      },
+      {
+        path: '/system/dict',
+        component: 'system/dict',
+        name: '字典',
+        nameEn: 'Dictionaries',
+        actions: [
+          '/admin/dict/page',
+          '/admin/dict/detail',
+          '/admin/dict/add',
+          '/admin/dict/update',
+          '/admin/dict/delete',
+          '/admin/dict/restore',
+        ],
+      },
+      {
+        path: '/system/agreement',
+        component: 'system/agreement',
+        name: '协议',
+        nameEn: 'Agreements',
+        actions: ['/admin/dict/agreement/info', '/admin/dict/agreement/edit'],
+      },
+      {
+        path: '/system/config',
+        component: 'system/config',
+        name: '配置',
+        nameEn: 'Configuration',
+        actions: ['/admin/dict/config/update'],
+      },
+      {
+        path: '/system/operation',
+        component: 'system/operation',
+        name: '操作日志',
+        nameEn: 'Operations',
+        actions: ['/admin/operation/page'],
+      },
+      {
+        path: '/system/recordLog',
+        component: 'system/recordLog',
+        name: '登录日志',
+        nameEn: 'Sign-in log',
+        actions: ['/admin/record-log/page'],
+      },
+    ],
+  },
+]

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { limits } from './limits.ts'
+
+/** A row's number. */
+export const Id = z.int().min(1)
+/** Counts a row's changes; an update carries the one it read. */
+export const Version = z.int().min(1)
+export const Nothing = z.null()
+
+/** PostgreSQL cannot store U+0000, and a lone surrogate is not text: both are refused here, once. */
+const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+
+/** One line or paragraph typed by a person: trimmed, 1 to `max` characters. */
+export const Text = (max: number = limits.text) => z.string().trim().min(1).max(max).refine(storable)
+/** As {@link Text}, but may be empty. */
+export const Note = (max: number = limits.note) => z.string().trim().max(max).refine(storable)
+/** Whatever a person typed into a search field. */
+export const Keyword = z.string().trim().max(limits.keyword).refine(storable)
+/** A machine word: letters, digits, `_`, `-`, `.`, `:` and `/`. */
+export const Code = z.string().regex(/^[\w\-.:/]+$/).max(limits.code)
+/** A phone number as the phone input leaves it: digits, 11 at most (specification section 5). */
+export const Phone = z.string().regex(/^\d{7,11}$/)
+/** ISO 8601 with offset. */
+export const Time = z.iso.datetime({ offset: true })
+/** `YYYY-MM-DD`. */
+export const Day = z.iso.date()
+/** The address of a stored file, as `file/upload` answered it, or an absolute https address. */
+export const FileUrl = z.string().max(limits.url).regex(/^(\/files\/[\w.-]+|https:\/\/\S+)$/)
+/** 1 enabled, 2 disabled (specification section 3). */
+export const Enabled = z.union([z.literal(1), z.literal(2)])
+
+/** The query every `page` call takes. `sort` is a field name, with `-` before it for descending order. */
+export const PageQuery = z.strictObject({
+  pageNo: z.int().min(1).max(100_000).default(1),
+  pageSize: z.int().min(1).max(limits.pageSize).default(10),
+  sort: z.string().regex(/^-?[a-zA-Z]\w{0,40}$/).optional(),
+  keyword: Keyword.optional(),
+})
+
+/** A page of rows. Counting stops at {@link limits.countCap}; `totalCapped` then says so. */
+export function pageOf<R extends z.ZodType>(row: R) {
+  return z.strictObject({ list: z.array(row), total: z.int().min(0), totalCapped: z.boolean().optional() })
+}
+export interface Page<R> {
+  list: R[]
+  total: number
+  totalCapped?: boolean
+}
