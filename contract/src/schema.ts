@@ -27,7 +27,7 @@ export const Day = z.iso.date()
 /** The address of a stored file, as `file/upload` answered it, or an absolute https address. */
 export const FileUrl = z.string().max(limits.url).regex(/^(\/files\/[\w.-]+|https:\/\/\S+)$/)
 /** 1 enabled, 2 disabled (specification section 3). */
-export const Enabled = z.union([z.literal(1), z.literal(2)])
+export const Enabled = z.literal([1, 2])
 
 /** The query every `page` call takes. `sort` is a field name, with `-` before it for descending order. */
 export const PageQuery = z.strictObject({

@@ -12,7 +12,7 @@ export const userProfile = noun('/admin/user', {
       headUrl: FileUrl.nullable().optional(),
       userName: Text(30).optional(),
       phoneNo: Phone.nullable().optional(),
-      gender: z.union([z.literal(1), z.literal(2)]).optional(),
+      gender: z.literal([1, 2]).optional(),
     }),
     output: Nothing,
   }),

@@ -7,7 +7,7 @@ import { RouteNode } from './resource.ts'
 
 const LoginName = z.string().trim().min(limits.loginNameMin).max(limits.passwordMax).regex(/^[\w.@-]+$/)
 const Password = z.string().min(limits.passwordMin).max(limits.passwordMax)
-const Sex = z.union([z.literal(1), z.literal(2)])
+const Sex = z.literal([1, 2])
 const RoleBrief = z.strictObject({ id: Id, code: Code, name: z.string() })
 const CampusBrief = z.strictObject({ id: Id, name: z.string() })
 
