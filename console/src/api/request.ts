@@ -1,0 +1,113 @@
+import { type Envelope, REALM_EXCEPTION, Status } from '@cogcampus/contract/envelope'
+import { limits } from '@cogcampus/contract/limits'
+import { language, t } from '../messages/index.ts'
+import { notify } from '../ui/notify.ts'
+import { Failure } from './failure.ts'
+import { session, signOut } from './session.ts'
+
+const base = import.meta.env.VITE_API_BASE ?? ''
+
+export interface Call {
+  query?: object
+  /** A JSON body, or a form with a file: makes the call a POST. */
+  body?: object
+  /** Stays the same over a retry of the same submit. */
+  idempotencyKey?: string
+  signal?: AbortSignal | undefined
+  /** Downloads have none (specification section 9). */
+  timeoutMs?: number | undefined
+  /** The login shows no message (specification section 8). */
+  quiet?: boolean
+}
+
+/** Every call goes through here (specification section 7); the rows of section 8 stand in {@link judge}. */
+export async function request<T>(path: string, call: Call = {}): Promise<Envelope<T>> {
+  let envelope: Envelope<T>
+  try {
+    const response = await send(path, { timeoutMs: limits.requestTimeoutMs, ...call })
+    envelope = await read<T>(response)
+  } catch (error) {
+    throw call.signal?.aborted ? error : lost(error, call.quiet)
+  }
+  return judge(envelope, call.quiet)
+}
+
+export async function send(path: string, call: Call): Promise<globalThis.Response> {
+  const form = call.body instanceof FormData ? call.body : undefined
+  const signals = [call.signal, call.timeoutMs ? AbortSignal.timeout(call.timeoutMs) : undefined]
+  return fetch(base + path + queryString(call.query), {
+    method: call.body ? 'POST' : 'GET',
+    credentials: 'include',
+    cache: 'no-store',
+    headers: headers(call, !form),
+    body: form ?? (call.body ? JSON.stringify(call.body) : null),
+    signal: AbortSignal.any(signals.filter((signal) => signal !== undefined)),
+  })
+}
+
+function headers(call: Call, json: boolean): Record<string, string> {
+  const token = session.token()
+  return {
+    'X-Requested-With': 'XMLHttpRequest',
+    'Accept-Language': language,
+    ...(token ? { Authorization: token } : {}),
+    ...(call.body && json ? { 'Content-Type': 'application/json' } : {}),
+    ...(call.body ? { 'Idempotency-Key': call.idempotencyKey ?? crypto.randomUUID() } : {}),
+  }
+}
+
+function queryString(query: object = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((each) => [name, each === undefined || each === null ? '' : String(each)]),
+  )
+  const text = new URLSearchParams(pairs.filter(([, value]) => value !== '') as [string, string][]).toString()
+  return text && `?${text}`
+}
+
+/** The envelope counts, whatever the HTTP status; without one it is a failure of the network. */
+async function read<T>(response: globalThis.Response): Promise<Envelope<T>> {
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (typeof answer === 'object' && answer !== null && 'status' in answer && 'code' in answer) {
+    return answer as Envelope<T>
+  }
+  throw new Error(t('core.noEnvelope', { status: response.status }))
+}
+
+/** Specification section 8, row by row; the signal of an invalid session goes before all others. */
+export function judge<T>(envelope: Envelope<T>, quiet = false): Envelope<T> {
+  const { status, code, msg } = envelope
+  if (isExpired(envelope)) {
+    expire()
+    throw new Failure(t('core.expired'), envelope)
+  }
+  if (code === 401 || code === 502) {
+    signOut()
+    throw new Failure(msg, envelope)
+  }
+  if (code === 500 || code === 501) throw new Failure(msg, envelope)
+  if (status !== Status.done && !quiet) notify.warning(msg || t('core.abnormal'))
+  return envelope
+}
+
+export function isExpired({ errCode, status }: Envelope): boolean {
+  return errCode === REALM_EXCEPTION || status === Status.sessionInvalid
+}
+
+let expiring = false
+/** Several calls that fail together make one warning. */
+function expire(): void {
+  if (expiring) return
+  expiring = true
+  setTimeout(() => {
+    expiring = false
+    notify.warning(t('core.expired'))
+    signOut()
+  }, limits.sessionExpiredDelayMs)
+}
+
+function lost(error: unknown, quiet = false): Failure {
+  const timeout = error instanceof DOMException && error.name === 'TimeoutError'
+  const message = timeout ? t('core.timeout', { ms: limits.requestTimeoutMs }) : (error as Error).message
+  if (!quiet) notify.error(t('core.error', { message }))
+  return new Failure(message)
+}

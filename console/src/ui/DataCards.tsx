@@ -1,0 +1,38 @@
+import { t } from '../messages/index.ts'
+import { ActionBar } from './ActionBar.tsx'
+import styles from './DataCards.module.css'
+import { cell, type TableProps } from './DataTable.tsx'
+
+/** The rows of a table as cards, where it is too narrow for one: the first column is the heading. */
+export function DataCards<R extends object>({ columns, rows, idOf, rowActions, selected, onSelect, busy, caption }: TableProps<R>) {
+  const [heading, ...rest] = columns
+  if (!rows || !heading) return <div className={styles.wait} aria-busy="true" />
+  return (
+    <ul className={styles.list} aria-label={caption} aria-busy={busy}>
+      {rows.map((row) => (
+        <li key={idOf(row)} className={styles.card}>
+          <div className={styles.heading}>
+            {onSelect && (
+              <input
+                type="checkbox"
+                aria-label={t('common.selectRow')}
+                checked={selected?.has(idOf(row)) ?? false}
+                onChange={(event) => onSelect([row], event.target.checked)}
+              />
+            )}
+            <strong>{cell(heading, row)}</strong>
+          </div>
+          <dl className={styles.fields}>
+            {rest.map((column) => (
+              <div key={column.key}>
+                <dt>{column.title}</dt>
+                <dd>{cell(column, row)}</dd>
+              </div>
+            ))}
+          </dl>
+          {rowActions && <ActionBar plain actions={rowActions(row)} />}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import { t } from '../messages/index.ts'
+import { ActionBar } from './ActionBar.tsx'
+import type { Action } from './actions.ts'
+import styles from './DataTable.module.css'
+
+export interface Column<R extends object> {
+  /** The field it shows, and by which `sort` orders. */
+  key: string
+  title: string
+  /** What stands in the cell; the field's value when not given. */
+  render?: (row: R) => ReactNode
+  sort?: boolean
+  /** Numbers and money stand on the right. */
+  align?: 'right'
+  width?: number
+  /** Shown only once a person chooses it. */
+  hidden?: boolean
+}
+export interface TableProps<R extends object> {
+  columns: Column<R>[]
+  /** None while the first answer is on its way: a skeleton stands then. */
+  rows: R[] | undefined
+  idOf: (row: R) => number
+  sort?: string | undefined
+  onSort?: (sort: string | undefined) => void
+  rowActions?: ((row: R) => Action[]) | undefined
+  selected?: ReadonlyMap<number, R> | undefined
+  onSelect?: ((rows: R[], on: boolean) => void) | undefined
+  dense?: boolean
+  busy?: boolean
+  caption: string
+}
+const skeletonRows = 8
+
+/** Rows in a table that scrolls sideways where it must; its last column stays in sight. */
+export function DataTable<R extends object>(props: TableProps<R>) {
+  const { columns, rows, idOf, rowActions, selected, onSelect } = props
+  const all = rows !== undefined && rows.length > 0 && rows.every((row) => selected?.has(idOf(row)))
+  return (
+    <section className={styles.scroll} aria-label={props.caption} aria-busy={props.busy ?? !rows} tabIndex={-1}>
+      <table className={styles.table} data-dense={props.dense || undefined} data-busy={props.busy || undefined}>
+        <thead>
+          <tr>
+            {onSelect && (
+              <th className={styles.pick}>
+                <input
+                  type="checkbox"
+                  aria-label={t('common.selectAll')}
+                  checked={all}
+                  onChange={(event) => onSelect(rows ?? [], event.target.checked)}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <HeaderCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+            ))}
+            {rowActions && <th className={styles.actions}>{t('common.actions')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows
+            ? rows.map((row) => (
+                <tr key={idOf(row)} data-selected={selected?.has(idOf(row)) || undefined}>
+                  {onSelect && (
+                    <td className={styles.pick}>
+                      <input
+                        type="checkbox"
+                        aria-label={t('common.selectRow')}
+                        checked={selected?.has(idOf(row)) ?? false}
+                        onChange={(event) => onSelect([row], event.target.checked)}
+                      />
+                    </td>
+                  )}
+                  {columns.map((column) => (
+                    <td key={column.key} data-align={column.align}>
+                      {cell(column, row)}
+                    </td>
+                  ))}
+                  {rowActions && (
+                    <td className={styles.actions}>
+                      <ActionBar plain actions={rowActions(row)} />
+                    </td>
+                  )}
+                </tr>
+              ))
+            : Array.from({ length: skeletonRows }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a skeleton have nothing else
+                <tr key={index}>
+                  <td colSpan={columns.length + (onSelect ? 1 : 0) + (rowActions ? 1 : 0)}>
+                    <span className={styles.bone} />
+                  </td>
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function HeaderCell<R extends object>({ column, sort, onSort }: { column: Column<R> } & Pick<TableProps<R>, 'sort' | 'onSort'>) {
+  const up = sort === column.key
+  const down = sort === `-${column.key}`
+  const next = up ? `-${column.key}` : down ? undefined : column.key
+  return (
+    <th
+      style={column.width ? { minWidth: column.width } : undefined}
+      data-align={column.align}
+      aria-sort={column.sort ? (up ? 'ascending' : down ? 'descending' : 'none') : undefined}
+    >
+      {column.sort && onSort ? (
+        <button type="button" className={styles.sort} title={t('common.sortBy', { label: column.title })} onClick={() => onSort(next)}>
+          {column.title}
+          <span aria-hidden="true">{up ? '↑' : down ? '↓' : '↕'}</span>
+        </button>
+      ) : (
+        column.title
+      )}
+    </th>
+  )
+}
+
+/** The content of a cell; a dash where there is none. */
+export function cell<R extends object>(column: Column<R>, row: R): ReactNode {
+  const content = column.render ? column.render(row) : (row as Record<string, ReactNode>)[column.key]
+  return content === null || content === undefined || content === '' ? t('common.none') : content
+}

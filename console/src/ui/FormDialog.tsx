@@ -1,0 +1,26 @@
+import { limits } from '@cogcampus/contract/limits'
+import { Modal } from 'antd'
+import { t } from '../messages/index.ts'
+import { type FormProps, useFormHost } from './FormHost.tsx'
+
+/** A form in a dialog, 600 px wide (specification section 9). */
+export function FormDialog<V extends object>(props: FormProps<V> & { width?: number }) {
+  const { body, pending, submit, ready } = useFormHost(props)
+  return (
+    <Modal
+      open={props.dialog.open}
+      title={props.title}
+      width={props.width ?? limits.dialogPx}
+      mask={{ closable: false }}
+      okText={t('common.save')}
+      cancelText={t('common.cancel')}
+      okButtonProps={{ disabled: !ready }}
+      confirmLoading={pending}
+      onOk={submit}
+      onCancel={props.dialog.close}
+      destroyOnHidden
+    >
+      {body}
+    </Modal>
+  )
+}

@@ -1,0 +1,128 @@
+import type { Path, Request, Response } from '@cogcampus/contract'
+import { Button } from 'antd'
+import { type ReactNode, useEffect, useState } from 'react'
+import { download } from '../api/download.ts'
+import { useApi } from '../api/useApi.ts'
+import { t } from '../messages/index.ts'
+import { ActionBar } from './ActionBar.tsx'
+import type { Action } from './actions.ts'
+import { DataCards } from './DataCards.tsx'
+import { type Column, DataTable } from './DataTable.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { FaultState } from './FaultState.tsx'
+import { type Filter, FilterBar } from './FilterBar.tsx'
+import { Pager } from './Pager.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import styles from './TablePage.module.css'
+import { isShown, TableSettingsButton } from './TableSettingsButton.tsx'
+import { useNarrow } from './useMedia.ts'
+import { useQueryState } from './useQueryState.ts'
+import { useTableSettings } from './useTableSettings.ts'
+
+type PageAnswer = { list: object[]; total: number; totalCapped?: boolean | undefined }
+/** The calls that answer pages of rows. */
+export type PagePath = { [P in Path]: Response<P> extends PageAnswer ? P : never }[Path]
+export type Row<P extends PagePath> = Response<P> extends { list: (infer R extends object)[] } ? R : never
+
+interface Props<P extends PagePath> {
+  endpoint: P
+  /** What the rows are, for whoever hears the page. */
+  caption: string
+  columns: Column<Row<P>>[]
+  filters?: Filter[]
+  /** Sent with each call, not shown as a filter. */
+  always?: Partial<Request<P>>
+  /** What can be done here, above the table: the first is the main one. */
+  actions?: Action[]
+  rowActions?: (row: Row<P>) => Action[]
+  /** What can be done to the rows ticked; gives the table its check boxes. */
+  selectionActions?: (rows: Row<P>[], clear: () => void) => Action[]
+  /** A download of the rows that the filters leave. */
+  exports?: Path
+  /** What stands where there are no rows at all, instead of the main action. */
+  empty?: ReactNode
+  idOf?: (row: Row<P>) => number
+}
+
+/** A page of rows from the server: filters, sorting, paging, columns, density, actions. Its state is its query string. */
+export function TablePage<P extends PagePath>(props: Props<P>) {
+  const { endpoint, columns, filters = [], actions = [], idOf = (row) => (row as unknown as { id: number }).id } = props
+  const [query, change] = useQueryState()
+  const [settings, set] = useTableSettings(endpoint)
+  const [selected, setSelected] = useState<ReadonlyMap<number, Row<P>>>(new Map())
+  const narrow = useNarrow()
+  const pageNo = Number(query.pageNo ?? 1)
+  const pageSize = Number(query.pageSize ?? settings.pageSize)
+  const wanted = Object.fromEntries(filters.map(({ name }) => [name, query[name]]).filter(([, value]) => value !== undefined))
+  const filter = { ...props.always, ...wanted, ...(query.sort ? { sort: query.sort } : {}) }
+  const rows = useApi(endpoint, { ...filter, pageNo, pageSize } as unknown as Request<P>, { keep: true })
+  const page = rows.data as (PageAnswer & { list: Row<P>[] }) | undefined
+
+  const beyond = page !== undefined && page.list.length === 0 && page.total > 0 && pageNo > 1
+  useEffect(() => {
+    if (beyond && page) change({ pageNo: Math.ceil(page.total / pageSize) })
+  })
+  const select = (picked: Row<P>[], on: boolean) => {
+    const next = new Map(selected)
+    for (const row of picked) on ? next.set(idOf(row), row) : next.delete(idOf(row))
+    setSelected(next)
+  }
+  const clear = () => setSelected(new Map())
+  const exporting = props.exports
+  const toolbar: Action[] = exporting
+    ? [...actions, { label: t('common.export'), endpoint: exporting, run: () => download(exporting, filter as never) }]
+    : actions
+  const Rows = narrow ? DataCards : DataTable
+
+  return (
+    <div className={styles.page}>
+      {filters.length > 0 && <FilterBar filters={filters} query={query} change={change} />}
+      <div className={styles.toolbar}>
+        {selected.size > 0 && props.selectionActions ? (
+          <SelectionBar count={selected.size} clear={clear} actions={props.selectionActions([...selected.values()], clear)} />
+        ) : (
+          <ActionBar actions={toolbar} />
+        )}
+        <span className={styles.space} />
+        <TableSettingsButton columns={columns} settings={settings} change={set} />
+      </div>
+      {rows.error && !page ? (
+        <FaultState failure={rows.error} retry={rows.refetch} />
+      ) : page?.total === 0 ? (
+        <EmptyState title={t(Object.keys(wanted).length > 0 ? 'common.emptyFiltered' : 'common.empty')}>
+          {Object.keys(wanted).length > 0 ? (
+            <Button onClick={() => change(Object.fromEntries(filters.map(({ name }) => [name, undefined])))}>{t('common.clearFilters')}</Button>
+          ) : (
+            (props.empty ?? <ActionBar actions={actions.slice(0, 1)} />)
+          )}
+        </EmptyState>
+      ) : (
+        <Rows
+          caption={props.caption}
+          columns={columns.filter((column) => isShown(column, settings))}
+          rows={page?.list}
+          idOf={idOf}
+          sort={query.sort as string | undefined}
+          onSort={(sort) => change({ sort, pageNo: undefined })}
+          rowActions={props.rowActions}
+          selected={selected}
+          onSelect={props.selectionActions && select}
+          dense={settings.dense}
+          busy={rows.isPlaceholderData}
+        />
+      )}
+      {page && page.total > 0 && (
+        <Pager
+          pageNo={pageNo}
+          pageSize={pageSize}
+          total={page.total}
+          capped={page.totalCapped ?? false}
+          onChange={(next) => {
+            if (next.pageSize) set({ pageSize: next.pageSize })
+            change(next)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Modal } from 'antd'
+import { useSyncExternalStore } from 'react'
+import { t } from '../messages/index.ts'
+
+interface Question {
+  title: string
+  hint?: string
+  danger?: boolean
+}
+let asked: (Question & { answer: (yes: boolean) => void }) | undefined
+let announce: () => void = () => undefined
+
+/** Asks before something is done: `if (await confirm({ title }))`. */
+export function confirm(question: Question): Promise<boolean> {
+  return new Promise((resolve) => {
+    asked = {
+      ...question,
+      answer: (yes) => {
+        asked = undefined
+        announce()
+        resolve(yes)
+      },
+    }
+    announce()
+  })
+}
+
+/** Shows what {@link confirm} asks; stands once in the layout. */
+export function ConfirmHost() {
+  const question = useSyncExternalStore(
+    (listener) => {
+      announce = listener
+      return () => {
+        announce = () => undefined
+      }
+    },
+    () => asked,
+  )
+  return (
+    <Modal
+      open={question !== undefined}
+      width={420}
+      title={question?.title}
+      okText={t('common.confirm')}
+      cancelText={t('common.cancel')}
+      okButtonProps={{ danger: question?.danger ?? false }}
+      onOk={() => question?.answer(true)}
+      onCancel={() => question?.answer(false)}
+    >
+      {question?.hint}
+    </Modal>
+  )
+}
