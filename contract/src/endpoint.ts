@@ -15,10 +15,15 @@ export type Kind = 'read' | 'write' | 'remove' | 'download' | 'upload'
 export type Access = 'public' | 'session' | readonly RoleCode[]
 
 /** One call as plain data; its path is `noun prefix + '/' + key`. */
-export interface Endpoint<K extends Kind = Kind, I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> {
+export interface Endpoint<
+  K extends Kind = Kind,
+  I extends z.ZodObject = z.ZodObject,
+  O extends z.ZodType = z.ZodType,
+  A extends Access = Access,
+> {
   kind: K
   summary: string
-  access: Access
+  access: A
   input: I
   output: O
 }
@@ -33,12 +38,16 @@ export function noun<const P extends string, E extends Record<string, Endpoint>>
   return { prefix, endpoints }
 }
 
-type Spec<I, O> = { summary: string; access: Access; input?: I; output: O }
+type Spec<I, O, A> = { summary: string; access: A; input?: I; output: O }
 
 function make<K extends Kind>(kind: K) {
-  return <I extends z.ZodObject = z.ZodObject<Record<never, never>>, O extends z.ZodType = z.ZodType>(
-    spec: Spec<I, O>,
-  ): Endpoint<K, I, O> => ({
+  return <
+    I extends z.ZodObject = z.ZodObject<Record<never, never>>,
+    O extends z.ZodType = z.ZodType,
+    A extends Access = Access,
+  >(
+    spec: Spec<I, O, A>,
+  ): Endpoint<K, I, O, A> => ({
     kind,
     summary: spec.summary,
     access: spec.access,

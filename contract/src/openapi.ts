@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { errors } from './errors.ts'
+import { endpoints } from './index.ts'
+
+type Json = Record<string, unknown>
+
+/** The OpenAPI 3.1 document of every call, made from the contract itself. */
+export function openApi(server: { title: string; version: string }): Json {
+  const paths: Record<string, Json> = {}
+  for (const { path, endpoint } of endpoints) {
+    const method = endpoint.kind === 'write' || endpoint.kind === 'upload' ? 'post' : 'get'
+    paths[path.replace(/:(\w+)/g, '{$1}')] = { [method]: operation(path, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: server.title,
+      version: server.version,
+      description:
+        'Every answer is an envelope {status, msg, errCode, code, data}: status 0 done, 1 refused by a rule, 2 bad input, ' +
+        '10 session not valid. Calls under /admin stand under /campus too, with the campus forced to the caller’s own. ' +
+        `errCode is one of: ${Object.keys(errors).join(', ')}.`,
+    },
+    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
+    paths,
+  }
+}
+
+function operation(path: string, endpoint: Endpoint): Json {
+  const { kind, access, summary } = endpoint
+  const writes = kind !== 'read' && kind !== 'download'
+  return {
+    operationId: path.slice(1).replace(/[^\w]+/g, '_'),
+    tags: [path.split('/').slice(1, -1).join('/').replace(/\/:.*$/, '')],
+    summary,
+    description:
+      access === 'public'
+        ? 'Open to anyone.'
+        : access === 'session'
+          ? 'Open to whoever is signed in.'
+          : `Granted when installed to: ${['HQ_ADMIN', ...access].join(', ')}.`,
+    ...(access === 'public' ? {} : { security: [{ token: [] }] }),
+    parameters: [...(writes ? writeHeaders : []), ...(bodyOf(kind) ? [] : parameters(path, endpoint))],
+    ...(bodyOf(kind) ? { requestBody: { required: true, content: { [bodyOf(kind) as string]: { schema: body(endpoint) } } } } : {}),
+    responses: { 200: { description: 'The envelope', content: { 'application/json': { schema: envelope(endpoint) } } } },
+  }
+}
+
+const writeHeaders: Json[] = [
+  { name: 'X-Requested-With', in: 'header', required: true, schema: { const: 'XMLHttpRequest' } },
+  { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', pattern: '^[\\w.:-]{8,100}$' } },
+]
+
+const bodyOf = (kind: Endpoint['kind']) =>
+  kind === 'write' ? 'application/json' : kind === 'upload' ? 'multipart/form-data' : null
+
+const schemaOf = (type: z.ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(type, { io, unrepresentable: 'any', reused: 'inline' }) as Json
+
+function body(endpoint: Endpoint): Json {
+  const schema = schemaOf(endpoint.input, 'input')
+  if (endpoint.kind !== 'upload') return schema
+  return { ...schema, properties: { ...(schema.properties as Json), file: { type: 'string', format: 'binary' } }, required: ['file'] }
+}
+
+function parameters(path: string, endpoint: Endpoint): Json[] {
+  const schema = schemaOf(endpoint.input, 'input')
+  const required = new Set(schema.required as string[] | undefined)
+  return Object.entries((schema.properties ?? {}) as Json).map(([name, field]) => {
+    const inPath = path.includes(`:${name}`)
+    return { name, in: inPath ? 'path' : 'query', required: inPath || required.has(name), schema: field }
+  })
+}
+
+function envelope(endpoint: Endpoint): Json {
+  return schemaOf(
+    z.object({ status: z.int(), msg: z.string(), errCode: z.string(), code: z.int(), data: endpoint.output }),
+    'output',
+  )
+}

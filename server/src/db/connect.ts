@@ -1,0 +1,123 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import postgres from 'postgres'
+import type { Database } from './tables.ts'
+
+export type Sql = postgres.Sql
+type Executor = Pick<Sql, 'unsafe'>
+
+/**
+ * A pool on PostgreSQL, at an address or at the socket of the embedded one. Columns come back in camelCase, timestamps as ISO 8601 text, days as YYYY-MM-DD, bigints as
+ * numbers (ids stay below 2^53).
+ */
+export function connect(at: string | { socket: string; database?: string }, options: { max?: number } = {}): Sql {
+  const url = typeof at === 'string' ? at : 'postgres://'
+  const where = typeof at === 'string' ? {} : { host: at.socket, username: 'postgres', database: at.database ?? 'postgres' }
+  return postgres(url, {
+    ...where,
+    max: options.max ?? 16,
+    connect_timeout: 4,
+    idle_timeout: 300,
+    onnotice: () => {},
+    connection: {
+      application_name: 'cogcampus',
+      statement_timeout: 10_000,
+      idle_in_transaction_session_timeout: 30_000,
+      TimeZone: 'UTC',
+    },
+    transform: { column: { from: postgres.toCamel } },
+    types: {
+      bigint: { to: 20, from: [20], serialize: String, parse: Number },
+      numeric: { to: 1700, from: [1700], serialize: String, parse: Number },
+      date: {
+        to: 1184,
+        from: [1184],
+        serialize: (value: Date | string) => (value instanceof Date ? value.toISOString() : value),
+        parse: (text: string) => new Date(text).toISOString(),
+      },
+      day: { to: 1082, from: [1082], serialize: (day: string) => day, parse: (day: string) => day },
+    },
+  }) as unknown as Sql
+}
+
+/**
+ * The typed query builder on a pool or on one transaction. Kysely only compiles: its own dialects send unnamed
+ * statements, this one prepares them (docs/decisions/0003).
+ */
+export function builder(executor: Executor): Kysely<Database> {
+  const connection = new PreparedConnection(executor)
+  return new Kysely<Database>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new PreparedDriver(connection),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new SnakeCaseCompiler(),
+    },
+  })
+}
+
+class PreparedConnection implements DatabaseConnection {
+  readonly #executor: Executor
+  constructor(executor: Executor) {
+    this.#executor = executor
+  }
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const rows = await this.#executor.unsafe(sql, parameters as never[], { prepare: true })
+    return { rows: rows as unknown as R[], numAffectedRows: BigInt(rows.count ?? 0) }
+  }
+  async *streamQuery(): AsyncGenerator<never> {
+    throw new Error('Stream with a cursor of postgres.js')
+  }
+}
+
+class PreparedDriver implements Driver {
+  readonly #connection: DatabaseConnection
+  constructor(connection: DatabaseConnection) {
+    this.#connection = connection
+  }
+  async init() {}
+  async acquireConnection() {
+    return this.#connection
+  }
+  async beginTransaction() {
+    throw new Error('Transactions are opened by http/bind.ts or inTransaction()')
+  }
+  async commitTransaction() {}
+  async rollbackTransaction() {}
+  async releaseConnection() {}
+  async destroy() {}
+}
+
+const snakeCase = new Map<string, string>()
+
+/** `campusId` in code is `campus_id` in the database; results come back by `postgres.toCamel`. */
+class SnakeCaseCompiler extends PostgresQueryCompiler {
+  protected override sanitizeIdentifier(identifier: string): string {
+    let snake = snakeCase.get(identifier)
+    if (snake === undefined) {
+      snake = super.sanitizeIdentifier(postgres.fromCamel(identifier))
+      snakeCase.set(identifier, snake)
+    }
+    return snake
+  }
+}
+
+/** Runs `work` in one transaction; a deadlock or serialization failure is tried again, three times at most. */
+export async function inTransaction<T>(sql: Sql, work: (db: Kysely<Database>, tx: Executor) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return (await sql.begin((tx) => work(builder(tx), tx))) as T
+    } catch (error) {
+      const code = (error as { code?: string }).code
+      if (attempt === 3 || (code !== '40P01' && code !== '40001')) throw error
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import type { DeleteQueryBuilder, Expression, InsertQueryBuilder, Insertable, Kysely, SelectQueryBuilder, SqlBool, UpdateQueryBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { notFound } from '../lib/errors.ts'
+import type { Database, OwnedTables } from './tables.ts'
+
+/** What the caller's roles let one call see: the union of the scopes of all roles that grant it. */
+export interface Reach {
+  all: boolean
+  campusIds: readonly number[]
+  /** Also the rows that are the caller's own. */
+  own: boolean
+}
+
+/** How a row of each owned table belongs to a campus and to a person. */
+const belonging: { [T in keyof OwnedTables]: { campus?: string; owner?: string; always?: 'own' } } = {
+  campus: { campus: 'campus.id' },
+  room: { campus: 'room.campus_id' },
+  holiday: { campus: 'holiday.campus_id' },
+  rbacUser: { campus: 'rbac_user.id', owner: 'rbac_user.id' },
+  operation: { campus: 'operation.campus_id', owner: 'operation.user_id' },
+  recordLog: { campus: 'record_log.campus_id', owner: 'record_log.user_id' },
+  message: { owner: 'message.receiver_id', always: 'own' },
+}
+
+function condition(table: keyof OwnedTables, reach: Reach, userId: number): Expression<SqlBool> | null {
+  const { campus, owner, always } = belonging[table]
+  if (always) return sql<SqlBool>`${sql.ref(owner as string)} = ${userId}`
+  if (reach.all) return null
+  const ways: Expression<SqlBool>[] = []
+  if (campus && reach.campusIds.length > 0) {
+    const campusIds = sql`any(${reach.campusIds}::bigint[])`
+    ways.push(
+      table === 'rbacUser'
+        ? sql<SqlBool>`exists (select 1 from rbac_user_campus uc where uc.user_id = rbac_user.id and uc.campus_id = ${campusIds})`
+        : sql<SqlBool>`${sql.ref(campus)} = ${campusIds}`,
+    )
+  }
+  if (owner && reach.own) ways.push(sql<SqlBool>`${sql.ref(owner)} = ${userId}`)
+  return ways.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(ways, sql` or `)})`
+}
+
+type Owned = keyof OwnedTables
+// biome-ignore lint/complexity/noBannedTypes: Kysely's own name for "nothing selected yet"
+type Nothing = {}
+
+/** The only way to owned rows in a read: every query carries the caller's reach. */
+export class ReadScope {
+  readonly reach: Reach
+  readonly userId: number
+  protected readonly db: Kysely<Database>
+  constructor(db: Kysely<Database>, reach: Reach, userId: number) {
+    this.db = db
+    this.reach = reach
+    this.userId = userId
+  }
+
+  /** Rows of `table` within reach, deleted ones included. */
+  from<T extends Owned>(table: T): SelectQueryBuilder<Database, T, Nothing> {
+    const where = condition(table, this.reach, this.userId)
+    const query = this.db.selectFrom(table) as unknown as SelectQueryBuilder<Database, T, Nothing>
+    return where ? query.where(where) : query
+  }
+
+  /** The same rows as another call of this caller would see them. */
+  within(reach: Reach): this {
+    return new (this.constructor as new (...args: unknown[]) => this)(this.db, reach, this.userId)
+  }
+
+  /** Whether a campus is within reach. */
+  hasCampus(campusId: number): boolean {
+    return this.reach.all || this.reach.campusIds.includes(campusId)
+  }
+}
+
+/** The only way to owned rows in a write: nothing is changed, and nothing added, outside the caller's reach. */
+export class WriteScope extends ReadScope {
+  /** For SQL that the builder cannot say; it must name what it touches by rows already found within reach. */
+  get raw(): Kysely<Database> {
+    return this.db
+  }
+
+  update<T extends Owned>(table: T): UpdateQueryBuilder<Database, T, T, { numUpdatedRows: bigint }> {
+    const where = condition(table, this.reach, this.userId)
+    const query = this.db.updateTable(table) as never as UpdateQueryBuilder<Database, T, T, { numUpdatedRows: bigint }>
+    return where ? query.where(where as never) : query
+  }
+
+  /** Adds rows; one of a campus outside reach is refused as unknown. */
+  insert<T extends Owned>(
+    table: T,
+    values: Insertable<Database[T]> | Insertable<Database[T]>[],
+  ): InsertQueryBuilder<Database, T, { numInsertedOrUpdatedRows: bigint }> {
+    for (const row of Array.isArray(values) ? values : [values]) {
+      const campusId = (row as { campusId?: number | null }).campusId
+      if (typeof campusId === 'number' && !this.hasCampus(campusId)) throw notFound()
+    }
+    return this.db.insertInto(table).values(values as never) as never
+  }
+
+  delete<T extends Owned>(table: T): DeleteQueryBuilder<Database, T, { numDeletedRows: bigint }> {
+    const where = condition(table, this.reach, this.userId)
+    const query = this.db.deleteFrom(table) as never as DeleteQueryBuilder<Database, T, { numDeletedRows: bigint }>
+    return where ? query.where(where as never) : query
+  }
+}

@@ -1,0 +1,48 @@
+import type { CampusTable, HolidayTable, RoomTable } from '../modules/campus/table.ts'
+import type { AgreementTable, ConfigTable, DictTable } from '../modules/dict/table.ts'
+import type { SubjectTable } from '../modules/education/subject/table.ts'
+import type { StoredFileTable, UploadTicketTable } from '../modules/file/table.ts'
+import type { MessageTable } from '../modules/message/table.ts'
+import type { OperationChangeTable, OperationTable } from '../modules/operation/table.ts'
+import type { ResourceTable } from '../modules/rbac/resource/table.ts'
+import type { RoleCampusTable, RoleResourceTable, RoleTable } from '../modules/rbac/role/table.ts'
+import type {
+  SessionTable,
+  SignInFailureTable,
+  UserCampusTable,
+  UserRoleTable,
+  UserTable,
+} from '../modules/rbac/user/table.ts'
+import type { RecordLogTable } from '../modules/record-log/table.ts'
+
+/** Tables that belong to the whole business: any handler that may be called may read them. */
+export interface SharedTables {
+  agreement: AgreementTable
+  config: ConfigTable
+  dict: DictTable
+  operationChange: OperationChangeTable
+  rbacResource: ResourceTable
+  rbacRole: RoleTable
+  rbacRoleCampus: RoleCampusTable
+  rbacRoleResource: RoleResourceTable
+  rbacUserCampus: UserCampusTable
+  rbacUserRole: UserRoleTable
+  session: SessionTable
+  signInFailure: SignInFailureTable
+  storedFile: StoredFileTable
+  subject: SubjectTable
+  uploadTicket: UploadTicketTable
+}
+
+/** Tables whose rows belong to campuses or persons: handlers reach them through their scope only (scope.ts). */
+export interface OwnedTables {
+  campus: CampusTable
+  holiday: HolidayTable
+  message: MessageTable
+  operation: OperationTable
+  rbacUser: UserTable
+  recordLog: RecordLogTable
+  room: RoomTable
+}
+
+export type Database = SharedTables & OwnedTables

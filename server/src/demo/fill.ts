@@ -1,0 +1,105 @@
+import { type Kysely, sql as query } from 'kysely'
+import { inTransaction, type Sql } from '../db/connect.ts'
+import type { Database } from '../db/tables.ts'
+import { hashPassword } from '../lib/password.ts'
+import { searchText } from '../lib/search.ts'
+import { campusOf, holidaysAround, rooms } from './campuses.ts'
+import { fillHistory } from './history.ts'
+import { person } from './names.ts'
+import { Random } from './random.ts'
+import { staffOf } from './staff.ts'
+
+export const DEMO_PASSWORD = 'demo-2026'
+
+/**
+ * Fills an empty database with what a business of six campuses (times `size`) looks like on a working day. The same
+ * seed and day give the same rows.
+ */
+export async function fillDemo(sql: Sql, { size, seed = 2026 }: { size: number; seed?: number }): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  await inTransaction(sql, async (db) => {
+    await query`set local statement_timeout = 0`.execute(db)
+    const random = new Random(seed)
+    const campusIds = await fillCampuses(db, random, Math.max(2, Math.round(6 * size)))
+    await fillStaff(db, random, campusIds, passwordHash)
+    await fillSubjects(db)
+    await fillHistory(db, random)
+  })
+  await sql`analyze`
+}
+
+/** The accounts that README names, for the greeting; none when there is no demo data. */
+export async function demoAccounts(sql: Sql): Promise<{ loginName: string; roles: string; campus: string | null }[]> {
+  return sql<{ loginName: string; roles: string; campus: string | null }[]>`
+    select u.login_name, string_agg(r.code, ', ' order by r.code) as roles, c.name as campus
+    from rbac_user u join rbac_user_role ur on ur.user_id = u.id join rbac_role r on r.id = ur.role_id
+    left join campus c on c.id = u.campus_id
+    where u.remark = 'demo' and u.deleted_at is null
+    group by u.id, c.name order by u.id`
+}
+
+async function fillCampuses(db: Kysely<Database>, random: Random, count: number): Promise<number[]> {
+  const rows = Array.from({ length: count }, (_, index) => campusOf(index, random)).map((row) => ({
+    ...row,
+    search: searchText(row.name, row.code, row.address, row.region),
+  }))
+  const { rows: added } = await query<{ id: number }>`
+    insert into campus (name, code, region, address, lat, lng, phone, time_zone, intro, opening_hours, search)
+    select r.* from jsonb_to_recordset(${rows}::jsonb) as r(name text, code text, region text, address text,
+      lat double precision, lng double precision, phone text, time_zone text, intro text, opening_hours jsonb, search text)
+    returning id`.execute(db)
+  const ids = added.map((row) => row.id)
+  await query`insert into room (campus_id, name, type, capacity)
+    select campus_id, r.name, r.type, r.capacity from unnest(${ids}::bigint[]) campus_id,
+      jsonb_to_recordset(${rooms.map(([name, type, capacity]) => ({ name, type, capacity }))}::jsonb)
+        as r(name text, type text, capacity integer)`.execute(db)
+  await query`insert into holiday (campus_id, name, from_day, to_day)
+    select campus_id, h.name, h."from", h."to" from unnest(${ids}::bigint[]) campus_id,
+      jsonb_to_recordset(${holidaysAround(new Date())}::jsonb) as h(name text, "from" date, "to" date)`.execute(db)
+  return ids
+}
+
+async function fillStaff(db: Kysely<Database>, random: Random, campusIds: number[], passwordHash: string): Promise<void> {
+  const staff = staffOf(campusIds).map((post) => {
+    const { name, gender, phone } = person(random)
+    return {
+      ...post,
+      user_name: name,
+      gender,
+      phone_no: phone,
+      status: post.demo || random.chance(0.96) ? 1 : 2,
+      search: searchText(name, post.login_name, phone),
+    }
+  })
+  await query`
+    with post as (select * from jsonb_to_recordset(${staff}::jsonb) as p(login_name text, user_name text, gender smallint,
+        phone_no text, status smallint, search text, role text, campus_id bigint, demo boolean)),
+      added as (insert into rbac_user (login_name, user_name, gender, phone_no, status, search, campus_id, remark, password_hash, created_at)
+        select login_name, user_name, gender, phone_no, status, search, campus_id, case when demo then 'demo' end,
+          ${passwordHash}, now() - interval '200 days' from post returning id, login_name),
+      linked as (insert into rbac_user_campus (user_id, campus_id)
+        select a.id, p.campus_id from added a join post p using (login_name) where p.campus_id is not null)
+    insert into rbac_user_role (user_id, role_id)
+      select a.id, r.id from added a join post p using (login_name) join rbac_role r on r.code = p.role and r.deleted_at is null`.execute(
+    db,
+  )
+  await query`update campus c set principal_id = (
+    select u.id from rbac_user u join rbac_user_role ur on ur.user_id = u.id join rbac_role r on r.id = ur.role_id
+    where u.campus_id = c.id and r.code = 'CAMPUS_PRINCIPAL' order by u.id limit 1)`.execute(db)
+}
+
+const levels = ['基础', '提高', '综合']
+const subjects = ['注意力训练', '记忆力训练', '执行功能训练', '语言与沟通', '视空间能力', '感觉统合', '社会认知', '计算与推理', '定向与日常生活', '学习能力']
+
+async function fillSubjects(db: Kysely<Database>): Promise<void> {
+  const rows = subjects.flatMap((name, at) =>
+    levels.map((levelName, level) => ({
+      name,
+      levelName,
+      grade: at > 8 ? 3 + level : null,
+      sort: at * 10 + level,
+      search: searchText(name, levelName),
+    })),
+  )
+  await db.insertInto('subject').values(rows).execute()
+}

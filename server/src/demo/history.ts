@@ -1,0 +1,76 @@
+import { type Kysely, sql as query } from 'kysely'
+import type { Database } from '../db/tables.ts'
+import type { Random } from './random.ts'
+
+const DAYS = 28
+const browsers = [
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+]
+
+/** Four weeks of sign-ins, and the messages people have received in them. */
+export async function fillHistory(db: Kysely<Database>, random: Random): Promise<void> {
+  const staff = await db
+    .selectFrom('rbacUser')
+    .select(['id', 'loginName', 'userName', 'campusId'])
+    .where('status', '=', 1)
+    .orderBy('id')
+    .execute()
+  await fillSignIns(db, random, staff.slice(0, 60))
+  await fillMessages(db, random, staff)
+}
+
+type Staff = { id: number; loginName: string; userName: string; campusId: number | null }
+
+async function fillSignIns(db: Kysely<Database>, random: Random, staff: Staff[]): Promise<void> {
+  const rows = []
+  for (let day = DAYS; day >= 1; day--) {
+    for (const [at, one] of staff.entries()) {
+      if (!random.chance(0.7)) continue
+      const minute = 8 * 60 + random.int(10, 90)
+      rows.push({
+        kind: random.chance(0.05) ? 'LOGIN_FAILED' : 'LOGIN',
+        user_id: one.id,
+        campus_id: one.campusId,
+        login_name: one.loginName,
+        user_name: one.userName,
+        ip: `10.${one.campusId ?? 0}.0.${20 + (at % 200)}`,
+        user_agent: random.pick(browsers),
+        minutes: day * 1440 - minute,
+      })
+    }
+  }
+  rows.sort((a, b) => b.minutes - a.minutes)
+  await query`insert into record_log (kind, user_id, campus_id, login_name, user_name, ip, user_agent, created_at)
+    select kind, user_id, campus_id, login_name, user_name, ip, user_agent,
+      date_trunc('day', now()) - make_interval(mins => minutes)
+    from jsonb_to_recordset(${rows}::jsonb) as r(kind text, user_id bigint, campus_id bigint, login_name text,
+      user_name text, ip text, user_agent text, minutes integer)`.execute(db)
+  await query`update rbac_user u set last_login_at = l.at
+    from (select user_id, max(created_at) as at from record_log where kind = 'LOGIN' group by user_id) l
+    where l.user_id = u.id`.execute(db)
+}
+
+const notices = [
+  ['SYSTEM', '系统维护通知', '本周日 23:00–24:00 进行例行维护，期间无法登录，请提前保存工作。', null],
+  ['ACCOUNT', '请核对个人资料', '请在个人中心核对您的电话和头像，便于同事与家长识别。', '/info/userInfo'],
+  ['SYSTEM', '节假日安排', '元旦期间各校区的停课日期已录入，请在校区页面核对。', '/system/campus'],
+  ['SYSTEM', '隐私政策更新', '隐私政策已更新，请向家长做好说明。', null],
+  ['REMIND', '每周例会', '本周例会改为周三 12:30，线上进行。', null],
+] as const
+
+async function fillMessages(db: Kysely<Database>, random: Random, staff: Staff[]): Promise<void> {
+  const rows = staff.flatMap((one) =>
+    notices.map(([type, title, body, link], index) => {
+      const hours = index * 120 + random.int(1, 100)
+      return { receiver_id: one.id, type, title, body, link, hours, read: hours > 200 || random.chance(0.3) }
+    }),
+  )
+  await query`insert into message (receiver_id, type, title, body, link, created_at, read_at)
+    select receiver_id, type, title, body, link, now() - make_interval(hours => hours),
+      case when read then now() - make_interval(hours => hours) + interval '20 minutes' end
+    from jsonb_to_recordset(${rows}::jsonb) as r(receiver_id bigint, type text, title text, body text, link text,
+      hours integer, read boolean)
+    order by hours desc`.execute(db)
+}

@@ -1,0 +1,186 @@
+import type { RoleCode, ScopeKind } from '@cogcampus/contract/enums'
+import { sql } from 'kysely'
+import { builder, type Sql } from '../db/connect.ts'
+import type { Reach } from '../db/scope.ts'
+import { hashToken } from '../lib/token.ts'
+
+/** A signed-in member of staff as every request knows him. */
+export interface Actor {
+  userId: number
+  loginName: string
+  userName: string
+  /** The first of the campuses; null at headquarters. */
+  campusId: number | null
+  campusIds: number[]
+  roles: { code: RoleCode | string; name: string; nameEn: string | null }[]
+  /** What each granted call may see. */
+  grants: Map<string, Reach>
+  mustChangePassword: boolean
+  /** When this session was opened: some calls want a recent sign-in. */
+  signedInAt: number
+  expiresAt: number
+  tokenHash: Buffer
+}
+
+const IDLE_HOURS = 12
+const SEEN_EVERY_MS = 5 * 60_000
+
+/**
+ * Whom a token belongs to. Answers come from a cache that is emptied whenever PostgreSQL tells of a change in sessions,
+ * roles or staff (channel `actors`), so a revoked token or a changed role holds at once on every process.
+ */
+export class Actors {
+  readonly #sql: Sql
+  readonly #known = new Map<string, { actor: Actor; seenAt: number }>()
+  #listening = false
+
+  constructor(pool: Sql) {
+    this.#sql = pool
+  }
+
+  async listen(): Promise<() => Promise<void>> {
+    const { unlisten } = await this.#sql.listen(
+      'actors',
+      () => this.forget(),
+      () => {
+        this.#listening = true
+        this.forget()
+      },
+    )
+    return unlisten
+  }
+
+  /** Drops all that is cached. */
+  forget(): void {
+    this.#known.clear()
+  }
+
+  /** The actor of a token, or null when it is unknown, revoked, expired or its owner may not sign in. */
+  async find(token: string): Promise<Actor | null> {
+    const hash = hashToken(token)
+    const key = hash.toString('base64')
+    const now = Date.now()
+    const hit = this.#known.get(key)
+    if (hit && hit.actor.expiresAt > now) {
+      if (now - hit.seenAt > SEEN_EVERY_MS) {
+        hit.seenAt = now
+        await this.#sql`update session set seen_at = now() where token_hash = ${hash}`
+      }
+      return hit.actor
+    }
+    const actor = await loadActor(this.#sql, hash)
+    if (actor && this.#listening) {
+      if (this.#known.size > 10_000) this.#known.clear()
+      this.#known.set(key, { actor, seenAt: now })
+      await this.#sql`update session set seen_at = now() where token_hash = ${hash} and seen_at < now() - interval '5 minutes'`
+    }
+    return actor
+  }
+}
+
+async function loadActor(pool: Sql, tokenHash: Buffer): Promise<Actor | null> {
+  const db = builder(pool)
+  const person = await db
+    .selectFrom('session')
+    .innerJoin('rbacUser', 'rbacUser.id', 'session.userId')
+    .select([
+      'rbacUser.id as userId',
+      'rbacUser.loginName',
+      'rbacUser.userName',
+      'rbacUser.campusId',
+      'rbacUser.mustChangePassword',
+      'session.createdAt as signedInAt',
+      'session.expiresAt',
+    ])
+    .where('session.tokenHash', '=', tokenHash)
+    .where('session.expiresAt', '>', sql<string>`now()`)
+    .where('session.seenAt', '>', sql<string>`now() - make_interval(hours => ${IDLE_HOURS})`)
+    .where('rbacUser.status', '=', 1)
+    .where('rbacUser.deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!person) return null
+  const [campusIds, roles] = await Promise.all([campusIdsOf(pool, person.userId), rolesOf(pool, person.userId)])
+  return {
+    ...person,
+    campusIds,
+    roles,
+    grants: grantsOf(roles, campusIds),
+    signedInAt: Date.parse(person.signedInAt),
+    expiresAt: Date.parse(person.expiresAt),
+    tokenHash,
+  }
+}
+
+async function campusIdsOf(pool: Sql, userId: number): Promise<number[]> {
+  const rows = await pool`
+    select uc.campus_id from rbac_user_campus uc join campus c on c.id = uc.campus_id
+    where uc.user_id = ${userId} and c.deleted_at is null order by uc.campus_id`
+  return rows.map((row) => row.campusId)
+}
+
+interface HeldRole {
+  code: string
+  name: string
+  nameEn: string | null
+  scope: ScopeKind
+  campusIds: number[]
+  actions: string[]
+}
+
+/** The enabled roles of a user with the calls each grants; an action counts only below enabled pages. */
+async function rolesOf(pool: Sql, userId: number): Promise<HeldRole[]> {
+  return pool<HeldRole[]>`
+    select r.code, r.name, r.name_en, r.scope,
+      array(select rc.campus_id from rbac_role_campus rc where rc.role_id = r.id) as campus_ids,
+      array(select s.code from rbac_role_resource rr join rbac_resource s on s.id = rr.resource_id
+            where rr.role_id = r.id and s.type = 'ACTION' and s.status = 1 and s.deleted_at is null) as actions
+    from rbac_user_role ur join rbac_role r on r.id = ur.role_id
+    where ur.user_id = ${userId} and r.status = 1 and r.deleted_at is null
+    order by r.id`
+}
+
+function grantsOf(roles: HeldRole[], campusIds: number[]): Map<string, Reach> {
+  const grants = new Map<string, Reach>()
+  for (const role of roles) {
+    const reach = reachOf(role, campusIds)
+    for (const action of role.actions) {
+      const held = grants.get(action)
+      grants.set(action, held ? union(held, reach) : reach)
+    }
+  }
+  return grants
+}
+
+function reachOf(role: HeldRole, campusIds: number[]): Reach {
+  switch (role.scope) {
+    case 'ALL':
+      return { all: true, campusIds: [], own: true }
+    case 'CHOSEN':
+      return { all: false, campusIds: role.campusIds, own: true }
+    case 'CAMPUS':
+      return { all: false, campusIds, own: true }
+    case 'OWN':
+      return { all: false, campusIds: [], own: true }
+  }
+}
+
+function union(a: Reach, b: Reach): Reach {
+  return {
+    all: a.all || b.all,
+    campusIds: [...new Set([...a.campusIds, ...b.campusIds])],
+    own: a.own || b.own,
+  }
+}
+
+/**
+ * What calls that any signed-in person may make let him see: the widest of his roles, or his campuses and own rows
+ * when he holds none.
+ */
+export function widestReach(actor: Actor): Reach {
+  let reach: Reach = { all: false, campusIds: actor.campusIds, own: true }
+  for (const granted of actor.grants.values()) {
+    if (granted.all) return granted
+    reach = union(reach, granted)
+  }
+  return reach
+}

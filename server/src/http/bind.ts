@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import type { Endpoint } from '@cogcampus/contract/endpoint'
+import type { Envelope } from '@cogcampus/contract/envelope'
+import { endpoints, type Path } from '@cogcampus/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { inTransaction } from '../db/connect.ts'
+import { type Reach, ReadScope, WriteScope } from '../db/scope.ts'
+import { notFound, refuse, Refusal, sessionInvalid } from '../lib/errors.ts'
+import { languageOf, text } from '../lib/text.ts'
+import { handlerOf } from '../modules/index.ts'
+import { type Actor, widestReach } from './actor.ts'
+import type { Caller, Services } from './context.ts'
+import { asRefusal, done, refused } from './envelope.ts'
+import { parseInput, queryReader } from './input.ts'
+import { recordOperation } from './operation.ts'
+import { responseSchema } from './response.ts'
+import { readUpload } from './upload.ts'
+
+type Work = (context: never, input: never) => Promise<unknown>
+type Call = {
+  path: Path
+  endpoint: Endpoint
+  handler: Work
+  /** The `/campus/…` twin of an `/admin/…` call: its reach is the caller's own campus. */
+  campusOnly: boolean
+  read: (raw: Record<string, unknown>) => Record<string, unknown>
+}
+
+/** Registers every call of the contract, with session, permission, scope, transaction and records as it declares. */
+export function bind(app: FastifyInstance, services: Services): void {
+  for (const { path, endpoint } of endpoints) {
+    register(app, services, path, path, endpoint, false)
+    if (path.startsWith('/admin/') && endpoint.access !== 'public') {
+      register(app, services, path.replace('/admin/', '/campus/'), path, endpoint, true)
+    }
+  }
+}
+
+function register(
+  app: FastifyInstance,
+  services: Services,
+  url: string,
+  path: Path,
+  endpoint: Endpoint,
+  campusOnly: boolean,
+): void {
+  const handler = handlerOf(path) as Work
+  const call: Call = { path, endpoint, handler, campusOnly, read: queryReader(endpoint.input) }
+  app.route({
+    method: endpoint.kind === 'write' || endpoint.kind === 'upload' ? 'POST' : 'GET',
+    url,
+    exposeHeadRoute: false,
+    schema: { response: { 200: responseSchema(endpoint) } },
+    handler: (request, reply) => answer(services, call, request, reply),
+  })
+}
+
+async function answer(services: Services, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const caller = callerOf(request)
+  const writes = call.endpoint.kind !== 'read' && call.endpoint.kind !== 'download'
+  if (writes) reply.header('cache-control', 'no-store')
+  let actor: Actor | null = null
+  const started = performance.now()
+  try {
+    if (writes) checkOrigin(request)
+    actor = await actorOf(services, call, request)
+    const envelope = await run(services, call, request, caller, actor, started)
+    return envelope
+  } catch (error) {
+    const refusal = asRefusal(error, caller.language)
+    if (!refusal) throw error
+    if (error !== refusal) request.log.warn({ err: error }, 'refused')
+    if (writes && actor && refusal.errCode !== 'BUSY') {
+      await recordOperation(services.db, call.path, actor, caller, refusal.errCode, started)
+    }
+    return sendRefusal(reply, refusal, caller)
+  }
+}
+
+/** Refusals carry other data than the endpoint's output, so they bypass its serializer. */
+function sendRefusal(reply: FastifyReply, refusal: Refusal, caller: Caller): FastifyReply {
+  const envelope = refused(refusal.errCode, caller.language, refusal.data, refusal.params)
+  if (envelope.code === 429) reply.code(429).header('retry-after', String(refusal.params.seconds ?? 60))
+  if (envelope.code === 503) reply.code(503).header('retry-after', '1')
+  return reply.header('content-type', 'application/json; charset=utf-8').serializer(JSON.stringify).send(envelope)
+}
+
+function callerOf(request: FastifyRequest): Caller {
+  return {
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    requestId: request.id,
+    language: languageOf(request.headers['accept-language']),
+  }
+}
+
+/** The ajax marker, which a form of another site cannot send, and the browser's own word on where a call comes from. */
+function checkOrigin(request: FastifyRequest): void {
+  if (request.headers['x-requested-with'] !== 'XMLHttpRequest') throw refuse('MARKER_MISSING')
+  if (request.headers['sec-fetch-site'] === 'cross-site') throw refuse('CROSS_SITE')
+}
+
+async function actorOf(services: Services, call: Call, request: FastifyRequest): Promise<Actor | null> {
+  const token = request.headers.authorization?.replace(/^Bearer /, '')
+  const actor = token ? await services.actors.find(token) : null
+  if (!actor && call.endpoint.access !== 'public') throw sessionInvalid()
+  return actor
+}
+
+/** What this call lets the actor see; refused when nothing grants it to him. */
+function reachOf(call: Call, actor: Actor): Reach {
+  const { path, endpoint, campusOnly } = call
+  const open = endpoint.access === 'session'
+  const reach = open ? widestReach(actor) : actor.grants.get(path)
+  if (!reach) throw refuse('FORBIDDEN')
+  if (actor.mustChangePassword && !open) throw refuse('PASSWORD_CHANGE_REQUIRED')
+  if (!campusOnly) return reach
+  if (actor.campusId === null) throw refuse('NO_CAMPUS')
+  return { ...reach, all: false, campusIds: [actor.campusId] }
+}
+
+async function run(
+  services: Services,
+  call: Call,
+  request: FastifyRequest,
+  caller: Caller,
+  actor: Actor | null,
+  started: number,
+): Promise<Envelope> {
+  const { endpoint, handler } = call
+  const isGet = request.method === 'GET'
+  const common = { services, caller, t: text.bind(null, caller.language) }
+  const raw = isGet ? call.read({ ...(request.query as object), ...(request.params as object) }) : (request.body ?? {})
+
+  if (endpoint.access === 'public') {
+    const input = parseInput(endpoint.input, raw, caller.language)
+    return done(await handler({ ...common, db: services.db, actor } as never, input as never))
+  }
+  const who = actor as Actor
+  const reach = reachOf(call, who)
+  if (endpoint.kind === 'read') {
+    const input = parseInput(endpoint.input, raw, caller.language)
+    const scope = new ReadScope(services.db, reach, who.userId)
+    return done(await handler({ ...common, db: services.db, scope, actor: who } as never, input as never))
+  }
+  const uploaded = endpoint.kind === 'upload' ? await readUpload(request) : null
+  const input = parseInput(endpoint.input, uploaded?.fields ?? raw, caller.language)
+  return runWrite(services, call, { common, who, reach, input, file: uploaded?.file, started, request })
+}
+
+async function runWrite(
+  services: Services,
+  call: Call,
+  job: {
+    common: { caller: Caller }
+    who: Actor
+    reach: Reach
+    input: unknown
+    file: unknown
+    started: number
+    request: FastifyRequest
+  },
+): Promise<Envelope> {
+  const { who, common, input } = job
+  const key = idempotencyKey(job.request)
+  const hash = key && createHash('sha256').update(`${call.path} ${JSON.stringify(input)}`).digest()
+  let after: (() => void)[] = []
+  const envelope = await inTransaction(services.sql, async (db, tx) => {
+    after = []
+    const [opened] = await tx.unsafe(OPEN_OPERATION, [String(who.userId)], { prepare: true })
+    if (key && hash) {
+      const first = await firstAnswer(tx, who.userId, key, hash)
+      if (first) return first
+    }
+    const scope = new WriteScope(db, job.reach, who.userId)
+    const context = { ...common, db, scope, actor: who, file: job.file, afterCommit: (work: () => void) => after.push(work) }
+    const answer = done(await call.handler(context as never, input as never))
+    await recordOperation(db, call.path, who, common.caller, '', job.started, Number(opened?.operation))
+    if (key) {
+      await tx.unsafe('update idempotency set answer = $3 where user_id = $1 and key = $2', [who.userId, key, answer as never], {
+        prepare: true,
+      })
+    }
+    return answer
+  })
+  for (const work of after) work()
+  return envelope
+}
+
+const OPEN_OPERATION = `select set_config('app.user', $1, true), set_config('app.operation', nextval('operation_id')::text, true) as operation`
+
+function idempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !/^[\w.:-]{8,100}$/.test(key)) {
+    throw refuse('BAD_INPUT', { data: { fields: [{ path: 'Idempotency-Key', msg: '8–100 × [A-Za-z0-9_.:-]' }] } })
+  }
+  return key
+}
+
+/** Claims the key, waiting for a rival that holds it; answers what the first call answered, if there was one. */
+async function firstAnswer(
+  tx: Pick<Services['sql'], 'unsafe'>,
+  userId: number,
+  key: string,
+  hash: Buffer,
+): Promise<Envelope | null> {
+  const claimed = await tx.unsafe(
+    'insert into idempotency (user_id, key, request_hash) values ($1, $2, $3) on conflict do nothing returning 1',
+    [userId, key, hash],
+    { prepare: true },
+  )
+  if (claimed.length === 1) return null
+  const [row] = await tx.unsafe('select request_hash, answer from idempotency where user_id = $1 and key = $2', [userId, key], {
+    prepare: true,
+  })
+  if (!row) throw notFound()
+  if (!hash.equals(row.requestHash as Buffer)) throw refuse('IDEMPOTENCY_KEY_REUSED')
+  return row.answer as Envelope
+}

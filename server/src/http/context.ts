@@ -1,0 +1,76 @@
+import type { Endpoint, In, Noun, Out } from '@cogcampus/contract/endpoint'
+import type { Language } from '@cogcampus/contract/envelope'
+import type { Kysely } from 'kysely'
+import type { Sql } from '../db/connect.ts'
+import type { ReadScope, WriteScope } from '../db/scope.ts'
+import type { Database, SharedTables } from '../db/tables.ts'
+import type { Storage } from '../lib/storage.ts'
+import type { MessageKey, Params } from '../lib/text.ts'
+import type { Actor, Actors } from './actor.ts'
+
+/** What the process holds; one a server. */
+export interface Services {
+  sql: Sql
+  db: Kysely<Database>
+  actors: Actors
+  storage: Storage
+  /** Addresses, ids and answers of the embedded demo are exempt from the password policy. */
+  demo: boolean
+}
+
+export interface Caller {
+  ip: string
+  userAgent: string
+  requestId: string
+  language: Language
+}
+
+interface Common {
+  services: Services
+  caller: Caller
+  /** A text of the server's message files in the caller's language. */
+  t: (key: MessageKey, params?: Params) => string
+}
+
+/** Reads tables of the whole business; owned rows come through `scope`. There is no way to write. */
+export interface ReadContext extends Common {
+  db: Pick<Kysely<SharedTables>, 'selectFrom' | 'with' | 'fn'>
+  scope: ReadScope
+  actor: Actor
+}
+
+/** `db` and `scope` are one open transaction: whatever the handler throws undoes all of it. */
+export interface WriteContext extends Common {
+  db: Kysely<SharedTables>
+  scope: WriteScope
+  actor: Actor
+  /** Runs after the commit, not at all when the handler is refused. */
+  afterCommit: (work: () => void) => void
+}
+
+/** A public call: perhaps nobody is signed in, there is no scope, and no transaction around it. */
+export interface PublicContext extends Common {
+  db: Kysely<Database>
+  actor: Actor | null
+}
+
+export interface UploadedFile {
+  name: string
+  bytes: Buffer
+}
+export interface UploadContext extends WriteContext {
+  file: UploadedFile
+}
+
+type ContextOf<E extends Endpoint> = E['access'] extends 'public'
+  ? PublicContext
+  : E['kind'] extends 'read'
+    ? ReadContext
+    : E['kind'] extends 'upload'
+      ? UploadContext
+      : WriteContext
+
+export type Handler<E extends Endpoint> = (context: ContextOf<E>, input: In<E>) => Promise<Out<E>>
+
+/** One handler for every call of a noun: a missing one does not compile. */
+export type Handlers<N extends Noun> = { [K in keyof N['endpoints']]: Handler<N['endpoints'][K]> }

@@ -1,0 +1,53 @@
+import { type BadInput, type Envelope, type Language, Status } from '@cogcampus/contract/envelope'
+import { type ErrCode, errors } from '@cogcampus/contract/errors'
+import { Refusal } from '../lib/errors.ts'
+import { type MessageKey, type Params, text } from '../lib/text.ts'
+
+/** The envelope of a call that was done. */
+export const done = (data: unknown): Envelope => ({ status: Status.done, msg: '', errCode: '', code: 200, data })
+
+/** The envelope of a refusal, its text in the caller's language. */
+export function refused(errCode: ErrCode, language: Language, data: unknown = null, params?: Params): Envelope {
+  return { ...errors[errCode], msg: text(language, errCode, params), errCode, data }
+}
+
+/**
+ * Maps what a handler threw to its refusal. Constraints are named `<table>__<field>__<kind>`, so a violated one names
+ * the field that caused it. Null for anything that is no refusal.
+ */
+export function asRefusal(error: unknown, language: Language): Refusal | null {
+  if (error instanceof Refusal) return error
+  const { code, constraint_name: constraint } = error as { code?: string; constraint_name?: string }
+  const path = camel(constraint?.split('__')[1] ?? '')
+  switch (code) {
+    case '23505':
+      return violation('DUPLICATE', path, language, 'field.duplicate')
+    case '23503':
+      return path ? violation('UNKNOWN_REFERENCE', path, language, 'field.reference') : new Refusal('IN_USE')
+    case '23514':
+    case '23P01':
+      return violation('RULE_BROKEN', path, language, 'field.rule')
+    case '40P01':
+    case '40001':
+    case '53300':
+    case '57014':
+    case '57P01':
+    case '57P03':
+    case 'CONNECT_TIMEOUT':
+    case 'CONNECTION_CLOSED':
+    case 'CONNECTION_ENDED':
+    case 'CONNECTION_DESTROYED':
+    case 'ECONNREFUSED':
+    case 'ECONNRESET':
+    case 'ENOENT':
+      return new Refusal('BUSY')
+    default:
+      return null
+  }
+}
+
+function violation(errCode: ErrCode, path: string, language: Language, msg: MessageKey): Refusal {
+  return new Refusal(errCode, { data: { fields: [{ path, msg: text(language, msg) }] } satisfies BadInput })
+}
+
+const camel = (snake: string) => snake.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -1,0 +1,20 @@
+import { pinyin } from 'pinyin-pro'
+
+/**
+ * What a row can be found by, in one column with a trigram index: each text itself, its pinyin and its pinyin
+ * initials, in lower case. A part of any of them matches, so a phone number is found by its tail.
+ */
+export function searchText(...texts: (string | null | undefined)[]): string {
+  const words = texts.filter((text): text is string => Boolean(text)).flatMap((text) => [text, ...spellings(text)])
+  return [...new Set(words.map((word) => word.toLowerCase()))].join(' ')
+}
+
+function spellings(text: string): string[] {
+  if (!/\p{Script=Han}/u.test(text)) return []
+  const options = { toneType: 'none', type: 'array', nonZh: 'consecutive' } as const
+  return [pinyin(text, options).join(''), pinyin(text, { ...options, pattern: 'first' }).join('')]
+}
+
+/** The pattern that finds a typed keyword in a search column. */
+export const likePattern = (keyword: string): string =>
+  `%${keyword.toLowerCase().replace(/\s+/g, '').replace(/[\\%_]/g, '\\$&')}%`

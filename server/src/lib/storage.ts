@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+/** Where uploaded files live. Keys are made here, never by a client. */
+export interface Storage {
+  put(key: string, bytes: Buffer): Promise<void>
+  /** Null when there is no such file. */
+  get(key: string): Promise<{ stream: Readable; bytes: number } | null>
+}
+
+/** A key nobody can guess, with the ending of the file's true type. */
+export const newFileKey = (extension: string): string => `${randomBytes(24).toString('base64url')}.${extension}`
+
+/** Files in a folder, spread over 256 subfolders; a file appears whole or not at all. */
+export function folderStorage(folder: string): Storage {
+  const place = (key: string) => {
+    if (!/^[\w-]{32}\.\w{1,5}$/.test(key)) return null
+    return { dir: join(folder, key.slice(0, 2).toLowerCase()), path: join(folder, key.slice(0, 2).toLowerCase(), key) }
+  }
+  return {
+    async put(key, bytes) {
+      const at = place(key)
+      if (!at) throw new Error(`Not a file key: ${key}`)
+      await mkdir(at.dir, { recursive: true })
+      await writeFile(`${at.path}.part`, bytes, { flush: true })
+      await rename(`${at.path}.part`, at.path)
+    },
+    async get(key) {
+      const at = place(key)
+      const found = at && (await stat(at.path).catch(() => null))
+      return found ? { stream: createReadStream(at.path), bytes: found.size } : null
+    },
+  }
+}

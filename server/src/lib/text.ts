@@ -1,0 +1,19 @@
+import { type Language, languages } from '@cogcampus/contract/envelope'
+import en from '../messages/en.json' with { type: 'json' }
+import zh from '../messages/zh-CN.json' with { type: 'json' }
+
+export type MessageKey = keyof typeof zh
+export type Params = Record<string, string | number>
+
+const catalogues: Record<Language, Record<MessageKey, string>> = { 'zh-CN': zh, en }
+
+/** The text for a person under `key`, with `{name}` filled from `params`. */
+export function text(language: Language, key: MessageKey, params: Params = {}): string {
+  return catalogues[language][key].replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole))
+}
+
+/** The language that an `Accept-Language` header prefers; zh-CN unless it asks for English first. */
+export function languageOf(header: string | undefined): Language {
+  const first = header?.trim().slice(0, 2).toLowerCase()
+  return first === 'en' ? languages[1] : languages[0]
+}

@@ -1,0 +1,111 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { connect, type Sql } from './db/connect.ts'
+import { type Embedded, startEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { demoAccounts, fillDemo } from './demo/fill.ts'
+import { claimDataDir } from './lib/single.ts'
+import { Startup } from './lib/startup.ts'
+import { folderStorage } from './lib/storage.ts'
+import { seed } from './seed/seed.ts'
+
+const built = (part: string) => fileURLToPath(new URL(`../../${part}`, import.meta.url))
+const say = (line = '') => process.stdout.write(`${line}\n`)
+
+async function start(): Promise<void> {
+  const began = performance.now()
+  const config = configOf()
+  const release = await claimDataDir(config.dataDir)
+  const embedded = config.databaseUrl ? null : await startEmbedded(config.dataDir)
+  const sql = connect(config.databaseUrl ?? (embedded as Embedded))
+  let stopping: Promise<void> | null = null
+  let close = async () => {}
+  const stop = () => {
+    stopping ??= (async () => {
+      await close()
+      await sql.end({ timeout: 5 })
+      await embedded?.stop()
+      release()
+    })()
+    return stopping
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => stop().then(() => process.exit(0)))
+  }
+  try {
+    const password = await prepare(sql, config)
+    const app = await buildApp({
+      sql,
+      storage: folderStorage(join(config.dataDir, 'files')),
+      demo: config.demo,
+      logLevel: config.logLevel,
+      trustProxy: config.trustProxy,
+      pages: { console: built('console/dist'), applet: built('applet/dist/h5') },
+    })
+    close = () => app.close()
+    await listen(app, config)
+    await greet(sql, config, password, performance.now() - began)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function configOf(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    throw new Startup('CONFIG', (error as Error).message)
+  }
+}
+
+/** Schema, shipped rows, and on an empty database demo data or a first administrator, whose password is returned. */
+async function prepare(sql: Sql, config: Config): Promise<string | null> {
+  try {
+    await sql`select 1`
+  } catch (error) {
+    const where = (config.databaseUrl ?? '').replace(/\/\/[^@/]*@/, '//…@')
+    throw new Startup('DATABASE', `The database ${where} cannot be reached: ${(error as Error).message}`)
+  }
+  await migrate(sql)
+  await seed(sql)
+  const [people] = await sql<{ any: boolean }[]>`select exists (select 1 from rbac_user) as any`
+  if (people?.any) return null
+  if (config.demo) {
+    await fillDemo(sql, { size: 1 })
+    return null
+  }
+  const { firstAdministrator } = await import('./seed/administrator.ts')
+  return firstAdministrator(sql)
+}
+
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const why = code === 'EADDRINUSE' ? 'is in use. Stop what uses it, or set PORT to another one.' : `cannot be used: ${message}`
+    throw new Startup('PORT', `Port ${port} on ${host} ${why}`)
+  }
+}
+
+async function greet(sql: Sql, { port, host }: Config, password: string | null, ms: number): Promise<void> {
+  const accounts = await demoAccounts(sql)
+  say()
+  say(`cogcampus is ready: http://${host.includes(':') ? `[${host}]` : host}:${port}/  (${(ms / 1000).toFixed(1)} s)`)
+  if (password) {
+    say(`First administrator: login name "admin", one-time password "${password}" (to be changed at the first sign-in)`)
+  } else if (accounts.length > 0) {
+    say('Demo accounts, all with password demo-2026:')
+    for (const { loginName, roles, campus } of accounts) say(`  ${loginName.padEnd(12)} ${roles}${campus ? ` · ${campus}` : ''}`)
+  }
+  say()
+}
+
+start().catch((error: Error) => {
+  const known = error instanceof Startup
+  process.stderr.write(known ? `\n${error.message}\n` : `\n${error.stack ?? error}\n`)
+  process.exit(known ? error.exitCode : 1)
+})

@@ -1,0 +1,50 @@
+import type { dict } from '@cogcampus/contract/admin/dict'
+import type { Handlers } from '../../http/context.ts'
+import { badField, staleVersion } from '../../lib/errors.ts'
+import { type SettingKey, settings } from '../../lib/settings.ts'
+
+type ConfigHandlers = Pick<Handlers<typeof dict>, 'config/info' | 'config/update'>
+
+const bounds = (setting: object) => ({ min: null, max: null, ...setting }) as { min: number | null; max: number | null }
+
+export const configHandlers: ConfigHandlers = {
+  /** Whoever may change the configuration sees all of it; everyone else what the console shows anyway. */
+  async 'config/info'({ db, actor }) {
+    const stored = new Map((await db.selectFrom('config').selectAll().execute()).map((row) => [row.key, row]))
+    const all = actor?.grants.has('/admin/dict/config/update') ?? false
+    return Object.entries(settings)
+      .filter(([, setting]) => all || 'open' in setting)
+      .map(([key, setting]) => ({
+        key,
+        group: setting.group,
+        type: setting.type,
+        value: stored.get(key)?.value ?? setting.value,
+        min: bounds(setting).min,
+        max: bounds(setting).max,
+        version: stored.get(key)?.version ?? 1,
+      }))
+  },
+
+  async 'config/update'({ db, t }, { items }) {
+    for (const [index, { key, value, version }] of items.entries()) {
+      const setting = settings[key as SettingKey]
+      const path = `items.${index}.value`
+      if (!setting) throw badField('BAD_INPUT', `items.${index}.key`, t('field.choice'))
+      if (typeof value !== typeof setting.value) throw badField('BAD_INPUT', path, t('field.type'))
+      const { min, max } = bounds(setting)
+      if (min !== null && (value as number) < min) throw badField('BAD_INPUT', path, t('field.tooSmall', { min }))
+      if (max !== null && (value as number) > max) throw badField('BAD_INPUT', path, t('field.tooBig', { max }))
+      const changed = await db
+        .updateTable('config')
+        .set({ value })
+        .where('key', '=', key)
+        .where('version', '=', version)
+        .returning('key')
+        .executeTakeFirst()
+      if (!changed) {
+        throw staleVersion(await db.selectFrom('config').selectAll().where('key', '=', key).executeTakeFirst())
+      }
+    }
+    return null
+  },
+}

@@ -1,0 +1,70 @@
+import type { subject } from '@cogcampus/contract/admin/education/subject'
+import { sql } from 'kysely'
+import type { Handlers } from '../../../http/context.ts'
+import { notFound } from '../../../lib/errors.ts'
+import { pageOf } from '../../../lib/page.ts'
+import { likePattern, searchText } from '../../../lib/search.ts'
+import { orStale } from '../../../lib/update.ts'
+
+const columns = ['id', 'name', 'levelName', 'grade', 'sort', 'createdAt', 'version'] as const
+
+export const subjectHandlers: Handlers<typeof subject> = {
+  list({ db }) {
+    return db
+      .selectFrom('subject')
+      .select(['id', 'name', 'levelName', 'grade'])
+      .where('deletedAt', 'is', null)
+      .orderBy('sort')
+      .orderBy('id')
+      .execute()
+  },
+
+  page({ db }, { grade, keyword, ...page }) {
+    let query = db.selectFrom('subject').select(columns).where('deletedAt', 'is', null)
+    if (grade) query = query.where('grade', '=', grade)
+    if (keyword) query = query.where('search', 'like', likePattern(keyword))
+    return pageOf(query, page, {
+      by: 'sort',
+      id: 'id',
+      sortable: { name: 'name', levelName: 'level_name', grade: 'grade', sort: 'sort', createdAt: 'created_at' },
+    })
+  },
+
+  async edit({ db }, { id, version, ...fields }) {
+    const values = { ...fields, grade: fields.grade ?? null, search: searchText(fields.name, fields.levelName) }
+    if (!id) return db.insertInto('subject').values(values).returning(['id', 'version']).executeTakeFirstOrThrow()
+    const changed = await db
+      .updateTable('subject')
+      .set(values)
+      .where('id', '=', id)
+      .where('version', '=', version ?? 0)
+      .where('deletedAt', 'is', null)
+      .returning(['id', 'version'])
+      .executeTakeFirst()
+    return orStale(changed, () =>
+      db.selectFrom('subject').select(columns).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst(),
+    )
+  },
+
+  async 'select/:id'({ db }, { id }) {
+    const row = await db
+      .selectFrom('subject')
+      .select(columns)
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst()
+    if (!row) throw notFound()
+    return row
+  },
+
+  async 'delete/:id'({ db }, { id }) {
+    const { numUpdatedRows } = await db
+      .updateTable('subject')
+      .set({ deletedAt: sql<string>`now()` })
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw notFound()
+    return null
+  },
+}

@@ -1,0 +1,23 @@
+import type { file } from '@cogcampus/contract/admin/file'
+import type { Handlers } from '../../http/context.ts'
+import { newFileKey } from '../../lib/storage.ts'
+import { acceptFile } from './accept.ts'
+import { openTicket } from './ticket.ts'
+
+export const fileHandlers: Handlers<typeof file> = {
+  async authUrl({ services, actor }, { filename }) {
+    const { token, key } = await openTicket(services.sql, actor.userId, filename)
+    return { name: filename, uploadUrl: `/files/upload/${token}`, accessUrl: `/files/${key}` }
+  },
+
+  async upload({ db, services, file }, { name }) {
+    const accepted = await acceptFile(file.name, file.bytes)
+    const key = newFileKey(accepted.extension)
+    await services.storage.put(key, accepted.bytes)
+    await db
+      .insertInto('storedFile')
+      .values({ key, name: name ?? file.name, mime: accepted.mime, bytes: accepted.bytes.length })
+      .execute()
+    return `/files/${key}`
+  },
+}

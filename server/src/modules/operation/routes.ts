@@ -1,0 +1,45 @@
+import type { operation } from '@cogcampus/contract/admin/operation'
+import type { Handlers } from '../../http/context.ts'
+import { pageOf } from '../../lib/page.ts'
+
+export const operationHandlers: Handlers<typeof operation> = {
+  async page({ db, scope }, { userId, endpoint, table, rowId, refused, from, to, keyword, ...page }) {
+    let query = scope
+      .from('operation')
+      .select(['id', 'endpoint', 'userId', 'userName', 'ip', 'requestId', 'errCode', 'ms', 'createdAt'])
+    if (userId) query = query.where('userId', '=', userId)
+    if (endpoint) query = query.where('endpoint', '=', endpoint)
+    if (refused !== undefined) query = query.where('errCode', refused ? '!=' : '=', '')
+    if (from) query = query.where('createdAt', '>=', from)
+    if (to) query = query.where('createdAt', '<=', to)
+    if (keyword) {
+      query = query.where((eb) => eb.or([eb('endpoint', 'like', `%${keyword}%`), eb('userName', 'like', `%${keyword}%`)]))
+    }
+    if (table || rowId) {
+      let changed = db.selectFrom('operationChange').select('operationId')
+      if (table) changed = changed.where('tableName', '=', table)
+      if (rowId) changed = changed.where('rowId', '=', rowId)
+      query = query.where('id', 'in', changed)
+    }
+    const { list, ...totals } = await pageOf(query, page, { by: '-id', id: 'id', sortable: { createdAt: 'id', ms: 'ms' } })
+    const changes = await changesOf(
+      db,
+      list.map((row) => row.id),
+    )
+    return { ...totals, list: list.map((row) => ({ ...row, changes: changes.get(row.id) ?? [] })) }
+  },
+}
+
+type Change = { table: string; rowId: number | null; action: 'INSERT' | 'UPDATE' | 'DELETE'; fields: Record<string, object> }
+
+async function changesOf(db: Parameters<(typeof operationHandlers)['page']>[0]['db'], ids: number[]) {
+  const byOperation = new Map<number, Change[]>()
+  if (ids.length === 0) return byOperation
+  const rows = await db.selectFrom('operationChange').selectAll().where('operationId', 'in', ids).execute()
+  for (const { operationId, tableName, ...change } of rows) {
+    const list = byOperation.get(operationId) ?? []
+    list.push({ table: tableName, ...change })
+    byOperation.set(operationId, list)
+  }
+  return byOperation
+}

@@ -1,0 +1,11 @@
+import zh from '@cogcampus/contract/messages/zh-CN/endpoints.json' with { type: 'json' }
+import { endpoints } from '@cogcampus/contract'
+
+const english = new Map(endpoints.map(({ path, endpoint }) => [path as string, endpoint.summary]))
+const chinese = new Map(Object.entries(zh))
+
+/** What a call is called in the permission tree: a short Chinese name and the contract's English summary. */
+export const nameOfCall = (path: string) => ({
+  name: chinese.get(path) ?? path,
+  nameEn: (english.get(path) ?? path).slice(0, 60),
+})

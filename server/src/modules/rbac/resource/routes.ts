@@ -1,0 +1,162 @@
+import type { resource } from '@cogcampus/contract/admin/rbac/resource'
+import { sql } from 'kysely'
+import type { Handlers, ReadContext, WriteContext } from '../../../http/context.ts'
+import { notFound, refuse } from '../../../lib/errors.ts'
+import { pageOf } from '../../../lib/page.ts'
+import { likePattern, searchText } from '../../../lib/search.ts'
+import { given, orStale } from '../../../lib/update.ts'
+import { importRoutes } from './import.ts'
+import { nameOfCall } from './names.ts'
+
+const columns = [
+  'id',
+  'parentId',
+  'type',
+  'code',
+  'name',
+  'nameEn',
+  'icon',
+  'component',
+  'hidden',
+  'fixed',
+  'sort',
+  'status',
+  'version',
+] as const
+const dated = [...columns, 'createdAt', 'deletedAt'] as const
+
+type Row = Awaited<ReturnType<typeof allRows>>[number]
+type Node = Row & { childList: Node[] }
+
+export const resourceHandlers: Handlers<typeof resource> = {
+  async tree({ db }) {
+    const byParent = Map.groupBy(await allRows(db), (row) => row.parentId)
+    const below = (parentId: number | null): Node[] =>
+      (byParent.get(parentId) ?? []).map((row) => ({ ...row, childList: below(row.id) }))
+    return below(null)
+  },
+
+  async importRoutes({ db, scope, actor, services, afterCommit }, { routes }) {
+    const added = await importRoutes(scope.raw, routes, nameOfCall)
+    // Who restores a page sees it again; other roles are for an administrator to decide.
+    const own = await db
+      .selectFrom('rbacUserRole')
+      .innerJoin('rbacRole', 'rbacRole.id', 'rbacUserRole.roleId')
+      .select('roleId')
+      .where('userId', '=', actor.userId)
+      .where('rbacRole.code', '=', 'HQ_ADMIN')
+      .executeTakeFirst()
+    if (own && added.length > 0) {
+      await sql`insert into rbac_role_resource (role_id, resource_id)
+        select ${own.roleId}, id from rbac_resource where code = any(${added}::text[]) and deleted_at is null
+        on conflict do nothing`.execute(scope.raw)
+    }
+    afterCommit(() => services.actors.forget())
+    const wanted = routes.length + routes.reduce((count, route) => count + (route.actions?.length ?? 0), 0)
+    return { added, existing: wanted - added.length }
+  },
+
+  page({ db }, { type, parentId, deleted, keyword, ...page }) {
+    let query = db.selectFrom('rbacResource').select(dated)
+    query = query.where('deletedAt', deleted ? 'is not' : 'is', null)
+    if (type) query = query.where('type', '=', type)
+    if (parentId) query = query.where('parentId', '=', parentId)
+    if (keyword) query = query.where('search', 'like', likePattern(keyword))
+    return pageOf(query, page, { by: 'sort', id: 'id', sortable: { name: 'name', code: 'code', sort: 'sort' } })
+  },
+
+  async detail({ db }, { id }) {
+    const row = await db.selectFrom('rbacResource').select(dated).where('id', '=', id).executeTakeFirst()
+    if (!row) throw notFound()
+    return row
+  },
+
+  async add(context, fields) {
+    await assertTree(context, fields.parentId, null)
+    return context.db
+      .insertInto('rbacResource')
+      .values({ nameEn: null, icon: null, component: null, ...given(fields), ...named(fields) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  },
+
+  async update(context, { id, version, ...fields }) {
+    const { db, services, afterCommit } = context
+    await assertTree(context, fields.parentId, id)
+    const changed = await db
+      .updateTable('rbacResource')
+      .set({ ...given(fields), ...named(fields) })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('deletedAt', 'is', null)
+      .returning('version')
+      .executeTakeFirst()
+    const row = await orStale(changed, () =>
+      db.selectFrom('rbacResource').select(dated).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst(),
+    )
+    afterCommit(() => services.actors.forget())
+    return row
+  },
+
+  async delete({ db, services, afterCommit }, { id }) {
+    const child = await db
+      .selectFrom('rbacResource')
+      .select('id')
+      .where('parentId', '=', id)
+      .where('deletedAt', 'is', null)
+      .limit(1)
+      .executeTakeFirst()
+    if (child) throw refuse('IN_USE')
+    const { numUpdatedRows } = await db
+      .updateTable('rbacResource')
+      .set({ deletedAt: sql<string>`now()` })
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw notFound()
+    afterCommit(() => services.actors.forget())
+    return null
+  },
+
+  async restore({ db, services, afterCommit }, { id }) {
+    const { numUpdatedRows } = await db
+      .updateTable('rbacResource')
+      .set({ deletedAt: null })
+      .where('id', '=', id)
+      .where('deletedAt', 'is not', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw notFound()
+    afterCommit(() => services.actors.forget())
+    return null
+  },
+}
+
+function allRows(db: ReadContext['db']) {
+  return db
+    .selectFrom('rbacResource')
+    .select(columns)
+    .where('deletedAt', 'is', null)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute()
+}
+
+/** A parent exists, is no call, and is neither the node itself nor below it. */
+async function assertTree({ db }: WriteContext, parentId: number | null, id: number | null): Promise<void> {
+  if (parentId === null) return
+  const rows = await db.selectFrom('rbacResource').select(['id', 'parentId', 'type']).where('deletedAt', 'is', null).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  if (!byId.has(parentId)) throw notFound()
+  if (byId.get(parentId)?.type === 'ACTION') throw refuse('NOT_A_TREE')
+  for (let at: number | null = parentId; at !== null; at = byId.get(at)?.parentId ?? null) {
+    if (at === id) throw refuse('NOT_A_TREE')
+  }
+}
+
+const named = ({ parentId, type, code, name, nameEn }: Pick<Row, 'parentId' | 'type' | 'code' | 'name'> & { nameEn?: string | null }) => ({
+  parentId,
+  type,
+  code,
+  name,
+  search: searchText(name, nameEn, code),
+})

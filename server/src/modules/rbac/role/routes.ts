@@ -1,0 +1,192 @@
+import type { role } from '@cogcampus/contract/admin/rbac/role'
+import { sql } from 'kysely'
+import type { Handlers, ReadContext, WriteContext } from '../../../http/context.ts'
+import { badField, notFound, refuse } from '../../../lib/errors.ts'
+import { pageOf } from '../../../lib/page.ts'
+import { likePattern, searchText } from '../../../lib/search.ts'
+import { given, orStale, replaceLinks } from '../../../lib/update.ts'
+import { assertAdministratorLeft, assertWithinOwn } from '../user/guard.ts'
+
+export const roleHandlers: Handlers<typeof role> = {
+  page({ db }, { status, deleted, keyword, ...page }) {
+    let query = roleRows(db).where('rbacRole.deletedAt', deleted ? 'is not' : 'is', null)
+    if (status) query = query.where('rbacRole.status', '=', status)
+    if (keyword) query = query.where('rbacRole.search', 'like', likePattern(keyword))
+    return pageOf(query, page, {
+      by: 'rbac_role.id',
+      id: 'rbac_role.id',
+      sortable: { name: 'rbac_role.name', code: 'rbac_role.code', createdAt: 'rbac_role.created_at' },
+    })
+  },
+
+  async detail({ db }, { id }) {
+    const row = await roleRow(db, id)
+    if (!row) throw notFound()
+    return row
+  },
+
+  async add(context, { campusIds, ...fields }) {
+    assertAllOfScope(context)
+    assertChosen(context, fields.scope, campusIds)
+    const { id } = await context.db
+      .insertInto('rbacRole')
+      .values({ nameEn: null, remark: null, ...given(fields), ...named(fields) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await replaceLinks(context.scope.raw, 'rbacRoleCampus', ['role_id', id], ['campus_id', campusIds ?? []])
+    return { id }
+  },
+
+  async update(context, { id, version, campusIds, ...fields }) {
+    const { db, scope, services, afterCommit } = context
+    assertAllOfScope(context)
+    assertChosen(context, fields.scope, campusIds)
+    await assertWithinOwn(context, [id])
+    const before = await roleRow(db, id)
+    if (before?.builtIn && before.code !== fields.code) throw refuse('BUILT_IN')
+    const changed = await db
+      .updateTable('rbacRole')
+      .set({ ...given(fields), ...named(fields) })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('deletedAt', 'is', null)
+      .returning('version')
+      .executeTakeFirst()
+    const row = await orStale(changed, () => roleRow(db, id))
+    await replaceLinks(scope.raw, 'rbacRoleCampus', ['role_id', id], ['campus_id', campusIds ?? []])
+    await assertAdministratorRole(context, id)
+    afterCommit(() => services.actors.forget())
+    return row
+  },
+
+  async delete(context, { id }) {
+    const { db, services, afterCommit } = context
+    assertAllOfScope(context)
+    await assertWithinOwn(context, [id])
+    const row = await db
+      .updateTable('rbacRole')
+      .set({ deletedAt: sql<string>`now()` })
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .returning('builtIn')
+      .executeTakeFirst()
+    if (!row) throw notFound()
+    if (row.builtIn) throw refuse('BUILT_IN')
+    const holder = await db
+      .selectFrom('rbacUserRole')
+      .select('userId')
+      .where('roleId', '=', id)
+      .where(sql<boolean>`exists (select 1 from rbac_user u where u.id = user_id and u.deleted_at is null)`)
+      .limit(1)
+      .executeTakeFirst()
+    if (holder) throw refuse('IN_USE')
+    afterCommit(() => services.actors.forget())
+    return null
+  },
+
+  async restore(context, { id }) {
+    assertAllOfScope(context)
+    const { numUpdatedRows } = await context.db
+      .updateTable('rbacRole')
+      .set({ deletedAt: null })
+      .where('id', '=', id)
+      .where('deletedAt', 'is not', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw notFound()
+    return null
+  },
+
+  async listRoleResource({ db }, { roleId }) {
+    const row = await db
+      .selectFrom('rbacRole')
+      .select(['version'])
+      .where('id', '=', roleId)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst()
+    if (!row) throw notFound()
+    const held = await db
+      .selectFrom('rbacRoleResource')
+      .innerJoin('rbacResource', 'rbacResource.id', 'rbacRoleResource.resourceId')
+      .select('resourceId')
+      .where('roleId', '=', roleId)
+      .where('rbacResource.deletedAt', 'is', null)
+      .execute()
+    return { resourceIds: held.map((link) => link.resourceId), version: row.version }
+  },
+
+  async saveRoleResource(context, { roleId, version, resourceIds }) {
+    const { db, scope, actor, services, afterCommit } = context
+    assertAllOfScope(context)
+    await assertWithinOwn(context, [roleId])
+    const wanted = await db
+      .selectFrom('rbacResource')
+      .select(['type', 'code'])
+      .where(sql<boolean>`id = any(${resourceIds}::bigint[])`)
+      .where('deletedAt', 'is', null)
+      .execute()
+    if (wanted.length !== new Set(resourceIds).size) throw notFound()
+    if (wanted.some(({ type, code }) => type === 'ACTION' && !actor.grants.has(code))) throw refuse('GRANT_BEYOND_OWN')
+    const changed = await db
+      .updateTable('rbacRole')
+      .set({ remark: sql<string>`remark` })
+      .where('id', '=', roleId)
+      .where('version', '=', version)
+      .where('deletedAt', 'is', null)
+      .returning(['version', 'code'])
+      .executeTakeFirst()
+    const row = await orStale(changed, () => roleRow(db, roleId))
+    if (row.code === 'HQ_ADMIN') throw refuse('BUILT_IN')
+    await replaceLinks(scope.raw, 'rbacRoleResource', ['role_id', roleId], ['resource_id', resourceIds])
+    afterCommit(() => services.actors.forget())
+    return { version: row.version }
+  },
+}
+
+/** Roles hold for the whole business, so only who sees all of it changes them. */
+function assertAllOfScope({ scope }: WriteContext): void {
+  if (!scope.reach.all) throw refuse('FORBIDDEN')
+}
+
+function assertChosen({ t }: WriteContext, scope: string, campusIds: readonly number[] | undefined): void {
+  if (scope === 'CHOSEN' && !campusIds?.length) throw badField('BAD_INPUT', 'campusIds', t('field.required'))
+}
+
+/** Whatever happens to the administrators' role, it stays enabled and sees everything. */
+async function assertAdministratorRole(context: WriteContext, id: number): Promise<void> {
+  const row = await roleRow(context.db, id)
+  if (row?.code !== 'HQ_ADMIN') return
+  if (row.status !== 1 || row.scope !== 'ALL') throw refuse('LAST_ADMINISTRATOR')
+  await assertAdministratorLeft(context)
+}
+
+function roleRows(db: ReadContext['db']) {
+  return db
+    .selectFrom('rbacRole')
+    .select([
+      'rbacRole.id',
+      'rbacRole.code',
+      'rbacRole.name',
+      'rbacRole.nameEn',
+      'rbacRole.scope',
+      'rbacRole.status',
+      'rbacRole.builtIn',
+      'rbacRole.remark',
+      'rbacRole.createdAt',
+      'rbacRole.deletedAt',
+      'rbacRole.version',
+      sql<number[]>`array(select rc.campus_id from rbac_role_campus rc where rc.role_id = rbac_role.id order by 1)`.as(
+        'campusIds',
+      ),
+      sql<number>`(select count(*) from rbac_user_role ur join rbac_user u on u.id = ur.user_id
+        where ur.role_id = rbac_role.id and u.deleted_at is null)`.as('userCount'),
+    ])
+}
+
+const roleRow = (db: ReadContext['db'], id: number) => roleRows(db).where('rbacRole.id', '=', id).executeTakeFirst()
+
+const named = ({ code, name, nameEn, scope }: { code: string; name: string; nameEn?: string | null; scope: 'ALL' | 'CHOSEN' | 'CAMPUS' | 'OWN' }) => ({
+  code,
+  name,
+  scope,
+  search: searchText(name, nameEn, code),
+})

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { WriteContext } from '../../../http/context.ts'
+import { badField, notFound, refuse } from '../../../lib/errors.ts'
+
+type Context = Pick<WriteContext, 'db' | 'scope' | 'actor'>
+
+/**
+ * Nobody hands out, or takes charge of, more than he holds himself: every call of these roles must be granted to the
+ * caller, and a role that sees all or chosen campuses needs a caller who sees all.
+ */
+export async function assertWithinOwn({ db, scope, actor }: Context, roleIds: readonly number[]): Promise<void> {
+  if (roleIds.length === 0) return
+  const roles = await db
+    .selectFrom('rbacRole')
+    .select((eb) => [
+      'id',
+      'scope',
+      sql<string[]>`array(select s.code from rbac_role_resource rr join rbac_resource s on s.id = rr.resource_id
+        where rr.role_id = ${eb.ref('rbacRole.id')} and s.type = 'ACTION')`.as('actions'),
+    ])
+    .where('id', 'in', roleIds)
+    .where('deletedAt', 'is', null)
+    .execute()
+  if (roles.length !== new Set(roleIds).size) throw notFound()
+  for (const role of roles) {
+    const wide = role.scope === 'ALL' || role.scope === 'CHOSEN'
+    if (wide && !scope.reach.all) throw refuse('GRANT_BEYOND_OWN')
+    if (role.actions.some((action) => !actor.grants.has(action))) throw refuse('GRANT_BEYOND_OWN')
+  }
+}
+
+/** The member of staff a caller is about to change: within reach, not beyond the caller's own permissions. */
+export async function managed(context: Context, userId: number) {
+  const person = await context.scope
+    .from('rbacUser')
+    .select(['id', 'loginName', 'userName', 'phoneNo', 'status', 'deletedAt', 'campusId', 'version'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!person) throw notFound()
+  const held = await context.db.selectFrom('rbacUserRole').select('roleId').where('userId', '=', userId).execute()
+  await assertWithinOwn(
+    context,
+    held.map((row) => row.roleId),
+  )
+  return person
+}
+
+/** The campuses a person shall belong to: all within the caller's reach, and at least one unless the caller sees all. */
+export function assertCampuses({ scope }: Context, campusIds: readonly number[], required: string, unknown: string): void {
+  if (campusIds.length === 0 && !scope.reach.all) throw badField('BAD_INPUT', 'campusIds', required)
+  if (campusIds.some((id) => !scope.hasCampus(id))) throw badField('UNKNOWN_REFERENCE', 'campusIds', unknown)
+}
+
+/** Whatever was just done, somebody must still be able to administer; two rivals wait for each other on the role. */
+export async function assertAdministratorLeft({ db }: Pick<Context, 'db'>): Promise<void> {
+  const role = await db.selectFrom('rbacRole').select('id').where('code', '=', 'HQ_ADMIN').forUpdate().executeTakeFirst()
+  const left = await db
+    .selectFrom('rbacUserRole')
+    .select('userId')
+    .where('roleId', '=', role?.id ?? 0)
+    .where(sql<boolean>`exists (select 1 from rbac_user u where u.id = user_id and u.status = 1 and u.deleted_at is null)`)
+    .limit(1)
+    .executeTakeFirst()
+  if (!left) throw refuse('LAST_ADMINISTRATOR')
+}

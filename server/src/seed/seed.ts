@@ -1,0 +1,122 @@
+import { endpoints } from '@cogcampus/contract'
+import type { ShippedRoute } from '@cogcampus/contract/admin/rbac/resource'
+import { type RoleCode, roleCodes } from '@cogcampus/contract/enums'
+import { type MenuPage, menu } from '@cogcampus/contract/menu'
+import { type Kysely, sql as query } from 'kysely'
+import { inTransaction, type Sql } from '../db/connect.ts'
+import type { Database } from '../db/tables.ts'
+import { searchText } from '../lib/search.ts'
+import { settings } from '../lib/settings.ts'
+import { importRoutes } from '../modules/rbac/resource/import.ts'
+import { nameOfCall } from '../modules/rbac/resource/names.ts'
+import { agreements } from './agreements.ts'
+import { dictRows } from './dicts.ts'
+import { roles } from './roles.ts'
+
+const LOCK = 727_100_2
+
+/**
+ * Puts in place what the product ships: roles, menu and permissions, dictionaries, configuration, agreements. Runs at
+ * every start and only ever adds what is missing, so that administrators' changes stay and a new version's pages appear.
+ */
+export async function seed(sql: Sql): Promise<void> {
+  await inTransaction(sql, async (db) => {
+    await query`select pg_advisory_xact_lock(${LOCK})`.execute(db)
+    await seedRoles(db)
+    await seedMenu(db)
+    await seedDicts(db)
+    await seedConfig(db)
+    await seedAgreements(db)
+  })
+}
+
+async function seedRoles(db: Kysely<Database>): Promise<void> {
+  const rows = roles.map((role) => ({ ...role, remark: null, builtIn: true, search: searchText(role.name, role.nameEn, role.code) }))
+  const known = await db.selectFrom('rbacRole').select('code').execute()
+  const missing = rows.filter((row) => !known.some((role) => role.code === row.code))
+  if (missing.length > 0) await db.insertInto('rbacRole').values(missing).execute()
+}
+
+async function seedMenu(db: Kysely<Database>): Promise<void> {
+  // What an administrator deleted stays deleted: it is known, though not in the tree.
+  const deleted = new Set(
+    (await db.selectFrom('rbacResource').select('code').where('deletedAt', 'is not', null).execute()).map((row) => row.code),
+  )
+  const routes = shippedRoutes().filter((route) => !deleted.has(route.path))
+  const added = new Set(
+    await importRoutes(
+      db,
+      routes.map((route) => ({ ...route, actions: route.actions?.filter((action) => !deleted.has(action)) })),
+      nameOfCall,
+    ),
+  )
+  const grants = shippedGrants().filter(({ code }) => added.has(code))
+  if (grants.length === 0) return
+  await query`insert into rbac_role_resource (role_id, resource_id)
+    select r.id, s.id from jsonb_to_recordset(${grants}::jsonb) as g(role text, code text)
+    join rbac_role r on r.code = g.role and r.deleted_at is null
+    join rbac_resource s on s.code = g.code and s.deleted_at is null
+    on conflict do nothing`.execute(db)
+}
+
+/** The menu of the contract as `importRoutes` takes it. */
+export function shippedRoutes(): ShippedRoute[] {
+  const pageRoute = ({ actions, remind: _, ...page }: MenuPage, parent?: string): ShippedRoute => ({
+    ...page,
+    ...(parent ? { parent } : {}),
+    actions: [...actions],
+  })
+  return menu.flatMap((entry, index) => {
+    if (!('pages' in entry)) return [{ ...pageRoute(entry), sort: index * 10 }]
+    const { pages, ...group } = entry
+    const children = pages.map((page, at) => ({ ...pageRoute(page, entry.path), sort: at * 10 }))
+    return [{ ...group, component: 'Layout', sort: index * 10 }, ...children]
+  })
+}
+
+/** Who holds what when installed: a call as its endpoint says, a page with its first call, a group with any page. */
+export function shippedGrants(): { role: RoleCode; code: string }[] {
+  const access = new Map(endpoints.map(({ path, endpoint }) => [path, endpoint.access]))
+  const holders = (path: MenuPage['actions'][number]): readonly RoleCode[] => {
+    const granted = access.get(path)
+    return granted === 'public' || granted === 'session' || !granted ? roleCodes : ['HQ_ADMIN', ...granted]
+  }
+  const pageHolders = ({ actions: [first] }: MenuPage) => (first ? holders(first) : roleCodes)
+  const pairs = menu.flatMap((entry) => {
+    const pages = 'pages' in entry ? entry.pages : [entry]
+    const groups = 'pages' in entry ? pages.flatMap(pageHolders).map((role) => ({ role, code: entry.path as string })) : []
+    return [
+      ...groups,
+      ...pages.flatMap((page) => [
+        ...pageHolders(page).map((role) => ({ role, code: page.path as string })),
+        ...page.actions.flatMap((code) => holders(code).map((role) => ({ role, code: code as string }))),
+      ]),
+    ]
+  })
+  return [...new Map(pairs.map((pair) => [`${pair.role} ${pair.code}`, pair])).values()]
+}
+
+async function seedDicts(db: Kysely<Database>): Promise<void> {
+  const rows = dictRows().map((row) => ({ ...row, search: searchText(row.label, row.label_en, row.value) }))
+  await query`insert into dict (type, value, label, label_en, color, sort, built_in, search)
+    select r.* from jsonb_to_recordset(${rows}::jsonb) as r(type text, value text, label text, label_en text, color text,
+      sort integer, built_in boolean, search text)
+    where not exists (select 1 from dict d where d.type = r.type and d.value = r.value)`.execute(db)
+}
+
+async function seedConfig(db: Kysely<Database>): Promise<void> {
+  const rows = Object.entries(settings).map(([key, { value }]) => ({ key, value }))
+  await db
+    .insertInto('config')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function seedAgreements(db: Kysely<Database>): Promise<void> {
+  await db
+    .insertInto('agreement')
+    .values(agreements.map((agreement) => ({ ...agreement, revision: 1 })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
