@@ -58,7 +58,7 @@ declare
   changed jsonb;
 begin
   if operation is null then return null; end if;
-  foreach secret in array tg_argv loop
+  foreach secret in array coalesce(tg_argv, '{}') loop
     if before -> secret is distinct from after -> secret then
       before := before || jsonb_build_object(secret, '***');
       after := after || jsonb_build_object(secret, '****');

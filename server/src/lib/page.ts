@@ -1,8 +1,11 @@
 import { limits } from '@cogcampus/contract/limits'
 import type { Page } from '@cogcampus/contract/schema'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../db/tables.ts'
+import type { ReadContext } from '../http/context.ts'
 import { badField } from './errors.ts'
+
+type Reader = ReadContext['db']
 
 interface PageInput {
   pageNo: number
@@ -16,15 +19,16 @@ interface PageInput {
  * twice or skipped.
  */
 export async function pageOf<T extends keyof Database, O>(
+  db: Reader,
   query: SelectQueryBuilder<Database, T, O>,
   input: PageInput,
   order: { sortable?: Record<string, string>; by: string; id: string },
 ): Promise<Page<O>> {
   const [column, direction] = orderOf(input.sort, order)
-  let rows = query.orderBy(sql.ref(column), sql.raw(direction))
-  if (column !== order.id) rows = rows.orderBy(sql.ref(order.id), sql.raw(direction))
+  let rows = query.orderBy(sql.ref(column), direction)
+  if (column !== order.id) rows = rows.orderBy(sql.ref(order.id), direction)
   rows = rows.limit(input.pageSize).offset((input.pageNo - 1) * input.pageSize)
-  const [list, { total }] = await Promise.all([rows.execute(), countOf(query)])
+  const [list, { total }] = await Promise.all([rows.execute(), countOf(db, query)])
   if (total <= limits.countCap) return { list, total }
   return { list, total: limits.countCap, totalCapped: true }
 }
@@ -41,14 +45,17 @@ function orderOf(
   return [column, descending ? 'desc' : 'asc']
 }
 
-async function countOf<T extends keyof Database, O>(query: SelectQueryBuilder<Database, T, O>): Promise<{ total: number }> {
+async function countOf<T extends keyof Database, O>(
+  db: Reader,
+  query: SelectQueryBuilder<Database, T, O>,
+): Promise<{ total: number }> {
   const capped = query
     .clearSelect()
     .clearOrderBy()
     .select(sql<number>`1`.as('one'))
     .limit(limits.countCap + 1)
-  const { rows } = await sql<{ total: number }>`select count(*) as total from (${capped}) counted`.execute(
-    query as never,
-  )
-  return rows[0] as { total: number }
+  return (db as Kysely<Database>)
+    .selectFrom(capped.as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
 }

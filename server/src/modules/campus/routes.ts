@@ -17,12 +17,12 @@ export const campusHandlers: Handlers<typeof campus> = {
   ...choiceHandlers,
   ...staffHandlers,
 
-  page({ scope }, { status, region, deleted, keyword, ...page }) {
+  page({ db, scope }, { status, region, deleted, keyword, ...page }) {
     let query = campusRows(scope).where('campus.deletedAt', deleted ? 'is not' : 'is', null)
     if (status) query = query.where('campus.status', '=', status)
     if (region) query = query.where('campus.region', '=', region)
     if (keyword) query = query.where('campus.search', 'like', likePattern(keyword))
-    return pageOf(query, page, {
+    return pageOf(db, query, page, {
       by: 'campus.id',
       id: 'campus.id',
       sortable: { name: 'campus.name', code: 'campus.code', region: 'campus.region', createdAt: 'campus.created_at' },

@@ -13,15 +13,15 @@ interface Filter {
 
 /** The staff of campuses in reach, as colleagues see them. */
 export const staffHandlers: StaffHandlers = {
-  'user/page'({ scope }, { campusId, keyword, ...page }) {
-    return pageOf(staffOf(scope, { campusId, keyword }), page, order)
+  'user/page'({ db, scope }, { campusId, keyword, ...page }) {
+    return pageOf(db, staffOf(scope, { campusId, keyword }), page, order)
   },
 
-  'user/role/page'({ scope }, { campusId, keyword, roleCode, ...page }) {
+  'user/role/page'({ db, scope }, { campusId, keyword, roleCode, ...page }) {
     const query = staffOf(scope, { campusId, keyword }).where(sql<boolean>`exists (
       select 1 from rbac_user_role ur join rbac_role r on r.id = ur.role_id
       where ur.user_id = rbac_user.id and r.code = ${roleCode} and r.deleted_at is null)`)
-    return pageOf(query, page, order)
+    return pageOf(db, query, page, order)
   },
 
   async 'user/tree'({ scope }) {

@@ -52,7 +52,7 @@ export const dictHandlers: Handlers<typeof dict> = {
     if (type) query = query.where('type', '=', type)
     if (status) query = query.where('status', '=', status)
     if (keyword) query = query.where('search', 'like', likePattern(keyword))
-    return pageOf(query, page, {
+    return pageOf(db, query, page, {
       by: 'sort',
       id: 'id',
       sortable: { value: 'value', label: 'label', sort: 'sort', createdAt: 'created_at' },

@@ -8,12 +8,12 @@ const columns = ['id', 'type', 'title', 'body', 'link', 'readAt', 'createdAt'] a
 
 /** The caller's own messages: the scope of this table is always the receiver. */
 export const messageHandlers: Handlers<typeof message> = {
-  page({ scope }, { type, unread, keyword, ...page }) {
+  page({ db, scope }, { type, unread, keyword, ...page }) {
     let query = scope.from('message').select(columns)
     if (type) query = query.where('type', '=', type)
     if (unread !== undefined) query = query.where('readAt', unread ? 'is' : 'is not', null)
     if (keyword) query = query.where(sql<boolean>`strpos(lower(title || ' ' || body), lower(${keyword})) > 0`)
-    return pageOf(query, page, { by: '-id', id: 'id', sortable: { createdAt: 'id' } })
+    return pageOf(db, query, page, { by: '-id', id: 'id', sortable: { createdAt: 'id' } })
   },
 
   async detail({ scope }, { id }) {

@@ -21,7 +21,7 @@ export const operationHandlers: Handlers<typeof operation> = {
       if (rowId) changed = changed.where('rowId', '=', rowId)
       query = query.where('id', 'in', changed)
     }
-    const { list, ...totals } = await pageOf(query, page, { by: '-id', id: 'id', sortable: { createdAt: 'id', ms: 'ms' } })
+    const { list, ...totals } = await pageOf(db, query, page, { by: '-id', id: 'id', sortable: { createdAt: 'id', ms: 'ms' } })
     const changes = await changesOf(
       db,
       list.map((row) => row.id),

@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/context.ts'
 import { pageOf } from '../../lib/page.ts'
 
 export const recordLogHandlers: Handlers<typeof recordLog> = {
-  page({ scope }, { userId, kind, ip, from, to, keyword, ...page }) {
+  page({ db, scope }, { userId, kind, ip, from, to, keyword, ...page }) {
     let query = scope
       .from('recordLog')
       .select(['id', 'kind', 'userId', 'loginName', 'userName', 'ip', 'userAgent', 'createdAt'])
@@ -15,6 +15,6 @@ export const recordLogHandlers: Handlers<typeof recordLog> = {
     if (keyword) {
       query = query.where((eb) => eb.or([eb('loginName', 'like', `%${keyword}%`), eb('userName', 'like', `%${keyword}%`)]))
     }
-    return pageOf(query, page, { by: '-id', id: 'id', sortable: { createdAt: 'id' } })
+    return pageOf(db, query, page, { by: '-id', id: 'id', sortable: { createdAt: 'id' } })
   },
 }

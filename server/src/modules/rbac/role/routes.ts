@@ -12,7 +12,7 @@ export const roleHandlers: Handlers<typeof role> = {
     let query = roleRows(db).where('rbacRole.deletedAt', deleted ? 'is not' : 'is', null)
     if (status) query = query.where('rbacRole.status', '=', status)
     if (keyword) query = query.where('rbacRole.search', 'like', likePattern(keyword))
-    return pageOf(query, page, {
+    return pageOf(db, query, page, {
       by: 'rbac_role.id',
       id: 'rbac_role.id',
       sortable: { name: 'rbac_role.name', code: 'rbac_role.code', createdAt: 'rbac_role.created_at' },

@@ -21,13 +21,13 @@ export const userHandlers: Handlers<typeof user> = {
   ...passwordHandlers,
   ...userRoleHandlers,
 
-  page({ scope }, { campusId, roleId, status, deleted, keyword, ...page }) {
+  page({ db, scope }, { campusId, roleId, status, deleted, keyword, ...page }) {
     let query = staffRows(scope).where('rbacUser.deletedAt', deleted ? 'is not' : 'is', null)
     if (status) query = query.where('rbacUser.status', '=', status)
     if (keyword) query = query.where('rbacUser.search', 'like', likePattern(keyword))
     if (campusId) query = query.where(linked('rbac_user_campus', 'campus_id', campusId))
     if (roleId) query = query.where(linked('rbac_user_role', 'role_id', roleId))
-    return pageOf(query, page, {
+    return pageOf(db, query, page, {
       by: '-rbac_user.id',
       id: 'rbac_user.id',
       sortable: {
