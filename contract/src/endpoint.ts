@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Id, Nothing, PageQuery, pageOf, Version } from './schema.ts'
 import type { RoleCode } from './enums.ts'
+import { Id, Nothing, PageQuery, pageOf, Version } from './schema.ts'
 
 /**
  * How a call travels: `read`, `remove` and `download` are GET, `write` and `upload` POST (specification section 7).

@@ -1,3 +1,4 @@
+import type { ShippedRoute } from './admin/rbac/resource.ts'
 import type { RemindCode } from './enums.ts'
 import type { Path } from './index.ts'
 
@@ -25,7 +26,15 @@ export interface MenuGroup {
 
 /** The menu as shipped: the server installs it, administrators change it, `importRoutes` restores what is missing. */
 export const menu: (MenuGroup | MenuPage)[] = [
-  { path: '/dashboard', component: 'home/dashboard', name: '首页', nameEn: 'home page', icon: 'home', fixed: true, actions: [] },
+  {
+    path: '/dashboard',
+    component: 'home/dashboard',
+    name: '首页',
+    nameEn: 'home page',
+    icon: 'home',
+    fixed: true,
+    actions: [],
+  },
   {
     path: '/course',
     name: '课程',
@@ -165,3 +174,18 @@ export const menu: (MenuGroup | MenuPage)[] = [
     ],
   },
 ]
+
+/** The menu as `importRoutes` takes it, for the server's start and for the console's page of resources. */
+export function shippedRoutes(): ShippedRoute[] {
+  const pageRoute = ({ actions, remind: _, ...page }: MenuPage, parent?: string): ShippedRoute => ({
+    ...page,
+    ...(parent ? { parent } : {}),
+    actions: [...actions],
+  })
+  return menu.flatMap((entry, index) => {
+    if (!('pages' in entry)) return [{ ...pageRoute(entry), sort: index * 10 }]
+    const { pages, ...group } = entry
+    const children = pages.map((page, at) => ({ ...pageRoute(page, entry.path), sort: at * 10 }))
+    return [{ ...group, component: 'Layout', sort: index * 10 }, ...children]
+  })
+}

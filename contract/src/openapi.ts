@@ -32,7 +32,13 @@ function operation(path: string, endpoint: Endpoint): Json {
   const writes = kind !== 'read' && kind !== 'download'
   return {
     operationId: path.slice(1).replace(/[^\w]+/g, '_'),
-    tags: [path.split('/').slice(1, -1).join('/').replace(/\/:.*$/, '')],
+    tags: [
+      path
+        .split('/')
+        .slice(1, -1)
+        .join('/')
+        .replace(/\/:.*$/, ''),
+    ],
     summary,
     description:
       access === 'public'
@@ -42,8 +48,12 @@ function operation(path: string, endpoint: Endpoint): Json {
           : `Granted when installed to: ${['HQ_ADMIN', ...access].join(', ')}.`,
     ...(access === 'public' ? {} : { security: [{ token: [] }] }),
     parameters: [...(writes ? writeHeaders : []), ...(bodyOf(kind) ? [] : parameters(path, endpoint))],
-    ...(bodyOf(kind) ? { requestBody: { required: true, content: { [bodyOf(kind) as string]: { schema: body(endpoint) } } } } : {}),
-    responses: { 200: { description: 'The envelope', content: { 'application/json': { schema: envelope(endpoint) } } } },
+    ...(bodyOf(kind)
+      ? { requestBody: { required: true, content: { [bodyOf(kind) as string]: { schema: body(endpoint) } } } }
+      : {}),
+    responses: {
+      200: { description: 'The envelope', content: { 'application/json': { schema: envelope(endpoint) } } },
+    },
   }
 }
 
@@ -61,7 +71,11 @@ const schemaOf = (type: z.ZodType, io: 'input' | 'output') =>
 function body(endpoint: Endpoint): Json {
   const schema = schemaOf(endpoint.input, 'input')
   if (endpoint.kind !== 'upload') return schema
-  return { ...schema, properties: { ...(schema.properties as Json), file: { type: 'string', format: 'binary' } }, required: ['file'] }
+  return {
+    ...schema,
+    properties: { ...(schema.properties as Json), file: { type: 'string', format: 'binary' } },
+    required: ['file'],
+  }
 }
 
 function parameters(path: string, endpoint: Endpoint): Json[] {

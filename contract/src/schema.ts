@@ -17,7 +17,10 @@ export const Note = (max: number = limits.note) => z.string().trim().max(max).re
 /** Whatever a person typed into a search field. */
 export const Keyword = z.string().trim().max(limits.keyword).refine(storable)
 /** A machine word: letters, digits, `_`, `-`, `.`, `:` and `/`. */
-export const Code = z.string().regex(/^[\w\-.:/]+$/).max(limits.code)
+export const Code = z
+  .string()
+  .regex(/^[\w\-.:/]+$/)
+  .max(limits.code)
 /** A phone number as the phone input leaves it: digits, 11 at most (specification section 5). */
 export const Phone = z.string().regex(/^\d{7,11}$/)
 /** ISO 8601 with offset. */
@@ -25,7 +28,10 @@ export const Time = z.iso.datetime({ offset: true })
 /** `YYYY-MM-DD`. */
 export const Day = z.iso.date()
 /** The address of a stored file, as `file/upload` answered it, or an absolute https address. */
-export const FileUrl = z.string().max(limits.url).regex(/^(\/files\/[\w.-]+|https:\/\/\S+)$/)
+export const FileUrl = z
+  .string()
+  .max(limits.url)
+  .regex(/^(\/files\/[\w.-]+|https:\/\/\S+)$/)
 /** 1 enabled, 2 disabled (specification section 3). */
 export const Enabled = z.literal([1, 2])
 
@@ -33,7 +39,10 @@ export const Enabled = z.literal([1, 2])
 export const PageQuery = z.strictObject({
   pageNo: z.int().min(1).max(100_000).default(1),
   pageSize: z.int().min(1).max(limits.pageSize).default(10),
-  sort: z.string().regex(/^-?[a-zA-Z]\w{0,40}$/).optional(),
+  sort: z
+    .string()
+    .regex(/^-?[a-zA-Z]\w{0,40}$/)
+    .optional(),
   keyword: Keyword.optional(),
 })
 

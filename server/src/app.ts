@@ -1,6 +1,6 @@
+import { limits } from '@cogcampus/contract/limits'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import { limits } from '@cogcampus/contract/limits'
 import fastify, { type FastifyInstance } from 'fastify'
 import { builder, type Sql } from './db/connect.ts'
 import { Actors } from './http/actor.ts'

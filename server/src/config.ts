@@ -36,4 +36,3 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: env.TRUST_PROXY || null,
   }
 }
-

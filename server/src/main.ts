@@ -86,7 +86,8 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, { port, host }:
     await app.listen({ port, host })
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    const why = code === 'EADDRINUSE' ? 'is in use. Stop what uses it, or set PORT to another one.' : `cannot be used: ${message}`
+    const why =
+      code === 'EADDRINUSE' ? 'is in use. Stop what uses it, or set PORT to another one.' : `cannot be used: ${message}`
     throw new Startup('PORT', `Port ${port} on ${host} ${why}`)
   }
 }
@@ -99,7 +100,8 @@ async function greet(sql: Sql, { port, host }: Config, password: string | null, 
     say(`First administrator: login name "admin", one-time password "${password}" (to be changed at the first sign-in)`)
   } else if (accounts.length > 0) {
     say('Demo accounts, all with password demo-2026:')
-    for (const { loginName, roles, campus } of accounts) say(`  ${loginName.padEnd(12)} ${roles}${campus ? ` · ${campus}` : ''}`)
+    for (const { loginName, roles, campus } of accounts)
+      say(`  ${loginName.padEnd(12)} ${roles}${campus ? ` · ${campus}` : ''}`)
   }
   say()
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { crud, noun, read } from '../endpoint.ts'
-import { Code, Day, Enabled, FileUrl, Id, Note, PageQuery, pageOf, Phone, Text, Time, Version } from '../schema.ts'
+import { Code, Day, Enabled, FileUrl, Id, Note, PageQuery, Phone, pageOf, Text, Time, Version } from '../schema.ts'
 
 const Room = z.strictObject({
   /** Absent for a room that is new. */
@@ -17,7 +17,10 @@ const OpeningHours = z.strictObject({
   open: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
   close: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
 })
-const TimeZone = z.string().max(50).regex(/^[A-Za-z_]+(\/[A-Za-z_+\-\d]+)*$/)
+const TimeZone = z
+  .string()
+  .max(50)
+  .regex(/^[A-Za-z_]+(\/[A-Za-z_+\-\d]+)*$/)
 
 const CampusRow = z.strictObject({
   id: Id,
@@ -119,7 +122,11 @@ export const campus = noun('/admin/campus', {
     summary: 'Campuses in scope with their staff below them',
     access: ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'],
     output: z.array(
-      z.strictObject({ id: Id, name: z.string(), childList: z.array(z.strictObject({ id: Id, userName: z.string() })) }),
+      z.strictObject({
+        id: Id,
+        name: z.string(),
+        childList: z.array(z.strictObject({ id: Id, userName: z.string() })),
+      }),
     ),
   }),
 })

@@ -51,7 +51,11 @@ export const dict = noun('/admin/dict', {
       value: Code.max(50),
       label: Text(50),
       labelEn: Text(80).nullable().optional(),
-      color: z.string().regex(/^#[\da-fA-F]{6}$/).nullable().optional(),
+      color: z
+        .string()
+        .regex(/^#[\da-fA-F]{6}$/)
+        .nullable()
+        .optional(),
       sort: z.int().min(0).max(100_000).optional(),
       status: Enabled.optional(),
       remark: Text(200).nullable().optional(),
@@ -120,4 +124,3 @@ export const dict = noun('/admin/dict', {
     output: Nothing,
   }),
 })
-

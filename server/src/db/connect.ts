@@ -20,7 +20,8 @@ type Executor = Pick<Sql, 'unsafe'>
  */
 export function connect(at: string | { socket: string; database?: string }, options: { max?: number } = {}): Sql {
   const url = typeof at === 'string' ? at : 'postgres://'
-  const where = typeof at === 'string' ? {} : { host: at.socket, username: 'postgres', database: at.database ?? 'postgres' }
+  const where =
+    typeof at === 'string' ? {} : { host: at.socket, username: 'postgres', database: at.database ?? 'postgres' }
   return postgres(url, {
     ...where,
     max: options.max ?? 16,
@@ -73,7 +74,7 @@ class PreparedConnection implements DatabaseConnection {
     const rows = await this.#executor.unsafe(sql, parameters as never[], { prepare: true })
     return { rows: rows as unknown as R[], numAffectedRows: BigInt(rows.count ?? 0) }
   }
-  async *streamQuery(): AsyncGenerator<never> {
+  streamQuery(): AsyncIterableIterator<never> {
     throw new Error('Stream with a cursor of postgres.js')
   }
 }

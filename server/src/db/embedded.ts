@@ -56,7 +56,9 @@ export async function startEmbedded(dataDir: string): Promise<Embedded> {
 function databaseOwner(): Owner {
   if (process.getuid?.() !== 0) return {}
   for (const name of ['postgres', 'nobody']) {
-    const ids = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || Number.NaN))
+    const ids = ['-u', '-g'].map((flag) =>
+      Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || Number.NaN),
+    )
     if (ids.every(Number.isInteger)) return { uid: ids[0], gid: ids[1] } as Owner
   }
   throw new Startup('DATA', 'PostgreSQL cannot run as root, and there is no user "postgres" or "nobody" to run it as.')
@@ -82,7 +84,8 @@ async function reachableBinaries(owner: Owner): Promise<string> {
     (found: { postgres: string }) => found.postgres,
     () => null,
   )
-  if (!entry) throw new Startup('DATA', `There is no embedded PostgreSQL for this machine (${name}); set DATABASE_URL instead.`)
+  if (!entry)
+    throw new Startup('DATA', `There is no embedded PostgreSQL for this machine (${name}); set DATABASE_URL instead.`)
   const shipped = dirname(dirname(entry))
   if (canRun(entry, owner)) return shipped
   const manifest = JSON.parse(await readFile(join(dirname(shipped), 'package.json'), 'utf8')) as { version: string }
@@ -101,10 +104,13 @@ async function reachableBinaries(owner: Owner): Promise<string> {
 async function dataFolder(wanted: string, binaries: string, owner: Owner): Promise<string> {
   const found = await realpath(wanted).catch(() => null)
   if (found) {
-    if (!existsSync(join(found, 'PG_VERSION'))) throw new Startup('DATA', `${wanted} is no database folder. Nothing was changed.`)
+    if (!existsSync(join(found, 'PG_VERSION')))
+      throw new Startup('DATA', `${wanted} is no database folder. Nothing was changed.`)
     return found
   }
-  const home = canEnter(dirname(wanted), owner) ? wanted : join(await reachable(), `data-${randomBytes(6).toString('hex')}`)
+  const home = canEnter(dirname(wanted), owner)
+    ? wanted
+    : join(await reachable(), `data-${randomBytes(6).toString('hex')}`)
   await rm(wanted, { force: true })
   const part = `${home}.new`
   await rm(part, { recursive: true, force: true })
@@ -134,7 +140,12 @@ async function endOrphan(data: string): Promise<void> {
   }
 }
 
-async function untilReady(server: ChildProcess, sockets: string, dataDir: string, stop: () => Promise<void>): Promise<void> {
+async function untilReady(
+  server: ChildProcess,
+  sockets: string,
+  dataDir: string,
+  stop: () => Promise<void>,
+): Promise<void> {
   const probe = postgres({ host: sockets, username: 'postgres', database: 'postgres', max: 1, onnotice: () => {} })
   try {
     for (;;) {
@@ -143,7 +154,13 @@ async function untilReady(server: ChildProcess, sockets: string, dataDir: string
         await stop()
         throw new Startup('DATA', `The database in ${dataDir} did not start; nothing was changed. It said:\n${tail}`)
       }
-      if (await probe`select 1`.then(() => true, () => false)) return
+      if (
+        await probe`select 1`.then(
+          () => true,
+          () => false,
+        )
+      )
+        return
       await sleep(50)
     }
   } finally {

@@ -1,4 +1,13 @@
-import type { DeleteQueryBuilder, Expression, InsertQueryBuilder, Insertable, Kysely, SelectQueryBuilder, SqlBool, UpdateQueryBuilder } from 'kysely'
+import type {
+  DeleteQueryBuilder,
+  Expression,
+  Insertable,
+  InsertQueryBuilder,
+  Kysely,
+  SelectQueryBuilder,
+  SqlBool,
+  UpdateQueryBuilder,
+} from 'kysely'
 import { sql } from 'kysely'
 import { notFound } from '../lib/errors.ts'
 import type { Database, OwnedTables } from './tables.ts'

@@ -19,8 +19,14 @@ const opening = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
 /** Campus number `index`, the first six real-looking places, any further ones made up. */
 export function campusOf(index: number, random: Random) {
   const made = `${random.pick(districts)}第${index + 1}校区`
-  const [name, code, region, address, lat, lng] =
-    places[index] ?? [made, `XQ${String(index + 1).padStart(3, '0')}`, '其他', `${made}康复路 ${random.int(1, 300)} 号`, 30, 120]
+  const [name, code, region, address, lat, lng] = places[index] ?? [
+    made,
+    `XQ${String(index + 1).padStart(3, '0')}`,
+    '其他',
+    `${made}康复路 ${random.int(1, 300)} 号`,
+    30,
+    120,
+  ]
   return {
     name,
     code,

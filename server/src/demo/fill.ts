@@ -59,7 +59,12 @@ async function fillCampuses(db: Kysely<Database>, random: Random, count: number)
   return ids
 }
 
-async function fillStaff(db: Kysely<Database>, random: Random, campusIds: number[], passwordHash: string): Promise<void> {
+async function fillStaff(
+  db: Kysely<Database>,
+  random: Random,
+  campusIds: number[],
+  passwordHash: string,
+): Promise<void> {
   const staff = staffOf(campusIds).map((post) => {
     const { name, gender, phone } = person(random)
     return {
@@ -89,7 +94,18 @@ async function fillStaff(db: Kysely<Database>, random: Random, campusIds: number
 }
 
 const levels = ['基础', '提高', '综合']
-const subjects = ['注意力训练', '记忆力训练', '执行功能训练', '语言与沟通', '视空间能力', '感觉统合', '社会认知', '计算与推理', '定向与日常生活', '学习能力']
+const subjects = [
+  '注意力训练',
+  '记忆力训练',
+  '执行功能训练',
+  '语言与沟通',
+  '视空间能力',
+  '感觉统合',
+  '社会认知',
+  '计算与推理',
+  '定向与日常生活',
+  '学习能力',
+]
 
 async function fillSubjects(db: Kysely<Database>): Promise<void> {
   const rows = subjects.flatMap((name, at) =>

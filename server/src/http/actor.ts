@@ -72,7 +72,8 @@ export class Actors {
     if (actor && this.#listening) {
       if (this.#known.size > 10_000) this.#known.clear()
       this.#known.set(key, { actor, seenAt: now })
-      await this.#sql`update session set seen_at = now() where token_hash = ${hash} and seen_at < now() - interval '5 minutes'`
+      await this
+        .#sql`update session set seen_at = now() where token_hash = ${hash} and seen_at < now() - interval '5 minutes'`
     }
     return actor
   }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import { endpoints, type Path } from '@cogcampus/contract'
 import type { Endpoint } from '@cogcampus/contract/endpoint'
 import type { Envelope } from '@cogcampus/contract/envelope'
-import { endpoints, type Path } from '@cogcampus/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction } from '../db/connect.ts'
 import { type Reach, ReadScope, WriteScope } from '../db/scope.ts'
-import { notFound, refuse, Refusal, sessionInvalid } from '../lib/errors.ts'
+import { notFound, type Refusal, refuse, sessionInvalid } from '../lib/errors.ts'
 import { languageOf, text } from '../lib/text.ts'
 import { handlerOf } from '../modules/index.ts'
 import { type Actor, widestReach } from './actor.ts'
@@ -163,7 +163,11 @@ async function runWrite(
 ): Promise<Envelope> {
   const { who, common, input } = job
   const key = idempotencyKey(job.request)
-  const hash = key && createHash('sha256').update(`${call.path} ${JSON.stringify(input)}`).digest()
+  const hash =
+    key &&
+    createHash('sha256')
+      .update(`${call.path} ${JSON.stringify(input)}`)
+      .digest()
   let after: (() => void)[] = []
   const envelope = await inTransaction(services.sql, async (db, tx) => {
     after = []
@@ -173,13 +177,24 @@ async function runWrite(
       if (first) return first
     }
     const scope = new WriteScope(db, job.reach, who.userId)
-    const context = { ...common, db, scope, actor: who, file: job.file, afterCommit: (work: () => void) => after.push(work) }
+    const context = {
+      ...common,
+      db,
+      scope,
+      actor: who,
+      file: job.file,
+      afterCommit: (work: () => void) => after.push(work),
+    }
     const answer = done(await call.handler(context as never, input as never))
     await recordOperation(db, call.path, who, common.caller, '', job.started, Number(opened?.operation))
     if (key) {
-      await tx.unsafe('update idempotency set answer = $3 where user_id = $1 and key = $2', [who.userId, key, answer as never], {
-        prepare: true,
-      })
+      await tx.unsafe(
+        'update idempotency set answer = $3 where user_id = $1 and key = $2',
+        [who.userId, key, answer as never],
+        {
+          prepare: true,
+        },
+      )
     }
     return answer
   })
@@ -211,9 +226,13 @@ async function firstAnswer(
     { prepare: true },
   )
   if (claimed.length === 1) return null
-  const [row] = await tx.unsafe('select request_hash, answer from idempotency where user_id = $1 and key = $2', [userId, key], {
-    prepare: true,
-  })
+  const [row] = await tx.unsafe(
+    'select request_hash, answer from idempotency where user_id = $1 and key = $2',
+    [userId, key],
+    {
+      prepare: true,
+    },
+  )
   if (!row) throw notFound()
   if (!hash.equals(row.requestHash as Buffer)) throw refuse('IDEMPOTENCY_KEY_REUSED')
   return row.answer as Envelope

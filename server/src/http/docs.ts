@@ -1,6 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
-import { readFile } from 'node:fs/promises'
 import { openApi } from '@cogcampus/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 
@@ -30,7 +30,10 @@ export function bindDocs(app: FastifyInstance): void {
   })
   for (const [name, type] of Object.entries(assets)) {
     app.get(`/docs/${name}`, async (_request, reply) =>
-      reply.type(`${type}; charset=utf-8`).header('cache-control', 'public, max-age=86400').send(await readFile(`${folder}/${name}`)),
+      reply
+        .type(`${type}; charset=utf-8`)
+        .header('cache-control', 'public, max-age=86400')
+        .send(await readFile(`${folder}/${name}`)),
     )
   }
 }

@@ -43,7 +43,8 @@ function explain(issue: Issue, language: Language): { path: string; msg: string 
 
 type Convert = (value: unknown) => unknown
 
-const toNumber: Convert = (value) => (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value)
+const toNumber: Convert = (value) =>
+  typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
 const toBoolean: Convert = (value) => (value === 'true' ? true : value === 'false' ? false : value)
 const asIs: Convert = (value) => value
 
@@ -64,7 +65,9 @@ export function queryReader(schema: z.ZodObject): (query: Raw) => Raw {
 }
 
 function converterOf(schema: z.ZodType): Convert {
-  const { def } = schema as unknown as { def: { type: string; innerType?: z.ZodType; element?: z.ZodType; values?: unknown[] } }
+  const { def } = schema as unknown as {
+    def: { type: string; innerType?: z.ZodType; element?: z.ZodType; values?: unknown[] }
+  }
   switch (def.type) {
     case 'optional':
     case 'nullable':

@@ -10,12 +10,19 @@ export async function bindPages(app: FastifyInstance, folders: { console: string
     void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
   await app.register(fastifyStatic, { ...shared, root: folders.console, setHeaders })
   if (existsSync(folders.applet)) {
-    await app.register(fastifyStatic, { ...shared, root: folders.applet, prefix: '/applet/', decorateReply: false, setHeaders })
+    await app.register(fastifyStatic, {
+      ...shared,
+      root: folders.applet,
+      prefix: '/applet/',
+      decorateReply: false,
+      setHeaders,
+    })
     app.get('/applet/', (_request, reply) => reply.sendFile('index.html', folders.applet))
   }
   // Every other address a browser asks for is a page of the console; its own router decides which.
   app.get('/*', (request, reply) => {
-    const page = request.headers.accept?.includes('text/html') && !/^\/(admin|api|campus|files|assets)\//.test(request.url)
+    const page =
+      request.headers.accept?.includes('text/html') && !/^\/(admin|api|campus|files|assets)\//.test(request.url)
     return page ? reply.sendFile('index.html', folders.console) : reply.callNotFound()
   })
   if (!existsSync(join(folders.console, 'index.html'))) throw new Error('The console is not built: run npm run build')

@@ -15,5 +15,6 @@ export function responseSchema(endpoint: Endpoint): object {
 
 /** The serializer needs types only; patterns, formats and bounds were the input's business. */
 function plain({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
-  for (const word of ['pattern', 'format', 'minLength', 'maxLength', 'minimum', 'maximum', 'enum']) delete jsonSchema[word]
+  for (const word of ['pattern', 'format', 'minLength', 'maxLength', 'minimum', 'maximum', 'enum'])
+    delete jsonSchema[word]
 }

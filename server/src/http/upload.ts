@@ -4,7 +4,9 @@ import { badField, refuse } from '../lib/errors.ts'
 import type { UploadedFile } from './context.ts'
 
 /** Reads a multipart body with one `file` and its text fields into memory; the size limit is the contract's. */
-export async function readUpload(request: FastifyRequest): Promise<{ file: UploadedFile; fields: Record<string, string> }> {
+export async function readUpload(
+  request: FastifyRequest,
+): Promise<{ file: UploadedFile; fields: Record<string, string> }> {
   if (!request.isMultipart()) throw refuse('UNSUPPORTED_TYPE')
   const fields: Record<string, string> = {}
   let file: UploadedFile | null = null

@@ -59,5 +59,7 @@ const common = new Set(
 /** Whether the server's policy takes a password: long enough, not a common one, not the login name. */
 export function isAcceptable(password: string, loginName: string, minLength: number): boolean {
   const plain = password.toLowerCase()
-  return password.length >= minLength && !common.has(plain) && plain !== loginName.toLowerCase() && new Set(plain).size > 2
+  return (
+    password.length >= minLength && !common.has(plain) && plain !== loginName.toLowerCase() && new Set(plain).size > 2
+  )
 }

@@ -17,4 +17,7 @@ function spellings(text: string): string[] {
 
 /** The pattern that finds a typed keyword in a search column. */
 export const likePattern = (keyword: string): string =>
-  `%${keyword.toLowerCase().replace(/\s+/g, '').replace(/[\\%_]/g, '\\$&')}%`
+  `%${keyword
+    .toLowerCase()
+    .replace(/\s+/g, '')
+    .replace(/[\\%_]/g, '\\$&')}%`

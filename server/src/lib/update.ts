@@ -27,7 +27,9 @@ export async function replaceLinks(
   const [ownerColumn, ownerId] = owner
   const [linkColumn, ids] = linked
   const names = { table: sql.table(snake(table)), owner: sql.ref(ownerColumn), link: sql.ref(linkColumn) }
-  await sql`delete from ${names.table} where ${names.owner} = ${ownerId} and ${names.link} <> all(${ids}::bigint[])`.execute(db)
+  await sql`delete from ${names.table} where ${names.owner} = ${ownerId} and ${names.link} <> all(${ids}::bigint[])`.execute(
+    db,
+  )
   await sql`insert into ${names.table} (${names.owner}, ${names.link})
     select ${ownerId}, id from unnest(${ids}::bigint[]) id on conflict do nothing`.execute(db)
 }

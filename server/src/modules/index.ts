@@ -35,7 +35,9 @@ const modules: AllHandlers = {
 
 /** The handler of one path. */
 export function handlerOf(path: Path): unknown {
-  const noun = nouns.find(({ prefix, endpoints }) => path.startsWith(`${prefix}/`) && path.slice(prefix.length + 1) in endpoints)
+  const noun = nouns.find(
+    ({ prefix, endpoints }) => path.startsWith(`${prefix}/`) && path.slice(prefix.length + 1) in endpoints,
+  )
   if (!noun) throw new Error(`No noun for ${path}`)
   return modules[noun.prefix][path.slice(noun.prefix.length + 1) as never]
 }

@@ -15,25 +15,44 @@ const grades: Item[] = [
 
 /** The dictionaries shipped with the product: the specification's enumerations, and those of domain.md section 4. */
 const dicts: Record<string, Dict> = {
-  sex: { label: '性别', labelEn: 'sex', builtIn: true, items: [['1', '男', 'male'], ['2', '女', 'female']] },
+  sex: {
+    label: '性别',
+    labelEn: 'sex',
+    builtIn: true,
+    items: [
+      ['1', '男', 'male'],
+      ['2', '女', 'female'],
+    ],
+  },
   status: {
     label: '状态',
     labelEn: 'status',
     builtIn: true,
-    items: [['1', '启用', 'enabled', '#1f7a4d'], ['2', '停用', 'disabled', '#8c6d1f']],
+    items: [
+      ['1', '启用', 'enabled', '#1f7a4d'],
+      ['2', '停用', 'disabled', '#8c6d1f'],
+    ],
   },
   grade: { label: '年级', labelEn: 'grade', builtIn: true, items: grades },
   role: {
     label: '身份',
     labelEn: 'role',
     builtIn: true,
-    items: [['1', '学生', 'student'], ['2', '教师', 'teacher'], ['3', '管理员', 'admin']],
+    items: [
+      ['1', '学生', 'student'],
+      ['2', '教师', 'teacher'],
+      ['3', '管理员', 'admin'],
+    ],
   },
   paperType: {
     label: '试卷类型',
     labelEn: 'paper type',
     builtIn: true,
-    items: [['1', '固定试卷', 'fixed'], ['4', '时段试卷', 'time-slot'], ['6', '任务试卷', 'task']],
+    items: [
+      ['1', '固定试卷', 'fixed'],
+      ['4', '时段试卷', 'time-slot'],
+      ['6', '任务试卷', 'task'],
+    ],
   },
   questionType: {
     label: '题型',
@@ -132,7 +151,11 @@ const dicts: Record<string, Dict> = {
     label: '取消方',
     labelEn: 'cancelled by',
     builtIn: true,
-    items: [['patient', '患者', 'patient'], ['doctor', '医生', 'doctor'], ['centre', '中心', 'centre']],
+    items: [
+      ['patient', '患者', 'patient'],
+      ['doctor', '医生', 'doctor'],
+      ['centre', '中心', 'centre'],
+    ],
   },
   relation: {
     label: '关系',
@@ -151,7 +174,12 @@ const dicts: Record<string, Dict> = {
     label: '意向等级',
     labelEn: 'intention',
     builtIn: true,
-    items: [['A', 'A 强烈', 'A strong'], ['B', 'B 较强', 'B fair'], ['C', 'C 一般', 'C some'], ['D', 'D 较弱', 'D weak']],
+    items: [
+      ['A', 'A 强烈', 'A strong'],
+      ['B', 'B 较强', 'B fair'],
+      ['C', 'C 一般', 'C some'],
+      ['D', 'D 较弱', 'D weak'],
+    ],
   },
   followMethod: {
     label: '跟进方式',
@@ -202,7 +230,15 @@ const dicts: Record<string, Dict> = {
 /** A row for every type and every item, in the shape of the table. */
 export function dictRows() {
   return Object.entries(dicts).flatMap(([type, { label, labelEn, builtIn = false, items }], at) => [
-    { type: 'dictType', value: type, label, label_en: labelEn, color: null as string | null, sort: at * 10, built_in: true },
+    {
+      type: 'dictType',
+      value: type,
+      label,
+      label_en: labelEn,
+      color: null as string | null,
+      sort: at * 10,
+      built_in: true,
+    },
     ...items.map(([value, itemLabel, itemLabelEn, color], index) => ({
       type,
       value,

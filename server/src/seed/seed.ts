@@ -1,7 +1,6 @@
 import { endpoints } from '@cogcampus/contract'
-import type { ShippedRoute } from '@cogcampus/contract/admin/rbac/resource'
 import { type RoleCode, roleCodes } from '@cogcampus/contract/enums'
-import { type MenuPage, menu } from '@cogcampus/contract/menu'
+import { type MenuPage, menu, shippedRoutes } from '@cogcampus/contract/menu'
 import { type Kysely, sql as query } from 'kysely'
 import { inTransaction, type Sql } from '../db/connect.ts'
 import type { Database } from '../db/tables.ts'
@@ -31,7 +30,12 @@ export async function seed(sql: Sql): Promise<void> {
 }
 
 async function seedRoles(db: Kysely<Database>): Promise<void> {
-  const rows = roles.map((role) => ({ ...role, remark: null, builtIn: true, search: searchText(role.name, role.nameEn, role.code) }))
+  const rows = roles.map((role) => ({
+    ...role,
+    remark: null,
+    builtIn: true,
+    search: searchText(role.name, role.nameEn, role.code),
+  }))
   const known = await db.selectFrom('rbacRole').select('code').execute()
   const missing = rows.filter((row) => !known.some((role) => role.code === row.code))
   if (missing.length > 0) await db.insertInto('rbacRole').values(missing).execute()
@@ -40,7 +44,9 @@ async function seedRoles(db: Kysely<Database>): Promise<void> {
 async function seedMenu(db: Kysely<Database>): Promise<void> {
   // What an administrator deleted stays deleted: it is known, though not in the tree.
   const deleted = new Set(
-    (await db.selectFrom('rbacResource').select('code').where('deletedAt', 'is not', null).execute()).map((row) => row.code),
+    (await db.selectFrom('rbacResource').select('code').where('deletedAt', 'is not', null).execute()).map(
+      (row) => row.code,
+    ),
   )
   const routes = shippedRoutes().filter((route) => !deleted.has(route.path))
   const added = new Set(
@@ -59,21 +65,6 @@ async function seedMenu(db: Kysely<Database>): Promise<void> {
     on conflict do nothing`.execute(db)
 }
 
-/** The menu of the contract as `importRoutes` takes it. */
-export function shippedRoutes(): ShippedRoute[] {
-  const pageRoute = ({ actions, remind: _, ...page }: MenuPage, parent?: string): ShippedRoute => ({
-    ...page,
-    ...(parent ? { parent } : {}),
-    actions: [...actions],
-  })
-  return menu.flatMap((entry, index) => {
-    if (!('pages' in entry)) return [{ ...pageRoute(entry), sort: index * 10 }]
-    const { pages, ...group } = entry
-    const children = pages.map((page, at) => ({ ...pageRoute(page, entry.path), sort: at * 10 }))
-    return [{ ...group, component: 'Layout', sort: index * 10 }, ...children]
-  })
-}
-
 /** Who holds what when installed: a call as its endpoint says, a page with its first call, a group with any page. */
 export function shippedGrants(): { role: RoleCode; code: string }[] {
   const access = new Map(endpoints.map(({ path, endpoint }) => [path, endpoint.access]))
@@ -84,7 +75,8 @@ export function shippedGrants(): { role: RoleCode; code: string }[] {
   const pageHolders = ({ actions: [first] }: MenuPage) => (first ? holders(first) : roleCodes)
   const pairs = menu.flatMap((entry) => {
     const pages = 'pages' in entry ? entry.pages : [entry]
-    const groups = 'pages' in entry ? pages.flatMap(pageHolders).map((role) => ({ role, code: entry.path as string })) : []
+    const groups =
+      'pages' in entry ? pages.flatMap(pageHolders).map((role) => ({ role, code: entry.path as string })) : []
     return [
       ...groups,
       ...pages.flatMap((page) => [

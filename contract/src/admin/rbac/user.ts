@@ -5,7 +5,12 @@ import { limits } from '../../limits.ts'
 import { Code, Enabled, FileUrl, Id, Nothing, Phone, Text, Time, Version } from '../../schema.ts'
 import { RouteNode } from './resource.ts'
 
-const LoginName = z.string().trim().min(limits.loginNameMin).max(limits.passwordMax).regex(/^[\w.@-]+$/)
+const LoginName = z
+  .string()
+  .trim()
+  .min(limits.loginNameMin)
+  .max(limits.passwordMax)
+  .regex(/^[\w.@-]+$/)
 const Password = z.string().min(limits.passwordMin).max(limits.passwordMax)
 const Sex = z.literal([1, 2])
 const RoleBrief = z.strictObject({ id: Id, code: Code, name: z.string() })

@@ -7,7 +7,9 @@ type ChoiceHandlers = Pick<Handlers<typeof campus>, 'all' | 'all/admin' | 'total
 const counts = [
   sql<number>`(select count(*) from rbac_user_campus uc join rbac_user u on u.id = uc.user_id
     where uc.campus_id = campus.id and u.deleted_at is null and u.status = 1)`.as('staff'),
-  sql<number>`(select count(*) from room r where r.campus_id = campus.id and r.deleted_at is null and r.status = 1)`.as('rooms'),
+  sql<number>`(select count(*) from room r where r.campus_id = campus.id and r.deleted_at is null and r.status = 1)`.as(
+    'rooms',
+  ),
   sql<number>`(select count(*) from holiday h where h.campus_id = campus.id
     and h.to_day >= (now() at time zone campus.time_zone)::date)`.as('holidaysAhead'),
 ] as const

@@ -7,7 +7,11 @@ import { notFound } from '../../lib/errors.ts'
 type Fields = In<(typeof campus.endpoints)['add']>
 
 /** Makes the rooms of a campus be exactly `rooms`: new ones are added, missing ones deleted, softly. */
-export async function saveRooms(scope: WriteScope, campusId: number, rooms: NonNullable<Fields['rooms']>): Promise<void> {
+export async function saveRooms(
+  scope: WriteScope,
+  campusId: number,
+  rooms: NonNullable<Fields['rooms']>,
+): Promise<void> {
   const kept = rooms.flatMap((room) => room.id ?? [])
   await scope
     .update('room')
@@ -44,7 +48,11 @@ export async function saveHolidays(
   campusId: number,
   holidays: NonNullable<Fields['holidays']>,
 ): Promise<void> {
-  const before = await scope.from('holiday').select(['id', 'name', 'fromDay', 'toDay']).where('campusId', '=', campusId).execute()
+  const before = await scope
+    .from('holiday')
+    .select(['id', 'name', 'fromDay', 'toDay'])
+    .where('campusId', '=', campusId)
+    .execute()
   const same = (row: (typeof before)[number], wanted: (typeof holidays)[number]) =>
     row.name === wanted.name && row.fromDay === wanted.from && row.toDay === wanted.to
   const gone = before.filter((row) => !holidays.some((wanted) => same(row, wanted)))

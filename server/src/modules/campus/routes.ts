@@ -111,7 +111,13 @@ export const campusHandlers: Handlers<typeof campus> = {
   },
 }
 
-const named = ({ name, code, timeZone, address, region }: Pick<Fields, 'name' | 'code' | 'timeZone' | 'address' | 'region'>) => ({
+const named = ({
+  name,
+  code,
+  timeZone,
+  address,
+  region,
+}: Pick<Fields, 'name' | 'code' | 'timeZone' | 'address' | 'region'>) => ({
   name,
   code,
   timeZone,

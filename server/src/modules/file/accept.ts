@@ -25,7 +25,8 @@ const images = new Set(['jpg', 'png', 'webp', 'gif'])
  */
 export async function acceptFile(name: string, bytes: Buffer): Promise<AcceptedFile> {
   if (bytes.length === 0) throw badField('FILE_MISSING', 'file', '')
-  if (bytes.length > limits.uploadBytes) throw badField('FILE_TOO_LARGE', 'file', '', { mb: limits.uploadBytes / 1048576 })
+  if (bytes.length > limits.uploadBytes)
+    throw badField('FILE_TOO_LARGE', 'file', '', { mb: limits.uploadBytes / 1048576 })
   const type = await fileTypeFromBuffer(bytes)
   if (type && images.has(type.ext)) return redraw(bytes)
   if (type && documents.has(type.ext)) return { extension: type.ext, mime: type.mime, bytes }

@@ -6,4 +6,6 @@ import type { ReadContext } from '../../http/context.ts'
  * so that the number always equals the rows beside it. `endpoint` is the list's call: who may not make it is not
  * reminded.
  */
-export const reminders: Partial<Record<RemindCode, { endpoint: string; count: (context: ReadContext) => Promise<number> }>> = {}
+export const reminders: Partial<
+  Record<RemindCode, { endpoint: string; count: (context: ReadContext) => Promise<number> }>
+> = {}

@@ -13,7 +13,9 @@ export const operationHandlers: Handlers<typeof operation> = {
     if (from) query = query.where('createdAt', '>=', from)
     if (to) query = query.where('createdAt', '<=', to)
     if (keyword) {
-      query = query.where((eb) => eb.or([eb('endpoint', 'like', `%${keyword}%`), eb('userName', 'like', `%${keyword}%`)]))
+      query = query.where((eb) =>
+        eb.or([eb('endpoint', 'like', `%${keyword}%`), eb('userName', 'like', `%${keyword}%`)]),
+      )
     }
     if (table || rowId) {
       let changed = db.selectFrom('operationChange').select('operationId')
@@ -21,7 +23,11 @@ export const operationHandlers: Handlers<typeof operation> = {
       if (rowId) changed = changed.where('rowId', '=', rowId)
       query = query.where('id', 'in', changed)
     }
-    const { list, ...totals } = await pageOf(db, query, page, { by: '-id', id: 'id', sortable: { createdAt: 'id', ms: 'ms' } })
+    const { list, ...totals } = await pageOf(db, query, page, {
+      by: '-id',
+      id: 'id',
+      sortable: { createdAt: 'id', ms: 'ms' },
+    })
     const changes = await changesOf(
       db,
       list.map((row) => row.id),
@@ -30,7 +36,12 @@ export const operationHandlers: Handlers<typeof operation> = {
   },
 }
 
-type Change = { table: string; rowId: number | null; action: 'INSERT' | 'UPDATE' | 'DELETE'; fields: Record<string, object> }
+type Change = {
+  table: string
+  rowId: number | null
+  action: 'INSERT' | 'UPDATE' | 'DELETE'
+  fields: Record<string, object>
+}
 
 async function changesOf(db: Parameters<(typeof operationHandlers)['page']>[0]['db'], ids: number[]) {
   const byOperation = new Map<number, Change[]>()

@@ -13,7 +13,9 @@ export const recordLogHandlers: Handlers<typeof recordLog> = {
     if (from) query = query.where('createdAt', '>=', from)
     if (to) query = query.where('createdAt', '<=', to)
     if (keyword) {
-      query = query.where((eb) => eb.or([eb('loginName', 'like', `%${keyword}%`), eb('userName', 'like', `%${keyword}%`)]))
+      query = query.where((eb) =>
+        eb.or([eb('loginName', 'like', `%${keyword}%`), eb('userName', 'like', `%${keyword}%`)]),
+      )
     }
     return pageOf(db, query, page, { by: '-id', id: 'id', sortable: { createdAt: 'id' } })
   },

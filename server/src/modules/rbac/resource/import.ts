@@ -13,7 +13,11 @@ export type NameOf = (path: string) => { name: string; nameEn: string }
  * Adds the groups, pages and calls that the tree lacks, in three statements, and leaves what stands there as it is.
  * A page without an existing parent stands at the top. Answers the codes that were added.
  */
-export async function importRoutes(db: Kysely<Database>, routes: readonly ShippedRoute[], nameOf: NameOf): Promise<string[]> {
+export async function importRoutes(
+  db: Kysely<Database>,
+  routes: readonly ShippedRoute[],
+  nameOf: NameOf,
+): Promise<string[]> {
   const groups = routes.filter((route) => route.component === 'Layout')
   const pages = routes.filter((route) => route.component !== 'Layout')
   const calls = pages.flatMap((page) =>

@@ -1,5 +1,5 @@
-import zh from '@cogcampus/contract/messages/zh-CN/endpoints.json' with { type: 'json' }
 import { endpoints } from '@cogcampus/contract'
+import zh from '@cogcampus/contract/messages/zh-CN/endpoints.json' with { type: 'json' }
 
 const english = new Map(endpoints.map(({ path, endpoint }) => [path as string, endpoint.summary]))
 const chinese = new Map(Object.entries(zh))

@@ -92,7 +92,12 @@ export const resourceHandlers: Handlers<typeof resource> = {
       .returning('version')
       .executeTakeFirst()
     const row = await orStale(changed, () =>
-      db.selectFrom('rbacResource').select(dated).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst(),
+      db
+        .selectFrom('rbacResource')
+        .select(dated)
+        .where('id', '=', id)
+        .where('deletedAt', 'is', null)
+        .executeTakeFirst(),
     )
     afterCommit(() => services.actors.forget())
     return row
@@ -144,7 +149,11 @@ function allRows(db: ReadContext['db']) {
 /** A parent exists, is no call, and is neither the node itself nor below it. */
 async function assertTree({ db }: WriteContext, parentId: number | null, id: number | null): Promise<void> {
   if (parentId === null) return
-  const rows = await db.selectFrom('rbacResource').select(['id', 'parentId', 'type']).where('deletedAt', 'is', null).execute()
+  const rows = await db
+    .selectFrom('rbacResource')
+    .select(['id', 'parentId', 'type'])
+    .where('deletedAt', 'is', null)
+    .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   if (!byId.has(parentId)) throw notFound()
   if (byId.get(parentId)?.type === 'ACTION') throw refuse('NOT_A_TREE')
@@ -153,7 +162,13 @@ async function assertTree({ db }: WriteContext, parentId: number | null, id: num
   }
 }
 
-const named = ({ parentId, type, code, name, nameEn }: Pick<Row, 'parentId' | 'type' | 'code' | 'name'> & { nameEn?: string | null }) => ({
+const named = ({
+  parentId,
+  type,
+  code,
+  name,
+  nameEn,
+}: Pick<Row, 'parentId' | 'type' | 'code' | 'name'> & { nameEn?: string | null }) => ({
   parentId,
   type,
   code,

@@ -160,31 +160,39 @@ async function assertAdministratorRole(context: WriteContext, id: number): Promi
 }
 
 function roleRows(db: ReadContext['db']) {
-  return db
-    .selectFrom('rbacRole')
-    .select([
-      'rbacRole.id',
-      'rbacRole.code',
-      'rbacRole.name',
-      'rbacRole.nameEn',
-      'rbacRole.scope',
-      'rbacRole.status',
-      'rbacRole.builtIn',
-      'rbacRole.remark',
-      'rbacRole.createdAt',
-      'rbacRole.deletedAt',
-      'rbacRole.version',
-      sql<number[]>`array(select rc.campus_id from rbac_role_campus rc where rc.role_id = rbac_role.id order by 1)`.as(
-        'campusIds',
-      ),
-      sql<number>`(select count(*) from rbac_user_role ur join rbac_user u on u.id = ur.user_id
+  return db.selectFrom('rbacRole').select([
+    'rbacRole.id',
+    'rbacRole.code',
+    'rbacRole.name',
+    'rbacRole.nameEn',
+    'rbacRole.scope',
+    'rbacRole.status',
+    'rbacRole.builtIn',
+    'rbacRole.remark',
+    'rbacRole.createdAt',
+    'rbacRole.deletedAt',
+    'rbacRole.version',
+    sql<number[]>`array(select rc.campus_id from rbac_role_campus rc where rc.role_id = rbac_role.id order by 1)`.as(
+      'campusIds',
+    ),
+    sql<number>`(select count(*) from rbac_user_role ur join rbac_user u on u.id = ur.user_id
         where ur.role_id = rbac_role.id and u.deleted_at is null)`.as('userCount'),
-    ])
+  ])
 }
 
 const roleRow = (db: ReadContext['db'], id: number) => roleRows(db).where('rbacRole.id', '=', id).executeTakeFirst()
 
-const named = ({ code, name, nameEn, scope }: { code: string; name: string; nameEn?: string | null; scope: 'ALL' | 'CHOSEN' | 'CAMPUS' | 'OWN' }) => ({
+const named = ({
+  code,
+  name,
+  nameEn,
+  scope,
+}: {
+  code: string
+  name: string
+  nameEn?: string | null
+  scope: 'ALL' | 'CHOSEN' | 'CAMPUS' | 'OWN'
+}) => ({
   code,
   name,
   scope,

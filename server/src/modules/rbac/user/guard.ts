@@ -47,19 +47,31 @@ export async function managed(context: Context, userId: number) {
 }
 
 /** The campuses a person shall belong to: all within the caller's reach, and at least one unless the caller sees all. */
-export function assertCampuses({ scope }: Context, campusIds: readonly number[], required: string, unknown: string): void {
+export function assertCampuses(
+  { scope }: Context,
+  campusIds: readonly number[],
+  required: string,
+  unknown: string,
+): void {
   if (campusIds.length === 0 && !scope.reach.all) throw badField('BAD_INPUT', 'campusIds', required)
   if (campusIds.some((id) => !scope.hasCampus(id))) throw badField('UNKNOWN_REFERENCE', 'campusIds', unknown)
 }
 
 /** Whatever was just done, somebody must still be able to administer; two rivals wait for each other on the role. */
 export async function assertAdministratorLeft({ db }: Pick<Context, 'db'>): Promise<void> {
-  const role = await db.selectFrom('rbacRole').select('id').where('code', '=', 'HQ_ADMIN').forUpdate().executeTakeFirst()
+  const role = await db
+    .selectFrom('rbacRole')
+    .select('id')
+    .where('code', '=', 'HQ_ADMIN')
+    .forUpdate()
+    .executeTakeFirst()
   const left = await db
     .selectFrom('rbacUserRole')
     .select('userId')
     .where('roleId', '=', role?.id ?? 0)
-    .where(sql<boolean>`exists (select 1 from rbac_user u where u.id = user_id and u.status = 1 and u.deleted_at is null)`)
+    .where(
+      sql<boolean>`exists (select 1 from rbac_user u where u.id = user_id and u.status = 1 and u.deleted_at is null)`,
+    )
     .limit(1)
     .executeTakeFirst()
   if (!left) throw refuse('LAST_ADMINISTRATOR')

@@ -44,11 +44,7 @@ export const loginHandlers: LoginHandlers = {
         expiresAt: new Date(Date.now() + hours * 3_600_000),
       })
       .execute()
-    await db
-      .updateTable('rbacUser')
-      .set({ lastLoginAt: sql<string>`now()` })
-      .where('id', '=', person.id)
-      .execute()
+    await db.updateTable('rbacUser').set({ lastLoginAt: sql<string>`now()` }).where('id', '=', person.id).execute()
     await forgetFailures(db, loginName)
     await writeRecord(db, 'LOGIN', caller, { ...person, userId: person.id })
     return token

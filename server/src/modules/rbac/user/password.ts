@@ -69,6 +69,11 @@ async function setPassword(
     .where('userId', '=', userId)
     .where(sql<boolean>`token_hash <> ${actor.tokenHash}`)
     .execute()
-  await writeRecord(scope.raw, 'PASSWORD', caller, { userId, loginName, userName: actor.userName, campusId: actor.campusId })
+  await writeRecord(scope.raw, 'PASSWORD', caller, {
+    userId,
+    loginName,
+    userName: actor.userName,
+    campusId: actor.campusId,
+  })
   afterCommit(() => services.actors.forget())
 }

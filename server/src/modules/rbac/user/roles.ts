@@ -46,7 +46,10 @@ export const userRoleHandlers: RoleHandlers = {
     await sendMessage(scope.raw, [userId], {
       type: 'ACCOUNT',
       title: t('message.rolesChanged.title'),
-      body: t('message.rolesChanged.body', { by: actor.userName, roles: roles.map((role) => role.name).join('、') || '—' }),
+      body: t('message.rolesChanged.body', {
+        by: actor.userName,
+        roles: roles.map((role) => role.name).join('、') || '—',
+      }),
     })
     afterCommit(() => services.actors.forget())
     return null

@@ -5,30 +5,28 @@ type Brief = { id: number; name: string }
 
 /** Members of staff within reach with their roles and campuses. */
 export function staffRows(scope: ReadScope) {
-  return scope
-    .from('rbacUser')
-    .select([
-      'rbacUser.id',
-      'rbacUser.loginName',
-      'rbacUser.userName',
-      'rbacUser.phoneNo',
-      'rbacUser.gender',
-      'rbacUser.headUrl',
-      'rbacUser.status',
-      'rbacUser.lastLoginAt',
-      'rbacUser.remark',
-      'rbacUser.createdAt',
-      'rbacUser.deletedAt',
-      'rbacUser.version',
-      sql<(Brief & { code: string })[]>`coalesce((
+  return scope.from('rbacUser').select([
+    'rbacUser.id',
+    'rbacUser.loginName',
+    'rbacUser.userName',
+    'rbacUser.phoneNo',
+    'rbacUser.gender',
+    'rbacUser.headUrl',
+    'rbacUser.status',
+    'rbacUser.lastLoginAt',
+    'rbacUser.remark',
+    'rbacUser.createdAt',
+    'rbacUser.deletedAt',
+    'rbacUser.version',
+    sql<(Brief & { code: string })[]>`coalesce((
         select jsonb_agg(jsonb_build_object('id', r.id, 'code', r.code, 'name', r.name) order by r.id)
         from rbac_user_role ur join rbac_role r on r.id = ur.role_id
         where ur.user_id = rbac_user.id and r.deleted_at is null), '[]')`.as('roles'),
-      sql<Brief[]>`coalesce((
+    sql<Brief[]>`coalesce((
         select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.id <> rbac_user.campus_id, c.id)
         from rbac_user_campus uc join campus c on c.id = uc.campus_id
         where uc.user_id = rbac_user.id), '[]')`.as('campuses'),
-    ])
+  ])
 }
 
 export const staffRow = (scope: ReadScope, id: number) =>
