@@ -62,34 +62,38 @@ const StaffBrief = z.strictObject({
   roleNames: z.array(z.string()),
 })
 
+const standard = crud({
+  name: 'campus',
+  access: { read: ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'], write: [] },
+  fields: {
+    name: Text(50),
+    code: Code.max(20),
+    region: Text(50).nullable().optional(),
+    address: Text(200).nullable().optional(),
+    phone: Phone.nullable().optional(),
+    principalId: Id.nullable().optional(),
+    timeZone: TimeZone,
+    lat: z.number().min(-90).max(90).nullable().optional(),
+    lng: z.number().min(-180).max(180).nullable().optional(),
+    photos: z.array(FileUrl).max(9).optional(),
+    intro: Note().nullable().optional(),
+    openingHours: z.array(OpeningHours).max(14).optional(),
+    status: Enabled.optional(),
+    remark: Text(200).nullable().optional(),
+    /** The whole lists: what is missing from them is removed. */
+    rooms: z.array(Room).max(200).optional(),
+    holidays: z.array(Holiday).max(400).optional(),
+  },
+  row: CampusRow,
+  detail: CampusDetail,
+  filters: { status: Enabled.optional(), region: Text(50).optional(), deleted: z.boolean().optional() },
+})
+
 /** Campuses with their rooms, holidays and time zone. Specification section 7, catalogue `campus`. */
 export const campus = noun('/admin/campus', {
-  ...crud({
-    name: 'campus',
-    access: { read: ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'], write: ['CAMPUS_PRINCIPAL'] },
-    fields: {
-      name: Text(50),
-      code: Code.max(20),
-      region: Text(50).nullable().optional(),
-      address: Text(200).nullable().optional(),
-      phone: Phone.nullable().optional(),
-      principalId: Id.nullable().optional(),
-      timeZone: TimeZone,
-      lat: z.number().min(-90).max(90).nullable().optional(),
-      lng: z.number().min(-180).max(180).nullable().optional(),
-      photos: z.array(FileUrl).max(9).optional(),
-      intro: Note().nullable().optional(),
-      openingHours: z.array(OpeningHours).max(14).optional(),
-      status: Enabled.optional(),
-      remark: Text(200).nullable().optional(),
-      /** The whole lists: what is missing from them is removed. */
-      rooms: z.array(Room).max(200).optional(),
-      holidays: z.array(Holiday).max(400).optional(),
-    },
-    row: CampusRow,
-    detail: CampusDetail,
-    filters: { status: Enabled.optional(), region: Text(50).optional(), deleted: z.boolean().optional() },
-  }),
+  ...standard,
+  // A principal keeps the own campus; opening and closing one is headquarters' business.
+  update: { ...standard.update, access: ['CAMPUS_PRINCIPAL'] },
   all: read({ summary: 'The campuses in scope, for choosing one', access: 'session', output: z.array(Brief) }),
   'all/admin': read({
     summary: 'Every campus of the business, for choosing one at headquarters',
