@@ -1,7 +1,9 @@
 import { endpoints, nouns } from '@cogcampus/contract'
+import chinese from '@cogcampus/contract/messages/zh-CN/endpoints.json' with { type: 'json' }
 import type { Plugin } from 'vite'
 
 const id = 'virtual:contract'
+const namesId = 'virtual:endpoint-names'
 
 /** What the browser needs of the contract at run time; the schemas, and zod with them, stay out of the bundle. */
 export function contract(): Plugin {
@@ -10,14 +12,19 @@ export function contract(): Plugin {
   )
   const open = endpoints.filter(({ endpoint }) => typeof endpoint.access === 'string').map(({ path }) => path)
   const prefixes = nouns.map((noun) => noun.prefix)
+  // The names are for few pages, so they stand apart.
+  const names = {
+    'zh-CN': chinese,
+    en: Object.fromEntries(endpoints.map(({ path, endpoint }) => [path, endpoint.summary])),
+  }
+  const modules: Record<string, object> = { [`\0${id}`]: { kinds, open, prefixes }, [`\0${namesId}`]: { names } }
   return {
     name: 'contract',
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    resolveId: (source) => (source === id || source === namesId ? `\0${source}` : undefined),
     load: (source) =>
-      source === `\0${id}`
-        ? Object.entries({ kinds, open, prefixes })
-            .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
-            .join('\n')
-        : undefined,
+      modules[source] &&
+      Object.entries(modules[source])
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+        .join('\n'),
   }
 }

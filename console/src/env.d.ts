@@ -14,5 +14,10 @@ declare module 'virtual:contract' {
   /** Path prefixes of the nouns. */
   export const prefixes: readonly string[]
 }
+declare module 'virtual:endpoint-names' {
+  import type { Language } from '@cogcampus/contract/envelope'
+  /** What each call is called, by its path. */
+  export const names: Readonly<Record<Language, Readonly<Record<string, string>>>>
+}
 declare module 'virtual:tokens.css'
 declare module 'virtual:antd.css'
