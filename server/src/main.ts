@@ -14,6 +14,9 @@ import { seed } from './seed/seed.ts'
 const built = (part: string) => fileURLToPath(new URL(`../../${part}`, import.meta.url))
 const say = (line = '') => process.stdout.write(`${line}\n`)
 
+/** Work under way has this long to finish after SIGTERM. */
+const DRAIN_MS = 20_000
+
 async function start(): Promise<void> {
   const began = performance.now()
   const config = configOf()
@@ -32,7 +35,10 @@ async function start(): Promise<void> {
     return stopping
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => stop().then(() => process.exit(0)))
+    process.on(signal, () => {
+      setTimeout(() => process.exit(1), DRAIN_MS).unref()
+      stop().then(() => process.exit(0))
+    })
   }
   try {
     const password = await prepare(sql, config)
