@@ -22,7 +22,10 @@ export function compress(): Plugin {
         if ((await stat(path)).size < smallest) continue
         const text = await readFile(path)
         await writeFile(`${path}.gz`, await promisify(gzip)(text, { level: 9 }))
-        await writeFile(`${path}.br`, await promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+        await writeFile(
+          `${path}.br`,
+          await promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+        )
       }
     },
   }

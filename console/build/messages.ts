@@ -1,8 +1,8 @@
-import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { basename } from 'node:path'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 
-/** Compiles `src/messages/<language>/<area>.json` for lingui; a key is addressed as `<area>.<key>`. */
+/** Compiles the ICU texts of `src/messages/<language>/<area>.json`; a key is addressed as `<area>.<key>`. */
 export function messages(): Plugin {
   return {
     name: 'messages',
@@ -12,9 +12,14 @@ export function messages(): Plugin {
       handler(code, id) {
         const area = basename(id, '.json')
         const source = JSON.parse(code) as Record<string, string>
-        const compiled = Object.entries(source).map(([key, text]) => [`${area}.${key}`, compileMessageOrThrow(text)])
+        const compiled = Object.entries(source).map(([key, text]) => [`${area}.${key}`, compile(text)])
         return { code: JSON.stringify(Object.fromEntries(compiled)), map: null }
       },
     },
   }
+}
+
+function compile(text: string): unknown {
+  const tokens = compileMessageOrThrow(text)
+  return tokens.every((token) => typeof token === 'string') ? tokens.join('') : tokens
 }

@@ -2,5 +2,6 @@ import 'virtual:tokens.css'
 import { createRoot } from 'react-dom/client'
 import { Root } from './app/Root.tsx'
 import './app/base.css'
+import { loadCore } from './messages/index.ts'
 
-createRoot(document.getElementById('root') as HTMLElement).render(<Root />)
+loadCore().then(() => createRoot(document.getElementById('root') as HTMLElement).render(<Root />))

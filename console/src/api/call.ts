@@ -1,6 +1,6 @@
+import { kinds, prefixes } from 'virtual:contract'
 import type { Path, Request, Response } from '@cogcampus/contract'
 import type { Envelope } from '@cogcampus/contract/envelope'
-import { kinds, prefixes } from 'virtual:contract'
 import { type Call, request } from './request.ts'
 
 /** One call of the contract: GET or POST by its kind, `:id` in the path filled from the input. */

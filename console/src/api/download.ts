@@ -1,5 +1,5 @@
-import type { Envelope } from '@cogcampus/contract/envelope'
 import type { Path, Request } from '@cogcampus/contract'
+import type { Envelope } from '@cogcampus/contract/envelope'
 import { t } from '../messages/index.ts'
 import { notify } from '../ui/notify.ts'
 import { isExpired, judge, send } from './request.ts'

@@ -7,6 +7,9 @@ import { session, signOut } from './session.ts'
 
 const base = import.meta.env.VITE_API_BASE ?? ''
 
+/** The address of a stored file: that of the server, unless it is absolute. */
+export const fileUrl = (url: string) => (url.startsWith('/') ? base + url : url)
+
 export interface Call {
   query?: object
   /** A JSON body, or a form with a file: makes the call a POST. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { removeCookie } from './cookie.ts'
 
 /** The key in local storage under which the token stands (specification section 7). */
 const tokenKey = 'cog.token'
@@ -11,31 +12,42 @@ window.addEventListener('storage', (event) => {
   if (event.key === tokenKey || event.key === null) announce()
 })
 
+let entered = localStorage.getItem(tokenKey) !== null
+
 export const session = {
   token: () => localStorage.getItem(tokenKey),
+  /** Stores the token; the application stays closed until {@link session.enter}. */
   start(token: string) {
+    entered = false
     localStorage.setItem(tokenKey, token)
+  },
+  enter() {
+    entered = true
     announce()
   },
   /** Clears the stored login, not what the person typed or opened. */
   clear() {
     localStorage.removeItem(tokenKey)
-    document.cookie = 'cog.user=; path=/; max-age=0'
+    removeCookie('cog.user')
     announce()
   },
 }
 
+/** The token of whoever has signed in and whose entry is complete. */
 export function useToken(): string | null {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, session.token)
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => (entered ? session.token() : null),
+  )
 }
 
 /** To `/login`, keeping the wanted path as `redirect` (specification section 2, route guard). */
 export function toLogin(): void {
-  const wanted = location.pathname + location.search
   if (location.pathname === '/login') return
+  const wanted = location.pathname + location.search
   const query = wanted === '/' ? '' : `?redirect=${encodeURIComponent(wanted)}`
   history.replaceState(null, '', `/login${query}`)
 }

@@ -1,4 +1,5 @@
 import type { Path, Request, Response } from '@cogcampus/contract'
+import { Status } from '@cogcampus/contract/envelope'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { t } from '../messages/index.ts'
@@ -12,6 +13,7 @@ interface Options {
   /** What is said when it is done; `false` says nothing. */
   done?: string | false
 }
+type Input<P extends Path> = Record<never, never> extends Request<P> ? [input?: Request<P>] : [input: Request<P>]
 export type Result<T> = { ok: true; data: T } | { ok: false; failure: Failure }
 
 /** Makes a call that changes data: `const save = useAction('/admin/campus/add')`, `await save.run(values)`. It never throws. */
@@ -20,25 +22,34 @@ export function useAction<P extends Path>(path: P, options: Options = {}) {
   const [running, setRunning] = useState(0)
   const open = useRef({ body: '', key: '' })
 
-  async function run(...[input]: Record<never, never> extends Request<P> ? [input?: Request<P>] : [input: Request<P>]): Promise<Result<Response<P>>> {
+  async function run(...[input]: Input<P>): Promise<Result<Response<P>>> {
     const body = JSON.stringify(input ?? {})
     // A submit that got no answer may have been done: its repetition carries the same key.
     if (open.current.body !== body) open.current = { body, key: crypto.randomUUID() }
     setRunning((count) => count + 1)
-    try {
-      const envelope = await call(path, (input ?? {}) as Request<P>, { idempotencyKey: open.current.key })
-      open.current = { body: '', key: '' }
-      if (envelope.status !== 0) return { ok: false, failure: new Failure(envelope.msg, envelope) }
+    const result = await attempt(path, (input ?? {}) as Request<P>, open.current.key)
+    setRunning((count) => count - 1)
+    if (result.ok || result.failure.envelope) open.current = { body: '', key: '' }
+    if (result.ok) {
       if (options.done !== false) notify.success(options.done ?? t('core.done'))
       const stale = [nounOf(path), '/admin/message-remind', ...(options.also ?? [])]
-      await client.invalidateQueries({ predicate: (query) => stale.includes(String(query.queryKey[0])) })
-      return { ok: true, data: envelope.data }
-    } catch (error) {
-      if (error instanceof Failure && error.envelope) open.current = { body: '', key: '' }
-      return { ok: false, failure: error instanceof Failure ? error : new Failure(String(error)) }
-    } finally {
-      setRunning((count) => count - 1)
+      void client.invalidateQueries({ predicate: (query) => stale.includes(String(query.queryKey[0])) })
     }
+    return result
   }
   return { run, pending: running > 0 }
+}
+
+async function attempt<P extends Path>(
+  path: P,
+  input: Request<P>,
+  idempotencyKey: string,
+): Promise<Result<Response<P>>> {
+  try {
+    const envelope = await call(path, input, { idempotencyKey })
+    if (envelope.status === Status.done) return { ok: true, data: envelope.data }
+    return { ok: false, failure: new Failure(envelope.msg, envelope) }
+  } catch (error) {
+    return { ok: false, failure: error instanceof Failure ? error : new Failure(String(error)) }
+  }
 }

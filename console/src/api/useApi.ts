@@ -12,12 +12,21 @@ interface Options {
   /** For how long an answer is taken as current; 0 when not given. */
   freshMs?: number
 }
-type Rest<P extends Path> = Record<never, never> extends Request<P> ? [input?: Request<P>, options?: Options] : [input: Request<P>, options?: Options]
+type Rest<P extends Path> =
+  Record<never, never> extends Request<P>
+    ? [input?: Request<P>, options?: Options]
+    : [input: Request<P>, options?: Options]
+
+/** Under which an answer is kept; its first part is what {@link file://./useAction.ts} makes stale. */
+export const keyOf = (path: Path, input: object = {}) => [nounOf(path), path, input]
 
 /** Reads a call of the contract: `useApi('/admin/campus/page', { pageNo: 1 }).data`. Anything but status 0 is an error. */
-export function useApi<P extends Path>(path: P, ...[input, options = {}]: Rest<P>): UseQueryResult<Response<P>, Failure> {
+export function useApi<P extends Path>(
+  path: P,
+  ...[input, options = {}]: Rest<P>
+): UseQueryResult<Response<P>, Failure> {
   return useQuery<Response<P>, Failure>({
-    queryKey: [nounOf(path), path, input ?? {}],
+    queryKey: keyOf(path, input),
     queryFn: async ({ signal }) => {
       const envelope = await call(path, input as Request<P>, { signal })
       if (envelope.status !== 0) throw new Failure(envelope.msg, envelope)

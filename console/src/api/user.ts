@@ -1,5 +1,5 @@
-import type { Path } from '@cogcampus/contract'
 import { open } from 'virtual:contract'
+import type { Path } from '@cogcampus/contract'
 import { useApi } from './useApi.ts'
 
 /** Who is signed in. */

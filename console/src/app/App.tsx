@@ -3,17 +3,30 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
 import { useState } from 'react'
 import { BrowserRouter } from 'react-router'
+import { handedOver } from '../api/signIn.ts'
+import { keyOf } from '../api/useApi.ts'
 import { ConfirmHost } from '../ui/confirm.tsx'
 import { theme } from '../ui/theme.ts'
-import { Gallery } from './Gallery.tsx'
+import { Guard } from './Guard.tsx'
+import { antdLocale } from './locale.ts'
 
+/** Everything behind the login page. A new session makes a new one: nothing of the last user remains. */
 export function App() {
-  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } }))
+  const [client] = useState(() => {
+    const made = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
+    if (handedOver.user) made.setQueryData(keyOf('/admin/rbac/user/userInfo'), handedOver.user)
+    handedOver.user = undefined
+    return made
+  })
   return (
     <QueryClientProvider client={client}>
-      <ConfigProvider theme={{ ...theme, zeroRuntime: import.meta.env.PROD }}>
-        <BrowserRouter>
-          <Gallery />
+      <ConfigProvider
+        locale={antdLocale}
+        button={{ autoInsertSpace: false }}
+        theme={{ ...theme, zeroRuntime: import.meta.env.PROD }}
+      >
+        <BrowserRouter useTransitions={false}>
+          <Guard />
         </BrowserRouter>
         <ConfirmHost />
       </ConfigProvider>

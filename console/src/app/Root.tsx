@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useToken } from '../api/session.ts'
+import { Login } from '../login/Login.tsx'
 import { Fault } from './Fault.tsx'
 import { loadApp } from './loadApp.ts'
-import { Login } from './Login.tsx'
 import { Splash } from './Splash.tsx'
 
 const App = lazy(loadApp)

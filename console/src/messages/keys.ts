@@ -6,9 +6,14 @@ import type zhCore from './zh-CN/core.json'
 import type zhShell from './zh-CN/shell.json'
 
 /** The keys of an area; a text that only one of the languages has does not compile. */
-type Area<Name extends string, Zh extends Record<keyof En, string>, En extends Record<keyof Zh, string>> = `${Name}.${keyof Zh &
-  keyof En &
-  string}`
+type Area<
+  Name extends string,
+  Zh extends Record<keyof En, string>,
+  En extends Record<keyof Zh, string>,
+> = `${Name}.${keyof Zh & keyof En & string}`
 
 /** Every key of the message files: a new area adds its line here. */
-export type Key = Area<'core', typeof zhCore, typeof enCore> | Area<'common', typeof zhCommon, typeof enCommon> | Area<'shell', typeof zhShell, typeof enShell>
+export type Key =
+  | Area<'core', typeof zhCore, typeof enCore>
+  | Area<'common', typeof zhCommon, typeof enCommon>
+  | Area<'shell', typeof zhShell, typeof enShell>

@@ -2,8 +2,8 @@ import { DownOutlined } from '@ant-design/icons'
 import { limits } from '@cogcampus/contract/limits'
 import { Button, Dropdown } from 'antd'
 import { t } from '../messages/index.ts'
-import { type Action, useActions } from './actions.ts'
 import styles from './ActionBar.module.css'
+import { type Action, useActions } from './actions.ts'
 
 /** A row of buttons: three at most, the rest behind 更多 (specification section 9). `plain` makes them links, as in a table row. */
 export function ActionBar({ actions, plain = false }: { actions: Action[]; plain?: boolean }) {

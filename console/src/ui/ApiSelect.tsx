@@ -1,5 +1,5 @@
-import { Select, type SelectProps } from 'antd'
 import type { Path, Response } from '@cogcampus/contract'
+import { Select, type SelectProps } from 'antd'
 import { useApi } from '../api/useApi.ts'
 
 /** The calls that answer a whole list to choose from, as `/admin/campus/all`. */

@@ -4,7 +4,16 @@ import styles from './DataCards.module.css'
 import { cell, type TableProps } from './DataTable.tsx'
 
 /** The rows of a table as cards, where it is too narrow for one: the first column is the heading. */
-export function DataCards<R extends object>({ columns, rows, idOf, rowActions, selected, onSelect, busy, caption }: TableProps<R>) {
+export function DataCards<R extends object>({
+  columns,
+  rows,
+  idOf,
+  rowActions,
+  selected,
+  onSelect,
+  busy,
+  caption,
+}: TableProps<R>) {
   const [heading, ...rest] = columns
   if (!rows || !heading) return <div className={styles.wait} aria-busy="true" />
   return (

@@ -98,7 +98,11 @@ export function DataTable<R extends object>(props: TableProps<R>) {
   )
 }
 
-function HeaderCell<R extends object>({ column, sort, onSort }: { column: Column<R> } & Pick<TableProps<R>, 'sort' | 'onSort'>) {
+function HeaderCell<R extends object>({
+  column,
+  sort,
+  onSort,
+}: { column: Column<R> } & Pick<TableProps<R>, 'sort' | 'onSort'>) {
   const up = sort === column.key
   const down = sort === `-${column.key}`
   const next = up ? `-${column.key}` : down ? undefined : column.key
@@ -109,7 +113,12 @@ function HeaderCell<R extends object>({ column, sort, onSort }: { column: Column
       aria-sort={column.sort ? (up ? 'ascending' : down ? 'descending' : 'none') : undefined}
     >
       {column.sort && onSort ? (
-        <button type="button" className={styles.sort} title={t('common.sortBy', { label: column.title })} onClick={() => onSort(next)}>
+        <button
+          type="button"
+          className={styles.sort}
+          title={t('common.sortBy', { label: column.title })}
+          onClick={() => onSort(next)}
+        >
           {column.title}
           <span aria-hidden="true">{up ? '↑' : down ? '↓' : '↕'}</span>
         </button>

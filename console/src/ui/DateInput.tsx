@@ -1,7 +1,7 @@
 import { DatePicker, type DatePickerProps } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 
-interface Props extends Omit<DatePickerProps<Dayjs, false>, "value" | "onChange" | "format" | "multiple"> {
+interface Props extends Omit<DatePickerProps<Dayjs, false>, 'value' | 'onChange' | 'format' | 'multiple'> {
   /** `YYYY-MM-DD`, as on the wire. */
   value?: string | null
   onChange?: (value: string | null) => void

@@ -2,7 +2,17 @@ import type { ReactNode } from 'react'
 import styles from './EmptyState.module.css'
 
 /** What stands where there is nothing: a line of why, and the next action. */
-export function EmptyState({ title, hint, children, fault = false }: { title: string; hint?: ReactNode; children?: ReactNode; fault?: boolean }) {
+export function EmptyState({
+  title,
+  hint,
+  children,
+  fault = false,
+}: {
+  title: string
+  hint?: ReactNode
+  children?: ReactNode
+  fault?: boolean
+}) {
   return (
     <div className={styles.empty} role={fault ? 'alert' : undefined}>
       <svg viewBox="0 0 96 64" className={styles.drawing} aria-hidden="true">

@@ -16,7 +16,15 @@ export interface Filter {
 }
 
 /** Filters above a list; what is typed goes to the query string after 300 ms. */
-export function FilterBar({ filters, query, change }: { filters: Filter[]; query: Query; change: (change: Query) => void }) {
+export function FilterBar({
+  filters,
+  query,
+  change,
+}: {
+  filters: Filter[]
+  query: Query
+  change: (change: Query) => void
+}) {
   const [form] = Form.useForm<Query>()
   const [open, setOpen] = useState(false)
   const narrow = useNarrow()
@@ -41,7 +49,13 @@ export function FilterBar({ filters, query, change }: { filters: Filter[]; query
         </Badge>
       )}
       {(!narrow || open) && (
-        <Form form={form} initialValues={current} layout="vertical" className={styles.fields} onValuesChange={() => apply()}>
+        <Form
+          form={form}
+          initialValues={current}
+          layout="vertical"
+          className={styles.fields}
+          onValuesChange={() => apply()}
+        >
           {filters.map(({ name, label, input }) => (
             <Form.Item key={name} name={name} label={label}>
               {input}

@@ -4,9 +4,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { Failure } from '../api/failure.ts'
 import type { Result } from '../api/useAction.ts'
 import { t } from '../messages/index.ts'
+import { confirm, type Question } from './confirm.tsx'
 import { FaultState } from './FaultState.tsx'
-import { useDraft } from './useDraft.ts'
 import type { Dialog } from './useDialog.ts'
+import { useDraft } from './useDraft.ts'
 
 export interface FormProps<V extends object> {
   dialog: Dialog
@@ -15,13 +16,15 @@ export interface FormProps<V extends object> {
   save: (values: V) => Promise<Result<unknown>>
   /** What a new one starts with. */
   initial?: Partial<V>
+  /** Asked before the values are sent. */
+  question?: (values: V) => Question
   /** The row to edit: the answer of its `detail`. */
   load?: Pick<UseQueryResult<object, Failure>, 'data' | 'error' | 'refetch'> | undefined
   children: ReactNode
 }
 
 /** What a form dialog and a form drawer share: loading, draft, errors at their fields, submit. */
-export function useFormHost<V extends object>({ dialog, initial, load, save, children }: FormProps<V>) {
+export function useFormHost<V extends object>({ dialog, initial, load, question, save, children }: FormProps<V>) {
   const [form] = Form.useForm<V>()
   const [failure, setFailure] = useState<Failure>()
   const [pending, setPending] = useState(false)
@@ -31,6 +34,7 @@ export function useFormHost<V extends object>({ dialog, initial, load, save, chi
   const start = editing ? load?.data : (initial ?? {})
   const ready = dialog.open && start !== undefined
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens: the row loaded again behind it must not overwrite what is typed
   useEffect(() => {
     if (!ready) return
     const kept = draft.read()
@@ -38,7 +42,6 @@ export function useFormHost<V extends object>({ dialog, initial, load, save, chi
     setRestored(kept !== undefined)
     form.resetFields()
     form.setFieldsValue({ ...start, ...kept } as never)
-    // Only when it opens: the row loaded again behind it must not overwrite what is typed.
   }, [ready, dialog.id])
 
   const begin = (values: object | undefined) => {
@@ -48,7 +51,9 @@ export function useFormHost<V extends object>({ dialog, initial, load, save, chi
     form.resetFields()
     form.setFieldsValue((values ?? {}) as never)
   }
-  const submit = async (values: V) => {
+  const submit = async (typed: V) => {
+    const values = emptied(typed)
+    if (question && !(await confirm(question(values)))) return
     setPending(true)
     setFailure(undefined)
     const result = await save(values)
@@ -80,7 +85,13 @@ export function useFormHost<V extends object>({ dialog, initial, load, save, chi
         />
       )}
       {failure && <FailureNote failure={failure} reload={load && (async () => begin((await load.refetch()).data))} />}
-      <Form form={form} layout="vertical" requiredMark onFinish={submit} onValuesChange={(_, values) => draft.write(values)}>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark
+        onFinish={submit}
+        onValuesChange={(_, values) => draft.write(values)}
+      >
         {children}
       </Form>
     </>
@@ -88,7 +99,22 @@ export function useFormHost<V extends object>({ dialog, initial, load, save, chi
   return { body, pending, submit: () => form.submit(), ready }
 }
 
-function FailureNote({ failure, reload }: { failure: Failure; reload: (() => unknown) | undefined }) {
+/** A field left empty is null on the wire, where a missing one would keep its old value. */
+function emptied<V extends object>(values: V): V {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value === undefined ? null : blank(value)]),
+  ) as V
+}
+/** Inside lists and objects, an empty text is null and what is missing stays so. */
+function blank(value: unknown): unknown {
+  if (value === '') return null
+  if (Array.isArray(value)) return value.map(blank)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, blank(each)]))
+}
+
+/** Why a submit was refused, above the form. */
+export function FailureNote({ failure, reload }: { failure: Failure; reload?: (() => unknown) | undefined }) {
   const stale = failure.errCode === 'STALE_VERSION' && reload
   return (
     <Alert

@@ -29,7 +29,12 @@ export function Pager({ pageNo, pageSize, total, capped, onChange }: Props) {
           </option>
         ))}
       </select>
-      <button type="button" aria-label={t('common.previous')} disabled={pageNo <= 1} onClick={() => onChange({ pageNo: pageNo - 1 })}>
+      <button
+        type="button"
+        aria-label={t('common.previous')}
+        disabled={pageNo <= 1}
+        onClick={() => onChange({ pageNo: pageNo - 1 })}
+      >
         <LeftOutlined />
       </button>
       {around(pageNo, last).map((page, index, pages) => (

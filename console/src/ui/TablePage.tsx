@@ -53,7 +53,9 @@ export function TablePage<P extends PagePath>(props: Props<P>) {
   const narrow = useNarrow()
   const pageNo = Number(query.pageNo ?? 1)
   const pageSize = Number(query.pageSize ?? settings.pageSize)
-  const wanted = Object.fromEntries(filters.map(({ name }) => [name, query[name]]).filter(([, value]) => value !== undefined))
+  const wanted = Object.fromEntries(
+    filters.map(({ name }) => [name, query[name]]).filter(([, value]) => value !== undefined),
+  )
   const filter = { ...props.always, ...wanted, ...(query.sort ? { sort: query.sort } : {}) }
   const rows = useApi(endpoint, { ...filter, pageNo, pageSize } as unknown as Request<P>, { keep: true })
   const page = rows.data as (PageAnswer & { list: Row<P>[] }) | undefined
@@ -79,7 +81,11 @@ export function TablePage<P extends PagePath>(props: Props<P>) {
       {filters.length > 0 && <FilterBar filters={filters} query={query} change={change} />}
       <div className={styles.toolbar}>
         {selected.size > 0 && props.selectionActions ? (
-          <SelectionBar count={selected.size} clear={clear} actions={props.selectionActions([...selected.values()], clear)} />
+          <SelectionBar
+            count={selected.size}
+            clear={clear}
+            actions={props.selectionActions([...selected.values()], clear)}
+          />
         ) : (
           <ActionBar actions={toolbar} />
         )}
@@ -89,13 +95,9 @@ export function TablePage<P extends PagePath>(props: Props<P>) {
       {rows.error && !page ? (
         <FaultState failure={rows.error} retry={rows.refetch} />
       ) : page?.total === 0 ? (
-        <EmptyState title={t(Object.keys(wanted).length > 0 ? 'common.emptyFiltered' : 'common.empty')}>
-          {Object.keys(wanted).length > 0 ? (
-            <Button onClick={() => change(Object.fromEntries(filters.map(({ name }) => [name, undefined])))}>{t('common.clearFilters')}</Button>
-          ) : (
-            (props.empty ?? <ActionBar actions={actions.slice(0, 1)} />)
-          )}
-        </EmptyState>
+        <NoRows filtered={Object.keys(wanted).length > 0} clear={() => change(none(filters))}>
+          {props.empty ?? <ActionBar actions={actions.slice(0, 1)} />}
+        </NoRows>
       ) : (
         <Rows
           caption={props.caption}
@@ -124,5 +126,15 @@ export function TablePage<P extends PagePath>(props: Props<P>) {
         />
       )}
     </div>
+  )
+}
+
+const none = (filters: Filter[]) => Object.fromEntries(filters.map(({ name }) => [name, undefined]))
+
+function NoRows({ filtered, clear, children }: { filtered: boolean; clear: () => void; children: ReactNode }) {
+  return (
+    <EmptyState title={t(filtered ? 'common.emptyFiltered' : 'common.empty')}>
+      {filtered ? <Button onClick={clear}>{t('common.clearFilters')}</Button> : children}
+    </EmptyState>
   )
 }

@@ -13,7 +13,11 @@ interface Props {
 /** Which columns a table shows, and how close its rows stand. */
 export function TableSettingsButton({ columns, settings, change }: Props) {
   const toggle = (key: string) =>
-    change({ toggled: settings.toggled.includes(key) ? settings.toggled.filter((each) => each !== key) : [...settings.toggled, key] })
+    change({
+      toggled: settings.toggled.includes(key)
+        ? settings.toggled.filter((each) => each !== key)
+        : [...settings.toggled, key],
+    })
   const panel = (
     <div className={styles.panel}>
       <span className={styles.heading}>{t('common.density')}</span>

@@ -2,7 +2,7 @@ import { Modal } from 'antd'
 import { useSyncExternalStore } from 'react'
 import { t } from '../messages/index.ts'
 
-interface Question {
+export interface Question {
   title: string
   hint?: string
   danger?: boolean

@@ -5,6 +5,7 @@ export function useDict(type: string) {
   const items = useApi('/admin/dict/all', {}, { freshMs: 300_000 }).data?.[type] ?? []
   return {
     items,
-    label: (value: string | number | null | undefined) => items.find((item) => item.value === String(value))?.label ?? '',
+    label: (value: string | number | null | undefined) =>
+      items.find((item) => item.value === String(value))?.label ?? '',
   }
 }

@@ -11,7 +11,10 @@ const initial: TableSettings = { toggled: [], dense: false, pageSize: 20 }
 /** How a person likes one table: columns, density, rows per page; kept in this browser. */
 export function useTableSettings(name: string): [TableSettings, (change: Partial<TableSettings>) => void] {
   const key = `cog.table.${name}`
-  const [settings, setSettings] = useState<TableSettings>(() => ({ ...initial, ...JSON.parse(localStorage.getItem(key) ?? '{}') }))
+  const [settings, setSettings] = useState<TableSettings>(() => ({
+    ...initial,
+    ...JSON.parse(localStorage.getItem(key) ?? '{}'),
+  }))
   const change = (part: Partial<TableSettings>) => {
     const next = { ...settings, ...part }
     localStorage.setItem(key, JSON.stringify(next))

@@ -1,0 +1,23 @@
+import type { Response } from '@cogcampus/contract'
+import { fileUrl, request } from './request.ts'
+
+/** Sends a file as a form (specification section 7, image control); answers its address. */
+export async function uploadForm(file: File): Promise<string | undefined> {
+  const body = new FormData()
+  body.append('name', file.name)
+  body.append('file', file)
+  const { status, data } = await request<string>('/admin/file/upload', { body })
+  return status !== 1 && typeof data === 'string' ? data : undefined
+}
+
+/** Sends a file by PUT to the address that the server signed for it; answers the address where it can be read. */
+export async function uploadDirect(file: File): Promise<string | undefined> {
+  const { status, data } = await request<Response<'/admin/file/authUrl'>>('/admin/file/authUrl', {
+    query: { filename: file.name },
+  })
+  if (status !== 0) return undefined
+  const headers = { 'Content-Type': file.type || 'application/octet-stream' }
+  const put = await fetch(fileUrl(data.uploadUrl), { method: 'PUT', headers, body: file })
+  if (!put.ok) throw new Error(put.statusText)
+  return data.accessUrl
+}

@@ -1,0 +1,78 @@
+import { limits } from '@cogcampus/contract/limits'
+import { Form, Input, Modal } from 'antd'
+import { useState } from 'react'
+import type { Failure } from '../api/failure.ts'
+import { useAction } from '../api/useAction.ts'
+import { useUser } from '../api/user.ts'
+import { t } from '../messages/index.ts'
+import { FailureNote, showFields } from '../ui/FormHost.tsx'
+
+interface Props {
+  open: boolean
+  /** Cannot be left before it is done: the password was given by someone else. */
+  forced?: boolean
+  close: () => void
+}
+type Values = { password: string; passwordTwo: string }
+
+/** New password and confirmation (specification sections 2, 3 and 5). */
+export function ChangePassword({ open, forced = false, close }: Props) {
+  const [form] = Form.useForm<Values>()
+  const [failure, setFailure] = useState<Failure>()
+  const userId = useUser()?.userId ?? 0
+  const reset = useAction('/admin/rbac/user/resetPassword')
+  const submit = async ({ password }: Values) => {
+    const result = await reset.run({ password, userId })
+    if (result.ok) return close()
+    setFailure(result.failure)
+    showFields(form, result.failure)
+  }
+  return (
+    <Modal
+      open={open}
+      title={t('shell.changePassword')}
+      width={limits.dialogPx}
+      closable={!forced}
+      keyboard={!forced}
+      mask={{ closable: false }}
+      okText={t('common.confirm')}
+      cancelText={t('common.cancel')}
+      cancelButtonProps={forced ? { style: { display: 'none' } } : {}}
+      confirmLoading={reset.pending}
+      onOk={form.submit}
+      onCancel={close}
+      afterClose={() => setFailure(undefined)}
+      destroyOnHidden
+    >
+      {forced && <p>{t('shell.mustChange')}</p>}
+      {failure && <FailureNote failure={failure} />}
+      <Form form={form} layout="vertical" preserve={false} onFinish={submit}>
+        <Form.Item
+          name="password"
+          label={t('shell.newPassword')}
+          rules={[
+            { required: true, message: t('shell.enterNew') },
+            { min: limits.passwordMin, message: t('core.passwordShort') },
+          ]}
+        >
+          <Input.Password maxLength={limits.passwordMax} autoComplete="new-password" />
+        </Form.Item>
+        <Form.Item
+          name="passwordTwo"
+          label={t('shell.confirmPassword')}
+          dependencies={['password']}
+          rules={[
+            { required: true, message: t('shell.enterConfirm') },
+            ({ getFieldValue }) => ({
+              validator: async (_, value: string) => {
+                if (value && value !== getFieldValue('password')) throw new Error(t('shell.enterSame'))
+              },
+            }),
+          ]}
+        >
+          <Input.Password maxLength={limits.passwordMax} autoComplete="new-password" />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

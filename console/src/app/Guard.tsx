@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { setCookie } from '../api/cookie.ts'
+import { session } from '../api/session.ts'
+import { useApi } from '../api/useApi.ts'
+import { useUser } from '../api/user.ts'
+import { FaultState } from '../ui/FaultState.tsx'
+import { ChangePassword } from './ChangePassword.tsx'
+import { Homepage } from './Homepage.tsx'
+import { Layout } from './Layout.tsx'
+import { fixedPages, landingOf, pagesOf } from './routes.ts'
+import { Splash } from './Splash.tsx'
+
+/** The route guard of specification section 2, for whoever is signed in; {@link file://./Root.tsx} keeps out who is not. */
+export function Guard() {
+  const { pathname } = useLocation()
+  const user = useUser()
+  const info = useApi('/admin/rbac/user/userInfo', {}, { freshMs: 60_000 })
+  const routes = useApi(
+    '/admin/rbac/user/allRoutes/new',
+    {},
+    { enabled: user?.mustChangePassword === false, freshMs: Number.POSITIVE_INFINITY },
+  )
+  const missing = routes.isSuccess && !routes.data?.length
+
+  useEffect(() => {
+    if (user) setCookie('cog.user', JSON.stringify({ name: user.userName, campus: user.campusName }))
+  }, [user])
+  useEffect(() => {
+    if (!missing) return
+    localStorage.clear()
+    session.clear()
+  }, [missing])
+
+  const failed = info.error ?? routes.error
+  if (failed && !(user && routes.data))
+    return <FaultState failure={failed} retry={() => Promise.all([info.refetch(), user && routes.refetch()])} />
+  if (user?.mustChangePassword) return <ChangePassword open forced close={() => undefined} />
+  if (!user || !routes.data || missing) return <Splash />
+  const tree = routes.data
+  if (pathname === '/login') return <Navigate to="/homepage" replace />
+  if (pathname === '/homepage') return <Homepage user={user} />
+  if (pathname === '/') return <Navigate to="/dashboard" replace />
+  const landing = landingOf(tree)
+  if (pathname === '/dashboard' && landing !== pathname) return <Navigate to={landing} replace />
+  return <Layout user={user} tree={tree} pages={[...pagesOf(tree), ...fixedPages()]} />
+}

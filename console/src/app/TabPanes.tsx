@@ -1,0 +1,39 @@
+import { Activity, memo, Suspense, useCallback } from 'react'
+import { Route, Routes } from 'react-router'
+import { Loading } from '../ui/Loading.tsx'
+import { TitleContext } from '../ui/usePageTitle.ts'
+import { Fault } from './Fault.tsx'
+import { pageOf } from './pages.ts'
+import type { Tab, Tabs } from './useTabs.ts'
+
+/** The pages of the tabs: one is seen, the others wait as they were left, each at its own address. */
+export function TabPanes({ tabs }: { tabs: Tabs }) {
+  return tabs.alive.map((tab) => (
+    <Activity key={`${tab.path} ${tabs.generation(tab.path)}`} mode={tab.path === tabs.active ? 'visible' : 'hidden'}>
+      <Pane tab={tab} rename={tabs.rename} />
+    </Activity>
+  ))
+}
+
+const Pane = memo(
+  function Pane({ tab, rename }: { tab: Tab; rename: Tabs['rename'] }) {
+    const Page = pageOf(tab.page.component)
+    // biome-ignore lint/correctness/useExhaustiveDependencies: `rename` sets state and means the same each time
+    const tell = useCallback((title: string) => rename(tab.path, title), [tab.path])
+    const page = (
+      <TitleContext value={tell}>
+        <Fault>
+          <Suspense fallback={<Loading />}>
+            <Page />
+          </Suspense>
+        </Fault>
+      </TitleContext>
+    )
+    return (
+      <Routes location={{ pathname: tab.path, search: tab.search }}>
+        <Route path={tab.page.path} element={page} />
+      </Routes>
+    )
+  },
+  (before, now) => before.tab.search === now.tab.search && before.tab.page === now.tab.page,
+)

@@ -1,0 +1,47 @@
+import { DownOutlined } from '@ant-design/icons'
+import type { Response } from '@cogcampus/contract'
+import { Dropdown } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { request } from '../api/request.ts'
+import { session } from '../api/session.ts'
+import { language, speak, t } from '../messages/index.ts'
+import { ChangePassword } from './ChangePassword.tsx'
+import { PersonAvatar } from './PersonAvatar.tsx'
+import styles from './UserMenu.module.css'
+
+/** Who is signed in, with the roles, and what that person may do to the account. */
+export function UserMenu({ user }: { user: Response<'/admin/rbac/user/userInfo'> }) {
+  const [changing, setChanging] = useState(false)
+  const navigate = useNavigate()
+  const items = [
+    { key: 'profile', label: t('shell.profile'), onClick: () => navigate('/info/userInfo') },
+    { key: 'language', label: t('core.switchLanguage'), onClick: () => speak(language === 'en' ? 'zh-CN' : 'en') },
+    { key: 'password', label: t('shell.changePassword'), onClick: () => setChanging(true) },
+    { type: 'divider' as const },
+    { key: 'out', label: t('shell.logOut'), onClick: logOut },
+  ]
+  return (
+    <>
+      <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
+        <button type="button" className={styles.person} aria-label={t('shell.account', { name: user.userName })}>
+          <PersonAvatar user={user} />
+          <span className={styles.who}>
+            <strong>{user.userName}</strong>
+            <span>{user.roleNameList.join(',')}</span>
+          </span>
+          <DownOutlined className={styles.arrow} />
+        </button>
+      </Dropdown>
+      <ChangePassword open={changing} close={() => setChanging(false)} />
+    </>
+  )
+}
+
+/** Specification section 4: clears the session, goes to `/login` and reloads. Without an answer too: the person wants to leave. */
+async function logOut(): Promise<void> {
+  await request('/admin/rbac/user/logout', { body: {}, quiet: true }).catch(() => undefined)
+  history.replaceState(null, '', '/login')
+  session.clear()
+  location.reload()
+}
