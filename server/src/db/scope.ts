@@ -37,7 +37,9 @@ function condition(table: keyof OwnedTables, reach: Reach, userId: number): Expr
   if (reach.all) return null
   const ways: Expression<SqlBool>[] = []
   if (campus && reach.campusIds.length > 0) {
-    const campusIds = sql`any(${reach.campusIds}::bigint[])`
+    // One campus is compared plainly: only then does an index on (campus, order) give the rows in order.
+    const [one] = reach.campusIds
+    const campusIds = reach.campusIds.length === 1 ? sql`${one}` : sql`any(${reach.campusIds}::bigint[])`
     ways.push(
       table === 'rbacUser'
         ? sql<SqlBool>`exists (select 1 from rbac_user_campus uc where uc.user_id = rbac_user.id and uc.campus_id = ${campusIds})`

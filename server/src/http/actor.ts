@@ -155,11 +155,11 @@ function grantsOf(roles: HeldRole[], campusIds: number[]): Map<string, Reach> {
 function reachOf(role: HeldRole, campusIds: number[]): Reach {
   switch (role.scope) {
     case 'ALL':
-      return { all: true, campusIds: [], own: true }
+      return { all: true, campusIds: [], own: false }
     case 'CHOSEN':
-      return { all: false, campusIds: role.campusIds, own: true }
+      return { all: false, campusIds: role.campusIds, own: false }
     case 'CAMPUS':
-      return { all: false, campusIds, own: true }
+      return { all: false, campusIds, own: false }
     case 'OWN':
       return { all: false, campusIds: [], own: true }
   }
