@@ -12,7 +12,7 @@ interface Result {
 const checks: [name: string, command: string, args: string[]][] = [
   ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
   ['unused code', 'knip', ['--no-progress']],
-  ...['contract', 'server', 'console', 'e2e', 'bench', 'scripts'].map((part): [string, string, string[]] => [
+  ...['contract', 'server', 'console', 'e2e', 'scripts'].map((part): [string, string, string[]] => [
     `types of ${part}`,
     'tsc',
     ['-p', part],

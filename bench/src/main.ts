@@ -1,0 +1,12 @@
+// `npm run bench [-- api console]`: ratios taken alternately in one run (docs/PERFORMANCE.md says how to read them).
+import { measureApi } from './api.ts'
+import { measureConsole } from './console.ts'
+import { report } from './report.ts'
+
+const parts = { api: measureApi, console: measureConsole }
+const wanted = process.argv.slice(2)
+const rows = []
+for (const [name, measure] of Object.entries(parts)) {
+  if (wanted.length === 0 || wanted.includes(name)) rows.push(...(await measure()))
+}
+await report(rows)
