@@ -7,7 +7,7 @@ import { messages } from './build/messages.ts'
 import { tokensCss } from './build/tokens.ts'
 
 export default defineConfig(({ mode }) => {
-  const server = `http://127.0.0.1:${loadEnv(mode, import.meta.dirname, '').PORT || '8080'}`
+  const server = `http://127.0.0.1:${loadEnv(mode, import.meta.dirname, '').PORT || '3000'}`
   return {
     plugins: [messages(), contract(), tokensCss(), antdCss(), react(), compress()],
     json: { namedExports: false, stringify: true },

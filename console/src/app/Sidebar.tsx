@@ -37,7 +37,8 @@ export function Sidebar({ heading, tree, active, collapsed }: Props) {
 
 function Group({ node, active, collapsed }: { node: RouteNode; active: string; collapsed: boolean }) {
   const inside = holds(node, active)
-  const [open, setOpen] = useState(inside)
+  const [chosen, setChosen] = useState<boolean>()
+  const open = chosen ?? inside
   const count = useCounts()
   return (
     <li className={styles.group}>
@@ -46,7 +47,7 @@ function Group({ node, active, collapsed }: { node: RouteNode; active: string; c
         className={styles.item}
         data-inside={inside || undefined}
         aria-expanded={open || collapsed}
-        onClick={() => setOpen(!open)}
+        onClick={() => setChosen(!open)}
       >
         <MenuIcon name={node.icon} />
         <span className={styles.name}>{node.name}</span>

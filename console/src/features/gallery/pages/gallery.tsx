@@ -1,0 +1,140 @@
+import { Button, Form } from 'antd'
+import { type ReactElement, useState } from 'react'
+import { useAction } from '../../../api/useAction.ts'
+import { t } from '../../../messages/index.ts'
+import { ActionBar } from '../../../ui/ActionBar.tsx'
+import { ConfirmAction } from '../../../ui/ConfirmAction.tsx'
+import { DateInput } from '../../../ui/DateInput.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ExcelUpload } from '../../../ui/ExcelUpload.tsx'
+import { FileUpload } from '../../../ui/FileUpload.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { FormDrawer } from '../../../ui/FormDrawer.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { MoneyInput } from '../../../ui/MoneyInput.tsx'
+import { MoneyText } from '../../../ui/MoneyText.tsx'
+import { NumberInput } from '../../../ui/NumberInput.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { OperatorToggle } from '../../../ui/OperatorToggle.tsx'
+import { PhoneInput } from '../../../ui/PhoneInput.tsx'
+import { required } from '../../../ui/rules.ts'
+import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { UnitInput } from '../../../ui/UnitInput.tsx'
+import { useDebounced } from '../../../ui/useDebounced.ts'
+import { useDialog } from '../../../ui/useDialog.ts'
+import { GalleryTable } from '../galleryTable.tsx'
+import styles from './gallery.module.css'
+
+const tones: Tone[] = ['success', 'warning', 'danger', 'info', 'neutral', 'accent']
+const units = [
+  { value: 'day', label: 'd' },
+  { value: 'hour', label: 'h' },
+]
+/** Each input with what it starts from; the page shows the value it reports. */
+const inputs: [name: string, initial: unknown, input: ReactElement][] = [
+  ['TextInput', '', <TextInput key="" max={10} />],
+  ['PhoneInput', '', <PhoneInput key="" />],
+  ['NumberInput', 5, <NumberInput key="" min={5} max={99} />],
+  ['MoneyInput', 123_450, <MoneyInput key="" max={1_000_000} />],
+  ['MoneyInput.negative', -500, <MoneyInput key="" negative min={-100_000} />],
+  ['UnitInput', { value: 30, unit: 'day' }, <UnitInput key="" units={units} />],
+  ['OperatorToggle', 'LT', <OperatorToggle key="" />],
+  ['DateInput', '2026-11-21', <DateInput key="" />],
+  ['DictSelect', undefined, <DictSelect key="" type="sex" numeric />],
+  ['ExcelUpload', undefined, <ExcelUpload key="" />],
+  ['FileUpload', [{ name: 'kept.pdf', url: '/files/kept.pdf', removable: false }], <FileUpload key="" limit={2} />],
+]
+
+/** Every shared control in its states; in development builds only. */
+export default function GalleryPage() {
+  const dialog = useDialog('dialog')
+  const drawer = useDialog('drawer')
+  const [ran, setRan] = useState('')
+  const [debounced, setDebounced] = useState(0)
+  const later = useDebounced(() => setDebounced((count) => count + 1))
+  const save = useAction('/admin/user/update')
+  const action = (label: string) => ({ label, run: () => setRan(label) })
+  const question = { title: t('common.confirmDelete', { name: 'A' }), hint: t('common.deletable') }
+  return (
+    <div className={styles.page}>
+      {inputs.map(([name, initial, input]) => (
+        <Specimen key={name} name={name} initial={initial} input={input} />
+      ))}
+      <section data-testid="ActionBar">
+        <h2>ActionBar</h2>
+        <ActionBar actions={['A', 'B', 'C', 'D', 'E'].map(action)} />
+        <ActionBar plain actions={['F', 'G', 'H'].map(action)} />
+        <ConfirmAction {...action('I')} danger confirm={question} />
+        <output>{ran}</output>
+      </section>
+      <section data-testid="useDebounced">
+        <h2>useDebounced</h2>
+        <Button onClick={() => later()}>{t('common.search')}</Button>
+        <output>{debounced}</output>
+      </section>
+      <section>
+        <h2>StatusTag</h2>
+        {tones.map((tone) => (
+          <StatusTag key={tone} tone={tone}>
+            {tone}
+          </StatusTag>
+        ))}
+      </section>
+      <section>
+        <h2>DateText, MoneyText</h2>
+        <DateText value="2026-11-21T08:30:00+08:00" /> <DateText value="2026-11-21" />{' '}
+        <DateText value={new Date().toISOString()} as="relative" /> <MoneyText fen={123_456_789} />
+      </section>
+      <section>
+        <h2>notify</h2>
+        <Button onClick={() => notify.success(t('core.done'))}>success</Button>
+        <Button onClick={() => notify.warning(t('core.abnormal'))}>warning</Button>
+        <Button onClick={() => notify.error(t('core.error', { message: '' }))}>error</Button>
+      </section>
+      <section>
+        <h2>Loading, EmptyState</h2>
+        <Loading />
+        <Loading downloading />
+        <EmptyState title={t('common.empty')}>
+          <Button type="primary">{t('common.add')}</Button>
+        </EmptyState>
+      </section>
+      <section>
+        <h2>FormDialog, FormDrawer</h2>
+        <Button onClick={() => dialog.show()}>FormDialog</Button>
+        <Button onClick={() => drawer.show()}>FormDrawer</Button>
+      </section>
+      <GalleryTable />
+      {[FormDialog, FormDrawer].map((Host, index) => (
+        <Host<{ userName: string }>
+          key={Host.name}
+          dialog={index === 0 ? dialog : drawer}
+          title={t('common.edit')}
+          save={({ userName }) => save.run({ userId: 1, userName })}
+        >
+          <Form.Item name="userName" label={t('common.keyword')} rules={[required(t('common.keyword'))]}>
+            <TextInput />
+          </Form.Item>
+        </Host>
+      ))}
+    </div>
+  )
+}
+
+function Specimen({ name, initial, input }: { name: string; initial: unknown; input: ReactElement }) {
+  const [form] = Form.useForm()
+  const value = Form.useWatch('value', form) as unknown
+  return (
+    <section data-testid={name}>
+      <Form form={form} name={name} layout="vertical" initialValues={{ value: initial }}>
+        <Form.Item name="value" label={name}>
+          {input}
+        </Form.Item>
+      </Form>
+      <output>{JSON.stringify(value ?? null)}</output>
+    </section>
+  )
+}
