@@ -19,6 +19,8 @@ export async function buildApp(options: {
   storage: Storage
   demo?: boolean
   logLevel?: string
+  /** Where log lines go; standard output when not given. */
+  logStream?: { write: (line: string) => void }
   trustProxy?: string | null
   /** Built console and applet; absent in tests of the API. */
   pages?: { console: string; applet: string }
@@ -26,6 +28,7 @@ export async function buildApp(options: {
   const app = fastify({
     logger: {
       level: options.logLevel ?? 'info',
+      ...(options.logStream ? { stream: options.logStream } : {}),
       // Tokens and passwords stay out of the log: headers are never written, and addresses lose their query.
       serializers: { req: (request) => ({ method: request.method, url: request.url.split('?')[0], ip: request.ip }) },
     },

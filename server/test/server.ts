@@ -14,7 +14,7 @@ import { folderStorage } from '../src/lib/storage.ts'
 const kinds = new Map<string, string>(endpoints.map(({ path, endpoint }) => [path, endpoint.kind]))
 
 interface Options {
-  headers?: Record<string, string>
+  headers?: Headers
   /** Calls the `/campus/…` twin. */
   campus?: boolean
 }
@@ -26,6 +26,11 @@ export class Client {
   constructor(app: FastifyInstance, token: string | null) {
     this.#app = app
     this.token = token
+  }
+
+  /** The same session at another process. */
+  at(app: FastifyInstance): Client {
+    return new Client(app, this.token)
   }
 
   /** Calls a path with what the contract says it takes; answers the envelope. */
@@ -49,11 +54,41 @@ export class Client {
       url,
       ...(post ? { payload: input as object } : { query }),
       headers: {
-        'x-requested-with': 'XMLHttpRequest',
-        ...(this.token ? { authorization: this.token } : {}),
+        ...this.headers,
         ...headers,
       },
     })
+  }
+
+  /** Uploads a file as a form does. */
+  upload(file: { name: string; bytes: Buffer }, fields: Record<string, string> = {}, headers: Headers = {}) {
+    const form = multipart(file, fields)
+    return this.#app.inject({
+      method: 'POST',
+      url: '/admin/file/upload',
+      payload: form.payload,
+      headers: { ...this.headers, ...form.headers, ...headers },
+    })
+  }
+
+  get headers(): Headers {
+    return { 'x-requested-with': 'XMLHttpRequest', ...(this.token ? { authorization: this.token } : {}) }
+  }
+}
+
+type Headers = Record<string, string>
+
+/** A form with text fields and one file, as a browser encodes it. */
+export function multipart(file: { name: string; bytes: Buffer } | null, fields: Record<string, string> = {}) {
+  const boundary = `form-${randomUUID()}`
+  const text = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file?.name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
+  const parts = file ? [Buffer.from(head), file.bytes, Buffer.from('\r\n')] : []
+  return {
+    payload: Buffer.concat([Buffer.from(text.join('')), ...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   }
 }
 
@@ -63,35 +98,76 @@ export interface TestServer {
   anonymous: Client
   /** Signs in as a demo account (or with another password). */
   as: (loginName: string, password?: string) => Promise<Client>
+  /** A second process on the same database and files, as behind a proxy; it ends with the file. */
+  second: () => Promise<FastifyInstance>
+  /** All that the server has logged, at the level a release logs. */
+  log: () => string
 }
 
 /** A server on a fresh copy of a database for one test file: `demo` data by default, or only what is `shipped`. */
 export function useServer(template: 'demo' | 'shipped' = 'demo'): TestServer {
   const server = {} as TestServer
+  const database = useDatabase(template)
+  const opened: { app: FastifyInstance; sql: Sql }[] = []
+  const lines: string[] = []
+  let folder = ''
+
+  async function open(): Promise<{ app: FastifyInstance; sql: Sql }> {
+    const sql = connect(database, { max: 8 })
+    const app = await buildApp({
+      sql,
+      storage: folderStorage(folder),
+      demo: true,
+      logStream: { write: (line) => void lines.push(line) },
+    })
+    await app.ready()
+    opened.push({ app, sql })
+    return { app, sql }
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cogcampus-files-'))
+    Object.assign(server, await open())
+    server.anonymous = new Client(server.app, null)
+    server.as = (loginName, password = DEMO_PASSWORD) => signIn(server.app, loginName, password)
+    server.second = async () => (await open()).app
+    server.log = () => lines.join('')
+  })
+  afterAll(async () => {
+    for (const { app, sql } of opened) {
+      await app.close()
+      await sql.end()
+    }
+    await rm(folder, { recursive: true, force: true })
+  })
+  return server
+}
+
+/** A fresh copy of a template database for one test file. */
+export function useDatabase(template: 'demo' | 'shipped'): { socket: string; database: string } {
   const { socket } = inject('postgres')
   const database = `t_${randomUUID().replaceAll('-', '')}`
-  let folder = ''
   beforeAll(async () => {
     const admin = connect({ socket }, { max: 1 })
     await admin.unsafe(`create database ${database} template ${template}`)
     await admin.end()
-    folder = await mkdtemp(join(tmpdir(), 'cogcampus-files-'))
-    server.sql = connect({ socket, database }, { max: 8 })
-    server.app = await buildApp({ sql: server.sql, storage: folderStorage(folder), demo: true, logLevel: 'silent' })
-    await server.app.ready()
-    server.anonymous = new Client(server.app, null)
-    server.as = (loginName, password = DEMO_PASSWORD) => signIn(server.app, loginName, password)
   })
-  afterAll(async () => {
-    await server.app.close()
-    await server.sql.end()
-    await rm(folder, { recursive: true, force: true })
-  })
-  return server
+  return { socket, database }
 }
 
 async function signIn(app: FastifyInstance, loginName: string, passWord: string): Promise<Client> {
   const answer = await new Client(app, null).call('/admin/rbac/user/login', { loginName, passWord, userType: 'A' })
   if (answer.status !== 0) throw new Error(`Cannot sign in as ${loginName}: ${answer.errCode}`)
   return new Client(app, answer.data)
+}
+
+/** Waits until `check` gives something true, no longer than `ms`; what it gave is answered. */
+export async function until<T>(check: () => Promise<T> | T, ms = 3000): Promise<NonNullable<T>> {
+  const end = Date.now() + ms
+  for (;;) {
+    const found = await check()
+    if (found) return found
+    if (Date.now() > end) throw new Error(`Not so within ${ms} ms: ${check}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
 }
