@@ -26,7 +26,6 @@ export interface Caller {
 }
 
 interface Common {
-  services: Services
   caller: Caller
   /** A text of the server's message files in the caller's language. */
   t: (key: MessageKey, params?: Params) => string
@@ -34,13 +33,18 @@ interface Common {
 
 /** Reads tables of the whole business; owned rows come through `scope`. There is no way to write. */
 export interface ReadContext extends Common {
+  services: Services
   db: Pick<Kysely<SharedTables>, 'selectFrom' | 'with' | 'fn'>
   scope: ReadScope
   actor: Actor
 }
 
-/** `db` and `scope` are one open transaction: whatever the handler throws undoes all of it. */
+/**
+ * `db` and `scope` are one open transaction: whatever the handler throws undoes all of it. There is no second way to
+ * the database: writers that wait for each other while one of them waits for a free connection would wait for ever.
+ */
 export interface WriteContext extends Common {
+  services: Omit<Services, 'sql' | 'db'>
   db: Kysely<SharedTables>
   scope: WriteScope
   actor: Actor
@@ -50,6 +54,7 @@ export interface WriteContext extends Common {
 
 /** A public call: perhaps nobody is signed in, there is no scope, and no transaction around it. */
 export interface PublicContext extends Common {
+  services: Services
   db: Kysely<Database>
   actor: Actor | null
 }

@@ -50,9 +50,9 @@ export const loginHandlers: LoginHandlers = {
     return token
   },
 
-  async logout({ db, services, actor, caller, afterCommit }) {
+  async logout({ db, scope, services, actor, caller, afterCommit }) {
     await db.deleteFrom('session').where('tokenHash', '=', actor.tokenHash).execute()
-    await writeRecord(services.db, 'LOGOUT', caller, actor)
+    await writeRecord(scope.raw, 'LOGOUT', caller, actor)
     afterCommit(() => services.actors.forget())
     return null
   },

@@ -26,9 +26,9 @@ export const passwordHandlers: PasswordHandlers = {
   },
 
   async resetPassword(context, { password, userId }) {
-    const { actor, services, caller, scope } = context
+    const { actor, caller, scope } = context
     if (userId === actor.userId) {
-      const minutes = await setting(services.db, 'session.recentMinutes')
+      const minutes = await setting(scope.raw, 'session.recentMinutes')
       if (Date.now() - actor.signedInAt > minutes * 60_000) throw refuse('RECENT_SIGN_IN_REQUIRED')
       await setPassword(context, userId, actor.loginName, password, false)
       return null
@@ -37,7 +37,7 @@ export const passwordHandlers: PasswordHandlers = {
     if (!reach || actor.mustChangePassword) throw refuse('FORBIDDEN')
     const person = await managed({ ...context, scope: scope.within(reach) }, userId)
     await setPassword(context, userId, person.loginName, password, true)
-    await sendMessage(services.db, [userId], {
+    await sendMessage(scope.raw, [userId], {
       type: 'ACCOUNT',
       title: text(caller.language, 'message.passwordReset.title'),
       body: text(caller.language, 'message.passwordReset.body', { by: actor.userName }),
@@ -54,7 +54,7 @@ async function setPassword(
   password: string,
   mustChange: boolean,
 ): Promise<void> {
-  const min = await setting(services.db, 'password.minLength')
+  const min = await setting(scope.raw, 'password.minLength')
   if (!isAcceptable(password, loginName, min)) {
     throw badField('PASSWORD_TOO_WEAK', 'password', t('PASSWORD_TOO_WEAK', { min }), { min })
   }

@@ -46,10 +46,10 @@ export const userHandlers: Handlers<typeof user> = {
   },
 
   async add(context, { campusIds, roleIds = [], password, ...fields }) {
-    const { scope, services, t } = context
+    const { scope, t } = context
     assertCampuses(context, campusIds, t('field.required'), t('field.reference'))
     await assertWithinOwn(context, roleIds)
-    const min = await setting(services.db, 'password.minLength')
+    const min = await setting(scope.raw, 'password.minLength')
     if (password && !isAcceptable(password, fields.loginName, min)) {
       throw badField('PASSWORD_TOO_WEAK', 'password', t('PASSWORD_TOO_WEAK', { min }), { min })
     }
