@@ -1,5 +1,5 @@
 import { limits } from '@cogcampus/contract/limits'
-import helmet from '@fastify/helmet'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { builder, type Sql } from './db/connect.ts'
@@ -7,11 +7,14 @@ import { Actors } from './http/actor.ts'
 import { bind } from './http/bind.ts'
 import type { Services } from './http/context.ts'
 import { bindDocs } from './http/docs.ts'
-import { bindFaults } from './http/faults.ts'
+import { bindFaults, noHttp, unroutable } from './http/faults.ts'
 import { bindFiles } from './http/files.ts'
 import { bindHealth } from './http/health.ts'
 import { bindPages } from './http/pages.ts'
 import type { Storage } from './lib/storage.ts'
+
+/** An address as the log may hold it: no query, and no token of an upload. */
+const loggable = (url: string) => url.split('?')[0]?.replace(/^(\/files\/upload\/).*/, '$1…')
 
 /** The whole server on a migrated database, not yet listening; tests call it with `inject`. */
 export async function buildApp(options: {
@@ -29,8 +32,8 @@ export async function buildApp(options: {
     logger: {
       level: options.logLevel ?? 'info',
       ...(options.logStream ? { stream: options.logStream } : {}),
-      // Tokens and passwords stay out of the log: headers are never written, and addresses lose their query.
-      serializers: { req: (request) => ({ method: request.method, url: request.url.split('?')[0], ip: request.ip }) },
+      // Tokens and passwords stay out of the log: headers are never written, nor what is secret in an address.
+      serializers: { req: (request) => ({ method: request.method, url: loggable(request.url), ip: request.ip }) },
     },
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
@@ -38,9 +41,14 @@ export async function buildApp(options: {
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // While it drains, what still arrives on an open connection is answered, and the connection then closed.
+    return503OnClosing: false,
+    frameworkErrors: unroutable,
+    clientErrorHandler: noHttp,
     routerOptions: { maxParamLength: 200 },
     ajv: { customOptions: { strict: false } },
   })
+  app.removeContentTypeParser('text/plain')
   const services: Services = {
     sql: options.sql,
     db: builder(options.sql),
@@ -51,34 +59,39 @@ export async function buildApp(options: {
   const unlisten = await services.actors.listen()
   app.addHook('onClose', () => unlisten().catch(() => {}))
 
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-        connectSrc: ["'self'"],
-        fontSrc: ["'self'", 'data:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    hsts: false,
-    referrerPolicy: { policy: 'same-origin' },
-  })
   await app.register(multipart, { limits: { fileSize: limits.uploadBytes, files: 1, fields: 10, fieldSize: 10_000 } })
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
   })
   bindFaults(app)
   bindHealth(app, services)
-  bindDocs(app)
   bindFiles(app, services)
   bind(app, services)
-  if (options.pages) await bindPages(app, options.pages)
+  await app.register(async (browsed) => {
+    await browsed.register(helmet, browserPolicy)
+    bindDocs(browsed)
+    if (options.pages) await bindPages(browsed, options.pages)
+  })
   return app
+}
+
+/** What a browser may do with our pages: run our own scripts only, and never inside somebody else's frame. */
+const browserPolicy: FastifyHelmetOptions = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+      connectSrc: ["'self'"],
+      fontSrc: ["'self'", 'data:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  hsts: false,
+  referrerPolicy: { policy: 'same-origin' },
 }

@@ -9,7 +9,7 @@ import { notFound, type Refusal, refuse, sessionInvalid } from '../lib/errors.ts
 import { languageOf, text } from '../lib/text.ts'
 import { handlerOf } from '../modules/index.ts'
 import { type Actor, widestReach } from './actor.ts'
-import type { Caller, Services } from './context.ts'
+import type { Caller, Services, UploadedFile } from './context.ts'
 import { asRefusal, done, refused } from './envelope.ts'
 import { parseInput, queryReader } from './input.ts'
 import { recordOperation } from './operation.ts'
@@ -58,7 +58,8 @@ function register(
 async function answer(services: Services, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const caller = callerOf(request)
   const writes = call.endpoint.kind !== 'read' && call.endpoint.kind !== 'download'
-  if (writes) reply.header('cache-control', 'no-store')
+  // Answers hold personal data, and some GETs write: no cache keeps any of them.
+  reply.header('cache-control', 'no-store')
   let actor: Actor | null = null
   const started = performance.now()
   try {
@@ -69,7 +70,7 @@ async function answer(services: Services, call: Call, request: FastifyRequest, r
   } catch (error) {
     const refusal = asRefusal(error, caller.language)
     if (!refusal) throw error
-    if (error !== refusal) request.log.warn({ err: error }, 'refused')
+    if (error !== refusal) request.log.warn({ cause: causeOf(error) }, 'refused')
     if (writes && actor && refusal.errCode !== 'BUSY') {
       await recordOperation(services.db, call.path, actor, caller, refusal.errCode, started)
     }
@@ -77,10 +78,17 @@ async function answer(services: Services, call: Call, request: FastifyRequest, r
   }
 }
 
+/** What PostgreSQL or the network said, without the row it said it of. */
+function causeOf(error: unknown): object {
+  const { code, constraint_name: constraint, message } = error as Record<string, unknown>
+  return { code, constraint, message }
+}
+
 /** Refusals carry other data than the endpoint's output, so they bypass its serializer. */
 function sendRefusal(reply: FastifyReply, refusal: Refusal, caller: Caller): FastifyReply {
   const envelope = refused(refusal.errCode, caller.language, refusal.data, refusal.params)
   if (envelope.code === 429) reply.code(429).header('retry-after', String(refusal.params.seconds ?? 60))
+  if (refusal.errCode === 'UNSUPPORTED_TYPE') reply.code(415)
   if (envelope.code === 503) reply.code(503).header('retry-after', '1')
   return reply.header('content-type', 'application/json; charset=utf-8').serializer(JSON.stringify).send(envelope)
 }
@@ -129,6 +137,7 @@ async function run(
 ): Promise<Envelope> {
   const { endpoint, handler } = call
   const isGet = request.method === 'GET'
+  if (request.isMultipart() && endpoint.kind !== 'upload') throw refuse('UNSUPPORTED_TYPE')
   const common = { services, caller, t: text.bind(null, caller.language) }
   const raw = isGet ? call.read({ ...(request.query as object), ...(request.params as object) }) : (request.body ?? {})
 
@@ -156,7 +165,7 @@ async function runWrite(
     who: Actor
     reach: Reach
     input: unknown
-    file: unknown
+    file: UploadedFile | undefined
     started: number
     request: FastifyRequest
   },
@@ -166,7 +175,8 @@ async function runWrite(
   const hash =
     key &&
     createHash('sha256')
-      .update(`${call.path} ${JSON.stringify(input)}`)
+      .update(`${job.request.routeOptions.url} ${JSON.stringify(input)}`)
+      .update(job.file?.bytes ?? '')
       .digest()
   let after: (() => void)[] = []
   const envelope = await inTransaction(services.sql, async (db, tx) => {

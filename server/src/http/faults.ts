@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { ErrCode } from '@cogcampus/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Params } from '../lib/text.ts'
@@ -10,6 +11,21 @@ const transport: Record<string, ErrCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_JSON',
   FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_JSON',
+}
+
+/** An address that cannot even be decoded: Fastify answers before any route or hook. */
+export function unroutable(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  send(request, reply, 'UNKNOWN_PATH')
+}
+
+/** What is no HTTP at all, or has headers without end. */
+export function noHttp(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const line = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  const body = JSON.stringify(refused('BAD_INPUT', languageOf(undefined)))
+  socket.end(
+    `HTTP/1.1 ${line}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  )
 }
 
 /** The transport's own faults and whatever was not foreseen: an envelope that also carries its HTTP status. */
