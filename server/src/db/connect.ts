@@ -42,12 +42,16 @@ export function connect(at: string | { socket: string; database?: string }, opti
         to: 1184,
         from: [1184],
         serialize: (value: Date | string) => (value instanceof Date ? value.toISOString() : value),
-        parse: (text: string) => new Date(text).toISOString(),
+        parse: isoTime,
       },
       day: { to: 1082, from: [1082], serialize: (day: string) => day, parse: (day: string) => day },
     },
   }) as unknown as Sql
 }
+
+/** PostgreSQL's text for a time, which is in UTC, as ISO 8601. */
+const isoTime = (text: string): string =>
+  text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : new Date(text).toISOString()
 
 /**
  * The typed query builder on a pool or on one transaction. Kysely only compiles: its own dialects send unnamed
