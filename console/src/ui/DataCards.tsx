@@ -1,7 +1,7 @@
 import { t } from '../messages/index.ts'
 import { ActionBar } from './ActionBar.tsx'
 import styles from './DataCards.module.css'
-import { cell, type TableProps } from './DataTable.tsx'
+import { cell, type TableProps, Unfold, useUnfolded } from './DataTable.tsx'
 
 /** The rows of a table as cards, where it is too narrow for one: the first column is the heading. */
 export function DataCards<R extends object>({
@@ -9,12 +9,14 @@ export function DataCards<R extends object>({
   rows,
   idOf,
   rowActions,
+  expand,
   selected,
   onSelect,
   busy,
   caption,
 }: TableProps<R>) {
   const [heading, ...rest] = columns
+  const unfolded = useUnfolded()
   if (!rows || !heading) return <div className={styles.wait} aria-busy="true" />
   return (
     <ul className={styles.list} aria-label={caption} aria-busy={busy}>
@@ -39,6 +41,12 @@ export function DataCards<R extends object>({
               </div>
             ))}
           </dl>
+          {expand?.(row) && (
+            <div className={styles.detail}>
+              <Unfold id={idOf(row)} unfolded={unfolded} /> {t('common.details')}
+              {unfolded.has(idOf(row)) && expand(row)}
+            </div>
+          )}
           {rowActions && <ActionBar plain actions={rowActions(row)} />}
         </li>
       ))}

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { DownOutlined, RightOutlined } from '@ant-design/icons'
+import { Fragment, type ReactNode, useState } from 'react'
 import { t } from '../messages/index.ts'
 import { ActionBar } from './ActionBar.tsx'
 import type { Action } from './actions.ts'
@@ -25,6 +26,8 @@ export interface TableProps<R extends object> {
   sort?: string | undefined
   onSort?: (sort: string | undefined) => void
   rowActions?: ((row: R) => Action[]) | undefined
+  /** What unfolds below a row; a row without it does not unfold. */
+  expand?: ((row: R) => ReactNode) | undefined
   selected?: ReadonlyMap<number, R> | undefined
   onSelect?: ((rows: R[], on: boolean) => void) | undefined
   dense?: boolean
@@ -35,7 +38,9 @@ const skeletonRows = 8
 
 /** Rows in a table that scrolls sideways where it must; its last column stays in sight. */
 export function DataTable<R extends object>(props: TableProps<R>) {
-  const { columns, rows, idOf, rowActions, selected, onSelect } = props
+  const { columns, rows, idOf, rowActions, expand, selected, onSelect } = props
+  const unfolded = useUnfolded()
+  const width = columns.length + (onSelect ? 1 : 0) + (rowActions ? 1 : 0) + (expand ? 1 : 0)
   const all = rows !== undefined && rows.length > 0 && rows.every((row) => selected?.has(idOf(row)))
   return (
     <section className={styles.scroll} aria-label={props.caption} aria-busy={props.busy ?? !rows} tabIndex={-1}>
@@ -52,6 +57,11 @@ export function DataTable<R extends object>(props: TableProps<R>) {
                 />
               </th>
             )}
+            {expand && (
+              <th className={styles.fold}>
+                <span className="sr-only">{t('common.details')}</span>
+              </th>
+            )}
             {columns.map((column) => (
               <HeaderCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
             ))}
@@ -61,33 +71,43 @@ export function DataTable<R extends object>(props: TableProps<R>) {
         <tbody>
           {rows
             ? rows.map((row) => (
-                <tr key={idOf(row)} data-selected={selected?.has(idOf(row)) || undefined}>
-                  {onSelect && (
-                    <td className={styles.pick}>
-                      <input
-                        type="checkbox"
-                        aria-label={t('common.selectRow')}
-                        checked={selected?.has(idOf(row)) ?? false}
-                        onChange={(event) => onSelect([row], event.target.checked)}
-                      />
-                    </td>
+                <Fragment key={idOf(row)}>
+                  <tr data-selected={selected?.has(idOf(row)) || undefined}>
+                    {onSelect && (
+                      <td className={styles.pick}>
+                        <input
+                          type="checkbox"
+                          aria-label={t('common.selectRow')}
+                          checked={selected?.has(idOf(row)) ?? false}
+                          onChange={(event) => onSelect([row], event.target.checked)}
+                        />
+                      </td>
+                    )}
+                    {expand && (
+                      <td className={styles.fold}>{expand(row) && <Unfold id={idOf(row)} unfolded={unfolded} />}</td>
+                    )}
+                    {columns.map((column) => (
+                      <td key={column.key} data-align={column.align}>
+                        {cell(column, row)}
+                      </td>
+                    ))}
+                    {rowActions && (
+                      <td className={styles.actions}>
+                        <ActionBar plain actions={rowActions(row)} />
+                      </td>
+                    )}
+                  </tr>
+                  {unfolded.has(idOf(row)) && expand && (
+                    <tr className={styles.detail}>
+                      <td colSpan={width}>{expand(row)}</td>
+                    </tr>
                   )}
-                  {columns.map((column) => (
-                    <td key={column.key} data-align={column.align}>
-                      {cell(column, row)}
-                    </td>
-                  ))}
-                  {rowActions && (
-                    <td className={styles.actions}>
-                      <ActionBar plain actions={rowActions(row)} />
-                    </td>
-                  )}
-                </tr>
+                </Fragment>
               ))
             : Array.from({ length: skeletonRows }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a skeleton have nothing else
                 <tr key={index}>
-                  <td colSpan={columns.length + (onSelect ? 1 : 0) + (rowActions ? 1 : 0)}>
+                  <td colSpan={width}>
                     <span className={styles.bone} />
                   </td>
                 </tr>
@@ -95,6 +115,30 @@ export function DataTable<R extends object>(props: TableProps<R>) {
         </tbody>
       </table>
     </section>
+  )
+}
+
+/** Which rows of a list are unfolded. */
+export function useUnfolded() {
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
+  return {
+    has: (id: number) => open.has(id),
+    toggle: (id: number) => setOpen(new Set(open.has(id) ? [...open].filter((each) => each !== id) : [...open, id])),
+  }
+}
+
+export function Unfold({ id, unfolded }: { id: number; unfolded: ReturnType<typeof useUnfolded> }) {
+  const open = unfolded.has(id)
+  return (
+    <button
+      type="button"
+      className={styles.unfold}
+      aria-expanded={open}
+      aria-label={t('common.details')}
+      onClick={() => unfolded.toggle(id)}
+    >
+      {open ? <DownOutlined /> : <RightOutlined />}
+    </button>
   )
 }
 

@@ -35,6 +35,8 @@ interface Props<P extends PagePath> {
   /** What can be done here, above the table: the first is the main one. */
   actions?: Action[]
   rowActions?: (row: Row<P>) => Action[]
+  /** What unfolds below a row; a row without it does not unfold. */
+  expand?: (row: Row<P>) => ReactNode
   /** What can be done to the rows ticked; gives the table its check boxes. */
   selectionActions?: (rows: Row<P>[], clear: () => void) => Action[]
   /** A download of the rows that the filters leave. */
@@ -107,6 +109,7 @@ export function TablePage<P extends PagePath>(props: Props<P>) {
           sort={query.sort as string | undefined}
           onSort={(sort) => change({ sort, pageNo: undefined })}
           rowActions={props.rowActions}
+          expand={props.expand}
           selected={selected}
           onSelect={props.selectionActions && select}
           dense={settings.dense}
