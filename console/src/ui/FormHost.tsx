@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Alert, Button, Form, type FormInstance, Skeleton } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../api/failure.ts'
 import type { Result } from '../api/useAction.ts'
 import { t } from '../messages/index.ts'
@@ -12,39 +12,65 @@ import { useDraft } from './useDraft.ts'
 export interface FormProps<V extends object> {
   dialog: Dialog
   title: string
-  /** Sends the values; the form closes when it was done and stays with its errors when not. */
-  save: (values: V) => Promise<Result<unknown>>
+  /** Sends the values with the version that the form began with; it closes when that was done and stays with its errors when not. */
+  save: (values: V, version: number) => Promise<Result<unknown>>
   /** What a new one starts with. */
   initial?: Partial<V>
   /** Asked before the values are sent. */
   question?: (values: V) => Question
-  /** The row to edit: the answer of its `detail`. */
-  load?: Pick<UseQueryResult<object, Failure>, 'data' | 'error' | 'refetch'> | undefined
+  /** The row to edit: the answer of its `detail`, or a part of it by {@link shaped}. */
+  load?: Load | undefined
+  /** `false`: what is typed is not kept, as a password. */
+  draft?: boolean
   children: ReactNode
 }
 
+interface Load {
+  data?: object | undefined
+  error: Failure | null
+  isFetching: boolean
+  refetch: () => Promise<{ data?: object | undefined }>
+}
+
+/** The answer of a call in the shape of a form. */
+export function shaped<T>(query: UseQueryResult<T, Failure>, shape: (row: T) => object): Load {
+  const of = (row: T | undefined) => row && shape(row)
+  const refetch = async () => ({ data: of((await query.refetch()).data) })
+  return { data: of(query.data), error: query.error, isFetching: query.isFetching, refetch }
+}
+
 /** What a form dialog and a form drawer share: loading, draft, errors at their fields, submit. */
-export function useFormHost<V extends object>({ dialog, initial, load, question, save, children }: FormProps<V>) {
+export function useFormHost<V extends object>(props: FormProps<V>) {
+  const { dialog, initial, load, question, save, children } = props
   const [form] = Form.useForm<V>()
   const [failure, setFailure] = useState<Failure>()
   const [pending, setPending] = useState(false)
   const [restored, setRestored] = useState(false)
-  const draft = useDraft<V>(`${dialog.name}.${dialog.id ?? 'new'}`)
+  const [begun, setBegun] = useState<number | 'new'>()
+  const version = useRef(0)
+  const draft = useDraft<V>(`${dialog.name}.${dialog.id ?? 'new'}`, props.draft)
   const editing = dialog.id !== undefined && load !== undefined
   const start = editing ? load?.data : (initial ?? {})
-  const ready = dialog.open && start !== undefined
+  const key = dialog.open ? (dialog.id ?? 'new') : undefined
+  // An answer of earlier may be old: the form begins with the one on its way, and then stays as it is.
+  const fresh = begun === key || !(editing && load?.isFetching)
+  const ready = key !== undefined && start !== undefined && fresh
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens: the row loaded again behind it must not overwrite what is typed
   useEffect(() => {
+    if (key === undefined) setBegun(undefined)
     if (!ready) return
+    setBegun(key)
+    version.current = versionOf(start)
     const kept = draft.read()
     setFailure(undefined)
     setRestored(kept !== undefined)
     form.resetFields()
     form.setFieldsValue({ ...start, ...kept } as never)
-  }, [ready, dialog.id])
+  }, [ready, key])
 
   const begin = (values: object | undefined) => {
+    version.current = versionOf(values)
     draft.clear()
     setRestored(false)
     setFailure(undefined)
@@ -56,7 +82,7 @@ export function useFormHost<V extends object>({ dialog, initial, load, question,
     if (question && !(await confirm(question(values)))) return
     setPending(true)
     setFailure(undefined)
-    const result = await save(values)
+    const result = await save(values, version.current)
     setPending(false)
     if (result.ok) {
       draft.clear()
@@ -98,6 +124,8 @@ export function useFormHost<V extends object>({ dialog, initial, load, question,
   )
   return { body, pending, submit: () => form.submit(), ready }
 }
+
+const versionOf = (row: { version?: number } | undefined) => row?.version ?? 0
 
 /** A field left empty is null on the wire, where a missing one would keep its old value. */
 function emptied<V extends object>(values: V): V {
