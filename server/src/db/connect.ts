@@ -12,7 +12,8 @@ import postgres from 'postgres'
 import type { Database } from './tables.ts'
 
 export type Sql = postgres.Sql
-type Executor = Pick<Sql, 'unsafe'>
+/** The pool or one transaction on it. */
+export type Executor = Pick<Sql, 'unsafe'>
 
 /**
  * A pool on PostgreSQL, at an address or at the socket of the embedded one. Columns come back in camelCase, timestamps as ISO 8601 text, days as YYYY-MM-DD, bigints as

@@ -1,18 +1,18 @@
-import { createHash } from 'node:crypto'
 import { endpoints, type Path } from '@cogcampus/contract'
 import type { Endpoint } from '@cogcampus/contract/endpoint'
 import type { Envelope } from '@cogcampus/contract/envelope'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction } from '../db/connect.ts'
 import { type Reach, ReadScope, WriteScope } from '../db/scope.ts'
-import { notFound, type Refusal, refuse, sessionInvalid } from '../lib/errors.ts'
+import { type Refusal, refuse, sessionInvalid } from '../lib/errors.ts'
 import { languageOf, text } from '../lib/text.ts'
 import { handlerOf } from '../modules/index.ts'
 import { type Actor, widestReach } from './actor.ts'
 import type { Caller, Services, UploadedFile } from './context.ts'
 import { asRefusal, done, refused } from './envelope.ts'
+import { idempotencyKey, openWrite } from './idempotency.ts'
 import { parseInput, queryReader } from './input.ts'
-import { recordOperation } from './operation.ts'
+import { recordDone, recordRefused } from './operation.ts'
 import { responseSchema } from './response.ts'
 import { readUpload } from './upload.ts'
 
@@ -72,7 +72,7 @@ async function answer(services: Services, call: Call, request: FastifyRequest, r
     if (!refusal) throw error
     if (error !== refusal) request.log.warn({ cause: causeOf(error) }, 'refused')
     if (writes && actor && refusal.errCode !== 'BUSY') {
-      await recordOperation(services.db, call.path, actor, caller, refusal.errCode, started)
+      await recordRefused(services.sql, { endpoint: call.path, actor, caller, started }, refusal.errCode)
     }
     return sendRefusal(reply, refusal, caller)
   }
@@ -170,80 +170,21 @@ async function runWrite(
     request: FastifyRequest
   },
 ): Promise<Envelope> {
-  const { who, common, input } = job
-  const key = idempotencyKey(job.request)
-  const hash =
-    key &&
-    createHash('sha256')
-      .update(`${job.request.routeOptions.url} ${JSON.stringify(input)}`)
-      .update(job.file?.bytes ?? '')
-      .digest()
+  const { who, common, input, file, started } = job
+  const once = idempotencyKey(job.request, input, file?.bytes ?? null)
   let after: (() => void)[] = []
   const envelope = await inTransaction(services.sql, async (db, tx) => {
     after = []
-    const [opened] = await tx.unsafe(OPEN_OPERATION, [String(who.userId)], { prepare: true })
-    if (key && hash) {
-      const first = await firstAnswer(tx, who.userId, key, hash)
-      if (first) return first
-    }
+    const first = await openWrite(tx, who.userId, once)
+    if (first) return first
     const scope = new WriteScope(db, job.reach, who.userId)
-    const context = {
-      ...common,
-      db,
-      scope,
-      actor: who,
-      file: job.file,
-      afterCommit: (work: () => void) => after.push(work),
-    }
+    const afterCommit = (work: () => void) => after.push(work)
+    const context = { ...common, db, scope, actor: who, file, afterCommit }
     const answer = done(await call.handler(context as never, input as never))
-    await recordOperation(db, call.path, who, common.caller, '', job.started, Number(opened?.operation))
-    if (key) {
-      await tx.unsafe(
-        'update idempotency set answer = $3 where user_id = $1 and key = $2',
-        [who.userId, key, answer as never],
-        {
-          prepare: true,
-        },
-      )
-    }
+    const operation = { endpoint: call.path, actor: who, caller: common.caller, started }
+    await recordDone(tx, operation, once?.key ?? null, answer)
     return answer
   })
   for (const work of after) work()
   return envelope
-}
-
-const OPEN_OPERATION = `select set_config('app.user', $1, true), set_config('app.operation', nextval('operation_id')::text, true) as operation`
-
-function idempotencyKey(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return null
-  if (typeof key !== 'string' || !/^[\w.:-]{8,100}$/.test(key)) {
-    throw refuse('BAD_INPUT', { data: { fields: [{ path: 'Idempotency-Key', msg: '8–100 × [A-Za-z0-9_.:-]' }] } })
-  }
-  return key
-}
-
-/** Claims the key, waiting for a rival that holds it; answers what the first call answered, if there was one. */
-async function firstAnswer(
-  tx: Pick<Services['sql'], 'unsafe'>,
-  userId: number,
-  key: string,
-  hash: Buffer,
-): Promise<Envelope | null> {
-  const claimed = await tx.unsafe(
-    'insert into idempotency (user_id, key, request_hash) values ($1, $2, $3) on conflict do nothing returning 1',
-    [userId, key, hash],
-    { prepare: true },
-  )
-  if (claimed.length === 1) return null
-  const [row] = await tx.unsafe(
-    'select request_hash, answer from idempotency where user_id = $1 and key = $2',
-    [userId, key],
-    {
-      prepare: true,
-    },
-  )
-  if (!row) throw notFound()
-  if (!hash.equals(row.requestHash as Buffer)) throw refuse('IDEMPOTENCY_KEY_REUSED')
-  return row.answer as Envelope
 }
