@@ -58,8 +58,11 @@ function register(
 async function answer(services: Services, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const caller = callerOf(request)
   const writes = call.endpoint.kind !== 'read' && call.endpoint.kind !== 'download'
-  // Answers hold personal data, and some GETs write: no cache keeps any of them.
-  reply.header('cache-control', 'no-store')
+  // Answers hold personal data, and some GETs write: no cache keeps any of them. Nor is JSON to be run or framed.
+  reply.headers({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  })
   let actor: Actor | null = null
   const started = performance.now()
   try {

@@ -201,11 +201,14 @@ describe('every answer', () => {
   })
 
   it('lets no page of another origin frame it, guess its type or run its scripts', async () => {
-    const { headers } = await server.app.inject({ url: '/admin/message/noRead' })
-    expect(headers['x-content-type-options']).toBe('nosniff')
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    for (const url of ['/admin/message/noRead', '/docs']) {
+      const { headers } = await server.app.inject({ url })
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+    }
+    const { headers } = await server.app.inject({ url: '/docs' })
     expect(headers['content-security-policy']).toContain("script-src 'self';")
-    expect(headers['access-control-allow-origin']).toBeUndefined()
   })
 })
 
