@@ -3,12 +3,12 @@ import { limits } from './limits.ts'
 
 /** A row's number. */
 export const Id = z.int().min(1)
-/** Counts a row's changes; an update carries the one it read. */
-export const Version = z.int().min(1)
+/** Counts a row's changes; an update carries the one it read. An integer of PostgreSQL, so no larger than one. */
+export const Version = z.int().min(1).max(2_147_483_647)
 export const Nothing = z.null()
 
 /** PostgreSQL cannot store U+0000, and a lone surrogate is not text: both are refused here, once. */
-const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+export const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
 /** One line or paragraph typed by a person: trimmed, 1 to `max` characters. */
 export const Text = (max: number = limits.text) => z.string().trim().min(1).max(max).refine(storable)
@@ -23,15 +23,19 @@ export const Code = z
   .max(limits.code)
 /** A phone number as the phone input leaves it: digits, 11 at most (specification section 5). */
 export const Phone = z.string().regex(/^\d{7,11}$/)
-/** ISO 8601 with offset. */
-export const Time = z.iso.datetime({ offset: true })
-/** `YYYY-MM-DD`. */
-export const Day = z.iso.date()
+function hasYear(text: string): boolean {
+  return !text.startsWith('0000')
+}
+/** ISO 8601 with offset, of a year and an offset that exist. */
+export const Time = z.iso.datetime({ offset: true }).refine((time) => hasYear(time) && !/[+-](1[5-9]|2\d):/.test(time))
+/** `YYYY-MM-DD`, not before the year 1. */
+export const Day = z.iso.date().refine(hasYear)
 /** The address of a stored file, as `file/upload` answered it, or an absolute https address. */
 export const FileUrl = z
   .string()
   .max(limits.url)
   .regex(/^(\/files\/[\w.-]+|https:\/\/\S+)$/)
+  .refine(storable)
 /** 1 enabled, 2 disabled (specification section 3). */
 export const Enabled = z.literal([1, 2])
 

@@ -47,7 +47,7 @@ export class Client {
     const query = Object.fromEntries(
       Object.entries(values)
         .filter(([name, value]) => value !== undefined && !path.includes(`:${name}`))
-        .map(([name, value]) => [name, String(value)]),
+        .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
     )
     return this.#app.inject({
       method: post ? 'POST' : 'GET',

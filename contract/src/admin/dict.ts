@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { crud, noun, read, write } from '../endpoint.ts'
 import { limits } from '../limits.ts'
-import { Code, Enabled, Id, Nothing, Text, Time, Version } from '../schema.ts'
+import { Code, Enabled, Id, Note, Nothing, Text, Time, Version } from '../schema.ts'
 
 const DictRow = z.strictObject({
   id: Id,
@@ -94,7 +94,7 @@ export const dict = noun('/admin/dict', {
     input: z.strictObject({
       code: Code,
       /** The revision that the editor started from; a newer one refuses the edit. */
-      revision: z.int().min(0),
+      revision: z.int().min(0).max(2_147_483_647),
       title: Text(100),
       body: Text(limits.document),
       effectiveAt: Time.optional(),
@@ -114,8 +114,8 @@ export const dict = noun('/admin/dict', {
         .array(
           z.strictObject({
             key: Code,
-            value: z.union([z.string().max(500), z.number(), z.boolean()]),
-            version: z.int().min(1),
+            value: z.union([Note(500), z.number(), z.boolean()]),
+            version: Version,
           }),
         )
         .min(1)

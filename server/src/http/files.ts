@@ -1,6 +1,7 @@
 import { limits } from '@cogcampus/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { badField, Refusal } from '../lib/errors.ts'
+import { isFileKey } from '../lib/storage.ts'
 import { languageOf } from '../lib/text.ts'
 import { acceptFile } from '../modules/file/accept.ts'
 import { takeTicket } from '../modules/file/ticket.ts'
@@ -11,6 +12,7 @@ import { done, refused } from './envelope.ts'
 export function bindFiles(app: FastifyInstance, { sql, storage }: Services): void {
   app.get<{ Params: { key: string } }>('/files/:key', async (request, reply) => {
     const { key } = request.params
+    if (!isFileKey(key)) return reply.callNotFound()
     const [known] = await sql<{ name: string; mime: string }[]>`select name, mime from stored_file where key = ${key}`
     const found = known && (await storage.get(key))
     if (!found) return reply.callNotFound()

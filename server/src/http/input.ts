@@ -55,7 +55,8 @@ const asIs: Convert = (value) => value
 export function queryReader(schema: z.ZodObject): (query: Raw) => Raw {
   const converters = new Map(Object.entries(schema.shape).map(([key, field]) => [key, converterOf(field as z.ZodType)]))
   return (query) => {
-    const result: Raw = {}
+    // Without a prototype, so that a parameter called __proto__ is one like any other.
+    const result: Raw = Object.create(null)
     for (const [key, value] of Object.entries(query)) {
       if (value === '') continue
       result[key] = (converters.get(key) ?? asIs)(value)

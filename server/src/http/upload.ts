@@ -1,7 +1,12 @@
 import { limits } from '@cogcampus/contract/limits'
+import { Text } from '@cogcampus/contract/schema'
 import type { FastifyRequest } from 'fastify'
 import { badField, refuse } from '../lib/errors.ts'
 import type { UploadedFile } from './context.ts'
+
+const Name = Text(200)
+/** A file's own name as far as it can be kept; its end decides among old office formats. */
+const nameOf = (sent: string | undefined) => Name.safeParse(sent?.slice(-200)).data ?? 'file'
 
 /** Reads a multipart body with one `file` and its text fields into memory; the size limit is the contract's. */
 export async function readUpload(
@@ -15,7 +20,7 @@ export async function readUpload(
       if (part.type === 'field') {
         if (typeof part.value === 'string' && part.value !== '') fields[part.fieldname] = part.value
       } else {
-        file = { name: part.filename || 'file', bytes: await part.toBuffer() }
+        file = { name: nameOf(part.filename), bytes: await part.toBuffer() }
       }
     }
   } catch (error) {

@@ -50,8 +50,9 @@ function orderOf(
   const wanted = sort ?? order.by
   const descending = wanted.startsWith('-')
   const name = descending ? wanted.slice(1) : wanted
-  const column = sort ? order.sortable?.[name] : name
-  if (!column) throw badField('BAD_INPUT', 'sort', Object.keys(order.sortable ?? {}).join(', '))
+  const sortable = new Map(Object.entries(order.sortable ?? {}))
+  const column = sort ? sortable.get(name) : name
+  if (!column) throw badField('BAD_INPUT', 'sort', [...sortable.keys()].join(', '))
   return [column, descending ? 'desc' : 'asc']
 }
 

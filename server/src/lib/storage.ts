@@ -14,10 +14,13 @@ export interface Storage {
 /** A key nobody can guess, with the ending of the file's true type. */
 export const newFileKey = (extension: string): string => `${randomBytes(24).toString('base64url')}.${extension}`
 
+/** Whether this could be a key at all; nothing else ever reaches the disk or the database. */
+export const isFileKey = (key: string): boolean => /^[\w-]{32}\.\w{1,5}$/.test(key)
+
 /** Files in a folder, spread over 256 subfolders; a file appears whole or not at all. */
 export function folderStorage(folder: string): Storage {
   const place = (key: string) => {
-    if (!/^[\w-]{32}\.\w{1,5}$/.test(key)) return null
+    if (!isFileKey(key)) return null
     return { dir: join(folder, key.slice(0, 2).toLowerCase()), path: join(folder, key.slice(0, 2).toLowerCase(), key) }
   }
   return {

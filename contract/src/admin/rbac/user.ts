@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { crud, noun, read, write } from '../../endpoint.ts'
 import { scopeKinds } from '../../enums.ts'
 import { limits } from '../../limits.ts'
-import { Code, Enabled, FileUrl, Id, Nothing, Phone, Text, Time, Version } from '../../schema.ts'
+import { Code, Enabled, FileUrl, Id, Nothing, Phone, storable, Text, Time, Version } from '../../schema.ts'
 import { RouteNode } from './resource.ts'
 
 const LoginName = z
@@ -11,7 +11,7 @@ const LoginName = z
   .min(limits.loginNameMin)
   .max(limits.passwordMax)
   .regex(/^[\w.@-]+$/)
-const Password = z.string().min(limits.passwordMin).max(limits.passwordMax)
+const Password = z.string().min(limits.passwordMin).max(limits.passwordMax).refine(storable)
 const Sex = z.literal([1, 2])
 const RoleBrief = z.strictObject({ id: Id, code: Code, name: z.string() })
 const CampusBrief = z.strictObject({ id: Id, name: z.string() })
@@ -82,8 +82,8 @@ export const user = noun('/admin/rbac/user', {
     summary: 'Sign in; answers the token',
     access: 'public',
     input: z.strictObject({
-      loginName: z.string().min(1).max(limits.passwordMax),
-      passWord: z.string().min(1).max(limits.passwordMax),
+      loginName: z.string().min(1).max(limits.passwordMax).refine(storable),
+      passWord: z.string().min(1).max(limits.passwordMax).refine(storable),
       userType: z.literal('A'),
     }),
     output: z.string(),

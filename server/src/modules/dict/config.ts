@@ -7,6 +7,9 @@ type ConfigHandlers = Pick<Handlers<typeof dict>, 'config/info' | 'config/update
 
 const bounds = (setting: object) => ({ min: null, max: null, ...setting }) as { min: number | null; max: number | null }
 
+/** Numbers of settings are counts and minutes: a fraction would break what reads them. */
+const isWhole = (value: unknown) => typeof value !== 'number' || Number.isInteger(value)
+
 export const configHandlers: ConfigHandlers = {
   /** Whoever may change the configuration sees all of it; everyone else what the console shows anyway. */
   async 'config/info'({ db, actor }) {
@@ -30,7 +33,7 @@ export const configHandlers: ConfigHandlers = {
       const setting = settings[key as SettingKey]
       const path = `items.${index}.value`
       if (!setting) throw badField('BAD_INPUT', `items.${index}.key`, t('field.choice'))
-      if (typeof value !== typeof setting.value) throw badField('BAD_INPUT', path, t('field.type'))
+      if (typeof value !== typeof setting.value || !isWhole(value)) throw badField('BAD_INPUT', path, t('field.type'))
       const { min, max } = bounds(setting)
       if (min !== null && (value as number) < min) throw badField('BAD_INPUT', path, t('field.tooSmall', { min }))
       if (max !== null && (value as number) > max) throw badField('BAD_INPUT', path, t('field.tooBig', { max }))

@@ -1,30 +1,19 @@
-import type { dict } from '@cogcampus/contract/admin/dict'
+import { dict } from '@cogcampus/contract/admin/dict'
 import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
+import { crudHandlers } from '../../lib/crud.ts'
 import { notFound, refuse } from '../../lib/errors.ts'
-import { pageOf } from '../../lib/page.ts'
-import { likePattern, searchText } from '../../lib/search.ts'
-import { given, orStale } from '../../lib/update.ts'
 import { agreementHandlers } from './agreement.ts'
 import { configHandlers } from './config.ts'
 
-const columns = [
-  'id',
-  'type',
-  'value',
-  'label',
-  'labelEn',
-  'color',
-  'sort',
-  'status',
-  'builtIn',
-  'remark',
-  'createdAt',
-  'deletedAt',
-  'version',
-] as const
+const standard = crudHandlers(dict, 'dict', {
+  search: ['label', 'labelEn', 'value'],
+  sortable: ['value', 'label', 'sort', 'createdAt'],
+  by: 'sort',
+})
 
 export const dictHandlers: Handlers<typeof dict> = {
+  ...standard,
   ...agreementHandlers,
   ...configHandlers,
 
@@ -38,7 +27,8 @@ export const dictHandlers: Handlers<typeof dict> = {
       .orderBy('sort')
       .orderBy('id')
     if (type) query = query.where('type', '=', type)
-    const byType: Record<string, { value: string; label: string; color: string | null }[]> = {}
+    // Without a prototype: a type may be called "constructor".
+    const byType: Record<string, { value: string; label: string; color: string | null }[]> = Object.create(null)
     for (const { type: of, value, label, labelEn, color } of await query.execute()) {
       byType[of] ??= []
       byType[of].push({ value, label: (caller.language === 'en' && labelEn) || label, color })
@@ -46,47 +36,15 @@ export const dictHandlers: Handlers<typeof dict> = {
     return byType
   },
 
-  page({ db }, { type, status, deleted, keyword, ...page }) {
-    let query = db.selectFrom('dict').select(columns)
-    query = query.where('deletedAt', deleted ? 'is not' : 'is', null)
-    if (type) query = query.where('type', '=', type)
-    if (status) query = query.where('status', '=', status)
-    if (keyword) query = query.where('search', 'like', likePattern(keyword))
-    return pageOf(db, query, page, {
-      by: 'sort',
-      id: 'id',
-      sortable: { value: 'value', label: 'label', sort: 'sort', createdAt: 'created_at' },
-    })
-  },
-
-  async detail({ db }, { id }) {
-    const row = await db.selectFrom('dict').select(columns).where('id', '=', id).executeTakeFirst()
-    if (!row) throw notFound()
-    return row
-  },
-
-  add({ db }, item) {
-    return db
-      .insertInto('dict')
-      .values({ labelEn: null, color: null, remark: null, ...given(item), ...required(item) })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  },
-
-  async update({ db }, { id, version, ...item }) {
-    const current = () =>
-      db.selectFrom('dict').select(columns).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
-    const before = await current()
-    if (before?.builtIn && (before.type !== item.type || before.value !== item.value)) throw refuse('BUILT_IN')
-    const changed = await db
-      .updateTable('dict')
-      .set({ ...given(item), ...required(item) })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .where('deletedAt', 'is', null)
-      .returning('version')
+  /** The value of a built-in item is what code goes by: only its texts change. */
+  async update(context, item) {
+    const before = await context.db
+      .selectFrom('dict')
+      .select(['builtIn', 'type', 'value'])
+      .where('id', '=', item.id)
       .executeTakeFirst()
-    return orStale(changed, current)
+    if (before?.builtIn && (before.type !== item.type || before.value !== item.value)) throw refuse('BUILT_IN')
+    return standard.update(context, item)
   },
 
   async delete({ db }, { id }) {
@@ -111,22 +69,4 @@ export const dictHandlers: Handlers<typeof dict> = {
     }
     return null
   },
-
-  async restore({ db }, { id }) {
-    const { numUpdatedRows } = await db
-      .updateTable('dict')
-      .set({ deletedAt: null })
-      .where('id', '=', id)
-      .where('deletedAt', 'is not', null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw notFound()
-    return null
-  },
 }
-
-const required = (item: { type: string; value: string; label: string; labelEn?: string | null }) => ({
-  type: item.type,
-  value: item.value,
-  label: item.label,
-  search: searchText(item.label, item.labelEn, item.value),
-})
