@@ -31,6 +31,9 @@ const belonging: { [T in keyof OwnedTables]: { campus?: string; owner?: string; 
   message: { owner: 'message.receiver_id', always: 'own' },
 }
 
+/** The tables that only a scope reaches. */
+export const ownedTables: ReadonlySet<string> = new Set(Object.keys(belonging))
+
 function condition(table: keyof OwnedTables, reach: Reach, userId: number): Expression<SqlBool> | null {
   const { campus, owner, always } = belonging[table]
   if (always) return sql<SqlBool>`${sql.ref(owner as string)} = ${userId}`
