@@ -52,7 +52,7 @@ function Group({ node, active, collapsed }: { node: RouteNode; active: string; c
         <MenuIcon name={node.icon} />
         <span className={styles.name}>{node.name}</span>
         {!open && <Count value={count(node)} />}
-        <DownOutlined className={styles.arrow} />
+        <DownOutlined aria-hidden className={styles.arrow} />
       </button>
       <ul className={styles.children} hidden={!open && !collapsed}>
         {collapsed && <li className={styles.flyout}>{node.name}</li>}

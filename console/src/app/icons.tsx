@@ -27,9 +27,9 @@ import {
   ToolOutlined,
   UserOutlined,
 } from '@ant-design/icons'
-import type { ComponentType } from 'react'
+import type { AriaAttributes, ComponentType } from 'react'
 
-const icons: Record<string, ComponentType> = {
+const icons: Record<string, ComponentType<AriaAttributes>> = {
   appstore: AppstoreOutlined,
   audit: AuditOutlined,
   bank: BankOutlined,
@@ -64,5 +64,5 @@ export const iconNames = Object.keys(icons)
 /** The icon of a menu entry by its name. */
 export function MenuIcon({ name }: { name: string | null }) {
   const Icon = icons[name ?? ''] ?? AppstoreOutlined
-  return <Icon />
+  return <Icon aria-hidden />
 }

@@ -1,0 +1,40 @@
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from './support/browser.ts'
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+// Workers read this file again: they must come to the same answers.
+process.env.E2E_PORT ??= String(await freePort())
+process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'cogcampus-e2e-'))
+const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`
+
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: process.env.CI ? [['list'], ['html', { open: 'never' }]] : 'list',
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  use: { baseURL, launchOptions, screenshot: 'only-on-failure', locale: 'zh-CN', timezoneId: 'Asia/Shanghai' },
+  webServer: {
+    // The second build has the gallery of controls; the stand-in server shows it.
+    command: 'npm run build:all --workspace console && exec node server/src/main.ts',
+    cwd: join(import.meta.dirname, '..'),
+    env: { PORT: process.env.E2E_PORT, DATA_DIR: process.env.E2E_DATA, DEMO: '1', LOG_LEVEL: 'warn' },
+    url: `${baseURL}/favicon.svg`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+})

@@ -1,0 +1,116 @@
+import { expect, test } from '../support/test.ts'
+
+const bar = '已打开的页面'
+
+test('§2 visited pages have tabs; the menu of a tab refreshes, closes, closes others and all; a fixed one stays', async ({
+  page,
+  mock,
+  open,
+}) => {
+  await open('/system/a')
+  const tabs = page.getByRole('navigation', { name: bar }).getByRole('listitem')
+  const go = async (name: string) =>
+    page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name }).click()
+  const choose = async (tab: string, entry: string) => {
+    await tabs.filter({ hasText: tab }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: entry, exact: true }).click()
+  }
+  await go('控件')
+  await go('没有文件')
+  await expect(tabs).toHaveText(['首页', '校区甲', '控件', '没有文件'])
+
+  await go('控件')
+  await expect(page.getByText('校区3', { exact: true })).toBeVisible()
+  const before = mock.to('/admin/campus/page').length
+  await choose('控件', '刷新')
+  await expect.poll(() => mock.to('/admin/campus/page').length).toBe(before + 1)
+
+  await choose('控件', '关闭')
+  await expect(tabs).toHaveText(['首页', '校区甲', '没有文件'])
+  await expect(page).toHaveURL(/\/system\/missing$/)
+
+  await choose('校区甲', '关闭其他')
+  await expect(tabs).toHaveText(['首页', '校区甲'])
+  await expect(page).toHaveURL(/\/system\/a$/)
+
+  await tabs.filter({ hasText: '首页' }).click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: '关闭', exact: true })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('menuitem', { name: '关闭全部' }).click()
+  await expect(tabs).toHaveText(['首页'])
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('tabs are closed and reached by keyboard', async ({ page, open }) => {
+  await open('/system/a')
+  const tabs = page.getByRole('navigation', { name: bar })
+  await tabs.getByRole('link', { name: '校区甲' }).focus()
+  await page.keyboard.press('Delete')
+  await expect(tabs.getByRole('link')).toHaveText(['首页'])
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('a tab keeps what was typed and not sent while another is looked at', async ({ page, open }) => {
+  await open('/system/gallery')
+  const phone = page.getByTestId('PhoneInput').getByRole('textbox')
+  await phone.fill('138')
+  await page.getByRole('navigation', { name: bar }).getByRole('link', { name: '首页' }).click()
+  await expect(phone).toBeHidden()
+  await page.getByRole('navigation', { name: bar }).getByRole('link', { name: '控件' }).click()
+  await expect(phone).toHaveValue('138')
+})
+
+test('tabs keep filters, page, scroll and drafts over a refresh and a new sign-in', async ({ page, mock, open }) => {
+  await open('/system/gallery')
+  await page.getByRole('search').getByRole('textbox').fill('甲')
+  await expect(page).toHaveURL(/keyword=/)
+  await page.getByRole('button', { name: '第 2 页' }).click()
+  await expect.poll(() => mock.to('/admin/campus/page').at(-1)?.query).toMatchObject({ keyword: '甲', pageNo: '2' })
+  await page.evaluate(() => window.scrollTo(0, 500))
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '首页' }).click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.getByRole('navigation', { name: bar }).getByRole('link', { name: '控件' }).click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
+  await page.reload()
+  await expect(page.getByRole('search').getByRole('textbox')).toHaveValue('甲')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
+
+  await page.getByRole('button', { name: 'FormDialog' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('写了一半')
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('写了一半')
+  mock.on('/admin/user/update', { status: 10 })
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await page.locator('#loginName').fill('tester')
+  await page.locator('#passWord').fill('secret-1')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/system\/gallery\?.*dialog=new/)
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('写了一半')
+  await expect(page.getByText('已恢复上次未提交的内容')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: bar }).getByRole('link')).toHaveText(['首页', '控件'])
+
+  mock.data('/admin/user/update', null)
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('写了一半')
+})
+
+test('§8 a script chunk that does not load: chunk-load error, whose reload keeps the draft', async ({ page, open }) => {
+  await page.route(/\/assets\/gallery-.*\.js/, (route) => route.abort())
+  await page.addInitScript(() => localStorage.setItem('cog.draft.7./system/gallery.dialog.new', '{"userName":"草稿"}'))
+  await open('/system/gallery?dialog=new')
+  await expect(page.getByRole('heading', { name: '页面资源加载失败' })).toBeVisible()
+  await page.unroute(/\/assets\/gallery-.*\.js/)
+  await page.getByRole('button', { name: '重新加载' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('草稿')
+})
+
+test('§8 §9 a script chunk that takes longer than 120 s is a chunk-load error', async ({ page, open }) => {
+  await page.clock.install()
+  await page.route(/\/assets\/gallery-.*\.js/, () => undefined)
+  await open('/system/gallery')
+  await expect(page.locator('main').getByText('正在加载中…')).toBeVisible()
+  await page.clock.runFor(115_000)
+  await expect(page.getByText('正在加载中…')).toBeVisible()
+  await page.clock.runFor(6_000)
+  await expect(page.getByRole('heading', { name: '页面资源加载失败' })).toBeVisible()
+})
