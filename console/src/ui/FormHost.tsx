@@ -39,93 +39,96 @@ export function shaped<T>(query: UseQueryResult<T, Failure>, shape: (row: T) => 
   return { data: of(query.data), error: query.error, isFetching: query.isFetching, refetch }
 }
 
+interface Begun {
+  /** Which row it is about. */
+  key: number | 'new'
+  /** Counts up when the form begins anew. */
+  round: number
+  values: object
+  version: number
+  restored: boolean
+}
+
 /** What a form dialog and a form drawer share: loading, draft, errors at their fields, submit. */
 export function useFormHost<V extends object>(props: FormProps<V>) {
   const { dialog, initial, load, question, save, children } = props
-  const [form] = Form.useForm<V>()
+  const form = useRef<FormInstance<V>>(null)
+  const [begun, setBegun] = useState<Begun>()
   const [failure, setFailure] = useState<Failure>()
   const [pending, setPending] = useState(false)
-  const [restored, setRestored] = useState(false)
-  const [begun, setBegun] = useState<number | 'new'>()
-  const version = useRef(0)
   const draft = useDraft<V>(`${dialog.name}.${dialog.id ?? 'new'}`, props.draft)
-  const editing = dialog.id !== undefined && load !== undefined
-  const start = editing ? load?.data : (initial ?? {})
   const key = dialog.open ? (dialog.id ?? 'new') : undefined
+  const editing = dialog.id !== undefined && load !== undefined
   // An answer of earlier may be old: the form begins with the one on its way, and then stays as it is.
-  const fresh = begun === key || !(editing && load?.isFetching)
-  const ready = key !== undefined && start !== undefined && fresh
+  const start = !editing ? (initial ?? {}) : load.isFetching ? undefined : load.data
+  const ready = key !== undefined && begun?.key === key
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens: the row loaded again behind it must not overwrite what is typed
+  const begin = (values: object, kept?: V) => {
+    if (key === undefined) return
+    const { version = 0 } = values as { version?: number }
+    setFailure(undefined)
+    setBegun({ key, round: (begun?.round ?? 0) + 1, values: { ...values, ...kept }, version, restored: Boolean(kept) })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens, for the row loaded again behind it must not overwrite what is typed
   useEffect(() => {
     if (key === undefined) setBegun(undefined)
-    if (!ready) return
-    setBegun(key)
-    version.current = versionOf(start)
-    const kept = draft.read()
-    setFailure(undefined)
-    setRestored(kept !== undefined)
-    form.resetFields()
-    form.setFieldsValue({ ...start, ...kept } as never)
-  }, [ready, key])
+    else if (!ready && start) begin(start, draft.read())
+  }, [key, ready, start !== undefined])
 
-  const begin = (values: object | undefined) => {
-    version.current = versionOf(values)
+  const again = (values: object | undefined) => {
     draft.clear()
-    setRestored(false)
-    setFailure(undefined)
-    form.resetFields()
-    form.setFieldsValue((values ?? {}) as never)
+    begin(values ?? {})
   }
   const submit = async (typed: V) => {
     const values = emptied(typed)
     if (question && !(await confirm(question(values)))) return
     setPending(true)
     setFailure(undefined)
-    const result = await save(values, version.current)
+    const result = await save(values, begun?.version ?? 0)
     setPending(false)
     if (result.ok) {
       draft.clear()
       dialog.close()
     } else {
       setFailure(result.failure)
-      showFields(form, result.failure)
+      if (form.current) showFields(form.current, result.failure)
     }
   }
-  const body = load?.error ? (
-    <FaultState failure={load.error} retry={load.refetch} />
-  ) : !ready ? (
-    <Skeleton active />
-  ) : (
-    <>
-      {restored && (
-        <Alert
-          type="info"
-          title={t('common.draftRestored')}
-          style={{ marginBottom: 16 }}
-          action={
-            <Button type="link" size="small" onClick={() => begin(start)}>
-              {t('common.discardDraft')}
-            </Button>
-          }
-        />
-      )}
-      {failure && <FailureNote failure={failure} reload={load && (async () => begin((await load.refetch()).data))} />}
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark
-        onFinish={submit}
-        onValuesChange={(_, values) => draft.write(values)}
-      >
-        {children}
-      </Form>
-    </>
-  )
-  return { body, pending, submit: () => form.submit(), ready }
+  const body =
+    load?.error && !ready ? (
+      <FaultState failure={load.error} retry={load.refetch} />
+    ) : !ready ? (
+      <Skeleton active />
+    ) : (
+      <>
+        {begun.restored && (
+          <Alert
+            type="info"
+            title={t('common.draftRestored')}
+            style={{ marginBottom: 16 }}
+            action={
+              <Button type="link" size="small" onClick={() => again(editing ? load?.data : initial)}>
+                {t('common.discardDraft')}
+              </Button>
+            }
+          />
+        )}
+        {failure && <FailureNote failure={failure} reload={load && (async () => again((await load.refetch()).data))} />}
+        <Form
+          key={begun.round}
+          ref={form}
+          initialValues={begun.values}
+          layout="vertical"
+          requiredMark
+          onFinish={submit}
+          onValuesChange={(_, values) => draft.write(values)}
+        >
+          {children}
+        </Form>
+      </>
+    )
+  return { body, pending, submit: () => form.current?.submit(), ready }
 }
-
-const versionOf = (row: { version?: number } | undefined) => row?.version ?? 0
 
 /** A field left empty is null on the wire, where a missing one would keep its old value. */
 function emptied<V extends object>(values: V): V {
