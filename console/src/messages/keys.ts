@@ -1,9 +1,15 @@
 import type enCommon from './en/common.json'
 import type enCore from './en/core.json'
+import type enCourse from './en/course.json'
+import type enHome from './en/home.json'
 import type enShell from './en/shell.json'
+import type enSystem from './en/system.json'
 import type zhCommon from './zh-CN/common.json'
 import type zhCore from './zh-CN/core.json'
+import type zhCourse from './zh-CN/course.json'
+import type zhHome from './zh-CN/home.json'
 import type zhShell from './zh-CN/shell.json'
+import type zhSystem from './zh-CN/system.json'
 
 /** The keys of an area; a text that only one of the languages has does not compile. */
 type Area<
@@ -17,3 +23,6 @@ export type Key =
   | Area<'core', typeof zhCore, typeof enCore>
   | Area<'common', typeof zhCommon, typeof enCommon>
   | Area<'shell', typeof zhShell, typeof enShell>
+  | Area<'home', typeof zhHome, typeof enHome>
+  | Area<'course', typeof zhCourse, typeof enCourse>
+  | Area<'system', typeof zhSystem, typeof enSystem>

@@ -1,0 +1,67 @@
+import { useAction } from '../../../api/useAction.ts'
+import { t } from '../../../messages/index.ts'
+import { DateText } from '../../../ui/DateText.tsx'
+import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { TablePage } from '../../../ui/TablePage.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useDialog } from '../../../ui/useDialog.ts'
+import { useDict } from '../../../ui/useDict.ts'
+import { SubjectForm } from '../subject/SubjectForm.tsx'
+
+/** Subjects: the list, and a dialog to add or change one. */
+export default function SubjectPage() {
+  const edit = useDialog('edit')
+  const grade = useDict('grade')
+  const remove = useAction('/api/admin/education/subject/delete/:id')
+  return (
+    <>
+      <TablePage
+        endpoint="/api/admin/education/subject/page"
+        caption={t('course.subjects')}
+        filters={[
+          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('course.keywordHint')} /> },
+          { name: 'grade', label: t('course.grade'), input: <DictSelect type="grade" numeric /> },
+        ]}
+        columns={[
+          { key: 'name', title: t('course.subject'), sort: true },
+          { key: 'levelName', title: t('course.levelName'), sort: true },
+          {
+            key: 'grade',
+            title: t('course.grade'),
+            sort: true,
+            render: (row) => (row.grade ? grade.label(row.grade) : t('course.anyGrade')),
+          },
+          { key: 'sort', title: t('course.sort'), sort: true, align: 'right' },
+          {
+            key: 'createdAt',
+            title: t('course.createdAt'),
+            sort: true,
+            render: (row) => <DateText value={row.createdAt} />,
+          },
+        ]}
+        actions={[
+          {
+            label: t('common.add'),
+            primary: true,
+            endpoint: '/api/admin/education/subject/edit',
+            run: () => edit.show(),
+          },
+        ]}
+        rowActions={(row) => [
+          { label: t('common.edit'), endpoint: '/api/admin/education/subject/edit', run: () => edit.show(row.id) },
+          {
+            label: t('common.delete'),
+            endpoint: '/api/admin/education/subject/delete/:id',
+            danger: true,
+            confirm: {
+              title: t('common.confirmDelete', { name: `${row.name} · ${row.levelName}` }),
+              hint: t('course.subjectUsed'),
+            },
+            run: () => remove.run({ id: row.id }),
+          },
+        ]}
+      />
+      <SubjectForm dialog={edit} />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button, Skeleton } from 'antd'
+import { Link } from 'react-router'
+import { useAction } from '../../../api/useAction.ts'
+import { useApi } from '../../../api/useApi.ts'
+import { t } from '../../../messages/index.ts'
+import { DateText } from '../../../ui/DateText.tsx'
+import { FaultState } from '../../../ui/FaultState.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import styles from './dashboard.module.css'
+
+/** The newest unread messages: read here, or followed to where they point. */
+export function Messages() {
+  const page = useApi('/admin/message/page', { unread: true, pageSize: 5 }, { keep: true })
+  const read = useAction('/admin/message/read', { done: false })
+  const { list = [], total = 0 } = page.data ?? {}
+  return (
+    <Panel
+      title={total > 0 ? `${t('home.unread')} (${total})` : t('home.unread')}
+      extra={<Link to="/notification">{t('home.allMessages')}</Link>}
+    >
+      {page.error ? (
+        <FaultState failure={page.error} retry={page.refetch} />
+      ) : page.isPending ? (
+        <Skeleton active />
+      ) : list.length === 0 ? (
+        <p className={styles.quiet}>{t('home.noUnread')}</p>
+      ) : (
+        <ul className={styles.list}>
+          {list.map((message) => (
+            <li key={message.id}>
+              <div className={styles.text}>
+                <strong>
+                  {message.link ? (
+                    <Link to={message.link} onClick={() => read.run({ id: message.id })}>
+                      {message.title}
+                    </Link>
+                  ) : (
+                    message.title
+                  )}
+                </strong>
+                <span>{message.body}</span>
+              </div>
+              <div className={styles.aside}>
+                <DateText value={message.createdAt} as="relative" />
+                <Button size="small" disabled={read.pending} onClick={() => read.run({ id: message.id })}>
+                  {t('home.markRead')}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Request } from '@cogcampus/contract'
+import { Tabs } from 'antd'
+import { useAction } from '../../../api/useAction.ts'
+import { useApi } from '../../../api/useApi.ts'
+import { t } from '../../../messages/index.ts'
+import { FormDrawer } from '../../../ui/FormDrawer.tsx'
+import type { Dialog } from '../../../ui/useDialog.ts'
+import { BaseFields } from './BaseFields.tsx'
+import { HolidayFields } from './HolidayFields.tsx'
+import { HoursFields } from './HoursFields.tsx'
+import { PhotosField } from './PhotosField.tsx'
+import { RoomFields } from './RoomFields.tsx'
+
+type Values = Omit<Request<'/admin/campus/update'>, 'id' | 'version'>
+
+const initial: Partial<Values> = {
+  timeZone: 'Asia/Shanghai',
+  status: 1,
+  photos: [],
+  rooms: [],
+  holidays: [],
+  openingHours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, open: '09:00', close: '18:00' })),
+}
+
+/** Adds or changes a campus with its hours, rooms and holidays, in one save. */
+export function CampusForm({ dialog }: { dialog: Dialog }) {
+  const { id } = dialog
+  const row = useApi('/admin/campus/detail', { id: id ?? 0 }, { enabled: id !== undefined })
+  const add = useAction('/admin/campus/add')
+  const update = useAction('/admin/campus/update')
+  const principal = row.data?.principalId
+    ? { id: row.data.principalId, userName: row.data.principalName ?? '' }
+    : undefined
+  // Every section stays mounted, so that a message of the server finds its field in a section that is not seen.
+  const section = (key: string, label: string, children: React.ReactNode) => ({
+    key,
+    label,
+    children,
+    forceRender: true,
+  })
+  return (
+    <FormDrawer<Values>
+      dialog={dialog}
+      width="max(30%, 640px)"
+      title={t(id ? 'system.editCampus' : 'system.addCampus')}
+      load={id ? row : undefined}
+      initial={initial}
+      save={(values, version) => (id ? update.run({ ...values, id, version }) : add.run(values))}
+    >
+      <Tabs
+        items={[
+          section('base', t('system.baseData'), <BaseFields principal={principal} campusId={id} />),
+          section('hours', t('system.openingHours'), <HoursFields />),
+          section('rooms', t('system.rooms'), <RoomFields />),
+          section('holidays', t('system.holidays'), <HolidayFields />),
+          section('photos', t('system.photos'), <PhotosField />),
+        ]}
+      />
+    </FormDrawer>
+  )
+}

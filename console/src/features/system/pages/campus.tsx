@@ -1,0 +1,86 @@
+import { useAction } from '../../../api/useAction.ts'
+import { t } from '../../../messages/index.ts'
+import { CellLink } from '../../../ui/CellLink.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { EnabledTag } from '../../../ui/EnabledTag.tsx'
+import { TablePage } from '../../../ui/TablePage.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useDialog } from '../../../ui/useDialog.ts'
+import { CampusDetail } from '../campus/CampusDetail.tsx'
+import { CampusForm } from '../campus/CampusForm.tsx'
+import { deletedFilter } from '../parts/deleted.tsx'
+
+/** Campuses: the list, one in full, and a form in sections. */
+export default function CampusPage() {
+  const edit = useDialog('edit')
+  const view = useDialog('view')
+  const remove = useAction('/admin/campus/delete')
+  const restore = useAction('/admin/campus/restore')
+  return (
+    <>
+      <TablePage
+        endpoint="/admin/campus/page"
+        caption={t('system.campuses')}
+        filters={[
+          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('system.campusKeyword')} /> },
+          { name: 'region', label: t('system.region'), input: <TextInput max={50} /> },
+          { name: 'status', label: t('system.status'), input: <DictSelect type="status" numeric /> },
+          deletedFilter(),
+        ]}
+        columns={[
+          {
+            key: 'name',
+            title: t('system.campusName'),
+            sort: true,
+            render: (row) => <CellLink onClick={() => view.show(row.id)}>{row.name}</CellLink>,
+          },
+          { key: 'code', title: t('system.code'), sort: true },
+          { key: 'region', title: t('system.region'), sort: true },
+          { key: 'address', title: t('system.address'), hidden: true },
+          { key: 'phone', title: t('system.phone') },
+          { key: 'principalName', title: t('system.principal') },
+          { key: 'roomCount', title: t('system.rooms'), align: 'right' },
+          { key: 'staffCount', title: t('system.staffCount'), align: 'right' },
+          { key: 'status', title: t('system.status'), render: (row) => <EnabledTag status={row.status} /> },
+          { key: 'timeZone', title: t('system.timeZone'), hidden: true },
+          {
+            key: 'createdAt',
+            title: t('system.createdAt'),
+            sort: true,
+            hidden: true,
+            render: (row) => <DateText value={row.createdAt} />,
+          },
+        ]}
+        actions={[{ label: t('common.add'), primary: true, endpoint: '/admin/campus/add', run: () => edit.show() }]}
+        rowActions={(row) =>
+          row.deletedAt
+            ? [
+                {
+                  label: t('common.restore'),
+                  endpoint: '/admin/campus/restore',
+                  confirm: { title: t('system.restoreTitle', { name: row.name }) },
+                  run: () => restore.run({ id: row.id }),
+                },
+              ]
+            : [
+                { label: t('common.view'), endpoint: '/admin/campus/detail', run: () => view.show(row.id) },
+                { label: t('common.edit'), endpoint: '/admin/campus/update', run: () => edit.show(row.id) },
+                {
+                  label: t('common.delete'),
+                  endpoint: '/admin/campus/delete',
+                  danger: true,
+                  confirm: {
+                    title: t('common.confirmDelete', { name: row.name }),
+                    hint: t('system.campusDeletable'),
+                  },
+                  run: () => remove.run({ id: row.id }),
+                },
+              ]
+        }
+      />
+      <CampusDetail dialog={view} edit={edit.show} />
+      <CampusForm dialog={edit} />
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { useAction } from '../../../api/useAction.ts'
+import { useApi } from '../../../api/useApi.ts'
+import { language, t } from '../../../messages/index.ts'
+import { DateText } from '../../../ui/DateText.tsx'
+import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { EnabledTag } from '../../../ui/EnabledTag.tsx'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { TablePage } from '../../../ui/TablePage.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useDialog } from '../../../ui/useDialog.ts'
+import { deletedFilter } from '../parts/deleted.tsx'
+import { Permissions } from '../role/Permissions.tsx'
+import { RoleForm } from '../role/RoleForm.tsx'
+import styles from '../role/role.module.css'
+
+/** Roles: what their holders may call and which rows they see. */
+export default function RolePage() {
+  const edit = useDialog('edit')
+  const grant = useDialog('grant')
+  const remove = useAction('/admin/rbac/role/delete')
+  const restore = useAction('/admin/rbac/role/restore')
+  const campuses = useApi('/admin/campus/all', {}, { freshMs: 60_000 }).data ?? []
+  const campusNames = (ids: number[]) =>
+    ids.map((id) => campuses.find((campus) => campus.id === id)?.name ?? id).join(t('system.comma'))
+  return (
+    <>
+      <TablePage
+        endpoint="/admin/rbac/role/page"
+        caption={t('system.roles')}
+        filters={[
+          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('system.roleKeyword')} /> },
+          { name: 'status', label: t('system.status'), input: <DictSelect type="status" numeric /> },
+          deletedFilter(),
+        ]}
+        columns={[
+          {
+            key: 'name',
+            title: t('system.roleName'),
+            sort: true,
+            render: (row) => (
+              <span className={styles.name}>
+                {(language === 'en' && row.nameEn) || row.name}
+                {row.builtIn && <StatusTag tone="accent">{t('system.builtIn')}</StatusTag>}
+              </span>
+            ),
+          },
+          { key: 'code', title: t('system.code'), sort: true },
+          {
+            key: 'scope',
+            title: t('system.chooseScope'),
+            render: (row) => (row.scope === 'CHOSEN' ? campusNames(row.campusIds) : t(`system.scope.${row.scope}`)),
+          },
+          { key: 'userCount', title: t('system.holders'), align: 'right' },
+          { key: 'status', title: t('system.status'), render: (row) => <EnabledTag status={row.status} /> },
+          { key: 'remark', title: t('system.remark'), hidden: true },
+          {
+            key: 'createdAt',
+            title: t('system.createdAt'),
+            sort: true,
+            hidden: true,
+            render: (row) => <DateText value={row.createdAt} />,
+          },
+        ]}
+        actions={[{ label: t('common.add'), primary: true, endpoint: '/admin/rbac/role/add', run: () => edit.show() }]}
+        rowActions={(row) =>
+          row.deletedAt
+            ? [
+                {
+                  label: t('common.restore'),
+                  endpoint: '/admin/rbac/role/restore',
+                  confirm: { title: t('system.restoreTitle', { name: row.name }) },
+                  run: () => restore.run({ id: row.id }),
+                },
+              ]
+            : [
+                {
+                  label: t('system.permissions'),
+                  endpoint: '/admin/rbac/role/listRoleResource',
+                  run: () => grant.show(row.id),
+                },
+                { label: t('common.edit'), endpoint: '/admin/rbac/role/update', run: () => edit.show(row.id) },
+                {
+                  label: t('common.delete'),
+                  endpoint: '/admin/rbac/role/delete',
+                  danger: true,
+                  disabled: row.builtIn,
+                  confirm: {
+                    title: t('common.confirmDelete', { name: row.name }),
+                    hint: t('system.roleDeletable'),
+                  },
+                  run: () => remove.run({ id: row.id }),
+                },
+              ]
+        }
+      />
+      <RoleForm dialog={edit} />
+      <Permissions dialog={grant} />
+    </>
+  )
+}

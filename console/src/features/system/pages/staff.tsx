@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useCan } from '../../../api/user.ts'
+import { t } from '../../../messages/index.ts'
+import { ApiSelect } from '../../../ui/ApiSelect.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { EnabledTag } from '../../../ui/EnabledTag.tsx'
+import { TablePage } from '../../../ui/TablePage.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useDialog } from '../../../ui/useDialog.ts'
+import { deletedFilter } from '../parts/deleted.tsx'
+import { RoleSelect } from '../parts/RoleSelect.tsx'
+import { PasswordOnce } from '../staff/PasswordOnce.tsx'
+import { Person } from '../staff/Person.tsx'
+import { ResetPassword } from '../staff/ResetPassword.tsx'
+import { StaffForm } from '../staff/StaffForm.tsx'
+import { StaffRoles } from '../staff/StaffRoles.tsx'
+import { useStaffActions } from '../staff/useStaffActions.ts'
+
+/** Members of staff: who they are, what they may do, and whether they may sign in. */
+export default function StaffPage() {
+  const edit = useDialog('edit')
+  const roles = useDialog('roles')
+  const reset = useDialog('reset')
+  const [made, setMade] = useState<{ loginName: string; password: string }>()
+  const rowActions = useStaffActions({ edit, roles, reset })
+  const comma = t('system.comma')
+  const canRole = useCan()('/admin/rbac/role/page')
+  return (
+    <>
+      <TablePage
+        endpoint="/admin/rbac/user/page"
+        caption={t('system.staff')}
+        filters={[
+          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('system.staffKeyword')} /> },
+          { name: 'campusId', label: t('system.campus'), input: <ApiSelect endpoint="/admin/campus/all" /> },
+          ...(canRole ? [{ name: 'roleId', label: t('system.role'), input: <RoleSelect /> }] : []),
+          { name: 'status', label: t('system.status'), input: <DictSelect type="status" numeric /> },
+          deletedFilter(),
+        ]}
+        columns={[
+          { key: 'userName', title: t('system.userName'), sort: true, render: (row) => <Person person={row} /> },
+          { key: 'phoneNo', title: t('system.phone') },
+          { key: 'roles', title: t('system.roles'), render: (row) => row.roles.map((role) => role.name).join(comma) },
+          {
+            key: 'campuses',
+            title: t('system.campusesOf'),
+            render: (row) => row.campuses.map((campus) => campus.name).join(comma),
+          },
+          { key: 'status', title: t('system.status'), render: (row) => <EnabledTag status={row.status} /> },
+          {
+            key: 'lastLoginAt',
+            title: t('system.lastLoginAt'),
+            sort: true,
+            render: (row) =>
+              row.lastLoginAt ? <DateText value={row.lastLoginAt} as="relative" /> : t('system.neverSignedIn'),
+          },
+          { key: 'remark', title: t('system.remark'), hidden: true },
+          {
+            key: 'createdAt',
+            title: t('system.createdAt'),
+            sort: true,
+            hidden: true,
+            render: (row) => <DateText value={row.createdAt} />,
+          },
+        ]}
+        actions={[{ label: t('common.add'), primary: true, endpoint: '/admin/rbac/user/add', run: () => edit.show() }]}
+        rowActions={rowActions}
+      />
+      <StaffForm dialog={edit} made={setMade} />
+      <StaffRoles dialog={roles} />
+      <ResetPassword dialog={reset} />
+      <PasswordOnce made={made} close={() => setMade(undefined)} />
+    </>
+  )
+}

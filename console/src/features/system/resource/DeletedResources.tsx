@@ -1,0 +1,43 @@
+import { useAction } from '../../../api/useAction.ts'
+import { t } from '../../../messages/index.ts'
+import { DateText } from '../../../ui/DateText.tsx'
+import { TablePage } from '../../../ui/TablePage.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useQueryState } from '../../../ui/useQueryState.ts'
+import { nameOf } from '../parts/resources.ts'
+
+/** What was deleted from the tree, to be restored. */
+export function DeletedResources() {
+  const [, change] = useQueryState()
+  const restore = useAction('/admin/rbac/resource/restore', { also: ['/admin/rbac/user'] })
+  return (
+    <TablePage
+      endpoint="/admin/rbac/resource/page"
+      caption={t('system.deletedResources')}
+      always={{ deleted: true }}
+      filters={[
+        { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('system.searchResources')} /> },
+      ]}
+      columns={[
+        { key: 'name', title: t('system.resourceName'), sort: true, render: nameOf },
+        { key: 'type', title: t('system.type'), render: (row) => t(`system.resourceType.${row.type}`) },
+        { key: 'code', title: t('system.resourceCode'), sort: true },
+        { key: 'deletedAt', title: t('system.deletedAt'), render: (row) => <DateText value={row.deletedAt} /> },
+      ]}
+      actions={[
+        {
+          label: t('system.backToTree'),
+          run: () => change({ deleted: undefined, keyword: undefined, pageNo: undefined }),
+        },
+      ]}
+      rowActions={(row) => [
+        {
+          label: t('common.restore'),
+          endpoint: '/admin/rbac/resource/restore',
+          confirm: { title: t('system.restoreTitle', { name: nameOf(row) }) },
+          run: () => restore.run({ id: row.id }),
+        },
+      ]}
+    />
+  )
+}

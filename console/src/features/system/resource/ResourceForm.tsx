@@ -1,0 +1,128 @@
+import type { Request } from '@cogcampus/contract'
+import { resourceTypes } from '@cogcampus/contract/enums'
+import { Checkbox, Form, Radio, Select } from 'antd'
+import { useAction } from '../../../api/useAction.ts'
+import { useApi } from '../../../api/useApi.ts'
+import { t } from '../../../messages/index.ts'
+import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { NumberInput } from '../../../ui/NumberInput.tsx'
+import { required, requiredChoice } from '../../../ui/rules.ts'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useDialog } from '../../../ui/useDialog.ts'
+import { useQueryState } from '../../../ui/useQueryState.ts'
+import { nameOf, type ResourceNode } from '../parts/resources.ts'
+import styles from '../staff/staff.module.css'
+
+type Values = Omit<Request<'/admin/rbac/resource/update'>, 'id' | 'version'>
+
+/** Adds or changes a node; a new one stands below `?parent=`. */
+export function ResourceForm() {
+  const dialog = useDialog('edit')
+  const [{ parent }] = useQueryState()
+  const { id } = dialog
+  const row = useApi('/admin/rbac/resource/detail', { id: id ?? 0 }, { enabled: id !== undefined })
+  const tree = useApi('/admin/rbac/resource/tree', {}, { enabled: dialog.open })
+  const also = ['/admin/rbac/user', '/admin/rbac/role']
+  const add = useAction('/admin/rbac/resource/add', { also })
+  const update = useAction('/admin/rbac/resource/update', { also })
+  const parentId = typeof parent === 'number' ? parent : null
+  return (
+    <FormDialog<Values>
+      dialog={dialog}
+      title={t(id ? 'system.editResource' : 'system.addResource')}
+      load={id ? row : undefined}
+      initial={{ type: parentId ? 'ACTION' : 'PAGE', parentId, sort: 0, status: 1, hidden: false, fixed: false }}
+      save={(values, version) => (id ? update.run({ ...values, id, version }) : add.run(values))}
+    >
+      <Form.Item name="type" label={t('system.type')} rules={[requiredChoice(t('system.type'))]}>
+        <Radio.Group
+          optionType="button"
+          options={resourceTypes.map((type) => ({ value: type, label: t(`system.resourceType.${type}`) }))}
+        />
+      </Form.Item>
+      <Form.Item name="parentId" label={t('system.parent')}>
+        <Select
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder={t('system.topLevel')}
+          options={parentsIn(tree.data ?? [], id)}
+        />
+      </Form.Item>
+      <div className={styles.pair}>
+        <Form.Item name="name" label={t('system.resourceName')} rules={[required(t('system.resourceName'))]}>
+          <TextInput max={30} />
+        </Form.Item>
+        <Form.Item name="nameEn" label={t('system.nameEn')}>
+          <TextInput max={60} />
+        </Form.Item>
+      </div>
+      <Form.Item
+        name="code"
+        label={t('system.resourceCode')}
+        extra={t('system.resourceCodeHint')}
+        rules={[required(t('system.resourceCode')), { pattern: /^[\w\-.:/]+$/, message: t('system.resourceCodeHint') }]}
+      >
+        <TextInput max={120} />
+      </Form.Item>
+      <Form.Item noStyle dependencies={['type']}>
+        {({ getFieldValue }) => <TypeFields type={getFieldValue('type')} />}
+      </Form.Item>
+      <div className={styles.pair}>
+        <Form.Item
+          name="sort"
+          label={t('system.sort')}
+          tooltip={t('system.sortHint')}
+          rules={[required(t('system.sort'))]}
+        >
+          <NumberInput max={100_000} />
+        </Form.Item>
+        <Form.Item name="status" label={t('system.status')} rules={[requiredChoice(t('system.status'))]}>
+          <DictSelect type="status" numeric allowClear={false} />
+        </Form.Item>
+      </div>
+    </FormDialog>
+  )
+}
+
+/** What only groups and pages have. */
+function TypeFields({ type }: { type: Values['type'] }) {
+  if (type === 'ACTION') return null
+  return (
+    <>
+      <div className={styles.pair}>
+        {type === 'PAGE' && (
+          <Form.Item
+            name="component"
+            label={t('system.component')}
+            extra={t('system.componentHint')}
+            rules={[required(t('system.component'))]}
+          >
+            <TextInput max={120} />
+          </Form.Item>
+        )}
+        <Form.Item name="icon" label={t('system.icon')} extra={t('system.iconHint')}>
+          <TextInput max={40} />
+        </Form.Item>
+      </div>
+      <Form.Item name="hidden" valuePropName="checked">
+        <Checkbox>{t('system.hiddenInMenu')}</Checkbox>
+      </Form.Item>
+      {type === 'PAGE' && (
+        <Form.Item name="fixed" valuePropName="checked">
+          <Checkbox>{t('system.fixedTab')}</Checkbox>
+        </Form.Item>
+      )}
+    </>
+  )
+}
+
+/** Where a node can stand: below a group or a page, not below itself. */
+function parentsIn(nodes: ResourceNode[], self: number | undefined, above = ''): { value: number; label: string }[] {
+  return nodes
+    .filter((node) => node.type !== 'ACTION' && node.id !== self)
+    .flatMap((node) => [
+      { value: node.id, label: above + nameOf(node) },
+      ...parentsIn(node.childList, self, `${above}${nameOf(node)} / `),
+    ])
+}

@@ -1,0 +1,58 @@
+import { DownOutlined, RightOutlined } from '@ant-design/icons'
+import { t } from '../../../messages/index.ts'
+import type { Column } from '../../../ui/DataTable.tsx'
+import { EnabledTag } from '../../../ui/EnabledTag.tsx'
+import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
+import { nameOf, type ResourceNode } from '../parts/resources.ts'
+import styles from './resource.module.css'
+
+type Row = ResourceNode & { depth: number }
+const tones: Record<ResourceNode['type'], Tone> = { LAYOUT: 'accent', PAGE: 'info', ACTION: 'neutral' }
+const indent = 22
+
+/** The columns of the tree; the first folds and unfolds. */
+export function columnsOf(open: ReadonlySet<number>, toggle: (id: number) => void): Column<Row>[] {
+  return [
+    {
+      key: 'name',
+      title: t('system.resourceName'),
+      render: (row) => (
+        <span className={styles.name} style={{ paddingLeft: row.depth * indent }}>
+          {row.childList.length > 0 ? (
+            <button
+              type="button"
+              aria-expanded={open.has(row.id)}
+              aria-label={t(open.has(row.id) ? 'system.collapseNode' : 'system.expandNode', { name: nameOf(row) })}
+              onClick={() => toggle(row.id)}
+            >
+              {open.has(row.id) ? <DownOutlined /> : <RightOutlined />}
+            </button>
+          ) : (
+            <i />
+          )}
+          {nameOf(row)}
+        </span>
+      ),
+    },
+    {
+      key: 'type',
+      title: t('system.type'),
+      render: (row) => <StatusTag tone={tones[row.type]}>{t(`system.resourceType.${row.type}`)}</StatusTag>,
+    },
+    { key: 'code', title: t('system.resourceCode'), render: (row) => <span className={styles.code}>{row.code}</span> },
+    { key: 'component', title: t('system.component') },
+    {
+      key: 'flags',
+      title: t('system.flags'),
+      render: (row) =>
+        (row.hidden || row.fixed) && (
+          <span className={styles.marks}>
+            {row.fixed && <StatusTag tone="info">{t('system.fixedMark')}</StatusTag>}
+            {row.hidden && <StatusTag tone="warning">{t('system.hiddenMark')}</StatusTag>}
+          </span>
+        ),
+    },
+    { key: 'sort', title: t('system.sort'), align: 'right' },
+    { key: 'status', title: t('system.status'), render: (row) => <EnabledTag status={row.status} /> },
+  ]
+}
