@@ -61,11 +61,11 @@ export class Client {
   }
 
   /** Uploads a file as a form does. */
-  upload(file: { name: string; bytes: Buffer }, fields: Record<string, string> = {}, headers: Headers = {}) {
+  upload(file: { name: string; bytes: Buffer }, fields: Headers = {}, headers: Headers = {}, campus = false) {
     const form = multipart(file, fields)
     return this.#app.inject({
       method: 'POST',
-      url: '/admin/file/upload',
+      url: campus ? '/campus/file/upload' : '/admin/file/upload',
       payload: form.payload,
       headers: { ...this.headers, ...form.headers, ...headers },
     })

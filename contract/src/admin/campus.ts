@@ -96,7 +96,7 @@ export const campus = noun('/admin/campus', {
   update: { ...standard.update, access: ['CAMPUS_PRINCIPAL'] },
   all: read({ summary: 'The campuses in scope, for choosing one', access: 'session', output: z.array(Brief) }),
   'all/admin': read({
-    summary: 'Every campus of the business, for choosing one at headquarters',
+    summary: 'Every campus in scope, disabled ones too, for choosing one at headquarters',
     access: ['HQ_OPERATION', 'MARKETING_DIRECTOR'],
     output: z.array(Brief.extend({ status: Enabled })),
   }),

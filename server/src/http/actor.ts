@@ -1,3 +1,4 @@
+import { endpoints } from '@cogcampus/contract'
 import type { RoleCode, ScopeKind } from '@cogcampus/contract/enums'
 import { sql } from 'kysely'
 import { builder, type Sql } from '../db/connect.ts'
@@ -22,6 +23,12 @@ export interface Actor {
   tokenHash: Buffer
 }
 
+/** The calls that roles are granted; all others are open to anyone or to whoever is signed in. */
+const grantable: ReadonlySet<string> = new Set(
+  endpoints.flatMap(({ path, endpoint }) => (typeof endpoint.access === 'string' ? [] : [path])),
+)
+export const isGrantable = (path: string): boolean => grantable.has(path)
+
 const IDLE_HOURS = 12
 const SEEN_EVERY_MS = 5 * 60_000
 
@@ -32,6 +39,8 @@ const SEEN_EVERY_MS = 5 * 60_000
 export class Actors {
   readonly #sql: Sql
   readonly #known = new Map<string, { actor: Actor; seenAt: number }>()
+  /** Counts how often the cache was emptied: what was read before that is not put into it after. */
+  #emptied = 0
   #listening = false
 
   constructor(pool: Sql) {
@@ -53,6 +62,7 @@ export class Actors {
   /** Drops all that is cached. */
   forget(): void {
     this.#known.clear()
+    this.#emptied++
   }
 
   /** The actor of a token, or null when it is unknown, revoked, expired or its owner may not sign in. */
@@ -61,15 +71,16 @@ export class Actors {
     const key = hash.toString('base64')
     const now = Date.now()
     const hit = this.#known.get(key)
-    if (hit && hit.actor.expiresAt > now) {
+    if (hit && hit.actor.expiresAt > now && now - hit.seenAt < IDLE_HOURS * 3_600_000) {
       if (now - hit.seenAt > SEEN_EVERY_MS) {
         hit.seenAt = now
         await this.#sql`update session set seen_at = now() where token_hash = ${hash}`
       }
       return hit.actor
     }
+    const before = this.#emptied
     const actor = await loadActor(this.#sql, hash)
-    if (actor && this.#listening) {
+    if (actor && this.#listening && before === this.#emptied) {
       if (this.#known.size > 10_000) this.#known.clear()
       this.#known.set(key, { actor, seenAt: now })
       await this
@@ -134,7 +145,9 @@ async function rolesOf(pool: Sql, userId: number): Promise<HeldRole[]> {
     select r.code, r.name, r.name_en, r.scope,
       array(select rc.campus_id from rbac_role_campus rc where rc.role_id = r.id) as campus_ids,
       array(select s.code from rbac_role_resource rr join rbac_resource s on s.id = rr.resource_id
-            where rr.role_id = r.id and s.type = 'ACTION' and s.status = 1 and s.deleted_at is null) as actions
+            where rr.role_id = r.id and s.type = 'ACTION' and s.status = 1 and s.deleted_at is null
+              and not exists (select 1 from rbac_resource p
+                where p.id = s.parent_id and (p.status <> 1 or p.deleted_at is not null))) as actions
     from rbac_user_role ur join rbac_role r on r.id = ur.role_id
     where ur.user_id = ${userId} and r.status = 1 and r.deleted_at is null
     order by r.id`
@@ -144,7 +157,8 @@ function grantsOf(roles: HeldRole[], campusIds: number[]): Map<string, Reach> {
   const grants = new Map<string, Reach>()
   for (const role of roles) {
     const reach = reachOf(role, campusIds)
-    for (const action of role.actions) {
+    // Whatever is done to the tree, the administrators keep what they need to undo it.
+    for (const action of role.code === 'HQ_ADMIN' ? grantable : role.actions) {
       const held = grants.get(action)
       grants.set(action, held ? union(held, reach) : reach)
     }
@@ -170,6 +184,20 @@ function union(a: Reach, b: Reach): Reach {
     all: a.all || b.all,
     campusIds: [...new Set([...a.campusIds, ...b.campusIds])],
     own: a.own || b.own,
+  }
+}
+
+/** The same person at one campus only: what `/campus/…` lets him see, never more than without it. */
+export function atCampus(actor: Actor, campusId: number): Actor {
+  const narrowed = ({ all, campusIds, own }: Reach): Reach => ({
+    all: false,
+    campusIds: all || campusIds.includes(campusId) ? [campusId] : [],
+    own,
+  })
+  return {
+    ...actor,
+    campusIds: [campusId],
+    grants: new Map([...actor.grants].map(([path, reach]) => [path, narrowed(reach)])),
   }
 }
 

@@ -7,7 +7,7 @@ import { type Reach, ReadScope, WriteScope } from '../db/scope.ts'
 import { type Refusal, refuse, sessionInvalid } from '../lib/errors.ts'
 import { languageOf, text } from '../lib/text.ts'
 import { handlerOf } from '../modules/index.ts'
-import { type Actor, widestReach } from './actor.ts'
+import { type Actor, atCampus, widestReach } from './actor.ts'
 import type { Caller, Services, UploadedFile } from './context.ts'
 import { asRefusal, done, refused } from './envelope.ts'
 import { idempotencyKey, openWrite } from './idempotency.ts'
@@ -118,16 +118,14 @@ async function actorOf(services: Services, call: Call, request: FastifyRequest):
   return actor
 }
 
-/** What this call lets the actor see; refused when nothing grants it to him. */
-function reachOf(call: Call, actor: Actor): Reach {
-  const { path, endpoint, campusOnly } = call
+/** The actor as this call knows him, and what it lets him see; refused when nothing grants it to him. */
+function admitted({ path, endpoint, campusOnly }: Call, actor: Actor): { who: Actor; reach: Reach } {
   const open = endpoint.access === 'session'
-  const reach = open ? widestReach(actor) : actor.grants.get(path)
-  if (!reach) throw refuse('FORBIDDEN')
+  if (!open && !actor.grants.has(path)) throw refuse('FORBIDDEN')
   if (actor.mustChangePassword && !open) throw refuse('PASSWORD_CHANGE_REQUIRED')
-  if (!campusOnly) return reach
-  if (actor.campusId === null) throw refuse('NO_CAMPUS')
-  return { ...reach, all: false, campusIds: [actor.campusId] }
+  if (campusOnly && actor.campusId === null) throw refuse('NO_CAMPUS')
+  const who = campusOnly ? atCampus(actor, actor.campusId as number) : actor
+  return { who, reach: open ? widestReach(who) : (who.grants.get(path) as Reach) }
 }
 
 async function run(
@@ -148,8 +146,7 @@ async function run(
     const input = parseInput(endpoint.input, raw, caller.language)
     return done(await handler({ ...common, db: services.db, actor } as never, input as never))
   }
-  const who = actor as Actor
-  const reach = reachOf(call, who)
+  const { who, reach } = admitted(call, actor as Actor)
   if (endpoint.kind === 'read') {
     const input = parseInput(endpoint.input, raw, caller.language)
     const scope = new ReadScope(services.db, reach, who.userId)

@@ -9,12 +9,16 @@ export function given<T extends object>(patch: T): Partial<T> {
 
 /**
  * The end of every versioned update: `changed` is the row the compare-and-set returned. When it returned none, the
- * row has moved on and goes back to the caller with STALE_VERSION, or it is not there.
+ * row has moved on and goes back to the caller with STALE_VERSION, or it is not there (any more).
  */
-export async function orStale<T>(changed: T | undefined, current: () => Promise<unknown>): Promise<T> {
+export async function orStale<T>(
+  changed: T | undefined,
+  current: () => Promise<object | null | undefined>,
+): Promise<T> {
   if (changed) return changed
   const row = await current()
-  throw row ? staleVersion(row) : notFound()
+  const there = row && !(row as { deletedAt?: string | null }).deletedAt
+  throw there ? staleVersion(row) : notFound()
 }
 
 /** Makes a link table hold exactly `wanted` for one owner: adds what is missing, removes what is too much. */

@@ -26,9 +26,9 @@ export const choiceHandlers: ChoiceHandlers = {
       .execute()
   },
 
-  'all/admin'({ services }) {
-    return services.db
-      .selectFrom('campus')
+  'all/admin'({ scope }) {
+    return scope
+      .from('campus')
       .select(['id', 'name', 'code', 'timeZone', 'status'])
       .where('deletedAt', 'is', null)
       .orderBy('id')

@@ -1,10 +1,12 @@
 import type { resource } from '@cogcampus/contract/admin/rbac/resource'
 import { sql } from 'kysely'
+import { isGrantable } from '../../../http/actor.ts'
 import type { Handlers, ReadContext, WriteContext } from '../../../http/context.ts'
 import { notFound, refuse } from '../../../lib/errors.ts'
 import { pageOf } from '../../../lib/page.ts'
 import { likePattern, searchText } from '../../../lib/search.ts'
 import { given, orStale } from '../../../lib/update.ts'
+import { assertWholeBusiness } from '../user/guard.ts'
 import { importRoutes } from './import.ts'
 import { nameOfCall } from './names.ts'
 
@@ -37,6 +39,7 @@ export const resourceHandlers: Handlers<typeof resource> = {
   },
 
   async importRoutes({ db, scope, actor, services, afterCommit }, { routes }) {
+    assertWholeBusiness({ scope })
     const added = await importRoutes(scope.raw, routes, nameOfCall)
     // Who restores a page sees it again; other roles are for an administrator to decide.
     const own = await db
@@ -72,6 +75,8 @@ export const resourceHandlers: Handlers<typeof resource> = {
   },
 
   async add(context, fields) {
+    assertWholeBusiness(context)
+    assertCallHeld(context, fields)
     await assertTree(context, fields.parentId, null)
     return context.db
       .insertInto('rbacResource')
@@ -82,6 +87,8 @@ export const resourceHandlers: Handlers<typeof resource> = {
 
   async update(context, { id, version, ...fields }) {
     const { db, services, afterCommit } = context
+    assertWholeBusiness(context)
+    assertCallHeld(context, fields)
     await assertTree(context, fields.parentId, id)
     const changed = await db
       .updateTable('rbacResource')
@@ -103,7 +110,8 @@ export const resourceHandlers: Handlers<typeof resource> = {
     return row
   },
 
-  async delete({ db, services, afterCommit }, { id }) {
+  async delete({ db, scope, services, afterCommit }, { id }) {
+    assertWholeBusiness({ scope })
     const child = await db
       .selectFrom('rbacResource')
       .select('id')
@@ -123,7 +131,8 @@ export const resourceHandlers: Handlers<typeof resource> = {
     return null
   },
 
-  async restore({ db, services, afterCommit }, { id }) {
+  async restore({ db, scope, services, afterCommit }, { id }) {
+    assertWholeBusiness({ scope })
     const { numUpdatedRows } = await db
       .updateTable('rbacResource')
       .set({ deletedAt: null })
@@ -144,6 +153,11 @@ function allRows(db: ReadContext['db']) {
     .orderBy('sort')
     .orderBy('id')
     .execute()
+}
+
+/** Naming a node after a call grants it to whoever holds the node, so the call must be the caller's own to give. */
+function assertCallHeld({ actor }: WriteContext, { type, code }: { type: string; code: string }): void {
+  if (type === 'ACTION' && isGrantable(code) && !actor.grants.has(code)) throw refuse('GRANT_BEYOND_OWN')
 }
 
 /** A parent exists, is no call, and is neither the node itself nor below it. */

@@ -5,7 +5,7 @@ import { badField, notFound, refuse } from '../../../lib/errors.ts'
 import { pageOf } from '../../../lib/page.ts'
 import { likePattern, searchText } from '../../../lib/search.ts'
 import { given, orStale, replaceLinks } from '../../../lib/update.ts'
-import { assertAdministratorLeft, assertWithinOwn } from '../user/guard.ts'
+import { assertAdministratorLeft, assertWholeBusiness, assertWithinOwn } from '../user/guard.ts'
 
 export const roleHandlers: Handlers<typeof role> = {
   page({ db }, { status, deleted, keyword, ...page }) {
@@ -26,7 +26,7 @@ export const roleHandlers: Handlers<typeof role> = {
   },
 
   async add(context, { campusIds, ...fields }) {
-    assertAllOfScope(context)
+    assertWholeBusiness(context)
     assertChosen(context, fields.scope, campusIds)
     const { id } = await context.db
       .insertInto('rbacRole')
@@ -39,7 +39,7 @@ export const roleHandlers: Handlers<typeof role> = {
 
   async update(context, { id, version, campusIds, ...fields }) {
     const { db, scope, services, afterCommit } = context
-    assertAllOfScope(context)
+    assertWholeBusiness(context)
     assertChosen(context, fields.scope, campusIds)
     await assertWithinOwn(context, [id])
     const before = await roleRow(db, id)
@@ -61,7 +61,7 @@ export const roleHandlers: Handlers<typeof role> = {
 
   async delete(context, { id }) {
     const { db, services, afterCommit } = context
-    assertAllOfScope(context)
+    assertWholeBusiness(context)
     await assertWithinOwn(context, [id])
     const row = await db
       .updateTable('rbacRole')
@@ -85,7 +85,7 @@ export const roleHandlers: Handlers<typeof role> = {
   },
 
   async restore(context, { id }) {
-    assertAllOfScope(context)
+    assertWholeBusiness(context)
     const { numUpdatedRows } = await context.db
       .updateTable('rbacRole')
       .set({ deletedAt: null })
@@ -116,7 +116,7 @@ export const roleHandlers: Handlers<typeof role> = {
 
   async saveRoleResource(context, { roleId, version, resourceIds }) {
     const { db, scope, actor, services, afterCommit } = context
-    assertAllOfScope(context)
+    assertWholeBusiness(context)
     await assertWithinOwn(context, [roleId])
     const wanted = await db
       .selectFrom('rbacResource')
@@ -140,11 +140,6 @@ export const roleHandlers: Handlers<typeof role> = {
     afterCommit(() => services.actors.forget())
     return { version: row.version }
   },
-}
-
-/** Roles hold for the whole business, so only who sees all of it changes them. */
-function assertAllOfScope({ scope }: WriteContext): void {
-  if (!scope.reach.all) throw refuse('FORBIDDEN')
 }
 
 function assertChosen({ t }: WriteContext, scope: string, campusIds: readonly number[] | undefined): void {

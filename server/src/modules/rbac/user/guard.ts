@@ -4,6 +4,11 @@ import { badField, notFound, refuse } from '../../../lib/errors.ts'
 
 type Context = Pick<WriteContext, 'db' | 'scope' | 'actor'>
 
+/** Roles and the permission tree hold for the whole business, so only who sees all of it changes them. */
+export function assertWholeBusiness({ scope }: Pick<Context, 'scope'>): void {
+  if (!scope.reach.all) throw refuse('FORBIDDEN')
+}
+
 /**
  * Nobody hands out, or takes charge of, more than he holds himself: every call of these roles must be granted to the
  * caller, and a role that sees all or chosen campuses needs a caller who sees all.
@@ -29,15 +34,18 @@ export async function assertWithinOwn({ db, scope, actor }: Context, roleIds: re
   }
 }
 
-/** The member of staff a caller is about to change: within reach, not beyond the caller's own permissions. */
-export async function managed(context: Context, userId: number) {
+/**
+ * The member of staff a caller is about to change: within reach, not beyond the caller's own permissions, and not
+ * deleted, unless that is to be undone.
+ */
+export async function managed(context: Context, userId: number, { deleted = false } = {}) {
   const person = await context.scope
     .from('rbacUser')
     .select(['id', 'loginName', 'userName', 'phoneNo', 'status', 'deletedAt', 'campusId', 'version'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst()
-  if (!person) throw notFound()
+  if (!person || (person.deletedAt !== null) !== deleted) throw notFound()
   const held = await context.db.selectFrom('rbacUserRole').select('roleId').where('userId', '=', userId).execute()
   await assertWithinOwn(
     context,

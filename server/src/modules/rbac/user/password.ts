@@ -21,7 +21,7 @@ export const passwordHandlers: PasswordHandlers = {
     if (!(await verifyPassword(oldPassword, me?.passwordHash ?? null))) {
       throw badField('OLD_PASSWORD_WRONG', 'oldPassword', t('OLD_PASSWORD_WRONG'))
     }
-    await setPassword(context, actor.userId, actor.loginName, password, false)
+    await setPassword(context, { ...actor, id: actor.userId }, password, false)
     return null
   },
 
@@ -30,13 +30,13 @@ export const passwordHandlers: PasswordHandlers = {
     if (userId === actor.userId) {
       const minutes = await setting(scope.raw, 'session.recentMinutes')
       if (Date.now() - actor.signedInAt > minutes * 60_000) throw refuse('RECENT_SIGN_IN_REQUIRED')
-      await setPassword(context, userId, actor.loginName, password, false)
+      await setPassword(context, { ...actor, id: userId }, password, false)
       return null
     }
     const reach = actor.grants.get(RESET)
     if (!reach || actor.mustChangePassword) throw refuse('FORBIDDEN')
     const person = await managed({ ...context, scope: scope.within(reach) }, userId)
-    await setPassword(context, userId, person.loginName, password, true)
+    await setPassword(context, person, password, true)
     await sendMessage(scope.raw, [userId], {
       type: 'ACCOUNT',
       title: text(caller.language, 'message.passwordReset.title'),
@@ -46,11 +46,17 @@ export const passwordHandlers: PasswordHandlers = {
   },
 }
 
+interface Person {
+  id: number
+  loginName: string
+  userName: string
+  campusId: number | null
+}
+
 /** Sets a password by the policy and ends the person's sessions, but for the one that asks. */
 async function setPassword(
   { db, scope, services, actor, caller, t, afterCommit }: WriteContext,
-  userId: number,
-  loginName: string,
+  { id: userId, loginName, userName, campusId }: Person,
   password: string,
   mustChange: boolean,
 ): Promise<void> {
@@ -69,11 +75,6 @@ async function setPassword(
     .where('userId', '=', userId)
     .where(sql<boolean>`token_hash <> ${actor.tokenHash}`)
     .execute()
-  await writeRecord(scope.raw, 'PASSWORD', caller, {
-    userId,
-    loginName,
-    userName: actor.userName,
-    campusId: actor.campusId,
-  })
+  await writeRecord(scope.raw, 'PASSWORD', caller, { userId, loginName, userName, campusId })
   afterCommit(() => services.actors.forget())
 }

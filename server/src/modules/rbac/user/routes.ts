@@ -133,7 +133,7 @@ export const userHandlers: Handlers<typeof user> = {
   },
 
   async restore(context, { id }) {
-    await managed(context, id)
+    await managed(context, id, { deleted: true })
     const { numUpdatedRows } = await context.scope
       .update('rbacUser')
       .set({ deletedAt: null })
