@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router'
 import { setCookie } from '../api/cookie.ts'
 import { session } from '../api/session.ts'
 import { useApi } from '../api/useApi.ts'
-import { useUser } from '../api/user.ts'
+import { Granted, useUser } from '../api/user.ts'
 import { FaultState } from '../ui/FaultState.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { Homepage } from './Homepage.tsx'
@@ -43,5 +43,9 @@ export function Guard() {
   if (pathname === '/') return <Navigate to="/dashboard" replace />
   const landing = landingOf(tree)
   if (pathname === '/dashboard' && landing !== pathname) return <Navigate to={landing} replace />
-  return <Layout user={user} tree={tree} pages={[...pagesOf(tree), ...fixedPages()]} />
+  return (
+    <Granted value={user.permissions}>
+      <Layout user={user} tree={tree} pages={[...pagesOf(tree), ...fixedPages()]} />
+    </Granted>
+  )
 }

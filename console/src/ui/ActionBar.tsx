@@ -3,20 +3,23 @@ import { limits } from '@cogcampus/contract/limits'
 import { Button, Dropdown } from 'antd'
 import { t } from '../messages/index.ts'
 import styles from './ActionBar.module.css'
-import { type Action, useActions } from './actions.ts'
+import { type Action, menuItems, useActions } from './actions.ts'
+import { LinkActions } from './LinkActions.tsx'
 
-/** A row of buttons: three at most, the rest behind 更多 (specification section 9). `plain` makes them links, as in a table row. */
+/** A row of buttons: three at most, the rest behind 更多 (specification section 9). `plain` makes them links. */
 export function ActionBar({ actions, plain = false }: { actions: Action[]; plain?: boolean }) {
+  return plain ? <LinkActions actions={actions} /> : <Buttons actions={actions} />
+}
+
+function Buttons({ actions }: { actions: Action[] }) {
   const allowed = useActions(actions)
   const rest = allowed.slice(limits.actionsShown)
-  const size = plain ? 'small' : 'middle'
   return (
-    <div className={styles.bar} data-plain={plain || undefined}>
+    <div className={styles.bar}>
       {allowed.slice(0, limits.actionsShown).map((action) => (
         <Button
           key={action.label}
-          size={size}
-          type={plain ? 'link' : action.primary ? 'primary' : 'default'}
+          type={action.primary ? 'primary' : 'default'}
           danger={action.danger ?? false}
           disabled={action.disabled ?? false}
           loading={action.pending ?? false}
@@ -27,21 +30,9 @@ export function ActionBar({ actions, plain = false }: { actions: Action[]; plain
         </Button>
       ))}
       {rest.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: rest.map((action) => ({
-              key: action.label,
-              label: action.label,
-              icon: action.icon,
-              danger: action.danger ?? false,
-              disabled: action.disabled ?? false,
-              onClick: () => action.run(),
-            })),
-          }}
-        >
-          <Button size={size} type={plain ? 'link' : 'default'}>
-            {t('common.more')} <DownOutlined />
+        <Dropdown trigger={['click']} menu={{ items: menuItems(rest) }}>
+          <Button>
+            {t('common.more')} <DownOutlined aria-hidden />
           </Button>
         </Dropdown>
       )}

@@ -1,7 +1,7 @@
 import { t } from '../messages/index.ts'
-import { ActionBar } from './ActionBar.tsx'
 import styles from './DataCards.module.css'
 import { cell, type TableProps, Unfold, useUnfolded } from './DataTable.tsx'
+import { LinkActions } from './LinkActions.tsx'
 
 /** The rows of a table as cards, where it is too narrow for one: the first column is the heading. */
 export function DataCards<R extends object>({
@@ -47,7 +47,7 @@ export function DataCards<R extends object>({
               {unfolded.has(idOf(row)) && expand(row)}
             </div>
           )}
-          {rowActions && <ActionBar plain actions={rowActions(row)} />}
+          {rowActions && <LinkActions actions={rowActions(row)} />}
         </li>
       ))}
     </ul>

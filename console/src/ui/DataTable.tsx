@@ -1,8 +1,8 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
 import { Fragment, type ReactNode, useState } from 'react'
 import { t } from '../messages/index.ts'
-import { ActionBar } from './ActionBar.tsx'
 import type { Action } from './actions.ts'
+import { Cells } from './Cells.tsx'
 import styles from './DataTable.module.css'
 
 export interface Column<R extends object> {
@@ -86,16 +86,7 @@ export function DataTable<R extends object>(props: TableProps<R>) {
                     {expand && (
                       <td className={styles.fold}>{expand(row) && <Unfold id={idOf(row)} unfolded={unfolded} />}</td>
                     )}
-                    {columns.map((column) => (
-                      <td key={column.key} data-align={column.align}>
-                        {cell(column, row)}
-                      </td>
-                    ))}
-                    {rowActions && (
-                      <td className={styles.actions}>
-                        <ActionBar plain actions={rowActions(row)} />
-                      </td>
-                    )}
+                    <Cells row={row} columns={columns} rowActions={rowActions} />
                   </tr>
                   {unfolded.has(idOf(row)) && expand && (
                     <tr className={styles.detail}>

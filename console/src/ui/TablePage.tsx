@@ -1,6 +1,6 @@
 import type { Path, Request, Response } from '@cogcampus/contract'
 import { Button } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { download } from '../api/download.ts'
 import { useApi } from '../api/useApi.ts'
 import { t } from '../messages/index.ts'
@@ -76,6 +76,7 @@ export function TablePage<P extends PagePath>(props: Props<P>) {
   const toolbar: Action[] = exporting
     ? [...actions, { label: t('common.export'), endpoint: exporting, run: () => download(exporting, filter as never) }]
     : actions
+  const shown = useMemo(() => columns.filter((column) => isShown(column, settings)), [columns, settings])
   const Rows = narrow ? DataCards : DataTable
 
   return (
@@ -103,7 +104,7 @@ export function TablePage<P extends PagePath>(props: Props<P>) {
       ) : (
         <Rows
           caption={props.caption}
-          columns={columns.filter((column) => isShown(column, settings))}
+          columns={shown}
           rows={page?.list}
           idOf={idOf}
           sort={query.sort as string | undefined}

@@ -1,4 +1,5 @@
 import type { Path } from '@cogcampus/contract'
+import type { MenuProps } from 'antd'
 import type { ReactNode } from 'react'
 import { useCan } from '../api/user.ts'
 import { confirm } from './confirm.tsx'
@@ -30,4 +31,16 @@ export function useActions(actions: Action[]): Action[] {
         if (!question || (await confirm({ ...question, danger: action.danger ?? false }))) await action.run()
       },
     }))
+}
+
+/** Actions as the entries of antd's menu. */
+export function menuItems(actions: Action[]): NonNullable<MenuProps['items']> {
+  return actions.map((action) => ({
+    key: action.label,
+    label: action.label,
+    icon: action.icon,
+    danger: action.danger ?? false,
+    disabled: action.disabled ?? false,
+    onClick: () => action.run(),
+  }))
 }

@@ -1,5 +1,6 @@
 import { Button, Form } from 'antd'
 import { type ReactElement, useState } from 'react'
+import { download } from '../../../api/download.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
@@ -12,6 +13,7 @@ import { ExcelUpload } from '../../../ui/ExcelUpload.tsx'
 import { FileUpload } from '../../../ui/FileUpload.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { FormDrawer } from '../../../ui/FormDrawer.tsx'
+import { LinkActions } from '../../../ui/LinkActions.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { MoneyInput } from '../../../ui/MoneyInput.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
@@ -66,7 +68,7 @@ export default function GalleryPage() {
       <section data-testid="ActionBar">
         <h2>ActionBar</h2>
         <ActionBar actions={['A', 'B', 'C', 'D', 'E'].map(action)} />
-        <ActionBar plain actions={['F', 'G', 'H'].map(action)} />
+        <LinkActions actions={['F', 'G', 'H', 'J', 'K'].map(action)} />
         <ConfirmAction {...action('I')} danger confirm={question} />
         <output>{ran}</output>
       </section>
@@ -89,7 +91,8 @@ export default function GalleryPage() {
         <DateText value={new Date().toISOString()} as="relative" /> <MoneyText fen={123_456_789} />
       </section>
       <section>
-        <h2>notify</h2>
+        <h2>download, notify</h2>
+        <Button onClick={() => download('/admin/campus/all', {})}>download</Button>
         <Button onClick={() => notify.success(t('core.done'))}>success</Button>
         <Button onClick={() => notify.warning(t('core.abnormal'))}>warning</Button>
         <Button onClick={() => notify.error(t('core.error', { message: '' }))}>error</Button>

@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test'
+import { campusRows } from '../support/answers.ts'
+import { expect, test } from '../support/test.ts'
+
+const field = (page: Page, name: string) => page.getByTestId(name).getByRole('textbox')
+const value = (page: Page, name: string) => page.getByTestId(name).locator('output').last()
+/** Types and leaves. */
+async function type(page: Page, name: string, text: string): Promise<void> {
+  await field(page, name).fill('')
+  await field(page, name).pressSequentially(text)
+  await field(page, name).blur()
+}
+
+test('§5 §9 the phone input keeps only digits, up to 11', async ({ page, open }) => {
+  await open('/system/gallery')
+  await type(page, 'PhoneInput', '+86 138-0000-1234 5')
+  await expect(field(page, 'PhoneInput')).toHaveValue('86138000012')
+  await expect(value(page, 'PhoneInput')).toHaveText('"86138000012"')
+})
+
+test('§5 the number input keeps digits and clamps to min and max', async ({ page, open }) => {
+  await open('/system/gallery')
+  await type(page, 'NumberInput', '4x2')
+  await expect(value(page, 'NumberInput')).toHaveText('42')
+  await type(page, 'NumberInput', '420')
+  await expect(value(page, 'NumberInput')).toHaveText('99')
+  await type(page, 'NumberInput', '3')
+  await expect(value(page, 'NumberInput')).toHaveText('5')
+})
+
+test('§5 the money input: digits, one point, a leading minus only if allowed, clamped; fen outside', async ({
+  page,
+  open,
+}) => {
+  await open('/system/gallery')
+  await expect(field(page, 'MoneyInput')).toHaveValue('1234.50')
+  await type(page, 'MoneyInput', '-12.3.45a')
+  await expect(field(page, 'MoneyInput')).toHaveValue('12.34')
+  await expect(value(page, 'MoneyInput')).toHaveText('1234')
+  await type(page, 'MoneyInput', '99999')
+  await expect(field(page, 'MoneyInput')).toHaveValue('10000.00')
+  await expect(value(page, 'MoneyInput')).toHaveText('1000000')
+  await type(page, 'MoneyInput.negative', '-12.5')
+  await expect(value(page, 'MoneyInput.negative')).toHaveText('-1250')
+  await type(page, 'MoneyInput.negative', '-5000')
+  await expect(value(page, 'MoneyInput.negative')).toHaveText('-100000')
+  await type(page, 'MoneyInput.negative', '1-2')
+  await expect(value(page, 'MoneyInput.negative')).toHaveText('1200')
+})
+
+test('§5 the text input trims and cuts to its length', async ({ page, open }) => {
+  await open('/system/gallery')
+  await type(page, 'TextInput', '  ab cd  ')
+  await expect(value(page, 'TextInput')).toHaveText('"ab cd"')
+  await field(page, 'TextInput').fill('0123456789abc')
+  await expect(value(page, 'TextInput')).toHaveText('"0123456789"')
+})
+
+test('§3 §4 the operator toggle flips LT and LE; the unit input is a value with its unit', async ({ page, open }) => {
+  await open('/system/gallery')
+  const toggle = page.getByTestId('OperatorToggle').getByRole('button')
+  await expect(toggle).toHaveText('<')
+  await toggle.click()
+  await expect(toggle).toHaveText('≤')
+  await expect(value(page, 'OperatorToggle')).toHaveText('"LE"')
+  await toggle.click()
+  await expect(value(page, 'OperatorToggle')).toHaveText('"LT"')
+  await type(page, 'UnitInput', '45')
+  await expect(value(page, 'UnitInput')).toHaveText('{"value":45,"unit":"day"}')
+})
+
+test('§9 the button bar shows three, the rest behind 更多', async ({ page, open }) => {
+  await open('/system/gallery')
+  const bar = page.getByTestId('ActionBar')
+  await expect(bar.getByRole('button')).toHaveText(['A', 'B', 'C', /更多/, 'F', 'G', 'H', /更多/, 'I'])
+  await bar.getByRole('button', { name: /更多/ }).first().click()
+  await expect(page.getByRole('menuitem')).toHaveText(['D', 'E'])
+  await page.getByRole('menuitem', { name: 'E' }).click()
+  await expect(bar.locator('output')).toHaveText('E')
+  await bar.getByRole('button', { name: /更多/ }).last().click()
+  await page.getByRole('menuitem', { name: 'K' }).click()
+  await expect(bar.locator('output')).toHaveText('K')
+  await bar.getByRole('button', { name: 'I' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+  await expect(bar.locator('output')).toHaveText('K')
+  await bar.getByRole('button', { name: 'I' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await expect(bar.locator('output')).toHaveText('I')
+})
+
+test('§9 a debounced call waits 300 ms for the last of several', async ({ page, open }) => {
+  await open('/system/gallery')
+  const button = page.getByTestId('useDebounced').getByRole('button')
+  await button.waitFor()
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const count = value(page, 'useDebounced')
+  await button.click()
+  await page.clock.runFor(200)
+  await button.click()
+  await page.clock.runFor(299)
+  await expect(count).toHaveText('0')
+  await page.clock.runFor(1)
+  await expect(count).toHaveText('1')
+})
+
+test('§9 a dialog is 600 px wide, a drawer 30 % from the right and the whole width of a phone', async ({
+  page,
+  open,
+}) => {
+  await page.setViewportSize({ width: 1400, height: 800 })
+  await open('/system/gallery?dialog=new')
+  await expect.poll(async () => (await page.locator('.ant-modal').boundingBox())?.width).toBe(600)
+  await page.goto(page.url().replace('dialog=new', 'drawer=new'))
+  const drawer = page.locator('.ant-drawer-content-wrapper')
+  await expect.poll(async () => drawer.boundingBox()).toMatchObject({ x: 980, width: 420 })
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect.poll(async () => drawer.boundingBox()).toMatchObject({ x: 0, width: 390 })
+})
+
+const excel = (name: string) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from('x') })
+
+test('§5 the Excel upload takes .xls and .xlsx, one file', async ({ page, open }) => {
+  await open('/system/gallery')
+  const control = page.getByTestId('ExcelUpload')
+  const input = control.locator('input[type=file]')
+  await expect(input).toHaveAttribute('accept', '.xls,.xlsx')
+  await input.setInputFiles(excel('a.csv'))
+  await expect(page.locator('.notice.warning')).toHaveText('只能上传 .xls 或 .xlsx 文件')
+  await input.setInputFiles([excel('a.xlsx'), excel('b.xls')])
+  await expect(page.locator('.notice.warning', { hasText: '最多上传一个图片' })).toBeVisible()
+  await expect(control.getByRole('listitem')).toHaveCount(0)
+  await input.setInputFiles(excel('a.XLSX'))
+  await expect(control.getByRole('listitem')).toHaveText('a.XLSX')
+})
+
+test('§5 the file upload: default kinds and hint, its limit, and files that stay', async ({ page, mock, open }) => {
+  mock.data('/admin/file/authUrl', { name: 'x', uploadUrl: '/put/x', accessUrl: '/files/x.pdf' })
+  mock.data('/put/x', null)
+  await open('/system/gallery')
+  const control = page.getByTestId('FileUpload')
+  const input = control.locator('input[type=file]')
+  await expect(input).toHaveAttribute('accept', '.doc,.docx,.pdf')
+  await expect(control).toContainText('只能上传 jpg/png 文件，且不超过 500kb')
+  await control.getByRole('button', { name: '移除 kept.pdf' }).click()
+  await expect(page.locator('.notice.warning')).toHaveText('该文件不能删除')
+  await input.setInputFiles([excel('a.pdf'), excel('b.pdf')])
+  await expect(page.locator('.notice.warning', { hasText: '最多上传 2 个文件' })).toBeVisible()
+  await input.setInputFiles(excel('a.pdf'))
+  await expect(page.locator('.notice.success')).toHaveText('更新成功')
+  await expect(control.getByRole('listitem')).toHaveText(['kept.pdf', 'a.pdf'])
+  expect(mock.to('/admin/file/authUrl')[0]?.query).toEqual({ filename: 'a.pdf' })
+  expect(mock.to('/put/x')[0]).toMatchObject({
+    method: 'PUT',
+    body: 'x',
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+})
+
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('png') })
+
+test('§5 §7 §8 the image control: one image, uploaded before it is stored, 更新成功', async ({ page, mock, open }) => {
+  mock.data('/admin/file/upload', '/files/new.png')
+  await open('/info/userInfo')
+  const input = page.locator('main input[type=file]')
+  await input.setInputFiles([picture('a.png'), picture('b.png')])
+  await expect(page.locator('.notice.warning')).toHaveText('最多上传一个图片')
+  await input.setInputFiles(picture('a.png'))
+  await expect(page.locator('.notice.success')).toHaveText('更新成功')
+  const [sent] = mock.to('/admin/file/upload')
+  expect(sent?.headers['content-type']).toContain('multipart/form-data')
+  expect(sent?.body).toMatch(/name="name"\s+a\.png[\s\S]*name="file"; filename="a\.png"/)
+  expect(JSON.parse(mock.to('/admin/user/update')[0]?.body ?? '')).toEqual({ userId: 7, headUrl: '/files/new.png' })
+  await expect(page.getByRole('button', { name: '更换图片' }).locator('img')).toHaveAttribute('src', '/files/new.png')
+})
+
+test('§7 the image control stores nothing when the upload answers status 1', async ({ page, mock, open }) => {
+  mock.on('/admin/file/upload', { status: 1, code: 413, msg: '文件太大', data: '/files/never.png' })
+  await open('/info/userInfo')
+  await page.locator('main input[type=file]').setInputFiles(picture('a.png'))
+  await expect(page.locator('.notice.warning')).toHaveText('文件太大')
+  expect(mock.to('/admin/user/update')).toEqual([])
+})
+
+test('a table page: sort, page size, columns, selection, 1000+', async ({ page, mock, open }) => {
+  await open('/system/gallery')
+  const table = page.getByRole('table')
+  const asked = () => mock.to('/admin/campus/page').at(-1)?.query
+  await expect(page.getByText('共 1000+ 条')).toBeVisible()
+  await table.getByRole('button', { name: /name/ }).click()
+  await expect.poll(asked).toMatchObject({ sort: 'name' })
+  await table.getByRole('button', { name: /name/ }).click()
+  await expect.poll(asked).toMatchObject({ sort: '-name' })
+  await expect(table.getByRole('columnheader', { name: /name/ })).toHaveAttribute('aria-sort', 'descending')
+  await page.getByLabel('每页条数').selectOption('50')
+  await expect.poll(asked).toMatchObject({ pageSize: '50' })
+  await expect(table.getByRole('columnheader', { name: 'timeZone' })).toHaveCount(0)
+  await page.getByRole('button', { name: '表格设置' }).click()
+  await page.getByRole('checkbox', { name: 'timeZone' }).check()
+  await expect(table.getByRole('columnheader', { name: 'timeZone' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await table.getByLabel('选择本页全部').check()
+  await expect(page.getByText(`已选 ${campusRows.length} 项`)).toBeVisible()
+})
+
+test('a table page that failed says why and tries again; an empty one offers the next action', async ({
+  page,
+  mock,
+  open,
+}) => {
+  mock.on('/admin/campus/page', { status: 1, code: 403, msg: '没有权限' })
+  await open('/system/gallery')
+  await expect(page.getByRole('alert').filter({ hasText: '数据加载失败' })).toContainText('没有权限')
+  mock.data('/admin/campus/page', { list: [], total: 0 })
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByText('暂无数据').last()).toBeVisible()
+  await page.getByRole('search').getByRole('textbox').fill('无')
+  await expect(page.getByText('没有符合条件的数据')).toBeVisible()
+  await page.getByRole('button', { name: '清除筛选' }).click()
+  await expect(page).not.toHaveURL(/keyword/)
+})
+
+test('at 390 px a table is cards, and nothing is wider than the screen', async ({ page, open }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open('/system/gallery')
+  await expect(page.getByRole('list', { name: 'TablePage' }).getByRole('listitem').first()).toContainText('校区1')
+  await expect(page.getByRole('table')).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('200 rows are selected within 100 ms, all of them and one', async ({ page, mock, open }) => {
+  const list = Array.from({ length: 200 }, (_, index) => ({
+    ...campusRows[index % 20],
+    id: index + 1,
+    name: `校区${index + 1}`,
+  }))
+  mock.data('/admin/campus/page', { list, total: 200 })
+  await open('/system/gallery?pageSize=200')
+  await expect(page.getByText('校区200', { exact: true })).toBeVisible()
+  const median = (selector: string) =>
+    page.evaluate(async (target) => {
+      const times: number[] = []
+      for (let round = 0; round < 5; round += 1) {
+        const began = performance.now()
+        document.querySelector<HTMLElement>(target)?.click()
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)))
+        times.push(performance.now() - began)
+      }
+      return times.sort((a, b) => a - b)[2]
+    }, selector)
+  expect(await median('thead input[type=checkbox]')).toBeLessThan(100)
+  expect(await median('tbody tr:nth-child(7) input[type=checkbox]')).toBeLessThan(100)
+})
