@@ -8,9 +8,10 @@ type Json = Record<string, unknown>
 /** The OpenAPI 3.1 document of every call, made from the contract itself. */
 export function openApi(server: { title: string; version: string }): Json {
   const paths: Record<string, Json> = {}
+  const schemas: Json = {}
   for (const { path, endpoint } of endpoints) {
     const method = endpoint.kind === 'write' || endpoint.kind === 'upload' ? 'post' : 'get'
-    paths[path.replace(/:(\w+)/g, '{$1}')] = { [method]: operation(path, endpoint) }
+    paths[path.replace(/:(\w+)/g, '{$1}')] = { [method]: lifted(operation(path, endpoint), schemas) }
   }
   return {
     openapi: '3.1.0',
@@ -22,9 +23,31 @@ export function openApi(server: { title: string; version: string }): Json {
         '10 session not valid. Calls under /admin stand under /campus too, with the campus forced to the caller’s own. ' +
         `errCode is one of: ${Object.keys(errors).join(', ')}.`,
     },
-    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
+    components: {
+      schemas,
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
+    },
     paths,
   }
+}
+
+/** Schemas that contain themselves are defined once, where `$ref` of an OpenAPI document can find them. */
+function lifted(operation: Json, schemas: Json): Json {
+  const within = (name: string) => `${operation.operationId}${name}`
+  const moved = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(moved)
+    if (typeof value !== 'object' || value === null) return value
+    const { $defs, ...rest } = value as Json
+    for (const [name, schema] of Object.entries(($defs ?? {}) as Json)) schemas[within(name)] = moved(schema)
+    return Object.fromEntries(
+      Object.entries(rest).map(([key, part]) =>
+        key === '$ref'
+          ? [key, `#/components/schemas/${within(String(part).split('/').at(-1) ?? '')}`]
+          : [key, moved(part)],
+      ),
+    )
+  }
+  return moved(operation) as Json
 }
 
 function operation(path: string, endpoint: Endpoint): Json {

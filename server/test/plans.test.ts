@@ -1,0 +1,87 @@
+import type { Path } from '@cogcampus/contract'
+import { limits } from '@cogcampus/contract/limits'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { useServer } from './server.ts'
+import { campusIds, staffId } from './world.ts'
+
+const server = useServer()
+const ROWS = 20_000
+
+beforeAll(async () => {
+  const { sql } = server
+  const [campusId] = await campusIds(server)
+  const me = await staffId(server, 'principal')
+  await sql`insert into rbac_user (login_name, password_hash, user_name, campus_id)
+    select 'many.' || n, 'none', '员工' || n, ${campusId} from generate_series(1, ${ROWS}) n`
+  await sql`insert into rbac_user_campus select id, ${campusId} from rbac_user where login_name like 'many.%' and id % 2 = 0`
+  await sql`insert into operation (id, endpoint, user_id, campus_id, ip, request_id, ms)
+    select nextval('operation_id'), '/admin/dict/add', n, case when n % 2 = 0 then ${campusId}::bigint end, '::1', 'x', 1
+    from generate_series(1, ${ROWS}) n`
+  await sql`insert into record_log (kind, user_id, campus_id, login_name, ip, user_agent)
+    select 'LOGIN', n, case when n % 2 = 0 then ${campusId}::bigint end, 'x', '::1', 'x' from generate_series(1, ${ROWS}) n`
+  await sql`insert into message (receiver_id, type, title, body, read_at)
+    select case when n % 2 = 0 then ${me}::bigint else ${me + 1}::bigint end, 'SYSTEM', 'x', 'x', case when n % 50 > 1 then now() end
+    from generate_series(1, ${2 * ROWS}) n`
+  await sql`insert into dict (type, value, label, sort) select 'many' || n % 100, 'v' || n, 'v' || n, n % 500
+    from generate_series(1, ${ROWS}) n`
+  await sql`vacuum analyze`
+})
+
+interface Plan {
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+/** How many rows of its own table the statement that a call runs reads. */
+async function rowsRead(loginName: string, path: Path, table: string, input: object): Promise<number> {
+  const client = await server.as(loginName)
+  await client.send(path, input)
+  const ran = vi.spyOn(server.sql, 'unsafe')
+  const answer = await client.send(path, input)
+  const statements = ran.mock.calls.filter(([text]) => text.includes(`from "${table}"`))
+  ran.mockRestore()
+  expect(answer.json().status).toBe(0)
+  expect(statements.length).toBeGreaterThan(0)
+  let read = 0
+  for (const [text, parameters] of statements) {
+    const [row] = await server.sql.unsafe(`explain (analyze, format json) ${text}`, parameters)
+    const [explained] = Object.values(row ?? {})
+    read += readOf(table, explained[0].Plan)
+  }
+  return read
+}
+
+function readOf(table: string, plan: Plan): number {
+  const rows = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
+  const below = (plan.Plans ?? []).reduce((sum, part) => sum + readOf(table, part), 0)
+  return below + (plan['Relation Name'] === table ? rows : 0)
+}
+
+describe(`of ${ROWS} rows a list reads those it shows and those it counts, in the order of an index`, () => {
+  // Half of the rows are within a principal's reach: twice the count's cap, and the page, with room for the filter's luck.
+  const most = 3 * limits.countCap
+  it.each([
+    ['admin', '/admin/rbac/user/page', 'rbac_user', {}],
+    ['principal', '/admin/rbac/user/page', 'rbac_user', {}],
+    ['principal', '/admin/campus/user/page', 'rbac_user', {}],
+    ['admin', '/admin/operation/page', 'operation', {}],
+    ['principal', '/admin/operation/page', 'operation', {}],
+    ['admin', '/admin/record-log/page', 'record_log', {}],
+    ['principal', '/admin/record-log/page', 'record_log', {}],
+    ['principal', '/admin/message/page', 'message', {}],
+    ['principal', '/admin/message/page', 'message', { unread: true }],
+    ['principal', '/admin/message/noRead', 'message', {}],
+    ['admin', '/admin/dict/page', 'dict', {}],
+    ['admin', '/admin/dict/page', 'dict', { type: 'many7' }],
+  ] as const)('%s: %s of %s %o', async (loginName, path, table, input) => {
+    expect(await rowsRead(loginName, path, table, input)).toBeLessThan(most)
+  })
+
+  it('and a search by keyword reads little more than what it finds', async () => {
+    expect(await rowsRead('admin', '/admin/rbac/user/page', 'rbac_user', { keyword: '员工1234' })).toBeLessThan(100)
+    expect(await rowsRead('admin', '/admin/dict/page', 'dict', { keyword: 'v12345' })).toBeLessThan(100)
+  })
+})
