@@ -48,26 +48,25 @@ export function FilterBar({
           </Button>
         </Badge>
       )}
-      {(!narrow || open) && (
-        <Form
-          form={form}
-          initialValues={current}
-          layout="vertical"
-          className={styles.fields}
-          onValuesChange={() => apply()}
-        >
-          {filters.map(({ name, label, input }) => (
-            <Form.Item key={name} name={name} label={label}>
-              {input}
-            </Form.Item>
-          ))}
-          {used > 0 && (
-            <Button type="link" className={styles.reset} onClick={reset}>
-              {t('common.reset')}
-            </Button>
-          )}
-        </Form>
-      )}
+      <Form
+        form={form}
+        initialValues={current}
+        layout="vertical"
+        className={styles.fields}
+        data-closed={(narrow && !open) || undefined}
+        onValuesChange={() => apply()}
+      >
+        {filters.map(({ name, label, input }) => (
+          <Form.Item key={name} name={name} label={label}>
+            {input}
+          </Form.Item>
+        ))}
+        {used > 0 && (
+          <Button type="link" className={styles.reset} onClick={reset}>
+            {t('common.reset')}
+          </Button>
+        )}
+      </Form>
     </search>
   )
 }

@@ -5,7 +5,7 @@ import { type FormProps, useFormHost } from './FormHost.tsx'
 
 /** A form in a dialog, 600 px wide (specification section 9). */
 export function FormDialog<V extends object>(props: FormProps<V> & { width?: number }) {
-  const { body, pending, submit, ready } = useFormHost(props)
+  const { body, pending, formId, ready } = useFormHost(props)
   return (
     <Modal
       open={props.dialog.open}
@@ -14,9 +14,8 @@ export function FormDialog<V extends object>(props: FormProps<V> & { width?: num
       mask={{ closable: false }}
       okText={t('common.save')}
       cancelText={t('common.cancel')}
-      okButtonProps={{ disabled: !ready }}
+      okButtonProps={{ disabled: !ready, htmlType: 'submit', form: formId }}
       confirmLoading={pending}
-      onOk={submit}
       onCancel={props.dialog.close}
       destroyOnHidden
     >

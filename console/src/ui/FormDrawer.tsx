@@ -6,7 +6,7 @@ import { useNarrow } from './useMedia.ts'
 
 /** A form that slides in from the right, 30 % wide (specification section 9); the whole width of a phone. */
 export function FormDrawer<V extends object>(props: FormProps<V> & { width?: string }) {
-  const { body, pending, submit, ready } = useFormHost(props)
+  const { body, pending, formId, ready } = useFormHost(props)
   const narrow = useNarrow()
   return (
     <Drawer
@@ -19,7 +19,7 @@ export function FormDrawer<V extends object>(props: FormProps<V> & { width?: str
       destroyOnHidden
       footer={
         <Space>
-          <Button type="primary" loading={pending} disabled={!ready} onClick={submit}>
+          <Button type="primary" htmlType="submit" form={formId} loading={pending} disabled={!ready}>
             {t('common.save')}
           </Button>
           <Button onClick={props.dialog.close}>{t('common.cancel')}</Button>

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Alert, Button, Form, type FormInstance, Skeleton } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Failure } from '../api/failure.ts'
 import type { Result } from '../api/useAction.ts'
 import { t } from '../messages/index.ts'
@@ -53,6 +53,7 @@ interface Begun {
 export function useFormHost<V extends object>(props: FormProps<V>) {
   const { dialog, initial, load, question, save, children } = props
   const form = useRef<FormInstance<V>>(null)
+  const formId = useId()
   const [begun, setBegun] = useState<Begun>()
   const [failure, setFailure] = useState<Failure>()
   const [pending, setPending] = useState(false)
@@ -116,6 +117,7 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
         {failure && <FailureNote failure={failure} reload={load && (async () => again((await load.refetch()).data))} />}
         <Form
           key={begun.round}
+          id={formId}
           ref={form}
           initialValues={begun.values}
           layout="vertical"
@@ -127,7 +129,7 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
         </Form>
       </>
     )
-  return { body, pending, submit: () => form.current?.submit(), ready }
+  return { body, pending, formId, ready }
 }
 
 /** A field left empty is null on the wire, where a missing one would keep its old value. */
