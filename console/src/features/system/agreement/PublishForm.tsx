@@ -1,0 +1,91 @@
+import type { Response } from '@cogcampus/contract'
+import { limits } from '@cogcampus/contract/limits'
+import { Alert, Form } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { useAction } from '../../../api/useAction.ts'
+import { t } from '../../../messages/index.ts'
+import { DateInput } from '../../../ui/DateInput.tsx'
+import { FormDrawer } from '../../../ui/FormDrawer.tsx'
+import { required } from '../../../ui/rules.ts'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import type { Dialog } from '../../../ui/useDialog.ts'
+import styles from './agreement.module.css'
+import { Markdown } from './markdown.tsx'
+
+interface Props {
+  dialog: Dialog
+  code: 'service' | 'privacy' | 'consent'
+  newest: Response<'/admin/dict/agreement/info'> | undefined
+  reload: () => Promise<unknown>
+}
+interface Values {
+  title: string
+  body: string
+  day: string | null
+}
+
+/** The next revision, written beside its preview. A revision that somebody else published meanwhile is said, and nothing lost. */
+export function PublishForm({ dialog, code, newest, reload }: Props) {
+  const edit = useAction('/admin/dict/agreement/edit')
+  const [moved, setMoved] = useState(false)
+  const name = t(`system.agreementCode.${code}`)
+  const revision = newest?.revision ?? 0
+  const save = async ({ title, body, day }: Values) => {
+    const effectiveAt = day ? { effectiveAt: dayjs(day).startOf('day').toISOString() } : {}
+    const result = await edit.run({ code, revision, title, body, ...effectiveAt })
+    if (!result.ok && result.failure.errCode === 'AGREEMENT_MOVED_ON') {
+      setMoved(true)
+      await reload()
+    }
+    return result
+  }
+  return (
+    <FormDrawer<Values>
+      dialog={{ ...dialog, name: `publish.${code}` }}
+      width="min(1100px, 92%)"
+      title={t('system.publishTitle', { name, count: revision + 1 })}
+      initial={{ title: newest?.title ?? name, body: newest?.body ?? '', day: null }}
+      question={({ title }) => ({
+        title: t('system.confirmPublish', { title, count: revision + 1 }),
+        hint: t('system.publishHint'),
+      })}
+      save={save}
+    >
+      {moved ? (
+        <Alert type="warning" showIcon title={t('system.movedOn', { count: revision })} />
+      ) : (
+        revision > 0 && <p className={styles.meta}>{t('system.basedOn', { count: revision })}</p>
+      )}
+      <Form.Item name="title" label={t('system.agreementTitle')} rules={[required(t('system.agreementTitle'))]}>
+        <TextInput max={100} />
+      </Form.Item>
+      <div className={styles.editor}>
+        <Form.Item
+          name="body"
+          label={t('system.agreementBody')}
+          extra={t('system.bodyHint')}
+          rules={[required(t('system.agreementBody'))]}
+        >
+          <TextInput rows={22} max={limits.document} />
+        </Form.Item>
+        <Preview />
+      </div>
+      <Form.Item name="day" label={t('system.effectiveAt')} extra={t('system.effectiveHint')}>
+        <DateInput />
+      </Form.Item>
+    </FormDrawer>
+  )
+}
+
+function Preview() {
+  const body = Form.useWatch<string>('body') ?? ''
+  return (
+    <div className={styles.preview}>
+      <span>{t('system.preview')}</span>
+      <div>
+        <Markdown text={body} />
+      </div>
+    </div>
+  )
+}

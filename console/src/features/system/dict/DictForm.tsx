@@ -1,0 +1,89 @@
+import type { Request } from '@cogcampus/contract'
+import { Button, Form } from 'antd'
+import { useAction } from '../../../api/useAction.ts'
+import { useApi } from '../../../api/useApi.ts'
+import { t } from '../../../messages/index.ts'
+import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { NumberInput } from '../../../ui/NumberInput.tsx'
+import { required, requiredChoice } from '../../../ui/rules.ts'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useDialog } from '../../../ui/useDialog.ts'
+import styles from './dict.module.css'
+
+type Values = Omit<Request<'/admin/dict/update'>, 'id' | 'version' | 'type'>
+const black = '#000000'
+
+/** Adds or changes an item of a type, or a type itself: then `type` is `dictType`. */
+export function DictForm({ name, type }: { name: string; type: string }) {
+  const dialog = useDialog(name)
+  const { id } = dialog
+  const row = useApi('/admin/dict/detail', { id: id ?? 0 }, { enabled: id !== undefined })
+  const add = useAction('/admin/dict/add')
+  const update = useAction('/admin/dict/update')
+  const ofType = type === 'dictType'
+  const locked = id !== undefined && (row.data?.builtIn ?? false)
+  const title = ofType
+    ? t(id ? 'system.editDictType' : 'system.addDictType')
+    : t(id ? 'system.editDictItem' : 'system.addDictItem')
+  return (
+    <FormDialog<Values>
+      dialog={dialog}
+      title={title}
+      load={id ? row : undefined}
+      initial={{ sort: 0, status: 1 }}
+      save={(values, version) =>
+        id ? update.run({ ...values, type: row.data?.type ?? type, id, version }) : add.run({ ...values, type })
+      }
+    >
+      <Form.Item name="label" label={t('system.dictLabel')} rules={[required(t('system.dictLabel'))]}>
+        <TextInput max={50} autoFocus />
+      </Form.Item>
+      <Form.Item name="labelEn" label={t('system.dictLabelEn')}>
+        <TextInput max={80} />
+      </Form.Item>
+      <Form.Item
+        name="value"
+        label={t('system.dictValue')}
+        extra={t(locked ? 'system.valueLocked' : 'system.valueHint')}
+        rules={[required(t('system.dictValue')), { pattern: /^[\w\-.:/]+$/, message: t('system.valueHint') }]}
+      >
+        <TextInput max={50} disabled={locked} />
+      </Form.Item>
+      {!ofType && (
+        <Form.Item name="color" label={t('system.color')}>
+          <ColorInput />
+        </Form.Item>
+      )}
+      <Form.Item name="sort" label={t('system.sort')} extra={t('system.sortHint')} rules={[required(t('system.sort'))]}>
+        <NumberInput max={100_000} />
+      </Form.Item>
+      <Form.Item name="status" label={t('system.status')} rules={[requiredChoice(t('system.status'))]}>
+        <DictSelect type="status" numeric allowClear={false} />
+      </Form.Item>
+      <Form.Item name="remark" label={t('system.remark')}>
+        <TextInput max={200} />
+      </Form.Item>
+    </FormDialog>
+  )
+}
+
+interface ColorProps {
+  id?: string
+  value?: string | null
+  onChange?: (value: string | null) => void
+}
+
+function ColorInput({ id, value, onChange }: ColorProps) {
+  return (
+    <span className={styles.color}>
+      <input id={id} type="color" value={value ?? black} onChange={(event) => onChange?.(event.target.value)} />
+      {value ?? t('system.noColor')}
+      {value && (
+        <Button type="link" size="small" onClick={() => onChange?.(null)}>
+          {t('system.clearColor')}
+        </Button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Response } from '@cogcampus/contract'
+import { useAction } from '../../../api/useAction.ts'
+import { language, t } from '../../../messages/index.ts'
+import { ActionBar } from '../../../ui/ActionBar.tsx'
+import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { EnabledTag } from '../../../ui/EnabledTag.tsx'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { TablePage } from '../../../ui/TablePage.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useQueryState } from '../../../ui/useQueryState.ts'
+import { deletedFilter } from '../parts/deleted.tsx'
+import styles from './dict.module.css'
+
+type Dict = Response<'/admin/dict/page'>['list'][number]
+
+/** The items of one type. */
+export function DictItems({ type }: { type: Dict }) {
+  const [, change] = useQueryState()
+  const remove = useAction('/admin/dict/delete')
+  const restore = useAction('/admin/dict/restore')
+  const name = (language === 'en' && type.labelEn) || type.label
+  const deletion = (row: Dict, hint: string) => ({
+    label: t('common.delete'),
+    endpoint: '/admin/dict/delete' as const,
+    danger: true,
+    disabled: row.builtIn,
+    confirm: { title: t('common.confirmDelete', { name: row.label }), hint },
+    run: () => remove.run({ id: row.id }),
+  })
+  return (
+    <div>
+      <div className={styles.typeHead}>
+        <h2>
+          {name}
+          <small>{type.value}</small>
+        </h2>
+        <ActionBar
+          actions={[
+            {
+              label: t('system.editDictType'),
+              endpoint: '/admin/dict/update',
+              run: () => change({ editType: type.id }),
+            },
+            deletion(type, t('system.dictTypeDeletable')),
+          ]}
+        />
+      </div>
+      <TablePage
+        endpoint="/admin/dict/page"
+        caption={t('system.dictOf', { name })}
+        always={{ type: type.value }}
+        filters={[
+          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('system.dictKeyword')} /> },
+          { name: 'status', label: t('system.status'), input: <DictSelect type="status" numeric /> },
+          deletedFilter(),
+        ]}
+        columns={[
+          {
+            key: 'label',
+            title: t('system.dictLabel'),
+            sort: true,
+            render: (row) => (
+              <span className={styles.label}>
+                {row.color && <span className={styles.swatch} style={{ background: row.color }} title={row.color} />}
+                {row.label}
+                {row.builtIn && <StatusTag tone="accent">{t('system.builtIn')}</StatusTag>}
+              </span>
+            ),
+          },
+          { key: 'labelEn', title: t('system.dictLabelEn') },
+          { key: 'value', title: t('system.dictValue'), sort: true },
+          { key: 'sort', title: t('system.sort'), sort: true, align: 'right' },
+          { key: 'status', title: t('system.status'), render: (row) => <EnabledTag status={row.status} /> },
+          { key: 'remark', title: t('system.remark'), hidden: true },
+        ]}
+        actions={[
+          { label: t('common.add'), primary: true, endpoint: '/admin/dict/add', run: () => change({ edit: 'new' }) },
+        ]}
+        rowActions={(row) =>
+          row.deletedAt
+            ? [
+                {
+                  label: t('common.restore'),
+                  endpoint: '/admin/dict/restore',
+                  confirm: { title: t('system.restoreTitle', { name: row.label }) },
+                  run: () => restore.run({ id: row.id }),
+                },
+              ]
+            : [
+                { label: t('common.edit'), endpoint: '/admin/dict/update', run: () => change({ edit: row.id }) },
+                deletion(row, t('system.dictDeletable')),
+              ]
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { RecordKind } from '@cogcampus/contract/admin/record-log'
+import { Select } from 'antd'
+import { t } from '../../../messages/index.ts'
+import { DateText } from '../../../ui/DateText.tsx'
+import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
+import { TablePage } from '../../../ui/TablePage.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { DayBound } from '../parts/DayBound.tsx'
+import { browserOf } from '../recordLog/browserOf.ts'
+
+const tones: Record<RecordKind, Tone> = {
+  LOGIN: 'success',
+  LOGIN_FAILED: 'danger',
+  LOGOUT: 'neutral',
+  PASSWORD: 'warning',
+  PATIENT_READ: 'info',
+}
+const kinds = Object.keys(tones) as RecordKind[]
+
+/** Who signed in, from where and with what; append-only. */
+export default function RecordLogPage() {
+  return (
+    <TablePage
+      endpoint="/admin/record-log/page"
+      caption={t('system.recordLog')}
+      filters={[
+        { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('system.recordKeyword')} /> },
+        {
+          name: 'kind',
+          label: t('system.kind'),
+          input: (
+            <Select
+              allowClear
+              placeholder={t('common.all')}
+              options={kinds.map((kind) => ({ value: kind, label: t(`system.kind.${kind}`) }))}
+            />
+          ),
+        },
+        { name: 'ip', label: t('system.ip'), input: <TextInput max={45} /> },
+        { name: 'from', label: t('system.from'), input: <DayBound /> },
+        { name: 'to', label: t('system.to'), input: <DayBound end /> },
+      ]}
+      columns={[
+        {
+          key: 'createdAt',
+          title: t('system.time'),
+          sort: true,
+          render: (row) => <DateText value={row.createdAt} />,
+        },
+        {
+          key: 'kind',
+          title: t('system.kind'),
+          render: (row) => <StatusTag tone={tones[row.kind]}>{t(`system.kind.${row.kind}`)}</StatusTag>,
+        },
+        { key: 'userName', title: t('system.userName'), render: (row) => row.userName ?? t('system.unknownUser') },
+        { key: 'loginName', title: t('system.loginName') },
+        { key: 'ip', title: t('system.ip') },
+        {
+          key: 'userAgent',
+          title: t('system.browser'),
+          render: (row) => <span title={row.userAgent}>{browserText(row.userAgent)}</span>,
+        },
+      ]}
+    />
+  )
+}
+
+function browserText(userAgent: string): string {
+  const known = browserOf(userAgent)
+  return known ? t('system.on', known) : t('system.unknownBrowser')
+}
