@@ -5,7 +5,7 @@ import { badField, notFound, refuse } from '../../../lib/errors.ts'
 import { pageOf } from '../../../lib/page.ts'
 import { likePattern, searchText } from '../../../lib/search.ts'
 import { given, orStale, replaceLinks } from '../../../lib/update.ts'
-import { assertAdministratorLeft, assertWholeBusiness, assertWithinOwn } from '../user/guard.ts'
+import { assertAdministratorLeft, assertWholeBusiness, assertWithinOwn, mayGive } from '../user/guard.ts'
 
 export const roleHandlers: Handlers<typeof role> = {
   page({ db }, { status, deleted, keyword, ...page }) {
@@ -54,6 +54,7 @@ export const roleHandlers: Handlers<typeof role> = {
       .executeTakeFirst()
     const row = await orStale(changed, () => roleRow(db, id))
     await replaceLinks(scope.raw, 'rbacRoleCampus', ['role_id', id], ['campus_id', campusIds ?? []])
+    await assertWithinOwn(context, [id])
     await assertAdministratorRole(context, id)
     afterCommit(() => services.actors.forget())
     return row
@@ -125,7 +126,9 @@ export const roleHandlers: Handlers<typeof role> = {
       .where('deletedAt', 'is', null)
       .execute()
     if (wanted.length !== new Set(resourceIds).size) throw notFound()
-    if (wanted.some(({ type, code }) => type === 'ACTION' && !actor.grants.has(code))) throw refuse('GRANT_BEYOND_OWN')
+    const role = await roleRow(db, roleId)
+    const beyond = wanted.some(({ type, code }) => type === 'ACTION' && role && !mayGive(actor, role, code))
+    if (beyond) throw refuse('GRANT_BEYOND_OWN')
     const changed = await db
       .updateTable('rbacRole')
       .set({ remark: sql<string>`remark` })

@@ -1,4 +1,6 @@
+import type { ScopeKind } from '@cogcampus/contract/enums'
 import { sql } from 'kysely'
+import type { Actor } from '../../../http/actor.ts'
 import type { WriteContext } from '../../../http/context.ts'
 import { badField, notFound, refuse } from '../../../lib/errors.ts'
 
@@ -28,17 +30,25 @@ export async function assertWithinOwn({ db, scope, actor }: Context, roleIds: re
     .execute()
   if (roles.length !== new Set(roleIds).size) throw notFound()
   for (const role of roles) {
-    const wide = role.scope === 'ALL' || role.scope === 'CHOSEN'
-    if (wide && !scope.reach.all) throw refuse('GRANT_BEYOND_OWN')
-    if (role.actions.some((action) => !actor.grants.has(action))) throw refuse('GRANT_BEYOND_OWN')
+    if (isWide(role) && !scope.reach.all) throw refuse('GRANT_BEYOND_OWN')
+    if (role.actions.some((action) => !mayGive(actor, role, action))) throw refuse('GRANT_BEYOND_OWN')
   }
 }
 
+/** Whether a caller may put a call into a role: he holds it, and as widely as the role would. */
+export function mayGive(actor: Actor, role: { scope: ScopeKind }, action: string): boolean {
+  const held = actor.grants.get(action)
+  return held !== undefined && (held.all || !isWide(role))
+}
+
+const isWide = ({ scope }: { scope: ScopeKind }) => scope === 'ALL' || scope === 'CHOSEN'
+
 /**
  * The member of staff a caller is about to change: within reach, not beyond the caller's own permissions, and not
- * deleted, unless that is to be undone.
+ * deleted, unless that is to be undone. Who also works at a campus beyond reach is `shared`: his account is not the
+ * caller's alone to take over, only his particulars to correct.
  */
-export async function managed(context: Context, userId: number, { deleted = false } = {}) {
+export async function managed(context: Context, userId: number, { deleted = false, shared = false } = {}) {
   const person = await context.scope
     .from('rbacUser')
     .select(['id', 'loginName', 'userName', 'phoneNo', 'status', 'deletedAt', 'campusId', 'version'])
@@ -51,18 +61,29 @@ export async function managed(context: Context, userId: number, { deleted = fals
     context,
     held.map((row) => row.roleId),
   )
-  return person
+  const campuses = await context.db
+    .selectFrom('rbacUserCampus')
+    .select('campusId')
+    .where('userId', '=', userId)
+    .execute()
+  const elsewhere = campuses.map((row) => row.campusId).filter((campusId) => !context.scope.hasCampus(campusId))
+  if (elsewhere.length > 0 && !shared) throw refuse('GRANT_BEYOND_OWN')
+  return { ...person, elsewhere }
 }
 
-/** The campuses a person shall belong to: all within the caller's reach, and at least one unless the caller sees all. */
-export function assertCampuses(
-  { scope }: Context,
-  campusIds: readonly number[],
-  required: string,
-  unknown: string,
-): void {
-  if (campusIds.length === 0 && !scope.reach.all) throw badField('BAD_INPUT', 'campusIds', required)
-  if (campusIds.some((id) => !scope.hasCampus(id))) throw badField('UNKNOWN_REFERENCE', 'campusIds', unknown)
+/** The campuses a person shall belong to: within the caller's reach, and at least one unless the caller sees all. */
+export async function assertCampuses({ scope, t }: WriteContext, campusIds: readonly number[]): Promise<void> {
+  if (campusIds.length === 0) {
+    if (!scope.reach.all) throw badField('BAD_INPUT', 'campusIds', t('field.required'))
+    return
+  }
+  const open = await scope
+    .from('campus')
+    .select('id')
+    .where('id', 'in', campusIds)
+    .where('deletedAt', 'is', null)
+    .execute()
+  if (open.length !== new Set(campusIds).size) throw badField('UNKNOWN_REFERENCE', 'campusIds', t('field.reference'))
 }
 
 /** Whatever was just done, somebody must still be able to administer; two rivals wait for each other on the role. */

@@ -47,7 +47,7 @@ export const userHandlers: Handlers<typeof user> = {
 
   async add(context, { campusIds, roleIds = [], password, ...fields }) {
     const { scope, t } = context
-    assertCampuses(context, campusIds, t('field.required'), t('field.reference'))
+    await assertCampuses(context, campusIds)
     await assertWithinOwn(context, roleIds)
     const min = await setting(scope.raw, 'password.minLength')
     if (password && !isAcceptable(password, fields.loginName, min)) {
@@ -81,12 +81,10 @@ export const userHandlers: Handlers<typeof user> = {
   },
 
   async update(context, { id, version, campusIds, ...fields }) {
-    const { scope, db, services, t, afterCommit } = context
-    assertCampuses(context, campusIds, t('field.required'), t('field.reference'))
-    const before = await managed(context, id)
-    const linkedNow = await db.selectFrom('rbacUserCampus').select('campusId').where('userId', '=', id).execute()
-    const beyondReach = linkedNow.map((row) => row.campusId).filter((campusId) => !scope.hasCampus(campusId))
-    const all = [...campusIds, ...beyondReach]
+    const { scope, services, afterCommit } = context
+    await assertCampuses(context, campusIds)
+    const before = await managed(context, id, { shared: true })
+    const all = [...campusIds, ...before.elsewhere]
     const changed = await scope
       .update('rbacUser')
       .set({ ...given(fields), ...named({ ...before, ...given(fields) }), campusId: all[0] ?? null })
