@@ -37,6 +37,7 @@ export function crudHandlers<N extends CrudNoun>(
   const shown = Object.keys((detail.output as z.ZodObject).shape)
   const order = { by: rules.by, id: 'id', sortable: Object.fromEntries(rules.sortable.map((name) => [name, name])) }
   const searched = (row: Row) => ({ search: searchText(...rules.search.map((name) => row[name] as string | null)) })
+  const owned = ownedTables.has(table)
   const one = (context: ReadContext | WriteContext, id: number) =>
     select(context, table, shown).where('id', '=', id).executeTakeFirst()
 
@@ -68,6 +69,7 @@ export function crudHandlers<N extends CrudNoun>(
         .executeTakeFirstOrThrow(),
     async update(context: WriteContext, { id, version, ...fields }: Row & { id: number; version: number }) {
       const before = await one(context, id)
+      if (owned && typeof fields.campusId === 'number' && !context.scope.hasCampus(fields.campusId)) throw notFound()
       const changed = await update(context, table, { ...given(fields), ...searched({ ...before, ...given(fields) }) })
         .where('id', '=', id)
         .where('version', '=', version)
