@@ -3,6 +3,9 @@ import { Mock } from './mock.ts'
 
 export { expect } from '@playwright/test'
 
+/** Where the configuration started the product itself. */
+export const realServer = `http://127.0.0.1:${process.env.E2E_PORT}`
+
 interface Fixtures {
   /** The stand-in server; a page opened with `open` talks to it. */
   mock: Mock
@@ -20,23 +23,23 @@ export const test = base.extend<Fixtures & { address: string }>({
   address: async ({ mock }, use) => use(await mock.listen()),
   open: async ({ page, address }, use) =>
     use(async (path, { signedIn = true } = {}) => {
-      if (signedIn) await signInAs(page, address, 'token-of-tester')
+      if (signedIn) await signInAs(page, 'token-of-tester', address)
       await page.goto(address + path)
     }),
 })
 
 /** Puts a token where the console looks for it, once: what the console does with it later stays. */
-export async function signInAs(page: Page, address: string, token: string): Promise<void> {
+export async function signInAs(page: Page, token: string, address = realServer): Promise<void> {
   await page.goto(`${address}/favicon.svg`)
   await page.evaluate((value) => localStorage.setItem('cog.token', value), token)
 }
 
 const tokens = new Map<string, string>()
 /** The token of a demo account on the real server; asked for once, for sign-ins are limited. */
-export async function tokenOf(baseURL: string, loginName: string): Promise<string> {
+export async function tokenOf(loginName: string): Promise<string> {
   const known = tokens.get(loginName)
   if (known) return known
-  const answer = await fetch(`${baseURL}/admin/rbac/user/login`, {
+  const answer = await fetch(`${realServer}/admin/rbac/user/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
     body: JSON.stringify({ loginName, passWord: 'demo-2026', userType: 'A' }),

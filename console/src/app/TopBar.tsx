@@ -34,8 +34,8 @@ export function TopBar({ user, trail, title, collapsed, toggle, refresh, search 
       </button>
       <Breadcrumb className={styles.trail} items={[...trail, title].filter(Boolean).map((name) => ({ title: name }))} />
       <span className={styles.here}>{title}</span>
-      <button type="button" className={styles.search} aria-label={t('shell.search')} onClick={search}>
-        <SearchOutlined />
+      <button type="button" className={styles.search} onClick={search}>
+        <SearchOutlined aria-hidden />
         <span>{t('shell.search')}</span>
         <kbd>Ctrl K</kbd>
       </button>

@@ -24,13 +24,13 @@ export function UserMenu({ user }: { user: Response<'/admin/rbac/user/userInfo'>
   return (
     <>
       <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
-        <button type="button" className={styles.person} aria-label={t('shell.account', { name: user.userName })}>
+        <button type="button" className={styles.person} title={t('shell.account')}>
           <PersonAvatar user={user} />
           <span className={styles.who}>
             <strong>{user.userName}</strong>
             <span>{user.roleNameList.join(',')}</span>
           </span>
-          <DownOutlined className={styles.arrow} />
+          <DownOutlined aria-hidden className={styles.arrow} />
         </button>
       </Dropdown>
       <ChangePassword open={changing} close={() => setChanging(false)} />

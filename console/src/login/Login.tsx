@@ -59,12 +59,15 @@ export function Login() {
     setRefused(true)
     focus('passWord')
   }
-  const prefetch = () => void loadApp().catch(() => undefined)
+  const typed = () => {
+    setRefused(false)
+    loadApp().catch(() => undefined)
+  }
 
   return (
     <Panel>
       <p className="panel-hint">{t('core.welcomeHint')}</p>
-      <form ref={form} noValidate onSubmit={submit} onInput={() => setRefused(false)} onFocus={prefetch}>
+      <form ref={form} noValidate onSubmit={submit} onInput={typed}>
         <Field
           name="loginName"
           label={t('core.loginName')}
