@@ -19,6 +19,7 @@ export async function fillHistory(db: Kysely<Database>, random: Random): Promise
     .execute()
   await fillSignIns(db, random, staff.slice(0, 60))
   await fillMessages(db, random, staff)
+  await fillOperations(db, random, staff)
 }
 
 type Staff = { id: number; loginName: string; userName: string; campusId: number | null }
@@ -73,4 +74,52 @@ async function fillMessages(db: Kysely<Database>, random: Random, staff: Staff[]
     from jsonb_to_recordset(${rows}::jsonb) as r(receiver_id bigint, type text, title text, body text, link text,
       hours integer, read boolean)
     order by hours desc`.execute(db)
+}
+
+const changes = [
+  ['/admin/campus/update', 'campus', 'UPDATE', { phone: { from: '02158001234', to: '02158005678' } }],
+  [
+    '/admin/campus/update',
+    'room',
+    'UPDATE',
+    { capacity: { from: 6, to: 8 }, name: { from: '小组室', to: '小组室 B' } },
+  ],
+  ['/admin/campus/update', 'holiday', 'INSERT', { name: { to: '年终盘点' }, from_day: { to: '2026-12-31' } }],
+  ['/admin/rbac/user/update', 'rbac_user', 'UPDATE', { phone_no: { from: '13800001111', to: '13900002222' } }],
+  ['/admin/rbac/user/status', 'rbac_user', 'UPDATE', { status: { from: 1, to: 2 } }],
+  ['/admin/dict/update', 'dict', 'UPDATE', { label: { from: '转介', to: '转介绍' }, sort: { from: 30, to: 10 } }],
+  ['/api/admin/education/subject/edit', 'subject', 'UPDATE', { level_name: { from: '进阶', to: '提高' } }],
+] as const
+
+/** What was changed in these weeks, by whom; now and then a change was refused. */
+async function fillOperations(db: Kysely<Database>, random: Random, staff: Staff[]): Promise<void> {
+  const authors = staff.filter((one) => /^(admin|operation|principal)/.test(one.loginName))
+  const rows = Array.from({ length: DAYS * 2 }, (_, index) => {
+    const [endpoint, table, action, fields] = random.pick(changes)
+    const author = random.pick(authors)
+    const refused = random.chance(0.08)
+    return {
+      endpoint,
+      table,
+      action,
+      fields,
+      user_id: author.id,
+      user_name: author.userName,
+      campus_id: author.campusId,
+      ip: `10.${author.campusId ?? 0}.0.${random.int(20, 60)}`,
+      err_code: refused ? 'STALE_VERSION' : '',
+      ms: random.int(4, 40),
+      row_id: random.int(1, 6),
+      minutes: (DAYS * 2 - index) * 720 - random.int(0, 600),
+    }
+  })
+  await query`
+    with happened as (select nextval('operation_id') as id, r.* from jsonb_to_recordset(${rows}::jsonb) as r(endpoint text,
+        "table" text, action text, fields jsonb, user_id bigint, user_name text, campus_id bigint, ip text, err_code text,
+        ms integer, row_id bigint, minutes integer)),
+      noted as (insert into operation (id, endpoint, user_id, user_name, campus_id, ip, request_id, err_code, ms, created_at)
+        select id, endpoint, user_id, user_name, campus_id, ip, gen_random_uuid(), err_code, ms, now() - make_interval(mins => minutes)
+        from happened)
+    insert into operation_change (operation_id, table_name, row_id, action, fields)
+      select id, "table", row_id, action, fields from happened where err_code = ''`.execute(db)
 }

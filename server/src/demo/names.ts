@@ -44,5 +44,4 @@ export function person(random: Random): Person {
   return { name, gender, phone: phone(random) }
 }
 
-export const phone = (random: Random): string =>
-  random.pick(prefixes) + String(random.int(0, 99_999_999)).padStart(8, '0')
+const phone = (random: Random): string => random.pick(prefixes) + String(random.int(0, 99_999_999)).padStart(8, '0')

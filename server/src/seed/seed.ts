@@ -66,7 +66,7 @@ async function seedMenu(db: Kysely<Database>): Promise<void> {
 }
 
 /** Who holds what when installed: a call as its endpoint says, a page with its first call, a group with any page. */
-export function shippedGrants(): { role: RoleCode; code: string }[] {
+function shippedGrants(): { role: RoleCode; code: string }[] {
   const access = new Map(endpoints.map(({ path, endpoint }) => [path, endpoint.access]))
   const holders = (path: MenuPage['actions'][number]): readonly RoleCode[] => {
     const granted = access.get(path)
