@@ -13,18 +13,24 @@ interface Props {
   forced?: boolean
   close: () => void
 }
-type Values = { password: string; passwordTwo: string }
+type Values = { oldPassword?: string; password: string; passwordTwo: string }
 
-/** New password and confirmation (specification sections 2, 3 and 5). */
+/**
+ * New password and confirmation (specification sections 2, 3 and 5). The server takes them after a recent sign-in only;
+ * otherwise it says so, and the old password is asked for as well.
+ */
 export function ChangePassword({ open, forced = false, close }: Props) {
   const [form] = Form.useForm<Values>()
   const [failure, setFailure] = useState<Failure>()
+  const [wantsOld, setWantsOld] = useState(false)
   const userId = useUser()?.userId ?? 0
   const reset = useAction('/admin/rbac/user/resetPassword')
-  const submit = async ({ password }: Values) => {
-    const result = await reset.run({ password, userId })
+  const change = useAction('/admin/rbac/user/changePassword')
+  const submit = async ({ oldPassword, password }: Values) => {
+    const result = await (oldPassword ? change.run({ oldPassword, password }) : reset.run({ password, userId }))
     if (result.ok) return close()
     setFailure(result.failure)
+    if (result.failure.envelope?.errCode === 'RECENT_SIGN_IN_REQUIRED') setWantsOld(true)
     showFields(form, result.failure)
   }
   return (
@@ -38,15 +44,27 @@ export function ChangePassword({ open, forced = false, close }: Props) {
       okText={t('common.confirm')}
       cancelText={t('common.cancel')}
       cancelButtonProps={forced ? { style: { display: 'none' } } : {}}
-      confirmLoading={reset.pending}
+      confirmLoading={reset.pending || change.pending}
       onOk={form.submit}
       onCancel={close}
-      afterClose={() => setFailure(undefined)}
+      afterClose={() => {
+        setFailure(undefined)
+        setWantsOld(false)
+      }}
       destroyOnHidden
     >
       {forced && <p>{t('shell.mustChange')}</p>}
       {failure && <FailureNote failure={failure} />}
       <Form form={form} layout="vertical" preserve={false} onFinish={submit}>
+        {wantsOld && (
+          <Form.Item
+            name="oldPassword"
+            label={t('shell.oldPassword')}
+            rules={[{ required: true, message: t('shell.enterOld') }]}
+          >
+            <Input.Password maxLength={limits.passwordMax} autoComplete="current-password" autoFocus />
+          </Form.Item>
+        )}
         <Form.Item
           name="password"
           label={t('shell.newPassword')}
