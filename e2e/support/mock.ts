@@ -22,7 +22,7 @@ export interface SeenCall {
   body: string
 }
 /** An envelope, something that is none, or no answer: `drop` breaks the connection, `hang` never answers. */
-export type Answer =
+type Answer =
   | ({ http?: number } & Partial<Envelope>)
   | { http: number; type: string; text: string; headers?: Record<string, string> }
   | 'drop'

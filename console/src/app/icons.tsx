@@ -58,9 +58,6 @@ const icons: Record<string, ComponentType<AriaAttributes>> = {
   tool: ToolOutlined,
   user: UserOutlined,
 }
-/** The names that a menu entry's `icon` may have. */
-export const iconNames = Object.keys(icons)
-
 /** The icon of a menu entry by its name. */
 export function MenuIcon({ name }: { name: string | null }) {
   const Icon = icons[name ?? ''] ?? AppstoreOutlined

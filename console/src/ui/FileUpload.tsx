@@ -4,7 +4,7 @@ import { t } from '../messages/index.ts'
 import { FilePicker } from './FilePicker.tsx'
 import { notify } from './notify.ts'
 
-export interface StoredFile {
+interface StoredFile {
   name: string
   url: string
   /** `false`: it stays. */

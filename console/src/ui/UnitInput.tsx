@@ -3,7 +3,7 @@ import { t } from '../messages/index.ts'
 import { NumberInput } from './NumberInput.tsx'
 
 /** A value with its unit, as `{ value: 30, unit: 'day' }` (specification section 3). */
-export interface UnitValue<U extends string = string> {
+interface UnitValue<U extends string = string> {
   value: number | null
   unit: U
 }

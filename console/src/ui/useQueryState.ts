@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-export type QueryValue = string | number | boolean | undefined | null
+type QueryValue = string | number | boolean | undefined | null
 export type Query = Record<string, QueryValue>
 
 /** What the page shows lives in its query string: a link to it opens the same view. Numbers and booleans come back as such. */
