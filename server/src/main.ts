@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   const config = configOf()
   const release = await claimDataDir(config.dataDir)
   const embedded = config.databaseUrl ? null : await startEmbedded(config.dataDir)
-  const sql = connect(config.databaseUrl ?? (embedded as Embedded))
+  const sql = poolOf(config.databaseUrl ?? (embedded as Embedded))
   let stopping: Promise<void> | null = null
   let close = async () => {}
   const stop = () => {
@@ -65,6 +65,14 @@ async function start(): Promise<void> {
   }
 }
 
+function poolOf(at: string | Embedded): Sql {
+  try {
+    return connect(at)
+  } catch {
+    throw new Startup('CONFIG', 'DATABASE_URL cannot be read as an address')
+  }
+}
+
 function configOf(): Config {
   try {
     return readConfig(process.env)
@@ -78,7 +86,7 @@ async function prepare(sql: Sql, config: Config): Promise<string | null> {
   try {
     await sql`select 1`
   } catch (error) {
-    const where = (config.databaseUrl ?? '').replace(/\/\/[^@/]*@/, '//…@')
+    const where = (config.databaseUrl ?? '').replace(/\/\/.*@/, '//…@').replace(/\?.*/, '')
     throw new Startup('DATABASE', `The database ${where} cannot be reached: ${(error as Error).message}`)
   }
   await migrate(sql)

@@ -41,10 +41,11 @@ export async function startEmbedded(dataDir: string): Promise<Embedded> {
     ['-D', data, '-k', sockets, '-c', 'listen_addresses=', '-c', 'max_connections=100', '-c', 'shared_buffers=256MB'],
     { ...owner, detached: true, stdio: ['ignore', log.fd, log.fd], env: { ...process.env, LC_ALL: 'C' } },
   )
-  await log.close()
+  // Listened to at once: a database that cannot start may end before anything else is awaited.
   const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  await log.close()
   const stop = async () => {
-    if (server.exitCode === null) server.kill('SIGINT')
+    if (!hasEnded(server)) server.kill('SIGINT')
     await exited
     await rm(sockets, { recursive: true, force: true })
   }
@@ -140,6 +141,9 @@ async function endOrphan(data: string): Promise<void> {
   }
 }
 
+/** Also when it ended itself by a signal, as PostgreSQL does in a panic. */
+const hasEnded = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null
+
 async function untilReady(
   server: ChildProcess,
   sockets: string,
@@ -149,7 +153,7 @@ async function untilReady(
   const probe = postgres({ host: sockets, username: 'postgres', database: 'postgres', max: 1, onnotice: () => {} })
   try {
     for (;;) {
-      if (server.exitCode !== null) {
+      if (hasEnded(server)) {
         const tail = (await readFile(join(dataDir, 'postgres.log'), 'utf8')).trim().split('\n').slice(-6).join('\n')
         await stop()
         throw new Startup('DATA', `The database in ${dataDir} did not start; nothing was changed. It said:\n${tail}`)

@@ -7,6 +7,10 @@ export function bindHealth(app: FastifyInstance, { sql }: Services): void {
   app.addHook('preClose', async () => {
     draining = true
   })
+  // While it drains, each answer ends its connection: one kept alive would hold up the end.
+  app.addHook('onSend', async (_request, reply) => {
+    if (draining) reply.header('connection', 'close')
+  })
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     if (draining) return reply.code(503).send({ status: 'draining' })

@@ -1,0 +1,261 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { connect } from '../src/db/connect.ts'
+import { exitCodes } from '../src/lib/startup.ts'
+import { ask, folder, freePort, Product, signIn, tcpOf } from './process.ts'
+import { until, useDatabase } from './server.ts'
+
+// Processes and whole databases: slow where four suites share two cores.
+vi.setConfig({ testTimeout: 90_000 })
+
+/** An installation with demo data, made once and copied by the tests that need one. */
+let made = ''
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const asRoot = process.getuid?.() === 0
+const env = async (more: Record<string, string> = {}) => ({ PORT: String(await freePort()), ...more })
+
+/** A copy of the installation, with its owners and modes, as a backup would make it. */
+async function installed(): Promise<string> {
+  if (!made) {
+    made = await mkdtemp(join(tmpdir(), 'cogcampus-made-'))
+    await chmod(made, 0o755)
+    const product = new Product(await env({ DATA_DIR: made }))
+    await product.ready()
+    await product.kill('SIGTERM')
+  }
+  const copy = await folder()
+  await chmod(copy, 0o755)
+  execFileSync('cp', ['-a', `${made}/.`, copy])
+  return copy
+}
+afterAll(() => rm(made, { recursive: true, force: true }))
+
+beforeAll(() => {
+  if (!existsSync(join(root, 'console/dist/index.html'))) {
+    throw new Error('The start is tested with the built console: run "npm run build" first')
+  }
+})
+
+describe('the first start on an empty folder', () => {
+  it('makes a database, says where it is ready and how to sign in, and ends with 0', async () => {
+    const data = await folder()
+    const product = new Product(await env({ DATA_DIR: data }))
+    const base = await product.ready()
+    expect(product.output).toContain('demo-2026')
+    expect(await (await fetch(`${base}/readyz`)).json()).toEqual({ status: 'ok' })
+    expect(await (await fetch(base, { headers: { accept: 'text/html' } })).text()).toContain('<div id="root">')
+    await signIn(base, 'demo-2026')
+    expect(await product.kill('SIGTERM')).toBe(0)
+    expect(existsSync(join(data, 'postgres/postmaster.pid'))).toBe(false)
+  })
+
+  it('without demo data makes one administrator, whose printed password works once and must be changed', async () => {
+    const product = new Product(await env({ DATA_DIR: await folder(), DEMO: '0' }))
+    const base = await product.ready()
+    const password = /one-time password "(\S+)"/.exec(product.output)?.[1] as string
+    expect(product.output).not.toContain('demo')
+    const token = await signIn(base, password)
+    expect((await ask(base, '/admin/rbac/user/page', undefined, token)).errCode).toBe('PASSWORD_CHANGE_REQUIRED')
+    const change = { oldPassword: password, password: 'chosen-2026-by-me' }
+    expect((await ask(base, '/admin/rbac/user/changePassword', change, token)).status).toBe(0)
+    expect((await ask(base, '/admin/rbac/user/page', undefined, token)).status).toBe(0)
+    await expect(signIn(base, password)).rejects.toThrow('LOGIN_FAILED')
+  })
+})
+
+describe('a later start', () => {
+  it('is ready within seconds, and prints no password of the first', async () => {
+    const data = await installed()
+    const began = performance.now()
+    const product = new Product(await env({ DATA_DIR: data, DEMO: '0' }))
+    await product.ready()
+    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(product.output).not.toContain('one-time')
+  })
+
+  it('after a kill -9 has every row that was acknowledged, and ends the database left behind', async () => {
+    const data = await installed()
+    const killed = new Product(await env({ DATA_DIR: data }))
+    const base = await killed.ready()
+    const token = await signIn(base, 'demo-2026')
+    const acknowledged: string[] = []
+    let going = true
+    const writer = (async () => {
+      for (let n = 0; going; n++) {
+        const subject = { name: `科目${n}`, levelName: '基础' }
+        const answer = await ask(base, '/api/admin/education/subject/edit', subject, token).catch(() => null)
+        if (answer?.status === 0) acknowledged.push(subject.name)
+      }
+    })()
+    await until(() => acknowledged.length > 30, 10_000)
+    await killed.kill('SIGKILL')
+    going = false
+    await writer
+    const orphan = Number((await readFile(join(data, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+    expect(existsSync(`/proc/${orphan}`)).toBe(true)
+
+    const again = new Product(await env({ DATA_DIR: data }))
+    const at = await again.ready()
+    expect(existsSync(`/proc/${orphan}`)).toBe(false)
+    // The session outlived the kill as well.
+    const found = await ask(at, '/api/admin/education/subject/list', undefined, token)
+    const names = (found.data as { name: string }[]).map((row) => row.name)
+    expect(acknowledged.filter((name) => !names.includes(name))).toEqual([])
+  })
+})
+
+describe('a start that cannot go on says why and ends with its own code', () => {
+  it.each([
+    [{ PORT: 'abc' }, /PORT must be a number.*"abc"/],
+    [{ PORT: '70000' }, /PORT must be/],
+    [{ DEMO: 'yes' }, /DEMO must be 0 or 1/],
+    [{ DATABASE_URL: 'mysql://u:hushhush@h/d' }, /DATABASE_URL must begin with postgres/],
+    [{ DATABASE_URL: 'postgres://u:hushhush@h:port/d' }, /DATABASE_URL/],
+  ])('a setting that cannot be meant: %o', async (wrong, said) => {
+    const product = new Product({ DATA_DIR: await folder(), ...wrong })
+    expect(await product.ended).toBe(exitCodes.CONFIG)
+    expect(product.output).toMatch(said)
+    expect(product.output).not.toMatch(/hushhush|\.ts:\d/)
+  })
+
+  it('the port is in use', async () => {
+    const data = await installed()
+    const port = await freePort()
+    const taken = createServer().listen(port, '127.0.0.1')
+    await once(taken, 'listening')
+    const product = new Product({ DATA_DIR: data, PORT: String(port) })
+    expect(await product.ended).toBe(exitCodes.PORT)
+    expect(product.output).toContain(`Port ${port} on 127.0.0.1 is in use`)
+    expect(existsSync(join(data, 'postgres/postmaster.pid'))).toBe(false)
+    taken.close()
+  })
+
+  it('a start is already running on the folder, which goes on undisturbed', async () => {
+    const data = await installed()
+    const first = new Product(await env({ DATA_DIR: data }))
+    const base = await first.ready()
+    const second = new Product(await env({ DATA_DIR: `${data}/../${data.split('/').at(-1)}` }))
+    expect(await second.ended).toBe(exitCodes.RUNNING)
+    expect(second.output).toContain('Another start is running')
+    await signIn(base, 'demo-2026')
+  })
+
+  it.each(['', '@here', '/slash'])(
+    'the database cannot be reached, without printing its password (hushhush%s)',
+    async (end) => {
+      const product = new Product({
+        DATA_DIR: await folder(),
+        DATABASE_URL: `postgres://me:hushhush${encodeURIComponent(end)}@127.0.0.1:${await freePort()}/db`,
+      })
+      expect(await product.ended).toBe(exitCodes.DATABASE)
+      expect(product.output).toContain('cannot be reached')
+      expect(product.output).toContain('127.0.0.1')
+      expect(product.output).not.toContain('hushhush')
+    },
+  )
+
+  it('the data folder is damaged, and nothing in it is changed', async () => {
+    const data = await installed()
+    const control = join(data, 'postgres/global/pg_control')
+    await truncate(control, 100)
+    const before = await listing(join(data, 'postgres'))
+    const product = new Product(await env({ DATA_DIR: data }))
+    expect(await product.ended).toBe(exitCodes.DATA)
+    expect(product.output).toMatch(/did not start; nothing was changed[\s\S]*pg_control/)
+    expect(await listing(join(data, 'postgres'))).toEqual(before)
+  })
+
+  it('the folder of the database holds something else', async () => {
+    const data = await folder()
+    await mkdir(join(data, 'postgres/mine'), { recursive: true })
+    const product = new Product(await env({ DATA_DIR: data }))
+    expect(await product.ended).toBe(exitCodes.DATA)
+    expect(product.output).toContain('is no database folder. Nothing was changed.')
+  })
+})
+
+async function listing(path: string): Promise<string[]> {
+  const names = (await readdir(path, { recursive: true })).toSorted()
+  return Promise.all(names.map(async (name) => `${name} ${(await stat(join(path, name))).size}`))
+}
+
+describe('SIGTERM', () => {
+  it('lets a request in flight finish, answers what comes on an open connection, and ends with 0', async () => {
+    const { socket } = inject('postgres')
+    const port = await tcpOf(socket)
+    const product = new Product({
+      ...(await env({ DATA_DIR: await folder() })),
+      DATABASE_URL: `postgres://postgres:unused@127.0.0.1:${port}/${database.database}`,
+    })
+    const base = await product.ready()
+    const token = await signIn(base, /one-time password "(\S+)"/.exec(product.output)?.[1] as string)
+    // The request waits for a lock that the test holds.
+    const sql = connect(database, { max: 1 })
+    const holding = await sql.reserve()
+    await holding`begin`
+    await holding`lock table message in access exclusive mode`
+    let finished = false
+    const slow = ask(base, '/admin/message/noRead', undefined, token).finally(() => {
+      finished = true
+    })
+    await until(async () => (await holding`select 1 from pg_locks where not granted`).length > 0)
+    const ended = product.kill('SIGTERM')
+    await until(async () => !(await fetch(`${base}/healthz`).catch(() => null)))
+    expect(finished).toBe(false)
+    await holding`commit`
+    holding.release()
+    expect((await slow).status).toBe(0)
+    expect(await ended).toBe(0)
+    await sql.end()
+  })
+})
+const database = useDatabase('shipped')
+
+describe('with DATABASE_URL', () => {
+  it('runs on that database, without demo data, and starts none of its own', async () => {
+    const { socket } = inject('postgres')
+    const data = await folder()
+    const product = new Product({
+      ...(await env({ DATA_DIR: data })),
+      DATABASE_URL: `postgres://postgres:unused@127.0.0.1:${await tcpOf(socket)}/${external.database}`,
+    })
+    const base = await product.ready()
+    expect(product.output).toContain('one-time password')
+    expect(existsSync(join(data, 'postgres'))).toBe(false)
+    const sql = connect(external, { max: 1 })
+    expect(await sql`select login_name from rbac_user`).toMatchObject([{ loginName: 'admin' }])
+    await sql.end()
+    expect(await (await fetch(`${base}/readyz`)).json()).toEqual({ status: 'ok' })
+  })
+})
+const external = useDatabase('shipped')
+
+describe('the user who starts it', () => {
+  it.runIf(asRoot)('as root may keep the data in a folder that only root can enter', async () => {
+    const closed = await folder()
+    await chmod(closed, 0o700)
+    const data = join(closed, 'data')
+    const product = new Product(await env({ DATA_DIR: data }))
+    await signIn(await product.ready(), 'demo-2026')
+    expect(await product.kill('SIGTERM')).toBe(0)
+    const again = new Product(await env({ DATA_DIR: data }))
+    await signIn(await again.ready(), 'demo-2026')
+  })
+
+  it.runIf(asRoot)('may be anybody who owns the data folder', async () => {
+    const data = await folder()
+    const [uid, gid] = [65534, 65534]
+    await chown(data, uid, gid)
+    const product = new Product(await env({ DATA_DIR: data, HOME: data }), { uid, gid })
+    await signIn(await product.ready(), 'demo-2026')
+    expect((await stat(join(data, 'postgres'))).uid).toBe(uid)
+    expect(await product.kill('SIGTERM')).toBe(0)
+  })
+})
