@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { errors } from './errors.ts'
-import { endpoints } from './index.ts'
+import { endpoints, nouns } from './index.ts'
 
 type Json = Record<string, unknown>
 
@@ -55,13 +55,7 @@ function operation(path: string, endpoint: Endpoint): Json {
   const writes = kind !== 'read' && kind !== 'download'
   return {
     operationId: path.slice(1).replace(/[^\w]+/g, '_'),
-    tags: [
-      path
-        .split('/')
-        .slice(1, -1)
-        .join('/')
-        .replace(/\/:.*$/, ''),
-    ],
+    tags: [prefixOf(path)],
     summary,
     description:
       access === 'public'
@@ -79,6 +73,8 @@ function operation(path: string, endpoint: Endpoint): Json {
     },
   }
 }
+
+const prefixOf = (path: string) => nouns.find(({ prefix }) => path.startsWith(`${prefix}/`))?.prefix.slice(1)
 
 const writeHeaders: Json[] = [
   { name: 'X-Requested-With', in: 'header', required: true, schema: { const: 'XMLHttpRequest' } },

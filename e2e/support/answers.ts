@@ -63,11 +63,6 @@ const known: { [P in Path]?: unknown } = {
   '/admin/message/noRead': 0,
   '/admin/message-remind/list': [{ remindCode: 'CAMPUS_PATIENT', remindCount: 4 }],
   '/admin/dict/all': { sex: [{ value: '1', label: '男', color: null }] },
-  '/admin/dict/config/info': [
-    { key: 'product.copyright', value: '© 2026 康复中心' },
-    { key: 'product.model', value: 'RZ-KF-01' },
-    { key: 'product.version', value: 'V1.0.0' },
-  ],
   '/admin/campus/page': { list: campusRows, total: 1000, totalCapped: true },
   '/admin/rbac/user/page': { list: [{ id: 3, userName: '王思颖', loginName: 'wangsy' }], total: 1 },
   '/admin/message/page': { list: [], total: 0 },

@@ -1,5 +1,5 @@
 import { user } from '../support/answers.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, signInAs, test, tokenOf } from '../support/test.ts'
 
 const menu = '主菜单'
 const aside = '主菜单'
@@ -171,9 +171,10 @@ test('§2 §9 back to top is shown after 100 px of scroll', async ({ page, open 
   await expect(button).toHaveCount(0)
 })
 
-test('§1 the footer carries the copyright line, the model code and the version', async ({ page, open }) => {
-  await open('/dashboard')
-  await expect(page.getByRole('contentinfo')).toHaveText(/© 2026 康复中心.*RZ-KF-01.*V1\.0\.0/)
+test('§1 the footer carries the copyright line, the model code and the version', async ({ page }) => {
+  await signInAs(page, await tokenOf('admin'))
+  await page.goto('/dashboard')
+  await expect(page.getByRole('contentinfo')).toHaveText(/© 2026 认知功能康复训练中心 版权所有.*RZ-KF-01.*V1\.0\.0/)
 })
 
 test('the language is switched in the user menu and kept', async ({ page, mock, open }) => {

@@ -6,7 +6,7 @@ const password = '密码'
 
 test('§2 the login has name, password and remember, and is titled as the campus side', async ({ page, open }) => {
   await open('/login', { signedIn: false })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('认知功能康复训练软件校区端')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('认知功能康复训练软件 · 校区端')
   await expect(page.getByLabel(loginName, { exact: true })).toBeFocused()
   await expect(page.getByLabel(password, { exact: true })).toHaveAttribute('type', 'password')
   await expect(page.getByRole('checkbox')).not.toBeChecked()

@@ -70,7 +70,7 @@ export async function buildApp(options: {
   await app.register(async (browsed) => {
     await browsed.register(helmet, browserPolicy)
     bindDocs(browsed)
-    if (options.pages) await bindPages(browsed, options.pages)
+    if (options.pages) await bindPages(browsed, services, options.pages)
   })
   return app
 }

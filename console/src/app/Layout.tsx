@@ -1,6 +1,7 @@
 import type { Response } from '@cogcampus/contract'
 import { limits } from '@cogcampus/contract/limits'
 import { useEffect, useState } from 'react'
+import { productTitle } from '../api/product.ts'
 import { t } from '../messages/index.ts'
 import { BackToTop } from './BackToTop.tsx'
 import { Footer } from './Footer.tsx'
@@ -34,7 +35,7 @@ export function Layout({ user, tree, pages }: Props) {
     tabs.tabs.find((tab) => tab.path === active)?.title ?? (active === emptyRoute ? '' : t('shell.notFound'))
   useScrollMemory(user.userId, active)
   useEffect(() => {
-    document.title = title ? `${title} · ${t('core.title')}` : t('core.title')
+    document.title = title ? `${title} · ${productTitle()}` : productTitle()
   }, [title])
   // biome-ignore lint/correctness/useExhaustiveDependencies: going to a page closes the menu over it
   useEffect(side.hide, [active])

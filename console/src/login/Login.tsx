@@ -1,5 +1,6 @@
 import { limits } from '@cogcampus/contract/limits'
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { productTitle } from '../api/product.ts'
 import { toLogin } from '../api/session.ts'
 import { signIn } from '../api/signIn.ts'
 import { loadApp } from '../app/loadApp.ts'
@@ -27,7 +28,7 @@ export function Login() {
 
   useEffect(() => {
     toLogin()
-    document.title = t('core.title')
+    document.title = productTitle()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page appears
   useEffect(() => focus(kept ? 'passWord' : 'loginName'), [])

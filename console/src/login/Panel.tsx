@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { imprint, productTitle } from '../api/product.ts'
 import { language, speak, t } from '../messages/index.ts'
 import { Illustration } from './Illustration.tsx'
 import './panel.css'
@@ -21,9 +22,10 @@ export function Panel({ children }: { children: ReactNode }) {
           {t('core.switchLanguage')}
         </button>
         <div className="panel-box">
-          <h1>{t('core.title')}</h1>
+          <h1>{productTitle()}</h1>
           {children}
         </div>
+        <footer className="panel-imprint">{imprint.join('　')}</footer>
       </main>
     </div>
   )

@@ -11,7 +11,7 @@ const assets: Record<string, string> = {
 const page = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>cogcampus · API</title><meta name="viewport" content="width=device-width">
-<link rel="stylesheet" href="/docs/swagger-ui.css"></head>
+<link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/docs/swagger-ui.css"></head>
 <body><div id="reference"></div><script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body>
 </html>`
 const start = `SwaggerUIBundle({ url: '/docs/openapi.json', dom_id: '#reference', docExpansion: 'none', filter: true,

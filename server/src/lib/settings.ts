@@ -14,6 +14,12 @@ interface Setting {
 /** What administrators can set, with the value that holds until they do. Labels are in the console's message files. */
 export const settings = {
   'product.title': { group: 'product', type: 'text', value: '认知功能康复训练软件 · 校区端', open: true },
+  'product.titleEn': {
+    group: 'product',
+    type: 'text',
+    value: 'Cognitive Rehabilitation Training · Campus',
+    open: true,
+  },
   'product.copyright': { group: 'product', type: 'text', value: '© 2026 认知功能康复训练中心 版权所有', open: true },
   'product.model': { group: 'product', type: 'text', value: 'RZ-KF-01', open: true },
   'product.version': { group: 'product', type: 'text', value: 'V1.0.0', open: true },

@@ -9,6 +9,7 @@ interface Labels {
 /** How each setting is called; a new one shows its key until it has a line here. */
 export const labels: Partial<Record<string, Labels>> = {
   'product.title': { label: 'system.config.product.title', hint: 'system.configHint.product.title' },
+  'product.titleEn': { label: 'system.config.product.titleEn' },
   'product.copyright': { label: 'system.config.product.copyright', hint: 'system.configHint.product.copyright' },
   'product.model': { label: 'system.config.product.model' },
   'product.version': { label: 'system.config.product.version' },
