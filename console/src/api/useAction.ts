@@ -35,6 +35,9 @@ export function useAction<P extends Path>(path: P, options: Options = {}) {
       const stale = [nounOf(path), '/admin/message-remind', ...(options.also ?? [])]
       void client.invalidateQueries({ predicate: (query) => stale.includes(String(query.queryKey[0])) })
     }
+    // What was granted a moment ago is no longer: the menu and the buttons follow.
+    if (!result.ok && result.failure.errCode === 'FORBIDDEN')
+      void client.invalidateQueries({ queryKey: ['/admin/rbac/user'] })
     return result
   }
   return { run, pending: running > 0 }
