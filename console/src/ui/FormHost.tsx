@@ -117,7 +117,7 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
         {failure && <FailureNote failure={failure} reload={load && (async () => again((await load.refetch()).data))} />}
         <Form
           key={begun.round}
-          id={formId}
+          name={formId}
           ref={form}
           initialValues={begun.values}
           layout="vertical"
