@@ -1,0 +1,88 @@
+import type { Path, Request, Response } from '@cogcampus/contract'
+import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { realServer, signInAs, tokenOf } from './test.ts'
+
+export { expect }
+
+interface Fixtures {
+  /** Opens a path of the product as a demo account, in the test's own page. */
+  as: (loginName: string, path: string) => Promise<Page>
+  /** The same in a second browser of its own. */
+  elsewhere: (loginName: string, path: string) => Promise<Page>
+}
+
+export const test = base.extend<Fixtures>({
+  as: async ({ page }, use) => use((loginName, path) => enter(page, loginName, path)),
+  elsewhere: async ({ browser }, use) => {
+    const pages: Page[] = []
+    await use(async (loginName, path) => {
+      const page = await other(browser)
+      pages.push(page)
+      return enter(page, loginName, path)
+    })
+    for (const page of pages) await page.context().close()
+  },
+})
+
+/** A page in a browser profile of its own. */
+export async function other(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: realServer, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
+  return context.newPage()
+}
+
+async function enter(page: Page, loginName: string, path: string): Promise<Page> {
+  await signInAs(page, await tokenOf(loginName))
+  await page.goto(realServer + path)
+  return page
+}
+
+/** Makes a call as a demo account: what a test needs before it begins. */
+export async function callAs<P extends Path>(
+  loginName: string,
+  path: P,
+  input: Request<P>,
+  post = true,
+): Promise<Response<P>> {
+  const query = post ? '' : `?${new URLSearchParams(input as Record<string, string>)}`
+  const answer = await fetch(realServer + path + query, {
+    ...(post ? { method: 'POST', body: JSON.stringify(input) } : {}),
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Requested-With': 'XMLHttpRequest',
+      Authorization: await tokenOf(loginName),
+    },
+  })
+  const envelope = (await answer.json()) as { status: number; msg: string; data: Response<P> }
+  expect(envelope, path).toMatchObject({ status: 0 })
+  return envelope.data
+}
+
+/** A word that no other test uses. */
+export const unique = (prefix: string) => `${prefix}${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`
+
+/** The row of a table that shows a text. */
+export const rowOf = (page: Page | Locator, text: string) => page.locator('tbody tr').filter({ hasText: text })
+
+/** Answers the question that stands before what cannot be undone. */
+export async function confirmIt(page: Page): Promise<void> {
+  await page.locator('.ant-modal').last().getByRole('button', { name: '确定' }).click()
+}
+
+/** Chooses an option of a select by its label. */
+export async function choose(page: Page, select: Locator, option: string): Promise<void> {
+  await select.click()
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: option }).first().click()
+  await select.blur()
+}
+
+/** What is said at the top of the window. */
+export const notice = (page: Page, text: string) => page.locator('#notices').getByText(text)
+
+/** Tries to sign in, as the login page does. */
+export function realSignIn(loginName: string, passWord: string, userAgent: string): Promise<unknown> {
+  return fetch(`${realServer}/admin/rbac/user/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest', 'User-Agent': userAgent },
+    body: JSON.stringify({ loginName, passWord, userType: 'A' }),
+  })
+}

@@ -1,0 +1,40 @@
+import { callAs, expect, test } from '../../support/real.ts'
+
+test('headquarters sees counts of all campuses, what waits and what was done', async ({ as }) => {
+  const page = await as('admin', '/dashboard')
+  const total = await callAs('admin', '/admin/campus/total/current', {}, false)
+  const counts = page.getByLabel('概况')
+  await expect(counts.locator('div').filter({ hasText: '校区' }).locator('dd')).toHaveText(String(total.campuses))
+  await expect(counts.locator('div').filter({ hasText: '可用教室' }).locator('dd')).toHaveText(String(total.rooms))
+  await expect(page.getByRole('region', { name: '各校区', exact: true }).first()).toContainText('上海徐汇校区')
+  await expect(page.getByText('没有待处理的事项')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '最近操作' })).toBeVisible()
+})
+
+test('a doctor sees the own campus only, and nothing that is closed to doctors', async ({ as }) => {
+  const page = await as('doctor', '/dashboard')
+  await expect(page.getByLabel('概况')).toContainText('在岗员工')
+  await expect(page.getByRole('heading', { name: /早上好|中午好|下午好|晚上好/ })).toBeVisible()
+  await expect(page.getByText('各校区')).toHaveCount(0)
+  await expect(page.getByText('最近操作')).toHaveCount(0)
+  await expect(page.getByText('最近登录')).toHaveCount(0)
+})
+
+test('a message is read from here, and links work by keyboard', async ({ as }) => {
+  await callAs('admin', '/admin/rbac/user/saveUserRole', { userId: await idOf('frontdesk2'), roleIds: [7] })
+  const page = await as('frontdesk2', '/dashboard')
+  const messages = page.getByRole('region', { name: /未读消息/ })
+  await expect(messages).toContainText('您的角色已调整')
+  const before = Number((await messages.getByRole('heading').textContent())?.match(/\d+/)?.[0])
+  await messages.getByRole('listitem').filter({ hasText: '您的角色已调整' }).first().getByRole('button').click()
+  if (before > 1) await expect(messages.getByRole('heading')).toHaveText(`未读消息 (${before - 1})`)
+  else await expect(messages).toContainText('消息都已读完')
+  await page.getByRole('navigation', { name: '常用入口' }).getByRole('link', { name: '校区' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/system\/campus$/)
+})
+
+const idOf = async (loginName: string) =>
+  (await callAs('admin', '/admin/rbac/user/page', { keyword: loginName }, false)).list.find(
+    (row) => row.loginName === loginName,
+  )?.id ?? 0

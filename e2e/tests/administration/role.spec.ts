@@ -1,0 +1,86 @@
+import { callAs, choose, confirmIt, expect, notice, rowOf, test, unique } from '../../support/real.ts'
+
+const subjectCodes = [
+  '/course',
+  '/course/subject',
+  '/api/admin/education/subject/page',
+  '/api/admin/education/subject/edit',
+]
+
+test('a permission taken away hides the button on the holder’s next click', async ({ as, elsewhere }) => {
+  await giveDoctors(subjectCodes)
+  const holder = await elsewhere('doctor', '/course/subject')
+  await expect(holder.getByRole('button', { name: '新增' })).toBeVisible()
+
+  const page = await as('admin', '/system/role')
+  await rowOf(page, 'DOCTOR').getByRole('button', { name: '权限' }).click()
+  const drawer = page.getByRole('dialog', { name: '角色权限：医生' })
+  await drawer.getByPlaceholder('搜索页面或功能').fill('编辑学科')
+  const box = drawer.getByRole('checkbox', { name: '编辑学科' })
+  await expect(box).toBeChecked()
+  await box.focus()
+  await page.keyboard.press('Space')
+  await expect(drawer.getByRole('status').filter({ hasText: '1 项改动' })).toBeVisible()
+  await drawer.getByRole('button', { name: '保存权限' }).click()
+  await expect(drawer.getByText('没有改动')).toBeVisible()
+
+  await holder.getByRole('button', { name: '新增' }).click()
+  const form = holder.getByRole('dialog', { name: '新增学科' })
+  await form.getByLabel('学科名称').fill(unique('不许'))
+  await form.getByLabel('层级').fill('基础')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(notice(holder, '您没有此项操作的权限')).toBeVisible()
+  await form.getByRole('button', { name: '取消' }).click()
+  await expect(holder.getByRole('button', { name: '新增' })).toHaveCount(0)
+})
+
+/** Doctors hold nothing of administration when installed: no other test looks at what they are given here. */
+async function giveDoctors(codes: string[]): Promise<void> {
+  const roles = await callAs('admin', '/admin/rbac/role/page', { keyword: 'DOCTOR' }, false)
+  const roleId = roles.list[0]?.id ?? 0
+  const { version, resourceIds } = await callAs('admin', '/admin/rbac/role/listRoleResource', { roleId }, false)
+  const all = await callAs('admin', '/admin/rbac/resource/page', { pageSize: 200 }, false)
+  const ids = all.list.filter((row) => codes.includes(row.code)).map((row) => row.id)
+  const wanted = [...new Set([...resourceIds, ...ids])]
+  await callAs('admin', '/admin/rbac/role/saveRoleResource', { roleId, version, resourceIds: wanted })
+}
+
+test('unsaved ticks are not lost by closing, and somebody else’s change is said', async ({ as }) => {
+  const code = `TEST_${unique('').toUpperCase()}`
+  const { id } = await callAs('admin', '/admin/rbac/role/add', { code, name: code.slice(0, 20), scope: 'CAMPUS' })
+  const page = await as('admin', `/system/role?keyword=${code}`)
+  await rowOf(page, code).getByRole('button', { name: '权限' }).click()
+  const drawer = page.getByRole('dialog', { name: /角色权限/ })
+  await drawer.getByRole('checkbox', { name: '学科', exact: true }).check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('项改动尚未保存')).toBeVisible()
+  await page.locator('.ant-modal').last().getByRole('button', { name: '取消' }).click()
+  await expect(drawer).toBeVisible()
+
+  const { version } = await callAs('admin', '/admin/rbac/role/listRoleResource', { roleId: id }, false)
+  await callAs('admin', '/admin/rbac/role/saveRoleResource', { roleId: id, version, resourceIds: [] })
+  await drawer.getByRole('button', { name: '保存权限' }).click()
+  await expect(drawer.getByText('该角色的权限刚刚被他人修改')).toBeVisible()
+  await drawer.getByRole('button', { name: '载入最新内容' }).click()
+  await expect(drawer.getByText('没有改动')).toBeVisible()
+  await expect(drawer.getByRole('checkbox', { name: '学科', exact: true })).not.toBeChecked()
+})
+
+test('a role is added with chosen campuses and deleted; a built-in one stays', async ({ as }) => {
+  const code = `TEST_${unique('').toUpperCase()}`
+  const page = await as('admin', '/system/role')
+  await expect(rowOf(page, 'HQ_ADMIN').getByRole('button', { name: '删除' })).toBeDisabled()
+  await page.getByRole('button', { name: '新增' }).click()
+  const form = page.getByRole('dialog', { name: '新增角色' })
+  await form.getByLabel('角色名称').fill('两校区护理')
+  await form.getByLabel('编码').fill(code)
+  await form.getByRole('radio', { name: /指定校区/ }).check()
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form.getByText('请选择指定的校区')).toBeVisible()
+  await choose(page, form.getByRole('combobox', { name: /指定的校区/ }), '杭州西湖校区')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(rowOf(page, code)).toContainText('杭州西湖校区')
+  await rowOf(page, code).getByRole('button', { name: '删除' }).click()
+  await confirmIt(page)
+  await expect(rowOf(page, code)).toHaveCount(0)
+})
