@@ -74,7 +74,9 @@ async function answer(services: Services, call: Call, request: FastifyRequest, r
     const refusal = asRefusal(error, caller.language)
     if (!refusal) throw error
     if (error !== refusal) request.log.warn({ cause: causeOf(error) }, 'refused')
-    if (writes && actor && refusal.errCode !== 'BUSY') {
+    // Refused changes, and whatever somebody may not even look at, are on record (reliability.md S10).
+    const onRecord = writes ? refusal.errCode !== 'BUSY' : refusal.errCode === 'FORBIDDEN'
+    if (actor && onRecord) {
       await recordRefused(services.sql, { endpoint: call.path, actor, caller, started }, refusal.errCode)
     }
     return sendRefusal(reply, refusal, caller)

@@ -1,0 +1,157 @@
+import { deflateRawSync } from 'node:zlib'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Client, useServer } from '../../../test/server.ts'
+import { done } from '../../../test/world.ts'
+
+const server = useServer()
+let client: Client
+let jpeg: Buffer
+beforeAll(async () => {
+  client = await server.as('frontdesk')
+  jpeg = await sharp({ create: { width: 120, height: 80, channels: 3, background: '#336699' } })
+    .withExif({ IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 12/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+})
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\n%%EOF')
+const ticket = async (filename: string) => done(await client.call('/admin/file/authUrl', { filename }))
+const put = (url: string, payload: Buffer, type = 'application/octet-stream') =>
+  server.app.inject({ method: 'PUT', url, payload, headers: { 'content-type': type } })
+const get = (url: string) => server.app.inject({ url })
+
+/** A zip of one file, which says what it likes about its size. */
+function zip(name: string, content: Buffer): Buffer {
+  const packed = deflateRawSync(content)
+  const head = Buffer.alloc(30)
+  head.writeUInt32LE(0x04034b50, 0)
+  head.writeUInt16LE(20, 4)
+  head.writeUInt16LE(8, 8)
+  head.writeUInt32LE(packed.length, 18)
+  head.writeUInt32LE(content.length, 22)
+  head.writeUInt16LE(name.length, 26)
+  return Buffer.concat([head, Buffer.from(name), packed])
+}
+
+describe('a picture', () => {
+  it('sent as a form comes back as WebP without where and with what it was taken', async () => {
+    expect(jpeg.includes('SecretCamera') && (await sharp(jpeg).metadata()).exif).toBeTruthy()
+    const answer = await client.upload({ name: '我的照片.jpg', bytes: jpeg })
+    const url = answer.json().data
+    expect(url).toMatch(/^\/files\/[\w-]{32}\.webp$/)
+    const stored = await get(url)
+    expect(stored.headers['content-type']).toBe('image/webp')
+    const meta = await sharp(stored.rawPayload).metadata()
+    expect(meta).toMatchObject({ format: 'webp', width: 120, height: 80 })
+    expect(meta.exif).toBeUndefined()
+    expect(stored.rawPayload.includes('SecretCamera')).toBe(false)
+  })
+
+  it('is turned the way its EXIF says before that is dropped, and drawn no larger than 2048', async () => {
+    const wide = sharp({ create: { width: 3000, height: 1500, channels: 3, background: 'red' } })
+    const turned = await wide.withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const { data } = (await client.upload({ name: 'a.jpg', bytes: turned })).json()
+    expect(await sharp((await get(data)).rawPayload).metadata()).toMatchObject({ width: 1024, height: 2048 })
+  })
+
+  it('loses what was hidden behind it', async () => {
+    const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')])
+    const { data } = (await client.upload({ name: 'a.jpg', bytes: polyglot })).json()
+    expect((await get(data)).rawPayload.includes('<script>')).toBe(false)
+  })
+})
+
+describe('a stored file', () => {
+  it('is shown in a sandbox, under its own name, by whoever has its address', async () => {
+    const { data } = (await client.upload({ name: 'report.pdf', bytes: pdf }, { name: '报告 "一".pdf' })).json()
+    const { headers, rawPayload } = await get(data)
+    expect(rawPayload.equals(pdf)).toBe(true)
+    expect(headers['content-type']).toBe('application/pdf')
+    expect(headers['content-security-policy']).toContain('sandbox')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-disposition']).toBe(`inline; filename*=UTF-8''${encodeURIComponent('报告 "一".pdf')}`)
+  })
+
+  it.each([
+    ...['..%2f..%2fetc%2fpasswd', '%2e%2e/%2e%2e/etc/passwd', '....//etc/passwd', '%00', 'a%00.webp', '..\\..\\x.webp'],
+    ...[`${'A'.repeat(32)}.webp`, `${'A'.repeat(31)}%2f.webp`, `${'A'.repeat(500)}.webp`, 'x', ''],
+  ])('is found by a key made here and by nothing else: /files/%s', async (key) => {
+    const answer = await get(`/files/${key}`)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ errCode: 'UNKNOWN_PATH' })
+  })
+})
+
+describe('what is refused by its content, whatever its name says', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  const bomb = () => zip('[Content_Types].xml', Buffer.alloc(200_000_000))
+  const cases: [string, () => Buffer | Promise<Buffer>, string][] = [
+    ['SVG', () => Buffer.from(svg), 'FILE_TYPE_REFUSED'],
+    ['SVG with an XML head', () => Buffer.from(`<?xml version="1.0"?>${svg}`), 'FILE_TYPE_REFUSED'],
+    ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'FILE_TYPE_REFUSED'],
+    ['text', () => Buffer.from('just text'), 'FILE_TYPE_REFUSED'],
+    ['a zip', () => zip('a.txt', Buffer.from('hello')), 'FILE_TYPE_REFUSED'],
+    ['a zip that unpacks to 200 MB', bomb, 'FILE_TYPE_REFUSED'],
+    [
+      'a program',
+      () => Buffer.concat([Buffer.from('7f454c4602010100', 'hex'), Buffer.alloc(100)]),
+      'FILE_TYPE_REFUSED',
+    ],
+    ['half a picture', () => jpeg.subarray(0, jpeg.length / 2), 'FILE_TYPE_REFUSED'],
+    ['the first bytes of a picture', () => jpeg.subarray(0, 12), 'FILE_TYPE_REFUSED'],
+    ['nothing', () => Buffer.alloc(0), 'FILE_MISSING'],
+    ['a picture of too many pixels', () => huge(), 'FILE_TYPE_REFUSED'],
+    ['more than 20 MB', () => Buffer.concat([pdf, Buffer.alloc(20 * 1024 * 1024)]), 'FILE_TOO_LARGE'],
+  ]
+  const huge = () =>
+    sharp({ create: { width: 8000, height: 8000, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+
+  it.each(cases)('as a form and at a signed address: %s', async (_what, make, errCode) => {
+    const bytes = await make()
+    const began = performance.now()
+    const form = await client.upload({ name: 'innocent.jpg', bytes })
+    expect(form.json()).toMatchObject({ status: 2, errCode, data: { fields: [{ path: 'file' }] } })
+    const { uploadUrl, accessUrl } = await ticket('innocent.jpg')
+    const answer = await put(uploadUrl, bytes, 'image/jpeg')
+    expect(answer.json()).toMatchObject({ status: 2, errCode })
+    expect(answer.statusCode).toBe(answer.json().code)
+    expect((await get(accessUrl)).statusCode).toBe(404)
+    expect(performance.now() - began).toBeLessThan(5000)
+  })
+})
+
+describe('a signed address', () => {
+  it('takes one PUT of the named kind, which is read where it said; a second use is refused', async () => {
+    const { uploadUrl, accessUrl } = await ticket('a.png')
+    const first = await put(uploadUrl, jpeg, 'image/png')
+    expect(first.json()).toMatchObject({ status: 0, data: accessUrl })
+    const stored = (await get(accessUrl)).rawPayload
+    expect((await sharp(stored).metadata()).format).toBe('webp')
+    const again = await put(uploadUrl, pdf)
+    expect(again.statusCode).toBe(410)
+    expect(again.json()).toMatchObject({ status: 1, errCode: 'UPLOAD_EXPIRED' })
+    expect((await get(accessUrl)).rawPayload.equals(stored)).toBe(true)
+  })
+
+  it('of two PUTs at once takes exactly one', async () => {
+    const { uploadUrl } = await ticket('a.pdf')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => put(uploadUrl, pdf)))
+    expect(answers.filter((answer) => answer.json().status === 0)).toHaveLength(1)
+  })
+
+  it('is refused after five minutes, with another kind of file, and when it was never given', async () => {
+    const late = await ticket('a.pdf')
+    await server.sql`update upload_ticket set expires_at = expires_at - interval '5 minutes'`
+    expect((await put(late.uploadUrl, pdf)).json().errCode).toBe('UPLOAD_EXPIRED')
+    expect((await put((await ticket('a.docx')).uploadUrl, pdf)).json().errCode).toBe('FILE_TYPE_REFUSED')
+    expect((await put('/files/upload/never-given', pdf)).json().errCode).toBe('UPLOAD_EXPIRED')
+  })
+
+  it.each(['a.svg', 'a.html', 'a.exe', 'a', '.pdf.js', 'a.PDF.'])('is not given for %s', async (filename) => {
+    const answer = await client.call('/admin/file/authUrl', { filename })
+    expect(answer).toMatchObject({ status: 2, errCode: 'FILE_TYPE_REFUSED', data: { fields: [{ path: 'filename' }] } })
+  })
+})
