@@ -63,9 +63,17 @@ export const campusHandlers: Handlers<typeof campus> = {
   async update(context, { id, version, rooms, holidays, ...fields }) {
     const { scope } = context
     await check(context, fields)
+    const before = await scope
+      .from('campus')
+      .select(['status', 'address', 'region'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    // Opening and closing a campus is headquarters' business, whoever keeps it.
+    const closes = before && fields.status !== undefined && fields.status !== before.status
+    if (closes && !scope.reach.all) throw refuse('FORBIDDEN')
     const changed = await scope
       .update('campus')
-      .set({ ...given(fields), ...named(fields) })
+      .set({ ...given(fields), ...named({ ...fields, ...before, ...given(fields) }) })
       .where('id', '=', id)
       .where('version', '=', version)
       .where('deletedAt', 'is', null)

@@ -31,11 +31,14 @@ export const agreementHandlers: AgreementHandlers = {
   async 'agreement/edit'({ db }, { code, revision, title, body, effectiveAt }) {
     const newest = (await revisionsOf(db, code))[0]?.revision ?? 0
     if (newest !== revision) throw refuse('AGREEMENT_MOVED_ON', { data: { revision: newest } })
-    return db
+    const published = await db
       .insertInto('agreement')
       .values({ code, revision: newest + 1, title, body, ...(effectiveAt ? { effectiveAt } : {}) })
+      .onConflict((conflict) => conflict.doNothing())
       .returning('revision')
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    if (!published) throw refuse('AGREEMENT_MOVED_ON', { data: { revision: newest + 1 } })
+    return published
   },
 }
 
