@@ -64,7 +64,7 @@ export function PublishForm({ dialog, code, newest, reload }: Props) {
         <Form.Item
           name="body"
           label={t('system.agreementBody')}
-          extra={t('system.bodyHint')}
+          tooltip={t('system.bodyHint')}
           rules={[required(t('system.agreementBody'))]}
         >
           <TextInput rows={22} max={limits.document} />

@@ -21,9 +21,7 @@ export function OperationDetail({ operation }: { operation: Operation }) {
   return (
     <div className={styles.detail}>
       {operation.errCode && (
-        <p className={styles.why}>
-          {t('system.refusedBecause')}: {errorText(operation.errCode)}
-        </p>
+        <p className={styles.why}>{t('system.refusedBecause', { reason: errorText(operation.errCode) })}</p>
       )}
       {operation.changes.map((change, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a change has no number of its own
