@@ -91,13 +91,15 @@ const changes = [
   ['/api/admin/education/subject/edit', 'subject', 'UPDATE', { level_name: { from: '进阶', to: '提高' } }],
 ] as const
 
-/** What was changed in these weeks, by whom; now and then a change was refused. */
+/** What was changed in these weeks in working hours, by whom; now and then a change was refused. */
 async function fillOperations(db: Kysely<Database>, random: Random, staff: Staff[]): Promise<void> {
-  const authors = staff.filter((one) => /^(admin|operation|principal)/.test(one.loginName))
+  const leaders = staff.filter((one) => /^(admin|operation|principal)/.test(one.loginName))
+  const headquarters = leaders.filter((one) => one.campusId === null)
   const rows = Array.from({ length: DAYS * 2 }, (_, index) => {
     const [endpoint, table, action, fields] = random.pick(changes)
-    const author = random.pick(authors)
+    const author = random.pick(endpoint.startsWith('/admin/campus/') ? leaders : headquarters)
     const refused = random.chance(0.08)
+    const half = index % 2 === 0 ? random.int(60, 230) : random.int(300, 560)
     return {
       endpoint,
       table,
@@ -109,8 +111,8 @@ async function fillOperations(db: Kysely<Database>, random: Random, staff: Staff
       ip: `10.${author.campusId ?? 0}.0.${random.int(20, 60)}`,
       err_code: refused ? 'STALE_VERSION' : '',
       ms: random.int(4, 40),
-      row_id: random.int(1, 6),
-      minutes: (DAYS * 2 - index) * 720 - random.int(0, 600),
+      row_id: author.campusId ?? random.int(1, 6),
+      minutes: (DAYS - Math.floor(index / 2)) * 1440 - half,
     }
   })
   await query`
@@ -118,7 +120,8 @@ async function fillOperations(db: Kysely<Database>, random: Random, staff: Staff
         "table" text, action text, fields jsonb, user_id bigint, user_name text, campus_id bigint, ip text, err_code text,
         ms integer, row_id bigint, minutes integer)),
       noted as (insert into operation (id, endpoint, user_id, user_name, campus_id, ip, request_id, err_code, ms, created_at)
-        select id, endpoint, user_id, user_name, campus_id, ip, gen_random_uuid(), err_code, ms, now() - make_interval(mins => minutes)
+        select id, endpoint, user_id, user_name, campus_id, ip, gen_random_uuid(), err_code, ms,
+          date_trunc('day', now()) - make_interval(mins => minutes)
         from happened)
     insert into operation_change (operation_id, table_name, row_id, action, fields)
       select id, "table", row_id, action, fields from happened where err_code = ''`.execute(db)
