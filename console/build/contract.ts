@@ -15,7 +15,7 @@ export function contract(): Plugin {
   // The names are for few pages, so they stand apart.
   const names = {
     'zh-CN': chinese,
-    en: Object.fromEntries(endpoints.map(({ path, endpoint }) => [path, endpoint.summary])),
+    en: Object.fromEntries(endpoints.map(({ path, endpoint }) => [path, endpoint.summary.split(';', 1).join()])),
   }
   const modules: Record<string, object> = { [`\0${id}`]: { kinds, open, prefixes }, [`\0${namesId}`]: { names } }
   return {

@@ -1,9 +1,11 @@
 import type { campus } from '@cogcampus/contract/admin/campus'
+import type { Language } from '@cogcampus/contract/envelope'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Handlers } from '../../http/context.ts'
 import { pageOf } from '../../lib/page.ts'
 import { likePattern } from '../../lib/search.ts'
+import { roleNameIn } from '../rbac/user/select.ts'
 
 type StaffHandlers = Pick<Handlers<typeof campus>, 'user/page' | 'user/role/page' | 'user/tree'>
 interface Filter {
@@ -13,12 +15,12 @@ interface Filter {
 
 /** The staff of campuses in reach, as colleagues see them. */
 export const staffHandlers: StaffHandlers = {
-  'user/page'({ db, scope }, { campusId, keyword, ...page }) {
-    return pageOf(db, staffOf(scope, { campusId, keyword }), page, order)
+  'user/page'({ db, scope, caller }, { campusId, keyword, ...page }) {
+    return pageOf(db, staffOf(scope, caller.language, { campusId, keyword }), page, order)
   },
 
-  'user/role/page'({ db, scope }, { campusId, keyword, roleCode, ...page }) {
-    const query = staffOf(scope, { campusId, keyword }).where(sql<boolean>`exists (
+  'user/role/page'({ db, scope, caller }, { campusId, keyword, roleCode, ...page }) {
+    const query = staffOf(scope, caller.language, { campusId, keyword }).where(sql<boolean>`exists (
       select 1 from rbac_user_role ur join rbac_role r on r.id = ur.role_id
       where ur.user_id = rbac_user.id and r.code = ${roleCode} and r.deleted_at is null)`)
     return pageOf(db, query, page, order)
@@ -50,7 +52,7 @@ const order = {
   sortable: { userName: 'rbac_user.user_name', status: 'rbac_user.status' },
 }
 
-function staffOf(scope: ReadScope, { campusId, keyword }: Filter) {
+function staffOf(scope: ReadScope, language: Language, { campusId, keyword }: Filter) {
   let query = scope
     .from('rbacUser')
     .select([
@@ -59,7 +61,7 @@ function staffOf(scope: ReadScope, { campusId, keyword }: Filter) {
       'rbacUser.phoneNo',
       'rbacUser.headUrl',
       'rbacUser.status',
-      sql<string[]>`array(select r.name from rbac_user_role ur join rbac_role r on r.id = ur.role_id
+      sql<string[]>`array(select ${roleNameIn(language)} from rbac_user_role ur join rbac_role r on r.id = ur.role_id
         where ur.user_id = rbac_user.id and r.deleted_at is null order by r.id)`.as('roleNames'),
     ])
     .where('rbacUser.deletedAt', 'is', null)

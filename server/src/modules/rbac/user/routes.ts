@@ -21,8 +21,8 @@ export const userHandlers: Handlers<typeof user> = {
   ...passwordHandlers,
   ...userRoleHandlers,
 
-  page({ db, scope }, { campusId, roleId, status, deleted, keyword, ...page }) {
-    let query = staffRows(scope).where('rbacUser.deletedAt', deleted ? 'is not' : 'is', null)
+  page({ db, scope, caller }, { campusId, roleId, status, deleted, keyword, ...page }) {
+    let query = staffRows(scope, caller.language).where('rbacUser.deletedAt', deleted ? 'is not' : 'is', null)
     if (status) query = query.where('rbacUser.status', '=', status)
     if (keyword) query = query.where('rbacUser.search', 'like', likePattern(keyword))
     if (campusId) query = query.where(linked('rbac_user_campus', 'campus_id', campusId))
@@ -39,8 +39,8 @@ export const userHandlers: Handlers<typeof user> = {
     })
   },
 
-  async detail({ scope }, { id }) {
-    const found = await staffRow(scope, id)
+  async detail({ scope, caller }, { id }) {
+    const found = await staffRow(scope, caller.language, id)
     if (!found) throw notFound()
     return found
   },
@@ -93,7 +93,7 @@ export const userHandlers: Handlers<typeof user> = {
       .where('deletedAt', 'is', null)
       .returning('version')
       .executeTakeFirst()
-    const row = await orStale(changed, () => staffRow(scope, id))
+    const row = await orStale(changed, () => staffRow(scope, context.caller.language, id))
     await replaceLinks(scope.raw, 'rbacUserCampus', ['user_id', id], ['campus_id', all])
     afterCommit(() => services.actors.forget())
     return row
@@ -111,7 +111,7 @@ export const userHandlers: Handlers<typeof user> = {
       .where('deletedAt', 'is', null)
       .returning('version')
       .executeTakeFirst()
-    const row = await orStale(changed, () => staffRow(scope, id))
+    const row = await orStale(changed, () => staffRow(scope, context.caller.language, id))
     if (status === 2) await endSessions(context, id)
     return row
   },
