@@ -28,11 +28,14 @@ export function noHttp(error: Error & { code?: string }, socket: Socket): void {
   )
 }
 
+/** 403 and 404: what the file server says of a path outside its folder, or of no file. */
+const byStatus: Record<number, ErrCode> = { 400: 'MALFORMED_JSON', 403: 'UNKNOWN_PATH', 404: 'UNKNOWN_PATH' }
+
 /** The transport's own faults and whatever was not foreseen: an envelope that also carries its HTTP status. */
 export function bindFaults(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => send(request, reply, 'UNKNOWN_PATH'))
   app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
-    const known = transport[error.code ?? ''] ?? (error.statusCode === 400 ? 'MALFORMED_JSON' : null)
+    const known = transport[error.code ?? ''] ?? byStatus[error.statusCode ?? 500]
     if (known === 'MALFORMED_JSON') return send(request, reply, known, {}, 200)
     if (known) return send(request, reply, known, { mb: 1 })
     request.log.error({ err: error }, 'unexpected failure')

@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { setting } from '../lib/settings.ts'
 import type { Services } from './context.ts'
 
+const KEPT = 'public, max-age=31536000, immutable'
+
 /** Serves the built console at `/` and the applet at `/applet/`, pre-compressed; hashed files are kept for a year. */
 export async function bindPages(
   app: FastifyInstance,
@@ -14,24 +16,23 @@ export async function bindPages(
 ): Promise<void> {
   const index = join(folders.console, 'index.html')
   if (!existsSync(index)) throw new Error('The console is not built: run npm run build')
-  const shared = { preCompressed: true, wildcard: false as const, index: false as const, cacheControl: false as const }
-  const setHeaders = (reply: FastifyReply, path: string) =>
-    void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
-  await app.register(fastifyStatic, { ...shared, root: folders.console, setHeaders })
-  if (existsSync(folders.applet)) {
-    await app.register(fastifyStatic, {
-      ...shared,
-      root: folders.applet,
-      prefix: '/applet/',
-      decorateReply: false,
-      setHeaders,
-    })
-    app.get('/applet/', (_request, reply) => reply.sendFile('index.html', folders.applet))
-  }
+  // Files are looked up when asked for, not listed at start: a rebuild under a running server is served at once.
+  await app.register(fastifyStatic, {
+    root: folders.console,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply: FastifyReply, path: string) =>
+      void reply.header('cache-control', /\/(assets|js|css)\//.test(path) ? KEPT : 'no-cache'),
+  })
+  app.get<{ Params: { '*': string } }>('/applet/*', (request, reply) =>
+    reply.sendFile(request.params['*'] || 'index.html', folders.applet),
+  )
   // Every other address a browser asks for is a page of the console; its own router decides which.
-  app.get('/*', async (request, reply) => {
-    const wanted =
-      request.headers.accept?.includes('text/html') && !/^\/(admin|api|campus|files|assets)\//.test(request.url)
+  app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+    const path = request.params['*']
+    if (/\.\w+$/.test(path)) return reply.sendFile(path)
+    const wanted = request.headers.accept?.includes('text/html') && !/^(admin|api|campus|files|assets)\//.test(path)
     if (!wanted) return reply.callNotFound()
     const page = withProduct(await readFile(index, 'utf8'), await productOf(db))
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
