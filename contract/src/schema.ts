@@ -23,12 +23,14 @@ export const Code = z
   .max(limits.code)
 /** A phone number as the phone input leaves it: digits, 11 at most (specification section 5). */
 export const Phone = z.string().regex(/^\d{7,11}$/)
+/** A year that calendars, time zones and PostgreSQL agree on, whatever the offset makes of it. */
 function hasYear(text: string): boolean {
-  return !text.startsWith('0000')
+  const year = Number(text.slice(0, 4))
+  return year >= 1800 && year <= 9998
 }
 /** ISO 8601 with offset, of a year and an offset that exist. */
 export const Time = z.iso.datetime({ offset: true }).refine((time) => hasYear(time) && !/[+-](1[5-9]|2\d):/.test(time))
-/** `YYYY-MM-DD`, not before the year 1. */
+/** `YYYY-MM-DD`. */
 export const Day = z.iso.date().refine(hasYear)
 /** The address of a stored file, as `file/upload` answered it, or an absolute https address. */
 export const FileUrl = z

@@ -109,7 +109,7 @@ function send({ path, endpoint, input, raw, headers }: Attack) {
   if (endpoint.kind === 'write')
     return server.app.inject({ method: 'POST', url, payload: raw ?? JSON.stringify(input), headers: all })
   if (endpoint.kind === 'upload') {
-    const form = multipart({ name: String(input.name), bytes: Buffer.from(String(raw)) }, { name: String(input.name) })
+    const form = multipart({ name: plain(input.name), bytes: Buffer.from(String(raw)) }, { name: plain(input.name) })
     return server.app.inject({ method: 'POST', url, payload: form.payload, headers: { ...all, ...form.headers } })
   }
   const query = Object.entries(input)
@@ -117,11 +117,11 @@ function send({ path, endpoint, input, raw, headers }: Attack) {
     .flatMap(([name, value]) =>
       (Array.isArray(value) ? value.slice(0, 50) : [value]).map((one) => `${name}=${encoded(one)}`),
     )
-  const { 'content-type': _, ...plain } = all
+  const { 'content-type': _, ...bodiless } = all
   return server.app.inject({
     method: 'GET',
     url: `${url}?${[...query, ...(raw ? [raw] : [])].join('&')}`,
-    headers: plain,
+    headers: bodiless,
   })
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { type AddressInfo, connect as connectTo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,10 +44,16 @@ export class Product {
   }
 }
 
-/** A folder for one test. */
+/** A folder for one test; its database goes with it, also where the folder only links to it. */
 export async function folder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'cogcampus-start-'))
-  onTestFinished(() => rm(path, { recursive: true, force: true }))
+  onTestFinished(async () => {
+    for (const data of [path, join(path, 'data')]) {
+      const database = await realpath(join(data, 'postgres')).catch(() => null)
+      if (database) await rm(database, { recursive: true, force: true })
+    }
+    await rm(path, { recursive: true, force: true })
+  })
   return path
 }
 
