@@ -1,12 +1,10 @@
-import { Skeleton } from 'antd'
 import dayjs from 'dayjs'
 import { useApi } from '../../../api/useApi.ts'
 import { useCan, useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
-import { FaultState } from '../../../ui/FaultState.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
 import styles from './dashboard.module.css'
+import { ListPanel } from './ListPanel.tsx'
 
 const shown = 4
 
@@ -19,38 +17,34 @@ export function Holidays() {
   const today = dayjs().format('YYYY-MM-DD')
   const ahead = (campus.data?.holidays ?? []).filter((holiday) => holiday.to >= today).slice(0, shown)
   return (
-    <Panel title={t('home.holidays')}>
-      {campus.error ? (
-        <FaultState failure={campus.error} retry={campus.refetch} />
-      ) : campus.isPending ? (
-        <Skeleton active />
-      ) : ahead.length === 0 ? (
-        <p className={styles.quiet}>{t('home.noHolidays')}</p>
-      ) : (
-        <ul className={styles.list}>
-          {ahead.map((holiday) => (
-            <li key={holiday.id}>
-              <div className={styles.text}>
-                <strong>{holiday.name}</strong>
-                <span>
-                  <DateText value={holiday.from} />
-                  {holiday.to > holiday.from && (
-                    <>
-                      {' – '}
-                      <DateText value={holiday.to} />
-                    </>
-                  )}
-                </span>
-              </div>
-              <span className={styles.aside}>
-                {holiday.from <= today
-                  ? t('home.holidayToday')
-                  : t('home.holidayDays', { count: dayjs(holiday.from).diff(today, 'day') })}
-              </span>
-            </li>
-          ))}
-        </ul>
+    <ListPanel
+      title={t('home.holidays')}
+      load={campus}
+      rows={ahead}
+      empty={t('home.noHolidays')}
+      idOf={(holiday) => holiday.id}
+    >
+      {(holiday) => (
+        <>
+          <div className={styles.text}>
+            <strong>{holiday.name}</strong>
+            <span>
+              <DateText value={holiday.from} />
+              {holiday.to > holiday.from && (
+                <>
+                  {' – '}
+                  <DateText value={holiday.to} />
+                </>
+              )}
+            </span>
+          </div>
+          <span className={styles.aside}>
+            {holiday.from <= today
+              ? t('home.holidayToday')
+              : t('home.holidayDays', { count: dayjs(holiday.from).diff(today, 'day') })}
+          </span>
+        </>
       )}
-    </Panel>
+    </ListPanel>
   )
 }

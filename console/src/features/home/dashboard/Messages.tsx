@@ -1,12 +1,11 @@
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { Link } from 'react-router'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
-import { FaultState } from '../../../ui/FaultState.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
 import styles from './dashboard.module.css'
+import { ListPanel } from './ListPanel.tsx'
 
 /** The newest unread messages: read here, or followed to where they point. */
 export function Messages() {
@@ -14,42 +13,36 @@ export function Messages() {
   const read = useAction('/admin/message/read', { done: false })
   const { list = [], total = 0 } = page.data ?? {}
   return (
-    <Panel
+    <ListPanel
       title={total > 0 ? `${t('home.unread')} (${total})` : t('home.unread')}
       extra={<Link to="/notification">{t('home.allMessages')}</Link>}
+      load={page}
+      rows={list}
+      empty={t('home.noUnread')}
+      idOf={(message) => message.id}
     >
-      {page.error ? (
-        <FaultState failure={page.error} retry={page.refetch} />
-      ) : page.isPending ? (
-        <Skeleton active />
-      ) : list.length === 0 ? (
-        <p className={styles.quiet}>{t('home.noUnread')}</p>
-      ) : (
-        <ul className={styles.list}>
-          {list.map((message) => (
-            <li key={message.id}>
-              <div className={styles.text}>
-                <strong>
-                  {message.link ? (
-                    <Link to={message.link} onClick={() => read.run({ id: message.id })}>
-                      {message.title}
-                    </Link>
-                  ) : (
-                    message.title
-                  )}
-                </strong>
-                <span>{message.body}</span>
-              </div>
-              <div className={styles.aside}>
-                <DateText value={message.createdAt} as="relative" />
-                <Button size="small" disabled={read.pending} onClick={() => read.run({ id: message.id })}>
-                  {t('home.markRead')}
-                </Button>
-              </div>
-            </li>
-          ))}
-        </ul>
+      {(message) => (
+        <>
+          <div className={styles.text}>
+            <strong>
+              {message.link ? (
+                <Link to={message.link} onClick={() => read.run({ id: message.id })}>
+                  {message.title}
+                </Link>
+              ) : (
+                message.title
+              )}
+            </strong>
+            <span>{message.body}</span>
+          </div>
+          <div className={styles.aside}>
+            <DateText value={message.createdAt} as="relative" />
+            <Button size="small" disabled={read.pending} onClick={() => read.run({ id: message.id })}>
+              {t('home.markRead')}
+            </Button>
+          </div>
+        </>
       )}
-    </Panel>
+    </ListPanel>
   )
 }

@@ -29,12 +29,12 @@ export default function DashboardPage() {
       <div className={styles.columns}>
         <div className={styles.main}>
           <Reminders />
+          <Messages />
           <CampusTotals />
           <RecentOperations />
         </div>
         <div className={styles.side}>
           <QuickLinks />
-          <Messages />
           <Holidays />
           <SignIns />
         </div>

@@ -1,7 +1,6 @@
 import type { Response } from '@cogcampus/contract'
-import { Button, Image } from 'antd'
+import { Button } from 'antd'
 import { Can } from '../../../api/Can.tsx'
-import { fileUrl } from '../../../api/request.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
@@ -9,10 +8,9 @@ import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
 import { EnabledTag } from '../../../ui/EnabledTag.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
-import { useDict } from '../../../ui/useDict.ts'
+import { Holidays, Hours, Photos, Rooms } from './CampusSections.tsx'
 import { CampusStaff } from './CampusStaff.tsx'
 import styles from './campus.module.css'
-import { weekdayName } from './HoursFields.tsx'
 
 type Campus = Response<'/admin/campus/detail'>
 
@@ -66,92 +64,5 @@ function Base({ campus }: { campus: Campus }) {
         { label: t('system.remark'), value: campus.remark, wide: true },
       ]}
     />
-  )
-}
-
-function Hours({ hours }: { hours: Campus['openingHours'] }) {
-  const of = (weekday: number) => hours.filter((each) => each.weekday === weekday)
-  return (
-    <section>
-      <h3>{t('system.openingHours')}</h3>
-      <ul className={styles.rows}>
-        {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
-          <li key={weekday}>
-            <span>{weekdayName(weekday)}</span>
-            <span>
-              {of(weekday)
-                .map(({ open, close }) => `${open}–${close}`)
-                .join(' / ') || t('system.closed')}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function Rooms({ rooms }: { rooms: Campus['rooms'] }) {
-  const type = useDict('roomType')
-  return (
-    <section>
-      <h3>{`${t('system.rooms')} (${rooms.length})`}</h3>
-      {rooms.length === 0 && <p className={styles.quiet}>{t('system.noRooms')}</p>}
-      <ul className={styles.rows}>
-        {rooms.map((room) => (
-          <li key={room.id}>
-            <span>
-              {room.name} <small>{room.type && (type.label(room.type) || room.type)}</small>
-            </span>
-            <span>
-              <small>{t('system.people', { count: room.capacity })}</small> <EnabledTag status={room.status} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function Holidays({ holidays }: { holidays: Campus['holidays'] }) {
-  const today = new Date().toLocaleDateString('sv')
-  const ahead = holidays.filter((holiday) => holiday.to >= today)
-  return (
-    <section>
-      <h3>{`${t('system.holidays')} (${ahead.length})`}</h3>
-      {ahead.length === 0 && <p className={styles.quiet}>{t('system.noHolidays')}</p>}
-      <ul className={styles.rows}>
-        {ahead.map((holiday) => (
-          <li key={holiday.id}>
-            <span>{holiday.name}</span>
-            <small>
-              <DateText value={holiday.from} /> – <DateText value={holiday.to} />
-            </small>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function Photos({ photos }: { photos: string[] }) {
-  if (photos.length === 0) return null
-  return (
-    <section>
-      <h3>{t('system.photos')}</h3>
-      <Image.PreviewGroup>
-        <div className={styles.photos}>
-          {photos.map((photo, index) => (
-            <Image
-              key={photo}
-              width={112}
-              height={84}
-              className={styles.photo}
-              src={fileUrl(photo)}
-              alt={t('system.photoNumber', { count: index + 1 })}
-            />
-          ))}
-        </div>
-      </Image.PreviewGroup>
-    </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { Request } from '@cogcampus/contract'
 import { resourceTypes } from '@cogcampus/contract/enums'
-import { Checkbox, Form, Radio, Select } from 'antd'
+import { Form, Radio, Select } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
@@ -13,6 +13,7 @@ import { useDialog } from '../../../ui/useDialog.ts'
 import { useQueryState } from '../../../ui/useQueryState.ts'
 import { nameOf, type ResourceNode } from '../parts/resources.ts'
 import styles from '../staff/staff.module.css'
+import { TypeFields } from './TypeFields.tsx'
 
 type Values = Omit<Request<'/admin/rbac/resource/update'>, 'id' | 'version'>
 
@@ -82,38 +83,6 @@ export function ResourceForm() {
         </Form.Item>
       </div>
     </FormDialog>
-  )
-}
-
-/** What only groups and pages have. */
-function TypeFields({ type }: { type: Values['type'] }) {
-  if (type === 'ACTION') return null
-  return (
-    <>
-      <div className={styles.pair}>
-        {type === 'PAGE' && (
-          <Form.Item
-            name="component"
-            label={t('system.component')}
-            extra={t('system.componentHint')}
-            rules={[required(t('system.component'))]}
-          >
-            <TextInput max={120} />
-          </Form.Item>
-        )}
-        <Form.Item name="icon" label={t('system.icon')} extra={t('system.iconHint')}>
-          <TextInput max={40} />
-        </Form.Item>
-      </div>
-      <Form.Item name="hidden" valuePropName="checked">
-        <Checkbox>{t('system.hiddenInMenu')}</Checkbox>
-      </Form.Item>
-      {type === 'PAGE' && (
-        <Form.Item name="fixed" valuePropName="checked">
-          <Checkbox>{t('system.fixedTab')}</Checkbox>
-        </Form.Item>
-      )}
-    </>
   )
 }
 

@@ -1,0 +1,39 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import type { Failure } from '../../../api/failure.ts'
+import { FaultState } from '../../../ui/FaultState.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import styles from './dashboard.module.css'
+
+interface Props<R> {
+  title: string
+  extra?: ReactNode
+  load: Pick<UseQueryResult<unknown, Failure>, 'error' | 'isPending' | 'refetch'>
+  rows: R[]
+  /** What stands there when there are no rows. */
+  empty: ReactNode
+  idOf: (row: R) => string | number
+  children: (row: R) => ReactNode
+}
+
+/** A short list of the dashboard with its loading, failure and emptiness. */
+export function ListPanel<R>({ title, extra, load, rows, empty, idOf, children }: Props<R>) {
+  return (
+    <Panel title={title} extra={extra}>
+      {load.error ? (
+        <FaultState failure={load.error} retry={load.refetch} />
+      ) : load.isPending ? (
+        <Skeleton active title={false} paragraph={{ rows: 3 }} />
+      ) : rows.length === 0 ? (
+        <div className={styles.quiet}>{empty}</div>
+      ) : (
+        <ul className={styles.list}>
+          {rows.map((row) => (
+            <li key={idOf(row)}>{children(row)}</li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Response } from '@cogcampus/contract'
+import { Image } from 'antd'
+import { fileUrl } from '../../../api/request.ts'
+import { t } from '../../../messages/index.ts'
+import { DateText } from '../../../ui/DateText.tsx'
+import { EnabledTag } from '../../../ui/EnabledTag.tsx'
+import { useDict } from '../../../ui/useDict.ts'
+import styles from './campus.module.css'
+import { weekdayName } from './HoursFields.tsx'
+
+type Campus = Response<'/admin/campus/detail'>
+
+export function Hours({ hours }: { hours: Campus['openingHours'] }) {
+  const of = (weekday: number) => hours.filter((each) => each.weekday === weekday)
+  return (
+    <section>
+      <h3>{t('system.openingHours')}</h3>
+      <ul className={styles.rows}>
+        {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
+          <li key={weekday}>
+            <span>{weekdayName(weekday)}</span>
+            <span>
+              {of(weekday)
+                .map(({ open, close }) => `${open}–${close}`)
+                .join(' / ') || t('system.closed')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function Rooms({ rooms }: { rooms: Campus['rooms'] }) {
+  const type = useDict('roomType')
+  return (
+    <section>
+      <h3>{`${t('system.rooms')} (${rooms.length})`}</h3>
+      {rooms.length === 0 && <p className={styles.quiet}>{t('system.noRooms')}</p>}
+      <ul className={styles.rows}>
+        {rooms.map((room) => (
+          <li key={room.id}>
+            <span>
+              {room.name} <small>{room.type && (type.label(room.type) || room.type)}</small>
+            </span>
+            <span>
+              <small>{t('system.people', { count: room.capacity })}</small> <EnabledTag status={room.status} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function Holidays({ holidays }: { holidays: Campus['holidays'] }) {
+  const today = new Date().toLocaleDateString('sv')
+  const ahead = holidays.filter((holiday) => holiday.to >= today)
+  return (
+    <section>
+      <h3>{`${t('system.holidays')} (${ahead.length})`}</h3>
+      {ahead.length === 0 && <p className={styles.quiet}>{t('system.noHolidays')}</p>}
+      <ul className={styles.rows}>
+        {ahead.map((holiday) => (
+          <li key={holiday.id}>
+            <span>{holiday.name}</span>
+            <small>
+              <DateText value={holiday.from} /> – <DateText value={holiday.to} />
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function Photos({ photos }: { photos: string[] }) {
+  if (photos.length === 0) return null
+  return (
+    <section>
+      <h3>{t('system.photos')}</h3>
+      <Image.PreviewGroup>
+        <div className={styles.photos}>
+          {photos.map((photo, index) => (
+            <Image
+              key={photo}
+              width={112}
+              height={84}
+              className={styles.photo}
+              src={fileUrl(photo)}
+              alt={t('system.photoNumber', { count: index + 1 })}
+            />
+          ))}
+        </div>
+      </Image.PreviewGroup>
+    </section>
+  )
+}
