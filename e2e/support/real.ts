@@ -70,8 +70,17 @@ export async function confirmIt(page: Page): Promise<void> {
 
 /** Chooses an option of a select by its label. */
 export async function choose(page: Page, select: Locator, option: string): Promise<void> {
-  await select.click()
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: option }).first().click()
+  const shown = select.locator('xpath=ancestor::div[contains(concat(" ", @class, " "), " ant-select ")][1]')
+  const wanted = page
+    .locator('.ant-select-dropdown:visible .ant-select-item-option')
+    .filter({ hasText: option })
+    .first()
+  await expect(async () => {
+    if ((await shown.innerText()).includes(option)) return
+    await select.click({ timeout: 2000 })
+    await wanted.click({ timeout: 2000 })
+    await expect(shown).toContainText(option, { timeout: 1000 })
+  }).toPass({ timeout: 10_000 })
   await select.blur()
 }
 
@@ -85,4 +94,19 @@ export function realSignIn(loginName: string, passWord: string, userAgent: strin
     headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest', 'User-Agent': userAgent },
     body: JSON.stringify({ loginName, passWord, userType: 'A' }),
   })
+}
+
+/** The token of somebody whose account is new, with the first password changed. */
+export async function firstToken(loginName: string, passWord: string): Promise<string> {
+  const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' }
+  const post = (path: Path, body: object, token = '') =>
+    fetch(realServer + path, {
+      method: 'POST',
+      headers: { ...headers, Authorization: token },
+      body: JSON.stringify(body),
+    })
+  const signedIn = await post('/admin/rbac/user/login', { loginName, passWord, userType: 'A' })
+  const { data: token } = (await signedIn.json()) as { data: string }
+  await post('/admin/rbac/user/changePassword', { oldPassword: passWord, password: `${loginName}-2026` }, token)
+  return token
 }

@@ -20,12 +20,12 @@ test('an operation unfolds into its changes in words, with the history of the ro
 })
 
 test('a refused call stands there with its reason', async ({ as }) => {
-  await callAs('admin', '/admin/dict/delete', { id: 1 }, false).catch(() => undefined)
-  const page = await as('admin', '/system/operation?refused=true&endpoint=/admin/dict/delete')
-  const row = rowOf(page, '删除字典项').first()
+  await callAs('admin', '/admin/rbac/user/saveUserRole', { userId: 1, roleIds: [] }).catch(() => undefined)
+  const page = await as('admin', '/system/operation?refused=true&endpoint=/admin/rbac/user/saveUserRole')
+  const row = rowOf(page, '分配员工角色').first()
   await expect(row).toContainText('未通过')
   await row.getByRole('button', { name: '详情' }).click()
-  await expect(page.getByText('系统内置，不能删除或改变编码')).toBeVisible()
+  await expect(page.getByText('未通过的原因：不能对自己的账号执行此操作')).toBeVisible()
 })
 
 test('a principal sees the operations of the own campus only', async ({ as }) => {

@@ -1,9 +1,18 @@
-import { choose, confirmIt, expect, notice, other, rowOf, test, unique } from '../../support/real.ts'
+import {
+  callAs,
+  choose,
+  confirmIt,
+  expect,
+  firstToken,
+  notice,
+  other,
+  rowOf,
+  test,
+  unique,
+} from '../../support/real.ts'
+import { signInAs } from '../../support/test.ts'
 
-test('a new member of staff signs in with the made password, must change it, and is out once disabled', async ({
-  as,
-  browser,
-}) => {
+test('a new member of staff signs in with the made password and must change it', async ({ as, browser }) => {
   const loginName = unique('nurse')
   const page = await as('admin', '/system/staff')
   await page.getByRole('button', { name: '新增' }).click()
@@ -29,7 +38,25 @@ test('a new member of staff signs in with the made password, must change it, and
   await forced.getByLabel('确认').fill('nurse-2026-A')
   await forced.getByRole('button', { name: '确定' }).click()
   await expect(own.getByRole('heading', { name: /测试员工/ })).toBeVisible()
+  await own.context().close()
+})
 
+test('whoever is disabled lands at the login page on the next click; a deleted account can be restored', async ({
+  as,
+  browser,
+}) => {
+  const loginName = unique('nurse')
+  const { campuses } = (await callAs('admin', '/admin/rbac/user/page', { keyword: 'frontdesk2' }, false)).list[0] ?? {}
+  const [campus] = campuses ?? []
+  const roles = await callAs('admin', '/admin/rbac/role/page', { keyword: 'CAMPUS_STAFF' }, false)
+  const person = { loginName, userName: '测试员工', campusIds: [campus?.id ?? 0], roleIds: [roles.list[0]?.id ?? 0] }
+  const { password } = await callAs('admin', '/admin/rbac/user/add', person)
+  const own = await other(browser)
+  await signInAs(own, await firstToken(loginName, password ?? ''))
+  await own.goto('/course/subject')
+  await expect(own.getByRole('link', { name: '学科' }).first()).toBeVisible()
+
+  const page = await as('admin', '/system/staff')
   await page.getByLabel('关键词').fill(loginName)
   const row = rowOf(page, loginName)
   await row.getByRole('button', { name: '更多' }).click()
@@ -37,7 +64,7 @@ test('a new member of staff signs in with the made password, must change it, and
   await expect(page.getByText('该员工会立即在所有设备上退出，且不能再登录')).toBeVisible()
   await confirmIt(page)
   await expect(row).toContainText('停用')
-  await own.getByRole('link', { name: '学科' }).first().click()
+  await own.getByRole('link', { name: '首页' }).first().click()
   await expect(own).toHaveURL(/\/login\?redirect=/)
   await own.context().close()
 
