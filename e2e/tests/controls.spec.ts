@@ -77,6 +77,7 @@ test('§9 the button bar shows three, the rest behind 更多', async ({ page, op
   await expect(page.getByRole('menuitem')).toHaveText(['D', 'E'])
   await page.getByRole('menuitem', { name: 'E' }).click()
   await expect(bar.locator('output')).toHaveText('E')
+  await expect(page.getByRole('menuitem')).toHaveCount(0)
   await bar.getByRole('button', { name: /更多/ }).last().click()
   await page.getByRole('menuitem', { name: 'K' }).click()
   await expect(bar.locator('output')).toHaveText('K')

@@ -20,7 +20,7 @@ test('§2 visited pages have tabs; the menu of a tab refreshes, closes, closes o
   await expect(tabs).toHaveText(['首页', '校区甲', '控件', '没有文件'])
 
   await go('控件')
-  await expect(page.getByText('校区3', { exact: true })).toBeVisible()
+  await expect(page.getByRole('cell', { name: '校区3', exact: true })).toBeVisible()
   const before = mock.to('/admin/campus/page').length
   await choose('控件', '刷新')
   await expect.poll(() => mock.to('/admin/campus/page').length).toBe(before + 1)

@@ -69,11 +69,16 @@ function queryString(query: object = {}): string {
 
 /** The envelope counts, whatever the HTTP status; without one it is a failure of the network. */
 async function read<T>(response: globalThis.Response): Promise<Envelope<T>> {
-  const answer: unknown = await response.json().catch(() => undefined)
+  const answer: unknown = await response.json().catch(notJson)
   if (typeof answer === 'object' && answer !== null && 'status' in answer && 'code' in answer) {
     return answer as Envelope<T>
   }
   throw new Error(t('core.noEnvelope', { status: response.status }))
+}
+
+/** An answer that is no JSON is no envelope; one that stopped coming is still a time-out. */
+function notJson(error: unknown): undefined {
+  if (!(error instanceof SyntaxError)) throw error
 }
 
 /** Specification section 8, row by row; the signal of an invalid session goes before all others. */
