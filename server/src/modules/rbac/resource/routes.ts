@@ -90,22 +90,17 @@ export const resourceHandlers: Handlers<typeof resource> = {
     assertWholeBusiness(context)
     assertCallHeld(context, fields)
     await assertTree(context, fields.parentId, id)
+    const current = () =>
+      db.selectFrom('rbacResource').select(dated).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
     const changed = await db
       .updateTable('rbacResource')
-      .set({ ...given(fields), ...named(fields) })
+      .set({ ...given(fields), ...named({ ...(await current()), ...given(fields) } as typeof fields) })
       .where('id', '=', id)
       .where('version', '=', version)
       .where('deletedAt', 'is', null)
       .returning('version')
       .executeTakeFirst()
-    const row = await orStale(changed, () =>
-      db
-        .selectFrom('rbacResource')
-        .select(dated)
-        .where('id', '=', id)
-        .where('deletedAt', 'is', null)
-        .executeTakeFirst(),
-    )
+    const row = await orStale(changed, current)
     afterCommit(() => services.actors.forget())
     return row
   },

@@ -46,7 +46,7 @@ export const roleHandlers: Handlers<typeof role> = {
     if (before?.builtIn && before.code !== fields.code) throw refuse('BUILT_IN')
     const changed = await db
       .updateTable('rbacRole')
-      .set({ ...given(fields), ...named(fields) })
+      .set({ ...given(fields), ...named({ ...before, ...given(fields) } as typeof fields) })
       .where('id', '=', id)
       .where('version', '=', version)
       .where('deletedAt', 'is', null)
