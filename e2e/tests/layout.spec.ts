@@ -102,7 +102,7 @@ test('counts are asked for again after 60 s', async ({ page, mock, open }) => {
 
 test('§2 the refresh icon loads the page again', async ({ page, mock, open }) => {
   await open('/system/gallery')
-  await expect(page.getByText('校区3', { exact: true })).toBeVisible()
+  await expect(page.getByRole('cell', { name: '校区3', exact: true })).toBeVisible()
   const before = mock.to('/admin/campus/page').length
   await page.getByRole('banner').getByRole('button', { name: '刷新' }).click()
   await expect.poll(() => mock.to('/admin/campus/page').length).toBe(before + 1)
