@@ -20,7 +20,6 @@ const loggable = (url: string) => url.split('?')[0]?.replace(/^(\/files\/upload\
 export async function buildApp(options: {
   sql: Sql
   storage: Storage
-  demo?: boolean
   logLevel?: string
   /** Where log lines go; standard output when not given. */
   logStream?: { write: (line: string) => void }
@@ -54,7 +53,6 @@ export async function buildApp(options: {
     db: builder(options.sql),
     actors: new Actors(options.sql),
     storage: options.storage,
-    demo: options.demo ?? false,
   }
   const unlisten = await services.actors.listen()
   app.addHook('onClose', () => unlisten().catch(() => {}))

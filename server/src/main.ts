@@ -47,7 +47,6 @@ async function start(): Promise<void> {
     const app = await buildApp({
       sql,
       storage: folderStorage(join(config.dataDir, 'files')),
-      demo: config.demo,
       logLevel: config.logLevel,
       trustProxy: config.trustProxy,
       pages: { console: built('console/dist'), applet: built('applet/dist/h5') },

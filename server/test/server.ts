@@ -117,7 +117,6 @@ export function useServer(template: 'demo' | 'shipped' = 'demo'): TestServer {
     const app = await buildApp({
       sql,
       storage: folderStorage(folder),
-      demo: true,
       logStream: { write: (line) => void lines.push(line) },
     })
     await app.ready()

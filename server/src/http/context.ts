@@ -14,8 +14,6 @@ export interface Services {
   db: Kysely<Database>
   actors: Actors
   storage: Storage
-  /** Addresses, ids and answers of the embedded demo are exempt from the password policy. */
-  demo: boolean
 }
 
 export interface Caller {
