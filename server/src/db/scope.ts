@@ -21,22 +21,23 @@ export interface Reach {
 }
 
 /** How a row of each owned table belongs to a campus and to a person. */
-const belonging: { [T in keyof OwnedTables]: { campus?: string; owner?: string; always?: 'own' } } = {
-  campus: { campus: 'campus.id' },
-  room: { campus: 'room.campus_id' },
-  holiday: { campus: 'holiday.campus_id' },
-  rbacUser: { campus: 'rbac_user.id', owner: 'rbac_user.id' },
-  operation: { campus: 'operation.campus_id', owner: 'operation.user_id' },
-  recordLog: { campus: 'record_log.campus_id', owner: 'record_log.user_id' },
-  message: { owner: 'message.receiver_id', always: 'own' },
+const belonging: { [T in keyof OwnedTables]: { campus?: Column; owner?: Column; always?: 'own' } } = {
+  campus: { campus: sql.ref('campus.id') },
+  room: { campus: sql.ref('room.campus_id') },
+  holiday: { campus: sql.ref('holiday.campus_id') },
+  rbacUser: { campus: sql.ref('rbac_user.id'), owner: sql.ref('rbac_user.id') },
+  operation: { campus: sql.ref('operation.campus_id'), owner: sql.ref('operation.user_id') },
+  recordLog: { campus: sql.ref('record_log.campus_id'), owner: sql.ref('record_log.user_id') },
+  message: { owner: sql.ref('message.receiver_id'), always: 'own' },
 }
+type Column = Expression<unknown>
 
 /** The tables that only a scope reaches. */
 export const ownedTables: ReadonlySet<string> = new Set(Object.keys(belonging))
 
 function condition(table: keyof OwnedTables, reach: Reach, userId: number): Expression<SqlBool> | null {
   const { campus, owner, always } = belonging[table]
-  if (always) return sql<SqlBool>`${sql.ref(owner as string)} = ${userId}`
+  if (always) return sql<SqlBool>`${owner} = ${userId}`
   if (reach.all) return null
   const ways: Expression<SqlBool>[] = []
   if (campus && reach.campusIds.length > 0) {
@@ -46,11 +47,12 @@ function condition(table: keyof OwnedTables, reach: Reach, userId: number): Expr
     ways.push(
       table === 'rbacUser'
         ? sql<SqlBool>`exists (select 1 from rbac_user_campus uc where uc.user_id = rbac_user.id and uc.campus_id = ${campusIds})`
-        : sql<SqlBool>`${sql.ref(campus)} = ${campusIds}`,
+        : sql<SqlBool>`${campus} = ${campusIds}`,
     )
   }
-  if (owner && reach.own) ways.push(sql<SqlBool>`${sql.ref(owner)} = ${userId}`)
-  return ways.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(ways, sql` or `)})`
+  if (owner && reach.own) ways.push(sql<SqlBool>`${owner} = ${userId}`)
+  const [only, other] = ways
+  return other ? sql<SqlBool>`(${only} or ${other})` : (only ?? sql<SqlBool>`false`)
 }
 
 type Owned = keyof OwnedTables
