@@ -24,7 +24,7 @@ const OPERATION = `insert into operation (id, endpoint, user_id, user_name, ip, 
   values (nextval('operation_id'), '/admin/dict/add', 1, 'bench', '127.0.0.1', 'bench', 1)`
 const CHANGE = `insert into operation_change (operation_id, table_name, row_id, action, fields)
   values (1, 'dict', $1, 'INSERT', $2)`
-const KEY = `insert into idempotency (user_id, key, request_hash, answer) values (1, $1, '\\x00', $2)`
+const KEY = `insert into idempotency (user_id, key, answer) values (1, $1, $2)`
 
 /** The rows that the product's write leaves behind, in one transaction. */
 async function write(body: { type: string; value: string; label: string }, key: string): Promise<object> {
@@ -32,7 +32,7 @@ async function write(body: { type: string; value: string; label: string }, key: 
     const [row] = await tx.unsafe(DICT, [body.type, body.value, body.label, body.label], { prepare: true })
     await tx.unsafe(CHANGE, [row?.id, body as never], { prepare: true })
     await tx.unsafe(OPERATION, [], { prepare: true })
-    await tx.unsafe(KEY, [key, { id: row?.id } as never], { prepare: true })
+    await tx.unsafe(KEY, [Buffer.from(key), Buffer.from(JSON.stringify({ id: row?.id }))], { prepare: true })
     return { id: row?.id }
   }) as Promise<object>
 }

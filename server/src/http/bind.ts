@@ -184,7 +184,7 @@ async function runWrite(
     const context = { ...common, db, scope, actor: who, file, afterCommit }
     const answer = done(await call.handler(context as never, input as never))
     const operation = { endpoint: call.path, actor: who, caller: common.caller, started }
-    await recordDone(tx, operation, once?.key ?? null, answer)
+    await recordDone(tx, operation, once, answer)
     return answer
   })
   for (const work of after) work()

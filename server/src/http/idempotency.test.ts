@@ -41,6 +41,19 @@ describe('a write with an Idempotency-Key', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0])
   })
 
+  it('leaves neither its key nor a one-time password readable in the database', async () => {
+    const admin = await server.as('admin')
+    const key = randomUUID()
+    const staff = { loginName: 'sealed', userName: '密封', campusIds: await campusIds(server) }
+    const { password } = done(await admin.call('/admin/rbac/user/add', staff, keyed(key)))
+    const kept = await server.sql<{ row: string }[]>`
+      select i::text || encode(key, 'escape') || encode(answer, 'escape') as row from idempotency i`
+    expect(kept.length).toBeGreaterThan(0)
+    const text = JSON.stringify(kept)
+    for (const secret of [password as string, key, 'sealed']) expect(text).not.toContain(secret)
+    expect(done(await admin.call('/admin/rbac/user/add', staff, keyed(key))).password).toBe(password)
+  })
+
   it('holds across processes', async () => {
     const admin = await server.as('admin')
     const second = admin.at(await server.second())

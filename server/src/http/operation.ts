@@ -3,6 +3,7 @@ import type { ErrCode } from '@cogcampus/contract/errors'
 import type { Executor } from '../db/connect.ts'
 import type { Actor } from './actor.ts'
 import type { Caller } from './context.ts'
+import { type IdempotencyKey, seal } from './idempotency.ts'
 
 interface Operation {
   endpoint: string
@@ -30,15 +31,15 @@ const values = ({ endpoint, actor, caller, started }: Operation) => [
 
 /**
  * Notes, in the transaction of a call that changes data, who made it; the changes themselves are noted by the tables'
- * triggers. With an idempotency key, the answer is stored beside it.
+ * triggers. With an idempotency key, the answer is kept beside it.
  */
 export async function recordDone(
   tx: Executor,
   operation: Operation,
-  key: string | null,
+  once: IdempotencyKey | null,
   answer: Envelope,
 ): Promise<void> {
-  const [statement, extra] = key ? [ANSWERED, [key, answer]] : [DONE, []]
+  const [statement, extra] = once ? [ANSWERED, [once.name, seal(once, answer)]] : [DONE, []]
   await tx.unsafe(statement, [...values(operation), ...extra] as never[], { prepare: true })
 }
 
