@@ -3,10 +3,10 @@ import type { RoleCode } from './enums.ts'
 import { Id, Nothing, PageQuery, pageOf, Version } from './schema.ts'
 
 /**
- * How a call travels: `read`, `remove` and `download` are GET, `write` and `upload` POST (specification section 7).
+ * How a call travels: `read`, `remove`, `download` and `stream` are GET, `write` and `upload` POST (specification section 7).
  * `remove` and `write` change data: they run in a transaction and leave an operation row.
  */
-export type Kind = 'read' | 'write' | 'remove' | 'download' | 'upload'
+export type Kind = 'read' | 'write' | 'remove' | 'download' | 'upload' | 'stream'
 
 /**
  * Who may call: `public` anyone · `session` whoever is signed in · a list of role codes: roles that are granted the
@@ -38,6 +38,9 @@ export function noun<const P extends string, E extends Record<string, Endpoint>>
   return { prefix, endpoints }
 }
 
+/** What a noun is called, as the folder of its handlers: `rbac/user` of `/admin/rbac/user`. */
+export const nameOf = (prefix: string): string => prefix.replace(/^\/(api\/)?admin\//, '')
+
 type Spec<I, O, A> = { summary: string; access: A; input?: I; output: O }
 
 function make<K extends Kind>(kind: K) {
@@ -66,6 +69,11 @@ export const remove = make('remove')
 export const upload = make('upload')
 /** A GET answered with a file. */
 export const download = make('download')
+/** A GET that stays open and is answered with server-sent events, each with `output` as its data. */
+export const stream = make('stream')
+
+/** Whether a call of this kind changes data. */
+export const writes = (kind: Kind): boolean => kind === 'write' || kind === 'remove' || kind === 'upload'
 
 /** The standard set of the catalogue (add, update, delete, detail, page) and `restore` for what was deleted. */
 export function crud<

@@ -2,6 +2,7 @@ import { campus } from './admin/campus.ts'
 import { dict } from './admin/dict.ts'
 import { subject } from './admin/education/subject.ts'
 import { file } from './admin/file.ts'
+import { live } from './admin/live.ts'
 import { message } from './admin/message.ts'
 import { messageRemind } from './admin/message-remind.ts'
 import { operation } from './admin/operation.ts'
@@ -10,7 +11,7 @@ import { role } from './admin/rbac/role.ts'
 import { user } from './admin/rbac/user.ts'
 import { recordLog } from './admin/record-log.ts'
 import { userProfile } from './admin/user.ts'
-import type { Endpoint, Noun, Receive, Send } from './endpoint.ts'
+import { type Endpoint, type Noun, nameOf, type Receive, type Send } from './endpoint.ts'
 
 /** Every noun of the product. Server routes, permissions, OpenAPI and the console's types all come from this list. */
 export const nouns = [
@@ -26,6 +27,7 @@ export const nouns = [
   subject,
   message,
   messageRemind,
+  live,
 ] as const
 
 type PathsOf<N> = N extends Noun<infer P, infer E> ? { [K in keyof E & string as `${P}/${K}`]: E[K] } : never
@@ -46,3 +48,11 @@ export const endpoints: readonly { path: Path; endpoint: Endpoint }[] = nouns.fl
     endpoint: endpoint as Endpoint,
   })),
 )
+
+const names = new Map<Path, string>(
+  nouns.flatMap(({ prefix, endpoints }) =>
+    Object.keys(endpoints).map((key) => [`${prefix}/${key}` as Path, nameOf(prefix)]),
+  ),
+)
+/** The name of the noun that a call belongs to: `campus` of `/admin/campus/user/page`. */
+export const nounOf = (path: Path): string => names.get(path) as string

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Endpoint } from './endpoint.ts'
+import { type Endpoint, writes } from './endpoint.ts'
 import { errors } from './errors.ts'
 import { endpoints, nouns } from './index.ts'
 
@@ -52,7 +52,6 @@ function lifted(operation: Json, schemas: Json): Json {
 
 function operation(path: string, endpoint: Endpoint): Json {
   const { kind, access, summary } = endpoint
-  const writes = kind !== 'read' && kind !== 'download'
   return {
     operationId: path.slice(1).replace(/[^\w]+/g, '_'),
     tags: [prefixOf(path)],
@@ -64,12 +63,15 @@ function operation(path: string, endpoint: Endpoint): Json {
           ? 'Open to whoever is signed in.'
           : `Granted when installed to: ${['HQ_ADMIN', ...access].join(', ')}.`,
     ...(access === 'public' ? {} : { security: [{ token: [] }] }),
-    parameters: [...(writes ? writeHeaders : []), ...(bodyOf(kind) ? [] : parameters(path, endpoint))],
+    parameters: [...(writes(kind) ? writeHeaders : []), ...(bodyOf(kind) ? [] : parameters(path, endpoint))],
     ...(bodyOf(kind)
       ? { requestBody: { required: true, content: { [bodyOf(kind) as string]: { schema: body(endpoint) } } } }
       : {}),
     responses: {
-      200: { description: 'The envelope', content: { 'application/json': { schema: envelope(endpoint) } } },
+      200:
+        kind === 'stream'
+          ? { description: 'Events', content: { 'text/event-stream': { schema: schemaOf(endpoint.output, 'output') } } }
+          : { description: 'The envelope', content: { 'application/json': { schema: envelope(endpoint) } } },
     },
   }
 }

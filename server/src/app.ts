@@ -12,6 +12,7 @@ import { bindFiles } from './http/files.ts'
 import { bindHealth } from './http/health.ts'
 import { bindPages } from './http/pages.ts'
 import type { Storage } from './lib/storage.ts'
+import { Live } from './modules/live/live.ts'
 
 /** An address as the log may hold it: no query, and no token of an upload. */
 const loggable = (url: string) => url.split('?')[0]?.replace(/^(\/files\/upload\/).*/, '$1…')
@@ -48,13 +49,17 @@ export async function buildApp(options: {
     ajv: { customOptions: { strict: false } },
   })
   app.removeContentTypeParser('text/plain')
+  const actors = new Actors(options.sql)
   const services: Services = {
     sql: options.sql,
     db: builder(options.sql),
-    actors: new Actors(options.sql),
+    actors,
+    live: new Live(options.sql, actors),
     storage: options.storage,
   }
   const unlisten = await services.actors.listen()
+  const endStreams = await services.live.listen()
+  app.addHook('preClose', () => endStreams().catch(() => {}))
   app.addHook('onClose', () => unlisten().catch(() => {}))
 
   await app.register(multipart, { limits: { fileSize: limits.uploadBytes, files: 1, fields: 10, fieldSize: 10_000 } })

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { endpoints, type Path, type Request, type Response } from '@cogcampus/contract'
 import type { Envelope } from '@cogcampus/contract/envelope'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { connect, type Sql } from '../src/db/connect.ts'
@@ -40,6 +41,20 @@ export class Client {
 
   /** Calls a path with anything at all; answers the raw response. */
   send(path: Path, input: unknown, { headers = {}, campus = false }: Options = {}) {
+    if (kinds.get(path) === 'stream') return this.#opened(path, input, { headers, campus })
+    return this.#app.inject(this.#request(path, input, { headers, campus }))
+  }
+
+  /** A stream never ends by itself: once it is open, that is the answer. */
+  async #opened(path: Path, input: unknown, options: Required<Options>): Promise<LightMyRequestResponse> {
+    const answer = await this.#app.inject({ ...this.#request(path, input, options), payloadAsStream: true })
+    const open = String(answer.headers['content-type']).startsWith('text/event-stream')
+    if (open) answer.stream().destroy()
+    const body = open ? '{"status":0,"data":null}' : await text(answer.stream())
+    return Object.assign(answer, { body, payload: body, json: () => JSON.parse(body) })
+  }
+
+  #request(path: Path, input: unknown, { headers, campus }: Required<Options>): InjectOptions {
     const post = kinds.get(path) === 'write' || kinds.get(path) === 'upload'
     const values = (input ?? {}) as Record<string, unknown>
     const inPath = campus ? path.replace('/admin/', '/campus/') : path
@@ -49,7 +64,7 @@ export class Client {
         .filter(([name, value]) => value !== undefined && !path.includes(`:${name}`))
         .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
     )
-    return this.#app.inject({
+    return {
       method: post ? 'POST' : 'GET',
       url,
       ...(post ? { payload: input as object } : { query }),
@@ -57,7 +72,7 @@ export class Client {
         ...this.headers,
         ...headers,
       },
-    })
+    }
   }
 
   /** Uploads a file as a form does. */

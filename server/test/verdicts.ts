@@ -130,6 +130,7 @@ export const verdicts: Record<Path, Verdict> = {
   '/admin/message/noRead': signedIn,
   '/admin/message/read': { ...signedIn, about: 'message', mine: { elsewhere: 'NOT_FOUND' } },
   '/admin/message-remind/list': signedIn,
+  '/admin/live/changes': signedIn,
 }
 
 /** The row a request is about, and a word that no other request uses. */
@@ -230,4 +231,5 @@ export const requests: { [P in Path]: Writer<P> } = {
   '/admin/message/noRead': nothing,
   '/admin/message/read': id,
   '/admin/message-remind/list': nothing,
+  '/admin/live/changes': nothing,
 }

@@ -38,6 +38,7 @@ const SEEN_EVERY_MS = 5 * 60_000
  */
 export class Actors {
   readonly #sql: Sql
+  readonly #forgetting: (() => void)[] = []
   readonly #known = new Map<string, { actor: Actor; seenAt: number }>()
   /** Counts how often the cache was emptied: what was read before that is not put into it after. */
   #emptied = 0
@@ -63,11 +64,21 @@ export class Actors {
   forget(): void {
     this.#known.clear()
     this.#emptied++
+    for (const work of this.#forgetting) work()
+  }
+
+  /** Runs whenever sessions, roles or staff have changed. */
+  onForget(work: () => void): void {
+    this.#forgetting.push(work)
   }
 
   /** The actor of a token, or null when it is unknown, revoked, expired or its owner may not sign in. */
-  async find(token: string): Promise<Actor | null> {
-    const hash = hashToken(token)
+  find(token: string): Promise<Actor | null> {
+    return this.findByHash(hashToken(token))
+  }
+
+  /** As {@link find}, by the hash of the token. */
+  async findByHash(hash: Buffer): Promise<Actor | null> {
     const key = hash.toString('base64')
     const now = Date.now()
     const hit = this.#known.get(key)
@@ -179,7 +190,8 @@ function reachOf(role: HeldRole, campusIds: number[]): Reach {
   }
 }
 
-function union(a: Reach, b: Reach): Reach {
+/** Whatever either of two reaches sees. */
+export function union(a: Reach, b: Reach): Reach {
   return {
     all: a.all || b.all,
     campusIds: [...new Set([...a.campusIds, ...b.campusIds])],

@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream'
 import { endpoints, type Path } from '@cogcampus/contract'
-import type { Endpoint } from '@cogcampus/contract/endpoint'
+import { type Endpoint, writes } from '@cogcampus/contract/endpoint'
 import type { Envelope } from '@cogcampus/contract/envelope'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction } from '../db/connect.ts'
@@ -14,6 +15,7 @@ import { idempotencyKey, openWrite } from './idempotency.ts'
 import { parseInput, queryReader } from './input.ts'
 import { recordDone, recordRefused } from './operation.ts'
 import { responseSchema } from './response.ts'
+import { sendStream } from './stream.ts'
 import { readUpload } from './upload.ts'
 
 type Work = (context: never, input: never) => Promise<unknown>
@@ -57,7 +59,7 @@ function register(
 
 async function answer(services: Services, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const caller = callerOf(request)
-  const writes = call.endpoint.kind !== 'read' && call.endpoint.kind !== 'download'
+  const changes = writes(call.endpoint.kind)
   // Answers hold personal data, and some GETs write: no cache keeps any of them. Nor is JSON to be run or framed.
   reply.headers({
     'cache-control': 'no-store',
@@ -66,16 +68,16 @@ async function answer(services: Services, call: Call, request: FastifyRequest, r
   let actor: Actor | null = null
   const started = performance.now()
   try {
-    if (writes) checkOrigin(request)
+    if (changes) checkOrigin(request)
     actor = await actorOf(services, call, request)
-    const envelope = await run(services, call, request, caller, actor, started)
-    return envelope
+    const answered = await run(services, call, request, caller, actor, started)
+    return answered instanceof Readable ? sendStream(reply, answered) : answered
   } catch (error) {
     const refusal = asRefusal(error, caller.language)
     if (!refusal) throw error
     if (error !== refusal) request.log.warn({ cause: causeOf(error) }, 'refused')
     // Refused changes, and whatever somebody may not even look at, are on record (reliability.md S10).
-    const onRecord = writes ? refusal.errCode !== 'BUSY' : refusal.errCode === 'FORBIDDEN'
+    const onRecord = changes ? refusal.errCode !== 'BUSY' : refusal.errCode === 'FORBIDDEN'
     if (actor && onRecord) {
       await recordRefused(services.sql, { endpoint: call.path, actor, caller, started }, refusal.errCode)
     }
@@ -137,7 +139,7 @@ async function run(
   caller: Caller,
   actor: Actor | null,
   started: number,
-): Promise<Envelope> {
+): Promise<Envelope | Readable> {
   const { endpoint, handler } = call
   const isGet = request.method === 'GET'
   if (request.isMultipart() && endpoint.kind !== 'upload') throw refuse('UNSUPPORTED_TYPE')
@@ -149,10 +151,11 @@ async function run(
     return done(await handler({ ...common, db: services.db, actor } as never, input as never))
   }
   const { who, reach } = admitted(call, actor as Actor)
-  if (endpoint.kind === 'read') {
+  if (endpoint.kind === 'read' || endpoint.kind === 'stream') {
     const input = parseInput(endpoint.input, raw, caller.language)
     const scope = new ReadScope(services.db, reach, who.userId)
-    return done(await handler({ ...common, db: services.db, scope, actor: who } as never, input as never))
+    const data = await handler({ ...common, db: services.db, scope, actor: who } as never, input as never)
+    return endpoint.kind === 'stream' ? (data as Readable) : done(data)
   }
   const uploaded = endpoint.kind === 'upload' ? await readUpload(request) : null
   const input = parseInput(endpoint.input, uploaded?.fields ?? raw, caller.language)

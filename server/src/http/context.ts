@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Endpoint, In, Noun, Out } from '@cogcampus/contract/endpoint'
 import type { Language } from '@cogcampus/contract/envelope'
 import type { Kysely } from 'kysely'
@@ -6,6 +7,7 @@ import type { ReadScope, WriteScope } from '../db/scope.ts'
 import type { Database, SharedTables } from '../db/tables.ts'
 import type { Storage } from '../lib/storage.ts'
 import type { MessageKey, Params } from '../lib/text.ts'
+import type { Live } from '../modules/live/live.ts'
 import type { Actor, Actors } from './actor.ts'
 
 /** What the process holds; one a server. */
@@ -13,6 +15,7 @@ export interface Services {
   sql: Sql
   db: Kysely<Database>
   actors: Actors
+  live: Live
   storage: Storage
 }
 
@@ -67,13 +70,14 @@ export interface UploadContext extends WriteContext {
 
 type ContextOf<E extends Endpoint> = E['access'] extends 'public'
   ? PublicContext
-  : E['kind'] extends 'read'
+  : E['kind'] extends 'read' | 'stream'
     ? ReadContext
     : E['kind'] extends 'upload'
       ? UploadContext
       : WriteContext
 
-export type Handler<E extends Endpoint> = (context: ContextOf<E>, input: In<E>) => Promise<Out<E>>
+type AnswerOf<E extends Endpoint> = E['kind'] extends 'stream' ? Readable : Out<E>
+export type Handler<E extends Endpoint> = (context: ContextOf<E>, input: In<E>) => Promise<AnswerOf<E>>
 
 /** One handler for every call of a noun: a missing one does not compile. */
 export type Handlers<N extends Noun> = { [K in keyof N['endpoints']]: Handler<N['endpoints'][K]> }

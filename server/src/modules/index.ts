@@ -5,6 +5,7 @@ import { campusHandlers } from './campus/routes.ts'
 import { dictHandlers } from './dict/routes.ts'
 import { subjectHandlers } from './education/subject/routes.ts'
 import { fileHandlers } from './file/routes.ts'
+import { liveHandlers } from './live/routes.ts'
 import { messageHandlers } from './message/routes.ts'
 import { messageRemindHandlers } from './message-remind/routes.ts'
 import { operationHandlers } from './operation/routes.ts'
@@ -31,6 +32,7 @@ const modules: AllHandlers = {
   '/api/admin/education/subject': subjectHandlers,
   '/admin/message': messageHandlers,
   '/admin/message-remind': messageRemindHandlers,
+  '/admin/live': liveHandlers,
 }
 
 /** The handler of one path. */
