@@ -38,6 +38,7 @@ export const errors = {
   UPLOAD_EXPIRED: refused(410),
   FILE_TYPE_REFUSED: { status: Status.badInput, code: 415 },
   FILE_TOO_LARGE: { status: Status.badInput, code: 413 },
+  FILE_INCOMPLETE: { status: Status.badInput, code: 400 },
   FILE_MISSING: { status: Status.badInput, code: 400 },
   UNKNOWN_PATH: refused(404),
   UNSUPPORTED_TYPE: { status: Status.badInput, code: 415 },

@@ -150,7 +150,7 @@ test('§5 the file upload: default kinds and hint, its limit, and files that sta
   await input.setInputFiles(excel('a.pdf'))
   await expect(page.locator('.notice.success')).toHaveText('更新成功')
   await expect(control.getByRole('listitem')).toHaveText(['kept.pdf', 'a.pdf'])
-  expect(mock.to('/admin/file/authUrl')[0]?.query).toEqual({ filename: 'a.pdf' })
+  expect(mock.to('/admin/file/authUrl')[0]?.query).toEqual({ filename: 'a.pdf', size: '1' })
   expect(mock.to('/put/x')[0]).toMatchObject({
     method: 'PUT',
     body: 'x',

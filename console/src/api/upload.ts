@@ -13,7 +13,7 @@ export async function uploadForm(file: File): Promise<string | undefined> {
 /** Sends a file by PUT to the address that the server signed for it; answers the address where it can be read. */
 export async function uploadDirect(file: File): Promise<string | undefined> {
   const { status, data } = await request<Response<'/admin/file/authUrl'>>('/admin/file/authUrl', {
-    query: { filename: file.name },
+    query: { filename: file.name, size: file.size },
   })
   if (status !== 0) return undefined
   const headers = { 'Content-Type': file.type || 'application/octet-stream' }

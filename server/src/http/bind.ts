@@ -6,9 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction } from '../db/connect.ts'
 import { type Reach, ReadScope, WriteScope } from '../db/scope.ts'
 import { type Refusal, refuse, sessionInvalid } from '../lib/errors.ts'
-import { languageOf, text } from '../lib/text.ts'
+import { text } from '../lib/text.ts'
 import { handlerOf } from '../modules/index.ts'
 import { type Actor, atCampus, widestReach } from './actor.ts'
+import { callerOf } from './caller.ts'
 import type { Caller, Services, UploadedFile } from './context.ts'
 import { asRefusal, done, refused } from './envelope.ts'
 import { idempotencyKey, openWrite } from './idempotency.ts'
@@ -98,15 +99,6 @@ function sendRefusal(reply: FastifyReply, refusal: Refusal, caller: Caller): Fas
   if (refusal.errCode === 'UNSUPPORTED_TYPE') reply.code(415)
   if (envelope.code === 503) reply.code(503).header('retry-after', '1')
   return reply.header('content-type', 'application/json; charset=utf-8').serializer(JSON.stringify).send(envelope)
-}
-
-function callerOf(request: FastifyRequest): Caller {
-  return {
-    ip: request.ip,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    requestId: request.id,
-    language: languageOf(request.headers['accept-language']),
-  }
 }
 
 /** The ajax marker, which a form of another site cannot send, and the browser's own word on where a call comes from. */

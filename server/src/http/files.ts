@@ -1,12 +1,16 @@
+import type { Envelope } from '@cogcampus/contract/envelope'
 import { limits } from '@cogcampus/contract/limits'
 import type { FastifyInstance } from 'fastify'
-import { badField, Refusal } from '../lib/errors.ts'
+import { inTransaction } from '../db/connect.ts'
+import { badField } from '../lib/errors.ts'
 import { isFileKey } from '../lib/storage.ts'
-import { languageOf } from '../lib/text.ts'
 import { acceptFile } from '../modules/file/accept.ts'
-import { takeTicket } from '../modules/file/ticket.ts'
+import { type Ticket, takeTicket } from '../modules/file/ticket.ts'
+import { callerOf } from './caller.ts'
 import type { Services } from './context.ts'
-import { done, refused } from './envelope.ts'
+import { asRefusal, done, refused } from './envelope.ts'
+import { openWrite } from './idempotency.ts'
+import { type Operation, recordDone, recordRefused } from './operation.ts'
 
 /** `/files/<key>`: stored files by their unguessable address, and the PUT that `file/authUrl` gave out. */
 export function bindFiles(app: FastifyInstance, { sql, storage }: Services): void {
@@ -34,20 +38,37 @@ export function bindFiles(app: FastifyInstance, { sql, storage }: Services): voi
       done(null, body),
     )
     uploads.put<{ Params: { token: string }; Body: Buffer }>('/files/upload/:token', async (request, reply) => {
-      const language = languageOf(request.headers['accept-language'])
+      const [caller, started] = [callerOf(request), performance.now()]
+      let operation: Operation | null = null
       try {
         const ticket = await takeTicket(sql, request.params.token)
-        const accepted = await acceptFile(ticket.name, request.body ?? Buffer.alloc(0))
-        if (!ticket.key.endsWith(`.${accepted.extension}`)) throw badField('FILE_TYPE_REFUSED', 'file', '')
-        await storage.put(ticket.key, accepted.bytes)
-        await sql`insert into stored_file (key, name, mime, bytes, created_by)
-          values (${ticket.key}, ${ticket.name}, ${accepted.mime}, ${accepted.bytes.length}, ${ticket.userId})`
-        return done(`/files/${ticket.key}`)
+        operation = { endpoint: '/admin/file/authUrl', actor: ticket, caller, started }
+        return await store(ticket, request.body ?? Buffer.alloc(0), operation)
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        const envelope = refused(error.errCode, language, error.data, error.params)
+        const refusal = asRefusal(error, caller.language)
+        if (!refusal) throw error
+        if (operation) await recordRefused(sql, operation, refusal.errCode)
+        const envelope = refused(refusal.errCode, caller.language, refusal.data, refusal.params)
         return reply.code(envelope.code).send(envelope)
       }
     })
   })
+
+  /** Keeps what was sent to a signed address, on record like any other write. */
+  async function store({ key, name, size, userId }: Ticket, bytes: Buffer, operation: Operation): Promise<Envelope> {
+    if (size !== null && bytes.length !== size) throw badField('FILE_INCOMPLETE', 'file', '')
+    const accepted = await acceptFile(name, bytes)
+    if (!key.endsWith(`.${accepted.extension}`)) throw badField('FILE_TYPE_REFUSED', 'file', '')
+    await storage.put(key, accepted.bytes)
+    const answer = done(`/files/${key}`)
+    await inTransaction(sql, async (db, tx) => {
+      await openWrite(tx, userId, null)
+      await db
+        .insertInto('storedFile')
+        .values({ key, name, mime: accepted.mime, bytes: accepted.bytes.length })
+        .execute()
+      await recordDone(tx, operation, null, answer)
+    })
+    return answer
+  }
 }

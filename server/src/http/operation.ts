@@ -5,9 +5,9 @@ import type { Actor } from './actor.ts'
 import type { Caller } from './context.ts'
 import { type IdempotencyKey, seal } from './idempotency.ts'
 
-interface Operation {
+export interface Operation {
   endpoint: string
-  actor: Actor
+  actor: Pick<Actor, 'userId' | 'userName' | 'campusId'>
   caller: Caller
   /** `performance.now()` when the call came in. */
   started: number

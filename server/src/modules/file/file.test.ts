@@ -136,6 +136,42 @@ describe('a signed address', () => {
     expect((await get(accessUrl)).rawPayload.equals(stored)).toBe(true)
   })
 
+  it('that was asked for by size takes a file of that size, neither longer nor shorter', async () => {
+    const sized = async (size: number) => {
+      const { uploadUrl } = done(await client.call('/admin/file/authUrl', { filename: 'a.pdf', size }))
+      return { uploadUrl, answer: (await put(uploadUrl, pdf)).json() }
+    }
+    expect((await sized(pdf.length)).answer).toMatchObject({ status: 0 })
+    for (const size of [pdf.length - 1, pdf.length + 1])
+      expect((await sized(size)).answer).toMatchObject({ status: 2, errCode: 'FILE_INCOMPLETE' })
+    const { uploadUrl } = done(await client.call('/admin/file/authUrl', { filename: 'a.pdf', size: pdf.length + 1 }))
+    const forged = uploadUrl.replace(/\.\d+$/, `.${pdf.length}`)
+    expect((await put(forged, pdf)).json().errCode).toBe('UPLOAD_EXPIRED')
+    const most = await client.call('/admin/file/authUrl', { filename: 'a.pdf', size: 20 * 1024 * 1024 + 1 })
+    expect(most).toMatchObject({ status: 2, data: { fields: [{ path: 'size' }] } })
+  })
+
+  it('leaves its use on record, done or refused, as any write does', async () => {
+    const of = async (accessUrl: string) =>
+      await server.sql`select f.created_by from stored_file f where f.key = ${accessUrl.slice('/files/'.length)}`
+    const used = async () =>
+      await server.sql`select user_name, campus_id, err_code from operation where endpoint = '/admin/file/authUrl' order by id desc limit 1`
+    const [me] = await server.sql`select id, user_name, campus_id from rbac_user where login_name = 'frontdesk'`
+    const kept = await ticket('a.pdf')
+    await put(kept.uploadUrl, pdf)
+    expect(await of(kept.accessUrl)).toMatchObject([{ createdBy: me?.id }])
+    expect(await used()).toMatchObject([{ userName: me?.userName, campusId: me?.campusId, errCode: '' }])
+    await put((await ticket('a.pdf')).uploadUrl, jpeg)
+    expect(await used()).toMatchObject([{ errCode: 'FILE_TYPE_REFUSED' }])
+  })
+
+  it('is worth nothing once its owner may no longer sign in', async () => {
+    const { uploadUrl } = await ticket('a.pdf')
+    await server.sql`update rbac_user set status = 2 where login_name = 'frontdesk'`
+    expect((await put(uploadUrl, pdf)).json().errCode).toBe('UPLOAD_EXPIRED')
+    await server.sql`update rbac_user set status = 1 where login_name = 'frontdesk'`
+  })
+
   it('of two PUTs at once takes exactly one', async () => {
     const { uploadUrl } = await ticket('a.pdf')
     const answers = await Promise.all(Array.from({ length: 8 }, () => put(uploadUrl, pdf)))

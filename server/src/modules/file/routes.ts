@@ -5,8 +5,8 @@ import { acceptFile } from './accept.ts'
 import { openTicket } from './ticket.ts'
 
 export const fileHandlers: Handlers<typeof file> = {
-  async authUrl({ services, actor }, { filename }) {
-    const { token, key } = await openTicket(services.sql, actor.userId, filename)
+  async authUrl({ services, actor }, { filename, size }) {
+    const { token, key } = await openTicket(services.sql, actor.userId, filename, size)
     return { name: filename, uploadUrl: `/files/upload/${token}`, accessUrl: `/files/${key}` }
   },
 
