@@ -34,6 +34,7 @@ export const errors = {
   NOT_ON_ONESELF: refused(409),
   LAST_ADMINISTRATOR: refused(409),
   NOT_A_TREE: refused(409),
+  PARENT_DELETED: refused(409),
   AGREEMENT_MOVED_ON: refused(409),
   UPLOAD_EXPIRED: refused(410),
   FILE_TYPE_REFUSED: { status: Status.badInput, code: 415 },

@@ -5,7 +5,7 @@ import type { Handlers, ReadContext, WriteContext } from '../../../http/context.
 import { notFound, refuse } from '../../../lib/errors.ts'
 import { pageOf } from '../../../lib/page.ts'
 import { likePattern, searchText } from '../../../lib/search.ts'
-import { given, orStale } from '../../../lib/update.ts'
+import { given, orStale, restore, softDelete } from '../../../lib/update.ts'
 import { assertWholeBusiness } from '../user/guard.ts'
 import { importRoutes } from './import.ts'
 import { nameOfCall } from './names.ts'
@@ -77,7 +77,7 @@ export const resourceHandlers: Handlers<typeof resource> = {
   async add(context, fields) {
     assertWholeBusiness(context)
     assertCallHeld(context, fields)
-    await assertTree(context, fields.parentId, null)
+    await assertTree(context, fields, null)
     return context.db
       .insertInto('rbacResource')
       .values({ nameEn: null, icon: null, component: null, ...given(fields), ...named(fields) })
@@ -89,7 +89,7 @@ export const resourceHandlers: Handlers<typeof resource> = {
     const { db, services, afterCommit } = context
     assertWholeBusiness(context)
     assertCallHeld(context, fields)
-    await assertTree(context, fields.parentId, id)
+    await assertTree(context, fields, id)
     const current = () =>
       db.selectFrom('rbacResource').select(dated).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
     const changed = await db
@@ -107,6 +107,7 @@ export const resourceHandlers: Handlers<typeof resource> = {
 
   async delete({ db, scope, services, afterCommit }, { id }) {
     assertWholeBusiness({ scope })
+    await holdTree(db)
     const child = await db
       .selectFrom('rbacResource')
       .select('id')
@@ -115,26 +116,24 @@ export const resourceHandlers: Handlers<typeof resource> = {
       .limit(1)
       .executeTakeFirst()
     if (child) throw refuse('IN_USE')
-    const { numUpdatedRows } = await db
-      .updateTable('rbacResource')
-      .set({ deletedAt: sql<string>`now()` })
-      .where('id', '=', id)
-      .where('deletedAt', 'is', null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw notFound()
+    await softDelete(db.updateTable('rbacResource'), id)
     afterCommit(() => services.actors.forget())
     return null
   },
 
+  /** What lies under a deleted node would be in no list: its parent comes first. */
   async restore({ db, scope, services, afterCommit }, { id }) {
     assertWholeBusiness({ scope })
-    const { numUpdatedRows } = await db
-      .updateTable('rbacResource')
-      .set({ deletedAt: null })
-      .where('id', '=', id)
-      .where('deletedAt', 'is not', null)
+    await holdTree(db)
+    await restore(db.updateTable('rbacResource'), id)
+    const hidden = await db
+      .selectFrom('rbacResource as parent')
+      .innerJoin('rbacResource as child', 'child.parentId', 'parent.id')
+      .select('parent.id')
+      .where('child.id', '=', id)
+      .where('parent.deletedAt', 'is not', null)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw notFound()
+    if (hidden) throw refuse('PARENT_DELETED')
     afterCommit(() => services.actors.forget())
     return null
   },
@@ -155,15 +154,24 @@ function assertCallHeld({ actor }: WriteContext, { type, code }: { type: string;
   if (type === 'ACTION' && isGrantable(code) && !actor.grants.has(code)) throw refuse('GRANT_BEYOND_OWN')
 }
 
-/** A parent exists, is no call, and is neither the node itself nor below it. */
-async function assertTree({ db }: WriteContext, parentId: number | null, id: number | null): Promise<void> {
-  if (parentId === null) return
+/** Whoever changes the shape of the tree does so alone: of two moves that were each right, both could make a loop. */
+const holdTree = (db: WriteContext['db']) => sql`lock table rbac_resource in share row exclusive mode`.execute(db)
+
+/** A parent exists, is no call, and is neither the node itself nor below it; a call has nothing below it. */
+async function assertTree(
+  { db }: WriteContext,
+  { parentId, type }: Pick<Row, 'parentId' | 'type'>,
+  id: number | null,
+): Promise<void> {
+  await holdTree(db)
   const rows = await db
     .selectFrom('rbacResource')
     .select(['id', 'parentId', 'type'])
     .where('deletedAt', 'is', null)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
+  if (type === 'ACTION' && id !== null && rows.some((row) => row.parentId === id)) throw refuse('NOT_A_TREE')
+  if (parentId === null) return
   if (!byId.has(parentId)) throw notFound()
   if (byId.get(parentId)?.type === 'ACTION') throw refuse('NOT_A_TREE')
   for (let at: number | null = parentId; at !== null; at = byId.get(at)?.parentId ?? null) {

@@ -110,6 +110,34 @@ describe('the permission tree', () => {
     expect((await admin.call('/admin/rbac/resource/delete', { id: top })).errCode).toBe('IN_USE')
   })
 
+  it('stays a tree when two nodes are moved under each other at once', async () => {
+    const admin = await server.as('admin')
+    for (let round = 0; round < 8; round++) {
+      const [one, two] = [page(`/one${round}`), page(`/two${round}`)]
+      const [a, b] = [
+        done(await admin.call('/admin/rbac/resource/add', one)),
+        done(await admin.call('/admin/rbac/resource/add', two)),
+      ]
+      const answers = await Promise.all([
+        admin.call('/admin/rbac/resource/update', { id: a.id, version: 1, ...one, parentId: b.id }),
+        admin.call('/admin/rbac/resource/update', { id: b.id, version: 1, ...two, parentId: a.id }),
+      ])
+      expect(answers.map((answer) => answer.errCode).sort()).toEqual(['', 'NOT_A_TREE'])
+    }
+  })
+
+  it('gains nothing that nobody sees: no restored node under a deleted one, none below what becomes a call', async () => {
+    const admin = await server.as('admin')
+    const { id: group } = done(await admin.call('/admin/rbac/resource/add', page('/group')))
+    const { id } = done(await admin.call('/admin/rbac/resource/add', page('/member', group)))
+    const call = { ...page('/group'), id: group, version: 1, type: 'ACTION' as const }
+    expect(await admin.call('/admin/rbac/resource/update', call)).toMatchObject({ errCode: 'NOT_A_TREE' })
+    for (const gone of [id, group]) done(await admin.call('/admin/rbac/resource/delete', { id: gone }))
+    const early = await admin.call('/admin/rbac/resource/restore', { id })
+    expect(early).toMatchObject({ status: 1, errCode: 'PARENT_DELETED' })
+    for (const back of [group, id]) done(await admin.call('/admin/rbac/resource/restore', { id: back }))
+  })
+
   it('names no call after one that its keeper does not hold', async () => {
     const admin = await server.as('admin')
     done(await admin.call('/admin/rbac/role/add', { ...role('PLANTER'), scope: 'ALL' }))
