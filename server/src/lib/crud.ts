@@ -1,5 +1,5 @@
 import type { crud, Endpoint, Noun } from '@cogcampus/contract/endpoint'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely, UpdateQueryBuilder } from 'kysely'
 import type * as z from 'zod'
 import { ownedTables } from '../db/scope.ts'
 import type { Database } from '../db/tables.ts'
@@ -7,7 +7,7 @@ import type { Handlers, ReadContext, WriteContext } from '../http/context.ts'
 import { notFound } from './errors.ts'
 import { pageOf } from './page.ts'
 import { likePattern, searchText } from './search.ts'
-import { given, orStale } from './update.ts'
+import { given, orStale, restore, softDelete } from './update.ts'
 
 type Verb = keyof ReturnType<typeof crud>
 type CrudNoun = Noun<string, Record<Verb, Endpoint>>
@@ -41,15 +41,6 @@ export function crudHandlers<N extends CrudNoun>(
   const one = (context: ReadContext | WriteContext, id: number) =>
     select(context, table, shown).where('id', '=', id).executeTakeFirst()
 
-  async function mark(context: WriteContext, id: number, deleted: boolean): Promise<null> {
-    const { numUpdatedRows } = await update(context, table, { deletedAt: deleted ? sql`now()` : null })
-      .where('id', '=', id)
-      .where('deletedAt', deleted ? 'is' : 'is not', null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw notFound()
-    return null
-  }
-
   const handlers = {
     page(context: ReadContext, { pageNo, pageSize, sort, keyword, deleted, ...filters }: Row) {
       let query = select(context, table, listed).where('deletedAt', deleted ? 'is not' : 'is', null)
@@ -70,7 +61,8 @@ export function crudHandlers<N extends CrudNoun>(
     async update(context: WriteContext, { id, version, ...fields }: Row & { id: number; version: number }) {
       const before = await one(context, id)
       if (owned && typeof fields.campusId === 'number' && !context.scope.hasCampus(fields.campusId)) throw notFound()
-      const changed = await update(context, table, { ...given(fields), ...searched({ ...before, ...given(fields) }) })
+      const changed = await rowsOf(context, table)
+        .set({ ...given(fields), ...searched({ ...before, ...given(fields) }) } as never)
         .where('id', '=', id)
         .where('version', '=', version)
         .where('deletedAt', 'is', null)
@@ -78,8 +70,8 @@ export function crudHandlers<N extends CrudNoun>(
         .executeTakeFirst()
       return orStale(changed, async () => (before?.deletedAt ? null : before))
     },
-    delete: (context: WriteContext, { id }: { id: number }) => mark(context, id, true),
-    restore: (context: WriteContext, { id }: { id: number }) => mark(context, id, false),
+    delete: (context: WriteContext, { id }: { id: number }) => softDelete(rowsOf(context, table), id),
+    restore: (context: WriteContext, { id }: { id: number }) => restore(rowsOf(context, table), id),
   }
   return handlers as unknown as Pick<Handlers<N>, Verb>
 }
@@ -100,11 +92,11 @@ function select({ db, scope }: ReadContext | WriteContext, table: keyof Database
   return (rows as unknown as ReturnType<typeof fromAny>).select(columns as ('id' | 'deletedAt')[])
 }
 
-function update({ db, scope }: WriteContext, table: keyof Database, values: Row) {
+function rowsOf({ db, scope }: WriteContext, table: keyof Database) {
   const rows = ownedTables.has(table)
     ? scope.update(table as 'room')
     : (db as Kysely<Database>).updateTable(table as 'room')
-  return (rows as unknown as ReturnType<typeof updateAny>).set(values as never)
+  return rows as unknown as UpdateQueryBuilder<Database, 'room', 'room', { numUpdatedRows: bigint }>
 }
 
 function insert({ db, scope }: WriteContext, table: keyof Database, values: Row) {
@@ -116,5 +108,4 @@ function insert({ db, scope }: WriteContext, table: keyof Database, values: Row)
 }
 
 const fromAny = (db: Any) => db.selectFrom('room')
-const updateAny = (db: Any) => db.updateTable('room')
 const insertAny = (db: Any) => db.insertInto('room')

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type UpdateQueryBuilder } from 'kysely'
 import type { Database } from '../db/tables.ts'
 import { notFound, staleVersion } from './errors.ts'
 
@@ -19,6 +19,24 @@ export async function orStale<T>(
   const row = await current()
   const there = row && !(row as { deletedAt?: string | null }).deletedAt
   throw there ? staleVersion(row) : notFound()
+}
+
+type Rows<T extends keyof Database> = UpdateQueryBuilder<Database, T, T, { numUpdatedRows: bigint }>
+
+/** Marks a row as deleted; it is not found when it is already, or not among `rows`. */
+export const softDelete = <T extends keyof Database>(rows: Rows<T>, id: number): Promise<null> => mark(rows, id, true)
+/** The opposite. */
+export const restore = <T extends keyof Database>(rows: Rows<T>, id: number): Promise<null> => mark(rows, id, false)
+
+async function mark<T extends keyof Database>(rows: Rows<T>, id: number, deleted: boolean): Promise<null> {
+  // Any kept table will do: all have these columns.
+  const { numUpdatedRows } = await (rows as unknown as Rows<'room'>)
+    .set({ deletedAt: deleted ? sql<string>`now()` : null })
+    .where('id', '=', id)
+    .where('deletedAt', deleted ? 'is' : 'is not', null)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw notFound()
+  return null
 }
 
 /** Makes a link table hold exactly `wanted` for one owner: adds what is missing, removes what is too much. */

@@ -5,7 +5,7 @@ import type { Handlers, WriteContext } from '../../http/context.ts'
 import { badField, notFound, refuse } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
 import { likePattern, searchText } from '../../lib/search.ts'
-import { given, orStale } from '../../lib/update.ts'
+import { given, orStale, restore, softDelete } from '../../lib/update.ts'
 import { choiceHandlers } from './choices.ts'
 import { saveHolidays, saveRooms } from './parts.ts'
 import { campusDetail, campusRows } from './select.ts'
@@ -88,13 +88,7 @@ export const campusHandlers: Handlers<typeof campus> = {
   /** A campus with staff is in use: they would lose the ground they work on. */
   async delete({ scope, db }, { id }) {
     if (!scope.reach.all) throw refuse('FORBIDDEN')
-    const { numUpdatedRows } = await scope
-      .update('campus')
-      .set({ deletedAt: sql<string>`now()` })
-      .where('id', '=', id)
-      .where('deletedAt', 'is', null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw notFound()
+    await softDelete(scope.update('campus'), id)
     const member = await db
       .selectFrom('rbacUserCampus')
       .where('campusId', '=', id)
@@ -108,14 +102,7 @@ export const campusHandlers: Handlers<typeof campus> = {
 
   async restore({ scope }, { id }) {
     if (!scope.reach.all) throw refuse('FORBIDDEN')
-    const { numUpdatedRows } = await scope
-      .update('campus')
-      .set({ deletedAt: null })
-      .where('id', '=', id)
-      .where('deletedAt', 'is not', null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw notFound()
-    return null
+    return restore(scope.update('campus'), id)
   },
 }
 

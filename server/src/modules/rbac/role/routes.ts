@@ -4,7 +4,7 @@ import type { Handlers, ReadContext, WriteContext } from '../../../http/context.
 import { badField, notFound, refuse } from '../../../lib/errors.ts'
 import { pageOf } from '../../../lib/page.ts'
 import { likePattern, searchText } from '../../../lib/search.ts'
-import { given, orStale, replaceLinks } from '../../../lib/update.ts'
+import { given, orStale, replaceLinks, restore, softDelete } from '../../../lib/update.ts'
 import { assertAdministratorLeft, assertWholeBusiness, assertWithinOwn, mayGive } from '../user/guard.ts'
 
 export const roleHandlers: Handlers<typeof role> = {
@@ -64,15 +64,8 @@ export const roleHandlers: Handlers<typeof role> = {
     const { db, services, afterCommit } = context
     assertWholeBusiness(context)
     await assertWithinOwn(context, [id])
-    const row = await db
-      .updateTable('rbacRole')
-      .set({ deletedAt: sql<string>`now()` })
-      .where('id', '=', id)
-      .where('deletedAt', 'is', null)
-      .returning('builtIn')
-      .executeTakeFirst()
-    if (!row) throw notFound()
-    if (row.builtIn) throw refuse('BUILT_IN')
+    await softDelete(db.updateTable('rbacRole'), id)
+    if ((await roleRow(db, id))?.builtIn) throw refuse('BUILT_IN')
     const holder = await db
       .selectFrom('rbacUserRole')
       .select('userId')
@@ -85,16 +78,9 @@ export const roleHandlers: Handlers<typeof role> = {
     return null
   },
 
-  async restore(context, { id }) {
+  restore(context, { id }) {
     assertWholeBusiness(context)
-    const { numUpdatedRows } = await context.db
-      .updateTable('rbacRole')
-      .set({ deletedAt: null })
-      .where('id', '=', id)
-      .where('deletedAt', 'is not', null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw notFound()
-    return null
+    return restore(context.db.updateTable('rbacRole'), id)
   },
 
   async listRoleResource({ db }, { roleId }) {

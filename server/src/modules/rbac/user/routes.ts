@@ -6,7 +6,7 @@ import { pageOf } from '../../../lib/page.ts'
 import { hashPassword, isAcceptable, makePassword } from '../../../lib/password.ts'
 import { likePattern, searchText } from '../../../lib/search.ts'
 import { setting } from '../../../lib/settings.ts'
-import { given, orStale, replaceLinks } from '../../../lib/update.ts'
+import { given, orStale, replaceLinks, restore, softDelete } from '../../../lib/update.ts'
 import { sendMessage } from '../../message/send.ts'
 import { assertAdministratorLeft, assertCampuses, assertWithinOwn, managed } from './guard.ts'
 import { loginHandlers } from './login.ts'
@@ -119,27 +119,14 @@ export const userHandlers: Handlers<typeof user> = {
   async delete(context, { id }) {
     if (id === context.actor.userId) throw refuse('NOT_ON_ONESELF')
     await managed(context, id)
-    const { numUpdatedRows } = await context.scope
-      .update('rbacUser')
-      .set({ deletedAt: sql<string>`now()` })
-      .where('id', '=', id)
-      .where('deletedAt', 'is', null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw notFound()
+    await softDelete(context.scope.update('rbacUser'), id)
     await endSessions(context, id)
     return null
   },
 
   async restore(context, { id }) {
     await managed(context, id, { deleted: true })
-    const { numUpdatedRows } = await context.scope
-      .update('rbacUser')
-      .set({ deletedAt: null })
-      .where('id', '=', id)
-      .where('deletedAt', 'is not', null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw notFound()
-    return null
+    return restore(context.scope.update('rbacUser'), id)
   },
 }
 
