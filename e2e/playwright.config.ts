@@ -25,13 +25,19 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  // A second try tells a slow machine from a defect; the run names whatever needed one.
-  retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.CI ? [['list'], ['html', { open: 'never' }]] : 'list',
   timeout: 30_000,
   expect: { timeout: 7_000 },
-  use: { baseURL, launchOptions, screenshot: 'only-on-failure', locale: 'zh-CN', timezoneId: 'Asia/Shanghai' },
+  use: {
+    baseURL,
+    launchOptions,
+    screenshot: 'only-on-failure',
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    // Nothing fades: what a test sees is where it stays.
+    contextOptions: { reducedMotion: 'reduce' },
+  },
   webServer: {
     // The second build has the gallery of controls; the stand-in server shows it.
     command: 'npm run build:all --workspace console && exec node server/src/main.ts',

@@ -7,6 +7,7 @@ import { handedOver } from '../api/signIn.ts'
 import { keyOf } from '../api/useApi.ts'
 import { ConfirmHost } from '../ui/confirm.tsx'
 import { theme } from '../ui/theme.ts'
+import { useStill } from '../ui/useMedia.ts'
 import { Guard } from './Guard.tsx'
 import { antdLocale } from './locale.ts'
 
@@ -18,12 +19,13 @@ export function App() {
     handedOver.user = undefined
     return made
   })
+  const motion = !useStill()
   return (
     <QueryClientProvider client={client}>
       <ConfigProvider
         locale={antdLocale}
         button={{ autoInsertSpace: false }}
-        theme={{ ...theme, zeroRuntime: import.meta.env.PROD }}
+        theme={{ ...theme, token: { ...theme.token, motion }, zeroRuntime: import.meta.env.PROD }}
       >
         <BrowserRouter useTransitions={false}>
           <Guard />
