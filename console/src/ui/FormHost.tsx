@@ -6,6 +6,7 @@ import type { Result } from '../api/useAction.ts'
 import { t } from '../messages/index.ts'
 import { confirm, type Question } from './confirm.tsx'
 import { FaultState } from './FaultState.tsx'
+import { reveal } from './reveal.ts'
 import type { Dialog } from './useDialog.ts'
 import { useDraft } from './useDraft.ts'
 
@@ -92,7 +93,7 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
       dialog.close()
     } else {
       setFailure(result.failure)
-      if (form.current) showFields(form.current, result.failure)
+      if (form.current) showFields(form.current, result.failure, formId)
     }
   }
   const body =
@@ -123,6 +124,7 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
           layout="vertical"
           requiredMark
           onFinish={submit}
+          onFinishFailed={({ errorFields }) => reveal(formId, errorFields[0]?.name ?? [])}
           onValuesChange={(_, values) => draft.write(values)}
         >
           {children}
@@ -167,12 +169,12 @@ export function FailureNote({ failure, reload }: { failure: Failure; reload?: ((
   )
 }
 
-/** Puts each message of the server at its field: `rooms.0.name` is the field `['rooms', 0, 'name']`. */
-export function showFields<V extends object>(form: FormInstance<V>, failure: Failure): void {
+/** Puts each message of the server at its field and shows the first: `rooms.0.name` is the field `['rooms', 0, 'name']`. */
+export function showFields<V extends object>(form: FormInstance<V>, failure: Failure, formName?: string): void {
   const errors = failure.fields.map(({ path, msg }) => ({
     name: path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
     errors: [msg],
   }))
   form.setFields(errors as never)
-  if (errors[0]) form.scrollToField(errors[0].name as never)
+  if (errors[0]) reveal(formName, errors[0].name)
 }

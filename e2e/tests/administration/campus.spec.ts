@@ -61,8 +61,20 @@ test('a campus with staff is not deleted, and overlapping holidays are refused',
     await form.getByLabel(label).last().fill(first)
     await page.keyboard.press('Tab')
   }
+  await form.getByRole('tab', { name: '教室' }).click()
   await form.getByRole('button', { name: '保存' }).click()
-  await expect(form.getByRole('alert').first()).toBeVisible()
+  await expect(form.getByRole('tab', { name: '假期' })).toHaveAttribute('aria-selected', 'true')
+  await expect(form.getByLabel('假期名称').first()).toBeFocused()
+  await expect(form.getByRole('tabpanel').getByText('不符合规则')).toBeVisible()
+})
+
+test('what is missing in a section that is not seen opens it', async ({ as }) => {
+  const page = await as('admin', '/system/campus')
+  await page.getByRole('button', { name: '新增' }).click()
+  const form = page.getByRole('dialog', { name: '新增校区' })
+  await form.getByRole('tab', { name: '教室' }).click()
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form.getByLabel('校区名称')).toBeFocused()
 })
 
 test('a principal keeps the own campus and opens none', async ({ as }) => {

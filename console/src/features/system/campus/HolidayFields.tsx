@@ -1,59 +1,46 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Form } from 'antd'
+import { Form } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { required, requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import styles from './campus.module.css'
+import { ListField } from './ListField.tsx'
 
 /** The days on which a campus is closed, as ranges. */
 export function HolidayFields() {
   return (
-    <Form.List name="holidays">
-      {(fields, { add, remove }) => (
+    <ListField
+      name="holidays"
+      className={styles.holiday}
+      empty={t('system.noHolidays')}
+      addLabel={t('system.addHoliday')}
+      fresh={() => ({})}
+    >
+      {(name) => (
         <>
-          {fields.length === 0 && <p className={styles.quiet}>{t('system.noHolidays')}</p>}
-          {fields.map(({ key, name }) => (
-            <div key={key} className={`${styles.line} ${styles.holiday}`}>
-              <Form.Item
-                name={[name, 'name']}
-                label={t('system.holidayName')}
-                rules={[required(t('system.holidayName'))]}
-              >
-                <TextInput max={30} />
-              </Form.Item>
-              <Form.Item name={[name, 'from']} label={t('system.from')} rules={[requiredChoice(t('system.from'))]}>
-                <DateInput />
-              </Form.Item>
-              <Form.Item
-                name={[name, 'to']}
-                label={t('system.to')}
-                dependencies={[['holidays', name, 'from']]}
-                rules={[
-                  requiredChoice(t('system.to')),
-                  ({ getFieldValue }) => ({
-                    validator: async (_, to: string) => {
-                      if (to && to < getFieldValue(['holidays', name, 'from']))
-                        throw new Error(t('system.holidayOrder'))
-                    },
-                  }),
-                ]}
-              >
-                <DateInput />
-              </Form.Item>
-              <Button
-                type="text"
-                icon={<DeleteOutlined />}
-                aria-label={t('system.remove')}
-                onClick={() => remove(name)}
-              />
-            </div>
-          ))}
-          <Button block type="dashed" icon={<PlusOutlined />} onClick={() => add({})}>
-            {t('system.addHoliday')}
-          </Button>
+          <Form.Item name={[name, 'name']} label={t('system.holidayName')} rules={[required(t('system.holidayName'))]}>
+            <TextInput max={30} />
+          </Form.Item>
+          <Form.Item name={[name, 'from']} label={t('system.from')} rules={[requiredChoice(t('system.from'))]}>
+            <DateInput />
+          </Form.Item>
+          <Form.Item
+            name={[name, 'to']}
+            label={t('system.to')}
+            dependencies={[['holidays', name, 'from']]}
+            rules={[
+              requiredChoice(t('system.to')),
+              ({ getFieldValue }) => ({
+                validator: async (_, to: string) => {
+                  if (to && to < getFieldValue(['holidays', name, 'from'])) throw new Error(t('system.holidayOrder'))
+                },
+              }),
+            ]}
+          >
+            <DateInput />
+          </Form.Item>
         </>
       )}
-    </Form.List>
+    </ListField>
   )
 }

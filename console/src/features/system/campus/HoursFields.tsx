@@ -1,8 +1,8 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Form, Input, Select } from 'antd'
+import { Form, Input, Select } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { required } from '../../../ui/rules.ts'
 import styles from './campus.module.css'
+import { ListField } from './ListField.tsx'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 /** `1`…`7` from Monday, as the wire counts; the message counts as JavaScript does. */
@@ -11,57 +11,40 @@ export const weekdayName = (weekday: number) => t('common.weekday', { day: weekd
 /** Opening hours: any number of times a weekday; a weekday without one is closed. */
 export function HoursFields() {
   return (
-    <Form.List name="openingHours">
-      {(fields, { add, remove }) => (
+    <ListField
+      name="openingHours"
+      className={styles.hours}
+      empty={t('system.noHours')}
+      addLabel={t('system.addHours')}
+      fresh={(count) => ({ weekday: (count % 7) + 1, open: '09:00', close: '18:00' })}
+      most={14}
+    >
+      {(name) => (
         <>
-          {fields.length === 0 && <p className={styles.quiet}>{t('system.noHours')}</p>}
-          {fields.map(({ key, name }) => (
-            <div key={key} className={`${styles.line} ${styles.hours}`}>
-              <Form.Item
-                name={[name, 'weekday']}
-                label={t('system.weekdayOf')}
-                rules={[required(t('system.weekdayOf'))]}
-              >
-                <Select options={weekdays.map((weekday) => ({ value: weekday, label: weekdayName(weekday) }))} />
-              </Form.Item>
-              <Form.Item name={[name, 'open']} label={t('system.opens')} rules={[required(t('system.opens'))]}>
-                <Input type="time" />
-              </Form.Item>
-              <Form.Item
-                name={[name, 'close']}
-                label={t('system.closes')}
-                dependencies={[['openingHours', name, 'open']]}
-                rules={[
-                  required(t('system.closes')),
-                  ({ getFieldValue }) => ({
-                    validator: async (_, close: string) => {
-                      if (close && close <= getFieldValue(['openingHours', name, 'open']))
-                        throw new Error(t('system.hoursOrder'))
-                    },
-                  }),
-                ]}
-              >
-                <Input type="time" />
-              </Form.Item>
-              <Button
-                type="text"
-                icon={<DeleteOutlined />}
-                aria-label={t('system.remove')}
-                onClick={() => remove(name)}
-              />
-            </div>
-          ))}
-          <Button
-            block
-            type="dashed"
-            icon={<PlusOutlined />}
-            disabled={fields.length >= 14}
-            onClick={() => add({ weekday: (fields.length % 7) + 1, open: '09:00', close: '18:00' })}
+          <Form.Item name={[name, 'weekday']} label={t('system.weekdayOf')} rules={[required(t('system.weekdayOf'))]}>
+            <Select options={weekdays.map((weekday) => ({ value: weekday, label: weekdayName(weekday) }))} />
+          </Form.Item>
+          <Form.Item name={[name, 'open']} label={t('system.opens')} rules={[required(t('system.opens'))]}>
+            <Input type="time" />
+          </Form.Item>
+          <Form.Item
+            name={[name, 'close']}
+            label={t('system.closes')}
+            dependencies={[['openingHours', name, 'open']]}
+            rules={[
+              required(t('system.closes')),
+              ({ getFieldValue }) => ({
+                validator: async (_, close: string) => {
+                  if (close && close <= getFieldValue(['openingHours', name, 'open']))
+                    throw new Error(t('system.hoursOrder'))
+                },
+              }),
+            ]}
           >
-            {t('system.addHours')}
-          </Button>
+            <Input type="time" />
+          </Form.Item>
         </>
       )}
-    </Form.List>
+    </ListField>
   )
 }

@@ -18,7 +18,13 @@ export function PhotosField() {
   )
 }
 
-function Photos({ value = [], onChange }: { value?: string[]; onChange?: (photos: string[]) => void }) {
+interface Props {
+  id?: string
+  value?: string[]
+  onChange?: (photos: string[]) => void
+}
+
+function Photos({ id, value = [], onChange }: Props) {
   const [pending, setPending] = useState(false)
   const pick = async (files: File[]) => {
     if (value.length + files.length > most) return void notify.warning(t('common.fileMany', { count: most }))
@@ -28,7 +34,7 @@ function Photos({ value = [], onChange }: { value?: string[]; onChange?: (photos
     onChange?.([...value, ...sent.filter((address) => address !== undefined)])
   }
   return (
-    <div className={styles.photos}>
+    <div id={id} className={styles.photos}>
       {value.map((address, index) => (
         <div key={address} className={styles.photo}>
           <img src={fileUrl(address)} alt={t('system.photoNumber', { count: index + 1 })} />
