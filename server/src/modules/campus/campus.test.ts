@@ -69,6 +69,26 @@ describe('a campus', () => {
     expect(kept?.n, 'removed rooms stay as deleted rows').toBe(4)
   })
 
+  it('lets one save swap the names of two rooms', async () => {
+    const campus = await made('SWAP')
+    const save = async (rooms: { id?: number; name: string; capacity: number }[]) => {
+      done(await admin.call('/admin/campus/update', { ...fields(await detail(campus.id)), rooms }))
+      return (await detail(campus.id)).rooms
+    }
+    const [a, b] = await save([
+      { name: 'A', capacity: 2 },
+      { name: 'B', capacity: 3 },
+    ])
+    const swapped = await save([
+      { id: a?.id as number, name: 'B', capacity: 2 },
+      { id: b?.id as number, name: 'A', capacity: 3 },
+    ])
+    expect(Object.fromEntries(swapped.map((room) => [room.id, room.name]))).toEqual({
+      [a?.id as number]: 'B',
+      [b?.id as number]: 'A',
+    })
+  })
+
   it('takes no room of another campus, no two of one name, and none for nobody', async () => {
     const campus = await made('STRICT')
     const [foreign] = await server.sql`select id, name from room where campus_id = ${other} limit 1`
