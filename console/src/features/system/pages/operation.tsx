@@ -11,7 +11,7 @@ import { tables } from '../operation/labels.ts'
 import { OperationDetail } from '../operation/OperationDetail.tsx'
 import { RefusedSelect } from '../operation/RefusedSelect.tsx'
 import { RowFilter } from '../operation/RowFilter.tsx'
-import { DayBound } from '../parts/DayBound.tsx'
+import { periodFilters } from '../parts/period.tsx'
 import { StaffSelect } from '../parts/StaffSelect.tsx'
 
 const nameOf = (path: string) => names[language][path] ?? path
@@ -57,8 +57,7 @@ export default function OperationPage() {
               />
             ),
           },
-          { name: 'from', label: t('system.from'), input: <DayBound /> },
-          { name: 'to', label: t('system.to'), input: <DayBound end /> },
+          ...periodFilters(),
         ]}
         columns={[
           {

@@ -5,7 +5,7 @@ import { DateText } from '../../../ui/DateText.tsx'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
-import { DayBound } from '../parts/DayBound.tsx'
+import { periodFilters } from '../parts/period.tsx'
 import { browserOf } from '../recordLog/browserOf.ts'
 
 const tones: Record<RecordKind, Tone> = {
@@ -37,8 +37,7 @@ export default function RecordLogPage() {
           ),
         },
         { name: 'ip', label: t('system.ip'), input: <TextInput max={45} /> },
-        { name: 'from', label: t('system.from'), input: <DayBound /> },
-        { name: 'to', label: t('system.to'), input: <DayBound end /> },
+        ...periodFilters(),
       ]}
       columns={[
         {

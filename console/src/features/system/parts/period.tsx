@@ -1,5 +1,7 @@
 import dayjs from 'dayjs'
+import { t } from '../../../messages/index.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
+import type { Filter } from '../../../ui/FilterBar.tsx'
 
 interface Props {
   value?: string | null
@@ -9,8 +11,16 @@ interface Props {
   id?: string
 }
 
+/** The filters that bound the time of a log. */
+export function periodFilters(): Filter[] {
+  return [
+    { name: 'from', label: t('system.from'), input: <DayBound /> },
+    { name: 'to', label: t('system.to'), input: <DayBound end /> },
+  ]
+}
+
 /** A day that bounds a time: the first or the last moment of it, as the wire wants it. */
-export function DayBound({ value, onChange, end = false, ...rest }: Props) {
+function DayBound({ value, onChange, end = false, ...rest }: Props) {
   const bound = (day: string) => (end ? dayjs(day).endOf('day') : dayjs(day).startOf('day')).toISOString()
   return (
     <DateInput
