@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { antdCss } from './build/antd-css.ts'
+import { boot } from './build/boot.ts'
 import { compress } from './build/compress.ts'
 import { contract } from './build/contract.ts'
 import { messages } from './build/messages.ts'
@@ -9,7 +10,7 @@ import { tokensCss } from './build/tokens.ts'
 export default defineConfig(({ mode }) => {
   const server = `http://127.0.0.1:${loadEnv(mode, import.meta.dirname, '').PORT || '3000'}`
   return {
-    plugins: [messages(), contract(), tokensCss(), antdCss(), react(), compress()],
+    plugins: [boot(), messages(), contract(), tokensCss(), antdCss(), react(), compress()],
     json: { namedExports: false, stringify: true },
     server: {
       port: Number(process.env.CONSOLE_PORT ?? 5173),

@@ -152,3 +152,19 @@ test('the real server: a demo account signs in and lands on the dashboard', asyn
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('navigation', { name: '主菜单' })).toContainText('上海徐汇校区')
 })
+
+test('when the program does not come, the page says so in both languages and is loaded again', async ({ page }) => {
+  await page.route(/\/assets\/index-.*\.js/, (route) => route.abort())
+  await page.goto('/login')
+  const said = page.getByText('页面没有加载成功')
+  await expect(said).toBeHidden()
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish()
+  })
+  await expect(said).toBeVisible()
+  await expect(page.getByText('The page did not load')).toBeVisible()
+  await page.unroute(/\/assets\/index-.*\.js/)
+  await page.getByRole('link', { name: '重新加载' }).click()
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+  await expect(said).toHaveCount(0)
+})

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** Puts into the page, in both languages, what a person reads whose browser did not get the program. */
+export function boot(): Plugin {
+  const said = ['zh-CN', 'en'].map((language) => {
+    const file = join(import.meta.dirname, '../src/messages', language, 'boot.json')
+    const { text, reload } = JSON.parse(readFileSync(file, 'utf8')) as Record<'text' | 'reload', string>
+    return `<p lang="${language}">${text} <a href="">${reload}</a></p>`
+  })
+  return { name: 'boot', transformIndexHtml: (html) => html.replace('<!--boot-->', said.join('')) }
+}
