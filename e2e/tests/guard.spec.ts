@@ -75,7 +75,7 @@ for (const [name, data] of [
   ['an empty list', []],
   ['nothing', null],
 ] as const) {
-  test(`§2 §8 the routes call returns ${name}: local storage is cleared and the token removed`, async ({
+  test(`§2 §8 the routes call returns ${name}: local storage is cleared, the token removed, and the login says why`, async ({
     page,
     mock,
     open,
@@ -86,6 +86,7 @@ for (const [name, data] of [
     mock.data(routes, data)
     await open('/dashboard')
     await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByRole('alert')).toHaveText('您的账号还没有分配角色，请联系管理员。')
     await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('cog.token'))).toBeNull()
     expect(await page.evaluate(() => localStorage.getItem('other'))).toBeNull()

@@ -29,6 +29,7 @@ export function Guard() {
   useEffect(() => {
     if (!missing) return
     localStorage.clear()
+    history.replaceState(null, '', '/login?reason=noRole')
     session.clear()
   }, [missing])
 

@@ -23,6 +23,7 @@ export function Login() {
   const [pending, setPending] = useState(false)
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState<string>()
+  const unassigned = new URLSearchParams(location.search).get('reason') === 'noRole'
   const form = useRef<HTMLFormElement>(null)
   const focus = (name: string) => (form.current?.elements.namedItem(name) as HTMLInputElement | null)?.focus()
 
@@ -67,7 +68,13 @@ export function Login() {
 
   return (
     <Panel>
-      <p className="panel-hint">{t('core.welcomeHint')}</p>
+      {unassigned ? (
+        <p className="login-note" role="alert">
+          {t('core.noRole')}
+        </p>
+      ) : (
+        <p className="panel-hint">{t('core.welcomeHint')}</p>
+      )}
       <form ref={form} noValidate onSubmit={submit} onInput={typed}>
         <Field
           name="loginName"
