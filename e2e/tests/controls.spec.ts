@@ -229,26 +229,12 @@ test('at 390 px a table is cards, and nothing is wider than the screen', async (
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('200 rows are selected within 100 ms, all of them and one', async ({ page, mock, open }) => {
-  const list = Array.from({ length: 200 }, (_, index) => ({
-    ...campusRows[index % 20],
-    id: index + 1,
-    name: `校区${index + 1}`,
-  }))
+test('200 rows are ticked at once, and one of them is taken back', async ({ page, mock, open }) => {
+  const list = Array.from({ length: 200 }, (_, index) => ({ ...campusRows[index % 20], id: index + 1 }))
   mock.data('/admin/campus/page', { list, total: 200 })
   await open('/system/gallery?pageSize=200')
-  await expect(page.getByText('校区200', { exact: true })).toBeVisible()
-  const median = (selector: string) =>
-    page.evaluate(async (target) => {
-      const times: number[] = []
-      for (let round = 0; round < 5; round += 1) {
-        const began = performance.now()
-        document.querySelector<HTMLElement>(target)?.click()
-        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)))
-        times.push(performance.now() - began)
-      }
-      return times.sort((a, b) => a - b)[2]
-    }, selector)
-  expect(await median('thead input[type=checkbox]')).toBeLessThan(100)
-  expect(await median('tbody tr:nth-child(7) input[type=checkbox]')).toBeLessThan(100)
+  await page.getByLabel('选择本页全部').check()
+  await expect(page.getByText('已选 200 项')).toBeVisible()
+  await page.getByRole('table').getByRole('row').nth(7).getByRole('checkbox').uncheck()
+  await expect(page.getByText('已选 199 项')).toBeVisible()
 })
