@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
@@ -56,8 +57,8 @@ async function start(): Promise<void> {
       clearInterval(tidying)
       return app.close()
     }
-    await listen(app, config)
-    await greet(sql, config, password, performance.now() - began)
+    const address = await listen(app, config)
+    await greet(sql, address, password, performance.now() - began)
   } catch (error) {
     await stop()
     throw error
@@ -101,9 +102,12 @@ async function prepare(sql: Sql, config: Config): Promise<string | null> {
   return firstAdministrator(sql)
 }
 
-async function listen(app: Awaited<ReturnType<typeof buildApp>>, { port, host }: Config): Promise<void> {
+/** Where it listens: with port 0, the system chose one. */
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, { port, host }: Config): Promise<string> {
   try {
     await app.listen({ port, host })
+    const { port: taken } = app.server.address() as AddressInfo
+    return `http://${host.includes(':') ? `[${host}]` : host}:${taken}/`
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     const why =
@@ -112,10 +116,10 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, { port, host }:
   }
 }
 
-async function greet(sql: Sql, { port, host }: Config, password: string | null, ms: number): Promise<void> {
+async function greet(sql: Sql, address: string, password: string | null, ms: number): Promise<void> {
   const accounts = await demoAccounts(sql)
   say()
-  say(`cogcampus is ready: http://${host.includes(':') ? `[${host}]` : host}:${port}/  (${(ms / 1000).toFixed(1)} s)`)
+  say(`cogcampus is ready: ${address}  (${(ms / 1000).toFixed(1)} s)`)
   if (password) {
     say(`First administrator: login name "admin", one-time password "${password}" (to be changed at the first sign-in)`)
   } else if (accounts.length > 0) {

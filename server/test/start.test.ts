@@ -46,8 +46,9 @@ beforeAll(() => {
 describe('the first start on an empty folder', () => {
   it('makes a database, says where it is ready and how to sign in, and ends with 0', async () => {
     const data = await folder()
-    const product = new Product(await env({ DATA_DIR: data }))
+    const product = new Product({ DATA_DIR: data, PORT: '0' })
     const base = await product.ready()
+    expect(base).not.toMatch(/:0$/)
     expect(product.output).toContain('demo-2026')
     expect(await (await fetch(`${base}/readyz`)).json()).toEqual({ status: 'ok' })
     expect(await (await fetch(base, { headers: { accept: 'text/html' } })).text()).toContain('<div id="root">')
