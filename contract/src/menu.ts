@@ -77,6 +77,7 @@ export const menu: (MenuGroup | MenuPage)[] = [
           '/admin/campus/all/admin',
           '/admin/campus/user/page',
           '/admin/campus/user/role/page',
+          '/admin/campus/user/role/all',
           '/admin/campus/user/tree',
         ],
       },

@@ -122,6 +122,12 @@ export const campus = noun('/admin/campus', {
     input: PageQuery.extend({ campusId: Id.optional(), roleCode: Code }),
     output: pageOf(StaffBrief),
   }),
+  'user/role/all': read({
+    summary: 'The roles that the staff of a campus hold, for choosing one',
+    access: ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'],
+    input: z.strictObject({ campusId: Id.optional() }),
+    output: z.array(z.strictObject({ code: z.string(), name: z.string() })),
+  }),
   'user/tree': read({
     summary: 'Campuses in scope with their staff below them',
     access: ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'],

@@ -190,4 +190,17 @@ describe('a campus', () => {
     expect(doctors.list.every((row) => row.roleNames.includes('医生'))).toBe(true)
     expect(done(await principal.call('/admin/campus/user/page', { campusId: other })).total).toBe(0)
   })
+
+  it('offers the roles that its staff hold, those of the customer among them, to look for staff by', async () => {
+    const { id } = done(await admin.call('/admin/rbac/role/add', { code: 'NIGHT', name: '夜班', scope: 'CAMPUS' }))
+    const roles = async (campusId: number) =>
+      done(await principal.call('/admin/campus/user/role/all', { campusId })).map((role) => role.name)
+    expect(await roles(own)).not.toContain('夜班')
+    const staff = { loginName: 'night-watch', userName: '守夜人', campusIds: [own], roleIds: [id] }
+    done(await admin.call('/admin/rbac/user/add', staff))
+    expect(await roles(own)).toContain('夜班')
+    expect(await roles(other)).toEqual([])
+    const found = done(await principal.call('/admin/campus/user/role/page', { campusId: own, roleCode: 'NIGHT' }))
+    expect(found.list.map((row) => row.userName)).toEqual(['守夜人'])
+  })
 })

@@ -7,7 +7,7 @@ import { pageOf } from '../../lib/page.ts'
 import { likePattern } from '../../lib/search.ts'
 import { roleNameIn } from '../rbac/user/select.ts'
 
-type StaffHandlers = Pick<Handlers<typeof campus>, 'user/page' | 'user/role/page' | 'user/tree'>
+type StaffHandlers = Pick<Handlers<typeof campus>, 'user/page' | 'user/role/page' | 'user/role/all' | 'user/tree'>
 interface Filter {
   campusId?: number | undefined
   keyword?: string | undefined
@@ -24,6 +24,21 @@ export const staffHandlers: StaffHandlers = {
       select 1 from rbac_user_role ur join rbac_role r on r.id = ur.role_id
       where ur.user_id = rbac_user.id and r.code = ${roleCode} and r.deleted_at is null)`)
     return pageOf(db, query, page, order)
+  },
+
+  async 'user/role/all'({ scope, caller }, { campusId }) {
+    let query = scope
+      .from('rbacUser')
+      .innerJoin('rbacUserRole', 'rbacUserRole.userId', 'rbacUser.id')
+      .innerJoin('rbacRole', 'rbacRole.id', 'rbacUserRole.roleId')
+      .select(['rbacRole.id', 'rbacRole.code', 'rbacRole.name', 'rbacRole.nameEn'])
+      .distinct()
+      .where('rbacUser.deletedAt', 'is', null)
+      .where('rbacRole.deletedAt', 'is', null)
+      .orderBy('rbacRole.id')
+    if (campusId) query = query.where(worksAt(campusId))
+    const held = await query.execute()
+    return held.map(({ code, name, nameEn }) => ({ code, name: (caller.language === 'en' && nameEn) || name }))
   },
 
   async 'user/tree'({ scope }) {
@@ -66,10 +81,9 @@ function staffOf(scope: ReadScope, language: Language, { campusId, keyword }: Fi
     ])
     .where('rbacUser.deletedAt', 'is', null)
   if (keyword) query = query.where('rbacUser.search', 'like', likePattern(keyword))
-  if (campusId) {
-    query = query.where(
-      sql<boolean>`exists (select 1 from rbac_user_campus uc where uc.user_id = rbac_user.id and uc.campus_id = ${campusId})`,
-    )
-  }
+  if (campusId) query = query.where(worksAt(campusId))
   return query
 }
+
+const worksAt = (campusId: number) =>
+  sql<boolean>`exists (select 1 from rbac_user_campus uc where uc.user_id = rbac_user.id and uc.campus_id = ${campusId})`

@@ -1,4 +1,3 @@
-import { roleCodes } from '@cogcampus/contract/enums'
 import { Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useApi } from '../../../api/useApi.ts'
@@ -26,6 +25,7 @@ export function CampusStaff({ campusId }: { campusId: number }) {
     { keep: true, enabled: allowed && roleCode !== '' },
   )
   const staff = roleCode ? byRole : all
+  const roles = useApi('/admin/campus/user/role/all', { campusId }, { enabled: allowed })
   if (!allowed) return null
   return (
     <section>
@@ -46,7 +46,7 @@ export function CampusStaff({ campusId }: { campusId: number }) {
           placeholder={t('system.role')}
           value={roleCode || undefined}
           onChange={(code?: string) => setFilter({ ...filter, roleCode: code ?? '', pageNo: 1 })}
-          options={roleCodes.map((code) => ({ value: code, label: t(`system.roleCode.${code}`) }))}
+          options={roles.data?.map(({ code, name }) => ({ value: code, label: name })) ?? []}
         />
       </div>
       {staff.error ? (
