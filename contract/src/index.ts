@@ -1,4 +1,7 @@
 import { campus } from './admin/campus.ts'
+import { customer } from './admin/customer.ts'
+import { customerCheck } from './admin/customer-check.ts'
+import { customerFollow } from './admin/customer-follow.ts'
 import { dict } from './admin/dict.ts'
 import { subject } from './admin/education/subject.ts'
 import { file } from './admin/file.ts'
@@ -28,6 +31,9 @@ export const nouns = [
   message,
   messageRemind,
   live,
+  customer,
+  customerFollow,
+  customerCheck,
 ] as const
 
 type PathsOf<N> = N extends Noun<infer P, infer E> ? { [K in keyof E & string as `${P}/${K}`]: E[K] } : never

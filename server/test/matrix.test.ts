@@ -5,11 +5,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { hashToken, newToken } from '../src/lib/token.ts'
 import { Client, useServer } from './server.ts'
 import { requests, sees, type Target, type Thing, type Verdict, verdicts } from './verdicts.ts'
-import { campusIds, staffId } from './world.ts'
+import { campusIds, newLead, staffId } from './world.ts'
 
 const server = useServer()
 /** Stands in every name of the other campus; no caller of the first may ever read it. */
 const MARK = 'ZZMARKZZ'
+/** The same in what a marketing consultant of headquarters reads, too: campus names, and leads in the public pool. */
+const OPEN_MARK = 'ZZOPENZZ'
 const accounts: Record<RoleCode, string> = {
   HQ_ADMIN: 'admin',
   HQ_OPERATION: 'operation',
@@ -23,7 +25,7 @@ const accounts: Record<RoleCode, string> = {
 const places = ['own', 'other', 'unknown', 'deleted'] as const
 type Place = (typeof places)[number]
 
-const owned: readonly Thing[] = ['staff', 'campus']
+const owned: readonly Thing[] = ['staff', 'campus', 'lead', 'check', 'merge']
 
 interface Caller {
   name: string
@@ -34,10 +36,13 @@ interface Caller {
 }
 
 let [own, other] = [0, 0]
+/** A consultant of each campus who is none of the callers. */
+let [consultant, otherConsultant] = [0, 0]
 const callers: Caller[] = []
 
 beforeAll(async () => {
   ;[own, other] = await campusIds(server)
+  ;[consultant, otherConsultant] = [await staffId(server, 'consultant1.4'), await staffId(server, 'consultant2.4')]
   await mark()
   for (const role of roleCodes) {
     const userId = await staffId(server, accounts[role])
@@ -69,7 +74,7 @@ beforeAll(async () => {
 /** Puts the marker wherever a row of the other campus holds text. */
 async function mark(): Promise<void> {
   const { sql } = server
-  await sql`update campus set name = name || ${MARK}, address = ${MARK}, intro = ${MARK}, remark = ${MARK} where id = ${other}`
+  await sql`update campus set name = name || ${OPEN_MARK}, address = ${MARK}, intro = ${MARK}, remark = ${MARK} where id = ${other}`
   await sql`update room set name = name || ${MARK} where campus_id = ${other}`
   await sql`update holiday set name = ${MARK} where campus_id = ${other}`
   await sql`update rbac_user set user_name = user_name || ${MARK}, remark = ${MARK} where campus_id = ${other}`
@@ -81,6 +86,17 @@ async function mark(): Promise<void> {
     values ('LOGIN', ${other}, ${MARK}, ${MARK}, '::1', 'x')`
   await sql`insert into message (receiver_id, type, title, body)
     select id, 'SYSTEM', ${MARK}, ${MARK} from rbac_user where campus_id = ${other}`
+  await sql`update customer set child_name = child_name || ${MARK}, need = ${MARK}, remark = ${MARK}
+    where campus_id = ${other} and place = 'PRIVATE' and marketing_owner_id is distinct from ${await staffId(server, 'marketer')}
+      and owner_id is distinct from ${await staffId(server, 'marketer')}`
+  for (const state of ['WAIT', 'IN', 'NOT', 'DONE', 'IN_CHECK', 'FINISH_CAMPUS', 'FINISH_LEADER', 'POOL'] as const) {
+    const childName = state === 'POOL' ? OPEN_MARK : MARK
+    await newLead(server, { campusId: other, state, ownerId: otherConsultant, childName })
+  }
+  await sql`insert into customer_follow (customer_id, campus_id, method, two_way, content, created_by)
+    select id, ${other}, 'call', true, ${MARK}, ${otherConsultant} from customer where child_name = ${MARK}`
+  await sql`update customer set last_answer_at = now(), warned_at = now() - interval '9 days', owned_at = now() - interval '90 days'
+    where child_name = ${MARK}`
 }
 
 /** A session as signing in would open it, each call its own, so that none disturbs the next. */
@@ -99,10 +115,17 @@ async function targetOf(path: Path, place: Place, caller: Caller): Promise<Targe
   const word = `w${randomUUID().slice(0, 13)}`
   const unknown = { id: 987_654_321, version: 1 }
   const made = about && place !== 'unknown' ? await insert(about, place, word, caller, verdicts[path]) : unknown
-  return { ...made, word: `${word}n`, campusId: own }
+  return {
+    consultantId: place === 'other' ? otherConsultant : consultant,
+    secondId: 987_654_322,
+    ...made,
+    word: `${word}n`,
+    campusId: own,
+  }
 }
 
-async function insert(thing: Thing, place: Place, word: string, caller: Caller, { mine, whole }: Verdict) {
+async function insert(thing: Thing, place: Place, word: string, caller: Caller, verdict: Verdict) {
+  const { mine, whole } = verdict
   const { sql } = server
   const campusId = place === 'other' ? other : own
   const marked = place === 'other' ? word + MARK : word
@@ -124,7 +147,7 @@ async function insert(thing: Thing, place: Place, word: string, caller: Caller, 
         return one(sql`select id, version from campus where id = ${own}`)
       }
       return one(
-        sql`insert into campus (name, code, time_zone, deleted_at) values (${marked}, ${word}, 'UTC', ${deletedAt}) returning id, version`,
+        sql`insert into campus (name, code, time_zone, deleted_at) values (${place === 'other' ? word + OPEN_MARK : word}, ${word}, 'UTC', ${deletedAt}) returning id, version`,
       )
     case 'role':
       return one(
@@ -142,6 +165,10 @@ async function insert(thing: Thing, place: Place, word: string, caller: Caller, 
       return one(
         sql`insert into subject (name, level_name, deleted_at) values (${word}, ${word}, ${deletedAt}) returning id, version`,
       )
+    case 'lead':
+    case 'check':
+    case 'merge':
+      return insertLead(thing, place, verdict.lead === 'POOL' ? word : marked, caller, verdict)
     case 'message': {
       const receiver = (place === 'own' && caller.userId) || (await staffId(server, 'doctor2'))
       return one(
@@ -149,6 +176,25 @@ async function insert(thing: Thing, place: Place, word: string, caller: Caller, 
       )
     }
   }
+}
+
+/** A lead of the caller where he reaches no more than his own, of a colleague otherwise; with its application, or merged. */
+async function insertLead(thing: Thing, place: Place, childName: string, caller: Caller, verdict: Verdict) {
+  const campusId = place === 'other' ? other : own
+  const reach = caller.role && sees[caller.role]
+  const colleague = place === 'other' ? otherConsultant : consultant
+  const ownerId = reach === 'own' && place !== 'other' ? (caller.userId as number) : colleague
+  const applicantId = verdict.applicant === 'caller' ? (caller.userId ?? colleague) : ownerId
+  const deletedAt = place === 'deleted' ? new Date() : null
+  const lead = { campusId, ownerId, applicantId, childName, deletedAt, state: verdict.lead ?? 'WAIT' }
+  const first = await newLead(server, lead)
+  if (thing === 'check') return { id: first.checkId as number, version: 1 }
+  const second = await newLead(server, { ...lead, deletedAt: null })
+  if (thing === 'lead') return { ...first, secondId: second.id }
+  await server.sql`update customer set merged_into = ${first.id}, deleted_at = now() where id = ${second.id}`
+  const [merge] = await server.sql`insert into customer_merge (winner_id, loser_id, taken)
+    values (${first.id}, ${second.id}, '{}') returning id`
+  return { id: merge?.id as number, version: 1 }
 }
 
 /** What the policy says: 'done' or the word of the refusal. `twin` is the call under /campus. */
@@ -167,7 +213,11 @@ function expectedAbout(about: Thing, verdict: Verdict, caller: Caller, place: Pl
   const { mine, others, live, deleted } = verdict
   if (mine) return place === 'own' ? 'done' : mine.elsewhere
   if (others && !isOf(others.may, caller)) return others.refusal
-  const within = reach === 'all' || !owned.includes(about) || (reach === 'campus' && place !== 'other')
+  // A person's own leads are within his reach, and at headquarters the public pool of every campus.
+  const lead = about === 'lead' || about === 'check' || about === 'merge'
+  const pool = verdict.lead === 'POOL' && caller.role === 'MARKETING_CONSULTANT'
+  const within =
+    reach === 'all' || !owned.includes(about) || pool || ((reach === 'campus' || lead) && place !== 'other')
   // The deleted campus was never the caller's.
   const notHis = about === 'campus' && place === 'deleted' && reach !== 'all'
   if (place === 'unknown' || !within || notHis) return 'NOT_FOUND'
@@ -197,7 +247,9 @@ async function differencesAt(path: Path, caller: Caller, twin: boolean): Promise
     const said = answer.json().status === 0 ? 'done' : answer.json().errCode
     const wanted = expected(path, caller, place, twin)
     if (said !== wanted) found.push(`${caller.name}, ${place}: ${said}, not ${wanted}`)
-    const leaked = answer.body.includes(MARK) && !seesAll(caller, twin)
+    const leaked =
+      (answer.body.includes(MARK) && !seesAll(caller, twin)) ||
+      (answer.body.includes(OPEN_MARK) && !seesAll(caller, twin) && caller.role !== 'MARKETING_CONSULTANT')
     if (leaked) found.push(`${caller.name}, ${place}: answers what belongs to another campus`)
   }
   return found
@@ -215,10 +267,19 @@ describe('the markers of the other campus', () => {
   it('are there to be seen by who sees all', async () => {
     const admin = callers.find((caller) => caller.name === 'HQ_ADMIN') as Caller
     const lists = ['user/page', 'campus/page', 'campus/total', 'user/tree', 'operation/page', 'record-log/page']
-    for (const { path } of endpoints.filter(({ path }) => lists.some((list) => path.endsWith(list)))) {
+    const leads = ['page', 'wait', 'in', 'inStatus', 'not', 'sale', 'follow/real', 'pool/preview']
+    const marked = endpoints.filter(
+      ({ path }) =>
+        lists.some((list) => path.endsWith(list)) ||
+        leads.some((list) => path === `/admin/customer/${list}`) ||
+        /customer-(follow|check).page/.test(path),
+    )
+    for (const { path } of marked) {
       const answer = await call(path, admin, 'own', false)
-      expect(answer.body.includes(MARK), path).toBe(true)
+      expect(answer.body.includes(MARK) || answer.body.includes(OPEN_MARK), path).toBe(true)
     }
+    const pool = await call('/admin/customer/pagePublic', admin, 'own', false)
+    expect(pool.body.includes(OPEN_MARK)).toBe(true)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Path, Request } from '@cogcampus/contract'
 import type { RoleCode } from '@cogcampus/contract/enums'
 import type { ErrCode } from '@cogcampus/contract/errors'
+import type { LeadState } from '@cogcampus/contract/life/customer'
 
 /**
  * The policy of the product, written by hand: who may make each call when it is installed, and on what. It knows
@@ -18,10 +19,23 @@ export interface Verdict {
   whole?: true
   /** The answer about a live row within reach, when it is not "done". */
   live?: ErrCode
+  /** Of a call about a lead or an application: the state the lead is in, and whether the caller is the applicant. */
+  lead?: LeadState
+  applicant?: 'caller'
   /** Of a row that was deleted; everything else about it is NOT_FOUND. */
   deleted?: 'done'
 }
-export type Thing = 'staff' | 'campus' | 'role' | 'resource' | 'dict' | 'subject' | 'message'
+export type Thing =
+  | 'staff'
+  | 'campus'
+  | 'role'
+  | 'resource'
+  | 'dict'
+  | 'subject'
+  | 'message'
+  | 'lead'
+  | 'check'
+  | 'merge'
 
 /** Which rows of a campus or a person each role sees when installed. */
 export const sees: Record<RoleCode, 'all' | 'campus' | 'own'> = {
@@ -40,6 +54,11 @@ const operations = { may: ['HQ_OPERATION'] } as const
 const leaders = { may: ['HQ_OPERATION', 'CAMPUS_PRINCIPAL'] } as const
 const offices = { may: ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'] } as const
 const signedIn = { may: 'signed in' } as const
+const marketing = {
+  may: ['MARKETING_DIRECTOR', 'MARKETING_CONSULTANT', 'SALES_CONSULTANT', 'CAMPUS_PRINCIPAL'],
+} as const
+const consultants = { may: ['MARKETING_CONSULTANT', 'SALES_CONSULTANT'] } as const
+const leadManagers = { may: ['MARKETING_DIRECTOR', 'CAMPUS_PRINCIPAL'] } as const
 
 export const verdicts: Record<Path, Verdict> = {
   '/admin/rbac/user/add': administrators,
@@ -132,6 +151,44 @@ export const verdicts: Record<Path, Verdict> = {
   '/admin/message/read': { ...signedIn, about: 'message', mine: { elsewhere: 'NOT_FOUND' } },
   '/admin/message-remind/list': signedIn,
   '/admin/live/changes': signedIn,
+  '/admin/customer/campuses': marketing,
+  '/admin/customer/add': marketing,
+  '/admin/customer/update': { ...marketing, about: 'lead' },
+  '/admin/customer/delete': { ...leadManagers, about: 'lead' },
+  '/admin/customer/restore': { ...leadManagers, about: 'lead', live: 'NOT_FOUND', deleted: 'done' },
+  '/admin/customer/detail': { ...marketing, about: 'lead', deleted: 'done' },
+  '/admin/customer/page': marketing,
+  '/admin/customer/pagePublic': marketing,
+  '/admin/customer/wait': marketing,
+  '/admin/customer/in': marketing,
+  '/admin/customer/inStatus': marketing,
+  '/admin/customer/inStatus/check': leadManagers,
+  '/admin/customer/not': marketing,
+  '/admin/customer/sale': marketing,
+  '/admin/customer/allocation': { ...leadManagers, about: 'lead' },
+  '/admin/customer/allocation/candidates': leadManagers,
+  '/admin/customer/apply': { ...consultants, about: 'lead', lead: 'POOL' },
+  '/admin/customer/follow': { ...marketing, about: 'lead' },
+  '/admin/customer/follow/real': marketing,
+  '/admin/customer/intentionLevel': { ...marketing, about: 'lead', lead: 'IN' },
+  '/admin/customer/lock': { ...leadManagers, about: 'lead' },
+  '/admin/customer/check': { ...marketing, about: 'lead', lead: 'IN' },
+  '/admin/customer/check/info': { ...marketing, about: 'check', lead: 'IN_CHECK' },
+  '/admin/customer/notSet': { ...marketing, about: 'lead', lead: 'IN' },
+  '/admin/customer/inPublic': { ...marketing, about: 'lead', lead: 'IN' },
+  '/admin/customer/finish': { ...marketing, about: 'lead', lead: 'IN' },
+  '/admin/customer/apply/check/campus': { may: ['CAMPUS_PRINCIPAL'], about: 'check', lead: 'FINISH_CAMPUS' },
+  '/admin/customer/apply/check/leader': { may: ['MARKETING_DIRECTOR'], about: 'check', lead: 'FINISH_LEADER' },
+  '/admin/customer/similar': { ...leadManagers, about: 'lead' },
+  '/admin/customer/merge': { ...leadManagers, about: 'lead' },
+  '/admin/customer/unmerge': { ...leadManagers, about: 'merge' },
+  '/admin/customer/pool/preview': leadManagers,
+  '/admin/customer-follow/add': { ...marketing, about: 'lead' },
+  '/admin/customer-follow/page': marketing,
+  '/admin/customer-check/detail': { ...marketing, about: 'check', lead: 'FINISH_CAMPUS' },
+  '/admin/customer-check/page': marketing,
+  '/admin/customer-check/update': { ...leadManagers, about: 'check', lead: 'IN_CHECK' },
+  '/admin/customer-check/delete': { ...marketing, about: 'check', lead: 'IN_CHECK', applicant: 'caller' },
 }
 
 /** The row a request is about, and a word that no other request uses. */
@@ -140,6 +197,9 @@ export interface Target {
   version: number
   word: string
   campusId: number
+  /** A consultant of that campus, and a second lead beside the one asked about. */
+  consultantId: number
+  secondId: number
 }
 type Writer<P extends Path> = (at: Target) => Request<P>
 
@@ -156,7 +216,13 @@ const campus = ({ word }: Target) => ({ name: word, code: word.slice(-20), timeZ
 const item = ({ word }: Target) => ({ type: 'relation', value: word, label: word })
 const id = ({ id }: Target) => ({ id })
 const row = ({ id, version }: Target) => ({ id, version })
+const ids = ({ id }: Target) => ({ ids: [id] })
 const nothing = () => ({})
+const most = () => ({ pageSize: 200 })
+const phone = () => `19${Math.floor(Math.random() * 1e9)}`.padEnd(11, '0')
+const lead = ({ word, campusId }: Target) => ({ campusId, childName: word, phone: phone() })
+const contact = ({ id, word }: Target) => ({ customerId: id, method: 'call', twoWay: true, content: word })
+const agreed = ({ id }: Target) => ({ id, agreed: true })
 
 /** A well-formed request for every call. */
 export const requests: { [P in Path]: Writer<P> } = {
@@ -234,4 +300,47 @@ export const requests: { [P in Path]: Writer<P> } = {
   '/admin/message/read': id,
   '/admin/message-remind/list': nothing,
   '/admin/live/changes': nothing,
+  '/admin/customer/campuses': nothing,
+  '/admin/customer/add': lead,
+  '/admin/customer/update': (at) => ({ ...row(at), ...lead(at) }),
+  '/admin/customer/delete': id,
+  '/admin/customer/restore': id,
+  '/admin/customer/detail': id,
+  '/admin/customer/page': most,
+  '/admin/customer/pagePublic': most,
+  '/admin/customer/wait': most,
+  '/admin/customer/in': most,
+  '/admin/customer/inStatus': most,
+  '/admin/customer/inStatus/check': most,
+  '/admin/customer/not': most,
+  '/admin/customer/sale': most,
+  '/admin/customer/allocation': ({ id, consultantId }) => ({ ids: [id], ownerId: consultantId }),
+  '/admin/customer/allocation/candidates': ({ campusId }) => ({ campusId }),
+  '/admin/customer/apply': ids,
+  '/admin/customer/follow': contact,
+  '/admin/customer/follow/real': most,
+  '/admin/customer/intentionLevel': (at) => ({ ...row(at), intention: 'B' }),
+  '/admin/customer/lock': (at) => ({ ...row(at), lockedTo: null }),
+  '/admin/customer/check': ({ id, word }) => ({ id, stage: 'WAIT', reason: word }),
+  '/admin/customer/check/info': id,
+  '/admin/customer/notSet': (at) => ({ ...ids(at), lostReason: 'price' }),
+  '/admin/customer/inPublic': ids,
+  '/admin/customer/finish': ({ id, word }) => ({
+    id,
+    patient: { name: word, gender: 1, birthday: '2018-05-01' },
+    parent: { name: word, phone: phone(), relation: 'mother' },
+    order: { list: 100_00, discount: 0, paid: 100_00, payMethod: 'wechat', paidOn: '2026-05-01' },
+  }),
+  '/admin/customer/apply/check/campus': agreed,
+  '/admin/customer/apply/check/leader': agreed,
+  '/admin/customer/similar': id,
+  '/admin/customer/merge': ({ id, secondId }) => ({ winnerId: id, loserId: secondId }),
+  '/admin/customer/unmerge': id,
+  '/admin/customer/pool/preview': most,
+  '/admin/customer-follow/add': contact,
+  '/admin/customer-follow/page': most,
+  '/admin/customer-check/detail': id,
+  '/admin/customer-check/page': most,
+  '/admin/customer-check/update': agreed,
+  '/admin/customer-check/delete': id,
 }

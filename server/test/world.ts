@@ -1,5 +1,7 @@
 import type { Path } from '@cogcampus/contract'
 import type { Envelope } from '@cogcampus/contract/envelope'
+import { type LeadState, leadStates } from '@cogcampus/contract/life/customer'
+import type { Sql } from '../src/db/connect.ts'
 import type { Client, TestServer } from './server.ts'
 
 /** The number of a row by what it is called; `where` is SQL of the test itself. */
@@ -55,4 +57,77 @@ export async function newStaff(
 /** The row of a member of staff as its detail call answers it. */
 export async function staffRow(by: Client, id: number) {
   return done(await by.call('/admin/rbac/user/detail', { id }))
+}
+
+/** A phone number that no other lead has. */
+export const newPhone = () => `19${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
+
+interface NewLead {
+  campusId: number
+  state?: LeadState
+  ownerId?: number | null
+  applicantId?: number
+  childName?: string
+  deletedAt?: Date | null
+}
+
+/** A lead in whatever state, with the application that state goes with. */
+export async function newLead({ sql }: TestServer, lead: NewLead) {
+  const { state = 'WAIT', childName = '林小满', deletedAt = null } = lead
+  const { place, stage, review } = leadStates[state]
+  const ownerId = state === 'POOL' ? null : (lead.ownerId ?? null)
+  const patientId = stage === 'DONE' ? await newPatient(sql, lead.campusId, childName) : null
+  return sql.begin(async (tx) => {
+    const [ids] = await tx`select nextval('customer_id_seq') as id, nextval('customer_check_id_seq') as check_id`
+    const { id, checkId } = ids as unknown as { id: number; checkId: number }
+    const values = {
+      id,
+      campus_id: lead.campusId,
+      child_name: childName,
+      phone: newPhone(),
+      place,
+      stage,
+      review,
+      owner_id: ownerId,
+      owned_at: ownerId && new Date(),
+      check_id: review === 'NONE' ? null : checkId,
+      lost_reason: stage === 'NOT' ? 'price' : null,
+      patient_id: patientId,
+      done_at: stage === 'DONE' ? new Date() : null,
+      search: childName,
+      deleted_at: deletedAt,
+    }
+    const [made] = await tx`insert into customer ${tx(values)} returning version`
+    if (review !== 'NONE') await newCheck(tx, { ...lead, id, checkId, review, childName, ownerId })
+    return { id, version: made?.version as number, checkId: values.check_id }
+  })
+}
+
+async function newPatient(sql: Sql, campusId: number, name: string): Promise<number> {
+  const [patient] = await sql`insert into patient (campus_id, name, gender, birthday)
+    values (${campusId}, ${name}, 1, '2018-05-01') returning id`
+  return patient?.id
+}
+
+type Check = NewLead & { id: number; checkId: number; review: string; childName: string; ownerId: number | null }
+
+async function newCheck(tx: Sql, { id, checkId, review, campusId, childName, applicantId, ownerId }: Check) {
+  const deal = {
+    patient: { name: childName, gender: 1, birthday: '2018-05-01' },
+    parent: { name: '林先生', phone: newPhone(), relation: 'father' },
+    order: { list: 9_800_00, discount: 0, paid: 9_800_00, payMethod: 'wechat', paidOn: '2026-05-01' },
+  }
+  const finish = review !== 'IN_CHECK'
+  const values = {
+    id: checkId,
+    customer_id: id,
+    campus_id: campusId,
+    kind: finish ? 'FINISH' : 'STAGE',
+    state: review === 'FINISH_LEADER' ? 'CAMPUS_AGREED' : 'SUBMITTED',
+    to_state: finish ? 'DONE' : 'WAIT',
+    applicant_id: applicantId ?? ownerId,
+    deal: finish ? tx.json(deal) : null,
+    paid: finish ? deal.order.paid : null,
+  }
+  await tx`insert into customer_check ${tx(values as never)}`
 }

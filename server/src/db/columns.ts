@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, RawBuilder, Updateable } from 'kysely'
 
 /** A column that the database fills and nobody writes. */
 export type Filled<T> = ColumnType<T, never, never>
@@ -16,3 +16,6 @@ export interface Kept {
   version: Filled<number>
   deletedAt: NullableTime
 }
+
+/** What an update sets of a table: values, or SQL that says them. */
+export type Change<T> = { [K in keyof Updateable<T>]: Updateable<T>[K] | RawBuilder<unknown> }

@@ -18,15 +18,39 @@ export interface Reach {
   campusIds: readonly number[]
   /** Also the rows that are the caller's own. */
   own: boolean
+  /** The caller's own campuses, whose common rows (the pool) an own-rows reach includes; none: those of all campuses. */
+  home: readonly number[]
 }
 
+/** One of the ways in which a row is the caller's own: a column with his id, or the common rows of his campuses. */
+type Own = (userId: number, reach: Reach) => Expression<SqlBool>
+const atHome = ({ home }: Reach) =>
+  home.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`customer.campus_id = ${oneOf(home)}`
+const inPool: Own = (_, reach) => sql<SqlBool>`(customer.place = 'PUBLIC' and ${atHome(reach)})`
+const held: Own = (userId, reach) =>
+  sql<SqlBool>`(customer.place = 'PRIVATE' and (customer.owner_id = ${userId} or customer.marketing_owner_id = ${userId})
+    and ${atHome(reach)})`
+
 /** How a row of each owned table belongs to a campus and to a person. */
-const belonging: { [T in keyof OwnedTables]: { campus?: Column; owner?: Column; always?: 'own' } } = {
+const belonging: {
+  [T in keyof OwnedTables]: { campus?: Column; owner?: Column; always?: 'own'; own?: Record<string, Own> }
+} = {
   campus: { campus: sql.ref('campus.id') },
+  customer: { campus: sql.ref('customer.campus_id'), own: { PUBLIC: inPool, PRIVATE: held } },
+  // These are read through their lead; alone they are seen by campus, or by who wrote them.
+  customerCheck: { campus: sql.ref('customer_check.campus_id'), owner: sql.ref('customer_check.applicant_id') },
+  customerClaim: { owner: sql.ref('customer_claim.user_id') },
+  customerFollow: { campus: sql.ref('customer_follow.campus_id'), owner: sql.ref('customer_follow.created_by') },
+  customerMerge: {},
+  customerStep: {},
   room: { campus: sql.ref('room.campus_id') },
   holiday: { campus: sql.ref('holiday.campus_id') },
   rbacUser: { campus: sql.ref('rbac_user.id'), owner: sql.ref('rbac_user.id') },
   operation: { campus: sql.ref('operation.campus_id'), owner: sql.ref('operation.user_id') },
+  orderInfo: { campus: sql.ref('order_info.campus_id'), owner: sql.ref('order_info.consultant_id') },
+  parentInfo: {},
+  patient: { campus: sql.ref('patient.campus_id'), owner: sql.ref('patient.consultant_id') },
+  patientParent: {},
   recordLog: { campus: sql.ref('record_log.campus_id'), owner: sql.ref('record_log.user_id') },
   message: { owner: sql.ref('message.receiver_id'), always: 'own' },
 }
@@ -35,15 +59,17 @@ type Column = Expression<unknown>
 /** The tables that only a scope reaches. */
 export const ownedTables: ReadonlySet<string> = new Set(Object.keys(belonging))
 
-function condition(table: keyof OwnedTables, reach: Reach, userId: number): Expression<SqlBool> | null {
-  const { campus, owner, always } = belonging[table]
+// One campus is compared plainly: only then does an index on (campus, order) give the rows in order.
+const oneOf = (campusIds: readonly number[]) =>
+  campusIds.length === 1 ? sql`${campusIds[0]}` : sql`any(${campusIds}::bigint[])`
+
+function condition(table: keyof OwnedTables, reach: Reach, userId: number, part?: string): Expression<SqlBool> | null {
+  const { campus, owner, always, own } = belonging[table]
   if (always) return sql<SqlBool>`${owner} = ${userId}`
   if (reach.all) return null
   const ways: Expression<SqlBool>[] = []
   if (campus && reach.campusIds.length > 0) {
-    // One campus is compared plainly: only then does an index on (campus, order) give the rows in order.
-    const [one] = reach.campusIds
-    const campusIds = reach.campusIds.length === 1 ? sql`${one}` : sql`any(${reach.campusIds}::bigint[])`
+    const campusIds = oneOf(reach.campusIds)
     ways.push(
       table === 'rbacUser'
         ? sql<SqlBool>`exists (select 1 from rbac_user_campus uc where uc.user_id = rbac_user.id and uc.campus_id = ${campusIds})`
@@ -51,8 +77,11 @@ function condition(table: keyof OwnedTables, reach: Reach, userId: number): Expr
     )
   }
   if (owner && reach.own) ways.push(sql<SqlBool>`${owner} = ${userId}`)
+  if (own && reach.own) {
+    for (const [name, way] of Object.entries(own)) if (!part || part === name) ways.push(way(userId, reach))
+  }
   const [only, other] = ways
-  return other ? sql<SqlBool>`(${only} or ${other})` : (only ?? sql<SqlBool>`false`)
+  return other ? sql<SqlBool>`(${sql.join(ways, sql` or `)})` : (only ?? sql<SqlBool>`false`)
 }
 
 type Owned = keyof OwnedTables
@@ -70,9 +99,12 @@ export class ReadScope {
     this.userId = userId
   }
 
-  /** Rows of `table` within reach, deleted ones included. */
-  from<T extends Owned>(table: T): SelectQueryBuilder<Database, T, Nothing> {
-    const where = condition(table, this.reach, this.userId)
+  /**
+   * Rows of `table` within reach, deleted ones included. `part` names the one way of being own that the query's other
+   * conditions leave, so that an index serves it.
+   */
+  from<T extends Owned>(table: T, part?: string): SelectQueryBuilder<Database, T, Nothing> {
+    const where = condition(table, this.reach, this.userId, part)
     const query = this.db.selectFrom(table) as unknown as SelectQueryBuilder<Database, T, Nothing>
     return where ? query.where(where) : query
   }
@@ -85,6 +117,14 @@ export class ReadScope {
   /** Whether a campus is within reach. */
   hasCampus(campusId: number): boolean {
     return this.reach.all || this.reach.campusIds.includes(campusId)
+  }
+
+  /** Whether a row of a campus may be added: within reach, or one's own at one's own campus; at headquarters, any. */
+  mayAdd(table: Owned, campusId: number): boolean {
+    const { own, home } = this.reach
+    const { owner, own: ways } = belonging[table]
+    const canBeOwn = own && (owner ?? ways) !== undefined
+    return this.hasCampus(campusId) || (canBeOwn && (home.length === 0 || home.includes(campusId)))
   }
 }
 
@@ -108,7 +148,7 @@ export class WriteScope extends ReadScope {
   ): InsertQueryBuilder<Database, T, { numInsertedOrUpdatedRows: bigint }> {
     for (const row of Array.isArray(values) ? values : [values]) {
       const campusId = (row as { campusId?: number | null }).campusId
-      if (typeof campusId === 'number' && !this.hasCampus(campusId)) throw notFound()
+      if (typeof campusId === 'number' && !this.mayAdd(table, campusId)) throw notFound()
     }
     return this.db.insertInto(table).values(values as never) as never
   }

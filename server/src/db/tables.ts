@@ -1,9 +1,19 @@
 import type { CampusTable, HolidayTable, RoomTable } from '../modules/campus/table.ts'
+import type {
+  CustomerClaimTable,
+  CustomerMergeTable,
+  CustomerStepTable,
+  CustomerTable,
+} from '../modules/customer/table.ts'
+import type { CustomerCheckTable } from '../modules/customer-check/table.ts'
+import type { CustomerFollowTable } from '../modules/customer-follow/table.ts'
 import type { AgreementTable, ConfigTable, DictTable } from '../modules/dict/table.ts'
 import type { SubjectTable } from '../modules/education/subject/table.ts'
 import type { StoredFileTable, UploadTicketTable } from '../modules/file/table.ts'
 import type { MessageTable } from '../modules/message/table.ts'
 import type { OperationChangeTable, OperationTable } from '../modules/operation/table.ts'
+import type { OrderInfoTable } from '../modules/order-info/table.ts'
+import type { ParentInfoTable, PatientParentTable, PatientTable } from '../modules/patient/table.ts'
 import type { ResourceTable } from '../modules/rbac/resource/table.ts'
 import type { RoleCampusTable, RoleResourceTable, RoleTable } from '../modules/rbac/role/table.ts'
 import type {
@@ -37,9 +47,19 @@ export interface SharedTables {
 /** Tables whose rows belong to campuses or persons: handlers reach them through their scope only (scope.ts). */
 export interface OwnedTables {
   campus: CampusTable
+  customer: CustomerTable
+  customerCheck: CustomerCheckTable
+  customerClaim: CustomerClaimTable
+  customerFollow: CustomerFollowTable
+  customerMerge: CustomerMergeTable
+  customerStep: CustomerStepTable
   holiday: HolidayTable
   message: MessageTable
   operation: OperationTable
+  orderInfo: OrderInfoTable
+  parentInfo: ParentInfoTable
+  patient: PatientTable
+  patientParent: PatientParentTable
   rbacUser: UserTable
   recordLog: RecordLogTable
   room: RoomTable

@@ -177,16 +177,16 @@ function grantsOf(roles: HeldRole[], campusIds: number[]): Map<string, Reach> {
   return grants
 }
 
-function reachOf(role: HeldRole, campusIds: number[]): Reach {
+function reachOf(role: HeldRole, home: number[]): Reach {
   switch (role.scope) {
     case 'ALL':
-      return { all: true, campusIds: [], own: false }
+      return { all: true, campusIds: [], own: false, home }
     case 'CHOSEN':
-      return { all: false, campusIds: role.campusIds, own: false }
+      return { all: false, campusIds: role.campusIds, own: false, home }
     case 'CAMPUS':
-      return { all: false, campusIds, own: false }
+      return { all: false, campusIds: home, own: false, home }
     case 'OWN':
-      return { all: false, campusIds: [], own: true }
+      return { all: false, campusIds: [], own: true, home }
   }
 }
 
@@ -196,6 +196,7 @@ export function union(a: Reach, b: Reach): Reach {
     all: a.all || b.all,
     campusIds: [...new Set([...a.campusIds, ...b.campusIds])],
     own: a.own || b.own,
+    home: a.home,
   }
 }
 
@@ -205,6 +206,7 @@ export function atCampus(actor: Actor, campusId: number): Actor {
     all: false,
     campusIds: all || campusIds.includes(campusId) ? [campusId] : [],
     own,
+    home: [campusId],
   })
   return {
     ...actor,
@@ -218,7 +220,7 @@ export function atCampus(actor: Actor, campusId: number): Actor {
  * when he holds none.
  */
 export function widestReach(actor: Actor): Reach {
-  let reach: Reach = { all: false, campusIds: actor.campusIds, own: true }
+  let reach: Reach = { all: false, campusIds: actor.campusIds, own: true, home: actor.campusIds }
   for (const granted of actor.grants.values()) {
     if (granted.all) return granted
     reach = union(reach, granted)

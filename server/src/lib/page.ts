@@ -61,6 +61,14 @@ function countOf<T extends keyof Database, O>(query: SelectQueryBuilder<Database
   return sql<number>`(select count(*) from (${rows}) counted)`
 }
 
+/** The total that a page of these rows would show. */
+export async function counted<T extends keyof Database, O>(
+  db: Reader,
+  query: SelectQueryBuilder<Database, T, O>,
+): Promise<number> {
+  return Math.min(await countAlone(db, countOf(query)), limits.countCap)
+}
+
 /** A page beyond the last has no row to carry the total. */
 async function countAlone(db: Reader, counted: Expression<number>): Promise<number> {
   const { rows } = await sql<{ total: number }>`select ${counted} as total`.execute(db as Kysely<Database>)

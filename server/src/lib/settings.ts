@@ -31,6 +31,15 @@ export const settings = {
   'signIn.accountMinutes': { group: 'security', type: 'number', value: 10, min: 1, max: 1440 },
   'signIn.addressFailures': { group: 'security', type: 'number', value: 30, min: 5, max: 10_000 },
   'signIn.addressMinutes': { group: 'security', type: 'number', value: 3, min: 1, max: 1440 },
+  'customer.contactDaysA': { group: 'customer', type: 'number', value: 3, min: 1, max: 365 },
+  'customer.contactDaysB': { group: 'customer', type: 'number', value: 7, min: 1, max: 365 },
+  'customer.contactDaysC': { group: 'customer', type: 'number', value: 15, min: 1, max: 365 },
+  'customer.contactDaysD': { group: 'customer', type: 'number', value: 30, min: 1, max: 365 },
+  'customer.dealDays': { group: 'customer', type: 'number', value: 60, min: 1, max: 3650 },
+  'customer.warnDays': { group: 'customer', type: 'number', value: 2, min: 1, max: 30 },
+  'customer.holdingCap': { group: 'customer', type: 'number', value: 150, min: 1, max: 100_000 },
+  'customer.dailyClaims': { group: 'customer', type: 'number', value: 20, min: 1, max: 10_000 },
+  'customer.coolDownDays': { group: 'customer', type: 'number', value: 7, min: 0, max: 365 },
 } as const satisfies Record<string, Setting>
 
 export type SettingKey = keyof typeof settings
@@ -44,4 +53,16 @@ export async function setting<K extends SettingKey>(
 ): Promise<SettingValue<K>> {
   const row = await db.selectFrom('config').select('value').where('key', '=', key).executeTakeFirst()
   return (row?.value ?? settings[key].value) as SettingValue<K>
+}
+
+/** The values that hold for several settings, read at once. */
+export async function settingsOf<K extends SettingKey>(
+  db: Pick<Kysely<Database>, 'selectFrom'>,
+  keys: readonly K[],
+): Promise<{ [P in K]: SettingValue<P> }> {
+  const rows = await db.selectFrom('config').select(['key', 'value']).where('key', 'in', keys).execute()
+  const stored = new Map(rows.map((row) => [row.key, row.value]))
+  return Object.fromEntries(keys.map((key) => [key, stored.get(key) ?? settings[key].value])) as {
+    [P in K]: SettingValue<P>
+  }
 }

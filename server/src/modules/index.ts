@@ -2,6 +2,9 @@ import { nouns, type Path } from '@cogcampus/contract'
 import type { Noun } from '@cogcampus/contract/endpoint'
 import type { Handlers } from '../http/context.ts'
 import { campusHandlers } from './campus/routes.ts'
+import { customerHandlers } from './customer/routes.ts'
+import { customerCheckHandlers } from './customer-check/routes.ts'
+import { customerFollowHandlers } from './customer-follow/routes.ts'
 import { dictHandlers } from './dict/routes.ts'
 import { subjectHandlers } from './education/subject/routes.ts'
 import { fileHandlers } from './file/routes.ts'
@@ -33,6 +36,9 @@ const modules: AllHandlers = {
   '/admin/message': messageHandlers,
   '/admin/message-remind': messageRemindHandlers,
   '/admin/live': liveHandlers,
+  '/admin/customer': customerHandlers,
+  '/admin/customer-follow': customerFollowHandlers,
+  '/admin/customer-check': customerCheckHandlers,
 }
 
 /** The handler of one path. */

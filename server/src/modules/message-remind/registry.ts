@@ -1,5 +1,6 @@
 import type { RemindCode } from '@cogcampus/contract/enums'
 import type { ReadContext } from '../../http/context.ts'
+import { leadReminders } from '../customer/reminders.ts'
 
 /**
  * How each reminder is counted. A module that owns a list adds its count here, made from the same query as the list,
@@ -8,4 +9,6 @@ import type { ReadContext } from '../../http/context.ts'
  */
 export const reminders: Partial<
   Record<RemindCode, { endpoint: string; count: (context: ReadContext) => Promise<number> }>
-> = {}
+> = {
+  ...leadReminders,
+}

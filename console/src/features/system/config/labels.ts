@@ -33,9 +33,19 @@ export const labels: Partial<Record<string, Labels>> = {
     unit: 'system.unit.times',
   },
   'signIn.addressMinutes': { label: 'system.config.signIn.addressMinutes', unit: 'system.unit.minutes' },
+  'customer.contactDaysA': { label: 'system.config.customer.contactDaysA', unit: 'system.unit.days' },
+  'customer.contactDaysB': { label: 'system.config.customer.contactDaysB', unit: 'system.unit.days' },
+  'customer.contactDaysC': { label: 'system.config.customer.contactDaysC', unit: 'system.unit.days' },
+  'customer.contactDaysD': { label: 'system.config.customer.contactDaysD', unit: 'system.unit.days' },
+  'customer.dealDays': { label: 'system.config.customer.dealDays', unit: 'system.unit.days' },
+  'customer.warnDays': { label: 'system.config.customer.warnDays', unit: 'system.unit.days' },
+  'customer.holdingCap': { label: 'system.config.customer.holdingCap', unit: 'system.unit.leads' },
+  'customer.dailyClaims': { label: 'system.config.customer.dailyClaims', unit: 'system.unit.leads' },
+  'customer.coolDownDays': { label: 'system.config.customer.coolDownDays', unit: 'system.unit.days' },
 }
 
 export const groupLabels: Partial<Record<string, Key>> = {
   product: 'system.configGroup.product',
   security: 'system.configGroup.security',
+  customer: 'system.configGroup.customer',
 }

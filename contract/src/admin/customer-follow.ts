@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { noun, read, write } from '../endpoint.ts'
+import { Code, FileUrl, Id, PageQuery, pageOf, Text, Time, Version } from '../schema.ts'
+import { leadReaders } from './customer/lead.ts'
+
+const File = z.strictObject({ name: Text(200), accessUrl: FileUrl })
+
+/** One contact as the consultant notes it. */
+export const follow = z.strictObject({
+  customerId: Id,
+  method: Code,
+  /** Whether the other side answered. */
+  twoWay: z.boolean(),
+  content: Text(1000),
+  result: Text(200).nullable().optional(),
+  intention: z.enum(['A', 'B', 'C', 'D']).nullable().optional(),
+  nextContactAt: Time.nullable().optional(),
+  files: z.array(File).max(9).optional(),
+})
+export const followOf = z.strictObject({ id: Id, version: Version })
+
+const Follow = z.strictObject({
+  id: Id,
+  customerId: Id,
+  childName: z.string(),
+  campusName: z.string(),
+  userName: z.string().nullable(),
+  method: z.string(),
+  twoWay: z.boolean(),
+  content: z.string(),
+  result: z.string().nullable(),
+  intention: z.string().nullable(),
+  nextContactAt: Time.nullable(),
+  files: z.array(z.strictObject({ name: z.string(), accessUrl: z.string() })),
+  createdAt: Time,
+})
+
+/** Contacts with leads. Catalogue `customer-follow`. */
+export const customerFollow = noun('/admin/customer-follow', {
+  add: write({
+    summary: 'Note a contact with a lead and set the next one',
+    access: leadReaders,
+    input: follow,
+    output: followOf,
+  }),
+  page: read({
+    summary: 'Contacts, newest first',
+    access: leadReaders,
+    input: PageQuery.extend({
+      customerId: Id.optional(),
+      userId: Id.optional(),
+      method: Code.optional(),
+      twoWay: z.boolean().optional(),
+      createdFrom: z.iso.date().optional(),
+      createdTo: z.iso.date().optional(),
+    }),
+    output: pageOf(Follow),
+  }),
+})

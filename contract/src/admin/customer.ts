@@ -1,0 +1,289 @@
+import * as z from 'zod'
+import { noun, read, remove, write } from '../endpoint.ts'
+import { leadStateNames, requestableStages } from '../life/customer.ts'
+import { Code, Day, Id, Note, Nothing, PageQuery, Phone, pageOf, Text, Time, Version } from '../schema.ts'
+import { claimers, Lead, LeadDetail, leadManagers, leadReaders } from './customer/lead.ts'
+import { CheckDetail } from './customer-check.ts'
+import { follow, followOf } from './customer-follow.ts'
+
+/** What a person may set of a lead. */
+export const leadFields = {
+  campusId: Id,
+  childName: Text(50),
+  gender: z.literal([1, 2]).nullable().optional(),
+  birthday: Day.nullable().optional(),
+  contact: Text(50).nullable().optional(),
+  relation: Code.nullable().optional(),
+  phone: Phone,
+  source: Code.nullable().optional(),
+  referrer: Text(50).nullable().optional(),
+  need: Note(1000).nullable().optional(),
+  intention: z.enum(['A', 'B', 'C', 'D']).nullable().optional(),
+  trialDay: Day.nullable().optional(),
+  remark: Note(500).nullable().optional(),
+}
+
+/** What every list of leads can be narrowed by; each number of the landing pages is one such list. */
+const filters = {
+  campusId: Id.optional(),
+  ownerId: Id.optional(),
+  marketingOwnerId: Id.optional(),
+  source: Code.optional(),
+  intention: z.enum(['A', 'B', 'C', 'D', 'NONE']).optional(),
+  lostReason: Code.optional(),
+  /** When the next contact is due: before today, today, within seven days, or not agreed. */
+  due: z.enum(['OVERDUE', 'TODAY', 'WEEK', 'NONE']).optional(),
+  /** How far the lead ever came: contacted at all, a deal asked for, sold; or never contacted. */
+  reached: z.enum(['CONTACT', 'NO_CONTACT', 'FINISH', 'DONE', 'NOT']).optional(),
+  /** Only those nobody holds. */
+  unowned: z.boolean().optional(),
+  createdFrom: Day.optional(),
+  createdTo: Day.optional(),
+  /** The day the lead came into its state. */
+  movedFrom: Day.optional(),
+  movedTo: Day.optional(),
+}
+
+const LeadQuery = PageQuery.extend(filters)
+export type LeadQuery = z.output<typeof LeadQuery>
+const list = (summary: string) => read({ summary, access: leadReaders, input: LeadQuery, output: pageOf(Lead) })
+
+const ids = z.array(Id).min(1).max(200)
+/** What became of each lead of a call on several: good ones are done whatever befalls the others. */
+const Outcome = z.strictObject({
+  done: z.array(Id),
+  refused: z.array(z.strictObject({ id: Id, errCode: z.string(), msg: z.string() })),
+})
+
+/** Of a lead: the whole deal as the consultant hands it in; created or linked when the marketing lead agrees. */
+const Deal = {
+  /** An existing patient of the family, or a new one. */
+  patient: z.union([
+    z.strictObject({ id: Id }),
+    z.strictObject({ name: Text(50), gender: z.literal([1, 2]), birthday: Day }),
+  ]),
+  /** The parent is known by the phone: an existing one is linked. */
+  parent: z.strictObject({ name: Text(50), phone: Phone, relation: Code }),
+  /** An existing paid order of this lead's family, or the payment received. */
+  order: z.union([
+    z.strictObject({ id: Id }),
+    z.strictObject({
+      /** Fen. */
+      list: z.int().min(1).max(100_000_000),
+      discount: z.int().min(0).max(100_000_000),
+      paid: z.int().min(1).max(100_000_000),
+      payMethod: Code,
+      paidOn: Day,
+      contractNo: Text(50).nullable().optional(),
+    }),
+  ]),
+}
+
+const verdict = z.strictObject({
+  /** The application's id. */
+  id: Id,
+  agreed: z.boolean(),
+  /** Required when it does not agree. */
+  reason: Note(500).optional(),
+})
+
+/** Leads. Catalogue `customer`; life cycle in `life/customer.ts`. */
+export const customer = noun('/admin/customer', {
+  campuses: read({
+    summary: 'The campuses at which the caller may register leads',
+    access: leadReaders,
+    output: z.array(z.strictObject({ id: Id, name: z.string() })),
+  }),
+  add: write({
+    summary: 'Register a lead; a known phone is refused with its owner masked',
+    access: leadReaders,
+    input: z.strictObject({
+      ...leadFields,
+      /** Null: it waits for allocation. Not given: a consultant holds it himself. */
+      ownerId: Id.nullable().optional(),
+    }),
+    output: z.strictObject({ id: Id }),
+  }),
+  update: write({
+    summary: 'Change a lead',
+    access: leadReaders,
+    input: z.strictObject({ id: Id, version: Version, ...leadFields }),
+    output: z.strictObject({ version: Version }),
+  }),
+  delete: remove({
+    summary: 'Delete a lead; it can be restored',
+    access: leadManagers,
+    input: z.strictObject({ id: Id }),
+    output: Nothing,
+  }),
+  restore: write({
+    summary: 'Restore a deleted lead',
+    access: leadManagers,
+    input: z.strictObject({ id: Id }),
+    output: Nothing,
+  }),
+  detail: read({
+    summary: 'One lead with its family, time line and what may be done',
+    access: leadReaders,
+    input: z.strictObject({ id: Id }),
+    output: LeadDetail,
+  }),
+  page: read({
+    summary: 'Leads in whatever state',
+    access: leadReaders,
+    input: LeadQuery.extend({
+      state: z.array(z.enum(leadStateNames)).max(8).optional(),
+      deleted: z.boolean().optional(),
+    }),
+    output: pageOf(Lead),
+  }),
+  pagePublic: list('The public pool'),
+  wait: list('Leads that wait for their first contact'),
+  in: list('Leads in progress'),
+  inStatus: list('Leads under review'),
+  'inStatus/check': read({
+    summary: "The reviewer's queue: changes of stage that the caller may decide",
+    access: leadManagers,
+    input: LeadQuery,
+    output: pageOf(Lead),
+  }),
+  not: list('Failed leads'),
+  sale: list('Sold leads'),
+  allocation: write({
+    summary: 'Give leads to a consultant',
+    access: leadManagers,
+    input: z.strictObject({ ids, ownerId: Id, reason: Note(500).optional() }),
+    output: Outcome,
+  }),
+  'allocation/candidates': read({
+    summary: 'To whom leads of a campus can be given, with how many each holds',
+    access: leadManagers,
+    input: z.strictObject({ campusId: Id }),
+    output: z.array(
+      z.strictObject({ id: Id, userName: z.string(), roleName: z.string(), holding: z.int(), cap: z.int() }),
+    ),
+  }),
+  apply: write({
+    summary: 'Claim leads from the public pool',
+    access: claimers,
+    input: z.strictObject({ ids }),
+    output: Outcome,
+  }),
+  follow: write({
+    summary: 'Note a contact in one line and set the next one',
+    access: leadReaders,
+    input: follow,
+    output: followOf,
+  }),
+  'follow/real': read({
+    summary: 'Leads in progress that answered: with a two-way contact',
+    access: leadReaders,
+    input: LeadQuery,
+    output: pageOf(Lead),
+  }),
+  intentionLevel: write({
+    summary: 'Set how strong the intention is',
+    access: leadReaders,
+    input: z.strictObject({ id: Id, version: Version, intention: z.enum(['A', 'B', 'C', 'D']) }),
+    output: z.strictObject({ version: Version }),
+  }),
+  lock: write({
+    summary: 'Keep a lead from falling into the pool until a day; without one, no longer',
+    access: leadManagers,
+    input: z.strictObject({ id: Id, version: Version, lockedTo: Day.nullable() }),
+    output: z.strictObject({ version: Version }),
+  }),
+  check: write({
+    summary: 'Ask for another stage; a reviewer decides',
+    access: leadReaders,
+    input: z.strictObject({
+      id: Id,
+      stage: z.enum(requestableStages),
+      reason: Text(500),
+      lostReason: Code.optional(),
+    }),
+    output: z.strictObject({ id: Id }),
+  }),
+  'check/info': read({
+    summary: 'One application with its history',
+    access: leadReaders,
+    input: z.strictObject({ id: Id }),
+    output: CheckDetail,
+  }),
+  notSet: write({
+    summary: 'Mark leads as failed',
+    access: leadReaders,
+    input: z.strictObject({ ids, lostReason: Code, reason: Note(500).optional() }),
+    output: Outcome,
+  }),
+  inPublic: write({
+    summary: 'Put leads into the public pool',
+    access: leadReaders,
+    input: z.strictObject({ ids, reason: Note(500).optional() }),
+    output: Outcome,
+  }),
+  finish: write({
+    summary: 'Hand in a deal: paid order, patient and parent',
+    access: leadReaders,
+    input: z.strictObject({ id: Id, ...Deal, remark: Note(500).optional() }),
+    output: z.strictObject({ id: Id }),
+  }),
+  'apply/check/campus': write({
+    summary: 'The campus decides on a deal',
+    access: ['CAMPUS_PRINCIPAL'],
+    input: verdict,
+    output: Nothing,
+  }),
+  'apply/check/leader': write({
+    summary: 'The marketing lead decides on a deal; patient, parent and order come to be',
+    access: ['MARKETING_DIRECTOR'],
+    input: verdict,
+    output: Nothing,
+  }),
+  similar: read({
+    summary: 'Leads that may be the same family',
+    access: leadManagers,
+    input: z.strictObject({ id: Id }),
+    output: z.array(Lead),
+  }),
+  merge: write({
+    summary: 'Merge one lead into another; it can be undone',
+    access: leadManagers,
+    input: z.strictObject({ winnerId: Id, loserId: Id, reason: Note(500).optional() }),
+    output: z.strictObject({ id: Id }),
+  }),
+  unmerge: write({
+    summary: 'Undo a merge',
+    access: leadManagers,
+    input: z.strictObject({ id: Id }),
+    output: Nothing,
+  }),
+  'pool/preview': read({
+    summary: 'Who falls into the pool tonight, or is warned, and why',
+    access: leadManagers,
+    input: PageQuery.extend({
+      campusId: Id.optional(),
+      ownerId: Id.optional(),
+      fate: z.enum(['FALL', 'WARN']).default('FALL'),
+    }),
+    output: pageOf(
+      z.strictObject({
+        id: Id,
+        childName: z.string(),
+        campusName: z.string(),
+        ownerId: Id.nullable(),
+        ownerName: z.string().nullable(),
+        state: z.enum(leadStateNames),
+        intention: z.string().nullable(),
+        lastContactAt: Time.nullable(),
+        ownedAt: Time.nullable(),
+        warnedAt: Time.nullable(),
+        why: z.enum(['NO_CONTACT', 'NO_DEAL']),
+        /** The limit that is exceeded, and by how much the lead has gone without, both in days. */
+        limitDays: z.int(),
+        days: z.int(),
+        fallsOn: Day,
+      }),
+    ),
+  }),
+})

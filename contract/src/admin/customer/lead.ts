@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import type { RoleCode } from '../../enums.ts'
+import { leadStateNames } from '../../life/customer.ts'
+import { Day, Id, Time, Version } from '../../schema.ts'
+
+/** Who works with leads, who claims them, who manages them. */
+export const leadReaders = [
+  'MARKETING_DIRECTOR',
+  'MARKETING_CONSULTANT',
+  'SALES_CONSULTANT',
+  'CAMPUS_PRINCIPAL',
+] as const satisfies readonly RoleCode[]
+export const claimers = ['MARKETING_CONSULTANT', 'SALES_CONSULTANT'] as const satisfies readonly RoleCode[]
+export const leadManagers = ['MARKETING_DIRECTOR', 'CAMPUS_PRINCIPAL'] as const satisfies readonly RoleCode[]
+
+/** A lead in a list. */
+export const Lead = z.strictObject({
+  id: Id,
+  campusId: Id,
+  campusName: z.string(),
+  childName: z.string(),
+  gender: z.int().nullable(),
+  birthday: Day.nullable(),
+  contact: z.string().nullable(),
+  relation: z.string().nullable(),
+  /** In full to its owner, with the middle masked to everyone else. */
+  phone: z.string(),
+  source: z.string().nullable(),
+  intention: z.enum(['A', 'B', 'C', 'D']).nullable(),
+  place: z.enum(['PRIVATE', 'PUBLIC']),
+  stage: z.enum(['WAIT', 'IN', 'NOT', 'DONE']),
+  review: z.enum(['NONE', 'IN_CHECK', 'FINISH_CAMPUS', 'FINISH_LEADER']),
+  /** The three columns in one word (`life/customer.ts`). */
+  state: z.enum(leadStateNames),
+  ownerId: Id.nullable(),
+  ownerName: z.string().nullable(),
+  marketingOwnerId: Id.nullable(),
+  marketingOwnerName: z.string().nullable(),
+  /** Whether the caller is the owner. */
+  mine: z.boolean(),
+  lastContactAt: Time.nullable(),
+  nextContactAt: Time.nullable(),
+  contactCount: z.int(),
+  lostReason: z.string().nullable(),
+  /** Since when in its state. */
+  movedAt: Time,
+  /** The open application, where one waits. */
+  checkId: Id.nullable(),
+  createdAt: Time,
+  deletedAt: Time.nullable(),
+  version: Version,
+})
+
+/** What happened to a lead, newest first: contacts, steps of its life, merges. */
+const Event = z.strictObject({
+  kind: z.enum(['STEP', 'FOLLOW', 'MERGE', 'UNMERGE']),
+  id: Id,
+  at: Time,
+  userName: z.string().nullable(),
+  /** Of a step: the call that took it, from and to. */
+  call: z.string().nullable(),
+  fromState: z.enum(leadStateNames).nullable(),
+  toState: z.enum(leadStateNames).nullable(),
+  /** Of a step that changed the owner. */
+  fromOwner: z.string().nullable(),
+  toOwner: z.string().nullable(),
+  /** Reason, or what was said. */
+  text: z.string().nullable(),
+  method: z.string().nullable(),
+  twoWay: z.boolean().nullable(),
+  intention: z.string().nullable(),
+  nextContactAt: Time.nullable(),
+  files: z.array(z.strictObject({ name: z.string(), accessUrl: z.string() })),
+  /** The other lead of a merge: its name. */
+  other: z.string().nullable(),
+})
+
+export const LeadDetail = Lead.extend({
+  referrer: z.string().nullable(),
+  need: z.string().nullable(),
+  trialDay: Day.nullable(),
+  remark: z.string().nullable(),
+  lockedTo: Day.nullable(),
+  ownedAt: Time.nullable(),
+  exOwnerName: z.string().nullable(),
+  pooledAt: Time.nullable(),
+  warnedAt: Time.nullable(),
+  patientId: Id.nullable(),
+  createdByName: z.string().nullable(),
+  /** Whether the caller may take the owner's steps. */
+  mayAct: z.boolean(),
+  /** Leads merged into this one; `id` is the merge's, to undo it. */
+  merged: z.array(z.strictObject({ id: Id, childName: z.string(), phone: z.string(), at: Time })),
+  /** Who is already known under this phone, so that a deal links instead of doubling. */
+  family: z
+    .strictObject({
+      parentId: Id,
+      parentName: z.string(),
+      patients: z.array(z.strictObject({ id: Id, name: z.string(), birthday: Day.nullable() })),
+      orders: z.array(z.strictObject({ id: Id, number: z.string(), paid: z.int() })),
+    })
+    .nullable(),
+  timeline: z.array(Event),
+})

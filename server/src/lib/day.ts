@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+
+/** The calendar of the business as a whole: where its days begin, when nightly jobs run. */
+export const BUSINESS_TIME_ZONE = 'Asia/Shanghai'
+const zone = sql.lit(BUSINESS_TIME_ZONE)
+
+/** Today in the business's calendar, in SQL. */
+export const today = sql<string>`(now() at time zone ${zone})::date`
+/** The moment a day (`YYYY-MM-DD`) begins, in SQL. */
+export const dayStart = (day: string) => sql<string>`(${day}::date::timestamp at time zone ${zone})`
+/** The moment the day after begins. */
+export const dayEnd = (day: string) => sql<string>`((${day}::date + 1)::timestamp at time zone ${zone})`
+/** The moment today begins, `days` later. */
+export const startOfToday = (days = 0) => sql<string>`((${today} + ${sql.lit(days)})::timestamp at time zone ${zone})`
+/** Today as `YYYY-MM-DD`. */
+export const todayText = () => new Intl.DateTimeFormat('en-CA', { timeZone: BUSINESS_TIME_ZONE }).format(new Date())

@@ -1,0 +1,156 @@
+import type { customer } from '@cogcampus/contract/admin/customer'
+import { type LeadState, leadAfter } from '@cogcampus/contract/life/customer'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/tables.ts'
+import type { Handlers } from '../../http/context.ts'
+import { startOfToday } from '../../lib/day.ts'
+import { badField, type Refusal, refuse } from '../../lib/errors.ts'
+import { setting, settingsOf } from '../../lib/settings.ts'
+import { sendMessage } from '../message/send.ts'
+import { onEach } from './each.ts'
+import { type Found, move, refusalOf } from './move.ts'
+
+type Claims = Pick<Handlers<typeof customer>, 'apply' | 'allocation' | 'allocation/candidates'>
+
+const CLAIM_LOCK = 727_110
+/** The states in which a lead counts in its owner's holding cap. */
+export const holdingStates: LeadState[] = ['WAIT', 'IN', 'IN_CHECK', 'FINISH_CAMPUS', 'FINISH_LEADER']
+
+/**
+ * Holds back every other claim for, and allocation to, one person until this transaction ends, so that caps are counted
+ * and used by one at a time. Taken before any lead is locked.
+ */
+const oneAtATime = (db: Kysely<Database>, userId: number) =>
+  sql`select pg_advisory_xact_lock(${CLAIM_LOCK}, ${userId}::integer)`.execute(db)
+
+/** How many leads a person still holds: those that wait or are in progress, under review or not. */
+export const held = (db: Pick<Kysely<Database>, 'selectFrom'>, userId: number) =>
+  db
+    .selectFrom('customer')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('ownerId', '=', userId)
+    .where('deletedAt', 'is', null)
+    .where('state', 'in', holdingStates)
+
+/** Refuses a lead more to who holds as many as the rules allow; his other claims wait until this transaction ends. */
+export async function assertRoom(db: Kysely<Database>, userId: number): Promise<void> {
+  await oneAtATime(db, userId)
+  const cap = await setting(db, 'customer.holdingCap')
+  const { count } = await held(db, userId).executeTakeFirstOrThrow()
+  if (count >= cap) throw refuse('CUSTOMER_HOLDING_CAP', { params: { cap } })
+}
+
+/** How many claims a person made today, in the business's day; leads given back since count too. */
+export const claimedToday = (db: Pick<Kysely<Database>, 'selectFrom'>, userId: number) =>
+  db
+    .selectFrom('customerClaim')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('createdAt', '>=', startOfToday())
+
+/** Refuses an ex-owner who comes back too soon. */
+function coolDown(lead: Found, userId: number, days: number): Refusal | null {
+  if (lead.exOwnerId !== userId || !lead.pooledAt) return null
+  const until = new Date(Date.parse(lead.pooledAt) + days * 86_400_000)
+  return until.getTime() > Date.now() ? refuse('CUSTOMER_COOL_DOWN', { params: { days } }) : null
+}
+
+/**
+ * To whom leads of these campuses can be given: enabled, with a role that follows leads up and reaches the campus. Those
+ * whose own work it is come first, and of them who holds least.
+ */
+async function receivers(db: Kysely<Database>, campusIds: readonly number[]) {
+  const { rows } = await sql<{ id: number; campusId: number; userName: string; roleName: string; holding: number }>`
+    select u.id, c.id as campus_id, u.user_name, string_agg(distinct r.name, '、') as role_name,
+      (select count(*) from customer l where l.owner_id = u.id and l.deleted_at is null
+        and l.state = any(${holdingStates}::text[])) as holding
+    from unnest(${campusIds}::bigint[]) as c(id), rbac_user u
+      join rbac_user_role ur on ur.user_id = u.id
+      join rbac_role r on r.id = ur.role_id and r.status = 1 and r.deleted_at is null
+    where u.status = 1 and u.deleted_at is null
+      and exists (select 1 from rbac_role_resource rr join rbac_resource s on s.id = rr.resource_id
+        where rr.role_id = r.id and s.code = '/admin/customer-follow/add' and s.status = 1 and s.deleted_at is null)
+      and (r.scope = 'ALL'
+        or exists (select 1 from rbac_user_campus uc where uc.user_id = u.id and uc.campus_id = c.id)
+        or (r.scope = 'OWN' and not exists (select 1 from rbac_user_campus uc where uc.user_id = u.id)))
+    group by u.id, c.id order by bool_or(r.scope = 'OWN') desc, holding, u.id`.execute(db)
+  return rows
+}
+
+export const claims: Claims = {
+  async apply(context, { ids }) {
+    const { scope, actor } = context
+    await oneAtATime(scope.raw, actor.userId)
+    const rules = await settingsOf(scope.raw, ['customer.coolDownDays', 'customer.dailyClaims', 'customer.holdingCap'])
+    const [dailyCap, holdingCap] = [rules['customer.dailyClaims'], rules['customer.holdingCap']]
+    const holding = (await held(scope.raw, actor.userId).executeTakeFirstOrThrow()).count
+    const today = (await claimedToday(scope.raw, actor.userId).executeTakeFirstOrThrow()).count
+    let granted = 0
+    const refusal = (lead: Found): Refusal | null => {
+      const why = refusalOf('customer/apply', lead) ?? coolDown(lead, actor.userId, rules['customer.coolDownDays'])
+      if (why) return why
+      if (today + granted >= dailyCap) return refuse('CUSTOMER_DAILY_CAP', { params: { cap: dailyCap } })
+      if (holding + granted >= holdingCap) return refuse('CUSTOMER_HOLDING_CAP', { params: { cap: holdingCap } })
+      granted++
+      return null
+    }
+    return onEach(context, ids, refusal, async (leads) => {
+      const owned = { ownerId: actor.userId, ownedAt: sql<string>`now()`, warnedAt: null }
+      await move(scope.raw, { call: 'customer/apply' }, leads, 'WAIT', owned)
+      await scope
+        .insert(
+          'customerClaim',
+          leads.map(({ id }) => ({ customerId: id, userId: actor.userId })),
+        )
+        .execute()
+    })
+  },
+
+  async allocation(context, { ids, ownerId, reason }) {
+    const { scope, actor, t } = context
+    await oneAtATime(scope.raw, ownerId)
+    const cap = await setting(scope.raw, 'customer.holdingCap')
+    const campuses = await scope.from('customer').select('campusId').distinct().where('id', 'in', ids).execute()
+    let holding = (await held(scope.raw, ownerId).executeTakeFirstOrThrow()).count
+    const able = await receivers(
+      scope.raw,
+      campuses.map((row) => row.campusId),
+    )
+    const reached = new Set(able.filter((one) => one.id === ownerId).map((one) => one.campusId))
+    if (campuses.length > 0 && reached.size === 0) {
+      throw badField('UNKNOWN_REFERENCE', 'ownerId', t('field.reference'))
+    }
+    const refusal = (lead: Found): Refusal | null => {
+      const why = refusalOf('customer/allocation', lead)
+      if (why) return why
+      if (!reached.has(lead.campusId)) return refuse('CUSTOMER_RECEIVER')
+      // Who holds it already needs no further place for it.
+      if (lead.ownerId === ownerId) return null
+      if (holding >= cap) return refuse('CUSTOMER_HOLDING_CAP', { params: { cap } })
+      holding++
+      return null
+    }
+    return onEach(context, ids, refusal, async (leads) => {
+      const owned = { ownerId, ownedAt: sql<string>`now()`, warnedAt: null, lostReason: null }
+      for (const to of ['WAIT', 'IN'] as const) {
+        const some = leads.filter((lead) => leadAfter('customer/allocation', lead.state) === to)
+        await move(scope.raw, { call: 'customer/allocation', reason }, some, to, owned)
+      }
+      if (ownerId === actor.userId) return
+      const [first] = leads
+      await sendMessage(scope.raw, [ownerId], {
+        type: 'REMIND',
+        title: t('message.allocated.title', { count: leads.length }),
+        body: t('message.allocated.body', { by: actor.userName, name: first?.childName ?? '', count: leads.length }),
+        link: '/market/wait',
+      })
+    })
+  },
+
+  async 'allocation/candidates'({ scope, services }, { campusId }) {
+    if (!scope.hasCampus(campusId)) return []
+    const cap = await setting(services.db, 'customer.holdingCap')
+    const able = await receivers(services.db, [campusId])
+    return able.map(({ id, userName, roleName, holding }) => ({ id, userName, roleName, holding, cap }))
+  },
+}

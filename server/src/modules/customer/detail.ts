@@ -1,0 +1,117 @@
+import type { Response } from '@cogcampus/contract'
+import { sql } from 'kysely'
+import type { ReadContext } from '../../http/context.ts'
+import { notFound } from '../../lib/errors.ts'
+import { shown } from './list.ts'
+import { mayAct } from './move.ts'
+
+type Detail = Response<'/admin/customer/detail'>
+
+/** One lead in full. Its phone is readable to its owner and to whoever manages it. */
+export async function detail({ scope, services }: ReadContext, { id }: { id: number }): Promise<Detail> {
+  const name = (column: string) =>
+    sql<string | null>`(select user_name from rbac_user u where u.id = ${sql.ref(`customer.${column}`)})`
+  const row = await shown(scope.from('customer'), scope.userId)
+    .select([
+      'customer.referrer',
+      'customer.need',
+      'customer.trialDay',
+      'customer.remark',
+      'customer.lockedTo',
+      'customer.ownedAt',
+      'customer.pooledAt',
+      'customer.warnedAt',
+      'customer.patientId',
+      'customer.phone as wholePhone',
+      name('exOwnerId').as('exOwnerName'),
+      name('createdBy').as('createdByName'),
+    ])
+    .where('customer.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const { wholePhone, ...lead } = row
+  const acts = mayAct(scope, lead)
+  const [merged, timeline, family] = await Promise.all([
+    mergedInto(services.db, id),
+    timelineOf(services.db, id),
+    acts ? familyOf(services.db, wholePhone) : null,
+  ])
+  return { ...lead, phone: acts ? wholePhone : lead.phone, mayAct: acts, merged, timeline, family } as Detail
+}
+
+type Db = ReadContext['services']['db']
+
+/** Leads merged into one that the caller was found to see. */
+async function mergedInto(db: Db, id: number): Promise<Detail['merged']> {
+  return db
+    .selectFrom('customerMerge')
+    .innerJoin('customer', 'customer.id', 'customerMerge.loserId')
+    .select(['customerMerge.id', 'customer.childName', 'customer.phone', 'customerMerge.createdAt as at'])
+    .where('customerMerge.winnerId', '=', id)
+    .where('customerMerge.undoneAt', 'is', null)
+    .orderBy('customerMerge.id', 'desc')
+    .execute()
+}
+
+/** What happened to a lead, and to those merged into it, newest first. */
+async function timelineOf(db: Db, id: number): Promise<Detail['timeline']> {
+  const { rows } = await sql<Detail['timeline'][number]>`
+    with family as (select ${id}::bigint as id union select id from customer where merged_into = ${id}),
+    events as (
+      select 'STEP' as kind, s.id, s.created_at as at, s.user_id, s.call, s.from_state, s.to_state,
+        case when s.from_owner_id is distinct from s.to_owner_id then s.from_owner_id end as from_owner_id,
+        case when s.from_owner_id is distinct from s.to_owner_id then s.to_owner_id end as to_owner_id,
+        s.reason as text, null::text as method, null::boolean as two_way, null::text as intention,
+        null::timestamptz as next_contact_at, '[]'::jsonb as files, null::text as other
+      from customer_step s join family on family.id = s.customer_id
+      where s.call not in ('customer-follow/add', 'customer/follow') or s.from_state is distinct from s.to_state
+      union all
+      select 'FOLLOW', f.id, f.created_at, f.created_by, null, null, null, null, null,
+        concat_ws(' · ', f.content, f.result), f.method, f.two_way, f.intention, f.next_contact_at, f.files, null
+      from customer_follow f join family on family.id = f.customer_id
+      union all
+      select 'MERGE', m.id, m.created_at, m.created_by, null, null, null, null, null, m.reason, null, null, null, null,
+        '[]', c.child_name
+      from customer_merge m join customer c on c.id = m.loser_id where m.winner_id = ${id}
+      union all
+      select 'UNMERGE', m.id, m.undone_at, m.undone_by, null, null, null, null, null, null, null, null, null, null,
+        '[]', c.child_name
+      from customer_merge m join customer c on c.id = m.loser_id where m.winner_id = ${id} and m.undone_at is not null)
+    select e.kind, e.id, e.at, u.user_name, e.call, e.from_state, e.to_state, a.user_name as from_owner,
+      b.user_name as to_owner, e.text, e.method, e.two_way, e.intention, e.next_contact_at, e.files, e.other
+    from events e left join rbac_user u on u.id = e.user_id left join rbac_user a on a.id = e.from_owner_id
+      left join rbac_user b on b.id = e.to_owner_id
+    order by e.at desc, e.kind, e.id desc limit 500`.execute(db)
+  return rows
+}
+
+/** Who is known under a phone: a deal links to them instead of doubling them. */
+async function familyOf(db: Db, phone: string): Promise<Detail['family']> {
+  const parent = await db
+    .selectFrom('parentInfo')
+    .select(['id as parentId', 'name as parentName'])
+    .where('phone', '=', phone)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!parent) return null
+  const [patients, orders] = await Promise.all([
+    db
+      .selectFrom('patientParent')
+      .innerJoin('patient', 'patient.id', 'patientParent.patientId')
+      .select(['patient.id', 'patient.name', 'patient.birthday'])
+      .where('patientParent.parentId', '=', parent.parentId)
+      .where('patient.deletedAt', 'is', null)
+      .orderBy('patient.id')
+      .execute(),
+    db
+      .selectFrom('orderInfo')
+      .select(['id', 'number', 'paid'])
+      .where('parentId', '=', parent.parentId)
+      .where('state', '=', 'PAID')
+      .where('customerId', 'is', null)
+      .where('deletedAt', 'is', null)
+      .orderBy('id')
+      .execute(),
+  ])
+  return { ...parent, patients, orders }
+}

@@ -1,0 +1,36 @@
+import type { WriteContext } from '../../http/context.ts'
+import { notFound, type Refusal } from '../../lib/errors.ts'
+import { type Found, lock } from './move.ts'
+
+interface Outcome {
+  done: number[]
+  refused: { id: number; errCode: string; msg: string }[]
+}
+
+/**
+ * A call on several leads: good ones are done whatever befalls the others, each of which is answered with its reason.
+ * When none can be done, the call itself is refused with the first reason.
+ */
+export async function onEach(
+  { scope, t }: WriteContext,
+  ids: readonly number[],
+  refusal: (lead: Found) => Refusal | null,
+  act: (leads: Found[]) => Promise<unknown>,
+): Promise<Outcome> {
+  const found = new Map((await lock(scope, ids)).map((lead) => [lead.id, lead]))
+  const good: Found[] = []
+  const refused: { id: number; refusal: Refusal }[] = []
+  for (const id of new Set(ids)) {
+    const lead = found.get(id)
+    const why = lead ? refusal(lead) : notFound()
+    if (why) refused.push({ id, refusal: why })
+    else if (lead) good.push(lead)
+  }
+  const [first] = refused
+  if (good.length === 0 && first) throw first.refusal
+  await act(good)
+  return {
+    done: good.map((lead) => lead.id),
+    refused: refused.map(({ id, refusal: { errCode, params } }) => ({ id, errCode, msg: t(errCode, params) })),
+  }
+}

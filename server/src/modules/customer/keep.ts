@@ -1,0 +1,184 @@
+import type { Request } from '@cogcampus/contract'
+import type { customer } from '@cogcampus/contract/admin/customer'
+import { leadAllows } from '@cogcampus/contract/life/customer'
+import { sql, type Updateable } from 'kysely'
+import type { WriteScope } from '../../db/scope.ts'
+import type { Handlers, WriteContext } from '../../http/context.ts'
+import { badField, notFound, refuse } from '../../lib/errors.ts'
+import { searchText } from '../../lib/search.ts'
+import { given, orStale } from '../../lib/update.ts'
+import { assertRoom, claims } from './claim.ts'
+import { shown } from './list.ts'
+import { lock, mayAct, nameStep } from './move.ts'
+import type { CustomerTable } from './table.ts'
+
+type Keeping = Pick<
+  Handlers<typeof customer>,
+  'campuses' | 'add' | 'update' | 'delete' | 'restore' | 'intentionLevel' | 'lock'
+>
+type Fields = Omit<Request<'/admin/customer/add'>, 'ownerId'>
+
+/** What a lead is found by: names with their pinyin, and any part of the phone. */
+export const searchOf = (lead: Pick<Fields, 'childName' | 'contact' | 'phone'>) =>
+  searchText(lead.childName, lead.contact, lead.phone)
+
+/**
+ * A family is registered once in the whole business. Whoever registers it again is told who looks after it, by surname
+ * only, and of a lead within his reach also which it is; nothing else.
+ */
+export async function assertNewPhone({ scope, t }: WriteContext, phone: string, except = 0): Promise<void> {
+  const { rows } = await sql<{ id: number; owner: string | null }>`
+    select c.id, coalesce(o.user_name, m.user_name) as owner
+    from customer k join customer c on c.id = coalesce(k.merged_into, k.id)
+      left join rbac_user o on o.id = c.owner_id left join rbac_user m on m.id = c.marketing_owner_id
+    where k.phone = ${phone} and (k.deleted_at is null or k.merged_into is not null) and k.id <> ${except}`.execute(
+    scope.raw,
+  )
+  const [known] = rows
+  if (!known) return
+  const seen = await scope.from('customer').select('customer.id').where('customer.id', '=', known.id).executeTakeFirst()
+  const msg = known.owner
+    ? t('field.knownLead', { owner: `${known.owner.slice(0, 1)}**` })
+    : t('field.knownLeadUnowned')
+  throw refuse('CUSTOMER_DUPLICATE_PHONE', { data: { fields: [{ path: 'phone', msg }], knownId: seen?.id ?? null } })
+}
+
+/** The lead as its holder may change it, or the refusal to whoever may only read it. */
+async function changeable({ scope }: WriteContext, id: number) {
+  const lead = await scope
+    .from('customer')
+    .selectAll('customer')
+    .where('customer.id', '=', id)
+    .where('customer.deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!lead) throw notFound()
+  if (!mayAct(scope, lead)) throw refuse('CUSTOMER_NOT_YOURS')
+  return lead
+}
+
+export const keeping: Keeping = {
+  async campuses({ scope, services }) {
+    const rows = services.db
+      .selectFrom('campus')
+      .select(['id', 'name'])
+      .where('deletedAt', 'is', null)
+      .where('status', '=', 1)
+      .orderBy('id')
+    return (await rows.execute()).filter((row) => scope.mayAdd('customer', row.id))
+  },
+
+  async add(context, { ownerId, ...fields }) {
+    const { scope, actor, t } = context
+    await assertNewPhone(context, fields.phone)
+    const manages = scope.hasCampus(fields.campusId)
+    const owner = ownerId === undefined && !manages ? actor.userId : (ownerId ?? null)
+    if (!manages && owner !== null && owner !== actor.userId) throw badField('BAD_INPUT', 'ownerId', t('field.choice'))
+    if (!manages && owner !== null) await assertRoom(scope.raw, owner)
+    await nameStep(scope.raw, { call: 'customer/add' })
+    const own = !manages && owner !== null
+    const marketing = actor.campusIds.length === 0 && !manages ? actor.userId : null
+    const { id } = await scope
+      .insert('customer', {
+        ...blank,
+        ...given(fields),
+        campusId: fields.campusId,
+        childName: fields.childName,
+        phone: fields.phone,
+        search: searchOf(fields),
+        ownerId: own ? owner : null,
+        ownedAt: own ? new Date() : null,
+        marketingOwnerId: marketing,
+      })
+      .returning('customer.id')
+      .executeTakeFirstOrThrow()
+    if (manages && owner !== null) await claims.allocation(context, { ids: [id], ownerId: owner })
+    return { id }
+  },
+
+  async update(context, { id, version, ...fields }) {
+    const { scope } = context
+    const before = await changeable(context, id)
+    if (fields.campusId !== before.campusId && !scope.mayAdd('customer', fields.campusId)) throw notFound()
+    if (fields.phone !== before.phone) await assertNewPhone(context, fields.phone, id)
+    const changed = await scope
+      .update('customer')
+      .set({ ...given(fields), search: searchOf(fields) })
+      .where('customer.id', '=', id)
+      .where('customer.version', '=', version)
+      .where('customer.deletedAt', 'is', null)
+      .returning('customer.version')
+      .executeTakeFirst()
+    return orStale(changed, () => current(scope, id))
+  },
+
+  async intentionLevel(context, { id, version, intention }) {
+    const { scope } = context
+    const lead = await changeable(context, id)
+    if (!leadAllows('customer/intentionLevel', lead.state)) throw refuse('CUSTOMER_STATE')
+    return set(scope, id, version, { intention })
+  },
+
+  async lock(context, { id, version, lockedTo }) {
+    await changeable(context, id)
+    return set(context.scope, id, version, { lockedTo })
+  },
+
+  async delete({ scope }, { id }) {
+    const [lead] = await lock(scope, [id])
+    if (!lead) throw notFound()
+    // What somebody is about to decide on, and what was sold, stays.
+    if (lead.checkId !== null || lead.state === 'DONE') throw refuse('CUSTOMER_STATE')
+    await scope.update('customer').set({ deletedAt: sql`now()` }).where('customer.id', '=', id).execute()
+    return null
+  },
+
+  async restore(context, { id }) {
+    const { scope } = context
+    const lead = await scope
+      .from('customer')
+      .select(['customer.phone', 'customer.mergedInto'])
+      .where('customer.id', '=', id)
+      .where('customer.deletedAt', 'is not', null)
+      .executeTakeFirst()
+    if (!lead || lead.mergedInto) throw notFound()
+    await assertNewPhone(context, lead.phone, id)
+    await scope.update('customer').set({ deletedAt: null }).where('customer.id', '=', id).execute()
+    return null
+  },
+}
+
+/** A lead without anything yet. */
+const blank = {
+  gender: null,
+  birthday: null,
+  contact: null,
+  relation: null,
+  source: null,
+  referrer: null,
+  need: null,
+  intention: null,
+  trialDay: null,
+  remark: null,
+  exOwnerId: null,
+  lockedTo: null,
+  lostReason: null,
+  patientId: null,
+  checkId: null,
+  importId: null,
+  mergedInto: null,
+}
+
+const current = (scope: WriteScope, id: number) =>
+  shown(scope.from('customer'), scope.userId).where('customer.id', '=', id).executeTakeFirst()
+
+async function set(scope: WriteScope, id: number, version: number, values: Updateable<CustomerTable>) {
+  const changed = await scope
+    .update('customer')
+    .set(values)
+    .where('customer.id', '=', id)
+    .where('customer.version', '=', version)
+    .where('customer.deletedAt', 'is', null)
+    .returning('customer.version')
+    .executeTakeFirst()
+  return orStale(changed, () => current(scope, id))
+}

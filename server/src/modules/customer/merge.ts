@@ -1,0 +1,130 @@
+import type { customer } from '@cogcampus/contract/admin/customer'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/tables.ts'
+import type { Handlers } from '../../http/context.ts'
+import { notFound, refuse } from '../../lib/errors.ts'
+import { searchOf } from './keep.ts'
+import { lock } from './move.ts'
+
+type Merging = Pick<Handlers<typeof customer>, 'merge' | 'unmerge'>
+
+/** What an empty field of the winner takes from the loser. */
+const taken = [
+  'gender',
+  'birthday',
+  'contact',
+  'relation',
+  'source',
+  'referrer',
+  'need',
+  'intention',
+  'trialDay',
+  'marketingOwnerId',
+  'nextContactAt',
+] as const
+
+/** Counts a lead's contacts anew, with those of the leads merged into it, and renews what it is found by. */
+async function recount(db: Kysely<Database>, id: number): Promise<void> {
+  await sql`
+    with contact as (select min(f.created_at) as first, max(f.created_at) as last,
+        max(f.created_at) filter (where f.two_way) as answer, count(*) as count
+      from customer_follow f join customer c on c.id = f.customer_id where ${id} in (c.id, c.merged_into))
+    update customer set first_contact_at = contact.first, last_contact_at = contact.last,
+      last_answer_at = contact.answer, contact_count = contact.count
+    from contact where id = ${id}`.execute(db)
+  const family = await db
+    .selectFrom('customer')
+    .select(['childName', 'contact', 'phone'])
+    .where((eb) => eb.or([eb('id', '=', id), eb('mergedInto', '=', id)]))
+    .execute()
+  await db
+    .updateTable('customer')
+    .set({ search: family.map(searchOf).join(' ') })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Undoes what the winner took, in one statement; a field that somebody changed since stays as it is now. */
+async function giveBack(db: Kysely<Database>, winnerId: number, takes: Record<string, unknown>): Promise<void> {
+  const fields = taken.filter((field) => field in takes)
+  if (fields.length === 0) return
+  const kept = (field: string) =>
+    sql`case when ${sql.ref(field)}::text = (${sql.lit(JSON.stringify(takes))}::jsonb ->> ${sql.lit(field)}) then null else ${sql.ref(field)} end`
+  await db
+    .updateTable('customer')
+    .set(Object.fromEntries(fields.map((field) => [field, kept(field)])))
+    .where('id', '=', winnerId)
+    .execute()
+}
+
+export const merging: Merging = {
+  async merge({ scope }, { winnerId, loserId, reason }) {
+    const found = await lock(scope, [winnerId, loserId])
+    const winner = found.find((lead) => lead.id === winnerId)
+    const loser = found.find((lead) => lead.id === loserId)
+    if (!winner || !loser || winner === loser) throw notFound()
+    // What somebody is about to decide on, and what was sold, is not swallowed.
+    if (loser.checkId !== null || loser.state === 'DONE') throw refuse('CUSTOMER_STATE')
+    // One level only, so that each merge can be undone alone.
+    const swallowed = await scope.raw
+      .selectFrom('customer')
+      .select('id')
+      .where('mergedInto', '=', loserId)
+      .executeTakeFirst()
+    if (swallowed) throw refuse('CUSTOMER_MERGED')
+    const rows = await scope.raw
+      .selectFrom('customer')
+      .select(['id', ...taken])
+      .where('id', 'in', [winnerId, loserId])
+      .execute()
+    const [into, from] = [winnerId, loserId].map((id) => rows.find((row) => row.id === id)) as unknown as [Row, Row]
+    const takes = Object.fromEntries(
+      taken.filter((field) => into[field] === null && from[field] !== null).map((field) => [field, from[field]]),
+    )
+    await scope.raw
+      .updateTable('customer')
+      .set({ mergedInto: winnerId, deletedAt: sql`now()` })
+      .where('id', '=', loserId)
+      .execute()
+    if (Object.keys(takes).length > 0) {
+      await scope.raw.updateTable('customer').set(takes).where('id', '=', winnerId).execute()
+    }
+    await recount(scope.raw, winnerId)
+    const merge = scope.insert('customerMerge', {
+      winnerId,
+      loserId,
+      taken: takes,
+      reason: reason ?? null,
+      undoneBy: null,
+    })
+    return merge.returning('customerMerge.id').executeTakeFirstOrThrow()
+  },
+
+  async unmerge({ scope, actor }, { id }) {
+    const merge = await scope.raw
+      .selectFrom('customerMerge')
+      .select(['winnerId', 'loserId', 'taken'])
+      .where('id', '=', id)
+      .where('undoneAt', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    const [winner] = merge ? await lock(scope, [merge.winnerId]) : []
+    if (!merge || !winner) throw notFound()
+    await scope.raw
+      .updateTable('customer')
+      .set({ mergedInto: null, deletedAt: null })
+      .where('id', '=', merge.loserId)
+      .execute()
+    await giveBack(scope.raw, merge.winnerId, merge.taken)
+    await recount(scope.raw, merge.winnerId)
+    await recount(scope.raw, merge.loserId)
+    await scope.raw
+      .updateTable('customerMerge')
+      .set({ undoneBy: actor.userId, undoneAt: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+    return null
+  },
+}
+
+type Row = Record<(typeof taken)[number], unknown>

@@ -1,0 +1,112 @@
+import { type LeadCall, type LeadState, leadAfter, leadStates } from '@cogcampus/contract/life/customer'
+import { type Kysely, sql, type Updateable } from 'kysely'
+import type { Change } from '../../db/columns.ts'
+import type { WriteScope } from '../../db/scope.ts'
+import type { Database } from '../../db/tables.ts'
+import { type Refusal, refuse } from '../../lib/errors.ts'
+import type { CustomerTable } from './table.ts'
+
+/** A lead as a step finds it, locked until the step is done. */
+export interface Found {
+  id: number
+  campusId: number
+  childName: string
+  phone: string
+  state: LeadState
+  ownerId: number | null
+  exOwnerId: number | null
+  pooledAt: string | null
+  lockedTo: string | null
+  checkId: number | null
+  intention: CustomerTable['intention']
+  source: string | null
+  version: number
+}
+
+/** Locks leads within reach, always in the order of their ids so that two callers never wait for each other in a ring. */
+export async function lock(scope: WriteScope, ids: readonly number[]): Promise<Found[]> {
+  return scope
+    .from('customer')
+    .select([
+      'id',
+      'campusId',
+      'childName',
+      'phone',
+      'state',
+      'ownerId',
+      'exOwnerId',
+      'pooledAt',
+      'lockedTo',
+      'checkId',
+      'intention',
+      'source',
+      'version',
+    ])
+    .where('id', 'in', [...ids])
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Whether the caller may take the owner's steps: he is the owner, or manages the leads of that campus. */
+export const mayAct = (
+  scope: WriteScope | { reach: WriteScope['reach']; userId: number },
+  lead: { ownerId: number | null; campusId: number },
+) => lead.ownerId === scope.userId || scope.reach.all || scope.reach.campusIds.includes(lead.campusId)
+
+/** Why a call does not apply to a lead, or null when it does. */
+export function refusalOf(call: LeadCall, lead: Found, agreed?: boolean): Refusal | null {
+  if (leadAfter(call, lead.state, agreed)) return null
+  // Whoever claims and comes too late is told so, whatever became of the lead since.
+  return call === 'customer/apply' ? refuse('CUSTOMER_ALREADY_TAKEN') : refuse('CUSTOMER_STATE')
+}
+
+type LeadChange = Omit<Change<CustomerTable>, 'place' | 'stage' | 'review' | 'movedAt'>
+
+interface Step {
+  call: LeadCall | 'job/pool'
+  /** Why, as the time line shows it. */
+  reason?: string | undefined
+}
+
+/** Names the step that the next changes of leads belong to: their trigger writes it to the time line. */
+export async function nameStep(
+  db: Kysely<Database>,
+  step: Step | { call: 'customer/add' | 'customer/import' },
+): Promise<void> {
+  await sql`select set_config('app.step', ${JSON.stringify(step)}, true)`.execute(db)
+}
+
+/**
+ * Takes one step with leads that `lock` found: every change of a lead's state goes through here. The state each lead
+ * was found in stands in the condition, so nothing moves twice. Answers how many moved.
+ */
+export async function move(
+  db: Kysely<Database>,
+  step: Step,
+  leads: readonly { id: number; state: LeadState }[],
+  to: LeadState,
+  change: LeadChange = {},
+): Promise<number> {
+  if (leads.length === 0) return 0
+  await nameStep(db, step)
+  let moved = 0
+  for (const from of new Set(leads.map((lead) => lead.state))) {
+    const ids = leads.filter((lead) => lead.state === from).map((lead) => lead.id)
+    const { numUpdatedRows } = await db
+      .updateTable('customer')
+      .set({
+        ...leadStates[to],
+        ...(from === to ? {} : { movedAt: sql<string>`now()` }),
+        ...(leadStates[to].review === 'NONE' ? { checkId: null } : {}),
+        ...change,
+      } as Updateable<CustomerTable>)
+      .where('id', 'in', ids)
+      .where('state', '=', from)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirstOrThrow()
+    moved += Number(numUpdatedRows)
+  }
+  return moved
+}

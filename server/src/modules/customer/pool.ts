@@ -1,0 +1,203 @@
+import type { customer } from '@cogcampus/contract/admin/customer'
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import { inTransaction, type Sql } from '../../db/connect.ts'
+import type { Database } from '../../db/tables.ts'
+import type { Handler } from '../../http/context.ts'
+import { BUSINESS_TIME_ZONE, startOfToday } from '../../lib/day.ts'
+import { pageOf } from '../../lib/page.ts'
+import { likePattern } from '../../lib/search.ts'
+import { settingsOf } from '../../lib/settings.ts'
+import { text } from '../../lib/text.ts'
+import { sendMessages } from '../message/send.ts'
+import { openOrderStates } from '../order-info/table.ts'
+import { leads } from './list.ts'
+import { type Found, move } from './move.ts'
+import { pooled } from './steps.ts'
+
+const BATCH = 500
+
+/** The limits that hold: days without contact by intention, days without a deal, days of warning. */
+export async function poolRules(db: Pick<Kysely<Database>, 'selectFrom'>) {
+  const set = await settingsOf(db, [
+    'customer.contactDaysA',
+    'customer.contactDaysB',
+    'customer.contactDaysC',
+    'customer.contactDaysD',
+    'customer.dealDays',
+    'customer.warnDays',
+  ])
+  return {
+    contact: {
+      A: set['customer.contactDaysA'],
+      B: set['customer.contactDaysB'],
+      C: set['customer.contactDaysC'],
+      D: set['customer.contactDaysD'],
+    },
+    deal: set['customer.dealDays'],
+    warn: set['customer.warnDays'],
+  }
+}
+type Rules = Awaited<ReturnType<typeof poolRules>>
+
+/**
+ * How each lead stands to the rules, in SQL: `limit_days` and `base` of whichever limit it reaches first, `why`, and
+ * `due`, the day on which that is. A failed lead has no contacts to make: it falls a deal's time after it failed.
+ */
+function standing({ contact, deal }: Rules) {
+  const zone = sql.lit(BUSINESS_TIME_ZONE)
+  const day = (moment: unknown, days: unknown) => sql`((${moment} at time zone ${zone})::date + ${days})`
+  const base = sql`greatest(customer.last_contact_at, customer.owned_at)`
+  const limit = sql`(case customer.intention when 'A' then ${contact.A}::int when 'B' then ${contact.B}::int
+    when 'D' then ${contact.D}::int else ${contact.C}::int end)`
+  const held = sql`(case when customer.stage = 'NOT' then customer.moved_at else customer.owned_at end)`
+  const silent = sql`(customer.stage <> 'NOT' and ${day(base, limit)} <= ${day(held, sql`${deal}::int`)})`
+  return {
+    why: sql<'NO_CONTACT' | 'NO_DEAL'>`(case when ${silent} then 'NO_CONTACT' else 'NO_DEAL' end)`,
+    limitDays: sql<number>`(case when ${silent} then ${limit} else ${deal}::int end)`,
+    base: sql<string>`(case when ${silent} then ${base} else ${held} end)`,
+    due: sql<string>`(case when ${silent} then ${day(base, limit)} else ${day(held, sql`${deal}::int`)} end)`,
+  }
+}
+
+/** Leads that the rules may take: held, not locked on that day, without an order that is not over. */
+const takeable = (night: string) => sql<SqlBool>`
+  customer.state in ('WAIT', 'IN', 'NOT') and customer.owner_id is not null
+  and (customer.locked_to is null or customer.locked_to < ${night}::date)
+  and not exists (select 1 from order_info o where o.customer_id = customer.id and o.deleted_at is null
+    and o.state = any(${[...openOrderStates]}::text[]))`
+
+const warnedOn = sql`(customer.warned_at at time zone ${sql.lit(BUSINESS_TIME_ZONE)})::date`
+
+/** Whom the night's run takes (due, and warned long enough before), and whom it warns. */
+const fates = {
+  FALL: (night: string, rules: Rules) =>
+    sql<SqlBool>`${standing(rules).due} <= ${night}::date and ${warnedOn} <= ${night}::date - ${rules.warn}::int`,
+  WARN: (night: string, rules: Rules) =>
+    sql<SqlBool>`customer.warned_at is null and ${standing(rules).due} <= ${night}::date + ${rules.warn}::int`,
+}
+
+/** The day whose small hours the next run is in. */
+export function nextNight(now = new Date()): string {
+  const beforeRun = new Date(now.getTime() - 2 * 3_600_000 + 86_400_000)
+  return new Intl.DateTimeFormat('en-CA', { timeZone: BUSINESS_TIME_ZONE }).format(beforeRun)
+}
+
+/** Who falls tonight or is warned, and why: the same rows that the run will take. */
+export const poolPreview: Handler<(typeof customer)['endpoints']['pool/preview']> = async (
+  { db, scope, services },
+  { campusId, ownerId, fate, keyword, ...page },
+) => {
+  const rules = await poolRules(services.db)
+  const night = nextNight()
+  const { why, limitDays, base, due } = standing(rules)
+  let rows = leads(scope, 'PRIVATE')
+    .select([
+      'customer.id',
+      'customer.childName',
+      'customer.ownerId',
+      'customer.state',
+      'customer.intention',
+      'customer.lastContactAt',
+      'customer.ownedAt',
+      'customer.warnedAt',
+      why.as('why'),
+      limitDays.as('limitDays'),
+      sql<number>`(${night}::date - (${base} at time zone ${sql.lit(BUSINESS_TIME_ZONE)})::date)`.as('days'),
+      sql<string>`greatest(${due}, coalesce(${warnedOn}, ${night}::date) + ${rules.warn}::int)`.as('fallsOn'),
+      sql<string>`(select name from campus where campus.id = customer.campus_id)`.as('campusName'),
+      sql<string | null>`(select user_name from rbac_user u where u.id = customer.owner_id)`.as('ownerName'),
+    ])
+    .where(takeable(night))
+    .where(fates[fate](night, rules))
+  if (campusId) rows = rows.where('customer.campusId', '=', campusId)
+  if (ownerId) rows = rows.where('customer.ownerId', '=', ownerId)
+  if (keyword) rows = rows.where('customer.search', 'like', likePattern(keyword))
+  return pageOf(db, rows, page, { by: 'customer.id', id: 'customer.id', sortable: { childName: 'customer.childName' } })
+}
+
+/**
+ * The nightly run: takes who was warned and did nothing, then warns who comes next. Each batch is a transaction of its
+ * own that looks at every lead again under its lock; a run that was killed goes on where it stopped, and a second run of
+ * the same night finds nothing to do.
+ */
+export async function runPool(pool: Sql, night: string): Promise<{ fallen: number; warned: number }> {
+  let fallen = 0
+  for (let taken = BATCH; taken === BATCH; fallen += taken) {
+    taken = await inTransaction(pool, (db) => fall(db, night))
+  }
+  await inTransaction(pool, (db) => tellFallen(db, night))
+  const warned = await inTransaction(pool, (db) => warn(db, night))
+  return { fallen, warned }
+}
+
+async function fall(db: Kysely<Database>, night: string): Promise<number> {
+  const rules = await poolRules(db)
+  const { why, limitDays } = standing(rules)
+  const found = await db
+    .selectFrom('customer')
+    .select(['id', 'state', why.as('why'), limitDays.as('limitDays')])
+    .where('deletedAt', 'is', null)
+    .where(takeable(night))
+    .where(fates.FALL(night, rules))
+    .orderBy('id')
+    .limit(BATCH)
+    .forUpdate()
+    .execute()
+  // The reason is a word and a number of days; the time line says it in the reader's language.
+  for (const reason of new Set(found.map((lead) => `${lead.why} ${lead.limitDays}`))) {
+    const leads = found.filter((lead) => `${lead.why} ${lead.limitDays}` === reason)
+    await move(db, { call: 'job/pool', reason }, leads as unknown as Found[], 'POOL', pooled)
+  }
+  return found.length
+}
+
+/** One message an owner and night, however many leads. */
+async function tellFallen(db: Kysely<Database>, night: string): Promise<void> {
+  const { rows } = await sql<{ ownerId: number; count: number; names: string }>`
+    select s.from_owner_id as owner_id, count(*) as count,
+      string_agg(c.child_name, '、' order by s.id) as names
+    from customer_step s join customer c on c.id = s.customer_id
+    where s.call = 'job/pool' and s.created_at >= ${startOfToday()} and s.from_owner_id is not null
+    group by s.from_owner_id`.execute(db)
+  await tell(db, rows, 'fallen', night)
+}
+
+async function warn(db: Kysely<Database>, night: string): Promise<number> {
+  const rules = await poolRules(db)
+  const warned = await db
+    .updateTable('customer')
+    .set({ warnedAt: sql<string>`now()` })
+    .where('deletedAt', 'is', null)
+    .where(takeable(night))
+    .where(fates.WARN(night, rules))
+    .returning(['ownerId', 'childName'])
+    .execute()
+  const byOwner = Map.groupBy(warned, (lead) => lead.ownerId as number)
+  const rows = [...byOwner].map(([ownerId, leads]) => ({
+    ownerId,
+    count: leads.length,
+    names: leads.map((lead) => lead.childName).join('、'),
+  }))
+  await tell(db, rows, 'warned', night)
+  return warned.length
+}
+
+async function tell(
+  db: Kysely<Database>,
+  rows: { ownerId: number; count: number; names: string }[],
+  what: 'fallen' | 'warned',
+  night: string,
+): Promise<void> {
+  const messages = rows.map(({ ownerId, count, names }) => {
+    const params = { count, names: names.length > 60 ? `${names.slice(0, 60)}…` : names }
+    return {
+      receiverId: ownerId,
+      type: 'REMIND' as const,
+      title: text('zh-CN', `message.pool.${what}.title`, params),
+      body: text('zh-CN', `message.pool.${what}.body`, params),
+      link: what === 'warned' ? '/market/in' : '/market/public',
+      eventKey: `pool-${what}:${night}`,
+    }
+  })
+  await sendMessages(db, messages)
+}

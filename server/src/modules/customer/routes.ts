@@ -1,0 +1,29 @@
+import type { customer } from '@cogcampus/contract/admin/customer'
+import type { Handlers } from '../../http/context.ts'
+import { applyForDeal, applyForStage } from '../customer-check/apply.ts'
+import { decideAsLeader, decideAtCampus } from '../customer-check/decide.ts'
+import { checkDetail } from '../customer-check/list.ts'
+import { addFollow } from '../customer-follow/add.ts'
+import { claims } from './claim.ts'
+import { detail } from './detail.ts'
+import { keeping } from './keep.ts'
+import { listHandlers } from './list.ts'
+import { merging } from './merge.ts'
+import { poolPreview } from './pool.ts'
+import { steps } from './steps.ts'
+
+export const customerHandlers: Handlers<typeof customer> = {
+  ...keeping,
+  ...listHandlers,
+  ...claims,
+  ...steps,
+  ...merging,
+  detail,
+  follow: (context, contact) => addFollow(context, 'customer/follow', contact),
+  check: applyForStage,
+  'check/info': checkDetail,
+  finish: applyForDeal,
+  'apply/check/campus': decideAtCampus,
+  'apply/check/leader': decideAsLeader,
+  'pool/preview': poolPreview,
+}
