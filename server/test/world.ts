@@ -1,6 +1,7 @@
 import type { Path } from '@cogcampus/contract'
 import type { Envelope } from '@cogcampus/contract/envelope'
 import { type LeadState, leadStates } from '@cogcampus/contract/life/customer'
+import type { TransactionSql } from 'postgres'
 import type { Sql } from '../src/db/connect.ts'
 import type { Client, TestServer } from './server.ts'
 
@@ -111,7 +112,7 @@ async function newPatient(sql: Sql, campusId: number, name: string): Promise<num
 
 type Check = NewLead & { id: number; checkId: number; review: string; childName: string; ownerId: number | null }
 
-async function newCheck(tx: Sql, { id, checkId, review, campusId, childName, applicantId, ownerId }: Check) {
+async function newCheck(tx: TransactionSql, { id, checkId, review, campusId, childName, applicantId, ownerId }: Check) {
   const deal = {
     patient: { name: childName, gender: 1, birthday: '2018-05-01' },
     parent: { name: '林先生', phone: newPhone(), relation: 'father' },

@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useServer } from '../../../test/server.ts'
+import { campusIds, done, newLead, staffId } from '../../../test/world.ts'
+import { todayText } from '../../lib/day.ts'
+import { nextNight, runPool } from './pool.ts'
+
+const server = useServer()
+let campusId = 0
+let consultant = 0
+const night = todayText()
+
+beforeAll(async () => {
+  ;[campusId] = await campusIds(server)
+  consultant = await staffId(server, 'consultant')
+  await server.sql`update customer set deleted_at = now()`
+})
+
+/** A lead held for so many days, without contact since, warned so many days ago. */
+async function held(
+  days: number,
+  {
+    warned,
+    intention = 'A',
+    ...lead
+  }: { warned?: number; intention?: string; state?: 'WAIT' | 'IN' | 'NOT'; locked?: number } = {},
+) {
+  const { id } = await newLead(server, { campusId, ownerId: consultant, state: lead.state ?? 'IN' })
+  await server.sql`update customer set owned_at = now() - make_interval(days => ${days}), intention = ${intention},
+    moved_at = now() - make_interval(days => ${days}),
+    warned_at = now() - make_interval(days => ${warned ?? null}::int),
+    locked_to = current_date + ${lead.locked ?? null}::int where id = ${id}`
+  return id
+}
+const rowOf = async (id: number) => {
+  const [row] =
+    await server.sql`select state, owner_id, ex_owner_id, warned_at, next_contact_at from customer where id = ${id}`
+  return row
+}
+
+describe('the nightly run', () => {
+  it('takes who was warned two days ago and did nothing, and no one who was not warned, is locked, or has an order', async () => {
+    const due = await held(4, { warned: 2 })
+    const failed = await held(61, { warned: 2, state: 'NOT' })
+    const unwarned = await held(4)
+    const justWarned = await held(4, { warned: 1 })
+    const locked = await held(4, { warned: 2, locked: 3 })
+    const fresh = await held(1, { warned: 2, intention: 'B' })
+    const ordered = await held(4, { warned: 2 })
+    const [patient] =
+      await server.sql`insert into patient (campus_id, name, gender, birthday) values (${campusId}, '林', 1, '2018-05-01') returning id`
+    const [parent] = await server.sql`insert into parent_info (name, phone) values ('林', '13900001234') returning id`
+    await server.sql`insert into order_info (campus_id, patient_id, parent_id, customer_id, state, list, payable)
+      values (${campusId}, ${patient?.id}, ${parent?.id}, ${ordered}, 'PENDING_PAY', 100, 100)`
+
+    expect(await runPool(server.sql, night)).toEqual({ fallen: 2, warned: 1 })
+
+    expect(await rowOf(due)).toMatchObject({ state: 'POOL', ownerId: null, exOwnerId: consultant })
+    expect(await rowOf(failed)).toMatchObject({ state: 'POOL', exOwnerId: consultant })
+    for (const id of [unwarned, justWarned, locked, fresh, ordered]) expect((await rowOf(id))?.state).toBe('IN')
+    expect((await rowOf(unwarned))?.warnedAt).not.toBeNull()
+    const [step] =
+      await server.sql`select call, reason, from_owner_id from customer_step where customer_id = ${due} order by id desc limit 1`
+    expect(step).toMatchObject({ call: 'job/pool', reason: 'NO_CONTACT 3', fromOwnerId: consultant })
+  })
+
+  it('run again in the same night changes nothing and tells nobody twice', async () => {
+    await held(4, { warned: 2 })
+    await runPool(server.sql, night)
+    const before = await server.sql`select count(*) from message where event_key like 'pool-%'`
+    const again = await runPool(server.sql, night)
+    expect(again).toEqual({ fallen: 0, warned: 0 })
+    expect(await server.sql`select count(*) from message where event_key like 'pool-%'`).toEqual(before)
+  })
+
+  it('is foretold exactly by the dry run: the same leads, each with its reason', async () => {
+    const principal = await server.as('principal')
+    await server.sql`update customer set deleted_at = now()`
+    const falls = await held(20, { warned: 3, intention: 'C' })
+    const warned = await held(2, { intention: 'A' })
+    const preview = done(await principal.call('/admin/customer/pool/preview', {}))
+    expect(preview.list).toMatchObject([{ id: falls, why: 'NO_CONTACT', limitDays: 15 }])
+    const next = done(await principal.call('/admin/customer/pool/preview', { fate: 'WARN' }))
+    expect(next.list.map((row) => row.id)).toEqual([warned])
+    expect(await runPool(server.sql, nextNight())).toEqual({ fallen: 1, warned: 1 })
+    expect((await rowOf(falls))?.state).toBe('POOL')
+    expect((await rowOf(warned))?.warnedAt).not.toBeNull()
+  })
+
+  it('and a contact in the last minute: the lead that was contacted stays', async () => {
+    const id = await held(4, { warned: 2 })
+    const owner = await server.as('consultant')
+    done(
+      await owner.call('/admin/customer/follow', {
+        customerId: id,
+        method: 'call',
+        twoWay: true,
+        content: '约了周六到访',
+      }),
+    )
+    await runPool(server.sql, night)
+    expect(await rowOf(id)).toMatchObject({ state: 'IN', ownerId: consultant, warnedAt: null })
+  })
+})
