@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { noun, read, write } from '../endpoint.ts'
-import { Code, FileUrl, Id, PageQuery, pageOf, Text, Time, Version } from '../schema.ts'
+import { Code, Day, FileUrl, Id, PageQuery, pageOf, Text, Time, Version } from '../schema.ts'
 import { leadReaders } from './customer/lead.ts'
 
 const File = z.strictObject({ name: Text(200), accessUrl: FileUrl })
@@ -51,8 +51,8 @@ export const customerFollow = noun('/admin/customer-follow', {
       userId: Id.optional(),
       method: Code.optional(),
       twoWay: z.boolean().optional(),
-      createdFrom: z.iso.date().optional(),
-      createdTo: z.iso.date().optional(),
+      createdFrom: Day.optional(),
+      createdTo: Day.optional(),
     }),
     output: pageOf(Follow),
   }),
