@@ -1,8 +1,8 @@
 import { dict } from '@cogcampus/contract/admin/dict'
-import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { crudHandlers } from '../../lib/crud.ts'
-import { notFound, refuse } from '../../lib/errors.ts'
+import { refuse } from '../../lib/errors.ts'
+import { softDelete } from '../../lib/update.ts'
 import { agreementHandlers } from './agreement.ts'
 import { configHandlers } from './config.ts'
 
@@ -48,14 +48,12 @@ export const dictHandlers: Handlers<typeof dict> = {
   },
 
   async delete({ db }, { id }) {
+    await softDelete(db.updateTable('dict'), id)
     const row = await db
-      .updateTable('dict')
-      .set({ deletedAt: sql<string>`now()` })
+      .selectFrom('dict')
+      .select(['builtIn', 'type', 'value'])
       .where('id', '=', id)
-      .where('deletedAt', 'is', null)
-      .returning(['builtIn', 'type', 'value'])
-      .executeTakeFirst()
-    if (!row) throw notFound()
+      .executeTakeFirstOrThrow()
     if (row.builtIn) throw refuse('BUILT_IN')
     if (row.type === 'dictType') {
       const item = await db

@@ -1,10 +1,9 @@
 import type { subject } from '@cogcampus/contract/admin/education/subject'
-import { sql } from 'kysely'
 import type { Handlers } from '../../../http/context.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { pageOf } from '../../../lib/page.ts'
 import { likePattern, searchText } from '../../../lib/search.ts'
-import { orStale } from '../../../lib/update.ts'
+import { orStale, softDelete } from '../../../lib/update.ts'
 
 const columns = ['id', 'name', 'levelName', 'grade', 'sort', 'createdAt', 'version'] as const
 
@@ -57,14 +56,5 @@ export const subjectHandlers: Handlers<typeof subject> = {
     return row
   },
 
-  async 'delete/:id'({ db }, { id }) {
-    const { numUpdatedRows } = await db
-      .updateTable('subject')
-      .set({ deletedAt: sql<string>`now()` })
-      .where('id', '=', id)
-      .where('deletedAt', 'is', null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw notFound()
-    return null
-  },
+  'delete/:id': ({ db }, { id }) => softDelete(db.updateTable('subject'), id),
 }
