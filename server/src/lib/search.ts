@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { pinyin } from 'pinyin-pro'
 
 /**
@@ -21,3 +22,7 @@ export const likePattern = (keyword: string): string =>
     .toLowerCase()
     .replace(/\s+/g, '')
     .replace(/[\\%_]/g, '\\$&')}%`
+
+/** Whether one of these columns holds the keyword as it was typed: for tables without a search column. */
+export const contains = (keyword: string, ...columns: string[]): RawBuilder<boolean> =>
+  sql`strpos(lower(concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(column)))})), lower(${keyword})) > 0`

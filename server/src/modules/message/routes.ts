@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
+import { contains } from '../../lib/search.ts'
 
 const columns = ['id', 'type', 'title', 'body', 'link', 'readAt', 'createdAt'] as const
 
@@ -12,7 +13,7 @@ export const messageHandlers: Handlers<typeof message> = {
     let query = scope.from('message').select(columns)
     if (type) query = query.where('type', '=', type)
     if (unread !== undefined) query = query.where('readAt', unread ? 'is' : 'is not', null)
-    if (keyword) query = query.where(sql<boolean>`strpos(lower(title || ' ' || body), lower(${keyword})) > 0`)
+    if (keyword) query = query.where(contains(keyword, 'title', 'body'))
     return pageOf(db, query, page, { by: '-id', id: 'id', sortable: { createdAt: 'id' } })
   },
 

@@ -122,6 +122,14 @@ describe('the record log', () => {
     expect(await newest('LOGOUT')).toMatchObject({ userId })
   })
 
+  it('is searched for what was typed, to the letter, whatever the case', async () => {
+    const found = async (keyword: string) => done(await admin.call('/admin/record-log/page', { keyword })).total
+    expect(await found('ADMIN')).toBe(await found('admin'))
+    expect(await found('admin')).toBeGreaterThan(0)
+    for (const wild of ['%', 'adm_n', '\\']) expect(await found(wild), wild).toBe(0)
+    expect(done(await admin.call('/admin/operation/page', { keyword: 'adm_n' })).total).toBe(0)
+  })
+
   it('names the person whose password was set, for the principal of his campus to see', async () => {
     const userId = await staffId(server, 'doctor2')
     const { userName } = await staffRow(admin, userId)

@@ -1,6 +1,8 @@
 import type { operation } from '@cogcampus/contract/admin/operation'
+import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { pageOf } from '../../lib/page.ts'
+import { contains } from '../../lib/search.ts'
 
 export const operationHandlers: Handlers<typeof operation> = {
   async page({ db, scope }, { userId, endpoint, table, rowId, refused, from, to, keyword, ...page }) {
@@ -12,11 +14,7 @@ export const operationHandlers: Handlers<typeof operation> = {
     if (refused !== undefined) query = query.where('errCode', refused ? '!=' : '=', '')
     if (from) query = query.where('createdAt', '>=', from)
     if (to) query = query.where('createdAt', '<=', to)
-    if (keyword) {
-      query = query.where((eb) =>
-        eb.or([eb('endpoint', 'like', `%${keyword}%`), eb('userName', 'like', `%${keyword}%`)]),
-      )
-    }
+    if (keyword) query = query.where(contains(keyword, 'endpoint', 'userName'))
     if (table || rowId) {
       let changed = db.selectFrom('operationChange').select('operationId')
       if (table) changed = changed.where('tableName', '=', table)
@@ -46,7 +44,11 @@ type Change = {
 async function changesOf(db: Parameters<(typeof operationHandlers)['page']>[0]['db'], ids: number[]) {
   const byOperation = new Map<number, Change[]>()
   if (ids.length === 0) return byOperation
-  const rows = await db.selectFrom('operationChange').selectAll().where('operationId', 'in', ids).execute()
+  const rows = await db
+    .selectFrom('operationChange')
+    .selectAll()
+    .where(sql<boolean>`operation_id = any(${ids}::bigint[])`)
+    .execute()
   for (const { operationId, tableName, ...change } of rows) {
     const list = byOperation.get(operationId) ?? []
     list.push({ table: tableName, ...change })

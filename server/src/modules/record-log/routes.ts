@@ -1,6 +1,7 @@
 import type { recordLog } from '@cogcampus/contract/admin/record-log'
 import type { Handlers } from '../../http/context.ts'
 import { pageOf } from '../../lib/page.ts'
+import { contains } from '../../lib/search.ts'
 
 export const recordLogHandlers: Handlers<typeof recordLog> = {
   page({ db, scope }, { userId, kind, ip, from, to, keyword, ...page }) {
@@ -12,11 +13,7 @@ export const recordLogHandlers: Handlers<typeof recordLog> = {
     if (ip) query = query.where('ip', '=', ip)
     if (from) query = query.where('createdAt', '>=', from)
     if (to) query = query.where('createdAt', '<=', to)
-    if (keyword) {
-      query = query.where((eb) =>
-        eb.or([eb('loginName', 'like', `%${keyword}%`), eb('userName', 'like', `%${keyword}%`)]),
-      )
-    }
+    if (keyword) query = query.where(contains(keyword, 'loginName', 'userName'))
     return pageOf(db, query, page, { by: '-id', id: 'id', sortable: { createdAt: 'id' } })
   },
 }
