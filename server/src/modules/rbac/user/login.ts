@@ -34,16 +34,12 @@ export const loginHandlers: LoginHandlers = {
     }
     const token = newToken()
     const hours = await setting(db, 'session.hours')
-    await db
-      .insertInto('session')
-      .values({
-        tokenHash: hashToken(token),
-        userId: person.id,
-        ip: caller.ip,
-        userAgent: caller.userAgent,
-        expiresAt: new Date(Date.now() + hours * 3_600_000),
-      })
-      .execute()
+    // Only while the account is still what was checked: a password set meanwhile ends the sessions that it finds.
+    const opened = await sql`insert into session (token_hash, user_id, ip, user_agent, expires_at)
+      select ${hashToken(token)}::bytea, id, ${caller.ip}, ${caller.userAgent}, now() + make_interval(hours => ${hours})
+      from rbac_user where id = ${person.id} and password_hash = ${person.passwordHash} and status = 1
+        and deleted_at is null for share`.execute(db)
+    if (opened.numAffectedRows === 0n) throw refuse('LOGIN_FAILED')
     await db.updateTable('rbacUser').set({ lastLoginAt: sql<string>`now()` }).where('id', '=', person.id).execute()
     await forgetFailures(db, loginName)
     await writeRecord(db, 'LOGIN', caller, { ...person, userId: person.id })

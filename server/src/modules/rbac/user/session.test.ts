@@ -89,6 +89,21 @@ describe('a token is dead, here at once and at another process within moments,',
     await early
     expect(await dead(client)).toBe(true)
   })
+
+  it('and is not even given out, when the password changed while the old one was being checked', async () => {
+    const { id } = await colleague('in.a.hurry')
+    const holding = await server.sql.reserve()
+    await holding`begin`
+    await holding`lock table session in share mode`
+    const late = server.as('in.a.hurry', 'first-2026-pass').catch((error: Error) => error.message)
+    await until(async () => (await server.sql`select 1 from pg_locks where not granted`).length > 0)
+    await holding`update rbac_user set password_hash = 'another' where id = ${id}`
+    await holding`delete from session where user_id = ${id}`
+    await holding`commit`
+    holding.release()
+    expect(await late).toContain('LOGIN_FAILED')
+    expect(await server.sql`select 1 from session where user_id = ${id}`).toHaveLength(0)
+  })
 })
 
 describe('what a role may do holds from the next call on, with the old token, at every process', () => {
