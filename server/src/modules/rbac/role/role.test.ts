@@ -95,6 +95,18 @@ describe('a role', () => {
   })
 })
 
+describe('a role that holds a call which no longer exists', () => {
+  it('can still be changed and given', async () => {
+    const admin = await server.as('admin')
+    const { id } = done(await admin.call('/admin/rbac/role/add', role('OUTDATED')))
+    await server.sql`with gone as (insert into rbac_resource (type, code, name)
+      values ('ACTION', '/admin/gone/page', 'gone') returning id)
+      insert into rbac_role_resource (role_id, resource_id) select ${id}, id from gone`
+    done(await admin.call('/admin/rbac/role/update', { id, version: 1, ...role('OUTDATED'), name: '旧' }))
+    await newStaff(server, admin, { loginName: 'outdated', campusIds: [], roles: ['OUTDATED'] })
+  })
+})
+
 describe('the permission tree', () => {
   const page = (code: string, parentId: number | null = null) => ({ parentId, type: 'PAGE' as const, code, name: code })
 

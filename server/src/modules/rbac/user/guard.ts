@@ -1,6 +1,6 @@
 import type { ScopeKind } from '@cogcampus/contract/enums'
 import { sql } from 'kysely'
-import type { Actor } from '../../../http/actor.ts'
+import { type Actor, isGrantable } from '../../../http/actor.ts'
 import type { WriteContext } from '../../../http/context.ts'
 import { badField, notFound, refuse } from '../../../lib/errors.ts'
 
@@ -13,11 +13,16 @@ export function assertWholeBusiness({ scope }: Pick<Context, 'scope'>): void {
 
 /**
  * Nobody hands out, or takes charge of, more than he holds himself: every call of these roles must be granted to the
- * caller, and a role that sees all or chosen campuses needs a caller who sees all.
+ * caller, and a role that sees all or chosen campuses needs a caller who sees all. Roles about to be given are held:
+ * nobody deletes them meanwhile.
  */
-export async function assertWithinOwn({ db, scope, actor }: Context, roleIds: readonly number[]): Promise<void> {
+export async function assertWithinOwn(
+  { db, scope, actor }: Context,
+  roleIds: readonly number[],
+  { hold = false } = {},
+): Promise<void> {
   if (roleIds.length === 0) return
-  const roles = await db
+  const found = db
     .selectFrom('rbacRole')
     .select((eb) => [
       'id',
@@ -27,7 +32,7 @@ export async function assertWithinOwn({ db, scope, actor }: Context, roleIds: re
     ])
     .where('id', 'in', roleIds)
     .where('deletedAt', 'is', null)
-    .execute()
+  const roles = await (hold ? found.forShare() : found).execute()
   if (roles.length !== new Set(roleIds).size) throw notFound()
   for (const role of roles) {
     if (isWide(role) && !scope.reach.all) throw refuse('GRANT_BEYOND_OWN')
@@ -35,8 +40,12 @@ export async function assertWithinOwn({ db, scope, actor }: Context, roleIds: re
   }
 }
 
-/** Whether a caller may put a call into a role: he holds it, and as widely as the role would. */
+/**
+ * Whether a caller may put a call into a role: he holds it, and as widely as the role would. What is no call (any
+ * more) grants nothing, so anybody may.
+ */
 export function mayGive(actor: Actor, role: { scope: ScopeKind }, action: string): boolean {
+  if (!isGrantable(action)) return true
   const held = actor.grants.get(action)
   return held !== undefined && (held.all || !isWide(role))
 }
@@ -56,7 +65,13 @@ export async function managed(context: Context, userId: number, { deleted = fals
     .forUpdate()
     .executeTakeFirst()
   if (!person || (person.deletedAt !== null) !== deleted) throw notFound()
-  const held = await context.db.selectFrom('rbacUserRole').select('roleId').where('userId', '=', userId).execute()
+  const held = await context.db
+    .selectFrom('rbacUserRole')
+    .innerJoin('rbacRole', 'rbacRole.id', 'rbacUserRole.roleId')
+    .select('roleId')
+    .where('userId', '=', userId)
+    .where('rbacRole.deletedAt', 'is', null)
+    .execute()
   await assertWithinOwn(
     context,
     held.map((row) => row.roleId),
@@ -71,7 +86,10 @@ export async function managed(context: Context, userId: number, { deleted = fals
   return { ...person, elsewhere }
 }
 
-/** The campuses a person shall belong to: within the caller's reach, and at least one unless the caller sees all. */
+/**
+ * The campuses a person shall belong to: within the caller's reach, and at least one unless the caller sees all. They
+ * are held: nobody deletes them meanwhile.
+ */
 export async function assertCampuses({ scope, t }: WriteContext, campusIds: readonly number[]): Promise<void> {
   if (campusIds.length === 0) {
     if (!scope.reach.all) throw badField('BAD_INPUT', 'campusIds', t('field.required'))
@@ -82,18 +100,20 @@ export async function assertCampuses({ scope, t }: WriteContext, campusIds: read
     .select('id')
     .where('id', 'in', campusIds)
     .where('deletedAt', 'is', null)
+    .forShare()
     .execute()
   if (open.length !== new Set(campusIds).size) throw badField('UNKNOWN_REFERENCE', 'campusIds', t('field.reference'))
 }
 
+/** Who changes who administers does so alone. The weakest lock that does: links to the role take one of their own. */
+export function holdAdministrators({ db }: Pick<Context, 'db'>) {
+  return db.selectFrom('rbacRole').select('id').where('code', '=', 'HQ_ADMIN').forNoKeyUpdate().executeTakeFirst()
+}
+
 /** Whatever was just done, somebody must still be able to administer; two rivals wait for each other on the role. */
-export async function assertAdministratorLeft({ db }: Pick<Context, 'db'>): Promise<void> {
-  const role = await db
-    .selectFrom('rbacRole')
-    .select('id')
-    .where('code', '=', 'HQ_ADMIN')
-    .forUpdate()
-    .executeTakeFirst()
+export async function assertAdministratorLeft(context: Pick<Context, 'db'>): Promise<void> {
+  const { db } = context
+  const role = await holdAdministrators(context)
   const left = await db
     .selectFrom('rbacUserRole')
     .select('userId')

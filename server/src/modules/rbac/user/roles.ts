@@ -4,7 +4,7 @@ import type { Handlers } from '../../../http/context.ts'
 import { notFound, refuse } from '../../../lib/errors.ts'
 import { replaceLinks } from '../../../lib/update.ts'
 import { sendMessage } from '../../message/send.ts'
-import { assertAdministratorLeft, assertWithinOwn, managed } from './guard.ts'
+import { assertAdministratorLeft, assertWithinOwn, holdAdministrators, managed } from './guard.ts'
 
 type RoleHandlers = Pick<Handlers<typeof user>, 'listRoleByUser' | 'saveUserRole'>
 
@@ -34,7 +34,8 @@ export const userRoleHandlers: RoleHandlers = {
     const { db, scope, actor, services, t, afterCommit } = context
     if (userId === actor.userId) throw refuse('NOT_ON_ONESELF')
     await managed(context, userId)
-    await assertWithinOwn(context, roleIds)
+    await holdAdministrators(context)
+    await assertWithinOwn(context, roleIds, { hold: true })
     await replaceLinks(scope.raw, 'rbacUserRole', ['user_id', userId], ['role_id', roleIds])
     await assertAdministratorLeft(context)
     const roles = await db

@@ -48,7 +48,7 @@ export const userHandlers: Handlers<typeof user> = {
   async add(context, { campusIds, roleIds = [], password, ...fields }) {
     const { scope, t } = context
     await assertCampuses(context, campusIds)
-    await assertWithinOwn(context, roleIds)
+    await assertWithinOwn(context, roleIds, { hold: true })
     const min = await setting(scope.raw, 'password.minLength')
     if (password && !isAcceptable(password, fields.loginName, min)) {
       throw badField('PASSWORD_TOO_WEAK', 'password', t('PASSWORD_TOO_WEAK', { min }), { min })

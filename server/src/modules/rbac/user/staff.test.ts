@@ -262,6 +262,36 @@ describe('who keeps staff', () => {
     expect((await staffRow(admin, id)).roles.map((role) => role.code)).toEqual(['DOCTOR'])
     await server.as('leaver', 'first-2026-pass')
   })
+
+  it('brings back also whose role was deleted meanwhile, without it', async () => {
+    const admin = await server.as('admin')
+    const role = { code: 'GONE', name: '已撤', scope: 'CAMPUS' as const }
+    const { id: roleId } = done(await admin.call('/admin/rbac/role/add', role))
+    const { id } = await newStaff(server, admin, { loginName: 'returner', campusIds: [], roles: ['GONE', 'DOCTOR'] })
+    done(await admin.call('/admin/rbac/user/delete', { id }))
+    done(await admin.call('/admin/rbac/role/delete', { id: roleId }))
+    done(await admin.call('/admin/rbac/user/restore', { id }))
+    expect((await staffRow(admin, id)).roles.map((held) => held.code)).toEqual(['DOCTOR'])
+  })
+
+  it('never leaves anybody in a campus or a role that somebody else deletes at that moment', async () => {
+    const admin = await server.as('admin')
+    for (let round = 0; round < 6; round++) {
+      const code = `RACE${round}`
+      const zone = { timeZone: 'Asia/Shanghai' }
+      const campus = done(await admin.call('/admin/campus/add', { code, name: code, ...zone }))
+      const role = done(await admin.call('/admin/rbac/role/add', { code, name: code, scope: 'CAMPUS' }))
+      const joins = { userName: code, campusIds: [], roleIds: [] }
+      const [toCampus, goneCampus, toRole, goneRole] = await Promise.all([
+        admin.call('/admin/rbac/user/add', { ...joins, loginName: `campus${round}`, campusIds: [campus.id] }),
+        admin.call('/admin/campus/delete', { id: campus.id }),
+        admin.call('/admin/rbac/user/add', { ...joins, loginName: `roles${round}`, roleIds: [role.id] }),
+        admin.call('/admin/rbac/role/delete', { id: role.id }),
+      ])
+      expect([toCampus.status === 0, goneCampus.status === 0].filter(Boolean), code).toHaveLength(1)
+      expect([toRole.status === 0, goneRole.status === 0].filter(Boolean), code).toHaveLength(1)
+    }
+  })
 })
 
 describe('the last administrator', () => {
