@@ -52,7 +52,11 @@ for (const language of languages) {
   const { data: tree } = (await routes.json()) as { data: Node[] }
   for (const width of widths) {
     const suffix = `-${width}-${language}`
-    const context = await browser.newContext({ viewport: { width, height: width < 500 ? 844 : 900 } })
+    const context = await browser.newContext({
+      viewport: { width, height: width < 500 ? 844 : 900 },
+      timezoneId: 'Asia/Shanghai',
+      reducedMotion: 'reduce',
+    })
     await context.addInitScript((value) => localStorage.setItem('cog.language', value), language)
     const page = await context.newPage()
     await page.goto(`${base}/login`)

@@ -30,7 +30,7 @@ export const menu: (MenuGroup | MenuPage)[] = [
     path: '/dashboard',
     component: 'home/dashboard',
     name: '首页',
-    nameEn: 'home page',
+    nameEn: 'Home page',
     icon: 'home',
     fixed: true,
     actions: [],

@@ -41,6 +41,13 @@ test('§2 visited pages have tabs; the menu of a tab refreshes, closes, closes o
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
+test('the tab of the page that is seen stands in the bar with its whole length', async ({ page, open }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/system/a', '/system/gallery', '/notification', '/info/userInfo']) await open(path)
+  const tab = page.getByRole('navigation', { name: bar }).getByRole('listitem').last()
+  await expect(tab.getByRole('button')).toBeInViewport({ ratio: 1 })
+})
+
 test('tabs are closed and reached by keyboard', async ({ page, open }) => {
   await open('/system/a')
   const tabs = page.getByRole('navigation', { name: bar })

@@ -11,7 +11,7 @@ export function TabBar({ tabs }: { tabs: Tabs }) {
   const list = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab is looked at
   useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [tabs.active])
   const menu = (tab: Tab) => ({
     items: [

@@ -167,5 +167,5 @@ function HeaderCell<R extends object>({
 /** The content of a cell; a dash where there is none. */
 export function cell<R extends object>(column: Column<R>, row: R): ReactNode {
   const content = column.render ? column.render(row) : (row as Record<string, ReactNode>)[column.key]
-  return content === null || content === undefined || content === '' ? t('common.none') : content
+  return content === null || content === undefined || content === false || content === '' ? t('common.none') : content
 }

@@ -19,14 +19,15 @@ export function DateText({ value, as = value && value.length === 'YYYY-MM-DD'.le
   const exact = `${date} ${at.format('HH:mm:ss')}`
   return (
     <time dateTime={value} title={as === 'day' ? date : exact}>
-      {as === 'day' ? date : as === 'relative' ? ago(value) : `${date} ${at.format('HH:mm')}`}
+      {as === 'day' ? date : as === 'relative' ? (ago(value) ?? date) : `${date} ${at.format('HH:mm')}`}
     </time>
   )
 }
 
-function ago(value: string): string {
+/** How long ago, in words, as long as it is near. */
+function ago(value: string): string | undefined {
   const minutes = dayjs().diff(value, 'minute')
-  if (minutes < 0 || minutes >= relativeDays * day) return dayjs(value).format('YYYY-MM-DD')
+  if (minutes < 0 || minutes >= relativeDays * day) return undefined
   if (minutes < 1) return t('common.justNow')
   if (minutes < hour) return t('common.minutesAgo', { count: minutes })
   if (minutes < day) return t('common.hoursAgo', { count: Math.floor(minutes / hour) })

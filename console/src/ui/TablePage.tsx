@@ -5,7 +5,7 @@ import { download } from '../api/download.ts'
 import { useApi } from '../api/useApi.ts'
 import { t } from '../messages/index.ts'
 import { ActionBar } from './ActionBar.tsx'
-import type { Action } from './actions.ts'
+import { type Action, useActions } from './actions.ts'
 import { DataCards } from './DataCards.tsx'
 import { type Column, DataTable } from './DataTable.tsx'
 import { EmptyState } from './EmptyState.tsx'
@@ -72,28 +72,28 @@ export function TablePage<P extends PagePath>(props: Props<P>) {
     setSelected(next)
   }
   const clear = () => setSelected(new Map())
-  const exporting = props.exports
-  const toolbar: Action[] = exporting
-    ? [...actions, { label: t('common.export'), endpoint: exporting, run: () => download(exporting, filter as never) }]
-    : actions
+  const toolbar = withExport(actions, props.exports, filter)
+  const idle = useActions(toolbar).length === 0 && !props.selectionActions
   const shown = useMemo(() => columns.filter((column) => isShown(column, settings)), [columns, settings])
   const Rows = narrow ? DataCards : DataTable
 
   return (
     <div className={styles.page}>
-      {filters.length > 0 && <FilterBar filters={filters} query={query} change={change} />}
-      <div className={styles.toolbar}>
-        {selected.size > 0 && props.selectionActions ? (
-          <SelectionBar
-            count={selected.size}
-            clear={clear}
-            actions={props.selectionActions([...selected.values()], clear)}
-          />
-        ) : (
-          <ActionBar actions={toolbar} />
-        )}
-        <span className={styles.space} />
-        <TableSettingsButton columns={columns} settings={settings} change={set} />
+      <div className={styles.head} data-idle={idle || undefined}>
+        {filters.length > 0 && <FilterBar filters={filters} query={query} change={change} />}
+        <div className={styles.toolbar}>
+          {selected.size > 0 && props.selectionActions ? (
+            <SelectionBar
+              count={selected.size}
+              clear={clear}
+              actions={props.selectionActions([...selected.values()], clear)}
+            />
+          ) : (
+            <ActionBar actions={toolbar} />
+          )}
+          <span className={styles.space} />
+          <TableSettingsButton columns={columns} settings={settings} change={set} />
+        </div>
       </div>
       {rows.error && !page ? (
         <FaultState failure={rows.error} retry={rows.refetch} />
@@ -131,6 +131,11 @@ export function TablePage<P extends PagePath>(props: Props<P>) {
       )}
     </div>
   )
+}
+
+function withExport(actions: Action[], endpoint: Path | undefined, filter: object): Action[] {
+  if (!endpoint) return actions
+  return [...actions, { label: t('common.export'), endpoint, run: () => download(endpoint, filter as never) }]
 }
 
 const none = (filters: Filter[]) => Object.fromEntries(filters.map(({ name }) => [name, undefined]))

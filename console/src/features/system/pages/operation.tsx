@@ -32,7 +32,7 @@ export default function OperationPage() {
             label: t('common.keyword'),
             input: <TextInput placeholder={t('system.operationKeyword')} />,
           },
-          { name: 'userId', label: t('system.person'), input: <StaffSelect /> },
+          { name: 'userId', label: t('system.person'), input: <StaffSelect placeholder={t('common.all')} /> },
           {
             name: 'endpoint',
             label: t('system.endpoint'),

@@ -33,8 +33,14 @@ export default function StaffPage() {
         caption={t('system.staff')}
         filters={[
           { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('system.staffKeyword')} /> },
-          { name: 'campusId', label: t('system.campus'), input: <ApiSelect endpoint="/admin/campus/all" /> },
-          ...(canRole ? [{ name: 'roleId', label: t('system.role'), input: <RoleSelect /> }] : []),
+          {
+            name: 'campusId',
+            label: t('system.campus'),
+            input: <ApiSelect endpoint="/admin/campus/all" placeholder={t('common.all')} />,
+          },
+          ...(canRole
+            ? [{ name: 'roleId', label: t('system.role'), input: <RoleSelect placeholder={t('common.all')} /> }]
+            : []),
           { name: 'status', label: t('system.status'), input: <DictSelect type="status" numeric /> },
           deletedFilter(),
         ]}
