@@ -63,8 +63,9 @@ export async function buildApp(options: {
   app.addHook('onClose', () => unlisten().catch(() => {}))
 
   await app.register(multipart, { limits: { fileSize: limits.uploadBytes, files: 1, fields: 10, fieldSize: 10_000 } })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    next()
   })
   bindFaults(app)
   bindHealth(app, services)

@@ -8,8 +8,9 @@ export function bindHealth(app: FastifyInstance, { sql }: Services): void {
     draining = true
   })
   // While it drains, each answer ends its connection: one kept alive would hold up the end.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, next) => {
     if (draining) reply.header('connection', 'close')
+    next(null, payload)
   })
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {

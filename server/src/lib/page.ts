@@ -1,6 +1,6 @@
 import { limits } from '@cogcampus/contract/limits'
 import type { Page } from '@cogcampus/contract/schema'
-import { type Expression, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../db/tables.ts'
 import type { ReadContext } from '../http/context.ts'
 import { badField } from './errors.ts'
@@ -13,23 +13,30 @@ interface PageInput {
   sort?: string | undefined
 }
 
+interface Order {
+  /** The fields a caller may sort by, each with its column. */
+  sortable?: Record<string, string>
+  /** The column of the order otherwise; `-` before it for descending. */
+  by: string
+  id: string
+}
+
 /** From this offset on, the rows of a page are found by their ids first, so that rows passed over are not read. */
 const DEEP = 100
 
 /**
- * Runs a list query for one page and counts it, no further than the contract's cap, in one statement. `sortable` names
- * the fields a caller may sort by, each with its column; `by` is the order otherwise. Ties are broken by the id, so no
- * row is shown twice or skipped.
+ * Runs a list query for one page and counts it, no further than the contract's cap, in one statement. Ties are broken
+ * by the id, so no row is shown twice or skipped.
  */
 export async function pageOf<T extends keyof Database, O>(
   db: Reader,
   query: SelectQueryBuilder<Database, T, O>,
   input: PageInput,
-  order: { sortable?: Record<string, string>; by: string; id: string },
+  order: Order,
 ): Promise<Page<O>> {
   const offset = (input.pageNo - 1) * input.pageSize
   const id = sql.ref<number>(order.id)
-  const ordered = orderOf(input.sort, order)
+  const ordered = orderOf(input, order)
   const cut = sql`${ordered} limit ${input.pageSize} offset ${offset}`
   const counted = countOf(query)
   const rows =
@@ -43,16 +50,23 @@ export async function pageOf<T extends keyof Database, O>(
 }
 
 /** The order a caller wants, or the list's own. */
-function orderOf(sort: string | undefined, order: { sortable?: Record<string, string>; by: string; id: string }) {
-  const wanted = sort ?? order.by
-  const descending = wanted.startsWith('-')
-  const name = descending ? wanted.slice(1) : wanted
-  const sortable = new Map(Object.entries(order.sortable ?? {}))
-  const column = sort ? sortable.get(name) : name
-  if (!column) throw badField('BAD_INPUT', 'sort', [...sortable.keys()].join(', '))
-  const direction = descending ? sql`desc` : sql`asc`
-  const first = sql`order by ${sql.ref(column)} ${direction}`
-  return column === order.id ? first : sql`${first}, ${sql.ref(order.id)} ${direction}`
+function orderOf({ sort }: PageInput, { sortable = {}, by, id }: Order): RawBuilder<unknown> {
+  const descending = (sort ?? by).startsWith('-')
+  const name = (sort ?? by).slice(descending ? 1 : 0)
+  if (sort && !Object.hasOwn(sortable, name)) throw badField('BAD_INPUT', 'sort', Object.keys(sortable).join(', '))
+  return orderBy(sort ? (sortable[name] as string) : name, id, descending ? 'desc' : 'asc')
+}
+
+/** Columns are named by code, so there are few orders: each is built once. */
+const orders = new Map<string, RawBuilder<unknown>>()
+function orderBy(column: string, id: string, direction: 'asc' | 'desc'): RawBuilder<unknown> {
+  const text = `${column} ${direction} ${id}`
+  const known = orders.get(text)
+  if (known) return known
+  const by = [...new Set([column, id])].map((each) => sql`${sql.ref(each)} ${sql.raw(direction)}`)
+  const order = sql`order by ${sql.join(by)}`
+  orders.set(text, order)
+  return order
 }
 
 /** The number of rows of a query, up to one more than the cap. */
