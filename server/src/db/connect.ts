@@ -1,7 +1,8 @@
 import {
   type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
+  DefaultQueryExecutor,
+  type Dialect,
+  DummyDriver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
@@ -54,54 +55,6 @@ export function connect(at: string | { socket: string; database?: string }, opti
 const isoTime = (text: string): string =>
   text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : new Date(text).toISOString()
 
-/**
- * The typed query builder on a pool or on one transaction. Kysely only compiles: its own dialects send unnamed
- * statements, this one prepares them (docs/decisions/0003).
- */
-export function builder(executor: Executor): Kysely<Database> {
-  const connection = new PreparedConnection(executor)
-  return new Kysely<Database>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new PreparedDriver(connection),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new SnakeCaseCompiler(),
-    },
-  })
-}
-
-class PreparedConnection implements DatabaseConnection {
-  readonly #executor: Executor
-  constructor(executor: Executor) {
-    this.#executor = executor
-  }
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const rows = await this.#executor.unsafe(sql, parameters as never[], { prepare: true })
-    return { rows: rows as unknown as R[], numAffectedRows: BigInt(rows.count ?? 0) }
-  }
-  streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('Stream with a cursor of postgres.js')
-  }
-}
-
-class PreparedDriver implements Driver {
-  readonly #connection: DatabaseConnection
-  constructor(connection: DatabaseConnection) {
-    this.#connection = connection
-  }
-  async init() {}
-  async acquireConnection() {
-    return this.#connection
-  }
-  async beginTransaction() {
-    throw new Error('Transactions are opened by http/bind.ts or inTransaction()')
-  }
-  async commitTransaction() {}
-  async rollbackTransaction() {}
-  async releaseConnection() {}
-  async destroy() {}
-}
-
 const snakeCase = new Map<string, string>()
 
 /** `campusId` in code is `campus_id` in the database; results come back by `postgres.toCamel`. */
@@ -113,6 +66,36 @@ class SnakeCaseCompiler extends PostgresQueryCompiler {
       snakeCase.set(identifier, snake)
     }
     return snake
+  }
+}
+
+const dialect: Dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new SnakeCaseCompiler(),
+}
+const [compiler, adapter, driver] = [dialect.createQueryCompiler(), dialect.createAdapter(), dialect.createDriver()]
+
+/**
+ * The typed query builder on a pool or on one transaction. Kysely only compiles: its own dialects send unnamed
+ * statements, this one prepares them (docs/decisions/0003).
+ */
+export const builder = (on: Executor): Kysely<Database> =>
+  new Kysely<Database>({ config: { dialect }, dialect, driver, executor: new PreparedExecutor(on) })
+
+/** Hands what Kysely compiled to postgres.js, which has connections of its own. */
+class PreparedExecutor extends DefaultQueryExecutor {
+  readonly #on: Executor
+  constructor(on: Executor) {
+    super(compiler, adapter, {
+      provideConnection: () => Promise.reject(new Error('Transactions are opened by http/bind.ts or inTransaction()')),
+    })
+    this.#on = on
+  }
+  override async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const rows = await this.#on.unsafe(sql, parameters as never[], { prepare: true })
+    return { rows: rows as unknown as R[], numAffectedRows: BigInt(rows.count ?? 0) }
   }
 }
 
