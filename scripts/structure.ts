@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { nouns } from '@cogcampus/contract'
+import { LIFE_CYCLES, lifeCycles } from './life-cycles.ts'
 
 const MOST_LINES = 400
 
@@ -15,6 +16,9 @@ export async function structure(): Promise<string[]> {
     ...files.flatMap((file) => (/\.(ts|tsx|mjs)$/.test(file) ? sourceRules(file) : [])),
     ...files.flatMap((file) => (file.endsWith('.md') ? deadLinks(file) : [])),
     ...unpairedMessages(files),
+    ...(readFileSync(LIFE_CYCLES, 'utf8') === lifeCycles()
+      ? []
+      : [`${LIFE_CYCLES} is stale: node scripts/life-cycles.ts`]),
   ]
 }
 

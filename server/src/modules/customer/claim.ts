@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import type { Handlers } from '../../http/context.ts'
 import { startOfToday } from '../../lib/day.ts'
-import { badField, type Refusal, refuse } from '../../lib/errors.ts'
+import { badField, notFound, type Refusal, refuse } from '../../lib/errors.ts'
 import { setting, settingsOf } from '../../lib/settings.ts'
 import { sendMessage } from '../message/send.ts'
 import { onEach } from './each.ts'
@@ -85,6 +85,14 @@ export const claims: Claims = {
     const [dailyCap, holdingCap] = [rules['customer.dailyClaims'], rules['customer.holdingCap']]
     const holding = (await held(scope.raw, actor.userId).executeTakeFirstOrThrow()).count
     const today = (await claimedToday(scope.raw, actor.userId).executeTakeFirstOrThrow()).count
+    const known = await scope.raw
+      .selectFrom('customer')
+      .select(['id', 'campusId'])
+      .where('id', 'in', ids)
+      .where('deletedAt', 'is', null)
+      .execute()
+    // One that was in his pool until somebody else claimed it is no longer within a consultant's reach.
+    const taken = new Set(known.filter((lead) => scope.mayAdd('customer', lead.campusId)).map((lead) => lead.id))
     let granted = 0
     const refusal = (lead: Found): Refusal | null => {
       const why = refusalOf('customer/apply', lead) ?? coolDown(lead, actor.userId, rules['customer.coolDownDays'])
@@ -94,7 +102,8 @@ export const claims: Claims = {
       granted++
       return null
     }
-    return onEach(context, ids, refusal, async (leads) => {
+    const absent = (id: number) => (taken.has(id) ? refuse('CUSTOMER_ALREADY_TAKEN') : notFound())
+    const claim = async (leads: Found[]) => {
       const owned = { ownerId: actor.userId, ownedAt: sql<string>`now()`, warnedAt: null }
       await move(scope.raw, { call: 'customer/apply' }, leads, 'WAIT', owned)
       await scope
@@ -103,7 +112,8 @@ export const claims: Claims = {
           leads.map(({ id }) => ({ customerId: id, userId: actor.userId })),
         )
         .execute()
-    })
+    }
+    return onEach(context, ids, refusal, claim, absent)
   },
 
   async allocation(context, { ids, ownerId, reason }) {

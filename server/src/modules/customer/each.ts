@@ -9,20 +9,22 @@ interface Outcome {
 
 /**
  * A call on several leads: good ones are done whatever befalls the others, each of which is answered with its reason.
- * When none can be done, the call itself is refused with the first reason.
+ * When none can be done, the call itself is refused with the first reason. `absent` is why one that is not within reach
+ * (any more) cannot be done.
  */
 export async function onEach(
   { scope, t }: WriteContext,
   ids: readonly number[],
   refusal: (lead: Found) => Refusal | null,
   act: (leads: Found[]) => Promise<unknown>,
+  absent: (id: number) => Refusal = notFound,
 ): Promise<Outcome> {
   const found = new Map((await lock(scope, ids)).map((lead) => [lead.id, lead]))
   const good: Found[] = []
   const refused: { id: number; refusal: Refusal }[] = []
   for (const id of new Set(ids)) {
     const lead = found.get(id)
-    const why = lead ? refusal(lead) : notFound()
+    const why = lead ? refusal(lead) : absent(id)
     if (why) refused.push({ id, refusal: why })
     else if (lead) good.push(lead)
   }
