@@ -204,6 +204,21 @@ test('a table page: sort, page size, columns, selection, 1000+', async ({ page, 
   await expect(page.getByText(`已选 ${campusRows.length} 项`)).toBeVisible()
 })
 
+test('two changes of the address at the same moment are both kept', async ({ page, open }) => {
+  await open('/system/gallery')
+  await expect(page.getByRole('table').getByText('校区3')).toBeVisible()
+  const sort = await page.getByRole('table').getByRole('button', { name: /name/ }).elementHandle()
+  const dialog = await page.getByRole('button', { name: 'FormDialog' }).elementHandle()
+  await page.evaluate(
+    (buttons) => {
+      for (const button of buttons) (button as HTMLElement | null)?.click()
+    },
+    [sort, dialog],
+  )
+  await expect(page).toHaveURL(/sort=name/)
+  await expect(page).toHaveURL(/dialog=new/)
+})
+
 test('a table page that failed says why and tries again; an empty one offers the next action', async ({
   page,
   mock,
