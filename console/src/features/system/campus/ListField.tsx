@@ -34,8 +34,8 @@ export function ListField({
           <Form.ErrorList className={styles.error} errors={errors} />
           {fields.length === 0 && <p className={styles.quiet}>{empty}</p>}
           {fields.map((field) => (
-            <div key={field.key} className={`${styles.line} ${className}`}>
-              {children(field.name)}
+            <div key={field.key} className={styles.line}>
+              <div className={className}>{children(field.name)}</div>
               <Button
                 type="text"
                 icon={<DeleteOutlined />}
