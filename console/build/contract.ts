@@ -8,7 +8,9 @@ const namesId = 'virtual:endpoint-names'
 /** What the browser needs of the contract at run time; the schemas, and zod with them, stay out of the bundle. */
 export function contract(): Plugin {
   const kinds = Object.fromEntries(
-    endpoints.filter(({ endpoint }) => endpoint.kind !== 'read').map(({ path, endpoint }) => [path, endpoint.kind]),
+    endpoints
+      .filter(({ endpoint: { kind } }) => kind !== 'read' && kind !== 'stream')
+      .map(({ path, endpoint }) => [path, endpoint.kind]),
   )
   const open = endpoints.filter(({ endpoint }) => typeof endpoint.access === 'string').map(({ path }) => path)
   const prefixes = nouns.map((noun) => noun.prefix)

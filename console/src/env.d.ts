@@ -7,8 +7,8 @@ interface ImportMetaEnv {
 
 declare module 'virtual:contract' {
   import type { Kind } from '@cogcampus/contract/endpoint'
-  /** The kind of each call that is not a plain read. */
-  export const kinds: Readonly<Record<string, Exclude<Kind, 'read'>>>
+  /** The kind of each call that is answered once and is not a plain read. */
+  export const kinds: Readonly<Record<string, Exclude<Kind, 'read' | 'stream'>>>
   /** Calls open to whoever is signed in. */
   export const open: readonly string[]
   /** Path prefixes of the nouns. */

@@ -38,9 +38,6 @@ export function noun<const P extends string, E extends Record<string, Endpoint>>
   return { prefix, endpoints }
 }
 
-/** What a noun is called, as the folder of its handlers: `rbac/user` of `/admin/rbac/user`. */
-export const nameOf = (prefix: string): string => prefix.replace(/^\/(api\/)?admin\//, '')
-
 type Spec<I, O, A> = { summary: string; access: A; input?: I; output: O }
 
 function make<K extends Kind>(kind: K) {

@@ -5,6 +5,7 @@ import { customerFollow } from './admin/customer-follow.ts'
 import { dict } from './admin/dict.ts'
 import { subject } from './admin/education/subject.ts'
 import { file } from './admin/file.ts'
+import { job } from './admin/job.ts'
 import { live } from './admin/live.ts'
 import { message } from './admin/message.ts'
 import { messageRemind } from './admin/message-remind.ts'
@@ -14,7 +15,8 @@ import { role } from './admin/rbac/role.ts'
 import { user } from './admin/rbac/user.ts'
 import { recordLog } from './admin/record-log.ts'
 import { userProfile } from './admin/user.ts'
-import { type Endpoint, type Noun, nameOf, type Receive, type Send } from './endpoint.ts'
+import type { Endpoint, Noun, Receive, Send } from './endpoint.ts'
+import { nameOf } from './noun.ts'
 
 /** Every noun of the product. Server routes, permissions, OpenAPI and the console's types all come from this list. */
 export const nouns = [
@@ -34,6 +36,7 @@ export const nouns = [
   customer,
   customerFollow,
   customerCheck,
+  job,
 ] as const
 
 type PathsOf<N> = N extends Noun<infer P, infer E> ? { [K in keyof E & string as `${P}/${K}`]: E[K] } : never

@@ -301,6 +301,13 @@ export const menu: (MenuGroup | MenuPage)[] = [
         nameEn: 'Sign-in log',
         actions: ['/admin/record-log/page'],
       },
+      {
+        path: '/system/job',
+        component: 'system/job',
+        name: '任务',
+        nameEn: 'Jobs',
+        actions: ['/admin/job/page', '/admin/job/run/page', '/admin/job/run'],
+      },
     ],
   },
 ]

@@ -11,6 +11,7 @@ import { bindFaults, noHttp, unroutable } from './http/faults.ts'
 import { bindFiles } from './http/files.ts'
 import { bindHealth } from './http/health.ts'
 import { bindPages } from './http/pages.ts'
+import { Jobs } from './jobs/queue.ts'
 import type { Storage } from './lib/storage.ts'
 import { Live } from './modules/live/live.ts'
 
@@ -25,6 +26,8 @@ export async function buildApp(options: {
   /** Where log lines go; standard output when not given. */
   logStream?: { write: (line: string) => void }
   trustProxy?: string | null
+  /** Also runs the background jobs; otherwise they wait in the queue. */
+  work?: boolean
   /** Built console and applet; absent in tests of the API. */
   pages?: { console: string; applet: string }
 }): Promise<FastifyInstance> {
@@ -55,12 +58,21 @@ export async function buildApp(options: {
     db: builder(options.sql),
     actors,
     live: new Live(options.sql, actors),
+    jobs: new Jobs(options.sql, app.log, { work: options.work ?? false }),
     storage: options.storage,
   }
   const unlisten = await services.actors.listen()
   const endStreams = await services.live.listen()
-  app.addHook('preClose', () => endStreams().catch(() => {}))
-  app.addHook('onClose', () => unlisten().catch(() => {}))
+  await services.jobs.start()
+  let jobsStopped = Promise.resolve()
+  app.addHook('preClose', async () => {
+    jobsStopped = services.jobs.stop()
+    await endStreams().catch(() => {})
+  })
+  app.addHook('onClose', async () => {
+    await jobsStopped
+    await unlisten().catch(() => {})
+  })
 
   await app.register(multipart, { limits: { fileSize: limits.uploadBytes, files: 1, fields: 10, fieldSize: 10_000 } })
   app.addHook('onRequest', (request, reply, next) => {

@@ -7,7 +7,6 @@ import { connect, type Sql } from './db/connect.ts'
 import { type Embedded, startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { demoAccounts, fillDemo } from './demo/fill.ts'
-import { tidy } from './jobs/tidy.ts'
 import { claimDataDir } from './lib/single.ts'
 import { Startup } from './lib/startup.ts'
 import { folderStorage } from './lib/storage.ts'
@@ -18,7 +17,6 @@ const say = (line = '') => process.stdout.write(`${line}\n`)
 
 /** Work under way has this long to finish after SIGTERM. */
 const DRAIN_MS = 20_000
-const TIDY_EVERY_MS = 3_600_000
 
 async function start(): Promise<void> {
   const began = performance.now()
@@ -50,13 +48,10 @@ async function start(): Promise<void> {
       storage: folderStorage(join(config.dataDir, 'files')),
       logLevel: config.logLevel,
       trustProxy: config.trustProxy,
+      work: true,
       pages: { console: built('console/dist'), applet: built('applet/dist/h5') },
     })
-    const tidying = setInterval(() => tidy(sql).catch((err) => app.log.error({ err }, 'tidy')), TIDY_EVERY_MS)
-    close = () => {
-      clearInterval(tidying)
-      return app.close()
-    }
+    close = () => app.close()
     const address = await listen(app, config)
     await greet(sql, address, password, performance.now() - began)
   } catch (error) {
@@ -91,7 +86,6 @@ async function prepare(sql: Sql, config: Config): Promise<string | null> {
   }
   await migrate(sql)
   await seed(sql)
-  await tidy(sql)
   const [people] = await sql<{ any: boolean }[]>`select exists (select 1 from rbac_user) as any`
   if (people?.any) return null
   if (config.demo) {

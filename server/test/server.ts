@@ -113,8 +113,8 @@ export interface TestServer {
   anonymous: Client
   /** Signs in as a demo account (or with another password). */
   as: (loginName: string, password?: string) => Promise<Client>
-  /** A second process on the same database and files, as behind a proxy; it ends with the file. */
-  second: () => Promise<FastifyInstance>
+  /** A second process on the same database and files, as behind a proxy; it ends with the file. With `work` it runs jobs. */
+  second: (options?: { work: boolean }) => Promise<FastifyInstance>
   /** All that the server has logged, at the level a release logs. */
   log: () => string
 }
@@ -127,11 +127,12 @@ export function useServer(template: 'demo' | 'shipped' = 'demo'): TestServer {
   const lines: string[] = []
   let folder = ''
 
-  async function open(): Promise<{ app: FastifyInstance; sql: Sql }> {
+  async function open({ work } = { work: false }): Promise<{ app: FastifyInstance; sql: Sql }> {
     const sql = connect(database, { max: 8 })
     const app = await buildApp({
       sql,
       storage: folderStorage(folder),
+      work,
       logStream: { write: (line) => void lines.push(line) },
     })
     await app.ready()
@@ -144,7 +145,7 @@ export function useServer(template: 'demo' | 'shipped' = 'demo'): TestServer {
     Object.assign(server, await open())
     server.anonymous = new Client(server.app, null)
     server.as = (loginName, password = DEMO_PASSWORD) => signIn(server.app, loginName, password)
-    server.second = async () => (await open()).app
+    server.second = async (options) => (await open(options)).app
     server.log = () => lines.join('')
   })
   afterAll(async () => {

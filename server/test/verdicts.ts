@@ -189,6 +189,9 @@ export const verdicts: Record<Path, Verdict> = {
   '/admin/customer-check/page': marketing,
   '/admin/customer-check/update': { ...leadManagers, about: 'check', lead: 'IN_CHECK' },
   '/admin/customer-check/delete': { ...marketing, about: 'check', lead: 'IN_CHECK', applicant: 'caller' },
+  '/admin/job/page': administrators,
+  '/admin/job/run/page': administrators,
+  '/admin/job/run': { ...administrators, whole: true },
 }
 
 /** The row a request is about, and a word that no other request uses. */
@@ -343,4 +346,7 @@ export const requests: { [P in Path]: Writer<P> } = {
   '/admin/customer-check/page': most,
   '/admin/customer-check/update': agreed,
   '/admin/customer-check/delete': id,
+  '/admin/job/page': nothing,
+  '/admin/job/run/page': () => ({ pageSize: 200 }),
+  '/admin/job/run': () => ({ name: 'tidy' }),
 }

@@ -2,13 +2,14 @@ import type { Path, Request, Response } from '@cogcampus/contract'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { call, nounOf } from './call.ts'
 import { Failure } from './failure.ts'
+import { usePollMs } from './live.ts'
 
 interface Options {
   enabled?: boolean
   /** Shows the last answer while the next one is on its way, so that a table does not jump. */
   keep?: boolean
-  /** Asks again at this distance. */
-  everyMs?: number
+  /** Follows what changes on the server, without a reload; where changes are not told, it asks now and then. */
+  live?: boolean
   /** For how long an answer is taken as current; 0 when not given. */
   freshMs?: number
 }
@@ -25,16 +26,17 @@ export function useApi<P extends Path>(
   path: P,
   ...[input, options = {}]: Rest<P>
 ): UseQueryResult<Response<P>, Failure> {
+  const pollMs = usePollMs()
   return useQuery<Response<P>, Failure>({
     queryKey: keyOf(path, input),
     queryFn: async ({ signal }) => {
-      const envelope = await call(path, input as Request<P>, { signal })
+      const envelope = await call(path, input as Request<P>, { signal, quiet: options.live ?? false })
       if (envelope.status !== 0) throw new Failure(envelope.msg, envelope)
       return envelope.data
     },
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(options.keep ? { placeholderData: keepPreviousData } : {}),
-    ...(options.everyMs ? { refetchInterval: options.everyMs } : {}),
+    ...(options.live ? { meta: { live: true }, refetchInterval: pollMs } : {}),
     staleTime: options.freshMs ?? 0,
   })
 }

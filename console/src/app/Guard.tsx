@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { setCookie } from '../api/cookie.ts'
+import { useLiveStream } from '../api/live.ts'
 import { session } from '../api/session.ts'
 import { useApi } from '../api/useApi.ts'
 import { Granted, useUser } from '../api/user.ts'
@@ -14,6 +15,7 @@ import { Splash } from './Splash.tsx'
 /** The route guard of specification section 2, for whoever is signed in; {@link file://./Root.tsx} keeps out who is not. */
 export function Guard() {
   const { pathname } = useLocation()
+  useLiveStream()
   const user = useUser()
   const info = useApi('/admin/rbac/user/userInfo', {}, { freshMs: 60_000 })
   const routes = useApi(

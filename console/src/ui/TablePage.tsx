@@ -1,6 +1,6 @@
 import type { Path, Request, Response } from '@cogcampus/contract'
 import { Button } from 'antd'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { download } from '../api/download.ts'
 import { useApi } from '../api/useApi.ts'
 import { t } from '../messages/index.ts'
@@ -11,10 +11,12 @@ import { type Column, DataTable } from './DataTable.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { FaultState } from './FaultState.tsx'
 import { type Filter, FilterBar } from './FilterBar.tsx'
+import { ListNews } from './ListNews.tsx'
 import { Pager } from './Pager.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import styles from './TablePage.module.css'
 import { isShown, TableSettingsButton } from './TableSettingsButton.tsx'
+import { useLiveRows } from './useLiveRows.ts'
 import { useNarrow } from './useMedia.ts'
 import { useQueryState } from './useQueryState.ts'
 import { useTableSettings } from './useTableSettings.ts'
@@ -59,7 +61,10 @@ export function TablePage<P extends PagePath>(props: Props<P>) {
     filters.map(({ name }) => [name, query[name]]).filter(([, value]) => value !== undefined),
   )
   const filter = { ...props.always, ...wanted, ...(query.sort ? { sort: query.sort } : {}) }
-  const rows = useApi(endpoint, { ...filter, pageNo, pageSize } as unknown as Request<P>, { keep: true })
+  const input = { ...filter, pageNo, pageSize } as unknown as Request<P>
+  const rows = useApi(endpoint, input, { keep: true })
+  const place = useRef<HTMLDivElement>(null)
+  const news = useLiveRows(place, endpoint, input, rows, selected.size > 0)
   const page = rows.data as (PageAnswer & { list: Row<P>[] }) | undefined
 
   const beyond = page !== undefined && page.list.length === 0 && page.total > 0 && pageNo > 1
@@ -92,6 +97,7 @@ export function TablePage<P extends PagePath>(props: Props<P>) {
             <ActionBar actions={toolbar} />
           )}
           <span className={styles.space} />
+          <ListNews news={news} />
           <TableSettingsButton columns={columns} settings={settings} change={set} />
         </div>
       </div>
@@ -102,20 +108,22 @@ export function TablePage<P extends PagePath>(props: Props<P>) {
           {props.empty ?? <ActionBar actions={actions.slice(0, 1)} />}
         </NoRows>
       ) : (
-        <Rows
-          caption={props.caption}
-          columns={shown}
-          rows={page?.list}
-          idOf={idOf}
-          sort={query.sort as string | undefined}
-          onSort={(sort) => change({ sort, pageNo: undefined })}
-          rowActions={props.rowActions}
-          expand={props.expand}
-          selected={selected}
-          onSelect={props.selectionActions && select}
-          dense={settings.dense}
-          busy={rows.isPlaceholderData}
-        />
+        <div ref={place}>
+          <Rows
+            caption={props.caption}
+            columns={shown}
+            rows={page?.list}
+            idOf={idOf}
+            sort={query.sort as string | undefined}
+            onSort={(sort) => change({ sort, pageNo: undefined })}
+            rowActions={props.rowActions}
+            expand={props.expand}
+            selected={selected}
+            onSelect={props.selectionActions && select}
+            dense={settings.dense}
+            busy={rows.isPlaceholderData}
+          />
+        </div>
       )}
       {page && page.total > 0 && (
         <Pager

@@ -52,6 +52,7 @@ const belonging: {
   patient: { campus: sql.ref('patient.campus_id'), owner: sql.ref('patient.consultant_id') },
   patientParent: {},
   recordLog: { campus: sql.ref('record_log.campus_id'), owner: sql.ref('record_log.user_id') },
+  jobRun: { campus: sql.ref('job_run.campus_id'), owner: sql.ref('job_run.owner_id') },
   message: { owner: sql.ref('message.receiver_id'), always: 'own' },
 }
 type Column = Expression<unknown>

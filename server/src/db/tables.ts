@@ -10,6 +10,7 @@ import type { CustomerFollowTable } from '../modules/customer-follow/table.ts'
 import type { AgreementTable, ConfigTable, DictTable } from '../modules/dict/table.ts'
 import type { SubjectTable } from '../modules/education/subject/table.ts'
 import type { StoredFileTable, UploadTicketTable } from '../modules/file/table.ts'
+import type { JobRunTable } from '../modules/job/table.ts'
 import type { MessageTable } from '../modules/message/table.ts'
 import type { OperationChangeTable, OperationTable } from '../modules/operation/table.ts'
 import type { OrderInfoTable } from '../modules/order-info/table.ts'
@@ -54,6 +55,7 @@ export interface OwnedTables {
   customerMerge: CustomerMergeTable
   customerStep: CustomerStepTable
   holiday: HolidayTable
+  jobRun: JobRunTable
   message: MessageTable
   operation: OperationTable
   orderInfo: OrderInfoTable

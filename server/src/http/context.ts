@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Sql } from '../db/connect.ts'
 import type { ReadScope, WriteScope } from '../db/scope.ts'
 import type { Database, SharedTables } from '../db/tables.ts'
+import type { Jobs } from '../jobs/queue.ts'
 import type { Storage } from '../lib/storage.ts'
 import type { MessageKey, Params } from '../lib/text.ts'
 import type { Live } from '../modules/live/live.ts'
@@ -16,6 +17,7 @@ export interface Services {
   db: Kysely<Database>
   actors: Actors
   live: Live
+  jobs: Jobs
   storage: Storage
 }
 

@@ -8,6 +8,7 @@ import { customerFollowHandlers } from './customer-follow/routes.ts'
 import { dictHandlers } from './dict/routes.ts'
 import { subjectHandlers } from './education/subject/routes.ts'
 import { fileHandlers } from './file/routes.ts'
+import { jobHandlers } from './job/routes.ts'
 import { liveHandlers } from './live/routes.ts'
 import { messageHandlers } from './message/routes.ts'
 import { messageRemindHandlers } from './message-remind/routes.ts'
@@ -39,6 +40,7 @@ const modules: AllHandlers = {
   '/admin/customer': customerHandlers,
   '/admin/customer-follow': customerFollowHandlers,
   '/admin/customer-check': customerCheckHandlers,
+  '/admin/job': jobHandlers,
 }
 
 /** The handler of one path. */

@@ -1,5 +1,5 @@
 import { nouns } from '@cogcampus/contract'
-import { nameOf } from '@cogcampus/contract/endpoint'
+import { nameOf } from '@cogcampus/contract/noun'
 import { type Actor, union, widestReach } from '../../http/actor.ts'
 
 /** What a table's trigger says: null for `campusIds` is everybody, 0 among them a row of no campus. */

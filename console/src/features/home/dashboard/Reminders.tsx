@@ -10,7 +10,7 @@ import { usePages } from './usePages.ts'
 
 /** What waits for this person: each count with the way to its list. */
 export function Reminders() {
-  const list = useApi('/admin/message-remind/list', {}, { everyMs: 60_000 })
+  const list = useApi('/admin/message-remind/list', {}, { live: true })
   const pages = usePages()
   const pending = (list.data ?? []).flatMap(({ remindCode, remindCount }) => {
     const page = pages.find(({ path }) => path === remindPages[remindCode])

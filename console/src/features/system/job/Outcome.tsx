@@ -1,0 +1,38 @@
+import type { Response } from '@cogcampus/contract'
+import { t } from '../../../messages/index.ts'
+import type { Key } from '../../../messages/keys.ts'
+import styles from './job.module.css'
+
+/** What the numbers of a result are called; one that is missing here shows its own name. */
+const labels: Partial<Record<string, Key>> = {
+  answers: 'system.jobResult.answers',
+  sessions: 'system.jobResult.sessions',
+  uploads: 'system.jobResult.uploads',
+  failures: 'system.jobResult.failures',
+  runs: 'system.jobRuns',
+}
+
+type Run = Response<'/admin/job/run/page'>['list'][number]
+
+/** What a run did, how far it is, or why it failed. */
+export function Outcome({ run }: { run: Run }) {
+  if (run.error)
+    return (
+      <span className={styles.error} title={run.error}>
+        {run.error}
+      </span>
+    )
+  if (run.state === 'RUNNING' && run.total)
+    return (
+      <span className={styles.progress}>
+        <progress value={run.done ?? 0} max={run.total} aria-label={t('system.progress')} />
+        {t('system.doneOf', { done: run.done ?? 0, total: run.total })} {run.message}
+      </span>
+    )
+  if (!run.result) return t('common.none')
+  const said = Object.entries(run.result).map(([name, value]) => {
+    const label = labels[name]
+    return `${label ? t(label) : name} ${value}`
+  })
+  return <span title={said.join('\n')}>{said.join(' · ')}</span>
+}

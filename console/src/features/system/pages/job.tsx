@@ -1,0 +1,99 @@
+import { jobNames } from '@cogcampus/contract/jobs'
+import { Select } from 'antd'
+import { useAction } from '../../../api/useAction.ts'
+import { useApi } from '../../../api/useApi.ts'
+import { t } from '../../../messages/index.ts'
+import { DataCards } from '../../../ui/DataCards.tsx'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { FaultState } from '../../../ui/FaultState.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { type Row, TablePage } from '../../../ui/TablePage.tsx'
+import { useNarrow } from '../../../ui/useMedia.ts'
+import styles from '../job/job.module.css'
+import { Outcome } from '../job/Outcome.tsx'
+import { StateTag, states } from '../job/StateTag.tsx'
+
+type Job = Row<'/admin/job/page'>
+type Run = Row<'/admin/job/run/page'>
+
+const columns = (): Column<Job>[] => [
+  { key: 'name', title: t('system.job'), render: (row) => t(`system.job.${row.name}`) },
+  { key: 'schedule', title: t('system.schedule'), render: (row) => row.schedule && <code>{row.schedule}</code> },
+  { key: 'nextAt', title: t('system.nextRun'), render: (row) => <DateText value={row.nextAt} /> },
+  { key: 'lastAt', title: t('system.lastRun'), render: (row) => <DateText value={row.last?.queuedAt} as="relative" /> },
+  { key: 'state', title: t('system.state'), render: (row) => row.last && <StateTag state={row.last.state} /> },
+  { key: 'outcome', title: t('system.result'), render: (row) => row.last && <Outcome run={row.last} /> },
+]
+
+const runColumns = (): Column<Run>[] => [
+  { key: 'queuedAt', title: t('system.time'), sort: true, render: (row) => <DateText value={row.queuedAt} /> },
+  { key: 'name', title: t('system.job'), render: (row) => t(`system.job.${row.name}`) },
+  { key: 'state', title: t('system.state'), render: (row) => <StateTag state={row.state} /> },
+  { key: 'outcome', title: t('system.result'), render: (row) => <Outcome run={row} /> },
+  { key: 'ownerName', title: t('system.person'), render: (row) => row.ownerName ?? t('system.bySchedule') },
+  { key: 'attempt', title: t('system.attempts'), align: 'right' },
+  { key: 'startedAt', title: t('system.startedAt'), hidden: true, render: (row) => <DateText value={row.startedAt} /> },
+  {
+    key: 'finishedAt',
+    title: t('system.finishedAt'),
+    hidden: true,
+    render: (row) => <DateText value={row.finishedAt} />,
+  },
+]
+
+/** Background jobs: when each runs, what its last run did, and the runs before. */
+export default function JobPage() {
+  const jobs = useApi('/admin/job/page', { pageSize: 200 }, { live: true })
+  const start = useAction('/admin/job/run')
+  const Rows = useNarrow() ? DataCards : DataTable
+  return (
+    <div className={styles.page}>
+      <Panel title={t('system.jobs')} flush>
+        {jobs.error && !jobs.data ? (
+          <FaultState failure={jobs.error} retry={jobs.refetch} />
+        ) : (
+          <Rows
+            caption={t('system.jobs')}
+            columns={columns()}
+            rows={jobs.data?.list}
+            idOf={({ id }) => id}
+            rowActions={({ name, startable }) =>
+              startable
+                ? [{ label: t('system.startJob'), endpoint: '/admin/job/run', run: () => start.run({ name }) }]
+                : []
+            }
+          />
+        )}
+      </Panel>
+      <TablePage
+        endpoint="/admin/job/run/page"
+        caption={t('system.jobRuns')}
+        filters={[
+          {
+            name: 'name',
+            label: t('system.job'),
+            input: <Choice of={jobNames} text={(name) => t(`system.job.${name}`)} />,
+          },
+          {
+            name: 'state',
+            label: t('system.state'),
+            input: <Choice of={states} text={(state) => t(`system.job.${state}`)} />,
+          },
+        ]}
+        columns={runColumns()}
+      />
+    </div>
+  )
+}
+
+function Choice<V extends string>({ of, text, ...field }: { of: readonly V[]; text: (value: V) => string }) {
+  return (
+    <Select
+      {...field}
+      allowClear
+      placeholder={t('common.all')}
+      options={of.map((value) => ({ value, label: text(value) }))}
+    />
+  )
+}

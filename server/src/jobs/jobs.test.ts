@@ -1,0 +1,168 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { screenOf } from '../../test/screen.ts'
+import { type Client, until, useServer } from '../../test/server.ts'
+import { done, staffId } from '../../test/world.ts'
+import { inTransaction } from '../db/connect.ts'
+import type { JobContext } from './job.ts'
+import { Jobs } from './queue.ts'
+import { jobs } from './registry.ts'
+
+const server = useServer()
+let admin: Client
+beforeAll(async () => {
+  admin = await server.as('admin')
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await until(async () => {
+    const open = await server.sql`select 1 from job_run where state in ('QUEUED', 'RUNNING')`
+    return open.length === 0
+  }, 20_000)
+})
+
+/** What the one job of the product does during a test. */
+const does = (run: (context: JobContext<null>) => Promise<Record<string, string | number>>) =>
+  vi.spyOn(jobs.tidy, 'run').mockImplementation(run)
+const start = async () => done(await admin.call('/admin/job/run', { name: 'tidy' })).id
+const runOf = async (id: number) =>
+  done(await admin.call('/admin/job/run/page', { pageSize: 200 })).list.find((run) => run.id === id)
+const over = (id: number) =>
+  until(async () => {
+    const run = await runOf(id)
+    return run?.finishedAt ? run : null
+  }, 15_000)
+/** What waits for its next attempt need not wait so long in a test. */
+const hurry = () => server.sql`update queue.job set start_after = now() where state = 'retry'`
+
+describe('a job', () => {
+  it('asked for by a call waits until a process works, and is then done, with its result and who asked', async () => {
+    const id = await start()
+    expect(await start(), 'already waiting').toBe(id)
+    expect(await runOf(id)).toMatchObject({ state: 'QUEUED', attempt: 0, startedAt: null })
+    await server.second({ work: true })
+    expect(await over(id)).toMatchObject({
+      state: 'DONE',
+      attempt: 1,
+      result: { answers: expect.any(Number) },
+      ownerName: expect.any(String),
+    })
+    const { list } = done(await admin.call('/admin/job/page', {}))
+    expect(list[0]).toMatchObject({
+      name: 'tidy',
+      schedule: '17 * * * *',
+      startable: true,
+      last: { id, state: 'DONE' },
+    })
+    expect(Date.parse(list[0]?.nextAt ?? '') - Date.now()).toBeLessThan(3_600_000)
+  })
+
+  it('of a transaction that is undone was never asked for', async () => {
+    const run = does(async () => ({}))
+    const queue = new Jobs(server.sql, server.app.log, { work: false })
+    await queue.start()
+    const owner = { userId: await staffId(server, 'admin'), campusId: null }
+    const ask = (refused: boolean) =>
+      inTransaction(server.sql, async (db) => {
+        const id = await queue.enqueue(db, 'tidy', null, owner)
+        if (refused) throw new Error('refused')
+        return id
+      })
+    await expect(ask(true)).rejects.toThrow('refused')
+    await over(await ask(false))
+    expect(run).toHaveBeenCalledTimes(1)
+    await queue.stop()
+  })
+
+  it('tells how far it is to whoever asked for it', async () => {
+    const screen = await screenOf(server.app, admin)
+    const other = await screenOf(server.app, await server.as('operation'))
+    let go = () => {}
+    does(async ({ progress }) => {
+      await progress(3, 10, 'rows')
+      await new Promise<void>((resolve) => {
+        go = resolve
+      })
+      return {}
+    })
+    const id = await start()
+    await until(async () => (await runOf(id))?.done === 3)
+    expect(await runOf(id)).toMatchObject({ state: 'RUNNING', total: 10, message: 'rows' })
+    await until(() => screen.count('job') > 0)
+    expect(other.count('job')).toBe(0)
+    go()
+    await over(id)
+  })
+
+  it('writes stand in the history like those of a call', async () => {
+    does(async ({ transaction }) => {
+      await transaction((db) => db.updateTable('dict').set({ remark: 'by a job' }).where('type', '=', 'sex').execute())
+      return {}
+    })
+    await over(await start())
+    const { list } = done(await admin.call('/admin/operation/page', { table: 'dict', pageSize: 1 }))
+    expect(list[0]).toMatchObject({ endpoint: 'job tidy', userId: await staffId(server, 'admin') })
+    expect(list[0]?.changes[0]?.fields.remark?.to).toBe('by a job')
+  })
+
+  it('that fails is tried again', async () => {
+    let attempts = 0
+    does(async () => {
+      if (++attempts === 1) throw new Error('the store is away')
+      return { attempts }
+    })
+    const id = await start()
+    await until(async () => (await runOf(id))?.error, 10_000)
+    expect(await runOf(id)).toMatchObject({ state: 'QUEUED', error: 'the store is away', finishedAt: null })
+    await hurry()
+    expect(await over(id)).toMatchObject({ state: 'DONE', attempt: 2, error: null, result: { attempts: 2 } })
+  })
+
+  it('that fails at every attempt has failed', async () => {
+    does(async () => {
+      throw new Error('never')
+    })
+    const id = await start()
+    await until(async () => (await runOf(id))?.error, 10_000)
+    await server.sql`update queue.job set retry_count = retry_limit - 1 where state = 'retry'`
+    await hurry()
+    expect(await over(id)).toMatchObject({ state: 'FAILED', error: 'never', attempt: 2 })
+  })
+
+  it('is run by one process at a time', async () => {
+    await server.second({ work: true })
+    let [now, most, count] = [0, 0, 0]
+    does(async () => {
+      most = Math.max(most, ++now)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      now--
+      return { count: ++count }
+    })
+    const queue = new Jobs(server.sql, server.app.log, { work: false })
+    await queue.start()
+    const owner = { userId: await staffId(server, 'admin'), campusId: null }
+    for (let asked = 0; asked < 3; asked++)
+      await inTransaction(server.sql, (db) => queue.enqueue(db, 'tidy', null, owner))
+    await until(() => count === 3, 25_000)
+    expect(most).toBe(1)
+    await queue.stop()
+  })
+
+  it('whose process died half-way runs again elsewhere', async () => {
+    const queue = new Jobs(server.sql, server.app.log, { work: false })
+    await queue.start()
+    const owner = { userId: await staffId(server, 'admin'), campusId: null }
+    // As a process leaves it that began the run and was killed an hour ago.
+    const id = await inTransaction(server.sql, async (db, tx) => {
+      const run = await queue.enqueue(db, 'tidy', null, owner)
+      await tx.unsafe(`update job_run set state = 'RUNNING', attempt = 1 where id = ${run}`)
+      await tx.unsafe(`update queue.job set state = 'active', started_on = now() - interval '1 hour',
+        heartbeat_on = now() - interval '1 hour' where state = 'created'`)
+      await tx.unsafe('update queue.queue set monitor_on = null, monitor_claim_on = null')
+      return run
+    })
+    await server.second({ work: true })
+    await hurry()
+    expect(await over(id)).toMatchObject({ state: 'DONE', attempt: 2 })
+    await queue.stop()
+  })
+})

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { type JobName, jobNames } from '@cogcampus/contract/jobs'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import type { Sql } from '../db/connect.ts'
+import type { Database } from '../db/tables.ts'
+import { inside, onPool } from './database.ts'
+import { type InputOf, jobOf } from './registry.ts'
+import { begin, contextOf, fail, finish } from './run.ts'
+
+/** In which schedules are read. */
+export const TIME_ZONE = 'Asia/Shanghai'
+const RETRIES = 3
+/** A run under way has this long to finish when the process stops; then it goes back to the queue. */
+const DRAIN_MS = 12_000
+
+const queue = {
+  // One at a time, whatever the number of processes.
+  policy: 'singleton',
+  retryLimit: RETRIES,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  // A process that died is noticed by its silence.
+  heartbeatSeconds: 30,
+  expireInSeconds: 4 * 3600,
+  notify: true,
+} as const
+
+/** A notice wakes it at once; this is for what nobody tells of: a retry that is due, a notice that was lost. */
+const fetching = { pollingIntervalSeconds: 3, notifyPollingIntervalSeconds: 3, burstWhenBatchFull: true }
+
+/** The queue of background jobs in this process; with `work` it also runs them and keeps their schedules. */
+export class Jobs {
+  readonly #sql: Sql
+  readonly #log: FastifyBaseLogger
+  readonly #boss: PgBoss
+  readonly #work: boolean
+  readonly #stopping = new AbortController()
+
+  constructor(sql: Sql, log: FastifyBaseLogger, { work }: { work: boolean }) {
+    this.#sql = sql
+    this.#log = log
+    this.#work = work
+    this.#boss = new PgBoss({
+      db: onPool(sql),
+      schema: 'queue',
+      supervise: work,
+      schedule: work,
+      superviseIntervalSeconds: 30,
+      monitorIntervalSeconds: 30,
+      useListenNotify: true,
+    })
+    this.#boss.on('error', (err) => log.error({ err }, 'queue'))
+    this.#boss.on('warning', (warning) => log.warn({ warning }, 'queue'))
+  }
+
+  async start(): Promise<void> {
+    await this.#boss.start()
+    for (const name of jobNames) await this.#boss.createQueue(name, queue)
+    if (!this.#work) return
+    await this.#keepSchedules()
+    await this.#boss.supervise()
+    for (const name of jobNames) {
+      await this.#boss.work(name, fetching, async ([claimed]) => {
+        if (claimed) await this.#run(name, claimed)
+      })
+    }
+  }
+
+  /** Lets the run under way finish, or gives it back to the queue. */
+  async stop(): Promise<void> {
+    this.#stopping.abort(new Error('The process stops'))
+    await this.#boss.stop({ graceful: true, timeout: DRAIN_MS, close: false })
+  }
+
+  /** Puts a run into the queue within an open transaction: it is there once that is committed, and not otherwise. */
+  async enqueue<N extends JobName>(
+    db: Kysely<Database>,
+    name: N,
+    input: InputOf<N>,
+    owner: { userId: number; campusId: number | null },
+  ): Promise<number> {
+    const queueId = randomUUID()
+    const run = await db
+      .insertInto('jobRun')
+      .values({ queueId, name, input: input as object, ownerId: owner.userId, campusId: owner.campusId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await this.#boss.send(name, null, { id: queueId, db: inside(db) })
+    return run.id
+  }
+
+  /** When a schedule is next due. */
+  nextOf(schedule: string): string | null {
+    return this.#boss.previewSchedule(schedule, { tz: TIME_ZONE, from: new Date() })[0]?.toISOString() ?? null
+  }
+
+  async #keepSchedules(): Promise<void> {
+    for (const { name } of await this.#boss.getSchedules()) {
+      if (!(jobNames as readonly string[]).includes(name) || !jobOf(name as JobName).schedule) {
+        await this.#boss.unschedule(name)
+      }
+    }
+    for (const name of jobNames) {
+      const { schedule } = jobOf(name)
+      if (schedule) await this.#boss.schedule(name, schedule, null, { tz: TIME_ZONE })
+    }
+  }
+
+  async #run(name: JobName, claimed: { id: string; retryCount: number; signal: AbortSignal }): Promise<void> {
+    const run = await begin(this.#sql, name, claimed.id)
+    const log = this.#log.child({ job: name, run: run.id })
+    const signal = AbortSignal.any([claimed.signal, this.#stopping.signal])
+    const { input, ownerId, campusId } = run
+    try {
+      const context = { ...contextOf(this.#sql, run), input, ownerId, campusId, sql: this.#sql, signal, log }
+      await finish(this.#sql, run, await jobOf(name).run(context as never))
+    } catch (error) {
+      log.error({ err: error }, 'job failed')
+      await fail(this.#sql, run, error, claimed.retryCount < RETRIES)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import type { JobName } from '@cogcampus/contract/jobs'
+import type { Job } from './job.ts'
+import { tidy } from './tidy.ts'
+
+/** Every job of the product, under the name that the contract gives it. */
+export const jobs = { tidy } satisfies Record<JobName, Job<never>>
+
+/** What a job is asked to do. */
+export type InputOf<N extends JobName> = (typeof jobs)[N] extends Job<infer I> ? I : never
+
+/** A job by its name, whatever its input. */
+export const jobOf = (name: JobName): Job<never> => jobs[name]
