@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { launchOptions } from './support/browser.ts'
+import { launchOptions, withoutStream } from './support/browser.ts'
 
 /**
  * Pictures of the login page and of every menu page, wide and narrow, in both languages:
@@ -59,6 +59,7 @@ for (const language of languages) {
     })
     await context.addInitScript((value) => localStorage.setItem('cog.language', value), language)
     const page = await context.newPage()
+    await withoutStream(page)
     await page.goto(`${base}/login`)
     await shoot(page, `login${suffix}`)
     await page.evaluate((value) => localStorage.setItem('cog.token', value), token)

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 
 const system = '/usr/bin/chromium'
 
@@ -15,3 +16,9 @@ export const launchOptions = {
     '--disable-sync',
   ],
 }
+
+/** Keeps the stream of changes closed: with it open, the network of a page never rests. */
+export const withoutStream = (page: Page): Promise<unknown> =>
+  page.route('**/admin/live/changes', (route) =>
+    route.fulfill({ json: { status: 1, msg: '', errCode: 'BUSY', code: 503, data: null } }),
+  )

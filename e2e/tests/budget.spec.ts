@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { withoutStream } from '../support/browser.ts'
 import { expect, signInAs, test, tokenOf } from '../support/test.ts'
 
 /** Kilobytes of JavaScript that a page has loaded so far, each script compressed with gzip. */
@@ -23,6 +24,7 @@ test('the login page loads at most 75 KB of JavaScript', async ({ page }) => {
 })
 
 test('login and the first page after it load at most 390 KB', async ({ page }) => {
+  await withoutStream(page)
   await signInAs(page, await tokenOf('admin'))
   const loaded = scripts(page)
   await page.goto('/dashboard')

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { withoutStream } from '../support/browser.ts'
 import { expect, realServer, signInAs, test, tokenOf } from '../support/test.ts'
 
 interface Node {
@@ -33,6 +34,7 @@ for (const half of [0, 1]) {
   test(`every page passes the accessibility check and fits 1440 and 390 px, part ${half + 1}`, async ({ page }) => {
     test.setTimeout(180_000)
     const token = await tokenOf('admin')
+    await withoutStream(page)
     await signInAs(page, token)
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))

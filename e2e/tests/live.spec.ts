@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { callAs, expect, rowOf, test } from '../support/real.ts'
+import { test as standIn } from '../support/test.ts'
+
+const bell = (page: Page) => page.getByRole('link', { name: /通知消息/ })
+const unread = async (page: Page) => Number(/(\d+)/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1])
+
+test('the bell moves on every screen of a person, without a reload', async ({ as, elsewhere }) => {
+  const first = await as('frontdesk', '/notification')
+  const second = await elsewhere('frontdesk', '/dashboard')
+  await expect(bell(second)).toBeVisible()
+  await expect.poll(() => unread(second)).toBeGreaterThan(0)
+  await first.getByRole('button', { name: '全部标为已读' }).click()
+  await expect(bell(second)).toHaveAccessibleName('通知消息，0 条未读', { timeout: 2500 })
+})
+
+standIn('where changes are not told, the bell still moves, by asking', async ({ page, mock, open }) => {
+  standIn.setTimeout(60_000)
+  await open('/dashboard')
+  await expect(bell(page)).toHaveAccessibleName('通知消息，0 条未读')
+  mock.data('/admin/message/noRead', 5)
+  await expect(bell(page)).toHaveAccessibleName('通知消息，5 条未读', { timeout: 25_000 })
+})
+
+test('after the stream broke, what was missed is fetched', async ({ page, as }) => {
+  let broken = true
+  await page.route('**/admin/live/changes', (route) => (broken ? route.abort() : route.continue()))
+  await as('consultant', '/dashboard')
+  await expect.poll(() => unread(page)).toBeGreaterThan(0)
+  await callAs('consultant', '/admin/message/read', {})
+  broken = false
+  await expect(bell(page)).toHaveAccessibleName('通知消息，0 条未读', { timeout: 8000 })
+})
+
+test('a job is started by hand and its run is seen to the end', async ({ as }) => {
+  const page = await as('admin', '/system/job')
+  const tidy = page.getByRole('region', { name: '后台任务' }).last()
+  await expect(rowOf(tidy, '清理过期数据')).toContainText('17 * * * *')
+  await page.mouse.move(0, 0)
+  await rowOf(tidy, '清理过期数据').getByRole('button', { name: '立即执行' }).press('Enter')
+  await expect(rowOf(tidy, '清理过期数据')).toContainText('已完成', { timeout: 10_000 })
+  await expect(page.getByRole('region', { name: '执行记录' })).toContainText('已完成')
+})
+
+test('a list changes at once, but no row moves under the pointer', async ({ as }) => {
+  const page = await as('admin', '/system/job')
+  const runs = page.getByRole('region', { name: '执行记录' })
+  await expect(runs).toBeVisible()
+  const before = await runs.locator('tbody tr').count()
+  const start = async () => {
+    await callAs('admin', '/admin/job/run', { name: 'tidy' })
+  }
+  await start()
+  await expect(runs.locator('tbody tr')).toHaveCount(before + 1, { timeout: 5000 })
+  await expect(runs.locator('tbody tr').first()).toContainText('已完成', { timeout: 10_000 })
+  await runs.locator('tbody tr').first().hover()
+  await start()
+  const news = page.getByRole('status').filter({ hasText: '列表有更新' })
+  await expect(news).toBeVisible({ timeout: 5000 })
+  await expect(runs.locator('tbody tr')).toHaveCount(before + 1)
+  await news.getByRole('button', { name: '刷新' }).click()
+  await expect(runs.locator('tbody tr')).toHaveCount(before + 2)
+})
