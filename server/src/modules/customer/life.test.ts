@@ -46,7 +46,7 @@ describe('a lead on its way', () => {
     expect((await consultant.call('/admin/customer/detail', { id })).errCode).toBe('NOT_FOUND')
     done(await principal.call('/admin/customer/allocation', { ids: [id], ownerId: consultantId }))
     expect(await detail(consultant, id)).toMatchObject({ state: 'WAIT', mine: true, phone })
-    const next = new Date(Date.now() + 86_400_000).toISOString()
+    const next = `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 19)}Z`
     done(
       await consultant.call('/admin/customer/follow', {
         customerId: id,
