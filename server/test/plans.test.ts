@@ -1,6 +1,7 @@
 import type { Path } from '@cogcampus/contract'
 import { limits } from '@cogcampus/contract/limits'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { manyLeads } from './manyLeads.ts'
 import { useServer } from './server.ts'
 import { campusIds, staffId } from './world.ts'
 
@@ -24,6 +25,13 @@ beforeAll(async () => {
     from generate_series(1, ${2 * ROWS}) n`
   await sql`insert into dict (type, value, label, sort) select 'many' || n % 100, 'v' || n, 'v' || n, n % 500
     from generate_series(1, ${ROWS}) n`
+  const consultants = await sql`select u.id from rbac_user u join rbac_user_role ur on ur.user_id = u.id
+    join rbac_role r on r.id = ur.role_id where r.code = 'SALES_CONSULTANT' order by u.id`
+  await manyLeads(
+    sql,
+    2 * ROWS,
+    consultants.map((row) => row.id),
+  )
   await sql`vacuum analyze`
 })
 
@@ -80,8 +88,19 @@ describe(`of ${ROWS} rows a list reads those it shows and those it counts, in th
     expect(await rowsRead(loginName, path, table, input)).toBeLessThan(most)
   })
 
+  it.each(
+    ['director', 'principal', 'consultant', 'marketer'].flatMap((loginName) =>
+      (['page', 'pagePublic', 'wait', 'in', 'inStatus', 'not', 'sale', 'follow/real'] as const).map(
+        (list) => [loginName, list] as const,
+      ),
+    ),
+  )('%s: leads, %s', async (loginName, list) => {
+    expect(await rowsRead(loginName, `/admin/customer/${list}`, 'customer', {})).toBeLessThan(most)
+  })
+
   it('and a search by keyword reads little more than what it finds', async () => {
     expect(await rowsRead('admin', '/admin/rbac/user/page', 'rbac_user', { keyword: '员工1234' })).toBeLessThan(100)
     expect(await rowsRead('admin', '/admin/dict/page', 'dict', { keyword: 'v12345' })).toBeLessThan(100)
+    expect(await rowsRead('director', '/admin/customer/page', 'customer', { keyword: '0012345' })).toBeLessThan(100)
   })
 })

@@ -23,20 +23,17 @@ export interface Reach {
 }
 
 /** One of the ways in which a row is the caller's own: a column with his id, or the common rows of his campuses. */
-type Own = (userId: number, reach: Reach) => Expression<SqlBool>
-const atHome = ({ home }: Reach) =>
-  home.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`customer.campus_id = ${oneOf(home)}`
-const inPool: Own = (_, reach) => sql<SqlBool>`(customer.place = 'PUBLIC' and ${atHome(reach)})`
-const held: Own = (userId, reach) =>
-  sql<SqlBool>`(customer.place = 'PRIVATE' and (customer.owner_id = ${userId} or customer.marketing_owner_id = ${userId})
-    and ${atHome(reach)})`
+type Own = (userId: number) => Expression<SqlBool>
+const pool: Own = () => sql<SqlBool>`customer.state = 'POOL'`
+const held: Own = (userId) =>
+  sql<SqlBool>`(customer.state <> 'POOL' and (customer.owner_id = ${userId} or customer.marketing_owner_id = ${userId}))`
 
 /** How a row of each owned table belongs to a campus and to a person. */
 const belonging: {
   [T in keyof OwnedTables]: { campus?: Column; owner?: Column; always?: 'own'; own?: Record<string, Own> }
 } = {
   campus: { campus: sql.ref('campus.id') },
-  customer: { campus: sql.ref('customer.campus_id'), own: { PUBLIC: inPool, PRIVATE: held } },
+  customer: { campus: sql.ref('customer.campus_id'), own: { PUBLIC: pool, PRIVATE: held } },
   // These are read through their lead; alone they are seen by campus, or by who wrote them.
   customerCheck: { campus: sql.ref('customer_check.campus_id'), owner: sql.ref('customer_check.applicant_id') },
   customerClaim: { owner: sql.ref('customer_claim.user_id') },
@@ -79,7 +76,10 @@ function condition(table: keyof OwnedTables, reach: Reach, userId: number, part?
   }
   if (owner && reach.own) ways.push(sql<SqlBool>`${owner} = ${userId}`)
   if (own && reach.own) {
-    for (const [name, way] of Object.entries(own)) if (!part || part === name) ways.push(way(userId, reach))
+    const mine = Object.entries(own).flatMap(([name, way]) => (!part || part === name ? [way(userId)] : []))
+    const anyOfMine = sql<SqlBool>`(${sql.join(mine, sql` or `)})`
+    // At one's own campus; whoever has none, at any.
+    ways.push(reach.home.length > 0 ? sql<SqlBool>`(${campus} = ${oneOf(reach.home)} and ${anyOfMine})` : anyOfMine)
   }
   const [only, other] = ways
   return other ? sql<SqlBool>`(${sql.join(ways, sql` or `)})` : (only ?? sql<SqlBool>`false`)

@@ -21,7 +21,7 @@ export const holdingStates: LeadState[] = ['WAIT', 'IN', 'IN_CHECK', 'FINISH_CAM
  * and used by one at a time. Taken before any lead is locked.
  */
 const oneAtATime = (db: Kysely<Database>, userId: number) =>
-  sql`select pg_advisory_xact_lock(${CLAIM_LOCK}, ${userId}::integer)`.execute(db)
+  sql`select pg_advisory_xact_lock(${CLAIM_LOCK}, (${userId}::bigint % 2147483647)::integer)`.execute(db)
 
 /** How many leads a person still holds: those that wait or are in progress, under review or not. */
 export const held = (db: Pick<Kysely<Database>, 'selectFrom'>, userId: number) =>
