@@ -10,7 +10,7 @@ import { campusIds, newLead, staffId } from './world.ts'
 const server = useServer()
 /** Stands in every name of the other campus; no caller of the first may ever read it. */
 const MARK = 'ZZMARKZZ'
-/** The same in what a marketing consultant of headquarters reads, too: campus names, and leads in the public pool. */
+/** The same in what a marketing consultant of headquarters reads, too: names of campuses and colleagues, the public pool. */
 const OPEN_MARK = 'ZZOPENZZ'
 const accounts: Record<RoleCode, string> = {
   HQ_ADMIN: 'admin',
@@ -77,7 +77,7 @@ async function mark(): Promise<void> {
   await sql`update campus set name = name || ${OPEN_MARK}, address = ${MARK}, intro = ${MARK}, remark = ${MARK} where id = ${other}`
   await sql`update room set name = name || ${MARK} where campus_id = ${other}`
   await sql`update holiday set name = ${MARK} where campus_id = ${other}`
-  await sql`update rbac_user set user_name = user_name || ${MARK}, remark = ${MARK} where campus_id = ${other}`
+  await sql`update rbac_user set user_name = user_name || ${OPEN_MARK}, remark = ${MARK} where campus_id = ${other}`
   await sql`insert into operation (id, endpoint, user_name, campus_id, ip, request_id, ms)
     values (nextval('operation_id'), '/admin/campus/update', ${MARK}, ${other}, '::1', 'x', 1)`
   await sql`insert into operation_change select id, 'campus', ${other}, 'UPDATE', jsonb_build_object('name', jsonb_build_object('to', ${MARK}::text))

@@ -5,6 +5,7 @@ import { hashPassword } from '../lib/password.ts'
 import { searchText } from '../lib/search.ts'
 import { campusOf, holidaysAround, rooms } from './campuses.ts'
 import { fillHistory } from './history.ts'
+import { fillLeads } from './leads/leads.ts'
 import { person } from './names.ts'
 import { Random } from './random.ts'
 import { staffOf } from './staff.ts'
@@ -24,8 +25,14 @@ export async function fillDemo(sql: Sql, { size, seed = 2026 }: { size: number; 
     await fillStaff(db, random, campusIds, passwordHash)
     await fillSubjects(db)
     await fillHistory(db, random)
+    await fillLeads(db, seed)
   })
-  await sql`analyze`
+  // As after the first night; large tables take longer than the pool lets a statement run.
+  const session = await sql.reserve()
+  await session`set statement_timeout = 0`
+  await session`vacuum analyze`
+  await session`reset statement_timeout`
+  session.release()
 }
 
 /** The accounts that README names, for the greeting; none when there is no demo data. */

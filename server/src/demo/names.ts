@@ -1,7 +1,8 @@
 import type { Random } from './random.ts'
 
-const surnames =
-  '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段钱汤尹黎易常武乔贺赖龚文'
+export const surnames = [
+  ...'王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段钱汤尹黎易常武乔贺赖龚文',
+]
 const female =
   '雨桐 欣怡 梓涵 诗涵 子萱 佳怡 思颖 梦瑶 晓燕 丽娟 海燕 秀英 桂兰 淑珍 婷婷 静怡 雪梅 玉兰 春华 敏 慧 洁 琳 倩 颖 芳 娜 莉 静 蕾'.split(
     ' ',
@@ -17,7 +18,7 @@ export interface Person {
   phone: string
 }
 
-const prefixes = [
+export const prefixes = [
   '130',
   '131',
   '135',
@@ -40,7 +41,7 @@ const prefixes = [
 /** A person as a campus would know one: a Chinese name and a mobile number of the right shape. */
 export function person(random: Random): Person {
   const gender = random.chance(0.6) ? 2 : 1
-  const name = random.pick([...surnames]) + random.pick(gender === 2 ? female : male)
+  const name = random.pick(surnames) + random.pick(gender === 2 ? female : male)
   return { name, gender, phone: phone(random) }
 }
 

@@ -8,11 +8,15 @@ export interface Post {
   demo: boolean
 }
 
-const headquarters: [string, RoleCode, number][] = [
+/** Three campuses share four marketing consultants. */
+export const MARKETERS = 4
+export const MARKETED_CAMPUSES = 3
+
+const headquarters = (campuses: number): [string, RoleCode, number][] => [
   ['admin', 'HQ_ADMIN', 1],
   ['operation', 'HQ_OPERATION', 4],
   ['director', 'MARKETING_DIRECTOR', 2],
-  ['marketer', 'MARKETING_CONSULTANT', 8],
+  ['marketer', 'MARKETING_CONSULTANT', Math.max(8, Math.ceil(campuses / MARKETED_CAMPUSES) * MARKETERS)],
 ]
 const campus: [string, RoleCode, number][] = [
   ['principal', 'CAMPUS_PRINCIPAL', 1],
@@ -33,7 +37,7 @@ export function staffOf(campusIds: readonly number[]): Post[] {
       })),
     )
   const all = [
-    ...posts(headquarters, null, ''),
+    ...posts(headquarters(campusIds.length), null, ''),
     ...campusIds.flatMap((id, index) => posts(campus, id, index === 0 ? '' : String(index + 1))),
   ]
   return [...all.filter((post) => post.demo), ...all.filter((post) => !post.demo)]

@@ -1,0 +1,100 @@
+import type { Intention } from '../../modules/customer/table.ts'
+import { prefixes, surnames } from '../names.ts'
+import type { Random } from '../random.ts'
+import { remarks } from './words.ts'
+
+const girls = '雨桐 欣怡 梓涵 诗涵 子萱 佳怡 思颖 梦瑶 可馨 语嫣 若曦 依诺 一诺 沐晴 知夏 安然 芷若 书瑶'.split(' ')
+const boys = '浩然 子轩 宇航 俊杰 博文 明轩 天佑 思远 一鸣 泽宇 梓豪 奕辰 沐阳 睿哲 嘉木 星辰 子墨 皓轩'.split(' ')
+const women = '晓燕 丽娟 海燕 静怡 雪梅 敏 慧 洁 琳 倩 颖 芳 娜 莉 静 蕾 婷婷 佳'.split(' ')
+const men = '志强 伟 强 磊 军 勇 杰 涛 超 鹏 辉 晓东 海涛 文博 振宇 立新 斌 昊'.split(' ')
+const grandmothers = '桂兰 秀英 淑珍 玉兰 春华 秀珍 凤英 桂英 玉梅'.split(' ')
+const grandfathers = '建国 建华 国栋 振华 德明 志远 永福 长贵 家富'.split(' ')
+
+/** What brings a family, by how old the one who needs help is. */
+const pupils = {
+  years: [5, 13],
+  needs: [
+    '上课坐不住、容易分心，老师建议做注意力评估',
+    '写作业拖拉，一行字要写十分钟，妈妈陪到十点',
+    '多动、冲动，在学校常与同学起冲突，医院诊断 ADHD',
+    '阅读跳行漏字，听写错误多，怀疑读写障碍',
+    '计算慢，口算十以内还要掰手指，应用题读不懂',
+    '记不住老师布置的作业，丢三落四',
+    '书写左右颠倒，抄黑板吃力，想查视空间能力',
+    '考试粗心，检查也看不出错误，希望提高专注力',
+  ],
+} as const
+const toddlers = {
+  years: [2, 6],
+  needs: [
+    '两岁半只会叫爸爸妈妈，语言迟缓，医院建议尽早干预',
+    '叫名字反应少，不看人，刚拿到孤独症谱系诊断',
+    '说话句子短，发音不清，幼儿园老师听不懂',
+    '感统失调，走路易摔，怕秋千，不愿碰沙子',
+    '不会和小朋友玩，情绪崩溃频繁',
+    '发育迟缓，大运动和语言都比同龄人慢半年以上',
+  ],
+} as const
+const elders = {
+  years: [52, 81],
+  needs: [
+    '卒中后三个月，记忆力下降，刚说过的事记不住',
+    '脑梗恢复期，说话找词困难，想做语言训练',
+    '近一年常迷路、重复提问，门诊考虑轻度认知障碍',
+    '脑外伤术后注意力差，想重返工作',
+    '帕金森病五年，反应变慢，家属希望延缓衰退',
+    '偏瘫伴左侧忽略，吃饭只吃右半边',
+  ],
+} as const
+const priced = [6_800_00, 9_800_00, 12_800_00, 16_800_00, 19_800_00, 26_800_00]
+
+/** A family as it was registered: who needs help, who calls, and how strongly they want it. */
+export type Family = ReturnType<typeof familyOf>
+
+/** Family number `index` of the business; no two share a phone. `year` is the present one. */
+export function familyOf(index: number, year: number, random: Random) {
+  const { years, needs } = random.pick([pupils, pupils, pupils, toddlers, toddlers, elders])
+  const adult = years[0] > 18
+  const age = random.int(years[0], years[1])
+  const gender: 1 | 2 = random.chance(adult ? 0.5 : 0.64) ? 1 : 2
+  const surname = random.pick(surnames)
+  const given = { child: [boys, girls], elder: [grandfathers, grandmothers] }[adult ? 'elder' : 'child'][gender - 1]
+  const childName = surname + random.pick(given as string[])
+  const relation = random.pick(adult ? elderRelations : childRelations)
+  return {
+    childName,
+    gender,
+    birthday: `${year - age}-${two(random.int(1, 12))}-${two(random.int(1, 28))}`,
+    contact: relation === 'self' ? childName : callerOf(relation, surname, random),
+    relation,
+    phone: phoneOf(index, random),
+    source: random.pick(adult ? adultSources : childSources),
+    need: random.pick<string>(needs),
+    intention: random.pick(intentions),
+    remark: random.chance(0.2) ? random.pick(remarks) : null,
+    price: random.pick(priced),
+  }
+}
+
+const childRelations = 'mother mother mother father grandparent'.split(' ')
+const elderRelations = 'child child spouse self'.split(' ')
+
+/** Who calls for somebody of this surname: fathers and sons bear it, mothers and wives mostly do not. */
+function callerOf(relation: string, surname: string, random: Random): string {
+  const female = relation === 'mother' || (relation !== 'father' && random.chance(0.6))
+  const [younger, older] = female ? [women, grandmothers] : [men, grandfathers]
+  const given = relation === 'grandparent' || relation === 'spouse' ? older : younger
+  const same = relation === 'child' || (relation !== 'spouse' && !female)
+  return (same ? surname : random.pick(surnames)) + random.pick(given)
+}
+
+const childSources =
+  'online online online school school referral referral activity activity walkIn phone hospital'.split(' ')
+const adultSources = 'hospital hospital hospital referral referral online phone walkIn'.split(' ')
+const intentions: readonly Intention[] = [...'ABBBCCCDD'] as Intention[]
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** The factor has no divisor in common with 10⁸, so the first hundred million numbers differ. */
+const phoneOf = (index: number, random: Random) =>
+  random.pick(prefixes) + String((index * 48_271_993 + 31_415_926) % 100_000_000).padStart(8, '0')

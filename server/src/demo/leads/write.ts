@@ -1,0 +1,250 @@
+import { leadStates } from '@cogcampus/contract/life/customer'
+import { type Kysely, sql as query } from 'kysely'
+import type { Database } from '../../db/tables.ts'
+import { searchText } from '../../lib/search.ts'
+import type { Check, Deal, Story } from './story.ts'
+
+/** What the triggers of these tables would write about now, the stories say about then. */
+const filled = [
+  'patient',
+  'parent_info',
+  'patient_parent',
+  'order_info',
+  'customer',
+  'customer_check',
+  'customer_follow',
+]
+const numbered = ['patient', 'parent_info', 'customer', 'customer_check']
+
+type Row = object
+
+/** Writes stories to the tables: the steps of each as its trigger would have, at the time at which they were taken. */
+export class Writer {
+  readonly #db: Kysely<Database>
+  readonly #last = { patient: 0, customer: 0, check: 0 }
+  readonly #ids = new Map<Story, number>()
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
+  async begin(): Promise<void> {
+    for (const table of filled) await query`alter table ${query.table(table)} disable trigger user`.execute(this.#db)
+  }
+
+  async end(): Promise<void> {
+    await query`set constraints all immediate`.execute(this.#db)
+    for (const table of filled) await query`alter table ${query.table(table)} enable trigger user`.execute(this.#db)
+    for (const table of numbered) {
+      await query`select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 1) from ${query.table(table)}))`.execute(
+        this.#db,
+      )
+    }
+  }
+
+  /** Numbers follow the order in which things happened, as far as one call reaches. */
+  async write(stories: Story[]): Promise<void> {
+    if (stories.length === 0) return
+    const leads = stories.toSorted((a, b) => a.createdAt - b.createdAt).map((story) => this.#numbered(story))
+    for (const { story, id } of leads) this.#ids.set(story, id)
+    const checks = inOrder(leads, ({ checks }) => checks).map((check) => ({ ...check, id: ++this.#last.check }))
+    const open = new Map(checks.filter(isOpen).map((check) => [check.customer_id, check.id]))
+    const deals = leads.flatMap(({ story, id, patientId }) =>
+      patientId ? [dealOf(story, { id, patientId, at: story.movedAt })] : [],
+    )
+    await this.#put(
+      'patient',
+      deals.map((deal) => deal.patient),
+    )
+    await this.#put(
+      'parent_info',
+      deals.map((deal) => deal.parent),
+    )
+    await this.#put(
+      'patient_parent',
+      deals.map((deal) => deal.link),
+    )
+    await this.#put(
+      'customer',
+      leads.map((lead) => customerOf(lead, open.get(lead.id) ?? null, this.#ids)),
+    )
+    await this.#put(
+      'order_info',
+      deals.map((deal) => deal.order),
+    )
+    await this.#put('customer_check', checks)
+    await this.#put(
+      'customer_follow',
+      inOrder(leads, ({ follows }) => follows),
+    )
+    await this.#put(
+      'customer_step',
+      inOrder(leads, ({ steps }) => steps).map(({ campus_id: _, ...step }) => step),
+    )
+    await this.#put(
+      'customer_claim',
+      inOrder(leads, ({ claims }) => claims).map(({ campus_id: _, ...claim }) => claim),
+    )
+    await this.#put('customer_merge', merges(leads, this.#ids))
+    this.#ids.clear()
+  }
+
+  #numbered(story: Story) {
+    const patientId = story.state === 'DONE' ? ++this.#last.patient : null
+    return { story, id: ++this.#last.customer, patientId }
+  }
+
+  /** Inserts rows as they are, their types those of the table. */
+  async #put(table: string, rows: Row[]): Promise<void> {
+    const [first] = rows
+    if (!first) return
+    const columns = query.join(Object.keys(first).map((column) => query.ref(column)))
+    await query`insert into ${query.table(table)} (${columns}) overriding system value
+      select ${columns} from jsonb_populate_recordset(null::${query.table(table)}, ${rows.map(inTime)}::jsonb)`.execute(
+      this.#db,
+    )
+  }
+}
+
+type Lead = { story: Story; id: number; patientId: number | null }
+
+const isOpen = ({ state }: { state: string }) => state === 'SUBMITTED' || state === 'CAMPUS_AGREED'
+
+/** Moments are sent as text; every column with one ends in `_at`. */
+const inTime = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      column.endsWith('_at') && typeof value === 'number' ? new Date(value).toISOString() : value,
+    ]),
+  )
+
+function inOrder<T extends { created_at: number }>(leads: Lead[], of: (story: Story) => T[]) {
+  return leads
+    .flatMap(({ story, id }) => of(story).map((row) => ({ ...row, customer_id: id, campus_id: story.campusId })))
+    .sort((a, b) => a.created_at - b.created_at)
+}
+
+const spellings = new Map<string, string>()
+/** {@link searchText} of a name; names repeat, and spelling one takes a while. */
+function spelled(name: string): string {
+  const known = spellings.get(name)
+  if (known !== undefined) return known
+  const text = searchText(name)
+  spellings.set(name, text)
+  return text
+}
+
+function customerOf({ story, id, patientId }: Lead, checkId: number | null, ids: Map<Story, number>): Row {
+  const { family, follows } = story
+  const { childName, contact, phone } = family
+  return {
+    id,
+    campus_id: story.campusId,
+    child_name: childName,
+    gender: family.gender,
+    birthday: family.birthday,
+    contact,
+    relation: family.relation,
+    phone,
+    source: family.source,
+    need: family.need,
+    remark: family.remark,
+    intention: follows.length > 0 ? family.intention : null,
+    search: `${spelled(childName)} ${spelled(contact)} ${phone}`,
+    ...leadStates[story.state],
+    moved_at: story.movedAt,
+    owner_id: story.ownerId,
+    owned_at: story.ownedAt,
+    marketing_owner_id: story.marketingOwnerId,
+    ex_owner_id: story.exOwnerId,
+    pooled_at: story.pooledAt,
+    warned_at: story.warnedAt,
+    lost_reason: story.lostReason,
+    first_contact_at: follows[0]?.created_at ?? null,
+    last_contact_at: follows.at(-1)?.created_at ?? null,
+    last_answer_at: follows.findLast((follow) => follow.two_way)?.created_at ?? null,
+    next_contact_at: story.nextContactAt,
+    contact_count: follows.length,
+    finish_at: story.finishAt,
+    done_at: patientId && story.movedAt,
+    patient_id: patientId,
+    check_id: checkId,
+    merged_into: story.mergedInto && ids.get(story.mergedInto),
+    created_by: story.createdBy,
+    created_at: story.createdAt,
+    updated_at: Math.max(story.movedAt, follows.at(-1)?.created_at ?? 0),
+    version: story.steps.length + follows.length,
+    deleted_at: story.deletedAt,
+  }
+}
+
+/** The patient, the parent and the order that a concluded deal made; both have the same number here. */
+function dealOf(
+  { campusId, ownerId, checks, family }: Story,
+  { id, patientId, at }: { id: number; patientId: number; at: number },
+) {
+  const { deal, checker_id } = checks.at(-1) as Check
+  const { patient, parent, order } = deal as Deal
+  const { payMethod, paidOn, contractNo, ...money } = order
+  const kept = { created_by: checker_id, created_at: at, updated_at: at, version: 1 }
+  return {
+    patient: {
+      id: patientId,
+      campus_id: campusId,
+      ...patient,
+      source: family.source,
+      consultant_id: ownerId,
+      state: 'ACTIVE',
+      search: `${spelled(patient.name)} ${parent.phone}`,
+      ...kept,
+    },
+    parent: {
+      id: patientId,
+      name: parent.name,
+      phone: parent.phone,
+      search: `${spelled(parent.name)} ${parent.phone}`,
+      ...kept,
+    },
+    link: {
+      patient_id: patientId,
+      parent_id: patientId,
+      relation: parent.relation,
+      guardian: true,
+      payer: true,
+      created_by: kept.created_by,
+      created_at: at,
+    },
+    order: {
+      campus_id: campusId,
+      patient_id: patientId,
+      parent_id: patientId,
+      consultant_id: ownerId,
+      customer_id: id,
+      state: 'PAID',
+      ...money,
+      payable: money.list - money.discount,
+      pay_method: payMethod,
+      paid_on: paidOn,
+      contract_no: contractNo,
+      search: `${spelled(parent.name)} ${parent.phone} ${contractNo.toLowerCase()}`,
+      ...kept,
+    },
+  }
+}
+
+function merges(leads: Lead[], ids: Map<Story, number>): Row[] {
+  return leads.flatMap(({ story, id }) =>
+    story.mergedInto
+      ? [
+          {
+            winner_id: ids.get(story.mergedInto),
+            loser_id: id,
+            taken: {},
+            reason: '父母各登记了一次',
+            created_by: story.createdBy,
+            created_at: story.deletedAt,
+          },
+        ]
+      : [],
+  )
+}
