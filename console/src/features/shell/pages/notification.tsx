@@ -1,6 +1,6 @@
 import type { Response } from '@cogcampus/contract'
 import { Button, Segmented } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
@@ -8,9 +8,11 @@ import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FaultState } from '../../../ui/FaultState.tsx'
+import { ListNews } from '../../../ui/ListNews.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
+import { useLiveRows } from '../../../ui/useLiveRows.ts'
 import { useQueryState } from '../../../ui/useQueryState.ts'
 import styles from './notification.module.css'
 
@@ -27,11 +29,10 @@ export default function NotificationPage() {
   const [query, change] = useQueryState()
   const pageNo = Number(query.pageNo ?? 1)
   const pageSize = Number(query.pageSize ?? 20)
-  const messages = useApi(
-    '/admin/message/page',
-    { pageNo, pageSize, ...(query.unread ? { unread: true } : {}) },
-    { keep: true },
-  )
+  const input = { pageNo, pageSize, ...(query.unread ? { unread: true } : {}) }
+  const messages = useApi('/admin/message/page', input, { keep: true })
+  const place = useRef<HTMLUListElement>(null)
+  const news = useLiveRows(place, '/admin/message/page', input, messages, false)
   const read = useAction('/admin/message/read', { done: false })
   const page = messages.data
   return (
@@ -45,6 +46,7 @@ export default function NotificationPage() {
           ]}
           onChange={(unread) => change({ unread: unread || undefined, pageNo: undefined })}
         />
+        <ListNews news={news} />
         <Button loading={read.pending} onClick={() => read.run({})}>
           {t('shell.markAllRead')}
         </Button>
@@ -57,7 +59,7 @@ export default function NotificationPage() {
         <EmptyState title={t('shell.noMessages')} hint={t('shell.noMessagesHint')} />
       ) : (
         <>
-          <ul className={styles.list}>
+          <ul ref={place} className={styles.list}>
             {page.list.map((message) => (
               <Item key={message.id} message={message} read={() => read.run({ id: message.id })} />
             ))}
