@@ -5,12 +5,11 @@ import type { Kysely } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { Sql } from '../db/connect.ts'
 import type { Database } from '../db/tables.ts'
+import { BUSINESS_TIME_ZONE } from '../lib/day.ts'
 import { inside, onPool } from './database.ts'
 import { type InputOf, jobOf } from './registry.ts'
 import { begin, contextOf, fail, finish } from './run.ts'
 
-/** In which schedules are read. */
-export const TIME_ZONE = 'Asia/Shanghai'
 const RETRIES = 3
 /** A run under way has this long to finish when the process stops; then it goes back to the queue. */
 const DRAIN_MS = 12_000
@@ -94,7 +93,7 @@ export class Jobs {
 
   /** When a schedule is next due. */
   nextOf(schedule: string): string | null {
-    return this.#boss.previewSchedule(schedule, { tz: TIME_ZONE, from: new Date() })[0]?.toISOString() ?? null
+    return this.#boss.previewSchedule(schedule, { tz: BUSINESS_TIME_ZONE, from: new Date() })[0]?.toISOString() ?? null
   }
 
   async #keepSchedules(): Promise<void> {
@@ -105,7 +104,7 @@ export class Jobs {
     }
     for (const name of jobNames) {
       const { schedule } = jobOf(name)
-      if (schedule) await this.#boss.schedule(name, schedule, null, { tz: TIME_ZONE })
+      if (schedule) await this.#boss.schedule(name, schedule, null, { tz: BUSINESS_TIME_ZONE })
     }
   }
 

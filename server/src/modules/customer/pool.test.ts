@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useServer } from '../../../test/server.ts'
 import { campusIds, done, newLead, staffId } from '../../../test/world.ts'
+import { inTransaction } from '../../db/connect.ts'
+import type { JobContext } from '../../jobs/job.ts'
 import { todayText } from '../../lib/day.ts'
 import { nextNight, runPool } from './pool.ts'
 
 const server = useServer()
+const job: Pick<JobContext<null>, 'transaction'> = { transaction: (work) => inTransaction(server.sql, work) }
 let campusId = 0
 let consultant = 0
 const night = todayText()
@@ -52,7 +55,7 @@ describe('the nightly run', () => {
     await server.sql`insert into order_info (campus_id, patient_id, parent_id, customer_id, state, list, payable)
       values (${campusId}, ${patient?.id}, ${parent?.id}, ${ordered}, 'PENDING_PAY', 100, 100)`
 
-    expect(await runPool(server.sql, night)).toEqual({ fallen: 2, warned: 1 })
+    expect(await runPool(job, night)).toEqual({ fallen: 2, warned: 1 })
 
     expect(await rowOf(due)).toMatchObject({ state: 'POOL', ownerId: null, exOwnerId: consultant })
     expect(await rowOf(failed)).toMatchObject({ state: 'POOL', exOwnerId: consultant })
@@ -65,9 +68,9 @@ describe('the nightly run', () => {
 
   it('run again in the same night changes nothing and tells nobody twice', async () => {
     await held(4, { warned: 2 })
-    await runPool(server.sql, night)
+    await runPool(job, night)
     const before = await server.sql`select count(*) from message where event_key like 'pool-%'`
-    const again = await runPool(server.sql, night)
+    const again = await runPool(job, night)
     expect(again).toEqual({ fallen: 0, warned: 0 })
     expect(await server.sql`select count(*) from message where event_key like 'pool-%'`).toEqual(before)
   })
@@ -81,7 +84,7 @@ describe('the nightly run', () => {
     expect(preview.list).toMatchObject([{ id: falls, why: 'NO_CONTACT', limitDays: 15 }])
     const next = done(await principal.call('/admin/customer/pool/preview', { fate: 'WARN' }))
     expect(next.list.map((row) => row.id)).toEqual([warned])
-    expect(await runPool(server.sql, nextNight())).toEqual({ fallen: 1, warned: 1 })
+    expect(await runPool(job, nextNight())).toEqual({ fallen: 1, warned: 1 })
     expect((await rowOf(falls))?.state).toBe('POOL')
     expect((await rowOf(warned))?.warnedAt).not.toBeNull()
   })
@@ -97,7 +100,35 @@ describe('the nightly run', () => {
         content: '约了周六到访',
       }),
     )
-    await runPool(server.sql, night)
+    await runPool(job, night)
     expect(await rowOf(id)).toMatchObject({ state: 'IN', ownerId: consultant, warnedAt: null })
+  })
+
+  it('killed half-way and run again changes nothing twice and leaves nothing out', async () => {
+    await server.sql`update customer set deleted_at = now()`
+    const ids = [
+      await held(4, { warned: 2 }),
+      await held(4, { warned: 2, intention: 'B' }),
+      await held(9, { warned: 2, intention: 'B' }),
+    ]
+    let commits = 0
+    const killed: typeof job = {
+      transaction: (work) => {
+        if (++commits === 2) throw new Error('killed')
+        return job.transaction(work)
+      },
+    }
+    await expect(runPool(killed, night)).rejects.toThrow('killed')
+    const messages = () =>
+      server.sql`select 1 from message where event_key = ${`pool-fallen:${night}`} and receiver_id = ${consultant}`
+    await server.sql`delete from message where event_key = ${`pool-fallen:${night}`}`
+    expect(await messages()).toHaveLength(0)
+    await runPool(job, night)
+    await runPool(job, night)
+    expect(await messages()).toHaveLength(1)
+    const steps =
+      await server.sql`select customer_id from customer_step where customer_id = any(${ids}) and to_state = 'POOL'`
+    expect(steps.map((step) => step.customerId).toSorted((a, b) => a - b)).toEqual([ids[0], ids[2]])
+    expect((await rowOf(ids[1] as number))?.state).toBe('IN')
   })
 })

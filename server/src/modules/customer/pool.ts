@@ -1,8 +1,8 @@
 import type { customer } from '@cogcampus/contract/admin/customer'
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import { inTransaction, type Sql } from '../../db/connect.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Handler } from '../../http/context.ts'
+import type { JobContext } from '../../jobs/job.ts'
 import { BUSINESS_TIME_ZONE, startOfToday } from '../../lib/day.ts'
 import { pageOf } from '../../lib/page.ts'
 import { likePattern } from '../../lib/search.ts'
@@ -120,13 +120,17 @@ export const poolPreview: Handler<(typeof customer)['endpoints']['pool/preview']
  * own that looks at every lead again under its lock; a run that was killed goes on where it stopped, and a second run of
  * the same night finds nothing to do.
  */
-export async function runPool(pool: Sql, night: string): Promise<{ fallen: number; warned: number }> {
+export async function runPool(
+  { transaction, signal }: Pick<JobContext<null>, 'transaction'> & Partial<Pick<JobContext<null>, 'signal'>>,
+  night: string,
+): Promise<{ fallen: number; warned: number }> {
   let fallen = 0
   for (let taken = BATCH; taken === BATCH; fallen += taken) {
-    taken = await inTransaction(pool, (db) => fall(db, night))
+    signal?.throwIfAborted()
+    taken = await transaction((db) => fall(db, night))
   }
-  await inTransaction(pool, (db) => tellFallen(db, night))
-  const warned = await inTransaction(pool, (db) => warn(db, night))
+  await transaction((db) => tellFallen(db, night))
+  const warned = await transaction((db) => warn(db, night))
   return { fallen, warned }
 }
 

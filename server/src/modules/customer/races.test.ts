@@ -1,10 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, useServer } from '../../../test/server.ts'
 import { campusIds, newLead, newPhone, staffId } from '../../../test/world.ts'
+import { inTransaction } from '../../db/connect.ts'
+import type { JobContext } from '../../jobs/job.ts'
 import { todayText } from '../../lib/day.ts'
 import { runPool } from './pool.ts'
 
 const server = useServer()
+const job: Pick<JobContext<null>, 'transaction'> = { transaction: (work) => inTransaction(server.sql, work) }
 let campusId = 0
 let ownerId = 0
 let rivals: Client[] = []
@@ -144,7 +147,7 @@ describe('two at once', () => {
         parent: { name: '林先生', phone: newPhone(), relation: 'father' },
         order: { list: 100, discount: 0, paid: 100, payMethod: 'cash', paidOn: '2026-05-01' },
       }
-      const night = runPool(server.sql, todayText())
+      const night = runPool(job, todayText())
       const answer = await owner.call('/admin/customer/finish', { id, ...deal })
       await night
       const { state } = await stateOf(id)
@@ -167,7 +170,7 @@ describe('two at once', () => {
       ids.push(id)
     }
     await server.sql`update customer set owned_at = now() - interval '90 days', warned_at = now() - interval '3 days' where id = any(${ids})`
-    const runs = await Promise.all([runPool(server.sql, todayText()), runPool(server.sql, todayText())])
+    const runs = await Promise.all([runPool(job, todayText()), runPool(job, todayText())])
     expect(runs.reduce((sum, run) => sum + run.fallen, 0)).toBe(60)
     const steps =
       await server.sql`select customer_id from customer_step where customer_id = any(${ids}) and to_state = 'POOL'`
