@@ -70,7 +70,7 @@ async function measureWrite(bare: string, product: string, token: string, { sql 
   }
 }
 
-async function signIn(url: string, loginName: string): Promise<string> {
+export async function signIn(url: string, loginName: string): Promise<string> {
   const response = await fetch(`${url}/admin/rbac/user/login`, {
     method: 'POST',
     headers: { ...MARKER, 'content-type': 'application/json' },

@@ -1,11 +1,12 @@
-// `npm run bench [-- api push console table]`: ratios taken alternately in one run (docs/PERFORMANCE.md says how to read them).
+// `npm run bench [-- api leads push console table]`: ratios taken alternately in one run (docs/PERFORMANCE.md says how to read them).
 import { measureApi } from './api.ts'
 import { measureConsole } from './console.ts'
+import { measureLeads } from './leads.ts'
 import { measurePush } from './push.ts'
 import { report } from './report.ts'
 import { measureTable } from './table.ts'
 
-const parts = { api: measureApi, push: measurePush, console: measureConsole, table: measureTable }
+const parts = { api: measureApi, leads: measureLeads, push: measurePush, console: measureConsole, table: measureTable }
 const wanted = process.argv.slice(2)
 const rows = []
 for (const [name, measure] of Object.entries(parts)) {
