@@ -63,7 +63,6 @@ export async function buildApp(options: {
   }
   const unlisten = await services.actors.listen()
   const endStreams = await services.live.listen()
-  await services.jobs.start()
   let jobsStopped = Promise.resolve()
   app.addHook('preClose', async () => {
     jobsStopped = services.jobs.stop()
@@ -88,6 +87,7 @@ export async function buildApp(options: {
     bindDocs(browsed)
     if (options.pages) await bindPages(browsed, services, options.pages)
   })
+  await services.jobs.start()
   return app
 }
 

@@ -103,18 +103,16 @@ export function narrowed<T extends Rows>(rows: T, filters: Partial<Filters>): T 
   return conditions.reduce<Rows>((query, condition) => query.where(condition), rows as Rows) as T
 }
 
+/** Only orders that an index gives: a list is as quick among a million. */
 const order = {
   id: 'customer.id',
   by: '-customer.movedAt',
   sortable: {
     id: 'customer.id',
-    childName: 'customer.childName',
-    intention: 'customer.intention',
     createdAt: 'customer.createdAt',
     movedAt: 'customer.movedAt',
     lastContactAt: 'customer.lastContactAt',
     nextContactAt: 'customer.nextContactAt',
-    contactCount: 'customer.contactCount',
   },
 }
 
