@@ -17,9 +17,18 @@ export function FormDialog<V extends object>(props: FormProps<V> & { width?: num
       okButtonProps={{ disabled: !ready, htmlType: 'submit', form: formId }}
       confirmLoading={pending}
       onCancel={props.dialog.close}
+      afterOpenChange={(open) => open && focusFirst(formId)}
       destroyOnHidden
     >
       {body}
     </Modal>
   )
+}
+
+/** Typing can begin at once: the first field has the focus, not the button that closes. */
+function focusFirst(formId: string): void {
+  const form = document.getElementById(formId)
+  if (!form || form.contains(document.activeElement)) return
+  const fields = [...form.querySelectorAll<HTMLElement>('input, textarea')]
+  fields.find((field) => field.getClientRects().length > 0)?.focus()
 }
