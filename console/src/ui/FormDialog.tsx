@@ -1,7 +1,7 @@
 import { limits } from '@cogcampus/contract/limits'
 import { Modal } from 'antd'
 import { t } from '../messages/index.ts'
-import { type FormProps, useFormHost } from './FormHost.tsx'
+import { type FormProps, focusFirst, useFormHost } from './FormHost.tsx'
 
 /** A form in a dialog, 600 px wide (specification section 9). */
 export function FormDialog<V extends object>(props: FormProps<V> & { width?: number }) {
@@ -23,12 +23,4 @@ export function FormDialog<V extends object>(props: FormProps<V> & { width?: num
       {body}
     </Modal>
   )
-}
-
-/** Typing can begin at once: the first field has the focus, not the button that closes. */
-function focusFirst(formId: string): void {
-  const form = document.getElementById(formId)
-  if (!form || form.contains(document.activeElement)) return
-  const fields = [...form.querySelectorAll<HTMLElement>('input, textarea')]
-  fields.find((field) => field.getClientRects().length > 0)?.focus()
 }

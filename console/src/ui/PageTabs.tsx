@@ -15,7 +15,7 @@ export function PageTabs({ label, tabs }: Props) {
   const show = (tab: string) =>
     change({ ...Object.fromEntries(Object.keys(query).map((name) => [name, undefined])), tab })
   return (
-    <>
+    <div className={styles.page}>
       <Segmented
         aria-label={label}
         className={styles.tabs as string}
@@ -24,6 +24,6 @@ export function PageTabs({ label, tabs }: Props) {
         onChange={show}
       />
       <div key={chosen?.key}>{chosen?.children}</div>
-    </>
+    </div>
   )
 }

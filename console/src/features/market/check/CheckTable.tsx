@@ -43,7 +43,7 @@ export function CheckTable({ caption, always = {}, emptyHint, deals = false }: P
                 {
                   name: 'campusId',
                   label: t('market.campus'),
-                  input: <ApiSelect endpoint="/admin/customer/campuses" />,
+                  input: <ApiSelect endpoint="/admin/customer/campuses" placeholder={t('common.all')} />,
                 },
               ]
             : []),

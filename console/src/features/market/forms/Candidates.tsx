@@ -26,6 +26,7 @@ export function Candidates({ list, coming, value, onChange }: Props) {
     <>
       {list.length > searchFrom && (
         <TextInput
+          autoFocus
           value={keyword}
           onChange={setKeyword}
           placeholder={t('market.findPerson')}

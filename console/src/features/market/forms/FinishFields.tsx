@@ -40,7 +40,7 @@ export function FinishFields({ family }: { family: Family }) {
       </Part>
       <fieldset className={styles.part}>
         <legend>{t('market.parent')}</legend>
-        <div className={styles.pair}>
+        <div className={styles.triple}>
           <Form.Item
             name={['parent', 'name']}
             label={t('market.parentName')}
@@ -117,7 +117,7 @@ function Part({ name, title, known, children }: PartProps) {
 
 function Patient() {
   return (
-    <div className={styles.pair}>
+    <div className={styles.triple}>
       <Form.Item name={['patient', 'name']} label={t('market.child')} rules={[required(t('market.child'))]}>
         <TextInput max={50} />
       </Form.Item>
@@ -138,7 +138,7 @@ function Patient() {
 function Payment() {
   const order = Form.useWatch('order') as { list?: number; discount?: number } | undefined
   return (
-    <div className={styles.pair}>
+    <div className={styles.triple}>
       <Form.Item name={['order', 'list']} label={t('market.list')} rules={[required(t('market.list'))]}>
         <MoneyInput min={1} />
       </Form.Item>

@@ -64,12 +64,19 @@ export function LeadForm({ dialog }: { dialog: Dialog }) {
         <Form.Item name="relation" label={t('market.relation')}>
           <DictSelect type="relation" placeholder={t('market.choose')} />
         </Form.Item>
+      </div>
+      <div className={styles.triple}>
         <Form.Item name="gender" label={t('market.gender')}>
           <DictSelect type="sex" numeric placeholder={t('market.choose')} />
         </Form.Item>
         <Form.Item name="birthday" label={t('market.birthday')}>
           <DateInput disabledDate={(day) => day.isAfter(dayjs())} />
         </Form.Item>
+        <Form.Item name="trialDay" label={t('market.trialDay')}>
+          <DateInput />
+        </Form.Item>
+      </div>
+      <div className={styles.pair}>
         <Form.Item name="source" label={t('market.source')}>
           <DictSelect type="source" placeholder={t('market.choose')} />
         </Form.Item>
@@ -83,9 +90,6 @@ export function LeadForm({ dialog }: { dialog: Dialog }) {
           hidden={only !== undefined}
         >
           <ApiSelect endpoint="/admin/customer/campuses" />
-        </Form.Item>
-        <Form.Item name="trialDay" label={t('market.trialDay')}>
-          <DateInput />
         </Form.Item>
       </div>
       <Form.Item name="intention" label={t('market.intention')}>

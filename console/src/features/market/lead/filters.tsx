@@ -15,7 +15,10 @@ const all: Record<string, () => Omit<Filter, 'name'>> = {
   intention: () => ({ label: t('market.intention'), input: <IntentionSelect /> }),
   source: () => ({ label: t('market.source'), input: <DictSelect type="source" /> }),
   lostReason: () => ({ label: t('market.lostReason'), input: <DictSelect type="lostReason" /> }),
-  campusId: () => ({ label: t('market.campus'), input: <ApiSelect endpoint="/admin/customer/campuses" /> }),
+  campusId: () => ({
+    label: t('market.campus'),
+    input: <ApiSelect endpoint="/admin/customer/campuses" placeholder={t('common.all')} />,
+  }),
   createdFrom: () => ({ label: t('market.createdFrom'), input: <DateInput /> }),
   createdTo: () => ({ label: t('market.createdTo'), input: <DateInput /> }),
   movedFrom: () => ({ label: t('market.movedFrom'), input: <DateInput /> }),

@@ -68,10 +68,13 @@ export function useLeadWork() {
       const run = () => restore.run({ id: lead.id })
       return [{ label: t('common.restore'), endpoint: '/admin/customer/restore', confirm: question, run }]
     }
+    const contact = step('customer-follow/add', t('market.follow'), () => follow.show(lead.id), { primary: true })
+    const several = many([lead])
     const steps = [
-      step('customer-follow/add', t('market.follow'), () => follow.show(lead.id), { primary: true }),
+      // What nobody holds is given to somebody first.
+      ...(lead.ownerId === null ? [...several.slice(0, 2), contact] : [contact]),
       step('customer/finish', t('market.finish'), () => finish.show(lead.id)),
-      ...many([lead]),
+      ...several.slice(lead.ownerId === null ? 2 : 0),
       step('customer/check', t('market.ask'), () => ask.show(lead.id)),
     ]
     const { checkId } = lead

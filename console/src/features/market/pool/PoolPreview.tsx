@@ -29,7 +29,7 @@ export function PoolPreview({ fate }: { fate: 'FALL' | 'WARN' }) {
                 {
                   name: 'campusId',
                   label: t('market.campus'),
-                  input: <ApiSelect endpoint="/admin/customer/campuses" />,
+                  input: <ApiSelect endpoint="/admin/customer/campuses" placeholder={t('common.all')} />,
                 },
               ]
             : []),
