@@ -14,6 +14,10 @@ export const limits = {
   /** A list counts no further than this. */
   countCap: 1000,
   uploadBytes: 20 * 1024 * 1024,
+  sheetRows: 1_000_000,
+  sheetColumns: 200,
+  sheetCells: 5_000_000,
+  exportHours: 24,
   imagePixels: 40_000_000,
   badgeMax: 9,
   actionsShown: 3,

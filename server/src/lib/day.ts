@@ -13,4 +13,26 @@ export const dayEnd = (day: string) => sql<string>`((${day}::date + 1)::timestam
 /** The moment today begins, `days` later. */
 export const startOfToday = (days = 0) => sql<string>`((${today} + ${sql.lit(days)})::timestamp at time zone ${zone})`
 /** Today as `YYYY-MM-DD`. */
-export const todayText = () => new Intl.DateTimeFormat('en-CA', { timeZone: BUSINESS_TIME_ZONE }).format(new Date())
+export const todayText = () => dateText(new Date())
+/** The day of a moment as `YYYY-MM-DD`. */
+export const dateText = (moment: string | Date) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: BUSINESS_TIME_ZONE }).format(new Date(moment))
+
+const offsets = new Map<number, number>()
+const inZone = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: BUSINESS_TIME_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/** What the clock of the business shows at a moment, as if that were UTC: spreadsheets know no time zones. */
+export function wallClock(moment: string): Date {
+  const at = Date.parse(moment)
+  const hour = Math.floor(at / 3_600_000)
+  let offset = offsets.get(hour)
+  if (offset === undefined) {
+    offset = Date.parse(`${inZone.format(hour * 3_600_000).replace(' ', 'T')}Z`) - hour * 3_600_000
+    offsets.set(hour, offset)
+  }
+  return new Date(at + offset)
+}

@@ -1,0 +1,132 @@
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import { compoundFile, readAll, record, rowXml, workbookParts, xlsOf, zipOf } from '../../../test/sheets.ts'
+import { openSheet } from './open.ts'
+import { writeSheet } from './sheet.ts'
+
+const table = [
+  ['姓名', '电话', '生日'],
+  ['林小满', '13800000001', '2018-05-01'],
+]
+const all = async (file: Buffer) => {
+  const { headers, rows } = await readAll(file)
+  return [headers, ...rows.map((row) => row.cells)]
+}
+const refusal = (file: Buffer) =>
+  openSheet(file).then(
+    () => 'read',
+    (error) => error.errCode,
+  )
+const csv = (rows: string[][]) => rows.map((row) => row.join(',')).join('\r\n')
+const gb18030 = Buffer.from(
+  'd0d5c3fb2cb5e7bbb02cc9fac8d50d0ac1d6d0a1c2fa2c31333830303030303030312c323031382d30352d3031',
+  'hex',
+)
+
+describe('a table is read as text, by what the file is and not by what it is called', () => {
+  it.each<[string, Buffer]>([
+    ['a workbook', zipOf(workbookParts(table.map(rowXml).join('')))],
+    ['an old workbook', xlsOf(table)],
+    ['CSV in UTF-8', Buffer.from(csv(table))],
+    ['CSV in UTF-8 with its mark', Buffer.from(`\uFEFF${csv(table)}`)],
+    ['CSV in UTF-16', Buffer.from(`\uFEFF${csv(table)}`, 'utf16le')],
+    ['CSV in the Chinese encoding', gb18030],
+    ['CSV with semicolons', Buffer.from(csv(table).replaceAll(',', ';'))],
+  ])('%s', async (_what, file) => {
+    expect(await all(file)).toEqual(table)
+  })
+
+  it('with line breaks and commas in quotes, and rows that are empty left out but counted', async () => {
+    const { rows } = await readAll(Buffer.from('姓名,备注\n\n"林, 小满","第一行\n第二行"\n,\n"说""好""",x'))
+    expect(rows).toEqual([
+      { no: 3, cells: ['林, 小满', '第一行\n第二行'] },
+      { no: 5, cells: ['说"好"', 'x'] },
+    ])
+  })
+
+  it('numbers as they are, days as days, and what looks like a formula as what it says', async () => {
+    const cells =
+      '<c><v>13800000001</v></c><c t="inlineStr"><is><t>=1+1</t></is></c><c t="b"><v>1</v></c><c><v>0.5</v></c>'
+    const file = zipOf(workbookParts(`${rowXml(['a', 'b', 'c', 'd'])}<row>${cells}</row>`))
+    expect((await all(file))[1]).toEqual(['13800000001', '=1+1', 'true', '0.5'])
+  })
+})
+
+describe('what is refused before any reader sees it', () => {
+  const rows = table.map(rowXml).join('')
+  const parts = workbookParts(rows)
+  const formula = '<row><c><f>HYPERLINK("http://x")</f><v>1</v></c></row>'
+  const xlsFormula = record(0x06, Buffer.alloc(22))
+  const doctype = '<!DOCTYPE x [<!ENTITY a "aaaa">]>'
+  it.each<[string, () => Buffer, string]>([
+    [
+      'a bomb of 200 MB',
+      () => zipOf({ ...parts, 'xl/media/a.bin': Buffer.alloc(200 * 1024 * 1024) }),
+      'SHEET_TOO_LARGE',
+    ],
+    ['a hundredfold of small parts', () => zipOf({ ...parts, ...blanks(30) }), 'SHEET_TOO_LARGE'],
+    ['ten thousand parts', () => zipOf({ ...parts, ...many(10_000) }), 'SHEET_TOO_LARGE'],
+    ['a formula', () => zipOf(workbookParts(rows + formula)), 'SHEET_FORMULAS'],
+    ['a formula under a prefix', () => zipOf(workbookParts(rows + formula.replaceAll('f>', 'x:f>'))), 'SHEET_FORMULAS'],
+    ['a formula of an old workbook', () => xlsOf(table, [xlsFormula]), 'SHEET_FORMULAS'],
+    ['macros', () => zipOf({ ...parts, 'xl/vbaProject.bin': 'x' }), 'SHEET_MACROS'],
+    ['macros by type', () => zipOf({ ...parts, '[Content_Types].xml': 'sheet.macroEnabled.main+xml' }), 'SHEET_MACROS'],
+    ['macros of an old workbook', () => xlsOf(table, [], ['_VBA_PROJECT_CUR']), 'SHEET_MACROS'],
+    ['encrypted workbook', () => compoundFile({ EncryptedPackage: Buffer.alloc(5000) }), 'SHEET_ENCRYPTED'],
+    ['encrypted old workbook', () => xlsOf(table, [record(0x2f, Buffer.alloc(6))]), 'SHEET_ENCRYPTED'],
+    ['encrypted zip', () => zipOf(parts, { flags: 1 }), 'SHEET_ENCRYPTED'],
+    ['entities', () => zipOf({ ...parts, 'xl/workbook.xml': doctype }), 'SHEET_UNREADABLE'],
+    ['a zip that is no workbook', () => zipOf({ 'a.txt': 'hello' }), 'SHEET_UNREADABLE'],
+    ['half a workbook', () => zipOf(parts).subarray(0, 900), 'SHEET_UNREADABLE'],
+    ['a compound file in a ring', () => ring(), 'SHEET_UNREADABLE'],
+    ['a web page', () => Buffer.from('<html><table><tr><td>姓名</td></tr></table>'), 'SHEET_UNREADABLE'],
+    ['a program', () => Buffer.concat([Buffer.from('7f454c46', 'hex'), Buffer.alloc(600)]), 'SHEET_UNREADABLE'],
+    ['nothing', () => Buffer.alloc(0), 'SHEET_EMPTY'],
+    ['headings alone', () => Buffer.from('姓名,电话\n'), 'SHEET_EMPTY'],
+    ['a row too many', () => Buffer.from(`a\n${'b\n'.repeat(1_000_001)}`), 'SHEET_TOO_LARGE'],
+    ['columns too many', () => Buffer.from(`${'a,'.repeat(300)}a\nb`), 'SHEET_TOO_LARGE'],
+    [
+      'a corner far away',
+      () => zipOf(workbookParts(`${rows}<row r="9"><c r="XFD9"><v>1</v></c></row>`)),
+      'SHEET_TOO_LARGE',
+    ],
+  ])(
+    '%s',
+    async (_what, make, errCode) => {
+      expect(await refusal(make())).toBe(errCode)
+    },
+    60_000,
+  )
+
+  const blanks = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`xl/${index}.bin`, Buffer.alloc(1024 * 1024)]))
+  const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}`, '']))
+  function ring() {
+    const file = xlsOf(table)
+    const fat = (file.readUInt32LE(76) + 1) * 512
+    file.writeUInt32LE(0, fat)
+    return file
+  }
+})
+
+describe('a workbook that is written', () => {
+  async function* one(row: unknown[]) {
+    yield row
+  }
+  it('has texts as texts, whatever they begin with, and numbers, days, times and money as what they are', async () => {
+    const hostile = ['=1+1', '+cmd|x', '@x', '-1', '\tx', '_x0041_', '</t><f>1</f>', '\u0001']
+    const columns = [
+      ...hostile.map((header) => ({ header })),
+      { header: 'n', type: 'number' as const },
+      { header: 'm', type: 'money' as const },
+      { header: 'd', type: 'day' as const },
+      { header: 't', type: 'time' as const },
+    ]
+    const row = [...hostile, 7, 12_345, '2026-05-01', '2026-05-01T18:30:00Z']
+    const file = await buffer(writeSheet('x', columns, one(row)))
+    const read = (await all(file))[1]
+    expect(read?.slice(0, 4)).toEqual(['=1+1', '+cmd|x', '@x', '-1'])
+    expect(read?.slice(5, 7)).toEqual(['_x0041_', '</t><f>1</f>'])
+    expect(read?.slice(8)).toEqual(['7', '123.45', '2026-05-01', '2026-05-02 02:30'])
+  })
+})

@@ -1,0 +1,148 @@
+// The one file that knows the spreadsheet library: it is young, and may be replaced.
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { type CellValue, readXls, streamCsvRows, streamXlsxRows, writeXlsx, writeXlsxStream } from 'hucre'
+import { wallClock } from '../day.ts'
+import type { SheetKind } from './guard.ts'
+
+export type CellType = 'text' | 'number' | 'day' | 'time' | 'money'
+export interface SheetColumn {
+  header: string
+  type?: CellType
+  /** In characters. */
+  width?: number
+}
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const formats: Record<CellType, string | undefined> = {
+  text: undefined,
+  number: undefined,
+  day: 'yyyy-mm-dd',
+  time: 'yyyy-mm-dd hh:mm',
+  money: '#,##0.00',
+}
+/** A width that what stands in such a column needs. */
+const widths: Record<CellType, number> = { text: 16, number: 12, day: 12, time: 18, money: 14 }
+const LONGEST = 32_767
+
+/** Text stays text, whatever it begins with; `_x0041_` would be read as a letter. */
+const asText = (value: unknown): string =>
+  String(value)
+    .slice(0, LONGEST)
+    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+
+function cell(type: CellType, value: unknown): CellValue {
+  if (value === null || value === undefined || value === '') return null
+  switch (type) {
+    case 'number':
+      return Number(value)
+    case 'money':
+      return Number(value) / 100
+    case 'day':
+      return new Date(`${value}T00:00:00Z`)
+    case 'time':
+      return wallClock(String(value))
+    case 'text':
+      return asText(value)
+  }
+}
+
+/** A workbook with typed cells, written as its rows come: its memory does not grow with them. */
+export function writeSheet(name: string, columns: readonly SheetColumn[], rows: AsyncIterable<unknown[]>): Readable {
+  const types = columns.map(({ type = 'text' }) => type)
+  async function* cells() {
+    for await (const row of rows) yield types.map((type, index) => cell(type, row[index]))
+  }
+  const stream = writeXlsxStream(cells(), {
+    name,
+    columns: columns.map(({ header, width }, index) => {
+      const type = types[index] as CellType
+      const numFmt = formats[type]
+      return { header, width: width ?? widths[type], ...(numFmt ? { numFmt } : {}) }
+    }),
+    freezePane: { rows: 1 },
+  })
+  return Readable.fromWeb(stream as ReadableStream)
+}
+
+interface Question extends SheetColumn {
+  required: boolean
+  note: string
+  /** What may be chosen. */
+  choices?: readonly string[]
+}
+
+/** A drop-down list holds no more. */
+const MOST_CHOICES = 255
+
+/** A workbook to fill in: headings, drop-down lists, and a second sheet that explains each column. */
+export async function writeForm(name: string, help: string, titles: string[], questions: readonly Question[]) {
+  const letters = questions.map((_, index) => columnLetters(index))
+  const file = await writeXlsx({
+    sheets: [
+      {
+        name,
+        rows: [questions.map(({ header, required }) => (required ? `${header} *` : header))],
+        columns: questions.map(({ width }) => ({ width: width ?? 18, numFmt: '@' })),
+        freezePane: { rows: 1 },
+        dataValidations: questions.flatMap(({ choices }, index) =>
+          choices?.length && choices.join(',').length <= MOST_CHOICES && !choices.some((choice) => choice.includes(','))
+            ? [
+                {
+                  type: 'list' as const,
+                  values: [...choices],
+                  allowBlank: true,
+                  range: `${letters[index]}2:${letters[index]}100000`,
+                },
+              ]
+            : [],
+        ),
+      },
+      {
+        name: help,
+        rows: [titles, ...questions.map(({ header, note, choices = [] }) => [header, note, choices.join('、')])],
+        columns: [{ width: 18 }, { width: 44 }, { width: 60 }],
+      },
+    ],
+  })
+  return Buffer.from(file)
+}
+
+const columnLetters = (index: number): string =>
+  (index >= 26 ? columnLetters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
+
+/** The rows of a file's first sheet as text, each with its number in the file; empty ones are left out. */
+export async function* readSheet(kind: SheetKind, file: Buffer): AsyncGenerator<{ no: number; cells: string[] }> {
+  for await (const { index, values } of valuesOf(kind, file)) {
+    const cells = values.map(textOf)
+    while (cells.at(-1) === '') cells.pop()
+    if (cells.length > 0) yield { no: index + 1, cells }
+  }
+}
+
+async function* valuesOf(kind: SheetKind, file: Buffer): AsyncGenerator<{ index: number; values: CellValue[] }> {
+  if (kind === 'xlsx') return yield* streamXlsxRows(file)
+  let index = 0
+  if (kind === 'csv') for (const values of streamCsvRows(decoded(file))) yield { index: index++, values }
+  else for (const values of (await readXls(file)).sheets[0]?.rows ?? []) yield { index: index++, values: values ?? [] }
+}
+
+/** UTF-8 or what its mark says; else the Chinese one, in which every office program here writes CSV. */
+function decoded(file: Buffer): string {
+  const marked = file.readUInt16BE(0) === 0xfffe
+  if (marked) return new TextDecoder('utf-16le').decode(file)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file)
+  } catch {
+    return new TextDecoder('gb18030', { fatal: true }).decode(file)
+  }
+}
+
+function textOf(value: CellValue): string {
+  if (value === null || value === undefined) return ''
+  if (!(value instanceof Date)) return String(value).trim()
+  if (Number.isNaN(value.getTime())) return ''
+  const iso = value.toISOString()
+  return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 16).replace('T', ' ')
+}
