@@ -64,8 +64,10 @@ export const write = make('write')
 export const remove = make('remove')
 /** A multipart POST: `name` and `file`. */
 export const upload = make('upload')
-/** A GET answered with a file. */
-export const download = make('download')
+/** A GET answered with a file; a refusal is an envelope. */
+export const download = <I extends z.ZodObject = z.ZodObject<Record<never, never>>, A extends Access = Access>(
+  spec: Omit<Spec<I, z.ZodNull, A>, 'output'>,
+) => make('download')({ ...spec, output: Nothing })
 /** A GET that stays open and is answered with server-sent events, each with `output` as its data. */
 export const stream = make('stream')
 

@@ -4,6 +4,7 @@ import { customerCheck } from './admin/customer-check.ts'
 import { customerFollow } from './admin/customer-follow.ts'
 import { dict } from './admin/dict.ts'
 import { subject } from './admin/education/subject.ts'
+import { exported } from './admin/export.ts'
 import { file } from './admin/file.ts'
 import { job } from './admin/job.ts'
 import { live } from './admin/live.ts'
@@ -37,6 +38,7 @@ export const nouns = [
   customerFollow,
   customerCheck,
   job,
+  exported,
 ] as const
 
 type PathsOf<N> = N extends Noun<infer P, infer E> ? { [K in keyof E & string as `${P}/${K}`]: E[K] } : never

@@ -1,5 +1,5 @@
 /** Work done in the background: on a schedule, or because somebody asked. */
-export const jobNames = ['pool', 'tidy'] as const
+export const jobNames = ['pool', 'tidy', 'export', 'import'] as const
 export type JobName = (typeof jobNames)[number]
 
 /** A failed run is over; one that will be tried again is queued. */

@@ -58,7 +58,7 @@ export async function buildApp(options: {
     db: builder(options.sql),
     actors,
     live: new Live(options.sql, actors),
-    jobs: new Jobs(options.sql, app.log, { work: options.work ?? false }),
+    jobs: new Jobs(options.sql, app.log, { work: options.work ?? false, storage: options.storage }),
     storage: options.storage,
   }
   const unlisten = await services.actors.listen()

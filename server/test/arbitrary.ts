@@ -5,6 +5,7 @@ interface Def {
   type: string
   innerType?: z.ZodType
   element?: z.ZodType
+  valueType?: z.ZodType
   shape?: Record<string, z.ZodType>
   options?: z.ZodType[]
   entries?: Record<string, string>
@@ -66,6 +67,8 @@ export function accepted(schema: z.ZodType): Arbitrary<unknown> {
       return fc.record(
         Object.fromEntries(Object.entries(def.shape ?? {}).map(([key, field]) => [key, accepted(field)])),
       )
+    case 'record':
+      return fc.dictionary(fc.constantFrom('childName', 'phone', 'campusId', 'x'), accepted(def.valueType as z.ZodType))
     case 'union':
       return fc.oneof(...(def.options ?? []).map(accepted))
     case 'enum':

@@ -76,11 +76,17 @@ export class Client {
   }
 
   /** Uploads a file as a form does. */
-  upload(file: { name: string; bytes: Buffer }, fields: Headers = {}, headers: Headers = {}, campus = false) {
+  upload(
+    file: { name: string; bytes: Buffer },
+    fields: Headers = {},
+    headers: Headers = {},
+    campus = false,
+    path: Path = '/admin/file/upload',
+  ) {
     const form = multipart(file, fields)
     return this.#app.inject({
       method: 'POST',
-      url: campus ? '/campus/file/upload' : '/admin/file/upload',
+      url: campus ? path.replace('/admin/', '/campus/') : path,
       payload: form.payload,
       headers: { ...this.headers, ...form.headers, ...headers },
     })
@@ -115,6 +121,8 @@ export interface TestServer {
   as: (loginName: string, password?: string) => Promise<Client>
   /** A second process on the same database and files, as behind a proxy; it ends with the file. With `work` it runs jobs. */
   second: (options?: { work: boolean }) => Promise<FastifyInstance>
+  /** Where its files are. */
+  folder: () => string
   /** All that the server has logged, at the level a release logs. */
   log: () => string
 }
@@ -146,6 +154,7 @@ export function useServer(template: 'demo' | 'shipped' = 'demo'): TestServer {
     server.anonymous = new Client(server.app, null)
     server.as = (loginName, password = DEMO_PASSWORD) => signIn(server.app, loginName, password)
     server.second = async (options) => (await open(options)).app
+    server.folder = () => folder
     server.log = () => lines.join('')
   })
   afterAll(async () => {

@@ -2,6 +2,7 @@ import type { Path, Request } from '@cogcampus/contract'
 import type { RoleCode } from '@cogcampus/contract/enums'
 import type { ErrCode } from '@cogcampus/contract/errors'
 import type { LeadState } from '@cogcampus/contract/life/customer'
+import type { ImportState } from '@cogcampus/contract/sheets'
 
 /**
  * The policy of the product, written by hand: who may make each call when it is installed, and on what. It knows
@@ -12,7 +13,7 @@ export interface Verdict {
   /** What the call is about; nothing for lists and for calls about oneself. */
   about?: Thing
   /** `mine` is about the caller and never anybody else; `elsewhere` is the answer about others then. */
-  mine?: { elsewhere: ErrCode }
+  mine?: { elsewhere: ErrCode; own?: ErrCode }
   /** Of those who may call at all, who may do so about somebody else; the answer to all others. */
   others?: { may: readonly RoleCode[]; refusal: ErrCode }
   /** Only for who sees the whole business, whatever his role grants. */
@@ -22,6 +23,8 @@ export interface Verdict {
   /** Of a call about a lead or an application: the state the lead is in, and whether the caller is the applicant. */
   lead?: LeadState
   applicant?: 'caller'
+  /** Of a call about an import: the step it is at. */
+  step?: ImportState
   /** Of a row that was deleted; everything else about it is NOT_FOUND. */
   deleted?: 'done'
 }
@@ -36,6 +39,8 @@ export type Thing =
   | 'lead'
   | 'check'
   | 'merge'
+  | 'import'
+  | 'export'
 
 /** Which rows of a campus or a person each role sees when installed. */
 export const sees: Record<RoleCode, 'all' | 'campus' | 'own'> = {
@@ -57,6 +62,7 @@ const signedIn = { may: 'signed in' } as const
 const marketing = {
   may: ['MARKETING_DIRECTOR', 'MARKETING_CONSULTANT', 'SALES_CONSULTANT', 'CAMPUS_PRINCIPAL'],
 } as const
+const importing = { may: ['MARKETING_DIRECTOR', 'CAMPUS_PRINCIPAL', 'MARKETING_CONSULTANT'] } as const
 const consultants = { may: ['MARKETING_CONSULTANT', 'SALES_CONSULTANT'] } as const
 const leadManagers = { may: ['MARKETING_DIRECTOR', 'CAMPUS_PRINCIPAL'] } as const
 
@@ -183,13 +189,23 @@ export const verdicts: Record<Path, Verdict> = {
   '/admin/customer/merge': { ...leadManagers, about: 'lead' },
   '/admin/customer/unmerge': { ...leadManagers, about: 'merge' },
   '/admin/customer/pool/preview': leadManagers,
-  '/admin/customer/pool/rules': marketing,
   '/admin/customer-follow/add': { ...marketing, about: 'lead' },
   '/admin/customer-follow/page': marketing,
   '/admin/customer-check/detail': { ...marketing, about: 'check', lead: 'FINISH_CAMPUS' },
   '/admin/customer-check/page': marketing,
   '/admin/customer-check/update': { ...leadManagers, about: 'check', lead: 'IN_CHECK' },
   '/admin/customer-check/delete': { ...marketing, about: 'check', lead: 'IN_CHECK', applicant: 'caller' },
+  '/admin/customer/export': leadManagers,
+  '/admin/customer/import/template': importing,
+  '/admin/customer/import/upload': importing,
+  '/admin/customer/import/detail': { ...importing, about: 'import', mine: { elsewhere: 'NOT_FOUND' } },
+  '/admin/customer/import/page': importing,
+  '/admin/customer/import/check': { ...importing, about: 'import', mine: { elsewhere: 'NOT_FOUND' } },
+  '/admin/customer/import/run': { ...importing, step: 'CHECKED', about: 'import', mine: { elsewhere: 'NOT_FOUND' } },
+  '/admin/customer/import/undo': { ...importing, step: 'DONE', about: 'import', mine: { elsewhere: 'NOT_FOUND' } },
+  '/admin/customer/import/errors': { ...importing, about: 'import', mine: { elsewhere: 'NOT_FOUND' } },
+  '/admin/export/page': signedIn,
+  '/admin/export/file': { ...signedIn, about: 'export', mine: { elsewhere: 'NOT_FOUND', own: 'EXPORT_EXPIRED' } },
   '/admin/job/page': administrators,
   '/admin/job/run/page': administrators,
   '/admin/job/run': { ...administrators, whole: true },
@@ -341,13 +357,23 @@ export const requests: { [P in Path]: Writer<P> } = {
   '/admin/customer/merge': ({ id, secondId }) => ({ winnerId: id, loserId: secondId }),
   '/admin/customer/unmerge': id,
   '/admin/customer/pool/preview': most,
-  '/admin/customer/pool/rules': nothing,
   '/admin/customer-follow/add': contact,
   '/admin/customer-follow/page': most,
   '/admin/customer-check/detail': id,
   '/admin/customer-check/page': most,
   '/admin/customer-check/update': agreed,
   '/admin/customer-check/delete': id,
+  '/admin/customer/export': () => ({ list: 'wait' }),
+  '/admin/customer/import/template': nothing,
+  '/admin/customer/import/upload': nothing,
+  '/admin/customer/import/detail': id,
+  '/admin/customer/import/page': nothing,
+  '/admin/customer/import/check': ({ id }) => ({ id, mapping: { childName: 0, phone: 1, campusId: 2 } }),
+  '/admin/customer/import/run': id,
+  '/admin/customer/import/undo': id,
+  '/admin/customer/import/errors': id,
+  '/admin/export/page': nothing,
+  '/admin/export/file': id,
   '/admin/job/page': nothing,
   '/admin/job/run/page': () => ({ pageSize: 200 }),
   '/admin/job/run': () => ({ name: 'tidy' }),

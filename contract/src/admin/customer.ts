@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { noun, read, remove, write } from '../endpoint.ts'
 import { leadStateNames, requestableStages } from '../life/customer.ts'
 import { Code, Day, Id, Note, Nothing, PageQuery, Phone, pageOf, Text, Time, Version } from '../schema.ts'
-import { claimers, Lead, LeadDetail, leadManagers, leadReaders } from './customer/lead.ts'
+import { exports, imports } from '../sheets.ts'
+import { claimers, importers, Lead, LeadDetail, leadManagers, leadReaders } from './customer/lead.ts'
 import { CheckDetail } from './customer-check.ts'
 import { follow, followOf } from './customer-follow.ts'
 
@@ -47,6 +48,14 @@ const filters = {
 const LeadQuery = PageQuery.extend(filters)
 export type LeadQuery = z.output<typeof LeadQuery>
 const list = (summary: string) => read({ summary, access: leadReaders, input: LeadQuery, output: pageOf(Lead) })
+
+/** What the list of all leads can be narrowed by besides. */
+const anyState = {
+  state: z.array(z.enum(leadStateNames)).max(8).optional(),
+  deleted: z.boolean().optional(),
+}
+/** The lists that can be exported. */
+export const exportedLists = ['page', 'pagePublic', 'wait', 'in', 'inStatus', 'not', 'sale', 'follow/real'] as const
 
 const ids = z.array(Id).min(1).max(200)
 /** What became of each lead of a call on several: good ones are done whatever befalls the others. */
@@ -131,10 +140,7 @@ export const customer = noun('/admin/customer', {
   page: read({
     summary: 'Leads in whatever state',
     access: leadReaders,
-    input: LeadQuery.extend({
-      state: z.array(z.enum(leadStateNames)).max(8).optional(),
-      deleted: z.boolean().optional(),
-    }),
+    input: LeadQuery.extend(anyState),
     output: pageOf(Lead),
   }),
   pagePublic: list('The public pool'),
@@ -240,6 +246,8 @@ export const customer = noun('/admin/customer', {
     input: verdict,
     output: Nothing,
   }),
+  ...exports({ name: 'lead', access: leadManagers, lists: exportedLists, query: { ...filters, ...anyState } }),
+  ...imports({ name: 'lead', access: importers }),
   similar: read({
     summary: 'Leads that may be the same family',
     access: leadManagers,
@@ -257,19 +265,6 @@ export const customer = noun('/admin/customer', {
     access: leadManagers,
     input: z.strictObject({ id: Id }),
     output: Nothing,
-  }),
-  'pool/rules': read({
-    summary: 'When leads fall into the pool, and how many one person may hold and claim',
-    access: leadReaders,
-    output: z.strictObject({
-      /** Days without contact, by intention; without one, as C. */
-      contactDays: z.strictObject({ A: z.int(), B: z.int(), C: z.int(), D: z.int() }),
-      dealDays: z.int(),
-      warnDays: z.int(),
-      holdingCap: z.int(),
-      dailyClaims: z.int(),
-      coolDownDays: z.int(),
-    }),
   }),
   'pool/preview': read({
     summary: 'Who falls into the pool tonight, or is warned, and why',

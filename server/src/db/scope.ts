@@ -50,6 +50,8 @@ const belonging: {
   patientParent: {},
   recordLog: { campus: sql.ref('record_log.campus_id'), owner: sql.ref('record_log.user_id') },
   jobRun: { campus: sql.ref('job_run.campus_id'), owner: sql.ref('job_run.owner_id') },
+  exportRun: { owner: sql.ref('export_run.owner_id'), always: 'own' },
+  importRun: { owner: sql.ref('import_run.owner_id'), always: 'own' },
   message: { owner: sql.ref('message.receiver_id'), always: 'own' },
 }
 type Column = Expression<unknown>

@@ -9,7 +9,9 @@ import type { CustomerCheckTable } from '../modules/customer-check/table.ts'
 import type { CustomerFollowTable } from '../modules/customer-follow/table.ts'
 import type { AgreementTable, ConfigTable, DictTable } from '../modules/dict/table.ts'
 import type { SubjectTable } from '../modules/education/subject/table.ts'
+import type { ExportRunTable } from '../modules/export/table.ts'
 import type { StoredFileTable, UploadTicketTable } from '../modules/file/table.ts'
+import type { ImportFaultTable, ImportRunTable } from '../modules/import/table.ts'
 import type { JobRunTable } from '../modules/job/table.ts'
 import type { MessageTable } from '../modules/message/table.ts'
 import type { OperationChangeTable, OperationTable } from '../modules/operation/table.ts'
@@ -31,6 +33,7 @@ export interface SharedTables {
   agreement: AgreementTable
   config: ConfigTable
   dict: DictTable
+  importFault: ImportFaultTable
   operationChange: OperationChangeTable
   rbacResource: ResourceTable
   rbacRole: RoleTable
@@ -54,7 +57,9 @@ export interface OwnedTables {
   customerFollow: CustomerFollowTable
   customerMerge: CustomerMergeTable
   customerStep: CustomerStepTable
+  exportRun: ExportRunTable
   holiday: HolidayTable
+  importRun: ImportRunTable
   jobRun: JobRunTable
   message: MessageTable
   operation: OperationTable

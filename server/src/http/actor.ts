@@ -5,8 +5,8 @@ import { builder, type Sql } from '../db/connect.ts'
 import type { Reach } from '../db/scope.ts'
 import { hashToken } from '../lib/token.ts'
 
-/** A signed-in member of staff as every request knows him. */
-export interface Actor {
+/** A member of staff and what he may do now. */
+export interface Person {
   userId: number
   loginName: string
   userName: string
@@ -16,6 +16,12 @@ export interface Actor {
   roles: { code: RoleCode | string; name: string; nameEn: string | null }[]
   /** What each granted call may see. */
   grants: Map<string, Reach>
+  /** The one campus that a call under `/campus` is held to. */
+  heldTo: number | null
+}
+
+/** Who is signed in, as every request knows him. */
+export interface Actor extends Person {
   mustChangePassword: boolean
   /** When this session was opened: some calls want a recent sign-in. */
   signedInAt: number
@@ -122,16 +128,35 @@ async function loadActor(pool: Sql, tokenHash: Buffer): Promise<Actor | null> {
     .where('rbacUser.deletedAt', 'is', null)
     .executeTakeFirst()
   if (!person) return null
-  const [campusIds, roles] = await Promise.all([campusIdsOf(pool, person.userId), rolesOf(pool, person.userId)])
   return {
     ...person,
-    campusIds,
-    roles,
-    grants: grantsOf(roles, campusIds),
+    ...(await rightsOf(pool, person.userId)),
     signedInAt: Date.parse(person.signedInAt),
     expiresAt: Date.parse(person.expiresAt),
     tokenHash,
   }
+}
+
+/**
+ * A member of staff without a session: for work that goes on after he has left. Null once he may no longer sign in.
+ * `heldTo` is the campus that the call was held to which asked for the work.
+ */
+export async function personOf(pool: Sql, userId: number, heldTo: number | null): Promise<Person | null> {
+  const person = await builder(pool)
+    .selectFrom('rbacUser')
+    .select(['id as userId', 'loginName', 'userName', 'campusId'])
+    .where('id', '=', userId)
+    .where('status', '=', 1)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!person) return null
+  const found = { ...person, ...(await rightsOf(pool, userId)) }
+  return heldTo === null ? found : atCampus(found, heldTo)
+}
+
+async function rightsOf(pool: Sql, userId: number): Promise<Pick<Person, 'campusIds' | 'roles' | 'grants' | 'heldTo'>> {
+  const [campusIds, roles] = await Promise.all([campusIdsOf(pool, userId), rolesOf(pool, userId)])
+  return { campusIds, roles, grants: grantsOf(roles, campusIds), heldTo: null }
 }
 
 async function campusIdsOf(pool: Sql, userId: number): Promise<number[]> {
@@ -201,7 +226,7 @@ export function union(a: Reach, b: Reach): Reach {
 }
 
 /** The same person at one campus only: what `/campus/…` lets him see, never more than without it. */
-export function atCampus(actor: Actor, campusId: number): Actor {
+export function atCampus<P extends Person>(actor: P, campusId: number): P {
   const narrowed = ({ all, campusIds, own }: Reach): Reach => ({
     all: false,
     campusIds: all || campusIds.includes(campusId) ? [campusId] : [],
@@ -211,6 +236,7 @@ export function atCampus(actor: Actor, campusId: number): Actor {
   return {
     ...actor,
     campusIds: [campusId],
+    heldTo: campusId,
     grants: new Map([...actor.grants].map(([path, reach]) => [path, narrowed(reach)])),
   }
 }

@@ -11,10 +11,11 @@ import { handlerOf } from '../modules/index.ts'
 import { type Actor, atCampus, widestReach } from './actor.ts'
 import { callerOf } from './caller.ts'
 import type { Caller, Services, UploadedFile } from './context.ts'
+import { type Download, isDownload, sendDownload } from './download.ts'
 import { asRefusal, done, refused } from './envelope.ts'
 import { idempotencyKey, openWrite } from './idempotency.ts'
 import { parseInput, queryReader } from './input.ts'
-import { recordDone, recordRefused } from './operation.ts'
+import { recordDone, recordRefused, recordTaken } from './operation.ts'
 import { responseSchema } from './response.ts'
 import { sendStream } from './stream.ts'
 import { readUpload } from './upload.ts'
@@ -72,6 +73,7 @@ async function answer(services: Services, call: Call, request: FastifyRequest, r
     if (changes) checkOrigin(request)
     actor = await actorOf(services, call, request)
     const answered = await run(services, call, request, caller, actor, started)
+    if (isDownload(answered)) return sendDownload(reply, answered)
     return answered instanceof Readable ? sendStream(reply, answered) : answered
   } catch (error) {
     const refusal = asRefusal(error, caller.language)
@@ -131,7 +133,7 @@ async function run(
   caller: Caller,
   actor: Actor | null,
   started: number,
-): Promise<Envelope | Readable> {
+): Promise<Envelope | Readable | Download> {
   const { endpoint, handler } = call
   const isGet = request.method === 'GET'
   if (request.isMultipart() && endpoint.kind !== 'upload') throw refuse('UNSUPPORTED_TYPE')
@@ -143,11 +145,14 @@ async function run(
     return done(await handler({ ...common, db: services.db, actor } as never, input as never))
   }
   const { who, reach } = admitted(call, actor as Actor)
-  if (endpoint.kind === 'read' || endpoint.kind === 'stream') {
+  if (!writes(endpoint.kind)) {
     const input = parseInput(endpoint.input, raw, caller.language)
     const scope = new ReadScope(services.db, reach, who.userId)
     const data = await handler({ ...common, db: services.db, scope, actor: who } as never, input as never)
-    return endpoint.kind === 'stream' ? (data as Readable) : done(data)
+    if (endpoint.kind === 'stream') return data as Readable
+    if (endpoint.kind !== 'download') return done(data)
+    await recordTaken(services.sql, { endpoint: call.path, actor: who, caller, started })
+    return data as Download
   }
   const uploaded = endpoint.kind === 'upload' ? await readUpload(request) : null
   const input = parseInput(endpoint.input, uploaded?.fields ?? raw, caller.language)

@@ -10,6 +10,7 @@ import type { Storage } from '../lib/storage.ts'
 import type { MessageKey, Params } from '../lib/text.ts'
 import type { Live } from '../modules/live/live.ts'
 import type { Actor, Actors } from './actor.ts'
+import type { Download } from './download.ts'
 
 /** What the process holds; one a server. */
 export interface Services {
@@ -72,13 +73,17 @@ export interface UploadContext extends WriteContext {
 
 type ContextOf<E extends Endpoint> = E['access'] extends 'public'
   ? PublicContext
-  : E['kind'] extends 'read' | 'stream'
+  : E['kind'] extends 'read' | 'stream' | 'download'
     ? ReadContext
     : E['kind'] extends 'upload'
       ? UploadContext
       : WriteContext
 
-type AnswerOf<E extends Endpoint> = E['kind'] extends 'stream' ? Readable : Out<E>
+type AnswerOf<E extends Endpoint> = E['kind'] extends 'stream'
+  ? Readable
+  : E['kind'] extends 'download'
+    ? Download
+    : Out<E>
 export type Handler<E extends Endpoint> = (context: ContextOf<E>, input: In<E>) => Promise<AnswerOf<E>>
 
 /** One handler for every call of a noun: a missing one does not compile. */

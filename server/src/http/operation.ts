@@ -17,6 +17,7 @@ const INSERT = `insert into operation (endpoint, user_id, user_name, campus_id, 
   values ($1, $2, $3, $4, $5, $6, $7, `
 const DONE = `${INSERT} current_setting('app.operation')::bigint, '')`
 const ANSWERED = `with answered as (update idempotency set answer = $9 where user_id = $2 and key = $8) ${DONE}`
+const TAKEN = `${INSERT} nextval('operation_id'), '')`
 const REFUSED = `${INSERT} nextval('operation_id'), $8)`
 
 const values = ({ endpoint, actor, caller, started }: Operation) => [
@@ -41,6 +42,11 @@ export async function recordDone(
 ): Promise<void> {
   const [statement, extra] = once ? [ANSWERED, [once.name, seal(once, answer)]] : [DONE, []]
   await tx.unsafe(statement, [...values(operation), ...extra] as never[], { prepare: true })
+}
+
+/** Notes that a file was taken out of the product. */
+export async function recordTaken(sql: Executor, operation: Operation): Promise<void> {
+  await sql.unsafe(TAKEN, values(operation) as never[], { prepare: true })
 }
 
 /** Notes that a call was refused, after its transaction is undone. */

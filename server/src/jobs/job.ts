@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Sql } from '../db/connect.ts'
 import type { Database } from '../db/tables.ts'
+import type { Storage } from '../lib/storage.ts'
 
 export interface JobContext<I> {
   input: I
@@ -9,6 +10,7 @@ export interface JobContext<I> {
   ownerId: number | null
   campusId: number | null
   sql: Sql
+  storage: Storage
   /** Writes in one transaction that stands in the history, like a call's. */
   transaction: <T>(work: (db: Kysely<Database>) => Promise<T>) => Promise<T>
   /** Says how far it is; whoever asked for it sees it. Often is fine, it is written down twice a second at most. */

@@ -1,13 +1,16 @@
+import { tmpdir } from 'node:os'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { screenOf } from '../../test/screen.ts'
 import { type Client, until, useServer } from '../../test/server.ts'
 import { done, staffId } from '../../test/world.ts'
 import { inTransaction } from '../db/connect.ts'
+import { folderStorage } from '../lib/storage.ts'
 import type { JobContext } from './job.ts'
 import { Jobs } from './queue.ts'
 import { jobs } from './registry.ts'
 
 const server = useServer()
+const storage = folderStorage(tmpdir())
 let admin: Client
 beforeAll(async () => {
   admin = await server.as('admin')
@@ -58,7 +61,7 @@ describe('a job', () => {
 
   it('of a transaction that is undone was never asked for', async () => {
     const run = does(async () => ({}))
-    const queue = new Jobs(server.sql, server.app.log, { work: false })
+    const queue = new Jobs(server.sql, server.app.log, { work: false, storage })
     await queue.start()
     const owner = { userId: await staffId(server, 'admin'), campusId: null }
     const ask = (refused: boolean) =>
@@ -137,7 +140,7 @@ describe('a job', () => {
       now--
       return { count: ++count }
     })
-    const queue = new Jobs(server.sql, server.app.log, { work: false })
+    const queue = new Jobs(server.sql, server.app.log, { work: false, storage })
     await queue.start()
     const owner = { userId: await staffId(server, 'admin'), campusId: null }
     for (let asked = 0; asked < 3; asked++)
@@ -148,7 +151,7 @@ describe('a job', () => {
   })
 
   it('whose process died half-way runs again elsewhere', async () => {
-    const queue = new Jobs(server.sql, server.app.log, { work: false })
+    const queue = new Jobs(server.sql, server.app.log, { work: false, storage })
     await queue.start()
     const owner = { userId: await staffId(server, 'admin'), campusId: null }
     // As a process leaves it that began the run and was killed an hour ago.

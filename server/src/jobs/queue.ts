@@ -6,6 +6,7 @@ import { PgBoss } from 'pg-boss'
 import type { Sql } from '../db/connect.ts'
 import type { Database } from '../db/tables.ts'
 import { BUSINESS_TIME_ZONE } from '../lib/day.ts'
+import type { Storage } from '../lib/storage.ts'
 import { inside, onPool } from './database.ts'
 import { type InputOf, jobOf } from './registry.ts'
 import { begin, contextOf, fail, finish } from './run.ts'
@@ -34,12 +35,14 @@ const fetching = { pollingIntervalSeconds: 3, notifyPollingIntervalSeconds: 3, b
 export class Jobs {
   readonly #sql: Sql
   readonly #log: FastifyBaseLogger
+  readonly #storage: Storage
   readonly #boss: PgBoss
   readonly #work: boolean
   readonly #stopping = new AbortController()
 
-  constructor(sql: Sql, log: FastifyBaseLogger, { work }: { work: boolean }) {
+  constructor(sql: Sql, log: FastifyBaseLogger, { work, storage }: { work: boolean; storage: Storage }) {
     this.#sql = sql
+    this.#storage = storage
     this.#log = log
     this.#work = work
     this.#boss = new PgBoss({
@@ -114,7 +117,8 @@ export class Jobs {
     const signal = AbortSignal.any([claimed.signal, this.#stopping.signal])
     const { input, ownerId, campusId } = run
     try {
-      const context = { ...contextOf(this.#sql, run), input, ownerId, campusId, sql: this.#sql, signal, log }
+      const given = { input, ownerId, campusId, sql: this.#sql, storage: this.#storage, signal, log }
+      const context = { ...contextOf(this.#sql, run), ...given }
       await finish(this.#sql, run, await jobOf(name).run(context as never))
     } catch (error) {
       log.error({ err: error }, 'job failed')

@@ -13,7 +13,7 @@ interface PageInput {
   sort?: string | undefined
 }
 
-interface Order {
+export interface Order {
   /** The fields a caller may sort by, each with its column. */
   sortable?: Record<string, string>
   /** The column of the order otherwise; `-` before it for descending. */
@@ -49,8 +49,17 @@ export async function pageOf<T extends keyof Database, O>(
   return { list, total: limits.countCap, totalCapped: true }
 }
 
+/** All rows of a list in the order that its page call would give. */
+export function inOrder<T extends keyof Database, O>(
+  query: SelectQueryBuilder<Database, T, O>,
+  sort: string | undefined,
+  order: Order,
+): SelectQueryBuilder<Database, T, O> {
+  return query.modifyEnd(orderOf({ sort }, order))
+}
+
 /** The order a caller wants, or the list's own. */
-function orderOf({ sort }: PageInput, { sortable = {}, by, id }: Order): RawBuilder<unknown> {
+function orderOf({ sort }: Pick<PageInput, 'sort'>, { sortable = {}, by, id }: Order): RawBuilder<unknown> {
   const descending = (sort ?? by).startsWith('-')
   const name = (sort ?? by).slice(descending ? 1 : 0)
   if (sort && !Object.hasOwn(sortable, name)) throw badField('BAD_INPUT', 'sort', Object.keys(sortable).join(', '))

@@ -7,6 +7,7 @@ import { customerCheckHandlers } from './customer-check/routes.ts'
 import { customerFollowHandlers } from './customer-follow/routes.ts'
 import { dictHandlers } from './dict/routes.ts'
 import { subjectHandlers } from './education/subject/routes.ts'
+import { exportHandlers } from './export/routes.ts'
 import { fileHandlers } from './file/routes.ts'
 import { jobHandlers } from './job/routes.ts'
 import { liveHandlers } from './live/routes.ts'
@@ -41,6 +42,7 @@ const modules: AllHandlers = {
   '/admin/customer-follow': customerFollowHandlers,
   '/admin/customer-check': customerCheckHandlers,
   '/admin/job': jobHandlers,
+  '/admin/export': exportHandlers,
 }
 
 /** The handler of one path. */

@@ -1,8 +1,9 @@
 import type { Request } from '@cogcampus/contract'
 import type { customer } from '@cogcampus/contract/admin/customer'
 import { leadAllows } from '@cogcampus/contract/life/customer'
-import { sql, type Updateable } from 'kysely'
+import { type Kysely, sql, type Updateable } from 'kysely'
 import type { WriteScope } from '../../db/scope.ts'
+import type { Database } from '../../db/tables.ts'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { badField, notFound, refuse } from '../../lib/errors.ts'
 import { searchText } from '../../lib/search.ts'
@@ -27,20 +28,35 @@ export const searchOf = (lead: Pick<Fields, 'childName' | 'contact' | 'phone'>) 
  * only, and of a lead within his reach also which it is; nothing else.
  */
 export async function assertNewPhone({ scope, t }: WriteContext, phone: string, except = 0): Promise<void> {
-  const { rows } = await sql<{ id: number; owner: string | null }>`
-    select c.id, coalesce(o.user_name, m.user_name) as owner
-    from customer k join customer c on c.id = coalesce(k.merged_into, k.id)
-      left join rbac_user o on o.id = c.owner_id left join rbac_user m on m.id = c.marketing_owner_id
-    where k.phone = ${phone} and (k.deleted_at is null or k.merged_into is not null) and k.id <> ${except}`.execute(
-    scope.raw,
-  )
-  const [known] = rows
+  const known = (await knownPhones(scope.raw, [phone], except)).get(phone)
   if (!known) return
   const seen = await scope.from('customer').select('customer.id').where('customer.id', '=', known.id).executeTakeFirst()
-  const msg = known.owner
-    ? t('field.knownLead', { owner: `${known.owner.slice(0, 1)}**` })
-    : t('field.knownLeadUnowned')
-  throw refuse('CUSTOMER_DUPLICATE_PHONE', { data: { fields: [{ path: 'phone', msg }], knownId: seen?.id ?? null } })
+  const data = { fields: [{ path: 'phone', msg: knownText(known, t) }], knownId: seen?.id ?? null }
+  throw refuse('CUSTOMER_DUPLICATE_PHONE', { data })
+}
+
+interface KnownLead {
+  id: number
+  owner: string | null
+}
+
+/** Who looks after a family that is registered already, by surname only. */
+export const knownText = ({ owner }: KnownLead, t: WriteContext['t']): string =>
+  owner ? t('field.knownLead', { owner: `${owner.slice(0, 1)}**` }) : t('field.knownLeadUnowned')
+
+/** Which phones are registered, in the whole business. */
+export async function knownPhones(
+  db: Kysely<Database>,
+  phones: readonly string[],
+  except = 0,
+): Promise<Map<string, KnownLead>> {
+  const { rows } = await sql<KnownLead & { phone: string }>`
+    select k.phone, c.id, coalesce(o.user_name, m.user_name) as owner
+    from customer k join customer c on c.id = coalesce(k.merged_into, k.id)
+      left join rbac_user o on o.id = c.owner_id left join rbac_user m on m.id = c.marketing_owner_id
+    where k.phone = any(${phones}::text[]) and (k.deleted_at is null or k.merged_into is not null)
+      and k.id <> ${except}`.execute(db)
+  return new Map(rows.map((row) => [row.phone, row]))
 }
 
 /** The lead as its holder may change it, or the refusal to whoever may only read it. */
@@ -169,7 +185,7 @@ const blank = {
 }
 
 const current = (scope: WriteScope, id: number) =>
-  shown(scope.from('customer'), scope).where('customer.id', '=', id).executeTakeFirst()
+  shown(scope.from('customer'), scope.userId).where('customer.id', '=', id).executeTakeFirst()
 
 async function set(scope: WriteScope, id: number, version: number, values: Updateable<CustomerTable>) {
   const changed = await scope

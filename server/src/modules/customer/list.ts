@@ -8,6 +8,7 @@ import { dayEnd, dayStart, startOfToday } from '../../lib/day.ts'
 import { notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
 import { likePattern } from '../../lib/search.ts'
+import { given } from '../../lib/update.ts'
 
 type Lists = Pick<
   Handlers<typeof customer>,
@@ -21,7 +22,7 @@ export function leads(scope: ReadScope, place?: 'PUBLIC' | 'PRIVATE') {
 }
 
 /** What a list shows of a lead. Only its owner reads the phone in full. */
-export function shown<T extends Rows>(rows: T, { userId, reach }: Pick<ReadScope, 'userId' | 'reach'>) {
+export function shown<T extends Rows>(rows: T, userId: number) {
   return (rows as Rows).select([
     'customer.id',
     'customer.campusId',
@@ -50,9 +51,6 @@ export function shown<T extends Rows>(rows: T, { userId, reach }: Pick<ReadScope
     sql<string>`case when customer.owner_id = ${userId} then customer.phone else
       overlay(customer.phone placing '****' from greatest(length(customer.phone) - 7, 1) for 4) end`.as('phone'),
     sql<boolean>`customer.owner_id is not distinct from ${userId}`.as('mine'),
-    // As `mayAct` of move.ts says it.
-    sql<boolean>`(${reach.all} or customer.owner_id is not distinct from ${userId}
-      or customer.campus_id = any(${reach.campusIds}::bigint[]))`.as('mayAct'),
     sql<string>`(select name from campus where campus.id = customer.campus_id)`.as('campusName'),
     sql<string | null>`(select user_name from rbac_user u where u.id = customer.owner_id)`.as('ownerName'),
     sql<string | null>`(select user_name from rbac_user u where u.id = customer.marketing_owner_id)`.as(
@@ -137,39 +135,44 @@ export const lists = {
     leads(scope, 'PRIVATE').where('customer.state', '=', 'IN').where('customer.lastAnswerAt', 'is not', null),
 } as const satisfies Record<string, (scope: ReadScope) => unknown>
 
-const byDue = { ...order, by: 'customer.nextContactAt' }
-const byAnswer = { ...order, by: '-customer.lastAnswerAt' }
+/** The order of each list that is not the latest change of state first. */
+const orders: Partial<Record<keyof typeof lists, string>> = {
+  in: 'customer.nextContactAt',
+  'follow/real': '-customer.lastAnswerAt',
+}
+export const orderOf = (list: keyof typeof lists) => ({ ...order, by: orders[list] ?? order.by })
+export const orderOfAll = { ...order, by: '-customer.id' }
+
+/** Leads in whatever state, or those deleted. */
+export function allLeads(scope: ReadScope, { state, deleted }: { state?: LeadState[]; deleted?: boolean }) {
+  const place = state?.every((one) => one === 'POOL')
+    ? 'PUBLIC'
+    : state?.includes('POOL') || !state
+      ? undefined
+      : 'PRIVATE'
+  let rows = scope.from('customer', place).where('customer.deletedAt', deleted ? 'is not' : 'is', null)
+  if (deleted) rows = rows.where('customer.mergedInto', 'is', null)
+  return state?.length ? rows.where('customer.state', 'in', state) : rows
+}
 
 const listOf =
-  (name: keyof typeof lists, by = order) =>
+  (name: keyof typeof lists) =>
   ({ db, scope }: ReadContext, { pageNo, pageSize, sort, ...filters }: LeadQuery) =>
-    pageOf(db, shown(narrowed(lists[name](scope), filters), scope), { pageNo, pageSize, sort }, by)
+    pageOf(db, shown(narrowed(lists[name](scope), filters), scope.userId), { pageNo, pageSize, sort }, orderOf(name))
 
 export const listHandlers: Lists = {
   page({ db, scope }, { pageNo, pageSize, sort, state, deleted, ...filters }) {
-    const place = state?.every((one) => one === 'POOL')
-      ? 'PUBLIC'
-      : state?.includes('POOL') || !state
-        ? undefined
-        : 'PRIVATE'
-    let rows = scope.from('customer', place).where('customer.deletedAt', deleted ? 'is not' : 'is', null)
-    if (deleted) rows = rows.where('customer.mergedInto', 'is', null)
-    if (state?.length) rows = rows.where('customer.state', 'in', state as LeadState[])
-    return pageOf(
-      db,
-      shown(narrowed(rows, filters), scope),
-      { pageNo, pageSize, sort },
-      { ...order, by: '-customer.id' },
-    )
+    const rows = allLeads(scope, given({ state, deleted }))
+    return pageOf(db, shown(narrowed(rows, filters), scope.userId), { pageNo, pageSize, sort }, orderOfAll)
   },
   pagePublic: listOf('pagePublic'),
   wait: listOf('wait'),
-  in: listOf('in', byDue),
+  in: listOf('in'),
   inStatus: listOf('inStatus'),
   'inStatus/check': listOf('inStatus/check'),
   not: listOf('not'),
   sale: listOf('sale'),
-  'follow/real': listOf('follow/real', byAnswer),
+  'follow/real': listOf('follow/real'),
 
   async similar({ scope }, { id }) {
     const one = await leads(scope)
@@ -181,6 +184,6 @@ export const listHandlers: Lists = {
       .where('customer.id', '<>', id)
       .where('customer.campusId', '=', one.campusId)
       .where('customer.search', 'like', likePattern(one.childName))
-    return shown(rows, scope).orderBy('customer.id', 'desc').limit(20).execute()
+    return shown(rows, scope.userId).orderBy('customer.id', 'desc').limit(20).execute()
   },
 }

@@ -4,12 +4,15 @@ import { applyForDeal, applyForStage } from '../customer-check/apply.ts'
 import { decideAsLeader, decideAtCampus } from '../customer-check/decide.ts'
 import { checkDetail } from '../customer-check/list.ts'
 import { addFollow } from '../customer-follow/add.ts'
+import { startExport } from '../export/start.ts'
+import { importCalls } from '../import/calls.ts'
 import { claims } from './claim.ts'
 import { detail } from './detail.ts'
+import { leadImport } from './imported.ts'
 import { keeping } from './keep.ts'
 import { listHandlers } from './list.ts'
 import { merging } from './merge.ts'
-import { poolPreview, poolRulesShown } from './pool.ts'
+import { poolPreview } from './pool.ts'
 import { steps } from './steps.ts'
 
 export const customerHandlers: Handlers<typeof customer> = {
@@ -18,6 +21,8 @@ export const customerHandlers: Handlers<typeof customer> = {
   ...claims,
   ...steps,
   ...merging,
+  ...importCalls(leadImport),
+  export: startExport('/admin/customer/export', 'lead.many'),
   detail,
   follow: (context, contact) => addFollow(context, 'customer/follow', contact),
   check: applyForStage,
@@ -25,6 +30,5 @@ export const customerHandlers: Handlers<typeof customer> = {
   finish: applyForDeal,
   'apply/check/campus': decideAtCampus,
   'apply/check/leader': decideAsLeader,
-  'pool/rules': poolRulesShown,
   'pool/preview': poolPreview,
 }

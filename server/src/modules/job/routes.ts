@@ -44,7 +44,7 @@ export const jobHandlers: Handlers<typeof job> = {
     assertWholeBusiness(context)
     if (jobOf(name).needsInput) throw badField('RULE_BROKEN', 'name', context.t('field.rule'))
     const open = await openRun(context, name)
-    return { id: open?.id ?? (await enqueue(context, name, null)) }
+    return { id: open?.id ?? (await enqueue(context, name, null as never)) }
   },
 }
 

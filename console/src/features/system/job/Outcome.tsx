@@ -9,6 +9,14 @@ const labels: Partial<Record<string, Key>> = {
   sessions: 'system.jobResult.sessions',
   uploads: 'system.jobResult.uploads',
   failures: 'system.jobResult.failures',
+  files: 'system.jobResult.files',
+  rows: 'system.jobResult.rows',
+  bytes: 'system.jobResult.bytes',
+  good: 'system.jobResult.good',
+  bad: 'system.jobResult.bad',
+  undone: 'system.jobResult.undone',
+  stayed: 'system.jobResult.stayed',
+  refused: 'system.jobResult.refused',
   runs: 'system.jobRuns',
 }
 

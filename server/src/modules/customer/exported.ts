@@ -1,0 +1,58 @@
+import type { exportedLists } from '@cogcampus/contract/admin/customer'
+import type { LeadState } from '@cogcampus/contract/life/customer'
+import { inOrder } from '../../lib/page.ts'
+import type { Export, ExportRow } from '../export/declare.ts'
+import { allLeads, type Filters, lists, narrowed, orderOf, orderOfAll, shown } from './list.ts'
+import { mayAct } from './move.ts'
+
+type List = (typeof exportedLists)[number]
+type Query = Filters & { sort?: string; state?: LeadState[]; deleted?: boolean }
+
+/** Lists of leads as a workbook. A phone is whole to whom the lead's own page shows it whole. */
+export const leadExport: Export = {
+  name: 'lead.many',
+  columns: [
+    { header: 'lead.childName', value: 'childName' },
+    { header: 'lead.gender', value: 'gender', dict: 'sex', width: 8 },
+    { header: 'lead.birthday', value: 'birthday', type: 'day' },
+    { header: 'lead.contact', value: 'contact' },
+    { header: 'lead.relation', value: 'relation', dict: 'relation', width: 10 },
+    {
+      header: 'lead.phone',
+      value: (row, scope) => (mayAct(scope, row as ExportRow & Holder) ? row.wholePhone : row.phone) ?? null,
+    },
+    { header: 'lead.campus', value: 'campusName', width: 20 },
+    { header: 'lead.source', value: 'source', dict: 'source' },
+    { header: 'lead.referrer', value: 'referrer' },
+    { header: 'lead.intention', value: 'intention', width: 10 },
+    { header: 'lead.state', value: 'state', words: 'lead.state', width: 12 },
+    { header: 'lead.owner', value: 'ownerName' },
+    { header: 'lead.marketingOwner', value: 'marketingOwnerName' },
+    { header: 'lead.lastContact', value: 'lastContactAt', type: 'time' },
+    { header: 'lead.nextContact', value: 'nextContactAt', type: 'time' },
+    { header: 'lead.contactCount', value: 'contactCount', type: 'number' },
+    { header: 'lead.lostReason', value: 'lostReason', dict: 'lostReason' },
+    { header: 'lead.trialDay', value: 'trialDay', type: 'day' },
+    { header: 'lead.need', value: 'need', width: 40 },
+    { header: 'lead.remark', value: 'remark', width: 40 },
+    { header: 'lead.createdAt', value: 'createdAt', type: 'time' },
+  ],
+  rows(scope, list, query) {
+    const { sort, state, deleted, ...filters } = query as Query
+    const name = list as List
+    const found = name === 'page' ? allLeads(scope, { state, deleted } as Query) : lists[name](scope)
+    const rows = shown(narrowed(found, filters), scope.userId).select([
+      'customer.phone as wholePhone',
+      'customer.referrer',
+      'customer.need',
+      'customer.trialDay',
+      'customer.remark',
+    ])
+    return inOrder(rows, sort, name === 'page' ? orderOfAll : orderOf(name)) as never
+  },
+}
+
+interface Holder {
+  ownerId: number | null
+  campusId: number
+}

@@ -1,0 +1,22 @@
+import type { Language } from '@cogcampus/contract/envelope'
+import type { ErrCode } from '@cogcampus/contract/errors'
+import type { Filled, NullableTime } from '../../db/columns.ts'
+
+export interface ExportRunTable {
+  id: Filled<number>
+  ownerId: number
+  jobId: number | null
+  endpoint: string
+  list: string
+  query: Record<string, unknown>
+  name: string
+  language: Language
+  heldTo: number | null
+  rows: Filled<number>
+  bytes: number | null
+  errCode: ErrCode | null
+  fileKey: string | null
+  expiresAt: NullableTime
+  createdAt: Filled<string>
+  finishedAt: NullableTime
+}

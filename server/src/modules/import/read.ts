@@ -1,0 +1,115 @@
+import type { Language } from '@cogcampus/contract/envelope'
+import type * as z from 'zod'
+import { parseInput, queryReader } from '../../http/input.ts'
+import { Refusal } from '../../lib/errors.ts'
+import type { SheetRow } from '../../lib/sheet/open.ts'
+import { text } from '../../lib/text.ts'
+import type { Import, ImportColumn } from './declare.ts'
+import { columnsOf } from './headings.ts'
+import type { Known } from './known.ts'
+
+/** A row of a file: its fields, or why it has none. */
+export interface ReadRow<F> extends SheetRow {
+  fields: F | null
+  problem: string
+}
+
+/** Makes rows of a file into fields of the contract; remembers the rows it has seen, for none may come twice. */
+export function rowReader<F extends object>(
+  declared: Import<F>,
+  known: Known,
+  mapping: Record<string, number>,
+  language: Language,
+): (row: SheetRow) => ReadRow<F> {
+  const t = text.bind(null, language)
+  const columns = columnsOf(declared as never)
+  const headers = new Map(columns.map(([key, { header }]) => [key, t(header)]))
+  const readers = columns.map(([key, column]) => [key, readerOf(column, known)] as const)
+  const convert = queryReader(declared.fields)
+  const seen = new Map<unknown, number>()
+
+  /** The cells that are mapped, as the contract takes them, and those that mean nothing. */
+  const understood = ({ cells }: SheetRow) => {
+    const raw: Record<string, unknown> = {}
+    const wrong: Fault[] = []
+    for (const [key, read] of readers) {
+      const value = read(cells[mapping[key] ?? -1] ?? '')
+      if (value === null) wrong.push({ path: key, msg: t('field.choice') })
+      else raw[key] = value
+    }
+    return { raw, wrong }
+  }
+  const twice = (no: number, fields: F): Fault[] => {
+    const earlier = seen.get(fields[declared.unique])
+    if (earlier === undefined) seen.set(fields[declared.unique], no)
+    return earlier === undefined ? [] : [{ path: declared.unique, msg: t('import.sameAsRow', { row: earlier }) }]
+  }
+
+  return (row) => {
+    const { raw, wrong } = understood(row)
+    const { fields, faults } = checked(declared.fields, convert(raw), language)
+    // What was not understood is not missing besides.
+    const all = [...wrong, ...faults.filter(({ path }) => !wrong.some((each) => each.path === path))]
+    if (all.length === 0) all.push(...twice(row.no, fields as F))
+    const problem = all.map(({ path, msg }) => `${headers.get(path) ?? path}：${msg}`).join('；')
+    return { ...row, fields: problem ? null : (fields as F), problem }
+  }
+}
+
+interface Fault {
+  path: string
+  msg: string
+}
+
+function checked(schema: z.ZodObject, raw: unknown, language: Language): { fields: object | null; faults: Fault[] } {
+  try {
+    return { fields: parseInput(schema, raw, language), faults: [] }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { fields: null, faults: (error.data as { fields: Fault[] }).fields }
+  }
+}
+
+/** How the text of a cell is read: to the text of a value, '' for none, null where it means nothing. */
+type Read = (cell: string) => string | null
+
+function readerOf({ as, required }: ImportColumn, known: Known): Read {
+  switch (as) {
+    case 'text':
+      return (cell) => cell
+    case 'phone':
+      return phoneIn
+    case 'day':
+      return dayIn
+    case 'campus': {
+      const [first, second] = known.campuses
+      const names = known.campuses.flatMap(({ id, name, code }) => [name, code].map((word) => [word, id] as const))
+      const read = choice(names)
+      // Who can mean one campus only need not name it.
+      return (cell) => (cell === '' && required && first && !second ? String(first.id) : read(cell))
+    }
+    default: {
+      const items = known.items.filter((item) => item.type === as.dict)
+      return choice(items.flatMap(({ value, label, labelEn }) => [label, labelEn, value].map((word) => [word, value])))
+    }
+  }
+}
+
+function choice(words: readonly (readonly [word: string | null, value: string | number])[]): Read {
+  const values = new Map(words.map(([word, value]) => [(word ?? '').toLowerCase(), String(value)]))
+  return (cell) => (cell === '' ? '' : (values.get(cell.toLowerCase()) ?? null))
+}
+
+/** Digits, whatever stands between them, without the country's own prefix. */
+const phoneIn: Read = (cell) => cell.replace(/[\s\-–—()（）.]/g, '').replace(/^(?:\+|00)?86(?=1\d{10}$)/, '')
+
+const EXCEL_EPOCH = Date.UTC(1899, 11, 30)
+
+/** A day as people write it, or as the number that a spreadsheet keeps for it. */
+const dayIn: Read = (cell) => {
+  if (/^\d{5}$/.test(cell)) return new Date(EXCEL_EPOCH + Number(cell) * 86_400_000).toISOString().slice(0, 10)
+  const parts = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?(?: \d{1,2}:\d{2}(?::\d{2})?)?$/.exec(cell)
+  if (!parts) return cell
+  const [, year, month, day] = parts as unknown as [string, string, string, string]
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
