@@ -15,7 +15,7 @@ interface Hit {
 }
 const shownAtMost = 8
 
-/** Ctrl-K: to a page or a member of staff by a few letters of the name. */
+/** Ctrl-K: to a page, a lead or a member of staff by a few letters of the name, or the end of the phone. */
 export function Palette({ pages, close }: { pages: PageRoute[]; close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
@@ -29,12 +29,18 @@ export function Palette({ pages, close }: { pages: PageRoute[]; close: () => voi
     { pageNo: 1, pageSize: shownAtMost, keyword },
     { enabled: keyword !== '' && can('/admin/rbac/user/page'), keep: true, freshMs: 30_000 },
   )
+  const leads = useApi(
+    '/admin/customer/page',
+    { pageNo: 1, pageSize: shownAtMost, keyword },
+    { enabled: keyword !== '' && can('/admin/customer/page'), keep: true, freshMs: 30_000 },
+  )
   useEffect(() => dialog.current?.showModal(), [])
 
   const hits: Hit[] = [
     ...pages
       .filter(
         (page) =>
+          !page.hidden &&
           !page.path.includes(':') &&
           [...page.trail, page.name].join(' ').toLowerCase().includes(text.trim().toLowerCase()),
       )
@@ -44,6 +50,12 @@ export function Palette({ pages, close }: { pages: PageRoute[]; close: () => voi
         kind: page.trail.join(' / ') || t('shell.page'),
         to: page.path,
       })),
+    ...(keyword ? (leads.data?.list ?? []) : []).map((lead) => ({
+      key: `lead ${lead.id}`,
+      name: [lead.childName, lead.contact, lead.phone].filter(Boolean).join(' '),
+      kind: [t('shell.lead'), lead.ownerName].filter(Boolean).join(' · '),
+      to: `/market/lead?id=${lead.id}`,
+    })),
     ...(keyword ? (staff.data?.list ?? []) : []).map((person) => ({
       key: `staff ${person.id}`,
       name: `${person.userName} ${person.loginName}`,

@@ -13,6 +13,8 @@ export interface PageRoute {
   /** The names of the groups above it. */
   trail: string[]
   fixed: boolean
+  /** Only links lead to it. */
+  hidden: boolean
   /** Stays alive while another tab is looked at. */
   cached: boolean
   remindCode: RemindCode | null
@@ -28,7 +30,7 @@ export function pagesOf(tree: RouteNode[], trail: string[] = []): PageRoute[] {
 
 /** The fixed routes inside the main layout. */
 export function fixedPages(): PageRoute[] {
-  const page = { trail: [], fixed: false, cached: true, remindCode: null }
+  const page = { trail: [], fixed: false, hidden: false, cached: true, remindCode: null }
   const gallery = { ...page, path: '/_gallery', component: 'gallery/gallery', name: 'Gallery' }
   return [
     { ...page, path: '/notification', component: 'shell/notification', name: t('shell.notification') },

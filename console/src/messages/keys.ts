@@ -2,12 +2,14 @@ import type enCommon from './en/common.json'
 import type enCore from './en/core.json'
 import type enCourse from './en/course.json'
 import type enHome from './en/home.json'
+import type enMarket from './en/market.json'
 import type enShell from './en/shell.json'
 import type enSystem from './en/system.json'
 import type zhCommon from './zh-CN/common.json'
 import type zhCore from './zh-CN/core.json'
 import type zhCourse from './zh-CN/course.json'
 import type zhHome from './zh-CN/home.json'
+import type zhMarket from './zh-CN/market.json'
 import type zhShell from './zh-CN/shell.json'
 import type zhSystem from './zh-CN/system.json'
 
@@ -25,4 +27,5 @@ export type Key =
   | Area<'shell', typeof zhShell, typeof enShell>
   | Area<'home', typeof zhHome, typeof enHome>
   | Area<'course', typeof zhCourse, typeof enCourse>
+  | Area<'market', typeof zhMarket, typeof enMarket>
   | Area<'system', typeof zhSystem, typeof enSystem>

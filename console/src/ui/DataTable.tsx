@@ -4,6 +4,8 @@ import { t } from '../messages/index.ts'
 import type { Action } from './actions.ts'
 import { Cells } from './Cells.tsx'
 import styles from './DataTable.module.css'
+import type { Keys } from './useKeys.ts'
+import { useRowKeys } from './useRowKeys.ts'
 
 export interface Column<R extends object> {
   /** The field it shows, and by which `sort` orders. */
@@ -33,6 +35,8 @@ export interface TableProps<R extends object> {
   dense?: boolean
   busy?: boolean
   caption: string
+  /** Keys that do something to the row that has the focus. */
+  rowKeys?: ((row: R) => Keys) | undefined
 }
 const skeletonRows = 8
 
@@ -40,10 +44,17 @@ const skeletonRows = 8
 export function DataTable<R extends object>(props: TableProps<R>) {
   const { columns, rows, idOf, rowActions, expand, selected, onSelect } = props
   const unfolded = useUnfolded()
+  const root = useRowKeys(rows, idOf, props.rowKeys)
   const width = columns.length + (onSelect ? 1 : 0) + (rowActions ? 1 : 0) + (expand ? 1 : 0)
   const all = rows !== undefined && rows.length > 0 && rows.every((row) => selected?.has(idOf(row)))
   return (
-    <section className={styles.scroll} aria-label={props.caption} aria-busy={props.busy ?? !rows} tabIndex={-1}>
+    <section
+      ref={root}
+      className={styles.scroll}
+      aria-label={props.caption}
+      aria-busy={props.busy ?? !rows}
+      tabIndex={-1}
+    >
       <table className={styles.table} data-dense={props.dense || undefined} data-busy={props.busy || undefined}>
         <thead>
           <tr>
@@ -72,7 +83,11 @@ export function DataTable<R extends object>(props: TableProps<R>) {
           {rows
             ? rows.map((row) => (
                 <Fragment key={idOf(row)}>
-                  <tr data-selected={selected?.has(idOf(row)) || undefined}>
+                  <tr
+                    data-id={idOf(row)}
+                    data-selected={selected?.has(idOf(row)) || undefined}
+                    tabIndex={props.rowKeys && -1}
+                  >
                     {onSelect && (
                       <td className={styles.pick}>
                         <input

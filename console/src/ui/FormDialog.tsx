@@ -1,7 +1,7 @@
 import { limits } from '@cogcampus/contract/limits'
 import { Modal } from 'antd'
 import { t } from '../messages/index.ts'
-import { type FormProps, useFormHost } from './FormHost.tsx'
+import { type FormProps, focusFirst, useFormHost } from './FormHost.tsx'
 
 /** A form in a dialog, 600 px wide (specification section 9). */
 export function FormDialog<V extends object>(props: FormProps<V> & { width?: number }) {
@@ -17,6 +17,7 @@ export function FormDialog<V extends object>(props: FormProps<V> & { width?: num
       okButtonProps={{ disabled: !ready, htmlType: 'submit', form: formId }}
       confirmLoading={pending}
       onCancel={props.dialog.close}
+      afterOpenChange={(open) => open && focusFirst(formId)}
       destroyOnHidden
     >
       {body}

@@ -77,6 +77,11 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
     else if (!ready && start) begin(start, draft.read())
   }, [key, ready, start !== undefined])
 
+  const round = begun?.round
+  useEffect(() => {
+    if (round) focusFirst(formId)
+  }, [round, formId])
+
   const again = (values: object | undefined) => {
     draft.clear()
     begin(values ?? {})
@@ -132,6 +137,14 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
       </>
     )
   return { body, pending, formId, ready }
+}
+
+/** Typing can begin at once: the first field has the focus, not the button that closes. */
+export function focusFirst(formId: string): void {
+  const form = document.getElementById(formId)
+  if (!form || form.contains(document.activeElement)) return
+  const fields = [...form.querySelectorAll<HTMLElement>('input, textarea')]
+  fields.find((field) => field.getClientRects().length > 0)?.focus()
 }
 
 /** A field left empty is null on the wire, where a missing one would keep its old value. */

@@ -1,5 +1,5 @@
 import type { Path, Request, Response } from '@cogcampus/contract'
-import { Button } from 'antd'
+import { Button, Segmented } from 'antd'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { download } from '../api/download.ts'
 import { useApi } from '../api/useApi.ts'
@@ -16,9 +16,10 @@ import { Pager } from './Pager.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import styles from './TablePage.module.css'
 import { isShown, TableSettingsButton } from './TableSettingsButton.tsx'
+import type { Keys } from './useKeys.ts'
 import { useLiveRows } from './useLiveRows.ts'
 import { useNarrow } from './useMedia.ts'
-import { useQueryState } from './useQueryState.ts'
+import { type Query, useQueryState } from './useQueryState.ts'
 import { useTableSettings } from './useTableSettings.ts'
 
 type PageAnswer = { list: object[]; total: number; totalCapped?: boolean | undefined }
@@ -43,9 +44,21 @@ interface Props<P extends PagePath> {
   selectionActions?: (rows: Row<P>[], clear: () => void) => Action[]
   /** A download of the rows that the filters leave. */
   exports?: Path
+  /** The filter that is used all day, as one row of choices. */
+  quick?: Quick
+  /** Keys that do something to the row that has the focus; J and K go through the rows. */
+  rowKeys?: (row: Row<P>) => Keys
   /** What stands where there are no rows at all, instead of the main action. */
   empty?: ReactNode
+  /** What to do where there are no rows at all. */
+  emptyHint?: string
   idOf?: (row: Row<P>) => number
+}
+
+interface Quick {
+  name: string
+  label: string
+  options: { value: string; label: string }[]
 }
 
 /** A page of rows from the server: filters, sorting, paging, columns, density, actions. Its state is its query string. */
@@ -57,9 +70,8 @@ export function TablePage<P extends PagePath>(props: Props<P>) {
   const narrow = useNarrow()
   const pageNo = Number(query.pageNo ?? 1)
   const pageSize = Number(query.pageSize ?? settings.pageSize)
-  const wanted = Object.fromEntries(
-    filters.map(({ name }) => [name, query[name]]).filter(([, value]) => value !== undefined),
-  )
+  const names = [...filters, props.quick].flatMap((each) => (each ? [each.name] : []))
+  const wanted = Object.fromEntries(names.map((name) => [name, query[name]]).filter(([, value]) => value !== undefined))
   const filter = { ...props.always, ...wanted, ...(query.sort ? { sort: query.sort } : {}) }
   const input = { ...filter, pageNo, pageSize } as unknown as Request<P>
   const rows = useApi(endpoint, input, { keep: true })
@@ -98,13 +110,14 @@ export function TablePage<P extends PagePath>(props: Props<P>) {
           )}
           <span className={styles.space} />
           <ListNews news={news} />
+          <QuickFilter quick={props.quick} query={query} change={change} />
           <TableSettingsButton columns={columns} settings={settings} change={set} />
         </div>
       </div>
       {rows.error && !page ? (
         <FaultState failure={rows.error} retry={rows.refetch} />
       ) : page?.total === 0 ? (
-        <NoRows filtered={Object.keys(wanted).length > 0} clear={() => change(none(filters))}>
+        <NoRows filtered={Object.keys(wanted).length > 0} hint={props.emptyHint} clear={() => change(none(names))}>
           {props.empty ?? <ActionBar actions={actions.slice(0, 1)} />}
         </NoRows>
       ) : (
@@ -122,6 +135,7 @@ export function TablePage<P extends PagePath>(props: Props<P>) {
             onSelect={props.selectionActions && select}
             dense={settings.dense}
             busy={rows.isPlaceholderData}
+            rowKeys={props.rowKeys}
           />
         </div>
       )}
@@ -146,12 +160,35 @@ function withExport(actions: Action[], endpoint: Path | undefined, filter: objec
   return [...actions, { label: t('common.export'), endpoint, run: () => download(endpoint, filter as never) }]
 }
 
-const none = (filters: Filter[]) => Object.fromEntries(filters.map(({ name }) => [name, undefined]))
+const none = (names: string[]) => Object.fromEntries(names.map((name) => [name, undefined]))
 
-function NoRows({ filtered, clear, children }: { filtered: boolean; clear: () => void; children: ReactNode }) {
+interface NoRowsProps {
+  filtered: boolean
+  hint: string | undefined
+  clear: () => void
+  children: ReactNode
+}
+function NoRows({ filtered, hint, clear, children }: NoRowsProps) {
   return (
-    <EmptyState title={t(filtered ? 'common.emptyFiltered' : 'common.empty')}>
+    <EmptyState title={t(filtered ? 'common.emptyFiltered' : 'common.empty')} hint={!filtered && hint}>
       {filtered ? <Button onClick={clear}>{t('common.clearFilters')}</Button> : children}
     </EmptyState>
+  )
+}
+
+interface QuickFilterProps {
+  quick: Quick | undefined
+  query: Query
+  change: (change: Query) => void
+}
+function QuickFilter({ quick, query, change }: QuickFilterProps) {
+  if (!quick) return null
+  return (
+    <Segmented
+      aria-label={quick.label}
+      value={String(query[quick.name] ?? '')}
+      options={[{ value: '', label: t('common.all') }, ...quick.options]}
+      onChange={(next) => change({ [quick.name]: next || undefined, pageNo: undefined })}
+    />
   )
 }

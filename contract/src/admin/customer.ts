@@ -266,6 +266,19 @@ export const customer = noun('/admin/customer', {
     input: z.strictObject({ id: Id }),
     output: Nothing,
   }),
+  'pool/rules': read({
+    summary: 'When leads fall into the pool, and how many one person may hold and claim',
+    access: leadReaders,
+    output: z.strictObject({
+      /** Days without contact, by intention; without one, as C. */
+      contactDays: z.strictObject({ A: z.int(), B: z.int(), C: z.int(), D: z.int() }),
+      dealDays: z.int(),
+      warnDays: z.int(),
+      holdingCap: z.int(),
+      dailyClaims: z.int(),
+      coolDownDays: z.int(),
+    }),
+  }),
   'pool/preview': read({
     summary: 'Who falls into the pool tonight, or is warned, and why',
     access: leadManagers,

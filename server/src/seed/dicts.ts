@@ -191,6 +191,17 @@ const dicts: Record<string, Dict> = {
       ['trial', '体验课', 'trial session'],
     ],
   },
+  payMethod: {
+    label: '付款方式',
+    labelEn: 'payment method',
+    items: [
+      ['wechat', '微信支付', 'WeChat Pay'],
+      ['alipay', '支付宝', 'Alipay'],
+      ['card', '刷卡', 'card'],
+      ['transfer', '银行转账', 'bank transfer'],
+      ['cash', '现金', 'cash'],
+    ],
+  },
   materialType: {
     label: '教材类型',
     labelEn: 'material type',

@@ -40,6 +40,8 @@ export const Lead = z.strictObject({
   marketingOwnerName: z.string().nullable(),
   /** Whether the caller is the owner. */
   mine: z.boolean(),
+  /** Whether the caller may take the owner's steps: he is the owner, or manages the leads of that campus. */
+  mayAct: z.boolean(),
   lastContactAt: Time.nullable(),
   nextContactAt: Time.nullable(),
   contactCount: z.int(),
@@ -89,8 +91,6 @@ export const LeadDetail = Lead.extend({
   warnedAt: Time.nullable(),
   patientId: Id.nullable(),
   createdByName: z.string().nullable(),
-  /** Whether the caller may take the owner's steps. */
-  mayAct: z.boolean(),
   /** Leads merged into this one; `id` is the merge's, to undo it. */
   merged: z.array(z.strictObject({ id: Id, childName: z.string(), phone: z.string(), at: Time })),
   /** Who is already known under this phone, so that a deal links instead of doubling. */

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { ReadContext } from '../../http/context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { shown } from './list.ts'
-import { mayAct } from './move.ts'
 
 type Detail = Response<'/admin/customer/detail'>
 
@@ -11,7 +10,7 @@ type Detail = Response<'/admin/customer/detail'>
 export async function detail({ scope, services }: ReadContext, { id }: { id: number }): Promise<Detail> {
   const name = (column: string) =>
     sql<string | null>`(select user_name from rbac_user u where u.id = ${sql.ref(`customer.${column}`)})`
-  const row = await shown(scope.from('customer'), scope.userId)
+  const row = await shown(scope.from('customer'), scope)
     .select([
       'customer.referrer',
       'customer.need',
@@ -30,13 +29,12 @@ export async function detail({ scope, services }: ReadContext, { id }: { id: num
     .executeTakeFirst()
   if (!row) throw notFound()
   const { wholePhone, ...lead } = row
-  const acts = mayAct(scope, lead)
   const [merged, timeline, family] = await Promise.all([
     mergedInto(services.db, id),
     timelineOf(services.db, id),
-    acts ? familyOf(services.db, wholePhone) : null,
+    lead.mayAct ? familyOf(services.db, wholePhone) : null,
   ])
-  return { ...lead, phone: acts ? wholePhone : lead.phone, mayAct: acts, merged, timeline, family } as Detail
+  return { ...lead, phone: lead.mayAct ? wholePhone : lead.phone, merged, timeline, family } as Detail
 }
 
 type Db = ReadContext['services']['db']

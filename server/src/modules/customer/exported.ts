@@ -1,9 +1,8 @@
 import type { exportedLists } from '@cogcampus/contract/admin/customer'
 import type { LeadState } from '@cogcampus/contract/life/customer'
 import { inOrder } from '../../lib/page.ts'
-import type { Export, ExportRow } from '../export/declare.ts'
+import type { Export } from '../export/declare.ts'
 import { allLeads, type Filters, lists, narrowed, orderOf, orderOfAll, shown } from './list.ts'
-import { mayAct } from './move.ts'
 
 type List = (typeof exportedLists)[number]
 type Query = Filters & { sort?: string; state?: LeadState[]; deleted?: boolean }
@@ -17,10 +16,7 @@ export const leadExport: Export = {
     { header: 'lead.birthday', value: 'birthday', type: 'day' },
     { header: 'lead.contact', value: 'contact' },
     { header: 'lead.relation', value: 'relation', dict: 'relation', width: 10 },
-    {
-      header: 'lead.phone',
-      value: (row, scope) => (mayAct(scope, row as ExportRow & Holder) ? row.wholePhone : row.phone) ?? null,
-    },
+    { header: 'lead.phone', value: (row) => (row.mayAct ? row.wholePhone : row.phone) ?? null },
     { header: 'lead.campus', value: 'campusName', width: 20 },
     { header: 'lead.source', value: 'source', dict: 'source' },
     { header: 'lead.referrer', value: 'referrer' },
@@ -41,7 +37,7 @@ export const leadExport: Export = {
     const { sort, state, deleted, ...filters } = query as Query
     const name = list as List
     const found = name === 'page' ? allLeads(scope, { state, deleted } as Query) : lists[name](scope)
-    const rows = shown(narrowed(found, filters), scope.userId).select([
+    const rows = shown(narrowed(found, filters), scope).select([
       'customer.phone as wholePhone',
       'customer.referrer',
       'customer.need',
@@ -50,9 +46,4 @@ export const leadExport: Export = {
     ])
     return inOrder(rows, sort, name === 'page' ? orderOfAll : orderOf(name)) as never
   },
-}
-
-interface Holder {
-  ownerId: number | null
-  campusId: number
 }

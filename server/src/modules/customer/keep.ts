@@ -185,7 +185,7 @@ const blank = {
 }
 
 const current = (scope: WriteScope, id: number) =>
-  shown(scope.from('customer'), scope.userId).where('customer.id', '=', id).executeTakeFirst()
+  shown(scope.from('customer'), scope).where('customer.id', '=', id).executeTakeFirst()
 
 async function set(scope: WriteScope, id: number, version: number, values: Updateable<CustomerTable>) {
   const changed = await scope

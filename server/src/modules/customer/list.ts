@@ -22,7 +22,7 @@ export function leads(scope: ReadScope, place?: 'PUBLIC' | 'PRIVATE') {
 }
 
 /** What a list shows of a lead. Only its owner reads the phone in full. */
-export function shown<T extends Rows>(rows: T, userId: number) {
+export function shown<T extends Rows>(rows: T, { userId, reach }: Pick<ReadScope, 'userId' | 'reach'>) {
   return (rows as Rows).select([
     'customer.id',
     'customer.campusId',
@@ -51,6 +51,9 @@ export function shown<T extends Rows>(rows: T, userId: number) {
     sql<string>`case when customer.owner_id = ${userId} then customer.phone else
       overlay(customer.phone placing '****' from greatest(length(customer.phone) - 7, 1) for 4) end`.as('phone'),
     sql<boolean>`customer.owner_id is not distinct from ${userId}`.as('mine'),
+    // As `mayAct` of move.ts says it.
+    sql<boolean>`(${reach.all} or customer.owner_id is not distinct from ${userId}
+      or customer.campus_id = any(${reach.campusIds}::bigint[]))`.as('mayAct'),
     sql<string>`(select name from campus where campus.id = customer.campus_id)`.as('campusName'),
     sql<string | null>`(select user_name from rbac_user u where u.id = customer.owner_id)`.as('ownerName'),
     sql<string | null>`(select user_name from rbac_user u where u.id = customer.marketing_owner_id)`.as(
@@ -158,12 +161,12 @@ export function allLeads(scope: ReadScope, { state, deleted }: { state?: LeadSta
 const listOf =
   (name: keyof typeof lists) =>
   ({ db, scope }: ReadContext, { pageNo, pageSize, sort, ...filters }: LeadQuery) =>
-    pageOf(db, shown(narrowed(lists[name](scope), filters), scope.userId), { pageNo, pageSize, sort }, orderOf(name))
+    pageOf(db, shown(narrowed(lists[name](scope), filters), scope), { pageNo, pageSize, sort }, orderOf(name))
 
 export const listHandlers: Lists = {
   page({ db, scope }, { pageNo, pageSize, sort, state, deleted, ...filters }) {
     const rows = allLeads(scope, given({ state, deleted }))
-    return pageOf(db, shown(narrowed(rows, filters), scope.userId), { pageNo, pageSize, sort }, orderOfAll)
+    return pageOf(db, shown(narrowed(rows, filters), scope), { pageNo, pageSize, sort }, orderOfAll)
   },
   pagePublic: listOf('pagePublic'),
   wait: listOf('wait'),
@@ -184,6 +187,6 @@ export const listHandlers: Lists = {
       .where('customer.id', '<>', id)
       .where('customer.campusId', '=', one.campusId)
       .where('customer.search', 'like', likePattern(one.childName))
-    return shown(rows, scope.userId).orderBy('customer.id', 'desc').limit(20).execute()
+    return shown(rows, scope).orderBy('customer.id', 'desc').limit(20).execute()
   },
 }

@@ -39,6 +39,22 @@ export async function poolRules(db: Pick<Kysely<Database>, 'selectFrom'>) {
 }
 type Rules = Awaited<ReturnType<typeof poolRules>>
 
+/** The rules for whoever works with leads; they are changed with the configuration. */
+export const poolRulesShown: Handler<(typeof customer)['endpoints']['pool/rules']> = async ({ services }) => {
+  const [rules, caps] = await Promise.all([
+    poolRules(services.db),
+    settingsOf(services.db, ['customer.holdingCap', 'customer.dailyClaims', 'customer.coolDownDays']),
+  ])
+  return {
+    contactDays: rules.contact,
+    dealDays: rules.deal,
+    warnDays: rules.warn,
+    holdingCap: caps['customer.holdingCap'],
+    dailyClaims: caps['customer.dailyClaims'],
+    coolDownDays: caps['customer.coolDownDays'],
+  }
+}
+
 /**
  * How each lead stands to the rules, in SQL: `limit_days` and `base` of whichever limit it reaches first, `why`, and
  * `due`, the day on which that is. A failed lead has no contacts to make: it falls a deal's time after it failed.

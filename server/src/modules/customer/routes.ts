@@ -12,7 +12,7 @@ import { leadImport } from './imported.ts'
 import { keeping } from './keep.ts'
 import { listHandlers } from './list.ts'
 import { merging } from './merge.ts'
-import { poolPreview } from './pool.ts'
+import { poolPreview, poolRulesShown } from './pool.ts'
 import { steps } from './steps.ts'
 
 export const customerHandlers: Handlers<typeof customer> = {
@@ -30,5 +30,6 @@ export const customerHandlers: Handlers<typeof customer> = {
   finish: applyForDeal,
   'apply/check/campus': decideAtCampus,
   'apply/check/leader': decideAsLeader,
+  'pool/rules': poolRulesShown,
   'pool/preview': poolPreview,
 }

@@ -1,0 +1,65 @@
+import { t } from '../../../messages/index.ts'
+import { DateText } from '../../../ui/DateText.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { DictText, StateTag } from '../lead/LeadTags.tsx'
+import styles from './check.module.css'
+import { type Check, type CheckDetail, checkTones } from './check.ts'
+import { DealFacts } from './DealFacts.tsx'
+
+export function CheckState({ check }: { check: Pick<Check, 'state'> }) {
+  return <StatusTag tone={checkTones[check.state]}>{t(`market.check.${check.state}`)}</StatusTag>
+}
+
+/** What an application asks for, and those before it. */
+export function CheckFacts({ check }: { check: CheckDetail }) {
+  const earlier = check.history.filter(({ id }) => id !== check.id)
+  return (
+    <div className={styles.facts}>
+      <Facts
+        items={[
+          { label: t('market.askedFor'), value: <StateTag state={check.toState} /> },
+          { label: t('market.checkState'), value: <CheckState check={check} /> },
+          { label: t('market.applicant'), value: check.applicantName },
+          { label: t('market.askedAt'), value: <DateText value={check.createdAt} /> },
+          { label: t('market.campus'), value: check.campusName },
+          ...(check.lostReason
+            ? [{ label: t('market.lostReason'), value: <DictText type="lostReason" value={check.lostReason} /> }]
+            : []),
+          { label: t('market.reason'), value: check.reason, wide: true },
+          ...(check.campusCheckedAt
+            ? [
+                {
+                  label: t('market.campusAgreed'),
+                  value: (
+                    <>
+                      {check.campusCheckerName} · <DateText value={check.campusCheckedAt} as="relative" />
+                    </>
+                  ),
+                },
+              ]
+            : []),
+          ...(check.checkedAt ? [{ label: t('market.decidedBy'), value: check.checkerName }] : []),
+          ...(check.opinion ? [{ label: t('market.opinion'), value: check.opinion, wide: true }] : []),
+        ]}
+      />
+      {check.deal && <DealFacts deal={check.deal} />}
+      {earlier.length > 0 && (
+        <section aria-label={t('market.earlier')}>
+          <h3>{t('market.earlier')}</h3>
+          <ul className={styles.history}>
+            {earlier.map((one) => (
+              <li key={one.id}>
+                <StateTag state={one.toState} /> <CheckState check={one} />
+                <span>
+                  {one.applicantName} · <DateText value={one.createdAt} as="relative" />
+                  {one.opinion && ` · ${one.opinion}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import type { Request } from '@cogcampus/contract'
+import { useApi } from '../../../api/useApi.ts'
+import { t } from '../../../messages/index.ts'
+import { ApiSelect } from '../../../ui/ApiSelect.tsx'
+import { CellLink } from '../../../ui/CellLink.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { MoneyText } from '../../../ui/MoneyText.tsx'
+import { TablePage } from '../../../ui/TablePage.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useDialog } from '../../../ui/useDialog.ts'
+import { LeadDrawer } from '../detail/LeadDrawer.tsx'
+import { StateTag } from '../lead/LeadTags.tsx'
+import { useLeadAction } from '../lead/useLeadAction.ts'
+import { useLeadWork } from '../lead/useLeadWork.tsx'
+import { CheckState } from './CheckFacts.tsx'
+import { decisionOf } from './check.ts'
+
+interface Props {
+  caption: string
+  always?: Partial<Request<'/admin/customer-check/page'>>
+  emptyHint: string
+  /** Only deals, which are about money. */
+  deals?: boolean
+}
+
+/** Applications about leads; each opens with the decision for whoever may take it. */
+export function CheckTable({ caption, always = {}, emptyHint, deals = false }: Props) {
+  const work = useLeadWork()
+  const view = useDialog('view')
+  const withdraw = useLeadAction('/admin/customer-check/delete', t('market.withdrawn'))
+  const campuses = useApi('/admin/customer/campuses', {}, { freshMs: 300_000 }).data ?? []
+  return (
+    <>
+      <TablePage
+        endpoint="/admin/customer-check/page"
+        caption={caption}
+        always={always}
+        emptyHint={emptyHint}
+        filters={[
+          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('market.keywordHint')} /> },
+          ...(campuses.length > 1
+            ? [
+                {
+                  name: 'campusId',
+                  label: t('market.campus'),
+                  input: <ApiSelect endpoint="/admin/customer/campuses" placeholder={t('common.all')} />,
+                },
+              ]
+            : []),
+        ]}
+        columns={[
+          {
+            key: 'childName',
+            title: t('market.child'),
+            render: (row) => <CellLink onClick={() => view.show(row.customerId)}>{row.childName}</CellLink>,
+          },
+          ...(deals
+            ? []
+            : [
+                {
+                  key: 'toState',
+                  title: t('market.askedFor'),
+                  render: (row: { toState: Parameters<typeof StateTag>[0]['state'] }) => (
+                    <StateTag state={row.toState} />
+                  ),
+                },
+              ]),
+          {
+            key: 'paid',
+            title: t('market.paid'),
+            align: 'right',
+            sort: true,
+            hidden: !deals,
+            render: (row) => row.paid !== null && <MoneyText fen={row.paid} />,
+          },
+          { key: 'applicantName', title: t('market.applicant') },
+          { key: 'reason', title: t('market.reason') },
+          { key: 'state', title: t('market.checkState'), render: (row) => <CheckState check={row} /> },
+          { key: 'campusName', title: t('market.campus'), hidden: campuses.length <= 1 },
+          { key: 'opinion', title: t('market.opinion'), hidden: deals },
+          {
+            key: 'createdAt',
+            title: t('market.askedAt'),
+            sort: true,
+            render: (row) => <DateText value={row.createdAt} as="relative" />,
+          },
+        ]}
+        rowActions={(row) => {
+          const decision = decisionOf(row)
+          const see = { label: t('common.view'), run: () => work.showCheck(row.id) }
+          if (!decision) return [see]
+          return row.mine
+            ? [
+                see,
+                {
+                  label: t('market.withdraw'),
+                  endpoint: '/admin/customer-check/delete',
+                  confirm: { title: t('market.withdrawTitle') },
+                  run: () => withdraw.run({ id: row.id }),
+                },
+              ]
+            : [{ label: t('market.decide'), endpoint: decision, run: see.run }, see]
+        }}
+      />
+      <LeadDrawer dialog={view} work={work} />
+      {work.element}
+    </>
+  )
+}

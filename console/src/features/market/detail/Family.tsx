@@ -1,0 +1,28 @@
+import { t } from '../../../messages/index.ts'
+import { DateText } from '../../../ui/DateText.tsx'
+import { MoneyText } from '../../../ui/MoneyText.tsx'
+import type { LeadDetail } from '../lead/lead.ts'
+import styles from './detail.module.css'
+
+/** Who is already known under the lead's phone. */
+export function Family({ family }: { family: LeadDetail['family'] }) {
+  if (!family) return null
+  return (
+    <section className={styles.family} aria-label={t('market.family')}>
+      <h3 className={styles.title}>{t('market.family')}</h3>
+      <p>{t('market.familyHint', { name: family.parentName })}</p>
+      <ul>
+        {family.patients.map(({ id, name, birthday }) => (
+          <li key={id}>
+            {name} {birthday && <DateText value={birthday} />}
+          </li>
+        ))}
+        {family.orders.map(({ id, number, paid }) => (
+          <li key={id}>
+            {t('market.paidOrder')} {number} <MoneyText fen={paid} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { Form, Switch } from 'antd'
+import type { KeyboardEvent } from 'react'
+import { t } from '../../../messages/index.ts'
+import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
+import { required } from '../../../ui/rules.ts'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useDict } from '../../../ui/useDict.ts'
+import { intentions } from '../lead/lead.ts'
+import styles from './follow.module.css'
+import { NextContactInput } from './NextContactInput.tsx'
+import { presets } from './presets.ts'
+
+/** The fields of a contact. Ctrl and a digit choose the method, Alt and a digit the next contact, Ctrl and Enter save. */
+export function Composer() {
+  const form = Form.useFormInstance()
+  const methods = useDict('followMethod').items
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const { code, ctrlKey, metaKey, altKey, currentTarget } = event
+    const control = ctrlKey || metaKey
+    const digit = Number(/^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? 0)
+    const method = control ? methods[digit - 1] : undefined
+    const next = altKey ? presets()[digit - 1] : undefined
+    if (control && event.key === 'Enter') currentTarget.closest('form')?.requestSubmit()
+    else if (method) form.setFieldValue('method', method.value)
+    else if (next) form.setFieldValue('nextContactAt', next.at)
+    else return
+    event.preventDefault()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the form, wherever in it the focus is
+    <div onKeyDown={press}>
+      <Form.Item name="content" label={t('market.said')} rules={[required(t('market.said'))]}>
+        <TextInput rows={3} max={1000} autoFocus placeholder={t('market.saidHint')} />
+      </Form.Item>
+      <div className={styles.how}>
+        <Form.Item name="method" label={t('market.method')}>
+          <ChoiceChips
+            label={t('market.method')}
+            options={methods.map(({ value, label }, index) => ({ value, label, keys: String(index + 1) }))}
+          />
+        </Form.Item>
+        <Form.Item name="twoWay" label={t('market.twoWay')} valuePropName="checked" tooltip={t('market.twoWayHint')}>
+          <Switch />
+        </Form.Item>
+      </div>
+      <Form.Item name="nextContactAt" label={t('market.nextContact')}>
+        <NextContactInput />
+      </Form.Item>
+      <Form.Item name="intention" label={t('market.intentionNow')} className={styles.last as string}>
+        <ChoiceChips label={t('market.intentionNow')} options={intentions.map((value) => ({ value, label: value }))} />
+      </Form.Item>
+      <p className={styles.hint}>{t('market.composerHint')}</p>
+    </div>
+  )
+}

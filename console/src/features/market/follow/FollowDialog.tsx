@@ -1,0 +1,49 @@
+import type { Request } from '@cogcampus/contract'
+import { useApi } from '../../../api/useApi.ts'
+import { t } from '../../../messages/index.ts'
+import { DateText } from '../../../ui/DateText.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import type { Dialog } from '../../../ui/useDialog.ts'
+import { PhoneLink } from '../lead/cells.tsx'
+import { IntentionTag } from '../lead/LeadTags.tsx'
+import styles from '../lead/lead.module.css'
+import { useLeadAction } from '../lead/useLeadAction.ts'
+import { Composer } from './Composer.tsx'
+
+type Values = Omit<Request<'/admin/customer-follow/add'>, 'customerId'>
+
+/** Notes a contact and sets the next one, in seconds and without the mouse. */
+export function FollowDialog({ dialog }: { dialog: Dialog }) {
+  const id = dialog.id ?? 0
+  const lead = useApi('/admin/customer/detail', { id }, { enabled: dialog.open, keep: true }).data
+  const add = useLeadAction('/admin/customer-follow/add', t('market.followed'))
+  return (
+    <FormDialog<Values>
+      dialog={dialog}
+      title={t('market.follow')}
+      initial={{ method: 'call', twoWay: true }}
+      save={({ intention, nextContactAt, ...values }) =>
+        add.run({ ...values, customerId: id, intention: intention ?? null, nextContactAt: nextContactAt ?? null })
+      }
+    >
+      {lead?.id === id && (
+        <div className={styles.about}>
+          <strong>{lead.childName}</strong>
+          {lead.contact && <span>{lead.contact}</span>}
+          <PhoneLink phone={lead.phone} />
+          <IntentionTag value={lead.intention} />
+          <span className={styles.unset}>
+            {lead.lastContactAt ? (
+              <>
+                {t('market.lastContact')} <DateText value={lead.lastContactAt} as="relative" />
+              </>
+            ) : (
+              t('market.neverContacted')
+            )}
+          </span>
+        </div>
+      )}
+      <Composer />
+    </FormDialog>
+  )
+}

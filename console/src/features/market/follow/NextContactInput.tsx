@@ -1,0 +1,43 @@
+import { Button, DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import { t } from '../../../messages/index.ts'
+import styles from './follow.module.css'
+import { presets } from './presets.ts'
+
+interface Props {
+  id?: string
+  /** ISO 8601. */
+  value?: string | null
+  onChange?: (value: string | null) => void
+}
+
+/** The moment of the next contact: one of the usual ones, or any other. */
+export function NextContactInput({ id, value, onChange }: Props) {
+  const choices = presets()
+  return (
+    <div className={styles.next}>
+      {choices.map(({ label, at }, index) => (
+        <Button
+          key={label}
+          size="small"
+          type={value === at ? 'primary' : 'default'}
+          aria-pressed={value === at}
+          title={`Alt ${index + 1}`}
+          onClick={() => onChange?.(value === at ? null : at)}
+        >
+          {label}
+        </Button>
+      ))}
+      <DatePicker
+        {...(id ? { id } : {})}
+        showTime={{ format: 'HH:mm', minuteStep: 15 }}
+        format={(at) => `${at.format('MM-DD')} ${t('common.weekday', { day: at.day() })} ${at.format('HH:mm')}`}
+        placeholder={t('market.otherTime')}
+        value={value ? dayjs(value) : null}
+        disabledDate={(day) => day.isBefore(dayjs(), 'day')}
+        onChange={(next) => onChange?.(next ? dayjs(next).toISOString() : null)}
+        className={styles.picker as string}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import dayjs from 'dayjs'
+import { t } from '../../../messages/index.ts'
+
+const hour = 10
+const on = (days: number) => dayjs().add(days, 'day').hour(hour).startOf('hour')
+
+/** When a next contact is usually agreed for. */
+export function presets(): { label: string; at: string }[] {
+  const toMonday = (8 - dayjs().day()) % 7 || 7
+  return [
+    { label: t('market.tomorrow'), at: on(1) },
+    { label: t('market.dayAfter'), at: on(2) },
+    { label: t('market.inThreeDays'), at: on(3) },
+    { label: t('market.nextMonday'), at: on(toMonday) },
+    { label: t('market.inTwoWeeks'), at: on(14) },
+  ].map(({ label, at }) => ({ label, at: at.toISOString() }))
+}

@@ -1,0 +1,36 @@
+import { Form } from 'antd'
+import { useApi } from '../../../api/useApi.ts'
+import { t } from '../../../messages/index.ts'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { requiredChoice } from '../../../ui/rules.ts'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useLeadAction } from '../lead/useLeadAction.ts'
+import { Candidates } from './Candidates.tsx'
+import { type Several, severalDialog, titleOf } from './several.ts'
+
+/** Gives leads to a consultant, seen with how many each holds. */
+export function Allocate({ leads, done, close, tell }: Several) {
+  const campusId = leads[0]?.campusId ?? 0
+  const candidates = useApi('/admin/customer/allocation/candidates', { campusId }, { freshMs: 0 })
+  const allocate = useLeadAction('/admin/customer/allocation', false)
+  return (
+    <FormDialog<{ ownerId: number; reason?: string }>
+      dialog={severalDialog('allocate', close)}
+      title={titleOf(t('market.allocate'), leads)}
+      draft={false}
+      save={async ({ ownerId, reason }) => {
+        const ids = leads.map(({ id }) => id)
+        const result = tell(leads, await allocate.run({ ids, ownerId, ...(reason ? { reason } : {}) }))
+        if (result.ok) done()
+        return result
+      }}
+    >
+      <Form.Item name="ownerId" label={t('market.to')} rules={[requiredChoice(t('market.to'))]}>
+        <Candidates list={candidates.data} coming={leads.length} />
+      </Form.Item>
+      <Form.Item name="reason" label={t('market.reason')}>
+        <TextInput rows={2} max={500} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

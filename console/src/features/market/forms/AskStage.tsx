@@ -1,0 +1,51 @@
+import type { Request } from '@cogcampus/contract'
+import { requestableStages } from '@cogcampus/contract/life/customer'
+import { Form } from 'antd'
+import { t } from '../../../messages/index.ts'
+import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
+import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { required, requiredChoice } from '../../../ui/rules.ts'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import type { Dialog } from '../../../ui/useDialog.ts'
+import { useLeadAction } from '../lead/useLeadAction.ts'
+
+type Values = Omit<Request<'/admin/customer/check'>, 'id'>
+
+/** Asks a reviewer for another stage of a lead in progress. */
+export function AskStage({ dialog }: { dialog: Dialog }) {
+  const ask = useLeadAction('/admin/customer/check', t('market.asked'))
+  return (
+    <FormDialog<Values>
+      dialog={dialog}
+      title={t('market.ask')}
+      initial={{ stage: 'NOT' }}
+      save={({ lostReason, ...values }) =>
+        ask.run({ ...values, id: dialog.id ?? 0, ...(values.stage === 'NOT' && lostReason ? { lostReason } : {}) })
+      }
+    >
+      <Form.Item name="stage" label={t('market.toStage')} rules={[requiredChoice(t('market.toStage'))]}>
+        <ChoiceChips
+          label={t('market.toStage')}
+          options={requestableStages.map((value) => ({ value, label: t(`market.state.${value}`) }))}
+        />
+      </Form.Item>
+      <Form.Item noStyle dependencies={['stage']}>
+        {(form) =>
+          form.getFieldValue('stage') === 'NOT' && (
+            <Form.Item
+              name="lostReason"
+              label={t('market.lostReason')}
+              rules={[requiredChoice(t('market.lostReason'))]}
+            >
+              <DictSelect type="lostReason" placeholder={t('market.choose')} />
+            </Form.Item>
+          )
+        }
+      </Form.Item>
+      <Form.Item name="reason" label={t('market.reason')} rules={[required(t('market.reason'))]}>
+        <TextInput rows={3} max={500} autoFocus />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import dayjs from 'dayjs'
+import { useApi } from '../../../api/useApi.ts'
+import { t } from '../../../messages/index.ts'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { shaped } from '../../../ui/FormHost.tsx'
+import type { Dialog } from '../../../ui/useDialog.ts'
+import type { LeadDetail } from '../lead/lead.ts'
+import { useLeadAction } from '../lead/useLeadAction.ts'
+import { dealOf, type FinishValues } from './deal.ts'
+import { FinishFields } from './FinishFields.tsx'
+
+/** Hands in a deal: the patient and the parent, who may be known already, and what was paid. */
+export function Finish({ dialog }: { dialog: Dialog }) {
+  const id = dialog.id ?? 0
+  const lead = useApi('/admin/customer/detail', { id }, { enabled: dialog.id !== undefined })
+  const finish = useLeadAction('/admin/customer/finish', t('market.finished'))
+  return (
+    <FormDialog<FinishValues>
+      dialog={dialog}
+      title={lead.data ? `${t('market.finish')} · ${lead.data.childName}` : t('market.finish')}
+      load={shaped(lead, startOf)}
+      save={(values) => finish.run({ id, ...dealOf(values) })}
+    >
+      <FinishFields family={lead.data?.family ?? null} />
+    </FormDialog>
+  )
+}
+
+/** What is known of the family already, as the form begins with it. */
+function startOf(lead: LeadDetail): FinishValues {
+  const { family } = lead
+  return {
+    patientFrom: family && family.patients.length > 0 ? 'known' : 'new',
+    orderFrom: family && family.orders.length > 0 ? 'known' : 'new',
+    patient: {
+      id: family?.patients[0]?.id,
+      name: lead.childName,
+      gender: lead.gender as 1 | 2 | null,
+      birthday: lead.birthday,
+    },
+    parent: { name: family?.parentName ?? lead.contact, phone: lead.phone, relation: lead.relation },
+    order: { id: family?.orders[0]?.id, discount: 0, paidOn: dayjs().format('YYYY-MM-DD') },
+  }
+}

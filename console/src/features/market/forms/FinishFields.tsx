@@ -1,0 +1,168 @@
+import { Form, Select } from 'antd'
+import { t } from '../../../messages/index.ts'
+import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
+import { DateInput } from '../../../ui/DateInput.tsx'
+import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { MoneyInput } from '../../../ui/MoneyInput.tsx'
+import { MoneyText } from '../../../ui/MoneyText.tsx'
+import { PhoneInput } from '../../../ui/PhoneInput.tsx'
+import { required, requiredChoice } from '../../../ui/rules.ts'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import styles from '../lead/lead.module.css'
+import type { LeadDetail } from '../lead/lead.ts'
+import { paidOf } from './deal.ts'
+import { phoneRule } from './phoneRule.ts'
+
+type Family = LeadDetail['family']
+
+/** Patient, parent and payment of a deal; whoever is known is linked instead of entered again. */
+export function FinishFields({ family }: { family: Family }) {
+  const patients = family?.patients ?? []
+  const orders = family?.orders ?? []
+  return (
+    <>
+      <Part name="patientFrom" title={t('market.patient')} known={patients.length > 0}>
+        {(from) =>
+          from === 'known' ? (
+            <Form.Item
+              name={['patient', 'id']}
+              label={t('market.knownPatient')}
+              rules={[requiredChoice(t('market.patient'))]}
+            >
+              <Select
+                options={patients.map(({ id, name, birthday }) => ({ value: id, label: `${name} ${birthday ?? ''}` }))}
+              />
+            </Form.Item>
+          ) : (
+            <Patient />
+          )
+        }
+      </Part>
+      <fieldset className={styles.part}>
+        <legend>{t('market.parent')}</legend>
+        <div className={styles.triple}>
+          <Form.Item
+            name={['parent', 'name']}
+            label={t('market.parentName')}
+            rules={[required(t('market.parentName'))]}
+          >
+            <TextInput max={50} />
+          </Form.Item>
+          <Form.Item
+            name={['parent', 'relation']}
+            label={t('market.relation')}
+            rules={[requiredChoice(t('market.relation'))]}
+          >
+            <DictSelect type="relation" placeholder={t('market.choose')} />
+          </Form.Item>
+          <Form.Item
+            name={['parent', 'phone']}
+            label={t('market.phone')}
+            rules={[required(t('market.phone')), phoneRule()]}
+          >
+            <PhoneInput />
+          </Form.Item>
+        </div>
+      </fieldset>
+      <Part name="orderFrom" title={t('market.payment')} known={orders.length > 0}>
+        {(from) =>
+          from === 'known' ? (
+            <Form.Item
+              name={['order', 'id']}
+              label={t('market.knownOrder')}
+              rules={[requiredChoice(t('market.payment'))]}
+            >
+              <Select
+                options={orders.map(({ id, number, paid }) => ({ value: id, label: orderLabel(number, paid) }))}
+              />
+            </Form.Item>
+          ) : (
+            <Payment />
+          )
+        }
+      </Part>
+      <Form.Item name="remark" label={t('market.remark')}>
+        <TextInput rows={2} max={500} />
+      </Form.Item>
+    </>
+  )
+}
+
+const orderLabel = (number: string, paid: number) => (
+  <>
+    {number} <MoneyText fen={paid} />
+  </>
+)
+
+interface PartProps {
+  name: 'patientFrom' | 'orderFrom'
+  title: string
+  /** Whether there is one to link. */
+  known: boolean
+  children: (from: 'known' | 'new') => React.ReactNode
+}
+function Part({ name, title, known, children }: PartProps) {
+  const from = Form.useWatch(name) as 'known' | 'new' | undefined
+  const options = (['known', 'new'] as const).map((value) => ({ value, label: t(`market.${name}.${value}`) }))
+  return (
+    <fieldset className={styles.part}>
+      <legend>{title}</legend>
+      <Form.Item name={name} hidden={!known}>
+        <ChoiceChips label={title} options={options} />
+      </Form.Item>
+      {children(from ?? 'new')}
+    </fieldset>
+  )
+}
+
+function Patient() {
+  return (
+    <div className={styles.triple}>
+      <Form.Item name={['patient', 'name']} label={t('market.child')} rules={[required(t('market.child'))]}>
+        <TextInput max={50} />
+      </Form.Item>
+      <Form.Item name={['patient', 'gender']} label={t('market.gender')} rules={[requiredChoice(t('market.gender'))]}>
+        <DictSelect type="sex" numeric placeholder={t('market.choose')} />
+      </Form.Item>
+      <Form.Item
+        name={['patient', 'birthday']}
+        label={t('market.birthday')}
+        rules={[requiredChoice(t('market.birthday'))]}
+      >
+        <DateInput />
+      </Form.Item>
+    </div>
+  )
+}
+
+function Payment() {
+  const order = Form.useWatch('order') as { list?: number; discount?: number } | undefined
+  return (
+    <div className={styles.triple}>
+      <Form.Item name={['order', 'list']} label={t('market.list')} rules={[required(t('market.list'))]}>
+        <MoneyInput min={1} />
+      </Form.Item>
+      <Form.Item name={['order', 'discount']} label={t('market.discount')}>
+        <MoneyInput />
+      </Form.Item>
+      <Form.Item name={['order', 'paid']} label={t('market.paid')}>
+        <output className={styles.paid}>
+          <MoneyText fen={paidOf(order ?? {})} />
+        </output>
+      </Form.Item>
+      <Form.Item
+        name={['order', 'payMethod']}
+        label={t('market.payMethod')}
+        rules={[requiredChoice(t('market.payMethod'))]}
+      >
+        <DictSelect type="payMethod" placeholder={t('market.choose')} />
+      </Form.Item>
+      <Form.Item name={['order', 'paidOn']} label={t('market.paidOn')} rules={[requiredChoice(t('market.paidOn'))]}>
+        <DateInput />
+      </Form.Item>
+      <Form.Item name={['order', 'contractNo']} label={t('market.contractNo')}>
+        <TextInput max={50} />
+      </Form.Item>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import type { Request } from '@cogcampus/contract'
+import { Form } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { useApi } from '../../../api/useApi.ts'
+import { t } from '../../../messages/index.ts'
+import { ApiSelect } from '../../../ui/ApiSelect.tsx'
+import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
+import { DateInput } from '../../../ui/DateInput.tsx'
+import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { shaped } from '../../../ui/FormHost.tsx'
+import { PhoneInput } from '../../../ui/PhoneInput.tsx'
+import { required, requiredChoice } from '../../../ui/rules.ts'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import type { Dialog } from '../../../ui/useDialog.ts'
+import styles from '../lead/lead.module.css'
+import { intentions, type LeadDetail } from '../lead/lead.ts'
+import { useLeadAction } from '../lead/useLeadAction.ts'
+import { KnownLead } from './KnownLead.tsx'
+import { phoneRule } from './phoneRule.ts'
+
+type Values = Omit<Request<'/admin/customer/add'>, 'ownerId'>
+
+/** Registers a lead, or changes one. A phone that is known leads to the lead that has it. */
+export function LeadForm({ dialog }: { dialog: Dialog }) {
+  const { id } = dialog
+  const [knownId, setKnownId] = useState<number | null>(null)
+  const row = useApi('/admin/customer/detail', { id: id ?? 0 }, { enabled: id !== undefined })
+  const campuses = useApi('/admin/customer/campuses', {}, { freshMs: 300_000, enabled: dialog.open }).data
+  const add = useLeadAction('/admin/customer/add', t('market.registered'))
+  const update = useLeadAction('/admin/customer/update')
+  const only = campuses?.length === 1 ? campuses[0]?.id : undefined
+  const save = async (values: Values, version: number) => {
+    const result = id ? await update.run({ ...values, id, version }) : await add.run(values)
+    const data = result.ok ? undefined : (result.failure.envelope?.data as { knownId?: number | null } | null)
+    setKnownId(data?.knownId ?? null)
+    return result
+  }
+  const close = () => {
+    setKnownId(null)
+    dialog.close()
+  }
+  if (dialog.open && !campuses) return null
+  return (
+    <FormDialog<Values>
+      dialog={{ ...dialog, close }}
+      title={t(id ? 'market.editLead' : 'market.register')}
+      load={id ? shaped(row, fieldsOf) : undefined}
+      initial={only ? { campusId: only } : {}}
+      save={save}
+    >
+      {knownId !== null && <KnownLead id={knownId} />}
+      <div className={styles.pair}>
+        <Form.Item name="childName" label={t('market.child')} rules={[required(t('market.child'))]}>
+          <TextInput max={50} autoFocus />
+        </Form.Item>
+        <Form.Item name="phone" label={t('market.phone')} rules={[required(t('market.phone')), phoneRule()]}>
+          <PhoneInput />
+        </Form.Item>
+        <Form.Item name="contact" label={t('market.contact')}>
+          <TextInput max={50} />
+        </Form.Item>
+        <Form.Item name="relation" label={t('market.relation')}>
+          <DictSelect type="relation" placeholder={t('market.choose')} />
+        </Form.Item>
+      </div>
+      <div className={styles.triple}>
+        <Form.Item name="gender" label={t('market.gender')}>
+          <DictSelect type="sex" numeric placeholder={t('market.choose')} />
+        </Form.Item>
+        <Form.Item name="birthday" label={t('market.birthday')}>
+          <DateInput disabledDate={(day) => day.isAfter(dayjs())} />
+        </Form.Item>
+        <Form.Item name="trialDay" label={t('market.trialDay')}>
+          <DateInput />
+        </Form.Item>
+      </div>
+      <div className={styles.pair}>
+        <Form.Item name="source" label={t('market.source')}>
+          <DictSelect type="source" placeholder={t('market.choose')} />
+        </Form.Item>
+        <Form.Item name="referrer" label={t('market.referrer')}>
+          <TextInput max={50} />
+        </Form.Item>
+        <Form.Item
+          name="campusId"
+          label={t('market.campus')}
+          rules={[requiredChoice(t('market.campus'))]}
+          hidden={only !== undefined}
+        >
+          <ApiSelect endpoint="/admin/customer/campuses" />
+        </Form.Item>
+      </div>
+      <Form.Item name="intention" label={t('market.intention')}>
+        <ChoiceChips label={t('market.intention')} options={intentions.map((value) => ({ value, label: value }))} />
+      </Form.Item>
+      <Form.Item name="need" label={t('market.need')}>
+        <TextInput rows={2} max={1000} />
+      </Form.Item>
+      <Form.Item name="remark" label={t('market.remark')}>
+        <TextInput rows={2} max={500} />
+      </Form.Item>
+    </FormDialog>
+  )
+}
+
+/** The fields that a person may change; what else the detail answers is not sent back. */
+function fieldsOf(lead: LeadDetail): Values & { version: number } {
+  const { campusId, childName, gender, birthday, contact, relation, phone, source, version } = lead
+  const { referrer, need, intention, trialDay, remark } = lead
+  return {
+    ...{ campusId, childName, gender: gender as 1 | 2 | null, birthday, contact, relation, phone, source, version },
+    ...{ referrer, need, intention, trialDay, remark },
+  }
+}

@@ -1,0 +1,28 @@
+import { Form } from 'antd'
+import dayjs from 'dayjs'
+import { useApi } from '../../../api/useApi.ts'
+import { t } from '../../../messages/index.ts'
+import { DateInput } from '../../../ui/DateInput.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import type { Dialog } from '../../../ui/useDialog.ts'
+import { useLeadAction } from '../lead/useLeadAction.ts'
+
+/** Keeps a lead from falling into the pool until a day; without one, no longer. */
+export function Lock({ dialog }: { dialog: Dialog }) {
+  const id = dialog.id ?? 0
+  const lead = useApi('/admin/customer/detail', { id }, { enabled: dialog.open })
+  const lock = useLeadAction('/admin/customer/lock')
+  return (
+    <FormDialog<{ lockedTo: string | null }>
+      dialog={dialog}
+      title={lead.data ? `${t('market.lock')} · ${lead.data.childName}` : t('market.lock')}
+      load={lead}
+      draft={false}
+      save={({ lockedTo }, version) => lock.run({ id, version, lockedTo })}
+    >
+      <Form.Item name="lockedTo" label={t('market.lockedTo')} extra={t('market.lockHint')}>
+        <DateInput disabledDate={(day) => day.isBefore(dayjs(), 'day')} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { Form } from 'antd'
+import { t } from '../../../messages/index.ts'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useLeadAction } from '../lead/useLeadAction.ts'
+import { type Several, severalDialog, titleOf } from './several.ts'
+
+/** Puts leads into the public pool. */
+export function ToPool({ leads, done, close, tell }: Several) {
+  const pool = useLeadAction('/admin/customer/inPublic', false)
+  return (
+    <FormDialog<{ reason?: string }>
+      dialog={severalDialog('pool', close)}
+      title={titleOf(t('market.toPool'), leads)}
+      draft={false}
+      save={async ({ reason }) => {
+        const ids = leads.map(({ id }) => id)
+        const result = tell(leads, await pool.run({ ids, ...(reason ? { reason } : {}) }))
+        if (result.ok) done()
+        return result
+      }}
+    >
+      <p>{t('market.toPoolHint')}</p>
+      <Form.Item name="reason" label={t('market.reason')}>
+        <TextInput rows={3} max={500} autoFocus />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,98 @@
+import { t } from '../../../messages/index.ts'
+import { CellLink } from '../../../ui/CellLink.tsx'
+import type { Column } from '../../../ui/DataTable.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { childFacts, NextContact, PhoneLink } from './cells.tsx'
+import { DictText, IntentionTag, StateTag } from './LeadTags.tsx'
+import styles from './lead.module.css'
+import type { Lead } from './lead.ts'
+
+/** Every column that a list of leads can have; a list shows those it names and offers the others. */
+const all = (open: (id: number) => void): Column<Lead>[] => [
+  {
+    key: 'childName',
+    title: t('market.child'),
+    sort: true,
+    render: (lead) => (
+      <span className={styles.child}>
+        <CellLink onClick={() => open(lead.id)}>{lead.childName}</CellLink>
+        <small>{childFacts(lead)}</small>
+      </span>
+    ),
+  },
+  { key: 'state', title: t('market.state'), render: (lead) => <StateTag state={lead.state} /> },
+  {
+    key: 'intention',
+    title: t('market.intention'),
+    sort: true,
+    render: (lead) => <IntentionTag value={lead.intention} />,
+  },
+  {
+    key: 'nextContactAt',
+    title: t('market.nextContact'),
+    sort: true,
+    render: (lead) => <NextContact value={lead.nextContactAt} />,
+  },
+  { key: 'phone', title: t('market.phone'), render: (lead) => <PhoneLink phone={lead.phone} /> },
+  {
+    key: 'contact',
+    title: t('market.contact'),
+    render: (lead) =>
+      lead.contact && (
+        <>
+          {lead.contact} {lead.relation && <DictText type="relation" value={lead.relation} />}
+        </>
+      ),
+  },
+  {
+    key: 'lastContactAt',
+    title: t('market.lastContact'),
+    sort: true,
+    render: (lead) => lead.lastContactAt && <DateText value={lead.lastContactAt} as="relative" />,
+  },
+  { key: 'contactCount', title: t('market.contactCount'), align: 'right', sort: true },
+  { key: 'source', title: t('market.source'), render: (lead) => <DictText type="source" value={lead.source} /> },
+  {
+    key: 'lostReason',
+    title: t('market.lostReason'),
+    render: (lead) => <DictText type="lostReason" value={lead.lostReason} />,
+  },
+  { key: 'ownerName', title: t('market.owner') },
+  { key: 'marketingOwnerName', title: t('market.marketingOwner') },
+  { key: 'campusName', title: t('market.campus') },
+  {
+    key: 'movedAt',
+    title: t('market.since'),
+    sort: true,
+    render: (lead) => <DateText value={lead.movedAt} as="relative" />,
+  },
+  {
+    key: 'createdAt',
+    title: t('market.createdAt'),
+    sort: true,
+    render: (lead) => <DateText value={lead.createdAt} as="relative" />,
+  },
+]
+export type LeadColumn =
+  | 'state'
+  | 'intention'
+  | 'nextContactAt'
+  | 'phone'
+  | 'contact'
+  | 'lastContactAt'
+  | 'contactCount'
+  | 'source'
+  | 'lostReason'
+  | 'ownerName'
+  | 'marketingOwnerName'
+  | 'campusName'
+  | 'movedAt'
+  | 'createdAt'
+
+/** The columns of a list of leads: the child, then those named; the others can be chosen. */
+export function leadColumns(shown: readonly LeadColumn[], open: (id: number) => void): Column<Lead>[] {
+  const place = (key: string) => (key === 'childName' ? -1 : shown.indexOf(key as LeadColumn))
+  return all(open)
+    .map((column) => (column.key === 'childName' || place(column.key) >= 0 ? column : { ...column, hidden: true }))
+    .sort((a, b) => Number(a.hidden ?? false) - Number(b.hidden ?? false) || place(a.key) - place(b.key))
+}

@@ -1,0 +1,76 @@
+import { leadStateNames } from '@cogcampus/contract/life/customer'
+import { Select, type SelectProps } from 'antd'
+import { useApi } from '../../../api/useApi.ts'
+import { t } from '../../../messages/index.ts'
+import { ApiSelect } from '../../../ui/ApiSelect.tsx'
+import { DateInput } from '../../../ui/DateInput.tsx'
+import { DictSelect } from '../../../ui/DictSelect.tsx'
+import type { Filter } from '../../../ui/FilterBar.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useDict } from '../../../ui/useDict.ts'
+
+const all: Record<string, () => Omit<Filter, 'name'>> = {
+  keyword: () => ({ label: t('common.keyword'), input: <TextInput placeholder={t('market.keywordHint')} /> }),
+  state: () => ({ label: t('market.state'), input: <StateSelect /> }),
+  intention: () => ({ label: t('market.intention'), input: <IntentionSelect /> }),
+  source: () => ({ label: t('market.source'), input: <DictSelect type="source" /> }),
+  lostReason: () => ({ label: t('market.lostReason'), input: <DictSelect type="lostReason" /> }),
+  campusId: () => ({
+    label: t('market.campus'),
+    input: <ApiSelect endpoint="/admin/customer/campuses" placeholder={t('common.all')} />,
+  }),
+  createdFrom: () => ({ label: t('market.createdFrom'), input: <DateInput /> }),
+  createdTo: () => ({ label: t('market.createdTo'), input: <DateInput /> }),
+  movedFrom: () => ({ label: t('market.movedFrom'), input: <DateInput /> }),
+  movedTo: () => ({ label: t('market.movedTo'), input: <DateInput /> }),
+  deleted: () => ({ label: t('market.records'), input: <DeletedSelect /> }),
+}
+export type LeadFilter = keyof typeof all
+
+/** The filters of a list of leads, by name; who works at one campus is not asked for it. */
+export function useLeadFilters(names: readonly LeadFilter[]): Filter[] {
+  const campuses = useApi('/admin/customer/campuses', {}, { freshMs: 300_000 }).data ?? []
+  return names
+    .filter((name) => name !== 'campusId' || campuses.length > 1)
+    .flatMap((name) => {
+      const filter = all[name]?.()
+      return filter ? [{ name, ...filter }] : []
+    })
+}
+
+function IntentionSelect(props: SelectProps) {
+  const dict = useDict('intention')
+  const options = dict.items.map(({ value, label }) => ({ value, label }))
+  return (
+    <Select
+      allowClear
+      placeholder={t('common.all')}
+      {...props}
+      options={[...options, { value: 'NONE', label: t('market.noIntention') }]}
+    />
+  )
+}
+
+function StateSelect(props: SelectProps) {
+  const options = leadStateNames.map((value) => ({ value, label: t(`market.state.${value}`) }))
+  return <Select allowClear placeholder={t('common.all')} {...props} options={options} />
+}
+
+interface DeletedProps {
+  value?: boolean
+  onChange?: (value: true | undefined) => void
+  id?: string
+}
+function DeletedSelect({ value, onChange, ...rest }: DeletedProps) {
+  return (
+    <Select
+      {...rest}
+      value={value ? 'deleted' : 'inUse'}
+      onChange={(next) => onChange?.(next === 'deleted' || undefined)}
+      options={[
+        { value: 'inUse', label: t('market.inUse') },
+        { value: 'deleted', label: t('market.deleted') },
+      ]}
+    />
+  )
+}

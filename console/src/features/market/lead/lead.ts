@@ -1,0 +1,36 @@
+import type { Path, Response } from '@cogcampus/contract'
+import type { LeadCall, LeadState, Step } from '@cogcampus/contract/life/customer'
+import { leadSteps } from '@cogcampus/contract/life/customer'
+import type { Tone } from '../../../ui/StatusTag.tsx'
+import type { PagePath, Row } from '../../../ui/TablePage.tsx'
+
+export type Lead = Response<'/admin/customer/page'>['list'][number]
+export type LeadDetail = Response<'/admin/customer/detail'>
+/** The calls that answer pages of leads. */
+export type LeadPath = { [P in PagePath]: Row<P> extends Lead ? P : never }[PagePath]
+export type Intention = NonNullable<Lead['intention']>
+
+export const intentions: readonly Intention[] = ['A', 'B', 'C', 'D']
+export const stateTones: Record<LeadState, Tone> = {
+  POOL: 'neutral',
+  WAIT: 'warning',
+  IN: 'accent',
+  NOT: 'danger',
+  IN_CHECK: 'info',
+  FINISH_CAMPUS: 'info',
+  FINISH_LEADER: 'info',
+  DONE: 'success',
+}
+
+/** What changes with a step of a lead: its lists, its applications, its contacts. */
+export const leadNouns = ['/admin/customer', '/admin/customer-check', '/admin/customer-follow']
+
+/** The path of a call of the life cycle. */
+export const pathOf = (call: LeadCall) => `/admin/${call}` as Path
+
+/** Whether a step applies to a lead and is the caller's to take, as far as the lead tells; the permission is asked apart. */
+export function takes(call: LeadCall, lead: Pick<Lead, 'state' | 'mayAct' | 'deletedAt'>): boolean {
+  const steps: readonly Step[] = leadSteps
+  const step = steps.find((each) => each.call === call && each.from === lead.state)
+  return step !== undefined && !lead.deletedAt && (step.by === 'claimer' || lead.mayAct)
+}

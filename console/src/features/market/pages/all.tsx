@@ -1,0 +1,26 @@
+import { t } from '../../../messages/index.ts'
+import { LeadTable } from '../lead/LeadTable.tsx'
+
+/** Every lead, in whatever state; deleted ones can be restored. */
+export default function AllPage() {
+  return (
+    <LeadTable
+      endpoint="/admin/customer/page"
+      caption={t('market.allLeads')}
+      emptyHint={t('market.allLeads.empty')}
+      columns={[
+        'state',
+        'intention',
+        'phone',
+        'ownerName',
+        'nextContactAt',
+        'lastContactAt',
+        'campusName',
+        'source',
+        'createdAt',
+      ]}
+      filters={['keyword', 'state', 'campusId', 'intention', 'source', 'createdFrom', 'createdTo', 'deleted']}
+      add
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { t } from '../../../messages/index.ts'
+import { CheckTable } from '../check/CheckTable.tsx'
+
+/** Deals that the campus agreed to and the marketing lead concludes. */
+export default function FinishCheckPage() {
+  return (
+    <CheckTable
+      caption={t('market.finishCheck')}
+      emptyHint={t('market.finishCheck.empty')}
+      always={{ queue: 'LEADER' }}
+      deals
+    />
+  )
+}

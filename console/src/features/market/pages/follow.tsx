@@ -1,0 +1,24 @@
+import { t } from '../../../messages/index.ts'
+import { LeadTable } from '../lead/LeadTable.tsx'
+
+/** Leads in progress that answered. */
+export default function FollowPage() {
+  return (
+    <LeadTable
+      endpoint="/admin/customer/follow/real"
+      caption={t('market.answeredLeads')}
+      emptyHint={t('market.answeredLeads.empty')}
+      columns={[
+        'nextContactAt',
+        'intention',
+        'phone',
+        'contact',
+        'lastContactAt',
+        'contactCount',
+        'ownerName',
+        'campusName',
+      ]}
+      due
+    />
+  )
+}

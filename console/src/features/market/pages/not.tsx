@@ -1,0 +1,15 @@
+import { t } from '../../../messages/index.ts'
+import { LeadTable } from '../lead/LeadTable.tsx'
+
+/** Failed leads, with why. */
+export default function NotPage() {
+  return (
+    <LeadTable
+      endpoint="/admin/customer/not"
+      caption={t('market.not')}
+      emptyHint={t('market.not.empty')}
+      columns={['lostReason', 'intention', 'phone', 'lastContactAt', 'contactCount', 'ownerName', 'movedAt']}
+      filters={['keyword', 'campusId', 'lostReason', 'source', 'movedFrom', 'movedTo']}
+    />
+  )
+}

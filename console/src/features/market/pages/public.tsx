@@ -1,0 +1,15 @@
+import { t } from '../../../messages/index.ts'
+import { LeadTable } from '../lead/LeadTable.tsx'
+
+/** The public pool: leads without an owner, to be claimed or allocated. */
+export default function PublicPage() {
+  return (
+    <LeadTable
+      endpoint="/admin/customer/pagePublic"
+      caption={t('market.public')}
+      emptyHint={t('market.public.empty')}
+      columns={['intention', 'phone', 'contact', 'source', 'lastContactAt', 'contactCount', 'campusName', 'movedAt']}
+      add
+    />
+  )
+}

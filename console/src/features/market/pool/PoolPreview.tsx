@@ -1,0 +1,72 @@
+import { useApi } from '../../../api/useApi.ts'
+import { t } from '../../../messages/index.ts'
+import { ApiSelect } from '../../../ui/ApiSelect.tsx'
+import { CellLink } from '../../../ui/CellLink.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { TablePage } from '../../../ui/TablePage.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useDialog } from '../../../ui/useDialog.ts'
+import { LeadDrawer } from '../detail/LeadDrawer.tsx'
+import { IntentionTag, StateTag } from '../lead/LeadTags.tsx'
+import { useLeadWork } from '../lead/useLeadWork.tsx'
+
+/** Whom the nightly run takes, or warns, and why: the same rows that it will. */
+export function PoolPreview({ fate }: { fate: 'FALL' | 'WARN' }) {
+  const work = useLeadWork()
+  const view = useDialog('view')
+  const campuses = useApi('/admin/customer/campuses', {}, { freshMs: 300_000 }).data ?? []
+  return (
+    <>
+      <TablePage
+        endpoint="/admin/customer/pool/preview"
+        caption={t(`market.fate.${fate}`)}
+        always={{ fate }}
+        emptyHint={t(`market.fate.${fate}.empty`)}
+        filters={[
+          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('market.keywordHint')} /> },
+          ...(campuses.length > 1
+            ? [
+                {
+                  name: 'campusId',
+                  label: t('market.campus'),
+                  input: <ApiSelect endpoint="/admin/customer/campuses" placeholder={t('common.all')} />,
+                },
+              ]
+            : []),
+        ]}
+        columns={[
+          {
+            key: 'childName',
+            title: t('market.child'),
+            render: (row) => <CellLink onClick={() => view.show(row.id)}>{row.childName}</CellLink>,
+          },
+          {
+            key: 'why',
+            title: t('market.why'),
+            render: (row) =>
+              t(row.why === 'NO_CONTACT' ? 'market.whyContact' : 'market.whyDeal', {
+                days: row.days,
+                limit: row.limitDays,
+              }),
+          },
+          {
+            key: 'intention',
+            title: t('market.intention'),
+            render: (row) => <IntentionTag value={row.intention} />,
+          },
+          { key: 'state', title: t('market.state'), render: (row) => <StateTag state={row.state} /> },
+          { key: 'ownerName', title: t('market.owner') },
+          { key: 'campusName', title: t('market.campus'), hidden: campuses.length <= 1 },
+          {
+            key: 'lastContactAt',
+            title: t('market.lastContact'),
+            render: (row) => row.lastContactAt && <DateText value={row.lastContactAt} as="relative" />,
+          },
+          { key: 'fallsOn', title: t('market.fallsOn'), render: (row) => <DateText value={row.fallsOn} /> },
+        ]}
+      />
+      <LeadDrawer dialog={view} work={work} />
+      {work.element}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import { Can } from '../../../api/Can.tsx'
+import { useApi } from '../../../api/useApi.ts'
+import { t } from '../../../messages/index.ts'
+import { Loading } from '../../../ui/Loading.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { IntentionTag } from '../lead/LeadTags.tsx'
+import { intentions } from '../lead/lead.ts'
+import styles from './pool.module.css'
+
+/** The rules in sentences, with their numbers; changed with the configuration by who may. */
+export function PoolRules() {
+  const rules = useApi('/admin/customer/pool/rules').data
+  return (
+    <Panel
+      title={t('market.poolRules')}
+      extra={
+        <Can endpoint="/admin/dict/config/update">
+          <Link to="/system/config">{t('market.changeRules')}</Link>
+        </Can>
+      }
+    >
+      {rules ? (
+        <>
+          <ul className={styles.limits}>
+            {intentions.map((letter) => (
+              <li key={letter}>
+                <IntentionTag value={letter} />
+                <strong>{t('market.days', { count: rules.contactDays[letter] })}</strong>
+                <span>{t('market.rule.contact')}</span>
+              </li>
+            ))}
+            <li>
+              {t('market.rule.anyIntention')}
+              <strong>{t('market.days', { count: rules.dealDays })}</strong>
+              <span>{t('market.rule.deal')}</span>
+            </li>
+          </ul>
+          <p className={styles.text}>
+            {t('market.rule.text', {
+              warn: rules.warnDays,
+              cap: rules.holdingCap,
+              claims: rules.dailyClaims,
+              cool: rules.coolDownDays,
+            })}
+          </p>
+        </>
+      ) : (
+        <Loading />
+      )}
+    </Panel>
+  )
+}

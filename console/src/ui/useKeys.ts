@@ -1,0 +1,38 @@
+import { type RefObject, useEffect } from 'react'
+
+/** What a key does; the name is that of `KeyboardEvent.key` in lower case. */
+export type Keys = Record<string, () => void>
+
+/**
+ * Single keys for what `root` shows: they do nothing while somebody types, nor while a dialog stands over it. Given as a
+ * function, the keys are those of the element that has the focus.
+ */
+export function useKeys(root: RefObject<HTMLElement | null>, keys: Keys | ((focused: Element | null) => Keys)): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!root.current || isOwn(event) || isCovered(root.current)) return
+      const known = typeof keys === 'function' ? keys(document.activeElement) : keys
+      const act = known[event.key.toLowerCase()]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
+}
+
+const typed = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"]'
+/** Whether the element that has the focus wants the key itself. */
+const isOwn = ({ key, target }: KeyboardEvent) =>
+  target instanceof Element && target.closest(key === 'Enter' ? `${typed}, button, a, input` : typed) !== null
+
+/** Whether the uppermost dialog is one that does not hold it. */
+function isCovered(root: HTMLElement): boolean {
+  const open = [...document.querySelectorAll('[role="dialog"], dialog[open]')].filter(
+    (each) => each.getClientRects().length > 0,
+  )
+  const upper = open.at(-1)
+  return upper !== undefined && !upper.contains(root)
+}
