@@ -34,8 +34,13 @@ const over = (id: number) =>
     const run = await runOf(id)
     return run?.finishedAt ? run : null
   }, 15_000)
-/** What waits for its next attempt need not wait so long in a test. */
-const hurry = () => server.sql`update queue.job set start_after = now() where state = 'retry'`
+/** What waits for its next attempt need not wait so long in a test; nor has it that many, where that is to be the `last`. */
+const hurry = (last = false) =>
+  until(async () => {
+    const hurried = await server.sql`update queue.job set start_after = now(),
+      retry_count = case when ${last} then retry_limit - 1 else retry_count end where state = 'retry' returning id`
+    return hurried.length > 0
+  })
 
 describe('a job', () => {
   it('asked for by a call waits until a process works, and is then done, with its result and who asked', async () => {
@@ -126,8 +131,7 @@ describe('a job', () => {
     })
     const id = await start()
     await until(async () => (await runOf(id))?.error, 10_000)
-    await server.sql`update queue.job set retry_count = retry_limit - 1 where state = 'retry'`
-    await hurry()
+    await hurry(true)
     expect(await over(id)).toMatchObject({ state: 'FAILED', error: 'never', attempt: 2 })
   })
 
@@ -150,22 +154,37 @@ describe('a job', () => {
     await queue.stop()
   })
 
-  it('whose process died half-way runs again elsewhere', async () => {
+  /** A run as a process leaves it that began it and was killed an hour ago, at the first of its attempts or the last. */
+  const leave = async (last: boolean) => {
     const queue = new Jobs(server.sql, server.app.log, { work: false, storage })
     await queue.start()
     const owner = { userId: await staffId(server, 'admin'), campusId: null }
-    // As a process leaves it that began the run and was killed an hour ago.
     const id = await inTransaction(server.sql, async (db, tx) => {
       const run = await queue.enqueue(db, 'tidy', null, owner)
       await tx.unsafe(`update job_run set state = 'RUNNING', attempt = 1 where id = ${run}`)
       await tx.unsafe(`update queue.job set state = 'active', started_on = now() - interval '1 hour',
-        heartbeat_on = now() - interval '1 hour' where state = 'created'`)
+        heartbeat_on = now() - interval '1 hour', retry_count = case when ${last} then retry_limit else 0 end
+        where state = 'created'`)
       await tx.unsafe('update queue.queue set monitor_on = null, monitor_claim_on = null')
       return run
     })
+    await queue.stop()
+    return id
+  }
+
+  it('whose process died half-way runs again elsewhere', async () => {
+    const id = await leave(false)
     await server.second({ work: true })
     await hurry()
     expect(await over(id)).toMatchObject({ state: 'DONE', attempt: 2 })
-    await queue.stop()
+  })
+
+  it('whose process died at the last attempt has failed, and can be started anew', async () => {
+    const id = await leave(true)
+    await server.second({ work: true })
+    expect(await over(id)).toMatchObject({ state: 'FAILED', attempt: 1, error: null })
+    const next = await start()
+    expect(next).not.toBe(id)
+    expect(await over(next)).toMatchObject({ state: 'DONE' })
   })
 })

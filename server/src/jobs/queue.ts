@@ -9,9 +9,10 @@ import { BUSINESS_TIME_ZONE } from '../lib/day.ts'
 import type { Storage } from '../lib/storage.ts'
 import { inside, onPool } from './database.ts'
 import { type InputOf, jobOf } from './registry.ts'
-import { begin, contextOf, fail, finish } from './run.ts'
+import { begin, contextOf, endAbandoned, fail, finish } from './run.ts'
 
 const RETRIES = 3
+const SUPERVISE_S = 30
 /** A run under way has this long to finish when the process stops; then it goes back to the queue. */
 const DRAIN_MS = 12_000
 
@@ -39,6 +40,7 @@ export class Jobs {
   readonly #boss: PgBoss
   readonly #work: boolean
   readonly #stopping = new AbortController()
+  #supervising: NodeJS.Timeout | undefined
 
   constructor(sql: Sql, log: FastifyBaseLogger, { work, storage }: { work: boolean; storage: Storage }) {
     this.#sql = sql
@@ -50,8 +52,8 @@ export class Jobs {
       schema: 'queue',
       supervise: work,
       schedule: work,
-      superviseIntervalSeconds: 30,
-      monitorIntervalSeconds: 30,
+      superviseIntervalSeconds: SUPERVISE_S,
+      monitorIntervalSeconds: SUPERVISE_S,
       useListenNotify: true,
     })
     this.#boss.on('error', (err) => log.error({ err }, 'queue'))
@@ -64,6 +66,8 @@ export class Jobs {
     if (!this.#work) return
     await this.#keepSchedules()
     await this.#boss.supervise()
+    await this.#endAbandoned()
+    this.#supervising = setInterval(() => this.#endAbandoned(), SUPERVISE_S * 1000).unref()
     for (const name of jobNames) {
       await this.#boss.work(name, fetching, async ([claimed]) => {
         if (claimed) await this.#run(name, claimed)
@@ -74,6 +78,7 @@ export class Jobs {
   /** Lets the run under way finish, or gives it back to the queue. */
   async stop(): Promise<void> {
     this.#stopping.abort(new Error('The process stops'))
+    clearInterval(this.#supervising)
     await this.#boss.stop({ graceful: true, timeout: DRAIN_MS, close: false })
   }
 
@@ -97,6 +102,10 @@ export class Jobs {
   /** When a schedule is next due. */
   nextOf(schedule: string): string | null {
     return this.#boss.previewSchedule(schedule, { tz: BUSINESS_TIME_ZONE, from: new Date() })[0]?.toISOString() ?? null
+  }
+
+  #endAbandoned(): Promise<void> {
+    return endAbandoned(this.#sql).catch((err) => this.#log.error({ err }, 'queue'))
   }
 
   async #keepSchedules(): Promise<void> {

@@ -34,6 +34,14 @@ export async function fail(sql: Sql, { id }: Begun, error: unknown, again: boole
     : sql`update job_run set state = 'FAILED', error = ${text}, finished_at = now() where id = ${id}`)
 }
 
+/** Ends the runs that nothing will go on with: their process died at the last attempt, so none was left to say that it failed. */
+export async function endAbandoned(sql: Sql): Promise<void> {
+  await sql`update job_run set state = 'FAILED', finished_at = now()
+    where state in ('QUEUED', 'RUNNING') and not exists (
+      select from queue.job j
+      where j.name = job_run.name and j.id = job_run.queue_id and j.state in ('created', 'retry', 'active'))`
+}
+
 /** What the job itself is given. */
 export function contextOf(sql: Sql, run: Begun): Pick<JobContext<unknown>, 'transaction' | 'progress'> {
   let said = Number.NEGATIVE_INFINITY

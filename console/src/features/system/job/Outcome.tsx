@@ -24,10 +24,12 @@ type Run = Response<'/admin/job/run/page'>['list'][number]
 
 /** What a run did, how far it is, or why it failed. */
 export function Outcome({ run }: { run: Run }) {
-  if (run.error)
+  // A run that failed without a word is one whose process died.
+  const error = run.error ?? (run.state === 'FAILED' ? t('system.jobAbandoned') : null)
+  if (error)
     return (
-      <span className={styles.error} title={run.error}>
-        {run.error}
+      <span className={styles.error} title={error}>
+        {error}
       </span>
     )
   if (run.state === 'RUNNING' && run.total)
