@@ -1,4 +1,5 @@
 import type { dict } from '@cogcampus/contract/admin/dict'
+import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { badField, staleVersion } from '../../lib/errors.ts'
 import { type SettingKey, settings } from '../../lib/settings.ts'
@@ -29,7 +30,7 @@ export const configHandlers: ConfigHandlers = {
   },
 
   async 'config/update'({ db, t }, { items }) {
-    for (const [index, { key, value, version }] of items.entries()) {
+    for (const [index, { key, value }] of items.entries()) {
       const setting = settings[key as SettingKey]
       const path = `items.${index}.value`
       if (!setting) throw badField('BAD_INPUT', `items.${index}.key`, t('field.choice'))
@@ -37,16 +38,14 @@ export const configHandlers: ConfigHandlers = {
       const { min, max } = bounds(setting)
       if (min !== null && (value as number) < min) throw badField('BAD_INPUT', path, t('field.tooSmall', { min }))
       if (max !== null && (value as number) > max) throw badField('BAD_INPUT', path, t('field.tooBig', { max }))
-      const changed = await db
-        .updateTable('config')
-        .set({ value })
-        .where('key', '=', key)
-        .where('version', '=', version)
-        .returning('key')
-        .executeTakeFirst()
-      if (!changed) {
-        throw staleVersion(await db.selectFrom('config').selectAll().where('key', '=', key).executeTakeFirst())
-      }
+    }
+    const { rows: changed } = await sql<{ key: string }>`update config set value = wanted.value
+      from jsonb_to_recordset(${items}::jsonb) as wanted(key text, value jsonb, version integer)
+      where config.key = wanted.key and config.version = wanted.version
+      returning config.key`.execute(db)
+    if (changed.length < items.length) {
+      const stale = items.find(({ key }) => !changed.some((row) => row.key === key))?.key ?? ''
+      throw staleVersion(await db.selectFrom('config').selectAll().where('key', '=', stale).executeTakeFirst())
     }
     return null
   },
