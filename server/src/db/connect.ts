@@ -29,6 +29,8 @@ export function connect(at: string | { socket: string; database?: string }, opti
     max: options.max ?? 16,
     connect_timeout: 4,
     idle_timeout: 300,
+    // In seconds. Its own waits grow to 20 s, so that what listens would stay deaf long after the database is back.
+    backoff: (failures: number) => Math.min(2 ** failures / 50, 2) * (0.5 + Math.random() / 2),
     onnotice: () => {},
     connection: {
       application_name: 'cogcampus',

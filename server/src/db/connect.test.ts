@@ -1,0 +1,60 @@
+import { createServer, connect as dial, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { it } from 'vitest'
+import { until, useDatabase } from '../../test/server.ts'
+import { connect } from './connect.ts'
+
+const at = useDatabase('shipped')
+
+/** A way to the database at a TCP port, which can be cut and opened again. */
+class Way {
+  readonly #sockets = new Set<Socket>()
+  #server: Server | null = null
+  #port = 0
+
+  async open(): Promise<string> {
+    const server = createServer((client) => {
+      const database = dial(join(at.socket, '.s.PGSQL.5432'))
+      client.pipe(database).pipe(client)
+      for (const end of [client, database]) {
+        this.#sockets.add(end)
+        end.on('error', () => {})
+        end.on('close', () => [client, database].map((socket) => socket.destroy()))
+      }
+    })
+    await new Promise<void>((listening) => server.listen(this.#port, '127.0.0.1', listening))
+    this.#server = server
+    this.#port = (server.address() as { port: number }).port
+    return `postgres://postgres@127.0.0.1:${this.#port}/${at.database}`
+  }
+
+  cut(): void {
+    this.#server?.close()
+    for (const socket of this.#sockets) socket.destroy()
+    this.#sockets.clear()
+  }
+}
+
+it('whoever listens hears again within seconds of the end of a long outage', async () => {
+  const way = new Way()
+  const sql = connect(await way.open(), { max: 4 })
+  let [heard, back] = [0, 0]
+  await sql.listen(
+    'news',
+    () => void heard++,
+    () => void back++,
+  )
+  way.cut()
+  // Many calls that fail count as many attempts, as in an outage of minutes.
+  const end = Date.now() + 2500
+  while (Date.now() < end) {
+    await Promise.allSettled(Array.from({ length: 8 }, () => sql`select 1`))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await way.open()
+  await until(() => back === 2, 3500)
+  await sql`notify news`
+  await until(() => heard === 1)
+  await sql.end()
+  way.cut()
+}, 20_000)
