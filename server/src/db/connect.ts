@@ -101,11 +101,28 @@ class PreparedExecutor extends DefaultQueryExecutor {
   }
 }
 
-/** Runs `work` in one transaction; a deadlock or serialization failure is tried again, three times at most. */
-export async function inTransaction<T>(sql: Sql, work: (db: Kysely<Database>, tx: Executor) => Promise<T>): Promise<T> {
+/** Takes note of what to do should the transaction be undone. */
+export type WhenUndone = (work: () => Promise<void>) => void
+
+/**
+ * Runs `work` in one transaction; a deadlock or serialization failure is tried again, three times at most. A lost
+ * connection leaves open whether a commit arrived, so only what fails before it counts as undone.
+ */
+export async function inTransaction<T>(
+  sql: Sql,
+  work: (db: Kysely<Database>, tx: Executor, whenUndone: WhenUndone) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    const undoing: (() => Promise<void>)[] = []
     try {
-      return (await sql.begin((tx) => work(builder(tx), tx))) as T
+      return (await sql.begin(async (tx) => {
+        try {
+          return await work(builder(tx), tx, (each) => undoing.push(each))
+        } catch (error) {
+          await Promise.allSettled(undoing.map((each) => each()))
+          throw error
+        }
+      })) as T
     } catch (error) {
       const code = (error as { code?: string }).code
       if (attempt === 3 || (code !== '40P01' && code !== '40001')) throw error

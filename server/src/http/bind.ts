@@ -61,30 +61,44 @@ function register(
 
 async function answer(services: Services, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const caller = callerOf(request)
-  const changes = writes(call.endpoint.kind)
   // Answers hold personal data, and some GETs write: no cache keeps any of them. Nor is JSON to be run or framed.
   reply.headers({
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   })
-  let actor: Actor | null = null
-  const started = performance.now()
   try {
-    if (changes) checkOrigin(request)
-    actor = await actorOf(services, call, request)
-    const answered = await run(services, call, request, caller, actor, started)
+    const answered = await attempt(services, call, request, caller)
     if (isDownload(answered)) return sendDownload(reply, answered)
     return answered instanceof Readable ? sendStream(reply, answered) : answered
   } catch (error) {
     const refusal = asRefusal(error, caller.language)
     if (!refusal) throw error
     if (error !== refusal) request.log.warn({ cause: causeOf(error) }, 'refused')
-    // Refused changes, and whatever somebody may not even look at, are on record (reliability.md S10).
-    const onRecord = changes ? refusal.errCode !== 'BUSY' : refusal.errCode === 'FORBIDDEN'
-    if (actor && onRecord) {
-      await recordRefused(services.sql, { endpoint: call.path, actor, caller, started }, refusal.errCode)
-    }
     return sendRefusal(reply, refusal, caller)
+  }
+}
+
+/** Makes the call. A refusal goes on record first: what comes between is answered instead. */
+async function attempt(
+  services: Services,
+  call: Call,
+  request: FastifyRequest,
+  caller: Caller,
+): Promise<Awaited<ReturnType<typeof run>>> {
+  const started = performance.now()
+  const changes = writes(call.endpoint.kind)
+  if (changes) checkOrigin(request)
+  const actor = await actorOf(services, call, request)
+  try {
+    return await run(services, call, request, caller, actor, started)
+  } catch (error) {
+    const errCode = asRefusal(error, caller.language)?.errCode
+    // Refused changes, and whatever somebody may not even look at, are on record (reliability.md S10).
+    const onRecord = changes ? errCode !== 'BUSY' : errCode === 'FORBIDDEN'
+    if (actor && errCode && onRecord) {
+      await recordRefused(services.sql, { endpoint: call.path, actor, caller, started }, errCode)
+    }
+    throw error
   }
 }
 
@@ -175,13 +189,13 @@ async function runWrite(
   const { who, common, input, file, started } = job
   const once = idempotencyKey(job.request, input, file?.bytes ?? null)
   let after: (() => void)[] = []
-  const envelope = await inTransaction(services.sql, async (db, tx) => {
+  const envelope = await inTransaction(services.sql, async (db, tx, whenUndone) => {
     after = []
     const first = await openWrite(tx, who.userId, once)
     if (first) return first
     const scope = new WriteScope(db, job.reach, who.userId)
     const afterCommit = (work: () => void) => after.push(work)
-    const context = { ...common, db, scope, actor: who, file, afterCommit }
+    const context = { ...common, db, scope, actor: who, file, afterCommit, whenUndone }
     const answer = done(await call.handler(context as never, input as never))
     const operation = { endpoint: call.path, actor: who, caller: common.caller, started }
     await recordDone(tx, operation, once, answer)

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Endpoint, In, Noun, Out } from '@cogcampus/contract/endpoint'
 import type { Language } from '@cogcampus/contract/envelope'
 import type { Kysely } from 'kysely'
-import type { Sql } from '../db/connect.ts'
+import type { Sql, WhenUndone } from '../db/connect.ts'
 import type { ReadScope, WriteScope } from '../db/scope.ts'
 import type { Database, SharedTables } from '../db/tables.ts'
 import type { Jobs } from '../jobs/queue.ts'
@@ -54,6 +54,8 @@ export interface WriteContext extends Common {
   actor: Actor
   /** Runs after the commit, not at all when the handler is refused. */
   afterCommit: (work: () => void) => void
+  /** Runs when the transaction is undone: takes back what was done outside it. */
+  whenUndone: WhenUndone
 }
 
 /** A public call: perhaps nobody is signed in, there is no scope, and no transaction around it. */

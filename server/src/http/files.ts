@@ -39,15 +39,17 @@ export function bindFiles(app: FastifyInstance, { sql, storage }: Services): voi
     )
     uploads.put<{ Params: { token: string }; Body: Buffer }>('/files/upload/:token', async (request, reply) => {
       const [caller, started] = [callerOf(request), performance.now()]
-      let operation: Operation | null = null
       try {
         const ticket = await takeTicket(sql, request.params.token)
-        operation = { endpoint: '/admin/file/authUrl', actor: ticket, caller, started }
-        return await store(ticket, request.body ?? Buffer.alloc(0), operation)
+        const operation: Operation = { endpoint: '/admin/file/authUrl', actor: ticket, caller, started }
+        return await store(ticket, request.body ?? Buffer.alloc(0), operation).catch(async (error) => {
+          const refusal = asRefusal(error, caller.language)
+          if (refusal) await recordRefused(sql, operation, refusal.errCode)
+          throw error
+        })
       } catch (error) {
         const refusal = asRefusal(error, caller.language)
         if (!refusal) throw error
-        if (operation) await recordRefused(sql, operation, refusal.errCode)
         const envelope = refused(refusal.errCode, caller.language, refusal.data, refusal.params)
         return reply.code(envelope.code).send(envelope)
       }
@@ -59,10 +61,11 @@ export function bindFiles(app: FastifyInstance, { sql, storage }: Services): voi
     if (size !== null && bytes.length !== size) throw badField('FILE_INCOMPLETE', 'file', '')
     const accepted = await acceptFile(name, bytes)
     if (!key.endsWith(`.${accepted.extension}`)) throw badField('FILE_TYPE_REFUSED', 'file', '')
-    await storage.put(key, accepted.bytes)
     const answer = done(`/files/${key}`)
-    await inTransaction(sql, async (db, tx) => {
+    await inTransaction(sql, async (db, tx, whenUndone) => {
       await openWrite(tx, userId, null)
+      whenUndone(() => storage.remove(key))
+      await storage.put(key, accepted.bytes)
       await db
         .insertInto('storedFile')
         .values({ key, name, mime: accepted.mime, bytes: accepted.bytes.length })

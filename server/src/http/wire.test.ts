@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { multipart, useServer } from '../../test/server.ts'
 import { en, zh } from '../../test/texts.ts'
 import { done, staffId } from '../../test/world.ts'
@@ -272,6 +272,19 @@ describe('the log', () => {
       uploadUrl.split('/').at(-1) as string,
     ]
     expect([...secrets, '又一个校区', 'XMLHttpRequest'].filter((secret) => log.includes(secret))).toEqual([])
+  })
+
+  it('a refusal that cannot be put on record, as the database is away, is answered as busy', async () => {
+    const doctor = await server.as('doctor')
+    const unsafe = server.sql.unsafe.bind(server.sql)
+    vi.spyOn(server.sql, 'unsafe').mockImplementation(((text: string, ...rest: []) =>
+      text.startsWith('insert into operation')
+        ? Promise.reject(Object.assign(new Error('away'), { code: 'CONNECTION_CLOSED' }))
+        : unsafe(text, ...rest)) as never)
+    const answer = await doctor.send('/admin/campus/add', {})
+    vi.restoreAllMocks()
+    expect(answer.json()).toMatchObject({ status: 1, errCode: 'BUSY', code: 503 })
+    expect(answer.headers['retry-after']).toBe('1')
   })
 
   it('an unexpected failure tells the caller a number, and the log the reason', async () => {

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -120,6 +121,22 @@ describe('what is refused by its content, whatever its name says', () => {
     expect(answer.statusCode).toBe(answer.json().code)
     expect((await get(accessUrl)).statusCode).toBe(404)
     expect(performance.now() - began).toBeLessThan(5000)
+  })
+})
+
+describe('a file whose row could not be kept', () => {
+  const stored = async () => (await readdir(server.folder(), { recursive: true })).filter((name) => name.includes('.'))
+  it.each([
+    ['stored_file', `name <> 'undone.pdf'`],
+    ['operation', `request_id = '' or err_code <> ''`],
+  ])('because of %s leaves nothing on the disk', async (table, rule) => {
+    const { uploadUrl } = await ticket('undone.pdf')
+    const before = await stored()
+    await server.sql.unsafe(`alter table ${table} add constraint ${table}__file__check check (${rule}) not valid`)
+    expect((await client.upload({ name: 'undone.pdf', bytes: pdf })).json().errCode).toBe('RULE_BROKEN')
+    expect((await put(uploadUrl, pdf)).json().errCode).toBe('RULE_BROKEN')
+    await server.sql.unsafe(`alter table ${table} drop constraint ${table}__file__check`)
+    expect(await stored()).toEqual(before)
   })
 })
 

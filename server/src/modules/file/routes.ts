@@ -10,9 +10,10 @@ export const fileHandlers: Handlers<typeof file> = {
     return { name: filename, uploadUrl: `/files/upload/${token}`, accessUrl: `/files/${key}` }
   },
 
-  async upload({ db, services, file }, { name }) {
+  async upload({ db, services, file, whenUndone }, { name }) {
     const accepted = await acceptFile(file.name, file.bytes)
     const key = newFileKey(accepted.extension)
+    whenUndone(() => services.storage.remove(key))
     await services.storage.put(key, accepted.bytes)
     await db
       .insertInto('storedFile')

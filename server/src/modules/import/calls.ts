@@ -108,6 +108,7 @@ export function importCalls<F extends object>(declared: Import<F>): Calls {
       await close()
       const fileKey = newFileKey('sheet')
       const fileName = name ?? file.name
+      context.whenUndone(() => services.storage.remove(fileKey))
       await services.storage.put(fileKey, file.bytes)
       const { id } = await scope
         .insert('importRun', {
