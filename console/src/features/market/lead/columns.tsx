@@ -12,7 +12,6 @@ const all = (open: (id: number) => void): Column<Lead>[] => [
   {
     key: 'childName',
     title: t('market.child'),
-    sort: true,
     render: (lead) => (
       <span className={styles.child}>
         <CellLink onClick={() => open(lead.id)}>{lead.childName}</CellLink>
@@ -24,7 +23,6 @@ const all = (open: (id: number) => void): Column<Lead>[] => [
   {
     key: 'intention',
     title: t('market.intention'),
-    sort: true,
     render: (lead) => <IntentionTag value={lead.intention} />,
   },
   {
@@ -50,7 +48,7 @@ const all = (open: (id: number) => void): Column<Lead>[] => [
     sort: true,
     render: (lead) => lead.lastContactAt && <DateText value={lead.lastContactAt} as="relative" />,
   },
-  { key: 'contactCount', title: t('market.contactCount'), align: 'right', sort: true },
+  { key: 'contactCount', title: t('market.contactCount'), align: 'right' },
   { key: 'source', title: t('market.source'), render: (lead) => <DictText type="source" value={lead.source} /> },
   {
     key: 'lostReason',
