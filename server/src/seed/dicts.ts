@@ -238,6 +238,8 @@ const dicts: Record<string, Dict> = {
   },
 }
 
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** A row for every type and every item, in the shape of the table. */
 export function dictRows() {
   return Object.entries(dicts).flatMap(([type, { label, labelEn, builtIn = false, items }], at) => [
@@ -254,7 +256,7 @@ export function dictRows() {
       type,
       value,
       label: itemLabel,
-      label_en: itemLabelEn,
+      label_en: capitalized(itemLabelEn),
       color: color ?? null,
       sort: index * 10,
       built_in: builtIn,
