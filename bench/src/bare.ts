@@ -6,7 +6,7 @@ import { connect } from '../../server/src/db/connect.ts'
 const sql = connect({ socket: process.argv[2] as string })
 
 const LIST = `select id, kind, user_id, login_name, user_name, ip, user_agent, created_at from record_log
-  where campus_id = $1 order by id desc limit $2 offset $3`
+  where campus_id = $1 order by created_at desc, id desc limit $2 offset $3`
 const COUNT = `select count(*) as total from (select 1 from record_log where campus_id = $1 limit $2) counted`
 
 async function page(query: URLSearchParams): Promise<object> {

@@ -7,19 +7,24 @@ import { campusIds, staffId } from './world.ts'
 
 const server = useServer()
 const ROWS = 20_000
+const EARLIEST = '2020-01-01T00:00:00Z'
+const period = { from: '2020-01-04T00:00:00Z', to: '2020-01-04T02:00:00Z' }
 
 beforeAll(async () => {
   const { sql } = server
   const [campusId] = await campusIds(server)
   const me = await staffId(server, 'principal')
-  await sql`insert into rbac_user (login_name, password_hash, user_name, campus_id)
-    select 'many.' || n, 'none', '员工' || n, ${campusId} from generate_series(1, ${ROWS}) n`
+  await sql`insert into rbac_user (login_name, password_hash, user_name, search, campus_id)
+    select 'many.' || n, 'none', '员工' || n, '员工' || n, ${campusId} from generate_series(1, ${ROWS}) n`
   await sql`insert into rbac_user_campus select id, ${campusId} from rbac_user where login_name like 'many.%' and id % 2 = 0`
-  await sql`insert into operation (id, endpoint, user_id, campus_id, ip, request_id, ms)
-    select nextval('operation_id'), '/admin/dict/add', n, case when n % 2 = 0 then ${campusId}::bigint end, '::1', 'x', 1
-    from generate_series(1, ${ROWS}) n`
-  await sql`insert into record_log (kind, user_id, campus_id, login_name, ip, user_agent)
-    select 'LOGIN', n, case when n % 2 = 0 then ${campusId}::bigint end, 'x', '::1', 'x' from generate_series(1, ${ROWS}) n`
+  await sql`insert into operation (id, endpoint, user_id, user_name, campus_id, ip, request_id, ms, created_at)
+    select nextval('operation_id'), case when n % 1000 = 7 then '/admin/dict/delete' else '/admin/dict/add' end, u.id, u.user_name,
+      case when n % 2 = 0 then ${campusId}::bigint end, '::1', 'x', 1, ${EARLIEST}::timestamptz + n * interval '1 minute'
+    from generate_series(1, ${ROWS}) n join rbac_user u on u.login_name = 'many.' || n`
+  await sql`insert into record_log (kind, user_id, campus_id, login_name, user_name, ip, user_agent, created_at)
+    select 'LOGIN', u.id, case when n % 2 = 0 then ${campusId}::bigint end, u.login_name, u.user_name, '::1', 'x',
+      ${EARLIEST}::timestamptz + n * interval '1 minute'
+    from generate_series(1, ${ROWS}) n join rbac_user u on u.login_name = 'many.' || n`
   await sql`insert into message (receiver_id, type, title, body, read_at)
     select case when n % 2 = 0 then ${me}::bigint else ${me + 1}::bigint end, 'SYSTEM', 'x', 'x', case when n % 50 > 1 then now() end
     from generate_series(1, ${2 * ROWS}) n`
@@ -100,9 +105,25 @@ describe(`of ${ROWS} rows a list reads those it shows and those it counts, in th
     expect(await rowsRead(loginName, `/admin/customer/${list}`, 'customer', {})).toBeLessThan(bound)
   })
 
+  it.each([
+    ['admin', '/admin/operation/page', 'operation'],
+    ['principal', '/admin/operation/page', 'operation'],
+    ['admin', '/admin/record-log/page', 'record_log'],
+    ['principal', '/admin/record-log/page', 'record_log'],
+  ] as const)(
+    '%s: %s of a period reads that period, of a name what is of that name',
+    async (loginName, path, table) => {
+      expect(await rowsRead(loginName, path, table, period)).toBeLessThan(400)
+      expect(await rowsRead(loginName, path, table, { ...period, pageNo: 5 })).toBeLessThan(400)
+      expect(await rowsRead(loginName, path, table, { keyword: '员工12' })).toBeLessThan(most)
+      expect(await rowsRead(loginName, path, table, { keyword: '员工1234' })).toBeLessThan(100)
+    },
+  )
+
   it('and a search by keyword reads little more than what it finds', async () => {
     expect(await rowsRead('admin', '/admin/rbac/user/page', 'rbac_user', { keyword: '员工1234' })).toBeLessThan(100)
     expect(await rowsRead('admin', '/admin/dict/page', 'dict', { keyword: 'v12345' })).toBeLessThan(100)
+    expect(await rowsRead('admin', '/admin/operation/page', 'operation', { keyword: 'dict/delete' })).toBeLessThan(100)
     expect(await rowsRead('director', '/admin/customer/page', 'customer', { keyword: '0012345' })).toBeLessThan(100)
   })
 })

@@ -1,8 +1,11 @@
+import { endpoints } from '@cogcampus/contract'
 import type { operation } from '@cogcampus/contract/admin/operation'
+import { jobNames } from '@cogcampus/contract/jobs'
 import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
+import { ofNamed } from '../../lib/named.ts'
 import { pageOf } from '../../lib/page.ts'
-import { contains } from '../../lib/search.ts'
+import { nameOfCall } from '../rbac/resource/names.ts'
 
 export const operationHandlers: Handlers<typeof operation> = {
   async page({ db, scope }, { userId, endpoint, table, rowId, refused, from, to, keyword, ...page }) {
@@ -14,7 +17,7 @@ export const operationHandlers: Handlers<typeof operation> = {
     if (refused !== undefined) query = query.where('errCode', refused ? '!=' : '=', '')
     if (from) query = query.where('createdAt', '>=', from)
     if (to) query = query.where('createdAt', '<=', to)
-    if (keyword) query = query.where(contains(keyword, 'endpoint', 'userName'))
+    if (keyword) query = query.where(sql<boolean>`(${ofNamed(keyword)} or endpoint = any(${callsNamed(keyword)}))`)
     if (table || rowId) {
       let changed = db.selectFrom('operationChange').select('operationId')
       if (table) changed = changed.where('tableName', '=', table)
@@ -22,9 +25,9 @@ export const operationHandlers: Handlers<typeof operation> = {
       query = query.where('id', 'in', changed)
     }
     const { list, ...totals } = await pageOf(db, query, page, {
-      by: '-id',
+      by: '-createdAt',
       id: 'id',
-      sortable: { createdAt: 'id', ms: 'ms' },
+      sortable: { createdAt: 'createdAt', ms: 'ms' },
     })
     const changes = await changesOf(
       db,
@@ -33,6 +36,17 @@ export const operationHandlers: Handlers<typeof operation> = {
     return { ...totals, list: list.map((row) => ({ ...row, changes: changes.get(row.id) ?? [] })) }
   },
 }
+
+/** The calls and jobs that the keyword is part of, in any of their names. */
+const callsNamed = (keyword: string): string[] =>
+  names.filter(([, name]) => name.includes(keyword.toLowerCase())).map(([endpoint]) => endpoint)
+
+const names = [...endpoints.map(({ path }) => path as string), ...jobNames.map((name) => `job ${name}`)].map(
+  (endpoint) => {
+    const { name, nameEn } = nameOfCall(endpoint)
+    return [endpoint, `${endpoint} ${name} ${nameEn}`.toLowerCase()] as const
+  },
+)
 
 type Change = {
   table: string

@@ -1,5 +1,7 @@
 import type { recordLog } from '@cogcampus/contract/admin/record-log'
+import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
+import { ofNamed } from '../../lib/named.ts'
 import { pageOf } from '../../lib/page.ts'
 import { contains } from '../../lib/search.ts'
 
@@ -13,7 +15,10 @@ export const recordLogHandlers: Handlers<typeof recordLog> = {
     if (ip) query = query.where('ip', '=', ip)
     if (from) query = query.where('createdAt', '>=', from)
     if (to) query = query.where('createdAt', '<=', to)
-    if (keyword) query = query.where(contains(keyword, 'loginName', 'userName'))
-    return pageOf(db, query, page, { by: '-id', id: 'id', sortable: { createdAt: 'id' } })
+    // A name that no account has was only ever typed.
+    if (keyword) {
+      query = query.where(sql<boolean>`(${ofNamed(keyword)} or user_id is null and ${contains(keyword, 'loginName')})`)
+    }
+    return pageOf(db, query, page, { by: '-createdAt', id: 'id', sortable: { createdAt: 'createdAt' } })
   },
 }
