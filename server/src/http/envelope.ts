@@ -11,6 +11,15 @@ export function refused(errCode: ErrCode, language: Language, data: unknown = nu
   return { ...errors[errCode], msg: text(language, errCode, params), errCode, data }
 }
 
+/** What a person is told where the field alone does not say what is wrong with it. */
+const texts: Partial<Record<string, MessageKey>> = {
+  holiday__holidays__check: 'field.holidayEnds',
+  holiday__holidays__exclude: 'field.holidaysOverlap',
+  room__rooms__unique: 'field.roomNames',
+  subject__name__unique: 'field.subjectLevel',
+  customer_check__customer_id__unique: 'field.openCheck',
+}
+
 /**
  * Maps what a handler threw to its refusal. Constraints are named `<table>__<field>__<kind>`, so a violated one names
  * the field that caused it. Null for anything that is no refusal.
@@ -19,14 +28,15 @@ export function asRefusal(error: unknown, language: Language): Refusal | null {
   if (error instanceof Refusal) return error
   const { code, constraint_name: constraint } = error as { code?: string; constraint_name?: string }
   const path = camel(constraint?.split('__')[1] ?? '')
+  const said = texts[constraint ?? '']
   switch (code) {
     case '23505':
-      return violation('DUPLICATE', path, language, 'field.duplicate')
+      return violation('DUPLICATE', path, language, said ?? 'field.duplicate')
     case '23503':
       return path ? violation('UNKNOWN_REFERENCE', path, language, 'field.reference') : new Refusal('IN_USE')
     case '23514':
     case '23P01':
-      return violation('RULE_BROKEN', path, language, 'field.rule')
+      return violation('RULE_BROKEN', path, language, said ?? 'field.rule')
     case '40P01':
     case '40001':
     case '53300':

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, useServer } from '../../../test/server.ts'
+import { zh } from '../../../test/texts.ts'
 import { campusIds, done, staffId } from '../../../test/world.ts'
 
 const server = useServer()
@@ -113,12 +114,14 @@ describe('a campus', () => {
         ...fields(campus),
         holidays: holidays.map(([from, to]) => ({ name: '假', from, to })),
       })
-    for (const wrong of [
-      save(['2027-05-05', '2027-05-01']),
-      save(['2027-05-01', '2027-05-03'], ['2027-05-03', '2027-05-04']),
-    ]) {
-      expect(await wrong).toMatchObject({ status: 2, errCode: 'RULE_BROKEN', data: { fields: [{ path: 'holidays' }] } })
-    }
+    const refused = (msg: string) => ({
+      status: 2,
+      errCode: 'RULE_BROKEN',
+      data: { fields: [{ path: 'holidays', msg }] },
+    })
+    expect(await save(['2027-05-05', '2027-05-01'])).toMatchObject(refused(zh['field.holidayEnds']))
+    const overlapping = save(['2027-05-01', '2027-05-03'], ['2027-05-03', '2027-05-04'])
+    expect(await overlapping).toMatchObject(refused(zh['field.holidaysOverlap']))
     done(await save(['2027-05-01', '2027-05-03'], ['2027-05-04', '2027-05-04']))
     const { holidays } = await detail(campus.id)
     expect(holidays.map(({ from, to }) => [from, to])).toEqual([
