@@ -6,17 +6,19 @@ import { inTransaction, type Sql } from '../db/connect.ts'
 import type { Database } from '../db/tables.ts'
 import { searchText } from '../lib/search.ts'
 import { settings } from '../lib/settings.ts'
-import { importRoutes } from '../modules/rbac/resource/import.ts'
+import { importRoutes, nodesOf } from '../modules/rbac/resource/import.ts'
 import { nameOfCall } from '../modules/rbac/resource/names.ts'
 import { agreements } from './agreements.ts'
 import { dictRows } from './dicts.ts'
+import { followNames } from './names.ts'
 import { roles } from './roles.ts'
 
 const LOCK = 727_100_2
 
 /**
  * Puts in place what the product ships: roles, menu and permissions, dictionaries, configuration, agreements. Runs at
- * every start and only ever adds what is missing, so that administrators' changes stay and a new version's pages appear.
+ * every start and only adds what is missing and renames what nobody has changed, so that administrators' changes stay
+ * and a new version's pages and names appear.
  */
 export async function seed(sql: Sql): Promise<void> {
   await inTransaction(sql, async (db) => {
@@ -39,6 +41,7 @@ async function seedRoles(db: Kysely<Database>): Promise<void> {
   const known = await db.selectFrom('rbacRole').select('code').execute()
   const missing = rows.filter((row) => !known.some((role) => role.code === row.code))
   if (missing.length > 0) await db.insertInto('rbacRole').values(missing).execute()
+  await followNames(db, 'rbac_role', rows)
 }
 
 async function seedMenu(db: Kysely<Database>): Promise<void> {
@@ -56,6 +59,7 @@ async function seedMenu(db: Kysely<Database>): Promise<void> {
       nameOfCall,
     ),
   )
+  await followNames(db, 'rbac_resource', Object.values(nodesOf(routes, nameOfCall)).flat())
   const grants = shippedGrants().filter(({ code }) => added.has(code))
   if (grants.length === 0) return
   await query`insert into rbac_role_resource (role_id, resource_id)

@@ -73,7 +73,7 @@ export const user = noun('/admin/rbac/user', {
     output: z.strictObject({ id: Id, password: z.string().nullable() }),
   }),
   status: write({
-    summary: 'Enable or disable a member of staff; disabling ends all sessions at once',
+    summary: 'Enable or disable staff (and may reset passwords); disabling ends all sessions at once',
     access: [],
     input: z.strictObject({ id: Id, version: Version, status: Enabled }),
     output: z.strictObject({ version: Version }),

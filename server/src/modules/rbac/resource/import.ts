@@ -18,37 +18,47 @@ export async function importRoutes(
   routes: readonly ShippedRoute[],
   nameOf: NameOf,
 ): Promise<string[]> {
-  const groups = routes.filter((route) => route.component === 'Layout')
+  const nodes = nodesOf(routes, nameOf)
+  return [
+    ...(await addMissing(db, 'LAYOUT', nodes.groups)),
+    ...(await addMissing(db, 'PAGE', nodes.pages)),
+    ...(await addMissing(db, 'ACTION', nodes.calls)),
+  ]
+}
+
+type Node = ReturnType<typeof nodeOf>
+
+/** What routes are in the tree: groups, pages and their calls, each with its names. */
+export function nodesOf(routes: readonly ShippedRoute[], nameOf: NameOf): Record<'groups' | 'pages' | 'calls', Node[]> {
   const pages = routes.filter((route) => route.component !== 'Layout')
   const calls = pages.flatMap((page) =>
     (page.actions ?? [])
       .filter((code) => known.has(code))
       .map((code, index) => ({ path: code, component: '', parent: page.path, sort: index, ...nameOf(code) })),
   )
-  return [
-    ...(await addMissing(db, 'LAYOUT', groups)),
-    ...(await addMissing(db, 'PAGE', pages)),
-    ...(await addMissing(db, 'ACTION', calls)),
-  ]
+  const groups = routes.filter((route) => route.component === 'Layout')
+  return { groups: groups.map(nodeOf), pages: pages.map(nodeOf), calls: calls.map(nodeOf) }
 }
 
-async function addMissing(
-  db: Kysely<Database>,
-  type: 'LAYOUT' | 'PAGE' | 'ACTION',
-  routes: readonly ShippedRoute[],
-): Promise<string[]> {
-  if (routes.length === 0) return []
-  const rows = routes.map((route, index) => ({
-    code: route.path,
-    parent: route.parent ?? null,
-    name: route.name,
-    name_en: route.nameEn ?? null,
-    icon: route.icon ?? null,
-    component: type === 'PAGE' ? route.component : null,
-    hidden: route.hidden ?? false,
-    fixed: route.fixed ?? false,
-    sort: route.sort ?? index,
-    search: searchText(route.name, route.nameEn, route.path),
+const nodeOf = (route: ShippedRoute, index: number) => ({
+  code: route.path,
+  parent: route.parent ?? null,
+  name: route.name,
+  nameEn: route.nameEn ?? null,
+  icon: route.icon ?? null,
+  component: route.component,
+  hidden: route.hidden ?? false,
+  fixed: route.fixed ?? false,
+  sort: route.sort ?? index,
+  search: searchText(route.name, route.nameEn, route.path),
+})
+
+async function addMissing(db: Kysely<Database>, type: 'LAYOUT' | 'PAGE' | 'ACTION', nodes: Node[]): Promise<string[]> {
+  if (nodes.length === 0) return []
+  const rows = nodes.map(({ nameEn, component, ...node }) => ({
+    ...node,
+    name_en: nameEn,
+    component: type === 'PAGE' ? component : null,
   }))
   const { rows: added } = await sql<{ code: string }>`
     insert into rbac_resource (parent_id, type, code, name, name_en, icon, component, hidden, fixed, sort, search)
