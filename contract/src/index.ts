@@ -15,6 +15,7 @@ import { resource } from './admin/rbac/resource.ts'
 import { role } from './admin/rbac/role.ts'
 import { user } from './admin/rbac/user.ts'
 import { recordLog } from './admin/record-log.ts'
+import { savedView } from './admin/saved-view.ts'
 import { userProfile } from './admin/user.ts'
 import type { Endpoint, Noun, Receive, Send } from './endpoint.ts'
 import { nameOf } from './noun.ts'
@@ -39,6 +40,7 @@ export const nouns = [
   customerCheck,
   job,
   exported,
+  savedView,
 ] as const
 
 type PathsOf<N> = N extends Noun<infer P, infer E> ? { [K in keyof E & string as `${P}/${K}`]: E[K] } : never

@@ -65,6 +65,7 @@ const known: { [P in Path]?: unknown } = {
   '/admin/dict/all': { sex: [{ value: '1', label: '男', color: null }] },
   '/admin/campus/page': { list: campusRows, total: 1000, totalCapped: true },
   '/admin/rbac/user/page': { list: [{ id: 3, userName: '王思颖', loginName: 'wangsy' }], total: 1 },
+  '/admin/saved-view/list': [],
   '/admin/message/page': { list: [], total: 0 },
 }
 /** What the stand-in answers where a test says nothing else. */

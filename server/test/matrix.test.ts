@@ -172,6 +172,12 @@ async function insert(thing: Thing, place: Place, word: string, caller: Caller, 
     case 'import':
     case 'export':
       return insertSheet(thing, place, word, caller, verdict)
+    case 'view': {
+      const person = (place === 'own' && caller.userId) || (await staffId(server, 'doctor2'))
+      return one(
+        sql`insert into saved_view (user_id, page, name, query, columns, is_default) values (${person}, 'any', ${marked}, '', '[]', false) returning id, version`,
+      )
+    }
     case 'message': {
       const receiver = (place === 'own' && caller.userId) || (await staffId(server, 'doctor2'))
       return one(

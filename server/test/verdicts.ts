@@ -36,6 +36,7 @@ export type Thing =
   | 'dict'
   | 'subject'
   | 'message'
+  | 'view'
   | 'lead'
   | 'check'
   | 'merge'
@@ -156,6 +157,10 @@ export const verdicts: Record<Path, Verdict> = {
   '/admin/message/noRead': signedIn,
   '/admin/message/read': { ...signedIn, about: 'message', mine: { elsewhere: 'NOT_FOUND' } },
   '/admin/message-remind/list': signedIn,
+  '/admin/saved-view/list': signedIn,
+  '/admin/saved-view/add': signedIn,
+  '/admin/saved-view/update': { ...signedIn, about: 'view', mine: { elsewhere: 'NOT_FOUND' } },
+  '/admin/saved-view/delete': { ...signedIn, about: 'view', mine: { elsewhere: 'NOT_FOUND' } },
   '/admin/live/changes': signedIn,
   '/admin/customer/campuses': marketing,
   '/admin/customer/add': marketing,
@@ -243,6 +248,7 @@ const most = () => ({ pageSize: 200 })
 const phone = () => `19${Math.floor(Math.random() * 1e9)}`.padEnd(11, '0')
 const lead = ({ word, campusId }: Target) => ({ campusId, childName: word, phone: phone() })
 const contact = ({ id, word }: Target) => ({ customerId: id, method: 'call', twoWay: true, content: word })
+const view = ({ word }: Target) => ({ page: 'any', name: word, query: 'due=TODAY', columns: [], isDefault: true })
 const agreed = ({ id }: Target) => ({ id, agreed: true })
 
 /** A well-formed request for every call. */
@@ -320,6 +326,13 @@ export const requests: { [P in Path]: Writer<P> } = {
   '/admin/message/noRead': nothing,
   '/admin/message/read': id,
   '/admin/message-remind/list': nothing,
+  '/admin/saved-view/list': () => ({ page: 'any' }),
+  '/admin/saved-view/add': view,
+  '/admin/saved-view/update': (at) => {
+    const { page: _, ...changed } = view(at)
+    return { ...row(at), ...changed }
+  },
+  '/admin/saved-view/delete': id,
   '/admin/live/changes': nothing,
   '/admin/customer/campuses': nothing,
   '/admin/customer/add': lead,

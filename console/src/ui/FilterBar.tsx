@@ -31,9 +31,11 @@ export function FilterBar({
   const apply = useDebounced(() => change({ ...form.getFieldsValue(true), pageNo: undefined }))
   const current = Object.fromEntries(filters.map(({ name }) => [name, query[name]]))
   const used = Object.values(current).filter((value) => value !== undefined).length
-  const shown = JSON.stringify(current)
+  // What is not filtered by stands in it, too: the field becomes empty.
+  const shown = JSON.stringify(filters.map(({ name }) => [name, query[name] ?? null]))
   useEffect(() => {
-    form.setFieldsValue(JSON.parse(shown))
+    const values = JSON.parse(shown) as [string, Query[string]][]
+    form.setFieldsValue(Object.fromEntries(values.map(([name, value]) => [name, value ?? undefined])))
   }, [form, shown])
   const reset = () => {
     form.resetFields()

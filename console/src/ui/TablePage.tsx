@@ -13,6 +13,7 @@ import { FaultState } from './FaultState.tsx'
 import { type Filter, FilterBar } from './FilterBar.tsx'
 import { ListNews } from './ListNews.tsx'
 import { Pager } from './Pager.tsx'
+import { SavedViews } from './SavedViews.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import styles from './TablePage.module.css'
 import { isShown, TableSettingsButton } from './TableSettingsButton.tsx'
@@ -20,6 +21,7 @@ import type { Keys } from './useKeys.ts'
 import { useLiveRows } from './useLiveRows.ts'
 import { useNarrow } from './useMedia.ts'
 import { type Query, useQueryState } from './useQueryState.ts'
+import { useSavedViews } from './useSavedViews.ts'
 import { useTableSettings } from './useTableSettings.ts'
 
 type PageAnswer = { list: object[]; total: number; totalCapped?: boolean | undefined }
@@ -72,6 +74,7 @@ export function TablePage<P extends PagePath>(props: Props<P>) {
   const pageSize = Number(query.pageSize ?? settings.pageSize)
   const names = [...filters, props.quick].flatMap((each) => (each ? [each.name] : []))
   const wanted = Object.fromEntries(names.map((name) => [name, query[name]]).filter(([, value]) => value !== undefined))
+  const views = useSavedViews(endpoint, [...names, 'sort'], settings, set)
   const filter = { ...props.always, ...wanted, ...(query.sort ? { sort: query.sort } : {}) }
   const input = { ...filter, pageNo, pageSize } as unknown as Request<P>
   const rows = useApi(endpoint, input, { keep: true })
@@ -111,6 +114,7 @@ export function TablePage<P extends PagePath>(props: Props<P>) {
           <span className={styles.space} />
           <ListNews news={news} />
           <QuickFilter quick={props.quick} query={query} change={change} />
+          <SavedViews views={views} />
           <TableSettingsButton columns={columns} settings={settings} change={set} />
         </div>
       </div>

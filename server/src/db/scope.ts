@@ -52,6 +52,7 @@ const belonging: {
   jobRun: { campus: sql.ref('job_run.campus_id'), owner: sql.ref('job_run.owner_id') },
   exportRun: { owner: sql.ref('export_run.owner_id'), always: 'own' },
   importRun: { owner: sql.ref('import_run.owner_id'), always: 'own' },
+  savedView: { owner: sql.ref('saved_view.user_id'), always: 'own' },
   message: { owner: sql.ref('message.receiver_id'), always: 'own' },
 }
 type Column = Expression<unknown>

@@ -27,6 +27,7 @@ import type {
   UserTable,
 } from '../modules/rbac/user/table.ts'
 import type { RecordLogTable } from '../modules/record-log/table.ts'
+import type { SavedViewTable } from '../modules/saved-view/table.ts'
 
 /** Tables that belong to the whole business: any handler that may be called may read them. */
 export interface SharedTables {
@@ -70,6 +71,7 @@ export interface OwnedTables {
   rbacUser: UserTable
   recordLog: RecordLogTable
   room: RoomTable
+  savedView: SavedViewTable
 }
 
 export type Database = SharedTables & OwnedTables

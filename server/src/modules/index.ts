@@ -18,6 +18,7 @@ import { resourceHandlers } from './rbac/resource/routes.ts'
 import { roleHandlers } from './rbac/role/routes.ts'
 import { userHandlers } from './rbac/user/routes.ts'
 import { recordLogHandlers } from './record-log/routes.ts'
+import { savedViewHandlers } from './saved-view/routes.ts'
 import { userProfileHandlers } from './user/routes.ts'
 
 type NounAt<P extends string> = Extract<(typeof nouns)[number], { prefix: P }>
@@ -35,6 +36,7 @@ const modules: AllHandlers = {
   '/admin/record-log': recordLogHandlers,
   '/admin/file': fileHandlers,
   '/api/admin/education/subject': subjectHandlers,
+  '/admin/saved-view': savedViewHandlers,
   '/admin/message': messageHandlers,
   '/admin/message-remind': messageRemindHandlers,
   '/admin/live': liveHandlers,

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
+import { useNarrow } from '../../../ui/useMedia.ts'
 import { LeadDrawer } from '../detail/LeadDrawer.tsx'
 import { type LeadColumn, leadColumns } from './columns.tsx'
 import { type LeadFilter, useLeadFilters } from './filters.tsx'
@@ -28,6 +29,7 @@ const dues = ['TODAY', 'OVERDUE', 'WEEK', 'NONE'] as const
 export function LeadTable({ due = false, add = false, filters = usual, ...props }: Props) {
   const work = useLeadWork()
   const view = useDialog('view')
+  const narrow = useNarrow()
   const { caption, emptyHint, endpoint } = props
   const quick = {
     name: 'due',
@@ -51,9 +53,11 @@ export function LeadTable({ due = false, add = false, filters = usual, ...props 
         selectionActions={work.selection}
         rowKeys={keys}
       />
-      <Button type="text" icon={<QuestionCircleOutlined />} onClick={work.help}>
-        {t('market.keyHelp')}
-      </Button>
+      {!narrow && (
+        <Button type="text" icon={<QuestionCircleOutlined aria-hidden />} onClick={work.help}>
+          {t('market.keyHelp')}
+        </Button>
+      )}
       <LeadDrawer dialog={view} work={work} />
       {work.element}
     </>

@@ -23,6 +23,8 @@ import { useOutcome } from './useOutcome.tsx'
 /** What is done to several leads at once, each in its own dialog. */
 const forms = { allocate: Allocate, fail: Fail, pool: ToPool }
 type Picked = { form: keyof typeof forms; leads: Lead[]; clear: () => void }
+/** The states from which the nightly run takes a lead, and a lock keeps it. */
+const falls: readonly Lead['state'][] = ['WAIT', 'IN', 'NOT']
 const nothing = (): void => undefined
 
 /**
@@ -92,7 +94,11 @@ export function useLeadWork() {
       ...(lead.mayAct
         ? ([
             { label: t('common.edit'), endpoint: '/admin/customer/update', run: () => edit.show(lead.id) },
-            { label: t('market.lock'), endpoint: '/admin/customer/lock', run: () => lock.show(lead.id) },
+            ...(falls.includes(lead.state)
+              ? ([
+                  { label: t('market.lock'), endpoint: '/admin/customer/lock', run: () => lock.show(lead.id) },
+                ] as const)
+              : []),
             { label: t('market.merge'), endpoint: '/admin/customer/merge', run: () => merge.show(lead.id) },
           ] as const)
         : []),

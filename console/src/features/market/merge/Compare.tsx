@@ -55,7 +55,7 @@ export function Compare({ winner, loser, swap, back, merge, pending, children }:
       {children}
       <div className={styles.buttons}>
         <Button onClick={back}>{t('market.chooseOther')}</Button>
-        <Button icon={<SwapOutlined />} onClick={swap}>
+        <Button icon={<SwapOutlined aria-hidden />} onClick={swap}>
           {t('market.swap')}
         </Button>
         <Button type="primary" loading={pending} onClick={merge}>

@@ -1,0 +1,57 @@
+import type { Response } from '@cogcampus/contract'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useAction } from '../api/useAction.ts'
+import { useApi } from '../api/useApi.ts'
+import { useQueryState } from './useQueryState.ts'
+
+export type SavedView = Response<'/admin/saved-view/list'>[number]
+interface Settings {
+  toggled: string[]
+}
+
+/**
+ * The person's views of one list. A view is the part of the address that says what the list shows (`names`: filters and
+ * order) and the columns; none is remembered as open: the one that says what is shown now is.
+ */
+export function useSavedViews(
+  endpoint: string,
+  names: readonly string[],
+  settings: Settings,
+  set: (change: Settings) => void,
+) {
+  const page = `${useLocation().pathname}:${endpoint}`
+  const [query, change] = useQueryState()
+  const list = useApi('/admin/saved-view/list', { page }, { freshMs: 60_000 }).data
+  const add = useAction('/admin/saved-view/add', { done: false })
+  const shown = textOf(names.flatMap((name) => (query[name] === undefined ? [] : [[name, String(query[name])]])))
+  const columns = [...settings.toggled].sort()
+  const show = (view: SavedView | undefined) => {
+    const wanted = new URLSearchParams(view?.query)
+    change({ ...Object.fromEntries(names.map((name) => [name, wanted.get(name)])), pageNo: undefined })
+    set({ toggled: view?.columns ?? [] })
+  }
+
+  // A link says itself what it shows; only a list opened plainly opens with the default view.
+  const plain = useRef(shown === '')
+  const first = list?.find(({ isDefault }) => isDefault)
+  useEffect(() => {
+    if (!list) return
+    if (plain.current && first) show(first)
+    plain.current = false
+  })
+
+  return {
+    list: list ?? [],
+    /** The view that says what is shown; `null` when that is the plain list. */
+    current:
+      list?.find((view) => view.query === shown && view.columns.join() === columns.join()) ??
+      (shown === '' && columns.length === 0 ? null : undefined),
+    show,
+    keep: (name: string) => add.run({ page, name, query: shown, columns, isDefault: false }),
+  }
+}
+export type SavedViewsOf = ReturnType<typeof useSavedViews>
+
+/** Pairs in one order, so that the same view is the same text. */
+const textOf = (pairs: string[][]): string => new URLSearchParams(pairs.sort()).toString()
