@@ -23,10 +23,10 @@ export function useKeys(root: RefObject<HTMLElement | null>, keys: Keys | ((focu
   })
 }
 
-const typed = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"]'
-/** Whether the element that has the focus wants the key itself. */
+const typed = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="menu"]'
+/** Whether the element that has the focus wants the key itself: a field any, a button or a choice Enter and the arrows. */
 const isOwn = ({ key, target }: KeyboardEvent) =>
-  target instanceof Element && target.closest(key === 'Enter' ? `${typed}, button, a, input` : typed) !== null
+  target instanceof Element && target.closest(key.length > 1 ? `${typed}, button, a, input` : typed) !== null
 
 /** Whether the uppermost dialog is one that does not hold it. */
 function isCovered(root: HTMLElement): boolean {

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { callAs, rowOf, unique } from './real.ts'
+
+/** A phone that no other test uses. */
+export const newPhone = () => `1${Math.floor(Math.random() * 1e10)}`.padEnd(11, '0')
+
+/** The first campus, where `consultant` and `principal` work. */
+async function homeCampus(): Promise<number> {
+  const [campus] = await callAs('consultant', '/admin/customer/campuses', {}, false)
+  return campus?.id ?? 0
+}
+
+/** A lead of the consultant, waiting for its first contact. */
+export async function newLead(more: { childName?: string; phone?: string; contact?: string } = {}) {
+  const lead = { childName: unique('客户'), phone: newPhone(), ...more }
+  const { id } = await callAs('consultant', '/admin/customer/add', { ...lead, campusId: await homeCampus() })
+  return { id, ...lead }
+}
+
+/** A lead of the consultant in progress. */
+export async function contactedLead() {
+  const lead = await newLead()
+  const contact = { customerId: lead.id, method: 'call', twoWay: true, content: '家长愿意了解' }
+  await callAs('consultant', '/admin/customer-follow/add', contact)
+  return lead
+}
+
+/** A lead in the public pool that nobody ever held. */
+export async function pooledLead() {
+  const lead = { childName: unique('公海'), phone: newPhone() }
+  const { id } = await callAs('director', '/admin/customer/add', {
+    ...lead,
+    campusId: await homeCampus(),
+    ownerId: null,
+  })
+  await callAs('director', '/admin/customer/inPublic', { ids: [id] })
+  return { id, ...lead }
+}
+
+/** Chooses an action of a row, behind 更多 or not. */
+export async function act(page: Page, name: string, action: string): Promise<void> {
+  const row = rowOf(page, name)
+  const button = row.getByRole('button', { name: action, exact: true })
+  await row.getByRole('button').first().waitFor()
+  if (await button.isVisible()) return button.click()
+  await row.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}

@@ -1,0 +1,79 @@
+import { act, contactedLead, newLead, pooledLead } from '../../support/leads.ts'
+import { callAs, choose, expect, notice, rowOf, test } from '../../support/real.ts'
+
+test('of two who claim the same lead one gets it, the other is told clearly', async ({ as, elsewhere }) => {
+  const { childName } = await pooledLead()
+  const first = await as('consultant', `/market/public?keyword=${childName}`)
+  const second = await elsewhere('marketer', `/market/public?keyword=${childName}`)
+  const claim = rowOf(second, childName).getByRole('button', { name: '领取' })
+  await claim.hover()
+  await act(first, childName, '领取')
+  await expect(notice(first, '已完成 1 位')).toBeVisible()
+  // The second screen is not taken from under the hand that is about to click.
+  await claim.click()
+  await expect(second.locator('#notices')).toContainText('已被')
+  await first.goto(`/market/wait?keyword=${childName}`)
+  await expect(rowOf(first, childName)).toBeVisible()
+})
+
+test('of several leads the good ones are done, and each other one is named with its reason', async ({ as }) => {
+  const name = `批量${Date.now().toString(36)}`
+  const good = await newLead({ childName: `${name}甲` })
+  const other = await newLead({ childName: `${name}乙` })
+  const page = await as('director', `/market/all?keyword=${name}`)
+  await expect(rowOf(page, name)).toHaveCount(2)
+  await page.getByRole('checkbox', { name: '选择本页全部' }).check()
+  await callAs('director', '/admin/customer/notSet', { ids: [other.id], lostReason: 'price' })
+  await page.getByRole('button', { name: '设为未成交' }).first().click()
+  const form = page.getByRole('dialog', { name: '设为未成交 · 2 位客户' })
+  await choose(page, form.getByLabel('未成交原因'), '价格')
+  await form.getByRole('button', { name: '保存' }).click()
+  const outcome = page.getByRole('dialog', { name: '处理结果' })
+  await expect(outcome).toContainText('已完成 1 位')
+  await expect(outcome.getByRole('listitem')).toContainText(other.childName)
+  await outcome.getByRole('button', { name: '知道了' }).click()
+  await expect(rowOf(page, good.childName)).toContainText('未成交')
+})
+
+test('a director gives a lead to a consultant and sees how many each holds', async ({ as }) => {
+  const { childName } = await pooledLead()
+  const page = await as('director', `/market/public?keyword=${childName}`)
+  await act(page, childName, '分配')
+  const form = page.getByRole('dialog', { name: `分配 · ${childName}` })
+  await expect(form.getByRole('radio').first()).toBeVisible()
+  await form
+    .getByText(/^\d+ \/ \d+$/)
+    .first()
+    .click()
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(notice(page, '已完成 1 位')).toBeVisible()
+  await expect(rowOf(page, childName)).toHaveCount(0)
+})
+
+test('two leads of a family are compared, merged, and parted again', async ({ as }) => {
+  const name = `家庭${Date.now().toString(36)}`
+  const stays = await newLead({ childName: `${name}哥哥` })
+  const goes = await newLead({ childName: `${name}弟弟`, contact: '同一位妈妈' })
+  const page = await as('director', `/market/lead?id=${stays.id}&merge=${stays.id}`)
+  const dialog = page.getByRole('dialog', { name: '合并' })
+  await dialog.getByLabel('查找客户').fill(goes.childName)
+  await rowOf(dialog, goes.childName).getByRole('button', { name: '对比' }).click()
+  await expect(dialog.getByRole('row', { name: /联系人/ })).toContainText('将带入')
+  await dialog.getByRole('button', { name: `合并到“${stays.childName}”` }).click()
+  await expect(notice(page, '已合并')).toBeVisible()
+  const merged = page.getByRole('region', { name: '已合并的客户' })
+  await expect(merged).toContainText(goes.childName)
+  await merged.getByRole('button', { name: '撤销合并' }).click()
+  await page.locator('.ant-modal').last().getByRole('button', { name: '确定' }).click()
+  await expect(merged).toHaveCount(0)
+  await page.goto(`/market/all?keyword=${goes.childName}`)
+  await expect(rowOf(page, goes.childName)).toBeVisible()
+})
+
+test('the rules of the pool are said in words, and the dry run says who falls', async ({ as }) => {
+  await contactedLead()
+  const page = await as('director', '/market/poolRules')
+  await expect(page.getByText('未联系即落入公海').first()).toBeVisible()
+  await page.getByText('将提醒', { exact: true }).click()
+  await expect(page).toHaveURL(/tab=WARN/)
+})
