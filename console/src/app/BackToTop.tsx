@@ -1,18 +1,18 @@
 import { VerticalAlignTopOutlined } from '@ant-design/icons'
 import { limits } from '@cogcampus/contract/limits'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '../messages/index.ts'
 import styles from './Layout.module.css'
 
 /** Shown after 100 px of scroll (specification section 2). */
 export function BackToTop() {
-  const far = useSyncExternalStore(
-    (listener) => {
-      window.addEventListener('scroll', listener, { passive: true })
-      return () => window.removeEventListener('scroll', listener)
-    },
-    () => window.scrollY > limits.backToTopPx,
-  )
+  const [far, setFar] = useState(false)
+  // Where the page stands is read when it moves, never while rendering: that would lay out all of it there and then.
+  useEffect(() => {
+    const look = () => setFar(window.scrollY > limits.backToTopPx)
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
   if (!far) return null
   return (
     <button

@@ -1,4 +1,3 @@
-import { DownOutlined } from '@ant-design/icons'
 import { limits } from '@cogcampus/contract/limits'
 import { Dropdown } from 'antd'
 import { useState } from 'react'
@@ -32,9 +31,15 @@ export function LinkActions({ actions }: { actions: Action[] }) {
 function More({ actions }: { actions: Action[] }) {
   const [open, setOpen] = useState<boolean>()
   const button = (
-    // biome-ignore lint/a11y/noAutofocus: the button that was clicked, inside its menu now, keeps the focus
-    <button type="button" aria-haspopup="menu" autoFocus={open === true} onClick={() => setOpen(true)}>
-      {t('common.more')} <DownOutlined aria-hidden className={styles.arrow} />
+    <button
+      type="button"
+      className={styles.more}
+      aria-haspopup="menu"
+      // biome-ignore lint/a11y/noAutofocus: the button that was clicked, inside its menu now, keeps the focus
+      autoFocus={open === true}
+      onClick={() => setOpen(true)}
+    >
+      {t('common.more')}
     </button>
   )
   if (open === undefined) return button

@@ -17,6 +17,7 @@ import { SavedViews } from './SavedViews.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import styles from './TablePage.module.css'
 import { isShown, TableSettingsButton } from './TableSettingsButton.tsx'
+import { useHeld } from './useHeld.ts'
 import type { Keys } from './useKeys.ts'
 import { useLiveRows } from './useLiveRows.ts'
 import { useNarrow } from './useMedia.ts'
@@ -94,7 +95,9 @@ export function TablePage<P extends PagePath>(props: Props<P>) {
   const clear = () => setSelected(new Map())
   const toolbar = withExport(actions, props.exports, filter)
   const idle = useActions(toolbar).length === 0 && !props.selectionActions
-  const shown = useMemo(() => columns.filter((column) => isShown(column, settings)), [columns, settings])
+  // Until the answer to a new question is there, the rows are those that stand: their cells need not be made twice.
+  const cells = useHeld({ columns, rowActions: props.rowActions }, rows.isPlaceholderData)
+  const shown = useMemo(() => cells.columns.filter((column) => isShown(column, settings)), [cells.columns, settings])
   const Rows = narrow ? DataCards : DataTable
 
   return (
@@ -133,7 +136,7 @@ export function TablePage<P extends PagePath>(props: Props<P>) {
             idOf={idOf}
             sort={query.sort as string | undefined}
             onSort={(sort) => change({ sort, pageNo: undefined })}
-            rowActions={props.rowActions}
+            rowActions={cells.rowActions}
             expand={props.expand}
             selected={selected}
             onSelect={props.selectionActions && select}
