@@ -328,6 +328,13 @@ export const menu: (MenuGroup | MenuPage)[] = [
         actions: ['/admin/record-log/page'],
       },
       {
+        path: '/system/export',
+        component: 'system/export',
+        name: '导出',
+        nameEn: 'Exports',
+        actions: [],
+      },
+      {
         path: '/system/job',
         component: 'system/job',
         name: '任务',

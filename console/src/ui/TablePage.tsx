@@ -1,7 +1,7 @@
 import type { Path, Request, Response } from '@cogcampus/contract'
 import { Button, Segmented } from 'antd'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { download } from '../api/download.ts'
+import { exportList } from '../api/exportList.ts'
 import { useApi } from '../api/useApi.ts'
 import { t } from '../messages/index.ts'
 import { ActionBar } from './ActionBar.tsx'
@@ -45,7 +45,7 @@ interface Props<P extends PagePath> {
   expand?: (row: Row<P>) => ReactNode
   /** What can be done to the rows ticked; gives the table its check boxes. */
   selectionActions?: (rows: Row<P>[], clear: () => void) => Action[]
-  /** A download of the rows that the filters leave. */
+  /** The call that exports the rows that the filters leave. */
   exports?: Path
   /** The filter that is used all day, as one row of choices. */
   quick?: Quick
@@ -93,7 +93,7 @@ export function TablePage<P extends PagePath>(props: Props<P>) {
     setSelected(next)
   }
   const clear = () => setSelected(new Map())
-  const toolbar = withExport(actions, props.exports, filter)
+  const toolbar = withExport(actions, props.exports, endpoint, filter)
   const idle = useActions(toolbar).length === 0 && !props.selectionActions
   // Until the answer to a new question is there, the rows are those that stand: their cells need not be made twice.
   const cells = useHeld({ columns, rowActions: props.rowActions }, rows.isPlaceholderData)
@@ -162,9 +162,12 @@ export function TablePage<P extends PagePath>(props: Props<P>) {
   )
 }
 
-function withExport(actions: Action[], endpoint: Path | undefined, filter: object): Action[] {
-  if (!endpoint) return actions
-  return [...actions, { label: t('common.export'), endpoint, run: () => download(endpoint, filter as never) }]
+function withExport(actions: Action[], exporting: Path | undefined, list: Path, filter: object): Action[] {
+  if (!exporting) return actions
+  return [
+    ...actions,
+    { label: t('common.export'), endpoint: exporting, run: () => exportList(exporting, list, filter) },
+  ]
 }
 
 const none = (names: string[]) => Object.fromEntries(names.map((name) => [name, undefined]))

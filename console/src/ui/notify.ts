@@ -8,11 +8,11 @@ export const notify = {
   success: (text: string) => show('success', text),
   warning: (text: string) => show('warning', text),
   error: (text: string) => show('error', text),
-  /** Stays until the returned function is called. */
+  /** Stays until the returned function is called; a text given to it stands instead of the first. */
   loading: (text: string) => show('loading', text),
 }
 
-function show(kind: Kind, text: string): () => void {
+function show(kind: Kind, text: string): (next?: string) => void {
   const region = document.getElementById('notices') ?? makeRegion()
   const same = [...region.children].find((each) => each.className === `notice ${kind}` && each.textContent === text)
   same?.remove()
@@ -21,7 +21,10 @@ function show(kind: Kind, text: string): () => void {
   notice.setAttribute('role', kind === 'error' || kind === 'warning' ? 'alert' : 'status')
   notice.textContent = text
   region.append(notice)
-  const close = () => notice.remove()
+  const close = (next?: string) => {
+    if (next) notice.textContent = next
+    else notice.remove()
+  }
   if (kind !== 'loading') setTimeout(close, shownMs)
   return close
 }

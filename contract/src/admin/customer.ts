@@ -54,6 +54,8 @@ const anyState = {
   state: z.array(z.enum(leadStateNames)).max(8).optional(),
   deleted: z.boolean().optional(),
 }
+/** As a list's address has it: one state, or several. */
+const oneOrMore = z.union([z.enum(leadStateNames), anyState.state]).optional()
 /** The lists that can be exported. */
 export const exportedLists = ['page', 'pagePublic', 'wait', 'in', 'inStatus', 'not', 'sale', 'follow/real'] as const
 
@@ -246,7 +248,12 @@ export const customer = noun('/admin/customer', {
     input: verdict,
     output: Nothing,
   }),
-  ...exports({ name: 'lead', access: leadManagers, lists: exportedLists, query: { ...filters, ...anyState } }),
+  ...exports({
+    name: 'lead',
+    access: leadManagers,
+    lists: exportedLists,
+    query: { ...filters, ...anyState, state: oneOrMore },
+  }),
   ...imports({ name: 'lead', access: importers }),
   similar: read({
     summary: 'Leads that may be the same family',

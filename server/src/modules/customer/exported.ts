@@ -1,11 +1,12 @@
 import type { exportedLists } from '@cogcampus/contract/admin/customer'
 import type { LeadState } from '@cogcampus/contract/life/customer'
 import { inOrder } from '../../lib/page.ts'
+import { given } from '../../lib/update.ts'
 import type { Export } from '../export/declare.ts'
 import { allLeads, type Filters, lists, narrowed, orderOf, orderOfAll, shown } from './list.ts'
 
 type List = (typeof exportedLists)[number]
-type Query = Filters & { sort?: string; state?: LeadState[]; deleted?: boolean }
+type Query = Filters & { sort?: string; state?: LeadState | LeadState[]; deleted?: boolean }
 
 /** Lists of leads as a workbook. A phone is whole to whom the lead's own page shows it whole. */
 export const leadExport: Export = {
@@ -36,7 +37,10 @@ export const leadExport: Export = {
   rows(scope, list, query) {
     const { sort, state, deleted, ...filters } = query as Query
     const name = list as List
-    const found = name === 'page' ? allLeads(scope, { state, deleted } as Query) : lists[name](scope)
+    const found =
+      name === 'page'
+        ? allLeads(scope, { ...given({ deleted }), ...(state ? { state: [state].flat() } : {}) })
+        : lists[name](scope)
     const rows = shown(narrowed(found, filters), scope).select([
       'customer.phone as wholePhone',
       'customer.referrer',

@@ -10,7 +10,7 @@ import { writeForm, writeSheet, XLSX } from '../../lib/sheet/sheet.ts'
 import { newFileKey } from '../../lib/storage.ts'
 import type { Import, ImportColumn } from './declare.ts'
 import { columnsOf, suggested } from './headings.ts'
-import { type Known, knownOf } from './known.ts'
+import { isRequired, type Known, knownOf } from './known.ts'
 
 const SHOWN = 50
 
@@ -56,10 +56,11 @@ export function importCalls<F extends object>(declared: Import<F>): Calls {
       .orderBy('rowNo')
       .limit(SHOWN)
       .execute()
+    const known = await knownOf(db as never, scope, declared as never)
     const left = run.state === 'UNDONE' ? await declared.left(scope, id).limit(SHOWN).execute() : []
     return {
       ...shown(run, t),
-      columns: columns.map(([key, { header, required }]) => ({ key, header: t(header), required: required ?? false })),
+      columns: columns.map(([key, column]) => ({ key, header: t(column.header), required: isRequired(column, known) })),
       open: fileKey !== null,
       faults,
       left,
@@ -93,8 +94,8 @@ export function importCalls<F extends object>(declared: Import<F>): Calls {
       const known = await knownOf(services.db, scope, declared as never)
       const questions = columns.map(([, column]) => ({
         header: t(column.header),
-        required: (column.required ?? false) && !(column.as === 'campus' && known.campuses.length === 1),
-        note: t(column.required ? 'import.required' : 'import.optional', { how: t(noteOf(column)) }),
+        required: isRequired(column, known),
+        note: t(isRequired(column, known) ? 'import.required' : 'import.optional', { how: t(noteOf(column)) }),
         choices: choicesOf(column, known, caller.language === 'en'),
       }))
       const titles = [t('import.column'), t('import.how'), t('import.choices')]
@@ -156,10 +157,9 @@ export function importCalls<F extends object>(declared: Import<F>): Calls {
       if (!run) throw notFound()
       if (!run.fileKey) throw refuse('UPLOAD_EXPIRED')
       const known = await knownOf(scope.raw, scope, declared as never)
-      for (const [key, { as, required }] of columns) {
+      for (const [key, column] of columns) {
         const index = mapping[key]
-        const spared = as === 'campus' && known.campuses.length === 1
-        if (index === undefined && required && !spared)
+        if (index === undefined && isRequired(column, known))
           throw badField('BAD_INPUT', `mapping.${key}`, t('field.required'))
         if (index !== undefined && index >= run.headers.length)
           throw badField('BAD_INPUT', `mapping.${key}`, t('field.choice'))

@@ -108,7 +108,7 @@ describe('an import', () => {
     const uploaded = await upload(principal, csv(rows))
     const [surname] = await server.sql`select left(user_name, 1) as first from rbac_user where id = ${consultant}`
     const reasons = [
-      [3, '', '孩子姓名：请填写'],
+      [3, '', '姓名：请填写'],
       [4, '电话短', '手机号：格式不正确'],
       [5, '别的校区', '校区：不在可选范围内'],
       [6, '不存在的来源', '来源：不在可选范围内'],

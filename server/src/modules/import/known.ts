@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
-import type { Database } from '../../db/tables.ts'
+import type { Database, OwnedTables } from '../../db/tables.ts'
 import { dictItems } from '../../lib/labels.ts'
-import type { Import } from './declare.ts'
+import type { Import, ImportColumn } from './declare.ts'
 import { columnsOf } from './headings.ts'
 
 /** What the words in a file may mean: campuses to which the importer may add, and values of dictionaries. */
@@ -16,6 +16,16 @@ export async function knownOf(
   scope: ReadScope,
   declared: Pick<Import<object>, 'noun' | 'columns'>,
 ): Promise<Known> {
+  const types = columnsOf(declared).flatMap(([, { as }]) => (typeof as === 'object' ? as.dict : []))
+  const items = await dictItems(db, types)
+  return {
+    campuses: await campusesOf(db, scope, declared.noun),
+    items: items.filter((item) => item.status === 1),
+  }
+}
+
+/** The campuses to which the importer may add. */
+async function campusesOf(db: Pick<Kysely<Database>, 'selectFrom'>, scope: ReadScope, noun: keyof OwnedTables) {
   const campuses = await db
     .selectFrom('campus')
     .select(['id', 'name', 'code'])
@@ -23,10 +33,9 @@ export async function knownOf(
     .where('status', '=', 1)
     .orderBy('id')
     .execute()
-  const types = columnsOf(declared).flatMap(([, { as }]) => (typeof as === 'object' ? as.dict : []))
-  const items = await dictItems(db, types)
-  return {
-    campuses: campuses.filter((campus) => scope.mayAdd(declared.noun, campus.id)),
-    items: items.filter((item) => item.status === 1),
-  }
+  return campuses.filter((campus) => scope.mayAdd(noun, campus.id))
 }
+
+/** Whether a file must have a column; who can add to one campus only need not name it. */
+export const isRequired = ({ required, as }: ImportColumn, { campuses }: Known): boolean =>
+  required === true && !(as === 'campus' && campuses.length === 1)

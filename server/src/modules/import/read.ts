@@ -51,7 +51,9 @@ export function rowReader<F extends object>(
     // What was not understood is not missing besides.
     const all = [...wrong, ...faults.filter(({ path }) => !wrong.some((each) => each.path === path))]
     if (all.length === 0) all.push(...twice(row.no, fields as F))
-    const problem = all.map(({ path, msg }) => `${headers.get(path) ?? path}：${msg}`).join('；')
+    const problem = all
+      .map(({ path, msg }) => t('import.fault', { header: headers.get(path) ?? path, msg }))
+      .join(t('import.and'))
     return { ...row, fields: problem ? null : (fields as F), problem }
   }
 }

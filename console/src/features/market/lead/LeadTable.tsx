@@ -43,6 +43,7 @@ export function LeadTable({ due = false, add = false, filters = usual, ...props 
         endpoint={endpoint as '/admin/customer/page'} // all of them answer the same rows
         caption={caption}
         emptyHint={emptyHint}
+        exports="/admin/customer/export"
         filters={useLeadFilters(filters)}
         columns={leadColumns(props.columns, view.show)}
         {...(due ? { quick } : {})}

@@ -1,0 +1,39 @@
+import { kinds } from 'virtual:contract'
+import type { Path, Response } from '@cogcampus/contract'
+import { Status } from '@cogcampus/contract/envelope'
+import { t } from '../messages/index.ts'
+import { notify } from '../ui/notify.ts'
+import { call, nounOf } from './call.ts'
+import { download } from './download.ts'
+
+const askEveryMs = 1000
+type Export = Response<'/admin/export/page'>['list'][number]
+
+/**
+ * Exports the rows of a list that its filters leave. What the server writes in the background is followed in a small
+ * notice, whatever page is open meanwhile, and saved when it is ready; a download is saved at once.
+ */
+export async function exportList(exporting: Path, list: Path, filter: object): Promise<void> {
+  if (kinds[exporting] === 'download') return download(exporting, filter as never)
+  const wanted = { ...filter, list: list.slice(nounOf(list).length + 1) }
+  const answer = await call(exporting as '/admin/customer/export', wanted as never).catch(() => undefined)
+  if (answer?.status !== Status.done) return
+  const say = notify.loading(t('common.exporting'))
+  const ended = await followed(answer.data.id, say)
+  say()
+  if (ended?.state === 'DONE') {
+    notify.success(t('common.exported', { rows: ended.rows.toLocaleString() }))
+    await download('/admin/export/file', { id: ended.id })
+  } else if (ended) notify.error(ended.problem ?? t('core.downloadFailed'))
+}
+
+/** Asks how far it is until it is over; nothing when nobody answers any more. */
+async function followed(id: number, say: (text: string) => void): Promise<Export | undefined> {
+  for (;;) {
+    const answer = await call('/admin/export/page', { id }, { quiet: true }).catch(() => undefined)
+    const row = answer?.status === Status.done ? answer.data.list[0] : undefined
+    if (!row || row.state === 'DONE' || row.state === 'FAILED') return row
+    if (row.total) say(t('common.exportingOf', { rows: row.rows.toLocaleString(), total: row.total.toLocaleString() }))
+    await new Promise((resolve) => setTimeout(resolve, askEveryMs))
+  }
+}

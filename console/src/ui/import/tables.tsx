@@ -1,0 +1,58 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { download } from '../../api/download.ts'
+import { t } from '../../messages/index.ts'
+import { DataCards } from '../DataCards.tsx'
+import { DataTable } from '../DataTable.tsx'
+import { Panel } from '../Panel.tsx'
+import { useNarrow } from '../useMedia.ts'
+import styles from './import.module.css'
+import type { Import, ImportNoun } from './useImport.ts'
+
+/** The first rows that could not be taken, and all of them as a file. */
+export function Faults({ noun, data }: { noun: ImportNoun; data: Import }) {
+  const more = data.bad - data.faults.length
+  const Rows = useNarrow() ? DataCards : DataTable
+  return (
+    <Panel
+      title={t('common.importFaults', { rows: data.bad.toLocaleString() })}
+      flush
+      extra={
+        <Button icon={<DownloadOutlined />} onClick={() => download(`/admin/${noun}/import/errors`, { id: data.id })}>
+          {t('common.importErrorsGet')}
+        </Button>
+      }
+    >
+      <Rows
+        caption={t('common.importFaults', { rows: data.bad.toLocaleString() })}
+        dense
+        rows={data.faults}
+        idOf={(fault) => fault.row}
+        columns={[
+          { key: 'row', title: t('common.importRow'), align: 'right', width: 80 },
+          { key: 'name', title: t('common.importName'), width: 160 },
+          { key: 'problem', title: t('common.importProblem') },
+        ]}
+      />
+      {more > 0 && <p className={styles.more}>{t('common.importMore', { rows: more.toLocaleString() })}</p>}
+    </Panel>
+  )
+}
+
+/** Those that stayed when the import was undone. */
+export function Left({ data, rowPage }: { data: Import; rowPage: (id: number) => string }) {
+  const more = data.stayed - data.left.length
+  return (
+    <Panel title={t('common.importLeft', { rows: data.stayed.toLocaleString() })}>
+      <ul className={styles.left}>
+        {data.left.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={rowPage(id)}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={styles.more}>{t('common.importMore', { rows: more.toLocaleString() })}</p>}
+    </Panel>
+  )
+}

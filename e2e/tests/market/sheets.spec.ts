@@ -1,0 +1,58 @@
+import { createReadStream } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
+import { callAs, confirmIt, expect, notice, rowOf, test, unique } from '../../support/real.ts'
+
+const phone = () => `19${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
+const csv = (rows: string[][]) =>
+  Buffer.from([['学生姓名', '家长电话', '渠道'], ...rows].map((row) => row.join(',')).join('\n'))
+
+test('a file of leads is uploaded, mapped, checked and imported; its rows are seen, and undone again', async ({
+  as,
+}) => {
+  const [name, other] = [unique('导入'), unique('另一')]
+  const page = await as('principal', '/market/import')
+  const rows = [
+    [name, phone(), '转介绍'],
+    [other, phone(), '转介绍'],
+    ['没有电话', '', ''],
+  ]
+  await page.getByLabel('选择 Excel 文件').setInputFiles({ name: '名单.csv', mimeType: 'text/csv', buffer: csv(rows) })
+  await expect(page.getByRole('heading', { name: '名单.csv' })).toBeVisible()
+  await expect(page.getByText(`${name} · ${other}`)).toBeVisible()
+  await page.getByRole('button', { name: '开始试导入' }).click()
+  await page.getByRole('button', { name: '导入 2 行' }).click({ timeout: 15_000 })
+  await expect(page.getByRole('button', { name: '查看待跟进客户' })).toBeVisible({ timeout: 15_000 })
+  await expect(rowOf(page, '没有电话')).toContainText('手机号：请填写')
+  const errors = page.waitForEvent('download')
+  await page.getByRole('button', { name: '下载问题行' }).click()
+  expect((await errors).suggestedFilename()).toBe('名单（未导入的行）.xlsx')
+  const { total } = await callAs('principal', '/admin/customer/wait', { keyword: name }, false)
+  expect(total).toBe(1)
+  await page.getByRole('button', { name: '查看待跟进客户' }).click()
+  await expect(rowOf(page, name)).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: '撤销导入' }).click()
+  await confirmIt(page)
+  await expect(page.getByText('已撤销')).toBeVisible({ timeout: 15_000 })
+  expect((await callAs('principal', '/admin/customer/wait', { keyword: name }, false)).total).toBe(0)
+})
+
+test('what the filters leave of a list is exported to a file that is saved when it is ready, and stays for a day', async ({
+  as,
+}) => {
+  const page = await as('principal', '/market/all?state=WAIT')
+  await page.locator('tbody tr').first().waitFor()
+  const saved = page.waitForEvent('download', { timeout: 20_000 })
+  await page.getByRole('button', { name: '导出' }).click()
+  await expect(notice(page, '正在导出')).toBeVisible()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/^客户 \d{4}-\d\d-\d\d\.xlsx$/)
+  const bytes = await buffer(createReadStream(await file.path()))
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  const { total } = await callAs('principal', '/admin/customer/wait', {}, false)
+  await expect(notice(page, `已导出 ${total} 行`)).toBeVisible()
+  await page.goto('/system/export')
+  const again = page.waitForEvent('download')
+  await rowOf(page, '客户').first().getByText('下载').click()
+  expect((await again).suggestedFilename()).toBe(file.suggestedFilename())
+})
