@@ -65,7 +65,7 @@ test('a campus with staff is not deleted, and overlapping holidays are refused',
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form.getByRole('tab', { name: '假期' })).toHaveAttribute('aria-selected', 'true')
   await expect(form.getByLabel('假期名称').first()).toBeFocused()
-  await expect(form.getByRole('tabpanel').getByText('不符合规则')).toBeVisible()
+  await expect(form.getByRole('tabpanel').getByText('假期的日期有重叠，请错开')).toBeVisible()
 })
 
 test('what is missing in a section that is not seen opens it', async ({ as }) => {

@@ -38,7 +38,7 @@ test('a second one of the same name is refused at its field; who may only read s
   await form.getByLabel('学科名称').fill('注意力训练')
   await form.getByLabel('层级').fill('基础')
   await form.getByRole('button', { name: '保存' }).click()
-  await expect(form.locator('.ant-form-item-explain-error').filter({ hasText: '已存在相同的内容' })).toBeVisible()
+  await expect(form.locator('.ant-form-item-explain-error').filter({ hasText: '该学科已有这个层级' })).toBeVisible()
 
   const reader = await elsewhere('frontdesk', '/course/subject')
   await expect(rowOf(reader, '注意力训练').first()).toBeVisible()
