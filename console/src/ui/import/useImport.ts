@@ -7,7 +7,6 @@ import type { Tone } from '../StatusTag.tsx'
 /** The nouns that can be imported. */
 export type ImportNoun = 'customer'
 export type Import = Response<`/admin/${ImportNoun}/import/detail`>
-export type ImportLine = Response<`/admin/${ImportNoun}/import/page`>['list'][number]
 
 export const tones: Record<ImportState, Tone> = {
   UPLOADED: 'neutral',
