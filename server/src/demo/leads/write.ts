@@ -97,11 +97,10 @@ export class Writer {
   async #put(table: string, rows: Row[]): Promise<void> {
     const [first] = rows
     if (!first) return
+    inTime(rows as Record<string, unknown>[])
     const columns = query.join(Object.keys(first).map((column) => query.ref(column)))
     await query`insert into ${query.table(table)} (${columns}) overriding system value
-      select ${columns} from jsonb_populate_recordset(null::${query.table(table)}, ${rows.map(inTime)}::jsonb)`.execute(
-      this.#db,
-    )
+      select ${columns} from jsonb_populate_recordset(null::${query.table(table)}, ${rows}::jsonb)`.execute(this.#db)
   }
 }
 
@@ -109,14 +108,16 @@ type Lead = { story: Story; id: number; patientId: number | null }
 
 const isOpen = ({ state }: { state: string }) => state === 'SUBMITTED' || state === 'CAMPUS_AGREED'
 
-/** Moments are sent as text; every column with one ends in `_at`. */
-const inTime = (row: Row): Row =>
-  Object.fromEntries(
-    Object.entries(row).map(([column, value]) => [
-      column,
-      column.endsWith('_at') && typeof value === 'number' ? new Date(value).toISOString() : value,
-    ]),
-  )
+/** Moments become text; every column of them ends in `_at`. */
+function inTime(rows: Record<string, unknown>[]): void {
+  const columns = Object.keys(rows[0] ?? {}).filter((column) => column.endsWith('_at'))
+  for (const row of rows) {
+    for (const column of columns) {
+      const moment = row[column]
+      if (typeof moment === 'number') row[column] = new Date(moment).toISOString()
+    }
+  }
+}
 
 function inOrder<T extends { created_at: number }>(leads: Lead[], of: (story: Story) => T[]) {
   return leads
