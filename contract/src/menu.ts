@@ -1,5 +1,5 @@
 import type { ShippedRoute } from './admin/rbac/resource.ts'
-import type { RemindCode } from './enums.ts'
+import { type RemindCode, type RoleCode, roleCodes } from './enums.ts'
 import type { Path } from './index.ts'
 
 /** A page of the console: its file is `console/src/features/<component>.tsx` with `/pages/` before the last part. */
@@ -13,7 +13,9 @@ export interface MenuPage {
   hidden?: boolean
   fixed?: boolean
   remind?: RemindCode
-  /** The calls the page needs beyond those open to whoever is signed in; who holds the first sees the page. */
+  /** Who sees the page when it is installed, administrators besides; whoever holds its first call where not given. */
+  roles?: readonly RoleCode[]
+  /** The calls the page needs beyond those open to whoever is signed in. */
   actions: Path[]
 }
 export interface MenuGroup {
@@ -24,6 +26,9 @@ export interface MenuGroup {
   pages: MenuPage[]
 }
 
+/** Whoever has a landing page of his own has no home page: the guard of specification section 2 sends him there. */
+const landing: readonly RoleCode[] = ['SALES_CONSULTANT', 'MARKETING_CONSULTANT', 'MARKETING_DIRECTOR']
+
 /** The menu as shipped: the server installs it, administrators change it, `importRoutes` restores what is missing. */
 export const menu: (MenuGroup | MenuPage)[] = [
   {
@@ -33,7 +38,35 @@ export const menu: (MenuGroup | MenuPage)[] = [
     nameEn: 'Home page',
     icon: 'home',
     fixed: true,
+    roles: roleCodes.filter((role) => !landing.includes(role)),
     actions: [],
+  },
+  {
+    path: '/courseConsultant/statistics',
+    component: 'statistics/consultant',
+    name: '销售顾问',
+    nameEn: 'sales consultant',
+    icon: 'funnel',
+    roles: ['SALES_CONSULTANT', 'CAMPUS_PRINCIPAL'],
+    actions: ['/admin/customer/total/consultant'],
+  },
+  {
+    path: '/marketingConsultant/consultantStatistics',
+    component: 'statistics/market',
+    name: '市场顾问',
+    nameEn: 'marketing consultant',
+    icon: 'funnel',
+    roles: ['MARKETING_CONSULTANT'],
+    actions: ['/admin/customer/total/market'],
+  },
+  {
+    path: '/marketingIG/IGStatistics',
+    component: 'statistics/manager',
+    name: '市场总监',
+    nameEn: 'marketing director',
+    icon: 'funnel',
+    roles: ['MARKETING_DIRECTOR', 'CAMPUS_PRINCIPAL'],
+    actions: ['/admin/customer/total/manager'],
   },
   {
     path: '/market',
@@ -347,7 +380,7 @@ export const menu: (MenuGroup | MenuPage)[] = [
 
 /** The menu as `importRoutes` takes it, for the server's start and for the console's page of resources. */
 export function shippedRoutes(): ShippedRoute[] {
-  const pageRoute = ({ actions, remind: _, ...page }: MenuPage, parent?: string): ShippedRoute => ({
+  const pageRoute = ({ actions, remind: _, roles: __, ...page }: MenuPage, parent?: string): ShippedRoute => ({
     ...page,
     ...(parent ? { parent } : {}),
     actions: [...actions],

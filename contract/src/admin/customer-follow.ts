@@ -48,6 +48,7 @@ export const customerFollow = noun('/admin/customer-follow', {
     access: leadReaders,
     input: PageQuery.extend({
       customerId: Id.optional(),
+      campusId: Id.optional(),
       userId: Id.optional(),
       method: Code.optional(),
       twoWay: z.boolean().optional(),

@@ -4,6 +4,7 @@ import { leadStateNames, requestableStages } from '../life/customer.ts'
 import { Code, Day, Id, Note, Nothing, PageQuery, Phone, pageOf, Text, Time, Version } from '../schema.ts'
 import { exports, imports } from '../sheets.ts'
 import { claimers, importers, Lead, LeadDetail, leadManagers, leadReaders } from './customer/lead.ts'
+import { totals } from './customer/total.ts'
 import { CheckDetail } from './customer-check.ts'
 import { follow, followOf } from './customer-follow.ts'
 
@@ -29,13 +30,22 @@ const filters = {
   campusId: Id.optional(),
   ownerId: Id.optional(),
   marketingOwnerId: Id.optional(),
+  /** Only those that a marketing consultant brought. */
+  marketed: z.boolean().optional(),
+  /** `NONE`: those without one. */
   source: Code.optional(),
   intention: z.enum(['A', 'B', 'C', 'D', 'NONE']).optional(),
   lostReason: Code.optional(),
   /** When the next contact is due: before today, today, within seven days, or not agreed. */
   due: z.enum(['OVERDUE', 'TODAY', 'WEEK', 'NONE']).optional(),
-  /** How far the lead ever came: contacted at all, a deal asked for, sold; or never contacted. */
-  reached: z.enum(['CONTACT', 'NO_CONTACT', 'FINISH', 'DONE', 'NOT']).optional(),
+  /** How far the lead ever came: contacted at all or within 24 hours, a deal asked for, sold; or never contacted. */
+  reached: z.enum(['CONTACT', 'CONTACT_DAY', 'NO_CONTACT', 'FINISH', 'DONE', 'NOT']).optional(),
+  /** Only those that were warned to fall into the pool. */
+  warned: z.boolean().optional(),
+  /** Only those in progress whose last application was sent back. */
+  sentBack: z.boolean().optional(),
+  /** Only those that count in their owner's holding cap. */
+  held: z.boolean().optional(),
   /** Only those nobody holds. */
   unowned: z.boolean().optional(),
   createdFrom: Day.optional(),
@@ -43,10 +53,16 @@ const filters = {
   /** The day the lead came into its state. */
   movedFrom: Day.optional(),
   movedTo: Day.optional(),
+  /** The days in which the lead went into the pool, or out of it. */
+  pooledFrom: Day.optional(),
+  pooledTo: Day.optional(),
+  takenFrom: Day.optional(),
+  takenTo: Day.optional(),
 }
 
 const LeadQuery = PageQuery.extend(filters)
 export type LeadQuery = z.output<typeof LeadQuery>
+export type LeadFilters = Omit<LeadQuery, 'pageNo' | 'pageSize' | 'sort'>
 const list = (summary: string) => read({ summary, access: leadReaders, input: LeadQuery, output: pageOf(Lead) })
 
 /** What the list of all leads can be narrowed by besides. */
@@ -314,4 +330,5 @@ export const customer = noun('/admin/customer', {
       }),
     ),
   }),
+  ...totals,
 })

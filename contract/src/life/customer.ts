@@ -33,6 +33,9 @@ export const leadStates = {
 export type LeadState = keyof typeof leadStates
 export const leadStateNames = Object.keys(leadStates) as [LeadState, ...LeadState[]]
 
+/** The states in which a lead counts in its owner's holding cap. */
+export const holdingStates: LeadState[] = ['WAIT', 'IN', 'IN_CHECK', 'FINISH_CAMPUS', 'FINISH_LEADER']
+
 /** The stages that `check` may ask for. */
 export const requestableStages = ['WAIT', 'NOT'] as const
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 
 /** The calendar of the business as a whole: where its days begin, when nightly jobs run. */
 export const BUSINESS_TIME_ZONE = 'Asia/Shanghai'
@@ -12,6 +12,11 @@ export const dayStart = (day: string) => sql<string>`(${day}::date::timestamp at
 export const dayEnd = (day: string) => sql<string>`((${day}::date + 1)::timestamp at time zone ${zone})`
 /** The moment today begins, `days` later. */
 export const startOfToday = (days = 0) => sql<string>`((${today} + ${sql.lit(days)})::timestamp at time zone ${zone})`
+/** The day in which a moment lies, in SQL. */
+export const dayOf = (moment: Expression<unknown>) => sql<string>`(${moment} at time zone ${zone})::date`
+/** The day so many days before another; both `YYYY-MM-DD`. */
+export const dayBefore = (day: string, days: number) =>
+  new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
 /** Today as `YYYY-MM-DD`. */
 export const todayText = () => dateText(new Date())
 /** The day of a moment as `YYYY-MM-DD`. */

@@ -69,14 +69,15 @@ async function seedMenu(db: Kysely<Database>): Promise<void> {
     on conflict do nothing`.execute(db)
 }
 
-/** Who holds what when installed: a call as its endpoint says, a page with its first call, a group with any page. */
+/** Who holds what when installed: a call as its endpoint says, a page as it says or with its first call, a group with any page. */
 function shippedGrants(): { role: RoleCode; code: string }[] {
   const access = new Map(endpoints.map(({ path, endpoint }) => [path, endpoint.access]))
   const holders = (path: MenuPage['actions'][number]): readonly RoleCode[] => {
     const granted = access.get(path)
     return granted === 'public' || granted === 'session' || !granted ? roleCodes : ['HQ_ADMIN', ...granted]
   }
-  const pageHolders = ({ actions: [first] }: MenuPage) => (first ? holders(first) : roleCodes)
+  const pageHolders = ({ roles, actions: [first] }: MenuPage): readonly RoleCode[] =>
+    roles ? ['HQ_ADMIN', ...roles] : first ? holders(first) : roleCodes
   const pairs = menu.flatMap((entry) => {
     const pages = 'pages' in entry ? entry.pages : [entry]
     const groups =

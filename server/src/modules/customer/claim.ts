@@ -1,5 +1,5 @@
 import type { customer } from '@cogcampus/contract/admin/customer'
-import { type LeadState, leadAfter } from '@cogcampus/contract/life/customer'
+import { holdingStates, leadAfter } from '@cogcampus/contract/life/customer'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -13,8 +13,6 @@ import { type Found, move, refusalOf } from './move.ts'
 type Claims = Pick<Handlers<typeof customer>, 'apply' | 'allocation' | 'allocation/candidates'>
 
 const CLAIM_LOCK = 727_110
-/** The states in which a lead counts in its owner's holding cap. */
-export const holdingStates: LeadState[] = ['WAIT', 'IN', 'IN_CHECK', 'FINISH_CAMPUS', 'FINISH_LEADER']
 
 /**
  * Holds back every other claim for, and allocation to, one person until this transaction ends, so that caps are counted

@@ -1,12 +1,13 @@
 import type { exportedLists } from '@cogcampus/contract/admin/customer'
 import type { LeadState } from '@cogcampus/contract/life/customer'
+import type { ListFilters } from '@cogcampus/contract/life/leadNumbers'
 import { inOrder } from '../../lib/page.ts'
-import { given } from '../../lib/update.ts'
 import type { Export } from '../export/declare.ts'
-import { allLeads, type Filters, lists, narrowed, orderOf, orderOfAll, shown } from './list.ts'
+import { orderOf, rowsOf, shown } from './list.ts'
 
 type List = (typeof exportedLists)[number]
-type Query = Filters & { sort?: string; state?: LeadState | LeadState[]; deleted?: boolean }
+/** As an address has it: one state is no list there. */
+type Query = Omit<ListFilters, 'state'> & { sort?: string; state?: LeadState | LeadState[] }
 
 /** Lists of leads as a workbook. A phone is whole to whom the lead's own page shows it whole. */
 export const leadExport: Export = {
@@ -35,19 +36,15 @@ export const leadExport: Export = {
     { header: 'lead.createdAt', value: 'createdAt', type: 'time' },
   ],
   rows(scope, list, query) {
-    const { sort, state, deleted, ...filters } = query as Query
+    const { sort, state, ...filters } = query as Query
     const name = list as List
-    const found =
-      name === 'page'
-        ? allLeads(scope, { ...given({ deleted }), ...(state ? { state: [state].flat() } : {}) })
-        : lists[name](scope)
-    const rows = shown(narrowed(found, filters), scope).select([
+    const rows = shown(rowsOf(scope, name, { ...filters, ...(state ? { state: [state].flat() } : {}) }), scope).select([
       'customer.phone as wholePhone',
       'customer.referrer',
       'customer.need',
       'customer.trialDay',
       'customer.remark',
     ])
-    return inOrder(rows, sort, name === 'page' ? orderOfAll : orderOf(name)) as never
+    return inOrder(rows, sort, orderOf(name)) as never
   },
 }

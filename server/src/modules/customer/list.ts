@@ -1,14 +1,15 @@
-import type { customer, LeadQuery } from '@cogcampus/contract/admin/customer'
+import type { customer, LeadFilters, LeadQuery } from '@cogcampus/contract/admin/customer'
 import type { LeadState } from '@cogcampus/contract/life/customer'
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { LeadList, ListFilters } from '@cogcampus/contract/life/leadNumbers'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Handlers, ReadContext } from '../../http/context.ts'
-import { dayEnd, dayStart, startOfToday } from '../../lib/day.ts'
 import { notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
 import { likePattern } from '../../lib/search.ts'
 import { given } from '../../lib/update.ts'
+import { conditionsOf } from './filters.ts'
 
 type Lists = Pick<
   Handlers<typeof customer>,
@@ -62,49 +63,9 @@ export function shown<T extends Rows>(rows: T, { userId, reach }: Pick<ReadScope
   ])
 }
 
-const next = sql.ref('customer.nextContactAt')
-const dues: Record<NonNullable<LeadQuery['due']>, Expression<SqlBool>> = {
-  OVERDUE: sql`${next} < ${startOfToday()}`,
-  TODAY: sql`(${next} >= ${startOfToday()} and ${next} < ${startOfToday(1)})`,
-  WEEK: sql`(${next} >= ${startOfToday()} and ${next} < ${startOfToday(7)})`,
-  NONE: sql`${next} is null`,
-}
-const reaches: Record<NonNullable<LeadQuery['reached']>, Expression<SqlBool>> = {
-  CONTACT: sql`customer.first_contact_at is not null`,
-  NO_CONTACT: sql`customer.first_contact_at is null`,
-  FINISH: sql`customer.finish_at is not null`,
-  DONE: sql`customer.done_at is not null`,
-  NOT: sql`customer.stage = 'NOT'`,
-}
-
-export type Filters = Omit<LeadQuery, 'pageNo' | 'pageSize' | 'sort'>
-
 /** Narrows leads by what the contract's filters say. */
-export function narrowed<T extends Rows>(rows: T, filters: Partial<Filters>): T {
-  const conditions: Expression<SqlBool>[] = []
-  const same = (column: string, value: unknown) => {
-    if (value !== undefined) conditions.push(sql<SqlBool>`${sql.ref(`customer.${column}`)} = ${value}`)
-  }
-  same('campusId', filters.campusId)
-  same('ownerId', filters.ownerId)
-  same('marketingOwnerId', filters.marketingOwnerId)
-  same('source', filters.source)
-  same('lostReason', filters.lostReason)
-  if (filters.intention === 'NONE') conditions.push(sql<SqlBool>`customer.intention is null`)
-  else same('intention', filters.intention)
-  if (filters.due) conditions.push(dues[filters.due])
-  if (filters.reached) conditions.push(reaches[filters.reached])
-  if (filters.unowned !== undefined) {
-    conditions.push(
-      filters.unowned ? sql<SqlBool>`customer.owner_id is null` : sql<SqlBool>`customer.owner_id is not null`,
-    )
-  }
-  if (filters.createdFrom) conditions.push(sql<SqlBool>`customer.created_at >= ${dayStart(filters.createdFrom)}`)
-  if (filters.createdTo) conditions.push(sql<SqlBool>`customer.created_at < ${dayEnd(filters.createdTo)}`)
-  if (filters.movedFrom) conditions.push(sql<SqlBool>`customer.moved_at >= ${dayStart(filters.movedFrom)}`)
-  if (filters.movedTo) conditions.push(sql<SqlBool>`customer.moved_at < ${dayEnd(filters.movedTo)}`)
-  if (filters.keyword) conditions.push(sql<SqlBool>`customer.search like ${likePattern(filters.keyword)}`)
-  return conditions.reduce<Rows>((query, condition) => query.where(condition), rows as Rows) as T
+function narrowed<T extends Rows>(rows: T, filters: LeadFilters): T {
+  return conditionsOf(filters).reduce<Rows>((query, condition) => query.where(condition), rows as Rows) as T
 }
 
 /** Only orders that an index gives: a list is as quick among a million. */
@@ -139,15 +100,15 @@ export const lists = {
 } as const satisfies Record<string, (scope: ReadScope) => unknown>
 
 /** The order of each list that is not the latest change of state first. */
-const orders: Partial<Record<keyof typeof lists, string>> = {
+const orders: Partial<Record<LeadList, string>> = {
+  page: '-customer.id',
   in: 'customer.nextContactAt',
   'follow/real': '-customer.lastAnswerAt',
 }
-export const orderOf = (list: keyof typeof lists) => ({ ...order, by: orders[list] ?? order.by })
-export const orderOfAll = { ...order, by: '-customer.id' }
+export const orderOf = (list: LeadList) => ({ ...order, by: orders[list] ?? order.by })
 
 /** Leads in whatever state, or those deleted. */
-export function allLeads(scope: ReadScope, { state, deleted }: { state?: LeadState[]; deleted?: boolean }) {
+function allLeads(scope: ReadScope, { state, deleted }: { state?: LeadState[]; deleted?: boolean }) {
   const place = state?.every((one) => one === 'POOL')
     ? 'PUBLIC'
     : state?.includes('POOL') || !state
@@ -158,16 +119,18 @@ export function allLeads(scope: ReadScope, { state, deleted }: { state?: LeadSta
   return state?.length ? rows.where('customer.state', 'in', state) : rows
 }
 
+/** The rows of a list that its filters leave. */
+export function rowsOf(scope: ReadScope, list: LeadList, { state, deleted, ...filters }: ListFilters) {
+  return narrowed(list === 'page' ? allLeads(scope, given({ state, deleted })) : lists[list](scope), filters)
+}
+
 const listOf =
-  (name: keyof typeof lists) =>
-  ({ db, scope }: ReadContext, { pageNo, pageSize, sort, ...filters }: LeadQuery) =>
-    pageOf(db, shown(narrowed(lists[name](scope), filters), scope), { pageNo, pageSize, sort }, orderOf(name))
+  (name: LeadList, by = orderOf(name)) =>
+  ({ db, scope }: ReadContext, { pageNo, pageSize, sort, ...filters }: LeadQuery & ListFilters) =>
+    pageOf(db, shown(rowsOf(scope, name, filters), scope), { pageNo, pageSize, sort }, by)
 
 export const listHandlers: Lists = {
-  page({ db, scope }, { pageNo, pageSize, sort, state, deleted, ...filters }) {
-    const rows = allLeads(scope, given({ state, deleted }))
-    return pageOf(db, shown(narrowed(rows, filters), scope), { pageNo, pageSize, sort }, orderOfAll)
-  },
+  page: listOf('page'),
   pagePublic: listOf('pagePublic'),
   wait: listOf('wait'),
   in: listOf('in'),

@@ -14,6 +14,7 @@ import { listHandlers } from './list.ts'
 import { merging } from './merge.ts'
 import { poolPreview, poolRulesShown } from './pool.ts'
 import { steps } from './steps.ts'
+import { totals } from './total.ts'
 
 export const customerHandlers: Handlers<typeof customer> = {
   ...keeping,
@@ -21,6 +22,7 @@ export const customerHandlers: Handlers<typeof customer> = {
   ...claims,
   ...steps,
   ...merging,
+  ...totals,
   ...importCalls(leadImport),
   export: startExport('/admin/customer/export', 'lead.many'),
   detail,

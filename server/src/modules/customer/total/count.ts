@@ -1,0 +1,36 @@
+import { type Days, type LeadNumberName, type ListFilters, rowsOfNumber } from '@cogcampus/contract/life/leadNumbers'
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '../../../db/tables.ts'
+import type { ReadContext } from '../../../http/context.ts'
+import { conditionsOf } from '../filters.ts'
+import { rowsOf } from '../list.ts'
+
+/** How many rows a query has, as part of a statement. */
+export function countOf<T extends keyof Database, O>(rows: SelectQueryBuilder<Database, T, O>): Expression<number> {
+  return sql<number>`(select count(*) from (${rows.select(sql`1`.as('one'))}) counted)`
+}
+
+/** Numbers, each counted from the rows of its list, in one statement. */
+export async function numbersOf<N extends LeadNumberName>(
+  { scope, services }: ReadContext,
+  names: readonly N[],
+  days: Days,
+  base: ListFilters,
+): Promise<Record<N, number>> {
+  const counts = names.map((name) => {
+    const { list, filters } = rowsOfNumber(name, days, base)
+    return sql`${countOf(rowsOf(scope, list, filters))} as ${sql.ref(name)}`
+  })
+  const { rows } = await sql<Record<N, number>>`select ${sql.join(counts)}`.execute(services.db)
+  return rows[0] as Record<N, number>
+}
+
+/** Counts the rows of a query that a number's own filters leave, beside its other counts. */
+export function countIf(name: LeadNumberName) {
+  const { filters } = rowsOfNumber(name, { from: '', to: '' })
+  const conditions = conditionsOf({ ...filters, createdFrom: undefined, createdTo: undefined })
+  return sql<number>`count(*) filter (where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql<SqlBool>`true`})`
+}
+
+/** A part of a whole, to four places; null of nothing. */
+export const share = (part: number, whole: number) => (whole > 0 ? Math.round((part / whole) * 10_000) / 10_000 : null)

@@ -1,0 +1,76 @@
+import type { LeadFilters } from '@cogcampus/contract/admin/customer'
+import { type Days, type LeadNumberName, rowsOfNumber } from '@cogcampus/contract/life/leadNumbers'
+import { type Expression, sql } from 'kysely'
+import type { ReadContext } from '../../../http/context.ts'
+import { follows } from '../../customer-follow/list.ts'
+import { rowsOf } from '../list.ts'
+import { countIf, countOf, share } from './count.ts'
+
+const MOST = 50
+
+/** Who sold most in the period, with what each holds now; of few persons, all of them. */
+export async function rankingOf(context: ReadContext, days: Days, base: LeadFilters) {
+  const { scope, services } = context
+  const { campusId } = base
+  const ownerId = sql<number>`ranked.owner_id`
+  const of = (name: LeadNumberName) => {
+    const { list, filters } = rowsOfNumber(name, days, { campusId })
+    return rowsOf(scope, list, filters).where('customer.ownerId', '=', ownerId)
+  }
+  const grouped = (name: LeadNumberName) => {
+    const { list, filters } = rowsOfNumber(name, days, base)
+    return rowsOf(scope, list, filters)
+      .where('customer.ownerId', 'is not', null)
+      .select(['customer.ownerId', sql<number>`count(*)`.as('count')])
+      .groupBy('customer.ownerId')
+  }
+  const contacts = follows(scope, { campusId, createdFrom: days.from, createdTo: days.to }).where(
+    'customerFollow.createdBy',
+    '=',
+    ownerId,
+  )
+  const paid = of('won')
+    .innerJoin('orderInfo', 'orderInfo.customerId', 'customer.id')
+    .where('orderInfo.deletedAt', 'is', null)
+    .select(sql<number>`coalesce(sum(order_info.paid - order_info.refunded), 0)`.as('paid'))
+  const { rows } = await sql<Ranked>`
+    with won as (${grouped('won')}), holding as (${grouped('holding')}),
+      ranked as (select owner_id, coalesce(won.count, 0) as won, coalesce(holding.count, 0) as holding
+        from won full join holding using (owner_id) order by 2 desc, 3 desc, 1 limit ${sql.lit(MOST)})
+    select ranked.owner_id, (select user_name from rbac_user u where u.id = ranked.owner_id) as owner_name,
+      ranked.holding, ${countOf(of('overdue'))} as overdue, ${countOf(contacts)} as contacts, ranked.won,
+      ${countOf(of('lost'))} as lost, (${paid}) as paid
+    from ranked order by ranked.won desc, paid desc, ranked.owner_id`.execute(services.db)
+  return rows.map((row) => ({ ...row, winRate: share(row.won, row.won + row.lost) }))
+}
+
+interface Ranked {
+  ownerId: number
+  ownerName: string
+  holding: number
+  overdue: number
+  contacts: number
+  won: number
+  lost: number
+  paid: number
+}
+
+/** How far leads of the period came, by campus; those with most of them first. */
+export function campusesOf({ scope }: ReadContext, days: Days, base: LeadFilters) {
+  const { list, filters } = rowsOfNumber('created', days, base)
+  const created: Expression<number> = sql`count(*)`
+  return rowsOf(scope, list, filters)
+    .select([
+      'customer.campusId',
+      sql<string>`(select name from campus where campus.id = customer.campus_id)`.as('campusName'),
+      sql<number>`count(*)`.as('created'),
+      countIf('contacted').as('contacted'),
+      countIf('handedIn').as('handedIn'),
+      countIf('sold').as('sold'),
+    ])
+    .groupBy('customer.campusId')
+    .orderBy(created, 'desc')
+    .orderBy('customer.campusId')
+    .limit(MOST)
+    .execute()
+}
