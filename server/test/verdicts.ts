@@ -60,6 +60,8 @@ const operations = { may: ['HQ_OPERATION'] } as const
 const leaders = { may: ['HQ_OPERATION', 'CAMPUS_PRINCIPAL'] } as const
 const offices = { may: ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'] } as const
 const signedIn = { may: 'signed in' } as const
+const others = { may: leaders.may, refusal: 'NOT_FOUND' } as const
+const ownRole = { ...signedIn, about: 'staff', others, deleted: 'done' } as const
 const marketing = {
   may: ['MARKETING_DIRECTOR', 'MARKETING_CONSULTANT', 'SALES_CONSULTANT', 'CAMPUS_PRINCIPAL'],
 } as const
@@ -78,18 +80,8 @@ export const verdicts: Record<Path, Verdict> = {
   '/admin/rbac/user/login': { may: 'anyone' },
   '/admin/rbac/user/logout': signedIn,
   '/admin/rbac/user/userInfo': signedIn,
-  '/admin/rbac/user/roleCode': {
-    ...signedIn,
-    about: 'staff',
-    others: { may: leaders.may, refusal: 'NOT_FOUND' },
-    deleted: 'done',
-  },
-  '/admin/rbac/user/allRoutes': {
-    ...signedIn,
-    about: 'staff',
-    others: { may: leaders.may, refusal: 'NOT_FOUND' },
-    deleted: 'done',
-  },
+  '/admin/rbac/user/roleCode': ownRole,
+  '/admin/rbac/user/allRoutes': ownRole,
   '/admin/rbac/user/allRoutes/new': signedIn,
   '/admin/rbac/user/changePassword': { ...signedIn, live: 'OLD_PASSWORD_WRONG' },
   '/admin/rbac/user/resetPassword': { ...signedIn, about: 'staff', others: { may: [], refusal: 'FORBIDDEN' } },

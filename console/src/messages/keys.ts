@@ -4,6 +4,7 @@ import type enCourse from './en/course.json'
 import type enHome from './en/home.json'
 import type enMarket from './en/market.json'
 import type enShell from './en/shell.json'
+import type enStatistics from './en/statistics.json'
 import type enSystem from './en/system.json'
 import type zhCommon from './zh-CN/common.json'
 import type zhCore from './zh-CN/core.json'
@@ -11,6 +12,7 @@ import type zhCourse from './zh-CN/course.json'
 import type zhHome from './zh-CN/home.json'
 import type zhMarket from './zh-CN/market.json'
 import type zhShell from './zh-CN/shell.json'
+import type zhStatistics from './zh-CN/statistics.json'
 import type zhSystem from './zh-CN/system.json'
 
 /** The keys of an area; a text that only one of the languages has does not compile. */
@@ -28,4 +30,5 @@ export type Key =
   | Area<'home', typeof zhHome, typeof enHome>
   | Area<'course', typeof zhCourse, typeof enCourse>
   | Area<'market', typeof zhMarket, typeof enMarket>
+  | Area<'statistics', typeof zhStatistics, typeof enStatistics>
   | Area<'system', typeof zhSystem, typeof enSystem>

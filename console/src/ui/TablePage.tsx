@@ -11,6 +11,7 @@ import { type Column, DataTable } from './DataTable.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { FaultState } from './FaultState.tsx'
 import { type Filter, FilterBar } from './FilterBar.tsx'
+import { type Linked, LinkedFilters } from './LinkedFilters.tsx'
 import { ListNews } from './ListNews.tsx'
 import { Pager } from './Pager.tsx'
 import { SavedViews } from './SavedViews.tsx'
@@ -47,6 +48,8 @@ interface Props<P extends PagePath> {
   selectionActions?: (rows: Row<P>[], clear: () => void) => Action[]
   /** The call that exports the rows that the filters leave. */
   exports?: Path
+  /** Filters without a field, which links to this page carry. */
+  linked?: readonly Linked[]
   /** The filter that is used all day, as one row of choices. */
   quick?: Quick
   /** Keys that do something to the row that has the focus; J and K go through the rows. */
@@ -66,14 +69,21 @@ interface Quick {
 
 /** A page of rows from the server: filters, sorting, paging, columns, density, actions. Its state is its query string. */
 export function TablePage<P extends PagePath>(props: Props<P>) {
-  const { endpoint, columns, filters = [], actions = [], idOf = (row) => (row as unknown as { id: number }).id } = props
+  const {
+    endpoint,
+    columns,
+    filters = [],
+    linked = [],
+    actions = [],
+    idOf = (row) => (row as unknown as { id: number }).id,
+  } = props
   const [query, change] = useQueryState()
   const [settings, set] = useTableSettings(endpoint)
   const [selected, setSelected] = useState<ReadonlyMap<number, Row<P>>>(new Map())
   const narrow = useNarrow()
   const pageNo = Number(query.pageNo ?? 1)
   const pageSize = Number(query.pageSize ?? settings.pageSize)
-  const names = [...filters, props.quick].flatMap((each) => (each ? [each.name] : []))
+  const names = [...filters, ...linked, props.quick].flatMap((each) => (each ? [each.name] : []))
   const wanted = Object.fromEntries(names.map((name) => [name, query[name]]).filter(([, value]) => value !== undefined))
   const views = useSavedViews(endpoint, [...names, 'sort'], settings, set)
   const filter = { ...props.always, ...wanted, ...(query.sort ? { sort: query.sort } : {}) }
@@ -104,6 +114,7 @@ export function TablePage<P extends PagePath>(props: Props<P>) {
     <div className={styles.page}>
       <div className={styles.head} data-idle={idle || undefined}>
         {filters.length > 0 && <FilterBar filters={filters} query={query} change={change} />}
+        <LinkedFilters linked={linked} query={query} change={change} />
         <div className={styles.toolbar}>
           {selected.size > 0 && props.selectionActions ? (
             <SelectionBar

@@ -8,6 +8,7 @@ import { LeadDrawer } from '../detail/LeadDrawer.tsx'
 import { type LeadColumn, leadColumns } from './columns.tsx'
 import { type LeadFilter, useLeadFilters } from './filters.tsx'
 import type { Lead, LeadPath } from './lead.ts'
+import { linkedBeside } from './linked.ts'
 import { useLeadWork } from './useLeadWork.tsx'
 
 interface Props {
@@ -31,6 +32,7 @@ export function LeadTable({ due = false, add = false, filters = usual, ...props 
   const view = useDialog('view')
   const narrow = useNarrow()
   const { caption, emptyHint, endpoint } = props
+  const shownFilters = useLeadFilters(filters)
   const quick = {
     name: 'due',
     label: t('market.nextContact'),
@@ -44,7 +46,8 @@ export function LeadTable({ due = false, add = false, filters = usual, ...props 
         caption={caption}
         emptyHint={emptyHint}
         exports="/admin/customer/export"
-        filters={useLeadFilters(filters)}
+        filters={shownFilters}
+        linked={linkedBeside([...shownFilters.map(({ name }) => name), ...(due ? ['due'] : [])])}
         columns={leadColumns(props.columns, view.show)}
         {...(due ? { quick } : {})}
         actions={

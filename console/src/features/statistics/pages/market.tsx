@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { useApi } from '../../../api/useApi.ts'
+import { t } from '../../../messages/index.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Bars } from '../parts/Bars.tsx'
+import { Figures, Todo } from '../parts/Figures.tsx'
+import { Frame } from '../parts/Frame.tsx'
+import { linksOf } from '../parts/links.ts'
+import { NextUp } from '../parts/NextUp.tsx'
+import { usePeriod } from '../parts/usePeriod.ts'
+
+/** A marketing consultant's day, and what became of the leads he brought, by campus and source. */
+export default function MarketStatistics() {
+  const period = usePeriod()
+  const total = useApi('/admin/customer/total/market', period.input, { keep: true })
+  return (
+    <Frame load={total}>
+      {(data) => {
+        const ownerId = data.ownerId ?? undefined
+        const { campusId } = period
+        const brought = ownerId === undefined ? { marketed: true } : { marketingOwnerId: ownerId }
+        const links = linksOf(data.period, { campusId, ...brought })
+        const bars = data.campuses.map(({ campusId: id, campusName, created, sold }) => ({
+          key: String(id),
+          label: campusName,
+          value: created,
+          to: links('created', { campusId: id }),
+          beside: <Link to={links('sold', { campusId: id })}>{t('statistics.soldOf', { count: sold })}</Link>,
+        }))
+        return (
+          <>
+            <Todo data={data} links={linksOf(data.period, { campusId, ownerId })} />
+            {ownerId !== undefined && <NextUp ownerId={ownerId} />}
+            <Figures data={data} links={links} period={period} />
+            <Panel title={t('statistics.broughtTo')}>
+              <Bars bars={bars} />
+            </Panel>
+          </>
+        )
+      }}
+    </Frame>
+  )
+}

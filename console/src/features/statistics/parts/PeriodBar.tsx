@@ -1,0 +1,40 @@
+import { DatePicker, Segmented } from 'antd'
+import dayjs from 'dayjs'
+import { useApi } from '../../../api/useApi.ts'
+import { t } from '../../../messages/index.ts'
+import { ApiSelect } from '../../../ui/ApiSelect.tsx'
+import styles from './statistics.module.css'
+import { type Period, spans } from './usePeriod.ts'
+
+/** Chooses the days that a page is about, and the campus where there is more than one. */
+export function PeriodBar({ period, shown }: { period: Period; shown: { from: string; to: string } }) {
+  const campuses = useApi('/admin/customer/campuses', {}, { freshMs: 300_000 }).data ?? []
+  return (
+    <div className={styles.bar}>
+      <Segmented
+        aria-label={t('statistics.period')}
+        value={period.span ?? 0}
+        options={spans.map((days) => ({ value: days, label: t('statistics.lastDays', { days }) }))}
+        onChange={(days) => period.setSpan(Number(days))}
+      />
+      <DatePicker.RangePicker
+        allowClear={false}
+        value={[dayjs(shown.from), dayjs(shown.to)]}
+        disabledDate={(day) => day.isAfter(dayjs(), 'day')}
+        onChange={(days) => {
+          const [from, to] = (days ?? []).map((day) => day?.format('YYYY-MM-DD'))
+          if (from && to) period.setDays({ from, to })
+        }}
+      />
+      {campuses.length > 1 && (
+        <ApiSelect
+          endpoint="/admin/customer/campuses"
+          aria-label={t('statistics.campus')}
+          placeholder={t('statistics.allCampuses')}
+          value={period.campusId}
+          onChange={(id) => period.setCampus(id as number | undefined)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Response } from '@cogcampus/contract'
+import type { LeadNumberName } from '@cogcampus/contract/life/leadNumbers'
+import { Link } from 'react-router'
+import { t } from '../../../messages/index.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import type { Links } from './links.ts'
+import styles from './statistics.module.css'
+import { percent, yuan } from './words.ts'
+
+type Row = Response<'/admin/customer/total/manager'>['ranking'][number]
+
+/** Who sold most, with what each holds and leaves undone. */
+export function Ranking({ rows, links }: { rows: Row[]; links: Links }) {
+  return (
+    <Panel title={t('statistics.ranking')} flush>
+      <div className={styles.scroll}>
+        <table className={styles.table} data-ranked>
+          <caption>{t('statistics.ranking')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('statistics.rank')}</th>
+              <th scope="col">{t('statistics.consultant')}</th>
+              {(['won', 'winRate', 'paid', 'lost', 'contacts', 'holding', 'overdue'] as const).map((name) => (
+                <th key={name} scope="col">
+                  {t(`statistics.ranking.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={row.ownerId}>
+                <td>{index + 1}</td>
+                <th scope="row">{row.ownerName}</th>
+                <Count name="won" row={row} links={links} />
+                <td>{percent(row.winRate)}</td>
+                <td>{yuan(row.paid)}</td>
+                <Count name="lost" row={row} links={links} />
+                <td>{row.contacts}</td>
+                <Count name="holding" row={row} links={links} />
+                <Count name="overdue" row={row} links={links} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {rows.length === 0 && <p className={styles.none}>{t('statistics.none')}</p>}
+      </div>
+    </Panel>
+  )
+}
+
+function Count({ name, row, links }: { name: keyof Row & LeadNumberName; row: Row; links: Links }) {
+  return (
+    <td>
+      <Link
+        to={links(name, { ownerId: row.ownerId })}
+        className={name === 'overdue' && row.overdue > 0 ? styles.late : undefined}
+      >
+        {row[name]}
+      </Link>
+    </td>
+  )
+}

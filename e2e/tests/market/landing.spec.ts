@@ -1,0 +1,65 @@
+import { callAs, expect, test } from '../../support/real.ts'
+
+const pages = [
+  ['consultant2', '/courseConsultant/statistics', '/admin/customer/total/consultant'],
+  ['marketer.2', '/marketingConsultant/consultantStatistics', '/admin/customer/total/market'],
+  ['director', '/marketingIG/IGStatistics', '/admin/customer/total/manager'],
+] as const
+
+for (const [loginName, path, call] of pages) {
+  test(`§2 ${loginName} lands on ${path}, where each number opens its rows`, async ({ as }) => {
+    const page = await as(loginName, '/')
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(page.getByRole('navigation', { name: '主菜单' }).getByText('首页', { exact: true })).toHaveCount(0)
+    for (const [group, label] of [
+      ['待办', '等待首次联系'],
+      ['待办', '今天要联系'],
+      ['本期结果', '未成交'],
+      ['本期结果', '从未联系'],
+    ] as const) {
+      const tile = page
+        .getByLabel(group, { exact: true })
+        .locator('div')
+        .filter({ has: page.getByText(label, { exact: true }) })
+      const number = tile.getByRole('link')
+      const shown = await number.textContent()
+      expect(Number(shown)).toBeGreaterThan(0)
+      await number.click()
+      await expect(page).not.toHaveURL(new RegExp(path))
+      await expect(page.getByText(`共 ${shown} 条`).filter({ visible: true })).toBeVisible()
+      await page.goBack()
+    }
+  })
+
+  test(`${loginName} sees another period, and it stays in the address`, async ({ as }) => {
+    const page = await as(loginName, path)
+    await page.getByText('近 7 天').click()
+    await expect(page).toHaveURL(/days=7/)
+    const { funnel } = await callAs(loginName, call, (await weekOf(loginName, call)) as never, false)
+    const registered = page.getByRole('region', { name: '转化' }).getByRole('listitem').first().getByRole('link')
+    await expect(registered).toHaveText(String(funnel.created))
+    await page.reload()
+    await expect(registered).toHaveText(String(funnel.created))
+  })
+}
+
+test('the next contact of a consultant is one click away', async ({ as }) => {
+  const page = await as('consultant2', '/courseConsultant/statistics')
+  const next = page.getByRole('region', { name: '接下来联系谁' }).getByRole('listitem').first().getByRole('link')
+  const name = await next.textContent()
+  await next.click()
+  await expect(page.getByRole('dialog')).toContainText(name as string)
+})
+
+test('a filter that a link brought is named, and taken away again', async ({ as }) => {
+  const page = await as('director', '/market/all?warned=true&reached=CONTACT')
+  await page.getByRole('button', { name: '已预警落海' }).click()
+  await expect(page).toHaveURL(/all\?reached=CONTACT$/)
+})
+
+/** The last seven days in the business's calendar. */
+async function weekOf(loginName: string, call: (typeof pages)[number][2]) {
+  const { period } = await callAs(loginName, call, {}, false)
+  const from = new Date(Date.parse(period.to) - 6 * 86_400_000).toISOString().slice(0, 10)
+  return { from, to: period.to }
+}
