@@ -4,9 +4,17 @@ import { measureConsole } from './console.ts'
 import { measureLeads } from './leads.ts'
 import { measurePush } from './push.ts'
 import { report } from './report.ts'
+import { measureSheets } from './sheets.ts'
 import { measureTable } from './table.ts'
 
-const parts = { api: measureApi, leads: measureLeads, push: measurePush, console: measureConsole, table: measureTable }
+const parts = {
+  api: measureApi,
+  leads: measureLeads,
+  push: measurePush,
+  console: measureConsole,
+  table: measureTable,
+  sheets: measureSheets,
+}
 const wanted = process.argv.slice(2)
 const rows = []
 for (const [name, measure] of Object.entries(parts)) {

@@ -4,7 +4,8 @@ import fc, { type Arbitrary } from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 import { accepted, hostile } from './arbitrary.ts'
-import { type Client, multipart, useServer } from './server.ts'
+import { multipart } from './multipart.ts'
+import { type Client, useServer } from './server.ts'
 
 const server = useServer()
 const RUNS = Number(process.env.HOSTILE_RUNS ?? 3000)

@@ -11,6 +11,7 @@ import { buildApp } from '../src/app.ts'
 import { connect, type Sql } from '../src/db/connect.ts'
 import { DEMO_PASSWORD } from '../src/demo/fill.ts'
 import { folderStorage } from '../src/lib/storage.ts'
+import { multipart } from './multipart.ts'
 
 const kinds = new Map<string, string>(endpoints.map(({ path, endpoint }) => [path, endpoint.kind]))
 
@@ -98,20 +99,6 @@ export class Client {
 }
 
 type Headers = Record<string, string>
-
-/** A form with text fields and one file, as a browser encodes it. */
-export function multipart(file: { name: string; bytes: Buffer } | null, fields: Record<string, string> = {}) {
-  const boundary = `form-${randomUUID()}`
-  const text = Object.entries(fields).map(
-    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  )
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file?.name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
-  const parts = file ? [Buffer.from(head), file.bytes, Buffer.from('\r\n')] : []
-  return {
-    payload: Buffer.concat([Buffer.from(text.join('')), ...parts, Buffer.from(`--${boundary}--\r\n`)]),
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  }
-}
 
 export interface TestServer {
   app: FastifyInstance

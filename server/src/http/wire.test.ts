@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { multipart, useServer } from '../../test/server.ts'
+import { multipart } from '../../test/multipart.ts'
+import { useServer } from '../../test/server.ts'
 import { en, zh } from '../../test/texts.ts'
 import { done, staffId } from '../../test/world.ts'
 
