@@ -84,6 +84,7 @@ export const menu: (MenuGroup | MenuPage)[] = [
           '/admin/customer/pagePublic',
           '/admin/customer/apply',
           '/admin/customer/campuses',
+          '/admin/customer/owners',
           '/admin/customer/add',
         ],
       },

@@ -121,6 +121,11 @@ export const customer = noun('/admin/customer', {
     access: leadReaders,
     output: z.array(z.strictObject({ id: Id, name: z.string() })),
   }),
+  owners: read({
+    summary: 'Who holds the leads that the caller sees, as owner or for marketing',
+    access: leadReaders,
+    output: z.array(z.strictObject({ id: Id, name: z.string() })),
+  }),
   add: write({
     summary: 'Register a lead; a known phone is refused with its owner masked',
     access: leadReaders,

@@ -13,7 +13,17 @@ import { conditionsOf } from './filters.ts'
 
 type Lists = Pick<
   Handlers<typeof customer>,
-  'page' | 'pagePublic' | 'wait' | 'in' | 'inStatus' | 'inStatus/check' | 'not' | 'sale' | 'follow/real' | 'similar'
+  | 'page'
+  | 'pagePublic'
+  | 'wait'
+  | 'in'
+  | 'inStatus'
+  | 'inStatus/check'
+  | 'not'
+  | 'sale'
+  | 'follow/real'
+  | 'similar'
+  | 'owners'
 >
 type Rows = SelectQueryBuilder<Database, 'customer', object>
 
@@ -139,6 +149,16 @@ export const listHandlers: Lists = {
   not: listOf('not'),
   sale: listOf('sale'),
   'follow/real': listOf('follow/real'),
+
+  async owners({ scope, services }) {
+    const held = leads(scope).select(['customer.ownerId', 'customer.marketingOwnerId']).distinct()
+    const ids = (await held.execute()).flatMap((row) => [row.ownerId, row.marketingOwnerId])
+    const people = services.db
+      .selectFrom('rbacUser')
+      .select(['id', 'userName as name'])
+      .where('id', 'in', [0, ...new Set(ids.filter((id) => id !== null))])
+    return people.orderBy('userName').orderBy('id').execute()
+  },
 
   async similar({ scope }, { id }) {
     const one = await leads(scope)

@@ -23,7 +23,7 @@ interface Props {
   add?: boolean
   emptyHint: string
 }
-const usual: LeadFilter[] = ['keyword', 'campusId', 'intention', 'source']
+const usual: LeadFilter[] = ['keyword', 'campusId', 'ownerId', 'intention', 'source']
 const dues = ['TODAY', 'OVERDUE', 'WEEK', 'NONE'] as const
 
 /** A list of leads: what differs is which leads and columns; what can be done follows from each lead. */

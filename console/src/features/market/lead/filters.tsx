@@ -19,6 +19,10 @@ const all: Record<string, () => Omit<Filter, 'name'>> = {
     label: t('market.campus'),
     input: <ApiSelect endpoint="/admin/customer/campuses" placeholder={t('common.all')} />,
   }),
+  ownerId: () => ({
+    label: t('market.owner'),
+    input: <ApiSelect endpoint="/admin/customer/owners" placeholder={t('common.all')} />,
+  }),
   createdFrom: () => ({ label: t('market.createdFrom'), input: <DateInput /> }),
   createdTo: () => ({ label: t('market.createdTo'), input: <DateInput /> }),
   movedFrom: () => ({ label: t('market.movedFrom'), input: <DateInput /> }),
@@ -27,11 +31,14 @@ const all: Record<string, () => Omit<Filter, 'name'>> = {
 }
 export type LeadFilter = keyof typeof all
 
-/** The filters of a list of leads, by name; who works at one campus is not asked for it. */
+/** The filters of a list of leads, by name; where there is one campus or one owner, nobody is asked which. */
 export function useLeadFilters(names: readonly LeadFilter[]): Filter[] {
-  const campuses = useApi('/admin/customer/campuses', {}, { freshMs: 300_000 }).data ?? []
+  const several = {
+    campusId: useApi('/admin/customer/campuses', {}, { freshMs: 300_000 }).data?.length ?? 0,
+    ownerId: useApi('/admin/customer/owners', {}, { freshMs: 300_000 }).data?.length ?? 0,
+  }
   return names
-    .filter((name) => name !== 'campusId' || campuses.length > 1)
+    .filter((name) => (several[name as keyof typeof several] ?? 2) > 1)
     .flatMap((name) => {
       const filter = all[name]?.()
       return filter ? [{ name, ...filter }] : []

@@ -19,7 +19,17 @@ export default function AllPage() {
         'source',
         'createdAt',
       ]}
-      filters={['keyword', 'state', 'campusId', 'intention', 'source', 'createdFrom', 'createdTo', 'deleted']}
+      filters={[
+        'keyword',
+        'state',
+        'campusId',
+        'ownerId',
+        'intention',
+        'source',
+        'createdFrom',
+        'createdTo',
+        'deleted',
+      ]}
       add
     />
   )

@@ -9,7 +9,7 @@ export default function NotPage() {
       caption={t('market.not')}
       emptyHint={t('market.not.empty')}
       columns={['lostReason', 'intention', 'phone', 'lastContactAt', 'contactCount', 'ownerName', 'movedAt']}
-      filters={['keyword', 'campusId', 'lostReason', 'source', 'movedFrom', 'movedTo']}
+      filters={['keyword', 'campusId', 'ownerId', 'lostReason', 'source', 'movedFrom', 'movedTo']}
     />
   )
 }

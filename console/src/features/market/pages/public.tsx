@@ -7,6 +7,7 @@ export default function PublicPage() {
     <LeadTable
       endpoint="/admin/customer/pagePublic"
       caption={t('market.public')}
+      filters={['keyword', 'campusId', 'intention', 'source']}
       emptyHint={t('market.public.empty')}
       columns={['intention', 'phone', 'contact', 'source', 'lastContactAt', 'contactCount', 'campusName', 'movedAt']}
       add

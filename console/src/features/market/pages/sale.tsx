@@ -9,7 +9,7 @@ export default function SalePage() {
       caption={t('market.sale')}
       emptyHint={t('market.sale.empty')}
       columns={['phone', 'contact', 'ownerName', 'marketingOwnerName', 'campusName', 'source', 'movedAt']}
-      filters={['keyword', 'campusId', 'source', 'movedFrom', 'movedTo']}
+      filters={['keyword', 'campusId', 'ownerId', 'source', 'movedFrom', 'movedTo']}
     />
   )
 }
