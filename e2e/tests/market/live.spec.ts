@@ -11,17 +11,18 @@ test('a claim moves the counts of every screen in scope within two seconds, with
   as,
   elsewhere,
 }) => {
-  const principal = await as('principal', '/market/public')
-  const other = await elsewhere('principal2', '/market/public')
+  // Two campuses that no other test works in.
+  const principal = await as('principal3', '/market/public')
+  const other = await elsewhere('principal4', '/market/public')
   const list = async (by: string) => (await callAs(by, '/admin/customer/pagePublic', { pageSize: 1 }, false)).total
-  const [before, there] = [await list('principal'), await list('principal2')]
+  const [before, there] = [await list('principal3'), await list('principal4')]
   await expect.poll(() => count(principal, '公海')).toBe(before)
   await expect.poll(() => count(other, '公海')).toBe(there)
-  const { list: pool } = await callAs('consultant', '/admin/customer/pagePublic', { pageSize: 1, sort: 'id' }, false)
-  await callAs('consultant', '/admin/customer/apply', { ids: [pool[0]?.id as number] })
+  const { list: pool } = await callAs('consultant3', '/admin/customer/pagePublic', { pageSize: 1, sort: 'id' }, false)
+  await callAs('consultant3', '/admin/customer/apply', { ids: [pool[0]?.id as number] })
   await expect.poll(() => count(principal, '公海'), { timeout: 2000, intervals: [100] }).toBe(before - 1)
   expect(await count(principal, '待跟进')).toBe(
-    (await callAs('principal', '/admin/customer/wait', { pageSize: 1 }, false)).total,
+    (await callAs('principal3', '/admin/customer/wait', { pageSize: 1 }, false)).total,
   )
   expect(await count(other, '公海')).toBe(there)
 })
