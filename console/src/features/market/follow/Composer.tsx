@@ -2,6 +2,7 @@ import { Form, Switch } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { t } from '../../../messages/index.ts'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
+import { FileUpload } from '../../../ui/FileUpload.tsx'
 import { required } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDict } from '../../../ui/useDict.ts'
@@ -49,6 +50,15 @@ export function Composer() {
       <Form.Item name="intention" label={t('market.intentionNow')} className={styles.last as string}>
         <ChoiceChips label={t('market.intentionNow')} options={intentions.map((value) => ({ value, label: value }))} />
       </Form.Item>
+      <details className={styles.more}>
+        <summary>{t('market.resultAndFiles')}</summary>
+        <Form.Item name="result" label={t('market.result')}>
+          <TextInput max={200} />
+        </Form.Item>
+        <Form.Item name="files" label={t('market.files')}>
+          <FileUpload accept=".jpg,.jpeg,.png,.webp,.pdf,.doc,.docx" limit={9} hint={t('market.filesHint')} />
+        </Form.Item>
+      </details>
       <p className={styles.hint}>{t('market.composerHint')}</p>
     </div>
   )

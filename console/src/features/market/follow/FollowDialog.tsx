@@ -10,7 +10,9 @@ import styles from '../lead/lead.module.css'
 import { useLeadAction } from '../lead/useLeadAction.ts'
 import { Composer } from './Composer.tsx'
 
-type Values = Omit<Request<'/admin/customer-follow/add'>, 'customerId'>
+type Values = Omit<Request<'/admin/customer-follow/add'>, 'customerId' | 'files'> & {
+  files?: { name: string; url: string }[] | null
+}
 
 /** Notes a contact and sets the next one, in seconds and without the mouse. */
 export function FollowDialog({ dialog }: { dialog: Dialog }) {
@@ -22,8 +24,14 @@ export function FollowDialog({ dialog }: { dialog: Dialog }) {
       dialog={dialog}
       title={t('market.follow')}
       initial={{ method: 'call', twoWay: true }}
-      save={({ intention, nextContactAt, ...values }) =>
-        add.run({ ...values, customerId: id, intention: intention ?? null, nextContactAt: nextContactAt ?? null })
+      save={({ intention, nextContactAt, files, ...values }) =>
+        add.run({
+          ...values,
+          customerId: id,
+          intention: intention ?? null,
+          nextContactAt: nextContactAt ?? null,
+          files: (files ?? []).map(({ name, url }) => ({ name, accessUrl: url })),
+        })
       }
     >
       {lead?.id === id && (
