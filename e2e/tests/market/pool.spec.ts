@@ -35,6 +35,31 @@ test('of several leads the good ones are done, and each other one is named with 
   await expect(rowOf(page, good.childName)).toContainText('未成交')
 })
 
+test('a lead that is lost goes back to the pool, where whoever gave it back waits and somebody else claims it', async ({
+  as,
+  elsewhere,
+}) => {
+  const { childName } = await contactedLead()
+  const page = await as('consultant', `/market/in?keyword=${childName}`)
+  await act(page, childName, '设为未成交')
+  const fail = page.getByRole('dialog', { name: `设为未成交 · ${childName}` })
+  await choose(page, fail.getByLabel('未成交原因'), '联系不上')
+  await fail.getByRole('button', { name: '保存' }).click()
+  await expect(rowOf(page, childName)).toHaveCount(0)
+  await page.goto(`/market/not?keyword=${childName}`)
+  await expect(rowOf(page, childName)).toContainText('联系不上')
+  await act(page, childName, '放入公海')
+  const pool = page.getByRole('dialog', { name: `放入公海 · ${childName}` })
+  await pool.getByLabel('原因').fill('三次未接')
+  await pool.getByRole('button', { name: '保存' }).click()
+  await page.goto(`/market/public?keyword=${childName}`)
+  await act(page, childName, '领取')
+  await expect(page.locator('#notices')).toContainText('7 天内不能再次领取')
+  const other = await elsewhere('marketer', `/market/public?keyword=${childName}`)
+  await act(other, childName, '领取')
+  await expect(notice(other, '已完成 1 位')).toBeVisible()
+})
+
 test('a director gives a lead to a consultant and sees how many each holds', async ({ as }) => {
   const { childName } = await pooledLead()
   const page = await as('director', `/market/public?keyword=${childName}`)
