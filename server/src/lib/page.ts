@@ -22,7 +22,7 @@ export interface Order {
 }
 
 /** From this offset on, the rows of a page are found by their ids first, so that rows passed over are not read. */
-const DEEP = 100
+const DEEP = 1000
 
 /**
  * Runs a list query for one page and counts it, no further than the contract's cap, in one statement. Ties are broken
