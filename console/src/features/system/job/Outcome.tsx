@@ -9,6 +9,8 @@ const labels: Partial<Record<string, Key>> = {
   sessions: 'system.jobResult.sessions',
   uploads: 'system.jobResult.uploads',
   failures: 'system.jobResult.failures',
+  fallen: 'system.jobResult.fallen',
+  warned: 'system.jobResult.warned',
   files: 'system.jobResult.files',
   rows: 'system.jobResult.rows',
   bytes: 'system.jobResult.bytes',
