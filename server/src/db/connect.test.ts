@@ -1,6 +1,6 @@
 import { createServer, connect as dial, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { it } from 'vitest'
+import { expect, it } from 'vitest'
 import { until, useDatabase } from '../../test/server.ts'
 import { connect } from './connect.ts'
 
@@ -58,3 +58,21 @@ it('whoever listens hears again within seconds of the end of a long outage', asy
   await sql.end()
   way.cut()
 }, 20_000)
+
+it('a transaction has its connection to itself, however many statements wait for the others', async () => {
+  const sql = connect(at, { max: 2 })
+  await Promise.all([sql`select pg_sleep(0.05)`, sql`select pg_sleep(0.05)`])
+  // The driver takes about a hundred on one connection; where BEGIN goes wrong is at the last of them.
+  for (let ahead = 196; ahead <= 206; ahead++) {
+    const reads = Array.from({ length: ahead }, (_, at) =>
+      (at < 2 ? sql`select pg_sleep(0.02)` : sql`select 1`).execute(),
+    )
+    const inside = await sql.begin(async (tx) => {
+      const ids = [await tx`select pg_current_xact_id()::text as id`, await tx`select pg_current_xact_id()::text as id`]
+      return ids.map(([row]) => row?.id)
+    })
+    expect(new Set(inside).size).toBe(1)
+    await Promise.all(reads)
+  }
+  await sql.end()
+})

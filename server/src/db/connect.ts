@@ -16,17 +16,43 @@ export type Sql = postgres.Sql
 /** The pool or one transaction on it. */
 export type Executor = Pick<Sql, 'unsafe'>
 
+interface Pools {
+  /** Connections for what stands alone; several statements wait on one. */
+  max?: number
+  /** Connections for transactions. */
+  transactions?: number
+}
+
 /**
- * A pool on PostgreSQL, at an address or at the socket of the embedded one. Columns come back in camelCase, timestamps as ISO 8601 text, days as YYYY-MM-DD, bigints as
- * numbers (ids stay below 2^53).
+ * A pool on PostgreSQL, at an address or at the socket of the embedded one. Columns come back in camelCase, timestamps as
+ * ISO 8601 text, days as YYYY-MM-DD, bigints as numbers (ids stay below 2^53).
+ *
+ * Transactions have connections of their own: postgres.js 3.4 sends BEGIN on a connection that other statements are
+ * queued on, and under load forgets to reserve it (porsager/postgres#823, #1189), so that a stranger's statements would
+ * run inside. So those that wait for a lock do not hold up who only reads, either.
  */
-export function connect(at: string | { socket: string; database?: string }, options: { max?: number } = {}): Sql {
+export function connect(
+  at: string | { socket: string; database?: string },
+  { max = 8, transactions = 2 * max }: Pools = {},
+): Sql {
+  const sql = open(at, max)
+  const apart = open(at, transactions)
+  const { end } = sql
+  return Object.assign(sql, {
+    begin: apart.begin,
+    end: async (options?: { timeout?: number }) => {
+      await Promise.all([end(options), apart.end(options)])
+    },
+  })
+}
+
+function open(at: string | { socket: string; database?: string }, max: number): Sql {
   const url = typeof at === 'string' ? at : 'postgres://'
   const where =
     typeof at === 'string' ? {} : { host: at.socket, username: 'postgres', database: at.database ?? 'postgres' }
   return postgres(url, {
     ...where,
-    max: options.max ?? 16,
+    max,
     connect_timeout: 4,
     idle_timeout: 300,
     // In seconds. Its own waits grow to 20 s, so that what listens would stay deaf long after the database is back.
