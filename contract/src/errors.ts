@@ -37,6 +37,7 @@ export const errors = {
   PARENT_DELETED: refused(409),
   AGREEMENT_MOVED_ON: refused(409),
   CUSTOMER_ALREADY_TAKEN: refused(409),
+  CUSTOMER_HELD_ALREADY: refused(409),
   CUSTOMER_STATE: refused(409),
   CUSTOMER_NOT_YOURS: refused(403),
   CUSTOMER_COOL_DOWN: refused(409),

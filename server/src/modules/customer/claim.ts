@@ -7,7 +7,7 @@ import { startOfToday } from '../../lib/day.ts'
 import { badField, notFound, type Refusal, refuse } from '../../lib/errors.ts'
 import { setting, settingsOf } from '../../lib/settings.ts'
 import { sendMessage } from '../message/send.ts'
-import { onEach } from './each.ts'
+import { onEach, refuseTooLate } from './each.ts'
 import { type Found, move, refusalOf } from './move.ts'
 
 type Claims = Pick<Handlers<typeof customer>, 'apply' | 'allocation' | 'allocation/candidates'>
@@ -78,11 +78,6 @@ async function receivers(db: Kysely<Database>, campusIds: readonly number[]) {
 export const claims: Claims = {
   async apply(context, { ids }) {
     const { scope, actor } = context
-    await oneAtATime(scope.raw, actor.userId)
-    const rules = await settingsOf(scope.raw, ['customer.coolDownDays', 'customer.dailyClaims', 'customer.holdingCap'])
-    const [dailyCap, holdingCap] = [rules['customer.dailyClaims'], rules['customer.holdingCap']]
-    const holding = (await held(scope.raw, actor.userId).executeTakeFirstOrThrow()).count
-    const today = (await claimedToday(scope.raw, actor.userId).executeTakeFirstOrThrow()).count
     const known = await scope.raw
       .selectFrom('customer')
       .select(['id', 'campusId'])
@@ -91,16 +86,24 @@ export const claims: Claims = {
       .execute()
     // One that was in his pool until somebody else claimed it is no longer within a consultant's reach.
     const taken = new Set(known.filter((lead) => scope.mayAdd('customer', lead.campusId)).map((lead) => lead.id))
+    const absent = (id: number) => (taken.has(id) ? refuse('CUSTOMER_ALREADY_TAKEN') : notFound())
+    const rules = await settingsOf(scope.raw, ['customer.coolDownDays', 'customer.dailyClaims', 'customer.holdingCap'])
+    const [dailyCap, holdingCap] = [rules['customer.dailyClaims'], rules['customer.holdingCap']]
+    const unfree = (lead: Found) =>
+      refusalOf('customer/apply', lead) ?? coolDown(lead, actor.userId, rules['customer.coolDownDays'])
+    await refuseTooLate(context, ids, unfree, absent)
+    await oneAtATime(scope.raw, actor.userId)
+    const holding = (await held(scope.raw, actor.userId).executeTakeFirstOrThrow()).count
+    const today = (await claimedToday(scope.raw, actor.userId).executeTakeFirstOrThrow()).count
     let granted = 0
     const refusal = (lead: Found): Refusal | null => {
-      const why = refusalOf('customer/apply', lead) ?? coolDown(lead, actor.userId, rules['customer.coolDownDays'])
+      const why = unfree(lead)
       if (why) return why
       if (today + granted >= dailyCap) return refuse('CUSTOMER_DAILY_CAP', { params: { cap: dailyCap } })
       if (holding + granted >= holdingCap) return refuse('CUSTOMER_HOLDING_CAP', { params: { cap: holdingCap } })
       granted++
       return null
     }
-    const absent = (id: number) => (taken.has(id) ? refuse('CUSTOMER_ALREADY_TAKEN') : notFound())
     const claim = async (leads: Found[]) => {
       const owned = { ownerId: actor.userId, ownedAt: sql<string>`now()`, warnedAt: null }
       await move(scope.raw, { call: 'customer/apply' }, leads, 'WAIT', owned)
@@ -116,10 +119,8 @@ export const claims: Claims = {
 
   async allocation(context, { ids, ownerId, reason }) {
     const { scope, actor, t } = context
-    await oneAtATime(scope.raw, ownerId)
     const cap = await setting(scope.raw, 'customer.holdingCap')
     const campuses = await scope.from('customer').select('campusId').distinct().where('id', 'in', ids).execute()
-    let holding = (await held(scope.raw, ownerId).executeTakeFirstOrThrow()).count
     const able = await receivers(
       scope.raw,
       campuses.map((row) => row.campusId),
@@ -128,12 +129,19 @@ export const claims: Claims = {
     if (campuses.length > 0 && reached.size === 0) {
       throw badField('UNKNOWN_REFERENCE', 'ownerId', t('field.reference'))
     }
-    const refusal = (lead: Found): Refusal | null => {
+    const unfit = (lead: Found): Refusal | null => {
       const why = refusalOf('customer/allocation', lead)
       if (why) return why
       if (!reached.has(lead.campusId)) return refuse('CUSTOMER_RECEIVER')
-      // Who holds it already needs no further place for it.
-      if (lead.ownerId === ownerId) return null
+      // A failed lead of his own is his to take up again; any other he has already.
+      return lead.ownerId === ownerId && lead.state !== 'NOT' ? refuse('CUSTOMER_HELD_ALREADY') : null
+    }
+    await refuseTooLate(context, ids, unfit)
+    await oneAtATime(scope.raw, ownerId)
+    let holding = (await held(scope.raw, ownerId).executeTakeFirstOrThrow()).count
+    const refusal = (lead: Found): Refusal | null => {
+      const why = unfit(lead)
+      if (why) return why
       if (holding >= cap) return refuse('CUSTOMER_HOLDING_CAP', { params: { cap } })
       holding++
       return null

@@ -1,6 +1,6 @@
 import type { WriteContext } from '../../http/context.ts'
 import { notFound, type Refusal } from '../../lib/errors.ts'
-import { type Found, lock } from './move.ts'
+import { type Found, lock, look } from './move.ts'
 
 interface Outcome {
   done: number[]
@@ -19,7 +19,35 @@ export async function onEach(
   act: (leads: Found[]) => Promise<unknown>,
   absent: (id: number) => Refusal = notFound,
 ): Promise<Outcome> {
-  const found = new Map((await lock(scope, ids)).map((lead) => [lead.id, lead]))
+  const { good, refused } = judge(await lock(scope, ids), ids, refusal, absent)
+  await act(good)
+  return {
+    done: good.map((lead) => lead.id),
+    refused: refused.map(({ id, refusal: { errCode, params } }) => ({ id, errCode, msg: t(errCode, params) })),
+  }
+}
+
+/**
+ * Refuses a call none of whose leads can be done as they are now, before it waits for a lock: of a crowd after one lead,
+ * those who come too late need not queue. Who is let through is judged again by `onEach`, under the lock.
+ */
+export async function refuseTooLate(
+  { scope }: WriteContext,
+  ids: readonly number[],
+  refusal: (lead: Found) => Refusal | null,
+  absent: (id: number) => Refusal = notFound,
+): Promise<void> {
+  judge(await look(scope, ids).execute(), ids, refusal, absent)
+}
+
+/** Parts leads that can be done from those that cannot; when there are none of the first, throws why. */
+function judge(
+  leads: Found[],
+  ids: readonly number[],
+  refusal: (lead: Found) => Refusal | null,
+  absent: (id: number) => Refusal,
+) {
+  const found = new Map(leads.map((lead) => [lead.id, lead]))
   const good: Found[] = []
   const refused: { id: number; refusal: Refusal }[] = []
   for (const id of new Set(ids)) {
@@ -30,9 +58,5 @@ export async function onEach(
   }
   const [first] = refused
   if (good.length === 0 && first) throw first.refusal
-  await act(good)
-  return {
-    done: good.map((lead) => lead.id),
-    refused: refused.map(({ id, refusal: { errCode, params } }) => ({ id, errCode, msg: t(errCode, params) })),
-  }
+  return { good, refused }
 }

@@ -65,7 +65,8 @@ function taken(model: Model, { call, by, to, stage }: Action, state: LeadState):
   const moved = { ...model, state }
   const after: Partial<Record<LeadCall, Model | null | false>> = {
     'customer/apply': claimers.includes(by) && { ...moved, owner: by },
-    'customer/allocation': managers.includes(by) && { ...moved, owner: to },
+    'customer/allocation': managers.includes(by) &&
+      (model.owner !== to || model.state === 'NOT') && { ...moved, owner: to },
     'customer-check/delete': mine && { ...moved, applicant: null, wanted: null },
     'customer/inPublic': acts && { ...moved, owner: null },
     'customer/notSet': acts && model.owner !== null && moved,

@@ -23,9 +23,9 @@ export interface Found {
   version: number
 }
 
-/** Locks leads within reach, always in the order of their ids so that two callers never wait for each other in a ring. */
-export async function lock(scope: WriteScope, ids: readonly number[]): Promise<Found[]> {
-  return scope
+/** Leads within reach, as a step needs them, in the order of their ids. */
+export const look = (scope: WriteScope, ids: readonly number[]) =>
+  scope
     .from('customer')
     .select([
       'id',
@@ -45,9 +45,10 @@ export async function lock(scope: WriteScope, ids: readonly number[]): Promise<F
     .where('id', 'in', [...ids])
     .where('deletedAt', 'is', null)
     .orderBy('id')
-    .forUpdate()
-    .execute()
-}
+
+/** Locks leads within reach, always in the order of their ids so that two callers never wait for each other in a ring. */
+export const lock = (scope: WriteScope, ids: readonly number[]): Promise<Found[]> =>
+  look(scope, ids).forUpdate().execute()
 
 /** Whether the caller may take the owner's steps: he is the owner, or manages the leads of that campus. */
 export const mayAct = (
