@@ -169,7 +169,7 @@ export const verdicts: Record<Path, Verdict> = {
   '/admin/customer/inStatus/check': leadManagers,
   '/admin/customer/not': marketing,
   '/admin/customer/sale': marketing,
-  '/admin/customer/allocation': { ...leadManagers, about: 'lead' },
+  '/admin/customer/allocation': { ...leadManagers, about: 'lead', lead: 'POOL' },
   '/admin/customer/allocation/candidates': leadManagers,
   '/admin/customer/apply': { ...consultants, about: 'lead', lead: 'POOL' },
   '/admin/customer/follow': { ...marketing, about: 'lead' },
