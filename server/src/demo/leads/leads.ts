@@ -19,12 +19,16 @@ export async function fillLeads(db: Kysely<Database>, seed: number): Promise<voi
   const writer = new Writer(db)
   await writer.begin()
   let stories: Story[] = []
+  let writing = Promise.resolve()
   for (const [index, campus] of (await campusesOf(db)).entries()) {
     stories.push(...storiesOf(campus, index, today, seed))
     if (stories.length < CHUNK) continue
-    await writer.write(stories)
+    // The next ones are told while the database takes these.
+    await writing
+    writing = writer.write(stories)
     stories = []
   }
+  await writing
   await writer.write(stories)
   await writer.end()
 }
