@@ -107,22 +107,25 @@ const [compiler, adapter, driver] = [dialect.createQueryCompiler(), dialect.crea
 
 /**
  * The typed query builder on a pool or on one transaction. Kysely only compiles: its own dialects send unnamed
- * statements, this one prepares them (docs/decisions/0003).
+ * statements, this one prepares them (docs/decisions/0003). Not prepared, a statement is planned for the values it is
+ * run with: what reads a share of a table that depends on them is worth the planning.
  */
-export const builder = (on: Executor): Kysely<Database> =>
-  new Kysely<Database>({ config: { dialect }, dialect, driver, executor: new PreparedExecutor(on) })
+export const builder = (on: Executor, { prepare = true } = {}): Kysely<Database> =>
+  new Kysely<Database>({ config: { dialect }, dialect, driver, executor: new PostgresExecutor(on, prepare) })
 
 /** Hands what Kysely compiled to postgres.js, which has connections of its own. */
-class PreparedExecutor extends DefaultQueryExecutor {
+class PostgresExecutor extends DefaultQueryExecutor {
   readonly #on: Executor
-  constructor(on: Executor) {
+  readonly #prepare: boolean
+  constructor(on: Executor, prepare: boolean) {
     super(compiler, adapter, {
       provideConnection: () => Promise.reject(new Error('Transactions are opened by http/bind.ts or inTransaction()')),
     })
     this.#on = on
+    this.#prepare = prepare
   }
   override async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const rows = await this.#on.unsafe(sql, parameters as never[], { prepare: true })
+    const rows = await this.#on.unsafe(sql, parameters as never[], { prepare: this.#prepare })
     return { rows: rows as unknown as R[], numAffectedRows: BigInt(rows.count ?? 0) }
   }
 }

@@ -6,14 +6,18 @@ const zone = sql.lit(BUSINESS_TIME_ZONE)
 
 /** Today in the business's calendar, in SQL. */
 export const today = sql<string>`(now() at time zone ${zone})::date`
+type Day = string | Expression<string>
 /** The moment a day (`YYYY-MM-DD`) begins, in SQL. */
-export const dayStart = (day: string) => sql<string>`(${day}::date::timestamp at time zone ${zone})`
+export const dayStart = (day: Day) => sql<string>`(${day}::date::timestamp at time zone ${zone})`
 /** The moment the day after begins. */
-export const dayEnd = (day: string) => sql<string>`((${day}::date + 1)::timestamp at time zone ${zone})`
+export const dayEnd = (day: Day) => sql<string>`((${day}::date + 1)::timestamp at time zone ${zone})`
 /** The moment today begins, `days` later. */
 export const startOfToday = (days = 0) => sql<string>`((${today} + ${sql.lit(days)})::timestamp at time zone ${zone})`
 /** The day in which a moment lies, in SQL. */
 export const dayOf = (moment: Expression<unknown>) => sql<string>`(${moment} at time zone ${zone})::date`
+/** The moment at which the day of another one began, no earlier than the day `first`: days of the zone are equally long, and to divide is far quicker than to look up each moment in a calendar. */
+export const dayBegan = (moment: Expression<unknown>, first: string) =>
+  sql<string>`date_bin('1 day', ${moment}, ${dayStart(first)})`
 /** The day so many days before another; both `YYYY-MM-DD`. */
 export const dayBefore = (day: string, days: number) =>
   new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)

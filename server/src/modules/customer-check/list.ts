@@ -49,8 +49,13 @@ export const queues = {
   LEADER: sql<SqlBool>`customer_check.kind = 'FINISH' and customer_check.state = 'CAMPUS_AGREED'`,
 }
 
-export const queued = (scope: ReadScope, queue: keyof typeof queues) =>
-  checks(scope).where(queues[queue]).where('customerCheck.applicantId', '<>', scope.userId)
+/** What somebody else than the caller asked for and nobody has decided on. */
+export const waiting = (scope: ReadScope) =>
+  checks(scope)
+    .where('customerCheck.state', 'in', ['SUBMITTED', 'CAMPUS_AGREED'])
+    .where('customerCheck.applicantId', '<>', scope.userId)
+
+export const queued = (scope: ReadScope, queue: keyof typeof queues) => waiting(scope).where(queues[queue])
 
 type Lists = Pick<Handlers<typeof customerCheck>, 'page' | 'detail'>
 export const checkLists: Lists = {

@@ -5,13 +5,14 @@ import { likePattern } from '../../lib/search.ts'
 
 type Filters = Omit<Request<'/admin/customer-follow/page'>, 'pageNo' | 'pageSize' | 'sort'>
 
+/** Contacts of leads within reach, also of those deleted. */
+export const followsOfAny = (scope: ReadScope) =>
+  scope.from('customer').innerJoin('customerFollow', 'customerFollow.customerId', 'customer.id')
+
 /** Contacts are read through their lead, so nobody reads one of a lead that he does not see. */
 export function follows(scope: ReadScope, filters: Filters) {
   const { customerId, campusId, userId, method, twoWay, createdFrom, createdTo, keyword } = filters
-  let rows = scope
-    .from('customer')
-    .innerJoin('customerFollow', 'customerFollow.customerId', 'customer.id')
-    .where('customer.deletedAt', 'is', null)
+  let rows = followsOfAny(scope).where('customer.deletedAt', 'is', null)
   if (customerId) rows = rows.where('customerFollow.customerId', '=', customerId)
   if (campusId) rows = rows.where('customer.campusId', '=', campusId)
   if (userId) rows = rows.where('customerFollow.createdBy', '=', userId)

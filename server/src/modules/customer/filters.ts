@@ -38,14 +38,14 @@ const between = (column: Expression<unknown>, from?: string, to?: string): Condi
   ...(to ? [sql<SqlBool>`${column} < ${dayEnd(to)}`] : []),
 ]
 
-/** A step into the pool (`to_state`) or out of it (`from_state`) between two days. */
-function poolStep(column: 'to_state' | 'from_state', from?: string, to?: string): Condition[] {
-  if (!from && !to) return []
+/** The leads of all steps into the pool (`to_state`) or out of it (`from_state`) between two days. */
+export function poolSteps(column: 'to_state' | 'from_state', from?: string, to?: string) {
   const days = sql.join(between(sql.ref('s.created_at'), from, to), sql` and `)
-  return [
-    sql<SqlBool>`customer.id in (select s.customer_id from customer_step s where ${sql.ref(`s.${column}`)} = 'POOL' and ${days})`,
-  ]
+  return sql`(select s.customer_id from customer_step s where ${sql.ref(`s.${column}`)} = 'POOL' and ${days})`
 }
+
+const poolStep = (column: 'to_state' | 'from_state', from?: string, to?: string): Condition[] =>
+  from || to ? [sql<SqlBool>`customer.id in ${poolSteps(column, from, to)}`] : []
 
 /** What each of the contract's filters says of a lead, in SQL: lists show by it and statistics count by it. */
 export function conditionsOf(filters: LeadFilters): Condition[] {

@@ -126,6 +126,29 @@ describe('every number opens as many rows as it says', () => {
     expect(total(all.trend, 'won')).toBe(all.outcome.won)
   })
 
+  it('to a director also after leads with contacts and ways through the pool were deleted, and after they are back', async () => {
+    const client = await server.as('director')
+    const ask = async () => done(await client.call('/admin/customer/total/manager', month))
+    const before = await ask()
+    const gone = await server.sql`
+      update customer set deleted_at = now() where deleted_at is null and id in (
+        select customer_id from customer_step where from_state = 'POOL' and created_at > now() - interval '20 days'
+        union select customer_id from customer_step where to_state = 'POOL' and created_at > now() - interval '9 days'
+        union (select customer_id from customer_follow where created_at > now() - interval '5 days' order by id limit 20))
+      returning id`
+    const after = await ask()
+    for (const name of ['pooled', 'taken'] as const) {
+      expect(after.pool[name]).toBeLessThan(before.pool[name])
+      await expectListed(client, [[name, after.pool[name], {}]], month)
+    }
+    expect(total(after.trend, 'contacts')).toBeLessThan(total(before.trend, 'contacts'))
+    for (const { day, contacts: made } of after.trend) {
+      expect(await contacts(client, {}, { from: day, to: day })).toBe(made)
+    }
+    await server.sql`update customer set deleted_at = null where id = any(${gone.map((row) => row.id)}::bigint[])`
+    expect(await ask()).toEqual(before)
+  })
+
   it('narrowed to a campus or a person, too', async () => {
     const client = await server.as('director')
     for (const base of [{ campusId: other }, { ownerId: ids.consultant2 as number }]) {

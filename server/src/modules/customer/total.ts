@@ -2,14 +2,16 @@ import type { customer, LeadFilters } from '@cogcampus/contract/admin/customer'
 import type { TotalQuery } from '@cogcampus/contract/admin/customer/total'
 import type { Days } from '@cogcampus/contract/life/leadNumbers'
 import { sql } from 'kysely'
-import type { ReadScope } from '../../db/scope.ts'
+import { builder } from '../../db/connect.ts'
+import { ReadScope } from '../../db/scope.ts'
 import type { Handlers, ReadContext } from '../../http/context.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
 import { badField, notFound } from '../../lib/errors.ts'
 import { settingsOf } from '../../lib/settings.ts'
-import { queued } from '../customer-check/list.ts'
+import { queues, waiting } from '../customer-check/list.ts'
 import { claimedToday } from './claim.ts'
-import { countOf, numbersOf } from './total/count.ts'
+import { aboutAll, allPoolStepsOf } from './total/all.ts'
+import { numbersOf } from './total/count.ts'
 import { figuresOf } from './total/figures.ts'
 import { campusesOf, rankingOf } from './total/groups.ts'
 
@@ -31,8 +33,16 @@ function personOf({ reach, userId }: ReadScope, ownerId: number | undefined): nu
   return userId
 }
 
+/** The same call with statements planned for its own period: a plan for any period is one for a short one. */
+function planned(context: ReadContext): ReadContext {
+  const { services, scope } = context
+  const db = builder(services.sql, { prepare: false })
+  return { ...context, services: { ...services, db }, scope: new ReadScope(db, scope.reach, scope.userId) }
+}
+
 export const totals: Totals = {
-  async 'total/consultant'(context, query) {
+  async 'total/consultant'(asked, query) {
+    const context = planned(asked)
     const days = periodOf(context, query)
     const ownerId = personOf(context.scope, query.ownerId)
     const base = { campusId: query.campusId, ownerId }
@@ -43,20 +53,25 @@ export const totals: Totals = {
     return { ...figures, desk }
   },
 
-  async 'total/manager'(context, query) {
+  async 'total/manager'(asked, query) {
+    const context = planned(asked)
     const days = periodOf(context, query)
     const { campusId } = query
     const base = { campusId, ownerId: personOf(context.scope, query.ownerId) }
-    const [figures, { unowned, ...pool }, reviews, ranking] = await Promise.all([
+    const [figures, { unowned }, pool, reviews, ranking] = await Promise.all([
       figuresOf(context, days, { leads: base, owned: base, userId: base.ownerId }),
-      numbersOf(context, ['unowned', 'pooled', 'taken'], days, { campusId }),
+      numbersOf(context, ['unowned'], days, { campusId }),
+      aboutAll(context, campusId)
+        ? allPoolStepsOf(context, days)
+        : numbersOf(context, ['pooled', 'taken'], days, { campusId }),
       reviewsOf(context, campusId),
       rankingOf(context, days, base),
     ])
     return { ...figures, unowned, pool, reviews, ranking }
   },
 
-  async 'total/market'(context, query) {
+  async 'total/market'(asked, query) {
+    const context = planned(asked)
     const days = periodOf(context, query)
     const { campusId } = query
     const ownerId = personOf(context.scope, query.ownerId)
@@ -83,14 +98,10 @@ async function deskOf(context: ReadContext, days: Days, base: LeadFilters) {
 }
 
 /** What waits for a decision that the caller may take. */
-async function reviewsOf({ scope, services }: ReadContext, campusId: number | undefined) {
-  const waiting = (queue: 'STAGE' | 'CAMPUS' | 'LEADER') => {
-    const rows = queued(scope, queue)
-    return countOf(campusId ? rows.where('customer.campusId', '=', campusId) : rows)
-  }
-  const { rows } = await sql<{ stage: number; campus: number; leader: number }>`
-    select ${waiting('STAGE')} as stage, ${waiting('CAMPUS')} as campus, ${waiting('LEADER')} as leader`.execute(
-    services.db,
-  )
-  return rows[0] as (typeof rows)[number]
+function reviewsOf({ scope }: ReadContext, campusId: number | undefined) {
+  const rows = waiting(scope)
+  const of = (queue: keyof typeof queues) => sql<number>`count(*) filter (where ${queues[queue]})`
+  return (campusId ? rows.where('customer.campusId', '=', campusId) : rows)
+    .select([of('STAGE').as('stage'), of('CAMPUS').as('campus'), of('LEADER').as('leader')])
+    .executeTakeFirstOrThrow()
 }

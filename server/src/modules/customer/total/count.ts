@@ -2,12 +2,34 @@ import { type Days, type LeadNumberName, type ListFilters, rowsOfNumber } from '
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../../db/tables.ts'
 import type { ReadContext } from '../../../http/context.ts'
+import { dayBegan, dayOf } from '../../../lib/day.ts'
 import { conditionsOf } from '../filters.ts'
 import { rowsOf } from '../list.ts'
 
 /** How many rows a query has, as part of a statement. */
 export function countOf<T extends keyof Database, O>(rows: SelectQueryBuilder<Database, T, O>): Expression<number> {
   return sql<number>`(select count(*) from (${rows.select(sql`1`.as('one'))}) counted)`
+}
+
+/** How many rows a query of the period has on each day of one of its moments. */
+export function daily<T extends keyof Database>(
+  { services }: ReadContext,
+  rows: SelectQueryBuilder<Database, T, object>,
+  moment: Expression<unknown>,
+  { from }: Days,
+): Promise<Daily[]> {
+  const began = rows.select(dayBegan(moment, from).as('began')).offset(UNSORTED)
+  const counted = services.db.selectFrom(began.as('each')).select(['began', sql<number>`count(*)`.as('count')])
+  return services.db
+    .selectFrom(counted.groupBy('began').as('counted'))
+    .select([dayOf(sql.ref('began')).as('day'), 'count'])
+    .execute()
+}
+/** Behind an offset, PostgreSQL does not expect as many days as there are moments, and so does not sort them. */
+export const UNSORTED = sql.lit(0)
+export interface Daily {
+  day: string
+  count: number
 }
 
 /** Numbers, each counted from the rows of its list, in one statement. */

@@ -3,10 +3,11 @@ import type { LeadFilters } from '@cogcampus/contract/admin/customer'
 import { type Days, rowsOfNumber } from '@cogcampus/contract/life/leadNumbers'
 import { sql } from 'kysely'
 import type { ReadContext } from '../../../http/context.ts'
-import { dayBefore, dayOf } from '../../../lib/day.ts'
+import { dayBefore, dayBegan, dayOf } from '../../../lib/day.ts'
 import { follows } from '../../customer-follow/list.ts'
 import { rowsOf } from '../list.ts'
-import { countIf, numbersOf, share } from './count.ts'
+import { aboutAll, allContactsOf } from './all.ts'
+import { countIf, type Daily, daily, numbersOf, share, UNSORTED } from './count.ts'
 
 type Figures = Omit<Response<'/admin/customer/total/market'>, 'campuses'>
 
@@ -16,8 +17,6 @@ interface Whose {
   owned: LeadFilters
   userId: number | undefined
 }
-
-const ordinals = (count: number) => sql.raw(Array.from({ length: count }, (_, index) => index + 1).join(', '))
 
 /** What every landing page shows. */
 export async function figuresOf(context: ReadContext, days: Days, whose: Whose): Promise<Figures> {
@@ -54,12 +53,23 @@ export async function figuresOf(context: ReadContext, days: Days, whose: Whose):
 const total = (rows: { count: number }[]) => rows.reduce((sum, row) => sum + row.count, 0)
 
 /** How far leads came that were registered in the period, by day and source. */
-function registeredOf({ scope }: ReadContext, days: Days, base: LeadFilters) {
+function registeredOf({ scope, services }: ReadContext, days: Days, base: LeadFilters) {
   const { list, filters } = rowsOfNumber('created', days, base)
-  return rowsOf(scope, list, filters)
+  const leads = rowsOf(scope, list, filters)
     .select([
-      dayOf(sql.ref('customer.created_at')).as('day'),
+      'customer.createdAt',
       'customer.source',
+      'customer.firstContactAt',
+      'customer.finishAt',
+      'customer.doneAt',
+    ])
+    .select(dayBegan(sql.ref('customer.created_at'), days.from).as('began'))
+    .offset(UNSORTED)
+  const counted = services.db
+    .selectFrom(leads.as('customer'))
+    .select([
+      'began',
+      'source',
       sql<number>`count(*)`.as('created'),
       countIf('contacted').as('contacted'),
       countIf('answered').as('answered'),
@@ -67,12 +77,16 @@ function registeredOf({ scope }: ReadContext, days: Days, base: LeadFilters) {
       countIf('handedIn').as('handedIn'),
       countIf('sold').as('sold'),
     ])
-    .groupBy(ordinals(2))
+    .groupBy(['began', 'source'])
+  return services.db
+    .selectFrom(counted.as('counted'))
+    .selectAll()
+    .select(dayOf(sql.ref('began')).as('day'))
     .execute()
 }
 type Registered = Awaited<ReturnType<typeof registeredOf>>[number]
 
-function summed(rows: readonly Omit<Registered, 'day' | 'source'>[]) {
+function summed(rows: readonly Omit<Registered, 'day' | 'began' | 'source'>[]) {
   const sum = { created: 0, contacted: 0, answered: 0, untouched: 0, handedIn: 0, sold: 0 }
   for (const row of rows) for (const key of Object.keys(sum) as (keyof typeof sum)[]) sum[key] += row[key]
   return sum
@@ -81,7 +95,7 @@ function summed(rows: readonly Omit<Registered, 'day' | 'source'>[]) {
 /** After how many minutes the middle lead of the period was contacted first. */
 async function responseOf({ scope }: ReadContext, days: Days, base: LeadFilters): Promise<number | null> {
   const { list, filters } = rowsOfNumber('contacted', days, base)
-  const minutes = sql`extract(epoch from customer.first_contact_at - customer.created_at) / 60`
+  const minutes = sql`date_part('epoch', customer.first_contact_at - customer.created_at) / 60`
   const found = await rowsOf(scope, list, filters)
     .select(sql<number | null>`round(percentile_cont(0.5) within group (order by ${minutes}))::integer`.as('median'))
     .executeTakeFirstOrThrow()
@@ -89,12 +103,9 @@ async function responseOf({ scope }: ReadContext, days: Days, base: LeadFilters)
 }
 
 /** Leads sold in the period, by day. */
-function wonOf({ scope }: ReadContext, days: Days, base: LeadFilters) {
+function wonOf(context: ReadContext, days: Days, base: LeadFilters) {
   const { list, filters } = rowsOfNumber('won', days, base)
-  return rowsOf(scope, list, filters)
-    .select([dayOf(sql.ref('customer.moved_at')).as('day'), sql<number>`count(*)`.as('count')])
-    .groupBy(ordinals(1))
-    .execute()
+  return daily(context, rowsOf(context.scope, list, filters), sql.ref('customer.moved_at'), days)
 }
 
 /** Leads lost in the period, by reason, the most frequent first. */
@@ -118,23 +129,23 @@ async function paidOf({ scope }: ReadContext, days: Days, base: LeadFilters): Pr
   return found.paid
 }
 
-function contactsOf({ scope }: ReadContext, { from, to }: Days, { leads, userId }: Whose) {
-  return follows(scope, { campusId: leads.campusId, userId, createdFrom: from, createdTo: to })
-    .select([dayOf(sql.ref('customer_follow.created_at')).as('day'), sql<number>`count(*)`.as('count')])
-    .groupBy(ordinals(1))
-    .execute()
+/** Contacts of the period, by day. */
+function contactsOf(context: ReadContext, days: Days, { leads: { campusId }, userId }: Whose) {
+  if (aboutAll(context, campusId) && !userId) return allContactsOf(context, days)
+  const rows = follows(context.scope, { campusId, userId, createdFrom: days.from, createdTo: days.to })
+  return daily(context, rows, sql.ref('customer_follow.created_at'), days)
 }
 
 /** Each day of the period, also those on which nothing happened. */
 function trendOf(
   { from, to }: Days,
   registered: readonly Registered[],
-  contacts: readonly { day: string; count: number }[],
-  won: readonly { day: string; count: number }[],
+  contacts: readonly Daily[],
+  won: readonly Daily[],
 ): Figures['trend'] {
   const days = new Map<string, Figures['trend'][number]>()
   for (let day = from; day <= to; day = dayBefore(day, -1)) days.set(day, { day, created: 0, contacts: 0, won: 0 })
-  const add = (key: 'created' | 'contacts' | 'won', rows: readonly { day: string; count: number }[]) => {
+  const add = (key: 'created' | 'contacts' | 'won', rows: readonly Daily[]) => {
     for (const { day, count } of rows) {
       const one = days.get(day)
       if (one) one[key] += count
