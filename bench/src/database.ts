@@ -13,15 +13,15 @@ export interface BenchDatabase {
   stop: () => Promise<void>
 }
 
-/** A database of its own with demo data, in a temporary folder. */
-export async function openDatabase(): Promise<BenchDatabase> {
+/** A database of its own with demo data of a size, in a temporary folder. */
+export async function openDatabase(size = 1): Promise<BenchDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'cogcampus-bench-'))
   await chmod(folder, 0o755)
   const postgres = await startEmbedded(folder)
   const sql = connect(postgres)
   await migrate(sql)
   await seed(sql)
-  await fillDemo(sql, { size: 1 })
+  await fillDemo(sql, { size })
   return {
     socket: postgres.socket,
     sql,

@@ -7,13 +7,17 @@ import { serve } from './servers.ts'
 
 const MARKER = { 'x-requested-with': 'XMLHttpRequest' }
 const LEADS = 1_000_000
+/** Demo data of this size has as many leads, nearly half of them registered within a month. */
+const DENSE = 333
 const lists = {
   'in progress': 'in?pageSize=20',
   'public pool': 'pagePublic?pageSize=20',
 }
 
-/** Lists, search and statistics over a million leads against those of the demo data, and rivals for one lead. */
-export async function measureLeads(): Promise<Row[]> {
+export const measureLeads = async (): Promise<Row[]> => [...(await measureOld()), ...(await measureDense())]
+
+/** Lists, search and statistics over a million leads of some years against those of the demo data, and rivals for one lead. */
+async function measureOld(): Promise<Row[]> {
   const database = await openDatabase()
   const product = await serve('product', database.socket)
   try {
@@ -37,9 +41,26 @@ export async function measureLeads(): Promise<Row[]> {
       note: `${many[name]?.toFixed(0)} / ${few[name]?.toFixed(0)} a second`,
     }))
     rows.push(await measureSearch(product.url, director))
-    rows.push(await measureLanding(product.url, director))
+    rows.push(await measureLanding(product.url, 'a month over'))
     rows.push(await measureClaims(product.url, database))
     return rows
+  } finally {
+    await product.stop()
+    await database.stop()
+  }
+}
+
+/** As many leads, none older than half a year: how long they take to be made, and to be counted. */
+async function measureDense(): Promise<Row[]> {
+  const began = performance.now()
+  const database = await openDatabase(DENSE)
+  const filled = (performance.now() - began) / 1000
+  const product = await serve('product', database.socket)
+  try {
+    return [
+      { what: `demo data of size ${DENSE}, from nothing (s)`, value: filled, target: '', note: '' },
+      await measureLanding(product.url, 'a month of nearly half of'),
+    ]
   } finally {
     await product.stop()
     await database.stop()
@@ -70,8 +91,9 @@ async function measureSearch(url: string, authorization: string): Promise<Row> {
   }
 }
 
-/** The slowest of three opens of the director's landing page, a month of all leads. */
-async function measureLanding(url: string, authorization: string): Promise<Row> {
+/** The slowest of three opens of the director's landing page. */
+async function measureLanding(url: string, month: string): Promise<Row> {
+  const authorization = await signIn(url, 'director')
   const times: number[] = []
   for (let round = 0; round < 3; round++) {
     const began = performance.now()
@@ -82,10 +104,10 @@ async function measureLanding(url: string, authorization: string): Promise<Row> 
     times.push(performance.now() - began)
   }
   return {
-    what: `leads, the director’s landing page over ${LEADS.toLocaleString('en')} (ms)`,
+    what: `leads, the director’s landing page, ${month} ${LEADS.toLocaleString('en')} (ms)`,
     value: Math.max(...times),
     target: '≤ 1000',
-    note: `a month; ${times.map((time) => time.toFixed(0)).join(', ')}`,
+    note: `${times.map((time) => time.toFixed(0)).join(', ')}`,
   }
 }
 
