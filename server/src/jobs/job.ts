@@ -28,6 +28,8 @@ export interface Job<I> {
   schedule?: string
   /** Only a job that needs no input can be scheduled, or started by hand. */
   needsInput?: boolean
+  /** Runs of different people go side by side, one person's one after the other; otherwise there is one at a time. */
+  sideBySide?: true
   /** Does the work. It can be run again after a half-done run, so what is done already it leaves alone. */
   run: (context: JobContext<I>) => Promise<JobResult>
 }

@@ -16,9 +16,10 @@ const SUPERVISE_S = 30
 /** A run under way has this long to finish when the process stops; then it goes back to the queue. */
 const DRAIN_MS = 12_000
 
+/** So many people's runs of one job a process has under way at once. */
+const SIDE_BY_SIDE = 2
+
 const queue = {
-  // One at a time, whatever the number of processes.
-  policy: 'singleton',
   retryLimit: RETRIES,
   retryDelay: 5,
   retryBackoff: true,
@@ -31,6 +32,16 @@ const queue = {
 
 /** A notice wakes it at once; this is for what nobody tells of: a retry that is due, a notice that was lost. */
 const fetching = { pollingIntervalSeconds: 3, notifyPollingIntervalSeconds: 3, burstWhenBatchFull: true }
+
+/** `singleton` is one at a time, whatever the number of processes. */
+const queueOf = (name: JobName) => ({ ...queue, policy: jobOf(name).sideBySide ? 'standard' : 'singleton' }) as const
+
+/**
+ * Each person's runs are a group with room for one. That is looked up and not locked: two of a person that begin in the
+ * same instant may go side by side, which harms neither.
+ */
+const workOf = (name: JobName) =>
+  jobOf(name).sideBySide ? { ...fetching, localConcurrency: SIDE_BY_SIDE, groupConcurrency: 1 } : fetching
 
 /** The queue of background jobs in this process; with `work` it also runs them and keeps their schedules. */
 export class Jobs {
@@ -62,14 +73,14 @@ export class Jobs {
 
   async start(): Promise<void> {
     await this.#boss.start()
-    for (const name of jobNames) await this.#boss.createQueue(name, queue)
+    for (const name of jobNames) await this.#boss.createQueue(name, queueOf(name))
     if (!this.#work) return
     await this.#keepSchedules()
     await this.#boss.supervise()
     await this.#endAbandoned()
     this.#supervising = setInterval(() => this.#endAbandoned(), SUPERVISE_S * 1000).unref()
     for (const name of jobNames) {
-      await this.#boss.work(name, fetching, async ([claimed]) => {
+      await this.#boss.work(name, workOf(name), async ([claimed]) => {
         if (claimed) await this.#run(name, claimed)
       })
     }
@@ -95,7 +106,8 @@ export class Jobs {
       .values({ queueId, name, input: input as object, ownerId: owner.userId, campusId: owner.campusId })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await this.#boss.send(name, null, { id: queueId, db: inside(db) })
+    const group = jobOf(name).sideBySide ? { group: { id: String(owner.userId) } } : {}
+    await this.#boss.send(name, null, { id: queueId, db: inside(db), ...group })
     return run.id
   }
 

@@ -120,6 +120,50 @@ describe('an export', () => {
     expect((await server.app.inject({ url: `/files/${run?.fileKey}` })).statusCode).toBe(404)
   })
 
+  it('is written while a large one of somebody else is under way; the next one of that person waits for it', async () => {
+    const admin = await server.as('admin')
+    const adminId = await staffId(server, 'admin')
+    let go = () => {}
+    const gate = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    const write = jobs.export.run
+    const held = vi.spyOn(jobs.export, 'run').mockImplementation((context) =>
+      write({
+        ...context,
+        progress: async (...far) => {
+          await context.progress(...far)
+          if (context.ownerId === adminId) await gate
+        },
+      }),
+    )
+    const large = await start(admin)
+    await until(async () => (await rowOf(admin, large))?.rows)
+    const next = await start(admin)
+    const small = await start(principal)
+    expect(await over(principal, small)).toMatchObject({ state: 'DONE' })
+    expect(await rowOf(admin, large)).toMatchObject({ state: 'RUNNING' })
+    expect(await rowOf(admin, next)).toMatchObject({ state: 'QUEUED' })
+    go()
+    expect(await over(admin, large)).toMatchObject({ state: 'DONE' })
+    expect(await over(admin, next)).toMatchObject({ state: 'DONE' })
+    held.mockRestore()
+  })
+
+  it('is written once, however many processes work', async () => {
+    await server.second({ work: true })
+    const asked = []
+    for (const client of [principal, await server.as('director'), await server.as('admin')]) {
+      for (let each = 0; each < 2; each++) asked.push({ client, id: await start(client) })
+    }
+    for (const { client, id } of asked) expect(await over(client, id)).toMatchObject({ state: 'DONE' })
+    const ids = asked.map(({ id }) => id)
+    expect(
+      await server.sql`select attempt, (select count(*) from message where event_key = 'export:' || e.id) as told
+        from export_run e join job_run j on j.id = e.job_id where e.id = any(${ids})`,
+    ).toEqual(ids.map(() => ({ attempt: 1, told: 1 })))
+  })
+
   it('can be had for a day; then its file is gone', async () => {
     const id = await start(principal)
     await over(principal, id)

@@ -22,6 +22,7 @@ const MOST_SECONDS = 1800
  */
 export const exportJob: Job<{ id: number }> = job({
   needsInput: true,
+  sideBySide: true,
   async run({ input: { id }, sql: pool, storage, transaction, progress, signal }): Promise<JobResult> {
     const run = await builder(pool).selectFrom('exportRun').selectAll().where('id', '=', id).executeTakeFirst()
     if (!run || run.finishedAt) return {}

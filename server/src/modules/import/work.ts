@@ -31,6 +31,7 @@ const working = { check: 'CHECKING', run: 'RUNNING', undo: 'UNDOING' } as const
 /** Checks, runs or undoes an import, as whoever asked may do it now. Half-done, it goes on where it stopped. */
 export const importJob: Job<{ id: number; step: Step }> = job({
   needsInput: true,
+  sideBySide: true,
   async run(context) {
     const { sql: pool, transaction, input } = context
     const run = await builder(pool).selectFrom('importRun').selectAll().where('id', '=', input.id).executeTakeFirst()
