@@ -59,7 +59,7 @@ export const errors = {
   SHEET_UNREADABLE: { status: Status.badInput, code: 415 },
   SHEET_ENCRYPTED: { status: Status.badInput, code: 415 },
   SHEET_MACROS: { status: Status.badInput, code: 415 },
-  SHEET_FORMULAS: { status: Status.badInput, code: 415 },
+  SHEET_LINKS: { status: Status.badInput, code: 415 },
   SHEET_TOO_LARGE: { status: Status.badInput, code: 413 },
   SHEET_EMPTY: { status: Status.badInput, code: 400 },
   IMPORT_STATE: refused(409),

@@ -68,7 +68,12 @@ export const rowXml = (cells: readonly string[]) =>
   `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`
 
 /** An .xls of the years 1997 to 2003 with one sheet of text; `extra` are further records of it. */
-export function xlsOf(rows: readonly (readonly string[])[], extra: Buffer[] = [], others: string[] = []): Buffer {
+export function xlsOf(
+  rows: readonly (readonly string[])[],
+  extra: Buffer[] = [],
+  others: string[] = [],
+  sheetKind = 0,
+): Buffer {
   const version = Buffer.from([0, 6, 5, 0, 0xbb, 0x0d, 0xcc, 7, 0, 0, 0, 0, 6, 0, 0, 0])
   const globals = record(0x0809, version)
   const name = Buffer.from('a')
@@ -76,6 +81,7 @@ export function xlsOf(rows: readonly (readonly string[])[], extra: Buffer[] = []
   const sheetAt = globals.length + boundLength + 4
   const bound = Buffer.concat([Buffer.alloc(6), Buffer.from([name.length, 0]), name])
   bound.writeUInt32LE(sheetAt, 0)
+  bound[5] = sheetKind
   const sheet = Buffer.from(version)
   sheet.writeUInt16LE(0x10, 2)
   const labels = rows.flatMap((cells, row) => cells.map((cell, column) => label(row, column, cell)))

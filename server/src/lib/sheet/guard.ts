@@ -1,14 +1,20 @@
 import { partsOf } from './cfb.ts'
 import { SheetFault } from './fault.ts'
+import { type Formulas, formulasIn, note } from './formulas.ts'
 import { entriesOf } from './zip.ts'
 
-export type SheetKind = 'xlsx' | 'xls' | 'csv'
+export interface Checked {
+  kind: 'xlsx' | 'xls' | 'csv'
+  /** Of its first sheet, the one that is read. */
+  formulas: Formulas
+}
 
 /**
- * What a file is, by its content, or why it is not read: bombs, macros, encryption, formulas, and whatever else is no
- * table. Runs before any reader sees a byte.
+ * What a file is, by its content, or why it is not read: bombs, macros, encryption, links to other files, and whatever
+ * else is no table. Runs before any reader sees a byte, and tells which cells hold formulas: to the reader they are
+ * what they once came to.
  */
-export function kindOf(file: Buffer): SheetKind {
+export function checked(file: Buffer): Checked {
   if (file.length === 0) throw new SheetFault('SHEET_EMPTY')
   if (file.readUInt32BE(0) === 0x504b0304) return checkedXlsx(file)
   if (file.length >= 512 && file.readUInt32BE(0) === 0xd0cf11e0) return checkedXls(file)
@@ -18,45 +24,80 @@ export function kindOf(file: Buffer): SheetKind {
   if ((start.includes(0) && !utf16) || /^(\uFEFF)?\s*</.test(start.toString('utf8'))) {
     throw new SheetFault('SHEET_UNREADABLE')
   }
-  return 'csv'
+  return { kind: 'csv', formulas: new Map() }
 }
 
-function checkedXlsx(file: Buffer): SheetKind {
-  let workbook = false
+const [WORKBOOK, RELATIONS] = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels']
+
+function checkedXlsx(file: Buffer): Checked {
+  const sheets = new Map<string, Formulas>()
+  const parts = new Map<string, string>()
   for (const { name, bytes } of entriesOf(file)) {
-    if (/vbaProject|macrosheets\//i.test(name)) throw new SheetFault('SHEET_MACROS')
-    if (name === 'xl/workbook.xml') workbook = true
-    if (!/\.(xml|rels)$/i.test(name)) continue
-    if (bytes.includes('<!DOCTYPE') || bytes.includes('<!ENTITY')) throw new SheetFault('SHEET_UNREADABLE')
-    if (name === '[Content_Types].xml' && bytes.includes('macroEnabled')) throw new SheetFault('SHEET_MACROS')
-    if (/^xl\/worksheets\//i.test(name) && hasFormula(bytes)) throw new SheetFault('SHEET_FORMULAS')
+    refusePart(name, bytes)
+    if (name === WORKBOOK || name === RELATIONS) parts.set(name, bytes.toString())
+    if (/^xl\/worksheets\/[^/]+\.xml$/i.test(name)) sheets.set(name, formulasIn(bytes))
   }
-  if (!workbook) throw new SheetFault('SHEET_UNREADABLE')
-  return 'xlsx'
+  const formulas = sheets.get(firstSheet(parts.get(WORKBOOK) ?? '', parts.get(RELATIONS) ?? ''))
+  if (!formulas) throw new SheetFault('SHEET_UNREADABLE')
+  return { kind: 'xlsx', formulas }
 }
 
-/** A cell's `<f>`, under whatever prefix; `<formula1>` of a drop-down list is none. */
-function hasFormula(sheet: Buffer): boolean {
-  return /<(?:\w+:)?f[\s/>]/.test(sheet.toString('latin1'))
+function refusePart(name: string, bytes: Buffer): void {
+  if (/vbaProject|macrosheets\/|activeX\//i.test(name)) throw new SheetFault('SHEET_MACROS')
+  if (/^xl\/(externalLinks\/|connections\.xml)/i.test(name)) throw new SheetFault('SHEET_LINKS')
+  if (!/\.(xml|rels)$/i.test(name)) return
+  if (bytes.includes('<!DOCTYPE') || bytes.includes('<!ENTITY')) throw new SheetFault('SHEET_UNREADABLE')
+  if (name === '[Content_Types].xml' && bytes.includes('macroEnabled')) throw new SheetFault('SHEET_MACROS')
 }
 
-const [FILEPASS, FORMULA] = [0x2f, 0x06]
+/** The part that holds the first sheet of a workbook. */
+function firstSheet(workbook: string, relations: string): string {
+  const [, id] = /<(?:\w+:)?sheet\s[^>]*?:id\s*=\s*["']([^"']+)["']/i.exec(workbook) ?? []
+  for (const [tag] of relations.matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)) {
+    const [found, target = ''] = ['Id', 'Target'].map(
+      (name) => new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1],
+    )
+    if (found === id) return target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^(\.\/)+/, '')}`
+  }
+  return ''
+}
 
-function checkedXls(file: Buffer): SheetKind {
+const [FILEPASS, FORMULA, BOUNDSHEET, SUPBOOK, EOF] = [0x2f, 0x06, 0x85, 0x1ae, 0x0a]
+/** What the list of sheets calls those of macros. */
+const MACROS = [1, 6]
+/** What the list of books calls this one and, of no book, functions. */
+const THIS_BOOK = [0x0401, 0x3a01]
+
+function checkedXls(file: Buffer): Checked {
   try {
     const { names, read } = partsOf(file)
     if (names.includes('EncryptedPackage')) throw new SheetFault('SHEET_ENCRYPTED')
     if (names.some((name) => /^_?VBA/i.test(name) || name === 'Macros')) throw new SheetFault('SHEET_MACROS')
     const name = ['Workbook', 'Book'].find((each) => names.includes(each))
     if (!name) throw new SheetFault('SHEET_UNREADABLE')
-    const records = read(name)
-    for (let at = 0; at + 4 <= records.length; at += 4 + records.readUInt16LE(at + 2)) {
-      const id = records.readUInt16LE(at)
-      if (id === FILEPASS) throw new SheetFault('SHEET_ENCRYPTED')
-      if (id === FORMULA) throw new SheetFault('SHEET_FORMULAS')
-    }
-    return 'xls'
+    return { kind: 'xls', formulas: formulasOfRecords(read(name)) }
   } catch (error) {
     throw error instanceof SheetFault ? error : new SheetFault('SHEET_UNREADABLE')
   }
+}
+
+function formulasOfRecords(records: Buffer): Formulas {
+  const formulas: Formulas = new Map()
+  let first = Number.POSITIVE_INFINITY
+  let over = false
+  for (let at = 0; at + 4 <= records.length; at += 4 + records.readUInt16LE(at + 2)) {
+    const id = records.readUInt16LE(at)
+    refuseRecord(id, records, at + 4)
+    if (id === BOUNDSHEET && first > records.length) first = records.readUInt32LE(at + 4)
+    if (at < first || over) continue
+    if (id === FORMULA) note(formulas, records.readUInt16LE(at + 4), records.readUInt16LE(at + 6))
+    over = id === EOF
+  }
+  return formulas
+}
+
+function refuseRecord(id: number, records: Buffer, data: number): void {
+  if (id === FILEPASS) throw new SheetFault('SHEET_ENCRYPTED')
+  if (id === BOUNDSHEET && MACROS.includes(records.readUInt8(data + 5))) throw new SheetFault('SHEET_MACROS')
+  if (id === SUPBOOK && !THIS_BOOK.includes(records.readUInt16LE(data + 2))) throw new SheetFault('SHEET_LINKS')
 }

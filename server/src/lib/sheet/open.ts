@@ -10,6 +10,8 @@ export interface SheetRow {
   /** Its number in the file, as every office program shows it. */
   no: number
   cells: string[]
+  /** Which of them, from 0, hold formulas: their texts are those, not what they came to. */
+  formulas?: number[]
 }
 export interface OpenSheet {
   headers: string[]

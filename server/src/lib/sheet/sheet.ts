@@ -3,7 +3,8 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { type CellValue, readXls, streamCsvRows, streamXlsxRows, writeXlsx, writeXlsxStream } from 'hucre'
 import { wallClock } from '../day.ts'
-import type { SheetKind } from './guard.ts'
+import type { Checked } from './guard.ts'
+import type { SheetRow } from './open.ts'
 
 export type CellType = 'text' | 'number' | 'day' | 'time' | 'money'
 export interface SheetColumn {
@@ -113,15 +114,18 @@ const columnLetters = (index: number): string =>
   (index >= 26 ? columnLetters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
 
 /** The rows of a file's first sheet as text, each with its number in the file; empty ones are left out. */
-export async function* readSheet(kind: SheetKind, file: Buffer): AsyncGenerator<{ no: number; cells: string[] }> {
+export async function* readSheet({ kind, formulas }: Checked, file: Buffer): AsyncGenerator<SheetRow> {
   for await (const { index, values } of valuesOf(kind, file)) {
     const cells = values.map(textOf)
+    const found = formulas.get(index)
+    for (const [column, text] of found ?? []) cells[column] = text
     while (cells.at(-1) === '') cells.pop()
-    if (cells.length > 0) yield { no: index + 1, cells }
+    const row = { no: index + 1, cells: Array.from(cells, (cell) => cell ?? '') }
+    if (cells.length > 0) yield found ? { ...row, formulas: [...found.keys()] } : row
   }
 }
 
-async function* valuesOf(kind: SheetKind, file: Buffer): AsyncGenerator<{ index: number; values: CellValue[] }> {
+async function* valuesOf(kind: Checked['kind'], file: Buffer): AsyncGenerator<{ index: number; values: CellValue[] }> {
   if (kind === 'xlsx') return yield* streamXlsxRows(file)
   let index = 0
   if (kind === 'csv') for (const values of streamCsvRows(decoded(file))) yield { index: index++, values }

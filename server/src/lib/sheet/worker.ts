@@ -2,7 +2,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { limits } from '@cogcampus/contract/limits'
 import { SheetFault } from './fault.ts'
-import { kindOf } from './guard.ts'
+import { checked } from './guard.ts'
+import type { SheetRow } from './open.ts'
 import { readSheet } from './sheet.ts'
 
 const CHUNK = 1000
@@ -10,9 +11,9 @@ const port = parentPort as NonNullable<typeof parentPort>
 
 try {
   const file = Buffer.from(workerData as Uint8Array)
-  const rows: { no: number; cells: string[] }[] = []
+  const rows: SheetRow[] = []
   let cells = 0
-  for await (const row of readSheet(kindOf(file), file)) {
+  for await (const row of readSheet(checked(file), file)) {
     cells += row.cells.length
     const tooMuch = rows.length > limits.sheetRows || cells > limits.sheetCells
     if (tooMuch || row.cells.length > limits.sheetColumns) throw new SheetFault('SHEET_TOO_LARGE')

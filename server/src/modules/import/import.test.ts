@@ -2,7 +2,7 @@ import type { Response } from '@cogcampus/contract'
 import type { ImportState } from '@cogcampus/contract/sheets'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, until, useServer } from '../../../test/server.ts'
-import { readAll, rowXml, workbookParts, xlsOf, zipOf } from '../../../test/sheets.ts'
+import { readAll, record, rowXml, workbookParts, xlsOf, zipOf } from '../../../test/sheets.ts'
 import { campusIds, done, newLead, newPhone, staffId } from '../../../test/world.ts'
 import { inTransaction } from '../../db/connect.ts'
 import { jobs } from '../../jobs/registry.ts'
@@ -129,6 +129,45 @@ describe('an import', () => {
     expect(errors.rows.map(({ cells }) => [Number(cells[0]), cells[1] ?? '', cells.at(-1)])).toEqual(reasons)
   })
 
+  it.each<[string, (rows: string[][]) => Buffer, string]>([
+    ['workbook', workbookOf, '=PROPER("小")'],
+    ['old workbook', oldWorkbookOf, '=…'],
+  ])(
+    'of a %s takes no formula for data: a row that has one where it is read is bad, and the others go on',
+    async (_what, make, shown) => {
+      const rows = [
+        ['好的', newPhone(), ownName, '', ''],
+        [FORMULA, newPhone(), ownName, '', ''],
+        ['也好', newPhone(), ownName, '', '', FORMULA],
+        ['', '', '', '', '', FORMULA],
+      ]
+      const uploaded = await upload(principal, make([[...headings, '备忘'], ...rows]), '名单.xlsx')
+      await check(principal, uploaded)
+      const ran = await run(principal, uploaded.id)
+      expect(ran).toMatchObject({ rows: 4, seen: 4, good: 2, bad: 1 })
+      expect(ran.faults).toEqual([{ row: 3, name: shown, problem: '姓名：单元格里是公式，请“复制—选择性粘贴—数值”' }])
+      expect((await leadsOf(ran.id)).map((row) => row.childName)).toEqual(['好的', '也好'])
+      expect(JSON.stringify(await leadsOf(ran.id))).not.toContain('"42"')
+      const { rawPayload } = await principal.send('/admin/customer/import/errors', { id: ran.id })
+      const { rows: bad } = await readAll(rawPayload)
+      expect(bad).toMatchObject([{ cells: ['3', shown, rows[1]?.[1], ownName, '', '', '', ran.faults[0]?.problem] }])
+      expect(bad[0]).not.toHaveProperty('formulas')
+    },
+  )
+
+  it('of CSV takes what begins like a formula as text', async () => {
+    const phone = newPhone()
+    const ran = await whole(
+      principal,
+      csv([
+        ['=1+1', `+86${phone}`, ownName, '', ''],
+        ['-小满', newPhone(), '', '', ''],
+      ]),
+    )
+    expect(ran).toMatchObject({ good: 2, bad: 0 })
+    expect(await leadsOf(ran.id)).toMatchObject([{ childName: '=1+1', phone }, { childName: '-小满' }])
+  })
+
   it('of the same file again adds nothing', async () => {
     const file = csv(Array.from({ length: 30 }, (_, index) => [`孩子${index}`, newPhone(), ownName, '', '']))
     expect(await whole(principal, file)).toMatchObject({ good: 30, bad: 0 })
@@ -216,7 +255,7 @@ describe('an import is of the one who uploaded it', () => {
   it.each([
     ['SHEET_UNREADABLE', Buffer.from('<html>')],
     ['SHEET_EMPTY', Buffer.from('姓名\n')],
-    ['SHEET_FORMULAS', zipOf(workbookParts('<row><c><f>1+1</f><v>2</v></c></row>'))],
+    ['SHEET_MACROS', zipOf({ ...workbookParts(rowXml(['姓名'])), 'xl/vbaProject.bin': 'x' })],
   ])('is refused at the upload: %s', async (errCode, bytes) => {
     const path = '/admin/customer/import/upload'
     const before = await server.sql`select count(*) as n from import_run`
@@ -311,6 +350,31 @@ describe('undoing an import', () => {
     expect(await whole(principal, csv(rows))).toMatchObject({ good: 2, bad: 3 })
   })
 })
+
+/** Stands for a cell with a formula that once came to 42. */
+const FORMULA = '\u0000'
+
+function workbookOf(rows: string[][]) {
+  const text = (cell: string) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`
+  const cell = (each: string) => (each === FORMULA ? '<c t="str"><f>PROPER("小")</f><v>42</v></c>' : text(each))
+  return zipOf(workbookParts(rows.map((cells) => `<row>${cells.map(cell).join('')}</row>`).join('')))
+}
+
+function oldWorkbookOf(rows: string[][]) {
+  const formulas = rows.flatMap((cells, row) =>
+    cells.flatMap((cell, column) => {
+      const data = Buffer.alloc(22)
+      data.writeUInt16LE(row, 0)
+      data.writeUInt16LE(column, 2)
+      data.writeDoubleLE(42, 6)
+      return cell === FORMULA ? [record(0x06, data)] : []
+    }),
+  )
+  return xlsOf(
+    rows.map((cells) => cells.map((cell) => (cell === FORMULA ? '' : cell))),
+    formulas,
+  )
+}
 
 /** Runs the job by itself, as a process would that can be killed at will. */
 function alone(input: { id: number; step: 'check' | 'run' | 'undo' }, more: object = {}) {

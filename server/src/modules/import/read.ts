@@ -12,6 +12,8 @@ import type { Known } from './known.ts'
 export interface ReadRow<F> extends SheetRow {
   fields: F | null
   problem: string
+  /** It holds nothing but formulas in columns that nobody mapped: the rest of a column filled to the end of the sheet. */
+  blank: boolean
 }
 
 /** Makes rows of a file into fields of the contract; remembers the rows it has seen, for none may come twice. */
@@ -25,16 +27,19 @@ export function rowReader<F extends object>(
   const columns = columnsOf(declared as never)
   const headers = new Map(columns.map(([key, { header }]) => [key, t(header)]))
   const readers = columns.map(([key, column]) => [key, readerOf(column, known)] as const)
+  const mapped = new Set(Object.values(mapping))
   const convert = queryReader(declared.fields)
   const seen = new Map<unknown, number>()
 
   /** The cells that are mapped, as the contract takes them, and those that mean nothing. */
-  const understood = ({ cells }: SheetRow) => {
+  const understood = ({ cells, formulas = [] }: SheetRow) => {
     const raw: Record<string, unknown> = {}
     const wrong: Fault[] = []
     for (const [key, read] of readers) {
-      const value = read(cells[mapping[key] ?? -1] ?? '')
-      if (value === null) wrong.push({ path: key, msg: t('field.choice') })
+      const column = mapping[key] ?? -1
+      const value = read(cells[column] ?? '')
+      if (formulas.includes(column)) wrong.push({ path: key, msg: t('field.formula') })
+      else if (value === null) wrong.push({ path: key, msg: t('field.choice') })
       else raw[key] = value
     }
     return { raw, wrong }
@@ -45,7 +50,12 @@ export function rowReader<F extends object>(
     return earlier === undefined ? [] : [{ path: declared.unique, msg: t('import.sameAsRow', { row: earlier }) }]
   }
 
+  const isBlank = ({ cells, formulas }: SheetRow): boolean =>
+    formulas !== undefined &&
+    cells.every((cell, column) => cell === '' || (formulas.includes(column) && !mapped.has(column)))
+
   return (row) => {
+    if (isBlank(row)) return { ...row, fields: null, problem: '', blank: true }
     const { raw, wrong } = understood(row)
     const { fields, faults } = checked(declared.fields, convert(raw), language)
     // What was not understood is not missing besides.
@@ -54,7 +64,7 @@ export function rowReader<F extends object>(
     const problem = all
       .map(({ path, msg }) => t('import.fault', { header: headers.get(path) ?? path, msg }))
       .join(t('import.and'))
-    return { ...row, fields: problem ? null : (fields as F), problem }
+    return { ...row, fields: problem ? null : (fields as F), problem, blank: false }
   }
 }
 

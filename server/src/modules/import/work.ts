@@ -112,6 +112,7 @@ async function takeChunk(
   }
   note(await declared.refused(context, good()))
   if (adds) note(await declared.add(context, good()))
+  const taken = rows.filter(({ blank }) => !blank).length
   const faults = rows.flatMap(({ no, cells }) => {
     const problem = problems.get(no)
     return problem ? [{ row_no: no, cells, problem }] : []
@@ -125,7 +126,7 @@ async function takeChunk(
     .set({
       chunk: chunk + 1,
       seen: sql<number>`seen + ${rows.length}`,
-      good: sql<number>`good + ${rows.length - faults.length}`,
+      good: sql<number>`good + ${taken - faults.length}`,
       bad: sql<number>`bad + ${faults.length}`,
     })
     .where('id', '=', context.importId)
