@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { compoundFile, readAll, record, rowXml, workbookParts, xlsOf, zipOf } from '../../../test/sheets.ts'
 import { openSheet } from './open.ts'
 import { writeSheet } from './sheet.ts'
+import { entriesOf } from './zip.ts'
 
 const table = [
   ['姓名', '电话', '生日'],
@@ -206,5 +207,18 @@ describe('a workbook that is written', () => {
     expect(read?.slice(0, 4)).toEqual(['=1+1', '+cmd|x', '@x', '-1'])
     expect(read?.slice(5, 7)).toEqual(['_x0041_', '</t><f>1</f>'])
     expect(read?.slice(8)).toEqual(['7', '123.45', '2026-05-01', '2026-05-02 02:30'])
+  })
+
+  it('goes on in a second sheet where the first has no room, below the same headings, which stay in sight', async () => {
+    async function* rows() {
+      for (const name of ['甲', '乙', '丙']) yield [name]
+    }
+    const file = await buffer(writeSheet('客户', [{ header: '姓名' }], rows(), 3))
+    const parts = Object.fromEntries([...entriesOf(file)].map(({ name, bytes }) => [name, bytes.toString()]))
+    const sheets = [1, 2, 3].map((no) => parts[`xl/worksheets/sheet${no}.xml`])
+    const texts = sheets.map((sheet) => [...(sheet ?? '').matchAll(/<t>([^<]*)</g)].map(([, text]) => text))
+    expect(texts).toEqual([['姓名', '甲', '乙'], ['姓名', '丙'], []])
+    for (const sheet of sheets.slice(0, 2)) expect(sheet).toMatch(/<pane ySplit="1"[^>]* state="frozen"/)
+    expect(parts['xl/workbook.xml']).toMatch(/name="客户".*name="客户_2"/)
   })
 })

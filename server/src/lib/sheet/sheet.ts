@@ -1,7 +1,15 @@
 // The one file that knows the spreadsheet library: it is young, and may be replaced.
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { type CellValue, readXls, streamCsvRows, streamXlsxRows, writeXlsx, writeXlsxStream } from 'hucre'
+import {
+  type CellStyle,
+  type CellValue,
+  readXls,
+  streamCsvRows,
+  streamXlsxRows,
+  writeXlsx,
+  writeXlsxStream,
+} from 'hucre'
 import { wallClock } from '../day.ts'
 import type { Checked } from './guard.ts'
 import type { SheetRow } from './open.ts'
@@ -16,16 +24,24 @@ export interface SheetColumn {
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const formats: Record<CellType, string | undefined> = {
-  text: undefined,
-  number: undefined,
-  day: 'yyyy-mm-dd',
-  time: 'yyyy-mm-dd hh:mm',
-  money: '#,##0.00',
+const styles: Record<CellType, CellStyle> = {
+  // As text even for who edits it: a phone keeps its zeros.
+  text: { numFmt: '@' },
+  number: {},
+  day: { numFmt: 'yyyy-mm-dd' },
+  time: { numFmt: 'yyyy-mm-dd hh:mm' },
+  money: { numFmt: '#,##0.00' },
 }
 /** A width that what stands in such a column needs. */
 const widths: Record<CellType, number> = { text: 16, number: 12, day: 12, time: 18, money: 14 }
 const LONGEST = 32_767
+/** More rows stand in no sheet of any office program. */
+const MOST_ROWS = 1_048_576
+/** The line of headings: ours of the console. */
+const HEADING: CellStyle = {
+  font: { bold: true, color: { rgb: '0F4A4D' } },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E3F1F1' } },
+}
 
 /** Text stays text, whatever it begins with; `_x0041_` would be read as a letter. */
 const asText = (value: unknown): string =>
@@ -49,20 +65,32 @@ function cell(type: CellType, value: unknown): CellValue {
   }
 }
 
-/** A workbook with typed cells, written as its rows come: its memory does not grow with them. */
-export function writeSheet(name: string, columns: readonly SheetColumn[], rows: AsyncIterable<unknown[]>): Readable {
+/**
+ * A workbook with typed cells, written as its rows come: its memory does not grow with them. Those that no sheet has
+ * room for stand in the next one, below the same headings.
+ */
+export function writeSheet(
+  name: string,
+  columns: readonly SheetColumn[],
+  rows: AsyncIterable<unknown[]>,
+  maxRowsPerSheet = MOST_ROWS,
+): Readable {
   const types = columns.map(({ type = 'text' }) => type)
+  // A column has one style at a time: that of its heading until that is written, which the first row comes after.
+  const written = columns.map(({ header, width }, index) => ({
+    header,
+    width: width ?? widths[types[index] as CellType],
+    style: HEADING,
+  }))
   async function* cells() {
+    for (const [index, column] of written.entries()) column.style = styles[types[index] as CellType]
     for await (const row of rows) yield types.map((type, index) => cell(type, row[index]))
   }
   const stream = writeXlsxStream(cells(), {
     name,
-    columns: columns.map(({ header, width }, index) => {
-      const type = types[index] as CellType
-      const numFmt = formats[type]
-      return { header, width: width ?? widths[type], ...(numFmt ? { numFmt } : {}) }
-    }),
+    columns: written,
     freezePane: { rows: 1 },
+    maxRowsPerSheet,
   })
   return Readable.fromWeb(stream as ReadableStream)
 }
@@ -86,6 +114,7 @@ export async function writeForm(name: string, help: string, titles: string[], qu
         name,
         rows: [questions.map(({ header, required }) => (required ? `${header} *` : header))],
         columns: questions.map(({ width }) => ({ width: width ?? 18, numFmt: '@' })),
+        cells: headings(questions.length),
         freezePane: { rows: 1 },
         dataValidations: questions.flatMap(({ choices }, index) =>
           choices?.length && choices.join(',').length <= MOST_CHOICES && !choices.some((choice) => choice.includes(','))
@@ -103,12 +132,21 @@ export async function writeForm(name: string, help: string, titles: string[], qu
       {
         name: help,
         rows: [titles, ...questions.map(({ header, note, choices = [] }) => [header, note, choices.join('、')])],
-        columns: [{ width: 18 }, { width: 44 }, { width: 60 }],
+        columns: [
+          { width: 18 },
+          { width: 44 },
+          { width: 60, style: { alignment: { wrapText: true, vertical: 'top' } } },
+        ],
+        cells: headings(titles.length),
+        freezePane: { rows: 1 },
       },
     ],
   })
   return Buffer.from(file)
 }
+
+const headings = (count: number) =>
+  new Map(Array.from({ length: count }, (_, column) => [`0,${column}`, { style: HEADING }] as const))
 
 const columnLetters = (index: number): string =>
   (index >= 26 ? columnLetters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))

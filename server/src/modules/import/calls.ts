@@ -186,8 +186,11 @@ export function importCalls<F extends object>(declared: Import<F>): Calls {
         .where('noun', '=', noun)
         .executeTakeFirst()
       if (!run) throw notFound()
-      const headings = [t('import.row'), ...run.headers, t('import.problem')]
-      const sheet = headings.map((header) => ({ header }))
+      const sheet = [
+        { header: t('import.row'), type: 'number' as const, width: 8 },
+        ...run.headers.map((header) => ({ header })),
+        { header: t('import.problem'), width: 60 },
+      ]
       const content = writeSheet(t('import.problem'), sheet, faultsOf(services.db, id, run.headers.length))
       return { name: `${t('import.errors', { file: run.fileName.replace(/\.\w+$/, '') })}.xlsx`, mime: XLSX, content }
     },
