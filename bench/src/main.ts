@@ -1,11 +1,13 @@
-// `npm run bench [-- api leads push console table]`: ratios taken alternately in one run (docs/PERFORMANCE.md says how to read them).
+// `npm run bench [-- api leads push console table sheets office writer]`: ratios taken alternately in one run (docs/PERFORMANCE.md says how to read them).
 import { measureApi } from './api.ts'
 import { measureConsole } from './console.ts'
 import { measureLeads } from './leads.ts'
+import { measureOffice } from './office.ts'
 import { measurePush } from './push.ts'
 import { report } from './report.ts'
 import { measureSheets } from './sheets.ts'
 import { measureTable } from './table.ts'
+import { measureWriter } from './writer.ts'
 
 const parts = {
   api: measureApi,
@@ -14,6 +16,8 @@ const parts = {
   console: measureConsole,
   table: measureTable,
   sheets: measureSheets,
+  office: measureOffice,
+  writer: measureWriter,
 }
 const wanted = process.argv.slice(2)
 const rows = []

@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../../server/src/app.ts'
 import { connect } from '../../server/src/db/connect.ts'
-import { DEMO_PASSWORD } from '../../server/src/demo/fill.ts'
 import { folderStorage } from '../../server/src/lib/storage.ts'
-import { multipart } from '../../server/test/multipart.ts'
 import { openDatabase } from './database.ts'
 import type { Row } from './report.ts'
+import { signedIn } from './signedIn.ts'
 
 const ROWS = 100_000
 
@@ -93,26 +92,4 @@ function fileOf(campus: string): Buffer {
     (_, row) => `孩子${row},${start + row},${campus},李先生,父亲,转介绍,2018-05-01,想了解课程`,
   )
   return Buffer.from(`姓名,手机号,校区,联系人,关系,来源,出生日期,需求\n${rows.join('\n')}`)
-}
-
-async function signedIn(app: Awaited<ReturnType<typeof buildApp>>) {
-  const marker = { 'x-requested-with': 'XMLHttpRequest' }
-  const data = async (answer: Promise<{ json: () => { status: number; data: unknown } }>) => {
-    const envelope = (await answer).json()
-    if (envelope.status !== 0) throw new Error(JSON.stringify(envelope))
-    return envelope.data
-  }
-  const credentials = { loginName: 'admin', passWord: DEMO_PASSWORD, userType: 'A' }
-  const authorization = (await data(
-    app.inject({ method: 'POST', url: '/admin/rbac/user/login', payload: credentials, headers: marker }),
-  )) as string
-  const headers = { ...marker, authorization }
-  return {
-    get: (url: string) => data(app.inject({ url, headers })),
-    post: (url: string, payload: object) => data(app.inject({ method: 'POST', url, payload, headers })),
-    upload(url: string, bytes: Buffer) {
-      const form = multipart({ name: 'a.csv', bytes })
-      return data(app.inject({ method: 'POST', url, payload: form.payload, headers: { ...headers, ...form.headers } }))
-    },
-  }
 }
