@@ -22,6 +22,11 @@ export function MappingForm({ noun, data, done }: { noun: ImportNoun; data: Impo
   return (
     <>
       <p className={styles.hint}>{t('common.importMapHint')}</p>
+      {Object.keys(data.mapping).length === 0 && (
+        <p className={styles.problem} role="status">
+          {t('common.importNoneMapped')}
+        </p>
+      )}
       <ul className={styles.mapping}>
         {data.columns.map(({ key, header, required }) => {
           const index = mapping[key]

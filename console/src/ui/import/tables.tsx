@@ -13,7 +13,8 @@ import type { Import, ImportNoun } from './useImport.ts'
 /** The first rows that could not be taken, and all of them as a file. */
 export function Faults({ noun, data }: { noun: ImportNoun; data: Import }) {
   const more = data.bad - data.faults.length
-  const Rows = useNarrow() ? DataCards : DataTable
+  const narrow = useNarrow()
+  const Rows = narrow ? DataCards : DataTable
   return (
     <Panel
       title={t('common.importFaults', { rows: data.bad.toLocaleString() })}
@@ -30,7 +31,14 @@ export function Faults({ noun, data }: { noun: ImportNoun; data: Import }) {
         rows={data.faults}
         idOf={(fault) => fault.row}
         columns={[
-          { key: 'row', title: t('common.importRow'), align: 'right', width: 80 },
+          {
+            key: 'row',
+            title: t('common.importRow'),
+            align: 'right',
+            width: 80,
+            // The heading of a card stands without its column's.
+            render: ({ row }) => (narrow ? t('common.importRowNo', { row }) : row),
+          },
           { key: 'name', title: t('common.importName'), width: 160 },
           { key: 'problem', title: t('common.importProblem') },
         ]}
