@@ -3,8 +3,14 @@ import { Modal } from 'antd'
 import { t } from '../messages/index.ts'
 import { type FormProps, focusFirst, useFormHost } from './FormHost.tsx'
 
+interface Props {
+  width?: number
+  /** What the button does, where that is more than to save. */
+  ok?: string
+}
+
 /** A form in a dialog, 600 px wide (specification section 9). */
-export function FormDialog<V extends object>(props: FormProps<V> & { width?: number }) {
+export function FormDialog<V extends object>(props: FormProps<V> & Props) {
   const { body, pending, formId, ready } = useFormHost(props)
   return (
     <Modal
@@ -12,7 +18,7 @@ export function FormDialog<V extends object>(props: FormProps<V> & { width?: num
       title={props.title}
       width={props.width ?? limits.dialogPx}
       mask={{ closable: false }}
-      okText={t('common.save')}
+      okText={props.ok ?? t('common.save')}
       cancelText={t('common.cancel')}
       okButtonProps={{ disabled: !ready, htmlType: 'submit', form: formId }}
       confirmLoading={pending}

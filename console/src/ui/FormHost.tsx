@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Alert, Button, Form, type FormInstance, Skeleton } from 'antd'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Failure } from '../api/failure.ts'
 import type { Result } from '../api/useAction.ts'
 import { t } from '../messages/index.ts'
@@ -129,6 +129,7 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
           layout="vertical"
           requiredMark
           onFinish={submit}
+          onKeyDown={saveByKey}
           onFinishFailed={({ errorFields }) => reveal(formId, errorFields[0]?.name ?? [])}
           onValuesChange={(_, values) => draft.write(values)}
         >
@@ -137,6 +138,13 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
       </>
     )
   return { body, pending, formId, ready }
+}
+
+/** Ctrl and Enter save from wherever in the form, where Enter alone begins a new line. */
+function saveByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
 }
 
 /** Typing can begin at once: the first field has the focus, not the button that closes. */

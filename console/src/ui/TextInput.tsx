@@ -21,7 +21,10 @@ export function TextInput({ value, onChange, max = limits.text, rows, ...rest }:
     value: value ?? '',
     maxLength: max,
     onChange: (event: { target: { value: string } }) => onChange?.(event.target.value.trimStart().slice(0, max)),
-    onBlur: (event: { target: { value: string } }) => onChange?.(event.target.value.trim()),
+    // What was only passed by is not yet wrong.
+    onBlur: ({ target }: { target: { value: string } }) => {
+      if (target.value !== target.value.trim()) onChange?.(target.value.trim())
+    },
   }
   return rows ? <Input.TextArea {...shared} rows={rows} showCount={max > limits.text} /> : <Input {...shared} />
 }

@@ -43,7 +43,10 @@ export function ConfirmHost() {
       title={question?.title}
       okText={t('common.confirm')}
       cancelText={t('common.cancel')}
-      okButtonProps={{ danger: question?.danger ?? false }}
+      // Enter answers at once: yes, but not to what is lost by it.
+      okButtonProps={{ danger: question?.danger ?? false, autoFocus: !question?.danger }}
+      cancelButtonProps={{ autoFocus: question?.danger ?? false }}
+      destroyOnHidden
       onOk={() => question?.answer(true)}
       onCancel={() => question?.answer(false)}
     >

@@ -31,7 +31,7 @@ test('a lead goes from registration to sold through the pages of three people', 
   await deal.getByLabel('优惠').fill('800')
   await expect(deal.getByText('¥12,000.00')).toBeVisible()
   await choose(page, deal.getByLabel('付款方式'), '微信支付')
-  await deal.getByRole('button', { name: '保存' }).click()
+  await deal.getByRole('button', { name: '提交' }).click()
   await expect(notice(page, '成交申请已提交')).toBeVisible()
 
   const principal = await elsewhere('principal', `/market/campusFinishCheck?keyword=${name}`)
@@ -55,13 +55,14 @@ test('a lead goes from registration to sold through the pages of three people', 
 })
 
 test('a deal sent back says why; the applicant takes the next one back himself', async ({ as, elsewhere }) => {
+  test.setTimeout(60_000)
   const { childName } = await contactedLead()
   const page = await as('consultant', `/market/in?keyword=${childName}`)
   await act(page, childName, '申请变更状态')
   const ask = page.getByRole('dialog', { name: '申请变更状态' })
   await choose(page, ask.getByLabel('未成交原因'), '距离')
-  await ask.getByLabel('原因', { exact: true }).fill('搬家了')
-  await ask.getByRole('button', { name: '保存' }).click()
+  await ask.getByLabel('申请说明').fill('搬家了')
+  await ask.getByRole('button', { name: '提交' }).click()
   await expect(notice(page, '申请已提交')).toBeVisible()
 
   const director = await elsewhere('director', `/market/inCheck?keyword=${childName}`)
@@ -77,8 +78,8 @@ test('a deal sent back says why; the applicant takes the next one back himself',
   await page.goto(`/market/in?keyword=${childName}`)
   await act(page, childName, '申请变更状态')
   await page.getByRole('dialog').getByText('待跟进', { exact: true }).click()
-  await page.getByRole('dialog').getByLabel('原因', { exact: true }).fill('过完年再联系')
-  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await page.getByRole('dialog').getByLabel('申请说明').fill('过完年再联系')
+  await page.getByRole('dialog').getByRole('button', { name: '提交' }).click()
   await expect(notice(page, '申请已提交')).toBeVisible()
   await page.goto(`/market/inCheck?tab=checks&keyword=${childName}`)
   await expect(rowOf(page, '再联系一次')).toContainText('已退回')

@@ -4,6 +4,7 @@ import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
+import { useNarrow } from '../../../ui/useMedia.ts'
 import { useLeadAction } from '../lead/useLeadAction.ts'
 import styles from './check.module.css'
 import { type CheckDetail, decisionOf } from './check.ts'
@@ -24,6 +25,8 @@ function Decision({ id, path, close }: { id: number; path: DecisionPath; close: 
   const decide = useLeadAction(path)
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
+  // On a phone the field is below what is to be read first.
+  const narrow = useNarrow()
   const send = async (agreed: boolean) => {
     const text = reason.trim()
     setMissing(!agreed && !text)
@@ -39,7 +42,7 @@ function Decision({ id, path, close }: { id: number; path: DecisionPath; close: 
         validateStatus={missing ? 'error' : ''}
         help={missing ? t('market.sendBackWhy') : undefined}
       >
-        <TextInput id="opinion" value={reason} onChange={setReason} rows={2} max={500} />
+        <TextInput id="opinion" autoFocus={!narrow} value={reason} onChange={setReason} rows={2} max={500} />
       </Form.Item>
       <div className={styles.buttons}>
         <Button danger disabled={decide.pending} onClick={() => send(false)}>

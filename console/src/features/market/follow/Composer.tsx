@@ -11,19 +11,28 @@ import styles from './follow.module.css'
 import { NextContactInput } from './NextContactInput.tsx'
 import { presets } from './presets.ts'
 
-/** The fields of a contact. Ctrl and a digit choose the method, Alt and a digit the next contact, Ctrl and Enter save. */
+/** The fields of a contact. Ctrl and a digit choose the method, Alt and a digit the next contact, Alt and 0 says that nobody answered. */
 export function Composer() {
   const form = Form.useFormInstance()
   const methods = useDict('followMethod').items
+  /** Of a call that nobody took there is often nothing else to write. */
+  const fill = (twoWay: boolean) => {
+    const [from, to] = twoWay ? [t('market.notReached'), ''] : ['', t('market.notReached')]
+    if ((form.getFieldValue('content') ?? '') === from) form.setFieldValue('content', to)
+  }
+  const toggleAnswer = () => {
+    const twoWay = !form.getFieldValue('twoWay')
+    form.setFieldValue('twoWay', twoWay)
+    fill(twoWay)
+  }
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    const { code, ctrlKey, metaKey, altKey, currentTarget } = event
-    const control = ctrlKey || metaKey
-    const digit = Number(/^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? 0)
-    const method = control ? methods[digit - 1] : undefined
+    const { code, ctrlKey, metaKey, altKey } = event
+    const digit = Number(/^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? -1)
+    const method = ctrlKey || metaKey ? methods[digit - 1] : undefined
     const next = altKey ? presets()[digit - 1] : undefined
-    if (control && event.key === 'Enter') currentTarget.closest('form')?.requestSubmit()
-    else if (method) form.setFieldValue('method', method.value)
+    if (method) form.setFieldValue('method', method.value)
     else if (next) form.setFieldValue('nextContactAt', next.at)
+    else if (altKey && digit === 0) toggleAnswer()
     else return
     event.preventDefault()
   }
@@ -41,7 +50,7 @@ export function Composer() {
           />
         </Form.Item>
         <Form.Item name="twoWay" label={t('market.twoWay')} valuePropName="checked" tooltip={t('market.twoWayHint')}>
-          <Switch />
+          <Switch onChange={fill} />
         </Form.Item>
       </div>
       <Form.Item name="nextContactAt" label={t('market.nextContact')}>

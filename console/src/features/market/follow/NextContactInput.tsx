@@ -14,18 +14,21 @@ interface Props {
 /** The moment of the next contact: one of the usual ones, or any other. */
 export function NextContactInput({ id, value, onChange }: Props) {
   const choices = presets()
+  // Two of them can be the same day.
+  const chosen = choices.findIndex(({ at }) => at === value)
   return (
     <div className={styles.next}>
       {choices.map(({ label, at }, index) => (
         <Button
           key={label}
           size="small"
-          type={value === at ? 'primary' : 'default'}
-          aria-pressed={value === at}
-          title={`Alt ${index + 1}`}
+          type={index === chosen ? 'primary' : 'default'}
+          aria-pressed={index === chosen}
+          title={`${dayjs(at).format('YYYY-MM-DD HH:mm')} · Alt+${index + 1}`}
           onClick={() => onChange?.(value === at ? null : at)}
         >
           {label}
+          <span aria-hidden="true">{index + 1}</span>
         </Button>
       ))}
       <DatePicker

@@ -17,6 +17,7 @@ export function Allocate({ leads, done, close, tell }: Several) {
     <FormDialog<{ ownerId: number; reason?: string }>
       dialog={severalDialog('allocate', close)}
       title={titleOf(t('market.allocate'), leads)}
+      ok={t('market.allocate')}
       draft={false}
       save={async ({ ownerId, reason }) => {
         const ids = leads.map(({ id }) => id)

@@ -1,6 +1,7 @@
 import type { Request } from '@cogcampus/contract'
 import { requestableStages } from '@cogcampus/contract/life/customer'
 import { Form } from 'antd'
+import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
@@ -14,11 +15,13 @@ type Values = Omit<Request<'/admin/customer/check'>, 'id'>
 
 /** Asks a reviewer for another stage of a lead in progress. */
 export function AskStage({ dialog }: { dialog: Dialog }) {
+  const lead = useApi('/admin/customer/detail', { id: dialog.id ?? 0 }, { enabled: dialog.id !== undefined }).data
   const ask = useLeadAction('/admin/customer/check', t('market.asked'))
   return (
     <FormDialog<Values>
       dialog={dialog}
-      title={t('market.ask')}
+      title={lead ? `${t('market.ask')} · ${lead.childName}` : t('market.ask')}
+      ok={t('market.submit')}
       initial={{ stage: 'NOT' }}
       save={({ lostReason, ...values }) =>
         ask.run({ ...values, id: dialog.id ?? 0, ...(values.stage === 'NOT' && lostReason ? { lostReason } : {}) })
@@ -38,13 +41,13 @@ export function AskStage({ dialog }: { dialog: Dialog }) {
               label={t('market.lostReason')}
               rules={[requiredChoice(t('market.lostReason'))]}
             >
-              <DictSelect type="lostReason" placeholder={t('market.choose')} />
+              <DictSelect type="lostReason" autoFocus placeholder={t('market.choose')} />
             </Form.Item>
           )
         }
       </Form.Item>
-      <Form.Item name="reason" label={t('market.reason')} rules={[required(t('market.reason'))]}>
-        <TextInput rows={3} max={500} autoFocus />
+      <Form.Item name="reason" label={t('market.askReason')} rules={[required(t('market.askReason'))]}>
+        <TextInput rows={3} max={500} />
       </Form.Item>
     </FormDialog>
   )

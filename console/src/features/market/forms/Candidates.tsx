@@ -1,6 +1,6 @@
 import type { Response } from '@cogcampus/contract'
 import { Skeleton } from 'antd'
-import { useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { t } from '../../../messages/index.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -22,8 +22,16 @@ export function Candidates({ list, coming, value, onChange }: Props) {
   if (!list) return <Skeleton active paragraph={{ rows: 3 }} title={false} />
   if (list.length === 0) return <EmptyState title={t('market.noCandidates')} />
   const shown = list.filter(({ userName, roleName }) => `${userName}${roleName}`.includes(keyword))
+  /** Enter takes the first who is found; once he is chosen it sends the form. */
+  const takeFirst = (event: KeyboardEvent<HTMLElement>) => {
+    const [first] = shown
+    if (event.key !== 'Enter' || !first || shown.some(({ id }) => id === value)) return
+    event.preventDefault()
+    onChange?.(first.id)
+  }
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key of the search field, whose control has none of its own
+    <div onKeyDown={takeFirst}>
       {list.length > searchFrom && (
         <TextInput
           autoFocus
@@ -47,6 +55,6 @@ export function Candidates({ list, coming, value, onChange }: Props) {
           </label>
         ))}
       </div>
-    </>
+    </div>
   )
 }

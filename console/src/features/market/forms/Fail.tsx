@@ -17,6 +17,7 @@ export function Fail({ leads, done, close, tell }: Several) {
     <FormDialog<Values>
       dialog={severalDialog('fail', close)}
       title={titleOf(t('market.fail'), leads)}
+      ok={t('market.fail')}
       draft={false}
       save={async ({ lostReason, reason }) => {
         const ids = leads.map(({ id }) => id)

@@ -18,6 +18,7 @@ export function Finish({ dialog }: { dialog: Dialog }) {
     <FormDialog<FinishValues>
       dialog={dialog}
       title={lead.data ? `${t('market.finish')} · ${lead.data.childName}` : t('market.finish')}
+      ok={t('market.submit')}
       load={shaped(lead, startOf)}
       save={(values) => finish.run({ id, ...dealOf(values) })}
     >

@@ -89,7 +89,7 @@ export function LeadForm({ dialog }: { dialog: Dialog }) {
           rules={[requiredChoice(t('market.campus'))]}
           hidden={only !== undefined}
         >
-          <ApiSelect endpoint="/admin/customer/campuses" />
+          <ApiSelect endpoint="/admin/customer/campuses" placeholder={t('market.choose')} />
         </Form.Item>
       </div>
       <Form.Item name="intention" label={t('market.intention')}>

@@ -12,6 +12,7 @@ export function ToPool({ leads, done, close, tell }: Several) {
     <FormDialog<{ reason?: string }>
       dialog={severalDialog('pool', close)}
       title={titleOf(t('market.toPool'), leads)}
+      ok={t('market.toPool')}
       draft={false}
       save={async ({ reason }) => {
         const ids = leads.map(({ id }) => id)

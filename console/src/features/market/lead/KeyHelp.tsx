@@ -14,6 +14,7 @@ export function KeyHelp({ dialog }: { dialog: Dialog }) {
     [['E'], t('market.keys.edit')],
     [['Ctrl', '1 … 4'], t('market.keys.method')],
     [['Alt', '1 … 5'], t('market.keys.next')],
+    [['Alt', '0'], t('market.keys.answer')],
     [['Ctrl', 'Enter'], t('market.keys.save')],
     [['Ctrl', 'K'], t('market.keys.search')],
     [['?'], t('market.keys.help')],

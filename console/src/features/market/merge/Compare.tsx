@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
-import { NextContact, PhoneLink } from '../lead/cells.tsx'
+import { NextContact } from '../lead/cells.tsx'
 import { DictText, IntentionTag, StateTag } from '../lead/LeadTags.tsx'
 import type { LeadDetail } from '../lead/lead.ts'
 import styles from './merge.module.css'
@@ -73,7 +73,7 @@ interface Fact {
   taken?: true
 }
 const facts = (): Fact[] => [
-  { label: t('market.phone'), of: (lead) => <PhoneLink phone={lead.phone} /> },
+  { label: t('market.phone'), of: (lead) => <span className={styles.phone}>{lead.phone}</span> },
   { label: t('market.state'), of: (lead) => <StateTag state={lead.state} /> },
   { label: t('market.owner'), of: (lead) => lead.ownerName },
   { label: t('market.campus'), of: (lead) => lead.campusName },

@@ -15,8 +15,9 @@ export function MergeDialog({ dialog }: { dialog: Dialog }) {
   return (
     <Modal
       open={dialog.open}
-      title={t('market.merge')}
+      title={t('market.mergeTitle')}
       width={760}
+      style={{ top: 40 }}
       footer={null}
       onCancel={dialog.close}
       mask={{ closable: false }}

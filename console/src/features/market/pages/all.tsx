@@ -8,17 +8,7 @@ export default function AllPage() {
       endpoint="/admin/customer/page"
       caption={t('market.allLeads')}
       emptyHint={t('market.allLeads.empty')}
-      columns={[
-        'state',
-        'intention',
-        'phone',
-        'ownerName',
-        'nextContactAt',
-        'lastContactAt',
-        'campusName',
-        'source',
-        'createdAt',
-      ]}
+      columns={['state', 'intention', 'phone', 'ownerName', 'nextContactAt', 'campusName', 'createdAt']}
       filters={[
         'keyword',
         'state',

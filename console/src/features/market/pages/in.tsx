@@ -8,16 +8,7 @@ export default function InPage() {
       endpoint="/admin/customer/in"
       caption={t('market.in')}
       emptyHint={t('market.in.empty')}
-      columns={[
-        'nextContactAt',
-        'intention',
-        'phone',
-        'contact',
-        'lastContactAt',
-        'contactCount',
-        'ownerName',
-        'source',
-      ]}
+      columns={['nextContactAt', 'intention', 'phone', 'contact', 'lastContactAt', 'contactCount', 'ownerName']}
       due
       add
     />
