@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useAction } from '../api/useAction.ts'
 import { useApi } from '../api/useApi.ts'
-import { useQueryState } from './useQueryState.ts'
+import { pairsOf, useQueryState } from './useQueryState.ts'
 
 export type SavedView = Response<'/admin/saved-view/list'>[number]
 interface Settings {
@@ -24,11 +24,11 @@ export function useSavedViews(
   const [query, change] = useQueryState()
   const list = useApi('/admin/saved-view/list', { page }, { freshMs: 60_000 }).data
   const add = useAction('/admin/saved-view/add', { done: false })
-  const shown = textOf(names.flatMap((name) => (query[name] === undefined ? [] : [[name, String(query[name])]])))
+  const shown = textOf(names.flatMap((name) => pairsOf(name, query[name])))
   const columns = [...settings.toggled].sort()
   const show = (view: SavedView | undefined) => {
     const wanted = new URLSearchParams(view?.query)
-    change({ ...Object.fromEntries(names.map((name) => [name, wanted.get(name)])), pageNo: undefined })
+    change({ ...Object.fromEntries(names.map((name) => [name, wanted.getAll(name)])), pageNo: undefined })
     set({ toggled: view?.columns ?? [] })
   }
 

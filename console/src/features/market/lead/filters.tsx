@@ -1,4 +1,4 @@
-import { leadStateNames } from '@cogcampus/contract/life/customer'
+import { type LeadState, leadStateNames } from '@cogcampus/contract/life/customer'
 import { Select, type SelectProps } from 'antd'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
@@ -58,9 +58,27 @@ function IntentionSelect(props: SelectProps) {
   )
 }
 
-function StateSelect(props: SelectProps) {
-  const options = leadStateNames.map((value) => ({ value, label: t(`market.state.${value}`) }))
-  return <Select allowClear placeholder={t('common.all')} {...props} options={options} />
+interface StateProps {
+  id?: string
+  /** One state, or several. */
+  value?: LeadState | LeadState[]
+  onChange?: (value: LeadState[] | undefined) => void
+}
+function StateSelect({ value, onChange, ...rest }: StateProps) {
+  return (
+    <Select
+      {...rest}
+      mode="multiple"
+      allowClear
+      maxTagCount={0}
+      maxTagPlaceholder={(chosen) => chosen.map(({ label }) => label).join(' · ')}
+      showSearch={false}
+      placeholder={t('common.all')}
+      value={value === undefined ? [] : [value].flat()}
+      onChange={(next: LeadState[]) => onChange?.(next.length > 0 ? next : undefined)}
+      options={leadStateNames.map((name) => ({ value: name, label: t(`market.state.${name}`) }))}
+    />
+  )
 }
 
 interface DeletedProps {
