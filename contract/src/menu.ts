@@ -1,4 +1,3 @@
-import type { ShippedRoute } from './admin/rbac/resource.ts'
 import { type RemindCode, type RoleCode, roleCodes } from './enums.ts'
 import type { Path } from './index.ts'
 
@@ -123,13 +122,20 @@ export const menu: (MenuGroup | MenuPage)[] = [
         name: '有效跟进',
         nameEn: 'Answered',
         remind: 'MARKET_DIRECTOR_FOLLOW',
-        actions: ['/admin/customer/follow/real', '/admin/customer-follow/page'],
+        actions: ['/admin/customer/follow/real'],
+      },
+      {
+        path: '/market/contacts',
+        component: 'market/contacts',
+        name: '跟进记录',
+        nameEn: 'Contacts',
+        actions: ['/admin/customer-follow/page', '/admin/customer-follow/export'],
       },
       {
         path: '/market/not',
         component: 'market/not',
         name: '未成交',
-        nameEn: 'Failed',
+        nameEn: 'Lost',
         remind: 'MARKET_MANAGER_NOT',
         actions: ['/admin/customer/not'],
       },
@@ -380,18 +386,3 @@ export const menu: (MenuGroup | MenuPage)[] = [
     ],
   },
 ]
-
-/** The menu as `importRoutes` takes it, for the server's start and for the console's page of resources. */
-export function shippedRoutes(): ShippedRoute[] {
-  const pageRoute = ({ actions, remind: _, roles: __, ...page }: MenuPage, parent?: string): ShippedRoute => ({
-    ...page,
-    ...(parent ? { parent } : {}),
-    actions: [...actions],
-  })
-  return menu.flatMap((entry, index) => {
-    if (!('pages' in entry)) return [{ ...pageRoute(entry), sort: index * 10 }]
-    const { pages, ...group } = entry
-    const children = pages.map((page, at) => ({ ...pageRoute(page, entry.path), sort: at * 10 }))
-    return [{ ...group, component: 'Layout', sort: index * 10 }, ...children]
-  })
-}

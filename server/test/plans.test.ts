@@ -1,6 +1,7 @@
 import type { Path } from '@cogcampus/contract'
 import { limits } from '@cogcampus/contract/limits'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { dayBefore, todayText } from '../src/lib/day.ts'
 import { manyLeads } from './manyLeads.ts'
 import { useServer } from './server.ts'
 import { campusIds, staffId } from './world.ts'
@@ -37,6 +38,11 @@ beforeAll(async () => {
     2 * ROWS,
     consultants.map((row) => row.id),
   )
+  await sql`alter table customer_follow disable trigger user`
+  await sql`insert into customer_follow (customer_id, campus_id, method, two_way, content, result, created_by, created_at)
+    select id, campus_id, 'call', id % 2 = 0, 'x', case when id % 100 = 0 then '约了体验' end, coalesce(owner_id, ex_owner_id), created_at
+    from customer`
+  await sql`alter table customer_follow enable trigger user`
   await sql`vacuum analyze`
 })
 
@@ -49,12 +55,12 @@ interface Plan {
 }
 
 /** How many rows of its own table the statement that a call runs reads. */
-async function rowsRead(loginName: string, path: Path, table: string, input: object): Promise<number> {
+async function rowsRead(loginName: string, path: Path, table: string, input: object, from = table): Promise<number> {
   const client = await server.as(loginName)
   await client.send(path, input)
   const ran = vi.spyOn(server.sql, 'unsafe')
   const answer = await client.send(path, input)
-  const statements = ran.mock.calls.filter(([text]) => text.includes(`from "${table}"`))
+  const statements = ran.mock.calls.filter(([text]) => text.includes(`from "${from}"`))
   ran.mockRestore()
   expect(answer.json().status).toBe(0)
   expect(statements.length).toBeGreaterThan(0)
@@ -119,6 +125,25 @@ describe(`of ${ROWS} rows a list reads those it shows and those it counts, in th
       expect(await rowsRead(loginName, path, table, { keyword: '员工1234' })).toBeLessThan(100)
     },
   )
+
+  it('contacts are read by time: all of them, those of a period, those of one person', async () => {
+    const read = (loginName: string, input: object) =>
+      rowsRead(loginName, '/admin/customer-follow/page', 'customer_follow', input, 'customer')
+    const days = { createdFrom: dayBefore(todayText(), 6), createdTo: todayText() }
+    const userId = await staffId(server, 'consultant')
+    expect(await read('director', {})).toBeLessThan(most)
+    expect(await read('director', days)).toBeLessThan(most)
+    // Of one person no more than his own, of a result no more than have one: once for the page and once for the count.
+    const [count] = await server.sql`select count(*) filter (where created_by = ${userId}) as own,
+      count(*) filter (where result is not null) as noted from customer_follow`
+    expect(await read('director', { userId })).toBeLessThanOrEqual(2 * count?.own)
+    expect(await read('director', { result: '体验' })).toBeLessThanOrEqual(2 * count?.noted)
+    expect(await read('director', { ...days, userId })).toBeLessThan(200)
+    // A sixth of the contacts is with leads of one campus.
+    expect(await read('principal', {})).toBeLessThan(12 * limits.countCap)
+    expect(await read('principal', { ...days, userId })).toBeLessThan(200)
+    expect(await read('consultant', { ...days, userId })).toBeLessThan(200)
+  })
 
   it('and a search by keyword reads little more than what it finds', async () => {
     expect(await rowsRead('admin', '/admin/rbac/user/page', 'rbac_user', { keyword: '员工1234' })).toBeLessThan(100)

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { noun, read, write } from '../endpoint.ts'
-import { Code, Day, FileUrl, Id, PageQuery, pageOf, Text, Time, Version } from '../schema.ts'
-import { leadReaders } from './customer/lead.ts'
+import { Code, Day, FileUrl, Id, Keyword, PageQuery, pageOf, Text, Time, Version } from '../schema.ts'
+import { exports } from '../sheets.ts'
+import { leadManagers, leadReaders } from './customer/lead.ts'
 
 const File = z.strictObject({ name: Text(200), accessUrl: FileUrl })
 
@@ -35,6 +36,22 @@ const Follow = z.strictObject({
   createdAt: Time,
 })
 
+/** What the list of contacts can be narrowed by; each number of contacts on the landing pages is one such list. */
+const filters = {
+  customerId: Id.optional(),
+  campusId: Id.optional(),
+  /** Who made the contact. */
+  userId: Id.optional(),
+  method: Code.optional(),
+  twoWay: z.boolean().optional(),
+  /** A part of the result as it was noted. */
+  result: Keyword.optional(),
+  createdFrom: Day.optional(),
+  createdTo: Day.optional(),
+}
+const ContactQuery = PageQuery.extend(filters)
+export type ContactFilters = Omit<z.output<typeof ContactQuery>, 'pageNo' | 'pageSize' | 'sort'>
+
 /** Contacts with leads. Catalogue `customer-follow`. */
 export const customerFollow = noun('/admin/customer-follow', {
   add: write({
@@ -46,15 +63,8 @@ export const customerFollow = noun('/admin/customer-follow', {
   page: read({
     summary: 'Contacts, newest first',
     access: leadReaders,
-    input: PageQuery.extend({
-      customerId: Id.optional(),
-      campusId: Id.optional(),
-      userId: Id.optional(),
-      method: Code.optional(),
-      twoWay: z.boolean().optional(),
-      createdFrom: Day.optional(),
-      createdTo: Day.optional(),
-    }),
+    input: ContactQuery,
     output: pageOf(Follow),
   }),
+  ...exports({ name: 'contact', access: leadManagers, lists: ['page'], query: filters }),
 })

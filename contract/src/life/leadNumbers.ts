@@ -4,6 +4,7 @@
  * import it.
  */
 import type { LeadFilters } from '../admin/customer.ts'
+import type { ContactFilters } from '../admin/customer-follow.ts'
 import type { LeadState } from './customer.ts'
 
 export type LeadList =
@@ -59,4 +60,9 @@ export function rowsOfNumber(
 ): { list: LeadList; filters: ListFilters } {
   const { list, days, filters }: LeadNumber = leadNumbers[name]
   return { list, filters: { ...base, ...filters, ...(days ? { [`${days}From`]: from, [`${days}To`]: to } : {}) } }
+}
+
+/** The filters that the list of contacts has for a number of contacts: those made in a period, by whom and where `base` says. */
+export function contactsOfNumber({ from, to }: Days, base: ContactFilters = {}): ContactFilters {
+  return { ...base, createdFrom: from, createdTo: to }
 }

@@ -1,6 +1,7 @@
 import { endpoints } from '@cogcampus/contract'
 import { type RoleCode, roleCodes } from '@cogcampus/contract/enums'
-import { type MenuPage, menu, shippedRoutes } from '@cogcampus/contract/menu'
+import { type MenuPage, menu } from '@cogcampus/contract/menu'
+import { shippedRoutes } from '@cogcampus/contract/shipped'
 import { type Kysely, sql as query } from 'kysely'
 import { inTransaction, type Sql } from '../db/connect.ts'
 import type { Database } from '../db/tables.ts'

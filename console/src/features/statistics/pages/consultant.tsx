@@ -16,7 +16,7 @@ export default function ConsultantStatistics() {
     <Frame load={total}>
       {(data) => {
         const ownerId = data.ownerId ?? undefined
-        const links = linksOf(data.period, { ownerId, campusId: period.campusId })
+        const links = linksOf(data.period, { ownerId, campusId: period.campusId }, ownerId)
         const { desk } = data
         return (
           <>

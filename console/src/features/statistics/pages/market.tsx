@@ -19,7 +19,7 @@ export default function MarketStatistics() {
         const ownerId = data.ownerId ?? undefined
         const { campusId } = period
         const brought = ownerId === undefined ? { marketed: true } : { marketingOwnerId: ownerId }
-        const links = linksOf(data.period, { campusId, ...brought })
+        const links = linksOf(data.period, { campusId, ...brought }, ownerId)
         const bars = data.campuses.map(({ campusId: id, campusName, created, sold }) => ({
           key: String(id),
           label: campusName,

@@ -36,7 +36,9 @@ export function Ranking({ rows, links }: { rows: Row[]; links: Links }) {
                 <td>{percent(row.winRate)}</td>
                 <td>{yuan(row.paid)}</td>
                 <Count name="lost" row={row} links={links} />
-                <td>{row.contacts}</td>
+                <td>
+                  <Link to={links.contacts(row.ownerId)}>{row.contacts}</Link>
+                </td>
                 <Count name="holding" row={row} links={links} />
                 <Count name="overdue" row={row} links={links} />
               </tr>

@@ -19,6 +19,7 @@ export function Trend({ days, links }: { days: Day[]; links: Links }) {
           key={name}
           label={t(`statistics.trend.${name}`)}
           days={days.map((one) => ({ ...one, value: one[name] }))}
+          to={name === 'contacts' ? links.contacts() : links(name)}
         />
       ))}
       <p className={styles.axis} aria-hidden="true">
@@ -33,13 +34,22 @@ export function Trend({ days, links }: { days: Day[]; links: Links }) {
   )
 }
 
-function Columns({ label, days }: { label: string; days: { day: string; value: number }[] }) {
+interface ColumnsProps {
+  label: string
+  days: { day: string; value: number }[]
+  /** The rows of all the days. */
+  to: string
+}
+function Columns({ label, days, to }: ColumnsProps) {
   const most = Math.max(...days.map(({ value }) => value), 1)
   const sum = days.reduce((all, { value }) => all + value, 0)
   return (
     <figure className={styles.columns} aria-label={t('statistics.trendSum', { label, sum, most })}>
       <figcaption>
-        {label} <strong>{sum}</strong>
+        {label}{' '}
+        <Link to={to}>
+          <strong>{sum}</strong>
+        </Link>
       </figcaption>
       <div aria-hidden="true">
         {days.map(({ day, value }) => (
@@ -54,7 +64,7 @@ function Columns({ label, days }: { label: string; days: { day: string; value: n
 
 function DayTable({ days, links }: { days: Day[]; links: Links }) {
   return (
-    <div className={styles.scroll}>
+    <div className={styles.days}>
       <table className={styles.table}>
         <caption>{t('statistics.trend')}</caption>
         <thead>
@@ -78,7 +88,9 @@ function DayTable({ days, links }: { days: Day[]; links: Links }) {
                 <td>
                   <Link to={links('created', {}, one)}>{created}</Link>
                 </td>
-                <td>{contacts}</td>
+                <td>
+                  <Link to={links.contacts(undefined, one)}>{contacts}</Link>
+                </td>
                 <td>
                   <Link to={links('won', {}, one)}>{won}</Link>
                 </td>

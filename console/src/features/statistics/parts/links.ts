@@ -1,10 +1,12 @@
 import {
+  contactsOfNumber,
   type Days,
   type LeadList,
   type LeadNumberName,
   type ListFilters,
   rowsOfNumber,
 } from '@cogcampus/contract/life/leadNumbers'
+import { pairsOf, type Query } from '../../../ui/useQueryState.ts'
 
 const pages: Record<LeadList, string> = {
   page: '/market/all',
@@ -18,16 +20,20 @@ const pages: Record<LeadList, string> = {
   'follow/real': '/market/follow',
 }
 
-/** The address of the rows that a number counts. */
-export function linkOf(name: LeadNumberName, days: Days, base: ListFilters): string {
-  const { list, filters } = rowsOfNumber(name, days, base)
-  const query = Object.entries(filters).filter(([, value]) => value !== undefined)
-  return `${pages[list]}?${new URLSearchParams(query.map(([key, value]) => [key, String(value)]))}`
-}
+const addressOf = (page: string, filters: Query) =>
+  `${page}?${new URLSearchParams(Object.entries(filters).flatMap(([name, value]) => pairsOf(name, value)))}`
 
-/** Where each number of a page leads: in its period, narrowed to whom and what the page is about. */
-export const linksOf =
-  (days: Days, base: ListFilters) =>
-  (name: LeadNumberName, more: ListFilters = {}, part: Days = days) =>
-    linkOf(name, part, { ...base, ...more })
+/**
+ * Where each number of a page leads: in its period, narrowed to whom and what the page is about. `contacts` leads to
+ * those that `userId` made.
+ */
+export function linksOf(days: Days, base: ListFilters, userId?: number) {
+  const rows = (name: LeadNumberName, more: ListFilters = {}, part: Days = days) => {
+    const { list, filters } = rowsOfNumber(name, part, { ...base, ...more })
+    return addressOf(pages[list], filters)
+  }
+  const contacts = (by: number | undefined = userId, part: Days = days) =>
+    addressOf('/market/contacts', contactsOfNumber(part, { campusId: base.campusId, userId: by }))
+  return Object.assign(rows, { contacts })
+}
 export type Links = ReturnType<typeof linksOf>

@@ -1,5 +1,5 @@
 import { names } from 'virtual:endpoint-names'
-import { shippedRoutes } from '@cogcampus/contract/menu'
+import { shippedRoutes } from '@cogcampus/contract/shipped'
 import { Modal, Skeleton } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
