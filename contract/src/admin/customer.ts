@@ -305,15 +305,18 @@ export const customer = noun('/admin/customer', {
       holdingCap: z.int(),
       dailyClaims: z.int(),
       coolDownDays: z.int(),
+      /** A run is for the night of a day: of which one the next run by the clock is, and one by hand would be now. */
+      nights: z.strictObject({ NEXT: Day, NOW: Day }),
     }),
   }),
   'pool/preview': read({
-    summary: 'Who falls into the pool tonight, or is warned, and why',
+    summary: 'Who falls into the pool in the next run, or in one by hand now, or is warned, and why',
     access: leadManagers,
     input: PageQuery.extend({
       campusId: Id.optional(),
       ownerId: Id.optional(),
       fate: z.enum(['FALL', 'WARN']).default('FALL'),
+      night: z.enum(['NEXT', 'NOW']).default('NEXT'),
     }),
     output: pageOf(
       z.strictObject({

@@ -1,9 +1,8 @@
-import { todayText } from '../lib/day.ts'
-import { runPool } from '../modules/customer/pool.ts'
+import { nights, runPool } from '../modules/customer/pool.ts'
 import { job } from './job.ts'
 
 /** Puts leads that nobody looked after into the public pool, and warns of those that come next (domain.md section 3.1). */
 export const pool = job({
   schedule: '0 2 * * *',
-  run: (context) => runPool(context, todayText()),
+  run: (context) => runPool(context, nights.NOW()),
 })

@@ -4,7 +4,7 @@ import { campusIds, done, newLead, staffId } from '../../../test/world.ts'
 import { inTransaction } from '../../db/connect.ts'
 import type { JobContext } from '../../jobs/job.ts'
 import { todayText } from '../../lib/day.ts'
-import { nextNight, runPool } from './pool.ts'
+import { nights, runPool } from './pool.ts'
 
 const server = useServer()
 const job: Pick<JobContext<null>, 'transaction'> = { transaction: (work) => inTransaction(server.sql, work) }
@@ -75,6 +75,19 @@ describe('the nightly run', () => {
     expect(await server.sql`select count(*) from message where event_key like 'pool-%'`).toEqual(before)
   })
 
+  it('and when it finds more on a second run, tells the owner of that, too', async () => {
+    const told = async () =>
+      (await server.sql`select event_key from message where event_key like 'pool-%' and receiver_id = ${consultant}`)
+        .length
+    await held(1, { intention: 'A' })
+    await held(4, { warned: 2 })
+    const before = await told()
+    expect(await runPool(job, night)).toEqual({ fallen: 1, warned: 1 })
+    expect(await told()).toBe(before + 2)
+    await runPool(job, night)
+    expect(await told()).toBe(before + 2)
+  })
+
   it('is foretold exactly by the dry run: the same leads, each with its reason', async () => {
     const principal = await server.as('principal')
     await server.sql`update customer set deleted_at = now()`
@@ -84,9 +97,40 @@ describe('the nightly run', () => {
     expect(preview.list).toMatchObject([{ id: falls, why: 'NO_CONTACT', limitDays: 15 }])
     const next = done(await principal.call('/admin/customer/pool/preview', { fate: 'WARN' }))
     expect(next.list.map((row) => row.id)).toEqual([warned])
-    expect(await runPool(job, nextNight())).toEqual({ fallen: 1, warned: 1 })
+    expect(await runPool(job, nights.NEXT())).toEqual({ fallen: 1, warned: 1 })
     expect((await rowOf(falls))?.state).toBe('POOL')
     expect((await rowOf(warned))?.warnedAt).not.toBeNull()
+  })
+
+  it('by hand is for the night that began today: what is shown for it is what it takes, and the next night stays', async () => {
+    const principal = await server.as('principal')
+    await server.second({ work: true })
+    const admin = await server.as('admin')
+    await server.sql`update customer set deleted_at = now()`
+    const now = await held(20, { warned: 3, intention: 'C' })
+    const warnedNow = await held(1, { intention: 'A' })
+    const tomorrow = await held(20, { warned: 1, intention: 'C' })
+    const shown = async (fate: 'FALL' | 'WARN', night: 'NEXT' | 'NOW') =>
+      done(await principal.call('/admin/customer/pool/preview', { fate, night })).list.map(({ id }) => id)
+    expect(done(await principal.call('/admin/customer/pool/rules', {})).nights).toEqual({
+      NEXT: nights.NEXT(),
+      NOW: todayText(),
+    })
+    expect(await shown('FALL', 'NOW')).toEqual([now])
+    expect(await shown('WARN', 'NOW')).toEqual([warnedNow])
+    // Before two o'clock both are the same night.
+    const same = nights.NEXT() === nights.NOW()
+    expect(await shown('FALL', 'NEXT')).toEqual(same ? [now] : [now, tomorrow])
+
+    const { id } = done(await admin.call('/admin/job/run', { name: 'pool' }))
+    await expect
+      .poll(async () => (await server.sql`select state, result from job_run where id = ${id}`)[0], { timeout: 15_000 })
+      .toMatchObject({ state: 'DONE', result: { fallen: 1, warned: 1 } })
+    expect((await rowOf(now))?.state).toBe('POOL')
+    expect((await rowOf(warnedNow))?.warnedAt).not.toBeNull()
+    expect((await rowOf(tomorrow))?.state).toBe('IN')
+    for (const fate of ['FALL', 'WARN'] as const) expect(await shown(fate, 'NOW')).toEqual([])
+    expect(await runPool(job, nights.NOW())).toEqual({ fallen: 0, warned: 0 })
   })
 
   it('and a contact in the last minute: the lead that was contacted stays', async () => {
@@ -120,8 +164,8 @@ describe('the nightly run', () => {
     }
     await expect(runPool(killed, night)).rejects.toThrow('killed')
     const messages = () =>
-      server.sql`select 1 from message where event_key = ${`pool-fallen:${night}`} and receiver_id = ${consultant}`
-    await server.sql`delete from message where event_key = ${`pool-fallen:${night}`}`
+      server.sql`select 1 from message where event_key like ${`pool-fallen:${night}:%`} and receiver_id = ${consultant}`
+    await server.sql`delete from message where event_key like ${`pool-fallen:${night}:%`}`
     expect(await messages()).toHaveLength(0)
     await runPool(job, night)
     await runPool(job, night)

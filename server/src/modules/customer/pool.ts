@@ -3,7 +3,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import type { Handler } from '../../http/context.ts'
 import type { JobContext } from '../../jobs/job.ts'
-import { BUSINESS_TIME_ZONE, startOfToday } from '../../lib/day.ts'
+import { BUSINESS_TIME_ZONE, startOfToday, todayText } from '../../lib/day.ts'
 import { pageOf } from '../../lib/page.ts'
 import { likePattern } from '../../lib/search.ts'
 import { settingsOf } from '../../lib/settings.ts'
@@ -52,6 +52,7 @@ export const poolRulesShown: Handler<(typeof customer)['endpoints']['pool/rules'
     holdingCap: caps['customer.holdingCap'],
     dailyClaims: caps['customer.dailyClaims'],
     coolDownDays: caps['customer.coolDownDays'],
+    nights: { NEXT: nights.NEXT(), NOW: nights.NOW() },
   }
 }
 
@@ -93,18 +94,24 @@ const fates = {
 }
 
 /** The day whose small hours the next run is in. */
-export function nextNight(now = new Date()): string {
+function nextNight(now = new Date()): string {
   const beforeRun = new Date(now.getTime() - 2 * 3_600_000 + 86_400_000)
   return new Intl.DateTimeFormat('en-CA', { timeZone: BUSINESS_TIME_ZONE }).format(beforeRun)
 }
 
-/** Who falls tonight or is warned, and why: the same rows that the run will take. */
+/**
+ * The night that each run applies: the next one by the clock, and one now, whoever starts it. A run by hand never takes
+ * a lead before its day; it does what is left of the night that began today.
+ */
+export const nights = { NEXT: nextNight, NOW: todayText }
+
+/** Who falls in a run or is warned, and why: the same rows that the run will take. */
 export const poolPreview: Handler<(typeof customer)['endpoints']['pool/preview']> = async (
   { db, scope, services },
-  { campusId, ownerId, fate, keyword, ...page },
+  { campusId, ownerId, fate, night: which, keyword, ...page },
 ) => {
   const rules = await poolRules(services.db)
-  const night = nextNight()
+  const night = nights[which]()
   const { why, limitDays, base, due } = standing(rules)
   let rows = leads(scope, 'PRIVATE')
     .select([
@@ -171,10 +178,18 @@ async function fall(db: Kysely<Database>, night: string): Promise<number> {
   return found.length
 }
 
-/** One message an owner and night, however many leads. */
+interface Told {
+  ownerId: number
+  /** The last of what is told: a run that found nothing more tells nothing again. */
+  last: number
+  count: number
+  names: string
+}
+
+/** One message an owner and run, however many leads. */
 async function tellFallen(db: Kysely<Database>, night: string): Promise<void> {
-  const { rows } = await sql<{ ownerId: number; count: number; names: string }>`
-    select s.from_owner_id as owner_id, count(*) as count,
+  const { rows } = await sql<Told>`
+    select s.from_owner_id as owner_id, max(s.id) as last, count(*) as count,
       string_agg(c.child_name, '、' order by s.id) as names
     from customer_step s join customer c on c.id = s.customer_id
     where s.call = 'job/pool' and s.created_at >= ${startOfToday()} and s.from_owner_id is not null
@@ -190,11 +205,12 @@ async function warn(db: Kysely<Database>, night: string): Promise<number> {
     .where('deletedAt', 'is', null)
     .where(takeable(night))
     .where(fates.WARN(night, rules))
-    .returning(['ownerId', 'childName'])
+    .returning(['id', 'ownerId', 'childName'])
     .execute()
   const byOwner = Map.groupBy(warned, (lead) => lead.ownerId as number)
   const rows = [...byOwner].map(([ownerId, leads]) => ({
     ownerId,
+    last: Math.max(...leads.map((lead) => lead.id)),
     count: leads.length,
     names: leads.map((lead) => lead.childName).join('、'),
   }))
@@ -202,13 +218,8 @@ async function warn(db: Kysely<Database>, night: string): Promise<number> {
   return warned.length
 }
 
-async function tell(
-  db: Kysely<Database>,
-  rows: { ownerId: number; count: number; names: string }[],
-  what: 'fallen' | 'warned',
-  night: string,
-): Promise<void> {
-  const messages = rows.map(({ ownerId, count, names }) => {
+async function tell(db: Kysely<Database>, rows: Told[], what: 'fallen' | 'warned', night: string): Promise<void> {
+  const messages = rows.map(({ ownerId, last, count, names }) => {
     const params = { count, names: names.length > 60 ? `${names.slice(0, 60)}…` : names }
     return {
       receiverId: ownerId,
@@ -216,7 +227,7 @@ async function tell(
       title: text('zh-CN', `message.pool.${what}.title`, params),
       body: text('zh-CN', `message.pool.${what}.body`, params),
       link: what === 'warned' ? '/market/in' : '/market/public',
-      eventKey: `pool-${what}:${night}`,
+      eventKey: `pool-${what}:${night}:${last}`,
     }
   })
   await sendMessages(db, messages)

@@ -1,14 +1,31 @@
+import { Button } from 'antd'
+import { Can } from '../../../api/Can.tsx'
+import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
+import { DateText } from '../../../ui/DateText.tsx'
 import { PageTabs } from '../../../ui/PageTabs.tsx'
+import { useDialog } from '../../../ui/useDialog.ts'
 import { PoolPreview } from '../pool/PoolPreview.tsx'
 import { PoolRules } from '../pool/PoolRules.tsx'
 import styles from '../pool/pool.module.css'
+import { RunPool } from '../pool/RunPool.tsx'
 
-/** The rules of the public pool, and whom they take tonight. */
+/** The rules of the public pool, whom they take in the next run, and a run by hand. */
 export default function PoolRulesPage() {
+  const nights = useApi('/admin/customer/pool/rules').data?.nights
+  const run = useDialog('run')
   return (
     <div className={styles.page}>
       <PoolRules />
+      <div className={styles.next}>
+        <p>
+          {t('market.nextRun')} <strong>{nights && <DateText value={nights.NEXT} />} 02:00</strong>{' '}
+          {t('market.nextRunHint')}
+        </p>
+        <Can endpoint="/admin/job/run">
+          <Button onClick={() => run.show()}>{t('market.runNow')}</Button>
+        </Can>
+      </div>
       <PageTabs
         label={t('market.dryRun')}
         tabs={(['FALL', 'WARN'] as const).map((fate) => ({
@@ -17,6 +34,7 @@ export default function PoolRulesPage() {
           children: <PoolPreview fate={fate} />,
         }))}
       />
+      <RunPool dialog={run} nights={nights} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { jobNames } from '@cogcampus/contract/jobs'
 import { Select } from 'antd'
+import { useNavigate } from 'react-router'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
@@ -46,7 +47,10 @@ const runColumns = (): Column<Run>[] => [
 export default function JobPage() {
   const jobs = useApi('/admin/job/page', { pageSize: 200 }, { live: true })
   const start = useAction('/admin/job/run')
+  const navigate = useNavigate()
   const Rows = useNarrow() ? DataCards : DataTable
+  // What the rules of the pool would do now is said there, before it is done.
+  const ask = (name: Job['name']) => (name === 'pool' ? navigate('/market/poolRules?run=new') : start.run({ name }))
   return (
     <div className={styles.page}>
       <Panel title={t('system.jobs')} flush>
@@ -59,9 +63,7 @@ export default function JobPage() {
             rows={jobs.data?.list}
             idOf={({ id }) => id}
             rowActions={({ name, startable }) =>
-              startable
-                ? [{ label: t('system.startJob'), endpoint: '/admin/job/run', run: () => start.run({ name }) }]
-                : []
+              startable ? [{ label: t('system.startJob'), endpoint: '/admin/job/run', run: () => ask(name) }] : []
             }
           />
         )}
