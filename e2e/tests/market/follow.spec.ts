@@ -1,5 +1,5 @@
 import { contactedLead, newLead } from '../../support/leads.ts'
-import { callAs, expect, notice, rowOf, test } from '../../support/real.ts'
+import { callAs, expect, notice, rowOf, test, unique } from '../../support/real.ts'
 
 test('a call is noted and the next contact set by keyboard alone', async ({ as }) => {
   const { id, childName } = await newLead()
@@ -43,6 +43,33 @@ test('the list says what is due; keys open a lead and their help', async ({ as }
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.locator('body').press('?')
   await expect(page.getByRole('dialog', { name: '键盘操作' })).toBeVisible()
+})
+
+test('after a contact the focus goes on to the lead that came next, wherever the one contacted stands now', async ({
+  as,
+}) => {
+  const name = unique('队列')
+  const leads = []
+  for (const [index, letter] of ['甲', '乙', '丙'].entries()) {
+    const { id, childName } = await newLead({ childName: `${name}${letter}` })
+    const nextContactAt = new Date(Date.now() + (index + 1) * 3_600_000).toISOString()
+    const contact = { customerId: id, method: 'call', twoWay: true, content: '约了时间', nextContactAt }
+    await callAs('consultant', '/admin/customer-follow/add', contact)
+    leads.push(childName)
+  }
+  const page = await as('consultant', `/market/in?keyword=${name}`)
+  await expect(rowOf(page, name)).toHaveCount(3)
+  await page.locator('body').press('j')
+  for (const childName of leads.slice(0, 2)) {
+    await expect(rowOf(page, childName)).toBeFocused()
+    await page.keyboard.press('f')
+    await expect(page.getByRole('dialog', { name: '跟进' })).toContainText(childName)
+    await page.keyboard.type('下周再谈')
+    await page.keyboard.press('Alt+5')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await expect(rowOf(page, leads[2] as string)).toBeFocused()
 })
 
 test('Ctrl-K finds a lead by the end of its phone', async ({ as }) => {
