@@ -32,3 +32,6 @@ export const limits = {
   sessionExpiredDelayMs: 800,
   debounceMs: 300,
 } as const
+
+/** A phone number as the phone input leaves it: digits, 11 at most (specification section 5); eleven are a mobile's, or a landline's with its area code. */
+export const phonePattern = /^(?:\d{7,10}|[01]\d{10})$/

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { limits } from './limits.ts'
+import { limits, phonePattern } from './limits.ts'
 
 /** A row's number. */
 export const Id = z.int().min(1)
@@ -21,8 +21,8 @@ export const Code = z
   .string()
   .regex(/^[\w\-.:/]+$/)
   .max(limits.code)
-/** A phone number as the phone input leaves it: digits, 11 at most (specification section 5). */
-export const Phone = z.string().regex(/^\d{7,11}$/)
+/** A phone number. */
+export const Phone = z.string().regex(phonePattern)
 /** A year that calendars, time zones and PostgreSQL agree on, whatever the offset makes of it. */
 function hasYear(text: string): boolean {
   const year = Number(text.slice(0, 4))

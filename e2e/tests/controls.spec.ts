@@ -18,6 +18,14 @@ test('§5 §9 the phone input keeps only digits, up to 11', async ({ page, open 
   await expect(value(page, 'PhoneInput')).toHaveText('"86138000012"')
 })
 
+test('a pasted mobile loses its country code', async ({ page, open }) => {
+  await open('/system/gallery')
+  for (const pasted of ['+86 138-0000-1234', '0086 13800001234', '8613800001234']) {
+    await field(page, 'PhoneInput').fill(pasted)
+    await expect(field(page, 'PhoneInput')).toHaveValue('13800001234')
+  }
+})
+
 test('§5 the number input keeps digits and clamps to min and max', async ({ page, open }) => {
   await open('/system/gallery')
   await type(page, 'NumberInput', '4x2')

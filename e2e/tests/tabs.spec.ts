@@ -104,7 +104,9 @@ test('tabs keep filters, page, scroll and drafts over a refresh and a new sign-i
 
 test('§8 a script chunk that does not load: chunk-load error, whose reload keeps the draft', async ({ page, open }) => {
   await page.route(/\/assets\/gallery-.*\.js/, (route) => route.abort())
-  await page.addInitScript(() => localStorage.setItem('cog.draft.7./system/gallery.dialog.new', '{"userName":"草稿"}'))
+  await page.addInitScript(() =>
+    localStorage.setItem('cog.draft.7./system/gallery.dialog.new', '{"version":0,"fields":{"userName":"草稿"}}'),
+  )
   await open('/system/gallery?dialog=new')
   await expect(page.getByRole('heading', { name: '页面资源加载失败' })).toBeVisible()
   await page.unroute(/\/assets\/gallery-.*\.js/)

@@ -7,6 +7,8 @@ import { call, nounOf } from './call.ts'
 import { download } from './download.ts'
 
 const askEveryMs = 1000
+/** So often in a row nobody may answer before it is no longer followed; the export goes on. */
+const unanswered = 15
 type Export = Response<'/admin/export/page'>['list'][number]
 
 /**
@@ -24,16 +26,18 @@ export async function exportList(exporting: Path, list: Path, filter: object): P
   if (ended?.state === 'DONE') {
     notify.success(t('common.exported', { rows: ended.rows.toLocaleString() }))
     await download('/admin/export/file', { id: ended.id })
-  } else if (ended) notify.error(ended.problem ?? t('core.downloadFailed'))
+  } else notify.error(ended ? (ended.problem ?? t('core.downloadFailed')) : t('common.exportLost'))
 }
 
 /** Asks how far it is until it is over; nothing when nobody answers any more. */
 async function followed(id: number, say: (text: string) => void): Promise<Export | undefined> {
-  for (;;) {
+  for (let failures = 0; failures < unanswered; ) {
     const answer = await call('/admin/export/page', { id }, { quiet: true }).catch(() => undefined)
     const row = answer?.status === Status.done ? answer.data.list[0] : undefined
-    if (!row || row.state === 'DONE' || row.state === 'FAILED') return row
-    if (row.total) say(t('common.exportingOf', { rows: row.rows.toLocaleString(), total: row.total.toLocaleString() }))
+    if (row?.state === 'DONE' || row?.state === 'FAILED') return row
+    failures = row ? 0 : failures + 1
+    if (row?.total) say(t('common.exportingOf', { rows: row.rows.toLocaleString(), total: row.total.toLocaleString() }))
     await new Promise((resolve) => setTimeout(resolve, askEveryMs))
   }
+  return undefined
 }

@@ -21,6 +21,7 @@ export function Palette({ pages, close }: { pages: PageRoute[]; close: () => voi
   const [text, setText] = useState('')
   const [keyword, setKeyword] = useState('')
   const [marked, setMarked] = useState(0)
+  const [entered, setEntered] = useState(false)
   const navigate = useNavigate()
   const can = useCan()
   const search = useDebounced(setKeyword)
@@ -35,6 +36,7 @@ export function Palette({ pages, close }: { pages: PageRoute[]; close: () => voi
     { enabled: keyword !== '' && can('/admin/customer/page'), keep: true, freshMs: 30_000 },
   )
   useEffect(() => dialog.current?.showModal(), [])
+  const searching = text.trim() !== keyword || leads.isFetching || staff.isFetching
 
   const hits: Hit[] = [
     ...pages
@@ -68,13 +70,22 @@ export function Palette({ pages, close }: { pages: PageRoute[]; close: () => voi
     close()
     navigate(hit.to)
   }
+  // Enter before the answer is there means the first hit of what was typed, not of what was typed before.
+  useEffect(() => {
+    if (!entered || searching) return
+    setEntered(false)
+    go(hits[marked])
+  })
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) {
       event.preventDefault()
       setMarked((marked + step + hits.length) % Math.max(hits.length, 1))
     }
-    if (event.key === 'Enter') go(hits[marked])
+    if (event.key !== 'Enter') return
+    search.cancel()
+    setKeyword(text.trim())
+    setEntered(true)
   }
   return (
     <dialog ref={dialog} className={styles.palette} aria-label={t('shell.search')} closedby="any" onClose={close}>
@@ -89,6 +100,7 @@ export function Palette({ pages, close }: { pages: PageRoute[]; close: () => voi
         onChange={(event) => {
           setText(event.target.value)
           setMarked(0)
+          setEntered(false)
           search(event.target.value.trim())
         }}
         onKeyDown={press}
@@ -110,7 +122,7 @@ export function Palette({ pages, close }: { pages: PageRoute[]; close: () => voi
           </button>
         ))}
       </div>
-      {hits.length === 0 && <p>{t('shell.noHit')}</p>}
+      {hits.length === 0 && <p role="status">{t(searching ? 'shell.searching' : 'shell.noHit')}</p>}
     </dialog>
   )
 }

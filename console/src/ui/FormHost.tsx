@@ -45,9 +45,25 @@ interface Begun {
   key: number | 'new'
   /** Counts up when the form begins anew. */
   round: number
-  values: object
+  /** The row as it is stored. */
+  row: object
   version: number
-  restored: boolean
+  /** What was typed on it before. */
+  kept?: Kept | undefined
+}
+type Values = Record<string, unknown>
+
+/** What is kept of a form: the fields that were changed, and the version of the row they were changed in. */
+interface Kept {
+  version: number
+  fields: Values
+}
+
+/** The fields that differ from the row that the form began with; the others are not the typist's. */
+function changedFields(row: object, typed: object): Values {
+  const before = row as Values
+  const same = (name: string, value: unknown) => JSON.stringify(before[name] ?? null) === JSON.stringify(value ?? null)
+  return Object.fromEntries(Object.entries(typed).filter(([name, value]) => !same(name, value)))
 }
 
 /** What a form dialog and a form drawer share: loading, draft, errors at their fields, submit. */
@@ -58,18 +74,18 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
   const [begun, setBegun] = useState<Begun>()
   const [failure, setFailure] = useState<Failure>()
   const [pending, setPending] = useState(false)
-  const draft = useDraft<V>(`${dialog.name}.${dialog.id ?? 'new'}`, props.draft)
+  const draft = useDraft<Kept>(`${dialog.name}.${dialog.id ?? 'new'}`, props.draft)
   const key = dialog.open ? (dialog.id ?? 'new') : undefined
   const editing = dialog.id !== undefined && load !== undefined
   // An answer of earlier may be old: the form begins with the one on its way, and then stays as it is.
   const start = !editing ? (initial ?? {}) : load.isFetching ? undefined : load.data
   const ready = key !== undefined && begun?.key === key
 
-  const begin = (values: object, kept?: V) => {
+  const begin = (row: object, kept?: Kept) => {
     if (key === undefined) return
-    const { version = 0 } = values as { version?: number }
+    const { version = 0 } = row as { version?: number }
     setFailure(undefined)
-    setBegun({ key, round: (begun?.round ?? 0) + 1, values: { ...values, ...kept }, version, restored: Boolean(kept) })
+    setBegun({ key, round: (begun?.round ?? 0) + 1, row, version, kept })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens, for the row loaded again behind it must not overwrite what is typed
   useEffect(() => {
@@ -82,9 +98,19 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
     if (round) focusFirst(formId)
   }, [round, formId])
 
-  const again = (values: object | undefined) => {
+  const keep = (typed: object) => {
+    const fields = changedFields(begun?.row ?? {}, typed)
+    if (Object.keys(fields).length > 0) draft.write({ version: begun?.version ?? 0, fields })
+    else draft.clear()
+  }
+  const discard = () => {
     draft.clear()
-    begin(values ?? {})
+    begin((editing ? load.data : initial) ?? {})
+  }
+  const loadNewest = async () => {
+    const { data } = (await load?.refetch()) ?? {}
+    const typed = form.current?.getFieldsValue(true) ?? {}
+    begin(data ?? {}, { version: begun?.version ?? 0, fields: changedFields(begun?.row ?? {}, typed) })
   }
   const submit = async (typed: V) => {
     const values = emptied(typed)
@@ -108,30 +134,19 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
       <Skeleton active />
     ) : (
       <>
-        {begun.restored && (
-          <Alert
-            type="info"
-            title={t('common.draftRestored')}
-            style={{ marginBottom: 16 }}
-            action={
-              <Button type="link" size="small" onClick={() => again(editing ? load?.data : initial)}>
-                {t('common.discardDraft')}
-              </Button>
-            }
-          />
-        )}
-        {failure && <FailureNote failure={failure} reload={load && (async () => again((await load.refetch()).data))} />}
+        {begun.kept && <DraftNote newer={begun.kept.version !== begun.version} discard={discard} />}
+        {failure && <FailureNote failure={failure} reload={load && loadNewest} />}
         <Form
           key={begun.round}
           name={formId}
           ref={form}
-          initialValues={begun.values}
+          initialValues={{ ...begun.row, ...begun.kept?.fields }}
           layout="vertical"
           requiredMark
           onFinish={submit}
           onKeyDown={saveByKey}
           onFinishFailed={({ errorFields }) => reveal(formId, errorFields[0]?.name ?? [])}
-          onValuesChange={(_, values) => draft.write(values)}
+          onValuesChange={(_, values) => keep(values)}
         >
           {children}
         </Form>
@@ -145,6 +160,22 @@ function saveByKey(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
   event.currentTarget.requestSubmit()
+}
+
+/** Says that what was typed before is back, also when the row has changed since. */
+function DraftNote({ newer, discard }: { newer: boolean; discard: () => void }) {
+  return (
+    <Alert
+      type={newer ? 'warning' : 'info'}
+      title={t(newer ? 'common.draftOverNewer' : 'common.draftRestored')}
+      style={{ marginBottom: 16 }}
+      action={
+        <Button type="link" size="small" onClick={discard}>
+          {t('common.discardDraft')}
+        </Button>
+      }
+    />
+  )
 }
 
 /** Typing can begin at once: the first field has the focus, not the button that closes. */

@@ -7,7 +7,7 @@ interface Props extends Omit<InputProps, 'value' | 'onChange'> {
   max?: number
 }
 
-/** Keeps only digits, up to 11 by default (specification section 5). */
+/** Keeps only digits, up to 11 by default (specification section 5); a pasted mobile loses its +86. */
 export function PhoneInput({ value, onChange, max = limits.phoneLength, ...rest }: Props) {
   return (
     <Input
@@ -16,7 +16,9 @@ export function PhoneInput({ value, onChange, max = limits.phoneLength, ...rest 
       inputMode="numeric"
       autoComplete="off"
       value={value ?? ''}
-      onChange={(event) => onChange?.(event.target.value.replace(/\D/g, '').slice(0, max))}
+      onChange={(event) => onChange?.(digitsOf(event.target.value).slice(0, max))}
     />
   )
 }
+
+const digitsOf = (typed: string) => typed.replace(/\D/g, '').replace(/^(?:00)?86(?=1\d{10}$)/, '')

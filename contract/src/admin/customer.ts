@@ -73,7 +73,17 @@ const anyState = {
 /** As a list's address has it: one state, or several. */
 const oneOrMore = z.union([z.enum(leadStateNames), anyState.state]).optional()
 /** The lists that can be exported. */
-export const exportedLists = ['page', 'pagePublic', 'wait', 'in', 'inStatus', 'not', 'sale', 'follow/real'] as const
+export const exportedLists = [
+  'page',
+  'pagePublic',
+  'wait',
+  'in',
+  'inStatus',
+  'inStatus/check',
+  'not',
+  'sale',
+  'follow/real',
+] as const
 
 const ids = z.array(Id).min(1).max(200)
 /** What became of each lead of a call on several: good ones are done whatever befalls the others. */

@@ -72,6 +72,18 @@ test('after a contact the focus goes on to the lead that came next, wherever the
   await expect(rowOf(page, leads[2] as string)).toBeFocused()
 })
 
+test('Ctrl-K takes Enter at once: it opens what was typed, not what was found before', async ({ as }) => {
+  const [first, second] = [await newLead(), await newLead()]
+  const page = await as('consultant', '/market/public')
+  await expect(page.getByRole('main')).toBeVisible()
+  await page.locator('body').press('Control+k')
+  await page.keyboard.type(first.phone)
+  await expect(page.getByRole('option', { name: first.childName })).toBeVisible()
+  await page.getByRole('combobox', { name: '搜索页面、客户、员工' }).fill(second.phone)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: second.childName, level: 2 })).toBeVisible()
+})
+
 test('Ctrl-K finds a lead by the end of its phone', async ({ as }) => {
   const { childName, phone } = await newLead()
   const page = await as('consultant', '/market/public')

@@ -1,4 +1,5 @@
 import type { Request } from '@cogcampus/contract'
+import { exportedLists } from '@cogcampus/contract/admin/customer'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Client, until, useServer } from '../../../test/server.ts'
 import { readAll } from '../../../test/sheets.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
   await server.second({ work: true })
 })
 
-type Query = Omit<Request<'/admin/customer/export'>, 'list'> & { list?: 'page' | 'wait' | 'pagePublic' }
+type Query = Omit<Request<'/admin/customer/export'>, 'list'> & { list?: (typeof exportedLists)[number] }
 const start = async (client: Client, { list = 'page', ...query }: Query = {}, campus = false) =>
   done(await client.call('/admin/customer/export', { list, ...query }, { campus })).id
 const rowOf = async (client: Client, id: number) => {
@@ -197,6 +198,11 @@ describe('an export', () => {
     expect(put).not.toHaveBeenCalled()
     expect(await rowOf(director, late?.id)).toMatchObject({ state: 'FAILED', problem: '您没有此项操作的权限' })
     await server.sql`insert into rbac_role_resource (role_id, resource_id) values (${link?.roleId}, ${link?.resourceId})`
+  })
+
+  it.each(exportedLists)('is of any list of leads: %s', async (list) => {
+    const count = done(await principal.call(`/admin/customer/${list}`, {})).total
+    expect(await exported(principal, { list })).toHaveLength(count)
   })
 
   it('is of lists that its owner may look at, and of no more than five at once', async () => {

@@ -1,13 +1,13 @@
 import type { Path, Response } from '@cogcampus/contract'
+import type { exportedLists } from '@cogcampus/contract/admin/customer'
 import type { LeadCall, LeadState, Step } from '@cogcampus/contract/life/customer'
 import { leadSteps } from '@cogcampus/contract/life/customer'
 import type { Tone } from '../../../ui/StatusTag.tsx'
-import type { PagePath, Row } from '../../../ui/TablePage.tsx'
 
 export type Lead = Response<'/admin/customer/page'>['list'][number]
 export type LeadDetail = Response<'/admin/customer/detail'>
-/** The calls that answer pages of leads. */
-export type LeadPath = { [P in PagePath]: Row<P> extends Lead ? P : never }[PagePath]
+/** The calls that answer pages of leads, all of which can be exported. */
+export type LeadPath = `/admin/customer/${(typeof exportedLists)[number]}`
 export type Intention = NonNullable<Lead['intention']>
 
 export const intentions: readonly Intention[] = ['A', 'B', 'C', 'D']
