@@ -1,9 +1,12 @@
 import { callAs, expect, notice, test } from '../../support/real.ts'
 
-const versionOf = async (key: string) =>
-  (await callAs('admin', '/admin/dict/config/info', {}, false)).find((item) => item.key === key)?.version ?? 0
+const itemOf = async (key: string) =>
+  (await callAs('admin', '/admin/dict/config/info', {}, false)).find((item) => item.key === key)
+const versionOf = async (key: string) => (await itemOf(key))?.version ?? 0
 
 test('changed settings are marked, kept over a refresh, saved together and shown', async ({ as }) => {
+  const key = 'product.supportPhone'
+  const before = (await itemOf(key))?.value as string
   const page = await as('admin', '/system/config')
   await page.getByLabel('服务电话').fill('400-123-4567')
   await page.getByLabel('修改密码免验证时间').fill('9999')
@@ -20,6 +23,7 @@ test('changed settings are marked, kept over a refresh, saved together and shown
   await expect(notice(page, '操作成功')).toBeVisible()
   await expect(page.getByText('没有改动')).toBeVisible()
   await expect(page.getByLabel('服务电话')).toHaveValue('400-123-4567')
+  await callAs('admin', '/admin/dict/config/update', { items: [{ key, value: before, version: await versionOf(key) }] })
 })
 
 test('a setting that somebody else changed meanwhile is not overwritten unseen', async ({ as }) => {

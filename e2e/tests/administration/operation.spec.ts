@@ -20,7 +20,8 @@ test('an operation unfolds into its changes in words, with the history of the ro
 })
 
 test('a refused call stands there with its reason', async ({ as }) => {
-  await callAs('admin', '/admin/rbac/user/saveUserRole', { userId: 1, roleIds: [] }).catch(() => undefined)
+  const { userId } = await callAs('admin', '/admin/rbac/user/userInfo', {}, false)
+  await callAs('admin', '/admin/rbac/user/saveUserRole', { userId, roleIds: [] }).catch(() => undefined)
   const page = await as('admin', '/system/operation?refused=true&endpoint=/admin/rbac/user/saveUserRole')
   const row = rowOf(page, '分配员工角色').first()
   await expect(row).toContainText('未通过')
@@ -31,7 +32,8 @@ test('a refused call stands there with its reason', async ({ as }) => {
 test('a principal sees the operations of the own campus only', async ({ as }) => {
   const name = unique('别处')
   await callAs('admin', '/api/admin/education/subject/edit', { name, levelName: '基础' })
-  const page = await as('principal', '/system/operation')
+  // At a campus where no other test tries to change one.
+  const page = await as('principal5', '/system/operation')
   await expect(page.getByLabel('操作日志')).toBeVisible()
   await expect(page.getByText('编辑学科')).toHaveCount(0)
 })

@@ -1,5 +1,13 @@
 import { callAs, expect, test } from '../../support/real.ts'
 
+/** What narrows the numbers to those that no other test changes: no other works as these two, or in the second campus. */
+const quiet = async (loginName: string): Promise<{ campusId?: number }> => {
+  if (loginName !== 'director') return {}
+  const campuses = await callAs('director', '/admin/customer/campuses', {}, false)
+  return { campusId: campuses[1]?.id as number }
+}
+const query = (of: object) => new URLSearchParams(of as Record<string, string>)
+
 const pages = [
   ['consultant2', '/courseConsultant/statistics', '/admin/customer/total/consultant'],
   ['marketer.2', '/marketingConsultant/consultantStatistics', '/admin/customer/total/market'],
@@ -11,6 +19,7 @@ for (const [loginName, path, call] of pages) {
     const page = await as(loginName, '/')
     await expect(page).toHaveURL(new RegExp(`${path}$`))
     await expect(page.getByRole('navigation', { name: '主菜单' }).getByText('首页', { exact: true })).toHaveCount(0)
+    await page.goto(`${path}?${query(await quiet(loginName))}`)
     for (const [group, label] of [
       ['待办', '等待首次联系'],
       ['待办', '今天要联系'],
@@ -32,10 +41,12 @@ for (const [loginName, path, call] of pages) {
   })
 
   test(`${loginName} sees another period, and it stays in the address`, async ({ as }) => {
-    const page = await as(loginName, path)
+    const narrowed = await quiet(loginName)
+    const page = await as(loginName, `${path}?${query(narrowed)}`)
     await page.getByText('近 7 天').click()
     await expect(page).toHaveURL(/days=7/)
-    const { funnel } = await callAs(loginName, call, (await weekOf(loginName, call)) as never, false)
+    const week = { ...(await weekOf(loginName, call)), ...narrowed }
+    const { funnel } = await callAs(loginName, call, week as never, false)
     const registered = page.getByRole('region', { name: '转化' }).getByRole('listitem').first().getByRole('link')
     await expect(registered).toHaveText(String(funnel.created))
     await page.reload()

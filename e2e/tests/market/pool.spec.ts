@@ -66,10 +66,9 @@ test('a director gives a lead to a consultant and sees how many each holds', asy
   await act(page, childName, '分配')
   const form = page.getByRole('dialog', { name: `分配 · ${childName}` })
   await expect(form.getByRole('radio').first()).toBeVisible()
-  await form
-    .getByText(/^\d+ \/ \d+$/)
-    .first()
-    .click()
+  const candidate = form.locator('label').filter({ hasText: '销售顾问' }).first()
+  await expect(candidate).toContainText(/\d+ \/ \d+/)
+  await candidate.click()
   await form.getByRole('button', { name: '分配' }).click()
   await expect(notice(page, '已完成 1 位')).toBeVisible()
   await expect(rowOf(page, childName)).toHaveCount(0)
