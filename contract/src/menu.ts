@@ -88,6 +88,15 @@ export const menu: (MenuGroup | MenuPage)[] = [
         ],
       },
       {
+        path: '/market/register',
+        component: 'market/register',
+        name: '登记来访',
+        nameEn: 'Register a visit',
+        // Whoever works with leads registers them in the lists.
+        roles: ['CAMPUS_STAFF'],
+        actions: [],
+      },
+      {
         path: '/market/wait',
         component: 'market/wait',
         name: '待跟进',

@@ -65,6 +65,7 @@ const ownRole = { ...signedIn, about: 'staff', others, deleted: 'done' } as cons
 const marketing = {
   may: ['MARKETING_DIRECTOR', 'MARKETING_CONSULTANT', 'SALES_CONSULTANT', 'CAMPUS_PRINCIPAL'],
 } as const
+const registering = { may: [...marketing.may, 'CAMPUS_STAFF'] } as const
 const importing = { may: ['MARKETING_DIRECTOR', 'CAMPUS_PRINCIPAL', 'MARKETING_CONSULTANT'] } as const
 const consultants = { may: ['MARKETING_CONSULTANT', 'SALES_CONSULTANT'] } as const
 const leadManagers = { may: ['MARKETING_DIRECTOR', 'CAMPUS_PRINCIPAL'] } as const
@@ -154,9 +155,9 @@ export const verdicts: Record<Path, Verdict> = {
   '/admin/saved-view/update': { ...signedIn, about: 'view', mine: { elsewhere: 'NOT_FOUND' } },
   '/admin/saved-view/delete': { ...signedIn, about: 'view', mine: { elsewhere: 'NOT_FOUND' } },
   '/admin/live/changes': signedIn,
-  '/admin/customer/campuses': marketing,
+  '/admin/customer/campuses': registering,
   '/admin/customer/owners': marketing,
-  '/admin/customer/add': marketing,
+  '/admin/customer/add': registering,
   '/admin/customer/update': { ...marketing, about: 'lead' },
   '/admin/customer/delete': { ...leadManagers, about: 'lead' },
   '/admin/customer/restore': { ...leadManagers, about: 'lead', live: 'NOT_FOUND', deleted: 'done' },

@@ -3,7 +3,7 @@ import { noun, read, remove, write } from '../endpoint.ts'
 import { leadStateNames, requestableStages } from '../life/customer.ts'
 import { Code, Day, Id, Note, Nothing, PageQuery, Phone, pageOf, Text, Time, Version } from '../schema.ts'
 import { exports, imports } from '../sheets.ts'
-import { claimers, importers, Lead, LeadDetail, leadManagers, leadReaders } from './customer/lead.ts'
+import { claimers, importers, Lead, LeadDetail, leadManagers, leadReaders, registrars } from './customer/lead.ts'
 import { totals } from './customer/total.ts'
 import { CheckDetail } from './customer-check.ts'
 import { follow, followOf } from './customer-follow.ts'
@@ -128,7 +128,7 @@ const verdict = z.strictObject({
 export const customer = noun('/admin/customer', {
   campuses: read({
     summary: 'The campuses at which the caller may register leads',
-    access: leadReaders,
+    access: registrars,
     output: z.array(z.strictObject({ id: Id, name: z.string() })),
   }),
   owners: read({
@@ -138,10 +138,10 @@ export const customer = noun('/admin/customer', {
   }),
   add: write({
     summary: 'Register a lead; a known phone is refused with its owner masked',
-    access: leadReaders,
+    access: registrars,
     input: z.strictObject({
       ...leadFields,
-      /** Null: it waits for allocation. Not given: a consultant holds it himself. */
+      /** Null: it waits for allocation. Not given: a consultant holds it himself, and of others it waits. */
       ownerId: Id.nullable().optional(),
     }),
     output: z.strictObject({ id: Id }),

@@ -102,3 +102,26 @@ test('a phone that is known is refused at its field, with a link to the lead tha
   await expect(page).toHaveURL(new RegExp(`/market/lead\\?id=${known.id}`))
   await expect(page.getByRole('heading', { name: known.childName, level: 2 })).toBeVisible()
 })
+
+test('the front desk registers who walks in, and the principal finds the lead waiting for a consultant', async ({
+  as,
+  elsewhere,
+}) => {
+  const [name, phone] = [unique('来访'), newPhone()]
+  const desk = await as('frontdesk', '/market/register')
+  await desk.getByRole('button', { name: '登记客户' }).click()
+  const form = desk.getByRole('dialog', { name: '登记客户' })
+  await form.getByLabel('姓名').fill(name)
+  await form.getByLabel('手机号').fill(phone)
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(notice(desk, '客户已登记')).toBeVisible()
+  const principal = await elsewhere('principal', `/market/wait?unowned=true&keyword=${name}`)
+  await expect(rowOf(principal, name)).toBeVisible()
+
+  await desk.getByRole('button', { name: '登记客户' }).click()
+  await form.getByLabel('姓名').fill(name)
+  await form.getByLabel('手机号').fill(phone)
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form.getByText('这个手机号已登记，尚未分配顾问')).toBeVisible()
+  await expect(form.getByRole('link')).toHaveCount(0)
+})

@@ -10,6 +10,8 @@ export const leadReaders = [
   'SALES_CONSULTANT',
   'CAMPUS_PRINCIPAL',
 ] as const satisfies readonly RoleCode[]
+/** Who may register a lead: the front desk, too, that does not work with it. */
+export const registrars = [...leadReaders, 'CAMPUS_STAFF'] as const satisfies readonly RoleCode[]
 export const claimers = ['MARKETING_CONSULTANT', 'SALES_CONSULTANT'] as const satisfies readonly RoleCode[]
 export const leadManagers = ['MARKETING_DIRECTOR', 'CAMPUS_PRINCIPAL'] as const satisfies readonly RoleCode[]
 

@@ -1,5 +1,6 @@
 import { Alert } from 'antd'
 import { Link } from 'react-router'
+import { Can } from '../../../api/Can.tsx'
 import { t } from '../../../messages/index.ts'
 
 /** The lead that has the phone already, for whoever may see it. */
@@ -10,7 +11,11 @@ export function KnownLead({ id }: { id: number }) {
       showIcon
       title={t('market.known')}
       style={{ marginBottom: 16 }}
-      action={<Link to={`/market/lead?id=${id}`}>{t('market.openKnown')}</Link>}
+      action={
+        <Can endpoint="/admin/customer/detail">
+          <Link to={`/market/lead?id=${id}`}>{t('market.openKnown')}</Link>
+        </Can>
+      }
     />
   )
 }
