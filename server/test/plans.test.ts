@@ -111,6 +111,19 @@ describe(`of ${ROWS} rows a list reads those it shows and those it counts, in th
     expect(await rowsRead(loginName, `/admin/customer/${list}`, 'customer', {})).toBeLessThan(bound)
   })
 
+  it.each(
+    ['director', 'principal'].flatMap((loginName) =>
+      (['page', 'pagePublic', 'wait', 'in', 'inStatus', 'not', 'sale'] as const).map(
+        (list) => [loginName, list] as const,
+      ),
+    ),
+  )('%s: leads, %s, in every order that is offered', async (loginName, list) => {
+    const orders = ['createdAt', 'lastContactAt', ...(list === 'page' ? [] : ['movedAt', 'nextContactAt'])]
+    for (const sort of orders.flatMap((name) => [name, `-${name}`])) {
+      expect(await rowsRead(loginName, `/admin/customer/${list}`, 'customer', { sort }), sort).toBeLessThan(most)
+    }
+  })
+
   it.each([
     ['admin', '/admin/operation/page', 'operation'],
     ['principal', '/admin/operation/page', 'operation'],

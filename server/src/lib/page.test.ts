@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, useServer } from '../../test/server.ts'
-import { done } from '../../test/world.ts'
+import { campusIds, done, newLead } from '../../test/world.ts'
 
 const server = useServer()
 let admin: Client
@@ -32,5 +32,23 @@ describe('a list', () => {
 
   it('counts no further than its cap, and says so', async () => {
     for (const pageNo of [1, 7, 9]) expect(await page(pageNo)).toMatchObject({ total: 1000, totalCapped: true })
+  })
+
+  it('by the last contact puts whoever was never contacted before all others, and last when the latest comes first', async () => {
+    const [campusId] = await campusIds(server)
+    const word = 'neverever'
+    for (const days of [null, 3, 1]) {
+      const { id } = await newLead(server, { campusId })
+      await server.sql`update customer set search = ${word},
+        last_contact_at = now() - make_interval(days => ${days}::integer) where id = ${id}`
+    }
+    const contacted = async (sort: string) => {
+      const { list } = done(await admin.call('/admin/customer/page', { keyword: word, sort }))
+      return list.map(
+        ({ lastContactAt }) => lastContactAt && Math.round((Date.now() - Date.parse(lastContactAt)) / 864e5),
+      )
+    }
+    expect(await contacted('lastContactAt')).toEqual([null, 3, 1])
+    expect(await contacted('-lastContactAt')).toEqual([1, 3, null])
   })
 })

@@ -16,6 +16,8 @@ interface PageInput {
 export interface Order {
   /** The fields a caller may sort by, each with its column. */
   sortable?: Record<string, string>
+  /** Of these, the fields of which none means never: it comes before every moment, not after. */
+  never?: readonly string[]
   /** The column of the order otherwise; `-` before it for descending. */
   by: string
   id: string
@@ -59,20 +61,28 @@ export function inOrder<T extends keyof Database, O>(
 }
 
 /** The order a caller wants, or the list's own. */
-function orderOf({ sort }: Pick<PageInput, 'sort'>, { sortable = {}, by, id }: Order): RawBuilder<unknown> {
+function orderOf({ sort }: Pick<PageInput, 'sort'>, { sortable = {}, never = [], by, id }: Order): RawBuilder<unknown> {
   const descending = (sort ?? by).startsWith('-')
   const name = (sort ?? by).slice(descending ? 1 : 0)
   if (sort && !Object.hasOwn(sortable, name)) throw badField('BAD_INPUT', 'sort', Object.keys(sortable).join(', '))
-  return orderBy(sort ? (sortable[name] as string) : name, id, descending ? 'desc' : 'asc')
+  const lowest = descending ? ' nulls last' : ' nulls first'
+  return orderBy(
+    sort ? (sortable[name] as string) : name,
+    id,
+    descending ? 'desc' : 'asc',
+    never.includes(name) ? lowest : '',
+  )
 }
 
 /** Columns are named by code, so there are few orders: each is built once. */
 const orders = new Map<string, RawBuilder<unknown>>()
-function orderBy(column: string, id: string, direction: 'asc' | 'desc'): RawBuilder<unknown> {
-  const text = `${column} ${direction} ${id}`
+function orderBy(column: string, id: string, direction: 'asc' | 'desc', nulls: string): RawBuilder<unknown> {
+  const text = `${column} ${direction}${nulls} ${id}`
   const known = orders.get(text)
   if (known) return known
-  const by = [...new Set([column, id])].map((each) => sql`${sql.ref(each)} ${sql.raw(direction)}`)
+  const by = [...new Set([column, id])].map(
+    (each) => sql`${sql.ref(each)} ${sql.raw(direction + (each === id ? '' : nulls))}`,
+  )
   const order = sql`order by ${sql.join(by)}`
   orders.set(text, order)
   return order

@@ -6,7 +6,7 @@ import type { ReadScope } from '../../db/scope.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Handlers, ReadContext } from '../../http/context.ts'
 import { notFound } from '../../lib/errors.ts'
-import { pageOf } from '../../lib/page.ts'
+import { type Order, pageOf } from '../../lib/page.ts'
 import { likePattern } from '../../lib/search.ts'
 import { given } from '../../lib/update.ts'
 import { conditionsOf } from './filters.ts'
@@ -89,7 +89,10 @@ const order = {
     lastContactAt: 'customer.lastContactAt',
     nextContactAt: 'customer.nextContactAt',
   },
+  never: ['lastContactAt'],
 }
+/** Those that leads in whatever state are given in. */
+const { movedAt: _, nextContactAt: __, ...ofAnyState } = order.sortable
 
 /** The rows of each list of the catalogue; the menu's counts are counted from the same. */
 export const lists = {
@@ -115,7 +118,11 @@ const orders: Partial<Record<LeadList, string>> = {
   in: 'customer.nextContactAt',
   'follow/real': '-customer.lastAnswerAt',
 }
-export const orderOf = (list: LeadList) => ({ ...order, by: orders[list] ?? order.by })
+export const orderOf = (list: LeadList): Order => ({
+  ...order,
+  by: orders[list] ?? order.by,
+  ...(list === 'page' ? { sortable: ofAnyState } : {}),
+})
 
 /** Leads in whatever state, or those deleted. */
 function allLeads(scope: ReadScope, { state, deleted }: { state?: LeadState[]; deleted?: boolean }) {

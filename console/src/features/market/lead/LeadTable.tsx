@@ -16,6 +16,8 @@ interface Props {
   caption: string
   /** Those shown at first, in this order; the others can be chosen. */
   columns: LeadColumn[]
+  /** Columns by which this list is not ordered. */
+  unsorted?: LeadColumn[]
   filters?: LeadFilter[]
   /** The quick filter by the day of the next contact. */
   due?: boolean
@@ -48,7 +50,7 @@ export function LeadTable({ due = false, add = false, filters = usual, ...props 
         exports="/admin/customer/export"
         filters={shownFilters}
         linked={linkedBeside([...shownFilters.map(({ name }) => name), ...(due ? ['due'] : [])])}
-        columns={leadColumns(props.columns, view.show)}
+        columns={leadColumns(props.columns, view.show, props.unsorted)}
         {...(due ? { quick } : {})}
         actions={
           add ? [{ label: t('market.register'), primary: true, endpoint: '/admin/customer/add', run: work.add }] : []

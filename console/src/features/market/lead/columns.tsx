@@ -87,10 +87,15 @@ export type LeadColumn =
   | 'movedAt'
   | 'createdAt'
 
-/** The columns of a list of leads: the child, then those named; the others can be chosen. */
-export function leadColumns(shown: readonly LeadColumn[], open: (id: number) => void): Column<Lead>[] {
+/** The columns of a list of leads: the child, then those named; the others can be chosen. By `unsorted` the list gives no order. */
+export function leadColumns(
+  shown: readonly LeadColumn[],
+  open: (id: number) => void,
+  unsorted: readonly string[] = [],
+): Column<Lead>[] {
   const place = (key: string) => (key === 'childName' ? -1 : shown.indexOf(key as LeadColumn))
   return all(open)
+    .map((column) => (unsorted.includes(column.key) ? { ...column, sort: false } : column))
     .map((column) => (column.key === 'childName' || place(column.key) >= 0 ? column : { ...column, hidden: true }))
     .sort((a, b) => Number(a.hidden ?? false) - Number(b.hidden ?? false) || place(a.key) - place(b.key))
 }

@@ -9,6 +9,7 @@ export default function AllPage() {
       caption={t('market.allLeads')}
       emptyHint={t('market.allLeads.empty')}
       columns={['state', 'intention', 'phone', 'ownerName', 'nextContactAt', 'campusName', 'createdAt']}
+      unsorted={['nextContactAt', 'movedAt']}
       filters={[
         'keyword',
         'state',
