@@ -1,3 +1,4 @@
+import { pooledLead } from '../../support/leads.ts'
 import {
   callAs,
   choose,
@@ -117,4 +118,25 @@ test('a taken login name is refused at its field; a principal only reads the own
   await expect(principal.getByText('doctor6.2')).toHaveCount(0)
   await expect(principal.getByRole('button', { name: '新增' })).toHaveCount(0)
   await expect(principal.getByRole('button', { name: '设置角色' })).toHaveCount(0)
+})
+
+test('who leaves is said to hold leads, and these are opened so that others get them', async ({ as }) => {
+  const loginName = unique('leaver')
+  const { list: roles } = await callAs('admin', '/admin/rbac/role/page', { keyword: 'SALES_CONSULTANT' }, false)
+  const lead = await pooledLead()
+  const { campusId } = await callAs('director', '/admin/customer/detail', { id: lead.id }, false)
+  const { id: ownerId } = await callAs('admin', '/admin/rbac/user/add', {
+    loginName,
+    userName: loginName,
+    campusIds: [campusId],
+    roleIds: roles.map((role) => role.id),
+  })
+  await callAs('director', '/admin/customer/allocation', { ids: [lead.id], ownerId })
+  const page = await as('admin', `/system/staff?keyword=${loginName}`)
+  await rowOf(page, loginName).getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '停用' }).click()
+  await expect(page.getByText('名下还有 1 位未完结的客户')).toBeVisible()
+  await confirmIt(page)
+  await expect(page).toHaveURL(/\/market\/all\?ownerId=\d+&held=true/)
+  await expect(rowOf(page, lead.childName)).toBeVisible()
 })

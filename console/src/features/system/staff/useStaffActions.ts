@@ -1,8 +1,11 @@
 import type { Response } from '@cogcampus/contract'
-import { useAction } from '../../../api/useAction.ts'
-import { useUser } from '../../../api/user.ts'
+import { useNavigate } from 'react-router'
+import { call } from '../../../api/call.ts'
+import { type Result, useAction } from '../../../api/useAction.ts'
+import { useCan, useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import type { Action } from '../../../ui/actions.ts'
+import { confirm } from '../../../ui/confirm.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 
 type Staff = Response<'/admin/rbac/user/page'>['list'][number]
@@ -13,6 +16,7 @@ export function useStaffActions({ edit, roles, reset }: Record<'edit' | 'roles' 
   const status = useAction('/admin/rbac/user/status')
   const remove = useAction('/admin/rbac/user/delete')
   const restore = useAction('/admin/rbac/user/restore')
+  const leave = useLeaving()
   return (row: Staff): Action[] => {
     const { id, userName: name } = row
     if (row.deletedAt) {
@@ -40,8 +44,10 @@ export function useStaffActions({ edit, roles, reset }: Record<'edit' | 'roles' 
             label: t('system.disable'),
             endpoint: '/admin/rbac/user/status',
             danger: true,
-            confirm: { title: t('system.confirmDisable', { name }), hint: t('system.disableHint') },
-            run: () => status.run({ id, version: row.version, status: 2 }),
+            run: () =>
+              leave(id, { title: t('system.confirmDisable', { name }), hint: t('system.disableHint') }, () =>
+                status.run({ id, version: row.version, status: 2 }),
+              ),
           }
         : {
             label: t('system.enable'),
@@ -53,9 +59,27 @@ export function useStaffActions({ edit, roles, reset }: Record<'edit' | 'roles' 
         label: t('common.delete'),
         endpoint: '/admin/rbac/user/delete',
         danger: true,
-        confirm: { title: t('common.confirmDelete', { name }), hint: t('system.staffDeletable') },
-        run: () => remove.run({ id }),
+        run: () =>
+          leave(id, { title: t('common.confirmDelete', { name }), hint: t('system.staffDeletable') }, () =>
+            remove.run({ id }),
+          ),
       },
     ]
+  }
+}
+
+/** Asks before somebody leaves, says how many leads he holds, and opens these afterwards so that they are given to others. */
+function useLeaving() {
+  const can = useCan()
+  const navigate = useNavigate()
+  return async (ownerId: number, question: { title: string; hint: string }, act: () => Promise<Result<unknown>>) => {
+    const held = { ownerId, held: true }
+    const answer = can('/admin/customer/page')
+      ? await call('/admin/customer/page', { ...held, pageSize: 1 }, { quiet: true }).catch(() => undefined)
+      : undefined
+    const count = answer?.data?.total ?? 0
+    const hint = count > 0 ? `${question.hint} ${t('system.stillHolds', { count })}` : question.hint
+    if (!(await confirm({ ...question, hint, danger: true }))) return
+    if ((await act()).ok && count > 0) navigate(`/market/all?ownerId=${ownerId}&held=true`)
   }
 }
