@@ -12,14 +12,17 @@ import { sql } from 'kysely'
 import { notFound } from '../lib/errors.ts'
 import type { Database, OwnedTables } from './tables.ts'
 
+/** Where somebody works: at these campuses, or at headquarters, which is at home in all of them. */
+export type Home = readonly number[] | 'HEADQUARTERS'
+
 /** What the caller's roles let one call see: the union of the scopes of all roles that grant it. */
 export interface Reach {
   all: boolean
   campusIds: readonly number[]
   /** Also the rows that are the caller's own. */
   own: boolean
-  /** The caller's own campuses, whose common rows (the pool) an own-rows reach includes; none: those of all campuses. */
-  home: readonly number[]
+  /** Whose common rows (the pool) an own-rows reach includes. */
+  home: Home
 }
 
 /** One of the ways in which a row is the caller's own: a column with his id, or the common rows of his campuses. */
@@ -81,8 +84,8 @@ function condition(table: keyof OwnedTables, reach: Reach, userId: number, part?
   if (own && reach.own) {
     const mine = Object.entries(own).flatMap(([name, way]) => (!part || part === name ? [way(userId)] : []))
     const anyOfMine = sql<SqlBool>`(${sql.join(mine, sql` or `)})`
-    // At one's own campus; whoever has none, at any.
-    ways.push(reach.home.length > 0 ? sql<SqlBool>`(${campus} = ${oneOf(reach.home)} and ${anyOfMine})` : anyOfMine)
+    const { home } = reach
+    ways.push(home === 'HEADQUARTERS' ? anyOfMine : sql<SqlBool>`(${campus} = ${oneOf(home)} and ${anyOfMine})`)
   }
   const [only, other] = ways
   return other ? sql<SqlBool>`(${sql.join(ways, sql` or `)})` : (only ?? sql<SqlBool>`false`)
@@ -128,7 +131,7 @@ export class ReadScope {
     const { own, home } = this.reach
     const { owner, own: ways } = belonging[table]
     const canBeOwn = own && (owner ?? ways) !== undefined
-    return this.hasCampus(campusId) || (canBeOwn && (home.length === 0 || home.includes(campusId)))
+    return this.hasCampus(campusId) || (canBeOwn && (home === 'HEADQUARTERS' || home.includes(campusId)))
   }
 }
 

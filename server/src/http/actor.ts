@@ -2,7 +2,7 @@ import { endpoints } from '@cogcampus/contract'
 import type { RoleCode, ScopeKind } from '@cogcampus/contract/enums'
 import { sql } from 'kysely'
 import { builder, type Sql } from '../db/connect.ts'
-import type { Reach } from '../db/scope.ts'
+import type { Home, Reach } from '../db/scope.ts'
 import { hashToken } from '../lib/token.ts'
 
 /** A member of staff and what he may do now. */
@@ -13,6 +13,7 @@ export interface Person {
   /** The first of the campuses; null at headquarters. */
   campusId: number | null
   campusIds: number[]
+  home: Home
   roles: { code: RoleCode | string; name: string; nameEn: string | null }[]
   /** What each granted call may see. */
   grants: Map<string, Reach>
@@ -154,16 +155,20 @@ export async function personOf(pool: Sql, userId: number, heldTo: number | null)
   return heldTo === null ? found : atCampus(found, heldTo)
 }
 
-async function rightsOf(pool: Sql, userId: number): Promise<Pick<Person, 'campusIds' | 'roles' | 'grants' | 'heldTo'>> {
-  const [campusIds, roles] = await Promise.all([campusIdsOf(pool, userId), rolesOf(pool, userId)])
-  return { campusIds, roles, grants: grantsOf(roles, campusIds), heldTo: null }
+type Rights = Pick<Person, 'campusIds' | 'home' | 'roles' | 'grants' | 'heldTo'>
+
+async function rightsOf(pool: Sql, userId: number): Promise<Rights> {
+  const [places, roles] = await Promise.all([placesOf(pool, userId), rolesOf(pool, userId)])
+  return { ...places, roles, grants: grantsOf(roles, places), heldTo: null }
 }
 
-async function campusIdsOf(pool: Sql, userId: number): Promise<number[]> {
-  const rows = await pool`
-    select uc.campus_id from rbac_user_campus uc join campus c on c.id = uc.campus_id
-    where uc.user_id = ${userId} and c.deleted_at is null order by uc.campus_id`
-  return rows.map((row) => row.campusId)
+/** Headquarters is whoever was never put into a campus: the last campus of the others may be deleted, and they see none. */
+async function placesOf(pool: Sql, userId: number): Promise<Places> {
+  const rows = await pool<{ campusId: number; open: boolean }[]>`
+    select uc.campus_id, c.deleted_at is null as open from rbac_user_campus uc join campus c on c.id = uc.campus_id
+    where uc.user_id = ${userId} order by uc.campus_id`
+  const campusIds = rows.filter((row) => row.open).map((row) => row.campusId)
+  return { campusIds, home: rows.length === 0 ? 'HEADQUARTERS' : campusIds }
 }
 
 interface HeldRole {
@@ -189,10 +194,12 @@ async function rolesOf(pool: Sql, userId: number): Promise<HeldRole[]> {
     order by r.id`
 }
 
-function grantsOf(roles: HeldRole[], campusIds: number[]): Map<string, Reach> {
+type Places = Pick<Person, 'campusIds' | 'home'>
+
+function grantsOf(roles: HeldRole[], places: Places): Map<string, Reach> {
   const grants = new Map<string, Reach>()
   for (const role of roles) {
-    const reach = reachOf(role, campusIds)
+    const reach = reachOf(role, places)
     // Whatever is done to the tree, the administrators keep what they need to undo it.
     for (const action of role.code === 'HQ_ADMIN' ? grantable : role.actions) {
       const held = grants.get(action)
@@ -202,14 +209,14 @@ function grantsOf(roles: HeldRole[], campusIds: number[]): Map<string, Reach> {
   return grants
 }
 
-function reachOf(role: HeldRole, home: number[]): Reach {
+function reachOf(role: HeldRole, { campusIds, home }: Places): Reach {
   switch (role.scope) {
     case 'ALL':
       return { all: true, campusIds: [], own: false, home }
     case 'CHOSEN':
       return { all: false, campusIds: role.campusIds, own: false, home }
     case 'CAMPUS':
-      return { all: false, campusIds: home, own: false, home }
+      return { all: false, campusIds, own: false, home }
     case 'OWN':
       return { all: false, campusIds: [], own: true, home }
   }
@@ -236,6 +243,7 @@ export function atCampus<P extends Person>(actor: P, campusId: number): P {
   return {
     ...actor,
     campusIds: [campusId],
+    home: [campusId],
     heldTo: campusId,
     grants: new Map([...actor.grants].map(([path, reach]) => [path, narrowed(reach)])),
   }
@@ -246,7 +254,7 @@ export function atCampus<P extends Person>(actor: P, campusId: number): P {
  * when he holds none.
  */
 export function widestReach(actor: Actor): Reach {
-  let reach: Reach = { all: false, campusIds: actor.campusIds, own: true, home: actor.campusIds }
+  let reach: Reach = { all: false, campusIds: actor.campusIds, own: true, home: actor.home }
   for (const granted of actor.grants.values()) {
     if (granted.all) return granted
     reach = union(reach, granted)

@@ -92,7 +92,7 @@ export const keeping: Keeping = {
     if (!manages && owner !== null) await assertRoom(scope.raw, owner)
     await nameStep(scope.raw, { call: 'customer/add' })
     const own = !manages && owner !== null
-    const marketing = actor.campusIds.length === 0 && !manages ? actor.userId : null
+    const marketing = actor.home === 'HEADQUARTERS' && !manages ? actor.userId : null
     const { id } = await scope
       .insert('customer', {
         ...blank,

@@ -25,8 +25,8 @@ export function concerns(actor: Actor, { noun, campusIds, userIds }: Change): bo
   if (campusIds?.length === 0) return false
   const reach = reachOf(actor, noun)
   if (!reach || campusIds === null) return reach !== null
-  if (reach.all || (reach.own && actor.campusIds.length === 0)) return true
-  const seen = reach.own ? [...reach.campusIds, ...actor.campusIds] : reach.campusIds
+  if (reach.all || (reach.own && reach.home === 'HEADQUARTERS')) return true
+  const seen = reach.own ? [...reach.campusIds, ...reach.home] : reach.campusIds
   return campusIds.some((campusId) => seen.includes(campusId))
 }
 
