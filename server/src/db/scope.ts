@@ -31,28 +31,49 @@ const pool: Own = () => sql<SqlBool>`customer.state = 'POOL'`
 const held: Own = (userId) =>
   sql<SqlBool>`(customer.state <> 'POOL' and (customer.owner_id = ${userId} or customer.marketing_owner_id = ${userId}))`
 
+// One campus is compared plainly: only then does an index on (campus, order) give the rows in order.
+const oneOf = (campusIds: readonly number[]) =>
+  campusIds.length === 1 ? sql`${campusIds[0]}` : sql`any(${campusIds}::bigint[])`
+
+/** Whether a row belongs to one of these campuses. */
+type At = (campusIds: readonly number[]) => Expression<SqlBool>
+const at = (column: string): At => {
+  const campus = sql.ref(column)
+  return (campusIds) => sql<SqlBool>`${campus} = ${oneOf(campusIds)}`
+}
+const staffAt: At = (campusIds) =>
+  sql<SqlBool>`exists (select 1 from rbac_user_campus uc where uc.user_id = rbac_user.id and uc.campus_id = ${oneOf(campusIds)})`
+const amongThose =
+  (column: string): At =>
+  (campusIds) =>
+    sql<SqlBool>`${sql.ref(column)} && ${campusIds}::bigint[]`
+
 /** How a row of each owned table belongs to a campus and to a person. */
 const belonging: {
-  [T in keyof OwnedTables]: { campus?: Column; owner?: Column; always?: 'own'; own?: Record<string, Own> }
+  [T in keyof OwnedTables]: { campus?: At; owner?: Column; always?: 'own'; own?: Record<string, Own> }
 } = {
-  campus: { campus: sql.ref('campus.id') },
-  customer: { campus: sql.ref('customer.campus_id'), own: { PUBLIC: pool, PRIVATE: held } },
+  campus: { campus: at('campus.id') },
+  customer: { campus: at('customer.campus_id'), own: { PUBLIC: pool, PRIVATE: held } },
   // These are read through their lead; alone they are seen by campus, or by who wrote them.
-  customerCheck: { campus: sql.ref('customer_check.campus_id'), owner: sql.ref('customer_check.applicant_id') },
+  customerCheck: { campus: at('customer_check.campus_id'), owner: sql.ref('customer_check.applicant_id') },
   customerClaim: { owner: sql.ref('customer_claim.user_id') },
-  customerFollow: { campus: sql.ref('customer_follow.campus_id'), owner: sql.ref('customer_follow.created_by') },
+  customerFollow: { campus: at('customer_follow.campus_id'), owner: sql.ref('customer_follow.created_by') },
   customerMerge: {},
   customerStep: {},
-  room: { campus: sql.ref('room.campus_id') },
-  holiday: { campus: sql.ref('holiday.campus_id') },
-  rbacUser: { campus: sql.ref('rbac_user.id'), owner: sql.ref('rbac_user.id') },
-  operation: { campus: sql.ref('operation.campus_id'), owner: sql.ref('operation.user_id') },
-  orderInfo: { campus: sql.ref('order_info.campus_id'), owner: sql.ref('order_info.consultant_id') },
+  room: { campus: at('room.campus_id') },
+  holiday: { campus: at('holiday.campus_id') },
+  rbacUser: { campus: staffAt, owner: sql.ref('rbac_user.id') },
+  operation: { campus: amongThose('operation.campus_ids'), owner: sql.ref('operation.user_id') },
+  operationChange: {
+    campus: amongThose('operation_change.campus_ids'),
+    owner: sql`(select user_id from operation o where o.id = operation_change.operation_id)`,
+  },
+  orderInfo: { campus: at('order_info.campus_id'), owner: sql.ref('order_info.consultant_id') },
   parentInfo: {},
-  patient: { campus: sql.ref('patient.campus_id'), owner: sql.ref('patient.consultant_id') },
+  patient: { campus: at('patient.campus_id'), owner: sql.ref('patient.consultant_id') },
   patientParent: {},
-  recordLog: { campus: sql.ref('record_log.campus_id'), owner: sql.ref('record_log.user_id') },
-  jobRun: { campus: sql.ref('job_run.campus_id'), owner: sql.ref('job_run.owner_id') },
+  recordLog: { campus: at('record_log.campus_id'), owner: sql.ref('record_log.user_id') },
+  jobRun: { campus: at('job_run.campus_id'), owner: sql.ref('job_run.owner_id') },
   exportRun: { owner: sql.ref('export_run.owner_id'), always: 'own' },
   importRun: { owner: sql.ref('import_run.owner_id'), always: 'own' },
   savedView: { owner: sql.ref('saved_view.user_id'), always: 'own' },
@@ -63,29 +84,18 @@ type Column = Expression<unknown>
 /** The tables that only a scope reaches. */
 export const ownedTables: ReadonlySet<string> = new Set(Object.keys(belonging))
 
-// One campus is compared plainly: only then does an index on (campus, order) give the rows in order.
-const oneOf = (campusIds: readonly number[]) =>
-  campusIds.length === 1 ? sql`${campusIds[0]}` : sql`any(${campusIds}::bigint[])`
-
 function condition(table: keyof OwnedTables, reach: Reach, userId: number, part?: string): Expression<SqlBool> | null {
   const { campus, owner, always, own } = belonging[table]
   if (always) return sql<SqlBool>`${owner} = ${userId}`
   if (reach.all) return null
   const ways: Expression<SqlBool>[] = []
-  if (campus && reach.campusIds.length > 0) {
-    const campusIds = oneOf(reach.campusIds)
-    ways.push(
-      table === 'rbacUser'
-        ? sql<SqlBool>`exists (select 1 from rbac_user_campus uc where uc.user_id = rbac_user.id and uc.campus_id = ${campusIds})`
-        : sql<SqlBool>`${campus} = ${campusIds}`,
-    )
-  }
+  if (campus && reach.campusIds.length > 0) ways.push(campus(reach.campusIds))
   if (owner && reach.own) ways.push(sql<SqlBool>`${owner} = ${userId}`)
-  if (own && reach.own) {
+  if (campus && own && reach.own) {
     const mine = Object.entries(own).flatMap(([name, way]) => (!part || part === name ? [way(userId)] : []))
     const anyOfMine = sql<SqlBool>`(${sql.join(mine, sql` or `)})`
     const { home } = reach
-    ways.push(home === 'HEADQUARTERS' ? anyOfMine : sql<SqlBool>`(${campus} = ${oneOf(home)} and ${anyOfMine})`)
+    ways.push(home === 'HEADQUARTERS' ? anyOfMine : sql<SqlBool>`(${campus(home)} and ${anyOfMine})`)
   }
   const [only, other] = ways
   return other ? sql<SqlBool>`(${sql.join(ways, sql` or `)})` : (only ?? sql<SqlBool>`false`)

@@ -35,7 +35,6 @@ export interface SharedTables {
   config: ConfigTable
   dict: DictTable
   importFault: ImportFaultTable
-  operationChange: OperationChangeTable
   rbacResource: ResourceTable
   rbacRole: RoleTable
   rbacRoleCampus: RoleCampusTable
@@ -64,6 +63,7 @@ export interface OwnedTables {
   jobRun: JobRunTable
   message: MessageTable
   operation: OperationTable
+  operationChange: OperationChangeTable
   orderInfo: OrderInfoTable
   parentInfo: ParentInfoTable
   patient: PatientTable

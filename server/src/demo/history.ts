@@ -101,6 +101,7 @@ async function fillOperations(db: Kysely<Database>, random: Random, staff: Staff
     const author = random.pick(endpoint.startsWith('/admin/campus/') ? leaders : headquarters)
     const refused = random.chance(0.08)
     const half = index % 2 === 0 ? random.int(60, 230) : random.int(300, 560)
+    const rowId = author.campusId ?? random.int(1, 6)
     return {
       endpoint,
       table,
@@ -112,18 +113,19 @@ async function fillOperations(db: Kysely<Database>, random: Random, staff: Staff
       ip: `10.${author.campusId ?? 0}.0.${random.int(20, 60)}`,
       err_code: refused ? 'STALE_VERSION' : '',
       ms: random.int(4, 40),
-      row_id: author.campusId ?? random.int(1, 6),
+      row_id: rowId,
+      campus_ids: endpoint === '/admin/campus/update' ? [rowId] : [],
       minutes: (DAYS - Math.floor(index / 2)) * 1440 - half,
     }
   })
   await query`
     with happened as (select nextval('operation_id') as id, r.* from jsonb_to_recordset(${rows}::jsonb) as r(endpoint text,
         "table" text, action text, fields jsonb, user_id bigint, user_name text, campus_id bigint, ip text, err_code text,
-        ms integer, row_id bigint, minutes integer)),
-      noted as (insert into operation (id, endpoint, user_id, user_name, campus_id, ip, request_id, err_code, ms, created_at)
-        select id, endpoint, user_id, user_name, campus_id, ip, gen_random_uuid(), err_code, ms,
+        ms integer, row_id bigint, minutes integer, campus_ids bigint[])),
+      noted as (insert into operation (id, endpoint, user_id, user_name, campus_id, campus_ids, ip, request_id, err_code, ms, created_at)
+        select id, endpoint, user_id, user_name, campus_id, campus_ids, ip, gen_random_uuid(), err_code, ms,
           date_trunc('day', now()) - make_interval(mins => minutes)
         from happened)
-    insert into operation_change (operation_id, table_name, row_id, action, fields)
-      select id, "table", row_id, action, fields from happened where err_code = ''`.execute(db)
+    insert into operation_change (operation_id, table_name, row_id, action, fields, campus_ids)
+      select id, "table", row_id, action, fields, campus_ids from happened where err_code = ''`.execute(db)
 }

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, useServer } from '../../../test/server.ts'
-import { campusIds, done, newStaff, staffId, staffRow } from '../../../test/world.ts'
+import { campusIds, done, newPhone, newStaff, roleId, staffId, staffRow } from '../../../test/world.ts'
+import { isGrantable } from '../../http/actor.ts'
+import { shownBy } from './values.ts'
 
 const server = useServer()
 let admin: Client
@@ -89,6 +91,109 @@ describe('the operation log', () => {
     ]) {
       await expect(server.sql.unsafe(statement), statement).rejects.toThrow(`${table} is append-only`)
     }
+  })
+
+  it('shows each campus what was done to its own rows, and no others, whoever did it and wherever he works', async () => {
+    const [own, other] = await campusIds(server)
+    const principals = [await server.as('principal'), await server.as('principal2')] as const
+    const { client: both } = await newStaff(server, admin, {
+      loginName: 'head.of.both',
+      campusIds: [own, other],
+      roles: ['CAMPUS_PRINCIPAL'],
+    })
+    const lead = (campusId: number, childName: string) => ({ campusId, childName, phone: newPhone(), ownerId: null })
+    const { id } = done(await both.call('/admin/customer/add', lead(other, '西湖机密')))
+    const { id: nearId } = done(await both.call('/admin/customer/add', lead(own, '本校的')))
+    const seenBy = async (client: Client, filter: object) =>
+      done(await client.call('/admin/operation/page', { pageSize: 200, ...filter })).list
+    const history = { table: 'customer', rowId: id }
+    expect(await seenBy(principals[0], history)).toEqual([])
+    expect(JSON.stringify(await seenBy(principals[0], {}))).not.toContain('西湖机密')
+    expect((await seenBy(principals[1], history))[0]?.changes[0]?.fields.child_name).toEqual({ to: '西湖机密' })
+
+    done(await both.call('/admin/customer/inPublic', { ids: [id, nearId] }))
+    for (const [index, rowId] of [nearId, id].entries()) {
+      const [row] = await seenBy(principals[index] as Client, { endpoint: '/admin/customer/inPublic' })
+      expect(row?.changes.map((change) => change.rowId)).toEqual([rowId])
+    }
+
+    const director = await server.as('director')
+    const { version } = done(await director.call('/admin/customer/detail', { id }))
+    done(await director.call('/admin/customer/update', { id, version, ...lead(own, '搬来的') }))
+    for (const principal of principals)
+      expect((await seenBy(principal, history))[0], 'a move is on record at both').toMatchObject({
+        endpoint: '/admin/customer/update',
+        changes: [{ fields: { campus_id: { from: other, to: own } } }],
+      })
+  })
+
+  it('shows a principal what his people were refused, and who of them got a role', async () => {
+    const principal = await server.as('principal')
+    const consultant = await server.as('consultant')
+    const userId = await staffId(server, 'consultant')
+    await consultant.call('/admin/dict/add', { type: 'relation', value: 'x', label: 'x' })
+    const refused = done(await principal.call('/admin/operation/page', { userId, refused: true })).list
+    expect(refused[0]).toMatchObject({ endpoint: '/admin/dict/add', errCode: 'FORBIDDEN', changes: [] })
+    const roleIds = [await roleId(server, 'SALES_CONSULTANT'), await roleId(server, 'DOCTOR')]
+    done(await admin.call('/admin/rbac/user/saveUserRole', { userId, roleIds }))
+    const [given] = done(await principal.call('/admin/operation/page', { table: 'rbac_user_role' })).list
+    expect(given?.changes[0]?.fields).toMatchObject({ user_id: { to: userId } })
+  })
+
+  it('shows the values of a row to whoever may read that row, phones without their middle, and to nobody else', async () => {
+    const [own] = await campusIds(server)
+    const phone = newPhone()
+    const principal = await server.as('principal')
+    const lead = { campusId: own, childName: '保密的孩子', phone, ownerId: null }
+    const { id: customerId } = done(await principal.call('/admin/customer/add', lead))
+    const said = { customerId, method: 'call', twoWay: true, content: '家里的情况' }
+    done(await principal.call('/admin/customer-follow/add', said))
+    const operation = await server.as('operation')
+    expect((await operation.call('/admin/customer/page', {})).errCode).toBe('FORBIDDEN')
+    const changeOf = async (client: Client, table: string) => {
+      const { list } = done(await client.call('/admin/operation/page', { table, pageSize: 1 }))
+      return list[0]?.changes.find((change) => change.table === table)
+    }
+    expect(await changeOf(operation, 'customer_follow')).toMatchObject({
+      action: 'INSERT',
+      fields: { content: { to: '****' } },
+    })
+    const all = await operation.send('/admin/operation/page', { pageSize: 200 })
+    for (const secret of ['保密的孩子', phone, '家里的情况']) expect(all.body).not.toContain(secret)
+    for (const reader of [principal, admin]) {
+      expect((await changeOf(reader, 'customer_follow'))?.fields.content).toEqual({ to: '家里的情况' })
+      const { list } = done(
+        await reader.call('/admin/operation/page', { endpoint: '/admin/customer/add', pageSize: 1 }),
+      )
+      expect(list[0]?.changes[0]?.fields).toMatchObject({
+        child_name: { to: '保密的孩子' },
+        phone: { to: `${phone.slice(0, 3)}****${phone.slice(7)}` },
+      })
+    }
+  })
+
+  it('shows the values no further than the row itself is shown, however far the log reaches', async () => {
+    const [own, other] = await campusIds(server)
+    const { client } = await newStaff(server, admin, {
+      loginName: 'log.of.all',
+      campusIds: [own],
+      roles: ['HQ_OPERATION', 'CAMPUS_PRINCIPAL'],
+    })
+    const nameIn = async (campusId: number) => {
+      const lead = { campusId, childName: '林小满', phone: newPhone() }
+      const { id } = done(await admin.call('/admin/customer/add', lead))
+      const { list } = done(await client.call('/admin/operation/page', { table: 'customer', rowId: id }))
+      return list[0]?.changes[0]?.fields.child_name
+    }
+    expect(await nameIn(own)).toEqual({ to: '林小满' })
+    expect(await nameIn(other)).toEqual({ to: '****' })
+  })
+
+  it('knows of every table on record who may read its values', async () => {
+    const audited = await server.sql`select distinct tgrelid::regclass::text as name from pg_trigger
+      where tgfoid = 'audit'::regproc order by 1`
+    expect(Object.keys(shownBy).toSorted()).toEqual(audited.map((table) => table.name))
+    for (const { call } of Object.values(shownBy)) if (call) expect(isGrantable(call), call).toBe(true)
   })
 
   it('shows a principal what his own campus did', async () => {

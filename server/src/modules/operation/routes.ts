@@ -2,13 +2,15 @@ import { endpoints } from '@cogcampus/contract'
 import type { operation } from '@cogcampus/contract/admin/operation'
 import { jobNames } from '@cogcampus/contract/jobs'
 import { sql } from 'kysely'
+import type { ReadScope } from '../../db/scope.ts'
 import type { Handlers } from '../../http/context.ts'
 import { ofNamed } from '../../lib/named.ts'
 import { pageOf } from '../../lib/page.ts'
 import { nameOfCall } from '../rbac/resource/names.ts'
+import { type Change, valuesFor } from './values.ts'
 
 export const operationHandlers: Handlers<typeof operation> = {
-  async page({ db, scope }, { userId, endpoint, table, rowId, refused, from, to, keyword, ...page }) {
+  async page({ db, scope, actor }, { userId, endpoint, table, rowId, refused, from, to, keyword, ...page }) {
     let query = scope
       .from('operation')
       .select(['id', 'endpoint', 'userId', 'userName', 'ip', 'requestId', 'errCode', 'ms', 'createdAt'])
@@ -19,7 +21,7 @@ export const operationHandlers: Handlers<typeof operation> = {
     if (to) query = query.where('createdAt', '<=', to)
     if (keyword) query = query.where(sql<boolean>`(${ofNamed(keyword)} or endpoint = any(${callsNamed(keyword)}))`)
     if (table || rowId) {
-      let changed = db.selectFrom('operationChange').select('operationId')
+      let changed = scope.from('operationChange').select('operationId')
       if (table) changed = changed.where('tableName', '=', table)
       if (rowId) changed = changed.where('rowId', '=', rowId)
       query = query.where('id', 'in', changed)
@@ -29,11 +31,12 @@ export const operationHandlers: Handlers<typeof operation> = {
       id: 'id',
       sortable: { createdAt: 'createdAt', ms: 'ms' },
     })
-    const changes = await changesOf(
-      db,
-      list.map((row) => row.id),
-    )
-    return { ...totals, list: list.map((row) => ({ ...row, changes: changes.get(row.id) ?? [] })) }
+    const changes = Map.groupBy(await changesOf(scope, list), (change) => change.operationId)
+    const shown = (change: Change) => {
+      const { tableName: table, rowId, action } = change
+      return { table, rowId, action, fields: valuesFor(actor, change) }
+    }
+    return { ...totals, list: list.map((row) => ({ ...row, changes: (changes.get(row.id) ?? []).map(shown) })) }
   },
 }
 
@@ -48,25 +51,10 @@ const names = [...endpoints.map(({ path }) => path as string), ...jobNames.map((
   },
 )
 
-type Change = {
-  table: string
-  rowId: number | null
-  action: 'INSERT' | 'UPDATE' | 'DELETE'
-  fields: Record<string, object>
-}
-
-async function changesOf(db: Parameters<(typeof operationHandlers)['page']>[0]['db'], ids: number[]) {
-  const byOperation = new Map<number, Change[]>()
-  if (ids.length === 0) return byOperation
-  const rows = await db
-    .selectFrom('operationChange')
-    .selectAll()
-    .where(sql<boolean>`operation_id = any(${ids}::bigint[])`)
+/** What these operations did to rows within reach. */
+const changesOf = (scope: ReadScope, operations: { id: number }[]): Promise<Change[]> =>
+  scope
+    .from('operationChange')
+    .selectAll('operationChange')
+    .where(sql<boolean>`operation_id = any(${operations.map((row) => row.id)}::bigint[])`)
     .execute()
-  for (const { operationId, tableName, ...change } of rows) {
-    const list = byOperation.get(operationId) ?? []
-    list.push({ table: tableName, ...change })
-    byOperation.set(operationId, list)
-  }
-  return byOperation
-}

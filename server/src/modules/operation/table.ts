@@ -1,11 +1,15 @@
 import type { Generated } from 'kysely'
+import type { Filled } from '../../db/columns.ts'
 
 export interface OperationTable {
   id: number
   endpoint: string
   userId: number | null
   userName: string | null
+  /** Where its author works. */
   campusId: number | null
+  /** Of which campuses it changed rows; the author's where it changed none. */
+  campusIds: Filled<number[]>
   ip: string
   requestId: string
   errCode: Generated<string>
@@ -19,4 +23,5 @@ export interface OperationChangeTable {
   rowId: number | null
   action: 'INSERT' | 'UPDATE' | 'DELETE'
   fields: Record<string, { from?: unknown; to?: unknown }>
+  campusIds: Filled<number[]>
 }
