@@ -38,18 +38,26 @@ export const isGrantable = (path: string): boolean => grantable.has(path)
 
 const IDLE_HOURS = 12
 const SEEN_EVERY_MS = 5 * 60_000
+const BEAT_MS = 3_000
+/** After this silence the cache is not believed: a connection can be dead without having ended. */
+const SILENT_MS = 10_000
+const BEAT = 'beat'
+
+/** Whose sessions, roles or particulars changed; null is anybody's. */
+export type Concerned = ReadonlySet<number> | null
 
 /**
- * Whom a token belongs to. Answers come from a cache that is emptied whenever PostgreSQL tells of a change in sessions,
- * roles or staff (channel `actors`), so a revoked token or a changed role holds at once on every process.
+ * Whom a token belongs to. Answers come from a cache, of which PostgreSQL tells on channel `actors` whom to forget as
+ * sessions, roles and staff change, so a revoked token or a changed role holds at once on every process. That the
+ * channel still speaks is heard by a beat of our own; without it every answer is looked up.
  */
 export class Actors {
   readonly #sql: Sql
-  readonly #forgetting: (() => void)[] = []
+  readonly #forgetting: ((whom: Concerned) => void)[] = []
   readonly #known = new Map<string, { actor: Actor; seenAt: number }>()
-  /** Counts how often the cache was emptied: what was read before that is not put into it after. */
-  #emptied = 0
-  #listening = false
+  /** Counts how often somebody was forgotten: what was read before that is not kept after. */
+  #forgotten = 0
+  #heardAt = Number.NEGATIVE_INFINITY
 
   constructor(pool: Sql) {
     this.#sql = pool
@@ -58,24 +66,37 @@ export class Actors {
   async listen(): Promise<() => Promise<void>> {
     const { unlisten } = await this.#sql.listen(
       'actors',
-      () => this.forget(),
-      () => {
-        this.#listening = true
-        this.forget()
-      },
+      (payload) => this.#hear(payload),
+      () => this.#hear(''),
     )
-    return unlisten
+    const beating = setInterval(() => {
+      this.#sql`select pg_notify('actors', ${BEAT})`.catch(() => {})
+    }, BEAT_MS).unref()
+    return async () => {
+      clearInterval(beating)
+      await unlisten()
+    }
   }
 
-  /** Drops all that is cached. */
-  forget(): void {
-    this.#known.clear()
-    this.#emptied++
-    for (const work of this.#forgetting) work()
+  #hear(payload: string): void {
+    this.#heardAt = performance.now()
+    if (payload !== BEAT) this.forget(payload === '' ? null : new Set(payload.split(',').map(Number)))
   }
 
-  /** Runs whenever sessions, roles or staff have changed. */
-  onForget(work: () => void): void {
+  get #trusted(): boolean {
+    return performance.now() - this.#heardAt < SILENT_MS
+  }
+
+  /** Drops what is cached of these persons. */
+  forget(whom: Concerned): void {
+    if (whom === null) this.#known.clear()
+    else for (const [key, { actor }] of this.#known) if (whom.has(actor.userId)) this.#known.delete(key)
+    this.#forgotten++
+    for (const work of this.#forgetting) work(whom)
+  }
+
+  /** Runs whenever somebody's sessions, roles or particulars have changed. */
+  onForget(work: (whom: Concerned) => void): void {
     this.#forgetting.push(work)
   }
 
@@ -88,7 +109,7 @@ export class Actors {
   async findByHash(hash: Buffer): Promise<Actor | null> {
     const key = hash.toString('base64')
     const now = Date.now()
-    const hit = this.#known.get(key)
+    const hit = this.#trusted ? this.#known.get(key) : undefined
     if (hit && hit.actor.expiresAt > now && now - hit.seenAt < IDLE_HOURS * 3_600_000) {
       if (now - hit.seenAt > SEEN_EVERY_MS) {
         hit.seenAt = now
@@ -96,9 +117,9 @@ export class Actors {
       }
       return hit.actor
     }
-    const before = this.#emptied
+    const before = this.#forgotten
     const actor = await loadActor(this.#sql, hash)
-    if (actor && this.#listening && before === this.#emptied) {
+    if (actor && this.#trusted && before === this.#forgotten) {
       if (this.#known.size > 10_000) this.#known.clear()
       this.#known.set(key, { actor, seenAt: now })
       await this

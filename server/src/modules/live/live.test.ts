@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { screenOf } from '../../../test/screen.ts'
+import { type Screen, screenOf } from '../../../test/screen.ts'
 import { type Client, until, useServer } from '../../../test/server.ts'
 import { campusIds, done, grant, newStaff, staffId } from '../../../test/world.ts'
 
@@ -18,8 +18,13 @@ const told = (ids: number[], title = 'x') => server.sql`
   insert into message (receiver_id, type, title, body) select id, 'SYSTEM', ${title}, 'x' from unnest(${ids}::bigint[]) id`
 const addRoom = (campusId: number, name: string) =>
   server.sql`insert into room (campus_id, name, capacity) values (${campusId}, ${name}, 3)`
-/** Long enough for whatever was said to have arrived. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 500))
+let sentinels = 0
+/** Waits until these screens have heard a notice for everybody; what was said before it, and is not heard by then, was not for them. */
+async function settled(...screens: Screen[]): Promise<void> {
+  const noun = `sentinel-${++sentinels}`
+  await server.sql`select pg_notify('live', ${JSON.stringify({ noun, campusIds: null, userIds: [] })})`
+  await until(() => screens.every((screen) => screen.count(noun) === 1))
+}
 
 describe('a stream of changes', () => {
   it('begins by saying that anything may have changed, with headers that let nobody keep it back', async () => {
@@ -44,8 +49,8 @@ describe('a stream of changes', () => {
       await screenOf(server.app, admin),
     ]
     await told([await staffId(server, 'principal')])
-    await until(() => receiver.count('message') === 1)
-    await settled()
+    await settled(receiver, colleague, all)
+    expect(receiver.count('message')).toBe(1)
     expect([colleague.count('message'), all.count('message')]).toEqual([0, 0])
   })
 
@@ -56,15 +61,14 @@ describe('a stream of changes', () => {
       await screenOf(server.app, admin),
     ]
     await addRoom(here, 'live-1')
-    await until(() => near.count('campus') === 1 && all.count('campus') === 1)
-    await settled()
-    expect(far.count('campus')).toBe(0)
+    await settled(near, far, all)
+    expect([near.count('campus'), far.count('campus'), all.count('campus')]).toEqual([1, 0, 1])
     await server.sql`update room set campus_id = ${there} where name = 'live-1'`
-    await until(() => near.count('campus') === 2 && far.count('campus') === 1)
+    await settled(near, far, all)
+    expect([near.count('campus'), far.count('campus'), all.count('campus')]).toEqual([2, 1, 2])
     await server.sql`delete from room where name = 'live-1'`
-    await until(() => far.count('campus') === 2)
-    await settled()
-    expect([near.count('campus'), all.count('campus')]).toEqual([2, 3])
+    await settled(near, far, all)
+    expect([near.count('campus'), far.count('campus'), all.count('campus')]).toEqual([2, 2, 3])
   })
 
   it('of the campus side tells of that campus only, whatever its owner sees', async () => {
@@ -75,27 +79,28 @@ describe('a stream of changes', () => {
     })
     const screen = await screenOf(server.app, client, '/campus/live/changes')
     await addRoom(there, 'live-2')
-    await settled()
+    await settled(screen)
     expect(screen.count('campus')).toBe(0)
     await addRoom(here, 'live-2')
-    await until(() => screen.count('campus') === 1)
+    await settled(screen)
+    expect(screen.count('campus')).toBe(1)
   })
 
   it('makes few events of a burst, and none of what was undone or changed nothing', async () => {
     const screen = await screenOf(server.app, await server.as('principal'))
     const receiver = await staffId(server, 'principal')
     await Promise.all(Array.from({ length: 300 }, () => told([receiver], 'burst')))
-    await until(() => screen.count('message') > 0)
-    await settled()
-    expect(screen.count('message')).toBeLessThan(20)
-    const before = screen.heard.length
+    await settled(screen)
+    const before = screen.count('message')
+    expect(before).toBeGreaterThan(0)
+    expect(before).toBeLessThan(20)
     await server.sql.begin(async (tx) => {
       await tx`update message set read_at = now() where receiver_id = ${receiver}`
       await tx`rollback`.catch(() => {})
     })
     await server.sql`update message set read_at = now() where receiver_id = -1`
-    await settled()
-    expect(screen.heard.length).toBe(before)
+    await settled(screen)
+    expect(screen.count('message')).toBe(before)
   })
 
   it('tells everybody when a change is for more persons than a notice can name', async () => {

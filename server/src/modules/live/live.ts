@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { nounOf, type Path } from '@cogcampus/contract'
 import type { Sql } from '../../db/connect.ts'
-import type { Actor, Actors } from '../../http/actor.ts'
+import type { Actor, Actors, Concerned } from '../../http/actor.ts'
 import { refuse, sessionInvalid } from '../../lib/errors.ts'
 import { reminders } from '../message-remind/registry.ts'
 import { type Change, concerns } from './concerns.ts'
@@ -26,8 +26,8 @@ export class Live {
   readonly #heard = new Set<string>()
   readonly #counted: ReadonlySet<string>
   #telling: NodeJS.Timeout | null = null
-  #rechecking: Promise<void> | null = null
-  #recheckAgain = false
+  #rechecking = 0
+  readonly #toRecheck = new Set<Screen>()
   #closed = false
 
   constructor(sql: Sql, actors: Actors) {
@@ -43,7 +43,7 @@ export class Live {
       (payload) => this.#hear(payload),
       () => this.#each((screen) => screen.tell(null)),
     )
-    this.#actors.onForget(() => void this.#recheck())
+    this.#actors.onForget((whom) => this.#recheck(whom))
     const beating = setInterval(() => this.#beat(), BEAT_MS).unref()
     return async () => {
       this.#closed = true
@@ -89,20 +89,21 @@ export class Live {
   }
 
   /** Sessions, roles or staff changed: the stream of whoever is no longer the same ends, and his browser comes again. */
-  #recheck(): Promise<void> {
-    this.#recheckAgain = true
-    this.#rechecking ??= (async () => {
-      while (this.#recheckAgain) {
-        this.#recheckAgain = false
-        const waiting = [...this.#screens]
-        const recheckSome = async () => {
-          for (let next = waiting.pop(); next; next = waiting.pop()) await this.#recheckOne(...next)
-        }
-        await Promise.all(Array.from({ length: RECHECKS }, recheckSome))
-      }
-      this.#rechecking = null
-    })()
-    return this.#rechecking
+  #recheck(whom: Concerned): void {
+    this.#each((screen) => {
+      if (!whom || whom.has(screen.actor.userId)) this.#toRecheck.add(screen)
+    })
+    while (this.#rechecking < RECHECKS && this.#rechecking < this.#toRecheck.size) void this.#recheckSome()
+  }
+
+  async #recheckSome(): Promise<void> {
+    this.#rechecking++
+    for (const screen of this.#toRecheck) {
+      this.#toRecheck.delete(screen)
+      const held = this.#screens.get(screen)
+      if (held) await this.#recheckOne(screen, held)
+    }
+    this.#rechecking--
   }
 
   async #recheckOne(screen: Screen, held: string): Promise<void> {

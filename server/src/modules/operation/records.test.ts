@@ -101,7 +101,7 @@ describe('the operation log', () => {
       campusIds: [own, other],
       roles: ['CAMPUS_PRINCIPAL'],
     })
-    const lead = (campusId: number, childName: string) => ({ campusId, childName, phone: newPhone(), ownerId: null })
+    const lead = (campusId: number, childName: string) => ({ campusId, childName, phone: newPhone() })
     const { id } = done(await both.call('/admin/customer/add', lead(other, '西湖机密')))
     const { id: nearId } = done(await both.call('/admin/customer/add', lead(own, '本校的')))
     const seenBy = async (client: Client, filter: object) =>

@@ -54,7 +54,7 @@ export const resourceHandlers: Handlers<typeof resource> = {
         select ${own.roleId}, id from rbac_resource where code = any(${added}::text[]) and deleted_at is null
         on conflict do nothing`.execute(scope.raw)
     }
-    afterCommit(() => services.actors.forget())
+    afterCommit(() => services.actors.forget(null))
     const wanted = routes.length + routes.reduce((count, route) => count + (route.actions?.length ?? 0), 0)
     return { added, existing: wanted - added.length }
   },
@@ -101,7 +101,7 @@ export const resourceHandlers: Handlers<typeof resource> = {
       .returning('version')
       .executeTakeFirst()
     const row = await orStale(changed, current)
-    afterCommit(() => services.actors.forget())
+    afterCommit(() => services.actors.forget(null))
     return row
   },
 
@@ -117,7 +117,7 @@ export const resourceHandlers: Handlers<typeof resource> = {
       .executeTakeFirst()
     if (child) throw refuse('IN_USE')
     await softDelete(db.updateTable('rbacResource'), id)
-    afterCommit(() => services.actors.forget())
+    afterCommit(() => services.actors.forget(null))
     return null
   },
 
@@ -134,7 +134,7 @@ export const resourceHandlers: Handlers<typeof resource> = {
       .where('parent.deletedAt', 'is not', null)
       .executeTakeFirst()
     if (hidden) throw refuse('PARENT_DELETED')
-    afterCommit(() => services.actors.forget())
+    afterCommit(() => services.actors.forget(null))
     return null
   },
 }

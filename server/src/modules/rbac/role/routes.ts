@@ -56,7 +56,7 @@ export const roleHandlers: Handlers<typeof role> = {
     await replaceLinks(scope.raw, 'rbacRoleCampus', ['role_id', id], ['campus_id', campusIds ?? []])
     await assertWithinOwn(context, [id])
     await assertAdministratorRole(context, id)
-    afterCommit(() => services.actors.forget())
+    afterCommit(() => services.actors.forget(null))
     return row
   },
 
@@ -74,7 +74,7 @@ export const roleHandlers: Handlers<typeof role> = {
       .limit(1)
       .executeTakeFirst()
     if (holder) throw refuse('IN_USE')
-    afterCommit(() => services.actors.forget())
+    afterCommit(() => services.actors.forget(null))
     return null
   },
 
@@ -126,7 +126,7 @@ export const roleHandlers: Handlers<typeof role> = {
     const row = await orStale(changed, () => roleRow(db, roleId))
     if (row.code === 'HQ_ADMIN') throw refuse('BUILT_IN')
     await replaceLinks(scope.raw, 'rbacRoleResource', ['role_id', roleId], ['resource_id', resourceIds])
-    afterCommit(() => services.actors.forget())
+    afterCommit(() => services.actors.forget(null))
     return { version: row.version }
   },
 }

@@ -49,7 +49,7 @@ export const loginHandlers: LoginHandlers = {
   async logout({ db, scope, services, actor, caller, afterCommit }) {
     await db.deleteFrom('session').where('tokenHash', '=', actor.tokenHash).execute()
     await writeRecord(scope.raw, 'LOGOUT', caller, actor)
-    afterCommit(() => services.actors.forget())
+    afterCommit(() => services.actors.forget(new Set([actor.userId])))
     return null
   },
 }

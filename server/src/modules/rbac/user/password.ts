@@ -76,5 +76,5 @@ async function setPassword(
     .where(sql<boolean>`token_hash <> ${actor.tokenHash}`)
     .execute()
   await writeRecord(scope.raw, 'PASSWORD', caller, { userId, loginName, userName, campusId })
-  afterCommit(() => services.actors.forget())
+  afterCommit(() => services.actors.forget(new Set([userId])))
 }

@@ -52,7 +52,7 @@ export const userRoleHandlers: RoleHandlers = {
         roles: roles.map((role) => role.name).join('、') || '—',
       }),
     })
-    afterCommit(() => services.actors.forget())
+    afterCommit(() => services.actors.forget(new Set([userId])))
     return null
   },
 }

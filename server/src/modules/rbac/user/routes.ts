@@ -95,7 +95,7 @@ export const userHandlers: Handlers<typeof user> = {
       .executeTakeFirst()
     const row = await orStale(changed, () => staffRow(scope, context.caller.language, id))
     await replaceLinks(scope.raw, 'rbacUserCampus', ['user_id', id], ['campus_id', all])
-    afterCommit(() => services.actors.forget())
+    afterCommit(() => services.actors.forget(new Set([id])))
     return row
   },
 
@@ -142,5 +142,5 @@ const named = ({ loginName, userName, phoneNo }: { loginName: string; userName: 
 async function endSessions(context: WriteContext, userId: number): Promise<void> {
   await context.db.deleteFrom('session').where('userId', '=', userId).execute()
   await assertAdministratorLeft(context)
-  context.afterCommit(() => context.services.actors.forget())
+  context.afterCommit(() => context.services.actors.forget(new Set([userId])))
 }

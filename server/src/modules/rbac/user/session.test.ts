@@ -90,6 +90,40 @@ describe('a token is dead, here at once and at another process within moments,',
     expect(await dead(client)).toBe(true)
   })
 
+  it('also where the channel has fallen silent without an end: what it cannot hear of is not believed for long', async () => {
+    const { id, client } = await colleague('unheard')
+    const ears = await server.sql`select pid from pg_stat_activity
+      where datname = current_database() and query ilike 'listen%'`
+    expect(ears.length).toBeGreaterThan(0)
+    for (const { pid } of ears) process.kill(pid, 'SIGSTOP')
+    try {
+      await server.sql`delete from session where user_id = ${id}`
+      expect(await dead(client), 'nobody has heard of it').toBe(false)
+      await until(async () => (await dead(client)) && (await dead(client.at(second))), 15_000)
+    } finally {
+      for (const { pid } of ears) process.kill(pid, 'SIGCONT')
+    }
+  })
+
+  it('and nobody else has to be looked up again', async () => {
+    const { id, client } = await colleague('goes.alone')
+    const admin = await server.as('admin')
+    const said: string[] = []
+    const { unlisten } = await server.sql.listen('actors', (payload) => void said.push(payload))
+    const lookups = vi.spyOn(server.sql, 'unsafe')
+    const roleIds = [await roleId(server, 'CAMPUS_STAFF')]
+    done(await admin.call('/admin/rbac/user/saveUserRole', { userId: id, roleIds }))
+    done(await client.call('/admin/rbac/user/logout', {}))
+    await until(() => said.filter((payload) => payload === String(id)).length === 2)
+    await unlisten()
+    expect(new Set(said.filter((payload) => payload !== 'beat'))).toEqual(new Set([String(id)]))
+    lookups.mockClear()
+    expect(await dead(admin)).toBe(false)
+    expect(lookups.mock.calls.filter(([text]) => text.includes('from "session"'))).toEqual([])
+    expect(await dead(client)).toBe(true)
+    expect(lookups.mock.calls.filter(([text]) => text.includes('from "session"'))).toHaveLength(1)
+  })
+
   it('and is not even given out, when the password changed while the old one was being checked', async () => {
     const { id } = await colleague('in.a.hurry')
     const holding = await server.sql.reserve()
