@@ -5,12 +5,11 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { connect, type Sql } from './db/connect.ts'
 import { type Embedded, startEmbedded } from './db/embedded.ts'
-import { migrate } from './db/migrate.ts'
-import { demoAccounts, fillDemo } from './demo/fill.ts'
+import { demoAccounts } from './demo/fill.ts'
 import { claimDataDir } from './lib/single.ts'
 import { Startup } from './lib/startup.ts'
 import { folderStorage } from './lib/storage.ts'
-import { seed } from './seed/seed.ts'
+import { prepare } from './prepare.ts'
 
 const built = (part: string) => fileURLToPath(new URL(`../../${part}`, import.meta.url))
 const say = (line = '') => process.stdout.write(`${line}\n`)
@@ -38,10 +37,11 @@ async function start(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       setTimeout(() => process.exit(1), DRAIN_MS).unref()
-      stop().then(() => process.exit(0))
+      stop().then(() => process.exit(0), fail)
     })
   }
   try {
+    await reach(sql, config)
     const password = await prepare(sql, config)
     const app = await buildApp({
       sql,
@@ -55,7 +55,8 @@ async function start(): Promise<void> {
     const address = await listen(app, config)
     await greet(sql, address, password, performance.now() - began)
   } catch (error) {
-    await stop()
+    // What went wrong first is what is told.
+    await stop().catch(() => {})
     throw error
   }
 }
@@ -76,24 +77,13 @@ function configOf(): Config {
   }
 }
 
-/** Schema, shipped rows, and on an empty database demo data or a first administrator, whose password is returned. */
-async function prepare(sql: Sql, config: Config): Promise<string | null> {
+async function reach(sql: Sql, config: Config): Promise<void> {
   try {
     await sql`select 1`
   } catch (error) {
     const where = (config.databaseUrl ?? '').replace(/\/\/.*@/, '//…@').replace(/\?.*/, '')
     throw new Startup('DATABASE', `The database ${where} cannot be reached: ${(error as Error).message}`)
   }
-  await migrate(sql)
-  await seed(sql)
-  const [people] = await sql<{ any: boolean }[]>`select exists (select 1 from rbac_user) as any`
-  if (people?.any) return null
-  if (config.demo) {
-    await fillDemo(sql, { size: 1 })
-    return null
-  }
-  const { firstAdministrator } = await import('./seed/administrator.ts')
-  return firstAdministrator(sql)
 }
 
 /** Where it listens: with port 0, the system chose one. */
@@ -124,8 +114,10 @@ async function greet(sql: Sql, address: string, password: string | null, ms: num
   say()
 }
 
-start().catch((error: Error) => {
+start().catch(fail)
+
+function fail(error: Error): never {
   const known = error instanceof Startup
   process.stderr.write(known ? `\n${error.message}\n` : `\n${error.stack ?? error}\n`)
   process.exit(known ? error.exitCode : 1)
-})
+}

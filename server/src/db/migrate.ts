@@ -1,43 +1,58 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import type { ReservedSql } from 'postgres'
 import type { Sql } from './connect.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 const LOCK = 727_100_1
 
-/**
- * Brings the schema up to date: each file of `migrations/` once, in order, each in its own transaction, under a lock
- * that a second starting process waits for. A file that changed after it ran is refused.
- */
-export async function migrate(sql: Sql): Promise<string[]> {
-  const done: string[] = []
-  const lock = await sql.reserve()
+/** Brings the schema up to date: each file of `migrations/` once, in order; answers those that ran. */
+export const migrate = (sql: Sql): Promise<string[]> => alone(sql, bringUpToDate)
+
+/** Brings the schema up to date and then does what an installation needs besides, all before the next process may. */
+export const install = <T>(sql: Sql, rest: () => Promise<T>): Promise<T> =>
+  alone(sql, async (session) => {
+    await bringUpToDate(session)
+    return rest()
+  })
+
+/** Runs `work` while no other process prepares this database: a second one waits, however long that takes. */
+async function alone<T>(sql: Sql, work: (session: ReservedSql) => Promise<T>): Promise<T> {
+  const session = await sql.reserve()
   try {
-    await lock`select pg_advisory_lock(${LOCK})`
-    await lock`create table if not exists migration (name text primary key, hash text not null, ran_at timestamptz not null default now())`
-    const ran = new Map((await lock`select name, hash from migration`).map((row) => [row.name, row.hash]))
-    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
-      const text = await readFile(new URL(name, folder), 'utf8')
-      const hash = createHash('sha256').update(text).digest('hex')
-      const known = ran.get(name)
-      if (known === hash) continue
-      if (known) throw new Error(`Migration ${name} was changed after it ran; write a new one instead`)
-      await lock`begin`
-      try {
-        await lock`set local statement_timeout = 0`
-        await lock`set local lock_timeout = '5s'`
-        await lock.unsafe(text)
-        await lock`insert into migration (name, hash) values (${name}, ${hash})`
-        await lock`commit`
-      } catch (error) {
-        await lock`rollback`
-        throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
-      }
-      done.push(name)
-    }
-    await lock`select pg_advisory_unlock(${LOCK})`
+    await session`set statement_timeout = 0`
+    await session`select pg_advisory_lock(${LOCK})`
+    return await work(session)
   } finally {
-    lock.release()
+    // Of a lost connection there is nothing left to give back.
+    await session`select pg_advisory_unlock_all()`.catch(() => {})
+    await session`reset statement_timeout`.catch(() => {})
+    session.release()
+  }
+}
+
+/** Each file in its own transaction. One that changed after it ran is refused. */
+async function bringUpToDate(session: ReservedSql): Promise<string[]> {
+  const done: string[] = []
+  await session`create table if not exists migration (name text primary key, hash text not null, ran_at timestamptz not null default now())`
+  const ran = new Map((await session`select name, hash from migration`).map((row) => [row.name, row.hash]))
+  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+    const text = await readFile(new URL(name, folder), 'utf8')
+    const hash = createHash('sha256').update(text).digest('hex')
+    const known = ran.get(name)
+    if (known === hash) continue
+    if (known) throw new Error(`Migration ${name} was changed after it ran; write a new one instead`)
+    await session`begin`
+    try {
+      await session`set local lock_timeout = '5s'`
+      await session.unsafe(text)
+      await session`insert into migration (name, hash) values (${name}, ${hash})`
+      await session`commit`
+    } catch (error) {
+      await session`rollback`
+      throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    }
+    done.push(name)
   }
   return done
 }

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { connect } from '../db/connect.ts'
 import { type Embedded, startEmbedded } from '../db/embedded.ts'
-import { migrate } from '../db/migrate.ts'
+import { install } from '../db/migrate.ts'
 import { claimDataDir } from '../lib/single.ts'
 import { seed } from '../seed/seed.ts'
 import { fillDemo } from './fill.ts'
@@ -22,7 +22,14 @@ const release = await claimDataDir(config.dataDir)
 const embedded = config.databaseUrl ? null : await startEmbedded(config.dataDir)
 const sql = connect(config.databaseUrl ?? (embedded as Embedded))
 try {
-  await migrate(sql)
+  await install(sql, fill)
+} finally {
+  await sql.end()
+  await embedded?.stop()
+  release()
+}
+
+async function fill(): Promise<void> {
   await seed(sql)
   const [people] = await sql<{ some: boolean }[]>`select exists (select 1 from rbac_user) as some`
   if (people?.some) {
@@ -33,8 +40,4 @@ try {
     await fillDemo(sql, { size, seed: seedNumber })
     process.stdout.write(`Demo data of size ${size} in ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
   }
-} finally {
-  await sql.end()
-  await embedded?.stop()
-  release()
 }
