@@ -165,8 +165,12 @@ async function run(
     const data = await handler({ ...common, db: services.db, scope, actor: who } as never, input as never)
     if (endpoint.kind === 'stream') return data as Readable
     if (endpoint.kind !== 'download') return done(data)
-    await recordTaken(services.sql, { endpoint: call.path, actor: who, caller, started })
-    return data as Download
+    const taken = data as Download
+    await recordTaken(services.sql, { endpoint: call.path, actor: who, caller, started }).catch((error) => {
+      if (taken.content instanceof Readable) taken.content.destroy()
+      throw error
+    })
+    return taken
   }
   const uploaded = endpoint.kind === 'upload' ? await readUpload(request) : null
   const input = parseInput(endpoint.input, uploaded?.fields ?? raw, caller.language)

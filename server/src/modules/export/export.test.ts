@@ -1,3 +1,4 @@
+import { readdirSync, readlinkSync } from 'node:fs'
 import type { Request } from '@cogcampus/contract'
 import { exportedLists } from '@cogcampus/contract/admin/customer'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
@@ -178,6 +179,27 @@ describe('an export', () => {
     expect((await server.sql`select file_key from export_run where id = ${id}`)[0]).toEqual({ fileKey: null })
   })
 
+  it('that is refused, or cannot be put on record, leaves no file open', async () => {
+    const id = await start(principal)
+    await over(principal, id)
+    const refusedFor = async (errCode: string) => {
+      for (let asked = 0; asked < 10; asked++) {
+        const answer = await principal.send('/admin/export/file', { id })
+        expect(answer.json().errCode).toBe(errCode)
+      }
+      await until(() => openFiles() === 0)
+    }
+    await server.sql`alter table operation add constraint operation__file__check check (endpoint <> '/admin/export/file') not valid`
+    await refusedFor('RULE_BROKEN')
+    await server.sql`alter table operation drop constraint operation__file__check`
+    const [link] = await server.sql`delete from rbac_role_resource where
+      resource_id = (select id from rbac_resource where code = '/admin/customer/export')
+      and role_id = (select id from rbac_role where code = 'CAMPUS_PRINCIPAL') returning role_id, resource_id`
+    await until(async () => !(await principal.send('/admin/export/file', { id })).headers['content-disposition'])
+    await refusedFor('FORBIDDEN')
+    await server.sql`insert into rbac_role_resource (role_id, resource_id) values (${link?.roleId}, ${link?.resourceId})`
+  })
+
   it('is not written for who lost the permission meanwhile, nor handed to him', async () => {
     const director = await server.as('director')
     const ready = await start(director)
@@ -234,6 +256,16 @@ describe('an export', () => {
     expect(JSON.stringify(list)).not.toContain(run?.fileKey)
   })
 })
+
+/** How many stored files this process holds open. */
+const openFiles = () =>
+  readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`).startsWith(server.folder())
+    } catch {
+      return false
+    }
+  }).length
 
 /** What a job is given, where a test runs it by itself. */
 const fake = () => ({

@@ -42,9 +42,10 @@ export const exportHandlers: Handlers<typeof exported> = {
       .where('id', '=', id)
       .executeTakeFirst()
     if (!run) throw notFound()
-    const file = run.fileKey && run.open ? await services.storage.get(run.fileKey) : null
-    if (!file) throw refuse('EXPORT_EXPIRED')
+    if (!run.fileKey || !run.open) throw refuse('EXPORT_EXPIRED')
     if (!actor.grants.has(run.endpoint)) throw refuse('FORBIDDEN')
+    const file = await services.storage.get(run.fileKey)
+    if (!file) throw refuse('EXPORT_EXPIRED')
     return { name: `${run.name} ${dateText(run.createdAt)}.xlsx`, mime: XLSX, content: file.stream }
   },
 }
