@@ -1,13 +1,13 @@
 import type { Envelope } from '@cogcampus/contract/envelope'
 import { limits } from '@cogcampus/contract/limits'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction } from '../db/connect.ts'
 import { badField } from '../lib/errors.ts'
 import { isFileKey } from '../lib/storage.ts'
 import { acceptFile } from '../modules/file/accept.ts'
 import { type Ticket, takeTicket } from '../modules/file/ticket.ts'
 import { callerOf } from './caller.ts'
-import type { Services } from './context.ts'
+import type { Caller, Services } from './context.ts'
 import { asRefusal, done, refused } from './envelope.ts'
 import { openWrite } from './idempotency.ts'
 import { type Operation, recordDone, recordRefused } from './operation.ts'
@@ -37,28 +37,43 @@ export function bindFiles(app: FastifyInstance, { sql, storage }: Services): voi
     uploads.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: limits.uploadBytes }, (_request, body, done) =>
       done(null, body),
     )
-    uploads.put<{ Params: { token: string }; Body: Buffer }>('/files/upload/:token', async (request, reply) => {
+    type Put = { Params: { token: string }; Body: Buffer }
+    const admitted = new WeakMap<FastifyRequest<Put>, { ticket: Ticket; operation: Operation }>()
+    // Before a byte of the file is read: nobody makes the server hold what it was not asked to take.
+    const admit = async (request: FastifyRequest<Put>, reply: FastifyReply) => {
       const [caller, started] = [callerOf(request), performance.now()]
       try {
         const ticket = await takeTicket(sql, request.params.token)
-        const operation: Operation = { endpoint: '/admin/file/authUrl', actor: ticket, caller, started }
-        return await store(ticket, request.body ?? Buffer.alloc(0), operation).catch(async (error) => {
-          const refusal = asRefusal(error, caller.language)
-          if (refusal) await recordRefused(sql, operation, refusal.errCode)
-          throw error
-        })
+        const operation = { endpoint: '/admin/file/authUrl', actor: ticket, caller, started }
+        admitted.set(request, { ticket, operation })
+        const length = request.headers['content-length']
+        if (length !== undefined) await onRecord(operation, async () => assertLength(ticket, Number(length)))
       } catch (error) {
-        const refusal = asRefusal(error, caller.language)
-        if (!refusal) throw error
-        const envelope = refused(refusal.errCode, caller.language, refusal.data, refusal.params)
-        return reply.code(envelope.code).send(envelope)
+        return refuseUpload(error, caller, reply.header('connection', 'close'))
+      }
+    }
+    uploads.put<Put>('/files/upload/:token', { onRequest: admit }, async (request, reply) => {
+      const { ticket, operation } = admitted.get(request) as { ticket: Ticket; operation: Operation }
+      try {
+        return await onRecord(operation, () => store(ticket, request.body ?? Buffer.alloc(0), operation))
+      } catch (error) {
+        return refuseUpload(error, operation.caller, reply)
       }
     })
   })
 
+  function onRecord<T>(operation: Operation, work: () => Promise<T>): Promise<T> {
+    return work().catch(async (error) => {
+      const refusal = asRefusal(error, operation.caller.language)
+      if (refusal) await recordRefused(sql, operation, refusal.errCode)
+      throw error
+    })
+  }
+
   /** Keeps what was sent to a signed address, on record like any other write. */
-  async function store({ key, name, size, userId }: Ticket, bytes: Buffer, operation: Operation): Promise<Envelope> {
-    if (size !== null && bytes.length !== size) throw badField('FILE_INCOMPLETE', 'file', '')
+  async function store(ticket: Ticket, bytes: Buffer, operation: Operation): Promise<Envelope> {
+    const { key, name, userId } = ticket
+    assertLength(ticket, bytes.length)
     const accepted = await acceptFile(name, bytes)
     if (!key.endsWith(`.${accepted.extension}`)) throw badField('FILE_TYPE_REFUSED', 'file', '')
     const answer = done(`/files/${key}`)
@@ -74,4 +89,15 @@ export function bindFiles(app: FastifyInstance, { sql, storage }: Services): voi
     })
     return answer
   }
+}
+
+function assertLength({ size }: Ticket, length: number): void {
+  if (size !== null && length !== size) throw badField('FILE_INCOMPLETE', 'file', '')
+}
+
+function refuseUpload(error: unknown, { language }: Caller, reply: FastifyReply): FastifyReply {
+  const refusal = asRefusal(error, language)
+  if (!refusal) throw error
+  const envelope = refused(refusal.errCode, language, refusal.data, refusal.params)
+  return reply.code(envelope.code).send(envelope)
 }

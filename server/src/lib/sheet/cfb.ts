@@ -10,10 +10,12 @@ export function partsOf(file: Buffer): { names: string[]; read: (name: string) =
   if (sector !== 512 && sector !== 4096) throw new SheetFault('SHEET_UNREADABLE')
   const bytesOf = (index: number) => file.subarray((index + 1) * sector, (index + 2) * sector)
 
+  // No part is longer than the file: one that says so goes in circles.
+  const most = Math.ceil(file.length / short)
   const fatSectors: number[] = []
   for (let at = 76; at < 512; at += 4) fatSectors.push(file.readUInt32LE(at))
   let more = file.readUInt32LE(68)
-  for (let hops = 0; more < END && hops < 1000; hops++) {
+  for (let hops = 0; more < END && hops < 1000 && fatSectors.length <= most; hops++) {
     const table = bytesOf(more)
     for (let at = 0; at + 8 <= table.length; at += 4) fatSectors.push(table.readUInt32LE(at))
     more = table.length === sector ? table.readUInt32LE(sector - 4) : END
@@ -23,7 +25,7 @@ export function partsOf(file: Buffer): { names: string[]; read: (name: string) =
     const found: number[] = []
     for (let at = first; at < END; at = table[at] ?? FREE) {
       found.push(at)
-      if (found.length > table.length) throw new SheetFault('SHEET_UNREADABLE')
+      if (found.length > Math.min(table.length, most)) throw new SheetFault('SHEET_UNREADABLE')
     }
     return found
   }

@@ -2,6 +2,7 @@ import { limits } from '@cogcampus/contract/limits'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { badField } from '../../lib/errors.ts'
+import { isPlainOffice } from './macros.ts'
 
 export interface AcceptedFile {
   extension: string
@@ -11,7 +12,7 @@ export interface AcceptedFile {
 
 /** What may be stored, by what the content is, not by what its name says. */
 const documents = new Set(['pdf', 'docx', 'xlsx', 'pptx', 'mp3', 'mp4'])
-/** Old office formats share one container, so the name decides among them. */
+/** Old office formats share one container, so the name decides among them, and what it holds is looked at. */
 const legacyOffice: Record<string, string> = {
   doc: 'application/msword',
   xls: 'application/vnd.ms-excel',
@@ -32,7 +33,7 @@ export async function acceptFile(name: string, bytes: Buffer): Promise<AcceptedF
   if (type && documents.has(type.ext)) return { extension: type.ext, mime: type.mime, bytes }
   const ending = name.split('.').at(-1)?.toLowerCase() ?? ''
   const legacy = legacyOffice[ending]
-  if (type?.ext === 'cfb' && legacy) return { extension: ending, mime: legacy, bytes }
+  if (type?.ext === 'cfb' && legacy && isPlainOffice(ending, bytes)) return { extension: ending, mime: legacy, bytes }
   throw badField('FILE_TYPE_REFUSED', 'file', '')
 }
 

@@ -1,8 +1,13 @@
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, useServer } from '../../../test/server.ts'
+import { compoundFile, record } from '../../../test/sheets.ts'
 import { done } from '../../../test/world.ts'
 
 const server = useServer()
@@ -124,6 +129,43 @@ describe('what is refused by its content, whatever its name says', () => {
   })
 })
 
+describe('an office file of before 2007', () => {
+  const body = Buffer.from('Quarterly figures')
+  const presentation = (macros: number) =>
+    Buffer.concat([Buffer.from('1f00ff0314000000020000040c00000001000000', 'hex'), Buffer.of(macros, 0, 0, 0)])
+  const book = (kind: number) => {
+    const bound = Buffer.alloc(8)
+    bound[5] = kind
+    return Buffer.concat([record(0x0809, Buffer.alloc(16)), record(0x85, bound), record(0x0a, Buffer.alloc(0))])
+  }
+  const cases: [string, string, Record<string, Buffer>, boolean][] = [
+    ['a letter', 'a.doc', { WordDocument: body }, true],
+    ['a letter with macros', 'a.doc', { WordDocument: body, Macros: body, _VBA_PROJECT: body }, false],
+    ['a table', 'a.xls', { Workbook: book(0) }, true],
+    ['a table with macros', 'a.xls', { Workbook: book(0), _VBA_PROJECT_CUR: body }, false],
+    ['a table with a sheet of Excel 4 macros', 'a.xls', { Workbook: book(1) }, false],
+    ['a table nobody can look into', 'a.xls', { Workbook: record(0x2f, Buffer.alloc(6)) }, false],
+    ['an encrypted letter', 'a.doc', { WordDocument: body, EncryptedPackage: body }, false],
+    ['slides', 'a.ppt', { 'PowerPoint Document': presentation(0) }, true],
+    ['slides with macros', 'a.ppt', { 'PowerPoint Document': presentation(1) }, false],
+    ['an installer that calls itself a letter', 'a.doc', { '!_StringData': body }, false],
+  ]
+  it.each(cases)('%s: %s', async (_what, name, streams, taken) => {
+    const answer = (await client.upload({ name, bytes: compoundFile(streams) })).json()
+    expect(answer).toMatchObject(taken ? { status: 0 } : { status: 2, errCode: 'FILE_TYPE_REFUSED' })
+  })
+
+  it('that is broken in any place is taken or refused, and never an error', async () => {
+    const whole = compoundFile({ WordDocument: body })
+    for (let at = 24; at < 90; at += 2) {
+      const broken = Buffer.from(whole)
+      broken.fill(0xfe, at, at + 4)
+      const answer = (await client.upload({ name: 'a.doc', bytes: broken })).json()
+      expect(['', 'FILE_TYPE_REFUSED'], String(at)).toContain(answer.errCode)
+    }
+  })
+})
+
 describe('a file whose row could not be kept', () => {
   const stored = async () => (await readdir(server.folder(), { recursive: true })).filter((name) => name.includes('.'))
   it.each([
@@ -193,6 +235,26 @@ describe('a signed address', () => {
     const { uploadUrl } = await ticket('a.pdf')
     const answers = await Promise.all(Array.from({ length: 8 }, () => put(uploadUrl, pdf)))
     expect(answers.filter((answer) => answer.json().status === 0)).toHaveLength(1)
+  })
+
+  it.each([
+    ['that was never given', async () => '/files/upload/never-given', 'UPLOAD_EXPIRED'],
+    [
+      'for a file of another length',
+      async () => done(await client.call('/admin/file/authUrl', { filename: 'a.pdf', size: 100 })).uploadUrl,
+      'FILE_INCOMPLETE',
+    ],
+  ])('%s is refused before a byte of the file is read', async (_what, url, errCode) => {
+    const app = await server.second()
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const headers = { 'content-length': 19 * 1024 * 1024, 'content-type': 'application/pdf' }
+    const sending = request({ port, host: '127.0.0.1', method: 'PUT', path: await url(), headers })
+    sending.flushHeaders()
+    const [answer] = await once(sending, 'response', { signal: AbortSignal.timeout(5000) })
+    expect(await json(answer)).toMatchObject({ errCode })
+    expect(answer.headers.connection).toBe('close')
+    sending.destroy()
   })
 
   it('is refused after five minutes, with another kind of file, and when it was never given', async () => {
