@@ -37,24 +37,22 @@ export function asRefusal(error: unknown, language: Language): Refusal | null {
     case '23514':
     case '23P01':
       return violation('RULE_BROKEN', path, language, said ?? 'field.rule')
-    case '40P01':
-    case '40001':
-    case '53300':
-    case '57014':
-    case '57P01':
-    case '57P03':
-    case 'CONNECT_TIMEOUT':
-    case 'CONNECTION_CLOSED':
-    case 'CONNECTION_ENDED':
-    case 'CONNECTION_DESTROYED':
-    case 'ECONNREFUSED':
-    case 'ECONNRESET':
-    case 'ENOENT':
-      return new Refusal('BUSY')
     default:
-      return null
+      return isBusy(error as Failure) ? new Refusal('BUSY') : null
   }
 }
+
+type Failure = { code?: string; syscall?: string }
+
+/** What PostgreSQL and its driver say when it is locked, overloaded, restarting, or gave up on us. */
+const busy: ReadonlySet<string | undefined> = new Set([
+  ...['25P03', '25P04', '40P01', '40001', '53300', '55P03', '57014', '57P01', '57P02', '57P03', '57P05'],
+  ...['CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
+])
+
+/** Without its socket the embedded database is away; any other file that is missing is a fault of ours. */
+const isBusy = ({ code, syscall }: Failure) => busy.has(code) || (code === 'ENOENT' && syscall === 'connect')
 
 function violation(errCode: ErrCode, path: string, language: Language, msg: MessageKey): Refusal {
   return new Refusal(errCode, { data: { fields: [{ path, msg: text(language, msg) }] } satisfies BadInput })
