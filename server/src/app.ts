@@ -28,6 +28,8 @@ export async function buildApp(options: {
   trustProxy?: string | null
   /** Also runs the background jobs; otherwise they wait in the queue. */
   work?: boolean
+  /** Whether the clock starts jobs, too; not given, where they are run. */
+  schedules?: boolean
   /** Built console and applet; absent in tests of the API. */
   pages?: { console: string; applet: string }
 }): Promise<FastifyInstance> {
@@ -58,7 +60,7 @@ export async function buildApp(options: {
     db: builder(options.sql),
     actors,
     live: new Live(options.sql, actors),
-    jobs: new Jobs(options.sql, app.log, { work: options.work ?? false, storage: options.storage }),
+    jobs: new Jobs(options.sql, app.log, options),
     storage: options.storage,
   }
   const unlisten = await services.actors.listen()

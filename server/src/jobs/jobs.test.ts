@@ -23,7 +23,7 @@ afterEach(async () => {
   }, 20_000)
 })
 
-/** What the one job of the product does during a test. */
+/** What the job that tests start does during one. */
 const does = (run: (context: JobContext<null>) => Promise<Record<string, string | number>>) =>
   vi.spyOn(jobs.tidy, 'run').mockImplementation(run)
 const start = async () => done(await admin.call('/admin/job/run', { name: 'tidy' })).id
@@ -62,6 +62,21 @@ describe('a job', () => {
       last: { id, state: 'DONE' },
     })
     expect(Date.parse(tidy?.nextAt ?? '') - Date.now()).toBeLessThan(3_600_000)
+  })
+
+  it('of the clock has its schedule kept in the queue, and what is none any more is dropped', async () => {
+    const kept = () => server.sql`select name, cron, timezone from queue.schedule order by name`
+    expect(await kept(), 'where the clock starts nothing').toEqual([])
+    const queue = new Jobs(server.sql, server.app.log, { schedules: true, storage })
+    await server.sql`insert into queue.schedule (name, cron, timezone) values ('export', '0 3 * * *', 'UTC')`
+    await queue.start()
+    await queue.stop()
+    expect(await kept()).toEqual([
+      { name: 'pool', cron: '0 2 * * *', timezone: 'Asia/Shanghai' },
+      { name: 'tidy', cron: '17 * * * *', timezone: 'Asia/Shanghai' },
+    ])
+    await server.sql`delete from queue.job`
+    await server.sql`delete from queue.schedule`
   })
 
   it('of a transaction that is undone was never asked for', async () => {

@@ -43,6 +43,13 @@ const queueOf = (name: JobName) => ({ ...queue, policy: jobOf(name).sideBySide ?
 const workOf = (name: JobName) =>
   jobOf(name).sideBySide ? { ...fetching, localConcurrency: SIDE_BY_SIDE, groupConcurrency: 1 } : fetching
 
+interface Options {
+  work?: boolean
+  /** Whether the clock starts jobs, too; not given, where they are run. */
+  schedules?: boolean
+  storage: Storage
+}
+
 /** The queue of background jobs in this process; with `work` it also runs them and keeps their schedules. */
 export class Jobs {
   readonly #sql: Sql
@@ -50,19 +57,21 @@ export class Jobs {
   readonly #storage: Storage
   readonly #boss: PgBoss
   readonly #work: boolean
+  readonly #schedules: boolean
   readonly #stopping = new AbortController()
   #supervising: NodeJS.Timeout | undefined
 
-  constructor(sql: Sql, log: FastifyBaseLogger, { work, storage }: { work: boolean; storage: Storage }) {
+  constructor(sql: Sql, log: FastifyBaseLogger, { work = false, schedules = work, storage }: Options) {
     this.#sql = sql
     this.#storage = storage
     this.#log = log
     this.#work = work
+    this.#schedules = schedules
     this.#boss = new PgBoss({
       db: onPool(sql),
       schema: 'queue',
       supervise: work,
-      schedule: work,
+      schedule: schedules,
       superviseIntervalSeconds: SUPERVISE_S,
       monitorIntervalSeconds: SUPERVISE_S,
       useListenNotify: true,
@@ -74,8 +83,8 @@ export class Jobs {
   async start(): Promise<void> {
     await this.#boss.start()
     for (const name of jobNames) await this.#boss.createQueue(name, queueOf(name))
+    if (this.#schedules) await this.#keepSchedules()
     if (!this.#work) return
-    await this.#keepSchedules()
     await this.#boss.supervise()
     await this.#endAbandoned()
     this.#supervising = setInterval(() => this.#endAbandoned(), SUPERVISE_S * 1000).unref()
