@@ -42,7 +42,15 @@ export default defineConfig({
     // The second build has the gallery of controls; the stand-in server shows it.
     command: 'npm run build:all --workspace console && exec node server/src/main.ts',
     cwd: join(import.meta.dirname, '..'),
-    env: { PORT: process.env.E2E_PORT, DATA_DIR: process.env.E2E_DATA, DEMO: '1', LOG_LEVEL: 'warn' },
+    env: {
+      PORT: process.env.E2E_PORT,
+      DATA_DIR: process.env.E2E_DATA,
+      DEMO: '1',
+      LOG_LEVEL: 'warn',
+      // All tests are a handful of people at one address.
+      USER_CALLS: '0',
+      ADDRESS_CALLS: '0',
+    },
     url: `${baseURL}/favicon.svg`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -24,6 +24,7 @@ export const errors = {
   IDEMPOTENCY_KEY_REUSED: refused(409),
   LOGIN_FAILED: refused(400),
   TOO_MANY_ATTEMPTS: refused(429),
+  TOO_MANY_CALLS: refused(429),
   TOO_MANY_STREAMS: refused(429),
   BUSY: refused(503),
   OLD_PASSWORD_WRONG: { status: Status.badInput, code: 400 },

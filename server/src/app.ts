@@ -2,9 +2,11 @@ import { limits } from '@cogcampus/contract/limits'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
 import { builder, type Sql } from './db/connect.ts'
 import { Actors } from './http/actor.ts'
 import { bind } from './http/bind.ts'
+import { Budget } from './http/budget.ts'
 import type { Services } from './http/context.ts'
 import { bindDocs } from './http/docs.ts'
 import { bindFaults, noHttp, unroutable } from './http/faults.ts'
@@ -26,6 +28,10 @@ export async function buildApp(options: {
   /** Where log lines go; standard output when not given. */
   logStream?: { write: (line: string) => void }
   trustProxy?: string | null
+  /** Calls a minute of one person and from one address; without end where not given. */
+  budgets?: Config['budgets']
+  /** Whether people come by HTTPS only, as behind a proxy that ends TLS. */
+  https?: boolean
   /** Also runs the background jobs; otherwise they wait in the queue. */
   work?: boolean
   /** Whether the clock starts jobs, too; not given, where they are run. */
@@ -62,6 +68,7 @@ export async function buildApp(options: {
     live: new Live(options.sql, actors),
     jobs: new Jobs(options.sql, app.log, options),
     storage: options.storage,
+    budgets: { user: new Budget(options.budgets?.user ?? 0), address: new Budget(options.budgets?.address ?? 0) },
   }
   const unlisten = await services.actors.listen()
   const endStreams = await services.live.listen()
@@ -78,6 +85,7 @@ export async function buildApp(options: {
   await app.register(multipart, { limits: { fileSize: limits.uploadBytes, files: 1, fields: 10, fieldSize: 10_000 } })
   app.addHook('onRequest', (request, reply, next) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    if (options.https) reply.header('strict-transport-security', 'max-age=31536000')
     next()
   })
   bindFaults(app)
@@ -110,6 +118,7 @@ const browserPolicy: FastifyHelmetOptions = {
       frameAncestors: ["'none'"],
     },
   },
+  // Set for every answer, not for pages alone.
   hsts: false,
   referrerPolicy: { policy: 'same-origin' },
 }

@@ -13,6 +13,10 @@ export interface Config {
   logLevel: string
   /** Addresses of proxies whose X-Forwarded-For is believed; none by default. */
   trustProxy: string | null
+  /** Calls a minute of one person and from one address; 0 is without end. */
+  budgets: { user: number; address: number }
+  /** Whether people come by HTTPS only, as behind a proxy that ends TLS. */
+  https: boolean
 }
 
 /** Reads the environment; a value that cannot be meant is named, not guessed. */
@@ -25,7 +29,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new Error('DATABASE_URL must begin with postgres:// or postgresql://')
   }
-  if (env.DEMO && !['0', '1'].includes(env.DEMO)) throw new Error(`DEMO must be 0 or 1, not "${env.DEMO}"`)
+  for (const name of ['DEMO', 'HTTPS'] as const) {
+    if (env[name] && !['0', '1'].includes(env[name])) throw new Error(`${name} must be 0 or 1, not "${env[name]}"`)
+  }
   return {
     port,
     host: env.HOST || '127.0.0.1',
@@ -34,5 +40,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo: env.DEMO ? env.DEMO === '1' : databaseUrl === null,
     logLevel: env.LOG_LEVEL || 'info',
     trustProxy: env.TRUST_PROXY || null,
+    budgets: { user: callsOf(env, 'USER_CALLS', 1200), address: callsOf(env, 'ADDRESS_CALLS', 12_000) },
+    https: env.HTTPS === '1',
   }
+}
+
+function callsOf(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
+  const calls = Number(env[name] || otherwise)
+  if (!Number.isInteger(calls) || calls < 0) throw new Error(`${name} must be a number of calls, not "${env[name]}"`)
+  return calls
 }

@@ -48,6 +48,8 @@ async function start(): Promise<void> {
       storage: folderStorage(join(config.dataDir, 'files')),
       logLevel: config.logLevel,
       trustProxy: config.trustProxy,
+      budgets: config.budgets,
+      https: config.https,
       work: true,
       pages: { console: built('console/dist'), applet: built('applet/dist/h5') },
     })

@@ -100,6 +100,8 @@ export class Client {
 
 type Headers = Record<string, string>
 
+type Settings = Pick<Parameters<typeof buildApp>[0], 'work' | 'budgets' | 'https'>
+
 export interface TestServer {
   app: FastifyInstance
   sql: Sql
@@ -107,7 +109,7 @@ export interface TestServer {
   /** Signs in as a demo account (or with another password). */
   as: (loginName: string, password?: string) => Promise<Client>
   /** A second process on the same database and files, as behind a proxy; it ends with the file. With `work` it runs jobs. */
-  second: (options?: { work: boolean }) => Promise<FastifyInstance>
+  second: (options?: Settings) => Promise<FastifyInstance>
   /** Where its files are. */
   folder: () => string
   /** All that the server has logged, at the level a release logs. */
@@ -123,13 +125,13 @@ export function useServer(template: 'demo' | 'shipped' = 'demo'): TestServer {
   let folder = ''
 
   /** The clock starts nothing here: whatever minute a test runs in, only what it asks for is done. */
-  async function open({ work } = { work: false }): Promise<{ app: FastifyInstance; sql: Sql }> {
+  async function open(settings: Settings = {}): Promise<{ app: FastifyInstance; sql: Sql }> {
     const sql = connect(database, { max: 8 })
     const app = await buildApp({
       sql,
       storage: folderStorage(folder),
-      work,
       schedules: false,
+      ...settings,
       logStream: { write: (line) => void lines.push(line) },
     })
     await app.ready()

@@ -117,6 +117,8 @@ describe('a start that cannot go on says why and ends with its own code', () => 
     [{ PORT: 'abc' }, /PORT must be a number.*"abc"/],
     [{ PORT: '70000' }, /PORT must be/],
     [{ DEMO: 'yes' }, /DEMO must be 0 or 1/],
+    [{ HTTPS: 'yes' }, /HTTPS must be 0 or 1/],
+    [{ USER_CALLS: 'many' }, /USER_CALLS must be a number of calls/],
     [{ DATABASE_URL: 'mysql://u:hushhush@h/d' }, /DATABASE_URL must begin with postgres/],
     [{ DATABASE_URL: 'postgres://u:hushhush@h:port/d' }, /DATABASE_URL/],
   ])('a setting that cannot be meant: %o', async (wrong, said) => {

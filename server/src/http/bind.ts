@@ -2,13 +2,14 @@ import { Readable } from 'node:stream'
 import { endpoints, type Path } from '@cogcampus/contract'
 import { type Endpoint, writes } from '@cogcampus/contract/endpoint'
 import type { Envelope } from '@cogcampus/contract/envelope'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { inTransaction } from '../db/connect.ts'
 import { type Reach, ReadScope, WriteScope } from '../db/scope.ts'
 import { type Refusal, refuse, sessionInvalid } from '../lib/errors.ts'
 import { text } from '../lib/text.ts'
 import { handlerOf } from '../modules/index.ts'
 import { type Actor, atCampus, widestReach } from './actor.ts'
+import { networkOf } from './budget.ts'
 import { callerOf } from './caller.ts'
 import type { Caller, Services, UploadedFile } from './context.ts'
 import { type Download, isDownload, sendDownload } from './download.ts'
@@ -55,9 +56,22 @@ function register(
     url,
     exposeHeadRoute: false,
     schema: { response: { 200: responseSchema(endpoint) } },
+    // Before the body is read and anybody looked up; a stream is one call that lasts.
+    ...(endpoint.kind === 'stream' ? {} : { onRequest: withinBudget(services) }),
     handler: (request, reply) => answer(services, call, request, reply),
   })
 }
+
+const withinBudget =
+  ({ budgets }: Services): onRequestHookHandler =>
+  (request, reply, next) => {
+    try {
+      budgets.address.take(networkOf(request.ip))
+    } catch (error) {
+      return void sendRefusal(reply, error as Refusal, callerOf(request))
+    }
+    next()
+  }
 
 async function answer(services: Services, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const caller = callerOf(request)
@@ -89,6 +103,7 @@ async function attempt(
   const changes = writes(call.endpoint.kind)
   if (changes) checkOrigin(request)
   const actor = await actorOf(services, call, request)
+  if (actor && call.endpoint.kind !== 'stream') services.budgets.user.take(actor.userId)
   try {
     return await run(services, call, request, caller, actor, started)
   } catch (error) {

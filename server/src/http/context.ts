@@ -10,6 +10,7 @@ import type { Storage } from '../lib/storage.ts'
 import type { MessageKey, Params } from '../lib/text.ts'
 import type { Live } from '../modules/live/live.ts'
 import type { Actor, Actors } from './actor.ts'
+import type { Budget } from './budget.ts'
 import type { Download } from './download.ts'
 
 /** What the process holds; one a server. */
@@ -20,6 +21,8 @@ export interface Services {
   live: Live
   jobs: Jobs
   storage: Storage
+  /** How often one person, and one address, may call. */
+  budgets: { user: Budget; address: Budget }
 }
 
 export interface Caller {

@@ -6,6 +6,7 @@ import { badField } from '../lib/errors.ts'
 import { isFileKey } from '../lib/storage.ts'
 import { acceptFile } from '../modules/file/accept.ts'
 import { type Ticket, takeTicket } from '../modules/file/ticket.ts'
+import { networkOf } from './budget.ts'
 import { callerOf } from './caller.ts'
 import type { Caller, Services } from './context.ts'
 import { asRefusal, done, refused } from './envelope.ts'
@@ -13,7 +14,7 @@ import { openWrite } from './idempotency.ts'
 import { type Operation, recordDone, recordRefused } from './operation.ts'
 
 /** `/files/<key>`: stored files by their unguessable address, and the PUT that `file/authUrl` gave out. */
-export function bindFiles(app: FastifyInstance, { sql, storage }: Services): void {
+export function bindFiles(app: FastifyInstance, { sql, storage, budgets }: Services): void {
   app.get<{ Params: { key: string } }>('/files/:key', async (request, reply) => {
     const { key } = request.params
     if (!isFileKey(key)) return reply.callNotFound()
@@ -43,6 +44,7 @@ export function bindFiles(app: FastifyInstance, { sql, storage }: Services): voi
     const admit = async (request: FastifyRequest<Put>, reply: FastifyReply) => {
       const [caller, started] = [callerOf(request), performance.now()]
       try {
+        budgets.address.take(networkOf(request.ip))
         const ticket = await takeTicket(sql, request.params.token)
         const operation = { endpoint: '/admin/file/authUrl', actor: ticket, caller, started }
         admitted.set(request, { ticket, operation })
@@ -99,5 +101,6 @@ function refuseUpload(error: unknown, { language }: Caller, reply: FastifyReply)
   const refusal = asRefusal(error, language)
   if (!refusal) throw error
   const envelope = refused(refusal.errCode, language, refusal.data, refusal.params)
+  if (envelope.code === 429) reply.header('retry-after', String(refusal.params.seconds))
   return reply.code(envelope.code).send(envelope)
 }

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Client, useServer } from '../../test/server.ts'
+import { networkOf } from './budget.ts'
+
+const server = useServer()
+let app: FastifyInstance
+let [doctor, frontdesk] = [null, null] as unknown as [Client, Client]
+beforeAll(async () => {
+  app = await server.second({ budgets: { user: 60, address: 200 } })
+  doctor = (await server.as('doctor')).at(app)
+  frontdesk = (await server.as('frontdesk')).at(app)
+})
+
+const PATH = '/admin/message/noRead'
+const from = (remoteAddress: string, client: Client, url: string = PATH) =>
+  app.inject({ url, headers: client.headers, remoteAddress })
+/** Calls until one is refused; how many were not. */
+async function spend(call: () => ReturnType<typeof from>, most: number) {
+  for (let made = 0; made <= most; made++) {
+    const answer = await call()
+    if (answer.statusCode === 429) return { made, answer }
+  }
+  throw new Error(`${most} calls were made and none refused`)
+}
+
+describe('whoever calls too often', () => {
+  it('as a person is refused in the envelope and told when to come back, at whatever address; his colleagues are not', async () => {
+    let at = 0
+    const { made, answer } = await spend(() => from(`10.0.0.${++at % 200}`, doctor), 100)
+    expect(made).toBeGreaterThanOrEqual(60)
+    expect(answer.json()).toMatchObject({ status: 1, errCode: 'TOO_MANY_CALLS', code: 429, data: null })
+    expect(answer.headers['retry-after']).toBe('1')
+    expect((await from('10.0.0.1', frontdesk)).json().status).toBe(0)
+    expect((await doctor.at(server.app).call(PATH, {})).status, 'each process counts by itself').toBe(0)
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    expect((await from('10.0.0.1', doctor)).json().status).toBe(0)
+  })
+
+  it('from one address is refused before anything is looked up, whoever he says he is', async () => {
+    const stranger = await spend(() => from('10.1.0.1', server.anonymous), 300)
+    expect(stranger.made).toBeGreaterThanOrEqual(200)
+    expect(stranger.answer.json()).toMatchObject({ errCode: 'TOO_MANY_CALLS' })
+    const upload = { method: 'PUT' as const, url: '/files/upload/never-given', remoteAddress: '10.1.0.1' }
+    expect((await app.inject(upload)).statusCode).toBe(429)
+    expect((await from('10.1.0.2', frontdesk)).json().status).toBe(0)
+  })
+
+  it('is not kept from health, the live stream or files by that', async () => {
+    await spend(() => from('10.2.0.1', server.anonymous), 300)
+    expect((await from('10.2.0.1', server.anonymous, '/healthz')).statusCode).toBe(200)
+    expect((await from('10.2.0.1', server.anonymous, `/files/${'A'.repeat(32)}.webp`)).statusCode).toBe(404)
+    const stream = await from('10.2.0.1', server.anonymous, '/admin/live/changes')
+    expect(stream.json().errCode).toBe('REALM_EXCEPTION')
+  })
+
+  it('leaves no row in the operation log with each refusal', async () => {
+    const add = () =>
+      app.inject({
+        method: 'POST',
+        url: '/admin/dict/add',
+        payload: { type: 'relation', value: 'x', label: 'x' },
+        headers: doctor.headers,
+        remoteAddress: '10.3.0.1',
+      })
+    await spend(add, 100)
+    const of = async () => (await server.sql`select count(*) as n from operation where ip = '10.3.0.1'`)[0]?.n
+    const before = await of()
+    expect((await add()).statusCode).toBe(429)
+    expect(await of()).toBe(before)
+  })
+})
+
+describe('an address', () => {
+  it.each([
+    ['10.0.0.1', '10.0.0.1'],
+    ['::ffff:10.0.0.1', '10.0.0.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::6', '2001:db8:1:2'],
+    ['2001:db8::6', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+  ])('%s stands for %s', (ip, network) => {
+    expect(networkOf(ip)).toBe(network)
+  })
+})
+
+describe('behind TLS', () => {
+  it('browsers are told to come by HTTPS only, and otherwise are not', async () => {
+    const secure = await server.second({ https: true })
+    const of = async (one: FastifyInstance, url: string) =>
+      (await one.inject({ url })).headers['strict-transport-security']
+    for (const url of ['/docs', '/healthz', '/admin/message/noRead']) {
+      expect(await of(secure, url), url).toBe('max-age=31536000')
+      expect(await of(server.app, url), url).toBeUndefined()
+    }
+  })
+})
