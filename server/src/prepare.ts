@@ -2,6 +2,7 @@ import type { Sql } from './db/connect.ts'
 import { install } from './db/migrate.ts'
 import { fillDemo } from './demo/fill.ts'
 import { firstAdministrator } from './seed/administrator.ts'
+import { respell } from './seed/respell.ts'
 import { seed } from './seed/seed.ts'
 
 /**
@@ -11,6 +12,7 @@ import { seed } from './seed/seed.ts'
 export const prepare = (sql: Sql, { demo }: { demo: boolean }): Promise<string | null> =>
   install(sql, async () => {
     await seed(sql)
+    await respell(sql)
     const [people] = await sql<{ any: boolean }[]>`select exists (select 1 from rbac_user) as any`
     if (people?.any) return null
     if (!demo) return firstAdministrator(sql)
