@@ -34,8 +34,8 @@ const Agreement = z.strictObject({
 const ConfigItem = z.strictObject({
   key: z.string(),
   group: z.string(),
-  type: z.enum(['text', 'number', 'boolean', 'url']),
-  value: z.union([z.string(), z.number(), z.boolean()]),
+  type: z.enum(['text', 'number']),
+  value: z.union([z.string(), z.number()]),
   min: z.number().nullable(),
   max: z.number().nullable(),
   version: z.int(),
@@ -114,7 +114,7 @@ export const dict = noun('/admin/dict', {
         .array(
           z.strictObject({
             key: Code,
-            value: z.union([Note(500), z.number(), z.boolean()]),
+            value: z.union([Note(500), z.number()]),
             version: Version,
           }),
         )

@@ -3,8 +3,8 @@ import type { Database } from '../db/tables.ts'
 
 interface Setting {
   group: string
-  type: 'text' | 'number' | 'boolean' | 'url'
-  value: string | number | boolean
+  type: 'text' | 'number'
+  value: string | number
   min?: number
   max?: number
   /** Shown by every console, also before sign-in. */
@@ -43,7 +43,7 @@ export const settings = {
 } as const satisfies Record<string, Setting>
 
 export type SettingKey = keyof typeof settings
-type Widened<T> = T extends string ? string : T extends number ? number : boolean
+type Widened<T> = T extends string ? string : number
 export type SettingValue<K extends SettingKey> = Widened<(typeof settings)[K]['value']>
 
 /** The value that holds for a setting. */

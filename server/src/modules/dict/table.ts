@@ -26,7 +26,7 @@ export interface AgreementTable {
 
 export interface ConfigTable {
   key: string
-  value: string | number | boolean
+  value: string | number
   version: Filled<number>
   updatedAt: Filled<string>
   updatedBy: Filled<number | null>

@@ -1,4 +1,4 @@
-import { Button, Switch } from 'antd'
+import { Button } from 'antd'
 import { useId } from 'react'
 import { t } from '../../../messages/index.ts'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
@@ -39,7 +39,7 @@ export function ConfigField({ item, value, error, onChange }: Props) {
         )}
         {value !== item.value && (
           <div className={styles.changed}>
-            <StatusTag tone="warning">{t('system.changedFrom', { value: readable(item.value) })}</StatusTag>
+            <StatusTag tone="warning">{t('system.changedFrom', { value: String(item.value) })}</StatusTag>
             <Button type="link" size="small" onClick={() => onChange(item.value)}>
               {t('system.undoOne')}
             </Button>
@@ -51,7 +51,6 @@ export function ConfigField({ item, value, error, onChange }: Props) {
 }
 
 function Value({ id, item, value, onChange }: Omit<Props, 'error'> & { id: string }) {
-  if (item.type === 'boolean') return <Switch id={id} checked={value === true} onChange={onChange} />
   if (item.type !== 'number') return <TextInput id={id} max={500} value={String(value)} onChange={onChange} />
   return (
     <NumberInput
@@ -63,6 +62,3 @@ function Value({ id, item, value, onChange }: Omit<Props, 'error'> & { id: strin
     />
   )
 }
-
-const readable = (value: Item['value']) =>
-  typeof value === 'boolean' ? t(value ? 'system.yes' : 'system.no') : String(value)
