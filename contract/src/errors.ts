@@ -52,6 +52,7 @@ export const errors = {
   CUSTOMER_DUPLICATE_PHONE: { status: Status.badInput, code: 409 },
   CHECK_DECIDED: refused(409),
   CHECK_OWN: refused(403),
+  CHECK_DEAL_STALE: refused(409),
   UPLOAD_EXPIRED: refused(410),
   FILE_TYPE_REFUSED: { status: Status.badInput, code: 415 },
   FILE_TOO_LARGE: { status: Status.badInput, code: 413 },

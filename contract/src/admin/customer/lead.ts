@@ -95,13 +95,13 @@ export const LeadDetail = Lead.extend({
   createdByName: z.string().nullable(),
   /** Leads merged into this one; `id` is the merge's, to undo it. */
   merged: z.array(z.strictObject({ id: Id, childName: z.string(), phone: z.string(), at: Time })),
-  /** Who is already known under this phone, so that a deal links instead of doubling. */
+  /** Who is known under this phone at the lead's campus, within reach, so that a deal links instead of doubling. */
   family: z
     .strictObject({
       parentId: Id,
       parentName: z.string(),
       patients: z.array(z.strictObject({ id: Id, name: z.string(), birthday: Day.nullable() })),
-      orders: z.array(z.strictObject({ id: Id, number: z.string(), paid: z.int() })),
+      orders: z.array(z.strictObject({ id: Id, number: z.string(), paid: z.int(), patientId: Id })),
     })
     .nullable(),
   timeline: z.array(Event),

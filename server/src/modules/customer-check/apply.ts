@@ -4,6 +4,7 @@ import { type Insertable, sql } from 'kysely'
 import type { WriteContext } from '../../http/context.ts'
 import { badField, notFound, refuse } from '../../lib/errors.ts'
 import { type Found, lock, mayAct, move, refusalOf } from '../customer/move.ts'
+import { linkable } from './deal.ts'
 import type { CustomerCheckTable, Deal } from './table.ts'
 
 /** The lead that an application is about, locked; refused where the call does not apply to it or to the caller. */
@@ -52,7 +53,7 @@ export async function applyForStage(context: WriteContext, input: Request<'/admi
 /** Hands in a deal (`customer/finish`): a paid order, and patient and parent in full. */
 export async function applyForDeal(context: WriteContext, { id, remark, ...deal }: Request<'/admin/customer/finish'>) {
   const lead = await applicable(context, 'customer/finish', id)
-  const paid = await assertDeal(context, deal)
+  const paid = await assertDeal(context, lead, deal)
   const reason = remark ?? null
   const check = await submit(context, lead, { kind: 'FINISH', toState: 'DONE', reason, lostReason: null, deal, paid })
   await move(context.scope.raw, { call: 'customer/finish', reason: remark }, [lead], 'FINISH_CAMPUS', {
@@ -62,33 +63,24 @@ export async function applyForDeal(context: WriteContext, { id, remark, ...deal 
   return { id: check }
 }
 
-/** Refuses a deal that could not be concluded; answers what was paid, in fen. */
-async function assertDeal({ scope, t }: WriteContext, { patient, parent, order }: Deal): Promise<number> {
-  const { raw } = scope
+/** Refuses a deal that could not be concluded, or links to whom the applicant does not reach; answers what was paid, in fen. */
+async function assertDeal({ scope, t }: WriteContext, lead: Found, { patient, parent, order }: Deal): Promise<number> {
+  const unknown = (field: string) => badField('UNKNOWN_REFERENCE', field, t('field.reference'))
   if ('id' in patient) {
-    // Only a patient of the same family can be linked: the parent's phone says which.
-    const known = await raw
-      .selectFrom('patientParent')
-      .innerJoin('parentInfo', 'parentInfo.id', 'patientParent.parentId')
-      .select('patientParent.patientId')
-      .where('patientParent.patientId', '=', patient.id)
-      .where('parentInfo.phone', '=', parent.phone)
-      .executeTakeFirst()
-    if (!known) throw badField('UNKNOWN_REFERENCE', 'patient.id', t('field.reference'))
+    const known = await linkable.patient(scope.from('patient'), lead, parent.phone, patient.id).executeTakeFirst()
+    if (!known) throw unknown('patient.id')
   }
   if (!('id' in order)) {
     if (order.paid !== order.list - order.discount) throw badField('BAD_INPUT', 'order.paid', t('field.notPaidUp'))
     return order.paid
   }
-  const existing = await raw
-    .selectFrom('orderInfo')
-    .innerJoin('parentInfo', 'parentInfo.id', 'orderInfo.parentId')
-    .select(['orderInfo.paid'])
-    .where('orderInfo.id', '=', order.id)
-    .where('orderInfo.state', '=', 'PAID')
-    .where('orderInfo.customerId', 'is', null)
-    .where('parentInfo.phone', '=', parent.phone)
-    .executeTakeFirst()
-  if (!existing) throw badField('UNKNOWN_REFERENCE', 'order.id', t('field.reference'))
+  // An order is somebody's already: it comes with its patient.
+  const existing =
+    'id' in patient &&
+    (await linkable
+      .order(scope.from('orderInfo'), lead, parent.phone, order.id, patient.id)
+      .select('orderInfo.paid')
+      .executeTakeFirst())
+  if (!existing) throw unknown('order.id')
   return existing.paid
 }

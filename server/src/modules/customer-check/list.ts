@@ -6,6 +6,7 @@ import { notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
 import { likePattern } from '../../lib/search.ts'
 import { mayAct } from '../customer/move.ts'
+import type { Deal } from './table.ts'
 
 const person = (column: string) =>
   sql<string | null>`(select user_name from rbac_user u where u.id = ${sql.ref(`customerCheck.${column}`)})`
@@ -77,7 +78,7 @@ export const checkLists: Lists = {
 }
 
 /** One application with what it is about and every other about the same lead. */
-export async function checkDetail({ scope }: ReadContext, { id }: { id: number }) {
+export async function checkDetail({ scope, services }: ReadContext, { id }: { id: number }) {
   const found = await shown(scope)
     .select(['customerCheck.deal', 'customer.ownerId'])
     .where('customerCheck.id', '=', id)
@@ -90,26 +91,26 @@ export async function checkDetail({ scope }: ReadContext, { id }: { id: number }
     .limit(50)
     .execute()
   const sees = check.mine || mayAct(scope, { ownerId, campusId: check.campusId })
-  return { ...check, deal: deal && sees ? await dealShown(scope, deal) : null, history }
+  return { ...check, deal: deal && sees ? await dealShown(services.db, deal) : null, history }
 }
 
-type DealRow = NonNullable<Awaited<ReturnType<typeof rowOfDeal>>>
-const rowOfDeal = (scope: ReadScope, id: number) =>
-  checks(scope).select('customerCheck.deal').where('customerCheck.id', '=', id).executeTakeFirst()
-
-async function dealShown(scope: ReadScope, { patient, parent, order }: NonNullable<DealRow['deal']>) {
+/**
+ * A deal as whoever decides on it reads it. Whom it links to is read with it, wherever he is by now: the applicant reached
+ * him when he handed it in, and nobody decides on a name that he cannot read.
+ */
+async function dealShown(db: ReadContext['services']['db'], { patient, parent, order }: Deal) {
   const known =
     'id' in patient
-      ? await scope
-          .from('patient')
+      ? await db
+          .selectFrom('patient')
           .select(['name', 'gender', 'birthday'])
           .where('id', '=', patient.id)
           .executeTakeFirst()
       : null
   const paidOrder =
     'id' in order
-      ? await scope
-          .from('orderInfo')
+      ? await db
+          .selectFrom('orderInfo')
           .select(['number', 'list', 'discount', 'paid', 'payMethod', 'paidOn', 'contractNo'])
           .where('id', '=', order.id)
           .executeTakeFirst()

@@ -1,5 +1,6 @@
 import type { Response } from '@cogcampus/contract'
 import { sql } from 'kysely'
+import type { ReadScope } from '../../db/scope.ts'
 import type { ReadContext } from '../../http/context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { shown } from './list.ts'
@@ -32,12 +33,13 @@ export async function detail({ scope, services }: ReadContext, { id }: { id: num
   const [merged, timeline, family] = await Promise.all([
     mergedInto(services.db, id),
     timelineOf(services.db, id),
-    lead.mayAct ? familyOf(services.db, wholePhone) : null,
+    lead.mayAct ? familyOf(services.db, scope, { phone: wholePhone, campusId: lead.campusId }) : null,
   ])
   return { ...lead, phone: lead.mayAct ? wholePhone : lead.phone, merged, timeline, family } as Detail
 }
 
 type Db = ReadContext['services']['db']
+type Kin = { phone: string; campusId: number }
 
 /** Leads merged into one that the caller was found to see. */
 async function mergedInto(db: Db, id: number): Promise<Detail['merged']> {
@@ -83,8 +85,11 @@ async function timelineOf(db: Db, id: number): Promise<Detail['timeline']> {
   return rows
 }
 
-/** Who is known under a phone: a deal links to them instead of doubling them. */
-async function familyOf(db: Db, phone: string): Promise<Detail['family']> {
+/**
+ * Who is known under a lead's phone: a deal links to them instead of doubling them. Only of the lead's campus and within
+ * the caller's reach; of a family that is known elsewhere nothing is said, not even that.
+ */
+async function familyOf(db: Db, scope: ReadScope, { phone, campusId }: Kin): Promise<Detail['family']> {
   const parent = await db
     .selectFrom('parentInfo')
     .select(['id as parentId', 'name as parentName'])
@@ -93,23 +98,25 @@ async function familyOf(db: Db, phone: string): Promise<Detail['family']> {
     .executeTakeFirst()
   if (!parent) return null
   const [patients, orders] = await Promise.all([
-    db
-      .selectFrom('patientParent')
-      .innerJoin('patient', 'patient.id', 'patientParent.patientId')
+    scope
+      .from('patient')
+      .innerJoin('patientParent', 'patientParent.patientId', 'patient.id')
       .select(['patient.id', 'patient.name', 'patient.birthday'])
       .where('patientParent.parentId', '=', parent.parentId)
+      .where('patient.campusId', '=', campusId)
       .where('patient.deletedAt', 'is', null)
       .orderBy('patient.id')
       .execute(),
-    db
-      .selectFrom('orderInfo')
-      .select(['id', 'number', 'paid'])
-      .where('parentId', '=', parent.parentId)
-      .where('state', '=', 'PAID')
-      .where('customerId', 'is', null)
-      .where('deletedAt', 'is', null)
-      .orderBy('id')
+    scope
+      .from('orderInfo')
+      .select(['orderInfo.id', 'orderInfo.number', 'orderInfo.paid', 'orderInfo.patientId'])
+      .where('orderInfo.parentId', '=', parent.parentId)
+      .where('orderInfo.campusId', '=', campusId)
+      .where('orderInfo.state', '=', 'PAID')
+      .where('orderInfo.customerId', 'is', null)
+      .where('orderInfo.deletedAt', 'is', null)
+      .orderBy('orderInfo.id')
       .execute(),
   ])
-  return { ...parent, patients, orders }
+  return patients.length + orders.length > 0 ? { ...parent, patients, orders } : null
 }

@@ -6,7 +6,7 @@ import { shaped } from '../../../ui/FormHost.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import type { LeadDetail } from '../lead/lead.ts'
 import { useLeadAction } from '../lead/useLeadAction.ts'
-import { dealOf, type FinishValues } from './deal.ts'
+import { dealOf, type FinishValues, ordersOf } from './deal.ts'
 import { FinishFields } from './FinishFields.tsx'
 
 /** Hands in a deal: the patient and the parent, who may be known already, and what was paid. */
@@ -30,16 +30,18 @@ export function Finish({ dialog }: { dialog: Dialog }) {
 /** What is known of the family already, as the form begins with it. */
 function startOf(lead: LeadDetail): FinishValues {
   const { family } = lead
+  const patientId = family?.patients[0]?.id
+  const [order] = ordersOf(family, patientId)
   return {
     patientFrom: family && family.patients.length > 0 ? 'known' : 'new',
-    orderFrom: family && family.orders.length > 0 ? 'known' : 'new',
+    orderFrom: order ? 'known' : 'new',
     patient: {
-      id: family?.patients[0]?.id,
+      id: patientId,
       name: lead.childName,
       gender: lead.gender as 1 | 2 | null,
       birthday: lead.birthday,
     },
     parent: { name: family?.parentName ?? lead.contact, phone: lead.phone, relation: lead.relation },
-    order: { id: family?.orders[0]?.id, discount: 0, paidOn: dayjs().format('YYYY-MM-DD') },
+    order: { id: order?.id, discount: 0, paidOn: dayjs().format('YYYY-MM-DD') },
   }
 }

@@ -10,7 +10,7 @@ import { required, requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import styles from '../lead/lead.module.css'
 import type { LeadDetail } from '../lead/lead.ts'
-import { paidOf } from './deal.ts'
+import { ordersOf, paidOf } from './deal.ts'
 import { phoneRule } from './phoneRule.ts'
 
 type Family = LeadDetail['family']
@@ -18,7 +18,10 @@ type Family = LeadDetail['family']
 /** Patient, parent and payment of a deal; whoever is known is linked instead of entered again. */
 export function FinishFields({ family }: { family: Family }) {
   const patients = family?.patients ?? []
-  const orders = family?.orders ?? []
+  const form = Form.useFormInstance()
+  const patientId = Form.useWatch(['patient', 'id'], { form, preserve: true }) as number | undefined
+  const patientFrom = Form.useWatch('patientFrom', form) as 'known' | 'new' | undefined
+  const orders = patientFrom === 'known' ? ordersOf(family, patientId) : []
   return (
     <>
       <Part name="patientFrom" title={t('market.patient')} known={patients.length > 0}>
@@ -30,6 +33,7 @@ export function FinishFields({ family }: { family: Family }) {
               rules={[requiredChoice(t('market.patient'))]}
             >
               <Select
+                onChange={(id) => form.setFieldValue(['order', 'id'], ordersOf(family, id)[0]?.id)}
                 options={patients.map(({ id, name, birthday }) => ({ value: id, label: `${name} ${birthday ?? ''}` }))}
               />
             </Form.Item>
@@ -110,7 +114,7 @@ function Part({ name, title, known, children }: PartProps) {
       <Form.Item name={name} hidden={!known}>
         <ChoiceChips label={title} options={options} />
       </Form.Item>
-      {children(from ?? 'new')}
+      {children(known ? (from ?? 'new') : 'new')}
     </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import type { Request } from '@cogcampus/contract'
+import type { LeadDetail } from '../lead/lead.ts'
 
 type Deal = Omit<Request<'/admin/customer/finish'>, 'id'>
 
@@ -26,12 +27,18 @@ export const paidOf = ({ list, discount }: Partial<FinishValues['order']>) => (l
 export function dealOf({ patientFrom, orderFrom, patient, parent, order, remark }: FinishValues): Deal {
   const { id: patientId, ...child } = patient
   const { id: orderId, ...payment } = order
+  // An order comes with its patient.
+  const known = patientFrom === 'known' && orderFrom === 'known' && orderId !== undefined
   return {
     patient: (patientFrom === 'known' ? { id: patientId } : child) as Deal['patient'],
     parent: parent as Deal['parent'],
-    order: (orderFrom === 'known'
+    order: (known
       ? { id: orderId }
       : { ...payment, discount: payment.discount ?? 0, paid: paidOf(order) }) as Deal['order'],
     ...(remark ? { remark } : {}),
   }
 }
+
+/** The paid orders of a patient that a deal can link to. */
+export const ordersOf = (family: LeadDetail['family'], patientId: number | undefined) =>
+  (family?.orders ?? []).filter((order) => order.patientId === patientId)
