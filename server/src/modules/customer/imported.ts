@@ -1,5 +1,5 @@
 import { leadFields } from '@cogcampus/contract/admin/customer'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import * as z from 'zod'
 import type { Import, ImportContext, ImportRow, Problems } from '../import/declare.ts'
 import { knownPhones, knownText, searchOf } from './keep.ts'
@@ -74,7 +74,9 @@ export const leadImport: Import<Fields> = {
     const { numUpdatedRows } = await context.scope
       .update('customer')
       .set({ deletedAt: sql<string>`now()` })
-      .where('customer.id', 'in', untouched(context).limit(most))
+      .where('customer.id', 'in', found(context).limit(most))
+      // Whoever claims a lead at this moment keeps it: once his claim is done, only these are looked at again.
+      .where(untouched)
       .executeTakeFirstOrThrow()
     return Number(numUpdatedRows)
   },
@@ -89,16 +91,15 @@ export const leadImport: Import<Fields> = {
 }
 
 /** Leads that nobody has contacted, claimed, allocated or changed since they came. */
-const untouched = ({ scope, importId }: ImportContext) =>
+const untouched = sql<SqlBool>`(customer.deleted_at is null and customer.state in ('WAIT', 'POOL')
+  and customer.owner_id is null and customer.first_contact_at is null and customer.updated_by is null)`
+
+const found = ({ scope, importId }: ImportContext) =>
   scope
     .from('customer')
     .select('customer.id')
     .where('customer.importId', '=', importId)
-    .where('customer.deletedAt', 'is', null)
-    .where('customer.state', 'in', ['WAIT', 'POOL'])
-    .where('customer.ownerId', 'is', null)
-    .where('customer.firstContactAt', 'is', null)
-    .where('customer.updatedBy', 'is', null)
+    .where(untouched)
     .orderBy('customer.id')
 
 const problems = (rows: readonly Row[], why: (row: Row) => string | null): Problems =>
