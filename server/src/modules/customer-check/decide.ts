@@ -60,6 +60,8 @@ export async function decideStage(context: WriteContext, decision: Decision): Pr
   const to: LeadState = decision.agreed ? check.toState : 'IN'
   await settle(context, check, decidedBy(context, decision, decision.agreed ? 'APPROVED' : 'REJECTED'))
   await move(context.scope.raw, { call: 'customer-check/update', reason: decision.reason }, [check.lead], to, {
+    // Nobody could work with the lead while it waited: its owner is warned anew before it falls.
+    warnedAt: null,
     ...(to === 'NOT' ? { lostReason: check.lostReason, nextContactAt: null } : {}),
   })
   return answer(context, check, decision)
@@ -103,7 +105,7 @@ async function reject(
   step: { call: LeadCall; reason?: string | undefined },
 ): Promise<null> {
   await settle(context, check, decidedBy(context, decision, 'REJECTED'))
-  await move(context.scope.raw, step, [check.lead], 'IN', { finishAt: null })
+  await move(context.scope.raw, step, [check.lead], 'IN', { finishAt: null, warnedAt: null })
   return answer(context, check, decision)
 }
 

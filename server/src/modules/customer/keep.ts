@@ -2,6 +2,7 @@ import type { Request } from '@cogcampus/contract'
 import type { customer } from '@cogcampus/contract/admin/customer'
 import { leadAllows } from '@cogcampus/contract/life/customer'
 import { type Kysely, sql, type Updateable } from 'kysely'
+import type { Change } from '../../db/columns.ts'
 import type { WriteScope } from '../../db/scope.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Handlers, WriteContext } from '../../http/context.ts'
@@ -118,7 +119,11 @@ export const keeping: Keeping = {
     if (fields.phone !== before.phone) await assertNewPhone(context, fields.phone, id)
     const changed = await scope
       .update('customer')
-      .set({ ...given(fields), search: searchOf(fields) })
+      .set({
+        ...given(fields),
+        search: searchOf(fields),
+        ...(fields.intention === undefined ? {} : { warnedAt: stillWarned(fields.intention) }),
+      })
       .where('customer.id', '=', id)
       .where('customer.version', '=', version)
       .where('customer.deletedAt', 'is', null)
@@ -131,7 +136,7 @@ export const keeping: Keeping = {
     const { scope } = context
     const lead = await changeable(context, id)
     if (!leadAllows('customer/intentionLevel', lead.state)) throw refuse('CUSTOMER_STATE')
-    return set(scope, id, version, { intention })
+    return set(scope, id, version, { intention, warnedAt: stillWarned(intention) })
   },
 
   async lock(context, { id, version, lockedTo }) {
@@ -163,6 +168,10 @@ export const keeping: Keeping = {
   },
 }
 
+/** A weaker intention gives a lead more days, so that a warning no longer says when it falls. */
+const stillWarned = (intention: CustomerTable['intention']) =>
+  sql<string | null>`case when coalesce(intention, 'C') < ${intention ?? 'C'} then null else warned_at end`
+
 /** A lead without anything yet. */
 const blank = {
   gender: null,
@@ -187,10 +196,10 @@ const blank = {
 const current = (scope: WriteScope, id: number) =>
   shown(scope.from('customer'), scope).where('customer.id', '=', id).executeTakeFirst()
 
-async function set(scope: WriteScope, id: number, version: number, values: Updateable<CustomerTable>) {
+async function set(scope: WriteScope, id: number, version: number, values: Change<CustomerTable>) {
   const changed = await scope
     .update('customer')
-    .set(values)
+    .set(values as Updateable<CustomerTable>)
     .where('customer.id', '=', id)
     .where('customer.version', '=', version)
     .where('customer.deletedAt', 'is', null)

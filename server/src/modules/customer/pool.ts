@@ -58,7 +58,8 @@ export const poolRulesShown: Handler<(typeof customer)['endpoints']['pool/rules'
 
 /**
  * How each lead stands to the rules, in SQL: `limit_days` and `base` of whichever limit it reaches first, `why`, and
- * `due`, the day on which that is. A failed lead has no contacts to make: it falls a deal's time after it failed.
+ * `due`, the day on which that is, or the one after its lock. A failed lead has no contacts to make: it falls a deal's
+ * time after it failed.
  */
 function standing({ contact, deal }: Rules) {
   const zone = sql.lit(BUSINESS_TIME_ZONE)
@@ -72,7 +73,8 @@ function standing({ contact, deal }: Rules) {
     why: sql<'NO_CONTACT' | 'NO_DEAL'>`(case when ${silent} then 'NO_CONTACT' else 'NO_DEAL' end)`,
     limitDays: sql<number>`(case when ${silent} then ${limit} else ${deal}::int end)`,
     base: sql<string>`(case when ${silent} then ${base} else ${held} end)`,
-    due: sql<string>`(case when ${silent} then ${day(base, limit)} else ${day(held, sql`${deal}::int`)} end)`,
+    due: sql<string>`greatest(case when ${silent} then ${day(base, limit)} else ${day(held, sql`${deal}::int`)} end,
+      customer.locked_to + 1)`,
   }
 }
 
@@ -85,12 +87,16 @@ const takeable = (night: string) => sql<SqlBool>`
 
 const warnedOn = sql`(customer.warned_at at time zone ${sql.lit(BUSINESS_TIME_ZONE)})::date`
 
-/** Whom the night's run takes (due, and warned long enough before), and whom it warns. */
+/** Whether the warning is of the present `due`: one that was given before the lead was put off says nothing of it. */
+const warned = (rules: Rules) => sql`${warnedOn} >= ${standing(rules).due} - ${rules.warn}::int`
+
+/** Whom the night's run takes (due, and warned of it long enough before), and whom it warns. */
 const fates = {
   FALL: (night: string, rules: Rules) =>
-    sql<SqlBool>`${standing(rules).due} <= ${night}::date and ${warnedOn} <= ${night}::date - ${rules.warn}::int`,
+    sql<SqlBool>`${standing(rules).due} <= ${night}::date and ${warnedOn} <= ${night}::date - ${rules.warn}::int
+      and ${warned(rules)}`,
   WARN: (night: string, rules: Rules) =>
-    sql<SqlBool>`customer.warned_at is null and ${standing(rules).due} <= ${night}::date + ${rules.warn}::int`,
+    sql<SqlBool>`${standing(rules).due} <= ${night}::date + ${rules.warn}::int and (${warned(rules)}) is not true`,
 }
 
 /** The day whose small hours the next run is in. */
@@ -126,7 +132,9 @@ export const poolPreview: Handler<(typeof customer)['endpoints']['pool/preview']
       why.as('why'),
       limitDays.as('limitDays'),
       sql<number>`(${night}::date - (${base} at time zone ${sql.lit(BUSINESS_TIME_ZONE)})::date)`.as('days'),
-      sql<string>`greatest(${due}, coalesce(${warnedOn}, ${night}::date) + ${rules.warn}::int)`.as('fallsOn'),
+      sql<string>`greatest(${due}, case when ${warned(rules)} then ${warnedOn} else ${night}::date end + ${rules.warn}::int)`.as(
+        'fallsOn',
+      ),
       sql<string>`(select name from campus where campus.id = customer.campus_id)`.as('campusName'),
       sql<string | null>`(select user_name from rbac_user u where u.id = customer.owner_id)`.as('ownerName'),
     ])
@@ -153,7 +161,15 @@ export async function runPool(
     taken = await transaction((db) => fall(db, night))
   }
   await transaction((db) => tellFallen(db, night))
-  const warned = await transaction((db) => warn(db, night))
+  let warned = 0
+  for (let last: number | undefined = 0; last !== undefined; ) {
+    signal?.throwIfAborted()
+    const after: number = last
+    const batch = await transaction((db) => warn(db, night, after))
+    warned += batch.length
+    last = batch.length === BATCH ? batch.at(-1) : undefined
+  }
+  await transaction((db) => tellWarned(db, night))
   return { fallen, warned }
 }
 
@@ -178,6 +194,9 @@ async function fall(db: Kysely<Database>, night: string): Promise<number> {
   return found.length
 }
 
+/** How many names a message is made from: it shows no more than sixty characters of them. */
+const NAMES = 30
+
 interface Told {
   ownerId: number
   /** The last of what is told: a run that found nothing more tells nothing again. */
@@ -190,32 +209,48 @@ interface Told {
 async function tellFallen(db: Kysely<Database>, night: string): Promise<void> {
   const { rows } = await sql<Told>`
     select s.from_owner_id as owner_id, max(s.id) as last, count(*) as count,
-      string_agg(c.child_name, '、' order by s.id) as names
+      array_to_string((array_agg(c.child_name order by s.id))[:${sql.lit(NAMES)}], '、') as names
     from customer_step s join customer c on c.id = s.customer_id
-    where s.call = 'job/pool' and s.created_at >= ${startOfToday()} and s.from_owner_id is not null
+    where s.call = 'job/pool' and s.to_state = 'POOL' and s.created_at >= ${startOfToday()}
+      and s.from_owner_id is not null
     group by s.from_owner_id`.execute(db)
   await tell(db, rows, 'fallen', night)
 }
 
-async function warn(db: Kysely<Database>, night: string): Promise<number> {
+/** Warns the next leads behind one; answers which. */
+async function warn(db: Kysely<Database>, night: string, after: number): Promise<number[]> {
   const rules = await poolRules(db)
-  const warned = await db
-    .updateTable('customer')
-    .set({ warnedAt: sql<string>`now()` })
+  const found = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('id', '>', after)
     .where('deletedAt', 'is', null)
     .where(takeable(night))
     .where(fates.WARN(night, rules))
-    .returning(['id', 'ownerId', 'childName'])
+    .orderBy('id')
+    .limit(BATCH)
+    .forUpdate()
     .execute()
-  const byOwner = Map.groupBy(warned, (lead) => lead.ownerId as number)
-  const rows = [...byOwner].map(([ownerId, leads]) => ({
-    ownerId,
-    last: Math.max(...leads.map((lead) => lead.id)),
-    count: leads.length,
-    names: leads.map((lead) => lead.childName).join('、'),
-  }))
+  const ids = found.map((lead) => lead.id)
+  if (ids.length === 0) return ids
+  await db.updateTable('customer').set({ warnedAt: sql<string>`now()` }).where('id', 'in', ids).execute()
+  return ids
+}
+
+/** One message an owner and run, of all that was warned since his last one of the night, in however many batches. */
+async function tellWarned(db: Kysely<Database>, night: string): Promise<void> {
+  const { rows } = await sql<Told>`
+    with warned as (select id, owner_id, child_name, warned_at from customer
+        where warned_at >= ${startOfToday()} and state in ('WAIT', 'IN', 'NOT') and owner_id is not null
+          and deleted_at is null),
+      told as (select owner_id, (select max(m.created_at) from message m
+          where m.receiver_id = owner_id and m.event_key like ${`pool-warned:${night}:%`}) as at
+        from (select distinct owner_id from warned) owners)
+    select owner_id, (extract(epoch from max(warned_at)) * 1000)::bigint as last, count(*) as count,
+      array_to_string((array_agg(child_name order by id))[:${sql.lit(NAMES)}], '、') as names
+    from warned join told using (owner_id) where told.at is null or warned_at > told.at
+    group by owner_id`.execute(db)
   await tell(db, rows, 'warned', night)
-  return warned.length
 }
 
 async function tell(db: Kysely<Database>, rows: Told[], what: 'fallen' | 'warned', night: string): Promise<void> {

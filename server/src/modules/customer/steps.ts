@@ -42,7 +42,11 @@ export const steps: Steps = {
     const refusal = (lead: Found): Refusal | null =>
       mayAct(scope, lead) ? (refusalOf('customer/notSet', lead) ?? unowned(lead)) : refuse('CUSTOMER_NOT_YOURS')
     return onEach(context, ids, refusal, (leads) =>
-      move(scope.raw, { call: 'customer/notSet', reason }, leads, 'NOT', { lostReason, nextContactAt: null }),
+      move(scope.raw, { call: 'customer/notSet', reason }, leads, 'NOT', {
+        lostReason,
+        nextContactAt: null,
+        warnedAt: null,
+      }),
     )
   },
 

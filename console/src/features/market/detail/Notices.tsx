@@ -1,14 +1,19 @@
+import type { LeadState } from '@cogcampus/contract/life/customer'
 import { Alert } from 'antd'
+import dayjs from 'dayjs'
 import { Link } from 'react-router'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import type { LeadDetail } from '../lead/lead.ts'
 
-/** What whoever works with the lead must not miss: a lock, a warning, that it was sold. */
+/** The states from which a lead falls into the pool. */
+const fallible: readonly LeadState[] = ['WAIT', 'IN', 'NOT']
+
+/** What whoever works with the lead must not miss: a lock that holds, a warning, that it was deleted. */
 export function Notices({ lead }: { lead: LeadDetail }) {
   return (
     <>
-      {lead.lockedTo && (
+      {lead.lockedTo && lead.lockedTo >= dayjs().format('YYYY-MM-DD') && (
         <Alert
           type="info"
           showIcon
@@ -19,7 +24,7 @@ export function Notices({ lead }: { lead: LeadDetail }) {
           }
         />
       )}
-      {lead.warnedAt && lead.state !== 'POOL' && (
+      {lead.warnedAt && fallible.includes(lead.state) && (
         <Alert
           type="warning"
           showIcon
