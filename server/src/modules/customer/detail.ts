@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { ReadContext } from '../../http/context.ts'
 import { notFound } from '../../lib/errors.ts'
-import { shown } from './list.ts'
+import { maskedPhone, shown } from './list.ts'
 
 type Detail = Response<'/admin/customer/detail'>
 
@@ -31,7 +31,7 @@ export async function detail({ scope, services }: ReadContext, { id }: { id: num
   if (!row) throw notFound()
   const { wholePhone, ...lead } = row
   const [merged, timeline, family] = await Promise.all([
-    mergedInto(services.db, id),
+    mergedInto(services.db, id, lead.mayAct),
     timelineOf(services.db, id),
     lead.mayAct ? familyOf(services.db, scope, { phone: wholePhone, campusId: lead.campusId }) : null,
   ])
@@ -41,12 +41,17 @@ export async function detail({ scope, services }: ReadContext, { id }: { id: num
 type Db = ReadContext['services']['db']
 type Kin = { phone: string; campusId: number }
 
-/** Leads merged into one that the caller was found to see. */
-async function mergedInto(db: Db, id: number): Promise<Detail['merged']> {
+/** Leads merged into one that the caller was found to see, their phones as readable to him as that one's. */
+async function mergedInto(db: Db, id: number, mayAct: boolean): Promise<Detail['merged']> {
   return db
     .selectFrom('customerMerge')
     .innerJoin('customer', 'customer.id', 'customerMerge.loserId')
-    .select(['customerMerge.id', 'customer.childName', 'customer.phone', 'customerMerge.createdAt as at'])
+    .select([
+      'customerMerge.id',
+      'customer.childName',
+      (mayAct ? sql.ref<string>('customer.phone') : maskedPhone).as('phone'),
+      'customerMerge.createdAt as at',
+    ])
     .where('customerMerge.winnerId', '=', id)
     .where('customerMerge.undoneAt', 'is', null)
     .orderBy('customerMerge.id', 'desc')

@@ -2,8 +2,9 @@ import { leadFields } from '@cogcampus/contract/admin/customer'
 import { type SqlBool, sql } from 'kysely'
 import * as z from 'zod'
 import type { Import, ImportContext, ImportRow, Problems } from '../import/declare.ts'
-import { knownPhones, knownText, searchOf } from './keep.ts'
+import { knownPhones, knownText } from './keep.ts'
 import { nameStep } from './move.ts'
+import { searchOf } from './search.ts'
 
 const fields = z.strictObject(leadFields)
 type Fields = z.output<typeof fields>

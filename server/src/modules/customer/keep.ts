@@ -1,4 +1,3 @@
-import type { Request } from '@cogcampus/contract'
 import type { customer } from '@cogcampus/contract/admin/customer'
 import { leadAllows } from '@cogcampus/contract/life/customer'
 import { type Kysely, sql, type Updateable } from 'kysely'
@@ -7,22 +6,17 @@ import type { WriteScope } from '../../db/scope.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { badField, notFound, refuse } from '../../lib/errors.ts'
-import { searchText } from '../../lib/search.ts'
 import { given, orStale } from '../../lib/update.ts'
 import { assertRoom, claims } from './claim.ts'
 import { shown } from './list.ts'
 import { lock, mayAct, nameStep } from './move.ts'
+import { searchOf, searchWithMerged } from './search.ts'
 import type { CustomerTable } from './table.ts'
 
 type Keeping = Pick<
   Handlers<typeof customer>,
   'campuses' | 'add' | 'update' | 'delete' | 'restore' | 'intentionLevel' | 'lock'
 >
-type Fields = Omit<Request<'/admin/customer/add'>, 'ownerId'>
-
-/** What a lead is found by: names with their pinyin, and any part of the phone. */
-export const searchOf = (lead: Pick<Fields, 'childName' | 'contact' | 'phone'>) =>
-  searchText(lead.childName, lead.contact, lead.phone)
 
 /**
  * A family is registered once in the whole business. Whoever registers it again is told who looks after it, by surname
@@ -121,7 +115,7 @@ export const keeping: Keeping = {
       .update('customer')
       .set({
         ...given(fields),
-        search: searchOf(fields),
+        search: await searchWithMerged(scope.raw, { ...before, ...given(fields) }),
         ...(fields.intention === undefined ? {} : { warnedAt: stillWarned(fields.intention) }),
       })
       .where('customer.id', '=', id)

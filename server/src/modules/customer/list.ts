@@ -32,6 +32,9 @@ export function leads(scope: ReadScope, place?: 'PUBLIC' | 'PRIVATE') {
   return scope.from('customer', place).where('customer.deletedAt', 'is', null)
 }
 
+/** A phone with the middle masked: its last four digits stay readable. */
+export const maskedPhone = sql<string>`overlay(customer.phone placing '****' from greatest(length(customer.phone) - 7, 1) for 4)`
+
 /** What a list shows of a lead. Only its owner reads the phone in full. */
 export function shown<T extends Rows>(rows: T, { userId, reach }: Pick<ReadScope, 'userId' | 'reach'>) {
   return (rows as Rows).select([
@@ -59,8 +62,7 @@ export function shown<T extends Rows>(rows: T, { userId, reach }: Pick<ReadScope
     'customer.createdAt',
     'customer.deletedAt',
     'customer.version',
-    sql<string>`case when customer.owner_id = ${userId} then customer.phone else
-      overlay(customer.phone placing '****' from greatest(length(customer.phone) - 7, 1) for 4) end`.as('phone'),
+    sql<string>`case when customer.owner_id = ${userId} then customer.phone else ${maskedPhone} end`.as('phone'),
     sql<boolean>`customer.owner_id is not distinct from ${userId}`.as('mine'),
     // As `mayAct` of move.ts says it.
     sql<boolean>`(${reach.all} or customer.owner_id is not distinct from ${userId}

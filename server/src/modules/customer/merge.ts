@@ -3,25 +3,27 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import type { Handlers } from '../../http/context.ts'
 import { notFound, refuse } from '../../lib/errors.ts'
-import { searchOf } from './keep.ts'
 import { lock } from './move.ts'
+import { searchWithMerged } from './search.ts'
 
 type Merging = Pick<Handlers<typeof customer>, 'merge' | 'unmerge'>
 
-/** What an empty field of the winner takes from the loser. */
-const taken = [
-  'gender',
-  'birthday',
-  'contact',
-  'relation',
-  'source',
-  'referrer',
-  'need',
-  'intention',
-  'trialDay',
-  'marketingOwnerId',
-  'nextContactAt',
-] as const
+/** What an empty field of the winner takes from the loser, and its type in the database. */
+const types = {
+  gender: 'smallint',
+  birthday: 'date',
+  contact: 'text',
+  relation: 'text',
+  source: 'text',
+  referrer: 'text',
+  need: 'text',
+  intention: 'text',
+  trialDay: 'date',
+  marketingOwnerId: 'bigint',
+  nextContactAt: 'timestamptz',
+} as const
+type Taken = keyof typeof types
+const taken = Object.keys(types) as Taken[]
 
 /** Counts a lead's contacts anew, with those of the leads merged into it, and renews what it is found by. */
 async function recount(db: Kysely<Database>, id: number): Promise<void> {
@@ -32,24 +34,21 @@ async function recount(db: Kysely<Database>, id: number): Promise<void> {
     update customer set first_contact_at = contact.first, last_contact_at = contact.last,
       last_answer_at = contact.answer, contact_count = contact.count
     from contact where id = ${id}`.execute(db)
-  const family = await db
+  const lead = await db
     .selectFrom('customer')
-    .select(['childName', 'contact', 'phone'])
-    .where((eb) => eb.or([eb('id', '=', id), eb('mergedInto', '=', id)]))
-    .execute()
-  await db
-    .updateTable('customer')
-    .set({ search: family.map(searchOf).join(' ') })
+    .select(['id', 'childName', 'contact', 'phone'])
     .where('id', '=', id)
-    .execute()
+    .executeTakeFirstOrThrow()
+  const search = await searchWithMerged(db, lead)
+  await db.updateTable('customer').set({ search }).where('id', '=', id).execute()
 }
 
 /** Undoes what the winner took, in one statement; a field that somebody changed since stays as it is now. */
 async function giveBack(db: Kysely<Database>, winnerId: number, takes: Record<string, unknown>): Promise<void> {
   const fields = taken.filter((field) => field in takes)
   if (fields.length === 0) return
-  const kept = (field: string) =>
-    sql`case when ${sql.ref(field)}::text = (${sql.lit(JSON.stringify(takes))}::jsonb ->> ${sql.lit(field)}) then null else ${sql.ref(field)} end`
+  const kept = (field: Taken) =>
+    sql`case when ${sql.ref(field)} = ${String(takes[field])}::text::${sql.raw(types[field])} then null else ${sql.ref(field)} end`
   await db
     .updateTable('customer')
     .set(Object.fromEntries(fields.map((field) => [field, kept(field)])))
@@ -127,4 +126,4 @@ export const merging: Merging = {
   },
 }
 
-type Row = Record<(typeof taken)[number], unknown>
+type Row = Record<Taken, unknown>
