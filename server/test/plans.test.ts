@@ -163,5 +163,10 @@ describe(`of ${ROWS} rows a list reads those it shows and those it counts, in th
     expect(await rowsRead('admin', '/admin/dict/page', 'dict', { keyword: 'v12345' })).toBeLessThan(100)
     expect(await rowsRead('admin', '/admin/operation/page', 'operation', { keyword: 'dict/delete' })).toBeLessThan(100)
     expect(await rowsRead('director', '/admin/customer/page', 'customer', { keyword: '0012345' })).toBeLessThan(100)
+    const phone = '20000012345'
+    const [tail, part] = [phone.slice(-4), phone.slice(4, 10)]
+    expect(await rowsRead('consultant', '/admin/customer/page', 'customer', { keyword: phone })).toBeLessThan(100)
+    expect(await rowsRead('consultant', '/admin/customer/pagePublic', 'customer', { keyword: tail })).toBeLessThan(200)
+    expect(await rowsRead('consultant', '/admin/customer/pagePublic', 'customer', { keyword: part })).toBeLessThan(200)
   })
 })

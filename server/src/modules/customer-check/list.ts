@@ -4,8 +4,8 @@ import type { ReadScope } from '../../db/scope.ts'
 import type { Handlers, ReadContext } from '../../http/context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
-import { likePattern } from '../../lib/search.ts'
 import { mayAct } from '../customer/move.ts'
+import { foundBy } from '../customer/search.ts'
 import type { Deal } from './table.ts'
 
 const person = (column: string) =>
@@ -67,7 +67,7 @@ export const checkLists: Lists = {
     if (kind) rows = rows.where('customerCheck.kind', '=', kind)
     if (state) rows = rows.where('customerCheck.state', '=', state)
     if (queue) rows = rows.where(queues[queue]).where('customerCheck.applicantId', '<>', scope.userId)
-    if (keyword) rows = rows.where('customer.search', 'like', likePattern(keyword))
+    if (keyword) rows = rows.where(foundBy(keyword, scope))
     return pageOf(db, rows, page, {
       by: '-customerCheck.id',
       id: 'customerCheck.id',

@@ -2,7 +2,8 @@ import type { ContactFilters } from '@cogcampus/contract/admin/customer-follow'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import { dayEnd, dayStart } from '../../lib/day.ts'
-import { contains, likePattern } from '../../lib/search.ts'
+import { contains } from '../../lib/search.ts'
+import { foundBy } from '../customer/search.ts'
 
 /** Contacts of leads within reach, also of those deleted. */
 export const followsOfAny = (scope: ReadScope) =>
@@ -20,7 +21,7 @@ export function follows(scope: ReadScope, filters: ContactFilters) {
   if (result) {
     rows = rows.where('customerFollow.result', 'is not', null).where(contains(result, 'customerFollow.result'))
   }
-  if (keyword) rows = rows.where('customer.search', 'like', likePattern(keyword))
+  if (keyword) rows = rows.where(foundBy(keyword, scope))
   if (createdFrom) rows = rows.where('customerFollow.createdAt', '>=', dayStart(createdFrom))
   if (createdTo) rows = rows.where('customerFollow.createdAt', '<', dayEnd(createdTo))
   return rows

@@ -2,7 +2,6 @@ import type { LeadFilters } from '@cogcampus/contract/admin/customer'
 import { holdingStates } from '@cogcampus/contract/life/customer'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { dayEnd, dayStart, startOfToday } from '../../lib/day.ts'
-import { likePattern } from '../../lib/search.ts'
 
 type Condition = Expression<SqlBool>
 const next = sql.ref('customer.nextContactAt')
@@ -47,8 +46,11 @@ export function poolSteps(column: 'to_state' | 'from_state', from?: string, to?:
 const poolStep = (column: 'to_state' | 'from_state', from?: string, to?: string): Condition[] =>
   from || to ? [sql<SqlBool>`customer.id in ${poolSteps(column, from, to)}`] : []
 
-/** What each of the contract's filters says of a lead, in SQL: lists show by it and statistics count by it. */
-export function conditionsOf(filters: LeadFilters): Condition[] {
+/**
+ * What each of the contract's filters says of a lead, in SQL: lists show by it and statistics count by it. What a keyword
+ * finds depends on who searches (`search.ts`).
+ */
+export function conditionsOf(filters: Omit<LeadFilters, 'keyword'>): Condition[] {
   const same = (column: string, value: unknown): Condition[] =>
     value === undefined ? [] : [sql<SqlBool>`${sql.ref(`customer.${column}`)} = ${value}`]
   const sameOrNone = (column: string, value: unknown): Condition[] =>
@@ -73,6 +75,5 @@ export function conditionsOf(filters: LeadFilters): Condition[] {
     ...between(sql.ref('customer.moved_at'), filters.movedFrom, filters.movedTo),
     ...poolStep('to_state', filters.pooledFrom, filters.pooledTo),
     ...poolStep('from_state', filters.takenFrom, filters.takenTo),
-    ...(filters.keyword ? [sql<SqlBool>`customer.search like ${likePattern(filters.keyword)}`] : []),
   ]
 }

@@ -7,9 +7,10 @@ import type { Database } from '../../db/tables.ts'
 import type { Handlers, ReadContext } from '../../http/context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { type Order, pageOf } from '../../lib/page.ts'
-import { likePattern } from '../../lib/search.ts'
 import { given } from '../../lib/update.ts'
 import { conditionsOf } from './filters.ts'
+import { mayActOn } from './move.ts'
+import { foundBy } from './search.ts'
 
 type Lists = Pick<
   Handlers<typeof customer>,
@@ -64,9 +65,7 @@ export function shown<T extends Rows>(rows: T, { userId, reach }: Pick<ReadScope
     'customer.version',
     sql<string>`case when customer.owner_id = ${userId} then customer.phone else ${maskedPhone} end`.as('phone'),
     sql<boolean>`customer.owner_id is not distinct from ${userId}`.as('mine'),
-    // As `mayAct` of move.ts says it.
-    sql<boolean>`(${reach.all} or customer.owner_id is not distinct from ${userId}
-      or customer.campus_id = any(${reach.campusIds}::bigint[]))`.as('mayAct'),
+    mayActOn({ userId, reach }).as('mayAct'),
     sql<string>`(select name from campus where campus.id = customer.campus_id)`.as('campusName'),
     sql<string | null>`(select user_name from rbac_user u where u.id = customer.owner_id)`.as('ownerName'),
     sql<string | null>`(select user_name from rbac_user u where u.id = customer.marketing_owner_id)`.as(
@@ -75,9 +74,10 @@ export function shown<T extends Rows>(rows: T, { userId, reach }: Pick<ReadScope
   ])
 }
 
-/** Narrows leads by what the contract's filters say. */
-function narrowed<T extends Rows>(rows: T, filters: LeadFilters): T {
-  return conditionsOf(filters).reduce<Rows>((query, condition) => query.where(condition), rows as Rows) as T
+/** Narrows leads by what the contract's filters say, and by a keyword. */
+function narrowed<T extends Rows>(rows: T, { keyword, ...filters }: LeadFilters, scope: ReadScope): T {
+  const conditions = [...conditionsOf(filters), ...(keyword ? [foundBy(keyword, scope)] : [])]
+  return conditions.reduce<Rows>((query, condition) => query.where(condition), rows as Rows) as T
 }
 
 /** Only orders that an index gives: a list is as quick among a million. */
@@ -140,7 +140,7 @@ function allLeads(scope: ReadScope, { state, deleted }: { state?: LeadState[]; d
 
 /** The rows of a list that its filters leave. */
 export function rowsOf(scope: ReadScope, list: LeadList, { state, deleted, ...filters }: ListFilters) {
-  return narrowed(list === 'page' ? allLeads(scope, given({ state, deleted })) : lists[list](scope), filters)
+  return narrowed(list === 'page' ? allLeads(scope, given({ state, deleted })) : lists[list](scope), filters, scope)
 }
 
 const listOf =
@@ -178,7 +178,7 @@ export const listHandlers: Lists = {
     const rows = leads(scope)
       .where('customer.id', '<>', id)
       .where('customer.campusId', '=', one.campusId)
-      .where('customer.search', 'like', likePattern(one.childName))
+      .where(foundBy(one.childName, scope))
     return shown(rows, scope).orderBy('customer.id', 'desc').limit(20).execute()
   },
 }

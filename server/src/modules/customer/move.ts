@@ -56,6 +56,11 @@ export const mayAct = (
   lead: { ownerId: number | null; campusId: number },
 ) => lead.ownerId === scope.userId || scope.reach.all || scope.reach.campusIds.includes(lead.campusId)
 
+/** As {@link mayAct}, of each lead of a query. */
+export const mayActOn = ({ reach, userId }: Pick<WriteScope, 'reach' | 'userId'>) =>
+  sql<boolean>`(${reach.all} or customer.owner_id is not distinct from ${userId}
+    or customer.campus_id = any(${reach.campusIds}::bigint[]))`
+
 /** Why a call does not apply to a lead, or null when it does. */
 export function refusalOf(call: LeadCall, lead: Found, agreed?: boolean): Refusal | null {
   if (leadAfter(call, lead.state, agreed)) return null

@@ -5,13 +5,13 @@ import type { Handler } from '../../http/context.ts'
 import type { JobContext } from '../../jobs/job.ts'
 import { BUSINESS_TIME_ZONE, startOfToday, todayText } from '../../lib/day.ts'
 import { pageOf } from '../../lib/page.ts'
-import { likePattern } from '../../lib/search.ts'
 import { settingsOf } from '../../lib/settings.ts'
 import { text } from '../../lib/text.ts'
 import { sendMessages } from '../message/send.ts'
 import { openOrderStates } from '../order-info/table.ts'
 import { leads } from './list.ts'
 import { type Found, move } from './move.ts'
+import { foundBy } from './search.ts'
 import { pooled } from './steps.ts'
 
 const BATCH = 500
@@ -142,7 +142,7 @@ export const poolPreview: Handler<(typeof customer)['endpoints']['pool/preview']
     .where(fates[fate](night, rules))
   if (campusId) rows = rows.where('customer.campusId', '=', campusId)
   if (ownerId) rows = rows.where('customer.ownerId', '=', ownerId)
-  if (keyword) rows = rows.where('customer.search', 'like', likePattern(keyword))
+  if (keyword) rows = rows.where(foundBy(keyword, scope))
   return pageOf(db, rows, page, { by: 'customer.id', id: 'customer.id', sortable: { childName: 'customer.childName' } })
 }
 

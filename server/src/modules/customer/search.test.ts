@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Client, useServer } from '../../../test/server.ts'
+import { campusIds, done } from '../../../test/world.ts'
+
+const server = useServer()
+let consultant: Client
+let principal: Client
+const phone = '19137265840'
+const mergedPhone = '19264839517'
+let id = 0
+
+beforeAll(async () => {
+  await server.sql`update customer set deleted_at = now()`
+  const [campusId] = await campusIds(server)
+  consultant = await server.as('consultant')
+  principal = await server.as('principal')
+  const add = async (childName: string, phone: string) =>
+    done(
+      await principal.call('/admin/customer/add', { campusId, childName, contact: '7号院妈妈', phone, ownerId: null }),
+    ).id
+  id = await add('口令', phone)
+  done(await principal.call('/admin/customer/merge', { winnerId: id, loserId: await add('并入', mergedPhone) }))
+  done(await principal.call('/admin/customer/inPublic', { ids: [id] }))
+})
+
+/** Every part of a phone, and how it may be searched where the phone is masked. */
+const parts = (whole: string) =>
+  Array.from({ length: whole.length }, (_, from) =>
+    Array.from({ length: whole.length - from }, (_, to) => whole.slice(from, from + to + 1)),
+  )
+    .flat()
+    .filter((part) => part.length > 2)
+
+describe('a phone that is shown masked', () => {
+  const lists = ['/admin/customer/pagePublic', '/admin/customer/page'] as const
+  it.each(lists)('is found by its last four digits and by the whole of it, by no other part: %s', async (list) => {
+    for (const whole of [phone, mergedPhone]) {
+      for (const keyword of parts(whole)) {
+        const answer = done(await consultant.call(list, { keyword }))
+        const may = keyword === whole || keyword === whole.slice(-4)
+        expect([keyword, answer.list.length, answer.total]).toEqual([keyword, may ? 1 : 0, may ? 1 : 0])
+      }
+    }
+  })
+
+  it('is found by any part by who reads it in full, as its manager or, once it is claimed, its owner', async () => {
+    const keyword = phone.slice(3, 8)
+    expect(done(await principal.call('/admin/customer/page', { keyword })).total).toBe(1)
+    expect(done(await consultant.call('/admin/customer/page', { keyword })).total).toBe(0)
+    await server.sql`update customer set place = 'PRIVATE', owner_id = (select id from rbac_user where login_name = 'consultant')
+      where id = ${id}`
+    expect(done(await consultant.call('/admin/customer/page', { keyword })).total).toBe(1)
+    await server.sql`update customer set place = 'PUBLIC', owner_id = null where id = ${id}`
+  })
+
+  it('hides nobody whose name holds the digits, nor is it told by spaces between them', async () => {
+    const count = async (keyword: string) =>
+      done(await consultant.call('/admin/customer/pagePublic', { keyword })).total
+    expect(await count('7')).toBe(1)
+    expect(await count('7号院')).toBe(1)
+    expect(await count(phone.slice(0, 7).split('').join(' '))).toBe(0)
+  })
+})
