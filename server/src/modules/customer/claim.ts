@@ -18,7 +18,7 @@ const CLAIM_LOCK = 727_110
  * Holds back every other claim for, and allocation to, one person until this transaction ends, so that caps are counted
  * and used by one at a time. Taken before any lead is locked.
  */
-const oneAtATime = (db: Kysely<Database>, userId: number) =>
+export const oneAtATime = (db: Kysely<Database>, userId: number) =>
   sql`select pg_advisory_xact_lock(${CLAIM_LOCK}, (${userId}::bigint % 2147483647)::integer)`.execute(db)
 
 /** How many leads a person still holds: those that wait or are in progress, under review or not. */
@@ -54,23 +54,28 @@ function coolDown(lead: Found, userId: number, days: number): Refusal | null {
 }
 
 /**
- * To whom leads of these campuses can be given: enabled, with a role that follows leads up and reaches the campus. Those
- * whose own work it is come first, and of them who holds least.
+ * To whom leads of these campuses can be given: enabled, with a role that follows leads up and reaches the campus, as
+ * `grantsOf` of http/actor.ts has it. Those whose own work it is come first, and of them who holds least.
  */
-async function receivers(db: Kysely<Database>, campusIds: readonly number[]) {
+export async function receivers(db: Kysely<Database>, campusIds: readonly number[]) {
   const { rows } = await sql<{ id: number; campusId: number; userName: string; roleName: string; holding: number }>`
     select u.id, c.id as campus_id, u.user_name, string_agg(distinct r.name, '、') as role_name,
       (select count(*) from customer l where l.owner_id = u.id and l.deleted_at is null
         and l.state = any(${holdingStates}::text[])) as holding
-    from unnest(${campusIds}::bigint[]) as c(id), rbac_user u
+    from unnest(${campusIds}::bigint[]) as c(id) cross join rbac_user u
       join rbac_user_role ur on ur.user_id = u.id
       join rbac_role r on r.id = ur.role_id and r.status = 1 and r.deleted_at is null
+      cross join lateral (select array(select uc.campus_id from rbac_user_campus uc
+        join campus h on h.id = uc.campus_id and h.deleted_at is null where uc.user_id = u.id) as ids) home
     where u.status = 1 and u.deleted_at is null
       and exists (select 1 from rbac_role_resource rr join rbac_resource s on s.id = rr.resource_id
-        where rr.role_id = r.id and s.code = '/admin/customer-follow/add' and s.status = 1 and s.deleted_at is null)
-      and (r.scope = 'ALL'
-        or exists (select 1 from rbac_user_campus uc where uc.user_id = u.id and uc.campus_id = c.id)
-        or (r.scope = 'OWN' and not exists (select 1 from rbac_user_campus uc where uc.user_id = u.id)))
+        where rr.role_id = r.id and s.code = '/admin/customer-follow/add' and s.status = 1 and s.deleted_at is null
+          and not exists (select 1 from rbac_resource p
+            where p.id = s.parent_id and (p.status <> 1 or p.deleted_at is not null)))
+      and case r.scope when 'ALL' then true
+        when 'CHOSEN' then exists (select 1 from rbac_role_campus rc where rc.role_id = r.id and rc.campus_id = c.id)
+        when 'CAMPUS' then c.id = any(home.ids)
+        else c.id = any(home.ids) or cardinality(home.ids) = 0 end
     group by u.id, c.id order by bool_or(r.scope = 'OWN') desc, holding, u.id`.execute(db)
   return rows
 }

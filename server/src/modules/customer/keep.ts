@@ -7,7 +7,7 @@ import type { Database } from '../../db/tables.ts'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { badField, notFound, refuse } from '../../lib/errors.ts'
 import { given, orStale } from '../../lib/update.ts'
-import { assertRoom, claims } from './claim.ts'
+import { assertRoom, claims, oneAtATime } from './claim.ts'
 import { shown } from './list.ts'
 import { lock, mayAct, nameStep } from './move.ts'
 import { searchOf, searchWithMerged } from './search.ts'
@@ -84,7 +84,8 @@ export const keeping: Keeping = {
     const manages = scope.hasCampus(fields.campusId)
     const owner = ownerId === undefined && !manages ? actor.userId : (ownerId ?? null)
     if (!manages && owner !== null && owner !== actor.userId) throw badField('BAD_INPUT', 'ownerId', t('field.choice'))
-    if (!manages && owner !== null) await assertRoom(scope.raw, owner)
+    // A person's lock comes before any lead of his, also where somebody else registers it for him.
+    if (owner !== null) await (manages ? oneAtATime : assertRoom)(scope.raw, owner)
     await nameStep(scope.raw, { call: 'customer/add' })
     const own = !manages && owner !== null
     const marketing = actor.home === 'HEADQUARTERS' && !manages ? actor.userId : null
