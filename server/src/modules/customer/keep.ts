@@ -1,5 +1,5 @@
 import type { customer } from '@cogcampus/contract/admin/customer'
-import { leadAllows } from '@cogcampus/contract/life/customer'
+import { type LeadState, leadAllows, leadStates } from '@cogcampus/contract/life/customer'
 import { type Kysely, sql, type Updateable } from 'kysely'
 import type { Change } from '../../db/columns.ts'
 import type { WriteScope } from '../../db/scope.ts'
@@ -7,7 +7,7 @@ import type { Database } from '../../db/tables.ts'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { badField, notFound, refuse } from '../../lib/errors.ts'
 import { given, orStale } from '../../lib/update.ts'
-import { assertRoom, claims, oneAtATime } from './claim.ts'
+import { assertRoom, claims, oneAtATime, receivers } from './claim.ts'
 import { shown } from './list.ts'
 import { lock, mayAct, nameStep } from './move.ts'
 import { searchOf, searchWithMerged } from './search.ts'
@@ -67,6 +67,29 @@ async function changeable({ scope }: WriteContext, id: number) {
   return lead
 }
 
+/**
+ * Refuses to move a lead to a campus where the caller may register none, which its owner does not reach, or while it is
+ * decided on: it would be left with an owner or a reviewer who no longer sees it. Sold, it stays where its order is.
+ */
+async function assertMovable(
+  { scope, t }: WriteContext,
+  lead: { state: LeadState; ownerId: number | null },
+  campusId: number,
+): Promise<void> {
+  if (!scope.mayAdd('customer', campusId)) throw notFound()
+  const refused = (text: string) => badField('RULE_BROKEN', 'campusId', text)
+  if (lead.state === 'DONE' || leadStates[lead.state].review !== 'NONE') throw refused(t('field.campusDecided'))
+  if (lead.ownerId === null) return
+  const able = await receivers(scope.raw, [campusId])
+  if (!able.some((one) => one.id === lead.ownerId)) throw refused(t('field.campusOwner'))
+}
+
+/** What was noted and asked of a lead goes with it to another campus. */
+async function moveRecords(db: Kysely<Database>, customerId: number, campusId: number): Promise<void> {
+  await db.updateTable('customerFollow').set({ campusId }).where('customerId', '=', customerId).execute()
+  await db.updateTable('customerCheck').set({ campusId }).where('customerId', '=', customerId).execute()
+}
+
 export const keeping: Keeping = {
   async campuses({ scope, services }) {
     const rows = services.db
@@ -110,7 +133,8 @@ export const keeping: Keeping = {
   async update(context, { id, version, ...fields }) {
     const { scope } = context
     const before = await changeable(context, id)
-    if (fields.campusId !== before.campusId && !scope.mayAdd('customer', fields.campusId)) throw notFound()
+    const moves = fields.campusId !== before.campusId
+    if (moves) await assertMovable(context, before, fields.campusId)
     if (fields.phone !== before.phone) await assertNewPhone(context, fields.phone, id)
     const changed = await scope
       .update('customer')
@@ -124,7 +148,9 @@ export const keeping: Keeping = {
       .where('customer.deletedAt', 'is', null)
       .returning('customer.version')
       .executeTakeFirst()
-    return orStale(changed, () => current(scope, id))
+    const answer = await orStale(changed, () => current(scope, id))
+    if (moves) await moveRecords(scope.raw, id, fields.campusId)
+    return answer
   },
 
   async intentionLevel(context, { id, version, intention }) {
