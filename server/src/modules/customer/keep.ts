@@ -9,7 +9,7 @@ import { badField, notFound, refuse } from '../../lib/errors.ts'
 import { given, orStale } from '../../lib/update.ts'
 import { assertRoom, claims, oneAtATime, receivers } from './claim.ts'
 import { shown } from './list.ts'
-import { lock, mayAct, nameStep } from './move.ts'
+import { assertNoneMerged, lock, mayAct, nameStep } from './move.ts'
 import { searchOf, searchWithMerged } from './search.ts'
 import type { CustomerTable } from './table.ts'
 
@@ -25,7 +25,12 @@ type Keeping = Pick<
 export async function assertNewPhone({ scope, t }: WriteContext, phone: string, except = 0): Promise<void> {
   const known = (await knownPhones(scope.raw, [phone], except)).get(phone)
   if (!known) return
-  const seen = await scope.from('customer').select('customer.id').where('customer.id', '=', known.id).executeTakeFirst()
+  const seen = await scope
+    .from('customer')
+    .select('customer.id')
+    .where('customer.id', '=', known.id)
+    .where('customer.deletedAt', 'is', null)
+    .executeTakeFirst()
   const data = { fields: [{ path: 'phone', msg: knownText(known, t) }], knownId: seen?.id ?? null }
   throw refuse('CUSTOMER_DUPLICATE_PHONE', { data })
 }
@@ -170,6 +175,7 @@ export const keeping: Keeping = {
     if (!lead) throw notFound()
     // What somebody is about to decide on, and what was sold, stays.
     if (lead.checkId !== null || lead.state === 'DONE') throw refuse('CUSTOMER_STATE')
+    await assertNoneMerged(scope.raw, id)
     await scope.update('customer').set({ deletedAt: sql`now()` }).where('customer.id', '=', id).execute()
     return null
   },

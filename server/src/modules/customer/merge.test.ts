@@ -2,7 +2,7 @@ import type { Envelope } from '@cogcampus/contract/envelope'
 import type { TransactionSql } from 'postgres'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Client, useServer } from '../../../test/server.ts'
-import { campusIds, done, newPhone } from '../../../test/world.ts'
+import { campusIds, done, newPhone, staffId } from '../../../test/world.ts'
 
 const server = useServer()
 let here = 0
@@ -109,4 +109,56 @@ describe('the phone of a merged lead', () => {
     expect((await detail(winner, consultant)).merged).toMatchObject([{ phone: masked }])
     expect((await detail(winner)).merged).toMatchObject([{ phone }])
   })
+})
+
+describe('a merge of a lead that a consultant looks after', () => {
+  const told = async () => done(await consultant.call('/admin/message/page', {})).list[0]?.body ?? ''
+
+  it('into one that nobody holds keeps him as owner and tells him; undone, each is as it was', async () => {
+    const ownerId = await staffId(server, 'consultant')
+    const [winner, loser] = [await add({ childName: '公海客户' }), await add({ childName: '我的客户', ownerId })]
+    done(await principal.call('/admin/customer/inPublic', { ids: [winner] }))
+    await server.sql`update config set value = to_jsonb((select count(*) from customer where owner_id = ${ownerId}
+      and deleted_at is null and state in ('WAIT', 'IN'))) where key = 'customer.holdingCap'`
+    const before = await detail(winner)
+    const id = await merge(winner, loser)
+    expect(await detail(winner, consultant)).toMatchObject({ state: 'WAIT', ownerId, mine: true })
+    expect(await told()).toContain('继续由您负责')
+    done(await principal.call('/admin/customer/unmerge', { id }))
+    const after = await detail(winner)
+    expect(after).toMatchObject({ state: 'POOL', ownerId: null, pooledAt: before.pooledAt })
+    expect(await detail(loser, consultant)).toMatchObject({ state: 'WAIT', ownerId })
+  })
+
+  it('that he has begun to work with stays his when the merge is undone', async () => {
+    const ownerId = await staffId(server, 'consultant')
+    await server.sql`update config set value = to_jsonb(150) where key = 'customer.holdingCap'`
+    const [winner, loser] = [await add(), await add({ ownerId })]
+    const id = await merge(winner, loser)
+    const contact = { customerId: winner, method: 'call', twoWay: true, content: '接着聊' }
+    done(await consultant.call('/admin/customer/follow', contact))
+    done(await principal.call('/admin/customer/unmerge', { id }))
+    expect(await detail(winner)).toMatchObject({ state: 'IN', ownerId })
+  })
+
+  it('into a colleague’s lead tells him that he no longer looks after it', async () => {
+    const ownerId = await staffId(server, 'consultant')
+    const colleague = await staffId(server, 'consultant1.3')
+    const [winner, loser] = [await add({ ownerId: colleague }), await add({ ownerId })]
+    await merge(winner, loser)
+    expect(await detail(winner)).toMatchObject({ ownerId: colleague })
+    expect(await told()).toContain('不再由您负责')
+  })
+})
+
+it('a lead with others merged into it is not deleted: their phones would be known, and by nobody', async () => {
+  const phone = newPhone()
+  const [winner, loser] = [await add(), await add({ phone })]
+  const id = await merge(winner, loser)
+  expect((await principal.call('/admin/customer/delete', { id: winner })).errCode).toBe('CUSTOMER_MERGED')
+  done(await principal.call('/admin/customer/unmerge', { id }))
+  done(await principal.call('/admin/customer/delete', { id: winner }))
+  await server.sql`update customer set merged_into = ${winner}, deleted_at = now() where id = ${loser}`
+  const again = await principal.call('/admin/customer/add', { campusId: here, childName: '新来', phone, ownerId: null })
+  expect(again.data).toMatchObject({ knownId: null })
 })

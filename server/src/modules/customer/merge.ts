@@ -1,9 +1,12 @@
 import type { customer } from '@cogcampus/contract/admin/customer'
+import { holdingStates } from '@cogcampus/contract/life/customer'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { Handlers, WriteContext } from '../../http/context.ts'
 import { notFound, refuse } from '../../lib/errors.ts'
-import { lock } from './move.ts'
+import { sendMessage } from '../message/send.ts'
+import { receivers } from './claim.ts'
+import { assertNoneMerged, type Found, lock, move } from './move.ts'
 import { searchWithMerged } from './search.ts'
 
 type Merging = Pick<Handlers<typeof customer>, 'merge' | 'unmerge'>
@@ -56,8 +59,44 @@ async function giveBack(db: Kysely<Database>, winnerId: number, takes: Record<st
     .execute()
 }
 
+interface Inherited {
+  ownerId: number
+  /** What the winner was before. */
+  state: 'POOL' | 'WAIT'
+}
+
+/**
+ * The owner that a lead nobody holds takes over from one that is merged into it. He holds one lead before and after, so
+ * that no cap is passed.
+ */
+async function inheritedOwner(db: Kysely<Database>, winner: Found, loser: Found): Promise<Inherited | null> {
+  const { ownerId } = loser
+  if (ownerId === null || winner.ownerId !== null || !holdingStates.includes(loser.state)) return null
+  if (winner.state !== 'POOL' && winner.state !== 'WAIT') return null
+  const able = await receivers(db, [winner.campusId])
+  return able.some((one) => one.id === ownerId) ? { ownerId, state: winner.state } : null
+}
+
+/** Tells the owner of a lead that was merged where it went, unless he merged it himself. */
+async function tellOwner(
+  { scope, actor, t }: WriteContext,
+  winner: Found,
+  loser: Found,
+  inherited: Inherited | null,
+): Promise<void> {
+  if (loser.ownerId === null || loser.ownerId === actor.userId) return
+  const params = { by: actor.userName, name: loser.childName, into: winner.childName }
+  await sendMessage(scope.raw, [loser.ownerId], {
+    type: 'REMIND',
+    title: t('message.merged.title', params),
+    body: t(inherited ? 'message.merged.kept' : 'message.merged.lost', params),
+    ...(inherited ? { link: `/market/lead?id=${winner.id}` } : {}),
+  })
+}
+
 export const merging: Merging = {
-  async merge({ scope }, { winnerId, loserId, reason }) {
+  async merge(context, { winnerId, loserId, reason }) {
+    const { scope } = context
     const found = await lock(scope, [winnerId, loserId])
     const winner = found.find((lead) => lead.id === winnerId)
     const loser = found.find((lead) => lead.id === loserId)
@@ -65,12 +104,7 @@ export const merging: Merging = {
     // What somebody is about to decide on, and what was sold, is not swallowed.
     if (loser.checkId !== null || loser.state === 'DONE') throw refuse('CUSTOMER_STATE')
     // One level only, so that each merge can be undone alone.
-    const swallowed = await scope.raw
-      .selectFrom('customer')
-      .select('id')
-      .where('mergedInto', '=', loserId)
-      .executeTakeFirst()
-    if (swallowed) throw refuse('CUSTOMER_MERGED')
+    await assertNoneMerged(scope.raw, loserId)
     const rows = await scope.raw
       .selectFrom('customer')
       .select(['id', ...taken])
@@ -80,6 +114,7 @@ export const merging: Merging = {
     const takes = Object.fromEntries(
       taken.filter((field) => into[field] === null && from[field] !== null).map((field) => [field, from[field]]),
     )
+    const inherited = await inheritedOwner(scope.raw, winner, loser)
     await scope.raw
       .updateTable('customer')
       .set({ mergedInto: winnerId, deletedAt: sql`now()` })
@@ -88,11 +123,16 @@ export const merging: Merging = {
     if (Object.keys(takes).length > 0) {
       await scope.raw.updateTable('customer').set(takes).where('id', '=', winnerId).execute()
     }
+    if (inherited) {
+      const owned = { ownerId: inherited.ownerId, ownedAt: sql<string>`now()`, warnedAt: null }
+      await move(scope.raw, { call: 'customer/merge', reason }, [winner], 'WAIT', owned)
+    }
     await recount(scope.raw, winnerId)
+    if (loser.ownerId !== null && loser.ownerId !== winner.ownerId) await tellOwner(context, winner, loser, inherited)
     const merge = scope.insert('customerMerge', {
       winnerId,
       loserId,
-      taken: takes,
+      taken: { ...takes, ...inherited },
       reason: reason ?? null,
       undoneBy: null,
     })
@@ -115,6 +155,12 @@ export const merging: Merging = {
       .where('id', '=', merge.loserId)
       .execute()
     await giveBack(scope.raw, merge.winnerId, merge.taken)
+    const { ownerId, state } = merge.taken as Partial<Inherited>
+    // Whoever came to hold the winner by the merge has his own lead again; what he has begun with this one stays his.
+    if (state && winner.ownerId === ownerId && winner.state === 'WAIT') {
+      const free = { ownerId: null, ownedAt: null, warnedAt: null }
+      await move(scope.raw, { call: 'customer/unmerge' }, [winner], state, free)
+    }
     await recount(scope.raw, merge.winnerId)
     await recount(scope.raw, merge.loserId)
     await scope.raw

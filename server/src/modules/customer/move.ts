@@ -50,6 +50,12 @@ export const look = (scope: WriteScope, ids: readonly number[]) =>
 export const lock = (scope: WriteScope, ids: readonly number[]): Promise<Found[]> =>
   look(scope, ids).forUpdate().execute()
 
+/** Refuses what would leave leads merged into one that is gone. */
+export async function assertNoneMerged(db: Kysely<Database>, id: number): Promise<void> {
+  const merged = await db.selectFrom('customer').select('id').where('mergedInto', '=', id).executeTakeFirst()
+  if (merged) throw refuse('CUSTOMER_MERGED')
+}
+
 /** Whether the caller may take the owner's steps: he is the owner, or manages the leads of that campus. */
 export const mayAct = (
   scope: WriteScope | { reach: WriteScope['reach']; userId: number },
@@ -71,7 +77,7 @@ export function refusalOf(call: LeadCall, lead: Found, agreed?: boolean): Refusa
 type LeadChange = Omit<Change<CustomerTable>, 'place' | 'stage' | 'review' | 'movedAt'>
 
 interface Step {
-  call: LeadCall | 'job/pool'
+  call: LeadCall | 'customer/merge' | 'customer/unmerge' | 'job/pool'
   /** Why, as the time line shows it. */
   reason?: string | undefined
 }

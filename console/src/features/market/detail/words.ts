@@ -18,6 +18,8 @@ const calls: Record<string, Key> = {
   'customer/finish': 'market.step.finish',
   'customer/apply/check/campus': 'market.step.campus',
   'customer/apply/check/leader': 'market.step.leader',
+  'customer/merge': 'market.step.mergeOwner',
+  'customer/unmerge': 'market.step.unmergeOwner',
   'job/pool': 'market.step.job',
 }
 
