@@ -13,6 +13,8 @@ export const follow = z.strictObject({
   /** Whether the other side answered. */
   twoWay: z.boolean(),
   content: Text(1000),
+  /** When it was, where it is noted later: no more than `contactDays` ago, nor before the lead was registered. */
+  contactedAt: Time.optional(),
   result: Text(200).nullable().optional(),
   intention: z.enum(['A', 'B', 'C', 'D']).nullable().optional(),
   nextContactAt: Time.nullable().optional(),
@@ -33,6 +35,7 @@ const Follow = z.strictObject({
   intention: z.string().nullable(),
   nextContactAt: Time.nullable(),
   files: z.array(z.strictObject({ name: z.string(), accessUrl: z.string() })),
+  /** When it was. */
   createdAt: Time,
 })
 

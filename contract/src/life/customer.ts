@@ -39,6 +39,9 @@ export const holdingStates: LeadState[] = ['WAIT', 'IN', 'IN_CHECK', 'FINISH_CAM
 /** The stages that `check` may ask for. */
 export const requestableStages = ['WAIT', 'NOT'] as const
 
+/** For how many days a contact can still be noted. */
+export const contactDays = 7
+
 /** Who may take a step: `owner` of the lead or whoever manages it, only a manager, another than the applicant, the product itself. */
 type Taker = 'owner' | 'manager' | 'claimer' | 'reviewer' | 'applicant'
 

@@ -14,5 +14,6 @@ export interface CustomerFollowTable {
   nextContactAt: NullableTime
   files: ColumnType<{ name: string; accessUrl: string }[], { name: string; accessUrl: string }[] | undefined, never>
   createdBy: Filled<number | null>
-  createdAt: Filled<string>
+  /** When the contact was; the history says when it was noted. */
+  createdAt: Generated<string>
 }

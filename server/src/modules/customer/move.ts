@@ -20,6 +20,7 @@ export interface Found {
   checkId: number | null
   intention: CustomerTable['intention']
   source: string | null
+  createdAt: string
   version: number
 }
 
@@ -40,6 +41,7 @@ export const look = (scope: WriteScope, ids: readonly number[]) =>
       'checkId',
       'intention',
       'source',
+      'createdAt',
       'version',
     ])
     .where('id', 'in', [...ids])

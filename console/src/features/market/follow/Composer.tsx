@@ -10,6 +10,7 @@ import { intentions } from '../lead/lead.ts'
 import styles from './follow.module.css'
 import { NextContactInput } from './NextContactInput.tsx'
 import { presets } from './presets.ts'
+import { WhenInput } from './WhenInput.tsx'
 
 /** The fields of a contact. Ctrl and a digit choose the method, Alt and a digit the next contact, Alt and 0 says that nobody answered. */
 export function Composer() {
@@ -61,6 +62,9 @@ export function Composer() {
       </Form.Item>
       <details className={styles.more}>
         <summary>{t('market.resultAndFiles')}</summary>
+        <Form.Item name="contactedAt" label={t('market.contactedAt')} tooltip={t('market.contactedAtHint')}>
+          <WhenInput />
+        </Form.Item>
         <Form.Item name="result" label={t('market.result')}>
           <TextInput max={200} />
         </Form.Item>

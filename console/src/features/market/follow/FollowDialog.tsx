@@ -10,7 +10,8 @@ import styles from '../lead/lead.module.css'
 import { useLeadAction } from '../lead/useLeadAction.ts'
 import { Composer } from './Composer.tsx'
 
-type Values = Omit<Request<'/admin/customer-follow/add'>, 'customerId' | 'files'> & {
+type Values = Omit<Request<'/admin/customer-follow/add'>, 'customerId' | 'files' | 'contactedAt'> & {
+  contactedAt?: string | null
   files?: { name: string; url: string }[] | null
 }
 
@@ -24,11 +25,12 @@ export function FollowDialog({ dialog }: { dialog: Dialog }) {
       dialog={dialog}
       title={t('market.follow')}
       initial={{ method: 'call', twoWay: true }}
-      save={({ intention, nextContactAt, files, ...values }) =>
+      save={({ intention, contactedAt, nextContactAt, files, ...values }) =>
         add.run({
           ...values,
           customerId: id,
           intention: intention ?? null,
+          ...(contactedAt ? { contactedAt } : {}),
           nextContactAt: nextContactAt ?? null,
           files: (files ?? []).map(({ name, url }) => ({ name, accessUrl: url })),
         })
