@@ -4,6 +4,8 @@ import zh from '../messages/zh-CN.json' with { type: 'json' }
 
 export type MessageKey = keyof typeof zh
 export type Params = Record<string, string | number>
+/** The texts of one language. */
+export type Translate = (key: MessageKey, params?: Params) => string
 
 const catalogues: Record<Language, Record<MessageKey, string>> = { 'zh-CN': zh, en }
 

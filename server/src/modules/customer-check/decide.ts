@@ -122,18 +122,20 @@ export async function withdraw(context: WriteContext, { id }: { id: number }): P
 }
 
 async function answer(
-  { scope, actor, t }: WriteContext,
+  { scope, actor }: WriteContext,
   check: { id: number; applicantId: number; lead: Found },
   { agreed, reason }: Decision,
 ) {
   const name = check.lead.childName
   await sendMessage(scope.raw, [check.applicantId], {
     type: 'REMIND',
-    title: t(agreed ? 'message.checkAgreed.title' : 'message.checkRejected.title', { name }),
-    body: t(agreed ? 'message.checkAgreed.body' : 'message.checkRejected.body', {
-      by: actor.userName,
-      name,
-      reason: reason ?? '',
+    say: (t) => ({
+      title: t(agreed ? 'message.checkAgreed.title' : 'message.checkRejected.title', { name }),
+      body: t(agreed ? 'message.checkAgreed.body' : 'message.checkRejected.body', {
+        by: actor.userName,
+        name,
+        reason: reason ?? '',
+      }),
     }),
     link: `/market/lead?id=${check.lead.id}`,
     eventKey: `check:${check.id}`,

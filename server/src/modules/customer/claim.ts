@@ -161,8 +161,10 @@ export const claims: Claims = {
       const [first] = leads
       await sendMessage(scope.raw, [ownerId], {
         type: 'REMIND',
-        title: t('message.allocated.title', { count: leads.length }),
-        body: t('message.allocated.body', { by: actor.userName, name: first?.childName ?? '', count: leads.length }),
+        say: (t) => ({
+          title: t('message.allocated.title', { count: leads.length }),
+          body: t('message.allocated.body', { by: actor.userName, name: first?.childName ?? '', count: leads.length }),
+        }),
         link: '/market/wait',
       })
     })

@@ -79,7 +79,7 @@ async function inheritedOwner(db: Kysely<Database>, winner: Found, loser: Found)
 
 /** Tells the owner of a lead that was merged where it went, unless he merged it himself. */
 async function tellOwner(
-  { scope, actor, t }: WriteContext,
+  { scope, actor }: WriteContext,
   winner: Found,
   loser: Found,
   inherited: Inherited | null,
@@ -88,8 +88,10 @@ async function tellOwner(
   const params = { by: actor.userName, name: loser.childName, into: winner.childName }
   await sendMessage(scope.raw, [loser.ownerId], {
     type: 'REMIND',
-    title: t('message.merged.title', params),
-    body: t(inherited ? 'message.merged.kept' : 'message.merged.lost', params),
+    say: (t) => ({
+      title: t('message.merged.title', params),
+      body: t(inherited ? 'message.merged.kept' : 'message.merged.lost', params),
+    }),
     ...(inherited ? { link: `/market/lead?id=${winner.id}` } : {}),
   })
 }

@@ -6,7 +6,7 @@ import type { JobContext } from '../../jobs/job.ts'
 import { BUSINESS_TIME_ZONE, startOfToday, todayText } from '../../lib/day.ts'
 import { pageOf } from '../../lib/page.ts'
 import { settingsOf } from '../../lib/settings.ts'
-import { text } from '../../lib/text.ts'
+import type { Translate } from '../../lib/text.ts'
 import { sendMessages } from '../message/send.ts'
 import { openOrderStates } from '../order-info/table.ts'
 import { leads } from './list.ts'
@@ -259,8 +259,10 @@ async function tell(db: Kysely<Database>, rows: Told[], what: 'fallen' | 'warned
     return {
       receiverId: ownerId,
       type: 'REMIND' as const,
-      title: text('zh-CN', `message.pool.${what}.title`, params),
-      body: text('zh-CN', `message.pool.${what}.body`, params),
+      say: (t: Translate) => ({
+        title: t(`message.pool.${what}.title`, params),
+        body: t(`message.pool.${what}.body`, params),
+      }),
       link: what === 'warned' ? '/market/in' : '/market/public',
       eventKey: `pool-${what}:${night}:${last}`,
     }

@@ -1,24 +1,32 @@
 import type { message } from '@cogcampus/contract/admin/message'
+import type { Language } from '@cogcampus/contract/envelope'
 import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
 import { contains } from '../../lib/search.ts'
 
-const columns = ['id', 'type', 'title', 'body', 'link', 'readAt', 'createdAt'] as const
+const columns = ['id', 'type', 'link', 'readAt', 'createdAt'] as const
+
+/** What a message says, in the reader's language. */
+const wordsIn = (language: Language) =>
+  language === 'en'
+    ? [sql<string>`coalesce(title_en, title)`.as('title'), sql<string>`coalesce(body_en, body)`.as('body')]
+    : [sql.ref<string>('title').as('title'), sql.ref<string>('body').as('body')]
 
 /** The caller's own messages: the scope of this table is always the receiver. */
 export const messageHandlers: Handlers<typeof message> = {
-  page({ db, scope }, { type, unread, keyword, ...page }) {
-    let query = scope.from('message').select(columns)
+  page({ db, scope, caller }, { type, unread, keyword, ...page }) {
+    let query = scope.from('message').select(columns).select(wordsIn(caller.language))
     if (type) query = query.where('type', '=', type)
     if (unread !== undefined) query = query.where('readAt', unread ? 'is' : 'is not', null)
-    if (keyword) query = query.where(contains(keyword, 'title', 'body'))
+    if (keyword) query = query.where(contains(keyword, 'title', 'body', 'titleEn', 'bodyEn'))
     return pageOf(db, query, page, { by: '-id', id: 'id', sortable: { createdAt: 'id' } })
   },
 
-  async detail({ scope }, { id }) {
-    const row = await scope.from('message').select(columns).where('id', '=', id).executeTakeFirst()
+  async detail({ scope, caller }, { id }) {
+    const words = wordsIn(caller.language)
+    const row = await scope.from('message').select(columns).select(words).where('id', '=', id).executeTakeFirst()
     if (!row) throw notFound()
     return row
   },

@@ -8,6 +8,9 @@ export interface MessageTable {
   type: (typeof messageTypes)[number]
   title: string
   body: string
+  /** The same in English; null where it was said in one language only. */
+  titleEn: string | null
+  bodyEn: string | null
   link: string | null
   eventKey: string | null
   readAt: NullableTime

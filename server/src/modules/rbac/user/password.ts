@@ -4,7 +4,6 @@ import type { Handlers, WriteContext } from '../../../http/context.ts'
 import { badField, refuse } from '../../../lib/errors.ts'
 import { hashPassword, isAcceptable, verifyPassword } from '../../../lib/password.ts'
 import { setting } from '../../../lib/settings.ts'
-import { text } from '../../../lib/text.ts'
 import { sendMessage } from '../../message/send.ts'
 import { writeRecord } from '../../record-log/write.ts'
 import { managed } from './guard.ts'
@@ -26,7 +25,7 @@ export const passwordHandlers: PasswordHandlers = {
   },
 
   async resetPassword(context, { password, userId }) {
-    const { actor, caller, scope } = context
+    const { actor, scope } = context
     if (userId === actor.userId) {
       const minutes = await setting(scope.raw, 'session.recentMinutes')
       if (Date.now() - actor.signedInAt > minutes * 60_000) throw refuse('RECENT_SIGN_IN_REQUIRED')
@@ -39,8 +38,10 @@ export const passwordHandlers: PasswordHandlers = {
     await setPassword(context, person, password, true)
     await sendMessage(scope.raw, [userId], {
       type: 'ACCOUNT',
-      title: text(caller.language, 'message.passwordReset.title'),
-      body: text(caller.language, 'message.passwordReset.body', { by: actor.userName }),
+      say: (t) => ({
+        title: t('message.passwordReset.title'),
+        body: t('message.passwordReset.body', { by: actor.userName }),
+      }),
     })
     return null
   },

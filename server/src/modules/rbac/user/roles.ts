@@ -1,4 +1,5 @@
 import type { user } from '@cogcampus/contract/admin/rbac/user'
+import type { Language } from '@cogcampus/contract/envelope'
 import { sql } from 'kysely'
 import type { Handlers } from '../../../http/context.ts'
 import { notFound, refuse } from '../../../lib/errors.ts'
@@ -7,6 +8,9 @@ import { sendMessage } from '../../message/send.ts'
 import { assertAdministratorLeft, assertWithinOwn, holdAdministrators, managed } from './guard.ts'
 
 type RoleHandlers = Pick<Handlers<typeof user>, 'listRoleByUser' | 'saveUserRole'>
+
+const nameIn = (language: Language, { name, nameEn }: { name: string; nameEn: string | null }) =>
+  (language === 'en' && nameEn) || name
 
 export const userRoleHandlers: RoleHandlers = {
   async listRoleByUser({ db, scope, caller }, { userId }) {
@@ -27,11 +31,11 @@ export const userRoleHandlers: RoleHandlers = {
       .where('deletedAt', 'is', null)
       .orderBy('id')
       .execute()
-    return roles.map(({ nameEn, ...role }) => ({ ...role, name: (caller.language === 'en' && nameEn) || role.name }))
+    return roles.map(({ nameEn, ...role }) => ({ ...role, name: nameIn(caller.language, { ...role, nameEn }) }))
   },
 
   async saveUserRole(context, { userId, roleIds }) {
-    const { db, scope, actor, services, t, afterCommit } = context
+    const { db, scope, actor, services, afterCommit } = context
     if (userId === actor.userId) throw refuse('NOT_ON_ONESELF')
     await managed(context, userId)
     await holdAdministrators(context)
@@ -40,16 +44,18 @@ export const userRoleHandlers: RoleHandlers = {
     await assertAdministratorLeft(context)
     const roles = await db
       .selectFrom('rbacRole')
-      .select('name')
+      .select(['name', 'nameEn'])
       .where(sql<boolean>`id = any(${roleIds}::bigint[])`)
       .orderBy('id')
       .execute()
     await sendMessage(scope.raw, [userId], {
       type: 'ACCOUNT',
-      title: t('message.rolesChanged.title'),
-      body: t('message.rolesChanged.body', {
-        by: actor.userName,
-        roles: roles.map((role) => role.name).join('、') || '—',
+      say: (t, language) => ({
+        title: t('message.rolesChanged.title'),
+        body: t('message.rolesChanged.body', {
+          by: actor.userName,
+          roles: roles.map((role) => nameIn(language, role)).join(language === 'en' ? ', ' : '、') || '—',
+        }),
       }),
     })
     afterCommit(() => services.actors.forget(new Set([userId])))

@@ -73,8 +73,7 @@ export const userHandlers: Handlers<typeof user> = {
     await replaceLinks(scope.raw, 'rbacUserRole', ['user_id', id], ['role_id', roleIds])
     await sendMessage(scope.raw, [id], {
       type: 'ACCOUNT',
-      title: t('message.welcome.title'),
-      body: t('message.welcome.body'),
+      say: (t) => ({ title: t('message.welcome.title'), body: t('message.welcome.body') }),
       link: '/info/userInfo',
     })
     return { id, password: password ? null : first }

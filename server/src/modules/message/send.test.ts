@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Client, useServer } from '../../../test/server.ts'
+import { campusIds, done, newLead, staffId } from '../../../test/world.ts'
+import { inTransaction } from '../../db/connect.ts'
+import { todayText } from '../../lib/day.ts'
+import { runPool } from '../customer/pool.ts'
+
+const server = useServer()
+const english = { headers: { 'accept-language': 'en' } }
+let consultant: Client
+let principal: Client
+let [campusId, ownerId] = [0, 0]
+
+beforeAll(async () => {
+  ;[campusId] = await campusIds(server)
+  ownerId = await staffId(server, 'consultant')
+  consultant = await server.as('consultant')
+  principal = await server.as('principal')
+  await server.sql`update customer set deleted_at = now()`
+})
+
+const titleOf = async (options = {}) =>
+  done(await consultant.call('/admin/message/page', { pageSize: 1 }, options)).list[0]?.title
+
+describe('a message is read in its reader’s language, whatever the sender’s', () => {
+  it('when leads are given, whoever gives them', async () => {
+    const { id } = await newLead(server, { campusId, childName: '林小满' })
+    done(await principal.call('/admin/customer/allocation', { ids: [id], ownerId }, english))
+    expect(await titleOf()).toBe('新分配给您 1 位客户')
+    expect(await titleOf(english)).toBe('1 leads were given to you')
+    const { list } = done(await consultant.call('/admin/message/page', { keyword: 'given to you' }))
+    expect(list[0]?.title).toBe('新分配给您 1 位客户')
+    const one = done(await consultant.call('/admin/message/detail', { id: list[0]?.id as number }, english))
+    expect(one.body).toContain('林小满')
+    expect(one.body).toContain('gave you')
+  })
+
+  it('when an application is decided, and when the nightly run warns', async () => {
+    const { id } = await newLead(server, { campusId, ownerId, state: 'IN', childName: '周安' })
+    const check = done(await consultant.call('/admin/customer/check', { id, stage: 'WAIT', reason: '先放一放' }))
+    done(await principal.call('/admin/customer-check/update', { id: check.id, agreed: true }, english))
+    expect([await titleOf(), await titleOf(english)]).toEqual(['周安 的申请已通过', 'Agreed: 周安'])
+    await server.sql`update customer set owned_at = now() - interval '40 days' where id = ${id}`
+    await runPool({ transaction: (work) => inTransaction(server.sql, work) }, todayText())
+    expect([await titleOf(), await titleOf(english)]).toEqual([
+      '1 位客户即将进入公海',
+      '1 leads are about to fall into the pool',
+    ])
+  })
+
+  it('when somebody’s roles change, with the roles’ names in it', async () => {
+    const admin = await server.as('admin')
+    const roles = done(await admin.call('/admin/rbac/user/listRoleByUser', { userId: ownerId }))
+    const roleIds = roles.filter((role) => role.held).map((role) => role.id)
+    done(await admin.call('/admin/rbac/user/saveUserRole', { userId: ownerId, roleIds }, english))
+    const body = async (options = {}) =>
+      done(await consultant.call('/admin/message/page', { pageSize: 1 }, options)).list[0]?.body
+    expect(await body()).toContain('销售顾问')
+    expect(await body(english)).toMatch(/your roles; they are now: \w/)
+  })
+})
