@@ -201,7 +201,7 @@ async function insertLead(thing: Thing, place: Place, childName: string, caller:
   const first = await newLead(server, lead)
   if (thing === 'check') return { id: first.checkId as number, version: 1 }
   const second = await newLead(server, { ...lead, deletedAt: null })
-  if (thing === 'lead') return { ...first, secondId: second.id }
+  if (thing === 'lead') return { ...first, secondId: second.id, leadCampusId: campusId }
   await server.sql`update customer set merged_into = ${first.id}, deleted_at = now() where id = ${second.id}`
   const [merge] = await server.sql`insert into customer_merge (winner_id, loser_id, taken)
     values (${first.id}, ${second.id}, '{}') returning id`

@@ -221,6 +221,8 @@ export interface Target {
   version: number
   word: string
   campusId: number
+  /** Of a lead: where it is. */
+  leadCampusId?: number
   /** A consultant of that campus, and a second lead beside the one asked about. */
   consultantId: number
   secondId: number
@@ -335,7 +337,8 @@ export const requests: { [P in Path]: Writer<P> } = {
   '/admin/customer/campuses': nothing,
   '/admin/customer/owners': nothing,
   '/admin/customer/add': lead,
-  '/admin/customer/update': (at) => ({ ...row(at), ...lead(at) }),
+  // Where it is: a move to another campus is refused while its owner does not work there.
+  '/admin/customer/update': (at) => ({ ...row(at), ...lead(at), campusId: at.leadCampusId ?? at.campusId }),
   '/admin/customer/delete': id,
   '/admin/customer/restore': id,
   '/admin/customer/detail': id,
