@@ -221,11 +221,10 @@ export interface Target {
   version: number
   word: string
   campusId: number
-  /** Of a lead: where it is. */
-  leadCampusId?: number
-  /** A consultant of that campus, and a second lead beside the one asked about. */
+  /** A consultant of that campus, a second lead beside the one asked about, and where that one is. */
   consultantId: number
   secondId: number
+  leadCampusId?: number
 }
 type Writer<P extends Path> = (at: Target) => Request<P>
 
@@ -337,7 +336,6 @@ export const requests: { [P in Path]: Writer<P> } = {
   '/admin/customer/campuses': nothing,
   '/admin/customer/owners': nothing,
   '/admin/customer/add': lead,
-  // Where it is: a move to another campus is refused while its owner does not work there.
   '/admin/customer/update': (at) => ({ ...row(at), ...lead(at), campusId: at.leadCampusId ?? at.campusId }),
   '/admin/customer/delete': id,
   '/admin/customer/restore': id,
