@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import excel from 'exceljs'
 import { buildApp } from '../../server/src/app.ts'
 import { connect } from '../../server/src/db/connect.ts'
 import { folderStorage } from '../../server/src/lib/storage.ts'
@@ -31,7 +32,10 @@ export async function measureOffice(): Promise<Row[]> {
       ...names.map((name) => join(folder, `${name}.xlsx`)),
     ])
     const sheets = await Promise.all(names.map((name) => readFile(join(folder, `${name}.fods`), 'utf8')))
-    const broken = problemsOf(sheets as [string, string, string])
+    const broken = [
+      ...problemsOf(sheets as [string, string, string]),
+      ...(await problemsInExcel(join(folder, 'export.xlsx'))),
+    ]
     return [
       { what, value: broken.length, target: '0', note: broken.join('; ') || `${there.stdout.trim().slice(0, 20)}` },
     ]
@@ -95,10 +99,30 @@ function problemsOf([exported, template, errors]: [string, string, string]): str
   expect(/office:value-type="date" office:date-value="2018-05-01"/.test(exported), 'a day is a day')
   expect(/office:value-type="date" office:date-value="\d{4}-\d\d-\d\dT\d\d:\d\d/.test(exported), 'a time is a time')
   expect(/office:value-type="float" office:value="0"/.test(exported), 'a number is a number')
+  expect(/display-filter-buttons="true"/.test(exported), 'headings filter')
   expect(textsOf(errors).includes('=HYPERLINK("http://x")'), 'a formula stands in the file of errors as text')
   expect(textsOf(template).includes('手机号 *'), 'the template has its headings')
   expect(/table:content-validation-name/.test(template), 'the template has its lists')
   return broken
+}
+
+/** What another reader, which goes by what cells say of themselves, finds wrong with an export. */
+async function problemsInExcel(path: string): Promise<string[]> {
+  const book = new excel.Workbook()
+  await book.xlsx.readFile(path)
+  const sheet = book.worksheets[0]
+  const cells = sheet?.getRows(2, sheet.rowCount - 1)?.flatMap((row) => row.model?.cells ?? []) ?? []
+  const texts = cells.filter(({ value }) => typeof value === 'string')
+  const promises = {
+    'every row is there': sheet?.rowCount === HOSTILE.length + 2,
+    'no formula': cells.every(({ formula, sharedFormula }) => !formula && !sharedFormula),
+    'texts are of the format of texts': texts.every(({ style }) => style?.numFmt === '@'),
+    'a phone is text': texts.some(({ value }) => value === PHONE),
+    'a day is a day': cells.some(({ value }) => value instanceof Date && value.toJSON() === '2018-05-01T00:00:00.000Z'),
+    'headings filter': typeof sheet?.autoFilter === 'string',
+    'headings stay in sight': sheet?.views[0]?.state === 'frozen',
+  }
+  return Object.entries(promises).flatMap(([promise, holds]) => (holds ? [] : `read by exceljs: ${promise}`))
 }
 
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }

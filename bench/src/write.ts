@@ -35,7 +35,7 @@ const row = (no: number) => [
 
 const began = performance.now()
 if (way === 'ours') {
-  const { writeSheet } = await import('../../server/src/lib/sheet/sheet.ts')
+  const { writeSheet } = await import('../../server/src/lib/sheet/write.ts')
   async function* rows() {
     for (let no = 0; no < Number(count); no++) yield row(no)
   }

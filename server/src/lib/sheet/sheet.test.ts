@@ -1,9 +1,6 @@
-import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { compoundFile, readAll, record, rowXml, workbookParts, xlsOf, zipOf } from '../../../test/sheets.ts'
 import { openSheet } from './open.ts'
-import { writeSheet } from './sheet.ts'
-import { entriesOf } from './zip.ts'
 
 const table = [
   ['姓名', '电话', '生日'],
@@ -186,39 +183,4 @@ describe('what is refused before any reader sees it', () => {
     file.writeUInt32LE(0, fat)
     return file
   }
-})
-
-describe('a workbook that is written', () => {
-  async function* one(row: unknown[]) {
-    yield row
-  }
-  it('has texts as texts, whatever they begin with, and numbers, days, times and money as what they are', async () => {
-    const hostile = ['=1+1', '+cmd|x', '@x', '-1', '\tx', '_x0041_', '</t><f>1</f>', '\u0001']
-    const columns = [
-      ...hostile.map((header) => ({ header })),
-      { header: 'n', type: 'number' as const },
-      { header: 'm', type: 'money' as const },
-      { header: 'd', type: 'day' as const },
-      { header: 't', type: 'time' as const },
-    ]
-    const row = [...hostile, 7, 12_345, '2026-05-01', '2026-05-01T18:30:00Z']
-    const file = await buffer(writeSheet('x', columns, one(row)))
-    const read = (await all(file))[1]
-    expect(read?.slice(0, 4)).toEqual(['=1+1', '+cmd|x', '@x', '-1'])
-    expect(read?.slice(5, 7)).toEqual(['_x0041_', '</t><f>1</f>'])
-    expect(read?.slice(8)).toEqual(['7', '123.45', '2026-05-01', '2026-05-02 02:30'])
-  })
-
-  it('goes on in a second sheet where the first has no room, below the same headings, which stay in sight', async () => {
-    async function* rows() {
-      for (const name of ['甲', '乙', '丙']) yield [name]
-    }
-    const file = await buffer(writeSheet('客户', [{ header: '姓名' }], rows(), 3))
-    const parts = Object.fromEntries([...entriesOf(file)].map(({ name, bytes }) => [name, bytes.toString()]))
-    const sheets = [1, 2, 3].map((no) => parts[`xl/worksheets/sheet${no}.xml`])
-    const texts = sheets.map((sheet) => [...(sheet ?? '').matchAll(/<t>([^<]*)</g)].map(([, text]) => text))
-    expect(texts).toEqual([['姓名', '甲', '乙'], ['姓名', '丙'], []])
-    for (const sheet of sheets.slice(0, 2)) expect(sheet).toMatch(/<pane ySplit="1"[^>]* state="frozen"/)
-    expect(parts['xl/workbook.xml']).toMatch(/name="客户".*name="客户_2"/)
-  })
 })

@@ -1,98 +1,15 @@
 // The one file that knows the spreadsheet library: it is young, and may be replaced.
-import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
-import {
-  type CellStyle,
-  type CellValue,
-  readXls,
-  streamCsvRows,
-  streamXlsxRows,
-  writeXlsx,
-  writeXlsxStream,
-} from 'hucre'
-import { wallClock } from '../day.ts'
+import { type CellStyle, type CellValue, readXls, streamCsvRows, streamXlsxRows, writeXlsx } from 'hucre'
 import type { Checked } from './guard.ts'
 import type { SheetRow } from './open.ts'
-
-export type CellType = 'text' | 'number' | 'day' | 'time' | 'money'
-export interface SheetColumn {
-  header: string
-  type?: CellType
-  /** In characters. */
-  width?: number
-}
+import { headingColors } from './workbook.ts'
+import { columnLetters, type SheetColumn } from './write.ts'
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const styles: Record<CellType, CellStyle> = {
-  // As text even for who edits it: a phone keeps its zeros.
-  text: { numFmt: '@' },
-  number: {},
-  day: { numFmt: 'yyyy-mm-dd' },
-  time: { numFmt: 'yyyy-mm-dd hh:mm' },
-  money: { numFmt: '#,##0.00' },
-}
-/** A width that what stands in such a column needs. */
-const widths: Record<CellType, number> = { text: 16, number: 12, day: 12, time: 18, money: 14 }
-const LONGEST = 32_767
-/** More rows stand in no sheet of any office program. */
-const MOST_ROWS = 1_048_576
-/** The line of headings: ours of the console. */
 const HEADING: CellStyle = {
-  font: { bold: true, color: { rgb: '0F4A4D' } },
-  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E3F1F1' } },
-}
-
-/** Text stays text, whatever it begins with; `_x0041_` would be read as a letter. */
-const asText = (value: unknown): string =>
-  String(value)
-    .slice(0, LONGEST)
-    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
-
-function cell(type: CellType, value: unknown): CellValue {
-  if (value === null || value === undefined || value === '') return null
-  switch (type) {
-    case 'number':
-      return Number(value)
-    case 'money':
-      return Number(value) / 100
-    case 'day':
-      return new Date(`${value}T00:00:00Z`)
-    case 'time':
-      return wallClock(String(value))
-    case 'text':
-      return asText(value)
-  }
-}
-
-/**
- * A workbook with typed cells, written as its rows come: its memory does not grow with them. Those that no sheet has
- * room for stand in the next one, below the same headings.
- */
-export function writeSheet(
-  name: string,
-  columns: readonly SheetColumn[],
-  rows: AsyncIterable<unknown[]>,
-  maxRowsPerSheet = MOST_ROWS,
-): Readable {
-  const types = columns.map(({ type = 'text' }) => type)
-  // A column has one style at a time: that of its heading until that is written, which the first row comes after.
-  const written = columns.map(({ header, width }, index) => ({
-    header,
-    width: width ?? widths[types[index] as CellType],
-    style: HEADING,
-  }))
-  async function* cells() {
-    for (const [index, column] of written.entries()) column.style = styles[types[index] as CellType]
-    for await (const row of rows) yield types.map((type, index) => cell(type, row[index]))
-  }
-  const stream = writeXlsxStream(cells(), {
-    name,
-    columns: written,
-    freezePane: { rows: 1 },
-    maxRowsPerSheet,
-  })
-  return Readable.fromWeb(stream as ReadableStream)
+  font: { bold: true, color: { rgb: headingColors.text } },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: headingColors.fill } },
 }
 
 interface Question extends SheetColumn {
@@ -147,9 +64,6 @@ export async function writeForm(name: string, help: string, titles: string[], qu
 
 const headings = (count: number) =>
   new Map(Array.from({ length: count }, (_, column) => [`0,${column}`, { style: HEADING }] as const))
-
-const columnLetters = (index: number): string =>
-  (index >= 26 ? columnLetters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
 
 /** The rows of a file's first sheet as text, each with its number in the file; empty ones are left out. */
 export async function* readSheet({ kind, formulas }: Checked, file: Buffer): AsyncGenerator<SheetRow> {

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Database } from '../../db/tables.ts'
-import type { SheetColumn } from '../../lib/sheet/sheet.ts'
+import type { SheetColumn } from '../../lib/sheet/write.ts'
 import type { MessageKey } from '../../lib/text.ts'
 
 type Value = string | number | boolean | null
