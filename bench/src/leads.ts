@@ -67,13 +67,14 @@ async function measureDense(): Promise<Row[]> {
   }
 }
 
-async function grow({ sql }: BenchDatabase): Promise<void> {
+/** So many leads more, of some years. */
+export async function grow({ sql }: Pick<BenchDatabase, 'sql'>, leads = LEADS): Promise<void> {
   const owners = await sql<{ id: number }[]>`
     select u.id from rbac_user u join rbac_user_role ur on ur.user_id = u.id join rbac_role r on r.id = ur.role_id
     where r.code = 'SALES_CONSULTANT' order by u.id`
   await manyLeads(
     sql,
-    LEADS,
+    leads,
     owners.map((row) => row.id),
   )
   await sql`analyze`

@@ -1,4 +1,4 @@
-// Files of 100,000 leads in and out, as the jobs of a running product do it.
+// Files of 100,000 leads in and out, and one of a million out, as the jobs of a running product do it.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,10 +7,12 @@ import { buildApp } from '../../server/src/app.ts'
 import { connect } from '../../server/src/db/connect.ts'
 import { folderStorage } from '../../server/src/lib/storage.ts'
 import { openDatabase } from './database.ts'
+import { grow } from './leads.ts'
 import type { Row } from './report.ts'
 import { signedIn } from './signedIn.ts'
 
 const ROWS = 100_000
+const MANY = 1_000_000
 
 export async function measureSheets(): Promise<Row[]> {
   const database = await openDatabase()
@@ -34,7 +36,7 @@ export async function measureSheets(): Promise<Row[]> {
       })
     const check = await step('check', { id, mapping }, 'CHECKED')
     const run = await step('run', { id }, 'DONE')
-    const written = async (list: string, keyword: string) =>
+    const written = async (list: string, keyword?: string) =>
       timed(async () => {
         const { id: wanted } = (await call.post('/admin/customer/export', { list, keyword })) as { id: number }
         for (;;) {
@@ -47,6 +49,9 @@ export async function measureSheets(): Promise<Row[]> {
       })
     const part = await written('page', '孩子1')
     const whole = await written('page', '孩子')
+    const [leads] = await sql`select count(*) as n from customer`
+    await grow({ sql }, MANY - Number(leads?.n))
+    const all = await written('page')
     const perSecond = ({ answer, ms }: { answer: unknown; ms: number }) => Math.round((Number(answer) / ms) * 1000)
     return [
       { what: `import: upload of ${ROWS} rows, s`, value: uploaded.ms / 1000, target: '–', note: grown(uploaded) },
@@ -59,6 +64,7 @@ export async function measureSheets(): Promise<Row[]> {
         target: 'flat',
         note: grown(whole),
       },
+      { what: `export: ${all.answer} rows, rows a second`, value: perSecond(all), target: 'flat', note: grown(all) },
     ]
   } finally {
     await app.close()

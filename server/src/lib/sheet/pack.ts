@@ -29,7 +29,7 @@ async function* zipOf(parts: AsyncIterable<Part>): AsyncGenerator<Buffer> {
     const sums: Sums = { crc: 0, packed: 0, whole: 0 }
     const local = Buffer.concat([signed(3, 4), fields(sums, name), Buffer.from(name)])
     yield local
-    for await (const bytes of deflated(content, sums)) yield bytes
+    yield* deflated(content, sums)
     const known = fields(sums, name)
     yield Buffer.concat([signed(7, 8), known.subarray(10, 22)])
     const place = Buffer.alloc(14)

@@ -9,7 +9,7 @@ const OURS = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** The line of headings: ours of the console. */
 export const headingColors = { text: '0F4A4D', fill: 'E3F1F1' }
 
-/** Which style of `styles.xml` is whose; a number has none. */
+/** Which style of `styles.xml` is whose; a number’s is the plain one. */
 export const STYLE = { number: 0, heading: 1, text: 2, money: 3, day: 4, time: 5 }
 /** Text is format 49: as text even for who edits it, so that a phone keeps its zeros. */
 const formats = { text: 49, money: 4, day: 164, time: 165 }
