@@ -105,7 +105,8 @@ describe('a sheet of a workbook that is written', () => {
 
 describe('the file of a workbook that is written', () => {
   it('says of each part how large it is and what it adds up to', async () => {
-    const file = await buffer(writeSheet('x', names, three()))
+    const long = '长'.repeat(32_767)
+    const file = await buffer(writeSheet('x', names, of([long], [long], ['乙'])))
     let at = file.readUInt32LE(file.length - 6)
     for (const { bytes } of entriesOf(file)) {
       expect([file.readUInt32LE(at + 16), file.readUInt32LE(at + 24)]).toEqual([crc32(bytes), bytes.length])
