@@ -22,15 +22,13 @@ export function lifeCycles(): string {
 ## Lead
 
 The table is [contract/src/life/customer.ts](../contract/src/life/customer.ts): the server's guards, the console's buttons and this page come from it. Calls stand below \`/admin/\`;
-\`job/pool\` is the nightly run; ✓ and ✗ are a reviewer's answer.
+\`job/pool\` is the nightly run; ✓ and ✗ are a reviewer's answer. Besides the permission for the call, a step of the owner is
+his or that of whoever manages the lead, a manager's only the latter's, a reviewer's nobody's who applied, and an applicant's his alone.
 
 \`\`\`mermaid
 stateDiagram-v2
   [*] --> WAIT: customer/add
 ${drawn.join('\n')}
-  WAIT --> POOL: job/pool
-  IN --> POOL: job/pool
-  NOT --> POOL: job/pool
   DONE --> [*]
 \`\`\`
 

@@ -42,8 +42,11 @@ export const requestableStages = ['WAIT', 'NOT'] as const
 /** For how many days a contact can still be noted. */
 export const contactDays = 7
 
-/** Who may take a step: `owner` of the lead or whoever manages it, only a manager, another than the applicant, the product itself. */
-type Taker = 'owner' | 'manager' | 'claimer' | 'reviewer' | 'applicant'
+/**
+ * Who takes a step, besides having the permission for its call: the lead's `owner` or whoever manages it, only a
+ * `manager`, whoever may claim, a `reviewer` who is not the applicant, the `applicant` alone, the `product` by night.
+ */
+export type Taker = 'owner' | 'manager' | 'claimer' | 'reviewer' | 'applicant' | 'product'
 
 export interface Step {
   /** The call that takes it, below `/admin/`. */
@@ -82,8 +85,18 @@ export const leadSteps = [
   { call: 'customer/inPublic', by: 'owner', from: 'WAIT', to: 'POOL' },
   { call: 'customer/inPublic', by: 'owner', from: 'IN', to: 'POOL' },
   { call: 'customer/inPublic', by: 'owner', from: 'NOT', to: 'POOL' },
+  { call: 'job/pool', by: 'product', from: 'WAIT', to: 'POOL' },
+  { call: 'job/pool', by: 'product', from: 'IN', to: 'POOL' },
+  { call: 'job/pool', by: 'product', from: 'NOT', to: 'POOL' },
 ] as const satisfies readonly Step[]
-export type LeadCall = (typeof leadSteps)[number]['call']
+/** Those that a person takes. */
+export type LeadCall = Exclude<(typeof leadSteps)[number]['call'], 'job/pool'>
+
+/** Who takes the steps of a call. */
+export function takerOf(call: LeadCall): Taker {
+  const steps: readonly Step[] = leadSteps
+  return (steps.find((step) => step.call === call) as Step).by
+}
 
 /** The state a lead in `from` is in after a call, or null when the call does not apply to it. */
 export function leadAfter(call: LeadCall, from: LeadState, agreed?: boolean): LeadState | null {

@@ -2,8 +2,8 @@ import type { Request } from '@cogcampus/contract'
 import type { LeadCall } from '@cogcampus/contract/life/customer'
 import { type Insertable, sql } from 'kysely'
 import type { WriteContext } from '../../http/context.ts'
-import { badField, notFound, refuse } from '../../lib/errors.ts'
-import { type Found, lock, mayAct, move, refusalOf } from '../customer/move.ts'
+import { badField, notFound } from '../../lib/errors.ts'
+import { type Found, lock, move, refusalOf } from '../customer/move.ts'
 import { linkable } from './deal.ts'
 import type { CustomerCheckTable, Deal } from './table.ts'
 
@@ -11,8 +11,7 @@ import type { CustomerCheckTable, Deal } from './table.ts'
 async function applicable({ scope }: WriteContext, call: LeadCall, id: number): Promise<Found> {
   const [lead] = await lock(scope, [id])
   if (!lead) throw notFound()
-  if (!mayAct(scope, lead)) throw refuse('CUSTOMER_NOT_YOURS')
-  const refusal = refusalOf(call, lead)
+  const refusal = refusalOf(scope, call, lead)
   if (refusal) throw refusal
   return lead
 }

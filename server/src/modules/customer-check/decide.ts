@@ -1,9 +1,9 @@
-import { type LeadCall, type LeadState, leadAfter } from '@cogcampus/contract/life/customer'
+import type { LeadCall, LeadState } from '@cogcampus/contract/life/customer'
 import { sql, type Updateable } from 'kysely'
 import type { Change } from '../../db/columns.ts'
 import type { WriteContext } from '../../http/context.ts'
 import { badField, notFound, refuse } from '../../lib/errors.ts'
-import { type Found, lock, move } from '../customer/move.ts'
+import { type Found, lock, move, refusalOf } from '../customer/move.ts'
 import { sendMessage } from '../message/send.ts'
 import { conclude } from './deal.ts'
 import { checks } from './list.ts'
@@ -32,8 +32,9 @@ async function open({ scope }: WriteContext, id: number) {
 async function decidable(context: WriteContext, call: LeadCall, decision: Decision): Promise<Application> {
   const application = await open(context, decision.id)
   if (!application) throw refuse('CHECK_DECIDED')
-  if (application.applicantId === context.actor.userId) throw refuse('CHECK_OWN')
-  if (!leadAfter(call, application.lead.state, decision.agreed)) throw refuse('CHECK_DECIDED')
+  const { lead, applicantId } = application
+  const refusal = refusalOf(context.scope, call, lead, { agreed: decision.agreed, applicantId })
+  if (refusal) throw refusal
   if (!decision.agreed && !decision.reason) throw badField('BAD_INPUT', 'reason', context.t('field.required'))
   return application
 }
@@ -113,8 +114,8 @@ async function reject(
 export async function withdraw(context: WriteContext, { id }: { id: number }): Promise<null> {
   const check = await open(context, id)
   if (!check) throw refuse('CHECK_DECIDED')
-  if (check.applicantId !== context.actor.userId) throw refuse('CUSTOMER_NOT_YOURS')
-  if (!leadAfter('customer-check/delete', check.lead.state)) throw refuse('CHECK_DECIDED')
+  const refusal = refusalOf(context.scope, 'customer-check/delete', check.lead, check)
+  if (refusal) throw refusal
   await settle(context, check, { state: 'WITHDRAWN' })
   const cleared = check.kind === 'FINISH' ? { finishAt: null } : {}
   await move(context.scope.raw, { call: 'customer-check/delete' }, [check.lead], 'IN', cleared)

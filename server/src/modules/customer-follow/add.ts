@@ -2,8 +2,8 @@ import type { Request } from '@cogcampus/contract'
 import { contactDays, type LeadCall } from '@cogcampus/contract/life/customer'
 import { sql } from 'kysely'
 import type { WriteContext } from '../../http/context.ts'
-import { badField, notFound, refuse } from '../../lib/errors.ts'
-import { type Found, lock, mayAct, move, refusalOf } from '../customer/move.ts'
+import { badField, notFound } from '../../lib/errors.ts'
+import { type Found, lock, move, refusalOf } from '../customer/move.ts'
 
 /**
  * Notes a contact and takes the lead into progress. A lead that nobody holds is held by whoever contacts it first.
@@ -16,8 +16,7 @@ export async function addFollow(
   const { scope, t } = context
   const [lead] = await lock(scope, [customerId])
   if (!lead) throw notFound()
-  if (!mayAct(scope, lead)) throw refuse('CUSTOMER_NOT_YOURS')
-  const refusal = refusalOf(call, lead)
+  const refusal = refusalOf(scope, call, lead)
   if (refusal) throw refusal
   if (nextContactAt && Date.parse(nextContactAt) < Date.now() - 60_000) {
     throw badField('BAD_INPUT', 'nextContactAt', t('field.past'))

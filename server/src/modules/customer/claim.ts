@@ -95,7 +95,7 @@ export const claims: Claims = {
     const rules = await settingsOf(scope.raw, ['customer.coolDownDays', 'customer.dailyClaims', 'customer.holdingCap'])
     const [dailyCap, holdingCap] = [rules['customer.dailyClaims'], rules['customer.holdingCap']]
     const unfree = (lead: Found) =>
-      refusalOf('customer/apply', lead) ?? coolDown(lead, actor.userId, rules['customer.coolDownDays'])
+      refusalOf(scope, 'customer/apply', lead) ?? coolDown(lead, actor.userId, rules['customer.coolDownDays'])
     await refuseTooLate(context, ids, unfree, absent)
     await oneAtATime(scope.raw, actor.userId)
     const holding = (await held(scope.raw, actor.userId).executeTakeFirstOrThrow()).count
@@ -135,7 +135,7 @@ export const claims: Claims = {
       throw badField('UNKNOWN_REFERENCE', 'ownerId', t('field.reference'))
     }
     const unfit = (lead: Found): Refusal | null => {
-      const why = refusalOf('customer/allocation', lead)
+      const why = refusalOf(scope, 'customer/allocation', lead)
       if (why) return why
       if (!reached.has(lead.campusId)) return refuse('CUSTOMER_RECEIVER')
       // A failed lead of his own is his to take up again; any other he has already.

@@ -116,7 +116,8 @@ async function act(id: number, checkId: number, version: number, { call, by, to,
   }
 }
 
-const calls = [...new Set(leadSteps.map((step) => step.call))]
+const steps = leadSteps.filter((step) => step.call !== 'job/pool')
+const calls = [...new Set(steps.map((step) => step.call))]
 const person = fc.constantFrom(...people)
 const anyChoice: fc.Arbitrary<Choice> = fc.record({
   pick: fc.nat(),
@@ -127,7 +128,7 @@ const anyChoice: fc.Arbitrary<Choice> = fc.record({
   agreed: fc.boolean(),
 })
 function chosen({ pick, anyCall, ...rest }: Choice, state: LeadState): Action {
-  const fitting = leadSteps.filter((step) => step.from === state).map((step) => step.call)
+  const fitting = steps.filter((step) => step.from === state).map((step) => step.call)
   const among = anyCall || fitting.length === 0 ? calls : fitting
   return { ...rest, call: among[pick % among.length] as LeadCall }
 }
@@ -186,9 +187,7 @@ describe('whatever anybody does in whatever order', () => {
     const choices = fc.array(anyChoice, { minLength: 30, maxLength: 60 })
     await fc.assert(fc.asyncProperty(started, choices, walk), { numRuns: RUNS, seed: SEED })
     // Walks that never get anywhere would prove nothing: each step of the table that moves a lead was taken.
-    const moving = leadSteps
-      .filter(({ from, to }) => from !== to)
-      .map(({ call, from, to }) => `${call}: ${from} → ${to}`)
+    const moving = steps.filter(({ from, to }) => from !== to).map(({ call, from, to }) => `${call}: ${from} → ${to}`)
     expect([...reached].sort()).toEqual([...new Set(moving)].sort())
   }, 120_000)
 

@@ -1,4 +1,12 @@
-import { type LeadCall, type LeadState, leadAfter, leadStates } from '@cogcampus/contract/life/customer'
+import type { ErrCode } from '@cogcampus/contract/errors'
+import {
+  type LeadCall,
+  type LeadState,
+  leadAfter,
+  leadStates,
+  type Taker,
+  takerOf,
+} from '@cogcampus/contract/life/customer'
 import { type Kysely, sql, type Updateable } from 'kysely'
 import type { Change } from '../../db/columns.ts'
 import type { WriteScope } from '../../db/scope.ts'
@@ -69,11 +77,34 @@ export const mayActOn = ({ reach, userId }: Pick<WriteScope, 'reach' | 'userId'>
   sql<boolean>`(${reach.all} or customer.owner_id is not distinct from ${userId}
     or customer.campus_id = any(${reach.campusIds}::bigint[]))`
 
-/** Why a call does not apply to a lead, or null when it does. */
-export function refusalOf(call: LeadCall, lead: Found, agreed?: boolean): Refusal | null {
-  if (leadAfter(call, lead.state, agreed)) return null
-  // Whoever claims and comes too late is told so, whatever became of the lead since.
-  return call === 'customer/apply' ? refuse('CUSTOMER_ALREADY_TAKEN') : refuse('CUSTOMER_STATE')
+type Caller = Pick<WriteScope, 'reach' | 'userId'>
+const takes: Record<Taker, (caller: Caller, lead: Found, applicantId?: number) => boolean> = {
+  owner: mayAct,
+  manager: ({ reach }, { campusId }) => reach.all || reach.campusIds.includes(campusId),
+  claimer: () => true,
+  reviewer: ({ userId }, _lead, applicantId) => applicantId !== userId,
+  applicant: ({ userId }, _lead, applicantId) => applicantId === userId,
+  product: () => false,
+}
+/** Whoever comes too late is told so, whatever became of the lead since. */
+const tooLate: Partial<Record<Taker, ErrCode>> = {
+  claimer: 'CUSTOMER_ALREADY_TAKEN',
+  reviewer: 'CHECK_DECIDED',
+  applicant: 'CHECK_DECIDED',
+}
+
+/** Why the caller may not take a step with a lead, or null: who takes it, and from which state, stands in the table of steps. */
+export function refusalOf(
+  caller: Caller,
+  call: LeadCall,
+  lead: Found,
+  { agreed, applicantId }: { agreed?: boolean; applicantId?: number } = {},
+): Refusal | null {
+  const taker = takerOf(call)
+  if (!takes[taker](caller, lead, applicantId)) {
+    return refuse(taker === 'reviewer' ? 'CHECK_OWN' : 'CUSTOMER_NOT_YOURS')
+  }
+  return leadAfter(call, lead.state, agreed) ? null : refuse(tooLate[taker] ?? 'CUSTOMER_STATE')
 }
 
 type LeadChange = Omit<Change<CustomerTable>, 'place' | 'stage' | 'review' | 'movedAt'>

@@ -5,7 +5,7 @@ import { todayText } from '../../lib/day.ts'
 import { type Refusal, refuse } from '../../lib/errors.ts'
 import { openOrderStates } from '../order-info/table.ts'
 import { onEach } from './each.ts'
-import { type Found, mayAct, move, refusalOf } from './move.ts'
+import { type Found, move, refusalOf } from './move.ts'
 
 type Steps = Pick<Handlers<typeof customer>, 'notSet' | 'inPublic'>
 
@@ -39,8 +39,7 @@ const isLocked = (lead: Found) => lead.lockedTo !== null && lead.lockedTo >= tod
 export const steps: Steps = {
   notSet(context, { ids, lostReason, reason }) {
     const { scope } = context
-    const refusal = (lead: Found): Refusal | null =>
-      mayAct(scope, lead) ? (refusalOf('customer/notSet', lead) ?? unowned(lead)) : refuse('CUSTOMER_NOT_YOURS')
+    const refusal = (lead: Found): Refusal | null => refusalOf(scope, 'customer/notSet', lead) ?? unowned(lead)
     return onEach(context, ids, refusal, (leads) =>
       move(scope.raw, { call: 'customer/notSet', reason }, leads, 'NOT', {
         lostReason,
@@ -54,10 +53,11 @@ export const steps: Steps = {
     const { scope } = context
     const ordered = await withOpenOrder(context, ids)
     const refusal = (lead: Found): Refusal | null => {
-      if (!mayAct(scope, lead)) return refuse('CUSTOMER_NOT_YOURS')
+      const why = refusalOf(scope, 'customer/inPublic', lead)
+      if (why) return why
       if (isLocked(lead)) return refuse('CUSTOMER_LOCKED', { params: { day: lead.lockedTo ?? '' } })
       if (ordered.has(lead.id)) return refuse('CUSTOMER_OPEN_ORDER')
-      return refusalOf('customer/inPublic', lead)
+      return null
     }
     return onEach(context, ids, refusal, (leads) =>
       move(scope.raw, { call: 'customer/inPublic', reason }, leads, 'POOL', pooled),
