@@ -47,9 +47,6 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA,
       DEMO: '1',
       LOG_LEVEL: 'warn',
-      // All tests are a handful of people at one address.
-      USER_CALLS: '0',
-      ADDRESS_CALLS: '0',
     },
     url: `${baseURL}/favicon.svg`,
     timeout: 120_000,

@@ -32,15 +32,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   for (const name of ['DEMO', 'HTTPS'] as const) {
     if (env[name] && !['0', '1'].includes(env[name])) throw new Error(`${name} must be 0 or 1, not "${env[name]}"`)
   }
+  const demo = env.DEMO ? env.DEMO === '1' : databaseUrl === null
+  // A demonstration is for trying, and for measuring.
+  const [user, address] = demo ? [0, 0] : [1200, 12_000]
   return {
     port,
     host: env.HOST || '127.0.0.1',
     dataDir: resolve(env.DATA_DIR || './data'),
     databaseUrl,
-    demo: env.DEMO ? env.DEMO === '1' : databaseUrl === null,
+    demo,
     logLevel: env.LOG_LEVEL || 'info',
     trustProxy: env.TRUST_PROXY || null,
-    budgets: { user: callsOf(env, 'USER_CALLS', 1200), address: callsOf(env, 'ADDRESS_CALLS', 12_000) },
+    budgets: { user: callsOf(env, 'USER_CALLS', user), address: callsOf(env, 'ADDRESS_CALLS', address) },
     https: env.HTTPS === '1',
   }
 }
