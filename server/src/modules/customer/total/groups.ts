@@ -21,26 +21,29 @@ export async function rankingOf(context: ReadContext, days: Days, base: LeadFilt
     const { list, filters } = rowsOfNumber(name, days, base)
     return rowsOf(scope, list, filters)
       .where('customer.ownerId', 'is not', null)
-      .select(['customer.ownerId', sql<number>`count(*)`.as('count')])
+      .select('customer.ownerId')
       .groupBy('customer.ownerId')
   }
+  const counted = (name: LeadNumberName) => grouped(name).select(sql<number>`count(*)`.as('count'))
   const contacts = follows(scope, { campusId, createdFrom: days.from, createdTo: days.to }).where(
     'customerFollow.createdBy',
     '=',
     ownerId,
   )
-  const paid = of('won')
+  const paid = grouped('won')
     .innerJoin('orderInfo', 'orderInfo.customerId', 'customer.id')
     .where('orderInfo.deletedAt', 'is', null)
-    .select(sql<number>`coalesce(sum(order_info.paid - order_info.refunded), 0)`.as('paid'))
+    .select(sql<number>`sum(order_info.paid - order_info.refunded)`.as('paid'))
   const { rows } = await sql<Ranked>`
-    with won as (${grouped('won')}), holding as (${grouped('holding')}),
+    with won as (${counted('won')}), holding as (${counted('holding')}), paid as (${paid}),
       ranked as (select owner_id, coalesce(won.count, 0) as won, coalesce(holding.count, 0) as holding
         from won full join holding using (owner_id) order by 2 desc, 3 desc, 1 limit ${sql.lit(MOST)})
     select ranked.owner_id, (select user_name from rbac_user u where u.id = ranked.owner_id) as owner_name,
       ranked.holding, ${countOf(of('overdue'))} as overdue, ${countOf(contacts)} as contacts, ranked.won,
-      ${countOf(of('lost'))} as lost, (${paid}) as paid
-    from ranked order by ranked.won desc, paid desc, ranked.owner_id`.execute(services.db)
+      ${countOf(of('lost'))} as lost, coalesce(paid.paid, 0) as paid
+    from ranked left join paid using (owner_id) order by ranked.won desc, coalesce(paid.paid, 0) desc, ranked.owner_id`.execute(
+    services.db,
+  )
   return rows.map((row) => ({ ...row, winRate: share(row.won, row.won + row.lost) }))
 }
 
