@@ -34,6 +34,6 @@ test('a principal sees the operations of the own campus only', async ({ as }) =>
   await callAs('admin', '/api/admin/education/subject/edit', { name, levelName: '基础' })
   // At a campus where no other test tries to change one.
   const page = await as('principal5', '/system/operation')
-  await expect(page.getByLabel('操作日志')).toBeVisible()
+  await expect(page.getByRole('region', { name: '操作日志' })).toBeVisible()
   await expect(page.getByText('编辑学科')).toHaveCount(0)
 })

@@ -47,7 +47,7 @@ test('what the filters leave of a list is exported to a file that is saved when 
   const page = await as('principal', `/market/all?state=WAIT&keyword=${encodeURIComponent(word)}`)
   await expect(rowOf(page, word)).toHaveCount(2)
   const saved = page.waitForEvent('download', { timeout: 20_000 })
-  await page.getByRole('button', { name: '导出' }).click()
+  await page.getByRole('button', { name: '导出', exact: true }).click()
   await expect(notice(page, '正在导出')).toBeVisible()
   const file = await saved
   expect(file.suggestedFilename()).toMatch(/^客户 \d{4}-\d\d-\d\d\.xlsx$/)
