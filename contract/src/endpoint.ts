@@ -3,16 +3,17 @@ import type { RoleCode } from './enums.ts'
 import { Id, Nothing, PageQuery, pageOf, Version } from './schema.ts'
 
 /**
- * How a call travels: `read`, `remove`, `download` and `stream` are GET, `write` and `upload` POST (specification section 7).
+ * The kind of a call: `read`, `remove`, `download` and `stream` are GET, `write` and `upload` POST (specification section 7).
  * `remove` and `write` change data: they run in a transaction and leave an operation row.
  */
 export type Kind = 'read' | 'write' | 'remove' | 'download' | 'upload' | 'stream'
 
 /**
- * Who may call: `public` anyone · `session` whoever is signed in · a list of role codes: roles that are granted the
- * call when the product is installed. HQ_ADMIN is always granted; administrators change the rest.
+ * Who may call: `public` anyone · `account` every signed-in account of the messaging app, and no member of staff ·
+ * `session` every signed-in member of staff · a list of role codes: roles that are granted the call when the product is
+ * installed. HQ_ADMIN is always granted; administrators change the rest.
  */
-export type Access = 'public' | 'session' | readonly RoleCode[]
+export type Access = 'public' | 'account' | 'session' | readonly RoleCode[]
 
 /** One call as plain data; its path is `noun prefix + '/' + key`. */
 export interface Endpoint<
@@ -26,19 +27,43 @@ export interface Endpoint<
   access: A
   input: I
   output: O
+  /** Of a read of one row by its `id`: who read it stands in the operation log. */
+  onRecord?: true
+  /** Of a call of accounts: it is open while an agreement is due that the account has not accepted. */
+  beforeAgreement?: true
 }
 
 export interface Noun<P extends string = string, E extends Record<string, Endpoint> = Record<string, Endpoint>> {
   prefix: P
   endpoints: E
+  /** Other spellings of the prefix, whose calls are these. */
+  alias: readonly string[]
 }
 
-/** Groups the calls of one noun; the key of each is the rest of its path. */
-export function noun<const P extends string, E extends Record<string, Endpoint>>(prefix: P, endpoints: E): Noun<P, E> {
-  return { prefix, endpoints }
+/**
+ * Groups the calls of one noun; the key of each is the rest of its path. Where the specification spells a noun in several
+ * ways, `alias` has the prefixes besides: their calls are the same, under the same permission.
+ */
+export function noun<const P extends string, E extends Record<string, Endpoint>>(
+  prefix: P,
+  endpoints: E,
+  { alias = [] }: { alias?: readonly string[] } = {},
+): Noun<P, E> {
+  return { prefix, endpoints, alias }
 }
 
-type Spec<I, O, A> = { summary: string; access: A; input?: I; output: O }
+/** Every address of a call: its path, and the same under each alias of its noun. */
+export const addressesOf = ({ prefix, alias }: Noun, key: string): string[] =>
+  [prefix, ...alias].map((each) => `${each}/${key}`)
+
+type Spec<I, O, A> = {
+  summary: string
+  access: A
+  input?: I
+  output: O
+  onRecord?: true
+  beforeAgreement?: true
+}
 
 function make<K extends Kind>(kind: K) {
   return <
@@ -53,6 +78,8 @@ function make<K extends Kind>(kind: K) {
     access: spec.access,
     input: spec.input ?? (z.strictObject({}) as unknown as I),
     output: spec.output,
+    ...(spec.onRecord ? { onRecord: true } : {}),
+    ...(spec.beforeAgreement ? { beforeAgreement: true } : {}),
   })
 }
 
@@ -60,7 +87,7 @@ function make<K extends Kind>(kind: K) {
 export const read = make('read')
 /** A POST with a JSON body that changes data. */
 export const write = make('write')
-/** A GET that changes data: the catalogue's deletes. */
+/** A GET that changes data: the catalogue's deletes, and what it lets a GET open. */
 export const remove = make('remove')
 /** A multipart POST: `name` and `file`. */
 export const upload = make('upload')

@@ -36,21 +36,18 @@ export const remindPages = {
   ADMIN_DOCTOR_COURSE_APPLY: '/course/doctorApply',
   ADMIN_ACTIVITY: '/operate/activity',
   CAMPUS_ACTIVITY: '/operate/campusActivity',
+  CAMPUS_WAIT: '/schedule/wait',
   ADMIN_SUGGEST: '/operate/suggest',
   DOCTOR_COMMENT: '/schedule/comment',
 } as const
 export type RemindCode = keyof typeof remindPages
+/** The address that a badge opens: its page, with its list narrowed to what the badge counts. */
+export const remindAddress = (code: RemindCode) => `${remindPages[code]}?remind=true`
+/** Codes whose rows another code counts, too: a sum over several codes takes only the other. */
+export const remindWithin: Readonly<Partial<Record<string, RemindCode>>> = {
+  MARKET_DIRECTOR_FOLLOW: 'MARKET_MANAGER_FOLLOW',
+}
 export const remindCodes = Object.keys(remindPages) as [RemindCode, ...RemindCode[]]
-
-/** The client enumerations of specification section 3, value by value; labels are dict rows of the same type. */
-export const clientEnums = {
-  sex: [1, 2],
-  status: [1, 2],
-  grade: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
-  role: [1, 2, 3],
-  paperType: [1, 4, 6],
-  questionType: [1, 2, 3, 4, 5],
-} as const
 
 /** The comparison operators of the operator toggle (specification section 3). */
 export const operators = { LT: '<', LE: '≤' } as const

@@ -1,4 +1,4 @@
-/** The answer to every call (specification section 8). `code` says what HTTP would say. */
+/** The answer to every call (specification section 8). `code` is the matching HTTP status. */
 export interface Envelope<T = unknown> {
   status: Status
   msg: string

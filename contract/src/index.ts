@@ -1,53 +1,26 @@
-import { campus } from './admin/campus.ts'
-import { customer } from './admin/customer.ts'
-import { customerCheck } from './admin/customer-check.ts'
-import { customerFollow } from './admin/customer-follow.ts'
-import { dict } from './admin/dict.ts'
-import { subject } from './admin/education/subject.ts'
-import { exported } from './admin/export.ts'
-import { file } from './admin/file.ts'
-import { job } from './admin/job.ts'
-import { live } from './admin/live.ts'
-import { message } from './admin/message.ts'
-import { messageRemind } from './admin/message-remind.ts'
-import { operation } from './admin/operation.ts'
-import { resource } from './admin/rbac/resource.ts'
-import { role } from './admin/rbac/role.ts'
-import { user } from './admin/rbac/user.ts'
-import { recordLog } from './admin/record-log.ts'
-import { savedView } from './admin/saved-view.ts'
-import { userProfile } from './admin/user.ts'
 import type { Endpoint, Noun, Receive, Send } from './endpoint.ts'
 import { nameOf } from './noun.ts'
+import * as all from './nouns.ts'
+
+type All = typeof all
+type NounKey = { [K in keyof All]: All[K] extends Noun ? K : never }[keyof All]
+/** Every noun by the name that its file gives it. */
+export type Nouns = { [K in NounKey]: All[K] }
 
 /** Every noun of the product. Server routes, permissions, OpenAPI and the console's types all come from this list. */
-export const nouns = [
-  user,
-  role,
-  resource,
-  userProfile,
-  campus,
-  dict,
-  operation,
-  recordLog,
-  file,
-  subject,
-  message,
-  messageRemind,
-  live,
-  customer,
-  customerFollow,
-  customerCheck,
-  job,
-  exported,
-  savedView,
-] as const
+export const nouns = Object.values(all).filter((value): value is Nouns[NounKey] => isNoun(value))
+/** The name that its file gives a noun. */
+export const nounKeys = Object.entries(all).flatMap(([key, value]) => (isNoun(value) ? [key as NounKey] : []))
+
+function isNoun(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'prefix' in value && 'endpoints' in value
+}
 
 type PathsOf<N> = N extends Noun<infer P, infer E> ? { [K in keyof E & string as `${P}/${K}`]: E[K] } : never
 type Merge<U> = (U extends unknown ? (u: U) => void : never) extends (u: infer I) => void ? I : never
 
 /** Every call by its path. */
-export type Endpoints = Merge<PathsOf<(typeof nouns)[number]>>
+export type Endpoints = Merge<PathsOf<Nouns[NounKey]>>
 export type Path = keyof Endpoints & string
 export type EndpointAt<P extends Path> = Endpoints[P] extends Endpoint ? Endpoints[P] : never
 /** What a client sends to, and receives in `data` from, a path. */
@@ -62,10 +35,16 @@ export const endpoints: readonly { path: Path; endpoint: Endpoint }[] = nouns.fl
   })),
 )
 
-const names = new Map<Path, string>(
+const byPath = new Map<string, { noun: string; verb: string; endpoint: Endpoint }>(
   nouns.flatMap(({ prefix, endpoints }) =>
-    Object.keys(endpoints).map((key) => [`${prefix}/${key}` as Path, nameOf(prefix)]),
+    Object.entries(endpoints).map(([verb, endpoint]) => [
+      `${prefix}/${verb}`,
+      { noun: nameOf(prefix), verb, endpoint: endpoint as Endpoint },
+    ]),
   ),
 )
-/** The name of the noun that a call belongs to: `campus` of `/admin/campus/user/page`. */
-export const nounOf = (path: Path): string => names.get(path) as string
+type Place = { noun: string; verb: string }
+/** The noun and the verb of a call: `campus` and `user/page` of `/admin/campus/user/page`. */
+export const nounOf = (path: Path): Place => byPath.get(path) as Place
+/** The call at a path, if there is one. */
+export const endpointAt = (path: string): Endpoint | undefined => byPath.get(path)?.endpoint

@@ -11,6 +11,8 @@ export const limits = {
   url: 500,
   document: 100_000,
   pageSize: 200,
+  /** Rows chosen one by one, over several pages. */
+  selected: 1000,
   /** A list counts no further than this. */
   countCap: 1000,
   uploadBytes: 20 * 1024 * 1024,
@@ -18,6 +20,8 @@ export const limits = {
   sheetColumns: 200,
   sheetCells: 5_000_000,
   exportHours: 24,
+  /** A list of more rows is exported in the background, and not at once. */
+  exlRows: 10_000,
   imagePixels: 40_000_000,
   badgeMax: 9,
   actionsShown: 3,
@@ -35,3 +39,6 @@ export const limits = {
 
 /** A phone number as the phone input leaves it: digits, 11 at most (specification section 5); eleven are a mobile's, or a landline's with its area code. */
 export const phonePattern = /^(?:\d{7,10}|[01]\d{10})$/
+
+/** The calendar of the business as a whole: where its days begin, when nightly jobs run. */
+export const BUSINESS_TIME_ZONE = 'Asia/Shanghai'

@@ -1,17 +1,22 @@
 import * as z from 'zod'
-import { type Endpoint, writes } from './endpoint.ts'
+import { addressesOf, type Endpoint, type Noun, writes } from './endpoint.ts'
 import { errors } from './errors.ts'
-import { endpoints, nouns } from './index.ts'
+import { nouns } from './index.ts'
 
 type Json = Record<string, unknown>
 
 /** The OpenAPI 3.1 document of every call, made from the contract itself. */
-export function openApi(server: { title: string; version: string }): Json {
+export function openApi(server: { title: string; version: string }, of: readonly Noun[] = nouns): Json {
   const paths: Record<string, Json> = {}
   const schemas: Json = {}
-  for (const { path, endpoint } of endpoints) {
-    const method = endpoint.kind === 'write' || endpoint.kind === 'upload' ? 'post' : 'get'
-    paths[path.replace(/:(\w+)/g, '{$1}')] = { [method]: lifted(operation(path, endpoint), schemas) }
+  for (const noun of of) {
+    for (const [key, endpoint] of Object.entries(noun.endpoints)) {
+      const method = endpoint.kind === 'write' || endpoint.kind === 'upload' ? 'post' : 'get'
+      for (const address of addressesOf(noun, key)) {
+        const described = operation(address, noun.prefix, endpoint as Endpoint)
+        paths[address.replace(/:(\w+)/g, '{$1}')] = { [method]: lifted(described, schemas) }
+      }
+    }
   }
   return {
     openapi: '3.1.0',
@@ -50,18 +55,20 @@ function lifted(operation: Json, schemas: Json): Json {
   return moved(operation) as Json
 }
 
-function operation(path: string, endpoint: Endpoint): Json {
+function operation(path: string, prefix: string, endpoint: Endpoint): Json {
   const { kind, access, summary } = endpoint
   return {
     operationId: path.slice(1).replace(/[^\w]+/g, '_'),
-    tags: [prefixOf(path)],
+    tags: [prefix.slice(1)],
     summary,
     description:
       access === 'public'
         ? 'Open to anyone.'
-        : access === 'session'
-          ? 'Open to whoever is signed in.'
-          : `Granted when installed to: ${['HQ_ADMIN', ...access].join(', ')}.`,
+        : access === 'account'
+          ? 'Open to every signed-in account of the messaging app.'
+          : access === 'session'
+            ? 'Open to every signed-in member of staff.'
+            : `Granted when installed to: ${['HQ_ADMIN', ...access].join(', ')}.`,
     ...(access === 'public' ? {} : { security: [{ token: [] }] }),
     parameters: [...(writes(kind) ? writeHeaders : []), ...(bodyOf(kind) ? [] : parameters(path, endpoint))],
     ...(bodyOf(kind)
@@ -75,8 +82,6 @@ function operation(path: string, endpoint: Endpoint): Json {
     },
   }
 }
-
-const prefixOf = (path: string) => nouns.find(({ prefix }) => path.startsWith(`${prefix}/`))?.prefix.slice(1)
 
 const writeHeaders: Json[] = [
   { name: 'X-Requested-With', in: 'header', required: true, schema: { const: 'XMLHttpRequest' } },

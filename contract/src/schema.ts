@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type FileKind, fileFields } from './files.ts'
 import { limits, phonePattern } from './limits.ts'
 
 /** A row's number. */
@@ -32,14 +33,44 @@ function hasYear(text: string): boolean {
 export const Time = z.iso.datetime({ offset: true }).refine((time) => hasYear(time) && !/[+-](1[5-9]|2\d):/.test(time))
 /** `YYYY-MM-DD`. */
 export const Day = z.iso.date().refine(hasYear)
-/** The address of a stored file, as `file/upload` answered it, or an absolute https address. */
-export const FileUrl = z
-  .string()
+/** A time of day on a clock, `HH:mm`. */
+export const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+/**
+ * The address of a stored file. A row keeps the plain address `/files/<key>`; the server
+ * signs it in answers unless files of this kind are public, and takes a signed one back. Without a kind it is the
+ * address of a file that stands in no row yet.
+ */
+export const FileUrl = (kind: FileKind | null = null) =>
+  z
+    .string()
+    .max(limits.url)
+    .regex(/^\/files\/[\w.-]+(\?[\w=&-]*)?$/)
+    .refine(storable)
+    .overwrite((address) => address.replace(/\?.*/, ''))
+    .register(fileFields, { kind })
+/** The address of a page on the web, http or https. */
+export const WebUrl = z
+  .url({ protocol: /^https?$/, hostname: z.regexes.domain })
   .max(limits.url)
-  .regex(/^(\/files\/[\w.-]+|https:\/\/\S+)$/)
   .refine(storable)
 /** 1 enabled, 2 disabled (specification section 3). */
 export const Enabled = z.literal([1, 2])
+/** 1 male, 2 female (specification section 3). */
+export const Sex = z.literal([1, 2])
+/** 1 to 12 (specification section 3). */
+export const Grade = z.int().min(1).max(12)
+
+/** The value of an item of a dictionary. The server takes those that are enabled, and one that the row holds already. */
+export const DictValue = (type: string) => Code.meta({ 'x-dict': type })
+/** The dictionary that {@link DictValue} named for a schema. */
+export const dictOf = (schema: z.ZodType): string | undefined =>
+  z.globalRegistry.get(schema)?.['x-dict'] as string | undefined
+
+/** The result of a call on several rows: what can be done is done, each other row has its reason. */
+export const Outcome = z.strictObject({
+  done: z.array(Id),
+  refused: z.array(z.strictObject({ id: Id, errCode: z.string(), msg: z.string() })),
+})
 
 /** The query every `page` call takes. `sort` is a field name, with `-` before it for descending order. */
 export const PageQuery = z.strictObject({

@@ -1,24 +1,42 @@
 import * as z from 'zod'
 import { type Access, download, read, upload, write } from './endpoint.ts'
+import { limits } from './limits.ts'
 import { Id, Nothing, PageQuery, pageOf, Text, Time } from './schema.ts'
 
+/** What an exported list can be filtered and ordered by. */
+const listQuery = <Q extends z.ZodRawShape>(query: Q) => PageQuery.omit({ pageNo: true, pageSize: true }).extend(query)
+
+/** Answers the rows of a list as a workbook at once: `list/exl` of a list that takes `input`. More than {@link limits.exlRows} rows are refused. */
+export const exl = <I extends z.ZodObject>({ name, access, input }: { name: string; access: Access; input: I }) =>
+  download({
+    summary: `The ${name} rows that the filters leave of a list as a workbook, at once; of more than ${limits.exlRows} refused`,
+    access,
+    input,
+  })
+const direct = <Q extends z.ZodRawShape>({ name, access, query }: { name: string; access: Access; query: Q }) =>
+  exl({ name, access, input: listQuery(query) })
+/** Rows chosen one by one: of those that the filters leave, only these. */
+const ids = z.array(Id).min(1).max(limits.selected).optional()
+
 /**
- * The call that exports the lists of a noun as a workbook, in the background: `…exports({ name: 'lead', access, lists, query })`.
- * `lists` are the noun's own calls whose rows it may hold, `query` is what they can be filtered by. `/admin/export` has the file.
+ * The calls that export the lists of a noun as a workbook: `…exports({ name: 'lead', access, lists, query })`. `export`
+ * does it in the background, and `/admin/export` has the file; `<list>/exl` of each list in `direct` answers it at once.
+ * `lists` are the noun's own calls whose rows it may hold, `query` is what they can be filtered by.
  */
-export function exports<Q extends z.ZodRawShape, const L extends readonly [string, ...string[]]>(spec: {
-  name: string
-  access: Access
-  lists: L
-  query: Q
-}) {
+export function exports<
+  Q extends z.ZodRawShape,
+  const L extends readonly [string, ...string[]],
+  const D extends readonly L[number][] = [],
+>(spec: { name: string; access: Access; lists: L; query: Q; direct?: D }) {
+  type Direct = { [K in D[number] as `${K}/exl`]: ReturnType<typeof direct<Q>> }
   return {
     export: write({
       summary: `Export the ${spec.name} rows that the filters leave of one list; answers the number of the export`,
       access: spec.access,
-      input: PageQuery.omit({ pageNo: true, pageSize: true }).extend({ list: z.enum(spec.lists), ...spec.query }),
+      input: listQuery(spec.query).extend({ list: z.enum(spec.lists), ids }),
       output: z.strictObject({ id: Id }),
     }),
+    ...(Object.fromEntries((spec.direct ?? []).map((list) => [`${list}/exl`, direct(spec)])) as Direct),
   }
 }
 
@@ -51,7 +69,7 @@ const ImportRow = z.strictObject({
   seen: z.int(),
   good: z.int(),
   bad: z.int(),
-  /** Of an import undone: what went, and what stayed because somebody has worked with it since. */
+  /** Of an import undone: the rows deleted, and the rows kept because they changed since. */
   undone: z.int(),
   stayed: z.int(),
   /** Why it failed. */
@@ -70,7 +88,7 @@ const ImportDetail = ImportRow.extend({
   mapping: Mapping,
   /** Whether the file is still there to be checked and run. */
   open: z.boolean(),
-  /** The first rows that cannot be taken, with why. */
+  /** The first rows that cannot be imported, each with the reason. */
   faults: z.array(z.strictObject({ row: z.int(), name: z.string(), problem: z.string() })),
   /** The first of those that stayed. */
   left: z.array(z.strictObject({ id: Id, name: z.string() })),
@@ -108,13 +126,13 @@ export function imports(spec: { name: string; access: Access }) {
       output: Nothing,
     }),
     'import/undo': write({
-      summary: `Delete the ${name} rows of an import that nobody has worked with since`,
+      summary: `Delete the ${name} rows of an import that are still unchanged`,
       access,
       input: one,
       output: Nothing,
     }),
     'import/errors': download({
-      summary: `The ${name} rows that could not be taken, as a workbook with the reason in the last column`,
+      summary: `The ${name} rows that could not be imported, as a workbook with the reason in the last column`,
       access,
       input: one,
     }),

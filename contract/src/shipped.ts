@@ -1,9 +1,13 @@
 import type { ShippedRoute } from './admin/rbac/resource.ts'
-import { type MenuPage, menu } from './menu.ts'
+import { menu } from './menu.ts'
+import type { MenuPage } from './page.ts'
 
-/** The menu as `importRoutes` takes it, for the server's start and for the console's page of resources. */
+/** The menu as `importRoutes` takes it, for the server's start and, through the build, for the console's page of resources. */
 export function shippedRoutes(): ShippedRoute[] {
-  const pageRoute = ({ actions, remind: _, roles: __, ...page }: MenuPage, parent?: string): ShippedRoute => ({
+  const pageRoute = (
+    { actions, remind: _, roles: __, shownWith: ___, ...page }: MenuPage,
+    parent?: string,
+  ): ShippedRoute => ({
     ...page,
     ...(parent ? { parent } : {}),
     actions: [...actions],

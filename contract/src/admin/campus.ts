@@ -1,21 +1,40 @@
 import * as z from 'zod'
+import { HolidayDay } from '../dates.ts'
 import { crud, noun, read } from '../endpoint.ts'
-import { Code, Day, Enabled, FileUrl, Id, Note, PageQuery, Phone, pageOf, Text, Time, Version } from '../schema.ts'
+import { page } from '../page.ts'
+import {
+  Clock,
+  Code,
+  Day,
+  DictValue,
+  Enabled,
+  FileUrl,
+  Id,
+  Note,
+  PageQuery,
+  Phone,
+  pageOf,
+  Text,
+  Time,
+  Version,
+} from '../schema.ts'
+import { Figures } from './total.ts'
 
 const Room = z.strictObject({
   /** Absent for a room that is new. */
   id: Id.optional(),
   name: Text(30),
-  /** A dict item of type `roomType`. */
-  type: Code.nullable().optional(),
+  type: DictValue('roomType').nullable().optional(),
   capacity: z.int().min(1).max(500),
   status: Enabled.optional(),
 })
-const Holiday = z.strictObject({ id: Id.optional(), name: Text(30), from: Day, to: Day })
+const Holiday = z.strictObject({ id: Id.optional(), name: Text(30), from: HolidayDay, to: HolidayDay })
+/** A day worked by the hours and templates of another weekday (1 is Monday), as the state moves holidays. */
+const WorkingDay = z.strictObject({ id: Id.optional(), day: HolidayDay, weekday: z.int().min(1).max(7) })
 const OpeningHours = z.strictObject({
   weekday: z.int().min(1).max(7),
-  open: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
-  close: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  open: Clock,
+  close: Clock,
 })
 const TimeZone = z
   .string()
@@ -42,7 +61,7 @@ const CampusDetail = CampusRow.extend({
   principalId: Id.nullable(),
   lat: z.number().nullable(),
   lng: z.number().nullable(),
-  photos: z.array(z.string()),
+  photos: z.array(FileUrl('campusPhoto')),
   intro: z.string().nullable(),
   openingHours: z.array(OpeningHours),
   remark: z.string().nullable(),
@@ -50,14 +69,22 @@ const CampusDetail = CampusRow.extend({
     z.strictObject({ id: Id, name: z.string(), type: z.string().nullable(), capacity: z.int(), status: Enabled }),
   ),
   holidays: z.array(z.strictObject({ id: Id, name: z.string(), from: Day, to: Day })),
+  workingDays: z.array(z.strictObject({ id: Id, day: Day, weekday: z.int() })),
 })
 const Brief = z.strictObject({ id: Id, name: z.string(), code: z.string(), timeZone: z.string() })
-const Total = z.strictObject({ staff: z.int(), rooms: z.int(), holidaysAhead: z.int() })
+/** `figures` are those of the business (`life/totalNumbers.ts`) of a period. */
+const Total = z.strictObject({
+  staff: z.int(),
+  rooms: z.int(),
+  holidaysAhead: z.int(),
+  period: z.strictObject({ from: Day, to: Day }),
+  figures: Figures,
+})
 const StaffBrief = z.strictObject({
   id: Id,
   userName: z.string(),
   phoneNo: z.string().nullable(),
-  headUrl: z.string().nullable(),
+  headUrl: FileUrl('avatar').nullable(),
   status: Enabled,
   roleNames: z.array(z.string()),
 })
@@ -75,7 +102,7 @@ const standard = crud({
     timeZone: TimeZone,
     lat: z.number().min(-90).max(90).nullable().optional(),
     lng: z.number().min(-180).max(180).nullable().optional(),
-    photos: z.array(FileUrl).max(9).optional(),
+    photos: z.array(FileUrl('campusPhoto')).max(9).optional(),
     intro: Note().nullable().optional(),
     openingHours: z.array(OpeningHours).max(14).optional(),
     status: Enabled.optional(),
@@ -83,6 +110,7 @@ const standard = crud({
     /** The whole lists: what is missing from them is removed. */
     rooms: z.array(Room).max(200).optional(),
     holidays: z.array(Holiday).max(400).optional(),
+    workingDays: z.array(WorkingDay).max(400).optional(),
   },
   row: CampusRow,
   detail: CampusDetail,
@@ -101,12 +129,12 @@ export const campus = noun('/admin/campus', {
     output: z.array(Brief.extend({ status: Enabled })),
   }),
   total: read({
-    summary: 'Headline counts of each campus in scope',
+    summary: 'Headline counts of each campus in scope, with the figures of the month so far',
     access: ['HQ_OPERATION', 'CAMPUS_PRINCIPAL'],
     output: z.array(Total.extend({ id: Id, name: z.string() })),
   }),
   'total/current': read({
-    summary: "Headline counts of the caller's own campus; of all in scope at headquarters",
+    summary: "Headline counts of the caller's own campus with the figures of today; of all in scope at headquarters",
     access: 'session',
     output: Total.extend({ campusName: z.string().nullable(), campuses: z.int() }),
   }),
@@ -139,4 +167,25 @@ export const campus = noun('/admin/campus', {
       }),
     ),
   }),
+})
+
+export const campusPage = page({
+  path: '/system/campus',
+  component: 'system/campus',
+  name: '校区',
+  nameEn: 'Campuses',
+  actions: [
+    '/admin/campus/page',
+    '/admin/campus/detail',
+    '/admin/campus/add',
+    '/admin/campus/update',
+    '/admin/campus/delete',
+    '/admin/campus/restore',
+    '/admin/campus/total',
+    '/admin/campus/all/admin',
+    '/admin/campus/user/page',
+    '/admin/campus/user/role/page',
+    '/admin/campus/user/role/all',
+    '/admin/campus/user/tree',
+  ],
 })

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { noun, read, remove, write } from '../endpoint.ts'
 import { leadStateNames } from '../life/customer.ts'
-import { Id, Note, Nothing, PageQuery, pageOf, Time } from '../schema.ts'
+import { Day, Id, Note, Nothing, PageQuery, pageOf, Time } from '../schema.ts'
 import { leadManagers, leadReaders } from './customer/lead.ts'
+import { Line } from './order-info/order.ts'
 
 export const checkKinds = ['STAGE', 'FINISH'] as const
 export const checkStates = ['SUBMITTED', 'CAMPUS_AGREED', 'APPROVED', 'REJECTED', 'WITHDRAWN'] as const
@@ -28,9 +29,9 @@ export const Check = z.strictObject({
   campusCheckedAt: Time.nullable(),
   checkerName: z.string().nullable(),
   checkedAt: Time.nullable(),
-  /** What the one who decided said. */
+  /** The opinion of the reviewer who decided. */
   opinion: z.string().nullable(),
-  /** Whether the caller handed it in: he may withdraw it and never decides it. */
+  /** Whether the caller is the applicant, who may withdraw it and never decides it. */
   mine: z.boolean(),
   createdAt: Time,
 })
@@ -49,9 +50,31 @@ export const CheckDetail = Check.extend({
       list: z.int(),
       discount: z.int(),
       paid: z.int(),
-      payMethod: z.string().nullable(),
-      paidOn: z.string().nullable(),
       contractNo: z.string().nullable(),
+      /** What is sold; none of a deal from before deals had lines. */
+      lines: z.array(
+        Line.pick({
+          courseName: true,
+          kind: true,
+          unlimited: true,
+          paidHours: true,
+          giftHours: true,
+          unitPrice: true,
+          discount: true,
+          amount: true,
+          validDays: true,
+        }),
+      ),
+      payments: z.array(
+        z.strictObject({
+          amount: z.int(),
+          method: z.string().nullable(),
+          paidOn: Day,
+          remark: z.string().nullable(),
+          /** The number of the receipt, where there is one already. */
+          number: z.string().nullable(),
+        }),
+      ),
     })
     .nullable(),
   /** Every application about the same lead, newest first, this one included. */
@@ -74,7 +97,7 @@ export const customerCheck = noun('/admin/customer-check', {
       campusId: Id.optional(),
       kind: z.enum(checkKinds).optional(),
       state: z.enum(checkStates).optional(),
-      /** What waits for whom: a change of stage, a deal at the campus, a deal at the marketing lead. */
+      /** Open applications by reviewer: a change of stage, a deal at the campus, a deal at the marketing lead. */
       queue: z.enum(['STAGE', 'CAMPUS', 'LEADER']).optional(),
     }),
     output: pageOf(Check),

@@ -1,15 +1,17 @@
 import * as z from 'zod'
+import { FutureTime } from '../dates.ts'
 import { noun, read, write } from '../endpoint.ts'
-import { Code, Day, FileUrl, Id, Keyword, PageQuery, pageOf, Text, Time, Version } from '../schema.ts'
+import { page } from '../page.ts'
+import { Code, Day, DictValue, FileUrl, Id, Keyword, PageQuery, pageOf, Text, Time, Version } from '../schema.ts'
 import { exports } from '../sheets.ts'
 import { leadManagers, leadReaders } from './customer/lead.ts'
 
-const File = z.strictObject({ name: Text(200), accessUrl: FileUrl })
+const File = z.strictObject({ name: Text(200), accessUrl: FileUrl('contactFile') })
 
 /** One contact as the consultant notes it. */
 export const follow = z.strictObject({
   customerId: Id,
-  method: Code,
+  method: DictValue('followMethod'),
   /** Whether the other side answered. */
   twoWay: z.boolean(),
   content: Text(1000),
@@ -17,7 +19,7 @@ export const follow = z.strictObject({
   contactedAt: Time.optional(),
   result: Text(200).nullable().optional(),
   intention: z.enum(['A', 'B', 'C', 'D']).nullable().optional(),
-  nextContactAt: Time.nullable().optional(),
+  nextContactAt: FutureTime.nullable().optional(),
   files: z.array(File).max(9).optional(),
 })
 export const followOf = z.strictObject({ id: Id, version: Version })
@@ -34,7 +36,7 @@ const Follow = z.strictObject({
   result: z.string().nullable(),
   intention: z.string().nullable(),
   nextContactAt: Time.nullable(),
-  files: z.array(z.strictObject({ name: z.string(), accessUrl: z.string() })),
+  files: z.array(File),
   /** When it was. */
   createdAt: Time,
 })
@@ -69,5 +71,13 @@ export const customerFollow = noun('/admin/customer-follow', {
     input: ContactQuery,
     output: pageOf(Follow),
   }),
-  ...exports({ name: 'contact', access: leadManagers, lists: ['page'], query: filters }),
+  ...exports({ name: 'contact', access: leadManagers, lists: ['page'], query: filters, direct: ['page'] }),
+})
+
+export const contactsPage = page({
+  path: '/market/contacts',
+  component: 'market/contacts',
+  name: '跟进记录',
+  nameEn: 'Contacts',
+  actions: ['/admin/customer-follow/page', '/admin/customer-follow/export', '/admin/customer-follow/page/exl'],
 })

@@ -1,27 +1,53 @@
 import * as z from 'zod'
+import { Birthday, FutureDay, FutureTime, PlannedDay } from '../dates.ts'
 import { noun, read, remove, write } from '../endpoint.ts'
 import { leadStateNames, requestableStages } from '../life/customer.ts'
-import { Code, Day, Id, Note, Nothing, PageQuery, Phone, pageOf, Text, Time, Version } from '../schema.ts'
+import {
+  Code,
+  Day,
+  DictValue,
+  Id,
+  Note,
+  Nothing,
+  Outcome,
+  PageQuery,
+  Phone,
+  pageOf,
+  Sex,
+  Text,
+  Time,
+  Version,
+} from '../schema.ts'
 import { exports, imports } from '../sheets.ts'
-import { claimers, importers, Lead, LeadDetail, leadManagers, leadReaders, registrars } from './customer/lead.ts'
+import {
+  claimers,
+  importers,
+  Lead,
+  LeadDetail,
+  leadManagers,
+  leadReaders,
+  QueuedLead,
+  registrars,
+} from './customer/lead.ts'
 import { totals } from './customer/total.ts'
 import { CheckDetail } from './customer-check.ts'
 import { follow, followOf } from './customer-follow.ts'
+import { Sale } from './order-info/order.ts'
 
 /** What a person may set of a lead. */
 export const leadFields = {
   campusId: Id,
   childName: Text(50),
-  gender: z.literal([1, 2]).nullable().optional(),
-  birthday: Day.nullable().optional(),
+  gender: Sex.nullable().optional(),
+  birthday: Birthday.nullable().optional(),
   contact: Text(50).nullable().optional(),
-  relation: Code.nullable().optional(),
+  relation: DictValue('relation').nullable().optional(),
   phone: Phone,
-  source: Code.nullable().optional(),
+  source: DictValue('source').nullable().optional(),
   referrer: Text(50).nullable().optional(),
   need: Note(1000).nullable().optional(),
   intention: z.enum(['A', 'B', 'C', 'D']).nullable().optional(),
-  trialDay: Day.nullable().optional(),
+  trialDay: PlannedDay.nullable().optional(),
   remark: Note(500).nullable().optional(),
 }
 
@@ -46,7 +72,9 @@ const filters = {
   sentBack: z.boolean().optional(),
   /** Only those that count in their owner's holding cap. */
   held: z.boolean().optional(),
-  /** Only those nobody holds. */
+  /** Only those that wait for the caller, as the badge beside the list counts them. */
+  remind: z.boolean().optional(),
+  /** Only leads without an owner. */
   unowned: z.boolean().optional(),
   createdFrom: Day.optional(),
   createdTo: Day.optional(),
@@ -86,34 +114,14 @@ export const exportedLists = [
 ] as const
 
 const ids = z.array(Id).min(1).max(200)
-/** What became of each lead of a call on several: good ones are done whatever befalls the others. */
-const Outcome = z.strictObject({
-  done: z.array(Id),
-  refused: z.array(z.strictObject({ id: Id, errCode: z.string(), msg: z.string() })),
-})
-
 /** Of a lead: the whole deal as the consultant hands it in; created or linked when the marketing lead agrees. */
 const Deal = {
   /** An existing patient of the family, or a new one. */
-  patient: z.union([
-    z.strictObject({ id: Id }),
-    z.strictObject({ name: Text(50), gender: z.literal([1, 2]), birthday: Day }),
-  ]),
+  patient: z.union([z.strictObject({ id: Id }), z.strictObject({ name: Text(50), gender: Sex, birthday: Birthday })]),
   /** The parent is known by the phone: an existing one is linked. */
-  parent: z.strictObject({ name: Text(50), phone: Phone, relation: Code }),
-  /** An existing paid order of this lead's family, or the payment received. */
-  order: z.union([
-    z.strictObject({ id: Id }),
-    z.strictObject({
-      /** Fen. */
-      list: z.int().min(1).max(100_000_000),
-      discount: z.int().min(0).max(100_000_000),
-      paid: z.int().min(1).max(100_000_000),
-      payMethod: Code,
-      paidOn: Day,
-      contractNo: Text(50).nullable().optional(),
-    }),
-  ]),
+  parent: z.strictObject({ name: Text(50), phone: Phone, relation: DictValue('relation') }),
+  /** An existing paid order of this lead's family, or what is sold with the payments received. */
+  order: z.union([z.strictObject({ id: Id }), Sale]),
 }
 
 const verdict = z.strictObject({
@@ -141,7 +149,7 @@ export const customer = noun('/admin/customer', {
     access: registrars,
     input: z.strictObject({
       ...leadFields,
-      /** Null: it waits for allocation. Not given: a consultant holds it himself, and of others it waits. */
+      /** Null: the lead waits for allocation. Not given: a consultant who adds it becomes its owner; otherwise it waits. */
       ownerId: Id.nullable().optional(),
     }),
     output: z.strictObject({ id: Id }),
@@ -169,6 +177,7 @@ export const customer = noun('/admin/customer', {
     access: leadReaders,
     input: z.strictObject({ id: Id }),
     output: LeadDetail,
+    onRecord: true,
   }),
   page: read({
     summary: 'Leads in whatever state',
@@ -179,6 +188,20 @@ export const customer = noun('/admin/customer', {
   pagePublic: list('The public pool'),
   wait: list('Leads that wait for their first contact'),
   in: list('Leads in progress'),
+  queue: read({
+    summary:
+      'The leads that one person calls next, the longest due first: agreed for today or before, or never contacted',
+    access: leadReaders,
+    /** Whose; the caller's own where it is not given. */
+    input: z.strictObject({ ownerId: Id.optional() }),
+    output: z.strictObject({
+      due: z.int(),
+      /** Leads in progress without an agreed next contact: no call brings them back by itself. */
+      unagreed: z.int(),
+      /** The first of those that are due. */
+      list: z.array(QueuedLead),
+    }),
+  }),
   inStatus: list('Leads under review'),
   'inStatus/check': read({
     summary: "The reviewer's queue: changes of stage that the caller may decide",
@@ -195,7 +218,7 @@ export const customer = noun('/admin/customer', {
     output: Outcome,
   }),
   'allocation/candidates': read({
-    summary: 'To whom leads of a campus can be given, with how many each holds',
+    summary: 'The users who can receive leads of a campus, with how many each holds',
     access: leadManagers,
     input: z.strictObject({ campusId: Id }),
     output: z.array(
@@ -229,7 +252,7 @@ export const customer = noun('/admin/customer', {
   lock: write({
     summary: 'Keep a lead from falling into the pool until a day; without one, no longer',
     access: leadManagers,
-    input: z.strictObject({ id: Id, version: Version, lockedTo: Day.nullable() }),
+    input: z.strictObject({ id: Id, version: Version, lockedTo: FutureDay.nullable() }),
     output: z.strictObject({ version: Version }),
   }),
   check: write({
@@ -239,7 +262,7 @@ export const customer = noun('/admin/customer', {
       id: Id,
       stage: z.enum(requestableStages),
       reason: Text(500),
-      lostReason: Code.optional(),
+      lostReason: DictValue('lostReason').optional(),
     }),
     output: z.strictObject({ id: Id }),
   }),
@@ -252,7 +275,13 @@ export const customer = noun('/admin/customer', {
   notSet: write({
     summary: 'Mark leads as failed',
     access: leadReaders,
-    input: z.strictObject({ ids, lostReason: Code, reason: Note(500).optional() }),
+    input: z.strictObject({
+      ids,
+      lostReason: DictValue('lostReason'),
+      reason: Note(500).optional(),
+      /** When to ask again, where the family agreed to that. */
+      nextContactAt: FutureTime.nullable().optional(),
+    }),
     output: Outcome,
   }),
   inPublic: write({

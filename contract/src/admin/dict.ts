@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { PlannedTime } from '../dates.ts'
 import { crud, noun, read, write } from '../endpoint.ts'
 import { limits } from '../limits.ts'
+import { page, standardCalls } from '../page.ts'
 import { Code, Enabled, Id, Note, Nothing, Text, Time, Version } from '../schema.ts'
 
 const DictRow = z.strictObject({
@@ -75,7 +77,7 @@ export const dict = noun('/admin/dict', {
   'agreement/info': read({
     summary: 'An agreement: the revision asked for, or the newest, with the list of all',
     access: ['HQ_OPERATION'],
-    input: z.strictObject({ code: Code, revision: z.int().min(1).optional() }),
+    input: z.strictObject({ code: Code, revision: z.int().min(1).max(2_147_483_647).optional() }),
     output: Agreement.extend({
       revisions: z.array(
         z.strictObject({
@@ -97,7 +99,7 @@ export const dict = noun('/admin/dict', {
       revision: z.int().min(0).max(2_147_483_647),
       title: Text(100),
       body: Text(limits.document),
-      effectiveAt: Time.optional(),
+      effectiveAt: PlannedTime.optional(),
     }),
     output: z.strictObject({ revision: z.int() }),
   }),
@@ -123,4 +125,28 @@ export const dict = noun('/admin/dict', {
     }),
     output: Nothing,
   }),
+})
+
+export const dictPage = page({
+  path: '/system/dict',
+  component: 'system/dict',
+  name: '字典',
+  nameEn: 'Dictionaries',
+  actions: standardCalls('/admin/dict'),
+})
+
+export const agreementPage = page({
+  path: '/system/agreement',
+  component: 'system/agreement',
+  name: '协议',
+  nameEn: 'Agreements',
+  actions: ['/admin/dict/agreement/info', '/admin/dict/agreement/edit'],
+})
+
+export const configPage = page({
+  path: '/system/config',
+  component: 'system/config',
+  name: '配置',
+  nameEn: 'Configuration',
+  actions: ['/admin/dict/config/update'],
 })

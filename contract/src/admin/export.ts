@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { download, noun, read } from '../endpoint.ts'
 import { jobStates } from '../jobs.ts'
+import { page } from '../page.ts'
 import { Id, PageQuery, pageOf, Time } from '../schema.ts'
 
-/** What was exported in the background, whatever the noun: `…exports(…)` of a noun starts it. */
+/** The background exports of all nouns: `…exports(…)` of a noun starts it. */
 export const exported = noun('/admin/export', {
   page: read({
     summary: "The caller's exports, newest first",
@@ -31,4 +32,13 @@ export const exported = noun('/admin/export', {
     access: 'session',
     input: z.strictObject({ id: Id }),
   }),
+})
+
+export const exportPage = page({
+  path: '/system/export',
+  component: 'system/export',
+  name: '导出',
+  nameEn: 'Exports',
+  shownWith: 'export',
+  actions: [],
 })

@@ -1,22 +1,23 @@
 import * as z from 'zod'
 import { noun, read, write } from '../endpoint.ts'
 import { jobNames, jobStates } from '../jobs.ts'
+import { page } from '../page.ts'
 import { Id, PageQuery, pageOf, Time } from '../schema.ts'
 
 const Run = z.strictObject({
   id: Id,
   name: z.enum(jobNames),
   state: z.enum(jobStates),
-  /** How often it was begun. */
+  /** The number of attempts. */
   attempt: z.int(),
-  /** How far it is, where it says so. */
+  /** Progress, where the job reports it. */
   done: z.int().nullable(),
   total: z.int().nullable(),
   message: z.string().nullable(),
   /** What it did, in numbers and words by name. */
   result: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
   error: z.string().nullable(),
-  /** Who asked for it; nobody where the schedule did. */
+  /** The user who started it; null for a scheduled run. */
   ownerName: z.string().nullable(),
   queuedAt: Time,
   startedAt: Time.nullable(),
@@ -54,4 +55,12 @@ export const job = noun('/admin/job', {
     input: z.strictObject({ name: z.enum(jobNames) }),
     output: z.strictObject({ id: Id }),
   }),
+})
+
+export const jobPage = page({
+  path: '/system/job',
+  component: 'system/job',
+  name: '任务',
+  nameEn: 'Jobs',
+  actions: ['/admin/job/page', '/admin/job/run/page', '/admin/job/run'],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { noun, read } from '../endpoint.ts'
+import { page } from '../page.ts'
 import { Id, Keyword, PageQuery, pageOf, Time } from '../schema.ts'
 
 export const recordKinds = ['LOGIN', 'LOGIN_FAILED', 'LOGOUT', 'PASSWORD', 'PATIENT_READ'] as const
@@ -12,6 +13,7 @@ export const recordLog = noun('/admin/record-log', {
     access: ['HQ_OPERATION', 'CAMPUS_PRINCIPAL'],
     input: PageQuery.extend({
       userId: Id.optional(),
+      accountId: Id.optional(),
       kind: z.enum(recordKinds).optional(),
       ip: Keyword.optional(),
       from: Time.optional(),
@@ -22,6 +24,8 @@ export const recordLog = noun('/admin/record-log', {
         id: Id,
         kind: z.enum(recordKinds),
         userId: Id.nullable(),
+        /** The account of the messaging app, where it was no member of staff. */
+        accountId: Id.nullable(),
         /** What was typed as the login name, also when no such user exists. */
         loginName: z.string(),
         userName: z.string().nullable(),
@@ -31,4 +35,12 @@ export const recordLog = noun('/admin/record-log', {
       }),
     ),
   }),
+})
+
+export const recordLogPage = page({
+  path: '/system/recordLog',
+  component: 'system/recordLog',
+  name: '登录日志',
+  nameEn: 'Sign-in log',
+  actions: ['/admin/record-log/page'],
 })

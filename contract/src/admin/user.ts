@@ -9,7 +9,7 @@ export const userProfile = noun('/admin/user', {
     access: 'session',
     input: z.strictObject({
       userId: Id,
-      headUrl: FileUrl.nullable().optional(),
+      headUrl: FileUrl('avatar').nullable().optional(),
       userName: Text(30).optional(),
       phoneNo: Phone.nullable().optional(),
       gender: z.literal([1, 2]).optional(),

@@ -1,10 +1,10 @@
 /**
- * The life of a lead (customer). This table is the only place that says what may follow what: the server's guards, the
+ * The life of a lead (customer). This table is the only place that defines the allowed steps: the server's guards, the
  * console's buttons and the diagram in docs/LIFE-CYCLES.md are all made from it. No schema stands here, so that the
  * console can import it.
  */
 
-/** The columns of a lead that its life changes (domain.md section 3.1), one combination for each state. */
+/** The columns that the life cycle of a lead changes: one combination for each state. */
 export interface LeadColumns {
   place: 'PRIVATE' | 'PUBLIC'
   stage: 'WAIT' | 'IN' | 'NOT' | 'DONE'
@@ -43,19 +43,33 @@ export const requestableStages = ['WAIT', 'NOT'] as const
 export const contactDays = 7
 
 /**
- * Who takes a step, besides having the permission for its call: the lead's `owner` or whoever manages it, only a
- * `manager`, whoever may claim, a `reviewer` who is not the applicant, the `applicant` alone, the `product` by night.
+ * The actor that a step allows, besides the permission for its call: the lead's `owner` or a manager of it, its `holder`
+ * alone, only a `manager`, any user who may claim (`claimer`), a `reviewer` who is neither the applicant nor has agreed
+ * already, the `applicant` alone, the `product` in the nightly run.
  */
-export type Taker = 'owner' | 'manager' | 'claimer' | 'reviewer' | 'applicant' | 'product'
+export type AllowedActor = 'owner' | 'holder' | 'manager' | 'claimer' | 'reviewer' | 'applicant' | 'product'
 
 export interface Step {
   /** The call that takes it, below `/admin/`. */
   call: string
-  by: Taker
+  by: AllowedActor
   from: LeadState
   to: LeadState
   /** Of a review: whether it agrees. */
   agreed?: boolean
+}
+
+/** A contact moves only a lead that waits or was lost; an attempt without an answer moves none (`addFollow`). */
+function contactSteps<const C extends string>(call: C) {
+  return [
+    { call, by: 'owner', from: 'WAIT', to: 'IN' },
+    { call, by: 'holder', from: 'NOT', to: 'IN' },
+    { call, by: 'owner', from: 'IN', to: 'IN' },
+    { call, by: 'owner', from: 'IN_CHECK', to: 'IN_CHECK' },
+    { call, by: 'owner', from: 'FINISH_CAMPUS', to: 'FINISH_CAMPUS' },
+    { call, by: 'owner', from: 'FINISH_LEADER', to: 'FINISH_LEADER' },
+    { call, by: 'owner', from: 'DONE', to: 'DONE' },
+  ] as const satisfies readonly Step[]
 }
 
 export const leadSteps = [
@@ -64,10 +78,8 @@ export const leadSteps = [
   { call: 'customer/allocation', by: 'manager', from: 'WAIT', to: 'WAIT' },
   { call: 'customer/allocation', by: 'manager', from: 'IN', to: 'IN' },
   { call: 'customer/allocation', by: 'manager', from: 'NOT', to: 'WAIT' },
-  { call: 'customer-follow/add', by: 'owner', from: 'WAIT', to: 'IN' },
-  { call: 'customer-follow/add', by: 'owner', from: 'IN', to: 'IN' },
-  { call: 'customer/follow', by: 'owner', from: 'WAIT', to: 'IN' },
-  { call: 'customer/follow', by: 'owner', from: 'IN', to: 'IN' },
+  ...contactSteps('customer-follow/add'),
+  ...contactSteps('customer/follow'),
   { call: 'customer/intentionLevel', by: 'owner', from: 'IN', to: 'IN' },
   { call: 'customer/check', by: 'owner', from: 'IN', to: 'IN_CHECK' },
   { call: 'customer-check/update', by: 'reviewer', from: 'IN_CHECK', to: 'NOT', agreed: true },
@@ -80,6 +92,7 @@ export const leadSteps = [
   { call: 'customer/apply/check/leader', by: 'reviewer', from: 'FINISH_LEADER', to: 'IN', agreed: false },
   { call: 'customer-check/delete', by: 'applicant', from: 'IN_CHECK', to: 'IN' },
   { call: 'customer-check/delete', by: 'applicant', from: 'FINISH_CAMPUS', to: 'IN' },
+  { call: 'customer-check/delete', by: 'applicant', from: 'FINISH_LEADER', to: 'IN' },
   { call: 'customer/notSet', by: 'owner', from: 'WAIT', to: 'NOT' },
   { call: 'customer/notSet', by: 'owner', from: 'IN', to: 'NOT' },
   { call: 'customer/inPublic', by: 'owner', from: 'WAIT', to: 'POOL' },
@@ -92,10 +105,11 @@ export const leadSteps = [
 /** Those that a person takes. */
 export type LeadCall = Exclude<(typeof leadSteps)[number]['call'], 'job/pool'>
 
-/** Who takes the steps of a call. */
-export function takerOf(call: LeadCall): Taker {
+/** The actor that the step of a call from a state allows; of the call's other steps where there is none from this state. */
+export function allowedActorOf(call: LeadCall, from: LeadState): AllowedActor {
   const steps: readonly Step[] = leadSteps
-  return (steps.find((step) => step.call === call) as Step).by
+  const ofCall = steps.filter((step) => step.call === call)
+  return ((ofCall.find((step) => step.from === from) ?? ofCall[0]) as Step).by
 }
 
 /** The state a lead in `from` is in after a call, or null when the call does not apply to it. */
@@ -107,10 +121,4 @@ export function leadAfter(call: LeadCall, from: LeadState, agreed?: boolean): Le
 /** Whether a call applies to a lead in this state: the console shows its button then. */
 export function leadAllows(call: LeadCall, from: LeadState): boolean {
   return leadSteps.some((step) => step.call === call && step.from === from)
-}
-
-/** The state that the three columns say. */
-export function leadStateOf({ place, stage, review }: LeadColumns): LeadState {
-  if (place === 'PUBLIC') return 'POOL'
-  return review === 'NONE' ? stage : review
 }

@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import type { RoleCode } from '../../enums.ts'
 import { leadStateNames } from '../../life/customer.ts'
-import { Day, Id, Time, Version } from '../../schema.ts'
+import { Day, FileUrl, Id, Time, Version } from '../../schema.ts'
 
-/** Who works with leads, who claims them, who manages them. */
+/** The roles that work with leads, that claim them, and that manage them. */
 export const leadReaders = [
   'MARKETING_DIRECTOR',
   'MARKETING_CONSULTANT',
   'SALES_CONSULTANT',
   'CAMPUS_PRINCIPAL',
 ] as const satisfies readonly RoleCode[]
-/** Who may register a lead: the front desk, too, that does not work with it. */
+/** The roles that may register a lead: also the front desk, which does not work with it. */
 export const registrars = [...leadReaders, 'CAMPUS_STAFF'] as const satisfies readonly RoleCode[]
 export const claimers = ['MARKETING_CONSULTANT', 'SALES_CONSULTANT'] as const satisfies readonly RoleCode[]
 export const leadManagers = ['MARKETING_DIRECTOR', 'CAMPUS_PRINCIPAL'] as const satisfies readonly RoleCode[]
@@ -42,7 +42,7 @@ export const Lead = z.strictObject({
   marketingOwnerName: z.string().nullable(),
   /** Whether the caller is the owner. */
   mine: z.boolean(),
-  /** Whether the caller may take the owner's steps: he is the owner, or manages the leads of that campus. */
+  /** Whether the caller may take the owner's steps: as the owner, or as a manager of the leads of that campus. */
   mayAct: z.boolean(),
   lastContactAt: Time.nullable(),
   nextContactAt: Time.nullable(),
@@ -55,6 +55,17 @@ export const Lead = z.strictObject({
   createdAt: Time,
   deletedAt: Time.nullable(),
   version: Version,
+})
+
+/** A lead to be called, with what a caller needs in sight before dialling. */
+export const QueuedLead = Lead.extend({
+  need: z.string().nullable(),
+  /** Number of attempts without an answer; an attempt is not a contact. */
+  attempts: z.int(),
+  /** Since when it is due: the agreed time, or of a lead never contacted when it came to its owner. */
+  dueAt: Time,
+  /** The last contact or attempt: what was noted then. */
+  last: z.strictObject({ at: Time, method: z.string(), twoWay: z.boolean(), content: z.string() }).nullable(),
 })
 
 /** What happened to a lead, newest first: contacts, steps of its life, merges. */
@@ -70,18 +81,20 @@ const Event = z.strictObject({
   /** Of a step that changed the owner. */
   fromOwner: z.string().nullable(),
   toOwner: z.string().nullable(),
-  /** Reason, or what was said. */
+  /** The reason, or the content of the contact. */
   text: z.string().nullable(),
   method: z.string().nullable(),
   twoWay: z.boolean().nullable(),
   intention: z.string().nullable(),
   nextContactAt: Time.nullable(),
-  files: z.array(z.strictObject({ name: z.string(), accessUrl: z.string() })),
+  files: z.array(z.strictObject({ name: z.string(), accessUrl: FileUrl('contactFile') })),
   /** The other lead of a merge: its name. */
   other: z.string().nullable(),
 })
 
 export const LeadDetail = Lead.extend({
+  /** Number of attempts without an answer; an attempt is not a contact. */
+  attempts: z.int(),
   referrer: z.string().nullable(),
   need: z.string().nullable(),
   trialDay: Day.nullable(),
@@ -95,7 +108,7 @@ export const LeadDetail = Lead.extend({
   createdByName: z.string().nullable(),
   /** Leads merged into this one; `id` is the merge's, to undo it. */
   merged: z.array(z.strictObject({ id: Id, childName: z.string(), phone: z.string(), at: Time })),
-  /** Who is known under this phone at the lead's campus, within reach, so that a deal links instead of doubling. */
+  /** The family known under this phone at the lead's campus, within reach, so that a deal links to it. */
   family: z
     .strictObject({
       parentId: Id,

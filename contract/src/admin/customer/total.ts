@@ -9,7 +9,6 @@ const query = z.strictObject({
   campusId: Id.optional(),
   ownerId: Id.optional(),
 })
-export type TotalQuery = z.output<typeof query>
 
 const Count = z.int().min(0)
 /** From 0 to 1; null where there is nothing to divide. */
@@ -39,7 +38,7 @@ const figures = {
     won: Count,
     lost: Count,
     winRate: Share,
-    /** Fen, what was given back taken off. */
+    /** In fen, refunds deducted. */
     paid: z.int(),
   }),
   /** Of the leads registered in the period. */
@@ -63,7 +62,7 @@ export const totals = {
     input: query,
     output: z.strictObject({
       ...figures,
-      /** Of one person: what he may still claim and hold. */
+      /** Of one user: how many leads they may still claim and hold. */
       desk: z.strictObject({ holding: Count, holdingCap: Count, claimsLeft: Count, dailyClaims: Count }).nullable(),
     }),
   }),

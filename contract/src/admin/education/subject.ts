@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { noun, read, remove, write } from '../../endpoint.ts'
-import { Id, Nothing, PageQuery, pageOf, Text, Time, Version } from '../../schema.ts'
+import { page } from '../../page.ts'
+import { Grade, Id, Nothing, PageQuery, pageOf, Text, Time, Version } from '../../schema.ts'
 
 const Subject = z.strictObject({
   id: Id,
@@ -22,7 +23,7 @@ export const subject = noun('/api/admin/education/subject', {
   page: read({
     summary: 'A page of subjects',
     access: ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'],
-    input: PageQuery.extend({ grade: z.int().min(1).max(12).optional() }),
+    input: PageQuery.extend({ grade: Grade.optional() }),
     output: pageOf(Subject),
   }),
   edit: write({
@@ -33,7 +34,7 @@ export const subject = noun('/api/admin/education/subject', {
       version: Version.optional(),
       name: Text(30),
       levelName: Text(30),
-      grade: z.int().min(1).max(12).nullable().optional(),
+      grade: Grade.nullable().optional(),
       sort: z.int().min(0).max(100_000).optional(),
     }),
     output: z.strictObject({ id: Id, version: Version }),
@@ -50,4 +51,17 @@ export const subject = noun('/api/admin/education/subject', {
     input: z.strictObject({ id: Id }),
     output: Nothing,
   }),
+})
+
+export const subjectPage = page({
+  path: '/course/subject',
+  component: 'course/subject',
+  name: '学科',
+  nameEn: 'Subjects',
+  actions: [
+    '/api/admin/education/subject/page',
+    '/api/admin/education/subject/edit',
+    '/api/admin/education/subject/select/:id',
+    '/api/admin/education/subject/delete/:id',
+  ],
 })

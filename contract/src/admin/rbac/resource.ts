@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { crud, noun, read, write } from '../../endpoint.ts'
 import { remindCodes, resourceTypes } from '../../enums.ts'
+import { page } from '../../page.ts'
 import { Code, Enabled, Id, Text, Time, Version } from '../../schema.ts'
 
 /** A node of the menu as the console receives it (specification section 2): 'Layout' or a page by its path. */
@@ -87,4 +88,21 @@ export const resource = noun('/admin/rbac/resource', {
     input: z.strictObject({ routes: z.array(ShippedRoute).min(1).max(500) }),
     output: z.strictObject({ added: z.array(z.string()), existing: z.int() }),
   }),
+})
+
+export const resourcePage = page({
+  path: '/system/resource',
+  component: 'system/resource',
+  name: '资源',
+  nameEn: 'Resources',
+  actions: [
+    '/admin/rbac/resource/tree',
+    '/admin/rbac/resource/page',
+    '/admin/rbac/resource/detail',
+    '/admin/rbac/resource/add',
+    '/admin/rbac/resource/update',
+    '/admin/rbac/resource/delete',
+    '/admin/rbac/resource/restore',
+    '/admin/rbac/resource/importRoutes',
+  ],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { crud, noun, read, write } from '../../endpoint.ts'
 import { scopeKinds } from '../../enums.ts'
+import { page } from '../../page.ts'
 import { Code, Enabled, Id, Text, Time, Version } from '../../schema.ts'
 
 const RoleRow = z.strictObject({
@@ -51,4 +52,21 @@ export const role = noun('/admin/rbac/role', {
     input: z.strictObject({ roleId: Id, version: Version, resourceIds: z.array(Id).max(5000) }),
     output: z.strictObject({ version: Version }),
   }),
+})
+
+export const rolePage = page({
+  path: '/system/role',
+  component: 'system/role',
+  name: '角色',
+  nameEn: 'Roles',
+  actions: [
+    '/admin/rbac/role/page',
+    '/admin/rbac/role/detail',
+    '/admin/rbac/role/add',
+    '/admin/rbac/role/update',
+    '/admin/rbac/role/delete',
+    '/admin/rbac/role/restore',
+    '/admin/rbac/role/listRoleResource',
+    '/admin/rbac/role/saveRoleResource',
+  ],
 })

@@ -2,17 +2,29 @@ import * as z from 'zod'
 import { crud, noun, read, write } from '../../endpoint.ts'
 import { scopeKinds } from '../../enums.ts'
 import { limits } from '../../limits.ts'
-import { Code, Enabled, FileUrl, Id, Nothing, Phone, storable, Text, Time, Version } from '../../schema.ts'
+import { page } from '../../page.ts'
+import {
+  Code,
+  Enabled,
+  FileUrl,
+  Id,
+  Nothing,
+  PageQuery,
+  Phone,
+  pageOf,
+  Sex,
+  storable,
+  Text,
+  Time,
+  Version,
+} from '../../schema.ts'
+import { exports, imports } from '../../sheets.ts'
+import { appUserFilters, ParentAccount } from '../parent-account.ts'
+import { accountReaders, familyExporters } from '../patient/roles.ts'
 import { RouteNode } from './resource.ts'
+import { LoginName } from './staffRow.ts'
 
-const LoginName = z
-  .string()
-  .trim()
-  .min(limits.loginNameMin)
-  .max(limits.passwordMax)
-  .regex(/^[\w.@-]+$/)
 const Password = z.string().min(limits.passwordMin).max(limits.passwordMax).refine(storable)
-const Sex = z.literal([1, 2])
 const RoleBrief = z.strictObject({ id: Id, code: Code, name: z.string() })
 const CampusBrief = z.strictObject({ id: Id, name: z.string() })
 
@@ -22,7 +34,7 @@ const StaffRow = z.strictObject({
   userName: z.string(),
   phoneNo: z.string().nullable(),
   gender: Sex.nullable(),
-  headUrl: z.string().nullable(),
+  headUrl: FileUrl('avatar').nullable(),
   status: Enabled,
   roles: z.array(RoleBrief),
   campuses: z.array(CampusBrief),
@@ -43,7 +55,7 @@ export const user = noun('/admin/rbac/user', {
       userName: Text(30),
       phoneNo: Phone.nullable().optional(),
       gender: Sex.nullable().optional(),
-      headUrl: FileUrl.nullable().optional(),
+      headUrl: FileUrl('avatar').nullable().optional(),
       /** The first is the campus whose name stands in the console's heading; none for headquarters. */
       campusIds: z.array(Id).max(200),
       remark: Text(200).nullable().optional(),
@@ -64,7 +76,7 @@ export const user = noun('/admin/rbac/user', {
       userName: Text(30),
       phoneNo: Phone.nullable().optional(),
       gender: Sex.nullable().optional(),
-      headUrl: FileUrl.nullable().optional(),
+      headUrl: FileUrl('avatar').nullable().optional(),
       campusIds: z.array(Id).max(200),
       roleIds: z.array(Id).max(50).optional(),
       password: Password.optional(),
@@ -97,15 +109,19 @@ export const user = noun('/admin/rbac/user', {
       loginName: z.string(),
       userName: z.string(),
       phoneNo: z.string().nullable(),
-      headUrl: z.string().nullable(),
+      headUrl: FileUrl('avatar').nullable(),
       roleNameList: z.array(z.string()),
       campusName: z.string().nullable(),
       campusId: Id.nullable(),
       gender: Sex.nullable(),
       /** The console asks for a new password before anything else. */
       mustChangePassword: z.boolean(),
-      /** Paths of the calls that this user may make, beside those open to whoever is signed in. */
+      /** Paths of the calls that this user may make, besides those open to every signed-in user. */
       permissions: z.array(z.string()),
+      /** Whether every row that this user sees is of one and the same campus. */
+      oneCampus: z.boolean(),
+      /** Whether this user sees own rows only. */
+      ownRows: z.boolean(),
     }),
   }),
   roleCode: read({
@@ -139,10 +155,17 @@ export const user = noun('/admin/rbac/user', {
     output: Nothing,
   }),
   listRoleByUser: read({
-    summary: 'The roles of a member of staff and those that could be given',
+    summary: 'The roles of a member of staff, or of a new one at some campuses, and those that could be given',
     access: ['CAMPUS_PRINCIPAL'],
-    input: z.strictObject({ userId: Id }),
-    output: z.array(RoleBrief.extend({ scope: z.enum(scopeKinds), held: z.boolean() })),
+    input: z.strictObject({ userId: Id.optional(), campusIds: z.array(Id).max(200).optional() }),
+    output: z.array(
+      RoleBrief.extend({
+        scope: z.enum(scopeKinds),
+        held: z.boolean(),
+        /** What it would give beyond what the caller holds, in words; null where the caller may give it. */
+        beyond: z.string().nullable(),
+      }),
+    ),
   }),
   saveUserRole: write({
     summary: 'Replace the roles of a member of staff; they hold from the next click on',
@@ -150,4 +173,64 @@ export const user = noun('/admin/rbac/user', {
     input: z.strictObject({ userId: Id, roleIds: z.array(Id).max(50) }),
     output: Nothing,
   }),
+  'page/applet': read({
+    summary: 'The users of the messaging app: who has signed in, as which parent, for which patients',
+    access: accountReaders,
+    input: PageQuery.extend(appUserFilters),
+    output: pageOf(ParentAccount),
+  }),
+  ...imports({ name: 'staff', access: [] }),
+  'import/passwords': write({
+    summary: 'Issue first passwords to the staff of an import who never signed in; they are answered this once',
+    access: [],
+    input: z.strictObject({ id: Id }),
+    output: z.strictObject({
+      list: z.array(z.strictObject({ id: Id, userName: z.string(), loginName: z.string(), password: z.string() })),
+      /** How many have none yet: the next call issues theirs. */
+      more: z.int(),
+    }),
+  }),
+  ...exports({
+    name: 'app user',
+    access: familyExporters,
+    lists: ['page/applet'],
+    direct: ['page/applet'],
+    query: appUserFilters,
+  }),
+})
+
+export const staffPage = page({
+  path: '/system/staff',
+  component: 'system/staff',
+  name: '员工',
+  nameEn: 'Staff',
+  actions: [
+    '/admin/rbac/user/page',
+    '/admin/rbac/user/detail',
+    '/admin/rbac/user/add',
+    '/admin/rbac/user/update',
+    '/admin/rbac/user/delete',
+    '/admin/rbac/user/restore',
+    '/admin/rbac/user/status',
+    '/admin/rbac/user/listRoleByUser',
+    '/admin/rbac/user/saveUserRole',
+  ],
+})
+
+export const staffImportPage = page({
+  path: '/system/staffImport',
+  component: 'system/staffImport',
+  name: '员工导入',
+  nameEn: 'Import of staff',
+  actions: [
+    '/admin/rbac/user/import/page',
+    '/admin/rbac/user/import/detail',
+    '/admin/rbac/user/import/template',
+    '/admin/rbac/user/import/upload',
+    '/admin/rbac/user/import/check',
+    '/admin/rbac/user/import/run',
+    '/admin/rbac/user/import/undo',
+    '/admin/rbac/user/import/errors',
+    '/admin/rbac/user/import/passwords',
+  ],
 })

@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { PastDay, PlannedDay } from '../../dates.ts'
+import { Id, Phone, Text } from '../../schema.ts'
+import { Fen, Hours } from './order.ts'
+
+/** A row of a file of opening balances: an order that runs already, of one course, with the hours used before. */
+export const openingRow = z.strictObject({
+  /** The patient is known by the name and the phone of a parent. */
+  patientName: Text(50),
+  phone: Phone,
+  courseId: Id,
+  paidHours: Hours,
+  giftHours: Hours.default(0),
+  usedHours: Hours.default(0),
+  /** Fen: for an hour, or for all paid hours together, or both; then the discount is the difference. */
+  unitPrice: Fen.nullable().optional(),
+  amount: Fen.nullable().optional(),
+  paid: Fen,
+  signedOn: PastDay,
+  validTo: PlannedDay.nullable().optional(),
+  contractNo: Text(50).nullable().optional(),
+})

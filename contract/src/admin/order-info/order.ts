@@ -1,0 +1,211 @@
+import * as z from 'zod'
+import { PastDay, PlannedDay } from '../../dates.ts'
+import type { RoleCode } from '../../enums.ts'
+import { ledgerKinds, lineKinds, orderStates, paymentKinds, pots } from '../../life/order.ts'
+import { Day, DictValue, Id, Text, Time, Version } from '../../schema.ts'
+
+/** The roles that read orders, that sell, and that handle the money and the hours of orders. */
+export const orderReaders = [
+  'HQ_OPERATION',
+  'CAMPUS_PRINCIPAL',
+  'CAMPUS_STAFF',
+  'SALES_CONSULTANT',
+] as const satisfies RoleCode[]
+export const orderSellers = ['CAMPUS_PRINCIPAL', 'CAMPUS_STAFF', 'SALES_CONSULTANT'] as const satisfies RoleCode[]
+export const orderOffices = ['CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'] as const satisfies RoleCode[]
+export const orderManagers = ['CAMPUS_PRINCIPAL'] as const satisfies RoleCode[]
+
+/** Fen; the price of all lines together stays within an integer of PostgreSQL. */
+export const Fen = z.int().min(0).max(200_000_000)
+export const Hours = z.int().min(0).max(10_000)
+/** The most lines of an order. */
+export const maxLines = 10
+
+/** What a person sets of a line. */
+export const lineFields = {
+  courseId: Id,
+  kind: z.enum(lineKinds),
+  /** Course hours bought; of a card for a period, 0 is without a number. */
+  paidHours: Hours,
+  giftHours: Hours.default(0),
+  /** Fen: for an hour, or of a card for a period. */
+  unitPrice: z.int().min(0).max(10_000_000),
+  discount: Fen.default(0),
+  /** The first day; not given, the day on which the order is paid. */
+  validFrom: PlannedDay.nullable().optional(),
+  /** For how many days the hours can be used; not given, for good. */
+  validDays: z.int().min(1).max(3650).nullable().optional(),
+  remark: Text(200).nullable().optional(),
+}
+
+/** The lines of an order as it is sold. */
+export const Lines = z.array(z.strictObject(lineFields)).min(1).max(maxLines)
+
+/** The most payments that are handed in at once. */
+const maxPayments = 12
+
+export const Payment = z.strictObject({
+  amount: z.int().min(1).max(2_000_000_000),
+  method: DictValue('payMethod'),
+  paidOn: PastDay,
+  remark: Text(200).nullable().optional(),
+})
+
+/** What is sold, and what was paid for it: in full, or a deposit with instalments. */
+export const Sale = z.strictObject({
+  lines: Lines,
+  payments: z.array(Payment).max(maxPayments),
+  contractNo: Text(50).nullable().optional(),
+})
+
+/** What was paid, or paid back, in a list. */
+export const PaymentRow = z.strictObject({
+  id: Id,
+  number: z.string().nullable(),
+  orderId: Id,
+  orderNumber: z.string(),
+  campusId: Id,
+  campusName: z.string(),
+  patientId: Id,
+  patientName: z.string(),
+  kind: z.enum(paymentKinds),
+  /** Fen; negative where it went out. */
+  amount: z.int(),
+  method: z.string().nullable(),
+  paidOn: Day,
+  remark: z.string().nullable(),
+  createdByName: z.string().nullable(),
+  createdAt: Time,
+})
+
+/** A line with what is left of it. */
+export const Line = z.strictObject({
+  id: Id,
+  orderId: Id,
+  orderNumber: z.string(),
+  orderState: z.enum(orderStates),
+  campusId: Id,
+  campusName: z.string(),
+  patientId: Id,
+  patientName: z.string(),
+  courseId: Id,
+  courseName: z.string(),
+  kind: z.enum(lineKinds),
+  unlimited: z.boolean(),
+  paidHours: z.int(),
+  giftHours: z.int(),
+  unitPrice: z.int(),
+  list: z.int(),
+  discount: z.int(),
+  amount: z.int(),
+  validDays: z.int().nullable(),
+  validFrom: Day.nullable(),
+  validTo: Day.nullable(),
+  remark: z.string().nullable(),
+  paidLeft: z.int(),
+  giftLeft: z.int(),
+  /** Of what is left, what planned sessions hold. */
+  held: z.int(),
+  /** What can still be planned: left less held; null for a card without a number of lessons. */
+  free: z.int().nullable(),
+  used: z.int(),
+  movedHours: z.int(),
+  movedAmount: z.int(),
+  /** Fen: what the paid hours left, or the days left of a card, are worth. */
+  worth: z.int(),
+  deletedAt: Time.nullable(),
+  version: Version,
+})
+
+/** An order in a list. */
+export const Order = z.strictObject({
+  id: Id,
+  number: z.string(),
+  campusId: Id,
+  campusName: z.string(),
+  patientId: Id,
+  patientName: z.string(),
+  parentId: Id,
+  parentName: z.string(),
+  consultantId: Id.nullable(),
+  consultantName: z.string().nullable(),
+  customerId: Id.nullable(),
+  type: z.enum(['NEW', 'RENEW', 'TRANSFER']),
+  state: z.enum(orderStates),
+  courses: z.string(),
+  list: z.int(),
+  discount: z.int(),
+  payable: z.int(),
+  paid: z.int(),
+  refunded: z.int(),
+  transferred: z.int(),
+  waived: z.int(),
+  /** Still to be paid. */
+  due: z.int(),
+  /** Hours left over all lines, those of cards without a number not counted. */
+  hoursLeft: z.int(),
+  validTo: Day.nullable(),
+  createdAt: Time,
+  deletedAt: Time.nullable(),
+  version: Version,
+})
+
+export const OrderDetail = Order.extend({
+  contractNo: z.string().nullable(),
+  remark: z.string().nullable(),
+  payMethod: z.string().nullable(),
+  paidOn: Day.nullable(),
+  createdByName: z.string().nullable(),
+  lines: z.array(Line),
+  payments: z.array(
+    z.strictObject({
+      id: Id,
+      kind: z.enum(paymentKinds),
+      number: z.string().nullable(),
+      amount: z.int(),
+      method: z.string().nullable(),
+      paidOn: Day,
+      remark: z.string().nullable(),
+      userName: z.string().nullable(),
+      createdAt: Time,
+    }),
+  ),
+  freezes: z.array(
+    z.strictObject({ id: Id, fromDay: Day, plannedTo: Day.nullable(), endedOn: Day.nullable(), reason: z.string() }),
+  ),
+  steps: z.array(
+    z.strictObject({
+      id: Id,
+      call: z.string(),
+      fromState: z.enum(orderStates).nullable(),
+      toState: z.enum(orderStates),
+      reason: z.string().nullable(),
+      userName: z.string().nullable(),
+      at: Time,
+    }),
+  ),
+})
+
+/** An entry of the ledger of course hours. */
+export const LedgerEntry = z.strictObject({
+  id: Id,
+  lineId: Id,
+  orderId: Id,
+  orderNumber: z.string(),
+  patientId: Id,
+  patientName: z.string(),
+  courseName: z.string(),
+  kind: z.enum(ledgerKinds),
+  pot: z.enum(pots),
+  hours: z.int(),
+  held: z.int(),
+  /** What is left of the line after the entry. */
+  balance: z.int(),
+  amount: z.int(),
+  /** Fen that a session earned by it; negative where its hours came back. */
+  revenue: z.int(),
+  sessionId: Id.nullable(),
+  reason: z.string().nullable(),
+  userName: z.string().nullable(),
+  createdAt: Time,
+})

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { PastDay } from '../dates.ts'
+import { crud, noun, write } from '../endpoint.ts'
+import type { RoleCode } from '../enums.ts'
+import { Day, DictValue, FileUrl, Id, Note, Text, Time, Version } from '../schema.ts'
+import { familyKeepers, familyReaders } from './patient/roles.ts'
+
+const writers = [...familyKeepers, 'DOCTOR'] as const satisfies readonly RoleCode[]
+
+/** A document of a patient: a report, a photo, a copy of a paper. */
+export const PatientDocument = z.strictObject({
+  id: Id,
+  patientId: Id,
+  type: z.string(),
+  title: z.string(),
+  file: FileUrl('patientDocument'),
+  fileName: z.string(),
+  takenOn: Day.nullable(),
+  remark: z.string().nullable(),
+  createdByName: z.string().nullable(),
+  createdAt: Time,
+  deletedAt: Time.nullable(),
+  version: Version,
+})
+
+const fields = {
+  type: DictValue('documentType'),
+  title: Text(100),
+  file: FileUrl('patientDocument'),
+  /** As it was called where it was uploaded. */
+  fileName: Text(200),
+  takenOn: PastDay.nullable().optional(),
+  remark: Note(500).nullable().optional(),
+}
+const standard = crud({
+  name: 'patient document',
+  access: { read: familyReaders, write: writers },
+  fields,
+  row: PatientDocument,
+  filters: { patientId: Id.optional(), deleted: z.boolean().optional() },
+})
+
+/** Documents of patients: private files, added only with consent. */
+export const patientDocument = noun('/admin/patient-document', {
+  ...standard,
+  add: write({
+    summary: 'Add a document to a patient',
+    access: writers,
+    input: z.strictObject({ patientId: Id, ...fields }),
+    output: z.strictObject({ id: Id }),
+  }),
+})

@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { Birthday, PastDay } from '../../dates.ts'
+import { IdentityNo } from '../../identity.ts'
+import { DictValue, Grade, Id, Note, Phone, Sex, Text } from '../../schema.ts'
+
+/** What a parent may do for a patient. */
+export const rights = {
+  relation: DictValue('relation'),
+  /** Signs consents, and may read who opened the patient's file. */
+  guardian: z.boolean().optional(),
+  payer: z.boolean().optional(),
+  mayAskLeave: z.boolean().optional(),
+  seesReports: z.boolean().optional(),
+  notified: z.boolean().optional(),
+}
+export const Rights = z.strictObject({
+  relation: z.string(),
+  guardian: z.boolean(),
+  payer: z.boolean(),
+  mayAskLeave: z.boolean(),
+  seesReports: z.boolean(),
+  notified: z.boolean(),
+})
+
+/** What a person may set of a parent. */
+export const parentFields = {
+  name: Text(50),
+  gender: Sex.nullable().optional(),
+  occupation: Text(50).nullable().optional(),
+  address: Text(200).nullable().optional(),
+  remark: Note(500).nullable().optional(),
+}
+
+/** A parent as registered: known by the phone, and then by the same name. */
+export const NewParent = z.strictObject({ ...parentFields, phone: Phone, identityNo: IdentityNo.nullable().optional() })
+/** A parent who is known already, or a new one. */
+export const ParentChoice = z.union([z.strictObject({ id: Id }), NewParent])
+
+/** A row of a file of patients with their parents. */
+export const familyRow = z.strictObject({
+  campusId: Id,
+  name: Text(50),
+  gender: Sex,
+  birthday: Birthday,
+  parentName: Text(50),
+  phone: Phone,
+  relation: DictValue('relation').nullable().optional(),
+  secondName: Text(50).nullable().optional(),
+  secondPhone: Phone.nullable().optional(),
+  secondRelation: DictValue('relation').nullable().optional(),
+  grade: Grade.nullable().optional(),
+  source: DictValue('source').nullable().optional(),
+  firstVisit: PastDay.nullable().optional(),
+  remark: Note(500).nullable().optional(),
+})

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { orderStates } from '../../life/order.ts'
+import { patientStates } from '../../life/patient.ts'
+import { Day, Id, Time, Version } from '../../schema.ts'
+import { accountStates } from '../parent-info.ts'
+import { Consent } from '../patient-consent.ts'
+import { PatientDocument } from '../patient-document.ts'
+import { Rights } from './family.ts'
+import { PatientDetail } from './row.ts'
+
+/** What of a patient waits for someone's attention. */
+export const attentions = ['consent', 'assessment', 'plan'] as const
+
+/** What happened to a patient, newest first. */
+const Event = z.strictObject({
+  kind: z.enum(['STATE', 'MERGE', 'UNMERGE', 'CONSENT', 'WITHDRAWAL']),
+  id: Id,
+  at: Time,
+  userName: z.string().nullable(),
+  fromState: z.enum(patientStates).nullable(),
+  toState: z.enum(patientStates).nullable(),
+  /** The agreement, the other file of a merge. */
+  subject: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+
+/** A patient's file as one picture. */
+export const PatientInfo = PatientDetail.extend({
+  attention: z.array(z.enum(attentions)),
+  family: z.array(
+    Rights.extend({
+      id: Id,
+      version: Version,
+      parentId: Id,
+      name: z.string(),
+      /** Masked. */
+      phone: z.string(),
+      occupation: z.string().nullable(),
+      account: z.enum(accountStates),
+    }),
+  ),
+  /** Other patients of the same parents, within reach. */
+  siblings: z.array(z.strictObject({ id: Id, name: z.string(), birthday: Day, state: z.enum(patientStates) })),
+  consents: z.array(Consent),
+  documents: z.array(PatientDocument),
+  /** Fen. */
+  orders: z.array(
+    z.strictObject({
+      id: Id,
+      number: z.string(),
+      state: z.enum(orderStates),
+      payable: z.int(),
+      paid: z.int(),
+      /** Course hours, paid and given, that are not used. */
+      hoursLeft: z.int(),
+      createdAt: Time,
+    }),
+  ),
+  /** Files merged into this one; `id` is the merge's, to undo it. */
+  merged: z.array(z.strictObject({ id: Id, number: z.string(), name: z.string(), at: Time })),
+  timeline: z.array(Event),
+})

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { cancellers, sessionStates } from '../../life/session.ts'
+import { Day, Id, Keyword } from '../../schema.ts'
+
+const states = z
+  .union([z.enum(sessionStates), z.array(z.enum(sessionStates)).max(sessionStates.length)])
+  .transform((one) => (Array.isArray(one) ? one : [one]))
+
+/** What lists of sessions can be narrowed by. */
+export const filters = {
+  campusId: Id.optional(),
+  doctorId: Id.optional(),
+  roomId: Id.optional(),
+  macId: Id.optional(),
+  patientId: Id.optional(),
+  courseId: Id.optional(),
+  state: states.optional(),
+  cancelledBy: z.enum(cancellers).optional(),
+  /** Who came after the start, or asked for leave or cancelled after the cut-off. */
+  late: z.boolean().optional(),
+  /** One session of each lesson that takes place: that of the first patient with a place in it. */
+  lessons: z.boolean().optional(),
+  /** 1 is Monday. */
+  weekday: z.int().min(1).max(7).optional(),
+  /** An hour of the clock, from 0: sessions that take up a part of it. */
+  hour: z.int().min(0).max(23).optional(),
+}
+/** The first and the last day of a list. */
+export const stretch = { from: Day, to: Day }
+/** The same of a list that need not have them. */
+export const within = { from: Day.optional(), to: Day.optional() }
+
+const all = z.strictObject({ ...filters, ...within, keyword: Keyword.optional() })
+/** As the server takes them. */
+export type SessionFilters = Partial<z.output<typeof all>>

@@ -1,0 +1,2 @@
+export { soRecordPage } from './record.ts'
+export { soReplyPage } from './reply.ts'

@@ -1,0 +1,230 @@
+import * as z from 'zod'
+import { read, write } from '../../endpoint.ts'
+import { recordStates } from '../../life/record.ts'
+import { sessionStates } from '../../life/session.ts'
+import { page } from '../../page.ts'
+import { Clock, Code, Day, DictValue, Id, Note, PageQuery, pageOf, Text, Time, Version } from '../../schema.ts'
+import { exl } from '../../sheets.ts'
+import { within } from './filters.ts'
+
+/** Who reads what was done in a session; marketing roles never. */
+export const clinicians = ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF', 'DOCTOR'] as const
+/** Who writes it. */
+/** Who writes records: doctors those of their own sessions, principals in the place of a doctor who is away. */
+export const therapists = ['CAMPUS_PRINCIPAL', 'DOCTOR'] as const
+const supervisors = ['CAMPUS_PRINCIPAL'] as const
+
+const Count = z.int().min(0)
+const Percent = z.int().min(0).max(100)
+
+/** A task of a session, and how it went. */
+const task = {
+  domain: DictValue('domain'),
+  task: Text(100),
+  level: z.int().min(1).max(99).nullable().optional(),
+  trials: z.int().min(1).max(9999).nullable().optional(),
+  correct: z.int().min(0).max(9999).nullable().optional(),
+  /** In percent; computed where trials and correct ones are given. */
+  accuracy: Percent.nullable().optional(),
+  reactionMs: z.int().min(1).max(600_000).nullable().optional(),
+  minutes: z.int().min(1).max(480).nullable().optional(),
+  prompts: z.int().min(0).max(999).nullable().optional(),
+}
+export const mostTasks = 20
+/** What a doctor writes of a session. */
+const content = {
+  tasks: z
+    .array(
+      z.strictObject(task).refine(({ trials, correct }) => typeof correct !== 'number' || (trials ?? 0) >= correct, {
+        path: ['correct'],
+      }),
+    )
+    .max(mostTasks),
+  engagement: z.int().min(1).max(5).nullable().optional(),
+  mood: DictValue('mood').nullable().optional(),
+  adverse: Note(500).nullable().optional(),
+  note: Note(2000).nullable().optional(),
+  nextStep: Note(500).nullable().optional(),
+}
+/** `version` is that of the record as the caller saw it; not given, there was none. */
+const written = z.strictObject({ soDayId: Id, version: Version.optional(), ...content })
+export type WrittenRecord = z.output<typeof written>
+
+const Task = z.strictObject({
+  domain: z.string(),
+  task: z.string(),
+  level: z.int().nullable(),
+  trials: z.int().nullable(),
+  correct: z.int().nullable(),
+  accuracy: Percent.nullable(),
+  reactionMs: z.int().nullable(),
+  minutes: z.int().nullable(),
+  prompts: z.int().nullable(),
+})
+const said = {
+  engagement: z.int().nullable(),
+  mood: z.string().nullable(),
+  adverse: z.string().nullable(),
+  note: z.string().nullable(),
+  nextStep: z.string().nullable(),
+}
+const state = z.enum(recordStates)
+
+/** The record of a session in full. */
+export const SessionRecord = z.strictObject({
+  id: Id,
+  version: Version,
+  state,
+  day: Day,
+  doctorName: z.string(),
+  courseName: z.string(),
+  ...said,
+  tasks: z.array(Task),
+  signedByName: z.string().nullable(),
+  signedAt: Time.nullable(),
+  countersignedByName: z.string().nullable(),
+  countersignedAt: Time.nullable(),
+  /** Why the supervisor sent it back to its doctor. */
+  returnReason: z.string().nullable(),
+  addenda: z.array(z.strictObject({ id: Id, text: z.string(), createdByName: z.string().nullable(), createdAt: Time })),
+})
+
+/** A session that took place, with its record. */
+const session = {
+  id: Id,
+  day: Day,
+  from: Clock,
+  to: Clock,
+  campusName: z.string(),
+  patientId: Id,
+  patientName: z.string(),
+  doctorId: Id,
+  doctorName: z.string(),
+  courseName: z.string(),
+  state: z.enum(sessionStates),
+  /** Null where there is no record yet. */
+  recordState: state.nullable(),
+}
+export const RecordRow = z.strictObject({
+  ...session,
+  domains: z.array(z.string()),
+  tasks: Count,
+  minutes: Count.nullable(),
+  /** The mean of its tasks, in percent. */
+  accuracy: Percent.nullable(),
+  ...said,
+  signedAt: Time.nullable(),
+})
+
+const filters = {
+  campusId: Id.optional(),
+  doctorId: Id.optional(),
+  patientId: Id.optional(),
+  courseId: Id.optional(),
+  recordState: state.optional(),
+  /** Sessions done whose record is not signed. */
+  owed: z.boolean().optional(),
+  /** Sessions done whose record was signed within a day. */
+  inTime: z.boolean().optional(),
+  ...within,
+}
+export const recordFilters = PageQuery.extend(filters)
+export type RecordFilters = Omit<z.output<typeof recordFilters>, 'pageNo' | 'pageSize' | 'sort'>
+
+const Changed = z.strictObject({ id: Id, version: Version })
+const seen = { id: Id, version: Version }
+
+/** What was done in sessions. */
+export const recordCalls = {
+  'record/save': write({
+    summary: 'Save the draft of the record of a session that takes place or is done',
+    access: therapists,
+    input: written,
+    output: Changed,
+  }),
+  'record/sign': write({
+    summary: "Save the record of a session and sign it; a trainee's waits for the signature of a supervisor",
+    access: therapists,
+    input: written,
+    output: Changed.extend({ state }),
+  }),
+  'record/countersign': write({
+    summary: "Sign a trainee's record as the supervisor, or send it back with the reason",
+    access: supervisors,
+    input: z.strictObject({ ...seen, agreed: z.boolean(), reason: Text(200).nullable().optional() }),
+    output: Changed,
+  }),
+  'record/addendum': write({
+    summary: 'Add to a signed record, which itself no longer changes',
+    access: therapists,
+    input: z.strictObject({ ...seen, text: Text(1000) }),
+    output: Changed,
+  }),
+  'record/detail': read({
+    summary: 'The record of a session, and the last one of the same patient before it',
+    access: clinicians,
+    input: z.strictObject({ id: Id }),
+    output: z.strictObject({
+      session: z.strictObject(session),
+      record: SessionRecord.nullable(),
+      last: SessionRecord.nullable(),
+    }),
+    onRecord: true,
+  }),
+  record: read({
+    summary: 'A page of sessions that took place with their records, the latest first',
+    access: clinicians,
+    input: recordFilters,
+    output: pageOf(RecordRow),
+  }),
+  'record/exl': exl({
+    name: 'session record',
+    access: clinicians,
+    input: PageQuery.omit({ pageNo: true, pageSize: true }).extend(filters),
+  }),
+  'record/total': read({
+    summary: 'What was trained between two days, by cognitive domain: signed records only',
+    access: clinicians,
+    input: z.strictObject({ ...within, campusId: Id.optional(), doctorId: Id.optional(), patientId: Id.optional() }),
+    output: z.strictObject({
+      period: z.strictObject({ from: Day, to: Day }),
+      records: Count,
+      domains: z.array(
+        z.strictObject({
+          domain: z.string(),
+          sessions: Count,
+          tasks: Count,
+          minutes: Count,
+          accuracy: Percent.nullable(),
+        }),
+      ),
+    }),
+  }),
+  'record/patient': read({
+    summary: 'The results of a patient by day, the latest first: what was trained, at which level, how well',
+    access: clinicians,
+    input: PageQuery.pick({ pageNo: true, pageSize: true }).extend({
+      patientId: Id,
+      domain: Code.optional(),
+    }),
+    output: pageOf(SessionRecord.omit({ addenda: true, returnReason: true }).extend({ soDayId: Id })),
+  }),
+}
+
+export const soRecordPage = page({
+  path: '/schedule/record',
+  component: 'schedule/soRecord',
+  name: '训练记录',
+  nameEn: 'Session records',
+  actions: [
+    '/admin/so-day/record',
+    '/admin/so-day/record/exl',
+    '/admin/so-day/record/detail',
+    '/admin/so-day/record/save',
+    '/admin/so-day/record/sign',
+    '/admin/so-day/record/countersign',
+    '/admin/so-day/record/addendum',
+    '/admin/so-day/record/total',
+    '/admin/so-day/record/patient',
+  ],
+})

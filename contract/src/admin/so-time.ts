@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { crud, noun, read } from '../endpoint.ts'
+import { page, standardCalls } from '../page.ts'
+import { Clock, Enabled, Id, Text, Time, Version } from '../schema.ts'
+
+const Slot = z.strictObject({
+  id: Id,
+  campusId: Id,
+  campusName: z.string(),
+  name: z.string(),
+  fromTime: Clock,
+  toTime: Clock,
+  status: Enabled,
+  remark: z.string().nullable(),
+  createdAt: Time,
+  deletedAt: Time.nullable(),
+  version: Version,
+})
+
+const readers = ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF', 'SALES_CONSULTANT', 'DOCTOR'] as const
+
+/** The slots of a campus: named times of day that its timetable is planned by. Catalogue `so-time`. */
+export const soTime = noun('/admin/so-time', {
+  ...crud({
+    name: 'slot',
+    access: { read: readers, write: ['CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'] },
+    fields: {
+      campusId: Id,
+      name: Text(30),
+      fromTime: Clock,
+      toTime: Clock,
+      status: Enabled.optional(),
+      remark: Text(200).nullable().optional(),
+    },
+    row: Slot,
+    filters: { campusId: Id.optional(), status: Enabled.optional(), deleted: z.boolean().optional() },
+  }),
+  all: read({
+    summary: 'The slots that a campus uses, in the order of the day, for choosing one',
+    access: readers,
+    input: z.strictObject({ campusId: Id }),
+    output: z.array(Slot.pick({ id: true, name: true, fromTime: true, toTime: true })),
+  }),
+})
+
+export const soTimePage = page({
+  path: '/schedule/time',
+  component: 'schedule/soTime',
+  name: '时段',
+  nameEn: 'Slots',
+  actions: [...standardCalls('/admin/so-time'), '/admin/so-time/all'],
+})

@@ -1,0 +1,171 @@
+import * as z from 'zod'
+import { FutureDay } from '../dates.ts'
+import { noun, read, remove, write } from '../endpoint.ts'
+import { workEntryKinds, workStates } from '../life/work.ts'
+import { page } from '../page.ts'
+import {
+  Code,
+  Day,
+  DictValue,
+  FileUrl,
+  Id,
+  Nothing,
+  Outcome,
+  PageQuery,
+  pageOf,
+  Text,
+  Time,
+  Version,
+} from '../schema.ts'
+import { exports } from '../sheets.ts'
+import { clinicians } from './so-day/record.ts'
+
+const writers = ['CAMPUS_PRINCIPAL', 'DOCTOR'] as const
+/** Who enters what a family brought on paper. */
+const receivers = ['CAMPUS_PRINCIPAL', 'CAMPUS_STAFF', 'DOCTOR'] as const
+
+const File = z.strictObject({ name: Text(200), accessUrl: FileUrl('homework') })
+const files = z.array(File).max(9).optional()
+const state = z.enum(workStates)
+
+/** What is to be done at home, how often and until when. */
+const task = {
+  title: Text(100),
+  content: Text(1000),
+  domain: DictValue('domain').nullable().optional(),
+  timesAWeek: z.int().min(1).max(21).nullable().optional(),
+  minutes: z.int().min(1).max(240).nullable().optional(),
+  dueOn: FutureDay,
+}
+
+/** Homework as lists show it. */
+export const Work = z.strictObject({
+  id: Id,
+  version: Version,
+  soDayId: Id,
+  /** The day of the session in which it was given. */
+  day: Day,
+  campusName: z.string(),
+  patientId: Id,
+  patientName: z.string(),
+  doctorId: Id,
+  doctorName: z.string(),
+  courseName: z.string(),
+  title: z.string(),
+  content: z.string(),
+  domain: z.string().nullable(),
+  timesAWeek: z.int().nullable(),
+  minutes: z.int().nullable(),
+  dueOn: Day,
+  state,
+  submittedAt: Time.nullable(),
+  reviewedAt: Time.nullable(),
+  /** 1 to 5. */
+  score: z.int().nullable(),
+  createdAt: Time,
+})
+const Entry = z.strictObject({
+  id: Id,
+  kind: z.enum(workEntryKinds),
+  text: z.string(),
+  files: z.array(File),
+  byFamily: z.boolean(),
+  authorName: z.string().nullable(),
+  createdAt: Time,
+})
+
+const filters = {
+  campusId: Id.optional(),
+  doctorId: Id.optional(),
+  patientId: Id.optional(),
+  state: state.optional(),
+  domain: Code.optional(),
+}
+const listed = PageQuery.extend(filters)
+export type WorkFilters = Omit<z.output<typeof listed>, 'pageNo' | 'pageSize' | 'sort'>
+
+const seen = { id: Id, version: Version }
+const Changed = z.strictObject({ version: Version })
+
+/** Homework: given in a session, done at home, reviewed by the doctor. Catalogue `work`. */
+export const work = noun('/admin/work', {
+  page: read({
+    summary: 'A page of homework, the latest given first',
+    access: clinicians,
+    input: listed,
+    output: pageOf(Work),
+  }),
+  detail: read({
+    summary: 'One homework with what the family handed in and asked, and what was answered',
+    access: clinicians,
+    input: z.strictObject({ id: Id }),
+    output: Work.extend({ entries: z.array(Entry) }),
+    onRecord: true,
+  }),
+  add: write({
+    summary: 'Give homework to the patient of a session',
+    access: writers,
+    input: z.strictObject({ soDayId: Id, ...task }),
+    output: z.strictObject({ id: Id }),
+  }),
+  'add/batch': write({
+    summary: 'Give the same homework to the patients of several sessions',
+    access: writers,
+    input: z.strictObject({ soDayIds: z.array(Id).min(1).max(100), ...task }),
+    /** By the ids of the sessions. */
+    output: Outcome,
+  }),
+  update: write({
+    summary: 'Change homework that was not handed in; a new day makes overdue homework due again',
+    access: writers,
+    input: z.strictObject({ ...seen, ...task }),
+    output: Changed,
+  }),
+  delete: remove({
+    summary: 'Take homework back that was not handed in',
+    access: writers,
+    input: z.strictObject({ id: Id }),
+    output: Nothing,
+  }),
+  submit: write({
+    summary: 'Enter what a family handed in on paper or by word',
+    access: receivers,
+    input: z.strictObject({ ...seen, text: Text(1000), files }),
+    output: Changed,
+  }),
+  review: write({
+    summary: 'Review homework that was handed in, with feedback to the family',
+    access: writers,
+    input: z.strictObject({ ...seen, score: z.int().min(1).max(5), text: Text(1000), files }),
+    output: Changed,
+  }),
+  answer: write({
+    summary: 'Answer what a family asked about homework',
+    access: writers,
+    input: z.strictObject({ id: Id, text: Text(1000), files }),
+    output: Nothing,
+  }),
+  ...exports({ name: 'homework', access: clinicians, lists: ['page'], query: filters }),
+})
+
+export const workPage = page({
+  path: '/course/work',
+  component: 'course/work',
+  name: '家庭作业',
+  nameEn: 'Homework',
+  actions: [
+    '/admin/work/page',
+    '/admin/work/detail',
+    '/admin/work/add',
+    '/admin/work/add/batch',
+    '/admin/work/update',
+    '/admin/work/delete',
+    '/admin/work/submit',
+    '/admin/work/review',
+    '/admin/work/answer',
+    '/admin/work/export',
+    '/admin/so-day/detail/work',
+    '/admin/so-day/record/work',
+    '/admin/so-day/record/work/not',
+  ],
+})

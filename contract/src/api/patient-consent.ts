@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { consentCodes } from '../admin/patient-consent.ts'
+import { noun, read, write } from '../endpoint.ts'
+import { Day, FileUrl, Id, Nothing, Text, Time } from '../schema.ts'
+
+/** What a family has agreed to for a child. */
+export const accountConsent = noun('/api/patient-consent', {
+  list: read({
+    summary: 'What was signed for a child, the latest first; for a guardian',
+    access: 'account',
+    input: z.strictObject({ patientId: Id }),
+    output: z.array(
+      z.strictObject({
+        id: Id,
+        code: z.enum(consentCodes),
+        revision: z.int(),
+        title: z.string(),
+        state: z.enum(['GIVEN', 'REPLACED', 'WITHDRAWN']),
+        /** Whether the agreement has a newer revision by now. */
+        outdated: z.boolean(),
+        parentName: z.string(),
+        signedOn: Day,
+        expiresOn: Day.nullable(),
+        endedAt: Time.nullable(),
+        file: FileUrl('consentScan'),
+      }),
+    ),
+  }),
+  agreements: read({
+    summary: 'The agreements that a guardian signs, each in the revision in force',
+    access: 'account',
+    output: z.array(
+      z.strictObject({ code: z.enum(consentCodes), revision: z.int(), title: z.string(), body: z.string() }),
+    ),
+  }),
+  add: write({
+    summary: 'Sign agreements for a child on the screen, in the revisions that were shown; for a guardian',
+    access: 'account',
+    input: z.strictObject({
+      patientId: Id,
+      /** As they were shown: refused where another revision is in force by now. */
+      agreements: z
+        .array(z.strictObject({ code: z.enum(consentCodes), revision: z.int().min(1).max(2_147_483_647) }))
+        .min(1)
+        .max(consentCodes.length)
+        .refine((shown) => new Set(shown.map(({ code }) => code)).size === shown.length),
+      /** The signature, as a picture. */
+      file: FileUrl('consentScan'),
+    }),
+    output: Nothing,
+  }),
+  withdraw: write({
+    summary: 'Withdraw a consent: from now on no clinical data is recorded; for a guardian',
+    access: 'account',
+    input: z.strictObject({ id: Id, reason: Text(200) }),
+    output: Nothing,
+  }),
+})

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { noun, read, write } from '../endpoint.ts'
+import { patientStates } from '../life/patient.ts'
+import { Clock, Day, FileUrl, Id, Nothing, PageQuery, pageOf, Time, Version } from '../schema.ts'
+
+/** What the account may do for a patient. */
+const rights = {
+  relation: z.string(),
+  guardian: z.boolean(),
+  payer: z.boolean(),
+  mayAskLeave: z.boolean(),
+  seesReports: z.boolean(),
+  notified: z.boolean(),
+}
+
+/** The patients of the account. Catalogue `patient` under /api. */
+export const accountPatient = noun('/api/patient', {
+  list: read({
+    summary: 'The patients of the account, with the next lesson and the hours that are left',
+    access: 'account',
+    output: z.array(
+      z.strictObject({
+        id: Id,
+        name: z.string(),
+        gender: z.int(),
+        birthday: Day,
+        photo: FileUrl('patientPhoto').nullable(),
+        campusId: Id,
+        campusName: z.string(),
+        doctorName: z.string().nullable(),
+        state: z.enum(patientStates),
+        ...rights,
+        /** Whether a guardian has signed the consent in force. */
+        consented: z.boolean(),
+        next: z
+          .strictObject({ id: Id, day: Day, from: Clock, to: Clock, courseName: z.string(), doctorName: z.string() })
+          .nullable(),
+        /** Hours that can still be planned, and those of planned lessons. */
+        hoursFree: z.int(),
+        hoursHeld: z.int(),
+        /** Whether a card without a number of lessons runs. */
+        unlimited: z.boolean(),
+        /** Homework to be done. */
+        worksOpen: z.int(),
+        version: Version,
+      }),
+    ),
+  }),
+  'edit/patientImg': write({
+    summary: 'Change the photo of a patient; for a guardian',
+    access: 'account',
+    input: z.strictObject({ patientId: Id, photo: FileUrl('patientPhoto').nullable() }),
+    output: Nothing,
+  }),
+  accessLog: read({
+    summary: "Who opened the patient's file; for a guardian",
+    access: 'account',
+    input: PageQuery.omit({ keyword: true, sort: true }).extend({ patientId: Id }),
+    output: pageOf(
+      z.strictObject({
+        id: Id,
+        at: Time,
+        userName: z.string().nullable(),
+        /** What was opened, in the language of the caller. */
+        what: z.string(),
+      }),
+    ),
+  }),
+})

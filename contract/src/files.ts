@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { limits } from './limits.ts'
+
+const MB = 1024 * 1024
+
+/**
+ * What a stored file is for, and who can read it: anyone with the address of a `public` one; a `private` one is read
+ * by a signed address that ends within an hour. A `picture` is an image and nothing else. `bytes` is the most that a file of
+ * the kind has, where that is not {@link limits.uploadBytes}.
+ */
+export const fileKinds = {
+  avatar: { access: 'public', picture: true },
+  banner: { access: 'public', picture: true },
+  materialCover: { access: 'public', picture: true },
+  material: { access: 'private', picture: false, bytes: 500 * MB },
+  courseCover: { access: 'public', picture: true },
+  activityCover: { access: 'public', picture: true },
+  campusPhoto: { access: 'public', picture: true },
+  doctorPhoto: { access: 'public', picture: true },
+  certificate: { access: 'private', picture: false },
+  contactFile: { access: 'private', picture: false },
+  patientPhoto: { access: 'private', picture: true },
+  patientDocument: { access: 'private', picture: false },
+  homework: { access: 'private', picture: false },
+  consentScan: { access: 'private', picture: true },
+} as const satisfies Record<string, { access: 'public' | 'private'; picture: boolean; bytes?: number }>
+
+export type FileKind = keyof typeof fileKinds
+export const fileKindNames = Object.keys(fileKinds) as [FileKind, ...FileKind[]]
+
+/** The most bytes that a file of this kind has. */
+export const mostBytes = (kind: FileKind | null): number => {
+  const { bytes } = (kind ? fileKinds[kind] : {}) as { bytes?: number }
+  return bytes ?? limits.uploadBytes
+}
+
+/** The most bytes that a file of any kind has. */
+export const mostOfAny: number = Math.max(...fileKindNames.map(mostBytes))
+
+/** Whether anyone with the address can read files of this kind. */
+export const isPublic = (kind: FileKind | null): boolean => kind !== null && fileKinds[kind].access === 'public'
+
+/** The fields of schemas that hold the address of a stored file, with the kind of file that each takes. */
+export const fileFields = z.registry<{ kind: FileKind | null }, z.ZodString>()
+
+/** Whether answers of this schema hold addresses that end: those of private files. */
+export const holdsSigned = (schema: z.core.$ZodType): boolean => holdsFiles(schema, ({ kind }) => !isPublic(kind))
+
+type Visit = (address: string, kind: FileKind | null, path: string) => string
+
+/** Whether a value of this schema can hold the address of a stored file. */
+export function holdsFiles(
+  schema: z.core.$ZodType,
+  of: (field: { kind: FileKind | null }) => boolean = () => true,
+  seen = new Set<z.core.$ZodType>(),
+): boolean {
+  if (seen.has(schema)) return false
+  seen.add(schema)
+  const field = fileFields.get(schema as z.ZodString)
+  return field ? of(field) : partsOf(schema).some((part) => holdsFiles(part, of, seen))
+}
+
+/** A copy of a value of this schema in which `visit` has replaced each address of a stored file. */
+export function mapFiles<T>(schema: z.core.$ZodType, value: T, visit: Visit, path = ''): T {
+  return mapped(schema, value, visit, path) as T
+}
+
+function mapped(schema: z.core.$ZodType, value: unknown, visit: Visit, path: string): unknown {
+  if (value === null || value === undefined) return value
+  const field = fileFields.get(schema as z.ZodString)
+  if (field) return typeof value === 'string' ? visit(value, field.kind, path) : value
+  const { def } = schema._zod as unknown as { def: Def }
+  const at = (key: string | number) => (path ? `${path}.${key}` : String(key))
+  if (def.type === 'array' && Array.isArray(value)) {
+    return value.map((each, index) => mapped(def.element as z.core.$ZodType, each, visit, at(index)))
+  }
+  if (def.type === 'object' && typeof value === 'object') {
+    const shape = def.shape ?? {}
+    return Object.fromEntries(
+      Object.entries(value as object).map(([key, part]) => {
+        const inner = Object.hasOwn(shape, key) ? shape[key] : undefined
+        return [key, inner ? mapped(inner, part, visit, at(key)) : part]
+      }),
+    )
+  }
+  if (def.type === 'object' || def.type === 'array') return value
+  return partsOf(schema).reduce<unknown>((result, part) => mapped(part, result, visit, path), value)
+}
+
+interface Def {
+  type: string
+  shape?: Record<string, z.core.$ZodType>
+  element?: z.core.$ZodType
+  innerType?: z.core.$ZodType
+  options?: z.core.$ZodType[]
+  getter?: () => z.core.$ZodType
+}
+
+function partsOf(schema: z.core.$ZodType): z.core.$ZodType[] {
+  const { shape, element, innerType, options, getter } = (schema._zod as unknown as { def: Def }).def
+  const inner = getter ? [getter()] : [element, innerType].filter((part) => part !== undefined)
+  return [...Object.values(shape ?? {}), ...inner, ...(options ?? [])]
+}

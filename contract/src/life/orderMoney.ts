@@ -1,0 +1,55 @@
+/**
+ * The arithmetic of orders: what hours are worth and what a refund pays. The server writes it and the console shows it
+ * before, from the same functions. Money is integer fen, hours are course hours.
+ */
+
+interface Priced {
+  kind: 'HOURS' | 'PERIOD'
+  paidHours: number
+  unitPrice: number
+  discount: number
+}
+
+/** The list price and the amount of a line as it is sold, in fen; a card for a period has one price. */
+export function priceOf({ kind, paidHours, unitPrice, discount }: Priced): { list: number; amount: number } {
+  const list = kind === 'PERIOD' ? unitPrice : paidHours * unitPrice
+  return { list, amount: list - discount }
+}
+
+interface Worth {
+  amount: number
+  movedAmount: number
+  paidHours: number
+  movedHours: number
+}
+
+/** What of the price of a line a number of its paid hours is worth, in fen: of all of them, every fen that is left. */
+export function worthOf({ amount, movedAmount, paidHours, movedHours }: Worth, hours: number): number {
+  return hours === 0 ? 0 : Math.floor(((amount - movedAmount) * hours) / (paidHours - movedHours))
+}
+
+interface Card {
+  amount: number
+  movedAmount: number
+  validFrom: string | null
+  validTo: string | null
+}
+
+const dayNumber = (day: string) => Date.parse(day) / 86_400_000
+
+/** What the days of a card without a number of lessons are worth that come after `today` (`YYYY-MM-DD`), in fen. */
+export function worthOfDays({ amount, movedAmount, validFrom, validTo }: Card, today: string): number {
+  if (!validFrom || !validTo) return 0
+  const days = dayNumber(validTo) - dayNumber(validFrom) + 1
+  const left = Math.min(days, Math.max(0, dayNumber(validTo) - dayNumber(today)))
+  return days > 0 ? Math.floor(((amount - movedAmount) * left) / days) : 0
+}
+
+/** What a refund pays of hours worth so much: less what is still due, which is waived, and less the fee. */
+export function refundOf({ worth, due, fee }: { worth: number; due: number; fee: number }): {
+  waived: number
+  amount: number
+} {
+  const waived = Math.min(due, worth)
+  return { waived, amount: worth - waived - fee }
+}
