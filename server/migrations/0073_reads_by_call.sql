@@ -1,0 +1,24 @@
+-- As before, but a row that is read by another call is read anew: who asked for masked numbers is on record, also right
+-- after opening the row.
+create or replace function record_read(
+  path text, read_table text, read_id bigint, reader_id bigint, reader_account bigint, reader text, reader_campus bigint,
+  address text, request text, took integer
+) returns void language plpgsql as $$
+declare
+  operation bigint;
+  campuses bigint[];
+begin
+  perform pg_advisory_xact_lock(727114, hashtext(concat_ws(' ', read_table, read_id, reader_id, '/', reader_account)));
+  if exists (
+    select 1 from operation_change c join operation o on o.id = c.operation_id
+    where c.table_name = read_table and c.row_id = read_id and c.action = 'READ' and o.endpoint = path
+      and o.created_at > now() - interval '10 minutes'
+      and o.user_id is not distinct from reader_id and o.account_id is not distinct from reader_account
+  ) then return; end if;
+  execute format('select campuses_of(%1$L, to_jsonb(r)) from %1$I r where id = $1', read_table) into campuses using read_id;
+  operation := nextval('operation_id');
+  insert into operation_change (operation_id, table_name, row_id, action, fields, campus_ids)
+  values (operation, read_table, read_id, 'READ', '{}', coalesce(campuses, '{}'));
+  insert into operation (id, endpoint, user_id, account_id, user_name, campus_id, ip, request_id, ms, err_code, campus_ids)
+  values (operation, path, reader_id, reader_account, reader, reader_campus, address, request, took, '', nullif(campuses, '{}'));
+end $$;
