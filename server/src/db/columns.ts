@@ -1,12 +1,12 @@
 import type { ColumnType, Generated, RawBuilder, Updateable } from 'kysely'
 
-/** A column that the database fills and nobody writes. */
+/** A column that the database fills and code never writes. */
 export type Filled<T> = ColumnType<T, never, never>
 /** A time: ISO 8601 text on the way out, text or Date on the way in. */
 export type TimeColumn = ColumnType<string, string | Date | undefined, string | Date>
 export type NullableTime = ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 
-/** What every table of things carries (domain.md section 4); the database keeps it by itself. */
+/** The columns that most tables share; triggers maintain them. */
 export interface Kept {
   id: Generated<number>
   createdBy: Filled<number | null>

@@ -1,42 +1,12 @@
-import { createServer, connect as dial, type Server, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { until, useDatabase } from '../../test/server.ts'
+import { Way } from '../../test/way.ts'
 import { connect } from './connect.ts'
 
 const at = useDatabase('shipped')
 
-/** A way to the database at a TCP port, which can be cut and opened again. */
-class Way {
-  readonly #sockets = new Set<Socket>()
-  #server: Server | null = null
-  #port = 0
-
-  async open(): Promise<string> {
-    const server = createServer((client) => {
-      const database = dial(join(at.socket, '.s.PGSQL.5432'))
-      client.pipe(database).pipe(client)
-      for (const end of [client, database]) {
-        this.#sockets.add(end)
-        end.on('error', () => {})
-        end.on('close', () => [client, database].map((socket) => socket.destroy()))
-      }
-    })
-    await new Promise<void>((listening) => server.listen(this.#port, '127.0.0.1', listening))
-    this.#server = server
-    this.#port = (server.address() as { port: number }).port
-    return `postgres://postgres@127.0.0.1:${this.#port}/${at.database}`
-  }
-
-  cut(): void {
-    this.#server?.close()
-    for (const socket of this.#sockets) socket.destroy()
-    this.#sockets.clear()
-  }
-}
-
-it('whoever listens hears again within seconds of the end of a long outage', async () => {
-  const way = new Way()
+it('A listener receives notices again within seconds of the end of a long outage.', async () => {
+  const way = new Way(at)
   const sql = connect(await way.open(), { max: 4 })
   let [heard, back] = [0, 0]
   await sql.listen(
@@ -64,9 +34,7 @@ it('a transaction has its connection to itself, however many statements wait for
   await Promise.all([sql`select pg_sleep(0.05)`, sql`select pg_sleep(0.05)`])
   // The driver takes about a hundred on one connection; where BEGIN goes wrong is at the last of them.
   for (let ahead = 196; ahead <= 206; ahead++) {
-    const reads = Array.from({ length: ahead }, (_, at) =>
-      (at < 2 ? sql`select pg_sleep(0.02)` : sql`select 1`).execute(),
-    )
+    const reads = Array.from({ length: ahead }, (_, at) => (at < 2 ? sql`select pg_sleep(0.02)` : sql`select 1`))
     const inside = await sql.begin(async (tx) => {
       const ids = [await tx`select pg_current_xact_id()::text as id`, await tx`select pg_current_xact_id()::text as id`]
       return ids.map(([row]) => row?.id)

@@ -5,8 +5,8 @@ import { chmod, chown, cp, mkdir, mkdtemp, open, readFile, realpath, rename, rm,
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import postgres from 'postgres'
 import { Startup } from '../lib/startup.ts'
+import { Connection, configOf } from './connection.ts'
 
 /** A place that the database's own user can always enter, for when the project's folder is not (a root-only home). */
 const REACHABLE = '/var/lib/cogcampus'
@@ -24,36 +24,114 @@ interface Owner {
 }
 
 /**
- * Starts the PostgreSQL that comes with the product on `<dataDir>/postgres`, creating it when it is not there. It
- * listens on a private socket only. As root it runs under another user, as PostgreSQL demands.
+ * Starts the PostgreSQL that comes with the product on `<dataDir>/postgres`, creating it when it is not there, and again
+ * whenever it ends by itself. It listens on a private socket only. As root it runs under another user, as PostgreSQL demands.
  */
 export async function startEmbedded(dataDir: string): Promise<Embedded> {
   await mkdir(dataDir, { recursive: true })
   const owner = databaseOwner()
   const binaries = await reachableBinaries(owner)
   const data = await dataFolder(join(dataDir, 'postgres'), binaries, owner)
-  await endOrphan(data)
   const sockets = await mkdtemp(join(tmpdir(), 'cogcampus-'))
   await give(sockets, owner)
+  const run = async () => {
+    const server = await launch({ binaries, data, sockets, dataDir, owner })
+    await untilReady(server, sockets, dataDir)
+    return server
+  }
+  let server = await run().catch(async (error) => {
+    await rm(sockets, { recursive: true, force: true })
+    throw error
+  })
+  let stopping = false
+  const again = async () => {
+    while (!stopping) {
+      process.stderr.write('The database has ended unexpectedly and is started again.\n')
+      const started = await run().catch(() => sleep(RESTART_MS))
+      if (started) return started
+    }
+    return server
+  }
+  const kept = (async () => {
+    while (!stopping) {
+      await server.exited
+      server = await again()
+    }
+    await end(server)
+  })()
+  const stop = async () => {
+    stopping = true
+    await Promise.all([end(server), kept])
+    await rm(sockets, { recursive: true, force: true })
+  }
+  return { socket: sockets, stop }
+}
+
+const RESTART_MS = 250
+
+interface Server {
+  process: ChildProcess
+  exited: Promise<void>
+}
+
+const end = ({ process, exited }: Server): Promise<void> => {
+  if (!hasEnded(process)) process.kill('SIGINT')
+  return exited
+}
+
+interface Place {
+  binaries: string
+  data: string
+  sockets: string
+  dataDir: string
+  owner: Owner
+}
+
+/**
+ * Details of errors, statements and parameters hold values of rows, and so do errors themselves (`invalid input syntax
+ * for type bigint: "138…"`); who sent the statement is told them, and logs what may be logged.
+ */
+const noRowsInLog = [
+  'log_error_verbosity=terse',
+  'log_min_messages=log',
+  'log_min_error_statement=panic',
+  'log_parameter_max_length=0',
+  'log_parameter_max_length_on_error=0',
+]
+
+async function launch({ binaries, data, sockets, dataDir, owner }: Place): Promise<Server> {
+  await endOrphan(data)
   const log = await open(join(dataDir, 'postgres.log'), 'a')
+  const settings = ['listen_addresses=', 'max_connections=100', 'shared_buffers=256MB', ...noRowsInLog]
   const server = spawn(
     join(binaries, 'bin/postgres'),
-    ['-D', data, '-k', sockets, '-c', 'listen_addresses=', '-c', 'max_connections=100', '-c', 'shared_buffers=256MB'],
+    ['-D', data, '-k', sockets, ...settings.flatMap((setting) => ['-c', setting])],
     { ...owner, detached: true, stdio: ['ignore', log.fd, log.fd], env: { ...process.env, LC_ALL: 'C' } },
   )
   // Listened to at once: a database that cannot start may end before anything else is awaited.
   const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  endWithThisProcess(server, owner)
   await log.close()
-  const stop = async () => {
-    if (!hasEnded(server)) server.kill('SIGINT')
-    await exited
-    await rm(sockets, { recursive: true, force: true })
-  }
-  await untilReady(server, sockets, dataDir, stop)
-  return { socket: sockets, stop }
+  return { process: server, exited }
 }
 
-/** Nobody runs PostgreSQL as root; whoever else starts the product runs it himself. */
+/**
+ * Ends the database when this process ends without having done so, as by SIGKILL: a shell waits for the end of a pipe,
+ * which closes with this process, and stands in a session of its own, as the database does.
+ */
+function endWithThisProcess(server: ChildProcess, owner: Owner): void {
+  if (server.pid === undefined) return
+  const watcher = spawn('/bin/sh', ['-c', 'read _; kill -INT "$0"', String(server.pid)], {
+    ...owner,
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  watcher.unref()
+  server.once('exit', () => watcher.kill('SIGKILL'))
+}
+
+/** PostgreSQL does not run as root; every other user who starts the product runs it under their own account. */
 function databaseOwner(): Owner {
   if (process.getuid?.() !== 0) return {}
   for (const name of ['postgres', 'nobody']) {
@@ -101,7 +179,7 @@ async function reachableBinaries(owner: Owner): Promise<string> {
   throw new Startup('DATA', `The embedded PostgreSQL in ${shipped} does not run here; set DATABASE_URL instead.`)
 }
 
-/** The database's folder, made when missing. Where its user could not enter, the folder is a link to one he can. */
+/** The database's folder, created when missing. Where the database user cannot enter it, the folder is a link to one that they can. */
 async function dataFolder(wanted: string, binaries: string, owner: Owner): Promise<string> {
   const found = await realpath(wanted).catch(() => null)
   if (found) {
@@ -134,7 +212,11 @@ async function endOrphan(data: string): Promise<void> {
   if (!pid) return
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   if (!command.includes('postgres') || !command.includes(data)) return
-  process.kill(pid, 'SIGINT')
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch {
+    // It has ended meanwhile.
+  }
   for (let waited = 0; existsSync(`/proc/${pid}`); waited += 50) {
     if (waited > 30_000) throw new Startup('DATA', `The database process ${pid} of an earlier start does not end.`)
     await sleep(50)
@@ -144,30 +226,25 @@ async function endOrphan(data: string): Promise<void> {
 /** Also when it ended itself by a signal, as PostgreSQL does in a panic. */
 const hasEnded = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null
 
-async function untilReady(
-  server: ChildProcess,
-  sockets: string,
-  dataDir: string,
-  stop: () => Promise<void>,
-): Promise<void> {
-  const probe = postgres({ host: sockets, username: 'postgres', database: 'postgres', max: 1, onnotice: () => {} })
-  try {
-    for (;;) {
-      if (hasEnded(server)) {
-        const tail = (await readFile(join(dataDir, 'postgres.log'), 'utf8')).trim().split('\n').slice(-6).join('\n')
-        await stop()
-        throw new Startup('DATA', `The database in ${dataDir} did not start; nothing was changed. It said:\n${tail}`)
-      }
-      if (
-        await probe`select 1`.then(
-          () => true,
-          () => false,
-        )
-      )
-        return
-      await sleep(50)
+async function untilReady(server: Server, sockets: string, dataDir: string): Promise<void> {
+  for (;;) {
+    if (hasEnded(server.process)) {
+      const tail = (await readFile(join(dataDir, 'postgres.log'), 'utf8')).trim().split('\n').slice(-6).join('\n')
+      throw new Startup('DATA', `The database in ${dataDir} did not start; nothing was changed. It said:\n${tail}`)
     }
+    if (await accepts(sockets)) return
+    await sleep(50)
+  }
+}
+
+async function accepts(socket: string): Promise<boolean> {
+  const probe = new Connection(configOf({ socket }))
+  try {
+    await probe.connect()
+    return true
+  } catch {
+    return false
   } finally {
-    await probe.end({ timeout: 1 })
+    await probe.end()
   }
 }

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import type { ReservedSql } from 'postgres'
 import type { Sql } from './connect.ts'
+import { derive } from './derive.ts'
+import type { Reserved } from './pool.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 const LOCK = 727_100_1
 
-/** Brings the schema up to date: each file of `migrations/` once, in order; answers those that ran. */
-export const migrate = (sql: Sql): Promise<string[]> => alone(sql, bringUpToDate)
-
-/** Brings the schema up to date and then does what an installation needs besides, all before the next process may. */
+/** Brings the schema up to date, each file of `migrations/` once and in order, and then does what an installation needs besides, all before the next process may. */
 export const install = <T>(sql: Sql, rest: () => Promise<T>): Promise<T> =>
   alone(sql, async (session) => {
     await bringUpToDate(session)
@@ -17,7 +15,7 @@ export const install = <T>(sql: Sql, rest: () => Promise<T>): Promise<T> =>
   })
 
 /** Runs `work` while no other process prepares this database: a second one waits, however long that takes. */
-async function alone<T>(sql: Sql, work: (session: ReservedSql) => Promise<T>): Promise<T> {
+async function alone<T>(sql: Sql, work: (session: Reserved) => Promise<T>): Promise<T> {
   const session = await sql.reserve()
   try {
     await session`set statement_timeout = 0`
@@ -31,8 +29,8 @@ async function alone<T>(sql: Sql, work: (session: ReservedSql) => Promise<T>): P
   }
 }
 
-/** Each file in its own transaction. One that changed after it ran is refused. */
-async function bringUpToDate(session: ReservedSql): Promise<string[]> {
+/** Each file in its own transaction, then what follows from the tables' declarations. A file that changed after it ran is refused. */
+async function bringUpToDate(session: Reserved): Promise<string[]> {
   const done: string[] = []
   await session`create table if not exists migration (name text primary key, hash text not null, ran_at timestamptz not null default now())`
   const ran = new Map((await session`select name, hash from migration`).map((row) => [row.name, row.hash]))
@@ -45,7 +43,7 @@ async function bringUpToDate(session: ReservedSql): Promise<string[]> {
     await session`begin`
     try {
       await session`set local lock_timeout = '5s'`
-      await session.unsafe(text)
+      await session.run(text)
       await session`insert into migration (name, hash) values (${name}, ${hash})`
       await session`commit`
     } catch (error) {
@@ -54,5 +52,6 @@ async function bringUpToDate(session: ReservedSql): Promise<string[]> {
     }
     done.push(name)
   }
+  await derive(session, done.length > 0)
   return done
 }

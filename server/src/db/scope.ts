@@ -10,26 +10,12 @@ import type {
 } from 'kysely'
 import { sql } from 'kysely'
 import { notFound } from '../lib/errors.ts'
-import type { Database, OwnedTables } from './tables.ts'
-
-/** Where somebody works: at these campuses, or at headquarters, which is at home in all of them. */
-export type Home = readonly number[] | 'HEADQUARTERS'
-
-/** What the caller's roles let one call see: the union of the scopes of all roles that grant it. */
-export interface Reach {
-  all: boolean
-  campusIds: readonly number[]
-  /** Also the rows that are the caller's own. */
-  own: boolean
-  /** Whose common rows (the pool) an own-rows reach includes. */
-  home: Home
-}
-
-/** One of the ways in which a row is the caller's own: a column with his id, or the common rows of his campuses. */
-type Own = (userId: number) => Expression<SqlBool>
-const pool: Own = () => sql<SqlBool>`customer.state = 'POOL'`
-const held: Own = (userId) =>
-  sql<SqlBool>`(customer.state <> 'POOL' and (customer.owner_id = ${userId} or customer.marketing_owner_id = ${userId}))`
+import type { Who } from '../lib/who.ts'
+import type { Handles } from './builder.ts'
+import type { Reader, Unscoped, Writer } from './handles.ts'
+import { FREE, type Reach, reachText } from './reach.ts'
+import { type AccountRows, type CampusOf, type OwnRows, ofRow, snake } from './table.ts'
+import { type Database, type OwnedTables, type SharedTables, tables } from './tables.ts'
 
 // One campus is compared plainly: only then does an index on (campus, order) give the rows in order.
 const oneOf = (campusIds: readonly number[]) =>
@@ -37,56 +23,60 @@ const oneOf = (campusIds: readonly number[]) =>
 
 /** Whether a row belongs to one of these campuses. */
 type At = (campusIds: readonly number[]) => Expression<SqlBool>
-const at = (column: string): At => {
-  const campus = sql.ref(column)
-  return (campusIds) => sql<SqlBool>`${campus} = ${oneOf(campusIds)}`
+
+function atCampus(table: string, campus: CampusOf): At {
+  const row = snake(table)
+  if (typeof campus === 'string') {
+    const column = sql.ref(`${row}.${snake(campus)}`)
+    return (campusIds) => sql<SqlBool>`${column} = ${oneOf(campusIds)}`
+  }
+  if ('among' in campus) {
+    const column = sql.ref(`${row}.${snake(campus.among)}`)
+    return (campusIds) => sql<SqlBool>`${column} && ${campusIds}::bigint[]`
+  }
+  const query = sql.raw(ofRow(campus.query, (column) => `${row}.${column}`))
+  return (campusIds) =>
+    sql<SqlBool>`exists (select 1 from (${query}) of_row where of_row.campus_id = ${oneOf(campusIds)})`
 }
-const staffAt: At = (campusIds) =>
-  sql<SqlBool>`exists (select 1 from rbac_user_campus uc where uc.user_id = rbac_user.id and uc.campus_id = ${oneOf(campusIds)})`
-const amongThose =
-  (column: string): At =>
-  (campusIds) =>
-    sql<SqlBool>`${sql.ref(column)} && ${campusIds}::bigint[]`
 
-/** How a row of each owned table belongs to a campus and to a person. */
-const belonging: {
-  [T in keyof OwnedTables]: { campus?: At; owner?: Column; always?: 'own'; own?: Record<string, Own> }
-} = {
-  campus: { campus: at('campus.id') },
-  customer: { campus: at('customer.campus_id'), own: { PUBLIC: pool, PRIVATE: held } },
-  // These are read through their lead; alone they are seen by campus, or by who wrote them.
-  customerCheck: { campus: at('customer_check.campus_id'), owner: sql.ref('customer_check.applicant_id') },
-  customerClaim: { owner: sql.ref('customer_claim.user_id') },
-  customerFollow: { campus: at('customer_follow.campus_id'), owner: sql.ref('customer_follow.created_by') },
-  customerMerge: {},
-  customerStep: {},
-  room: { campus: at('room.campus_id') },
-  holiday: { campus: at('holiday.campus_id') },
-  rbacUser: { campus: staffAt, owner: sql.ref('rbac_user.id') },
-  operation: { campus: amongThose('operation.campus_ids'), owner: sql.ref('operation.user_id') },
-  operationChange: {
-    campus: amongThose('operation_change.campus_ids'),
-    owner: sql`(select user_id from operation o where o.id = operation_change.operation_id)`,
-  },
-  orderInfo: { campus: at('order_info.campus_id'), owner: sql.ref('order_info.consultant_id') },
-  parentInfo: {},
-  patient: { campus: at('patient.campus_id'), owner: sql.ref('patient.consultant_id') },
-  patientParent: {},
-  recordLog: { campus: at('record_log.campus_id'), owner: sql.ref('record_log.user_id') },
-  jobRun: { campus: at('job_run.campus_id'), owner: sql.ref('job_run.owner_id') },
-  exportRun: { owner: sql.ref('export_run.owner_id'), always: 'own' },
-  importRun: { owner: sql.ref('import_run.owner_id'), always: 'own' },
-  savedView: { owner: sql.ref('saved_view.user_id'), always: 'own' },
-  message: { owner: sql.ref('message.receiver_id'), always: 'own' },
+const ownerOf = (table: string, owner: string | { sql: string }): Expression<unknown> =>
+  typeof owner === 'object' ? sql.raw(owner.sql) : sql.ref(`${snake(table)}.${snake(owner)}`)
+
+/** The rows that an account of the messaging app reaches; of a table that does not say so, none. */
+function ofAccount(table: string, account: string | AccountRows | undefined): AccountRows {
+  if (typeof account === 'function') return account
+  if (account === undefined) return () => sql<SqlBool>`false`
+  const column = sql.ref(`${snake(table)}.${snake(account)}`)
+  return (accountId) => sql<SqlBool>`${column} = ${accountId}`
 }
-type Column = Expression<unknown>
 
-/** The tables that only a scope reaches. */
-export const ownedTables: ReadonlySet<string> = new Set(Object.keys(belonging))
+interface Belonging {
+  campus?: At | undefined
+  owner?: Expression<unknown> | undefined
+  own?: Record<string, OwnRows> | undefined
+  ownerOnly?: true | undefined
+  account: AccountRows
+}
 
-function condition(table: keyof OwnedTables, reach: Reach, userId: number, part?: string): Expression<SqlBool> | null {
-  const { campus, owner, always, own } = belonging[table]
-  if (always) return sql<SqlBool>`${owner} = ${userId}`
+/** How a row of each owned table belongs to a campus and to a user, as the tables declare it. */
+const belonging = Object.fromEntries(
+  Object.entries(tables).map(([name, { campus, owner, own, ownerOnly, account }]): [string, Belonging] => [
+    name,
+    {
+      campus: campus === undefined ? undefined : atCampus(name, campus),
+      owner: owner === undefined ? undefined : ownerOf(name, owner),
+      own,
+      ownerOnly,
+      account: ofAccount(name, account),
+    },
+  ]),
+) as Record<keyof OwnedTables, Belonging>
+
+function condition(table: keyof OwnedTables, reach: Reach, who: Who, part?: string): Expression<SqlBool> | null {
+  const { campus, owner, ownerOnly, own, account } = belonging[table]
+  if (who.kind === 'account') return account(who.accountId)
+  const { userId } = who
+  if (ownerOnly) return sql<SqlBool>`${owner as Expression<unknown>} = ${userId}`
   if (reach.all) return null
   const ways: Expression<SqlBool>[] = []
   if (campus && reach.campusIds.length > 0) ways.push(campus(reach.campusIds))
@@ -105,15 +95,43 @@ type Owned = keyof OwnedTables
 // biome-ignore lint/complexity/noBannedTypes: Kysely's own name for "nothing selected yet"
 type Nothing = {}
 
+const WHOLE: Reach = { all: true, campusIds: [], own: false, home: 'HEADQUARTERS' }
+/** No member of staff: what is written so was done by nobody of them. */
+const NOBODY: Who = { kind: 'staff', userId: 0 }
+
 /** The only way to owned rows in a read: every query carries the caller's reach. */
 export class ReadScope {
   readonly reach: Reach
-  readonly userId: number
+  readonly who: Who
   protected readonly db: Kysely<Database>
-  constructor(db: Kysely<Database>, reach: Reach, userId: number) {
-    this.db = db
+  protected readonly handles: Handles
+  #free: Kysely<Database> | null = null
+  constructor(on: Handles, reach: Reach, who: Who) {
+    this.handles = on
+    this.db = on.as(reachText(reach, who))
     this.reach = reach
-    this.userId = userId
+    this.who = who
+  }
+
+  /** A scope and, for the tables of the whole business, the handle under it. */
+  static open<S extends ReadScope>(
+    this: new (
+      on: Handles,
+      reach: Reach,
+      who: Who,
+    ) => S,
+    on: Handles,
+    reach: Reach,
+    who: Who,
+  ): { db: Kysely<Database>; scope: S } {
+    const scope = new this(on, reach, who)
+    return { db: scope.db, scope }
+  }
+
+  /** The member of staff whose rows are own; a handler of accounts does not get this far by its type. */
+  get userId(): number {
+    if (this.who.kind !== 'staff') throw new Error('An account is not a member of staff')
+    return this.who.userId
   }
 
   /**
@@ -121,14 +139,32 @@ export class ReadScope {
    * conditions leave, so that an index serves it.
    */
   from<T extends Owned>(table: T, part?: string): SelectQueryBuilder<Database, T, Nothing> {
-    const where = condition(table, this.reach, this.userId, part)
+    const where = condition(table, this.reach, this.who, part)
     const query = this.db.selectFrom(table) as unknown as SelectQueryBuilder<Database, T, Nothing>
     return where ? query.where(where) : query
   }
 
   /** The same rows as another call of this caller would see them. */
   within(reach: Reach): this {
-    return new (this.constructor as new (...args: unknown[]) => this)(this.db, reach, this.userId)
+    return new (this.constructor as new (...args: unknown[]) => this)(this.handles, reach, this.who)
+  }
+
+  /**
+   * Reads rows of any table, of the caller's reach or not. `reason` says why this is right, as a plain string:
+   * `npm run verify -- --unscoped` lists them.
+   */
+  unscoped(_reason: string): Unscoped {
+    return this.free
+  }
+
+  protected get free(): Kysely<Database> {
+    this.#free ??= this.handles.as(FREE)
+    return this.#free
+  }
+
+  /** The same rows, and the tables of the whole business, by statements that are planned for their own values. */
+  planned(): { db: Reader<SharedTables>; scope: ReadScope } {
+    return ReadScope.open(this.handles.planned(), this.reach, this.who)
   }
 
   /** Whether a campus is within reach. */
@@ -147,22 +183,34 @@ export class ReadScope {
 
 /** The only way to owned rows in a write: nothing is changed, and nothing added, outside the caller's reach. */
 export class WriteScope extends ReadScope {
-  /** For SQL that the builder cannot say; it must name what it touches by rows already found within reach. */
-  get raw(): Kysely<Database> {
-    return this.db
+  /**
+   * Changes rows of any table, and runs raw SQL. `reason` says, as for {@link unscoped}, what keeps it within what the
+   * caller may do.
+   */
+  writeUnscoped(_reason: string): Kysely<Database> {
+    return this.free
+  }
+
+  /**
+   * The whole business, for a step that a family takes by what it was found to be allowed: the rules that staff are bound to
+   * read what no account sees. `reason` says, as for {@link unscoped}, what keeps it within that.
+   */
+  onBehalf(_reason: string): WriteScope {
+    return new WriteScope(this.handles, WHOLE, NOBODY)
   }
 
   update<T extends Owned>(table: T): UpdateQueryBuilder<Database, T, T, { numUpdatedRows: bigint }> {
-    const where = condition(table, this.reach, this.userId)
+    const where = condition(table, this.reach, this.who)
     const query = this.db.updateTable(table) as never as UpdateQueryBuilder<Database, T, T, { numUpdatedRows: bigint }>
     return where ? query.where(where as never) : query
   }
 
-  /** Adds rows; one of a campus outside reach is refused as unknown. */
+  /** Adds rows; one of a campus outside reach is refused as unknown, and so is any of an account. */
   insert<T extends Owned>(
     table: T,
     values: Insertable<Database[T]> | Insertable<Database[T]>[],
   ): InsertQueryBuilder<Database, T, { numInsertedOrUpdatedRows: bigint }> {
+    if (this.who.kind === 'account') throw notFound()
     for (const row of Array.isArray(values) ? values : [values]) {
       const campusId = (row as { campusId?: number | null }).campusId
       if (typeof campusId === 'number' && !this.mayAdd(table, campusId)) throw notFound()
@@ -171,8 +219,13 @@ export class WriteScope extends ReadScope {
   }
 
   delete<T extends Owned>(table: T): DeleteQueryBuilder<Database, T, { numDeletedRows: bigint }> {
-    const where = condition(table, this.reach, this.userId)
+    const where = condition(table, this.reach, this.who)
     const query = this.db.deleteFrom(table) as never as DeleteQueryBuilder<Database, T, { numDeletedRows: bigint }>
     return where ? query.where(where as never) : query
   }
+}
+
+/** A scope that reaches the whole business, for jobs. `userId` is the user who started the job, or 0. */
+export function wholeBusiness(on: Handles, userId: number): { db: Writer<SharedTables>; scope: WriteScope } {
+  return WriteScope.open(on, WHOLE, { kind: 'staff', userId })
 }

@@ -1,0 +1,175 @@
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useEmbedded } from '../../test/embedded.ts'
+import { until } from '../../test/server.ts'
+import type { Sql } from './connect.ts'
+import { CONNECTION_LOST, isLost } from './statement.ts'
+
+const embedded = useEmbedded()
+let sql: Sql
+beforeAll(async () => {
+  sql = embedded.sql
+  await sql`create table seat (id integer primary key, taken integer not null)`
+  await sql`insert into seat values (1, 0), (2, 0)`
+})
+
+const postmaster = async () =>
+  Number((await readFile(join(embedded.folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+/** The database and all its processes. */
+const processes = async () => {
+  const pid = await postmaster()
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return [String(pid), ...children.trim().split(' ')]
+}
+const signal = (name: string, pids: string[]) => execFileSync('kill', [`-${name}`, ...pids])
+const timed = async (work: Promise<unknown>) => {
+  const began = performance.now()
+  const outcome = await work.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  )
+  return { outcome, seconds: (performance.now() - began) / 1000 }
+}
+
+describe('when a connection ends', () => {
+  it('on which a statement waits for a lock, that statement fails and every other goes on', async () => {
+    const holding = await sql.reserve()
+    await holding`begin`
+    await holding`update seat set taken = 1 where id = 1`
+    const waiting = sql.begin((tx) => tx`update seat set taken = 2 where id = 1`).catch((error) => error)
+    await until(async () => (await sql`select pg_terminate_backend(pid) from pg_locks where not granted`).count > 0)
+    expect(isLost(await waiting)).toBe(true)
+    await holding`rollback`
+    holding.release()
+    expect(await sql.begin((tx) => tx`update seat set taken = 3 where id = 1`)).toHaveLength(0)
+    expect(await sql`select taken from seat where id = 1`).toEqual([{ taken: 3 }])
+  })
+
+  it('that short reads share, they are read again on another', async () => {
+    const reads = Array.from({ length: 40 }, () => sql.reads`select pg_sleep(0.05), taken from seat where id = 1`)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep%' and pid <> pg_backend_pid()`
+    for (const [row] of await Promise.all(reads)) expect(row?.taken).toBe(3)
+  })
+
+  it('in the middle of a transaction, nothing of it stays', async () => {
+    const broken = sql.begin(async (tx) => {
+      const [me] = await tx`select pg_backend_pid() as pid`
+      await tx`update seat set taken = 9 where id = 2`
+      await sql`select pg_terminate_backend(${me?.pid})`
+      await tx`update seat set taken = 10 where id = 2`
+    })
+    expect(isLost(await broken.catch((error) => error))).toBe(true)
+    expect(await sql`select taken from seat where id = 2`).toEqual([{ taken: 0 }])
+  })
+
+  it('a transaction is not said to be done where one of its statements had failed, caught or not', async () => {
+    const work = sql.begin(async (tx) => {
+      await tx`select 1 / 0`.catch(() => {})
+      return 'done'
+    })
+    await expect(work).rejects.toThrow('had failed')
+  })
+})
+
+it('A connection that was given back within a transaction is not given to another caller.', async () => {
+  const left = await sql.reserve()
+  const [mine] = await left`select pg_backend_pid() as pid`
+  await left`begin`
+  await left`select 1 / 0`.catch(() => {})
+  left.release()
+  const next = await sql.reserve()
+  expect(await next`select pg_backend_pid() <> ${mine?.pid} as other`).toEqual([{ other: true }])
+  next.release()
+})
+
+describe('a single connection that stands still', () => {
+  it('delays a transaction by seconds, and a read until another connection answers it', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => sql.begin((tx) => tx`select pg_sleep(0.05)`)))
+    const [idle] = await sql`select array_agg(pid::text) as pids from pg_stat_activity
+      where state = 'idle' and query = 'commit' and pid <> pg_backend_pid()`
+    signal('STOP', idle?.pids)
+    try {
+      const calls = Array.from({ length: 16 }, () => sql.begin((tx) => tx`select 1`))
+      for (const { seconds } of await Promise.all(calls.map(timed))) expect(seconds).toBeLessThan(5)
+      expect((await timed(sql.begin((tx) => tx`select 1`))).outcome).toBe('done')
+    } finally {
+      signal('CONT', idle?.pids)
+    }
+  }, 20_000)
+})
+
+describe('when all connections for transactions are taken', () => {
+  it('and none is given back, a call is refused within 5 seconds', async () => {
+    const held = await Promise.all(Array.from({ length: 16 }, () => sql.reserve()))
+    const { outcome, seconds } = await timed(sql.begin((tx) => tx`select 1`))
+    for (const each of held) each.release()
+    expect(outcome).toBe(CONNECTION_LOST)
+    expect(seconds).toBeLessThan(5)
+  }, 15_000)
+
+  it('a call waits while turns come', async () => {
+    const calls = Array.from({ length: 64 }, () => sql.begin((tx) => tx`select pg_sleep(1.5)`))
+    for (const { outcome } of await Promise.all(calls.map(timed))) expect(outcome).toBe('done')
+  }, 30_000)
+})
+
+describe('a database that stands still', () => {
+  it('fails within 5 seconds what waits and at once what comes, and serves again within 5 seconds of going on', async () => {
+    await Promise.all(Array.from({ length: 30 }, () => sql.reads`select 1`))
+    const pids = await processes()
+    const holding = await sql.reserve()
+    signal('STOP', pids)
+    try {
+      const calls = [
+        sql.reads`select 1`,
+        sql`select 1`,
+        holding`select 1`,
+        ...Array.from({ length: 40 }, () => sql.begin((tx) => tx`select 1`)),
+      ]
+      for (const { outcome, seconds } of await Promise.all(calls.map(timed))) {
+        expect(outcome).toBe(CONNECTION_LOST)
+        expect(seconds).toBeLessThan(5)
+      }
+      expect(sql.reachable).toBe(false)
+      expect((await timed(sql.reads`select 1`)).seconds).toBeLessThan(0.1)
+    } finally {
+      signal('CONT', pids)
+      holding.release()
+    }
+    const began = performance.now()
+    await until(async () => (await timed(sql.begin((tx) => tx`select 1`))).outcome === 'done', 10_000)
+    expect(performance.now() - began).toBeLessThan(5_000)
+    expect(sql.reachable).toBe(true)
+  }, 30_000)
+
+  it('is not taken for one where a statement only takes its time', async () => {
+    const [slow] = await Promise.all([sql`select pg_sleep(4)`, sql.reads`select 1`])
+    expect(slow).toHaveLength(1)
+    expect(sql.reachable).toBe(true)
+  }, 10_000)
+})
+
+it('A database that was killed is started again, with all that was acknowledged', async () => {
+  await sql`update seat set taken = 5 where id = 2`
+  const before = await postmaster()
+  const heard: string[] = []
+  let listening = 0
+  await sql.listen(
+    'news',
+    (payload) => heard.push(payload),
+    () => listening++,
+  )
+  process.kill(before, 'SIGKILL')
+  // Its file is written anew, and old processes answer for a moment more.
+  const another = async () => {
+    const pid = await postmaster().catch(() => 0)
+    return pid > 0 && pid !== before && (await timed(sql`select 1`)).outcome === 'done'
+  }
+  await until(another, 20_000)
+  expect(await sql`select taken from seat where id = 2`).toEqual([{ taken: 5 }])
+  await until(() => listening === 2, 5_000)
+  await sql`notify news, 'again'`
+  await until(() => heard.length === 1)
+}, 40_000)
