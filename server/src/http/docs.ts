@@ -17,7 +17,7 @@ const page = `<!doctype html>
 const start = `SwaggerUIBundle({ url: '/docs/openapi.json', dom_id: '#reference', docExpansion: 'none', filter: true,
   requestInterceptor: (request) => { request.headers['X-Requested-With'] = 'XMLHttpRequest'; return request } })`
 
-/** `/docs`: the API reference, made live from the contract. */
+/** Registers `/docs`: the API reference, generated from the contract. */
 export function bindDocs(app: FastifyInstance): void {
   let document: string | null = null
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))

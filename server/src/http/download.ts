@@ -8,9 +8,10 @@ export interface Download {
   content: Buffer | Readable
 }
 
+/** Whether the answer of a handler is a file. */
 export const isDownload = (answer: unknown): answer is Download => answer instanceof Object && 'content' in answer
 
-/** Answers with a file to keep, under its name (RFC 6266). */
+/** Sends a file as an attachment with its name (RFC 6266). */
 export function sendDownload(reply: FastifyReply, { name, mime, content }: Download): FastifyReply {
   return reply
     .headers({
@@ -21,7 +22,7 @@ export function sendDownload(reply: FastifyReply, { name, mime, content }: Downl
     .send(content)
 }
 
-/** What a client that knows no UTF-8 makes of the name. */
+/** The ASCII fallback of the name, for clients without UTF-8. */
 const plain = (name: string) => name.replace(/[^\w .()-]+/g, '_')
 const encoded = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)

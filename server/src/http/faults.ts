@@ -3,7 +3,7 @@ import type { ErrCode } from '@cogcampus/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Params } from '../lib/text.ts'
 import { languageOf } from '../lib/text.ts'
-import { refused } from './envelope.ts'
+import { asRefusal, refused } from './envelope.ts'
 
 const transport: Record<string, ErrCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_TYPE',
@@ -18,7 +18,7 @@ export function unroutable(_error: Error, request: FastifyRequest, reply: Fastif
   send(request, reply, 'UNKNOWN_PATH')
 }
 
-/** What is no HTTP at all, or has headers without end. */
+/** Bytes that are not HTTP, or headers beyond the limit. */
 export function noHttp(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const line = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
@@ -28,16 +28,18 @@ export function noHttp(error: Error & { code?: string }, socket: Socket): void {
   )
 }
 
-/** 403 and 404: what the file server says of a path outside its folder, or of no file. */
+/** 403 and 404: the file server's answer to a path outside its folder, or to a missing file. */
 const byStatus: Record<number, ErrCode> = { 400: 'MALFORMED_JSON', 403: 'UNKNOWN_PATH', 404: 'UNKNOWN_PATH' }
 
-/** The transport's own faults and whatever was not foreseen: an envelope that also carries its HTTP status. */
+/** Handles faults of the transport and unexpected errors: an envelope that also carries its HTTP status. */
 export function bindFaults(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => send(request, reply, 'UNKNOWN_PATH'))
   app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
     const known = transport[error.code ?? ''] ?? byStatus[error.statusCode ?? 500]
     if (known === 'MALFORMED_JSON') return send(request, reply, known, {}, 200)
     if (known) return send(request, reply, known, { mb: 1 })
+    const refusal = asRefusal(error, languageOf(request.headers['accept-language']))
+    if (refusal?.errCode === 'BUSY') return send(request, reply.header('retry-after', '1'), 'BUSY')
     request.log.error({ err: error }, 'unexpected failure')
     return send(request, reply, 'INTERNAL', { requestId: request.id })
   })

@@ -1,106 +1,116 @@
-import type { Envelope } from '@cogcampus/contract/envelope'
-import { limits } from '@cogcampus/contract/limits'
+import { Readable } from 'node:stream'
+import { ticketUpload } from '@cogcampus/contract/admin/file'
+import { type FileKind, isPublic, mostBytes } from '@cogcampus/contract/files'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { inTransaction } from '../db/connect.ts'
-import { badField } from '../lib/errors.ts'
+import { badField, refuse } from '../lib/errors.ts'
 import { isFileKey } from '../lib/storage.ts'
-import { acceptFile } from '../modules/file/accept.ts'
-import { type Ticket, takeTicket } from '../modules/file/ticket.ts'
-import { networkOf } from './budget.ts'
-import { callerOf } from './caller.ts'
-import type { Caller, Services } from './context.ts'
-import { asRefusal, done, refused } from './envelope.ts'
-import { openWrite } from './idempotency.ts'
-import { type Operation, recordDone, recordRefused } from './operation.ts'
+import { returnTicket, type Ticket, takeTicket } from '../modules/file/authUrl.ts'
+import { storeFile } from '../modules/file/store.ts'
+import { acceptFile } from '../modules/file/upload/accept.ts'
+import { loadAccount } from './account.ts'
+import { type Actor, personOf } from './actor.ts'
+import { bindTicketUpload, withinRateLimit } from './bind.ts'
+import type { Services } from './context.ts'
+import { rangeOf } from './range.ts'
+import { stageFile } from './upload.ts'
 
-/** `/files/<key>`: stored files by their unguessable address, and the PUT that `file/authUrl` gave out. */
-export function bindFiles(app: FastifyInstance, { sql, storage, budgets }: Services): void {
-  app.get<{ Params: { key: string } }>('/files/:key', async (request, reply) => {
-    const { key } = request.params
-    if (!isFileKey(key)) return reply.callNotFound()
-    const [known] = await sql<{ name: string; mime: string }[]>`select name, mime from stored_file where key = ${key}`
-    const found = known && (await storage.get(key))
-    if (!found) return reply.callNotFound()
-    const shown = known.mime.startsWith('image/') || known.mime === 'application/pdf'
-    return reply
-      .headers({
-        'content-type': known.mime,
-        'content-length': found.bytes,
-        'cache-control': 'private, max-age=31536000, immutable',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(known.name)}`,
-      })
-      .send(found.stream)
-  })
-
+/** Registers `/files/<key>`: stored files by their address, and the PUT to a ticket of `file/authUrl`. */
+export function bindFiles(app: FastifyInstance, services: Services): void {
+  app.get<{ Params: { key: string } }>('/files/:key', { onRequest: withinRateLimit(services) }, (request, reply) =>
+    sendFile(services, request, reply),
+  )
   app.register(async (uploads) => {
     uploads.removeAllContentTypeParsers()
-    uploads.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: limits.uploadBytes }, (_request, body, done) =>
-      done(null, body),
-    )
-    type Put = { Params: { token: string }; Body: Buffer }
-    const admitted = new WeakMap<FastifyRequest<Put>, { ticket: Ticket; operation: Operation }>()
-    // Before a byte of the file is read: nobody makes the server hold what it was not asked to take.
-    const admit = async (request: FastifyRequest<Put>, reply: FastifyReply) => {
-      const [caller, started] = [callerOf(request), performance.now()]
-      try {
-        budgets.address.take(networkOf(request.ip))
-        const ticket = await takeTicket(sql, request.params.token)
-        const operation = { endpoint: '/admin/file/authUrl', actor: ticket, caller, started }
-        admitted.set(request, { ticket, operation })
-        const length = request.headers['content-length']
-        if (length !== undefined) await onRecord(operation, async () => assertLength(ticket, Number(length)))
-      } catch (error) {
-        return refuseUpload(error, caller, reply.header('connection', 'close'))
-      }
-    }
-    uploads.put<Put>('/files/upload/:token', { onRequest: admit }, async (request, reply) => {
-      const { ticket, operation } = admitted.get(request) as { ticket: Ticket; operation: Operation }
-      try {
-        return await onRecord(operation, () => store(ticket, request.body ?? Buffer.alloc(0), operation))
-      } catch (error) {
-        return refuseUpload(error, operation.caller, reply)
-      }
-    })
+    // The body is left as it comes: nothing of it is read before the ticket is known.
+    uploads.addContentTypeParser('*', (_request, body, done) => done(null, body))
+    bindUpload(uploads, services)
   })
-
-  function onRecord<T>(operation: Operation, work: () => Promise<T>): Promise<T> {
-    return work().catch(async (error) => {
-      const refusal = asRefusal(error, operation.caller.language)
-      if (refusal) await recordRefused(sql, operation, refusal.errCode)
-      throw error
-    })
-  }
-
-  /** Keeps what was sent to a signed address, on record like any other write. */
-  async function store(ticket: Ticket, bytes: Buffer, operation: Operation): Promise<Envelope> {
-    const { key, name, userId } = ticket
-    assertLength(ticket, bytes.length)
-    const accepted = await acceptFile(name, bytes)
-    if (!key.endsWith(`.${accepted.extension}`)) throw badField('FILE_TYPE_REFUSED', 'file', '')
-    const answer = done(`/files/${key}`)
-    await inTransaction(sql, async (db, tx, whenUndone) => {
-      await openWrite(tx, userId, null)
-      whenUndone(() => storage.remove(key))
-      await storage.put(key, accepted.bytes)
-      await db
-        .insertInto('storedFile')
-        .values({ key, name, mime: accepted.mime, bytes: accepted.bytes.length })
-        .execute()
-      await recordDone(tx, operation, null, answer)
-    })
-    return answer
-  }
 }
+
+interface Served {
+  name: string
+  mime: string
+  kind: FileKind | null
+  used: boolean
+  live: boolean
+}
+
+/** A file runs nothing and loads nothing. Older Chromium and Safari show no PDF in a sandbox; their viewers run no script of the page. */
+const policyOf = (mime: string) => (mime === 'application/pdf' ? "default-src 'none'" : "default-src 'none'; sandbox")
+
+type Get = FastifyRequest<{ Params: { key: string } }>
+
+async function sendFile({ sql, storage, files }: Services, request: Get, reply: FastifyReply): Promise<unknown> {
+  const { key } = request.params
+  if (!isFileKey(key)) return reply.callNotFound()
+  const [known] = await sql<Served[]>`select name, mime, kind, used,
+    exists (select from file_use u where u.file_key = key and u.live) as live from stored_file where key = ${key}`
+  const signed = files.secondsLeft(`/files/${key}`, request.query as Record<string, unknown>)
+  const seconds = known?.live && isPublic(known.kind) ? 3600 : signed
+  // One that stood in a row ends with the row; one that never did is shown to its uploader.
+  if (!known || seconds === 0 || (known.used && !known.live)) return reply.callNotFound()
+  const found = await storage.get(key)
+  if (!found) return reply.callNotFound()
+  const shown = known.mime.startsWith('image/') || known.mime === 'application/pdf'
+  reply.headers({
+    etag: `"${key}"`,
+    'accept-ranges': 'bytes',
+    'cache-control': `private, max-age=${seconds}`,
+    'content-security-policy': policyOf(known.mime),
+    'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(known.name)}`,
+  })
+  const range = rangeOf(request.headers, `"${key}"`, found.bytes)
+  if (range === 'NONE') return reply.code(416).header('content-range', `bytes */${found.bytes}`).send()
+  reply.headers({ 'content-type': known.mime, 'content-length': range ? range.end - range.start + 1 : found.bytes })
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.bytes}`)
+  return reply.send(found.read(range ?? undefined))
+}
+
+function bindUpload(app: FastifyInstance, services: Services): void {
+  const tickets = new WeakMap<object, Ticket>()
+  const ticketOf = (held: object) => tickets.get(held) as Ticket
+  const at = { url: '/files/upload/:token', path: '/admin/file/upload' } as const
+  app.addHook('onSend', async (request, reply) => {
+    const ticket = tickets.get(request)
+    if (ticket && reply.statusCode >= 500) await returnTicket(services.sql, tokenOf(request), ticket)
+  })
+  bindTicketUpload(app, services, at, ticketUpload, {
+    async identify(request) {
+      const ticket = await takeTicket(services.sql, tokenOf(request))
+      const uploader = await uploaderOf(services, ticket)
+      if (!uploader) throw refuse('UPLOAD_EXPIRED')
+      tickets.set(request, ticket)
+      return uploader
+    },
+    async receive(request, storage) {
+      const ticket = ticketOf(request)
+      const length = request.headers['content-length']
+      if (length !== undefined) assertLength(ticket, Number(length))
+      const body = (request.body as Readable | null) ?? Readable.from([])
+      const file = await stageFile(storage, ticket.name, body, mostBytes(ticket.kind))
+      tickets.set(file, ticket)
+      return { file, fields: {} }
+    },
+    async handler({ file }) {
+      const ticket = ticketOf(file)
+      assertLength(ticket, file.bytes)
+      const accepted = await acceptFile(ticket.name, file, ticket.kind)
+      if (!ticket.key.endsWith(`.${accepted.extension}`)) throw badField('FILE_TYPE_REFUSED', 'file', '')
+      return (context) => storeFile(context, ticket, accepted)
+    },
+  })
+}
+
+/** Who was given a ticket, without a session; null once they may no longer sign in. */
+async function uploaderOf({ sql }: Services, { userId, accountId }: Ticket): Promise<Actor | null> {
+  const session = { signedInAt: 0, expiresAt: 0, tokenHash: Buffer.alloc(0) }
+  if (accountId !== null) return loadAccount(sql, accountId, session)
+  const person = userId === null ? null : await personOf(sql, userId, null)
+  return person ? { ...person, mustChangePassword: false, ...session } : null
+}
+
+const tokenOf = (request: FastifyRequest) => (request.params as { token: string }).token
 
 function assertLength({ size }: Ticket, length: number): void {
   if (size !== null && length !== size) throw badField('FILE_INCOMPLETE', 'file', '')
-}
-
-function refuseUpload(error: unknown, { language }: Caller, reply: FastifyReply): FastifyReply {
-  const refusal = asRefusal(error, language)
-  if (!refusal) throw error
-  const envelope = refused(refusal.errCode, language, refusal.data, refusal.params)
-  if (envelope.code === 429) reply.header('retry-after', String(refusal.params.seconds))
-  return reply.code(envelope.code).send(envelope)
 }

@@ -1,21 +1,29 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import type { Envelope } from '@cogcampus/contract/envelope'
 import type { FastifyRequest } from 'fastify'
-import type { Executor } from '../db/connect.ts'
+import type { Executor } from '../db/statement.ts'
 import { notFound, refuse } from '../lib/errors.ts'
+import { keyOf, type Who } from '../lib/who.ts'
 
-/** An `Idempotency-Key` as the database may know it. Answers can hold a one-time password, so only the key opens them. */
+/** An `Idempotency-Key` in the form that the database stores. Answers can hold a one-time password, so only the key decrypts them. */
 export interface IdempotencyKey {
-  /** What its row is found by; it tells nothing of the key. */
+  /** The caller: the same key of another caller is another key. */
+  caller: string
+  /** The lookup hash of its row; the key cannot be derived from it. */
   name: Buffer
-  /** Seals the answer; never stored. */
+  /** Encrypts the answer; never stored. */
   secret: Buffer
-  /** Digest of the address and everything sent: an answer opens for the same request only. */
+  /** Digest of the address and the whole input: an answer is returned to the same request only. */
   request: Buffer
 }
 
 /** The `Idempotency-Key` of a request, if it carries one. */
-export function idempotencyKey(request: FastifyRequest, input: unknown, file: Buffer | null): IdempotencyKey | null {
+export function idempotencyKey(
+  request: FastifyRequest,
+  who: Who | null,
+  input: unknown,
+  fileDigest: Buffer | null,
+): IdempotencyKey | null {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
   if (typeof key !== 'string' || !/^[\w.:-]{8,100}$/.test(key)) {
@@ -23,13 +31,18 @@ export function idempotencyKey(request: FastifyRequest, input: unknown, file: Bu
   }
   const derived = Buffer.from(hkdfSync('sha256', key, '', 'idempotency', 64))
   const digest = createHash('sha256').update(`${request.routeOptions.url} ${JSON.stringify(input)}`)
-  if (file) digest.update(file)
-  return { name: derived.subarray(0, 32), secret: derived.subarray(32), request: digest.digest() }
+  if (fileDigest) digest.update(fileDigest)
+  return {
+    caller: keyOf(who),
+    name: derived.subarray(0, 32),
+    secret: derived.subarray(32),
+    request: digest.digest(),
+  }
 }
 
 const [IV, TAG] = [12, 16]
 
-/** An answer as it is stored: readable with the key and the request that it answered. */
+/** Encrypts an answer for storage: readable only with the key and the same request. */
 export function seal({ secret, request }: IdempotencyKey, answer: Envelope): Buffer {
   const iv = randomBytes(IV)
   const cipher = createCipheriv('aes-256-gcm', secret, iv).setAAD(request)
@@ -49,30 +62,51 @@ function unseal({ secret, request }: IdempotencyKey, stored: Buffer): Envelope |
   }
 }
 
-const OPEN = `select set_config('app.user', $1, true), set_config('app.operation', nextval('operation_id')::text, true)`
+const OPEN = `select set_config('app.user', $1, true), set_config('app.operation', nextval('operation_id')::text, true),
+    set_config('app.tab', $2, true)`
 const OPEN_ONCE = `with claimed as (
-    insert into idempotency (user_id, key) values ($1::bigint, $2) on conflict do nothing returning true)
-  select set_config('app.user', $1::bigint::text, true), set_config('app.operation', nextval('operation_id')::text, true),
-    exists (select from claimed) as claimed`
+    insert into idempotency (caller, key) values ($2, $3) on conflict do nothing returning true)
+  select set_config('app.user', $1, true), set_config('app.operation', nextval('operation_id')::text, true),
+    set_config('app.tab', $4, true), exists (select from claimed) as claimed`
 
 /**
- * Opens a write: tells the transaction on whose behalf it runs and under which operation. With a key it also claims
- * it, waiting for a rival that holds it, and answers what the first call answered, if there was one.
+ * Opens a write: sets in the transaction which member of staff it runs for, if any, under which operation and from which
+ * tab. With a key it also claims it, waiting for a concurrent call that holds it, and returns the answer of the first call, if there
+ * was one.
  */
-export async function openWrite(tx: Executor, userId: number, once: IdempotencyKey | null): Promise<Envelope | null> {
+export async function openWrite(
+  tx: Executor,
+  who: Who | null,
+  once: IdempotencyKey | null,
+  tab = '',
+): Promise<Envelope | null> {
+  const user = who?.kind === 'staff' ? String(who.userId) : ''
   if (!once) {
-    await tx.unsafe(OPEN, [String(userId)], { prepare: true })
+    await tx.run(OPEN, [user, tab], { prepare: true })
     return null
   }
-  const [opened] = await tx.unsafe(OPEN_ONCE, [userId, once.name], { prepare: true })
+  const [opened] = await tx.run(OPEN_ONCE, [user, once.caller, once.name, tab], { prepare: true })
   if (opened?.claimed) return null
-  const [first] = await tx.unsafe(
-    'select answer from idempotency where user_id = $1 and key = $2',
-    [userId, once.name],
+  const [first] = await tx.run(
+    'select answer from idempotency where caller = $1 and key = $2',
+    [once.caller, once.name],
     { prepare: true },
   )
   if (!first) throw notFound()
   const answer = unseal(once, first.answer as Buffer)
   if (!answer) throw refuse('IDEMPOTENCY_KEY_REUSED')
   return answer
+}
+
+/** Whether the caller's key has the answer of an earlier call. */
+export async function isAnswered(sql: Executor, { caller, name }: IdempotencyKey): Promise<boolean> {
+  const rows = await sql.run('select 1 from idempotency where caller = $1 and key = $2', [caller, name], {
+    prepare: true,
+  })
+  return rows.length > 0
+}
+
+/** Releases a claimed key within its transaction: the call was refused and may be tried again. */
+export async function releaseKey(tx: Executor, { caller, name }: IdempotencyKey): Promise<void> {
+  await tx.run('delete from idempotency where caller = $1 and key = $2', [caller, name], { prepare: true })
 }

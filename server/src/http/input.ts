@@ -6,7 +6,7 @@ import { text } from '../lib/text.ts'
 type Issue = z.core.$ZodIssue
 type Raw = Record<string, unknown>
 
-/** Parses what a call received; every offending field is named in the caller's language. */
+/** Parses the input of a call; refuses with every offending field, in the caller's language. */
 export function parseInput<S extends z.ZodObject>(schema: S, raw: unknown, language: Language): z.output<S> {
   const parsed = schema.safeParse(raw)
   if (parsed.success) return parsed.data
@@ -15,30 +15,46 @@ export function parseInput<S extends z.ZodObject>(schema: S, raw: unknown, langu
 
 function explain(issue: Issue, language: Language): { path: string; msg: string }[] {
   const path = issue.path.join('.')
-  const say = (key: Parameters<typeof text>[1], params?: Record<string, string | number>) => [
+  const message = (key: Parameters<typeof text>[1], params?: Record<string, string | number>) => [
     { path, msg: text(language, key, params) },
   ]
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), msg: text(language, 'field.surplus') }))
     case 'invalid_type':
-      return say(issue.input === undefined ? 'field.required' : 'field.type')
+      return message(issue.input === undefined ? 'field.required' : 'field.type')
     case 'too_small': {
       const min = Number(issue.minimum)
-      if (issue.origin === 'string') return min === 1 ? say('field.required') : say('field.tooShort', { min })
-      return issue.origin === 'array' ? say('field.tooFew', { min }) : say('field.tooSmall', { min })
+      if (issue.origin === 'string') return min === 1 ? message('field.required') : message('field.tooShort', { min })
+      return issue.origin === 'array' ? message('field.tooFew', { min }) : message('field.tooSmall', { min })
     }
     case 'too_big': {
       const max = Number(issue.maximum)
-      if (issue.origin === 'string') return say('field.tooLong', { max })
-      return issue.origin === 'array' ? say('field.tooMany', { max }) : say('field.tooBig', { max })
+      if (issue.origin === 'string') return message('field.tooLong', { max })
+      return issue.origin === 'array' ? message('field.tooMany', { max }) : message('field.tooBig', { max })
+    }
+    case 'invalid_union': {
+      const meant = meantOf(issue)
+      return meant
+        ? meant.flatMap((each) => explain({ ...each, path: [...issue.path, ...each.path] }, language))
+        : message('field.choice')
     }
     case 'invalid_value':
-    case 'invalid_union':
-      return say('field.choice')
+      return message('field.choice')
+    case 'custom':
+      // A date that is out of bounds comes with them.
+      return issue.params ? message('field.dateRange', issue.params) : message('field.format')
     default:
-      return say('field.format')
+      return message('field.format')
   }
+}
+
+/** The issues of the one union member whose fields the input has; null where none or several match. */
+function meantOf({ errors }: Extract<Issue, { code: 'invalid_union' }>): Issue[] | null {
+  const isShape = ({ code, input, path }: Issue) =>
+    code === 'unrecognized_keys' || (code === 'invalid_type' && (input === undefined || path.length === 0))
+  const [meant, other] = errors.filter((issues) => issues.length > 0 && !issues.some(isShape))
+  return meant && !other ? meant : null
 }
 
 type Convert = (value: unknown) => unknown
@@ -49,8 +65,8 @@ const toBoolean: Convert = (value) => (value === 'true' ? true : value === 'fals
 const asIs: Convert = (value) => value
 
 /**
- * Turns query strings into what a schema expects: numbers, booleans and lists by the schema's own types; an empty
- * value means "not given". Made once an endpoint.
+ * Builds the function that converts query strings to the types of a schema: numbers, booleans and lists; an empty
+ * value means "not given". Built once per endpoint.
  */
 export function queryReader(schema: z.ZodObject): (query: Raw) => Raw {
   const converters = new Map(Object.entries(schema.shape).map(([key, field]) => [key, converterOf(field as z.ZodType)]))

@@ -1,37 +1,39 @@
 import type { Envelope } from '@cogcampus/contract/envelope'
 import type { ErrCode } from '@cogcampus/contract/errors'
-import type { Executor } from '../db/connect.ts'
-import type { Actor } from './actor.ts'
-import type { Caller } from './context.ts'
+import type { Executor } from '../db/statement.ts'
+import type { Author, Caller } from './context.ts'
 import { type IdempotencyKey, seal } from './idempotency.ts'
 
 export interface Operation {
   endpoint: string
-  actor: Pick<Actor, 'userId' | 'userName' | 'campusId'>
+  /** Null for a call without a session. */
+  author: Author | null
   caller: Caller
   /** `performance.now()` when the call came in. */
   started: number
 }
 
-const INSERT = `insert into operation (endpoint, user_id, user_name, campus_id, ip, request_id, ms, id, err_code)
-  values ($1, $2, $3, $4, $5, $6, $7, `
+const INSERT = `insert into operation (endpoint, user_id, account_id, user_name, campus_id, ip, request_id, ms, id, err_code)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, `
 const DONE = `${INSERT} current_setting('app.operation')::bigint, '')`
-const ANSWERED = `with answered as (update idempotency set answer = $9 where user_id = $2 and key = $8) ${DONE}`
+const ANSWERED = `with answered as (update idempotency set answer = $11 where caller = $9 and key = $10) ${DONE}`
 const TAKEN = `${INSERT} nextval('operation_id'), '')`
-const REFUSED = `${INSERT} nextval('operation_id'), $8)`
+const READ = 'select record_read($1, $9, $10, $2, $3, $4, $5, $6, $7, $8)'
+const REFUSED = `${INSERT} nextval('operation_id'), $9)`
 
-const values = ({ endpoint, actor, caller, started }: Operation) => [
+const values = ({ endpoint, author, caller, started }: Operation) => [
   endpoint,
-  actor.userId,
-  actor.userName,
-  actor.campusId,
+  author?.kind === 'staff' ? author.userId : null,
+  author?.kind === 'account' ? author.accountId : null,
+  author?.userName ?? null,
+  author?.kind === 'staff' ? author.campusId : null,
   caller.ip,
   caller.requestId,
   Math.round(performance.now() - started),
 ]
 
 /**
- * Notes, in the transaction of a call that changes data, who made it; the changes themselves are noted by the tables'
+ * Records the author of a write in its transaction; the changes themselves are recorded by the tables'
  * triggers. With an idempotency key, the answer is kept beside it.
  */
 export async function recordDone(
@@ -40,16 +42,25 @@ export async function recordDone(
   once: IdempotencyKey | null,
   answer: Envelope,
 ): Promise<void> {
-  const [statement, extra] = once ? [ANSWERED, [once.name, seal(once, answer)]] : [DONE, []]
-  await tx.unsafe(statement, [...values(operation), ...extra] as never[], { prepare: true })
+  const [statement, extra] = once ? [ANSWERED, [once.caller, once.name, seal(once, answer)]] : [DONE, []]
+  await tx.run(statement, [...values(operation), ...extra], { prepare: true })
 }
 
-/** Notes that a file was taken out of the product. */
-export async function recordTaken(sql: Executor, operation: Operation): Promise<void> {
-  await sql.unsafe(TAKEN, values(operation) as never[], { prepare: true })
+/** Records the download of a file. */
+export async function recordDownload(sql: Executor, operation: Operation): Promise<void> {
+  await sql.run(TAKEN, values(operation), { prepare: true })
 }
 
-/** Notes that a call was refused, after its transaction is undone. */
+/** Records who read a row, once where they read it again within minutes. */
+export async function recordRead(
+  sql: Executor,
+  operation: Operation,
+  row: { table: string; id: number },
+): Promise<void> {
+  await sql.run(READ, [...values(operation), row.table, row.id], { prepare: true })
+}
+
+/** Records a refused call: after its transaction is rolled back, or in it where its writes stay. */
 export async function recordRefused(sql: Executor, operation: Operation, errCode: ErrCode): Promise<void> {
-  await sql.unsafe(REFUSED, [...values(operation), errCode] as never[], { prepare: true })
+  await sql.run(REFUSED, [...values(operation), errCode], { prepare: true })
 }

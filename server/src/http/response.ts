@@ -13,7 +13,7 @@ export function responseSchema(endpoint: Endpoint): object {
   return z.toJSONSchema(envelope, { target: 'openapi-3.0', io: 'output', unrepresentable: 'any', override: plain })
 }
 
-/** The serializer needs types only; patterns, formats and bounds were the input's business. */
+/** The serializer needs types only; patterns, formats and bounds apply to input. */
 function plain({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
   for (const word of ['pattern', 'format', 'minLength', 'maxLength', 'minimum', 'maximum', 'enum'])
     delete jsonSchema[word]

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** Answers with server-sent events; nothing between here and the browser may keep them back or change them. */
+/** Sends server-sent events, with headers that forbid buffering and transforming on the way to the browser. */
 export function sendStream(reply: FastifyReply, events: Readable): FastifyReply {
   return reply
     .headers({

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, useServer } from '../../test/server.ts'
 import { campusIds, done, grant, newStaff, staffId } from '../../test/world.ts'
-import { reminders } from '../modules/message-remind/registry.ts'
+import { reminders } from '../modules/message-remind/list.ts'
 
 const server = useServer()
 const twin = { campus: true }
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 describe('/campus/… is the admin call of the same name at the own campus', () => {
-  it('for who sees all campuses and belongs to one', async () => {
+  it('for a user who sees all campuses and belongs to one', async () => {
     const { client } = await newStaff(server, await server.as('admin'), {
       loginName: 'hq.at.campus',
       campusIds: [own],
@@ -35,7 +35,7 @@ describe('/campus/… is the admin call of the same name at the own campus', () 
     ).toBe('UNKNOWN_REFERENCE')
   })
 
-  it('refuses who belongs to none, but first who may not call at all', async () => {
+  it('refuses a user without a campus, and before that a user without the permission', async () => {
     const operation = await server.as('operation')
     expect(await operation.call('/admin/campus/page', {}, twin)).toMatchObject({
       status: 1,
@@ -45,7 +45,29 @@ describe('/campus/… is the admin call of the same name at the own campus', () 
     expect((await operation.call('/admin/rbac/role/page', {}, twin)).errCode).toBe('FORBIDDEN')
   })
 
-  it('never shows more than without it: who sees only his own rows does so here too', async () => {
+  it('shows nothing of a campus that was deleted while its user was, as the call without it', async () => {
+    const admin = await server.as('admin')
+    const place = { name: '已关校区', code: 'GONE', region: '上海市', address: '无', phone: '13800000000' }
+    const campus = done(await admin.call('/admin/campus/add', { ...place, timeZone: 'Asia/Shanghai', status: 1 }))
+    const { id } = await newStaff(server, admin, {
+      loginName: 'left.behind',
+      campusIds: [campus.id],
+      roles: ['SALES_CONSULTANT'],
+    })
+    const lead = { campusId: campus.id, childName: '林小满', phone: '19800002222', source: 'activity' }
+    const added = done(await admin.call('/admin/customer/add', lead))
+    done(await admin.call('/admin/customer/inPublic', { ids: [added.id], reason: '无' }))
+    done(await admin.call('/admin/rbac/user/delete', { id }))
+    done(await admin.call('/admin/campus/delete', { id: campus.id }))
+    done(await admin.call('/admin/rbac/user/restore', { id }))
+    const client = await server.as('left.behind', 'first-2026-pass')
+    for (const options of [{}, twin]) {
+      expect(done(await client.call('/admin/customer/page', {}, options)).list).toEqual([])
+      expect(done(await client.call('/admin/campus/all', {}, options))).toEqual([])
+    }
+  })
+
+  it('never shows more than without it: a user who sees only their own rows sees only those here too', async () => {
     await grant(server, 'DOCTOR', ['/admin/rbac/user/page', '/admin/operation/page'])
     const doctor = await server.as('doctor')
     const me = await staffId(server, 'doctor')
@@ -61,9 +83,9 @@ describe('a reminder', () => {
       ({ remindCode }) => remindCode === 'CAMPUS_PATIENT',
     )
 
-  it('counts within the scope of the list it stands beside, for who may call that list, as long as it is registered', async () => {
+  it('counts within the scope of the list it stands beside, for users who may call that list, as long as it is registered', async () => {
     reminders.CAMPUS_PATIENT = {
-      endpoint: '/admin/campus/page',
+      list: '/admin/campus/page',
       count: async ({ scope }) => (await scope.from('campus').select('id').execute()).length,
     }
     try {

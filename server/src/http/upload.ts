@@ -1,17 +1,23 @@
+import type { Readable } from 'node:stream'
 import { limits } from '@cogcampus/contract/limits'
 import { Text } from '@cogcampus/contract/schema'
 import type { FastifyRequest } from 'fastify'
-import { badField, refuse } from '../lib/errors.ts'
+import { fileTooLarge, Refusal, refuse } from '../lib/errors.ts'
+import { isStorageFault, type Storage, TooLong } from '../lib/storage.ts'
 import type { UploadedFile } from './context.ts'
 
 const Name = Text(200)
-/** A file's own name as far as it can be kept; its end decides among old office formats. */
+/** The name of a file, shortened from the front so that its extension stays; `file` where the name is not valid. */
 const nameOf = (sent: string | undefined) => Name.safeParse(sent?.slice(-200)).data ?? 'file'
 
-/** Reads a multipart body with one `file` and its text fields into memory; the size limit is the contract's. */
-export async function readUpload(
-  request: FastifyRequest,
-): Promise<{ file: UploadedFile; fields: Record<string, string> }> {
+/** The content of an upload. */
+export interface Received {
+  file: UploadedFile
+  fields: Record<string, string>
+}
+
+/** Receives a multipart body with one `file` and its text fields: for small files, whatever their kind. */
+export async function receiveForm(request: FastifyRequest, storage: Storage): Promise<Received> {
   if (!request.isMultipart()) throw refuse('UNSUPPORTED_TYPE')
   const fields: Record<string, string> = {}
   let file: UploadedFile | null = null
@@ -20,15 +26,36 @@ export async function readUpload(
       if (part.type === 'field') {
         if (typeof part.value === 'string' && part.value !== '') fields[part.fieldname] = part.value
       } else {
-        file = { name: nameOf(part.filename), bytes: await part.toBuffer() }
+        file = await stageFile(storage, nameOf(part.filename), part.file)
+        if (part.file.truncated) throw fileTooLarge(limits.uploadBytes)
       }
     }
   } catch (error) {
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') {
-      throw badField('FILE_TOO_LARGE', 'file', '', { mb: limits.uploadBytes / 1024 / 1024 })
-    }
-    throw refuse('FILE_MISSING')
+    // The rest is read into nothing: left unread, it would stand before the next request on this connection.
+    request.raw.unpipe().resume()
+    await file?.drop()
+    throw refusalOf(error)
   }
   if (!file) throw refuse('FILE_MISSING')
   return { file, fields }
+}
+
+/** What a form is refused for: a fault of the storage is none of its own. */
+function refusalOf(error: unknown): unknown {
+  const { code, syscall } = error as { code?: string; syscall?: string }
+  if (error instanceof Refusal || syscall || isStorageFault(error)) return error
+  return refuse(code === 'FST_FILES_LIMIT' ? 'TOO_MANY_FILES' : 'FILE_MISSING')
+}
+
+/** Stages a file on disk; refuses one of more than `most` bytes. */
+export async function stageFile(
+  storage: Storage,
+  name: string,
+  bytes: Readable,
+  most: number = limits.uploadBytes,
+): Promise<UploadedFile> {
+  const staged = await storage.stage(bytes, most).catch((error) => {
+    throw error instanceof TooLong ? fileTooLarge(most) : error
+  })
+  return { name, ...staged }
 }

@@ -84,7 +84,7 @@ describe("the transport's own faults carry their HTTP status and an envelope", (
   )
 
   it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'] as const)(
-    'a method nobody declared is 404: %s',
+    'a method that is not declared is 404: %s',
     async (method) => {
       const answer = await server.app.inject({ method, url: '/admin/rbac/user/page' })
       expect(answer.statusCode).toBe(404)
@@ -146,6 +146,19 @@ describe("the transport's own faults carry their HTTP status and an envelope", (
       headers: { ...admin.headers, ...form.headers },
     })
     expect(noFile.json()).toMatchObject({ status: 2, errCode: 'FILE_MISSING' })
+  })
+
+  it('a form with two files is bad input that says so', async () => {
+    const admin = await server.as('admin')
+    const form = multipart({ name: 'a.pdf', bytes: Buffer.from('%PDF-1.7') })
+    const first = form.payload.subarray(0, form.payload.lastIndexOf('--form-'))
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/admin/file/upload',
+      payload: Buffer.concat([first, form.payload]),
+      headers: { ...admin.headers, ...form.headers },
+    })
+    expect(answer.json()).toMatchObject({ status: 2, errCode: 'TOO_MANY_FILES', msg: '一次只能上传一个文件' })
   })
 })
 
@@ -262,7 +275,15 @@ describe('the log', () => {
     const [row] = await server.sql`select code, name, time_zone from campus limit 1`
     await admin.call('/admin/campus/add', { code: row?.code, name: '又一个校区', timeZone: 'Asia/Shanghai' })
 
+    // So is an unexpected failure.
+    const [known] = await server.sql`select phone, campus_id from customer where deleted_at is null limit 1`
+    const again = server.sql`insert into customer (campus_id, child_name, phone, search)
+      values (${known?.campusId}, '重复的', ${known?.phone}, '')`
+    await again.catch((err) => server.app.log.error({ err }, 'unexpected failure'))
+
     const log = server.log()
+    expect(log).toContain('customer__phone__unique')
+    expect(log).not.toContain(known?.phone)
     expect(log).toContain('"url":"/admin/rbac/user/page"')
     expect(log).toContain('campus__code__unique')
     const secrets = [
@@ -275,23 +296,26 @@ describe('the log', () => {
     expect([...secrets, '又一个校区', 'XMLHttpRequest'].filter((secret) => log.includes(secret))).toEqual([])
   })
 
-  it('a refusal that cannot be put on record, as the database is away, is answered as busy', async () => {
+  it('that cannot record a refusal, as the database is away, makes the answer busy', async () => {
     const doctor = await server.as('doctor')
-    const unsafe = server.sql.unsafe.bind(server.sql)
-    vi.spyOn(server.sql, 'unsafe').mockImplementation(((text: string, ...rest: []) =>
+    const run = server.own.run
+    vi.spyOn(server.own, 'run').mockImplementation(((text: string, ...rest: []) =>
       text.startsWith('insert into operation')
-        ? Promise.reject(Object.assign(new Error('away'), { code: 'CONNECTION_CLOSED' }))
-        : unsafe(text, ...rest)) as never)
+        ? Promise.reject(Object.assign(new Error('away'), { code: 'CONNECTION_LOST' }))
+        : run(text, ...rest)) as never)
     const answer = await doctor.send('/admin/campus/add', {})
     vi.restoreAllMocks()
     expect(answer.json()).toMatchObject({ status: 1, errCode: 'BUSY', code: 503 })
     expect(answer.headers['retry-after']).toBe('1')
   })
 
-  it('an unexpected failure tells the caller a number, and the log the reason', async () => {
+  it('gets the reason of an unexpected failure, and the caller only its number', async () => {
     const admin = await server.as('admin')
     await server.sql`alter table subject rename column level_name to gone`
+    const output = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const answer = await admin.send('/api/admin/education/subject/list', {})
+    expect(output).toHaveBeenCalledWith(expect.stringMatching(/unexpected failure: .*level_name/))
+    output.mockRestore()
     await server.sql`alter table subject rename column gone to level_name`
     expect(answer.statusCode).toBe(500)
     const { msg, ...envelope } = answer.json()
@@ -299,5 +323,25 @@ describe('the log', () => {
     expect(msg).toContain(answer.headers['x-request-id'])
     expect(answer.body).not.toMatch(/subject|column|\.ts|at /)
     expect(server.log()).toContain('level_name')
+  })
+})
+
+describe('a refusal by a constraint', () => {
+  it('says why in the words of its noun, also where the call has no form: a restored row', async () => {
+    const admin = await server.as('admin')
+    const course = {
+      name: '先来的课程',
+      code: 'TWICE',
+      domain: 'memory',
+      mode: 'ONE',
+      minutes: 45,
+      capacity: 1,
+    } as const
+    const paid = { hoursPerLesson: 1, price: 30_000, onShelf: true }
+    const { id } = done(await admin.call('/admin/course/add', { ...course, ...paid }))
+    done(await admin.call('/admin/course/delete', { id }))
+    done(await admin.call('/admin/course/add', { ...course, ...paid, name: '后来的课程' }))
+    const answer = await admin.call('/admin/course/restore', { id })
+    expect(answer).toMatchObject({ errCode: 'DUPLICATE', msg: '已有相同编码的课程' })
   })
 })

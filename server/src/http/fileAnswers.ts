@@ -1,0 +1,21 @@
+import { endpointAt, type Path } from '@cogcampus/contract'
+import type { Endpoint } from '@cogcampus/contract/endpoint'
+import { holdsFiles, isPublic, mapFiles } from '@cogcampus/contract/files'
+import type * as z from 'zod'
+import type { FileSigner } from '../lib/fileSigner.ts'
+
+export type SignFiles = (signer: FileSigner, data: unknown) => unknown
+
+/** Builds the function that signs the addresses of private files in the output of a call. */
+export const signerOf = ({ output }: Pick<Endpoint, 'output'>): SignFiles => signing(output)
+
+/** The same for the row in a refused update's answer: it has the fields of the noun's `detail`. */
+export function rowSignerOf(path: Path): SignFiles {
+  const row = endpointAt(path.replace(/[^/]+$/, 'detail'))?.output
+  return row ? signing(row) : (_, data) => data
+}
+
+function signing(output: z.ZodType): SignFiles {
+  if (!holdsFiles(output)) return (_, data) => data
+  return (signer, data) => mapFiles(output, data, (address, kind) => (isPublic(kind) ? address : signer.sign(address)))
+}
