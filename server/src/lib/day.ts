@@ -1,7 +1,8 @@
-import { type Expression, sql } from 'kysely'
+import { BUSINESS_TIME_ZONE } from '@cogcampus/contract/limits'
+import { type Expression, type SqlBool, sql } from 'kysely'
 
-/** The calendar of the business as a whole: where its days begin, when nightly jobs run. */
-export const BUSINESS_TIME_ZONE = 'Asia/Shanghai'
+export { BUSINESS_TIME_ZONE }
+
 const zone = sql.lit(BUSINESS_TIME_ZONE)
 
 /** Today in the business's calendar, in SQL. */
@@ -11,14 +12,19 @@ type Day = string | Expression<string>
 export const dayStart = (day: Day) => sql<string>`(${day}::date::timestamp at time zone ${zone})`
 /** The moment the day after begins. */
 export const dayEnd = (day: Day) => sql<string>`((${day}::date + 1)::timestamp at time zone ${zone})`
+/** A column of moments between two days, in SQL; either may be open. */
+export const between = (column: Expression<unknown>, from?: string, to?: string): Expression<SqlBool>[] => [
+  ...(from ? [sql<SqlBool>`${column} >= ${dayStart(from)}`] : []),
+  ...(to ? [sql<SqlBool>`${column} < ${dayEnd(to)}`] : []),
+]
 /** The moment today begins, `days` later. */
 export const startOfToday = (days = 0) => sql<string>`((${today} + ${sql.lit(days)})::timestamp at time zone ${zone})`
 /** The day in which a moment lies, in SQL. */
 export const dayOf = (moment: Expression<unknown>) => sql<string>`(${moment} at time zone ${zone})::date`
-/** The moment at which the day of another one began, no earlier than the day `first`: days of the zone are equally long, and to divide is far quicker than to look up each moment in a calendar. */
+/** The moment at which the day of another moment began, in SQL, no earlier than the day `first`. It divides, which is far faster than a time-zone lookup per row: all days of the zone are equally long. */
 export const dayBegan = (moment: Expression<unknown>, first: string) =>
   sql<string>`date_bin('1 day', ${moment}, ${dayStart(first)})`
-/** The day so many days before another; both `YYYY-MM-DD`. */
+/** The day a number of days before another; both `YYYY-MM-DD`. */
 export const dayBefore = (day: string, days: number) =>
   new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
 /** Today as `YYYY-MM-DD`. */
@@ -34,7 +40,7 @@ const inZone = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
-/** What the clock of the business shows at a moment, as if that were UTC: spreadsheets know no time zones. */
+/** The local time of the business at a moment, as if it were UTC: spreadsheets have no time zones. */
 export function wallClock(moment: string): Date {
   const at = Date.parse(moment)
   const hour = Math.floor(at / 3_600_000)

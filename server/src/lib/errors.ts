@@ -2,33 +2,58 @@ import { type BadInput, REALM_EXCEPTION } from '@cogcampus/contract/envelope'
 import type { ErrCode } from '@cogcampus/contract/errors'
 import type { Params } from './text.ts'
 
-/** A refusal by a rule: answered in the envelope, the transaction undone. */
+/** A refusal by a rule: answered in the envelope; the transaction is rolled back unless the refusal `keeps` its writes. */
 export class Refusal extends Error {
   readonly errCode: ErrCode
   readonly data: unknown
   readonly params: Params
-  constructor(errCode: ErrCode, options: { data?: unknown; params?: Params } = {}) {
+  readonly keeps: boolean
+  readonly said: string | undefined
+  constructor(errCode: ErrCode, options: Options = {}) {
     super(errCode)
     this.errCode = errCode
     this.data = options.data ?? null
     this.params = options.params ?? {}
+    this.keeps = options.keeps ?? false
+    this.said = options.said
   }
 }
 
-/** A refusal with this word; its text and codes are in the contract's error list. */
-export function refuse(errCode: ErrCode, options?: { data?: unknown; params?: Params }): Refusal {
+interface Options {
+  data?: unknown
+  params?: Params
+  /** The writes of the refused call stay, for example the count of failed sign-ins. */
+  keeps?: boolean
+  /** What the caller is told, in their language, where it says more than the text of the error code. */
+  said?: string | undefined
+}
+
+/** Creates the refusal with this error code; its status is in the contract's error list. */
+export function refuse(errCode: ErrCode, options?: Options): Refusal {
   return new Refusal(errCode, options)
 }
 
+/** The refusal for a row that does not exist or is beyond the caller's reach. */
 export const notFound = () => new Refusal('NOT_FOUND')
+/** The refusal for a missing, expired or revoked session. */
 export const sessionInvalid = () => new Refusal(REALM_EXCEPTION)
 
-/** Bad input found by a rule rather than by the schema: names the field. */
-export function badField(errCode: ErrCode, path: string, msg: string, params: Params = {}): Refusal {
-  return new Refusal(errCode, { params, data: { fields: [{ path, msg }] } satisfies BadInput })
+/** Creates the refusal of input that passed the schema but breaks a rule; names the field. */
+export function badField(
+  errCode: ErrCode,
+  path: string,
+  msg: string,
+  params: Params = {},
+  { keeps = false }: Pick<Options, 'keeps'> = {},
+): Refusal {
+  return new Refusal(errCode, { params, keeps, data: { fields: [{ path, msg }] } satisfies BadInput })
 }
 
-/** A row that a stale update would have overwritten goes back to the caller. */
+/** Creates the refusal of a stale update, with the current row. */
 export function staleVersion(current: unknown): Refusal {
   return new Refusal('STALE_VERSION', { data: current })
 }
+
+/** The refusal of a file of more than `most` bytes; `field` is its name, or that of its size, in the input. */
+export const fileTooLarge = (most: number, field = 'file'): Refusal =>
+  badField('FILE_TOO_LARGE', field, '', { mb: most / 1024 / 1024 })

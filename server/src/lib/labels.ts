@@ -1,11 +1,11 @@
 import type { Language } from '@cogcampus/contract/envelope'
-import type { Kysely } from 'kysely'
-import type { Database } from '../db/tables.ts'
+import type { Reader } from '../db/handles.ts'
+import type { SharedTables } from '../db/tables.ts'
 
-type Reader = Pick<Kysely<Pick<Database, 'dict'>>, 'selectFrom'>
+type Dict = Reader<Pick<SharedTables, 'dict'>>
 
 /** The values of dictionaries with their labels, retired ones too. */
-export async function dictItems(db: Reader, types: readonly string[]) {
+export async function dictItems(db: Dict, types: readonly string[]) {
   if (types.length === 0) return []
   return db
     .selectFrom('dict')
@@ -18,8 +18,8 @@ export async function dictItems(db: Reader, types: readonly string[]) {
     .execute()
 }
 
-/** What the values of dictionaries are called, each under `<type> <value>`. */
-export async function labelsOf(db: Reader, language: Language, types: readonly string[]): Promise<Map<string, string>> {
+/** The labels of dictionary values, by `<type> <value>`. */
+export async function labelsOf(db: Dict, language: Language, types: readonly string[]): Promise<Map<string, string>> {
   const items = await dictItems(db, types)
   return new Map(
     items.map((item) => [`${item.type} ${item.value}`, (language === 'en' && item.labelEn) || item.label] as const),

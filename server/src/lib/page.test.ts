@@ -34,7 +34,7 @@ describe('a list', () => {
     for (const pageNo of [1, 7, 9]) expect(await page(pageNo)).toMatchObject({ total: 1000, totalCapped: true })
   })
 
-  it('by the last contact puts whoever was never contacted before all others, and last when the latest comes first', async () => {
+  it('sorted by the last contact has rows that were never contacted first, and last in descending order', async () => {
     const [campusId] = await campusIds(server)
     const word = 'neverever'
     for (const days of [null, 3, 1]) {

@@ -1,11 +1,9 @@
 import { limits } from '@cogcampus/contract/limits'
 import type { Page } from '@cogcampus/contract/schema'
-import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { Database } from '../db/tables.ts'
-import type { ReadContext } from '../http/context.ts'
+import { type AliasableExpression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Reader } from '../db/handles.ts'
+import type { Database, SharedTables } from '../db/tables.ts'
 import { badField } from './errors.ts'
-
-type Reader = ReadContext['db']
 
 interface PageInput {
   pageNo: number
@@ -16,8 +14,8 @@ interface PageInput {
 export interface Order {
   /** The fields a caller may sort by, each with its column. */
   sortable?: Record<string, string>
-  /** Of these, the fields of which none means never: it comes before every moment, not after. */
-  never?: readonly string[]
+  /** Of these, the times for which null means never: null sorts before every time, and last in descending order. */
+  nullsFirst?: readonly string[]
   /** The column of the order otherwise; `-` before it for descending. */
   by: string
   id: string
@@ -31,7 +29,7 @@ const DEEP = 1000
  * by the id, so no row is shown twice or skipped.
  */
 export async function pageOf<T extends keyof Database, O>(
-  db: Reader,
+  db: Reader<SharedTables>,
   query: SelectQueryBuilder<Database, T, O>,
   input: PageInput,
   order: Order,
@@ -61,7 +59,10 @@ export function inOrder<T extends keyof Database, O>(
 }
 
 /** The order a caller wants, or the list's own. */
-function orderOf({ sort }: Pick<PageInput, 'sort'>, { sortable = {}, never = [], by, id }: Order): RawBuilder<unknown> {
+function orderOf(
+  { sort }: Pick<PageInput, 'sort'>,
+  { sortable = {}, nullsFirst = [], by, id }: Order,
+): RawBuilder<unknown> {
   const descending = (sort ?? by).startsWith('-')
   const name = (sort ?? by).slice(descending ? 1 : 0)
   if (sort && !Object.hasOwn(sortable, name)) throw badField('BAD_INPUT', 'sort', Object.keys(sortable).join(', '))
@@ -70,7 +71,7 @@ function orderOf({ sort }: Pick<PageInput, 'sort'>, { sortable = {}, never = [],
     sort ? (sortable[name] as string) : name,
     id,
     descending ? 'desc' : 'asc',
-    never.includes(name) ? lowest : '',
+    nullsFirst.includes(name) ? lowest : '',
   )
 }
 
@@ -96,16 +97,16 @@ function countOf<T extends keyof Database, O>(query: SelectQueryBuilder<Database
 
 /** The total that a page of these rows would show. */
 export async function counted<T extends keyof Database, O>(
-  db: Reader,
+  db: Reader<SharedTables>,
   query: SelectQueryBuilder<Database, T, O>,
 ): Promise<number> {
   return Math.min(await countAlone(db, countOf(query)), limits.countCap)
 }
 
 /** A page beyond the last has no row to carry the total. */
-async function countAlone(db: Reader, counted: Expression<number>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select ${counted} as total`.execute(db as Kysely<Database>)
-  return rows[0]?.total ?? 0
+async function countAlone(db: Reader<SharedTables>, counted: AliasableExpression<number>): Promise<number> {
+  const { total } = await db.selectNoFrom(counted.as('total')).executeTakeFirstOrThrow()
+  return total
 }
 
 const one = sql<number>`1`.as('one')

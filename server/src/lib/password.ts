@@ -35,7 +35,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
-/** Takes the same time whether or not there is a hash to compare with: pass null for an unknown user. */
+/** Verifies a password in the same time with or without a hash: pass null for an unknown user. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, , , , nonce, tag] = (stored ?? '').split('$')
   const computed = await hash(password, nonce ? Buffer.from(nonce, 'base64') : Buffer.alloc(16))
@@ -56,7 +56,7 @@ const common = new Set(
   ),
 )
 
-/** Whether the server's policy takes a password: long enough, not a common one, not the login name. */
+/** Whether the password policy accepts a password: long enough, not a common one, not the login name. */
 export function isAcceptable(password: string, loginName: string, minLength: number): boolean {
   const plain = password.toLowerCase()
   return (

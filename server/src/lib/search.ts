@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { pinyin } from 'pinyin-pro'
 
 /**
- * What a row can be found by, in one column with a trigram index: each text itself, its pinyin and its pinyin
+ * The search text of a row, for one column with a trigram index: each text itself, its pinyin and its pinyin
  * initials, in lower case and without spaces. A part of any of them matches, so a phone number is found by its tail.
  */
 export function searchText(...texts: (string | null | undefined)[]): string {
@@ -37,11 +37,41 @@ function readsAsSurname(text: string): boolean {
 }
 
 /** The pattern that finds a typed keyword in a search column. */
-export const likePattern = (keyword: string): string =>
-  `%${keyword
-    .toLowerCase()
-    .replace(/\s+/g, '')
-    .replace(/[\\%_]/g, '\\$&')}%`
+export const likePattern = (keyword: string): string => {
+  const word = keyword.toLowerCase().replace(/\s+/g, '')
+  return `%${(mobileIn(word) ?? word).replace(/[\\%_]/g, '\\$&')}%`
+}
+
+/** A mobile number as it is stored, from one as it is written on a card or copied from a phone: `+86 186-0722-3828`. */
+const mobileIn = (word: string): string | undefined =>
+  /^(?:\+?86|0086)?(1[3-9]\d{9})$/.exec(word.replace(/[-().·]/g, ''))?.[1]
+
+/** The digits that a pattern of {@link likePattern} looks for; undefined where it looks for anything else. */
+export const digitsIn = (pattern: string): string | undefined => /^%(\d+)%$/.exec(pattern)?.[1]
+
+/** The digits of a pattern that can be a phone: its last four, or the whole. */
+export function phoneIn(pattern: string): string | undefined {
+  const digits = digitsIn(pattern)
+  return digits && (digits.length === 4 || digits.length >= PHONE_MIN) ? digits : undefined
+}
+const PHONE_MIN = 7
+
+/** Whether digits of {@link phoneIn} are the phone in a column, or its last four; each has an index of its own. */
+export const isPhone = (column: string, digits: string): RawBuilder<SqlBool> =>
+  digits.length === 4 ? sql`right(${sql.ref(column)}, 4) = ${digits}` : sql`${sql.ref(column)} = ${digits}`
+
+/**
+ * The condition that a pattern finds a row whose numbers are masked. Digits find a number by the whole or its last four:
+ * never by other parts, from which it could be reconstructed.
+ */
+export function foundMasked(column: string, pattern: string): Expression<SqlBool> {
+  const search = sql.ref(column)
+  const found = sql<SqlBool>`${search} like ${pattern}`
+  const digits = digitsIn(pattern)
+  if (!digits) return found
+  const start = digits.length === 4 ? '' : '(^| )'
+  return sql<SqlBool>`(${found} and ${search} ~ ${`${start}${digits}( |$)`})`
+}
 
 /** Whether one of these columns holds the keyword as it was typed: for tables without a search column. */
 export const contains = (keyword: string, ...columns: string[]): RawBuilder<boolean> =>

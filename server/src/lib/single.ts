@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { Startup } from './startup.ts'
 
 /**
- * Claims a data directory for this process, until it ends however it ends. A second start on the same directory is
- * told so. (An abstract socket on Linux: the kernel frees it, so there is no stale lock file.)
+ * Claims a data directory for this process until the process ends. A second start on the same directory is
+ * refused. (An abstract socket on Linux: the kernel frees it, so there is no stale lock file.)
  */
 export async function claimDataDir(dataDir: string): Promise<() => void> {
   await mkdir(dataDir, { recursive: true }).catch((error: Error) => {

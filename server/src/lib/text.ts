@@ -9,10 +9,18 @@ export type Translate = (key: MessageKey, params?: Params) => string
 
 const catalogues: Record<Language, Record<MessageKey, string>> = { 'zh-CN': zh, en }
 
-/** The text for a person under `key`, with `{name}` filled from `params`. */
+/** The message text of `key`, with `{name}` filled from `params`. */
 export function text(language: Language, key: MessageKey, params: Params = {}): string {
   return catalogues[language][key].replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole))
 }
+
+/** The texts of a group in one language, under the rest of their keys: of `document`, `document.receipt.title` is `receipt.title`. */
+export const wordsOf = (group: string, language: Language): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(catalogues[language]).flatMap(([key, words]) =>
+      key.startsWith(`${group}.`) ? [[key.slice(group.length + 1), words]] : [],
+    ),
+  )
 
 /** The language that an `Accept-Language` header prefers; zh-CN unless it asks for English first. */
 export function languageOf(header: string | undefined): Language {

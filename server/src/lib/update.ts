@@ -1,35 +1,47 @@
-import { type Kysely, sql, type UpdateQueryBuilder } from 'kysely'
-import type { Database } from '../db/tables.ts'
+import { sql, type UpdateQueryBuilder } from 'kysely'
+import type { Change } from '../db/columns.ts'
+import type { Writer } from '../db/handles.ts'
+import type { Database, SharedTables } from '../db/tables.ts'
 import { notFound, staleVersion } from './errors.ts'
 
-/** A patch with its absent fields left out, so that an update touches only what was sent. */
+/** A patch without its absent fields, so that an update changes only the fields that were sent. */
 export function given<T extends object>(patch: T): Partial<T> {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<T>
 }
 
+type Rows<T extends keyof Database> = UpdateQueryBuilder<Database, T, T, { numUpdatedRows: bigint }>
+
 /**
- * The end of every versioned update: `changed` is the row the compare-and-set returned. When it returned none, the
- * row has moved on and goes back to the caller with STALE_VERSION, or it is not there (any more).
+ * The versioned update (optimistic lock): writes `values` to the row of `rows` with this id while it has this version and
+ * is not deleted; returns its new version. Otherwise it refuses: STALE_VERSION with the row of `current`, or
+ * NOT_FOUND where that is null or a deleted row.
  */
-export async function orStale<T>(
-  changed: T | undefined,
+export async function updateVersion<T extends keyof Database>(
+  rows: Rows<T>,
+  { id, version }: { id: number; version: number },
+  values: Change<Database[T]>,
   current: () => Promise<object | null | undefined>,
-): Promise<T> {
+): Promise<{ version: number }> {
+  // Any kept table will do: all have these columns.
+  const changed = await (rows as unknown as Rows<'room'>)
+    .set(values as never)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('deletedAt', 'is', null)
+    .returning('version')
+    .executeTakeFirst()
   if (changed) return changed
   const row = await current()
   const there = row && !(row as { deletedAt?: string | null }).deletedAt
   throw there ? staleVersion(row) : notFound()
 }
 
-type Rows<T extends keyof Database> = UpdateQueryBuilder<Database, T, T, { numUpdatedRows: bigint }>
-
-/** Marks a row as deleted; it is not found when it is already, or not among `rows`. */
+/** Soft-deletes a row; refuses with NOT_FOUND where it is deleted already or not among `rows`. */
 export const softDelete = <T extends keyof Database>(rows: Rows<T>, id: number): Promise<null> => mark(rows, id, true)
-/** The opposite. */
+/** Restores a soft-deleted row. */
 export const restore = <T extends keyof Database>(rows: Rows<T>, id: number): Promise<null> => mark(rows, id, false)
 
 async function mark<T extends keyof Database>(rows: Rows<T>, id: number, deleted: boolean): Promise<null> {
-  // Any kept table will do: all have these columns.
   const { numUpdatedRows } = await (rows as unknown as Rows<'room'>)
     .set({ deletedAt: deleted ? sql<string>`now()` : null })
     .where('id', '=', id)
@@ -41,19 +53,25 @@ async function mark<T extends keyof Database>(rows: Rows<T>, id: number, deleted
 
 /** Makes a link table hold exactly `wanted` for one owner: adds what is missing, removes what is too much. */
 export async function replaceLinks(
-  db: Kysely<Database>,
-  table: keyof Database,
+  db: Writer<SharedTables>,
+  table: keyof SharedTables,
   owner: [column: string, id: number],
   linked: [column: string, ids: readonly number[]],
 ): Promise<void> {
   const [ownerColumn, ownerId] = owner
   const [linkColumn, ids] = linked
-  const names = { table: sql.table(snake(table)), owner: sql.ref(ownerColumn), link: sql.ref(linkColumn) }
-  await sql`delete from ${names.table} where ${names.owner} = ${ownerId} and ${names.link} <> all(${ids}::bigint[])`.execute(
-    db,
-  )
-  await sql`insert into ${names.table} (${names.owner}, ${names.link})
-    select ${ownerId}, id from unnest(${ids}::bigint[]) id on conflict do nothing`.execute(db)
+  // Any link table will do: each is an owner's id and what it is linked to.
+  const links = table as 'rbacUserRole'
+  const [ofOwner, link] = [ownerColumn as 'userId', linkColumn as 'roleId']
+  await db
+    .deleteFrom(links)
+    .where(ofOwner, '=', ownerId)
+    .where(sql<boolean>`${sql.ref(link)} <> all(${ids}::bigint[])`)
+    .execute()
+  await db
+    .insertInto(links)
+    .columns([ofOwner, link])
+    .expression(sql`select ${ownerId}::bigint, id from unnest(${ids}::bigint[]) id`)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
-
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -1,13 +1,14 @@
 import { limits } from '@cogcampus/contract/limits'
 import { SheetFault } from './fault.ts'
 
-/** The formulas of a sheet by row and column, both from 0: what is shown of each. What it came to is nobody's data. */
+/** The formulas of a sheet by row and column, both from 0: the text shown for each. The stored result of a formula is not read as data. */
 export type Formulas = Map<number, Map<number, string>>
 
-/** What is shown of one whose text the cell itself does not hold. */
+/** Shown for a formula whose text is not in the cell itself. */
 const ELSEWHERE = '=…'
 const LONGEST = 200
 
+/** Adds the formula of a cell. */
 export function note(formulas: Formulas, row: number, column: number, text = ELSEWHERE): void {
   const known = formulas.get(row)
   if (!known) formulas.set(row, new Map([[column, text]]))

@@ -1,6 +1,7 @@
 import { partsOf } from './cfb.ts'
 import { SheetFault } from './fault.ts'
 import { type Formulas, formulasIn, note } from './formulas.ts'
+import { isMacroPart, namesMacros, relationsTo } from './office.ts'
 import { entriesOf } from './zip.ts'
 
 export interface Checked {
@@ -10,9 +11,9 @@ export interface Checked {
 }
 
 /**
- * What a file is, by its content, or why it is not read: bombs, macros, encryption, links to other files, and whatever
- * else is no table. Runs before any reader sees a byte, and tells which cells hold formulas: to the reader they are
- * what they once came to.
+ * Detects the format of a file by its content, or refuses it: bombs, macros, encryption, links to other files, and every
+ * other file that is not a table. Runs before the reader, and returns which cells hold formulas, as the reader sees only
+ * their stored results.
  */
 export function checked(file: Buffer): Checked {
   if (file.length === 0) throw new SheetFault('SHEET_EMPTY')
@@ -43,11 +44,13 @@ function checkedXlsx(file: Buffer): Checked {
 }
 
 function refusePart(name: string, bytes: Buffer): void {
-  if (/vbaProject|macrosheets\/|activeX\//i.test(name)) throw new SheetFault('SHEET_MACROS')
+  if (isMacroPart(name)) throw new SheetFault('SHEET_MACROS')
   if (/^xl\/(externalLinks\/|connections\.xml)/i.test(name)) throw new SheetFault('SHEET_LINKS')
   if (!/\.(xml|rels)$/i.test(name)) return
   if (bytes.includes('<!DOCTYPE') || bytes.includes('<!ENTITY')) throw new SheetFault('SHEET_UNREADABLE')
-  if (name === '[Content_Types].xml' && bytes.includes('macroEnabled')) throw new SheetFault('SHEET_MACROS')
+  if (name === '[Content_Types].xml' && namesMacros(bytes)) throw new SheetFault('SHEET_MACROS')
+  const relations = /\.rels$/i.test(name) ? relationsTo(bytes) : null
+  if (relations) throw new SheetFault(relations === 'MACROS' ? 'SHEET_MACROS' : 'SHEET_LINKS')
 }
 
 /** The part that holds the first sheet of a workbook. */

@@ -10,7 +10,7 @@ export interface SheetRow {
   /** Its number in the file, as every office program shows it. */
   no: number
   cells: string[]
-  /** Which of them, from 0, hold formulas: their texts are those, not what they came to. */
+  /** The columns, from 0, that hold formulas: their texts are the formulas, not the results. */
   formulas?: number[]
 }
 export interface OpenSheet {
@@ -24,10 +24,10 @@ export interface OpenSheet {
   close: () => Promise<unknown>
 }
 
-/** Reads an uploaded file in a thread of its own, as text; refused when it is no table, hostile or too large. */
-export async function openSheet(file: Buffer): Promise<OpenSheet> {
+/** Reads an uploaded file as text in a separate thread; refuses one that is not a table, hostile or too large. */
+export async function openSheet(path: string): Promise<OpenSheet> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: file,
+    workerData: path,
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
   })
   const close = () => worker.terminate()
@@ -51,7 +51,7 @@ export async function openSheet(file: Buffer): Promise<OpenSheet> {
   throw refuse(opened.problem)
 }
 
-/** What the thread says next; one that takes too long or too much is ended, and was given too large a file. */
+/** The next message of the thread; a thread above the limit of time or memory is ended, and the file is refused as too large. */
 async function answer<T>(worker: Worker): Promise<T | { problem: SheetProblem }> {
   try {
     const [message] = await once(worker, 'message', { signal: AbortSignal.timeout(MOST_MS) })

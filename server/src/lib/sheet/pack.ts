@@ -16,8 +16,8 @@ interface Sums {
 }
 
 /**
- * A zip, written as its parts come: how large each was stands behind it, and in the directory at the end. It is one of
- * the plain kind, which every office program reads: beyond 4 GB it fails.
+ * Writes a zip as a stream: the size of each part follows the part and stands in the directory at the end. Without zip64,
+ * so that every office program reads it; fails above 4 GB.
  */
 export const packed = (parts: AsyncIterable<Part>): Readable =>
   Readable.from(zipOf(parts), { objectMode: false, highWaterMark: CHUNK })
@@ -46,7 +46,7 @@ async function* zipOf(parts: AsyncIterable<Part>): AsyncGenerator<Buffer> {
   yield Buffer.concat([listed, signed(5, 6), end])
 }
 
-/** Packed in another thread, while more is made; which of both ends fails or is left takes the other with it. */
+/** Compresses in another thread while more rows are produced; when one end fails or closes, so does the other. */
 async function* deflated(content: Part['content'], sums: Sums): AsyncGenerator<Buffer> {
   async function* summed() {
     for await (const bytes of content) {
@@ -63,7 +63,7 @@ async function* deflated(content: Part['content'], sums: Sums): AsyncGenerator<B
 
 const signed = (a: number, b: number) => Buffer.from([0x50, 0x4b, a, b])
 
-/** What a part's own heading and the directory say alike: deflated, named in UTF-8, of the first day a zip knows. */
+/** The fields that a part's local header and the central directory share: deflated, named in UTF-8, of the first day a zip knows. */
 function fields({ crc, packed, whole }: Sums, name: string): Buffer {
   const bytes = Buffer.alloc(26)
   bytes.writeUInt16LE(20, 0)

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compoundFile, readAll, record, rowXml, workbookParts, xlsOf, zipOf } from '../../../test/sheets.ts'
-import { openSheet } from './open.ts'
+import { compoundFile, openBytes, readAll, record, rowXml, workbookParts, xlsOf, zipOf } from '../../../test/sheets.ts'
 
 const table = [
   ['姓名', '电话', '生日'],
@@ -11,7 +10,7 @@ const all = async (file: Buffer) => {
   return [headers, ...rows.map((row) => row.cells)]
 }
 const refusal = (file: Buffer) =>
-  openSheet(file).then(
+  openBytes(file).then(
     () => 'read',
     (error) => error.errCode,
   )
@@ -50,7 +49,7 @@ describe('a table is read as text, by what the file is and not by what it is cal
   })
 })
 
-describe('a cell with a formula is told apart, and what it came to is nowhere', () => {
+describe('a cell with a formula is recognised, and its stored result is read nowhere', () => {
   const [head = '', first = ''] = table.map(rowXml)
   const xlsx = (cells: string) => zipOf(workbookParts(`${head}<row>${cells}</row>${first}`))
   const [name, , birthday] = (table[1] as string[]).map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`)
@@ -141,6 +140,20 @@ describe('what is refused before any reader sees it', () => {
     ['macros of an old workbook', () => xlsOf(table, [], ['_VBA_PROJECT_CUR']), 'SHEET_MACROS'],
     ['macros in a sheet of an old workbook', () => xlsOf(table, [], [], 1), 'SHEET_MACROS'],
     ['controls', () => zipOf({ ...parts, 'xl/activeX/activeX1.xml': '<a/>' }), 'SHEET_MACROS'],
+    [
+      'macros under another name',
+      () => zipOf({ ...parts, 'xl/_rels/a.xml.rels': '<Relationship Type="http://a/vbaProject" Target="a.bin"/>' }),
+      'SHEET_MACROS',
+    ],
+    [
+      'a template from elsewhere',
+      () =>
+        zipOf({
+          ...parts,
+          'xl/_rels/a.xml.rels': '<Relationship Type="http://a/attachedTemplate" TargetMode="External" Target="//a"/>',
+        }),
+      'SHEET_LINKS',
+    ],
     ['another file', () => zipOf({ ...parts, 'xl/externalLinks/externalLink1.xml': '<a/>' }), 'SHEET_LINKS'],
     ['a source of data', () => zipOf({ ...parts, 'xl/connections.xml': '<a/>' }), 'SHEET_LINKS'],
     [

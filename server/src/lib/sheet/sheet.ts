@@ -15,14 +15,14 @@ const HEADING: CellStyle = {
 interface Question extends SheetColumn {
   required: boolean
   note: string
-  /** What may be chosen. */
+  /** The choices of the drop-down list. */
   choices?: readonly string[]
 }
 
-/** A drop-down list holds no more. */
+/** The limit of a drop-down list. */
 const MOST_CHOICES = 255
 
-/** A workbook to fill in: headings, drop-down lists, and a second sheet that explains each column. */
+/** Creates a workbook to fill in: headings, drop-down lists, and a second sheet that explains each column. */
 export async function writeForm(name: string, help: string, titles: string[], questions: readonly Question[]) {
   const letters = questions.map((_, index) => columnLetters(index))
   const file = await writeXlsx({
@@ -84,7 +84,7 @@ async function* valuesOf(kind: Checked['kind'], file: Buffer): AsyncGenerator<{ 
   else for (const values of (await readXls(file)).sheets[0]?.rows ?? []) yield { index: index++, values: values ?? [] }
 }
 
-/** UTF-8 or what its mark says; else the Chinese one, in which every office program here writes CSV. */
+/** Decodes UTF-16 with a byte order mark, UTF-8, or otherwise GB18030, in which Chinese office programs write CSV. */
 function decoded(file: Buffer): string {
   const marked = file.readUInt16BE(0) === 0xfffe
   if (marked) return new TextDecoder('utf-16le').decode(file)

@@ -9,9 +9,9 @@ const OURS = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** The line of headings: ours of the console. */
 export const headingColors = { text: '0F4A4D', fill: 'E3F1F1' }
 
-/** Which style of `styles.xml` is whose; a number’s is the plain one. */
+/** The index of each cell type's style in `styles.xml`; a number has the default style. */
 export const STYLE = { number: 0, heading: 1, text: 2, money: 3, day: 4, time: 5 }
-/** Text is format 49: as text even for who edits it, so that a phone keeps its zeros. */
+/** Text is format 49: text that stays text when a user edits it, so that a phone keeps its zeros. */
 const formats = { text: 49, money: 4, day: 164, time: 165 }
 const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="${formats.day}" formatCode="yyyy-mm-dd"/>\
 <numFmt numFmtId="${formats.time}" formatCode="yyyy-mm-dd hh:mm"/></numFmts>\
@@ -36,7 +36,7 @@ const relations = (targets: (readonly [type: string, target: string])[]) =>
 
 const part = (name: string, xml: string) => ({ name, content: [Buffer.from(DECLARATION + xml)] })
 
-/** What stands before the sheets, however many they are: every part is one that is not said to be something else. */
+/** What stands before the sheets: a default content type, so that the number of sheets does not matter here. */
 export const opening = () => [
   part(
     '[Content_Types].xml',
@@ -56,7 +56,7 @@ export interface Sheet {
   rows: number
 }
 
-/** What stands behind the sheets: their names, in order, and once more which of their rows filter. */
+/** The parts after the sheets: their names, in order, and the ranges of their auto filters. */
 export const closing = (sheets: readonly Sheet[]) => [
   part(
     'xl/workbook.xml',
@@ -77,7 +77,7 @@ const filterOf = ({ name, lastColumn, rows }: Sheet, index: number) =>
   `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">\
 '${name.replaceAll("'", "''")}'!$A$1:$${lastColumn}$${rows}</definedName>`
 
-/** What opens a worksheet: columns as wide and styled as this, and a first row that stays in sight. */
+/** The start of a worksheet: widths and styles of its columns, and a frozen first row. */
 export const sheetOpening = (columns: readonly { width: number; style: number }[]) =>
   `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">\
 <pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
@@ -87,6 +87,6 @@ export const sheetOpening = (columns: readonly { width: number; style: number }[
     })
     .join('')}</cols><sheetData>`
 
-/** What closes it: the headings of so many rows filter them. */
+/** The end of the sheet: an auto filter over the heading and `rows` rows. */
 export const sheetClosing = ({ lastColumn, rows }: Sheet) =>
   `</sheetData><autoFilter ref="A1:${lastColumn}${rows}"/></worksheet>`

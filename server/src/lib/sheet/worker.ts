@@ -1,4 +1,5 @@
 // Runs in a thread of its own, which has little memory and little time: whatever a file does to its reader stays here.
+import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { limits } from '@cogcampus/contract/limits'
 import { SheetFault } from './fault.ts'
@@ -10,7 +11,7 @@ const CHUNK = 1000
 const port = parentPort as NonNullable<typeof parentPort>
 
 try {
-  const file = Buffer.from(workerData as Uint8Array)
+  const file = await readFile(workerData as string)
   const rows: SheetRow[] = []
   let cells = 0
   for await (const row of readSheet(checked(file), file)) {

@@ -11,16 +11,16 @@ export interface SheetColumn {
   width?: number
 }
 
-/** A width that what stands in such a column needs. */
+/** The width that a column of such a type needs. */
 const widths: Record<CellType, number> = { text: 16, number: 12, day: 12, time: 18, money: 14 }
 const LONGEST = 32_767
 const CHUNK = 32 * 1024
-/** More rows stand in no sheet of any office program, and more bytes in no part of a plain zip. */
+/** The limits of rows in a sheet of office programs, and of bytes in a part of a zip without zip64. */
 const MOST = { rows: 1_048_576, bytes: 4_000_000_000 }
 
 /**
- * A workbook with typed cells, written as its rows come: its memory does not grow with them. Those that no sheet has
- * room for stand in the next one, below the same headings.
+ * Writes a workbook with typed cells as a stream: memory does not grow with the rows. Rows above the limit of a sheet go
+ * into a further sheet with the same headings.
  */
 export const writeSheet = (
   name: string,
@@ -106,7 +106,7 @@ function dateCell(ms: number, style: number, value: unknown): string {
   return days >= FIRST_DAY ? `" s="${style}"><v>${days}</v></c>` : textCell(String(value), STYLE.text)
 }
 
-/** Inline, and of a type that no program takes for a formula, whatever it begins with. */
+/** Inline, and of a type that no program reads as a formula, whatever it begins with. */
 function textCell(text: string, style: number): string {
   const space = /^\s|\s$/.test(text) ? ' xml:space="preserve"' : ''
   return `" s="${style}" t="inlineStr"><is><t${space}>${escaped(text.slice(0, LONGEST))}</t></is></c>`
@@ -115,9 +115,9 @@ function textCell(text: string, style: number): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
 const SPECIAL = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|_(?=x[0-9a-f]{4}_)/gi
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', _: '_x005F_' }
-/** As XML; what that cannot hold is left out, and `_x0041_`, which would be read as a letter, stays what it is. */
+/** Escapes for XML; characters that XML cannot hold are left out, and `_x0041_`, which would be read as a letter, is kept literally. */
 const escaped = (text: string) => text.replace(SPECIAL, (found) => escapes[found] ?? '')
 
-/** What office programs call a column, from 0. */
+/** The letters of a column, from 0. */
 export const columnLetters = (index: number): string =>
   (index >= 26 ? columnLetters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))

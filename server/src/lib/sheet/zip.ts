@@ -8,18 +8,23 @@ const HARMLESS_BYTES = 10 * 1024 * 1024
 const MOST_ENTRIES = 2000
 const ZIP64 = 0xffffffff
 
+const NOTHING = Buffer.alloc(0)
+
 interface Entry {
   name: string
   bytes: Buffer
 }
 
 /**
- * Unpacks every entry of a workbook, adding up what comes out, before any reader sees the file: no more than 100 MB and a
- * hundredfold. The directory is read as the reader reads it, so that what was measured is what will be unpacked.
+ * Unpacks the entries of an office file, every one where none are `wanted`, and adds up the size, before the reader opens
+ * it: at most 100 MB and a hundredfold of the file. Reads the directory as the reader does, so that the measured entries
+ * are those that will be unpacked. An entry that is not wanted comes without its bytes.
  */
-export function* entriesOf(zip: Buffer): Generator<Entry> {
-  const most = Math.min(MOST_BYTES, Math.max(HARMLESS_BYTES, zip.length * MOST_RATIO))
-  let left = most
+export function* entriesOf(
+  zip: Buffer,
+  { most = MOST_BYTES, wanted = (_name: string): boolean => true } = {},
+): Generator<Entry> {
+  let left = Math.min(most, Math.max(HARMLESS_BYTES, zip.length * MOST_RATIO))
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0 || end + 22 > zip.length) throw new SheetFault('SHEET_UNREADABLE')
   const count = zip.readUInt16LE(end + 10)
@@ -39,7 +44,7 @@ export function* entriesOf(zip: Buffer): Generator<Entry> {
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
     const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
     if (start + packed > zip.length) throw new SheetFault('SHEET_UNREADABLE')
-    const bytes = unpacked(zip.subarray(start, start + packed), method, left)
+    const bytes = wanted(name) ? unpacked(zip.subarray(start, start + packed), method, left) : NOTHING
     left -= bytes.length
     yield { name, bytes }
     at += 46 + nameLength + extraLength + noteLength

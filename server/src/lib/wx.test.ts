@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openIdOf, STAND_IN, WxStandIn } from '../demo/wx.ts'
+import type { Refusal } from './errors.ts'
+import { Wx } from './wx.ts'
+
+const PHONE = '13900000199'
+/** No test waits for a time limit that a release has. */
+const limits = { timeoutMs: 300, pauseMs: 1, failures: 2, openMs: 60_000 }
+let standIn: WxStandIn
+let url = ''
+let wx: Wx
+
+beforeEach(async () => {
+  standIn = new WxStandIn()
+  url = await standIn.listen()
+  wx = new Wx({ ...STAND_IN, url }, limits)
+})
+afterEach(() => standIn.close())
+
+const refusal = async (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: Refusal) => error.errCode,
+  )
+const times = (path: string) => standIn.requests.filter((each) => each.endsWith(path)).length
+const login = () => wx.userOf(standIn.issue(PHONE))
+const notice = { openId: openIdOf(PHONE), templateId: 't', language: 'zh-CN', data: { thing1: '周二的课' } } as const
+
+describe('a code of the messaging app', () => {
+  it('says who signs in, once, and nothing of a code that is not known', async () => {
+    const code = standIn.issue(PHONE)
+    expect(await wx.userOf(code)).toEqual({ openId: openIdOf(PHONE), unionId: null })
+    expect(await refusal(wx.userOf(code))).toBe('WX_CODE_INVALID')
+    expect(await refusal(wx.userOf('strange'))).toBe('WX_CODE_INVALID')
+  })
+
+  it('of another kind says which phone was verified', async () => {
+    expect(await wx.phoneOf(standIn.issue(PHONE))).toBe(PHONE)
+    expect(await refusal(wx.phoneOf('strange'))).toBe('WX_CODE_INVALID')
+  })
+
+  it('of a phone of another country is refused, also where its digits could be those of a phone here', async () => {
+    expect(await refusal(wx.phoneOf(standIn.issue('15123456789', '49')))).toBe('PHONE_FOREIGN')
+    expect(await refusal(wx.phoneOf(standIn.issue('91234567', '852')))).toBe('PHONE_FOREIGN')
+  })
+
+  it('is refused as unavailable with a wrong secret, and with nothing of the secret in the refusal', async () => {
+    wx = new Wx({ ...STAND_IN, secret: 'wrong-secret', url }, limits)
+    const error = await login().catch((error: Refusal) => error)
+    expect(error).toMatchObject({ errCode: 'WX_UNAVAILABLE' })
+    expect(JSON.stringify(error) + String((error as Refusal).stack)).not.toContain('wrong-secret')
+  })
+})
+
+describe('a request that fails', () => {
+  it.each(['timeout', 'reset', 'busy', 'html'] as const)('by %s is repeated once, and then done', async (mode) => {
+    standIn.fail(mode, { times: 1 })
+    expect(await login()).toMatchObject({ openId: openIdOf(PHONE) })
+    expect(times('jscode2session')).toBe(2)
+  })
+
+  it('because of the rate limit is not repeated at once', async () => {
+    standIn.fail('rate', { times: 1 })
+    expect(await refusal(login())).toBe('WX_UNAVAILABLE')
+    expect(times('jscode2session')).toBe(1)
+  })
+
+  it('again and again stops the requests, until one is let through that is answered', async () => {
+    wx = new Wx({ ...STAND_IN, url }, { ...limits, openMs: 50 })
+    standIn.fail('reset')
+    expect([await refusal(login()), await refusal(login())]).toEqual(['WX_UNAVAILABLE', 'WX_UNAVAILABLE'])
+    const asked = standIn.requests.length
+    wx = wx as Wx
+    // Within the pause, nothing is asked.
+    const closed = new Wx({ ...STAND_IN, url }, limits)
+    await refusal(closed.userOf('x'))
+    await refusal(closed.userOf('x'))
+    const before = standIn.requests.length
+    expect(await refusal(closed.userOf('x'))).toBe('WX_UNAVAILABLE')
+    expect([standIn.requests.length, before > asked]).toEqual([before, true])
+    standIn.recover()
+    await expect.poll(() => refusal(login()), { timeout: 10_000 }).toBe('done')
+  })
+})
+
+describe('the access token', () => {
+  it('is asked for once by many calls at a time, and kept', async () => {
+    const phones = await Promise.all(Array.from({ length: 20 }, () => wx.phoneOf(standIn.issue(PHONE))))
+    expect(new Set(phones)).toEqual(new Set([PHONE]))
+    await wx.phoneOf(standIn.issue(PHONE))
+    expect(times('stable_token')).toBe(1)
+  })
+
+  it('that is no longer valid is replaced, once', async () => {
+    await wx.phoneOf(standIn.issue(PHONE))
+    standIn.revokeToken()
+    expect(await wx.phoneOf(standIn.issue(PHONE))).toBe(PHONE)
+    expect(times('stable_token')).toBe(2)
+    standIn.fail('expired', { path: 'getuserphonenumber' })
+    expect(await refusal(wx.phoneOf(standIn.issue(PHONE)))).toBe('WX_UNAVAILABLE')
+    expect(times('stable_token')).toBe(3)
+  })
+})
+
+describe('a notice', () => {
+  it('is sent once for each agreement of the user, in values that its fields take', async () => {
+    standIn.agreed.set(`${notice.openId} t`, 1)
+    const data = { thing1: '一二三四五六七八九十一二三四五六七八九十末' }
+    expect(await wx.send({ ...notice, data })).toBe('SENT')
+    expect([...(standIn.notices[0]?.data.thing1?.value ?? '')]).toHaveLength(20)
+    expect(await wx.send(notice)).toBe('NOT_AGREED')
+  })
+
+  it('that cannot be sent now rejects, so that it can be sent later', async () => {
+    standIn.fail('rate')
+    expect(await refusal(wx.send(notice))).toBe('WX_UNAVAILABLE')
+    standIn.fail('busy')
+    expect(await refusal(wx.send(notice))).toBe('WX_UNAVAILABLE')
+  })
+})

@@ -1,0 +1,206 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Refusal, refuse } from './errors.ts'
+
+/** How the messaging app is reached. */
+export interface WxConfig {
+  appId: string
+  secret: string
+  /** The address of its server; that of the stand-in in a demonstration. */
+  url: string
+}
+
+/** Where the messaging app answers. */
+export const WX_URL = 'https://api.weixin.qq.com'
+
+/** How long one request may take, how often a failed one is repeated, and when requests stop and start again. */
+export interface WxLimits {
+  timeoutMs: number
+  retries: number
+  pauseMs: number
+  /** After so many failures in a row, nothing is asked for `openMs`; then one request is let through. */
+  failures: number
+  openMs: number
+}
+const usual: WxLimits = { timeoutMs: 3_000, retries: 1, pauseMs: 200, failures: 5, openMs: 10_000 }
+
+/** A token is replaced this long before its end, as the messaging app itself hands out the next one then. */
+const TOKEN_MARGIN_MS = 5 * 60_000
+
+/** Who signed in: the identity of a user in this app. It is stored, and neither logged nor answered. */
+export interface WxUser {
+  openId: string
+  unionId: string | null
+}
+
+/** A notice that the user has agreed to. */
+export interface WxNotice {
+  openId: string
+  templateId: string
+  /** A page of the applet. */
+  page?: string
+  /** The values of the template, by the names of its fields. */
+  data: Readonly<Record<string, string>>
+  language: 'zh-CN' | 'en'
+}
+
+/** What became of a notice: sent, refused for good (the user has not agreed, or blocks them), or refused for its content. */
+export type WxSent = 'SENT' | 'NOT_AGREED' | 'REFUSED'
+
+type Answer = { errcode?: number; errmsg?: string } & Record<string, unknown>
+
+/** An answer of the messaging app with an error of its own. Of what was sent and received it holds the number alone. */
+class WxFault extends Error {
+  readonly errcode: number
+  constructor(errcode: number) {
+    super(`The messaging app answered ${errcode}`)
+    this.errcode = errcode
+  }
+}
+const BUSY = -1
+const TOKEN_FAULTS = [40001, 40014, 42001]
+const CODE_FAULTS = [40029, 40163]
+/** The limits of calls: the same request can be made later. */
+const LATER = [BUSY, 45009, 45011]
+
+/**
+ * The messaging app's server: who signs in, which phone it has verified, and its notices. Requests have a time limit and are
+ * repeated once; while it fails, none is made. Its errors become refusals without anything of the request.
+ */
+export class Wx {
+  readonly #config: WxConfig
+  readonly #limits: WxLimits
+  #token: { value: string; until: number } | null = null
+  #fetching: Promise<string> | null = null
+  #failures = 0
+  #openUntil = 0
+
+  constructor(config: WxConfig, limits: Partial<WxLimits> = {}) {
+    this.#config = config
+    this.#limits = { ...usual, ...limits }
+  }
+
+  /** The user of a code of `wx.login`. Refused with WX_CODE_INVALID where the code is unknown, used or too old. */
+  async userOf(code: string): Promise<WxUser> {
+    const { appId, secret } = this.#config
+    const query = { appid: appId, secret, js_code: code, grant_type: 'authorization_code' }
+    const { openid, unionid } = await this.#ask('/sns/jscode2session', { query }).catch(refused)
+    if (typeof openid !== 'string' || openid === '') throw refuse('WX_UNAVAILABLE')
+    return { openId: openid, unionId: typeof unionid === 'string' ? unionid : null }
+  }
+
+  /**
+   * The verified phone of a code of `getPhoneNumber`. Refused with WX_CODE_INVALID as above, and with PHONE_FOREIGN where it
+   * is of another country: without the code of that country its digits can be those of a family here.
+   */
+  async phoneOf(code: string): Promise<string> {
+    const answer = await this.#withToken('/wxa/business/getuserphonenumber', { code }).catch(refused)
+    const { purePhoneNumber, countryCode } = (answer.phone_info ?? {}) as Record<string, unknown>
+    if (typeof purePhoneNumber !== 'string') throw refuse('WX_UNAVAILABLE')
+    if (String(countryCode) !== '86' || !/^1\d{10}$/.test(purePhoneNumber)) throw refuse('PHONE_FOREIGN')
+    return purePhoneNumber
+  }
+
+  /** Sends a notice. Rejects where the messaging app cannot be reached now: it can be sent later. */
+  async send({ openId, templateId, page, data, language }: WxNotice): Promise<WxSent> {
+    const body = {
+      ...{ touser: openId, template_id: templateId, ...(page ? { page } : {}) },
+      data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, { value: fitting(name, value) }])),
+      lang: language === 'en' ? 'en_US' : 'zh_CN',
+    }
+    try {
+      await this.#withToken('/cgi-bin/message/subscribe/send', body)
+      return 'SENT'
+    } catch (error) {
+      if (!(error instanceof WxFault) || LATER.includes(error.errcode)) throw refusalOf(error)
+      return error.errcode === 43101 ? 'NOT_AGREED' : 'REFUSED'
+    }
+  }
+
+  /** A call that takes the access token; one that is no longer valid is replaced, once. */
+  async #withToken(path: string, body: object): Promise<Answer> {
+    const ask = async () => this.#ask(path, { query: { access_token: await this.#accessToken() }, body })
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof WxFault && TOKEN_FAULTS.includes(error.errcode))) throw error
+      this.#token = null
+      return await ask()
+    }
+  }
+
+  /** The access token: kept until shortly before its end, and asked for once however many calls need it. */
+  #accessToken(): Promise<string> {
+    if (this.#token && this.#token.until > Date.now()) return Promise.resolve(this.#token.value)
+    this.#fetching ??= this.#fetchToken().finally(() => {
+      this.#fetching = null
+    })
+    return this.#fetching
+  }
+
+  async #fetchToken(): Promise<string> {
+    const { appId: appid, secret } = this.#config
+    const body = { grant_type: 'client_credential', appid, secret, force_refresh: false }
+    const { access_token: value, expires_in: seconds } = await this.#ask('/cgi-bin/stable_token', { body })
+    if (typeof value !== 'string' || typeof seconds !== 'number') throw new WxFault(BUSY)
+    // Of one that is about to end the messaging app hands out the next already: asked for again, it is another.
+    this.#token = { value, until: Date.now() + Math.max(seconds * 1000 - TOKEN_MARGIN_MS, 1_000) }
+    return value
+  }
+
+  /** One request with its repetitions, behind the circuit. */
+  async #ask(path: string, { query = {}, body }: { query?: Record<string, string>; body?: object }): Promise<Answer> {
+    if (Date.now() < this.#openUntil) throw refuse('WX_UNAVAILABLE')
+    for (let tries = 0; ; tries++) {
+      try {
+        const answer = await this.#request(path, query, body)
+        this.#failures = 0
+        return answer
+      } catch (error) {
+        const own = error instanceof WxFault && error.errcode !== BUSY
+        if (own) this.#failures = 0
+        if (own || tries >= this.#limits.retries) {
+          if (!own && ++this.#failures >= this.#limits.failures) this.#openUntil = Date.now() + this.#limits.openMs
+          throw error
+        }
+        await pause(this.#limits.pauseMs)
+      }
+    }
+  }
+
+  async #request(path: string, query: Record<string, string>, body?: object): Promise<Answer> {
+    const url = `${this.#config.url}${path}?${new URLSearchParams(query)}`
+    const response = await fetch(url, {
+      method: body ? 'POST' : 'GET',
+      ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
+      redirect: 'error',
+      signal: AbortSignal.timeout(this.#limits.timeoutMs),
+    })
+    // Whatever its type says: some calls answer JSON as text/plain, and a proxy in between answers a page.
+    const answer = JSON.parse(await response.text()) as Answer | null
+    if (typeof answer !== 'object' || answer === null) throw new WxFault(BUSY)
+    if (answer.errcode) throw new WxFault(answer.errcode)
+    return answer
+  }
+}
+
+const refused = (error: unknown): never => {
+  throw refusalOf(error)
+}
+
+/** The refusal of what the messaging app answered, or did not: nothing of the request is in it. */
+function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof WxFault)) return refuse('WX_UNAVAILABLE', { params: { seconds: 10 } })
+  if (CODE_FAULTS.includes(error.errcode)) return refuse('WX_CODE_INVALID')
+  if (error.errcode === 40226) return refuse('WX_USER_BLOCKED')
+  return refuse('WX_UNAVAILABLE', { params: { seconds: 10 } })
+}
+
+/** The longest values that the fields of a template take, by the kind that begins their names. */
+const longest: Readonly<Record<string, number>> = { thing: 20, phrase: 5, name: 10, character_string: 32, letter: 32 }
+
+/** A value cut to what the field of a template takes. */
+function fitting(name: string, value: string): string {
+  const most = longest[name.replace(/\d+$/, '')]
+  const signs = [...value]
+  return most === undefined || signs.length <= most ? value : `${signs.slice(0, most - 1).join('')}…`
+}
