@@ -8,7 +8,7 @@ import { pageOf } from '../../lib/page.ts'
 import { XLSX } from '../../lib/sheet/sheet.ts'
 
 /** The caller's own exports: the scope of their table is always the owner. */
-export const exportHandlers: Handlers<typeof exported> = {
+export const exportedHandlers: Handlers<typeof exported> = {
   async page({ db, scope, t }, { id, keyword: _, ...page }) {
     let query = scope
       .from('exportRun')
@@ -46,6 +46,6 @@ export const exportHandlers: Handlers<typeof exported> = {
     if (!actor.grants.has(run.endpoint)) throw refuse('FORBIDDEN')
     const file = await services.storage.get(run.fileKey)
     if (!file) throw refuse('EXPORT_EXPIRED')
-    return { name: `${run.name} ${dateText(run.createdAt)}.xlsx`, mime: XLSX, content: file.stream }
+    return { name: `${run.name} ${dateText(run.createdAt)}.xlsx`, mime: XLSX, content: file.read() }
   },
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@cogcampus/contract/envelope'
 import type { ErrCode } from '@cogcampus/contract/errors'
 import type { Filled, NullableTime } from '../../db/columns.ts'
+import { owned } from '../../db/table.ts'
 
 export interface ExportRunTable {
   id: Filled<number>
@@ -20,3 +21,18 @@ export interface ExportRunTable {
   createdAt: Filled<string>
   finishedAt: NullableTime
 }
+
+export const exportRun = owned<ExportRunTable>({
+  noun: 'export',
+  live: { receiver: 'ownerId' },
+  owner: 'ownerId',
+  ownerOnly: true,
+  title: 'name',
+  like: { query: 'customer' },
+  history: {
+    call: '/admin/customer/export',
+    masked: ['keyword'],
+    secret: ['fileKey'],
+    unshown: ['list', 'jobId', 'fileKey'],
+  },
+})

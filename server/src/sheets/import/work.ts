@@ -1,21 +1,18 @@
-import { buffer } from 'node:stream/consumers'
-import { type Kysely, type Selectable, sql } from 'kysely'
-import { builder } from '../../db/connect.ts'
-import { type Reach, ReadScope, WriteScope } from '../../db/scope.ts'
-import type { Database } from '../../db/tables.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Reach } from '../../db/reach.ts'
+import type { WriteScope } from '../../db/scope.ts'
 import { type Person, personOf } from '../../http/actor.ts'
-import { type Job, type JobContext, type JobResult, job } from '../../jobs/job.ts'
+import { type Job, type JobContext, type JobInputs, type JobResult, job, type Transaction } from '../../jobs/job.ts'
 import { Refusal } from '../../lib/errors.ts'
 import { type OpenSheet, openSheet } from '../../lib/sheet/open.ts'
 import { text } from '../../lib/text.ts'
-import { sendMessage } from '../message/send.ts'
+import type { ImportRunTable } from '../../modules/import/table.ts'
+import { sendMessage } from '../../modules/message/store.ts'
 import type { Import, ImportContext, ImportRow } from './declare.ts'
 import { knownOf } from './known.ts'
 import { type ReadRow, rowReader } from './read.ts'
 import { imports } from './registry.ts'
-import type { ImportRunTable } from './table.ts'
 
-type Step = 'check' | 'run' | 'undo'
 type Run = Selectable<ImportRunTable>
 interface Work {
   run: Run
@@ -28,41 +25,42 @@ interface Work {
 const UNDO_AT_ONCE = 1000
 const working = { check: 'CHECKING', run: 'RUNNING', undo: 'UNDOING' } as const
 
-/** Checks, runs or undoes an import, as whoever asked may do it now. Half-done, it goes on where it stopped. */
-export const importJob: Job<{ id: number; step: Step }> = job({
+/** Checks, runs or undoes an import with the current permissions of the user who started it. An interrupted run continues where it stopped. */
+export const importJob: Job<JobInputs['import']> = job({
   needsInput: true,
   sideBySide: true,
   async run(context) {
-    const { sql: pool, transaction, input } = context
-    const run = await builder(pool).selectFrom('importRun').selectAll().where('id', '=', input.id).executeTakeFirst()
+    const { sql: pool, scope, transaction, input } = context
+    const run = await scope.from('importRun').selectAll().where('id', '=', input.id).executeTakeFirst()
     const declared = run && imports[run.noun]
     if (!declared || run.state !== working[input.step]) return {}
     const person = await personOf(pool, run.ownerId, run.heldTo)
-    const reach = person?.grants.get(`/admin/${run.noun}/import/${input.step}`)
+    const reach = person?.grants.get(`/admin/${declared.noun}/import/${input.step}`)
     try {
       if (!person || !reach) throw new Refusal('FORBIDDEN')
       const work = { run, declared, person, reach, context }
       return await (input.step === 'undo' ? undo(work) : take(work, input.step === 'run'))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      await transaction((db) => finish(db, run.id, { state: 'FAILED', errCode: error.errCode }))
+      await transaction(({ scope }) => finish(scope, run.id, { state: 'FAILED', errCode: error.errCode }))
       return { refused: error.errCode }
     }
   },
 })
 
-const finish = (db: Kysely<Database>, id: number, result: object) =>
-  db
-    .updateTable('importRun')
+const finish = (scope: WriteScope, id: number, result: object) =>
+  scope
+    .update('importRun')
     .set({ ...result, finishedAt: sql<string>`now()` })
     .where('id', '=', id)
     .execute()
 
 /** What the rules of the noun are given in one transaction. */
-const contextIn = (db: Kysely<Database>, { run, person, reach }: Work): ImportContext => ({
+const contextIn = ({ db, scope }: Transaction, { run, person, reach }: Work): ImportContext => ({
   db,
-  scope: new WriteScope(db, reach, run.ownerId),
+  scope: scope.within(reach),
   actor: person,
+  caller: { language: run.language },
   importId: run.id,
   t: text.bind(null, run.language),
 })
@@ -72,15 +70,14 @@ async function take(work: Work, adds: boolean): Promise<JobResult> {
   const { run, declared, reach, context } = work
   const sheet = await open(work)
   try {
-    const pool = builder(context.sql)
-    const known = await knownOf(pool, new ReadScope(pool, reach, run.ownerId), declared)
+    const known = await knownOf(context.db, context.scope.within(reach), declared)
     const read = rowReader(declared, known, run.mapping, run.language)
     let [chunk, seen] = [0, 0]
     for await (const rows of sheet.chunks()) {
       context.signal.throwIfAborted()
       const found = rows.map(read)
       if (chunk >= run.chunk)
-        await context.transaction((db) => takeChunk(contextIn(db, work), declared, chunk, found, adds))
+        await context.transaction((tx) => takeChunk(contextIn(tx, work), declared, chunk, found, adds))
       chunk++
       seen += rows.length
       await context.progress(seen, run.rows)
@@ -94,7 +91,7 @@ async function take(work: Work, adds: boolean): Promise<JobResult> {
 async function open({ run, context }: Work): Promise<OpenSheet> {
   const file = run.fileKey ? await context.storage.get(run.fileKey) : null
   if (!file) throw new Refusal('UPLOAD_EXPIRED')
-  return openSheet(await buffer(file.stream))
+  return openSheet(file.path)
 }
 
 async function takeChunk(
@@ -117,12 +114,14 @@ async function takeChunk(
     const problem = problems.get(no)
     return problem ? [{ row_no: no, cells, problem }] : []
   })
-  await sql`insert into import_fault (import_id, row_no, cells, problem)
-    select ${context.importId}, f.* from jsonb_to_recordset(${faults}::jsonb) as f(row_no integer, cells jsonb, problem text)`.execute(
-    context.db,
-  )
-  const { numUpdatedRows } = await context.db
-    .updateTable('importRun')
+  await context.db
+    .insertInto('importFault')
+    .columns(['importId', 'rowNo', 'cells', 'problem'])
+    .expression(sql`select ${context.importId}::bigint, f.*
+      from jsonb_to_recordset(${faults}::jsonb) as f(row_no integer, cells jsonb, problem text)`)
+    .execute()
+  const { numUpdatedRows } = await context.scope
+    .update('importRun')
     .set({
       chunk: chunk + 1,
       seen: sql<number>`seen + ${rows.length}`,
@@ -136,14 +135,14 @@ async function takeChunk(
 }
 
 async function conclude({ run, declared, context }: Work, adds: boolean): Promise<JobResult> {
-  return context.transaction(async (db) => {
-    await finish(db, run.id, { state: adds ? 'DONE' : 'CHECKED' })
-    const { good, bad } = await db
-      .selectFrom('importRun')
+  return context.transaction(async ({ scope }) => {
+    await finish(scope, run.id, { state: adds ? 'DONE' : 'CHECKED' })
+    const { good, bad } = await scope
+      .from('importRun')
       .select(['good', 'bad'])
       .where('id', '=', run.id)
       .executeTakeFirstOrThrow()
-    if (adds) await tell(db, run, declared, 'imported', { good, bad })
+    if (adds) await notify(scope, run, declared, 'imported', { good, bad })
     return { good, bad }
   })
 }
@@ -152,10 +151,10 @@ async function undo(work: Work): Promise<JobResult> {
   const { run, declared, context } = work
   for (;;) {
     context.signal.throwIfAborted()
-    const gone = await context.transaction(async (db) => {
-      const count = await declared.undo(contextIn(db, work), UNDO_AT_ONCE)
-      await db
-        .updateTable('importRun')
+    const gone = await context.transaction(async (tx) => {
+      const count = await declared.undo(contextIn(tx, work), UNDO_AT_ONCE)
+      await tx.scope
+        .update('importRun')
         .set({ undone: sql<number>`undone + ${count}` })
         .where('id', '=', run.id)
         .execute()
@@ -163,30 +162,28 @@ async function undo(work: Work): Promise<JobResult> {
     })
     if (gone < UNDO_AT_ONCE) break
   }
-  return context.transaction(async (db) => {
-    const left = declared.left(contextIn(db, work).scope, run.id)
-    const { rows } = await sql<{ stayed: number }>`select count(*) as stayed from (${left}) l`.execute(db)
-    const stayed = rows[0]?.stayed ?? 0
-    await finish(db, run.id, { state: 'UNDONE', stayed })
-    const { undone } = await db
-      .selectFrom('importRun')
-      .select('undone')
-      .where('id', '=', run.id)
+  return context.transaction(async ({ db, scope }) => {
+    const left = declared.left(scope.within(work.reach), run.id)
+    const { stayed } = await db
+      .selectFrom(left.as('rest'))
+      .select(sql<number>`count(*)`.as('stayed'))
       .executeTakeFirstOrThrow()
-    await tell(db, run, declared, 'importUndone', { undone, stayed })
+    await finish(scope, run.id, { state: 'UNDONE', stayed })
+    const { undone } = await scope.from('importRun').select('undone').where('id', '=', run.id).executeTakeFirstOrThrow()
+    await notify(scope, run, declared, 'importUndone', { undone, stayed })
     return { undone, stayed }
   })
 }
 
-function tell(
-  db: Kysely<Database>,
+function notify(
+  scope: WriteScope,
   { id, ownerId, language, fileName }: Run,
   { name, page }: Import<never>,
   event: 'imported' | 'importUndone',
   counts: Record<string, number>,
 ): Promise<void> {
   const t = text.bind(null, language)
-  return sendMessage(db, [ownerId], {
+  return sendMessage(scope, [ownerId], {
     type: 'SYSTEM',
     title: t(`message.${event}.title`, { name: t(name), ...counts }),
     body: t(`message.${event}.body`, { file: fileName, ...counts }),

@@ -16,7 +16,7 @@ import { isRequired, type Known, knownOf } from './known.ts'
 const SHOWN = 50
 
 type Calls = Handlers<Noun<string, ReturnType<typeof imports>>>
-type Db = ReadContext['services']['db']
+type Db = ReadContext['db']
 
 /** The calls that `imports(…)` in the contract declares, for a noun that says how it is imported. */
 export function importCalls<F extends object>(declared: Import<F>): Calls {
@@ -41,8 +41,8 @@ export function importCalls<F extends object>(declared: Import<F>): Calls {
     t: ReadContext['t'],
   ) => ({ ...row, problem: row.state === 'FAILED' ? t(errCode ?? 'import.failed') : null })
 
-  async function detail(context: Pick<ReadContext, 'scope' | 't'>, db: Db, id: number) {
-    const { scope, t } = context
+  async function detail(context: Pick<ReadContext, 'db' | 'scope' | 't'>, id: number) {
+    const { db, scope, t } = context
     const row = await runs(context)
       .select(['importRun.headers', 'importRun.sample', 'importRun.mapping', 'importRun.fileKey'])
       .where('importRun.id', '=', id)
@@ -57,7 +57,7 @@ export function importCalls<F extends object>(declared: Import<F>): Calls {
       .orderBy('rowNo')
       .limit(SHOWN)
       .execute()
-    const known = await knownOf(db as never, scope, declared as never)
+    const known = await knownOf(db, scope, declared as never)
     const left = run.state === 'UNDONE' ? await declared.left(scope, id).limit(SHOWN).execute() : []
     return {
       ...shown(run, t),
@@ -91,8 +91,8 @@ export function importCalls<F extends object>(declared: Import<F>): Calls {
   const afresh = { chunk: 0, seen: 0, good: 0, bad: 0 }
 
   return {
-    async 'import/template'({ scope, services, caller, t }) {
-      const known = await knownOf(services.db, scope, declared as never)
+    async 'import/template'({ db, scope, caller, t }) {
+      const known = await knownOf(db, scope, declared as never)
       const questions = columns.map(([, column]) => ({
         header: t(column.header),
         required: isRequired(column, known),
@@ -104,40 +104,39 @@ export function importCalls<F extends object>(declared: Import<F>): Calls {
       return { name: `${t('import.template', { name: t(declared.name) })}.xlsx`, mime: XLSX, content }
     },
 
-    async 'import/upload'(context, { name }) {
-      const { scope, services, file, actor, caller, db } = context
-      const { headers, total, sample, close } = await openSheet(file.bytes)
+    async 'import/upload'({ file, actor, caller }, { name }) {
+      const { headers, total, sample, close } = await openSheet(file.path)
       await close()
       const fileKey = newFileKey('sheet')
-      const fileName = name ?? file.name
-      context.whenUndone(() => services.storage.remove(fileKey))
-      await services.storage.put(fileKey, file.bytes)
-      const { id } = await scope
-        .insert('importRun', {
-          ...afresh,
-          noun,
-          ownerId: actor.userId,
-          jobId: null,
-          language: caller.language,
-          heldTo: actor.heldTo,
-          fileName,
-          fileKey,
-          headers,
-          sample,
-          mapping: suggested(declared as never, headers),
-          state: 'UPLOADED',
-          rows: total,
-          undone: 0,
-          stayed: 0,
-          errCode: null,
-          finishedAt: null,
-        })
-        .returning('importRun.id')
-        .executeTakeFirstOrThrow()
-      return detail(context, db as Db, id)
+      const row = {
+        ...afresh,
+        noun,
+        ownerId: actor.userId,
+        jobId: null,
+        language: caller.language,
+        heldTo: actor.heldTo,
+        fileName: name ?? file.name,
+        fileKey,
+        headers,
+        sample,
+        mapping: suggested(declared as never, headers),
+        state: 'UPLOADED' as const,
+        rows: total,
+        undone: 0,
+        stayed: 0,
+        errCode: null,
+        finishedAt: null,
+      }
+      return async (context) => {
+        const { scope, services } = context
+        context.whenUndone(() => services.storage.remove(fileKey))
+        await file.keep(fileKey)
+        const { id } = await scope.insert('importRun', row).returning('importRun.id').executeTakeFirstOrThrow()
+        return detail(context, id)
+      }
     },
 
-    'import/detail': (context, { id }) => detail(context, context.services.db, id),
+    'import/detail': (context, { id }) => detail(context, id),
 
     async 'import/page'(context, { keyword: _, ...page }) {
       const { list, ...totals } = await pageOf(context.db, runs(context), page, {
@@ -157,7 +156,7 @@ export function importCalls<F extends object>(declared: Import<F>): Calls {
         .executeTakeFirst()
       if (!run) throw notFound()
       if (!run.fileKey) throw refuse('UPLOAD_EXPIRED')
-      const known = await knownOf(scope.raw, scope, declared as never)
+      const known = await knownOf(db, scope, declared as never)
       for (const [key, column] of columns) {
         const index = mapping[key]
         if (index === undefined && isRequired(column, known))
@@ -179,7 +178,7 @@ export function importCalls<F extends object>(declared: Import<F>): Calls {
       begin(context, id, 'undo', ['DONE', 'FAILED'], { state: 'UNDOING', undone: 0, stayed: 0 }),
 
     async 'import/errors'(context, { id }) {
-      const { scope, services, t } = context
+      const { db, scope, t } = context
       const run = await scope
         .from('importRun')
         .select(['headers', 'fileName'])
@@ -192,7 +191,7 @@ export function importCalls<F extends object>(declared: Import<F>): Calls {
         ...run.headers.map((header) => ({ header })),
         { header: t('import.problem'), width: 60 },
       ]
-      const content = writeSheet(t('import.problem'), sheet, faultsOf(services.db, id, run.headers.length))
+      const content = writeSheet(t('import.problem'), sheet, faultsOf(db, id, run.headers.length))
       return { name: `${t('import.errors', { file: run.fileName.replace(/\.\w+$/, '') })}.xlsx`, mime: XLSX, content }
     },
   }
@@ -201,7 +200,9 @@ export function importCalls<F extends object>(declared: Import<F>): Calls {
 const noteOf = ({ as }: ImportColumn) => `import.as.${typeof as === 'string' ? as : 'dict'}` as const
 
 function choicesOf({ as }: ImportColumn, known: Known, english: boolean): string[] {
-  if (as === 'campus') return known.campuses.map(({ name }) => name)
+  if (as === 'campus' || as === 'campuses') return known.campuses.map(({ name }) => name)
+  if (as === 'roles') return known.roles.map(({ name, nameEn }) => (english && nameEn) || name)
+  if (as === 'course') return known.courses.map(({ name }) => name)
   if (typeof as === 'string') return []
   return known.items.filter((item) => item.type === as.dict).map(({ label, labelEn }) => (english && labelEn) || label)
 }

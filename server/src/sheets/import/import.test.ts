@@ -1,10 +1,10 @@
 import type { Response } from '@cogcampus/contract'
 import type { ImportState } from '@cogcampus/contract/sheets'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { jobHandles } from '../../../test/jobs.ts'
 import { type Client, until, useServer } from '../../../test/server.ts'
 import { readAll, record, rowXml, workbookParts, xlsOf, zipOf } from '../../../test/sheets.ts'
 import { campusIds, done, newLead, newPhone, staffId } from '../../../test/world.ts'
-import { inTransaction } from '../../db/connect.ts'
 import { jobs } from '../../jobs/registry.ts'
 import { entriesOf } from '../../lib/sheet/zip.ts'
 import { folderStorage } from '../../lib/storage.ts'
@@ -80,14 +80,14 @@ describe('an import', () => {
     const steps = await server.sql`select call, user_id from customer_step where customer_id in
       (select id from customer where import_id = ${uploaded.id})`
     expect(steps).toEqual(Array(2).fill({ call: 'customer/import', userId: await staffId(server, 'principal') }))
-    const told = done(await principal.call('/admin/message/page', {})).list[0]
-    expect(told).toMatchObject({
+    const message = done(await principal.call('/admin/message/page', {})).list[0]
+    expect(message).toMatchObject({
       title: '客户导入完成：新增 2 行，0 行未导入',
       link: `/market/import?id=${uploaded.id}`,
     })
   })
 
-  it('of bad rows never stops good ones; each bad one is told with its number and its reason, on screen and in a file', async () => {
+  it('of bad rows never stops good ones; each bad one is listed with its number and reason, on the page and in a file', async () => {
     const known = newPhone()
     const consultant = await staffId(server, 'consultant')
     const lead = await newLead(server, { campusId: other, ownerId: consultant })
@@ -155,7 +155,7 @@ describe('an import', () => {
     },
   )
 
-  it('of CSV takes what begins like a formula as text', async () => {
+  it('of CSV reads a cell that begins like a formula as text', async () => {
     const phone = newPhone()
     const ran = await whole(
       principal,
@@ -204,7 +204,7 @@ describe('an import', () => {
     expect(parts['xl/sharedStrings.xml']).toContain('手机号 *')
   })
 
-  it('puts a marketing consultant down as the marketing owner, so that he sees what he brought', async () => {
+  it('makes a marketing consultant who imports leads their marketing owner, so that they see them', async () => {
     const marketer = await server.as('marketer')
     const ran = await whole(marketer, csv([['市场的', newPhone(), ownName, '', '']]))
     expect(ran).toMatchObject({ good: 1 })
@@ -215,8 +215,8 @@ describe('an import', () => {
   })
 })
 
-describe('an import is of the one who uploaded it', () => {
-  it('to anybody else it is not there', async () => {
+describe('an import belongs to the user who uploaded it', () => {
+  it('and is unknown to every other user', async () => {
     const { id, mapping } = await upload(principal, csv([['某某', newPhone(), ownName, '', '']]))
     const stranger = await server.as('director')
     for (const [path, input] of [
@@ -264,7 +264,7 @@ describe('an import is of the one who uploaded it', () => {
     expect(await server.sql`select count(*) as n from import_run`).toEqual(before)
   })
 
-  it('adds nothing once he lost the permission', async () => {
+  it('adds nothing after the user has lost the permission', async () => {
     const uploaded = await upload(principal, csv([['某某', newPhone(), ownName, '', '']]))
     await check(principal, uploaded)
     const { id } = uploaded
@@ -311,7 +311,7 @@ describe('a run that is killed', () => {
 })
 
 describe('undoing an import', () => {
-  it('deletes what nobody has worked with, tells what stays, and frees the phones', async () => {
+  it('deletes the unchanged rows, lists those that stay, and frees the phones', async () => {
     const rows = ['走', '留', '领走', '改过', '也走'].map((name) => [name, newPhone(), ownName, '', ''])
     const ran = await whole(principal, csv(rows))
     const leads = await leadsOf(ran.id)
@@ -377,12 +377,13 @@ function oldWorkbookOf(rows: string[][]) {
 }
 
 /** Runs the job by itself, as a process would that can be killed at will. */
-function alone(input: { id: number; step: 'check' | 'run' | 'undo' }, more: object = {}) {
+async function alone(input: { id: number; step: 'check' | 'run' | 'undo' }, more: object = {}) {
+  const [run] = await server.sql<{ ownerId: number }[]>`select owner_id from import_run where id = ${input.id}`
   const context = {
+    ...jobHandles(server.sql, run?.ownerId),
     input,
     sql: server.sql,
     storage: folderStorage(server.folder()),
-    transaction: <T>(work: (db: never) => Promise<T>) => inTransaction(server.sql, (db) => work(db as never)),
     progress: async () => {},
     signal: new AbortController().signal,
     ...more,

@@ -12,7 +12,7 @@ import type { Known } from './known.ts'
 export interface ReadRow<F> extends SheetRow {
   fields: F | null
   problem: string
-  /** It holds nothing but formulas in columns that nobody mapped: the rest of a column filled to the end of the sheet. */
+  /** It holds only formulas in columns that are not mapped: the rest of a column filled to the end of the sheet. */
   blank: boolean
 }
 
@@ -45,8 +45,9 @@ export function rowReader<F extends object>(
     return { raw, wrong }
   }
   const twice = (no: number, fields: F): Fault[] => {
-    const earlier = seen.get(fields[declared.unique])
-    if (earlier === undefined) seen.set(fields[declared.unique], no)
+    const same = declared.same?.(fields) ?? fields[declared.unique]
+    const earlier = seen.get(same)
+    if (earlier === undefined) seen.set(same, no)
     return earlier === undefined ? [] : [{ path: declared.unique, msg: t('import.sameAsRow', { row: earlier }) }]
   }
 
@@ -82,24 +83,34 @@ function checked(schema: z.ZodObject, raw: unknown, language: Language): { field
   }
 }
 
-/** How the text of a cell is read: to the text of a value, '' for none, null where it means nothing. */
-type Read = (cell: string) => string | null
+/** How the text of a cell is read: to the text of a value, or of several, '' for none, null where it means nothing. */
+type Read = (cell: string) => string | string[] | null
+type ReadOne = (cell: string) => string | null
 
 function readerOf({ as, required }: ImportColumn, known: Known): Read {
   switch (as) {
     case 'text':
       return (cell) => cell
+    case 'number':
+      return numberIn
+    case 'money':
+      return moneyIn
     case 'phone':
       return phoneIn
     case 'day':
       return dayIn
+    case 'roles':
+      return several(choice(known.roles.flatMap(({ id, name, nameEn, code }) => wordsFor(id, name, nameEn, code))))
+    case 'campuses':
+      return several(choice(campusWords(known)))
     case 'campus': {
       const [first, second] = known.campuses
-      const names = known.campuses.flatMap(({ id, name, code }) => [name, code].map((word) => [word, id] as const))
-      const read = choice(names)
-      // Who can mean one campus only need not name it.
+      const read = choice(campusWords(known))
+      // A user who reaches only one campus need not name it.
       return (cell) => (cell === '' && required && first && !second ? String(first.id) : read(cell))
     }
+    case 'course':
+      return choice(known.courses.flatMap(({ id, name, code }) => [name, code].map((word) => [word, id] as const)))
     default: {
       const items = known.items.filter((item) => item.type === as.dict)
       return choice(items.flatMap(({ value, label, labelEn }) => [label, labelEn, value].map((word) => [word, value])))
@@ -107,18 +118,39 @@ function readerOf({ as, required }: ImportColumn, known: Known): Read {
   }
 }
 
-function choice(words: readonly (readonly [word: string | null, value: string | number])[]): Read {
+type Word = readonly [word: string | null, value: string | number]
+const wordsFor = (value: number, ...words: (string | null)[]): Word[] => words.map((word) => [word, value])
+const campusWords = ({ campuses }: Known) => campuses.flatMap(({ id, name, code }) => wordsFor(id, name, code))
+
+/** Words of a cell that commas, slashes or lines part, each read alone. */
+const several =
+  (read: ReadOne): Read =>
+  (cell) => {
+    const values = cell.split(/[、,，;；/／|\n]/).flatMap((word) => (word.trim() ? [read(word.trim())] : []))
+    return values.includes(null) ? null : [...new Set(values as string[])]
+  }
+
+function choice(words: readonly Word[]): ReadOne {
   const values = new Map(words.map(([word, value]) => [(word ?? '').toLowerCase(), String(value)]))
   return (cell) => (cell === '' ? '' : (values.get(cell.toLowerCase()) ?? null))
 }
 
+/** A number without its thousands and what it is of: `1,200 课时`. */
+const numberIn: Read = (cell) => cell.replace(/[\s,，]|课时|节|小时/g, '')
+
+/** Yuan, as people write them, to fen. */
+const moneyIn: Read = (cell) => {
+  const [, yuan, fen = ''] = /^[¥￥]?(\d+)(?:\.(\d{1,2}))?元?$/.exec(cell.replace(/[\s,，]/g, '')) ?? []
+  return yuan === undefined ? cell : String(Number(yuan) * 100 + Number(fen.padEnd(2, '0')))
+}
+
 /** Digits, whatever stands between them, without the country's own prefix. */
-const phoneIn: Read = (cell) => cell.replace(/[\s\-–—()（）.]/g, '').replace(/^(?:\+|00)?86(?=1\d{10}$)/, '')
+const phoneIn: ReadOne = (cell) => cell.replace(/[\s\-–—()（）.]/g, '').replace(/^(?:\+|00)?86(?=1\d{10}$)/, '')
 
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30)
 
 /** A day as people write it, or as the number that a spreadsheet keeps for it. */
-const dayIn: Read = (cell) => {
+const dayIn: ReadOne = (cell) => {
   if (/^\d{5}$/.test(cell)) return new Date(EXCEL_EPOCH + Number(cell) * 86_400_000).toISOString().slice(0, 10)
   const parts = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?(?: \d{1,2}:\d{2}(?::\d{2})?)?$/.exec(cell)
   if (!parts) return cell

@@ -1,7 +1,9 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely'
+import type { Language } from '@cogcampus/contract/envelope'
+import type { SelectQueryBuilder } from 'kysely'
 import type * as z from 'zod'
+import type { Writer } from '../../db/handles.ts'
 import type { ReadScope, WriteScope } from '../../db/scope.ts'
-import type { Database, OwnedTables } from '../../db/tables.ts'
+import type { Database, OwnedTables, SharedTables } from '../../db/tables.ts'
 import type { Person } from '../../http/actor.ts'
 import type { MessageKey, Params } from '../../lib/text.ts'
 
@@ -11,7 +13,8 @@ export interface ImportColumn {
   /** What other files call it, parted by `|`. */
   also?: MessageKey
   required?: true
-  as: 'text' | 'phone' | 'day' | 'campus' | { dict: string }
+  /** `campuses` and `roles`: several in one cell. */
+  as: 'text' | 'number' | 'money' | 'phone' | 'day' | 'campus' | 'campuses' | 'roles' | 'course' | { dict: string }
 }
 
 /** A row of a file as the contract's fields, under its number in the file. */
@@ -22,20 +25,22 @@ export interface ImportRow<F> {
 
 /** What the rules of a noun are given: one transaction, within the reach that the importer has now. */
 export interface ImportContext {
-  db: Kysely<Database>
+  db: Writer<SharedTables>
   scope: WriteScope
   actor: Person
+  caller: { language: Language }
   importId: number
   t: (key: MessageKey, params?: Params) => string
 }
 
-/** Why rows cannot be taken, by their number. */
+/** The reasons why rows cannot be imported, by row number. */
 export type Problems = Map<number, string>
 
 /** How a noun is imported. */
 export interface Import<F extends object> {
-  /** Its table; its calls stand under `/admin/<noun>/import`. */
-  noun: keyof OwnedTables & string
+  /** Its calls stand under `/admin/<noun>/import`. */
+  noun: string
+  table: keyof OwnedTables & string
   /** What its rows are called. */
   name: MessageKey
   /** The page that shows an import. */
@@ -45,12 +50,14 @@ export interface Import<F extends object> {
   columns: { [K in keyof F & string]?: ImportColumn }
   /** The field that no two rows share, and the one by which a person knows a row. */
   unique: keyof F & string
+  /** What no two rows share, where that is more than one field. */
+  same?: (fields: F) => string
   title: keyof F & string
   /** The rows that the database knows already, or that a rule refuses. */
   refused: (context: ImportContext, rows: readonly ImportRow<F>[]) => Promise<Problems>
-  /** Adds rows at one go; answers those that somebody else has added meanwhile. */
+  /** Adds rows in one statement; returns those that another user has added meanwhile. */
   add: (context: ImportContext, rows: readonly ImportRow<F>[]) => Promise<Problems>
-  /** Deletes up to `most` rows of an import that nobody has worked with; answers how many. */
+  /** Deletes up to `most` unchanged rows of an import; returns how many. */
   undo: (context: ImportContext, most: number) => Promise<number>
   /** Rows of an import that are still there. */
   left: (scope: ReadScope, importId: number) => SelectQueryBuilder<Database, never, { id: number; name: string }>

@@ -2,26 +2,38 @@ import type { Path } from '@cogcampus/contract'
 import type { WriteContext } from '../../http/context.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { refuse } from '../../lib/errors.ts'
-import type { MessageKey } from '../../lib/text.ts'
 import { given } from '../../lib/update.ts'
+import { type Export, wordsIn } from './declare.ts'
+import { declareExport } from './registry.ts'
 
-/** More wait for their turn than anybody needs. */
+/** More files of one noun wait for their turn than a person needs. */
 const MOST_OPEN = 5
 
 /**
- * The handler of a noun's `export`: notes what is wanted and leaves it to the background. Whoever may not look at a
- * list does not export it either.
+ * The handler of a noun's `export`: records the request and queues a job. A user who may not read a list
+ * cannot export it either.
  */
-export const startExport =
-  (endpoint: Path, name: MessageKey) =>
-  async (context: WriteContext, { list, ...query }: { list: string } & Record<string, unknown>) => {
-    const { scope, actor, caller, t } = context
+export function startExport(endpoint: Path, declared: Export) {
+  declareExport(endpoint, declared)
+  return async (context: WriteContext, { list, ...query }: { list: string } & Record<string, unknown>) => {
+    const { scope, actor, caller } = context
     if (!actor.grants.has(endpoint.replace(/export$/, list))) throw refuse('FORBIDDEN')
+    // An order or filter that the list does not know is refused now, not by the job.
+    declared.rows(scope, list, given(query), caller.language)
+    // One request of a user at a time: otherwise each of many at once finds the same number open.
+    await scope
+      .writeUnscoped('a user waits for their own requests alone')
+      .selectFrom('rbacUser')
+      .select('id')
+      .where('id', '=', actor.userId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
     const { open } = await scope
       .from('exportRun')
       .innerJoin('jobRun', 'jobRun.id', 'exportRun.jobId')
       .select((eb) => eb.fn.countAll<number>().as('open'))
       .where('jobRun.state', 'in', ['QUEUED', 'RUNNING'])
+      .where('exportRun.endpoint', '=', endpoint)
       .executeTakeFirstOrThrow()
     if (open >= MOST_OPEN) throw refuse('TOO_MANY_EXPORTS')
     const { id } = await scope
@@ -31,7 +43,7 @@ export const startExport =
         endpoint,
         list,
         query: given(query),
-        name: t(name),
+        name: wordsIn(declared.name, caller.language),
         language: caller.language,
         heldTo: actor.heldTo,
         bytes: null,
@@ -46,3 +58,4 @@ export const startExport =
     await scope.update('exportRun').set({ jobId }).where('id', '=', id).execute()
     return { id }
   }
+}
