@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Screen, screenOf } from '../../../test/screen.ts'
+import { type LiveStream, openLiveStream } from '../../../test/liveStream.ts'
 import { type Client, until, useServer } from '../../../test/server.ts'
 import { campusIds, done, grant, newStaff, staffId } from '../../../test/world.ts'
 
@@ -10,26 +10,24 @@ let admin: Client
 beforeAll(async () => {
   ;[here, there] = await campusIds(server)
   admin = await server.as('admin')
-  // A table of campuses that screens follow, as a module would have it; rooms are seen through the campus calls.
-  await server.sql.unsafe(`call make_live('room', 'campus')`)
 })
 
-const told = (ids: number[], title = 'x') => server.sql`
+const addMessage = (ids: number[], title = 'x') => server.sql`
   insert into message (receiver_id, type, title, body) select id, 'SYSTEM', ${title}, 'x' from unnest(${ids}::bigint[]) id`
 const addRoom = (campusId: number, name: string) =>
   server.sql`insert into room (campus_id, name, capacity) values (${campusId}, ${name}, 3)`
 let sentinels = 0
-/** Waits until these screens have heard a notice for everybody; what was said before it, and is not heard by then, was not for them. */
-async function settled(...screens: Screen[]): Promise<void> {
+/** Waits until these streams have received a notice for every user; what was sent before it and has not arrived by then was not for them. */
+async function settled(...streams: LiveStream[]): Promise<void> {
   const noun = `sentinel-${++sentinels}`
   await server.sql`select pg_notify('live', ${JSON.stringify({ noun, campusIds: null, userIds: [] })})`
-  await until(() => screens.every((screen) => screen.count(noun) === 1))
+  await until(() => streams.every((stream) => stream.count(noun) === 1))
 }
 
 describe('a stream of changes', () => {
-  it('begins by saying that anything may have changed, with headers that let nobody keep it back', async () => {
-    const screen = await screenOf(server.app, admin)
-    expect(screen.heard).toEqual([['*']])
+  it('begins with a notice that anything may have changed, with headers that prevent caching and buffering', async () => {
+    const stream = await openLiveStream(server.app, admin)
+    expect(stream.received).toEqual([['*']])
     const { headers } = await admin.send('/admin/live/changes', {})
     expect(headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -42,23 +40,23 @@ describe('a stream of changes', () => {
     expect((await server.anonymous.send('/admin/live/changes', {})).json().errCode).toBe('REALM_EXCEPTION')
   })
 
-  it('tells a message to its receiver only, not even to who sees everything', async () => {
+  it('sends a message only to its receiver, not even to a user who sees everything', async () => {
     const [receiver, colleague, all] = [
-      await screenOf(server.app, await server.as('principal')),
-      await screenOf(server.app, await server.as('principal2')),
-      await screenOf(server.app, admin),
+      await openLiveStream(server.app, await server.as('principal')),
+      await openLiveStream(server.app, await server.as('principal2')),
+      await openLiveStream(server.app, admin),
     ]
-    await told([await staffId(server, 'principal')])
+    await addMessage([await staffId(server, 'principal')])
     await settled(receiver, colleague, all)
     expect(receiver.count('message')).toBe(1)
     expect([colleague.count('message'), all.count('message')]).toEqual([0, 0])
   })
 
-  it('tells a change of one campus to who sees that campus, and of an update both the old place and the new', async () => {
+  it('sends a change of one campus to users who see that campus, and an update to both the old and the new campus', async () => {
     const [near, far, all] = [
-      await screenOf(server.app, await server.as('principal')),
-      await screenOf(server.app, await server.as('principal2')),
-      await screenOf(server.app, admin),
+      await openLiveStream(server.app, await server.as('principal')),
+      await openLiveStream(server.app, await server.as('principal2')),
+      await openLiveStream(server.app, admin),
     ]
     await addRoom(here, 'live-1')
     await settled(near, far, all)
@@ -71,27 +69,70 @@ describe('a stream of changes', () => {
     expect([near.count('campus'), far.count('campus'), all.count('campus')]).toEqual([2, 2, 3])
   })
 
-  it('of the campus side tells of that campus only, whatever its owner sees', async () => {
+  it('of the campus side sends changes of that campus only, whatever its user sees otherwise', async () => {
     const { client } = await newStaff(server, admin, {
       loginName: 'head.of.two',
       campusIds: [here, there],
       roles: ['HQ_OPERATION'],
     })
-    const screen = await screenOf(server.app, client, '/campus/live/changes')
+    const stream = await openLiveStream(server.app, client, '/campus/live/changes')
     await addRoom(there, 'live-2')
-    await settled(screen)
-    expect(screen.count('campus')).toBe(0)
+    await settled(stream)
+    expect(stream.count('campus')).toBe(0)
     await addRoom(here, 'live-2')
-    await settled(screen)
-    expect(screen.count('campus')).toBe(1)
+    await settled(stream)
+    expect(stream.count('campus')).toBe(1)
   })
 
-  it('makes few events of a burst, and none of what was undone or changed nothing', async () => {
-    const screen = await screenOf(server.app, await server.as('principal'))
+  it('marks a change of the listening tab as its own, and the same change of another tab not', async () => {
+    const principal = await server.as('principal')
+    const tab = 'tab-of-the-principal'
+    const [own, other] = [
+      await openLiveStream(server.app, principal, '/admin/live/changes', tab),
+      await openLiveStream(server.app, principal, '/admin/live/changes', 'another-tab'),
+    ]
     const receiver = await staffId(server, 'principal')
-    await Promise.all(Array.from({ length: 300 }, () => told([receiver], 'burst')))
-    await settled(screen)
-    const before = screen.count('message')
+    await addMessage([receiver])
+    await settled(own, other)
+    expect([own.count('message'), own.own]).toEqual([1, []])
+    done(await principal.call('/admin/message/read', {}, { headers: { 'x-tab': tab } }))
+    await settled(own, other)
+    expect([own.count('message'), own.own]).toEqual([1, ['message']])
+    expect([other.count('message'), other.own]).toEqual([2, []])
+  })
+
+  it('does not mark the change of another user as own, whatever tab that user names', async () => {
+    const [principal, consultant] = [await server.as('principal'), await server.as('consultant')]
+    const tab = 'tab-of-the-principal'
+    const stream = await openLiveStream(server.app, consultant, '/admin/live/changes', tab)
+    await settled(stream)
+    const lead = { campusId: here, childName: '林小满', phone: '19800002222' }
+    done(await principal.call('/admin/customer/add', lead, { headers: { 'x-tab': tab } }))
+    await settled(stream)
+    expect([stream.count('customer'), stream.own]).toEqual([1, []])
+  })
+
+  it('also sends a change by another user where a tab changed the same noun at that moment', async () => {
+    const principal = await server.as('principal')
+    const tab = 'tab-of-the-principal'
+    const own = await openLiveStream(server.app, principal, '/admin/live/changes', tab)
+    const receiver = await staffId(server, 'principal')
+    await addMessage([receiver])
+    await settled(own)
+    await Promise.all([
+      principal.call('/admin/message/read', {}, { headers: { 'x-tab': tab } }),
+      addMessage([receiver], 'at the same time'),
+    ])
+    await settled(own)
+    expect([own.count('message'), own.own]).toEqual([2, ['message']])
+  })
+
+  it('sends few events for a burst of changes, and none for a change that was rolled back or changed nothing', async () => {
+    const stream = await openLiveStream(server.app, await server.as('principal'))
+    const receiver = await staffId(server, 'principal')
+    await Promise.all(Array.from({ length: 300 }, () => addMessage([receiver], 'burst')))
+    await settled(stream)
+    const before = stream.count('message')
     expect(before).toBeGreaterThan(0)
     expect(before).toBeLessThan(20)
     await server.sql.begin(async (tx) => {
@@ -99,12 +140,12 @@ describe('a stream of changes', () => {
       await tx`rollback`.catch(() => {})
     })
     await server.sql`update message set read_at = now() where receiver_id = -1`
-    await settled(screen)
-    expect(screen.count('message')).toBe(before)
+    await settled(stream)
+    expect(stream.count('message')).toBe(before)
   })
 
-  it('tells everybody when a change is for more persons than a notice can name', async () => {
-    const other = await screenOf(server.app, await server.as('doctor2'))
+  it('notifies every user when a change is for more users than a notice can name', async () => {
+    const other = await openLiveStream(server.app, await server.as('doctor2'))
     await server.sql`insert into rbac_user (login_name, password_hash, user_name)
       select 'many.' || n, 'none', 'x' from generate_series(1, 300) n`
     await server.sql`insert into message (receiver_id, type, title, body)
@@ -112,59 +153,85 @@ describe('a stream of changes', () => {
     await until(() => other.count('message') === 1)
   })
 
-  it('reaches the screens of every process on the database', async () => {
+  it('reaches the streams of every process on the database', async () => {
     const second = await server.second()
     const principal = await server.as('principal')
-    const elsewhere = await screenOf(second, principal)
-    await told([await staffId(server, 'principal')])
+    const elsewhere = await openLiveStream(second, principal)
+    await addMessage([await staffId(server, 'principal')])
     await until(() => elsewhere.count('message') === 1)
   })
 
-  it('says again that anything may have changed after the channel was lost', async () => {
-    const screen = await screenOf(server.app, await server.as('principal'))
+  it('sends again that anything may have changed after the channel was lost', async () => {
+    const stream = await openLiveStream(server.app, await server.as('principal'))
     const receiver = await staffId(server, 'principal')
     await server.sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query ilike 'listen%'`
-    await told([receiver])
-    await until(() => screen.count('*') >= 2, 10_000)
-    await told([receiver])
-    await until(() => screen.count('message') > 0)
+    await addMessage([receiver])
+    await until(() => stream.count('*') >= 2, 10_000)
+    await addMessage([receiver])
+    await until(() => stream.count('message') > 0)
   })
 
   it('ends with its session, on the other process too', async () => {
     const second = await server.second()
     const doctor = await server.as('doctor')
-    const screens = [await screenOf(server.app, doctor), await screenOf(second, doctor)]
-    const stays = await screenOf(second, await server.as('doctor2'))
+    const streams = [await openLiveStream(server.app, doctor), await openLiveStream(second, doctor)]
+    const stays = await openLiveStream(second, await server.as('doctor2'))
     done(await doctor.call('/admin/rbac/user/logout', {}))
-    await until(() => screens.every((screen) => screen.ended), 1000)
+    await until(() => streams.every((stream) => stream.ended), 1000)
     expect(stays.ended).toBe(false)
   })
 
-  it('ends when its owner may do more or less than before, so that the next one knows', async () => {
+  it('ends when its user’s permissions change, so that the next stream has the new ones', async () => {
     const [consultant, other] = [
-      await screenOf(server.app, await server.as('consultant')),
-      await screenOf(server.app, await server.as('frontdesk')),
+      await openLiveStream(server.app, await server.as('consultant')),
+      await openLiveStream(server.app, await server.as('frontdesk')),
     ]
     await grant(server, 'SALES_CONSULTANT', ['/admin/campus/page'])
     await until(() => consultant.ended, 1000)
     expect(other.ended).toBe(false)
   })
 
-  it('is one of at most twenty of a person', async () => {
+  it.each([
+    ['name', () => server.sql`update rbac_user set user_name = '王新名' where login_name = 'shown'`],
+    ['role', () => server.sql`update rbac_role set name = '教练' where code = 'DOCTOR'`],
+    ['menu', () => server.sql`update rbac_resource set name = '新菜单' where code = '/dashboard'`],
+    ['campus', () => server.sql`update campus set name = '新校区' where id = ${here}`],
+    [
+      'campuses',
+      () => server.sql`insert into rbac_user_campus (user_id, campus_id)
+      select id, ${there} from rbac_user where login_name = 'shown'`,
+    ],
+  ])('ends when the %s of its owner changes, of which the answers tell, too', async (_, change) => {
+    const roles = ['DOCTOR', 'CAMPUS_STAFF']
+    const { id } = await newStaff(server, admin, { loginName: 'shown', campusIds: [here], roles })
+    const client = await server.as('shown', 'first-2026-pass')
+    const accessOf = async () => (await client.send('/admin/message/noRead', {})).headers['x-access']
     const director = await server.as('director')
-    for (let open = 0; open < 20; open++) await screenOf(server.app, director)
-    const refused = await screenOf(server.app, director)
+    const [stream, other] = [await openLiveStream(server.app, client), await openLiveStream(server.app, director)]
+    const before = await accessOf()
+    expect(await accessOf()).toBe(before)
+    await change()
+    await until(() => stream.ended, 1000)
+    expect(await accessOf()).not.toBe(before)
+    expect(other.ended).toBe(false)
+    await server.sql`update rbac_user set deleted_at = now() where id = ${id}`
+  })
+
+  it('is one of at most twenty of a user', async () => {
+    const director = await server.as('director')
+    for (let open = 0; open < 20; open++) await openLiveStream(server.app, director)
+    const refused = await openLiveStream(server.app, director)
     expect(refused.status).toBe(429)
     expect((await director.send('/admin/live/changes', {})).json().errCode).toBe('TOO_MANY_STREAMS')
   })
 
   it('ends when its process stops, without keeping it', async () => {
     const second = await server.second()
-    const screen = await screenOf(second, admin)
+    const stream = await openLiveStream(second, admin)
     const began = performance.now()
     await second.close()
-    expect(screen.ended).toBe(true)
+    await until(() => stream.ended, 1000)
     expect(performance.now() - began).toBeLessThan(2000)
   })
 })
