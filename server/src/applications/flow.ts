@@ -1,0 +1,108 @@
+import {
+  type ApplicationActor,
+  type ApplicationRoute,
+  type ApplicationState,
+  applicationStep,
+  decidedBy,
+} from '@cogcampus/contract/life/application'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { NO_REACH } from '../db/reach.ts'
+import type { ReadScope } from '../db/scope.ts'
+import { snake } from '../db/table.ts'
+import type { Database, OwnedTables } from '../db/tables.ts'
+import type { ReadContext, WriteContext } from '../http/context.ts'
+import { type Refusal, refuse } from '../lib/errors.ts'
+import { holdersAt } from '../modules/rbac/holders.ts'
+import type { ApplicationColumns } from './columns.ts'
+
+/** The tables with the columns of applications. */
+export type ApplicationTable = {
+  [T in keyof OwnedTables]: OwnedTables[T] extends ApplicationColumns ? T : never
+}[keyof OwnedTables]
+
+/** Any table of applications will do: all have these columns. */
+export const rowsOf = (scope: ReadScope, table: ApplicationTable) =>
+  scope.from(table as 'courseApply') as SelectQueryBuilder<Database, 'courseApply', object>
+
+export interface Kind {
+  table: ApplicationTable
+  route: ApplicationRoute
+  /** The call that decides. */
+  check: string
+}
+
+type Actor = Pick<ReadContext['actor'], 'grants' | 'home'>
+
+/** Where the caller decides: for the campuses at which they work, and for headquarters with its reach. */
+function placesOf({ grants, home }: Actor, check: string) {
+  const reach = grants.get(check) ?? NO_REACH
+  const atHeadquarters = home === 'HEADQUARTERS'
+  return { reach, campusIds: atHeadquarters ? [] : home, headquarters: atHeadquarters || reach.all }
+}
+
+/** Applications that wait for a decision of the caller: what the badge counts, and the list shows that it opens. */
+export function waiting(scope: ReadScope, actor: Actor, { table, route, check }: Kind) {
+  const { reach, campusIds, headquarters } = placesOf(actor, check)
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const inState = (states: ApplicationState[]) => sql`${column('state')} = any(${states}::text[])`
+  const atCampus = sql`(${column('campusId')} = any(${campusIds}::bigint[]) and ${inState(decidedBy(route, 'campus'))})`
+  return rowsOf(scope.within(reach), table)
+    .where(
+      headquarters
+        ? sql<SqlBool>`(${inState(decidedBy(route, 'headquarters'))} or ${atCampus})`
+        : sql<SqlBool>`${atCampus}`,
+    )
+    .where(sql<SqlBool>`${column('applicantId')} <> ${scope.userId}`)
+    .where(sql<SqlBool>`${column('campusCheckerId')} is distinct from ${scope.userId}`)
+}
+
+/** An application as a step finds it. */
+interface Found {
+  campusId: number
+  state: ApplicationState
+  applicantId: number
+  campusCheckerId: number | null
+}
+
+/**
+ * The state after a decision (`agreed`) or a withdrawal. Refuses a caller who may not take the step: an applicant does not
+ * decide, no user decides twice, and each step has its place.
+ */
+export function stateAfter(
+  { scope, actor }: WriteContext,
+  { route, check }: Kind,
+  { campusId, state, applicantId, campusCheckerId }: Found,
+  agreed?: boolean,
+): ApplicationState {
+  const { campusIds, headquarters } = placesOf(actor, check)
+  const step = applicationStep(route, agreed === undefined ? 'withdraw' : 'check', state, agreed)
+  const refusal: Record<ApplicationActor, () => Refusal | null> = {
+    applicant: () => (applicantId === scope.userId ? null : refuse('CHECK_NOT_APPLICANT')),
+    reviewer: () => (applicantId === scope.userId ? refuse('CHECK_OWN') : null),
+    campus: () => refusal.reviewer() ?? (campusIds.includes(campusId) ? null : refuse('CHECK_AT_CAMPUS')),
+    headquarters: () =>
+      refusal.reviewer() ??
+      (campusCheckerId === scope.userId ? refuse('CHECK_TWICE') : null) ??
+      (headquarters ? null : refuse('CHECK_AT_HEADQUARTERS')),
+  }
+  const no = step ? refusal[step.by]() : refuse('CHECK_DECIDED')
+  if (no || !step) throw no
+  return step.to
+}
+
+/** The state of a new application: one of a user who decides for the campus, or of a campus where none does, skips that step. */
+export async function firstState(context: WriteContext, kind: Kind, campusId: number): Promise<ApplicationState> {
+  const { scope, actor } = context
+  if (kind.route === 'direct') return 'SUBMITTED'
+  const at = await holdersAt(
+    scope.unscoped('whether the campus has a reviewer decides where an application goes'),
+    kind.check,
+    [campusId],
+  )
+  const reviewers = at.get(campusId) ?? []
+  const others = reviewers.filter((id) => id !== actor.userId)
+  return others.length < reviewers.length || others.length === 0 ? 'CAMPUS_AGREED' : 'SUBMITTED'
+}
+
+/** The name of the table in SQL. */
+export const sqlName = ({ table }: Pick<Kind, 'table'>) => snake(table)
