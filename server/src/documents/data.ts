@@ -1,0 +1,79 @@
+import type { Language } from '@cogcampus/contract/envelope'
+import type { LedgerKind } from '@cogcampus/contract/life/order'
+
+/** Money is in fen, days are `YYYY-MM-DD`, moments are texts as they are to stand there. */
+interface Common {
+  language: Language
+  campus: { name: string; address: string | null; phone: string | null }
+  /** Who signs for the business, as registered. */
+  company: string
+  printedAt: string
+  printedBy: string
+}
+
+interface Sale extends Common {
+  orderNumber: string
+  patientName: string
+  payerName: string
+}
+
+/** What each template of `templates/` is given. */
+export interface Documents {
+  contract: Sale & {
+    contractNo: string | null
+    day: string
+    /** A contract of an order that is not confirmed yet, or void, says so. */
+    valid: boolean
+    patientBirthday: string
+    payerPhone: string
+    lines: {
+      course: string
+      paidHours: number
+      giftHours: number
+      unlimited: boolean
+      unitPrice: number
+      discount: number
+      amount: number
+      validDays: number | null
+      validTo: string | null
+    }[]
+    list: number
+    discount: number
+    payable: number
+    paid: number
+    /** Paragraphs; a heading begins with `#`. */
+    terms: { title: string; revision: number; paragraphs: string[] } | null
+  }
+  receipt: Sale & {
+    number: string
+    kind: 'PAYMENT' | 'REFUND'
+    day: string
+    amount: number
+    /** In Chinese capitals, as banks write it. */
+    capitals: string
+    method: string
+    courses: string
+    payable: number
+    paid: number
+    receivedBy: string
+    remark: string | null
+  }
+  statement: Common & {
+    patientName: string
+    from: string | null
+    to: string | null
+    opening: number
+    closing: number
+    rows: {
+      at: string
+      kind: LedgerKind
+      course: string
+      orderNumber: string
+      hours: number
+      balance: number
+      note: string
+    }[]
+  }
+}
+
+export type Template = keyof Documents

@@ -1,0 +1,91 @@
+import { languages } from '@cogcampus/contract/envelope'
+import { afterAll, describe, expect, it } from 'vitest'
+import { sampleDocuments } from '../../test/documents.ts'
+import type { Documents, Template } from './data.ts'
+import { Renderer } from './pdf.ts'
+
+const renderers: Renderer[] = []
+const newRenderer = (limits?: ConstructorParameters<typeof Renderer>[0]) => {
+  const renderer = new Renderer(limits)
+  renderers.push(renderer)
+  return renderer
+}
+const renderer = newRenderer()
+afterAll(() => {
+  for (const each of renderers) each.end()
+})
+
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+const templates = Object.keys(sampleDocuments()) as Template[]
+
+describe('a document', () => {
+  it.each(languages)('of each template is a PDF of one page in %s', async (language) => {
+    for (const template of templates) {
+      const data = { ...sampleDocuments()[template], language } as Documents[typeof template]
+      const pdf = await renderer.render(template, data)
+      expect(pdf.subarray(0, 5).toString(), template).toBe('%PDF-')
+      expect(pagesOf(pdf), template).toBe(1)
+    }
+  })
+
+  it('with more rows than a page holds goes on, and holds only the glyphs that it uses', async () => {
+    const pdf = await renderer.render('statement', sampleDocuments(380).statement)
+    expect(pagesOf(pdf)).toBeGreaterThan(9)
+    expect(pdf.length).toBeLessThan(200_000)
+  })
+
+  it('shows data as text, whatever markup stands in it', async () => {
+    const hostile = '#panic("read as code") #read("/etc/passwd") $x$ *_`@ref <label> \\ // \u2028 </svg>'
+    const { receipt, contract, statement } = sampleDocuments()
+    const filled = <T extends object>(data: T): T =>
+      Object.fromEntries(
+        Object.entries(data).map(([key, value]) => {
+          if (key === 'language' || key === 'kind' || typeof value !== 'string') return [key, value]
+          return [key, hostile]
+        }),
+      ) as T
+    for (const [template, data] of [
+      ['receipt', receipt],
+      ['contract', contract],
+      ['statement', statement],
+    ] as const) {
+      expect(pagesOf(await renderer.render(template, filled(data) as never)), template).toBeGreaterThan(0)
+    }
+  })
+
+  it('that a template cannot render is refused, and the next one is rendered', async () => {
+    const { receipt } = sampleDocuments()
+    const broken = renderer.render('receipt', { ...receipt, amount: 'a text' as never })
+    await expect(broken).rejects.toThrow('The document receipt was not rendered')
+    expect(pagesOf(await renderer.render('receipt', receipt))).toBe(1)
+  })
+})
+
+describe('rendering', () => {
+  const { receipt } = sampleDocuments()
+
+  it('refuses with BUSY where too many documents wait, and renders those that do', async () => {
+    const small = newRenderer({ waiting: 2 })
+    const accepted = [
+      small.render('receipt', receipt),
+      small.render('receipt', receipt),
+      small.render('receipt', receipt),
+    ]
+    expect(() => small.render('receipt', receipt)).toThrow(expect.objectContaining({ errCode: 'BUSY' }))
+    expect((await Promise.all(accepted)).map(pagesOf)).toEqual([1, 1, 1])
+  })
+
+  it('goes on in a new process when one was ended, by its number of documents or from outside', async () => {
+    const brief = newRenderer({ documents: 1 })
+    for (const _ of [1, 2]) expect(pagesOf(await brief.render('receipt', receipt))).toBe(1)
+    const ended = brief.render('receipt', receipt)
+    brief.end()
+    await expect(ended).rejects.toThrow('the process ended')
+    expect(pagesOf(await brief.render('receipt', receipt))).toBe(1)
+  })
+
+  it('of a document that takes too long is given up', async () => {
+    const impatient = newRenderer({ seconds: 0 })
+    await expect(impatient.render('statement', sampleDocuments(380).statement)).rejects.toThrow('the process ended')
+  })
+})
