@@ -1,6 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { ConstructorOptions } from 'pg-boss'
-import type { Executor, Sql } from '../db/connect.ts'
+import type { Sql } from '../db/connect.ts'
+import type { Executor } from '../db/statement.ts'
 
 type IDatabase = NonNullable<ConstructorOptions['db']>
 
@@ -26,17 +27,12 @@ export function onPool(sql: Sql): IDatabase {
 /** The queue in a transaction that is open already. */
 export const inside = (db: Pick<Kysely<never>, 'executeQuery'>): IDatabase => ({
   executeSql: async (text, values = []) => {
-    const { rows } = await db.executeQuery(CompiledQuery.raw(text, values.map(parameter)))
+    const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
     return { rows }
   },
 })
 
 async function run(executor: Executor, text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
-  const result = await executor.unsafe(text, values.map(parameter) as never[])
-  const several = Array.isArray(result[0])
-  return several ? ([...result].map((rows) => ({ rows })) as never) : { rows: [...result] }
+  const result = await executor.run(text, values)
+  return Array.isArray(result[0]) ? (result.map((rows) => ({ rows })) as never) : { rows: result }
 }
-
-/** The queue sends JSON as text, which postgres.js would quote once more where the column is JSON. */
-const parameter = (value: unknown) =>
-  typeof value === 'string' ? { toString: () => value, toJSON: () => JSON.parse(value) } : value

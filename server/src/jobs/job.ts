@@ -1,27 +1,76 @@
+import type { JobFigure, JobName } from '@cogcampus/contract/jobs'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Sql } from '../db/connect.ts'
-import type { Database } from '../db/tables.ts'
+import type { Reader } from '../db/handles.ts'
+import type { ReadScope, wholeBusiness } from '../db/scope.ts'
+import type { Database, SharedTables } from '../db/tables.ts'
 import type { Storage } from '../lib/storage.ts'
+
+/** What a job writes with: as in a call, with the reach of the whole business. */
+export type Transaction = ReturnType<typeof wholeBusiness>
+
+/** One moment of the database: whatever is read of it belongs together. */
+export interface Snapshot {
+  db: Reader<SharedTables>
+  scope: ReadScope
+  /** The rows of a query, `size` at a time. */
+  chunks: <R>(query: { sql: string; parameters: readonly unknown[] }, size: number) => AsyncIterable<R[]>
+}
 
 export interface JobContext<I> {
   input: I
-  /** Who asked for it; null where the schedule did. */
+  /** The user who started it; null for a scheduled run. */
   ownerId: number | null
   campusId: number | null
   sql: Sql
+  db: Reader<SharedTables>
+  scope: ReadScope
   storage: Storage
   /** Writes in one transaction that stands in the history, like a call's. */
-  transaction: <T>(work: (db: Kysely<Database>) => Promise<T>) => Promise<T>
-  /** Says how far it is; whoever asked for it sees it. Often is fine, it is written down twice a second at most. */
+  transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+  /** Reads in one transaction, which may take as many seconds. */
+  snapshot: <T>(seconds: number, work: (snapshot: Snapshot) => Promise<T>) => Promise<T>
+  /** Reports progress to the user who started the job. May be called often: it is written at most twice a second. */
   progress: (done: number, total: number, message?: string) => Promise<void>
   /** Aborted when the process stops: a long job ends at a good place by `signal.throwIfAborted()` and runs again. */
   signal: AbortSignal
   log: FastifyBaseLogger
 }
 
+/** What each job is asked to do. */
+export interface JobInputs extends Record<JobName, object | null> {
+  pool: null
+  licences: null
+  deviceLicences: null
+  timetable: null
+  proposal: { id: number }
+  waitlist: null
+  homework: null
+  announcements: null
+  activities: null
+  months: null
+  hours: null
+  tidy: null
+  export: { id: number }
+  import: { id: number; step: 'check' | 'run' | 'undo' }
+}
+
+/** The queue as calls use it. */
+export interface JobQueue {
+  /** Puts a run into the queue within an open transaction: it is there once that is committed, and not otherwise. */
+  enqueue: <N extends JobName>(
+    db: Kysely<Database>,
+    name: N,
+    input: JobInputs[N],
+    owner: { userId: number; campusId: number | null },
+  ) => Promise<number>
+  /** When a schedule is next due. */
+  nextOf: (schedule: string) => string | null
+}
+
 /** What a run did, by name. */
-export type JobResult = Record<string, string | number>
+export type JobResult = Partial<Record<JobFigure, string | number>>
 
 export interface Job<I> {
   /** Five fields of cron, in the product's time zone. */

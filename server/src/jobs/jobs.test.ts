@@ -1,9 +1,10 @@
 import { tmpdir } from 'node:os'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { screenOf } from '../../test/screen.ts'
+import { openLiveStream } from '../../test/liveStream.ts'
 import { type Client, until, useServer } from '../../test/server.ts'
 import { done, staffId } from '../../test/world.ts'
-import { inTransaction } from '../db/connect.ts'
+import { FREE } from '../db/reach.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { folderStorage } from '../lib/storage.ts'
 import type { JobContext } from './job.ts'
 import { Jobs } from './queue.ts'
@@ -43,7 +44,7 @@ const hurry = (last = false) =>
   })
 
 describe('a job', () => {
-  it('asked for by a call waits until a process works, and is then done, with its result and who asked', async () => {
+  it('started by a call waits until a process works, and is then done, with its result and the user who started it', async () => {
     const id = await start()
     expect(await start(), 'already waiting').toBe(id)
     expect(await runOf(id)).toMatchObject({ state: 'QUEUED', attempt: 0, startedAt: null })
@@ -54,7 +55,7 @@ describe('a job', () => {
       result: { answers: expect.any(Number) },
       ownerName: expect.any(String),
     })
-    const { list } = done(await admin.call('/admin/job/page', {}))
+    const { list } = done(await admin.call('/admin/job/page', { pageSize: 50 }))
     const tidy = list.find((one) => one.name === 'tidy')
     expect(tidy).toMatchObject({
       schedule: '17 * * * *',
@@ -64,7 +65,7 @@ describe('a job', () => {
     expect(Date.parse(tidy?.nextAt ?? '') - Date.now()).toBeLessThan(3_600_000)
   })
 
-  it('of the clock has its schedule kept in the queue, and what is none any more is dropped', async () => {
+  it('with a schedule has it stored in the queue; a schedule that no longer exists is removed', async () => {
     const kept = () => server.sql`select name, cron, timezone from queue.schedule order by name`
     expect(await kept(), 'where the clock starts nothing').toEqual([])
     const queue = new Jobs(server.sql, server.app.log, { schedules: true, storage })
@@ -72,21 +73,30 @@ describe('a job', () => {
     await queue.start()
     await queue.stop()
     expect(await kept()).toEqual([
+      { name: 'activities', cron: '*/5 * * * *', timezone: 'Asia/Shanghai' },
+      { name: 'announcements', cron: '*/5 * * * *', timezone: 'Asia/Shanghai' },
+      { name: 'deviceLicences', cron: '0 8 * * *', timezone: 'Asia/Shanghai' },
+      { name: 'homework', cron: '20 0 * * *', timezone: 'Asia/Shanghai' },
+      { name: 'hours', cron: '30 0 * * *', timezone: 'Asia/Shanghai' },
+      { name: 'licences', cron: '0 8 * * *', timezone: 'Asia/Shanghai' },
+      { name: 'months', cron: '30 4 * * *', timezone: 'Asia/Shanghai' },
       { name: 'pool', cron: '0 2 * * *', timezone: 'Asia/Shanghai' },
       { name: 'tidy', cron: '17 * * * *', timezone: 'Asia/Shanghai' },
+      { name: 'timetable', cron: '0 1 * * *', timezone: 'Asia/Shanghai' },
+      { name: 'waitlist', cron: '*/3 * * * *', timezone: 'Asia/Shanghai' },
     ])
     await server.sql`delete from queue.job`
     await server.sql`delete from queue.schedule`
   })
 
-  it('of a transaction that is undone was never asked for', async () => {
+  it('of a transaction that is rolled back is not started', async () => {
     const run = does(async () => ({}))
     const queue = new Jobs(server.sql, server.app.log, { work: false, storage })
     await queue.start()
     const owner = { userId: await staffId(server, 'admin'), campusId: null }
     const ask = (refused: boolean) =>
-      inTransaction(server.sql, async (db) => {
-        const id = await queue.enqueue(db, 'tidy', null, owner)
+      inTransaction(server.sql, async (on) => {
+        const id = await queue.enqueue(on.as(FREE), 'tidy', null, owner)
         if (refused) throw new Error('refused')
         return id
       })
@@ -96,9 +106,9 @@ describe('a job', () => {
     await queue.stop()
   })
 
-  it('tells how far it is to whoever asked for it', async () => {
-    const screen = await screenOf(server.app, admin)
-    const other = await screenOf(server.app, await server.as('operation'))
+  it('reports its progress to the user who started it', async () => {
+    const stream = await openLiveStream(server.app, admin)
+    const other = await openLiveStream(server.app, await server.as('operation'))
     let go = () => {}
     does(async ({ progress }) => {
       await progress(3, 10, 'rows')
@@ -110,21 +120,23 @@ describe('a job', () => {
     const id = await start()
     await until(async () => (await runOf(id))?.done === 3)
     expect(await runOf(id)).toMatchObject({ state: 'RUNNING', total: 10, message: 'rows' })
-    await until(() => screen.count('job') > 0)
+    await until(() => stream.count('job') > 0)
     expect(other.count('job')).toBe(0)
     go()
     await over(id)
   })
 
-  it('writes stand in the history like those of a call', async () => {
+  it('has its writes in the audit log like those of a call', async () => {
     does(async ({ transaction }) => {
-      await transaction((db) => db.updateTable('dict').set({ remark: 'by a job' }).where('type', '=', 'sex').execute())
+      await transaction(({ db }) =>
+        db.updateTable('dict').set({ remark: 'by a job' }).where('type', '=', 'sex').execute(),
+      )
       return {}
     })
     await over(await start())
     const { list } = done(await admin.call('/admin/operation/page', { table: 'dict', pageSize: 1 }))
     expect(list[0]).toMatchObject({ endpoint: 'job tidy', userId: await staffId(server, 'admin') })
-    expect(list[0]?.changes[0]?.fields.remark?.to).toBe('by a job')
+    expect(list[0]?.changes[0]?.fields).toContainEqual({ name: 'remark', label: '备注', from: null, to: 'by a job' })
   })
 
   it('that fails is tried again', async () => {
@@ -163,7 +175,7 @@ describe('a job', () => {
     await queue.start()
     const owner = { userId: await staffId(server, 'admin'), campusId: null }
     for (let asked = 0; asked < 3; asked++)
-      await inTransaction(server.sql, (db) => queue.enqueue(db, 'tidy', null, owner))
+      await inTransaction(server.sql, (on) => queue.enqueue(on.as(FREE), 'tidy', null, owner))
     await until(() => count === 3, 25_000)
     expect(most).toBe(1)
     await queue.stop()
@@ -174,13 +186,13 @@ describe('a job', () => {
     const queue = new Jobs(server.sql, server.app.log, { work: false, storage })
     await queue.start()
     const owner = { userId: await staffId(server, 'admin'), campusId: null }
-    const id = await inTransaction(server.sql, async (db, tx) => {
-      const run = await queue.enqueue(db, 'tidy', null, owner)
-      await tx.unsafe(`update job_run set state = 'RUNNING', attempt = 1 where id = ${run}`)
-      await tx.unsafe(`update queue.job set state = 'active', started_on = now() - interval '1 hour',
+    const id = await inTransaction(server.sql, async (on, tx) => {
+      const run = await queue.enqueue(on.as(FREE), 'tidy', null, owner)
+      await tx.run(`update job_run set state = 'RUNNING', attempt = 1 where id = ${run}`)
+      await tx.run(`update queue.job set state = 'active', started_on = now() - interval '1 hour',
         heartbeat_on = now() - interval '1 hour', retry_count = case when ${last} then retry_limit else 0 end
         where state = 'created'`)
-      await tx.unsafe('update queue.queue set monitor_on = null, monitor_claim_on = null')
+      await tx.run('update queue.queue set monitor_on = null, monitor_claim_on = null')
       return run
     })
     await queue.stop()

@@ -8,7 +8,9 @@ import type { Database } from '../db/tables.ts'
 import { BUSINESS_TIME_ZONE } from '../lib/day.ts'
 import type { Storage } from '../lib/storage.ts'
 import { inside, onPool } from './database.ts'
-import { type InputOf, jobOf } from './registry.ts'
+import { QUEUE_SCHEMA } from './install.ts'
+import type { JobInputs, JobQueue } from './job.ts'
+import { jobOf } from './registry.ts'
 import { begin, contextOf, endAbandoned, fail, finish } from './run.ts'
 
 const RETRIES = 3
@@ -16,7 +18,7 @@ const SUPERVISE_S = 30
 /** A run under way has this long to finish when the process stops; then it goes back to the queue. */
 const DRAIN_MS = 12_000
 
-/** So many people's runs of one job a process has under way at once. */
+/** The runs of one job, of different users, that a process has under way at once. */
 const SIDE_BY_SIDE = 2
 
 const queue = {
@@ -24,13 +26,13 @@ const queue = {
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 600,
-  // A process that died is noticed by its silence.
+  // A process that died is noticed by its missing heartbeat.
   heartbeatSeconds: 30,
   expireInSeconds: 4 * 3600,
   notify: true,
 } as const
 
-/** A notice wakes it at once; this is for what nobody tells of: a retry that is due, a notice that was lost. */
+/** A notice wakes it at once; polling is for what has no notice: a retry that is due, a notice that was lost. */
 const fetching = { pollingIntervalSeconds: 3, notifyPollingIntervalSeconds: 3, burstWhenBatchFull: true }
 
 /** `singleton` is one at a time, whatever the number of processes. */
@@ -51,7 +53,7 @@ interface Options {
 }
 
 /** The queue of background jobs in this process; with `work` it also runs them and keeps their schedules. */
-export class Jobs {
+export class Jobs implements JobQueue {
   readonly #sql: Sql
   readonly #log: FastifyBaseLogger
   readonly #storage: Storage
@@ -69,7 +71,8 @@ export class Jobs {
     this.#schedules = schedules
     this.#boss = new PgBoss({
       db: onPool(sql),
-      schema: 'queue',
+      schema: QUEUE_SCHEMA,
+      migrate: false,
       supervise: work,
       schedule: schedules,
       superviseIntervalSeconds: SUPERVISE_S,
@@ -102,17 +105,16 @@ export class Jobs {
     await this.#boss.stop({ graceful: true, timeout: DRAIN_MS, close: false })
   }
 
-  /** Puts a run into the queue within an open transaction: it is there once that is committed, and not otherwise. */
   async enqueue<N extends JobName>(
     db: Kysely<Database>,
     name: N,
-    input: InputOf<N>,
+    input: JobInputs[N],
     owner: { userId: number; campusId: number | null },
   ): Promise<number> {
     const queueId = randomUUID()
     const run = await db
       .insertInto('jobRun')
-      .values({ queueId, name, input: input as object, ownerId: owner.userId, campusId: owner.campusId })
+      .values({ queueId, name, input, ownerId: owner.userId, campusId: owner.campusId })
       .returning('id')
       .executeTakeFirstOrThrow()
     const group = jobOf(name).sideBySide ? { group: { id: String(owner.userId) } } : {}
@@ -120,7 +122,6 @@ export class Jobs {
     return run.id
   }
 
-  /** When a schedule is next due. */
   nextOf(schedule: string): string | null {
     return this.#boss.previewSchedule(schedule, { tz: BUSINESS_TIME_ZONE, from: new Date() })[0]?.toISOString() ?? null
   }

@@ -1,15 +1,39 @@
 import type { JobName } from '@cogcampus/contract/jobs'
-import { exportJob } from '../modules/export/write.ts'
-import { importJob } from '../modules/import/work.ts'
-import type { Job } from './job.ts'
+import { exportJob } from '../sheets/export/write.ts'
+import { importJob } from '../sheets/import/work.ts'
+import { activities } from './activities.ts'
+import { announcements } from './announcements.ts'
+import { deviceLicences } from './deviceLicences.ts'
+import { homework } from './homework.ts'
+import { hours } from './hours.ts'
+import type { Job, JobInputs } from './job.ts'
+import { licences } from './licences.ts'
+import { months } from './months.ts'
 import { pool } from './pool.ts'
+import { proposal } from './proposal.ts'
 import { tidy } from './tidy.ts'
+import { timetable } from './timetable.ts'
+import { waitlist } from './waitlist.ts'
 
 /** Every job of the product, under the name that the contract gives it. */
-export const jobs = { pool, tidy, export: exportJob, import: importJob } satisfies Record<JobName, Job<never>>
-
-/** What a job is asked to do. */
-export type InputOf<N extends JobName> = (typeof jobs)[N] extends Job<infer I> ? I : never
+export const jobs = {
+  pool,
+  hours,
+  licences,
+  deviceLicences,
+  timetable,
+  proposal,
+  waitlist,
+  homework,
+  announcements,
+  activities,
+  months,
+  tidy,
+  export: exportJob,
+  import: importJob,
+} satisfies {
+  [N in JobName]: Job<JobInputs[N]>
+}
 
 /** A job by its name, whatever its input. */
 export const jobOf = (name: JobName): Job<never> => jobs[name]

@@ -1,5 +1,10 @@
 import type { JobName } from '@cogcampus/contract/jobs'
-import { builder, inTransaction, type Sql } from '../db/connect.ts'
+import { builder, Handles } from '../db/builder.ts'
+import type { Sql } from '../db/connect.ts'
+import { FREE } from '../db/reach.ts'
+import { wholeBusiness } from '../db/scope.ts'
+import type { Executor } from '../db/statement.ts'
+import { inSnapshot, inTransaction } from '../db/transaction.ts'
 import type { JobContext, JobResult } from './job.ts'
 
 const PROGRESS_EVERY_MS = 500
@@ -23,7 +28,7 @@ export async function begin(sql: Sql, name: JobName, queueId: string): Promise<B
 }
 
 export async function finish(sql: Sql, { id }: Begun, result: JobResult): Promise<void> {
-  await sql`update job_run set state = 'DONE', result = ${sql.json(result)}, finished_at = now() where id = ${id}`
+  await sql`update job_run set state = 'DONE', result = ${result}, finished_at = now() where id = ${id}`
 }
 
 /** `again`: it waits for its next attempt. */
@@ -34,7 +39,7 @@ export async function fail(sql: Sql, { id }: Begun, error: unknown, again: boole
     : sql`update job_run set state = 'FAILED', error = ${text}, finished_at = now() where id = ${id}`)
 }
 
-/** Ends the runs that nothing will go on with: their process died at the last attempt, so none was left to say that it failed. */
+/** Fails the runs that nothing will continue: their process died at the last attempt, before it could record the failure. */
 export async function endAbandoned(sql: Sql): Promise<void> {
   await sql`update job_run set state = 'FAILED', finished_at = now()
     where state in ('QUEUED', 'RUNNING') and not exists (
@@ -43,18 +48,30 @@ export async function endAbandoned(sql: Sql): Promise<void> {
 }
 
 /** What the job itself is given. */
-export function contextOf(sql: Sql, run: Begun): Pick<JobContext<unknown>, 'transaction' | 'progress'> {
-  let said = Number.NEGATIVE_INFINITY
+export function contextOf(
+  sql: Sql,
+  run: Begun,
+): Pick<JobContext<unknown>, 'db' | 'scope' | 'snapshot' | 'transaction' | 'progress'> {
+  let reportedAt = Number.NEGATIVE_INFINITY
   return {
+    ...wholeBusiness(new Handles(sql.reads), run.ownerId ?? 0),
+    snapshot: (seconds, work) =>
+      inSnapshot(sql, seconds, (tx) =>
+        work({
+          ...wholeBusiness(new Handles(tx), run.ownerId ?? 0),
+          chunks: (query, size) => chunksOf(tx.as(FREE), query, size) as never,
+        }),
+      ),
     transaction: (work) =>
-      inTransaction(sql, async (db, tx) => {
+      inTransaction(sql, async (on, tx) => {
         const began = performance.now()
-        await tx.unsafe(
+        const own = tx.as(FREE)
+        await own.run(
           `select set_config('app.user', $1, true), set_config('app.operation', nextval('operation_id')::text, true)`,
           [String(run.ownerId ?? '')],
         )
-        const result = await work(db)
-        await tx.unsafe(
+        const result = await work(wholeBusiness(on, run.ownerId ?? 0))
+        await own.run(
           `insert into operation (id, endpoint, user_id, user_name, campus_id, ip, request_id, ms)
             values (current_setting('app.operation')::bigint, $1, $2,
               (select user_name from rbac_user where id = $2::bigint), $3, '', $4, $5)`,
@@ -63,8 +80,8 @@ export function contextOf(sql: Sql, run: Begun): Pick<JobContext<unknown>, 'tran
         return result
       }),
     async progress(done, total, message) {
-      if (performance.now() - said < PROGRESS_EVERY_MS && done < total) return
-      said = performance.now()
+      if (performance.now() - reportedAt < PROGRESS_EVERY_MS && done < total) return
+      reportedAt = performance.now()
       await builder(sql)
         .updateTable('jobRun')
         .set({ done, total, message: message ?? null })
@@ -72,4 +89,15 @@ export function contextOf(sql: Sql, run: Begun): Pick<JobContext<unknown>, 'tran
         .execute()
     },
   }
+}
+
+/** The rows of a query, a chunk at a time, by a cursor of the transaction. */
+async function* chunksOf(tx: Executor, query: { sql: string; parameters: readonly unknown[] }, size: number) {
+  await tx.run(`declare chunks no scroll cursor for ${query.sql}`, query.parameters)
+  for (;;) {
+    const rows = await tx.run(`fetch ${size} from chunks`)
+    if (rows.length > 0) yield rows
+    if (rows.length < size) break
+  }
+  await tx.run('close chunks')
 }

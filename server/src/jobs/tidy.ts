@@ -1,20 +1,24 @@
 import type { Sql } from '../db/connect.ts'
 import { job } from './job.ts'
+import { sweepFiles } from './sweep.ts'
 
 /** Removes what has served its time. */
 export const tidy = job({
   schedule: '17 * * * *',
   async run({ sql, storage }) {
-    // Answers to repeated submits, sessions, upload addresses and failure counts have a time of their own; runs are kept a season.
+    // Answers to repeated submits, sessions, upload addresses, known devices and failure counts have a time of their own; runs are kept a season.
     const answers = await sql`delete from idempotency where created_at < now() - interval '24 hours'`
     const sessions = await sql`delete from session where expires_at < now()`
     const uploads = await sql`delete from upload_ticket where expires_at < now()`
     const failures = await sql`delete from sign_in_failure where since < now() - interval '1 day'`
+    await sql`delete from known_device where seen_at < now() - interval '1 year'`
     const runs = await sql`delete from job_run where finished_at < now() - interval '90 days'`
     const files = await expiredFiles(sql)
     for (const { fileKey } of files) await storage.remove(fileKey)
-    await sql`update export_run set file_key = null where file_key = any(${files.map((file) => file.fileKey)})`
-    await sql`update import_run set file_key = null where file_key = any(${files.map((file) => file.fileKey)})`
+    await sql`update export_run set file_key = null where file_key = any(${files.map((file) => file.fileKey)}::text[])`
+    await sql`update import_run set file_key = null where file_key = any(${files.map((file) => file.fileKey)}::text[])`
+    const unused = await sweepFiles(sql, storage)
+    await storage.sweep(3_600_000)
     await sql`delete from import_fault where import_id in (
       select id from import_run where created_at < now() - interval '7 days' and file_key is null)`
     return {
@@ -23,12 +27,12 @@ export const tidy = job({
       uploads: uploads.count,
       failures: failures.count,
       runs: runs.count,
-      files: files.length,
+      files: files.length + unused,
     }
   },
 })
 
-/** Files of exports that nobody can have any more, and files of imports a week old. */
+/** Files of exports that can no longer be downloaded, and files of imports that are a week old. */
 const expiredFiles = (sql: Sql) => sql<{ fileKey: string }[]>`
   select file_key from export_run where file_key is not null and expires_at < now()
   union all

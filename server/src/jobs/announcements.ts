@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { BUSINESS_TIME_ZONE } from '../lib/day.ts'
+import { settingsOf } from '../lib/settings.ts'
+import { meantBy } from '../modules/announcement/filters.ts'
+import { job, type Transaction } from './job.ts'
+
+/** Sends the announcements whose time has come; to families, what is not urgent waits for the end of the quiet hours. */
+export const announcements = job({
+  schedule: '*/5 * * * *',
+  async run({ transaction, signal }) {
+    const done = { sent: 0, receivers: 0 }
+    // An announcement is a transaction: what is sent stays when the run ends early, and a second run finds the rest.
+    for (let receivers = await transaction(sendNext); receivers !== null; receivers = await transaction(sendNext)) {
+      done.sent += 1
+      done.receivers += receivers
+      signal.throwIfAborted()
+    }
+    return done
+  },
+})
+
+/** Sends the announcement that has waited longest; answers to how many it went, null where none is due. */
+export async function sendNext({ db, scope }: Transaction): Promise<number | null> {
+  const quiet = await isQuiet(db)
+  const due = await scope
+    .from('announcement')
+    .select(['id', 'title', 'body', 'audience', 'campusId', 'roleIds', 'doctorId', 'courseId', 'hoursAtMost'])
+    .where('state', '=', 'SCHEDULED')
+    .where('deletedAt', 'is', null)
+    .where('sendAt', '<=', sql<string>`now()`)
+    .where((eb) => (quiet ? eb.or([eb('audience', '=', 'STAFF'), eb('urgent', '=', true)]) : eb.lit(true)))
+    .orderBy('sendAt')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!due) return null
+  const said = (text: string) => sql`replace(replace(${text}, '{name}', w.name), '{child}', coalesce(w.children, ''))`
+  const { numAffectedRows: sent = 0n } = await sql`
+    insert into message (receiver_id, account_id, type, title, body, event_key, announcement_id)
+    select w.receiver_id, w.account_id, 'SYSTEM', ${said(due.title)}, ${said(due.body)},
+      ${`announcement:${due.id}`}, ${due.id}
+    from (${meantBy(due)}) w where coalesce(w.receiver_id, w.account_id) is not null
+    on conflict do nothing`.execute(scope.writeUnscoped('those who are meant by an announcement'))
+  await scope
+    .update('announcement')
+    .set({ state: 'SENT', sentAt: sql<string>`now()`, receivers: Number(sent) })
+    .where('id', '=', due.id)
+    .execute()
+  return Number(sent)
+}
+
+/** Whether families are left in peace at this hour, by the calendar of the business. */
+async function isQuiet(db: Transaction['db']): Promise<boolean> {
+  const set = await settingsOf(db, ['message.quietFrom', 'message.quietTo'])
+  const [from, to] = [set['message.quietFrom'], set['message.quietTo']]
+  const hour = Number(new Date().toLocaleString('en-GB', { timeZone: BUSINESS_TIME_ZONE, hour: '2-digit' }))
+  return from <= to ? from <= hour && hour < to : from <= hour || hour < to
+}

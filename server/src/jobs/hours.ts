@@ -1,0 +1,130 @@
+import { statesOf } from '@cogcampus/contract/life/order'
+import { type SqlBool, sql } from 'kysely'
+import { today } from '../lib/day.ts'
+import type { Translate } from '../lib/text.ts'
+import { sendMessages } from '../modules/message/store.ts'
+import { post } from '../modules/order-course/store.ts'
+import { advanceEmpty, lockOrders } from '../modules/order-info/flow.ts'
+import { endFreezes } from '../modules/order-info/unfreeze.ts'
+import { accountsTold } from '../modules/patient-parent/store.ts'
+import { type JobContext, job, type Transaction } from './job.ts'
+import { openRenewals } from './renewals.ts'
+
+type Context = Pick<JobContext<null>, 'transaction'> & Partial<Pick<JobContext<null>, 'signal'>>
+
+/** Ends freezes that were planned to end, and hours whose last day has passed; tells whose hours end soon. */
+export const hours = job({
+  schedule: '30 0 * * *',
+  async run(context) {
+    const freezes = await context.transaction(endFreezes)
+    const expired = await endHours(context)
+    const told = await context.transaction(tellEnding)
+    const renewals = await context.transaction(openRenewals)
+    return { freezes, expired, told, renewals }
+  },
+})
+
+const BATCH = 200
+
+/**
+ * Enters as expired what is free of lines whose last day has passed; what planned sessions hold is left to them. Answers how many
+ * lines. An order without hours is over. Each batch is a transaction of its own.
+ */
+export async function endHours({ transaction, signal }: Context): Promise<number> {
+  let count = 0
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    signal?.throwIfAborted()
+    const from: number = after
+    const batch = await transaction((tx) => expire(tx, from))
+    count += batch.lines
+    after = batch.last
+  }
+  return count
+}
+
+const passed = sql<SqlBool>`order_course.deleted_at is null and order_course.valid_to < ${today}
+  and (order_course.unlimited or order_course.paid_left + order_course.gift_left > order_course.paid_held + order_course.gift_held)`
+
+async function expire({ scope }: Transaction, after: number): Promise<{ lines: number; last: number | undefined }> {
+  const orders = await lockOrders(
+    scope
+      .from('orderInfo')
+      .where('id', '>', after)
+      .where('state', 'in', statesOf('job/expire'))
+      .where(sql<SqlBool>`exists (select from order_course where order_course.order_id = order_info.id and ${passed})`)
+      .limit(BATCH),
+  )
+  const ids = orders.map((order) => order.id)
+  const lines = await scope
+    .from('orderCourse')
+    .select(['id', 'orderId', 'unlimited'])
+    .select(sql<number>`paid_left - paid_held`.as('paid'))
+    .select(sql<number>`gift_left - gift_held`.as('gift'))
+    .where('orderId', 'in', [0, ...ids])
+    .where(passed)
+    .orderBy('id')
+    .execute()
+  const ended = lines.filter((line) => !line.unlimited)
+  await post(
+    scope,
+    ended.flatMap(({ id: lineId, paid, gift }) => [
+      ...(paid > 0 ? [{ lineId, kind: 'EXPIRE', pot: 'PAID', hours: -paid } as const] : []),
+      ...(gift > 0 ? [{ lineId, kind: 'EXPIRE', pot: 'GIFT', hours: -gift } as const] : []),
+    ]),
+  )
+  const lapsed = new Set(ended.map((line) => line.orderId))
+  await advanceEmpty(scope, 'job/expire', [...lapsed])
+  await advanceEmpty(
+    scope,
+    'job/complete',
+    ids.filter((id) => !lapsed.has(id)),
+  )
+  return { lines: ended.length, last: orders.length === BATCH ? ids.at(-1) : undefined }
+}
+
+/** How many days before the last one the consultant and the parent are told. */
+const NOTICES = [30, 7, 1]
+
+interface Ending {
+  id: number
+  orderId: number
+  name: string
+  course: string
+  hours: number
+  day: string
+  notice: number
+  consultantId: number | null
+  accountIds: number[]
+}
+
+/** Tells of lines with hours that end soon: once 30, 7 and 1 days before, also where a night was missed. Answers how many. */
+async function tellEnding({ scope }: Transaction): Promise<number> {
+  const { rows } = await sql<Ending>`
+    select l.id, l.order_id, p.name, c.name as course, l.paid_left + l.gift_left as hours, l.valid_to::text as day,
+      (select min(n) from unnest(${NOTICES}::integer[]) n where n >= l.valid_to - ${today}) as notice,
+      o.consultant_id, ${accountsTold('l.patient_id')} as account_ids
+    from order_course l join order_info o on o.id = l.order_id join patient p on p.id = l.patient_id
+      join course c on c.id = l.course_id
+    where l.deleted_at is null and o.deleted_at is null and l.paid_left + l.gift_left > 0
+      and l.valid_to between ${today} and ${today} + ${Math.max(...NOTICES)}::integer
+      and o.state = any(${statesOf('job/expire')}::text[])`.execute(
+    scope.unscoped('the night run is for the whole business'),
+  )
+  const messages = rows.flatMap(({ id, orderId, name, course, hours, day, notice, consultantId, accountIds }) => {
+    const params = { name, course, hours, day }
+    const message = {
+      type: 'REMIND' as const,
+      words: (t: Translate) => ({
+        title: t('message.hoursEnd.title', params),
+        body: t('message.hoursEnd.body', params),
+      }),
+      eventKey: `hours-end:${id}:${day}:${notice}`,
+    }
+    return [
+      ...(consultantId ? [{ ...message, receiverId: consultantId, link: `/order/detail?id=${orderId}` }] : []),
+      ...accountIds.map((accountId) => ({ ...message, accountId })),
+    ]
+  })
+  await sendMessages(scope, messages)
+  return rows.length
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { today } from '../lib/day.ts'
+import { settingsOf } from '../lib/settings.ts'
+import type { Translate } from '../lib/text.ts'
+import { sendMessages } from '../modules/message/store.ts'
+import { accountsTold } from '../modules/patient-parent/store.ts'
+import type { Transaction } from './job.ts'
+
+interface Opened {
+  id: number
+  name: string
+  course: string
+  consultantId: number | null
+  reason: string
+  hours: number | null
+  accountIds: number[]
+}
+
+/**
+ * Opens the renewals of patients who have few hours of a course left, or whose hours end soon, and tells the consultants in
+ * charge, and parents that few are left. A patient has one for each course, and no second one of the same order. Answers how
+ * many.
+ */
+export async function openRenewals({ db, scope }: Transaction): Promise<number> {
+  const set = await settingsOf(db, ['order.renewalHours', 'order.renewalDays'])
+  const { rows } = await sql<Opened>`
+    with standing as (
+      select l.campus_id, l.patient_id, l.course_id, max(l.order_id) as order_id,
+        sum(l.paid_left + l.gift_left) filter (where not l.unlimited) as hours, max(coalesce(l.valid_to, 'infinity')) as day
+      from order_course l join order_info o on o.id = l.order_id
+      where l.deleted_at is null and o.deleted_at is null and o.state in ('ACTIVE', 'PAID')
+        and (l.unlimited or l.paid_left + l.gift_left > 0)
+      group by l.campus_id, l.patient_id, l.course_id),
+    opened as (
+      insert into order_renewal (campus_id, patient_id, course_id, order_id, consultant_id, reason)
+      select s.campus_id, s.patient_id, s.course_id, s.order_id, o.consultant_id,
+        case when s.hours <= ${set['order.renewalHours']} then 'HOURS' else 'VALIDITY' end
+      from standing s join order_info o on o.id = s.order_id
+      where s.hours <= ${set['order.renewalHours']} or s.day <= ${today} + ${set['order.renewalDays']}::integer
+      on conflict do nothing returning id, campus_id, patient_id, course_id, consultant_id, reason)
+    select n.id, p.name, c.name as course, n.consultant_id, n.reason, ${accountsTold('n.patient_id')} as account_ids,
+      s.hours::integer as hours
+    from opened n join standing s using (campus_id, patient_id, course_id) join patient p on p.id = n.patient_id
+      join course c on c.id = n.course_id
+    order by n.id`.execute(scope.writeUnscoped('the night run is for the whole business'))
+  await sendMessages(scope, rows.flatMap(newsOf))
+  return rows.length
+}
+
+/** What the consultant in charge is told, and where few hours are left, the parents. */
+function newsOf({ id, name, course, hours, reason, consultantId, accountIds }: Opened) {
+  const type = 'REMIND' as const
+  const words = (key: 'renewal' | 'hoursFew') => (t: Translate) => ({
+    title: t(`message.${key}.title`, { name }),
+    body: t(`message.${key}.body`, { name, course, hours: hours ?? 0 }),
+  })
+  const link = '/order/renewal?state=OPEN'
+  return [
+    ...(consultantId
+      ? [{ type, receiverId: consultantId, words: words('renewal'), link, eventKey: `renewal:${id}` }]
+      : []),
+    ...(reason === 'HOURS' ? accountIds : []).map((accountId) => {
+      return { type, accountId, words: words('hoursFew'), eventKey: `hours-few:${id}` }
+    }),
+  ]
+}
