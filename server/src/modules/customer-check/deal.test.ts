@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, useServer } from '../../../test/server.ts'
-import { campusIds, done, newLead, newPhone, staffId } from '../../../test/world.ts'
+import { campusIds, courseAt, done, newLead, newPhone, saleOf, staffId } from '../../../test/world.ts'
 
 const server = useServer()
-let [here, there] = [0, 0]
+let [here, there, courseId] = [0, 0, 0]
 let consultant: Client
 let principal: Client
 let director: Client
@@ -11,6 +11,7 @@ let [consultantId, strangerId] = [0, 0]
 
 beforeAll(async () => {
   ;[here, there] = await campusIds(server)
+  courseId = await courseAt(server.sql, here)
   consultant = await server.as('consultant')
   principal = await server.as('principal')
   director = await server.as('director')
@@ -39,8 +40,7 @@ async function leadOf(phone: string, campusId = here, ownerId = consultantId) {
   return id
 }
 
-const payment = { list: 100, discount: 0, paid: 100, payMethod: 'cash', paidOn: '2026-05-01' }
-const finish = (id: number, phone: string, patient: object, order: object = payment, by = consultant) =>
+const finish = (id: number, phone: string, patient: object, order: object = saleOf(courseId), by = consultant) =>
   by.call('/admin/customer/finish', {
     id,
     patient: patient as { id: number },
@@ -50,7 +50,7 @@ const finish = (id: number, phone: string, patient: object, order: object = paym
 const fieldOf = (answer: { data: unknown }) => (answer.data as { fields: { path: string }[] }).fields[0]?.path
 
 describe('the family of a lead', () => {
-  it('is shown where it is within reach and of the lead’s campus, and else not even said to be known', async () => {
+  it('is shown where it is within reach and of the lead’s campus; otherwise not even its existence is shown', async () => {
     const phone = newPhone()
     const { patientId, orderId } = await newFamily(phone, here, consultantId)
     const near = await leadOf(phone)
@@ -101,7 +101,7 @@ describe('a deal', () => {
     done(await finish(id, phone, { id: one.patientId }, { id: one.orderId }))
   })
 
-  it('whose patient has moved to another campus since shows his name to who decides, and is not concluded', async () => {
+  it('whose patient has moved to another campus since shows the patient’s name to the reviewer, and is not concluded', async () => {
     const phone = newPhone()
     const id = await leadOf(phone)
     const { patientId, orderId } = await newFamily(phone, here, consultantId)

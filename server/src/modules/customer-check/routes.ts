@@ -1,10 +1,12 @@
 import type { customerCheck } from '@cogcampus/contract/admin/customer-check'
 import type { Handlers } from '../../http/context.ts'
-import { decideStage, withdraw } from './decide.ts'
-import { checkLists } from './list.ts'
+import { withdraw } from './delete.ts'
+import { checkLists } from './store.ts'
+import { decideStage } from './update.ts'
 
 export const customerCheckHandlers: Handlers<typeof customerCheck> = {
-  ...checkLists,
+  page: checkLists.page,
+  detail: checkLists.detail,
   update: decideStage,
   delete: withdraw,
 }

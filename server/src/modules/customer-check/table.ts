@@ -2,9 +2,20 @@ import type { Request } from '@cogcampus/contract'
 import type { checkKinds, checkStates } from '@cogcampus/contract/admin/customer-check'
 import type { ColumnType, Generated } from 'kysely'
 import type { NullableTime } from '../../db/columns.ts'
+import { owned } from '../../db/table.ts'
+
+type HandedIn = Pick<Request<'/admin/customer/finish'>, 'patient' | 'parent' | 'order'>
+
+/** A price without lines: of deals that were handed in before a deal had lines. */
+export interface PriceOnly {
+  list: number
+  discount: number
+  payments: { amount: number; method: string; paidOn: string }[]
+  contractNo?: string | null
+}
 
 /** A deal as it was handed in. */
-export type Deal = Pick<Request<'/admin/customer/finish'>, 'patient' | 'parent' | 'order'>
+export type Deal = Omit<HandedIn, 'order'> & { order: HandedIn['order'] | PriceOnly }
 
 export interface CustomerCheckTable {
   id: Generated<number>
@@ -25,3 +36,14 @@ export interface CustomerCheckTable {
   opinion: string | null
   createdAt: Generated<string>
 }
+
+export const customerCheck = owned<CustomerCheckTable>({
+  noun: 'customer-check',
+  campus: 'campusId',
+  owner: 'applicantId',
+  title: 'customerId',
+  money: ['paid'],
+  like: { patient: 'patient', parent: 'patientParent', order: 'orderInfo' },
+  dicts: { lostReason: 'lostReason' },
+  history: { call: '/admin/customer-check/detail', masked: ['phone'] },
+})

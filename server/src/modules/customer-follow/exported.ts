@@ -1,11 +1,12 @@
 import type { ContactFilters } from '@cogcampus/contract/admin/customer-follow'
 import { inOrder } from '../../lib/page.ts'
-import type { Export } from '../export/declare.ts'
-import { followOrder, shownFollows } from './list.ts'
+import type { Export } from '../../sheets/export/declare.ts'
+import { followOrder, shownFollows } from './store.ts'
 
 /** Contacts as a workbook, as the list of contacts shows them. */
 export const followExport: Export = {
   name: 'contact.many',
+  id: 'customerFollow.id',
   columns: [
     { header: 'contact.time', value: 'createdAt', type: 'time' },
     { header: 'contact.lead', value: 'childName' },

@@ -38,7 +38,7 @@ describe('a number of contacts opens exactly the contacts it counts', () => {
   it.each([
     ['consultant', 'consultant'],
     ['marketer', 'market'],
-  ] as const)('on the page of a %s, those he made', async (loginName, page) => {
+  ] as const)('on the page of a %s, those that this user made', async (loginName, page) => {
     const client = await server.as(loginName)
     const path = `/admin/customer/total/${page}` as '/admin/customer/total/market'
     const { trend } = done(await client.call(path, month))
@@ -55,7 +55,7 @@ describe('a number of contacts opens exactly the contacts it counts', () => {
     }
   })
 
-  it('and narrowed to a campus, those with its leads', async () => {
+  it('and narrowed to a campus, those of its leads', async () => {
     const client = await server.as('director')
     const { trend, ranking } = done(await client.call('/admin/customer/total/manager', { ...month, campusId }))
     await expectDays(client, trend, { campusId })
@@ -88,7 +88,7 @@ describe('the list of contacts', () => {
     expect(await found({ createdTo: dayBefore(today, 1) })).toEqual([])
   })
 
-  it('shows nobody a contact with a lead that he does not see, in a workbook no more than on the page', async () => {
+  it('shows no contact of a lead that the user does not see, neither on the page nor in a workbook', async () => {
     const other = await server.as('consultant2')
     const { id } = await newLead(server, { campusId, ownerId: consultant })
     done(await (await server.as('consultant')).call('/admin/customer-follow/add', { customerId: id, ...contact }))

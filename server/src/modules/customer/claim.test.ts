@@ -17,7 +17,7 @@ describe('leads can be given to', () => {
     return able.some((one) => one.id === id)
   }
 
-  it('whoever a role lets follow them up at that campus, whatever campuses he has besides', async () => {
+  it('every user whose role follows leads up at that campus, whatever other campuses they have', async () => {
     const admin = await server.as('admin')
     const code = 'CHOSEN_FOLLOWER'
     const role = { code, name: '指定校区顾问', scope: 'CHOSEN' as const, campusIds: [here] }
@@ -29,7 +29,7 @@ describe('leads can be given to', () => {
     expect([await receives(id, here), await receives(id, there)]).toEqual([true, false])
   })
 
-  it('nobody, while the page of the call is disabled: then he could not follow them up', async () => {
+  it('no user while the page of the call is disabled, as none could follow them up', async () => {
     const id = await staffId(server, 'consultant')
     expect(await receives(id, here)).toBe(true)
     const page = async (status: number) =>
@@ -42,7 +42,7 @@ describe('leads can be given to', () => {
   })
 })
 
-it('a family registered by a consultant and for him at the same moment is registered once, and nothing deadlocks', async () => {
+it('A family that a consultant and a manager register at the same moment is registered once, without a deadlock.', async () => {
   const { sql } = server
   const principal = await server.as('principal')
   const ownerId = await staffId(server, 'consultant')
@@ -52,16 +52,16 @@ it('a family registered by a consultant and for him at the same moment is regist
     return sql`select deadlocks from pg_stat_database where datname = current_database()`
   }
   const before = await deadlocks()
-  // The consultant's own call, stopped between the lock on his person and the insert.
-  const his = await sql.reserve()
-  await his`begin`
-  await his`select pg_advisory_xact_lock(727110, ${ownerId}::integer)`
+  // The consultant's own call, stopped between the lock on their user row and the insert.
+  const claiming = await sql.reserve()
+  await claiming`begin`
+  await claiming`select pg_advisory_xact_lock(727110, ${ownerId}::integer)`
   const forHim = principal.call('/admin/customer/add', { ...lead, ownerId })
   await until(async () => (await sql`select 1 from pg_locks where locktype = 'advisory' and not granted`).length)
-  await his`insert into customer (campus_id, child_name, phone, owner_id, owned_at)
+  await claiming`insert into customer (campus_id, child_name, phone, owner_id, owned_at)
     values (${here}, ${lead.childName}, ${lead.phone}, ${ownerId}, now())`
-  await his`commit`
-  his.release()
+  await claiming`commit`
+  claiming.release()
   expect(await forHim).toMatchObject({ status: 2, data: { fields: [{ path: 'phone' }] } })
   expect(await deadlocks()).toEqual(before)
 })

@@ -1,14 +1,16 @@
 import type { Response } from '@cogcampus/contract'
 import { sql } from 'kysely'
+import type { Unscoped } from '../../db/handles.ts'
 import type { ReadScope } from '../../db/scope.ts'
 import type { ReadContext } from '../../http/context.ts'
 import { notFound } from '../../lib/errors.ts'
-import { maskedPhone, shown } from './list.ts'
+import { maskedPhone } from '../../lib/mask.ts'
+import { shown } from './lists.ts'
 
 type Detail = Response<'/admin/customer/detail'>
 
-/** One lead in full. Its phone is readable to its owner and to whoever manages it. */
-export async function detail({ scope, services }: ReadContext, { id }: { id: number }): Promise<Detail> {
+/** One lead in full. Its phone is readable to its owner and its managers. */
+export async function detail({ scope }: ReadContext, { id }: { id: number }): Promise<Detail> {
   const name = (column: string) =>
     sql<string | null>`(select user_name from rbac_user u where u.id = ${sql.ref(`customer.${column}`)})`
   const row = await shown(scope.from('customer'), scope)
@@ -18,6 +20,7 @@ export async function detail({ scope, services }: ReadContext, { id }: { id: num
       'customer.trialDay',
       'customer.remark',
       'customer.lockedTo',
+      'customer.attempts',
       'customer.ownedAt',
       'customer.pooledAt',
       'customer.warnedAt',
@@ -30,38 +33,51 @@ export async function detail({ scope, services }: ReadContext, { id }: { id: num
     .executeTakeFirst()
   if (!row) throw notFound()
   const { wholePhone, ...lead } = row
+  const db = scope.unscoped('time line, merged leads and family are read through their lead')
   const [merged, timeline, family] = await Promise.all([
-    mergedInto(services.db, id, lead.mayAct),
-    timelineOf(services.db, id),
-    lead.mayAct ? familyOf(services.db, scope, { phone: wholePhone, campusId: lead.campusId }) : null,
+    mergedInto(db, scope, lead),
+    timelineOf(db, scope, lead),
+    lead.mayAct ? familyOf(db, scope, { phone: wholePhone, campusId: lead.campusId }) : null,
   ])
   return { ...lead, phone: lead.mayAct ? wholePhone : lead.phone, merged, timeline, family } as Detail
 }
 
-type Db = ReadContext['services']['db']
 type Kin = { phone: string; campusId: number }
 
-/** Leads merged into one that the caller was found to see, their phones as readable to him as that one's. */
-async function mergedInto(db: Db, id: number, mayAct: boolean): Promise<Detail['merged']> {
+/**
+ * Of the leads merged into one: those of its own campus, and those within the caller's reach. What another campus knew
+ * of a family stays there.
+ */
+const shownOfMerged = ({ reach }: ReadScope, { campusId }: { campusId: number }, table: 'customer' | 'c') =>
+  sql<boolean>`(${reach.all} or ${sql.ref(`${table}.campus_id`)} = any(${[...reach.campusIds, campusId]}::bigint[]))`
+
+type Lead = { id: number; campusId: number; mayAct: boolean }
+
+/** The leads merged into one; their phones are masked as that one's is. */
+async function mergedInto(db: Unscoped, scope: ReadScope, lead: Lead): Promise<Detail['merged']> {
   return db
     .selectFrom('customerMerge')
     .innerJoin('customer', 'customer.id', 'customerMerge.loserId')
     .select([
       'customerMerge.id',
       'customer.childName',
-      (mayAct ? sql.ref<string>('customer.phone') : maskedPhone).as('phone'),
+      (lead.mayAct ? sql.ref<string>('customer.phone') : maskedPhone('customer.phone')).as('phone'),
       'customerMerge.createdAt as at',
     ])
-    .where('customerMerge.winnerId', '=', id)
+    .where(shownOfMerged(scope, lead, 'customer'))
+    .where('customerMerge.winnerId', '=', lead.id)
     .where('customerMerge.undoneAt', 'is', null)
     .orderBy('customerMerge.id', 'desc')
     .execute()
 }
 
 /** What happened to a lead, and to those merged into it, newest first. */
-async function timelineOf(db: Db, id: number): Promise<Detail['timeline']> {
+async function timelineOf(db: Unscoped, scope: ReadScope, lead: Lead): Promise<Detail['timeline']> {
+  const { id } = lead
+  const isShown = shownOfMerged(scope, lead, 'c')
   const { rows } = await sql<Detail['timeline'][number]>`
-    with family as (select ${id}::bigint as id union select id from customer where merged_into = ${id}),
+    with family as (select ${id}::bigint as id union select c.id from customer c
+        where c.merged_into = ${id} and ${isShown}),
     events as (
       select 'STEP' as kind, s.id, s.created_at as at, s.user_id, s.call, s.from_state, s.to_state,
         case when s.from_owner_id is distinct from s.to_owner_id then s.from_owner_id end as from_owner_id,
@@ -77,11 +93,13 @@ async function timelineOf(db: Db, id: number): Promise<Detail['timeline']> {
       union all
       select 'MERGE', m.id, m.created_at, m.created_by, null, null, null, null, null, m.reason, null, null, null, null,
         '[]', c.child_name
-      from customer_merge m join customer c on c.id = m.loser_id where m.winner_id = ${id}
+      from customer_merge m join customer c on c.id = m.loser_id
+      where m.winner_id = ${id} and ${isShown}
       union all
       select 'UNMERGE', m.id, m.undone_at, m.undone_by, null, null, null, null, null, null, null, null, null, null,
         '[]', c.child_name
-      from customer_merge m join customer c on c.id = m.loser_id where m.winner_id = ${id} and m.undone_at is not null)
+      from customer_merge m join customer c on c.id = m.loser_id
+      where m.winner_id = ${id} and m.undone_at is not null and ${isShown})
     select e.kind, e.id, e.at, u.user_name, e.call, e.from_state, e.to_state, a.user_name as from_owner,
       b.user_name as to_owner, e.text, e.method, e.two_way, e.intention, e.next_contact_at, e.files, e.other
     from events e left join rbac_user u on u.id = e.user_id left join rbac_user a on a.id = e.from_owner_id
@@ -91,10 +109,10 @@ async function timelineOf(db: Db, id: number): Promise<Detail['timeline']> {
 }
 
 /**
- * Who is known under a lead's phone: a deal links to them instead of doubling them. Only of the lead's campus and within
- * the caller's reach; of a family that is known elsewhere nothing is said, not even that.
+ * The family known under a lead's phone: a deal links to it instead of creating it twice. Only at the lead's campus and
+ * within the caller's reach; a family known elsewhere is not shown, nor that it exists.
  */
-async function familyOf(db: Db, scope: ReadScope, { phone, campusId }: Kin): Promise<Detail['family']> {
+async function familyOf(db: Unscoped, scope: ReadScope, { phone, campusId }: Kin): Promise<Detail['family']> {
   const parent = await db
     .selectFrom('parentInfo')
     .select(['id as parentId', 'name as parentName'])

@@ -2,16 +2,17 @@ import type { exportedLists } from '@cogcampus/contract/admin/customer'
 import type { LeadState } from '@cogcampus/contract/life/customer'
 import type { ListFilters } from '@cogcampus/contract/life/leadNumbers'
 import { inOrder } from '../../lib/page.ts'
-import type { Export } from '../export/declare.ts'
-import { orderOf, rowsOf, shown } from './list.ts'
+import type { Export } from '../../sheets/export/declare.ts'
+import { orderOf, rowsOf, shown } from './lists.ts'
 
 type List = (typeof exportedLists)[number]
 /** As an address has it: one state is no list there. */
 type Query = Omit<ListFilters, 'state'> & { sort?: string; state?: LeadState | LeadState[] }
 
-/** Lists of leads as a workbook. A phone is whole to whom the lead's own page shows it whole. */
+/** Lists of leads as a workbook. A phone is unmasked where the lead's own page shows it unmasked. */
 export const leadExport: Export = {
   name: 'lead.many',
+  id: 'customer.id',
   columns: [
     { header: 'lead.childName', value: 'childName' },
     { header: 'lead.gender', value: 'gender', dict: 'sex', width: 8 },

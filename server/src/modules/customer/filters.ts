@@ -1,7 +1,7 @@
 import type { LeadFilters } from '@cogcampus/contract/admin/customer'
 import { holdingStates } from '@cogcampus/contract/life/customer'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { dayEnd, dayStart, startOfToday } from '../../lib/day.ts'
+import { between, startOfToday } from '../../lib/day.ts'
 
 type Condition = Expression<SqlBool>
 const next = sql.ref('customer.nextContactAt')
@@ -31,12 +31,6 @@ const held = sql<SqlBool>`(customer.owner_id is not null and customer.state in (
 const either = (condition: Condition, wanted: boolean): Condition =>
   wanted ? condition : sql<SqlBool>`not (${condition})`
 
-/** A column of moments between two days; either may be open. */
-const between = (column: Expression<unknown>, from?: string, to?: string): Condition[] => [
-  ...(from ? [sql<SqlBool>`${column} >= ${dayStart(from)}`] : []),
-  ...(to ? [sql<SqlBool>`${column} < ${dayEnd(to)}`] : []),
-]
-
 /** The leads of all steps into the pool (`to_state`) or out of it (`from_state`) between two days. */
 export function poolSteps(column: 'to_state' | 'from_state', from?: string, to?: string) {
   const days = sql.join(between(sql.ref('s.created_at'), from, to), sql` and `)
@@ -48,9 +42,9 @@ const poolStep = (column: 'to_state' | 'from_state', from?: string, to?: string)
 
 /**
  * What each of the contract's filters says of a lead, in SQL: lists show by it and statistics count by it. What a keyword
- * finds depends on who searches (`search.ts`).
+ * finds and what waits depend on who asks (`search.ts`, `remind.ts`).
  */
-export function conditionsOf(filters: Omit<LeadFilters, 'keyword'>): Condition[] {
+export function conditionsOf(filters: Omit<LeadFilters, 'keyword' | 'remind'>): Condition[] {
   const same = (column: string, value: unknown): Condition[] =>
     value === undefined ? [] : [sql<SqlBool>`${sql.ref(`customer.${column}`)} = ${value}`]
   const sameOrNone = (column: string, value: unknown): Condition[] =>

@@ -2,14 +2,14 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { useServer } from '../../../test/server.ts'
 import { campusIds, newLead, staffId } from '../../../test/world.ts'
-import { inTransaction } from '../../db/connect.ts'
 import { WriteScope } from '../../db/scope.ts'
-import type { ImportContext } from '../import/declare.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { ImportContext } from '../../sheets/import/declare.ts'
 import { leadImport } from './imported.ts'
 
 const server = useServer()
 
-it('a lead that somebody claims while its import is undone stays his', async () => {
+it('A lead that is claimed while its import is undone stays with its new owner.', async () => {
   const { sql } = server
   const [campusId] = await campusIds(server)
   const claimer = await staffId(server, 'consultant')
@@ -20,7 +20,7 @@ it('a lead that somebody claims while its import is undone stays his', async () 
   await sql`update customer set import_id = ${run?.id}, updated_by = null where id in (${claimed.id}, ${free.id})`
   const undo = () =>
     inTransaction(sql, (db) => {
-      const scope = new WriteScope(db, { all: true, campusIds: [], own: false, home: [] }, 1)
+      const scope = new WriteScope(db, { all: true, campusIds: [], own: false, home: [] }, { kind: 'staff', userId: 1 })
       return leadImport.undo({ scope, importId: run?.id } as ImportContext, 1000)
     })
   const claim = await sql.reserve()

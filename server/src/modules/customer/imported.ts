@@ -1,9 +1,9 @@
 import { leadFields } from '@cogcampus/contract/admin/customer'
 import { type SqlBool, sql } from 'kysely'
 import * as z from 'zod'
-import type { Import, ImportContext, ImportRow, Problems } from '../import/declare.ts'
-import { knownPhones, knownText } from './keep.ts'
-import { nameStep } from './move.ts'
+import type { Import, ImportContext, ImportRow, Problems } from '../../sheets/import/declare.ts'
+import { knownPhones, knownText } from './crud.ts'
+import { nameStep } from './flow.ts'
 import { searchOf } from './search.ts'
 
 const fields = z.strictObject(leadFields)
@@ -11,11 +11,12 @@ type Fields = z.output<typeof fields>
 type Row = ImportRow<Fields>
 
 /**
- * Leads from a file wait for allocation, held by nobody: caps on holding are for consultants, not for lists bought or
- * brought home from a fair. Whoever imports without managing the campus is their marketing owner, and so sees them.
+ * Leads from a file have no owner and wait for allocation: holding caps are for consultants, not for purchased lists or
+ * lists from a fair. A user who imports without managing the campus becomes their marketing owner, and so sees them.
  */
 export const leadImport: Import<Fields> = {
   noun: 'customer',
+  table: 'customer',
   name: 'lead.many',
   page: '/market/import',
   fields,
@@ -39,7 +40,7 @@ export const leadImport: Import<Fields> = {
 
   async refused({ scope, t }, rows) {
     const known = await knownPhones(
-      scope.raw,
+      scope,
       rows.map((row) => row.fields.phone),
     )
     return problems(rows, (row) => {
@@ -50,8 +51,8 @@ export const leadImport: Import<Fields> = {
   },
 
   async add(context, rows) {
-    const { db, scope, actor, importId, t } = context
-    await nameStep(db, { call: 'customer/import' })
+    const { scope, actor, importId, t } = context
+    await nameStep(scope, { call: 'customer/import' })
     const values = rows.map(({ fields }) => ({
       ...fields,
       search: searchOf(fields),
@@ -66,7 +67,7 @@ export const leadImport: Import<Fields> = {
         contact text, relation text, phone text, source text, referrer text, need text, intention text, "trialDay" date,
         remark text, search text, "marketingOwnerId" bigint)
       on conflict (phone) where deleted_at is null or merged_into is not null do nothing
-      returning phone`.execute(db)
+      returning phone`.execute(scope.writeUnscoped('refused() has looked at the campus of each row'))
     const there = new Set(added.map((row) => row.phone))
     return problems(rows, (row) => (there.has(row.fields.phone) ? null : t('field.knownLeadUnowned')))
   },
@@ -76,7 +77,7 @@ export const leadImport: Import<Fields> = {
       .update('customer')
       .set({ deletedAt: sql<string>`now()` })
       .where('customer.id', 'in', found(context).limit(most))
-      // Whoever claims a lead at this moment keeps it: once his claim is done, only these are looked at again.
+      // A user who claims a lead at this moment keeps it: after the claim commits, this condition is checked again.
       .where(untouched)
       .executeTakeFirstOrThrow()
     return Number(numUpdatedRows)
@@ -91,7 +92,7 @@ export const leadImport: Import<Fields> = {
       .orderBy('customer.id'),
 }
 
-/** Leads that nobody has contacted, claimed, allocated or changed since they came. */
+/** Leads without contact, claim, allocation or change since the import. */
 const untouched = sql<SqlBool>`(customer.deleted_at is null and customer.state in ('WAIT', 'POOL')
   and customer.owner_id is null and customer.first_contact_at is null and customer.updated_by is null)`
 

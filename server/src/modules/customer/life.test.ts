@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, useServer } from '../../../test/server.ts'
-import { campusIds, done, newLead, newPhone, staffId } from '../../../test/world.ts'
+import { campusIds, courseAt, done, newLead, newPhone, saleOf, staffId } from '../../../test/world.ts'
 
 const server = useServer()
 let [here, there] = [0, 0]
@@ -11,9 +11,11 @@ let consultant: Client
 let colleague: Client
 let stranger: Client
 let [consultantId, colleagueId, strangerId] = [0, 0, 0]
+let courseId = 0
 
 beforeAll(async () => {
   ;[here, there] = await campusIds(server)
+  courseId = await courseAt(server.sql, here)
   marketer = await server.as('marketer')
   director = await server.as('director')
   principal = await server.as('principal')
@@ -34,7 +36,7 @@ const contact = { method: 'call', twoWay: true, content: '妈妈接听，想先�
 const deal = (phone = newPhone()) => ({
   patient: { name: '林小满', gender: 1 as const, birthday: '2018-05-01' },
   parent: { name: '林先生', phone, relation: 'father' },
-  order: { list: 9_800_00, discount: 800_00, paid: 9_000_00, payMethod: 'wechat', paidOn: '2026-05-01' },
+  order: saleOf(courseId),
 })
 
 describe('a lead on its way', () => {
@@ -68,8 +70,8 @@ describe('a lead on its way', () => {
       join patient_parent pp using (patient_id, parent_id) where customer_id = ${id}`
     expect(order).toMatchObject({
       state: 'PAID',
-      payable: 9_000_00,
-      paid: 9_000_00,
+      payable: 9_800_00,
+      paid: 9_800_00,
       relation: 'father',
       campusId: here,
     })
@@ -107,8 +109,8 @@ describe('a lead on its way', () => {
       const answer = await consultant.call('/admin/customer/finish', { id, ...deal(), ...change })
       return (answer.data as unknown as { fields: { path: string }[] }).fields.map((field) => field.path)
     }
-    const order = { ...deal().order, paid: 8_999_99 }
-    expect(await ask({ order })).toEqual(['order.paid'])
+    const order = { ...deal().order, payments: [{ amount: 9_799_99, method: 'cash', paidOn: '2026-05-01' }] }
+    expect(await ask({ order })).toEqual(['order.payments.0.amount'])
     expect(await ask({ patient: { id: 1 } })).toEqual(['patient.id'])
     expect(await ask({ order: { id: 1 } })).toEqual(['order.id'])
     expect((await detail(consultant, id)).state).toBe('IN')
@@ -116,7 +118,7 @@ describe('a lead on its way', () => {
 })
 
 describe('a review', () => {
-  it('is never decided by the applicant, whatever he may do otherwise', async () => {
+  it('is never decided by the applicant, whatever other permissions the applicant has', async () => {
     const { id } = await newLead(server, { campusId: here, ownerId: consultantId, state: 'IN' })
     const { id: check } = done(await principal.call('/admin/customer/check', { id, stage: 'WAIT', reason: '先放一放' }))
     expect((await principal.call('/admin/customer-check/update', { id: check, agreed: true })).errCode).toBe(
@@ -131,7 +133,7 @@ describe('a review', () => {
     expect((await detail(principal, id)).state).toBe('WAIT')
   })
 
-  it('that does not agree says why, tells the applicant, and leaves the lead in progress', async () => {
+  it('that does not agree gives a reason, notifies the applicant, and leaves the lead in progress', async () => {
     const { id } = await newLead(server, { campusId: here, ownerId: consultantId, state: 'IN' })
     const { id: check } = done(
       await consultant.call('/admin/customer/check', {
@@ -156,7 +158,7 @@ describe('a review', () => {
     )
   })
 
-  it('is taken back by the applicant alone, while nobody has decided', async () => {
+  it('is withdrawn by the applicant alone, and only before a decision', async () => {
     const { id, checkId } = await newLead(server, { campusId: here, ownerId: consultantId, state: 'FINISH_CAMPUS' })
     expect((await principal.call('/admin/customer-check/delete', { id: checkId as number })).errCode).toBe(
       'CUSTOMER_NOT_YOURS',
@@ -170,7 +172,7 @@ describe('a review', () => {
 })
 
 describe('claims', () => {
-  it('end at the daily cap, which giving leads back does not raise, and at the holding cap', async () => {
+  it('end at the daily cap, which leads given back do not raise, and at the holding cap', async () => {
     const ids: number[] = []
     for (let at = 0; at < 22; at++) ids.push((await newLead(server, { campusId: here, state: 'POOL' })).id)
     await server.sql`delete from customer_claim where false`
@@ -190,7 +192,7 @@ describe('claims', () => {
     expect(again.errCode).toBe('CUSTOMER_HOLDING_CAP')
   })
 
-  it('by who gave the lead back wait for the cool-down; anybody else may claim it at once', async () => {
+  it('by the previous owner wait for the cool-down; every other user may claim the lead at once', async () => {
     const { id } = await newLead(server, { campusId: here, ownerId: consultantId, state: 'IN' })
     done(await consultant.call('/admin/customer/inPublic', { ids: [id], reason: '家长不方便' }))
     expect((await consultant.call('/admin/customer/apply', { ids: [id] })).errCode).toBe('CUSTOMER_COOL_DOWN')
@@ -199,7 +201,7 @@ describe('claims', () => {
     expect(done(await consultant.call('/admin/customer/apply', { ids: [id] })).done).toEqual([id])
   })
 
-  it('of another campus are not there at all for its consultants, and a marketing consultant of headquarters sees them', async () => {
+  it('find no lead of another campus for consultants of a campus, and all leads for a marketing consultant of headquarters', async () => {
     const { id } = await newLead(server, { campusId: there, state: 'POOL' })
     expect((await consultant.call('/admin/customer/apply', { ids: [id] })).errCode).toBe('NOT_FOUND')
     expect(done(await consultant.call('/admin/customer/pagePublic', {})).total).toBe(0)
@@ -208,7 +210,7 @@ describe('claims', () => {
 })
 
 describe('allocation', () => {
-  it('goes only to who works for the lead’s campus and has room', async () => {
+  it('goes only to a user who works for the lead’s campus and is below the holding cap', async () => {
     const { id } = await newLead(server, { campusId: here, state: 'POOL' })
     const other = await director.call('/admin/customer/allocation', { ids: [id], ownerId: strangerId })
     expect(other.data).toMatchObject({ fields: [{ path: 'ownerId' }] })
@@ -229,7 +231,7 @@ describe('allocation', () => {
 })
 
 describe('a known phone', () => {
-  it('is refused with the surname of who looks after it, and nothing else to another campus', async () => {
+  it('is refused with the surname of the lead’s owner, and with nothing else at another campus', async () => {
     const phone = newPhone()
     await server.sql`update rbac_user set user_name = '欧阳明' where id = ${strangerId}`
     const { id } = done(await stranger.call('/admin/customer/add', { campusId: there, childName: '周安', phone }))
@@ -240,7 +242,7 @@ describe('a known phone', () => {
     expect(near.data).toMatchObject({ knownId: id })
   })
 
-  it('stays known while its lead is merged or until it is deleted, and a deleted lead comes back only if it is still free', async () => {
+  it('stays known while its lead is merged or until it is deleted, and a deleted lead is restored only if its phone is still free', async () => {
     const phone = newPhone()
     const { id } = done(await principal.call('/admin/customer/add', { campusId: here, childName: '周安', phone }))
     done(await principal.call('/admin/customer/delete', { id }))
@@ -284,7 +286,7 @@ describe('a merge', () => {
     expect(apart).toEqual(lasting(winner)[0])
   })
 
-  it('of a lead that waits for a decision, was sold, or swallowed others is refused', async () => {
+  it('of a lead that is under review, was sold, or has others merged into it is refused', async () => {
     const { id: winnerId } = await newLead(server, { campusId: here })
     for (const state of ['IN_CHECK', 'FINISH_CAMPUS', 'DONE'] as const) {
       const { id: loserId } = await newLead(server, { campusId: here, ownerId: consultantId, state })
@@ -302,7 +304,7 @@ describe('a merge', () => {
 })
 
 describe('steps of the owner', () => {
-  it('are refused to a colleague who may look, and to the one who brought the lead once somebody holds it', async () => {
+  it('are refused to a colleague who may read the lead, and to its marketing owner once it has another owner', async () => {
     const phone = newPhone()
     const { id } = done(
       await marketer.call('/admin/customer/add', { campusId: here, childName: '何其', phone, ownerId: null }),
@@ -316,7 +318,7 @@ describe('steps of the owner', () => {
     expect((await consultant.call('/admin/customer/follow', { customerId: id, ...contact })).errCode).toBe('NOT_FOUND')
   })
 
-  it('leave no state or owner without its line in the time line, whatever statement changed it', async () => {
+  it('leave no change of state or owner without a line in the time line, whatever statement made it', async () => {
     const { id } = await newLead(server, { campusId: here, ownerId: consultantId })
     await server.sql`update customer set owner_id = ${colleagueId} where id = ${id}`
     await server.sql`update customer set child_name = '改名' where id = ${id}`

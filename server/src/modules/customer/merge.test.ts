@@ -1,8 +1,8 @@
 import type { Envelope } from '@cogcampus/contract/envelope'
-import type { TransactionSql } from 'postgres'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Client, useServer } from '../../../test/server.ts'
 import { campusIds, done, newPhone, staffId } from '../../../test/world.ts'
+import type { Reaching } from '../../db/statement.ts'
 
 const server = useServer()
 let here = 0
@@ -34,16 +34,19 @@ const found = async (keyword: string) =>
 /** The statements that a call runs in its transaction. */
 async function statementsOf(call: () => Promise<Envelope<unknown>>): Promise<string[]> {
   const statements: string[] = []
-  const begin = server.sql.begin.bind(server.sql) as (work: (tx: TransactionSql) => unknown) => Promise<unknown>
-  const watched = vi.spyOn(server.sql, 'begin').mockImplementation(((work: (tx: TransactionSql) => unknown) =>
-    begin((tx) => {
-      const run = tx.unsafe.bind(tx)
-      tx.unsafe = ((text: string, ...rest: []) => {
+  const begin = server.own.begin.bind(server.own)
+  const noting = (tx: Reaching): Reaching => {
+    const as = (reach: string) => {
+      const on = tx.as(reach)
+      const run = ((text: string, ...rest: []) => {
         statements.push(text)
-        return run(text, ...rest)
-      }) as typeof tx.unsafe
-      return work(tx)
-    })) as never)
+        return on.run(text, ...rest)
+      }) as typeof on.run
+      return Object.assign(on.bind(null), { run })
+    }
+    return Object.assign(tx.bind(null), { run: tx.run, as })
+  }
+  const watched = vi.spyOn(server.own, 'begin').mockImplementation((work) => begin((tx) => work(noting(tx))))
   done(await call())
   watched.mockRestore()
   return statements
@@ -99,8 +102,30 @@ describe('undoing a merge', () => {
   })
 })
 
+describe('a lead that inherits an owner by a merge', () => {
+  it('goes on in progress where its owner was in progress, and undone is what it was', async () => {
+    const ownerId = await staffId(server, 'consultant')
+    const [winner, loser] = [await add(), await add({ ownerId })]
+    const before = await detail(winner)
+    done(
+      await consultant.call('/admin/customer/follow', {
+        customerId: loser,
+        method: 'call',
+        twoWay: true,
+        content: '约',
+      }),
+    )
+    const id = await merge(winner, loser)
+    expect(await detail(winner)).toMatchObject({ state: 'IN', ownerId, contactCount: 1 })
+    done(await principal.call('/admin/customer/unmerge', { id }))
+    const { state, movedAt } = before
+    expect(await detail(winner)).toMatchObject({ state, movedAt, ownerId: null, contactCount: 0 })
+    expect(await detail(loser)).toMatchObject({ state: 'IN', ownerId })
+  })
+})
+
 describe('the phone of a merged lead', () => {
-  it('is masked to whom the lead’s own is masked', async () => {
+  it('is masked wherever the lead’s own is masked', async () => {
     const phone = newPhone()
     const [winner, loser] = [await add(), await add({ phone })]
     await merge(winner, loser)
@@ -112,9 +137,9 @@ describe('the phone of a merged lead', () => {
 })
 
 describe('a merge of a lead that a consultant looks after', () => {
-  const told = async () => done(await consultant.call('/admin/message/page', {})).list[0]?.body ?? ''
+  const message = async () => done(await consultant.call('/admin/message/page', {})).list[0]?.body ?? ''
 
-  it('into one that nobody holds keeps him as owner and tells him; undone, each is as it was', async () => {
+  it('into one without an owner keeps and notifies the consultant; undone, each lead is as before', async () => {
     const ownerId = await staffId(server, 'consultant')
     const [winner, loser] = [await add({ childName: '公海客户' }), await add({ childName: '我的客户', ownerId })]
     done(await principal.call('/admin/customer/inPublic', { ids: [winner] }))
@@ -123,14 +148,14 @@ describe('a merge of a lead that a consultant looks after', () => {
     const before = await detail(winner)
     const id = await merge(winner, loser)
     expect(await detail(winner, consultant)).toMatchObject({ state: 'WAIT', ownerId, mine: true })
-    expect(await told()).toContain('继续由您负责')
+    expect(await message()).toContain('继续由您负责')
     done(await principal.call('/admin/customer/unmerge', { id }))
     const after = await detail(winner)
     expect(after).toMatchObject({ state: 'POOL', ownerId: null, pooledAt: before.pooledAt })
     expect(await detail(loser, consultant)).toMatchObject({ state: 'WAIT', ownerId })
   })
 
-  it('that he has begun to work with stays his when the merge is undone', async () => {
+  it('keeps its owner when the merge is undone after the owner began to work with the lead', async () => {
     const ownerId = await staffId(server, 'consultant')
     await server.sql`update config set value = to_jsonb(150) where key = 'customer.holdingCap'`
     const [winner, loser] = [await add(), await add({ ownerId })]
@@ -141,17 +166,17 @@ describe('a merge of a lead that a consultant looks after', () => {
     expect(await detail(winner)).toMatchObject({ state: 'IN', ownerId })
   })
 
-  it('into a colleague’s lead tells him that he no longer looks after it', async () => {
+  it('into a colleague’s lead notifies the consultant that the lead is no longer theirs', async () => {
     const ownerId = await staffId(server, 'consultant')
     const colleague = await staffId(server, 'consultant1.3')
     const [winner, loser] = [await add({ ownerId: colleague }), await add({ ownerId })]
     await merge(winner, loser)
     expect(await detail(winner)).toMatchObject({ ownerId: colleague })
-    expect(await told()).toContain('不再由您负责')
+    expect(await message()).toContain('不再由您负责')
   })
 })
 
-it('a lead with others merged into it is not deleted: their phones would be known, and by nobody', async () => {
+it('A lead with others merged into it cannot be deleted, as their phones would stay registered without a visible lead.', async () => {
   const phone = newPhone()
   const [winner, loser] = [await add(), await add({ phone })]
   const id = await merge(winner, loser)
@@ -161,4 +186,48 @@ it('a lead with others merged into it is not deleted: their phones would be know
   await server.sql`update customer set merged_into = ${winner}, deleted_at = now() where id = ${loser}`
   const again = await principal.call('/admin/customer/add', { campusId: here, childName: '新来', phone, ownerId: null })
   expect(again.data).toMatchObject({ knownId: null })
+})
+
+describe('a lead of another campus that was merged into one of this campus', () => {
+  const phone = newPhone()
+  let [winner, loser, mergeId] = [0, 0, 0]
+  let director: Client
+  beforeAll(async () => {
+    const [, there] = await campusIds(server)
+    director = await server.as('director')
+    const other = { campusId: there, childName: '别校客户', phone, ownerId: null }
+    const far = await server.as('principal2')
+    ;[winner, loser] = [await add(), done(await far.call('/admin/customer/add', other)).id]
+    const contact = { customerId: loser, method: 'call', twoWay: true, content: '别校的沟通' }
+    done(await far.call('/admin/customer/follow', contact))
+    mergeId = done(
+      await director.call('/admin/customer/merge', { winnerId: winner, loserId: loser, reason: '同一个家庭' }),
+    ).id
+  })
+
+  it('is not merged, nor its merge undone, by a user who reaches only one of the two', async () => {
+    for (const by of [principal, await server.as('principal2')]) {
+      expect((await by.call('/admin/customer/unmerge', { id: mergeId })).errCode).toBe('NOT_FOUND')
+      const pair = { winnerId: winner, loserId: await add() }
+      const swapped = { winnerId: loser, loserId: winner }
+      if (by !== principal) expect((await by.call('/admin/customer/merge', pair)).errCode).toBe('NOT_FOUND')
+      expect((await by.call('/admin/customer/merge', swapped)).errCode).toBe('NOT_FOUND')
+    }
+    const [row] = await server.sql`select merged_into from customer where id = ${loser}`
+    expect(row?.mergedInto).toBe(winner)
+  })
+
+  it('shows nothing of itself to a user of this campus', async () => {
+    const seen = await detail(winner)
+    expect(seen.merged).toEqual([])
+    expect(JSON.stringify(seen)).not.toMatch(new RegExp(`别校|${phone}|同一个家庭`))
+    expect(JSON.stringify(await detail(winner, director))).toContain('别校的沟通')
+    expect((await detail(winner, director)).merged).toMatchObject([{ id: mergeId, phone }])
+  })
+
+  it('is given back by a user who reaches both, and then shows nothing either', async () => {
+    done(await director.call('/admin/customer/unmerge', { id: mergeId }))
+    expect(JSON.stringify(await detail(winner))).not.toMatch(new RegExp(`别校|${phone}`))
+    expect((await detail(winner, director)).timeline.map(({ kind }) => kind)).toContain('UNMERGE')
+  })
 })

@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { jobHandles } from '../../../test/jobs.ts'
 import { useServer } from '../../../test/server.ts'
 import { campusIds, done, newLead, staffId } from '../../../test/world.ts'
-import { inTransaction } from '../../db/connect.ts'
 import type { JobContext } from '../../jobs/job.ts'
 import { todayText } from '../../lib/day.ts'
 import { nights, runPool } from './pool.ts'
 
 const server = useServer()
-const job: Pick<JobContext<null>, 'transaction'> = { transaction: (work) => inTransaction(server.sql, work) }
+const job: Pick<JobContext<null>, 'transaction'> = {
+  transaction: (work) => jobHandles(server.sql).transaction(work),
+}
 let campusId = 0
 let consultant = 0
 const night = todayText()
@@ -18,7 +20,7 @@ beforeAll(async () => {
   await server.sql`update customer set deleted_at = now()`
 })
 
-/** A lead held for so many days, without contact since, warned so many days ago. */
+/** A lead held for `days` days without contact, warned a number of days ago. */
 async function held(
   days: number,
   {
@@ -31,7 +33,7 @@ async function held(
   await server.sql`update customer set owned_at = now() - make_interval(days => ${days}), intention = ${intention},
     moved_at = now() - make_interval(days => ${days}),
     warned_at = now() - make_interval(days => ${warned ?? null}::int),
-    locked_to = current_date + ${lead.locked ?? null}::int where id = ${id}`
+    locked_to = ${todayText()}::date + ${lead.locked ?? null}::int where id = ${id}`
   return id
 }
 const rowOf = async (id: number) => {
@@ -41,7 +43,7 @@ const rowOf = async (id: number) => {
 }
 
 describe('the nightly run', () => {
-  it('takes who was warned two days ago and did nothing, and no one who was not warned, is locked, or has an order', async () => {
+  it('moves leads that were warned of two days ago without effect, and none without a warning, locked or with an order', async () => {
     const due = await held(4, { warned: 2 })
     const failed = await held(61, { warned: 2, state: 'NOT' })
     const unwarned = await held(4)
@@ -66,7 +68,7 @@ describe('the nightly run', () => {
     expect(step).toMatchObject({ call: 'job/pool', reason: 'NO_CONTACT 3', fromOwnerId: consultant })
   })
 
-  it('run again in the same night changes nothing and tells nobody twice', async () => {
+  it('run again in the same night changes nothing and notifies no owner twice', async () => {
     await held(4, { warned: 2 })
     await runPool(job, night)
     const before = await server.sql`select count(*) from message where event_key like 'pool-%'`
@@ -75,20 +77,20 @@ describe('the nightly run', () => {
     expect(await server.sql`select count(*) from message where event_key like 'pool-%'`).toEqual(before)
   })
 
-  it('and when it finds more on a second run, tells the owner of that, too', async () => {
-    const told = async () =>
+  it('notifies the owner of further leads that a second run finds', async () => {
+    const messageCount = async () =>
       (await server.sql`select event_key from message where event_key like 'pool-%' and receiver_id = ${consultant}`)
         .length
     await held(1, { intention: 'A' })
     await held(4, { warned: 2 })
-    const before = await told()
+    const before = await messageCount()
     expect(await runPool(job, night)).toEqual({ fallen: 1, warned: 1 })
-    expect(await told()).toBe(before + 2)
+    expect(await messageCount()).toBe(before + 2)
     await runPool(job, night)
-    expect(await told()).toBe(before + 2)
+    expect(await messageCount()).toBe(before + 2)
   })
 
-  it('is foretold exactly by the dry run: the same leads, each with its reason', async () => {
+  it('moves exactly the leads of the dry run, each with the same reason', async () => {
     const principal = await server.as('principal')
     await server.sql`update customer set deleted_at = now()`
     const falls = await held(20, { warned: 3, intention: 'C' })

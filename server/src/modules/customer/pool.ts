@@ -1,23 +1,25 @@
 import type { customer } from '@cogcampus/contract/admin/customer'
-import { type Kysely, type SqlBool, sql } from 'kysely'
-import type { Database } from '../../db/tables.ts'
+import { openOrderStates } from '@cogcampus/contract/life/order'
+import { type SqlBool, sql } from 'kysely'
+import type { Reader } from '../../db/handles.ts'
+import type { WriteScope } from '../../db/scope.ts'
+import type { SharedTables } from '../../db/tables.ts'
 import type { Handler } from '../../http/context.ts'
-import type { JobContext } from '../../jobs/job.ts'
+import type { JobContext, Transaction } from '../../jobs/job.ts'
 import { BUSINESS_TIME_ZONE, startOfToday, todayText } from '../../lib/day.ts'
 import { pageOf } from '../../lib/page.ts'
 import { settingsOf } from '../../lib/settings.ts'
 import type { Translate } from '../../lib/text.ts'
-import { sendMessages } from '../message/send.ts'
-import { openOrderStates } from '../order-info/table.ts'
-import { leads } from './list.ts'
-import { type Found, move } from './move.ts'
+import { sendMessages } from '../message/store.ts'
+import { type Found, move } from './flow.ts'
+import { pooled } from './inPublic.ts'
+import { leads } from './lists.ts'
 import { foundBy } from './search.ts'
-import { pooled } from './steps.ts'
 
 const BATCH = 500
 
 /** The limits that hold: days without contact by intention, days without a deal, days of warning. */
-export async function poolRules(db: Pick<Kysely<Database>, 'selectFrom'>) {
+export async function poolRules(db: Reader<SharedTables>) {
   const set = await settingsOf(db, [
     'customer.contactDaysA',
     'customer.contactDaysB',
@@ -39,11 +41,11 @@ export async function poolRules(db: Pick<Kysely<Database>, 'selectFrom'>) {
 }
 type Rules = Awaited<ReturnType<typeof poolRules>>
 
-/** The rules for whoever works with leads; they are changed with the configuration. */
-export const poolRulesShown: Handler<(typeof customer)['endpoints']['pool/rules']> = async ({ services }) => {
+/** The rules for users who work with leads; they change with the configuration. */
+export const poolRulesShown: Handler<(typeof customer)['endpoints']['pool/rules']> = async ({ db }) => {
   const [rules, caps] = await Promise.all([
-    poolRules(services.db),
-    settingsOf(services.db, ['customer.holdingCap', 'customer.dailyClaims', 'customer.coolDownDays']),
+    poolRules(db),
+    settingsOf(db, ['customer.holdingCap', 'customer.dailyClaims', 'customer.coolDownDays']),
   ])
   return {
     contactDays: rules.contact,
@@ -90,7 +92,7 @@ const warnedOn = sql`(customer.warned_at at time zone ${sql.lit(BUSINESS_TIME_ZO
 /** Whether the warning is of the present `due`: one that was given before the lead was put off says nothing of it. */
 const warned = (rules: Rules) => sql`${warnedOn} >= ${standing(rules).due} - ${rules.warn}::int`
 
-/** Whom the night's run takes (due, and warned of it long enough before), and whom it warns. */
+/** The leads that the nightly run moves (due, and warned long enough before), and those that it warns of. */
 const fates = {
   FALL: (night: string, rules: Rules) =>
     sql<SqlBool>`${standing(rules).due} <= ${night}::date and ${warnedOn} <= ${night}::date - ${rules.warn}::int
@@ -106,17 +108,17 @@ function nextNight(now = new Date()): string {
 }
 
 /**
- * The night that each run applies: the next one by the clock, and one now, whoever starts it. A run by hand never takes
+ * The night that each run applies: the next scheduled one, and one now when started by hand. A run by hand never takes
  * a lead before its day; it does what is left of the night that began today.
  */
 export const nights = { NEXT: nextNight, NOW: todayText }
 
-/** Who falls in a run or is warned, and why: the same rows that the run will take. */
+/** The leads that a run moves or warns of, with the reason: the same rows that the run will select. */
 export const poolPreview: Handler<(typeof customer)['endpoints']['pool/preview']> = async (
-  { db, scope, services },
+  { db, scope },
   { campusId, ownerId, fate, night: which, keyword, ...page },
 ) => {
-  const rules = await poolRules(services.db)
+  const rules = await poolRules(db)
   const night = nights[which]()
   const { why, limitDays, base, due } = standing(rules)
   let rows = leads(scope, 'PRIVATE')
@@ -147,7 +149,7 @@ export const poolPreview: Handler<(typeof customer)['endpoints']['pool/preview']
 }
 
 /**
- * The nightly run: takes who was warned and did nothing, then warns who comes next. Each batch is a transaction of its
+ * The nightly run: moves leads whose warning had no effect into the pool, then warns of the next ones. Each batch is a transaction of its
  * own that looks at every lead again under its lock; a run that was killed goes on where it stopped, and a second run of
  * the same night finds nothing to do.
  */
@@ -158,26 +160,26 @@ export async function runPool(
   let fallen = 0
   for (let taken = BATCH; taken === BATCH; fallen += taken) {
     signal?.throwIfAborted()
-    taken = await transaction((db) => fall(db, night))
+    taken = await transaction((tx) => fall(tx, night))
   }
-  await transaction((db) => tellFallen(db, night))
+  await transaction((tx) => notifyFallen(tx, night))
   let warned = 0
   for (let last: number | undefined = 0; last !== undefined; ) {
     signal?.throwIfAborted()
     const after: number = last
-    const batch = await transaction((db) => warn(db, night, after))
+    const batch = await transaction((tx) => warn(tx, night, after))
     warned += batch.length
     last = batch.length === BATCH ? batch.at(-1) : undefined
   }
-  await transaction((db) => tellWarned(db, night))
+  await transaction((tx) => notifyWarned(tx, night))
   return { fallen, warned }
 }
 
-async function fall(db: Kysely<Database>, night: string): Promise<number> {
+async function fall({ db, scope }: Transaction, night: string): Promise<number> {
   const rules = await poolRules(db)
   const { why, limitDays } = standing(rules)
-  const found = await db
-    .selectFrom('customer')
+  const found = await scope
+    .from('customer')
     .select(['id', 'state', why.as('why'), limitDays.as('limitDays')])
     .where('deletedAt', 'is', null)
     .where(takeable(night))
@@ -189,7 +191,7 @@ async function fall(db: Kysely<Database>, night: string): Promise<number> {
   // The reason is a word and a number of days; the time line says it in the reader's language.
   for (const reason of new Set(found.map((lead) => `${lead.why} ${lead.limitDays}`))) {
     const leads = found.filter((lead) => `${lead.why} ${lead.limitDays}` === reason)
-    await move(db, { call: 'job/pool', reason }, leads as unknown as Found[], 'POOL', pooled)
+    await move(scope, { call: 'job/pool', reason }, leads as unknown as Found[], 'POOL', pooled)
   }
   return found.length
 }
@@ -197,31 +199,31 @@ async function fall(db: Kysely<Database>, night: string): Promise<number> {
 /** How many names a message is made from: it shows no more than sixty characters of them. */
 const NAMES = 30
 
-interface Told {
+interface Notice {
   ownerId: number
-  /** The last of what is told: a run that found nothing more tells nothing again. */
+  /** The id of the last lead in the message: a run that found no further lead sends no second message. */
   last: number
   count: number
   names: string
 }
 
 /** One message an owner and run, however many leads. */
-async function tellFallen(db: Kysely<Database>, night: string): Promise<void> {
-  const { rows } = await sql<Told>`
+async function notifyFallen({ scope }: Transaction, night: string): Promise<void> {
+  const { rows } = await sql<Notice>`
     select s.from_owner_id as owner_id, max(s.id) as last, count(*) as count,
       array_to_string((array_agg(c.child_name order by s.id))[:${sql.lit(NAMES)}], '、') as names
     from customer_step s join customer c on c.id = s.customer_id
     where s.call = 'job/pool' and s.to_state = 'POOL' and s.created_at >= ${startOfToday()}
       and s.from_owner_id is not null
-    group by s.from_owner_id`.execute(db)
-  await tell(db, rows, 'fallen', night)
+    group by s.from_owner_id`.execute(scope.unscoped('the night run is for the whole business'))
+  await notify(scope, rows, 'fallen', night)
 }
 
 /** Warns the next leads behind one; answers which. */
-async function warn(db: Kysely<Database>, night: string, after: number): Promise<number[]> {
+async function warn({ db, scope }: Transaction, night: string, after: number): Promise<number[]> {
   const rules = await poolRules(db)
-  const found = await db
-    .selectFrom('customer')
+  const found = await scope
+    .from('customer')
     .select('id')
     .where('id', '>', after)
     .where('deletedAt', 'is', null)
@@ -233,13 +235,13 @@ async function warn(db: Kysely<Database>, night: string, after: number): Promise
     .execute()
   const ids = found.map((lead) => lead.id)
   if (ids.length === 0) return ids
-  await db.updateTable('customer').set({ warnedAt: sql<string>`now()` }).where('id', 'in', ids).execute()
+  await scope.update('customer').set({ warnedAt: sql<string>`now()` }).where('id', 'in', ids).execute()
   return ids
 }
 
-/** One message an owner and run, of all that was warned since his last one of the night, in however many batches. */
-async function tellWarned(db: Kysely<Database>, night: string): Promise<void> {
-  const { rows } = await sql<Told>`
+/** Sends one message per owner and run, of all leads warned since the owner's last message of the night, over all batches. */
+async function notifyWarned({ scope }: Transaction, night: string): Promise<void> {
+  const { rows } = await sql<Notice>`
     with warned as (select id, owner_id, child_name, warned_at from customer
         where warned_at >= ${startOfToday()} and state in ('WAIT', 'IN', 'NOT') and owner_id is not null
           and deleted_at is null),
@@ -249,17 +251,17 @@ async function tellWarned(db: Kysely<Database>, night: string): Promise<void> {
     select owner_id, (extract(epoch from max(warned_at)) * 1000)::bigint as last, count(*) as count,
       array_to_string((array_agg(child_name order by id))[:${sql.lit(NAMES)}], '、') as names
     from warned join told using (owner_id) where told.at is null or warned_at > told.at
-    group by owner_id`.execute(db)
-  await tell(db, rows, 'warned', night)
+    group by owner_id`.execute(scope.unscoped('the night run is for the whole business'))
+  await notify(scope, rows, 'warned', night)
 }
 
-async function tell(db: Kysely<Database>, rows: Told[], what: 'fallen' | 'warned', night: string): Promise<void> {
+async function notify(scope: WriteScope, rows: Notice[], what: 'fallen' | 'warned', night: string): Promise<void> {
   const messages = rows.map(({ ownerId, last, count, names }) => {
     const params = { count, names: names.length > 60 ? `${names.slice(0, 60)}…` : names }
     return {
       receiverId: ownerId,
       type: 'REMIND' as const,
-      say: (t: Translate) => ({
+      words: (t: Translate) => ({
         title: t(`message.pool.${what}.title`, params),
         body: t(`message.pool.${what}.body`, params),
       }),
@@ -267,5 +269,5 @@ async function tell(db: Kysely<Database>, rows: Told[], what: 'fallen' | 'warned
       eventKey: `pool-${what}:${night}:${last}`,
     }
   })
-  await sendMessages(db, messages)
+  await sendMessages(scope, messages)
 }

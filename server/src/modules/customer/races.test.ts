@@ -1,13 +1,16 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { jobHandles } from '../../../test/jobs.ts'
 import { type Client, useServer } from '../../../test/server.ts'
-import { campusIds, newLead, newPhone, staffId } from '../../../test/world.ts'
-import { inTransaction } from '../../db/connect.ts'
+import { campusIds, courseAt, newLead, newPhone, saleOf, staffId } from '../../../test/world.ts'
+import type { Executor } from '../../db/statement.ts'
 import type { JobContext } from '../../jobs/job.ts'
 import { todayText } from '../../lib/day.ts'
 import { runPool } from './pool.ts'
 
 const server = useServer()
-const job: Pick<JobContext<null>, 'transaction'> = { transaction: (work) => inTransaction(server.sql, work) }
+const job: Pick<JobContext<null>, 'transaction'> = {
+  transaction: (work) => jobHandles(server.sql).transaction(work),
+}
 let campusId = 0
 let ownerId = 0
 let rivals: Client[] = []
@@ -35,15 +38,15 @@ const deadlocks = async () => {
   const [row] = await server.sql`select deadlocks from pg_stat_database where datname = current_database()`
   return row?.deadlocks as number
 }
-async function forgetClaims(): Promise<void> {
+async function deleteClaims(): Promise<void> {
   await server.sql`alter table customer_claim disable trigger append_only`
   await server.sql`delete from customer_claim`
   await server.sql`alter table customer_claim enable trigger append_only`
 }
 type Answer = { status: number; code: number; errCode: string; data?: unknown }
 const tally = (answers: Answer[]) =>
-  Object.fromEntries(Array.from(Map.groupBy(answers, said), ([word, all]) => [word, all.length]))
-const said = ({ status, errCode }: Answer) => (status === 0 ? 'done' : errCode)
+  Object.fromEntries(Array.from(Map.groupBy(answers, outcomeOf), ([word, all]) => [word, all.length]))
+const outcomeOf = ({ status, errCode }: Answer) => (status === 0 ? 'done' : errCode)
 
 /** Runs rivals at the same moment, `times` in all, turn by turn. */
 const compete = (times: number, ...works: ((at: number) => Promise<Answer>)[]) =>
@@ -53,7 +56,7 @@ const compete = (times: number, ...works: ((at: number) => Promise<Answer>)[]) =
 const rival = (at: number) => rivals[at % rivals.length] as Client
 
 describe('a thousand at once', () => {
-  it('claim one lead: exactly one owns it, every other is told so, nothing fails and nothing deadlocks', async () => {
+  it('claim one lead: exactly one owns it, every other call is refused, nothing fails and nothing deadlocks', async () => {
     const { id } = await newLead(server, { campusId, state: 'POOL' })
     const answers = await compete(1000, (at) => rival(at).call('/admin/customer/apply', { ids: [id] }))
     expect(tally(answers)).toEqual({ done: 1, CUSTOMER_ALREADY_TAKEN: 999 })
@@ -62,9 +65,9 @@ describe('a thousand at once', () => {
     ])
   })
 
-  it('claim a hundred leads in whatever order: nobody holds two owners’ lead, no cap is passed, nothing deadlocks', async () => {
+  it('claim a hundred leads in any order: no lead has two owners, no cap is exceeded, nothing deadlocks', async () => {
     await server.sql`update config set value = to_jsonb(30) where key = 'customer.dailyClaims'`
-    await forgetClaims()
+    await deleteClaims()
     const ids = await Promise.all(
       Array.from({ length: 100 }, async () => (await newLead(server, { campusId, state: 'POOL' })).id),
     )
@@ -87,7 +90,7 @@ describe('a person’s caps', () => {
     Promise.all(Array.from({ length: count }, async () => (await newLead(server, { campusId, state: 'POOL' })).id))
 
   it('are counted by one call at a time: of sixty claims at once as many are granted as the day allows, no more', async () => {
-    await forgetClaims()
+    await deleteClaims()
     await server.sql`update config set value = to_jsonb(25) where key = 'customer.dailyClaims'`
     const ids = await pool(60)
     const claimer = await server.as('consultant1.3')
@@ -95,7 +98,7 @@ describe('a person’s caps', () => {
     expect(tally(answers)).toEqual({ done: 25, CUSTOMER_DAILY_CAP: 35 })
   })
 
-  it('hold for what is given as well as for what is taken: one held too many is refused to either', async () => {
+  it('hold for allocations as well as for claims: either is refused above the holding cap', async () => {
     const holderId = await staffId(server, 'consultant1.4')
     const [holder, principal] = [await server.as('consultant1.4'), await server.as('principal')]
     await server.sql`update config set value = to_jsonb(1000) where key = 'customer.dailyClaims'`
@@ -111,7 +114,7 @@ describe('a person’s caps', () => {
 })
 
 describe('a thousand of two kinds', () => {
-  it('allocate and claim: the lead leaves the pool once, whoever comes later is told, and the time line says who was first', async () => {
+  it('allocate and claim: the lead leaves the pool once, every later call is refused, and the time line names the first', async () => {
     const principal = await server.as('principal')
     const { id } = await newLead(server, { campusId, state: 'POOL' })
     const answers = await compete(
@@ -121,7 +124,7 @@ describe('a thousand of two kinds', () => {
     )
     const { done, CUSTOMER_ALREADY_TAKEN: late, CUSTOMER_HELD_ALREADY: held, ...else_ } = tally(answers)
     expect(else_).toEqual({})
-    // A manager may also give away what somebody has just claimed: then there are two steps, one after the other.
+    // A manager may also allocate a lead that was just claimed: then there are two steps, one after the other.
     const steps =
       await server.sql`select call, from_state, from_owner_id, to_owner_id from customer_step where customer_id = ${id} and from_state is not null order by id`
     expect(steps).toHaveLength(done as number)
@@ -132,7 +135,7 @@ describe('a thousand of two kinds', () => {
     expect(claimed).toHaveLength(steps[0]?.call === 'customer/apply' ? 1 : 0)
   })
 
-  it('decide on one application: one decision counts, the other reviewer is told that it is decided', async () => {
+  it('decide on one application: one decision counts, the other reviewer is refused because it is decided', async () => {
     const reviewers = [await server.as('principal'), await server.as('director')] as const
     const { id, checkId } = await newLead(server, { campusId, ownerId, state: 'IN_CHECK' })
     const answers = await compete(
@@ -164,7 +167,7 @@ describe('a thousand of two kinds', () => {
       const deal = {
         patient: { name: '林小满', gender: 1 as const, birthday: '2018-05-01' },
         parent: { name: '林先生', phone: newPhone(), relation: 'father' },
-        order: { list: 100, discount: 0, paid: 100, payMethod: 'cash', paidOn: '2026-05-01' },
+        order: saleOf(await courseAt(server.sql, campusId)),
       }
       const [answers] = await Promise.all([
         compete(100, () => owner.call('/admin/customer/finish', { id, ...deal })),
@@ -181,7 +184,7 @@ describe('a thousand of two kinds', () => {
     }
   })
 
-  it('run the night: what one process takes, the other does not take again', async () => {
+  it('run the nightly job: a lead that one process moves is not moved again by the other', async () => {
     const ids: number[] = []
     for (let at = 0; at < 60; at++) {
       const { id } = await newLead(server, { campusId, ownerId, state: 'IN' })
@@ -197,10 +200,10 @@ describe('a thousand of two kinds', () => {
 })
 
 describe('if each read first and wrote then, without a lock or the state in its condition', () => {
-  /** Two rivals, both of whom have read before either writes; how often each of their writes took effect. */
+  /** Two concurrent writers that both read before either writes; how often each of their writes took effect. */
   async function bothRead(
-    reads: (tx: Transaction) => Promise<unknown>,
-    ...writes: ((tx: Transaction) => Promise<{ count: number }>)[]
+    reads: (tx: Executor) => Promise<unknown>,
+    ...writes: ((tx: Executor) => Promise<{ count: number }>)[]
   ) {
     let readers = 0
     const { promise: allRead, resolve } = Promise.withResolvers<void>()
@@ -214,7 +217,6 @@ describe('if each read first and wrote then, without a lock or the state in its 
     )
     return Promise.allSettled(rivals)
   }
-  type Transaction = Parameters<Parameters<typeof server.sql.begin>[1]>[0]
   const both = [
     { status: 'fulfilled', value: 1 },
     { status: 'fulfilled', value: 1 },
@@ -222,7 +224,7 @@ describe('if each read first and wrote then, without a lock or the state in its 
 
   it('a claim and an allocation would both give the lead an owner', async () => {
     const { id } = await newLead(server, { campusId, state: 'POOL' })
-    const give = (to: number) => (tx: Transaction) =>
+    const give = (to: number) => (tx: Executor) =>
       tx`update customer set place = 'PRIVATE', owner_id = ${to} where id = ${id}`
     const rivalId = await staffId(server, 'marketer')
     expect(
@@ -236,7 +238,7 @@ describe('if each read first and wrote then, without a lock or the state in its 
 
   it('two reviewers would both decide', async () => {
     const { checkId } = await newLead(server, { campusId, ownerId, state: 'IN_CHECK' })
-    const decide = (to: string) => (tx: Transaction) =>
+    const decide = (to: string) => (tx: Executor) =>
       tx`update customer_check set state = ${to} where id = ${checkId as number}`
     expect(
       await bothRead(

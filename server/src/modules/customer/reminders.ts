@@ -1,25 +1,33 @@
 import type { RemindCode } from '@cogcampus/contract/enums'
-import type { SelectQueryBuilder } from 'kysely'
-import type { ReadScope } from '../../db/scope.ts'
-import type { Database } from '../../db/tables.ts'
-import type { ReadContext } from '../../http/context.ts'
 import { counted } from '../../lib/page.ts'
-import { queued } from '../customer-check/list.ts'
-import { lists } from './list.ts'
+import { deciders, inQueue, type Queue } from '../customer-check/remind.ts'
+import type { Reminder } from '../message-remind/remind.ts'
+import { rowsFor, rowsOf, toDecide, workOf } from './lists.ts'
 
-const of = (endpoint: string, rows: (scope: ReadScope) => unknown) => ({
-  endpoint,
-  count: ({ db, scope }: ReadContext) => counted(db, rows(scope) as SelectQueryBuilder<Database, 'customer', object>),
+const leads = (list: keyof typeof workOf): Reminder => ({
+  list: `/admin/customer/${list}`,
+  work: workOf[list],
+  count: (context) => counted(context.db, rowsFor(context, list, { remind: true })),
+})
+const deals = (queue: Queue): Reminder => ({
+  list: '/admin/customer-check/page',
+  work: deciders[queue],
+  count: ({ db, scope, actor }) => counted(db, inQueue(scope, actor, queue)),
 })
 
-/** The menu's counts of leads: each of the rows of the list beside it. */
+/** The badges of the market, each counted from the list that it opens. */
 export const leadReminders = {
-  MARKET_MANAGER_PUBLIC: of('/admin/customer/pagePublic', lists.pagePublic),
-  MARKET_MANAGER_WAIT: of('/admin/customer/wait', lists.wait),
-  MARKET_MANAGER_FOLLOW: of('/admin/customer/in', lists.in),
-  MARKET_DIRECTOR_FOLLOW: of('/admin/customer/follow/real', lists['follow/real']),
-  MARKET_MANAGER_NOT: of('/admin/customer/not', lists.not),
-  MARKET_IN_CHECK: of('/admin/customer/inStatus/check', lists['inStatus/check']),
-  MARKET_CAMPUS_FINISH_CHECK: of('/admin/customer/apply/check/campus', (scope) => queued(scope, 'CAMPUS')),
-  MARKET_MANAGER_FINISH_CHECK: of('/admin/customer/apply/check/leader', (scope) => queued(scope, 'LEADER')),
-} as const satisfies Partial<Record<RemindCode, unknown>>
+  // The pool is work for users who claim from it; managers see its length in the list.
+  MARKET_MANAGER_PUBLIC: leads('pagePublic'),
+  MARKET_MANAGER_WAIT: leads('wait'),
+  MARKET_MANAGER_FOLLOW: leads('in'),
+  MARKET_DIRECTOR_FOLLOW: leads('follow/real'),
+  MARKET_MANAGER_NOT: leads('not'),
+  MARKET_IN_CHECK: {
+    list: '/admin/customer/inStatus/check',
+    work: deciders.STAGE,
+    count: ({ db, scope, actor }) => counted(db, rowsOf(toDecide(scope, actor), 'inStatus/check', { remind: true })),
+  },
+  MARKET_CAMPUS_FINISH_CHECK: deals('CAMPUS'),
+  MARKET_MANAGER_FINISH_CHECK: deals('LEADER'),
+} as const satisfies Partial<Record<RemindCode, Reminder>>

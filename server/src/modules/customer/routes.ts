@@ -1,30 +1,70 @@
 import type { customer } from '@cogcampus/contract/admin/customer'
 import type { Handlers } from '../../http/context.ts'
-import { applyForDeal, applyForStage } from '../customer-check/apply.ts'
-import { decideAsLeader, decideAtCampus } from '../customer-check/decide.ts'
-import { checkDetail } from '../customer-check/list.ts'
+import { startExport } from '../../sheets/export/start.ts'
+import { importCalls } from '../../sheets/import/calls.ts'
+import { checkDetail } from '../customer-check/store.ts'
+import { decideAsLeader, decideAtCampus } from '../customer-check/update.ts'
 import { addFollow } from '../customer-follow/add.ts'
-import { startExport } from '../export/start.ts'
-import { importCalls } from '../import/calls.ts'
-import { claims } from './claim.ts'
+import { allocating } from './allocation.ts'
+import { apply } from './apply.ts'
+import { applyForStage } from './check.ts'
+import { standard } from './crud.ts'
 import { detail } from './detail.ts'
+import { leadExport } from './exported.ts'
+import { applyForDeal } from './finish.ts'
 import { leadImport } from './imported.ts'
-import { keeping } from './keep.ts'
-import { listHandlers } from './list.ts'
-import { merging } from './merge.ts'
+import { inPublic } from './inPublic.ts'
+import { intentionLevel } from './intentionLevel.ts'
+import { listHandlers as lists } from './lists.ts'
+import { lock } from './lock.ts'
+import { merge } from './merge.ts'
+import { notSet } from './notSet.ts'
 import { poolPreview, poolRulesShown } from './pool.ts'
-import { steps } from './steps.ts'
+import { queue } from './queue.ts'
 import { totals } from './total.ts'
+import { unmerge } from './unmerge.ts'
+
+const imported = importCalls(leadImport)
 
 export const customerHandlers: Handlers<typeof customer> = {
-  ...keeping,
-  ...listHandlers,
-  ...claims,
-  ...steps,
-  ...merging,
-  ...totals,
-  ...importCalls(leadImport),
-  export: startExport('/admin/customer/export', 'lead.many'),
+  campuses: standard.campuses,
+  add: standard.add,
+  update: standard.update,
+  intentionLevel,
+  lock,
+  delete: standard.delete,
+  restore: standard.restore,
+  page: lists.page,
+  pagePublic: lists.pagePublic,
+  wait: lists.wait,
+  in: lists.in,
+  queue,
+  inStatus: lists.inStatus,
+  'inStatus/check': lists['inStatus/check'],
+  not: lists.not,
+  sale: lists.sale,
+  'follow/real': lists['follow/real'],
+  owners: lists.owners,
+  similar: lists.similar,
+  allocation: allocating.allocation,
+  'allocation/candidates': allocating['allocation/candidates'],
+  apply,
+  notSet,
+  inPublic,
+  merge,
+  unmerge,
+  'total/consultant': totals['total/consultant'],
+  'total/manager': totals['total/manager'],
+  'total/market': totals['total/market'],
+  'import/template': imported['import/template'],
+  'import/upload': imported['import/upload'],
+  'import/detail': imported['import/detail'],
+  'import/page': imported['import/page'],
+  'import/check': imported['import/check'],
+  'import/run': imported['import/run'],
+  'import/undo': imported['import/undo'],
+  'import/errors': imported['import/errors'],
+  export: startExport('/admin/customer/export', leadExport),
   detail,
   follow: (context, contact) => addFollow(context, 'customer/follow', contact),
   check: applyForStage,

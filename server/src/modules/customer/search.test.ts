@@ -43,7 +43,7 @@ describe('a phone that is shown masked', () => {
     }
   })
 
-  it('is found by any part by who reads it in full, as its manager or, once it is claimed, its owner', async () => {
+  it('is found by any part for users who read it in full: its managers and, once it is claimed, its owner', async () => {
     const keyword = phone.slice(3, 8)
     expect(done(await principal.call('/admin/customer/page', { keyword })).total).toBe(1)
     expect(done(await consultant.call('/admin/customer/page', { keyword })).total).toBe(0)
@@ -53,7 +53,18 @@ describe('a phone that is shown masked', () => {
     await server.sql`update customer set place = 'PUBLIC', owner_id = null where id = ${id}`
   })
 
-  it('hides nobody whose name holds the digits, nor is it told by spaces between them', async () => {
+  it.each([
+    `${phone.slice(0, 3)}-${phone.slice(3, 7)}-${phone.slice(7)}`,
+    `+86 ${phone}`,
+    `0086${phone}`,
+    `(${phone.slice(0, 3)}) ${phone.slice(3)}`,
+  ])('is found as it is written elsewhere: %s', async (keyword) => {
+    expect(done(await consultant.call('/admin/customer/pagePublic', { keyword })).list.map((one) => one.id)).toEqual([
+      id,
+    ])
+  })
+
+  it('hides no lead whose name holds the digits, and is not found by its middle digits with spaces between them', async () => {
     const count = async (keyword: string) =>
       done(await consultant.call('/admin/customer/pagePublic', { keyword })).total
     expect(await count('7')).toBe(1)

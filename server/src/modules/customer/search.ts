@@ -1,8 +1,7 @@
-import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
-import type { ReadScope } from '../../db/scope.ts'
-import type { Database } from '../../db/tables.ts'
-import { likePattern, searchText } from '../../lib/search.ts'
-import { mayActOn } from './move.ts'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { ReadScope, WriteScope } from '../../db/scope.ts'
+import { digitsIn, likePattern, searchText } from '../../lib/search.ts'
+import { mayActOn } from './flow.ts'
 
 interface Known {
   childName: string
@@ -14,8 +13,9 @@ interface Known {
 export const searchOf = ({ childName, contact, phone }: Known) => searchText(childName, contact, phone)
 
 /** As {@link searchOf}, with the names and phones of the leads merged into it. */
-export async function searchWithMerged(db: Kysely<Database>, lead: Known & { id: number }): Promise<string> {
-  const merged = await db
+export async function searchWithMerged(scope: WriteScope, lead: Known & { id: number }): Promise<string> {
+  const merged = await scope
+    .unscoped('a lead is found by what was merged into it, wherever that was')
     .selectFrom('customer')
     .select(['childName', 'contact', 'phone'])
     .where('mergedInto', '=', lead.id)
@@ -25,14 +25,15 @@ export async function searchWithMerged(db: Kysely<Database>, lead: Known & { id:
 }
 
 /**
- * Leads that a typed keyword finds, as the caller may search them. Of a phone that he reads masked he finds by what he
- * reads, its last four digits, or by the whole of it: never by other parts, of which he could put the number together.
+ * The condition that a typed keyword finds a lead, as the caller may search. A phone that is masked for the caller is found
+ * by its last four digits or as a whole: never by other parts, from which the number could be reconstructed.
  */
 export function foundBy(keyword: string, { reach, userId }: Pick<ReadScope, 'reach' | 'userId'>): Expression<SqlBool> {
-  const found = sql<SqlBool>`customer.search like ${likePattern(keyword)}`
-  const digits = keyword.replace(/\s+/g, '')
-  // Who sees no row but those that he manages reads all phones in full.
-  if (reach.all || !reach.own || !/^\d+$/.test(digits)) return found
+  const pattern = likePattern(keyword)
+  const found = sql<SqlBool>`customer.search like ${pattern}`
+  const digits = digitsIn(pattern)
+  // A user who sees only rows that they manage reads all phones in full.
+  if (reach.all || !reach.own || !digits) return found
   const tail = digits.length === 4 ? sql` or customer.search ~ ${`\\d${digits}( |$)`}` : sql``
   return sql<SqlBool>`(${found} and (${mayActOn({ reach, userId })}
     or concat_ws(' ', customer.child_name, customer.contact) like ${`%${digits}%`}

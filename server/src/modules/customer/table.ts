@@ -1,6 +1,7 @@
 import type { LeadColumns, LeadState } from '@cogcampus/contract/life/customer'
-import type { ColumnType, Generated } from 'kysely'
+import { type ColumnType, type Generated, type SqlBool, sql } from 'kysely'
 import type { Filled, Kept, NullableTime } from '../../db/columns.ts'
+import { type OwnRows, owned } from '../../db/table.ts'
 
 export type Intention = 'A' | 'B' | 'C' | 'D'
 
@@ -37,6 +38,7 @@ export interface CustomerTable extends Kept {
   lastAnswerAt: NullableTime
   nextContactAt: NullableTime
   contactCount: Generated<number>
+  attempts: Generated<number>
   finishAt: NullableTime
   doneAt: NullableTime
   patientId: number | null
@@ -44,6 +46,26 @@ export interface CustomerTable extends Kept {
   importId: number | null
   mergedInto: number | null
 }
+
+/** Leads of the pool belong to every user who follows up leads at their campus. */
+const pool: OwnRows = () => sql<SqlBool>`customer.state = 'POOL'`
+const held: OwnRows = (userId) =>
+  sql<SqlBool>`(customer.state <> 'POOL' and (customer.owner_id = ${userId} or customer.marketing_owner_id = ${userId}))`
+
+export const customer = owned<CustomerTable>({
+  noun: 'customer',
+  campus: 'campusId',
+  own: { PUBLIC: pool, PRIVATE: held },
+  search: ['childName', 'contact', 'phone'],
+  title: 'childName',
+  dicts: { gender: 'sex', relation: 'relation', source: 'source', intention: 'intention', lostReason: 'lostReason' },
+  history: {
+    call: '/admin/customer/detail',
+    masked: ['phone'],
+    // The state says the first three, the operation's own time the last.
+    unshown: ['place', 'stage', 'review', 'movedAt'],
+  },
+})
 
 export interface CustomerStepTable {
   id: Filled<number>
@@ -58,12 +80,26 @@ export interface CustomerStepTable {
   createdAt: Filled<string>
 }
 
+export const customerStep = owned<CustomerStepTable>({
+  noun: 'customer',
+  seenWith: 'exists (select from customer c where c.id = customer_step.customer_id)',
+  live: false,
+  history: 'none',
+})
+
 export interface CustomerClaimTable {
   id: Generated<number>
   customerId: number
   userId: number
   createdAt: Generated<string>
 }
+
+export const customerClaim = owned<CustomerClaimTable>({
+  noun: 'customer',
+  live: false,
+  owner: 'userId',
+  history: 'none',
+})
 
 export interface CustomerMergeTable {
   id: Generated<number>
@@ -77,3 +113,12 @@ export interface CustomerMergeTable {
   undoneBy: number | null
   undoneAt: NullableTime
 }
+
+export const customerMerge = owned<CustomerMergeTable>({
+  noun: 'customer',
+  live: false,
+  campus: { query: 'select c.campus_id from customer c where c.id in (row.winner_id, row.loser_id)' },
+  title: 'winnerId',
+  like: { taken: 'customer' },
+  history: { call: '/admin/customer/merge', masked: ['phone'] },
+})

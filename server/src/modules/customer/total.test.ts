@@ -69,7 +69,7 @@ describe('every number opens as many rows as it says', () => {
     expect(all.desk).toMatchObject({ holdingCap: 150, dailyClaims: 20, claimsLeft: 20 })
   })
 
-  it('to a marketing consultant, about what he brought and what he holds', async () => {
+  it('to a marketing consultant, about the leads that they brought and that they hold', async () => {
     const client = await server.as('marketer')
     const person = ids.marketer as number
     const base = { marketingOwnerId: person }
@@ -235,7 +235,7 @@ describe('the numbers', () => {
     }
   })
 
-  it('of somebody else are not told to who sees only his own', async () => {
+  it('of another user are not shown to a user who sees only their own', async () => {
     const ownerId = await staffId(server, 'consultant1.4')
     const answer = await (await server.as('consultant')).call('/admin/customer/total/consultant', { ownerId })
     expect(answer.errCode).toBe('NOT_FOUND')

@@ -1,33 +1,21 @@
 import type { customer, LeadFilters } from '@cogcampus/contract/admin/customer'
-import type { TotalQuery } from '@cogcampus/contract/admin/customer/total'
 import type { Days } from '@cogcampus/contract/life/leadNumbers'
-import { sql } from 'kysely'
-import { builder } from '../../db/connect.ts'
-import { ReadScope } from '../../db/scope.ts'
+import type { ReadScope } from '../../db/scope.ts'
 import type { Handlers, ReadContext } from '../../http/context.ts'
-import { dayBefore, todayText } from '../../lib/day.ts'
-import { badField, notFound } from '../../lib/errors.ts'
+import { notFound } from '../../lib/errors.ts'
+import { periodOf } from '../../lib/period.ts'
 import { settingsOf } from '../../lib/settings.ts'
-import { queues, waiting } from '../customer-check/list.ts'
-import { claimedToday } from './claim.ts'
+import { inQueue, type Queue } from '../customer-check/remind.ts'
+import { claimedToday } from './rules.ts'
 import { aboutAll, allPoolStepsOf } from './total/all.ts'
-import { numbersOf } from './total/count.ts'
+import { countOf, numbersOf } from './total/count.ts'
 import { figuresOf } from './total/figures.ts'
 import { campusesOf, rankingOf } from './total/groups.ts'
 
 type Totals = Pick<Handlers<typeof customer>, 'total/consultant' | 'total/manager' | 'total/market'>
 
-const LONGEST_DAYS = 366
-
-/** The period asked for, or the last thirty days. */
-function periodOf({ t }: ReadContext, { from, to = todayText() }: TotalQuery): Days {
-  const first = from ?? dayBefore(to, 29)
-  if (first > to || first <= dayBefore(to, LONGEST_DAYS)) throw badField('BAD_INPUT', 'from', t('field.period'))
-  return { from: first, to }
-}
-
-/** Whose figures: who reaches no more than his own leads asks about himself, others about whom they name or about all. */
-function personOf({ reach, userId }: ReadScope, ownerId: number | undefined): number | undefined {
+/** The user whose figures are shown: the caller where they reach only own leads, otherwise the user they name, or all. */
+export function personOf({ reach, userId }: ReadScope, ownerId: number | undefined): number | undefined {
   if (reach.all || reach.campusIds.length > 0) return ownerId
   if (ownerId !== undefined && ownerId !== userId) throw notFound()
   return userId
@@ -35,9 +23,7 @@ function personOf({ reach, userId }: ReadScope, ownerId: number | undefined): nu
 
 /** The same call with statements planned for its own period: a plan for any period is one for a short one. */
 function planned(context: ReadContext): ReadContext {
-  const { services, scope } = context
-  const db = builder(services.sql, { prepare: false })
-  return { ...context, services: { ...services, db }, scope: new ReadScope(db, scope.reach, scope.userId) }
+  return { ...context, ...context.scope.planned() }
 }
 
 export const totals: Totals = {
@@ -84,12 +70,12 @@ export const totals: Totals = {
   },
 }
 
-/** What the caller himself holds and may still claim. */
+/** The leads that the caller holds and may still claim. */
 async function deskOf(context: ReadContext, days: Days, base: LeadFilters) {
-  const { db } = context.services
+  const { db, scope } = context
   const [rules, claims, { holding }] = await Promise.all([
     settingsOf(db, ['customer.holdingCap', 'customer.dailyClaims']),
-    claimedToday(db, context.scope.userId).executeTakeFirstOrThrow(),
+    claimedToday(scope, scope.userId).executeTakeFirstOrThrow(),
     numbersOf(context, ['holding'], days, base),
   ])
   const dailyClaims = rules['customer.dailyClaims']
@@ -98,10 +84,12 @@ async function deskOf(context: ReadContext, days: Days, base: LeadFilters) {
 }
 
 /** What waits for a decision that the caller may take. */
-function reviewsOf({ scope }: ReadContext, campusId: number | undefined) {
-  const rows = waiting(scope)
-  const of = (queue: keyof typeof queues) => sql<number>`count(*) filter (where ${queues[queue]})`
-  return (campusId ? rows.where('customer.campusId', '=', campusId) : rows)
-    .select([of('STAGE').as('stage'), of('CAMPUS').as('campus'), of('LEADER').as('leader')])
+function reviewsOf({ db, scope, actor }: ReadContext, campusId: number | undefined) {
+  const of = (queue: Queue) => {
+    const rows = inQueue(scope, actor, queue)
+    return countOf(campusId ? rows.where('customer.campusId', '=', campusId) : rows)
+  }
+  return db
+    .selectNoFrom([of('STAGE').as('stage'), of('CAMPUS').as('campus'), of('LEADER').as('leader')])
     .executeTakeFirstOrThrow()
 }

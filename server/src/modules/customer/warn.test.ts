@@ -1,13 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { jobHandles } from '../../../test/jobs.ts'
 import { type Client, useServer } from '../../../test/server.ts'
 import { campusIds, done, newLead, staffId } from '../../../test/world.ts'
-import { inTransaction } from '../../db/connect.ts'
 import type { JobContext } from '../../jobs/job.ts'
 import { todayText } from '../../lib/day.ts'
 import { runPool } from './pool.ts'
 
 const server = useServer()
-const job: Pick<JobContext<null>, 'transaction'> = { transaction: (work) => inTransaction(server.sql, work) }
+const job: Pick<JobContext<null>, 'transaction'> = {
+  transaction: (work) => jobHandles(server.sql).transaction(work),
+}
 const night = todayText()
 let campusId = 0
 let [owner, colleague] = [0, 0]
@@ -26,7 +28,7 @@ beforeEach(async () => {
   await server.sql`delete from message`
 })
 
-/** A lead in progress that was contacted and warned so many days ago. */
+/** A lead in progress that was contacted and warned a number of days ago. */
 async function warned(days: number, more: { intention?: string } = {}) {
   const lead = await newLead(server, { campusId, ownerId: owner, state: 'IN' })
   const { intention = 'A' } = more
@@ -55,7 +57,7 @@ describe('a warning', () => {
     expect((await rowOf(id)).state).toBe('POOL')
   }
 
-  it('that was given before a lead had more days says nothing of the day on which it is due now', async () => {
+  it('from before a lead got more days does not count for its new due day', async () => {
     const id = await warned(1)
     // As an administrator does it: no call looks at the lead.
     await server.sql`update customer set intention = 'D' where id = ${id}`
@@ -64,7 +66,7 @@ describe('a warning', () => {
     await fallsOnlyAfterWarning(id)
   })
 
-  it('ends when the owner finds the intention weaker, and stays when he finds it stronger', async () => {
+  it('ends when the owner lowers the intention, and stays when the owner raises it', async () => {
     const id = await warned(2, { intention: 'B' })
     const set = async (intention: 'A' | 'D') =>
       done(
@@ -76,7 +78,7 @@ describe('a warning', () => {
     expect((await rowOf(id)).warnedAt).toBeNull()
   })
 
-  it('ends when the lead fails: a failed lead falls a deal’s time later, warned anew', async () => {
+  it('ends when the lead fails: a failed lead has its own limit and is warned of again', async () => {
     const id = await warned(2)
     done(await consultant.call('/admin/customer/notSet', { ids: [id], lostReason: 'price' }))
     expect((await rowOf(id)).warnedAt).toBeNull()
@@ -84,7 +86,7 @@ describe('a warning', () => {
     await fallsOnlyAfterWarning(id)
   })
 
-  it('ends when a reviewer decides: nobody could work with the lead while it waited', async () => {
+  it('ends when a reviewer decides, as the lead was locked during the review', async () => {
     const id = await warned(3)
     const check = done(await consultant.call('/admin/customer/check', { id, stage: 'WAIT', reason: '先放一放' }))
     await wait(id, 10)
@@ -94,14 +96,14 @@ describe('a warning', () => {
 
   it('from before a lock does not count once the lock is over', async () => {
     const id = await warned(3)
-    await server.sql`update customer set locked_to = current_date + 20 where id = ${id}`
+    await server.sql`update customer set locked_to = ${todayText()}::date + 20 where id = ${id}`
     await wait(id, 21)
     await fallsOnlyAfterWarning(id)
   })
 })
 
 describe('a night that warns thousands', () => {
-  it('does it in batches, and tells each owner once, whatever was killed in between', async () => {
+  it('works in batches and notifies each owner once, also when a run is killed in between', async () => {
     const { sql } = server
     await sql`insert into customer (campus_id, child_name, phone, owner_id, owned_at, stage, last_contact_at)
       select ${campusId}, '批' || n, '17' || lpad(n::text, 9, '0'), case when n % 3 = 0 then ${colleague}::bigint else ${owner}::bigint end,
@@ -119,11 +121,11 @@ describe('a night that warns thousands', () => {
     }
     await expect(runPool(killed, night)).rejects.toThrow('killed')
     expect(Math.max(...sizes)).toBe(500)
-    const told = () => sql`select receiver_id, title from message where event_key like 'pool-warned:%' order by 1`
-    expect(await told()).toEqual([])
+    const warnings = () => sql`select receiver_id, title from message where event_key like 'pool-warned:%' order by 1`
+    expect(await warnings()).toEqual([])
     expect(await runPool(job, night)).toEqual({ fallen: 0, warned: 700 })
     expect(await runPool(job, night)).toEqual({ fallen: 0, warned: 0 })
-    const messages = await told()
+    const messages = await warnings()
     expect(messages.map((message) => message.receiverId)).toEqual([owner, colleague].toSorted((a, b) => a - b))
     const titles = messages.map((message) => message.title)
     expect(titles.toSorted()).toEqual(['400 位客户即将进入公海', '800 位客户即将进入公海'])

@@ -1,32 +1,34 @@
 import { type Days, type LeadNumberName, type ListFilters, rowsOfNumber } from '@cogcampus/contract/life/leadNumbers'
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type AliasableExpression, type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../../db/tables.ts'
 import type { ReadContext } from '../../../http/context.ts'
 import { dayBegan, dayOf } from '../../../lib/day.ts'
 import { conditionsOf } from '../filters.ts'
-import { rowsOf } from '../list.ts'
+import { rowsOf } from '../lists.ts'
 
 /** How many rows a query has, as part of a statement. */
-export function countOf<T extends keyof Database, O>(rows: SelectQueryBuilder<Database, T, O>): Expression<number> {
+export function countOf<T extends keyof Database, O>(
+  rows: SelectQueryBuilder<Database, T, O>,
+): AliasableExpression<number> {
   return sql<number>`(select count(*) from (${rows.select(sql`1`.as('one'))}) counted)`
 }
 
 /** How many rows a query of the period has on each day of one of its moments. */
 export function daily<T extends keyof Database>(
-  { services }: ReadContext,
+  { db }: ReadContext,
   rows: SelectQueryBuilder<Database, T, object>,
   moment: Expression<unknown>,
   { from }: Days,
 ): Promise<Daily[]> {
-  const began = rows.select(dayBegan(moment, from).as('began')).offset(UNSORTED)
-  const counted = services.db.selectFrom(began.as('each')).select(['began', sql<number>`count(*)`.as('count')])
-  return services.db
+  const began = rows.select(dayBegan(moment, from).as('began')).offset(OPTIMIZER_FENCE)
+  const counted = db.selectFrom(began.as('each')).select(['began', sql<number>`count(*)`.as('count')])
+  return db
     .selectFrom(counted.groupBy('began').as('counted'))
     .select([dayOf(sql.ref('began')).as('day'), 'count'])
     .execute()
 }
-/** Behind an offset, PostgreSQL does not expect as many days as there are moments, and so does not sort them. */
-export const UNSORTED = sql.lit(0)
+/** OFFSET 0 as an optimizer fence: without it PostgreSQL expects as many days as there are times, and sorts them. */
+export const OPTIMIZER_FENCE = sql.lit(0)
 export interface Daily {
   day: string
   count: number
@@ -34,17 +36,16 @@ export interface Daily {
 
 /** Numbers, each counted from the rows of its list, in one statement. */
 export async function numbersOf<N extends LeadNumberName>(
-  { scope, services }: ReadContext,
+  { db, scope }: ReadContext,
   names: readonly N[],
   days: Days,
   base: ListFilters,
 ): Promise<Record<N, number>> {
   const counts = names.map((name) => {
     const { list, filters } = rowsOfNumber(name, days, base)
-    return sql`${countOf(rowsOf(scope, list, filters))} as ${sql.ref(name)}`
+    return countOf(rowsOf(scope, list, filters)).as(name)
   })
-  const { rows } = await sql<Record<N, number>>`select ${sql.join(counts)}`.execute(services.db)
-  return rows[0] as Record<N, number>
+  return (await db.selectNoFrom(counts).executeTakeFirstOrThrow()) as unknown as Record<N, number>
 }
 
 /** Counts the rows of a query that a number's own filters leave, beside its other counts. */

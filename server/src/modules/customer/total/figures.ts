@@ -4,14 +4,14 @@ import { type Days, rowsOfNumber } from '@cogcampus/contract/life/leadNumbers'
 import { sql } from 'kysely'
 import type { ReadContext } from '../../../http/context.ts'
 import { dayBefore, dayBegan, dayOf } from '../../../lib/day.ts'
-import { follows } from '../../customer-follow/list.ts'
-import { rowsOf } from '../list.ts'
+import { follows } from '../../customer-follow/store.ts'
+import { rowsOf } from '../lists.ts'
 import { aboutAll, allContactsOf } from './all.ts'
-import { countIf, type Daily, daily, numbersOf, share, UNSORTED } from './count.ts'
+import { countIf, type Daily, daily, numbersOf, OPTIMIZER_FENCE, share } from './count.ts'
 
 type Figures = Omit<Response<'/admin/customer/total/market'>, 'campuses'>
 
-/** Whose figures: the leads they are about, those that are to be worked on, and who made the contacts. */
+/** The subject of the figures: the leads counted, the leads to be worked on, and the author of the contacts. */
 interface Whose {
   leads: LeadFilters
   owned: LeadFilters
@@ -53,7 +53,7 @@ export async function figuresOf(context: ReadContext, days: Days, whose: Whose):
 const total = (rows: { count: number }[]) => rows.reduce((sum, row) => sum + row.count, 0)
 
 /** How far leads came that were registered in the period, by day and source. */
-function registeredOf({ scope, services }: ReadContext, days: Days, base: LeadFilters) {
+function registeredOf({ db, scope }: ReadContext, days: Days, base: LeadFilters) {
   const { list, filters } = rowsOfNumber('created', days, base)
   const leads = rowsOf(scope, list, filters)
     .select([
@@ -64,8 +64,8 @@ function registeredOf({ scope, services }: ReadContext, days: Days, base: LeadFi
       'customer.doneAt',
     ])
     .select(dayBegan(sql.ref('customer.created_at'), days.from).as('began'))
-    .offset(UNSORTED)
-  const counted = services.db
+    .offset(OPTIMIZER_FENCE)
+  const counted = db
     .selectFrom(leads.as('customer'))
     .select([
       'began',
@@ -78,7 +78,7 @@ function registeredOf({ scope, services }: ReadContext, days: Days, base: LeadFi
       countIf('sold').as('sold'),
     ])
     .groupBy(['began', 'source'])
-  return services.db
+  return db
     .selectFrom(counted.as('counted'))
     .selectAll()
     .select(dayOf(sql.ref('began')).as('day'))

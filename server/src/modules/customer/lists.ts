@@ -1,40 +1,30 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Path } from '@cogcampus/contract'
 import type { customer, LeadFilters, LeadQuery } from '@cogcampus/contract/admin/customer'
 import type { LeadState } from '@cogcampus/contract/life/customer'
 import type { LeadList, ListFilters } from '@cogcampus/contract/life/leadNumbers'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { NO_REACH } from '../../db/reach.ts'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Handlers, ReadContext } from '../../http/context.ts'
 import { notFound } from '../../lib/errors.ts'
+import { maskedPhone } from '../../lib/mask.ts'
 import { type Order, pageOf } from '../../lib/page.ts'
 import { given } from '../../lib/update.ts'
+import { decidable } from '../customer-check/remind.ts'
 import { conditionsOf } from './filters.ts'
-import { mayActOn } from './move.ts'
+import { mayActOn } from './flow.ts'
+import { waitsFor } from './remind.ts'
 import { foundBy } from './search.ts'
 
-type Lists = Pick<
-  Handlers<typeof customer>,
-  | 'page'
-  | 'pagePublic'
-  | 'wait'
-  | 'in'
-  | 'inStatus'
-  | 'inStatus/check'
-  | 'not'
-  | 'sale'
-  | 'follow/real'
-  | 'similar'
-  | 'owners'
->
+type Lists = Pick<Handlers<typeof customer>, LeadList | 'similar' | 'owners'>
 type Rows = SelectQueryBuilder<Database, 'customer', object>
 
 /** Leads within reach that are neither deleted nor merged. `place` when only leads of one place are wanted. */
 export function leads(scope: ReadScope, place?: 'PUBLIC' | 'PRIVATE') {
   return scope.from('customer', place).where('customer.deletedAt', 'is', null)
 }
-
-/** A phone with the middle masked: its last four digits stay readable. */
-export const maskedPhone = sql<string>`overlay(customer.phone placing '****' from greatest(length(customer.phone) - 7, 1) for 4)`
 
 /** What a list shows of a lead. Only its owner reads the phone in full. */
 export function shown<T extends Rows>(rows: T, { userId, reach }: Pick<ReadScope, 'userId' | 'reach'>) {
@@ -63,7 +53,9 @@ export function shown<T extends Rows>(rows: T, { userId, reach }: Pick<ReadScope
     'customer.createdAt',
     'customer.deletedAt',
     'customer.version',
-    sql<string>`case when customer.owner_id = ${userId} then customer.phone else ${maskedPhone} end`.as('phone'),
+    sql<string>`case when customer.owner_id = ${userId} then customer.phone else ${maskedPhone('customer.phone')} end`.as(
+      'phone',
+    ),
     sql<boolean>`customer.owner_id is not distinct from ${userId}`.as('mine'),
     mayActOn({ userId, reach }).as('mayAct'),
     sql<string>`(select name from campus where campus.id = customer.campus_id)`.as('campusName'),
@@ -75,8 +67,17 @@ export function shown<T extends Rows>(rows: T, { userId, reach }: Pick<ReadScope
 }
 
 /** Narrows leads by what the contract's filters say, and by a keyword. */
-function narrowed<T extends Rows>(rows: T, { keyword, ...filters }: LeadFilters, scope: ReadScope): T {
-  const conditions = [...conditionsOf(filters), ...(keyword ? [foundBy(keyword, scope)] : [])]
+function narrowed<T extends Rows>(
+  rows: T,
+  list: LeadList,
+  { keyword, remind, ...filters }: LeadFilters,
+  scope: ReadScope,
+): T {
+  const conditions = [
+    ...conditionsOf(filters),
+    ...(keyword ? [foundBy(keyword, scope)] : []),
+    ...(remind ? [waitsFor(list, scope)] : []),
+  ]
   return conditions.reduce<Rows>((query, condition) => query.where(condition), rows as Rows) as T
 }
 
@@ -91,7 +92,7 @@ const order = {
     lastContactAt: 'customer.lastContactAt',
     nextContactAt: 'customer.nextContactAt',
   },
-  never: ['lastContactAt'],
+  nullsFirst: ['lastContactAt'],
 }
 /** Those that leads in whatever state are given in. */
 const { movedAt: _, nextContactAt: __, ...ofAnyState } = order.sortable
@@ -140,13 +141,37 @@ function allLeads(scope: ReadScope, { state, deleted }: { state?: LeadState[]; d
 
 /** The rows of a list that its filters leave. */
 export function rowsOf(scope: ReadScope, list: LeadList, { state, deleted, ...filters }: ListFilters) {
-  return narrowed(list === 'page' ? allLeads(scope, given({ state, deleted })) : lists[list](scope), filters, scope)
+  const rows = list === 'page' ? allLeads(scope, given({ state, deleted })) : lists[list](scope)
+  return narrowed(rows, list, filters, scope)
+}
+
+/** Changes of stage are listed as far as the caller may decide on them. */
+export const toDecide = (scope: ReadScope, actor: Pick<ReadContext['actor'], 'grants'>) =>
+  decidable(scope, actor, 'STAGE')
+
+/** The call that does the work of a list: what waits there waits for users who may make it. */
+export const workOf = {
+  pagePublic: '/admin/customer/apply',
+  wait: '/admin/customer/follow',
+  in: '/admin/customer/follow',
+  'follow/real': '/admin/customer/follow',
+  not: '/admin/customer/follow',
+} as const satisfies Partial<Record<LeadList, Path>>
+
+/** The rows of a list; of those that wait for the caller only the ones that the work itself reaches. */
+export function rowsFor({ scope, actor }: Pick<ReadContext, 'scope' | 'actor'>, list: LeadList, filters: ListFilters) {
+  const rows = rowsOf(scope, list, filters)
+  const work = (workOf as Partial<Record<LeadList, Path>>)[list]
+  if (!filters.remind || !work) return rows
+  const reach = actor.grants.get(work) ?? NO_REACH
+  if (isDeepStrictEqual(reach, scope.reach)) return rows
+  return rows.where('customer.id', 'in', scope.within(reach).from('customer').select('customer.id'))
 }
 
 const listOf =
   (name: LeadList, by = orderOf(name)) =>
-  ({ db, scope }: ReadContext, { pageNo, pageSize, sort, ...filters }: LeadQuery & ListFilters) =>
-    pageOf(db, shown(rowsOf(scope, name, filters), scope), { pageNo, pageSize, sort }, by)
+  (context: ReadContext, { pageNo, pageSize, sort, ...filters }: LeadQuery & ListFilters) =>
+    pageOf(context.db, shown(rowsFor(context, name, filters), context.scope), { pageNo, pageSize, sort }, by)
 
 export const listHandlers: Lists = {
   page: listOf('page'),
@@ -154,15 +179,17 @@ export const listHandlers: Lists = {
   wait: listOf('wait'),
   in: listOf('in'),
   inStatus: listOf('inStatus'),
-  'inStatus/check': listOf('inStatus/check'),
+  'inStatus/check': (context, query) =>
+    listOf('inStatus/check')({ ...context, scope: toDecide(context.scope, context.actor) }, query),
   not: listOf('not'),
   sale: listOf('sale'),
   'follow/real': listOf('follow/real'),
 
-  async owners({ scope, services }) {
+  async owners({ scope }) {
     const held = leads(scope).select(['customer.ownerId', 'customer.marketingOwnerId']).distinct()
     const ids = (await held.execute()).flatMap((row) => [row.ownerId, row.marketingOwnerId])
-    const people = services.db
+    const people = scope
+      .unscoped('a lead names its owners, wherever they work')
       .selectFrom('rbacUser')
       .select(['id', 'userName as name'])
       .where('id', 'in', [0, ...new Set(ids.filter((id) => id !== null))])

@@ -9,7 +9,7 @@ import { foundBy } from '../customer/search.ts'
 export const followsOfAny = (scope: ReadScope) =>
   scope.from('customer').innerJoin('customerFollow', 'customerFollow.customerId', 'customer.id')
 
-/** Contacts are read through their lead, so nobody reads one of a lead that he does not see. */
+/** Contacts are read through their lead, so a user cannot read one of a lead that they do not see. */
 export function follows(scope: ReadScope, filters: ContactFilters) {
   const { customerId, campusId, userId, method, twoWay, result, createdFrom, createdTo, keyword } = filters
   let rows = followsOfAny(scope).where('customer.deletedAt', 'is', null)

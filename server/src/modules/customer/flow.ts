@@ -1,16 +1,15 @@
 import type { ErrCode } from '@cogcampus/contract/errors'
 import {
+  type AllowedActor,
+  allowedActorOf,
   type LeadCall,
   type LeadState,
   leadAfter,
   leadStates,
-  type Taker,
-  takerOf,
 } from '@cogcampus/contract/life/customer'
-import { type Kysely, sql, type Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Change } from '../../db/columns.ts'
 import type { WriteScope } from '../../db/scope.ts'
-import type { Database } from '../../db/tables.ts'
 import { type Refusal, refuse } from '../../lib/errors.ts'
 import type { CustomerTable } from './table.ts'
 
@@ -57,16 +56,17 @@ export const look = (scope: WriteScope, ids: readonly number[]) =>
     .orderBy('id')
 
 /** Locks leads within reach, always in the order of their ids so that two callers never wait for each other in a ring. */
-export const lock = (scope: WriteScope, ids: readonly number[]): Promise<Found[]> =>
+export const selectForUpdate = (scope: WriteScope, ids: readonly number[]): Promise<Found[]> =>
   look(scope, ids).forUpdate().execute()
 
 /** Refuses what would leave leads merged into one that is gone. */
-export async function assertNoneMerged(db: Kysely<Database>, id: number): Promise<void> {
+export async function assertNoneMerged(scope: WriteScope, id: number): Promise<void> {
+  const db = scope.unscoped('a lead merged into this one counts, wherever it is')
   const merged = await db.selectFrom('customer').select('id').where('mergedInto', '=', id).executeTakeFirst()
   if (merged) throw refuse('CUSTOMER_MERGED')
 }
 
-/** Whether the caller may take the owner's steps: he is the owner, or manages the leads of that campus. */
+/** Whether the caller may take the owner's steps: as the owner, or as a manager of the leads of that campus. */
 export const mayAct = (
   scope: WriteScope | { reach: WriteScope['reach']; userId: number },
   lead: { ownerId: number | null; campusId: number },
@@ -78,36 +78,44 @@ export const mayActOn = ({ reach, userId }: Pick<WriteScope, 'reach' | 'userId'>
     or customer.campus_id = any(${reach.campusIds}::bigint[]))`
 
 type Caller = Pick<WriteScope, 'reach' | 'userId'>
-const takes: Record<Taker, (caller: Caller, lead: Found, applicantId?: number) => boolean> = {
+/** The applicant of an application, and the reviewer who agreed at the campus. */
+interface Hands {
+  applicantId?: number
+  campusCheckerId?: number | null
+}
+const allows: Record<AllowedActor, (caller: Caller, lead: Found, hands: Hands) => boolean> = {
   owner: mayAct,
+  holder: ({ userId }, { ownerId }) => ownerId === userId,
   manager: ({ reach }, { campusId }) => reach.all || reach.campusIds.includes(campusId),
   claimer: () => true,
-  reviewer: ({ userId }, _lead, applicantId) => applicantId !== userId,
-  applicant: ({ userId }, _lead, applicantId) => applicantId === userId,
+  reviewer: ({ userId }, _lead, { applicantId, campusCheckerId }) =>
+    applicantId !== userId && campusCheckerId !== userId,
+  applicant: ({ userId }, _lead, { applicantId }) => applicantId === userId,
   product: () => false,
 }
-/** Whoever comes too late is told so, whatever became of the lead since. */
-const tooLate: Partial<Record<Taker, ErrCode>> = {
+/** The refusal of a late call, whatever state the lead is in since. */
+const tooLate: Partial<Record<AllowedActor, ErrCode>> = {
   claimer: 'CUSTOMER_ALREADY_TAKEN',
   reviewer: 'CHECK_DECIDED',
   applicant: 'CHECK_DECIDED',
 }
 
-/** Why the caller may not take a step with a lead, or null: who takes it, and from which state, stands in the table of steps. */
+/** The refusal of a step, or null where the caller may take it; the table of steps names the allowed actor and state. */
 export function refusalOf(
   caller: Caller,
   call: LeadCall,
   lead: Found,
-  { agreed, applicantId }: { agreed?: boolean; applicantId?: number } = {},
+  { agreed, ...hands }: Hands & { agreed?: boolean } = {},
 ): Refusal | null {
-  const taker = takerOf(call)
-  if (!takes[taker](caller, lead, applicantId)) {
-    return refuse(taker === 'reviewer' ? 'CHECK_OWN' : 'CUSTOMER_NOT_YOURS')
+  const actor = allowedActorOf(call, lead.state)
+  if (!allows[actor](caller, lead, hands)) {
+    if (actor !== 'reviewer') return refuse('CUSTOMER_NOT_YOURS')
+    return refuse(hands.applicantId === caller.userId ? 'CHECK_OWN' : 'CHECK_TWICE')
   }
-  return leadAfter(call, lead.state, agreed) ? null : refuse(tooLate[taker] ?? 'CUSTOMER_STATE')
+  return leadAfter(call, lead.state, agreed) ? null : refuse(tooLate[actor] ?? 'CUSTOMER_STATE')
 }
 
-type LeadChange = Omit<Change<CustomerTable>, 'place' | 'stage' | 'review' | 'movedAt'>
+type LeadChange = Omit<Change<CustomerTable>, 'place' | 'stage' | 'review'>
 
 interface Step {
   call: LeadCall | 'customer/merge' | 'customer/unmerge' | 'job/pool'
@@ -117,30 +125,31 @@ interface Step {
 
 /** Names the step that the next changes of leads belong to: their trigger writes it to the time line. */
 export async function nameStep(
-  db: Kysely<Database>,
+  scope: WriteScope,
   step: Step | { call: 'customer/add' | 'customer/import' },
 ): Promise<void> {
+  const db = scope.unscoped('sets a variable of the transaction, reads no row')
   await sql`select set_config('app.step', ${JSON.stringify(step)}, true)`.execute(db)
 }
 
 /**
- * Takes one step with leads that `lock` found: every change of a lead's state goes through here. The state each lead
+ * Takes one step with leads that `selectForUpdate` found: every change of a lead's state goes through here. The state each lead
  * was found in stands in the condition, so nothing moves twice. Answers how many moved.
  */
 export async function move(
-  db: Kysely<Database>,
+  scope: WriteScope,
   step: Step,
   leads: readonly { id: number; state: LeadState }[],
   to: LeadState,
   change: LeadChange = {},
 ): Promise<number> {
   if (leads.length === 0) return 0
-  await nameStep(db, step)
+  await nameStep(scope, step)
   let moved = 0
   for (const from of new Set(leads.map((lead) => lead.state))) {
     const ids = leads.filter((lead) => lead.state === from).map((lead) => lead.id)
-    const { numUpdatedRows } = await db
-      .updateTable('customer')
+    const { numUpdatedRows } = await scope
+      .update('customer')
       .set({
         ...leadStates[to],
         ...(from === to ? {} : { movedAt: sql<string>`now()` }),

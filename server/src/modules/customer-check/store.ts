@@ -1,0 +1,198 @@
+import type { customerCheck } from '@cogcampus/contract/admin/customer-check'
+import { priceOf } from '@cogcampus/contract/life/orderMoney'
+import { sql, type Updateable } from 'kysely'
+import type { Change } from '../../db/columns.ts'
+import type { ReadScope } from '../../db/scope.ts'
+import type { Handlers, ReadContext, WriteContext } from '../../http/context.ts'
+import { notFound } from '../../lib/errors.ts'
+import { pageOf } from '../../lib/page.ts'
+import { mayAct, selectForUpdate } from '../customer/flow.ts'
+import { foundBy } from '../customer/search.ts'
+import { checks, inQueue } from './remind.ts'
+import type { CustomerCheckTable, Deal } from './table.ts'
+
+const person = (column: string) =>
+  sql<string | null>`(select user_name from rbac_user u where u.id = ${sql.ref(`customerCheck.${column}`)})`
+
+const shown = (scope: ReadScope, rows = checks(scope)) =>
+  rows.select([
+    'customerCheck.id',
+    'customerCheck.customerId',
+    'customer.childName',
+    'customer.campusId',
+    'customerCheck.kind',
+    'customerCheck.state',
+    'customerCheck.toState',
+    'customerCheck.reason',
+    'customerCheck.lostReason',
+    'customerCheck.paid',
+    'customerCheck.applicantId',
+    'customerCheck.campusCheckedAt',
+    'customerCheck.checkedAt',
+    'customerCheck.opinion',
+    'customerCheck.createdAt',
+    person('applicantId').as('applicantName'),
+    person('campusCheckerId').as('campusCheckerName'),
+    person('checkerId').as('checkerName'),
+    sql<string>`(select name from campus where campus.id = customer.campus_id)`.as('campusName'),
+    sql<boolean>`customer_check.applicant_id = ${scope.userId}`.as('mine'),
+  ])
+
+type Lists = Pick<Handlers<typeof customerCheck>, 'page' | 'detail'>
+export const checkLists: Lists = {
+  page({ db, scope, actor }, { customerId, campusId, kind, state, queue, keyword, ...page }) {
+    let rows = shown(scope, queue && inQueue(scope, actor, queue))
+    if (customerId) rows = rows.where('customerCheck.customerId', '=', customerId)
+    if (campusId) rows = rows.where('customer.campusId', '=', campusId)
+    if (kind) rows = rows.where('customerCheck.kind', '=', kind)
+    if (state) rows = rows.where('customerCheck.state', '=', state)
+    if (keyword) rows = rows.where(foundBy(keyword, scope))
+    return pageOf(db, rows, page, {
+      by: '-customerCheck.id',
+      id: 'customerCheck.id',
+      sortable: { createdAt: 'customerCheck.createdAt', paid: 'customerCheck.paid' },
+    })
+  },
+  detail: checkDetail,
+}
+
+/** One application with what it is about and every other about the same lead. */
+export async function checkDetail({ scope }: ReadContext, { id }: { id: number }) {
+  const found = await shown(scope)
+    .select(['customerCheck.deal', 'customer.ownerId'])
+    .where('customerCheck.id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  const { deal, ownerId, ...check } = found
+  const history = await shown(scope)
+    .where('customerCheck.customerId', '=', check.customerId)
+    .orderBy('customerCheck.id', 'desc')
+    .limit(50)
+    .execute()
+  const sees = check.mine || mayAct(scope, { ownerId, campusId: check.campusId })
+  return { ...check, deal: deal && sees ? await dealShown(scope, deal) : null, history }
+}
+
+/**
+ * A deal as its reviewer reads it, with the names of the patient and parent it links to, wherever they are now: the
+ * applicant reached them when applying, and a reviewer must be able to read the names they decide on.
+ */
+async function dealShown(scope: ReadScope, { patient, parent, order }: Deal) {
+  const db = scope.unscoped('a reviewer reads the names of the patient and parent that a deal links to')
+  const known =
+    'id' in patient
+      ? await db
+          .selectFrom('patient')
+          .select(['name', 'gender', 'birthday'])
+          .where('id', '=', patient.id)
+          .executeTakeFirst()
+      : null
+  const child = 'id' in patient ? known : patient
+  return {
+    patientName: child?.name ?? '',
+    patientGender: child?.gender ?? null,
+    patientBirthday: child?.birthday ?? null,
+    patientKnown: 'id' in patient,
+    parentName: parent.name,
+    parentPhone: parent.phone,
+    relation: parent.relation,
+    ...('id' in order ? await orderShown(scope, order.id) : await saleShown(scope, order)),
+  }
+}
+
+/** The order that a deal links to, with its lines and payments as they are now. */
+async function orderShown(scope: ReadScope, id: number) {
+  const db = scope.unscoped('a reviewer reads the order that a deal links to')
+  const [order, lines, payments] = await Promise.all([
+    db
+      .selectFrom('orderInfo')
+      .select(['number', 'list', 'discount', 'paid', 'contractNo'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
+    db
+      .selectFrom('orderCourse as l')
+      .innerJoin('course', 'course.id', 'l.courseId')
+      .select(['course.name as courseName', 'l.kind', 'l.unlimited', 'l.paidHours', 'l.giftHours', 'l.unitPrice'])
+      .select(['l.discount', 'l.amount', 'l.validDays'])
+      .where('l.orderId', '=', id)
+      .where('l.deletedAt', 'is', null)
+      .orderBy('l.id')
+      .execute(),
+    db
+      .selectFrom('orderPayment')
+      .select(['amount', 'method', 'paidOn', 'remark', 'number'])
+      .where('orderId', '=', id)
+      .orderBy('id')
+      .execute(),
+  ])
+  const { number = null, list = 0, discount = 0, paid = 0, contractNo = null } = order ?? {}
+  return { orderNumber: number, list, discount, paid, contractNo, lines, payments }
+}
+
+/** What a deal sells, with the sums that follow from its lines. */
+async function saleShown(scope: ReadScope, sale: Exclude<Deal['order'], { id: number }>) {
+  const lines = 'lines' in sale ? sale.lines : []
+  const courses = await scope
+    .unscoped('the courses of the business are named to every reader')
+    .selectFrom('course')
+    .select(['id', 'name'])
+    .where('id', 'in', [0, ...lines.map((line) => line.courseId)])
+    .execute()
+  const nameOf = new Map(courses.map(({ id, name }) => [id, name]))
+  const priced = lines.map(
+    ({ courseId, kind, paidHours, unitPrice, giftHours = 0, discount = 0, validDays = null }) => ({
+      ...{ courseName: nameOf.get(courseId) ?? '', kind, paidHours, giftHours, unitPrice, discount, validDays },
+      unlimited: kind === 'PERIOD' && paidHours === 0,
+      ...priceOf({ kind, paidHours, unitPrice, discount }),
+    }),
+  )
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+  return {
+    orderNumber: null,
+    list: 'lines' in sale ? sum(priced.map((line) => line.list)) : sale.list,
+    discount: 'lines' in sale ? sum(priced.map((line) => line.discount)) : sale.discount,
+    paid: sum(sale.payments.map(({ amount }) => amount)),
+    contractNo: sale.contractNo ?? null,
+    lines: priced.map(({ list: _, ...line }) => line),
+    payments: sale.payments.map(({ amount, method, paidOn, ...more }) => ({
+      ...{ amount, method, paidOn },
+      remark: ('remark' in more && more.remark) || null,
+      number: null,
+    })),
+  }
+}
+
+/** An application within reach with its lead locked: two reviewers decide one after the other. */
+export async function applicationOf({ scope }: WriteContext, id: number) {
+  const found = await checks(scope)
+    .select('customerCheck.customerId')
+    .where('customerCheck.id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  const [lead] = await selectForUpdate(scope, [found.customerId])
+  const check = await checks(scope)
+    .select(['customerCheck.id', 'customerCheck.kind', 'customerCheck.state', 'customerCheck.toState'])
+    .select(['customerCheck.lostReason', 'customerCheck.deal'])
+    .select(['customerCheck.applicantId', 'customerCheck.campusCheckerId'])
+    .where('customerCheck.id', '=', id)
+    .executeTakeFirst()
+  // The lead may have moved on between the two reads; its application then no longer stands.
+  return check && lead?.checkId === id ? { ...check, lead } : null
+}
+
+export type Application = NonNullable<Awaited<ReturnType<typeof applicationOf>>>
+
+/** Records a decision, once: not on an application that no longer stands as it was read. */
+export async function settle(
+  { scope }: WriteContext,
+  check: Application,
+  values: Change<CustomerCheckTable>,
+): Promise<void> {
+  await scope
+    .writeUnscoped('the application was found through its lead, which is locked within reach')
+    .updateTable('customerCheck')
+    .set(values as Updateable<CustomerCheckTable>)
+    .where('id', '=', check.id)
+    .where('state', '=', check.state)
+    .execute()
+}

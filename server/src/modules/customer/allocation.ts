@@ -1,0 +1,69 @@
+import type { customer } from '@cogcampus/contract/admin/customer'
+import { leadAfter } from '@cogcampus/contract/life/customer'
+import { sql } from 'kysely'
+import type { Handlers } from '../../http/context.ts'
+import { badField, type Refusal, refuse } from '../../lib/errors.ts'
+import { setting } from '../../lib/settings.ts'
+import { sendMessage } from '../message/store.ts'
+import { onEach, refuseTooLate } from './bulk.ts'
+import { type Found, move, refusalOf } from './flow.ts'
+import { held, oneAtATime, receivers } from './rules.ts'
+
+type Allocating = Pick<Handlers<typeof customer>, 'allocation' | 'allocation/candidates'>
+
+export const allocating: Allocating = {
+  async allocation(context, { ids, ownerId, reason }) {
+    const { db, scope, actor, t } = context
+    const cap = await setting(db, 'customer.holdingCap')
+    const campuses = await scope.from('customer').select('campusId').distinct().where('id', 'in', ids).execute()
+    const able = await receivers(
+      scope,
+      campuses.map((row) => row.campusId),
+    )
+    const reached = new Set(able.filter((one) => one.id === ownerId).map((one) => one.campusId))
+    if (campuses.length > 0 && reached.size === 0) {
+      throw badField('UNKNOWN_REFERENCE', 'ownerId', t('field.reference'))
+    }
+    const unfit = (lead: Found): Refusal | null => {
+      const why = refusalOf(scope, 'customer/allocation', lead)
+      if (why) return why
+      if (!reached.has(lead.campusId)) return refuse('CUSTOMER_RECEIVER')
+      // The owner of a failed lead may receive it again; any other lead of theirs they hold already.
+      return lead.ownerId === ownerId && lead.state !== 'NOT' ? refuse('CUSTOMER_HELD_ALREADY') : null
+    }
+    await refuseTooLate(context, ids, unfit)
+    await oneAtATime(scope, ownerId)
+    let holding = (await held(scope, ownerId).executeTakeFirstOrThrow()).count
+    const refusal = (lead: Found): Refusal | null => {
+      const why = unfit(lead)
+      if (why) return why
+      if (holding >= cap) return refuse('CUSTOMER_HOLDING_CAP', { params: { cap } })
+      holding++
+      return null
+    }
+    return onEach(context, ids, refusal, async (leads) => {
+      const owned = { ownerId, ownedAt: sql<string>`now()`, warnedAt: null, lostReason: null }
+      for (const to of ['WAIT', 'IN'] as const) {
+        const some = leads.filter((lead) => leadAfter('customer/allocation', lead.state) === to)
+        await move(scope, { call: 'customer/allocation', reason }, some, to, owned)
+      }
+      if (ownerId === actor.userId) return
+      const [first] = leads
+      await sendMessage(scope, [ownerId], {
+        type: 'REMIND',
+        words: (t) => ({
+          title: t('message.allocated.title', { count: leads.length }),
+          body: t('message.allocated.body', { by: actor.userName, name: first?.childName ?? '', count: leads.length }),
+        }),
+        link: '/market/wait',
+      })
+    })
+  },
+
+  async 'allocation/candidates'({ db, scope }, { campusId }) {
+    if (!scope.hasCampus(campusId)) return []
+    const cap = await setting(db, 'customer.holdingCap')
+    const able = await receivers(scope, [campusId])
+    return able.map(({ id, userName, roleName, holding }) => ({ id, userName, roleName, holding, cap }))
+  },
+}

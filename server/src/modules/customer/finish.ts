@@ -1,0 +1,62 @@
+import type { Request } from '@cogcampus/contract'
+import { sql } from 'kysely'
+import type { WriteContext } from '../../http/context.ts'
+import { badField } from '../../lib/errors.ts'
+import { linkable } from '../customer-check/parts.ts'
+import { linesFor } from '../order-course/parts.ts'
+import { assertDue, assertPaidUp, assertPrepay } from '../order-info/rules.ts'
+import { type Found, move } from './flow.ts'
+import { applicable } from './rules.ts'
+import { submit } from './store.ts'
+
+type Deal = Pick<Request<'/admin/customer/finish'>, 'patient' | 'parent' | 'order'>
+
+/** Hands in a deal (`customer/finish`): what is sold and paid, and patient and parent in full. */
+export async function applyForDeal(context: WriteContext, { id, remark, ...deal }: Request<'/admin/customer/finish'>) {
+  const lead = await applicable(context, 'customer/finish', id)
+  const paid = await assertDeal(context, lead, deal)
+  const reason = remark ?? null
+  const check = await submit(context, lead, { kind: 'FINISH', toState: 'DONE', reason, lostReason: null, deal, paid })
+  await move(context.scope, { call: 'customer/finish', reason: remark }, [lead], 'FINISH_CAMPUS', {
+    checkId: check,
+    finishAt: sql<string>`now()`,
+  })
+  return { id: check }
+}
+
+/** Refuses a deal that could not be concluded, or that links to rows beyond the applicant's reach; returns the amount paid, in fen. */
+async function assertDeal(context: WriteContext, lead: Found, { patient, parent, order }: Deal): Promise<number> {
+  const { scope, t } = context
+  const unknown = (field: string) => badField('UNKNOWN_REFERENCE', field, t('field.reference'))
+  const patientId = 'id' in patient ? patient.id : null
+  if (patientId !== null) {
+    const known = await linkable.patient(scope.from('patient'), lead, parent.phone, patientId).executeTakeFirst()
+    if (!known) throw unknown('patient.id')
+  }
+  if (!('id' in order)) return assertSale(context, { campusId: lead.campusId, patientId }, order)
+  // An existing order has a patient already: it comes with that patient.
+  const existing =
+    patientId !== null &&
+    (await linkable
+      .order(scope.from('orderInfo'), lead, parent.phone, order.id, patientId)
+      .select('orderInfo.paid')
+      .executeTakeFirst())
+  if (!existing) throw unknown('order.id')
+  return existing.paid
+}
+
+type Sale = Exclude<Deal['order'], { id: number }>
+
+/** Refuses what could not be sold like this at the campus; returns the amount paid, in fen. */
+async function assertSale(
+  context: WriteContext,
+  { campusId, patientId }: { campusId: number; patientId: number | null },
+  { lines, payments }: Sale,
+): Promise<number> {
+  const sold = await linesFor(context, campusId, lines, 'order.lines')
+  const payable = sold.reduce((sum, line) => sum + line.amount, 0)
+  assertDue(context, payable, payments, (index) => `order.payments.${index}.`)
+  await assertPaidUp(context, payable, payments, 'order.payments')
+  await assertPrepay(context, { lines: sold, patientId })
+  return payments.reduce((sum, payment) => sum + payment.amount, 0)
+}

@@ -1,0 +1,23 @@
+import type { customer } from '@cogcampus/contract/admin/customer'
+import type { Handlers } from '../../http/context.ts'
+import { type Refusal, refuse } from '../../lib/errors.ts'
+import { onEach } from './bulk.ts'
+import { type Found, move, refusalOf } from './flow.ts'
+
+/** A lead without an owner cannot be marked as failed: it is allocated or pooled. */
+const unowned = (lead: Found): Refusal | null => (lead.ownerId === null ? refuse('CUSTOMER_UNOWNED') : null)
+
+export const notSet: Handlers<typeof customer>['notSet'] = (
+  context,
+  { ids, lostReason, reason, nextContactAt = null },
+) => {
+  const { scope } = context
+  const refusal = (lead: Found): Refusal | null => refusalOf(scope, 'customer/notSet', lead) ?? unowned(lead)
+  return onEach(context, ids, refusal, (leads) =>
+    move(scope, { call: 'customer/notSet', reason }, leads, 'NOT', {
+      lostReason,
+      nextContactAt,
+      warnedAt: null,
+    }),
+  )
+}
