@@ -21,7 +21,7 @@ export const userProfileHandlers: Handlers<typeof userProfile> = {
       .set({ ...changed, search: searchText(after.userName, after.loginName, after.phoneNo) })
       .where('id', '=', userId)
       .execute()
-    afterCommit(() => services.actors.forget(new Set([userId])))
+    afterCommit(() => services.actors.invalidate({ kind: 'staff', userId }))
     return null
   },
 }

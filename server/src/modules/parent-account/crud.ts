@@ -1,0 +1,35 @@
+import { parentAccount } from '@cogcampus/contract/admin/parent-account'
+import type { WriteContext } from '../../http/context.ts'
+import { crudHandlers } from '../../http/crud.ts'
+import { badField } from '../../lib/errors.ts'
+import { computed, filters, found } from './columns.ts'
+
+/** Refuses a parent who is not within reach. */
+export async function assertParent({ scope, t }: WriteContext, parentId: number | null | undefined): Promise<void> {
+  if (!parentId) return
+  const known = await scope
+    .from('parentInfo')
+    .select('parentInfo.id')
+    .where('parentInfo.id', '=', parentId)
+    .where('parentInfo.deletedAt', 'is', null)
+    .forShare('parentInfo')
+    .executeTakeFirst()
+  if (!known) throw badField('UNKNOWN_REFERENCE', 'parentId', t('field.reference'))
+}
+
+/** A locked or rebound account is so on every process before the call is answered. */
+export const forgetAccount = ({ afterCommit, services }: WriteContext, accountId: number): void =>
+  afterCommit(() => services.actors.invalidate({ kind: 'account', accountId }))
+
+export const standard = crudHandlers(parentAccount, 'parentAccount', {
+  sortable: ['lastLoginAt'],
+  by: '-id',
+  columns: computed,
+  filters,
+  found,
+  async prepare(context, { phone, ...fields }) {
+    await assertParent(context, fields.parentId)
+    return { ...fields, ...(phone ? { phone } : {}) }
+  },
+  saved: async (context, id) => forgetAccount(context, id),
+})

@@ -1,0 +1,84 @@
+import { parentInfo } from '@cogcampus/contract/admin/parent-info'
+import { type SqlBool, sql } from 'kysely'
+import type { WriteScope } from '../../db/scope.ts'
+import type { Handlers } from '../../http/context.ts'
+import { crudHandlers } from '../../http/crud.ts'
+import { notFound, refuse } from '../../lib/errors.ts'
+import { identityColumns, identityOf } from '../../lib/identity.ts'
+import { renewSearch } from '../patient/store.ts'
+import { computed, foundParent } from './columns.ts'
+
+const standard = crudHandlers(parentInfo, 'parentInfo', {
+  sortable: ['createdAt'],
+  by: '-id',
+  columns: computed,
+  filters: { campusId: (id) => sql<SqlBool>`parent_info.campus_ids && array[${id}]::bigint[]` },
+  found: foundParent('parent_info'),
+  prepare: (_, { phone, identityNo, ...fields }) => ({
+    ...fields,
+    ...(phone ? { phone } : {}),
+    ...identityColumns(identityNo),
+  }),
+  saved: async ({ scope }, id) => renewSearch(scope, await childrenOf(scope, id)),
+  exported: [
+    { header: 'parent.name', value: 'name' },
+    { header: 'patient.gender', value: 'gender', dict: 'sex', width: 8 },
+    { header: 'patient.phone', value: 'phone', width: 16 },
+    {
+      header: 'parent.patients',
+      value: ({ patients }) => (patients as unknown as { name: string }[]).map(({ name }) => name).join('、'),
+      width: 20,
+    },
+    { header: 'parent.occupation', value: 'occupation' },
+    { header: 'parent.address', value: 'address', width: 30 },
+    { header: 'parent.account', value: 'account', words: 'parent.account', width: 12 },
+    { header: 'patient.createdAt', value: 'createdAt', type: 'time' },
+  ],
+})
+
+export const parentInfoHandlers: Handlers<typeof parentInfo> = {
+  page: standard.page,
+  detail: standard.detail,
+  update: standard.update,
+  restore: standard.restore,
+  export: standard.export,
+  'page/exl': standard['page/exl'],
+
+  /** A parent of a patient, or one who ordered, is in use. */
+  async delete(context, input) {
+    await standard.delete(context, input)
+    const used = await context.scope
+      .unscoped('a parent is in use wherever a patient or an order names them')
+      .selectFrom('parentInfo')
+      .select(
+        sql<boolean>`exists (select from patient_parent l where l.parent_id = parent_info.id)
+          or exists (select from order_info o where o.parent_id = parent_info.id)`.as('used'),
+      )
+      .where('id', '=', input.id)
+      .executeTakeFirst()
+    if (used?.used) throw refuse('IN_USE')
+    return null
+  },
+
+  async reveal({ scope }, { id }) {
+    const found = await scope
+      .from('parentInfo')
+      .select(['parentInfo.phone', 'parentInfo.identityCipher', 'parentInfo.identityKey'])
+      .where('parentInfo.id', '=', id)
+      .where('parentInfo.deletedAt', 'is', null)
+      .executeTakeFirst()
+    if (!found) throw notFound()
+    return { phone: found.phone, identityNo: identityOf(found) }
+  },
+}
+
+/** The patients of a parent, who are found by the phone. */
+async function childrenOf(scope: WriteScope, parentId: number): Promise<number[]> {
+  const links = await scope
+    .unscoped('a patient anywhere is found by the phone of the parent')
+    .selectFrom('patientParent')
+    .select('patientId')
+    .where('parentId', '=', parentId)
+    .execute()
+  return links.map(({ patientId }) => patientId)
+}

@@ -1,0 +1,67 @@
+import type { accountConsent } from '@cogcampus/contract/api/patient-consent'
+import type { Account } from '../../http/account.ts'
+import type { Handlers, WriteContext } from '../../http/context.ts'
+import { badField, notFound } from '../../lib/errors.ts'
+import { linkOf, onBehalf } from '../patient-parent/store.ts'
+import { recordConsent } from './add.ts'
+import { agreementsInForce, consents } from './store.ts'
+import { endConsent } from './withdraw.ts'
+
+/** Refuses a signature that another account uploaded, or that stands in a row already. The call holds the file since it was admitted. */
+async function assertFresh({ db, actor, t }: WriteContext<Account>, file: string): Promise<void> {
+  const fresh = await db
+    .selectFrom('storedFile')
+    .select('key')
+    .where('key', '=', file.slice('/files/'.length))
+    .where('accountId', '=', actor.accountId)
+    .where('used', '=', false)
+    .executeTakeFirst()
+  if (!fresh) throw badField('UNKNOWN_REFERENCE', 'file', t('field.reference'))
+}
+
+/** What the applet asks and says about consents: a guardian's matter. */
+export const accountConsentHandlers: Handlers<typeof accountConsent> = {
+  agreements: ({ db }) => agreementsInForce(db),
+
+  async list({ scope }, { patientId }) {
+    await linkOf(scope, patientId, 'guardian')
+    const rows = await consents(scope as never)
+      .where('patientConsent.patientId', '=', patientId)
+      .orderBy('patientConsent.id', 'desc')
+      .limit(200)
+      .execute()
+    return rows.map(
+      ({ id, code, revision, title, state, outdated, parentName, signedOn, expiresOn, endedAt, file }) => ({
+        ...{ id, code, revision, title, state, outdated },
+        ...{ parentName, signedOn, expiresOn, endedAt, file },
+      }),
+    )
+  },
+
+  async add(context, { patientId, agreements: shown, file }) {
+    const codes = shown.map(({ code }) => code)
+    const { parentId } = await linkOf(context.scope, patientId, 'guardian')
+    // Locked: of two signatures at once, the second replaces the first.
+    await context.scope
+      .from('patient')
+      .select('patient.id')
+      .where('patient.id', '=', patientId)
+      .forNoKeyUpdate()
+      .execute()
+    await assertFresh(context, file)
+    const signed = { codes, method: 'SCREEN' as const, file, shown }
+    await recordConsent(onBehalf(context), { patientId, parentId }, signed, 'patientId')
+    return null
+  },
+
+  async withdraw(context, { id, reason }) {
+    const found = await context.scope
+      .from('patientConsent')
+      .select('patientConsent.patientId')
+      .where('patientConsent.id', '=', id)
+      .executeTakeFirst()
+    if (!found) throw notFound()
+    await endConsent(onBehalf(context), { id, reason }, { endedBy: null, by: context.actor.userName ?? '' })
+    return null
+  },
+}

@@ -1,0 +1,87 @@
+import type { patientConsent, signature } from '@cogcampus/contract/admin/patient-consent'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Handlers, WriteContext } from '../../http/context.ts'
+import { today } from '../../lib/day.ts'
+import { badField, notFound, refuse } from '../../lib/errors.ts'
+import { setting } from '../../lib/settings.ts'
+import { agreementsInForce } from './store.ts'
+
+type Signed = z.output<z.ZodObject<typeof signature>> & {
+  /** In which revision each agreement was shown to who signs on a screen of its own. */
+  shown?: readonly { code: string; revision: number }[]
+}
+
+/**
+ * Records what a guardian signed, in the revisions in force; what was signed of these agreements before is replaced.
+ * The patient is within reach. `signer` is the field that names who signed.
+ */
+export async function recordConsent(
+  { db, scope, t }: WriteContext,
+  { patientId, parentId }: { patientId: number; parentId: number },
+  { codes, method, file, signedOn, shown = [] }: Signed,
+  signer: string,
+): Promise<void> {
+  const whole = scope.writeUnscoped('the patient was changed within reach; guardian and consents are its own')
+  const link = await whole
+    .selectFrom('patientParent')
+    .select('relation')
+    .where('patientId', '=', patientId)
+    .where('parentId', '=', parentId)
+    .where('guardian', '=', true)
+    .forShare()
+    .executeTakeFirst()
+  if (!link) throw badField('RULE_BROKEN', signer, t('field.signer'))
+  const inForce = await agreementsInForce(db)
+  const agreed = codes.map((code) => inForce.find((each) => each.code === code))
+  if (agreed.includes(undefined)) throw badField('UNKNOWN_REFERENCE', 'codes', t('field.reference'))
+  const moved = agreed.find((each) =>
+    shown.some(({ code, revision }) => each?.code === code && each.revision !== revision),
+  )
+  if (moved) throw refuse('AGREEMENT_MOVED_ON', { data: { revision: moved.revision } })
+  const months = await setting(db, 'patient.consentMonths')
+  const day = method === 'SCAN' && signedOn ? sql<string>`${signedOn}::date` : today
+  await whole
+    .updateTable('patientConsent')
+    .set({ state: 'REPLACED', endedAt: sql`now()`, endedBy: scope.userId || null })
+    .where('patientId', '=', patientId)
+    .where('state', '=', 'GIVEN')
+    .where('code', 'in', codes)
+    .execute()
+  await whole
+    .insertInto('patientConsent')
+    .values(
+      agreed.flatMap((agreement) =>
+        agreement
+          ? {
+              patientId,
+              parentId,
+              relation: link.relation,
+              code: agreement.code,
+              revision: agreement.revision,
+              method,
+              file,
+              signedOn: day,
+              expiresOn: months === 0 ? null : sql<string>`(${day} + make_interval(months => ${months}))::date`,
+              endedBy: null,
+              endReason: null,
+            }
+          : [],
+      ),
+    )
+    .execute()
+}
+
+export const add: Handlers<typeof patientConsent>['add'] = async (context, { patientId, parentId, ...signed }) => {
+  // Locked: of two signatures at once, the second replaces the first.
+  const patient = await context.scope
+    .from('patient')
+    .select('patient.id')
+    .where('patient.id', '=', patientId)
+    .where('patient.deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!patient) throw notFound()
+  await recordConsent(context, { patientId, parentId }, signed, 'parentId')
+  return null
+}

@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newFamily } from '../../../test/matrix/families.ts'
+import { type Client, useServer } from '../../../test/server.ts'
+import { campusIds, done } from '../../../test/world.ts'
+import { todayText } from '../../lib/day.ts'
+
+const server = useServer()
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\n%%EOF')
+let [principal, frontdesk] = [] as unknown as [Client, Client]
+let [own, elsewhere] = [0, 0]
+beforeAll(async () => {
+  ;[principal, frontdesk] = [await server.as('principal'), await server.as('frontdesk')]
+  ;[own, elsewhere] = await campusIds(server)
+})
+
+const upload = async () => (await frontdesk.upload({ name: 'report.pdf', bytes: pdf })).json().data as string
+const get = (url: string) => server.app.inject({ url })
+const info = async (id: number) => done(await frontdesk.call('/admin/patient/info', { id }))
+const family = (name = '方小圆', campusId = own) => newFamily(server.sql, { campusId, name })
+const agree = (patientId: number, parentId: number) =>
+  server.sql`insert into patient_consent (patient_id, parent_id, relation, code, revision, method, file, signed_on)
+    values (${patientId}, ${parentId}, 'mother', 'consent', 1, 'SCREEN', '/files/none', ${todayText()}::date)`
+
+describe('a document of a patient', () => {
+  const document = async (patientId: number, address: string) =>
+    frontdesk.call('/admin/patient-document/add', {
+      patientId,
+      type: 'report',
+      title: '韦氏报告',
+      file: address,
+      fileName: 'report.pdf',
+    })
+
+  it('needs consent, is a private file of the patient, and ends with document or patient', async () => {
+    const { patientId, parentId } = await family()
+    const address = await upload()
+    expect(await document(patientId, address)).toMatchObject({ errCode: 'CONSENT_MISSING' })
+    await agree(patientId, parentId)
+    const { id } = done(await document(patientId, address))
+    const page = async (keyword: string) =>
+      done(await frontdesk.call('/admin/patient-document/page', { patientId, keyword })).total
+    expect([await page('韦氏 报告'), await page('病历')]).toEqual([1, 0])
+    const shown = (await info(patientId)).documents[0]?.file as string
+    const served = await get(shown)
+    expect(served.headers['content-disposition']).toMatch(/^inline/)
+    expect(served.rawPayload.equals(pdf)).toBe(true)
+    expect((await get(shown.replace(/\?.*/, ''))).statusCode).toBe(404)
+    done(await frontdesk.call('/admin/patient-document/delete', { id }))
+    expect((await get(shown)).statusCode).toBe(404)
+    done(await frontdesk.call('/admin/patient-document/restore', { id }))
+    expect((await get(shown)).statusCode).toBe(200)
+    done(await principal.call('/admin/patient/delete', { id: patientId }))
+    expect((await get(shown)).statusCode).toBe(404)
+  })
+
+  it('is added to no patient beyond reach', async () => {
+    const { patientId } = await family('外校区', elsewhere)
+    expect(await document(patientId, await upload())).toMatchObject({
+      errCode: 'UNKNOWN_REFERENCE',
+      data: { fields: [{ path: 'patientId' }] },
+    })
+  })
+})

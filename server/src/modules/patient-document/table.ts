@@ -1,0 +1,26 @@
+import type { Kept } from '../../db/columns.ts'
+import { owned } from '../../db/table.ts'
+import { campusOfPatient, ofOwnPatient } from '../patient/table.ts'
+
+export interface PatientDocumentTable extends Kept {
+  patientId: number
+  type: string
+  title: string
+  file: string
+  fileName: string
+  takenOn: string | null
+  remark: string | null
+}
+
+export const patientDocument = owned<PatientDocumentTable>({
+  noun: 'patient-document',
+  campus: campusOfPatient,
+  own: { ofOwn: ofOwnPatient('patient_document.patient_id') },
+  seenWith: 'exists (select from patient p where p.id = patient_document.patient_id)',
+  title: 'title',
+  partOf: 'patientId',
+  files: ['file'],
+  filesEndWith: { table: 'patient', column: 'patientId' },
+  dicts: { type: 'documentType' },
+  history: { call: '/admin/patient-document/detail' },
+})

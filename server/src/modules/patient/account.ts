@@ -1,0 +1,63 @@
+import type { accountPatient } from '@cogcampus/contract/api/patient'
+import { type SqlBool, sql } from 'kysely'
+import type { Handlers } from '../../http/context.ts'
+import { today } from '../../lib/day.ts'
+import { linkOf } from '../patient-parent/store.ts'
+import { accessLog } from './accessLog.ts'
+
+/** The session of a patient that begins next, as JSON. */
+const next = sql<{ id: number; day: string; from: string; to: string; courseName: string; doctorName: string } | null>`
+  (select jsonb_build_object('id', d.id, 'day', d.day, 'from', to_char(lower(d.during), 'HH24:MI'),
+      'to', to_char(upper(d.during), 'HH24:MI'), 'courseName', k.name, 'doctorName', i.name)
+    from so_day d join course k on k.id = d.course_id join doctor_info i on i.id = d.doctor_id join campus c on c.id = d.campus_id
+    where d.patient_id = patient.id and d.deleted_at is null and d.state in ('PLANNED', 'CONFIRMED')
+      and lower(d.during) > now() at time zone c.time_zone
+    order by d.during, d.id limit 1)`
+
+/** A sum over the lines of a patient that can be used today, of orders that run. */
+const ofLines = (sum: string) => sql`(select ${sql.raw(sum)} from order_course l join order_info o on o.id = l.order_id
+  where l.patient_id = patient.id and l.deleted_at is null and o.deleted_at is null and o.state in ('PAID', 'ACTIVE')
+    and ${today} between l.valid_from and coalesce(l.valid_to, 'infinity'))`
+
+/** What the applet asks about the account's patients. */
+export const accountPatientHandlers: Handlers<typeof accountPatient> = {
+  list: ({ scope }) =>
+    scope
+      .from('patientParent')
+      .innerJoin('patient', 'patient.id', 'patientParent.patientId')
+      .innerJoin('campus', 'campus.id', 'patient.campusId')
+      .leftJoin('doctorInfo', 'doctorInfo.id', 'patient.doctorId')
+      .select(['patient.id', 'patient.name', 'patient.gender', 'patient.birthday', 'patient.photo', 'patient.campusId'])
+      .select(['campus.name as campusName', 'doctorInfo.name as doctorName', 'patient.state', 'patient.version'])
+      .select(['patientParent.relation', 'patientParent.guardian', 'patientParent.payer', 'patientParent.mayAskLeave'])
+      .select(['patientParent.seesReports', 'patientParent.notified', next.as('next')])
+      .select([
+        sql<boolean>`patient.consent_until >= ${today}`.as('consented'),
+        sql<number>`coalesce(${ofLines('sum(l.paid_left + l.gift_left - l.paid_held - l.gift_held) filter (where not l.unlimited)')}, 0)::integer`.as(
+          'hoursFree',
+        ),
+        sql<number>`coalesce(${ofLines('sum(l.paid_held + l.gift_held)')}, 0)::integer`.as('hoursHeld'),
+        sql<boolean>`coalesce(${ofLines('bool_or(l.unlimited)')}, false)`.as('unlimited'),
+        sql<number>`(select count(*)::integer from work w where w.patient_id = patient.id and w.deleted_at is null
+          and w.state in ('ASSIGNED', 'VIEWED', 'OVERDUE'))`.as('worksOpen'),
+      ])
+      .where('patient.deletedAt', 'is', null)
+      .orderBy('patient.id')
+      .execute(),
+
+  async 'edit/patientImg'({ scope }, { patientId, photo }) {
+    await linkOf(scope, patientId, 'guardian')
+    await scope
+      .update('patient')
+      .set({ photo })
+      .where('patient.id', '=', patientId)
+      .where(sql<SqlBool>`patient.photo is distinct from ${photo}`)
+      .execute()
+    return null
+  },
+
+  async accessLog(context, { patientId, ...page }) {
+    await linkOf(context.scope, patientId, 'guardian')
+    return accessLog(context as never, { id: patientId, ...page })
+  },
+}

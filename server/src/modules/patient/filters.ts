@@ -1,0 +1,45 @@
+import { DOSE_DAYS, type doses, type PatientState, RISK_DAYS } from '@cogcampus/contract/life/patient'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { ReadScope } from '../../db/scope.ts'
+import { between, startOfToday, today } from '../../lib/day.ts'
+
+/** Active patients, and for as long, who came to no session in these weeks: whoever came is looked up once, by the days. */
+export const atRisk = sql<SqlBool>`(patient.state = 'ACTIVE' and patient.moved_at < ${startOfToday(1 - RISK_DAYS)}
+  and patient.id not in (select d.patient_id from so_day d where d.day > ${today} - ${sql.lit(RISK_DAYS)} and d.day <= ${today}
+    and d.state in ('CHECKED_IN', 'DONE') and d.deleted_at is null))`
+
+/** Active patients with a plan of four weeks, by whether they came as often in these as it says. */
+export const dosed = (dose: (typeof doses)[number]) => {
+  const held = sql`(select count(*) from so_day d where d.patient_id = p.patient_id and d.day > ${today} - ${sql.lit(DOSE_DAYS)}
+    and d.day <= ${today} and d.state = 'DONE' and d.deleted_at is null)`
+  const planned = sql`p.times_a_week * ${sql.lit(DOSE_DAYS / 7)}`
+  return sql<SqlBool>`(patient.state = 'ACTIVE' and patient.id in (select p.patient_id from teaching_plan p
+    where p.state = 'ACTIVE' and p.start_on <= ${today} - ${sql.lit(DOSE_DAYS)}
+      and ${dose === 'REACHED' ? sql`${held} >= ${planned}` : sql`${held} < ${planned}`}))`
+}
+
+interface Filters {
+  campusId?: number | undefined
+  state?: PatientState | undefined
+  atRisk?: boolean | undefined
+  dose?: (typeof doses)[number] | undefined
+  createdFrom?: string | undefined
+  createdTo?: string | undefined
+}
+
+/** What the figures of patients ask of a patient, as conditions. */
+export const patientConditions = ({ campusId, state, ...filters }: Filters): Expression<SqlBool>[] => [
+  ...(campusId === undefined ? [] : [sql<SqlBool>`patient.campus_id = ${campusId}`]),
+  ...(state ? [sql<SqlBool>`patient.state = ${state}`] : []),
+  ...(filters.atRisk === undefined ? [] : [sql<SqlBool>`${atRisk} = ${filters.atRisk}`]),
+  ...(filters.dose ? [dosed(filters.dose)] : []),
+  ...between(sql.ref('patient.created_at'), filters.createdFrom, filters.createdTo),
+]
+
+/** The patients of the list within reach, narrowed. */
+export const patients = (scope: ReadScope, filters: Filters) =>
+  scope
+    .from('patient')
+    .where('patient.deletedAt', 'is', null)
+    .where('patient.mergedInto', 'is', null)
+    .where((eb) => eb.and(patientConditions(filters)))

@@ -1,0 +1,138 @@
+import type { Response } from '@cogcampus/contract'
+import type { patient } from '@cogcampus/contract/admin/patient'
+import { sql } from 'kysely'
+import type { ReadScope } from '../../db/scope.ts'
+import type { Handlers } from '../../http/context.ts'
+import { computed as parentColumns } from '../parent-info/columns.ts'
+import { consents } from '../patient-consent/store.ts'
+import { links } from '../patient-parent/store.ts'
+import { standard } from './crud.ts'
+import { attention } from './remind.ts'
+
+type Info = Response<'/admin/patient/info'>
+
+/** A patient's file as one picture. A module that knows of more of a patient adds its part here. */
+export const info: Handlers<typeof patient>['info'] = async (context, { id }) => {
+  const { scope } = context
+  const particulars = await standard.detail(context, { id })
+  const [waiting, family, siblings, signed, documents, orders, merged, timeline] = await Promise.all([
+    attentionOf(scope, id),
+    familyOf(scope, id),
+    siblingsOf(scope, id),
+    consents(scope).where('patientConsent.patientId', '=', id).orderBy('patientConsent.id', 'desc').limit(50).execute(),
+    documentsOf(scope, id),
+    ordersOf(scope, id),
+    mergedInto(scope, id),
+    timelineOf(scope, id),
+  ])
+  return {
+    ...particulars,
+    attention: waiting,
+    family,
+    siblings,
+    consents: signed,
+    documents,
+    orders,
+    merged,
+    timeline,
+  }
+}
+
+async function attentionOf(scope: ReadScope, id: number): Promise<Info['attention']> {
+  const names = Object.keys(attention) as Info['attention']
+  const row = await scope
+    .from('patient')
+    .select(names.map((name) => attention[name].as(name)))
+    .where('patient.id', '=', id)
+    .executeTakeFirst()
+  return names.filter((name) => row?.[name])
+}
+
+const familyOf = (scope: ReadScope, id: number) =>
+  links(scope)
+    .where('patientParent.patientId', '=', id)
+    .select(['parentInfo.name', 'parentInfo.occupation'])
+    .select(sql<Info['family'][number]['account']>`${parentColumns.account()}`.as('account'))
+    .orderBy('patientParent.id')
+    .execute()
+    .then((rows) =>
+      rows.map(({ patientId: _, patientName: __, parentName: ___, createdAt: ____, ...member }) => member),
+    )
+
+const siblingsOf = (scope: ReadScope, id: number) =>
+  scope
+    .from('patient')
+    .select(['patient.id', 'patient.name', 'patient.birthday', 'patient.state'])
+    .where('patient.id', '<>', id)
+    .where('patient.deletedAt', 'is', null)
+    .where(
+      sql<boolean>`patient.id in (select other.patient_id from patient_parent mine
+        join patient_parent other on other.parent_id = mine.parent_id where mine.patient_id = ${id})`,
+    )
+    .orderBy('patient.id')
+    .limit(20)
+    .execute()
+
+const documentsOf = (scope: ReadScope, id: number) =>
+  scope
+    .from('patientDocument')
+    .leftJoin('rbacUser', 'rbacUser.id', 'patientDocument.createdBy')
+    .select(['patientDocument.id', 'patientDocument.patientId', 'patientDocument.type', 'patientDocument.title'])
+    .select(['patientDocument.file', 'patientDocument.fileName', 'patientDocument.takenOn', 'patientDocument.remark'])
+    .select(['rbacUser.userName as createdByName', 'patientDocument.createdAt', 'patientDocument.deletedAt'])
+    .select(['patientDocument.version'])
+    .where('patientDocument.patientId', '=', id)
+    .where('patientDocument.deletedAt', 'is', null)
+    .orderBy('patientDocument.id', 'desc')
+    .limit(200)
+    .execute()
+
+const ordersOf = (scope: ReadScope, id: number) =>
+  scope
+    .from('orderInfo')
+    .select(['id', 'number', 'state', 'payable', 'paid', 'createdAt'])
+    .select(
+      sql<number>`coalesce((select sum(l.paid_left + l.gift_left) from order_course l where l.order_id = order_info.id), 0)`.as(
+        'hoursLeft',
+      ),
+    )
+    .where('patientId', '=', id)
+    .where('deletedAt', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+
+const mergedInto = (scope: ReadScope, id: number) =>
+  scope
+    .from('patientMerge')
+    .innerJoin('patient as other', 'other.id', 'patientMerge.loserId')
+    .select(['patientMerge.id', 'other.number', 'other.name', 'patientMerge.createdAt as at'])
+    .where('patientMerge.winnerId', '=', id)
+    .where('patientMerge.undoneAt', 'is', null)
+    .orderBy('patientMerge.id')
+    .execute()
+
+/** States, merges and consents of a patient who was read within reach, newest first. */
+async function timelineOf(scope: ReadScope, id: number): Promise<Info['timeline']> {
+  const db = scope.unscoped('what happened to a patient who was read within reach')
+  const { rows } = await sql<Info['timeline'][number]>`
+    select e.kind, e.id, e.at, u.user_name, e.from_state, e.to_state, e.subject, e.reason from (
+      select 'STATE' as kind, s.id, s.created_at as at, s.user_id, s.from_state, s.to_state, null::text as subject, s.reason
+      from patient_step s where s.patient_id = ${id}
+      union all
+      select 'CONSENT', c.id, c.created_at, c.created_by, null, null, a.title, null
+      from patient_consent c join agreement a on a.code = c.code and a.revision = c.revision where c.patient_id = ${id}
+      union all
+      select 'WITHDRAWAL', c.id, c.ended_at, c.ended_by, null, null, a.title, c.end_reason
+      from patient_consent c join agreement a on a.code = c.code and a.revision = c.revision
+      where c.patient_id = ${id} and c.state = 'WITHDRAWN'
+      union all
+      select 'MERGE', m.id, m.created_at, m.created_by, null, null, p.number, m.reason
+      from patient_merge m join patient p on p.id = m.loser_id where m.winner_id = ${id}
+      union all
+      select 'UNMERGE', m.id, m.undone_at, m.undone_by, null, null, p.number, null
+      from patient_merge m join patient p on p.id = m.loser_id where m.winner_id = ${id} and m.undone_at is not null) e
+    left join rbac_user u on u.id = e.user_id
+    order by e.at desc, e.kind, e.id desc limit 200`.execute(db)
+  return rows
+}

@@ -1,0 +1,61 @@
+import type { patient } from '@cogcampus/contract/admin/patient'
+import type { Handlers } from '../../http/context.ts'
+import { importCalls } from '../../sheets/import/calls.ts'
+import { campusesToAdd } from '../campus/add.ts'
+import { accessLog } from './accessLog.ts'
+import { add } from './add.ts'
+import { standard } from './crud.ts'
+import { remove } from './delete.ts'
+import { patientImport } from './imported.ts'
+import { info } from './info.ts'
+import { known } from './known.ts'
+import { merge } from './merge.ts'
+import { profile } from './profile.ts'
+import { restore } from './restore.ts'
+import { reveal } from './reveal.ts'
+import { staffFor } from './rules.ts'
+import { state } from './state.ts'
+import { unmerge } from './unmerge.ts'
+import { week } from './week.ts'
+
+const imported = importCalls(patientImport)
+
+export const patientHandlers: Handlers<typeof patient> = {
+  page: standard.page,
+  detail: standard.detail,
+  add,
+  update: standard.update,
+  delete: remove,
+  restore,
+  known,
+  info,
+  week,
+  profile,
+  accessLog,
+  merge,
+  unmerge,
+  state,
+  reveal,
+  'import/template': imported['import/template'],
+  'import/upload': imported['import/upload'],
+  'import/detail': imported['import/detail'],
+  'import/page': imported['import/page'],
+  'import/check': imported['import/check'],
+  'import/run': imported['import/run'],
+  'import/undo': imported['import/undo'],
+  'import/errors': imported['import/errors'],
+  export: standard.export,
+  'page/exl': standard['page/exl'],
+
+  async campuses({ scope }) {
+    return (await campusesToAdd(scope, 'patient')).map(({ id, name }) => ({ id, name }))
+  },
+
+  async staff({ scope }, { campusId }) {
+    const [doctors, consultants] = await Promise.all([
+      staffFor(scope, 'doctorId', campusId),
+      staffFor(scope, 'consultantId', campusId),
+    ])
+    return { doctors, consultants }
+  },
+}
