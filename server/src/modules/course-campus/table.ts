@@ -1,0 +1,23 @@
+import { type Generated, type SqlBool, sql } from 'kysely'
+import type { Kept } from '../../db/columns.ts'
+import { owned } from '../../db/table.ts'
+
+export interface CourseCampusTable extends Kept {
+  campusId: number
+  courseId: number
+  /** Fen for a course hour. */
+  price: number
+  status: Generated<1 | 2>
+  remark: string | null
+}
+
+export const courseCampus = owned<CourseCampusTable>({
+  noun: 'course-campus',
+  campus: 'campusId',
+  // Consultants and doctors see what their own campus offers.
+  own: { home: () => sql<SqlBool>`true` },
+  title: 'courseId',
+  money: ['price'],
+  dicts: { status: 'status' },
+  history: { call: '/admin/course-campus/page' },
+})
