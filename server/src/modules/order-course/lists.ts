@@ -1,0 +1,131 @@
+import type { orderCourse } from '@cogcampus/contract/admin/order-course'
+import { statesOf } from '@cogcampus/contract/life/order'
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { ReadScope } from '../../db/scope.ts'
+import type { Database } from '../../db/tables.ts'
+import type { Handlers } from '../../http/context.ts'
+import { today } from '../../lib/day.ts'
+import { notFound } from '../../lib/errors.ts'
+import { pageOf } from '../../lib/page.ts'
+import { likePattern } from '../../lib/search.ts'
+import { owed, soldCard, stillOpen } from './total.ts'
+
+type Lists = Pick<Handlers<typeof orderCourse>, 'page' | 'detail'>
+type Rows = SelectQueryBuilder<Database, 'orderCourse', object>
+
+/** What a list shows of a line. */
+export const shownLines = (rows: Rows) =>
+  rows
+    .innerJoin('orderInfo', 'orderInfo.id', 'orderCourse.orderId')
+    .innerJoin('course', 'course.id', 'orderCourse.courseId')
+    .select([
+      'orderCourse.id',
+      'orderCourse.orderId',
+      'orderInfo.number as orderNumber',
+      'orderInfo.state as orderState',
+      'orderCourse.campusId',
+      'orderCourse.patientId',
+      'orderCourse.courseId',
+      'course.name as courseName',
+      'orderCourse.kind',
+      'orderCourse.unlimited',
+      'orderCourse.paidHours',
+      'orderCourse.giftHours',
+      'orderCourse.unitPrice',
+      'orderCourse.list',
+      'orderCourse.discount',
+      'orderCourse.amount',
+      'orderCourse.validDays',
+      'orderCourse.validFrom',
+      'orderCourse.validTo',
+      'orderCourse.remark',
+      'orderCourse.paidLeft',
+      'orderCourse.giftLeft',
+      'orderCourse.used',
+      'orderCourse.movedHours',
+      'orderCourse.movedAmount',
+      'orderCourse.deletedAt',
+      'orderCourse.version',
+      owed.as('worth'),
+      sql<number>`order_course.paid_held + order_course.gift_held`.as('held'),
+      freeHours.as('free'),
+      sql<string>`(select name from campus c where c.id = order_course.campus_id)`.as('campusName'),
+      sql<string>`(select name from patient p where p.id = order_course.patient_id)`.as('patientName'),
+    ])
+
+/** What can still be planned of a line; null for a card without a number of lessons. */
+export const freeHours = sql<
+  number | null
+>`case when not order_course.unlimited then order_course.paid_left + order_course.gift_left
+  - order_course.paid_held - order_course.gift_held end`
+
+/** A value, or SQL that says it. */
+type Value<T> = T | Expression<T> | undefined
+
+/** The lines that a patient can use for a course on a day, those that end first in front. */
+export const usable = (
+  rows: Rows,
+  {
+    patientId,
+    courseId,
+    day,
+  }: { patientId: NonNullable<Value<number>>; courseId?: Value<number>; day?: Value<string> },
+): Rows => {
+  const on = day === undefined ? today : sql<string>`${day}::date`
+  const open = rows
+    .where('orderCourse.patientId', '=', patientId)
+    .where('orderCourse.deletedAt', 'is', null)
+    .where(sql<SqlBool>`coalesce(${freeHours}, 1) > 0`)
+    .where(sql<SqlBool>`${on} between order_course.valid_from and coalesce(order_course.valid_to, 'infinity')`)
+    .where(sql<SqlBool>`exists (select from order_info u where u.id = order_course.order_id
+      and u.deleted_at is null and u.state = any(${statesOf('hours/reserve')}::text[]))`)
+    .orderBy(sql`coalesce(order_course.valid_to, 'infinity')`)
+    .orderBy('orderCourse.id')
+  return courseId === undefined ? open : open.where('orderCourse.courseId', '=', courseId)
+}
+
+type Filters = Omit<Parameters<Lists['page']>[1], 'pageNo' | 'pageSize' | 'sort'>
+
+/** Lines within reach that are not deleted, narrowed. */
+export function narrowed(
+  scope: ReadScope,
+  { keyword, orderState, endsBy, open, runsFrom, runsTo, ...equal }: Filters,
+): Rows {
+  let rows = scope.from('orderCourse').where('orderCourse.deletedAt', 'is', null)
+  for (const name of ['campusId', 'patientId', 'courseId', 'orderId'] as const) {
+    const value = equal[name]
+    if (value !== undefined) rows = rows.where(`orderCourse.${name}`, '=', value)
+  }
+  if (keyword) rows = rows.where(ofOrder(sql`o.search like ${likePattern(keyword)}`))
+  if (orderState) rows = rows.where(ofOrder(sql`o.state = ${orderState}`))
+  if (endsBy) {
+    rows = rows
+      .where('orderCourse.validTo', '<=', endsBy)
+      .where(sql<SqlBool>`order_course.paid_left + order_course.gift_left > 0`)
+  }
+  if (open !== undefined) rows = rows.where(open ? stillOpen : sql<SqlBool>`(${stillOpen}) is not true`)
+  if (runsFrom ?? runsTo) rows = rows.where(soldCard)
+  if (runsFrom) rows = rows.where('orderCourse.validTo', '>=', runsFrom)
+  if (runsTo) rows = rows.where('orderCourse.validFrom', '<=', runsTo)
+  return rows
+}
+
+export const lineLists: Lists = {
+  page({ db, scope }, { pageNo, pageSize, sort, ...filters }) {
+    return pageOf(
+      db,
+      shownLines(narrowed(scope, filters)),
+      { pageNo, pageSize, sort },
+      { by: '-orderCourse.id', id: 'orderCourse.id', sortable: { validTo: 'orderCourse.validTo' } },
+    )
+  },
+
+  async detail({ scope }, { id }) {
+    const line = await shownLines(scope.from('orderCourse')).where('orderCourse.id', '=', id).executeTakeFirst()
+    if (!line) throw notFound()
+    return line
+  },
+}
+
+const ofOrder = (condition: ReturnType<typeof sql>) =>
+  sql<SqlBool>`order_course.order_id in (select o.id from order_info o where ${condition})`

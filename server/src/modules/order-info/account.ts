@@ -1,0 +1,105 @@
+import type { accountOrder } from '@cogcampus/contract/api/order-info'
+import { sql } from 'kysely'
+import type { Account } from '../../http/account.ts'
+import type { Handlers, ReadContext } from '../../http/context.ts'
+import { between } from '../../lib/day.ts'
+import { notFound } from '../../lib/errors.ts'
+import { pageOf } from '../../lib/page.ts'
+import { statement } from '../order-course/statement.ts'
+import { linkOf } from '../patient-parent/store.ts'
+
+/** The orders of the account's children. Money is shown to those who pay. */
+function orders({ scope, actor: { accountId } }: ReadContext<Account>) {
+  const pays = sql`exists (select from patient_parent l join parent_account a on a.parent_id = l.parent_id
+    where a.id = ${accountId} and l.patient_id = order_info.patient_id and l.payer)`
+  const money = (fen: string) => sql<number | null>`case when ${pays} then ${sql.raw(fen)} end`
+  return scope
+    .from('orderInfo')
+    .innerJoin('patient', 'patient.id', 'orderInfo.patientId')
+    .innerJoin('campus', 'campus.id', 'orderInfo.campusId')
+    .select(['orderInfo.id', 'orderInfo.number', 'orderInfo.patientId', 'patient.name as patientName'])
+    .select(['campus.name as campusName', 'orderInfo.type', 'orderInfo.state', 'orderInfo.createdAt'])
+    .select([
+      money('order_info.payable').as('payable'),
+      money('order_info.paid').as('paid'),
+      money('order_info.payable - order_info.paid - order_info.waived').as('due'),
+      sql<string>`coalesce((select string_agg(c.name, '、' order by l.id) from order_course l
+        join course c on c.id = l.course_id where l.order_id = order_info.id and l.deleted_at is null), '')`.as(
+        'courses',
+      ),
+      sql<number>`coalesce((select sum(l.paid_left + l.gift_left) from order_course l
+        where l.order_id = order_info.id and l.deleted_at is null and not l.unlimited), 0)::integer`.as('hoursLeft'),
+      sql<string | null>`(select max(l.valid_to) from order_course l
+        where l.order_id = order_info.id and l.deleted_at is null)`.as('validTo'),
+    ])
+    .select([
+      'orderInfo.contractNo',
+      money('order_info.list').as('list'),
+      money('order_info.discount').as('discount'),
+      money('order_info.refunded').as('refunded'),
+    ])
+}
+
+/** What the applet asks about orders and hours. */
+export const accountOrderHandlers: Handlers<typeof accountOrder> = {
+  async page(context, { patientId, ...page }) {
+    const rows = orders(context)
+    const { list, ...totals } = await pageOf(
+      context.db,
+      patientId ? rows.where('orderInfo.patientId', '=', patientId) : rows,
+      page,
+      { by: '-orderInfo.id', id: 'orderInfo.id' },
+    )
+    return { ...totals, list: list.map(({ contractNo, list, discount, refunded, ...order }) => order) }
+  },
+
+  async info(context, { id }) {
+    const { scope } = context
+    const order = await orders(context).where('orderInfo.id', '=', id).executeTakeFirst()
+    if (!order) throw notFound()
+    const [lines, payments] = await Promise.all([
+      scope
+        .from('orderCourse')
+        .innerJoin('course', 'course.id', 'orderCourse.courseId')
+        .select(['orderCourse.id', 'course.name as courseName', 'orderCourse.kind', 'orderCourse.unlimited'])
+        .select(['orderCourse.paidHours', 'orderCourse.giftHours', 'orderCourse.used'])
+        .select(['orderCourse.validFrom', 'orderCourse.validTo'])
+        .select([
+          sql<number>`order_course.paid_left + order_course.gift_left`.as('left'),
+          sql<number>`order_course.paid_held + order_course.gift_held`.as('held'),
+        ])
+        .where('orderCourse.orderId', '=', id)
+        .where('orderCourse.deletedAt', 'is', null)
+        .orderBy('orderCourse.id')
+        .execute(),
+      scope
+        .from('orderPayment')
+        .select(['orderPayment.id', 'orderPayment.kind', 'orderPayment.number', 'orderPayment.amount'])
+        .select('orderPayment.paidOn')
+        .where('orderPayment.orderId', '=', id)
+        .orderBy('orderPayment.id')
+        .execute(),
+    ])
+    return { ...order, lines, payments }
+  },
+
+  async hours({ db, scope }, { patientId, from, to, ...page }) {
+    await linkOf(scope, patientId)
+    let rows = scope
+      .from('hourLedger')
+      .innerJoin('course', 'course.id', 'hourLedger.courseId')
+      .innerJoin('orderInfo', 'orderInfo.id', 'hourLedger.orderId')
+      .select(['hourLedger.id', 'hourLedger.createdAt as at', 'hourLedger.kind', 'course.name as courseName'])
+      .select(['orderInfo.number as orderNumber', 'hourLedger.hours', 'hourLedger.balance', 'hourLedger.reason'])
+      .select('hourLedger.sessionId as soDayId')
+      .where('hourLedger.patientId', '=', patientId)
+      .where('hourLedger.hours', '<>', 0)
+    for (const day of between(sql.ref('hourLedger.createdAt'), from, to)) rows = rows.where(day)
+    return pageOf(db, rows, page, { by: '-hourLedger.id', id: 'hourLedger.id' })
+  },
+
+  async statement(context, input) {
+    await linkOf(context.scope, input.patientId)
+    return statement(context as unknown as ReadContext, input)
+  },
+}

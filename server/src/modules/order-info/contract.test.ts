@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { newCourse, newFamily, orderOf, sold } from '../../../test/orders.ts'
+import { type Client, useServer } from '../../../test/server.ts'
+import { campusIds, done } from '../../../test/world.ts'
+import { todayText } from '../../lib/day.ts'
+
+// What a template is given, instead of its PDF: that each template renders is tested with the renderer.
+vi.mock('../../documents/pdf.ts', () => ({
+  pdf: async (template: string, data: object) => Buffer.from(JSON.stringify({ template, ...data })),
+}))
+
+const server = useServer()
+let desk: Client
+let courseId = 0
+let family: Awaited<ReturnType<typeof newFamily>>
+beforeAll(async () => {
+  const [campusId] = await campusIds(server)
+  desk = await server.as('frontdesk')
+  ;[courseId, family] = [await newCourse(server), await newFamily(server, campusId)]
+})
+
+async function documentOf(
+  path: '/admin/order-info/contract' | '/admin/order-info/receipt' | '/admin/order-course/statement',
+  input: object,
+) {
+  const answer = await desk.send(path, input)
+  expect(answer.headers['content-type']).toBe('application/pdf')
+  return {
+    data: answer.json(),
+    name: decodeURIComponent(String(answer.headers['content-disposition']).split("UTF-8''")[1] ?? ''),
+  }
+}
+
+describe('the documents of an order', () => {
+  it('are a contract with the terms in force on its day, and a receipt with the amount in capitals', async () => {
+    const { id } = await sold(desk, family, { courseId, paidHours: 10, giftHours: 2 })
+    const order = await orderOf(desk, id)
+    const contract = await documentOf('/admin/order-info/contract', { id })
+    expect(contract.name).toBe(`康复训练服务合同 ${order.number}.pdf`)
+    expect(contract.data).toMatchObject({
+      template: 'contract',
+      valid: true,
+      payable: order.payable,
+      lines: [{ paidHours: 10, giftHours: 2 }],
+      terms: { title: '康复训练服务条款', revision: 1 },
+    })
+    const receipt = await documentOf('/admin/order-info/receipt', { paymentId: order.payments[0]?.id })
+    expect(receipt.data).toMatchObject({ kind: 'PAYMENT', amount: 3_000_00, capitals: '叁仟元整', method: '现金' })
+  })
+
+  it('say of a later revision of the terms that it does not hold for contracts of before', async () => {
+    const { id } = await sold(desk, family, { courseId, paidHours: 1 })
+    const operation = await server.as('operation')
+    const next = {
+      code: 'contract',
+      revision: 1,
+      title: '新条款',
+      body: '第一条',
+      effectiveAt: '2028-05-01T00:00:00+08:00',
+    }
+    done(await operation.call('/admin/dict/agreement/edit', next))
+    expect((await documentOf('/admin/order-info/contract', { id })).data.terms.revision).toBe(1)
+  })
+
+  it('are no receipt of money that went to another order', async () => {
+    const { id } = await sold(desk, family, { courseId, paidHours: 10 })
+    const [payment] =
+      await server.sql`insert into order_payment (order_id, campus_id, patient_id, kind, amount, paid_on)
+      select id, campus_id, patient_id, 'TRANSFER', -1, ${todayText()}::date from order_info where id = ${id} returning id`
+    const answer = await desk.call('/admin/order-info/receipt' as never, { paymentId: payment?.id } as never)
+    expect((answer as { errCode: string }).errCode).toBe('NOT_FOUND')
+  })
+
+  it('are a statement whose hours before and entries add up to the hours after', async () => {
+    const own = await newFamily(server, (await campusIds(server))[0])
+    const { id } = await sold(desk, own, { courseId, paidHours: 10, giftHours: 2 })
+    const { patientId } = await orderOf(desk, id)
+    const whole = await documentOf('/admin/order-course/statement', { patientId })
+    expect(whole.data).toMatchObject({
+      opening: 0,
+      closing: 12,
+      rows: [
+        { kind: 'GRANT', hours: 10 },
+        { kind: 'GIFT', hours: 2 },
+      ],
+    })
+    const tomorrow = new Date(Date.parse(todayText()) + 86_400_000).toISOString().slice(0, 10)
+    const later = await documentOf('/admin/order-course/statement', { patientId, from: tomorrow })
+    expect(later.data).toMatchObject({ opening: 12, closing: 12, rows: [] })
+  })
+})

@@ -1,0 +1,56 @@
+import type { Request } from '@cogcampus/contract'
+import type { WriteContext } from '../../http/context.ts'
+import { searchText } from '../../lib/search.ts'
+import { linesFor } from '../order-course/parts.ts'
+import type { Found } from './flow.ts'
+import { assertConsultant, patientOf, payerOf } from './rules.ts'
+import { insertOrder, type NewLine } from './store.ts'
+
+/** Creates an order with its lines, as a draft (`order-info/create`). */
+export async function create(
+  context: WriteContext,
+  { lines, type = 'NEW', patientId, ...fields }: Request<'/admin/order-info/create'>,
+): Promise<{ id: number }> {
+  const patient = await patientOf(context, patientId)
+  const parent = await payerOf(context, { patientId, parentId: fields.parentId })
+  const consultantId = fields.consultantId ?? patient.consultantId ?? context.actor.userId
+  if (consultantId !== context.actor.userId) await assertConsultant(context, consultantId)
+  const { contractNo, remark } = fields
+  const sold = await linesFor(context, patient.campusId, lines, 'lines')
+  const { id } = await place(context, { patient, parent, consultantId, type, contractNo, remark, lines: sold })
+  return { id }
+}
+
+interface NewOrder {
+  patient: { id: number; name: string; campusId: number }
+  parent: { id: number; name: string; phone: string }
+  consultantId: number | null
+  customerId?: number
+  type: 'NEW' | 'RENEW'
+  contractNo?: string | null | undefined
+  remark?: string | null | undefined
+  lines: readonly NewLine[]
+  /** Fen; where the lines do not say it. */
+  price?: { list: number; discount: number }
+}
+
+/** Adds a draft for a patient and a payer who were found. */
+export async function place(
+  context: WriteContext,
+  { patient, parent, lines, price, customerId, contractNo = null, remark = null, ...order }: NewOrder,
+): Promise<Found> {
+  return insertOrder(context, {
+    order: {
+      ...order,
+      campusId: patient.campusId,
+      patientId: patient.id,
+      parentId: parent.id,
+      customerId: customerId ?? null,
+      contractNo,
+      remark,
+      search: searchText(patient.name, parent.name, parent.phone, contractNo),
+    },
+    lines,
+    ...(price && { price }),
+  })
+}

@@ -1,0 +1,50 @@
+import type { ReadContext } from '../../http/context.ts'
+import { notFound } from '../../lib/errors.ts'
+import { linesOf, shownOrders } from './lists.ts'
+
+/** One order in full (`order-info/detail`). */
+export async function detail({ scope }: ReadContext, { id }: { id: number }) {
+  const order = await shownOrders(scope.from('orderInfo'))
+    .leftJoin('rbacUser as u', 'u.id', 'orderInfo.createdBy')
+    .select(['orderInfo.contractNo', 'orderInfo.remark', 'orderInfo.payMethod', 'orderInfo.paidOn'])
+    .select('u.userName as createdByName')
+    .where('orderInfo.id', '=', id)
+    .executeTakeFirst()
+  if (!order) throw notFound()
+  const db = scope.unscoped('payments, freezes and history are read through their order')
+  const [lines, payments, freezes, steps] = await Promise.all([
+    linesOf(scope, [id]),
+    db
+      .selectFrom('orderPayment as p')
+      .leftJoin('rbacUser as u', 'u.id', 'p.createdBy')
+      .select([
+        'p.id',
+        'p.kind',
+        'p.number',
+        'p.amount',
+        'p.method',
+        'p.paidOn',
+        'p.remark',
+        'u.userName',
+        'p.createdAt',
+      ])
+      .where('p.orderId', '=', id)
+      .orderBy('p.id')
+      .execute(),
+    db
+      .selectFrom('orderFreeze')
+      .select(['id', 'fromDay', 'plannedTo', 'endedOn', 'reason'])
+      .where('orderId', '=', id)
+      .orderBy('id', 'desc')
+      .execute(),
+    db
+      .selectFrom('orderStep as s')
+      .leftJoin('rbacUser as u', 'u.id', 's.userId')
+      .select(['s.id', 's.call', 's.fromState', 's.toState', 's.reason', 'u.userName', 's.createdAt as at'])
+      .where('s.orderId', '=', id)
+      .orderBy('s.id', 'desc')
+      .limit(200)
+      .execute(),
+  ])
+  return { ...order, lines: lines(id), payments, freezes, steps }
+}

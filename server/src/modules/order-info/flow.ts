@@ -1,0 +1,121 @@
+import {
+  type OrderCall,
+  type OrderState,
+  orderAfter,
+  orderAllows,
+  type Standing,
+  statesOf,
+} from '@cogcampus/contract/life/order'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { Change } from '../../db/columns.ts'
+import type { WriteScope } from '../../db/scope.ts'
+import type { Database } from '../../db/tables.ts'
+import type { Transaction } from '../../jobs/job.ts'
+import { today } from '../../lib/day.ts'
+import { notFound, refuse, staleVersion } from '../../lib/errors.ts'
+import { setting } from '../../lib/settings.ts'
+import type { OrderInfoTable } from './table.ts'
+
+/** The open transaction of a call or of a job. */
+export type Writing = Pick<Transaction, 'db' | 'scope'>
+
+/**
+ * Locks orders, always in the order of their ids so that two callers never wait for each other in a ring: a call that writes
+ * payments or ledger entries of an order holds its row. Counters of numbers come last.
+ */
+export const lockOrders = (rows: SelectQueryBuilder<Database, 'orderInfo', object>) =>
+  rows
+    .select(['id', 'number', 'campusId', 'patientId', 'parentId', 'consultantId', 'customerId', 'state', 'version'])
+    .select(['payable', 'paid', 'refunded', 'transferred', 'waived'])
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+export type Found = Awaited<ReturnType<typeof lockOrders>>[number]
+
+/** An order within reach for one step, locked; refuses the step in its state, and a version that is not its own. */
+export async function open(scope: WriteScope, call: OrderCall, id: number, version?: number): Promise<Found> {
+  const [order] = await lockOrders(scope.from('orderInfo').where('id', '=', id))
+  if (!order) throw notFound()
+  if (!orderAllows(call, order.state)) throw refuse('ORDER_STATE')
+  if (version !== undefined && order.version !== version) throw staleVersion(order)
+  return order
+}
+
+/** Still to be paid, in fen. */
+export const dueOf = ({ payable, paid, waived }: Pick<Found, 'payable' | 'paid' | 'waived'>) => payable - paid - waived
+
+/** Whether a line `l` has hours left, or sessions that hold some: those of a card that ended can still be given or taken back. */
+const hasHours = sql<SqlBool>`case when l.unlimited then l.valid_to >= ${today} or l.paid_held > 0 else l.paid_left + l.gift_left > 0 end`
+
+/** How an order stands now: whether its price is paid as far as the setting asks, and what is left of its hours. */
+async function standingOf({ db, scope }: Writing, { id, state }: Found): Promise<Standing> {
+  const share = state === 'DRAFT' || state === 'PENDING_PAY' ? await setting(db, 'order.paidShare') : 0
+  const { rows } = await sql<{ enough: boolean; used: boolean; going: boolean }>`
+    select o.paid::bigint * 100 >= o.payable::bigint * ${share} as enough,
+      coalesce(bool_or(l.used > 0), false) as used,
+      o.paid + o.waived < o.payable or coalesce(bool_or(
+        ${hasHours}), false) as going
+    from order_info o left join order_course l on l.order_id = o.id and l.deleted_at is null
+    where o.id = ${id} group by o.id`.execute(scope.unscoped('the lines of an order that is locked'))
+  const [{ enough, used, going }] = rows as [(typeof rows)[number]]
+  if (share > 0) return enough ? 'unused' : 'open'
+  return going ? (used ? 'used' : 'unused') : 'empty'
+}
+
+interface Step {
+  /** Why, as the history shows it. */
+  reason?: string | undefined
+  change?: Omit<Change<OrderInfoTable>, 'state'>
+}
+
+/** Names the step that the next change of an order belongs to: a trigger writes it to the history. */
+export const nameStep = (scope: WriteScope, call: string, reason?: string) =>
+  sql`select set_config('app.step', ${JSON.stringify({ call, reason })}, true)`.execute(
+    scope.unscoped('sets a variable of the transaction, reads no row'),
+  )
+
+/**
+ * Takes one step with an order that `open` or `lockOrders` found, once its payments and entries are written: every change
+ * of an order's state goes through here. Returns the state that follows from the table of steps and how the order stands now.
+ */
+export async function advance(
+  { db, scope }: Writing,
+  call: OrderCall,
+  order: Found,
+  { reason, change = {} }: Step = {},
+): Promise<OrderState> {
+  const to = orderAfter(call, order.state, await standingOf({ db, scope }, order))
+  if (!to) throw refuse('ORDER_STATE')
+  if (to === order.state && Object.keys(change).length === 0) return to
+  await nameStep(scope, call, reason)
+  const { numUpdatedRows } = await scope
+    .writeUnscoped('the order was found within reach, or through its session, and is locked')
+    .updateTable('orderInfo')
+    .set({ ...change, state: to } as object)
+    .where('id', '=', order.id)
+    .where('state', '=', order.state)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw refuse('ORDER_STATE')
+  return to
+}
+
+/** As {@link advance}, of locked orders whose hours a nightly run has ended: those without hours and without a debt are over. */
+export async function advanceEmpty(
+  scope: WriteScope,
+  call: 'job/expire' | 'job/complete',
+  ids: readonly number[],
+): Promise<void> {
+  const to = orderAfter(call, 'ACTIVE', 'empty')
+  if (ids.length === 0 || !to) return
+  await nameStep(scope, call)
+  await scope
+    .update('orderInfo')
+    .set({ state: to })
+    .where('id', 'in', [...ids])
+    .where('state', 'in', statesOf(call))
+    .where(sql<SqlBool>`paid + waived >= payable and not exists (select from order_course l
+      where l.order_id = order_info.id and l.deleted_at is null
+        and ${hasHours})`)
+    .execute()
+}

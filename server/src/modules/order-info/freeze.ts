@@ -1,0 +1,27 @@
+import type { Request } from '@cogcampus/contract'
+import type { WriteContext } from '../../http/context.ts'
+import { todayText } from '../../lib/day.ts'
+import { badField } from '../../lib/errors.ts'
+import { advance, open } from './flow.ts'
+import { assertNothingHeld } from './rules.ts'
+
+/** Freezes an order from today (`order-info/freeze`): nothing of it is planned or lapses until the freeze ends. */
+export async function freeze(
+  context: WriteContext,
+  { id, version, reason, plannedTo = null }: Request<'/admin/order-info/freeze'>,
+): Promise<null> {
+  const { scope } = context
+  const order = await open(scope, 'order-info/freeze', id, version)
+  const fromDay = todayText()
+  if (plannedTo !== null && plannedTo < fromDay) {
+    throw badField('BAD_INPUT', 'plannedTo', context.t('field.pastDay'))
+  }
+  await assertNothingHeld(context, id)
+  await scope
+    .writeUnscoped('the order is locked, found within reach')
+    .insertInto('orderFreeze')
+    .values({ orderId: id, fromDay, plannedTo, reason, endedOn: null, endedBy: null })
+    .execute()
+  await advance(context, 'order-info/freeze', order, { reason })
+  return null
+}

@@ -1,0 +1,34 @@
+import type { Request } from '@cogcampus/contract'
+import type { WriteContext } from '../../http/context.ts'
+import { dueOf, type Found, open } from './flow.ts'
+import { assertDue, assertSellable } from './rules.ts'
+import { addPayments, sell } from './store.ts'
+
+/** Records a payment (`order-info/pay`): a deposit, an instalment or all that is due, never more. */
+export async function pay(context: WriteContext, { id, ...payment }: Request<'/admin/order-info/pay'>) {
+  const order = await open(context.scope, 'order-info/pay', id)
+  const [receipt] = await receive(context, order, [payment], () => '')
+  return receipt as { id: number; number: string }
+}
+
+type Payment = Omit<Request<'/admin/order-info/pay'>, 'id'>
+
+/**
+ * Receives payments for an order that is locked: none for one that costs nothing. It is sold with them once its price is paid
+ * as far as the setting asks. Returns the numbers of the receipts; `at` says where a payment stands in the input.
+ */
+export async function receive(
+  context: WriteContext,
+  order: Found,
+  payments: readonly Payment[],
+  at: (index: number) => string,
+): Promise<{ id: number; number: string | null }[]> {
+  assertDue(context, dueOf(order), payments, at)
+  if (order.state === 'DRAFT') await assertSellable(context, order)
+  const receipts = await addPayments(
+    context,
+    payments.map((payment) => ({ order, ...payment })),
+  )
+  await sell(context, payments.length > 0 ? 'order-info/pay' : 'order-info/confirm', order)
+  return receipts
+}

@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { jobHandles } from '../../../test/jobs.ts'
+import { cash, draft, newCourse, newFamily, orderOf, sold } from '../../../test/orders.ts'
+import { type Client, useServer } from '../../../test/server.ts'
+import { campusIds, done } from '../../../test/world.ts'
+import { todayText } from '../../lib/day.ts'
+import { consume } from '../order-course/store.ts'
+
+const server = useServer()
+let principal: Client
+let desk: Client
+let campusId = 0
+let courseId = 0
+let sessions = 0
+
+beforeAll(async () => {
+  ;[campusId] = await campusIds(server)
+  ;[principal, desk] = [await server.as('principal'), await server.as('frontdesk')]
+  courseId = await newCourse(server)
+})
+
+type Order = Awaited<ReturnType<typeof orderOf>>
+const use = (patientId: number, hours: number) =>
+  jobHandles(server.own).transaction((tx) =>
+    consume(tx, { sessionId: ++sessions, patientId, courseId, day: todayText(), hours }),
+  )
+const ask = async (order: Order, hours: number, more: object = {}) => {
+  const { version, lines } = await orderOf(desk, order.id)
+  const line = { lineId: lines[0]?.id as number, hours }
+  return desk.call('/admin/order-info/refund', {
+    orderId: order.id,
+    version,
+    lines: [line],
+    method: 'cash',
+    reason: '搬家',
+    ...more,
+  })
+}
+const decide = (by: Client, id: number, agreed: boolean) =>
+  by.call('/admin/order-info/refund/check', { id, agreed, ...(agreed ? {} : { opinion: '请再沟通' }) })
+const fieldsOf = (answer: { data: unknown }) =>
+  (answer.data as { fields: { path: string }[] }).fields.map((field) => field.path)
+
+describe('a refund', () => {
+  it('holds its hours until it is decided by another user, then pays for them and ends them', async () => {
+    const order = await sold(desk, await newFamily(server, campusId), { courseId, giftHours: 2 })
+    await use(order.patientId, 4)
+    const { id } = done(await ask(order, 8, { fee: 10_000 }))
+    expect(await orderOf(desk, order.id)).toMatchObject({ state: 'REFUNDING', hoursLeft: 8 })
+    expect((await orderOf(desk, order.id)).lines).toMatchObject([{ held: 8 }])
+    expect((await decide(desk, id, true)).errCode).toBe('FORBIDDEN')
+    done(await decide(principal, id, true))
+    const after = await orderOf(desk, order.id)
+    expect(after).toMatchObject({ state: 'REFUNDED', hoursLeft: 0, refunded: 230_000 })
+    expect(after.payments.at(-1)).toMatchObject({ kind: 'REFUND', amount: -230_000, number: expect.any(String) })
+    expect((await decide(principal, id, true)).errCode).toBe('CHECK_DECIDED')
+  })
+
+  it('of the applicant is never decided by the applicant', async () => {
+    const order = await sold(desk, await newFamily(server, campusId), { courseId })
+    const { version, lines } = order
+    const line = { lineId: lines[0]?.id as number, hours: 1 }
+    const input = { orderId: order.id, version, lines: [line], method: 'cash' }
+    const { id } = done(await principal.call('/admin/order-info/refund', input))
+    expect((await decide(principal, id, true)).errCode).toBe('CHECK_OWN')
+    done(await decide(await server.as('operation'), id, true))
+    expect(await orderOf(desk, order.id)).toMatchObject({ state: 'PAID', hoursLeft: 9, refunded: 30_000 })
+  })
+
+  it('that is rejected or withdrawn frees its hours, and the order goes on', async () => {
+    const order = await sold(desk, await newFamily(server, campusId), { courseId })
+    await use(order.patientId, 1)
+    const first = done(await ask(order, 9))
+    done(await decide(principal, first.id, false))
+    expect(await orderOf(desk, order.id)).toMatchObject({ state: 'ACTIVE', refunded: 0, hoursLeft: 9 })
+    const second = done(await ask(order, 9))
+    done(await desk.call('/admin/order-info/refund/withdraw', { id: second.id }))
+    const after = await orderOf(desk, order.id)
+    expect(after).toMatchObject({ state: 'ACTIVE', hoursLeft: 9 })
+    expect(after.lines).toMatchObject([{ held: 0 }])
+    expect((await ask(order, 10)).errCode).toBe('HOURS_SHORT')
+  })
+
+  it('of odd amounts in several parts loses no fen, also where a consumption is undone in between', async () => {
+    for (const [hours, price, discount] of [
+      [7, 14_285, 3] as const,
+      [3, 33_333, 1] as const,
+      [11, 9_091, 7] as const,
+    ]) {
+      const order = await sold(desk, await newFamily(server, campusId), {
+        ...{ courseId, paidHours: hours, unitPrice: price, discount },
+      })
+      let left = hours
+      while (left > 0) {
+        const part = Math.min(left, 2)
+        const { id } = done(await ask(order, part))
+        done(await decide(principal, id, true))
+        left -= part
+      }
+      expect(await orderOf(desk, order.id)).toMatchObject({ state: 'REFUNDED', refunded: order.paid, hoursLeft: 0 })
+    }
+  })
+
+  it('of an order that is not paid up waives what is due first', async () => {
+    await server.sql`insert into config (key, value) values ('order.paidShare', '50') on conflict (key) do update set value = '50'`
+    const order = await draft(desk, await newFamily(server, campusId), { courseId })
+    done(await desk.call('/admin/order-info/pay', { id: order.id, amount: 150_000, ...cash() }))
+    await server.sql`delete from config where key = 'order.paidShare'`
+    await use(order.patientId, 2)
+    const { id } = done(await ask(order, 8))
+    done(await decide(principal, id, true))
+    const after = await orderOf(desk, order.id)
+    // Two of ten hours used, half paid: 1500 less 600 goes back.
+    expect(after).toMatchObject({ state: 'REFUNDED', waived: 150_000, refunded: 90_000, due: 0 })
+  })
+
+  it('of a card without a number of lessons pays for the days that are left', async () => {
+    const card = { courseId, kind: 'PERIOD' as const, paidHours: 0, unitPrice: 90_000, validDays: 30 }
+    const order = await sold(desk, await newFamily(server, campusId), card)
+    await server.sql`update order_course set valid_from = valid_from - 9, valid_to = valid_to - 9 where order_id = ${order.id}`
+    const { id } = done(await ask(order, 0))
+    done(await decide(principal, id, true))
+    expect(await orderOf(desk, order.id)).toMatchObject({ state: 'REFUNDED', refunded: 60_000 })
+    const asked = { patientId: order.patientId, courseId }
+    expect(done(await desk.call('/admin/order-info/available', asked))).toEqual([])
+  })
+
+  it('is refused more hours than are left, a fee above their worth, and lines of another order, each at its field', async () => {
+    const [order, other] = [
+      await sold(desk, await newFamily(server, campusId), { courseId }),
+      await sold(desk, await newFamily(server, campusId), { courseId }),
+    ]
+    expect(fieldsOf(await ask(order, 11))).toEqual(['lines.0.hours'])
+    expect(fieldsOf(await ask(order, 1, { fee: 30_001 }))).toEqual(['fee'])
+    const foreign = [{ lineId: other.lines[0]?.id as number, hours: 1 }]
+    expect(fieldsOf(await ask(order, 1, { lines: foreign }))).toEqual(['lines.0.lineId'])
+    expect(await orderOf(desk, order.id)).toMatchObject({ state: 'PAID', hoursLeft: 10 })
+  })
+})

@@ -1,0 +1,191 @@
+import type { Request } from '@cogcampus/contract'
+import { refundApplications } from '@cogcampus/contract/admin/order-info'
+import { refundOf, worthOf, worthOfDays } from '@cogcampus/contract/life/orderMoney'
+import { type SqlBool, sql } from 'kysely'
+import { applicationHandlers } from '../../applications/handlers.ts'
+import type { WriteContext } from '../../http/context.ts'
+import { related } from '../../http/crud.ts'
+import { today, todayText } from '../../lib/day.ts'
+import { badField, notFound } from '../../lib/errors.ts'
+import { sendMessage } from '../message/store.ts'
+import { post } from '../order-course/store.ts'
+import { holdersAt } from '../rbac/holders.ts'
+import { advance, dueOf, type Found, lockOrders, open } from './flow.ts'
+import { linesIn } from './rules.ts'
+import { addPayment } from './store.ts'
+import type { RefundLine } from './table.ts'
+
+const applied = applicationHandlers(refundApplications, {
+  table: 'orderRefund',
+  route: 'direct',
+  check: '/admin/order-info/refund/check',
+  list: '/admin/order-info/refund/page',
+  page: '/order/refund',
+  columns: {
+    name: related('orderInfo', 'number', 'orderRefund.orderId'),
+    patientName: related('patient', 'name', 'orderRefund.patientId'),
+  },
+  found: (pattern) => sql<SqlBool>`exists (select 1 from order_info o
+    where o.id = order_refund.order_id and o.search like ${pattern})`,
+
+  async prepare(context, { orderId, version, lines, fee = 0, method }) {
+    const order = await open(context.scope, 'order-info/refund', orderId, version)
+    const { campusId, patientId } = order
+    const given = await linesOf(context, order, lines)
+    const worth = given.reduce((sum, line) => sum + line.worth, 0)
+    const hours = given.reduce((sum, line) => sum + line.hours, 0)
+    const { waived, amount } = refundOf({ worth, due: dueOf(order), fee })
+    if (amount < 0) throw badField('BAD_INPUT', 'fee', context.t('field.feeAboveWorth'))
+    return { orderId, campusId, patientId, lines: given, hours, worth, waived, fee, amount, method }
+  },
+
+  async approved(context, refund) {
+    const order = await lockedOrder(context, refund.orderId)
+    await giveBack(context, refund)
+    if (refund.waived > 0) {
+      await context.scope
+        .update('orderInfo')
+        .set({ waived: order.waived + refund.waived })
+        .where('id', '=', order.id)
+        .execute()
+    }
+    if (refund.amount > 0) {
+      const { method, reason: remark } = refund
+      const payment = { kind: 'REFUND', amount: -refund.amount, method, paidOn: todayText(), remark } as const
+      await addPayment(context, order, payment)
+    }
+  },
+})
+
+type Apply = Request<'/admin/order-info/refund'>
+type Check = Request<'/admin/order-info/refund/check'>
+
+/** Hands in a refund (`order-info/refund`): its hours are held, and nothing of the order is planned until it is decided. */
+export async function apply(context: WriteContext, input: Apply): Promise<{ id: number }> {
+  const { id } = await applied.apply(context, input as never)
+  const refund = await found(context, id)
+  const order = await lockedOrder(context, refund.orderId)
+  await post(
+    context.scope,
+    entriesOf(refund, (hours) => ({ kind: 'RESERVE', held: hours })),
+  )
+  await advance(context, 'order-info/refund', order, { reason: refund.reason ?? undefined })
+  await tellReviewers(context, order, refund)
+  return { id }
+}
+
+/** Decides on a refund (`order-info/refund/check`): agreed, the hours end and the money goes out; rejected, the hours are free again. */
+export async function check(context: WriteContext, input: Check): Promise<null> {
+  const refund = await found(context, input.id)
+  const order = await lockedOrder(context, refund.orderId)
+  await applied.check(context, input)
+  if (!input.agreed) await free(context, refund)
+  await advance(context, 'order-info/refund/check', order, { reason: input.opinion })
+  return null
+}
+
+/** Takes a refund back (`order-info/refund/withdraw`): its hours are free again. */
+export async function withdraw(context: WriteContext, input: { id: number }): Promise<null> {
+  const refund = await found(context, input.id)
+  const order = await lockedOrder(context, refund.orderId)
+  await applied.withdraw(context, input)
+  await free(context, refund)
+  await advance(context, 'order-info/refund/withdraw', order)
+  return null
+}
+
+export const refundLists = { detail: applied.detail, page: applied.page }
+
+async function found({ scope }: WriteContext, id: number) {
+  const refund = await scope.from('orderRefund').selectAll('orderRefund').where('id', '=', id).executeTakeFirst()
+  if (!refund) throw notFound()
+  return refund
+}
+type Refund = Awaited<ReturnType<typeof found>>
+
+/** The order of a refund that is within reach, locked. */
+async function lockedOrder({ scope }: WriteContext, id: number): Promise<Found> {
+  const orders = scope.writeUnscoped('the order of a refund that is within reach').selectFrom('orderInfo')
+  const [order] = await lockOrders(orders.where('id', '=', id))
+  if (!order) throw notFound()
+  return order
+}
+
+/** The hours that a refund gives back, with what they are worth; refuses more than is free. Gift hours end with the last paid ones. */
+async function linesOf(context: WriteContext, order: Found, asked: Apply['lines']): Promise<RefundLine[]> {
+  const lines = new Map((await linesIn(context, order.id)).map((line) => [line.id, line]))
+  const seen = new Set<number>()
+  return asked.map(({ lineId, hours }, index) => {
+    const line = lines.get(lineId)
+    const path = `lines.${index}.hours`
+    if (!line || seen.has(lineId))
+      throw badField('UNKNOWN_REFERENCE', `lines.${index}.lineId`, context.t('field.reference'))
+    seen.add(lineId)
+    const { paidLeft, paidHeld, giftLeft, giftHeld, unlimited } = line
+    const free = paidLeft - paidHeld
+    if (unlimited) return { lineId, hours: 0, giftHours: 0, worth: worthOfDays(line, todayText()) }
+    if (hours === 0) throw badField('BAD_INPUT', path, context.t('field.noHours'))
+    if (hours > free) throw badField('HOURS_SHORT', path, context.t('field.aboveFree', { free }), { hours, left: free })
+    const giftHours = hours === paidLeft ? giftLeft - giftHeld : 0
+    return { lineId, hours, giftHours, worth: worthOf(line, hours) }
+  })
+}
+
+/** An entry for the paid and for the gift hours of each line of a refund. */
+function entriesOf<E extends object>({ id, lines, reason }: Refund, entry: (hours: number, worth: number) => E) {
+  return lines.flatMap(({ lineId, hours, giftHours, worth }) => {
+    const of = { lineId, refundId: id, reason }
+    return [
+      ...(hours > 0 ? [{ ...of, pot: 'PAID' as const, ...entry(hours, worth) }] : []),
+      ...(giftHours > 0 ? [{ ...of, pot: 'GIFT' as const, ...entry(giftHours, 0) }] : []),
+    ]
+  })
+}
+
+const free = ({ scope }: WriteContext, refund: Refund) =>
+  post(
+    scope,
+    entriesOf(refund, (hours) => ({ kind: 'RELEASE' as const, held: -hours })),
+  )
+
+/** Ends the hours of a refund; a card without a number of lessons ends yesterday. */
+async function giveBack({ scope }: WriteContext, refund: Refund): Promise<void> {
+  const cards = refund.lines.filter((line) => line.hours === 0)
+  const { id: refundId, reason } = refund
+  await post(scope, [
+    ...entriesOf(refund, (hours, amount) => ({ kind: 'REFUND' as const, hours: -hours, held: -hours, amount })),
+    ...cards.map(({ lineId, worth }) => ({
+      ...{ lineId, refundId, reason, kind: 'REFUND' as const, pot: 'PAID' as const, amount: worth },
+    })),
+  ])
+  if (cards.length === 0) return
+  await scope
+    .writeUnscoped('the lines of an order that is locked')
+    .updateTable('orderCourse')
+    .set({ validTo: sql<string>`greatest(valid_from - 1, least(valid_to, ${today} - 1))` })
+    .where(
+      'id',
+      'in',
+      cards.map((card) => card.lineId),
+    )
+    .execute()
+}
+
+/** Tells the users who decide at the campus that a refund waits. */
+async function tellReviewers({ scope, actor }: WriteContext, order: Found, refund: Refund): Promise<void> {
+  const db = scope.unscoped('a refund is told to the users who decide at its campus')
+  const reviewers = await holdersAt(db, '/admin/order-info/refund/check', [order.campusId])
+  await sendMessage(
+    scope,
+    (reviewers.get(order.campusId) ?? []).filter((id) => id !== actor.userId),
+    {
+      type: 'REMIND',
+      words: (t) => ({
+        title: t('message.refundAsked.title', { number: order.number }),
+        body: t('message.refundAsked.body', { by: actor.userName, amount: (refund.amount / 100).toFixed(2) }),
+      }),
+      link: `/order/refund?view=${refund.id}`,
+      eventKey: `refund-asked:${refund.id}`,
+    },
+  )
+}

@@ -1,0 +1,151 @@
+import { type SqlBool, sql } from 'kysely'
+import type { WriteContext } from '../../http/context.ts'
+import { badField, notFound, refuse } from '../../lib/errors.ts'
+import { setting, settingsOf } from '../../lib/settings.ts'
+import type { Found, Writing } from './flow.ts'
+
+/** The patient of an order, within reach, with the campus that the order belongs to. */
+export async function patientOf({ scope, t }: Pick<WriteContext, 'scope' | 't'>, id: number) {
+  const patient = await scope
+    .from('patient')
+    .select(['id', 'name', 'campusId', 'consultantId'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!patient) throw badField('UNKNOWN_REFERENCE', 'patientId', t('field.reference'))
+  return patient
+}
+
+/** The parent who pays: one of the patient's. */
+export async function payerOf(
+  { scope, t }: Pick<WriteContext, 'scope' | 't'>,
+  { patientId, parentId }: { patientId: number; parentId: number },
+) {
+  const parent = await scope
+    .unscoped('a parent is reached through the patient, who is within reach')
+    .selectFrom('patientParent')
+    .innerJoin('parentInfo', 'parentInfo.id', 'patientParent.parentId')
+    .select(['parentInfo.id', 'parentInfo.name', 'parentInfo.phone'])
+    .where('patientParent.patientId', '=', patientId)
+    .where('parentInfo.id', '=', parentId)
+    .where('parentInfo.deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!parent) throw badField('UNKNOWN_REFERENCE', 'parentId', t('field.parentOfOther'))
+  return parent
+}
+
+/** Refuses a consultant who is no member of staff, or does not work. */
+export async function assertConsultant({ scope, t }: Pick<WriteContext, 'scope' | 't'>, id: number): Promise<void> {
+  const user = await scope
+    .unscoped('a consultant may work at several campuses')
+    .selectFrom('rbacUser')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 1)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!user) throw badField('UNKNOWN_REFERENCE', 'consultantId', t('field.reference'))
+}
+
+interface Prepaid {
+  lines: readonly { courseId: number; paidHours: number; giftHours: number; validDays: number | null }[]
+  /** Null where there is no patient yet. */
+  patientId: number | null
+  /** The order that the lines are of, where it exists already. */
+  orderId?: number
+}
+
+/** Refuses to sell more in advance than the settings allow: hours of a course count with those that the patient has left. */
+export async function assertPrepay({ db, scope }: Writing, { lines, patientId, orderId }: Prepaid): Promise<void> {
+  const caps = await settingsOf(db, ['order.prepayHours', 'order.prepayMonths'])
+  const [hours, months] = [caps['order.prepayHours'], caps['order.prepayMonths']]
+  const { rows } = await sql<{ hours: number; days: number | null }>`
+    select l."courseId", max(l."validDays") as days, sum(l."paidHours" + l."giftHours") + coalesce((
+      select sum(k.paid_left + k.gift_left) from order_course k join order_info o on o.id = k.order_id
+      where k.patient_id = ${patientId} and k.course_id = l."courseId" and k.order_id is distinct from ${orderId ?? null}
+        and not k.unlimited and o.state in ('PAID', 'ACTIVE', 'FROZEN')), 0) as hours
+    from jsonb_to_recordset(${lines}::jsonb) as l("courseId" bigint, "paidHours" integer, "giftHours" integer, "validDays" integer)
+    group by l."courseId"`.execute(
+    scope.unscoped('a cap counts all that a patient has of a course, found within reach'),
+  )
+  if (hours > 0 && rows.some((row) => row.hours > hours)) throw refuse('ORDER_PREPAY_HOURS', { params: { hours } })
+  if (months > 0 && rows.some((row) => (row.days ?? 0) > months * 31)) {
+    throw refuse('ORDER_PREPAY_MONTHS', { params: { months } })
+  }
+}
+
+/** Refuses to sell an order without lines, or more in advance than the settings allow. */
+export async function assertSellable(
+  writing: Writing,
+  { id, patientId }: Pick<Found, 'id' | 'patientId'>,
+): Promise<void> {
+  const lines = await linesIn(writing, id)
+  if (lines.length === 0) throw refuse('ORDER_EMPTY')
+  await assertPrepay(writing, { lines, patientId, orderId: id })
+}
+
+/** Refuses payments above what is due, in fen, at the amount that is too much; `at` says where a payment stands in the input. */
+export function assertDue(
+  { t }: Pick<WriteContext, 't'>,
+  due: number,
+  payments: readonly { amount: number }[],
+  at: (index: number) => string,
+): void {
+  let open = due
+  for (const [index, { amount }] of payments.entries()) {
+    if (amount > open) {
+      throw badField('ORDER_OVERPAID', `${at(index)}amount`, t('field.aboveDue', { due: (open / 100).toFixed(2) }))
+    }
+    open -= amount
+  }
+}
+
+/** Refuses payments that do not reach the share of the price, in fen, at which its hours are granted: at the last of the list. */
+export async function assertPaidUp(
+  { db, t }: Pick<WriteContext, 'db' | 't'>,
+  payable: number,
+  payments: readonly { amount: number }[],
+  list: string,
+): Promise<void> {
+  const share = await setting(db, 'order.paidShare')
+  const paid = payments.reduce((sum, { amount }) => sum + amount, 0)
+  if (paid * 100 >= payable * share) return
+  const field = payments.length > 0 ? `${list}.${payments.length - 1}.amount` : list
+  const least = (Math.ceil((payable * share) / 100) / 100).toFixed(2)
+  throw badField('ORDER_NOT_PAID_UP', field, t('field.notPaidUp', { share, least }))
+}
+
+/** Refuses where planned sessions hold hours of an order. */
+export async function assertNothingHeld({ scope }: Writing, orderId: number, lineId?: number): Promise<void> {
+  let held = scope
+    .unscoped('the lines of an order that is locked')
+    .selectFrom('orderCourse')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where(sql<SqlBool>`paid_held + gift_held > 0`)
+  if (lineId !== undefined) held = held.where('id', '=', lineId)
+  if (await held.executeTakeFirst()) throw refuse('ORDER_HELD')
+}
+
+/** The lines of an order that is locked. */
+export const linesIn = ({ scope }: Writing, orderId: number) =>
+  scope
+    .unscoped('the lines of an order that is locked')
+    .selectFrom('orderCourse')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+
+/** A line within reach, by its id. */
+export async function lineIn({ scope }: Pick<Writing, 'scope'>, id: number) {
+  const line = await scope
+    .from('orderCourse')
+    .selectAll('orderCourse')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!line) throw notFound()
+  return line
+}

@@ -1,0 +1,41 @@
+import type { Request } from '@cogcampus/contract'
+import { worthOf } from '@cogcampus/contract/life/orderMoney'
+import type { WriteContext } from '../../http/context.ts'
+import { todayText } from '../../lib/day.ts'
+import { badField, refuse } from '../../lib/errors.ts'
+import { post } from '../order-course/store.ts'
+import { advance, dueOf, open } from './flow.ts'
+import { assertNothingHeld, linesIn } from './rules.ts'
+import { addPayment } from './store.ts'
+
+/** Voids an order of which all hours are still there (`order-info/void`): they end, what was paid goes back in full. */
+export async function voidOrder(
+  context: WriteContext,
+  { id, version, reason, method }: Request<'/admin/order-info/void'>,
+): Promise<null> {
+  const order = await open(context.scope, 'order-info/void', id, version)
+  const lines = await linesIn(context, id)
+  const whole = ({ used, paidLeft, paidHours }: (typeof lines)[number]) =>
+    used === 0 && (order.state !== 'PAID' || paidLeft === paidHours)
+  if (order.transferred > 0 || order.refunded > 0 || !lines.every(whole)) throw refuse('ORDER_USED')
+  await assertNothingHeld(context, id)
+  const back = order.paid
+  if (back > 0) {
+    if (!method) throw badField('BAD_INPUT', 'method', context.t('field.required'))
+    const payment = { kind: 'REFUND', amount: -back, method, paidOn: todayText(), remark: reason } as const
+    await addPayment(context, order, payment)
+  }
+  await post(
+    context.scope,
+    lines.flatMap((line) => {
+      const paid = { lineId: line.id, kind: 'REFUND', pot: 'PAID', reason } as const
+      const worth = worthOf(line, line.paidHours)
+      return [
+        ...(line.paidLeft > 0 ? [{ ...paid, hours: -line.paidLeft, amount: worth }] : []),
+        ...(line.giftLeft > 0 ? [{ ...paid, pot: 'GIFT' as const, hours: -line.giftLeft }] : []),
+      ]
+    }),
+  )
+  await advance(context, 'order-info/void', order, { reason, change: { waived: order.waived + dueOf(order) } })
+  return null
+}

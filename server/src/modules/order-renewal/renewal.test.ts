@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { jobHandles } from '../../../test/jobs.ts'
+import { cash, newCourse, newFamily, orderOf, sold } from '../../../test/orders.ts'
+import { type Client, useServer } from '../../../test/server.ts'
+import { campusIds, done, newAccount, staffId } from '../../../test/world.ts'
+import { hours } from '../../jobs/hours.ts'
+import { todayText } from '../../lib/day.ts'
+
+const server = useServer()
+let consultant: Client
+let desk: Client
+let [campusId, consultantId, courseId] = [0, 0, 0]
+
+beforeAll(async () => {
+  ;[campusId] = await campusIds(server)
+  ;[consultant, desk] = [await server.as('consultant'), await server.as('frontdesk')]
+  consultantId = await staffId(server, 'consultant')
+  courseId = await newCourse(server)
+})
+
+const run = () => hours.run(jobHandles(server.own) as never)
+const family = () => newFamily(server, campusId, 1, consultantId)
+const renewalOf = async (patientId: number) =>
+  done(await consultant.call('/admin/order-renewal/page', { pageSize: 200 })).list.filter(
+    (row) => row.patientId === patientId,
+  )
+
+describe('a renewal', () => {
+  it('is opened once for few hours or a near end, and told to the consultant in charge', async () => {
+    const [few, ending, many] = [await family(), await family(), await family()]
+    await sold(desk, few, { courseId, paidHours: 8 })
+    const late = await sold(desk, ending, { courseId, paidHours: 40, validDays: 60 })
+    await sold(desk, many, { courseId, paidHours: 40, validDays: 60 })
+    await server.sql`update order_course set valid_to = ${todayText()}::date + 30 where order_id = ${late.id}`
+    const accounts = [
+      await newAccount(server, { parentId: few.parentId }),
+      await newAccount(server, { parentId: ending.parentId }),
+    ]
+    await run()
+    await run()
+    expect(await renewalOf(few.patientId)).toMatchObject([{ reason: 'HOURS', hoursLeft: 8, state: 'OPEN' }])
+    expect(await renewalOf(ending.patientId)).toMatchObject([{ reason: 'VALIDITY', hoursLeft: 40 }])
+    expect(await renewalOf(many.patientId)).toEqual([])
+    const [row] = await renewalOf(few.patientId)
+    const told =
+      await server.sql`select 1 from message where receiver_id = ${consultantId} and event_key = ${`renewal:${row?.id}`}`
+    expect(told).toHaveLength(1)
+    const ids = accounts.map(({ id }) => id)
+    // Of an end that is near, parents learn by the notices before it.
+    expect(
+      await server.sql`select account_id, title, body from message
+        where account_id = any(${ids}::bigint[]) and event_key like 'hours-few:%'`,
+    ).toMatchObject([{ accountId: ids[0], title: '周小1的课时不多了', body: expect.stringContaining('还剩 8 课时') }])
+  })
+
+  it('has an order prepared with the same course, hours and price, once, and is won when that is paid', async () => {
+    const kin = await family()
+    const before = await sold(desk, kin, { courseId, paidHours: 6, unitPrice: 28_000, giftHours: 1, validDays: 90 })
+    await run()
+    const [task = { id: 0 }] = await renewalOf(kin.patientId)
+    const { id } = done(await consultant.call('/admin/order-renewal/prepare', { id: task.id }))
+    expect(done(await consultant.call('/admin/order-renewal/prepare', { id: task.id })).id).toBe(id)
+    const order = await orderOf(desk, id)
+    expect(order).toMatchObject({ state: 'DRAFT', type: 'RENEW', payable: before.payable, consultantId })
+    expect(order.lines).toMatchObject([{ courseId, paidHours: 6, giftHours: 1, unitPrice: 28_000, validDays: 90 }])
+    done(await desk.call('/admin/order-info/pay', { id, amount: order.due, ...cash() }))
+    expect(await renewalOf(kin.patientId)).toMatchObject([{ state: 'RENEWED', renewedNumber: order.number }])
+    expect((await consultant.call('/admin/order-renewal/prepare', { id: task.id })).errCode).toBe('RENEWAL_CLOSED')
+  })
+
+  it('that the family declines is closed with the reason, not opened again for that order, and counts in the rate', async () => {
+    const kin = await family()
+    await sold(desk, kin, { courseId, paidHours: 5 })
+    await run()
+    const [task = { id: 0 }] = await renewalOf(kin.patientId)
+    const rate = async () =>
+      done(await consultant.call('/admin/order-renewal/rate', {})).find((row) => row.id === consultantId)
+    const before = await rate()
+    done(await consultant.call('/admin/order-renewal/decline', { id: task.id, answer: '搬家' }))
+    await run()
+    expect(await renewalOf(kin.patientId)).toMatchObject([{ state: 'DECLINED', answer: '搬家' }])
+    const after = await rate()
+    expect(after?.declined).toBe((before?.declined ?? 0) + 1)
+    expect(after?.rate).toBe(
+      Math.round(((after?.renewed ?? 0) * 100) / ((after?.renewed ?? 0) + (after?.declined ?? 0))),
+    )
+  })
+})
