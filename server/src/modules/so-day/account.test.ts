@@ -1,0 +1,239 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { consented, heldSession } from '../../../test/clinic.ts'
+import { openLiveStream } from '../../../test/liveStream.ts'
+import { type Client, until, useServer } from '../../../test/server.ts'
+import { dayOn, hoursOf, newTimetable, type Timetable } from '../../../test/timetable.ts'
+import { done, newAccount, newPhone } from '../../../test/world.ts'
+import { dayBefore, todayText } from '../../lib/day.ts'
+
+const server = useServer()
+let at: Timetable
+/** The parent, a second guardian with fewer rights, and the parent of another family. */
+let [parent, second, stranger] = [] as unknown as [Client, Client, Client]
+beforeAll(async () => {
+  at = await newTimetable(server, { hours: 60 })
+  await server.sql`update patient_parent set guardian = true, payer = true where patient_id = ${at.patientId}`
+  await consented(server, [at.patientId])
+  parent = (await newAccount(server, { parentId: at.parentId })).client
+  const [other] = await server.sql`insert into parent_info (name, phone) values ('周外公', ${newPhone()}) returning id`
+  await server.sql`insert into patient_parent (patient_id, parent_id, relation, guardian, payer, may_ask_leave, sees_reports)
+    values (${at.patientId}, ${other?.id}, 'grandparent', false, false, false, false)`
+  second = (await newAccount(server, { parentId: other?.id })).client
+  const family = await newTimetable(server)
+  stranger = (await newAccount(server, { parentId: family.parentId })).client
+  // The quota is the matter of one test.
+  await quota(30)
+})
+
+let hour = 8
+/** A lesson of a coming week, at an hour of its own. */
+async function planned(weeks = 1) {
+  const { campusId, courseId, doctorId, patientId } = at
+  const clock = (minutes: string) => `${String(hour).padStart(2, '0')}:${minutes}`
+  hour = hour === 19 ? 8 : hour + 1
+  // Lessons of one week in one month: a day, and an hour of it.
+  const place = { day: dayOn(2, weeks), from: clock('00'), to: clock('45') }
+  const { ids } = done(
+    await at.desk.call('/admin/so-day/add', { campusId, courseId, doctorId, patientIds: [patientId], ...place }),
+  )
+  return { ...(await seen(ids[0] as number)), ...place }
+}
+async function seen(id: number) {
+  const { version } = done(await at.admin.call('/admin/so-day/detail', { id }))
+  return { id, version }
+}
+const state = async (id: number) => done(await at.admin.call('/admin/so-day/detail', { id })).state
+const ask = (by: Client, { id, version }: { id: number; version: number }) =>
+  by.call('/api/so-day/leave', { id, version, leaveReason: 'ill', reason: '发烧' })
+const info = (by: Client, id: number) => by.call('/api/so-day/info', { id })
+const quota = (count: number) =>
+  server.sql`insert into config (key, value) values ('timetable.leaveQuota', ${String(count)}::text::jsonb)
+    on conflict (key) do update set value = excluded.value`
+async function onLeave(weeks = 1) {
+  const { id, ...place } = await planned(weeks)
+  done(await ask(parent, { id, version: place.version }))
+  done(await at.desk.call('/admin/so-day/leave/check', { sessions: [await seen(id)], agreed: true }))
+  return { ...place, ...(await seen(id)) }
+}
+
+describe('leave that a family asks itself', () => {
+  it('is in the queue of the front desk, where it is seen live, and is answered there', async () => {
+    const one = await planned()
+    const stream = await openLiveStream(server.app, at.desk)
+    const before = stream.count('so-day')
+    done(await ask(parent, one))
+    await until(() => stream.count('so-day') > before)
+    const queue = done(await at.desk.call('/admin/so-day/list/leave', { patientId: at.patientId }))
+    expect(queue.list).toMatchObject([{ id: one.id, leaveReason: 'ill', reason: '发烧', late: false }])
+    expect(done(await info(parent, one.id))).toMatchObject({ state: 'LEAVE_ASKED', mayWithdrawLeave: true })
+    done(await at.desk.call('/admin/so-day/leave/check', { sessions: [await seen(one.id)], agreed: true }))
+    expect(done(await info(parent, one.id))).toMatchObject({ state: 'LEAVE', makeUpUntil: expect.any(String) })
+  })
+
+  it('is asked once from two phones, and of two lessons within the quota one', async () => {
+    const one = await planned()
+    const twice = await Promise.all([ask(parent, one), ask(parent, one)])
+    expect(twice.map(({ errCode }) => errCode).toSorted()).toEqual(['', 'SESSION_STATE'])
+    const [first, other] = [await planned(), await planned()]
+    const terms = done(await parent.call('/api/so-day/leave/terms', { id: first.id }))
+    await quota(terms.leavesInMonth + 1)
+    const both = await Promise.all([ask(parent, first), ask(parent, other)])
+    await quota(30)
+    expect(both.map(({ errCode }) => errCode).toSorted()).toEqual(['', 'LEAVE_QUOTA'])
+  })
+
+  it('sent again with its key is done once, and answers the same', async () => {
+    const one = await planned()
+    const headers = { 'idempotency-key': 'leave-once-0001' }
+    const input = { id: one.id, version: one.version, leaveReason: 'ill' }
+    const answers = await Promise.all([1, 2, 3].map(() => parent.call('/api/so-day/leave', input, { headers })))
+    expect(answers.map(({ status }) => status)).toEqual([0, 0, 0])
+  })
+
+  it('is refused to a parent whose link does not allow it, and is not found by another family', async () => {
+    const one = await planned()
+    expect(await ask(second, one)).toMatchObject({ errCode: 'LINK_RIGHT_MISSING', code: 403 })
+    expect(await ask(stranger, one)).toMatchObject({ errCode: 'NOT_FOUND' })
+    expect(await info(stranger, one.id)).toMatchObject({ errCode: 'NOT_FOUND', data: null })
+    expect((await second.call('/api/so-day/leave/terms', { id: one.id })).errCode).toBe('LINK_RIGHT_MISSING')
+    expect(done(await info(second, one.id))).toMatchObject({ id: one.id, mayAskLeave: false })
+    expect(await state(one.id)).toBe('PLANNED')
+  })
+
+  it('is refused once the lesson has begun, and without a reason of the dictionary', async () => {
+    const past = await heldSession(server, at, { state: 'CHECKED_IN' })
+    await server.sql`update so_day set state = 'PLANNED' where id = ${past}`
+    expect((await ask(parent, await seen(past))).errCode).toBe('SESSION_BEGUN')
+    const one = await planned()
+    const odd = await parent.call('/api/so-day/leave', { id: one.id, version: one.version, leaveReason: 'strange' })
+    expect(odd).toMatchObject({ status: 2, data: { fields: [{ path: 'leaveReason' }] } })
+  })
+
+  it('is withdrawn until it is answered, and then counts in no quota', async () => {
+    const one = await planned()
+    const terms = async () => done(await parent.call('/api/so-day/leave/terms', { id: one.id })).leavesInMonth
+    const before = await terms()
+    done(await ask(parent, one))
+    expect(await terms()).toBe(before + 1)
+    done(await parent.call('/api/so-day/leave/withdraw', await seen(one.id)))
+    expect([await state(one.id), await terms()]).toEqual(['PLANNED', before])
+    expect((await parent.call('/api/so-day/leave/withdraw', await seen(one.id))).errCode).toBe('SESSION_STATE')
+  })
+})
+
+describe('a lesson on leave', () => {
+  const free = async (id: number, day: string) => done(await parent.call('/api/so-day/makeUp/free', { id, day }))
+
+  it('is made up once, from whichever phone, at a place that is free, and its hours are reserved', async () => {
+    const one = await onLeave()
+    const before = await hoursOf(server, at.patientId)
+    const list = done(await parent.call('/api/so-day/makeUp/page', {}))
+    expect(list.list.map(({ id }) => id)).toContain(one.id)
+    const [first, other] = (await free(one.id, one.day)).filter(({ doctorId }) => doctorId === at.doctorId)
+    if (!first || !other) throw new Error('No place is free')
+    const { doctorName: _, ...place } = first
+    const { doctorName: __, ...elsewhere } = other
+    const book = (to: typeof place) =>
+      parent.call('/api/so-day/makeUp/book', { id: one.id, version: one.version, ...to })
+    const answers = await Promise.all([book(place), book(elsewhere)])
+    expect(answers.map(({ errCode }) => errCode).toSorted()).toEqual(['', 'SESSION_MADE_UP'])
+    expect(await hoursOf(server, at.patientId)).toEqual({ left: before.left, held: before.held + 1 })
+    const after = done(await parent.call('/api/so-day/makeUp/page', {}))
+    expect(after.list.map(({ id }) => id)).not.toContain(one.id)
+    expect(done(await info(parent, one.id)).madeUpOn).toEqual(expect.any(String))
+  })
+
+  it('is made up by no other family, by no parent without the right, and not after its last day', async () => {
+    const one = await onLeave()
+    const [first] = (await free(one.id, one.day)).filter(({ doctorId }) => doctorId === at.doctorId)
+    if (!first) throw new Error('No place is free')
+    const { doctorName: _, ...place } = first
+    const book = (by: Client) => by.call('/api/so-day/makeUp/book', { id: one.id, version: one.version, ...place })
+    expect([(await book(stranger)).errCode, (await book(second)).errCode]).toEqual(['NOT_FOUND', 'LINK_RIGHT_MISSING'])
+    await server.sql`update so_day set make_up_until = ${dayBefore(todayText(), 1)} where id = ${one.id}`
+    const { version } = await seen(one.id)
+    const late = await parent.call('/api/so-day/makeUp/book', { id: one.id, version, ...place })
+    expect(late).toMatchObject({ errCode: 'MAKE_UP_ENDED', data: { fields: [{ path: 'day' }] } })
+    expect(await free(one.id, one.day)).toEqual([])
+  })
+
+  it('is made up only at places that the family is shown; of any other it hears no more than that it is taken', async () => {
+    const one = await onLeave()
+    const [first] = (await free(one.id, one.day)).filter(({ doctorId }) => doctorId === at.doctorId)
+    if (!first) throw new Error('No place is free')
+    const { doctorName: _, ...place } = first
+    const book = (to: object) =>
+      parent.call('/api/so-day/makeUp/book', { id: one.id, version: one.version, ...place, ...to })
+    const gone = { errCode: 'SESSION_CLASH', data: null, msg: '与已有安排冲突，请选择其他时间' }
+    // The doctor works until 20, but the campus has no slot as long as that.
+    expect(await book({ to: '20:00' })).toMatchObject(gone)
+    expect(await book({ from: '06:00', to: '07:00' })).toMatchObject(gone)
+    const before = await hoursOf(server, at.patientId)
+    await server.sql`insert into so_lesson (campus_id, course_id, doctor_id, during, seats, capacity)
+      values (${at.campusId}, ${at.courseId}, ${at.doctorId}, tsrange(${place.day}::date + ${place.from}::time, ${place.day}::date + ${place.to}::time), 1, 1)`
+    expect(await book({})).toMatchObject(gone)
+    await server.sql`update doctor_info set licence_from = '2020-01-01', licence_to = '2020-12-31' where id = ${at.doctorId}`
+    expect(await book({})).toMatchObject(gone)
+    await server.sql`update doctor_info set licence_from = null, licence_to = null where id = ${at.doctorId}`
+    expect(await hoursOf(server, at.patientId)).toEqual(before)
+  })
+})
+
+describe('what a family says of a lesson', () => {
+  const evaluate = (by: Client, id: number) =>
+    by.call('/api/so-day/evaluate', { id, effect: 5, attitude: 4, punctual: 5, text: '很好' })
+
+  it('is said once, of a lesson that took place, and read by staff as its own', async () => {
+    const id = await heldSession(server, at)
+    expect(done(await info(parent, id))).toMatchObject({ mayEvaluate: true, evaluation: null })
+    const answers = await Promise.all([evaluate(parent, id), evaluate(parent, id)])
+    expect(answers.map(({ errCode }) => errCode).toSorted()).toEqual(['', 'EVALUATED'])
+    expect(done(await at.doctor.call('/admin/so-day/evaluate/info', { id }))).toMatchObject({
+      effect: 5,
+      byFamily: true,
+    })
+    expect(done(await info(parent, id))).toMatchObject({ mayEvaluate: false, evaluation: { attitude: 4 } })
+    expect((await evaluate(stranger, id)).errCode).toBe('NOT_FOUND')
+    const ahead = await planned()
+    expect((await evaluate(parent, ahead.id)).errCode).toBe('SESSION_STATE')
+  })
+
+  it('is stars alone once the family has withdrawn its consent', async () => {
+    const id = await heldSession(server, at)
+    await server.sql`update patient_consent set state = 'WITHDRAWN', ended_at = now(), end_reason = 'x' where patient_id = ${at.patientId}`
+    expect(await evaluate(parent, id)).toMatchObject({
+      errCode: 'CONSENT_MISSING',
+      data: { fields: [{ path: 'text' }] },
+    })
+    done(await parent.call('/api/so-day/evaluate', { id, effect: 5, attitude: 4, punctual: 5 }))
+    await server.sql`update patient_consent set state = 'GIVEN', ended_at = null, end_reason = null where patient_id = ${at.patientId}`
+  })
+})
+
+describe('the record of a lesson', () => {
+  it('is shown once its doctor has signed it, to those who see reports', async () => {
+    const id = await heldSession(server, at)
+    await server.sql`insert into so_record (so_day_id, campus_id, course_id, doctor_id, patient_id, day, note)
+      select id, campus_id, course_id, doctor_id, patient_id, day, '专注了十分钟' from so_day where id = ${id}`
+    expect(done(await info(parent, id)).record).toBeNull()
+    await server.sql`update so_record set state = 'SIGNED', signed_by = doctor_id, signed_at = now() where so_day_id = ${id}`
+    expect(done(await info(parent, id)).record).toMatchObject({ note: '专注了十分钟', tasks: [] })
+    expect(done(await info(second, id)).record).toBeNull()
+  })
+})
+
+describe('the timetable of a family', () => {
+  it('has the lessons of its own children alone, in the order of time, and their counts', async () => {
+    const one = await planned(3)
+    const page = async (by: Client) =>
+      done(await by.call('/api/so-day/page', { from: one.day, to: one.day, pageSize: 200 }))
+    expect((await page(parent)).list.map(({ patientId }) => patientId)).toContain(at.patientId)
+    expect((await page(stranger)).list).toEqual([])
+    const total = async (by: Client, patientId?: number) =>
+      done(await by.call('/api/so-day/total', { month: one.day.slice(0, 7), ...(patientId ? { patientId } : {}) })).days
+    const ofDay = (await total(parent)).find(({ day }) => day === one.day)
+    expect(ofDay).toMatchObject({ open: expect.any(Number) })
+    expect(ofDay?.open).toBeGreaterThan(0)
+    expect((await total(stranger, at.patientId)).length).toBe(0)
+  })
+})

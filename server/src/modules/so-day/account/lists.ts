@@ -1,0 +1,153 @@
+import type { accountSoDay } from '@cogcampus/contract/api/so-day'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { ReadScope } from '../../../db/scope.ts'
+import type { Database } from '../../../db/tables.ts'
+import type { Account } from '../../../http/account.ts'
+import type { Handlers, ReadContext } from '../../../http/context.ts'
+import { notFound } from '../../../lib/errors.ts'
+import { inOrder, pageOf } from '../../../lib/page.ts'
+import { begins } from '../flow.ts'
+
+type Lists = Pick<Handlers<typeof accountSoDay>, 'page' | 'info' | 'total' | 'makeUp/page'>
+type Rows = SelectQueryBuilder<Database, 'soDay', object>
+
+/** The sessions of the account's children. */
+const lessons = (scope: Pick<ReadScope, 'from'>): Rows => scope.from('soDay').where('soDay.deletedAt', 'is', null)
+
+const ahead = sql<SqlBool>`(${begins} > now())`
+const madeUp = sql`exists (select from so_day m where m.make_up_of = so_day.id and m.deleted_at is null
+  and m.state <> 'LEAVE' and m.state <> 'CANCELLED')`
+/** Whether a session on leave can still be made up, on the clock of its campus. */
+const canBeMadeUp = sql<SqlBool>`(so_day.state = 'LEAVE' and not ${madeUp}
+  and so_day.make_up_until >= (now() at time zone (select c.time_zone from campus c where c.id = so_day.campus_id))::date)`
+
+/** What a family sees of a session, and may do with it now. */
+function shown(rows: Rows, { accountId }: Account) {
+  const mayAsk = sql`exists (select from patient_parent l join parent_account a on a.parent_id = l.parent_id
+    where a.id = ${accountId} and l.patient_id = so_day.patient_id and l.may_ask_leave)`
+  return rows
+    .innerJoin('soLesson', 'soLesson.id', 'soDay.lessonId')
+    .innerJoin('patient', 'patient.id', 'soDay.patientId')
+    .innerJoin('doctorInfo', 'doctorInfo.id', 'soDay.doctorId')
+    .innerJoin('course', 'course.id', 'soDay.courseId')
+    .innerJoin('campus', 'campus.id', 'soDay.campusId')
+    .leftJoin('room', 'room.id', 'soLesson.roomId')
+    .select(['soDay.id', 'soDay.version', 'soDay.patientId', 'patient.name as patientName', 'soDay.campusId'])
+    .select(['campus.name as campusName', 'soDay.day', 'soDay.state', 'course.name as courseName'])
+    .select(['doctorInfo.name as doctorName', 'room.name as roomName', 'soDay.location', 'soDay.hours'])
+    .select([
+      sql<string>`to_char(lower(so_day.during), 'HH24:MI')`.as('from'),
+      sql<string>`to_char(upper(so_day.during), 'HH24:MI')`.as('to'),
+      sql<boolean>`so_day.make_up_of is not null`.as('makeUp'),
+      sql<boolean>`so_day.moved_from is not null`.as('moved'),
+      sql<boolean>`(so_day.state in ('PLANNED', 'CONFIRMED') and ${ahead} and ${mayAsk})`.as('mayAskLeave'),
+      sql<boolean>`(so_day.state = 'LEAVE_ASKED' and ${ahead} and ${mayAsk})`.as('mayWithdrawLeave'),
+      sql<boolean>`(so_day.state = 'DONE' and not exists (select from so_evaluation e where e.so_day_id = so_day.id))`.as(
+        'mayEvaluate',
+      ),
+      sql<string | null>`case when ${canBeMadeUp} then so_day.make_up_until end`.as('makeUpUntil'),
+      sql<boolean>`exists (select from reply r where r.so_day_id = so_day.id and r.author_user_id is not null
+        and r.read_at is null)`.as('commented'),
+    ])
+}
+
+export const lessonLists: Lists = {
+  page({ db, scope, actor }, { patientId, from, to, latest, ...page }) {
+    let rows = lessons(scope)
+    if (patientId) rows = rows.where('soDay.patientId', '=', patientId)
+    if (from) rows = rows.where('soDay.day', '>=', from)
+    if (to) rows = rows.where('soDay.day', '<=', to)
+    return pageOf(db, shown(rows, actor), page, { by: latest ? '-soDay.during' : 'soDay.during', id: 'soDay.id' })
+  },
+
+  'makeUp/page'({ db, scope, actor }, { patientId, ...page }) {
+    let rows = lessons(scope).where(canBeMadeUp)
+    if (patientId) rows = rows.where('soDay.patientId', '=', patientId)
+    return pageOf(db, shown(rows, actor), page, { by: 'soDay.makeUpUntil', id: 'soDay.id' })
+  },
+
+  async info({ scope, actor, caller }, { id }) {
+    const row = await shown(lessons(scope), actor)
+      .select(['campus.address', 'soDay.leaveReason', 'soDay.leaveAskedAt', 'soDay.reason'])
+      .select(
+        sql<string | null>`(select m.day from so_day m where m.make_up_of = so_day.id and m.deleted_at is null
+          and m.state <> 'LEAVE' and m.state <> 'CANCELLED')`.as('madeUpOn'),
+      )
+      .where('soDay.id', '=', id)
+      .executeTakeFirst()
+    if (!row) throw notFound()
+    const [record, works, evaluation] = await Promise.all([
+      recordOf({ scope, caller }, id),
+      scope
+        .from('work')
+        .select(['work.id', 'work.title', 'work.state', 'work.dueOn'])
+        .where('work.soDayId', '=', id)
+        .where('work.deletedAt', 'is', null)
+        .orderBy('work.id')
+        .execute(),
+      scope
+        .from('soEvaluation')
+        .select(['soEvaluation.effect', 'soEvaluation.attitude', 'soEvaluation.punctual', 'soEvaluation.text'])
+        .select(['soEvaluation.createdAt', sql<boolean>`so_evaluation.author_account_id is not null`.as('byFamily')])
+        .where('soEvaluation.soDayId', '=', id)
+        .executeTakeFirst(),
+    ])
+    return { ...row, record, works, evaluation: evaluation ?? null }
+  },
+
+  async total({ scope }, { patientId, month }) {
+    let rows = lessons(scope)
+      .where('soDay.day', '>=', `${month}-01`)
+      .where('soDay.day', '<', sql<string>`(${`${month}-01`}::date + interval '1 month')::date`)
+    if (patientId) rows = rows.where('soDay.patientId', '=', patientId)
+    const [days, counts] = await Promise.all([
+      rows
+        .where('soDay.state', 'not in', ['CANCELLED'])
+        .select(['soDay.day', sql<number>`count(*)::integer`.as('count')])
+        .select(
+          sql<number>`(count(*) filter (where so_day.state in ('PLANNED', 'CONFIRMED', 'LEAVE_ASKED')))::integer`.as(
+            'open',
+          ),
+        )
+        .groupBy('soDay.day')
+        .orderBy('soDay.day')
+        .execute(),
+      rows
+        .select([times('DONE').as('done'), times('LEAVE').as('leave'), times('ABSENT').as('absent')])
+        .select(
+          sql<number>`coalesce(sum((select -sum(e.hours) from hour_ledger e where e.session_id = so_day.id
+            and e.kind in ('CONSUME', 'REVERSE'))), 0)::integer`.as('hoursUsed'),
+        )
+        .executeTakeFirstOrThrow(),
+    ])
+    return { days, ...counts }
+  },
+}
+
+const times = (state: 'DONE' | 'ABSENT' | 'LEAVE') =>
+  sql<number>`(count(*) filter (where so_day.state = ${state}))::integer`
+
+/** The record of a session that its doctor has signed, for those who see reports. */
+async function recordOf({ scope, caller }: Pick<ReadContext<Account>, 'scope' | 'caller'>, soDayId: number) {
+  const record = await scope
+    .from('soRecord')
+    .select(['soRecord.id', 'soRecord.state', 'soRecord.engagement', 'soRecord.note', 'soRecord.nextStep'])
+    .where('soRecord.soDayId', '=', soDayId)
+    .executeTakeFirst()
+  if (!record) return null
+  const { id, ...said } = record
+  const label = caller.language === 'en' ? sql`coalesce(d.label_en, d.label)` : sql`d.label`
+  const tasks = scope
+    .from('soRecordTask')
+    .select(['soRecordTask.domain', 'soRecordTask.task', 'soRecordTask.level', 'soRecordTask.accuracy'])
+    .select([
+      'soRecordTask.minutes',
+      sql<string>`coalesce((select ${label} from dict d where d.type = 'domain' and d.value = so_record_task.domain
+        order by d.deleted_at nulls first limit 1), so_record_task.domain)`.as('domainName'),
+    ])
+    .where('soRecordTask.recordId', '=', id)
+  return {
+    ...said,
+    tasks: await inOrder(tasks, undefined, { by: 'soRecordTask.position', id: 'soRecordTask.recordId' }).execute(),
+  }
+}

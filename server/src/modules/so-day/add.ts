@@ -1,0 +1,39 @@
+import type { soDay } from '@cogcampus/contract/admin/so-day'
+import type { SessionPlace } from '@cogcampus/contract/life/session'
+import type { Handlers, WriteContext } from '../../http/context.ts'
+import { badField, notFound } from '../../lib/errors.ts'
+import { reserveAll, shortOf } from '../order-course/store.ts'
+import { assertPatients, assertPlace, courseFacts, type Place } from './rules.ts'
+import { insertLesson } from './store.ts'
+
+/** Plans a session for a patient, or a lesson for a group, and reserves its hours. */
+export const add: Handlers<typeof soDay>['add'] = (context, { patientIds, location, remark, ...rest }) =>
+  plan(context, { ...rest, roomId: rest.roomId ?? null, macId: rest.macId ?? null }, { patientIds, location, remark })
+
+interface Planned {
+  patientIds: readonly number[]
+  location?: SessionPlace | undefined
+  remark?: string | null | undefined
+  makeUpOf?: number
+}
+
+/** Plans a lesson for patients, and reserves the hours of each. */
+export async function plan(context: WriteContext, place: Place, { patientIds, location, ...rest }: Planned) {
+  const { scope, t } = context
+  const { campusId, courseId, day } = place
+  if (!scope.mayAdd('soLesson', campusId)) throw notFound()
+  const { capacity, hours, ...course } = await courseFacts(context, place)
+  if (patientIds.length > capacity) throw badField('SESSION_FULL', 'patientIds', t('SESSION_FULL', { capacity }))
+  await assertPatients(context, campusId, patientIds)
+  await assertPlace(context, place)
+  const added = await insertLesson(
+    context,
+    { ...place, capacity, patientIds },
+    { location: location ?? course.location, hours, ...rest },
+  )
+  const wanted = added.sessions.map(({ id: sessionId, patientId }) => ({ sessionId, patientId, courseId, day, hours }))
+  const short = (await reserveAll(context, wanted)).indexOf(false)
+  const missing = wanted[short]
+  if (missing) throw await shortOf(context, missing)
+  return { lessonId: added.lessonId, ids: wanted.map(({ sessionId }) => sessionId) }
+}

@@ -1,0 +1,95 @@
+import type { soDay } from '@cogcampus/contract/admin/so-day'
+import { sql } from 'kysely'
+import type { Handlers } from '../../http/context.ts'
+import { type Refusal, refuse } from '../../lib/errors.ts'
+import { settingsOf } from '../../lib/settings.ts'
+import { advance, afterStart, type Found, onEach, settle, withIds, within } from './flow.ts'
+import { tellDoctors, tellFamilies } from './tell.ts'
+
+type Bulk = Pick<Handlers<typeof soDay>, 'confirm' | 'checkIn' | 'done' | 'absent' | 'cancel'>
+
+const early = ({ day, from }: Found): Refusal => refuse('SESSION_EARLY', { params: { day, from } })
+const onceBegun = (session: Found) => (session.began ? null : early(session))
+
+/** The steps that are taken with one session or many. */
+export const bulk: Bulk = {
+  confirm: (context, { sessions }) =>
+    onEach(
+      context,
+      'so-day/confirm',
+      sessions,
+      () => null,
+      (good) => advance(context.scope, 'so-day/confirm', good),
+    ),
+
+  checkIn: (context, { sessions }) =>
+    onEach(
+      context,
+      'so-day/checkIn',
+      sessions,
+      (session) => (session.dayCame ? null : early({ ...session, from: '00:00' })),
+      (good) =>
+        advance(context.scope, 'so-day/checkIn', good, { change: { checkedInAt: sql`now()`, late: afterStart } }),
+    ),
+
+  done: (context, { sessions }) =>
+    onEach(
+      context,
+      'so-day/done',
+      sessions,
+      onceBegun,
+      async (good) => {
+        await advance(context.scope, 'so-day/done', good, { change: { doneAt: sql`now()` } })
+        await settle(context, good, () => true)
+      },
+      (able) => able,
+    ),
+
+  async absent(context, { sessions, reason = null }) {
+    const settings = await settingsOf(context.db, ['timetable.absenceConsumes'])
+    const consumes = settings['timetable.absenceConsumes'] === 1
+    return onEach(
+      context,
+      'so-day/absent',
+      sessions,
+      onceBegun,
+      async (good) => {
+        const change = { reason, leaveReason: null, leaveAskedAt: null, late: false }
+        await advance(context.scope, 'so-day/absent', good, { change })
+        await settle(context, good, () => consumes, reason ?? undefined)
+      },
+      (able) => (consumes ? able : []),
+    )
+  },
+
+  async cancel(context, { sessions, cancelledBy, reason }) {
+    const { db, scope } = context
+    const settings = await settingsOf(db, ['timetable.leaveHours', 'timetable.lateConsumes'])
+    const byFamily = cancelledBy === 'PATIENT'
+    const late = byFamily ? within(settings['timetable.leaveHours']) : sql<boolean>`false`
+    const takes = byFamily && settings['timetable.lateConsumes'] === 1
+    return onEach(
+      context,
+      'so-day/cancel',
+      sessions,
+      () => null,
+      async (good) => {
+        const tooLate = await advance(scope, 'so-day/cancel', good, {
+          change: { cancelledBy, reason, late, leaveReason: null, leaveAskedAt: null },
+        })
+        await settle(context, good, ({ id }) => takes && tooLate.has(id), reason)
+        await tellDoctors(context, good, 'cancelled', reason)
+        if (byFamily) return
+        const changes = good.map((session) => ({ ...session, news: 'cancelled' as const, after: session }))
+        await tellFamilies(context, changes, reason)
+      },
+      async (able) => {
+        if (!takes) return []
+        const ids = able.map(({ id }) => id)
+        const rows = await scope.from('soDay').select('id').where(withIds(ids)).where(late).execute()
+        const tooLate = new Set(rows.map(({ id }) => id))
+        return able.filter(({ id }) => tooLate.has(id))
+      },
+    )
+  },
+}

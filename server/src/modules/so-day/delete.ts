@@ -1,0 +1,22 @@
+import type { soDay } from '@cogcampus/contract/admin/so-day'
+import { sql } from 'kysely'
+import type { Handlers } from '../../http/context.ts'
+import { notFound, refuse } from '../../lib/errors.ts'
+import { releaseAll } from '../order-course/store.ts'
+import { hoursOf, lockSessions, withIds } from './flow.ts'
+
+/** Deletes a session that was planned by mistake, and releases its hours; a template does not plan it again. */
+export const remove: Handlers<typeof soDay>['delete'] = async (context, { id }) => {
+  const { scope } = context
+  const [session] = await lockSessions(scope, withIds([id]))
+  if (!session) throw notFound()
+  if (session.state !== 'PLANNED') throw refuse('SESSION_STATE')
+  await scope
+    .update('soDay')
+    .set({ deletedAt: sql`now()` } as object)
+    .where('id', '=', id)
+    .where('state', '=', 'PLANNED')
+    .execute()
+  await releaseAll(context, [hoursOf(session)])
+  return null
+}

@@ -1,0 +1,40 @@
+import type { SessionFilters } from '@cogcampus/contract/admin/so-day/filters'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { snake } from '../../db/table.ts'
+import { foundMasked, likePattern } from '../../lib/search.ts'
+
+/** Whether a session holds a place in its lesson, in SQL. */
+export const holding = (session: string) =>
+  sql<SqlBool>`${sql.ref(`${session}.state`)} <> 'LEAVE' and ${sql.ref(`${session}.state`)} <> 'CANCELLED'`
+const inLesson = (condition: RawBuilder<unknown>) =>
+  sql<SqlBool>`exists (select from so_lesson l where l.id = so_day.lesson_id and ${condition})`
+/** Sessions of the patients `p` of which a condition holds. */
+export const ofPatients = (condition: Expression<unknown>) =>
+  sql<SqlBool>`so_day.patient_id in (select p.id from patient p where ${condition})`
+
+const own: { [K in keyof SessionFilters]?: (value: never) => Expression<SqlBool> } = {
+  from: (day: string) => sql<SqlBool>`so_day.day >= ${day}`,
+  to: (day: string) => sql<SqlBool>`so_day.day <= ${day}`,
+  // One state is compared plainly: only then does an index on (campus, state, day) give the rows in order.
+  state: (states: readonly string[]) =>
+    states.length === 1
+      ? sql<SqlBool>`so_day.state = ${states[0]}`
+      : sql<SqlBool>`so_day.state = any(${states}::text[])`,
+  roomId: (id: number) => inLesson(sql`l.room_id = ${id}`),
+  macId: (id: number) => inLesson(sql`l.mac_id = ${id}`),
+  keyword: (keyword: string) => ofPatients(foundMasked('p.search', likePattern(keyword))),
+  lessons: (only: boolean) => sql<SqlBool>`(${holding('so_day')} and not exists (select from so_day first
+    where first.lesson_id = so_day.lesson_id and first.id < so_day.id and first.deleted_at is null and ${holding('first')}))
+    = ${only}`,
+  weekday: (weekday: number) => sql<SqlBool>`extract(isodow from so_day.day) = ${weekday}`,
+  hour: (hour: number) => sql<SqlBool>`so_day.during && tsrange(so_day.day + make_interval(hours => ${hour}),
+    so_day.day + make_interval(hours => ${hour + 1}))`,
+}
+
+/** What filters ask of `so_day`, as conditions. */
+export const conditionsOf = (filters: SessionFilters): Expression<SqlBool>[] =>
+  Object.entries(filters).flatMap(([name, value]) => {
+    if (value === undefined || value === '') return []
+    const condition = own[name as keyof SessionFilters] as ((value: unknown) => Expression<SqlBool>) | undefined
+    return [condition?.(value) ?? sql<SqlBool>`${sql.ref(`so_day.${snake(name)}`)} = ${value}`]
+  })

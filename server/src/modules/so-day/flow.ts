@@ -1,0 +1,175 @@
+import {
+  held,
+  holdsPlace,
+  type SessionCall,
+  type SessionState,
+  sessionAfter,
+  sessionAllows,
+} from '@cogcampus/contract/life/session'
+import type { Outcome } from '@cogcampus/contract/schema'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type * as z from 'zod'
+import type { Change } from '../../db/columns.ts'
+import type { ReadScope, WriteScope } from '../../db/scope.ts'
+import type { WriteContext } from '../../http/context.ts'
+import { outcomeOf, partition } from '../../lib/bulk.ts'
+import { notFound, type Refusal, refuse, staleVersion } from '../../lib/errors.ts'
+import { consumeAll, lockHours, releaseAll, type SessionHours, shortAmong } from '../order-course/store.ts'
+import type { SoDayTable } from './table.ts'
+
+/** The moment at which the session `so_day` begins, in SQL: its clock is that of the campus. */
+const zone = sql`(select c.time_zone from campus c where c.id = so_day.campus_id)`
+/** When it begins, in SQL. */
+export const begins = sql`(lower(so_day.during) at time zone ${zone})`
+/** Whether less than so many hours are left before it begins, in SQL. */
+export const within = (hours: number) => sql<boolean>`(${begins} < now() + make_interval(hours => ${hours}))`
+/** Whether today is the day of the session, on the clock of its campus, and it has begun, in SQL. */
+export const afterStart = sql<boolean>`(now() > ${begins} and so_day.day = (now() at time zone ${zone})::date)`
+
+/** Sessions within reach, in the order of their ids, with what their steps ask for. */
+export const sessionsAt = (scope: ReadScope, among: Expression<SqlBool>) =>
+  scope
+    .from('soDay')
+    .select([
+      'id',
+      'version',
+      'lessonId',
+      'campusId',
+      'courseId',
+      'doctorId',
+      'patientId',
+      'day',
+      'state',
+      'hours',
+      'late',
+    ])
+    .select(['soWeekId', 'plannedDay', 'makeUpUntil', 'recordState'])
+    .select(sql<boolean>`${begins} <= now()`.as('began'))
+    .select(sql<boolean>`so_day.day <= (now() at time zone ${zone})::date`.as('dayCame'))
+    .select(sql<string>`to_char(lower(so_day.during), 'HH24:MI')`.as('from'))
+    .select(sql<string>`to_char(upper(so_day.during), 'HH24:MI')`.as('to'))
+    .where('deletedAt', 'is', null)
+    .where(among)
+    .orderBy('id')
+
+/** The same, locked in this order, so that two callers never wait for each other in a ring. Their orders are locked after them. */
+export const lockSessions = (scope: WriteScope, among: Expression<SqlBool>) =>
+  sessionsAt(scope, among).forUpdate().execute()
+export type Found = Awaited<ReturnType<typeof lockSessions>>[number]
+
+/** As {@link lockSessions} of whole lessons: the first statement waits for a patient who joins one, the second finds that patient. */
+export async function lockLessons(scope: WriteScope, among: Expression<SqlBool>): Promise<Found[]> {
+  await lockSessions(scope, among)
+  return lockSessions(scope, among)
+}
+export const withIds = (ids: readonly number[]) => sql<SqlBool>`so_day.id = any(${ids}::bigint[])`
+
+/** A session as the caller saw it. */
+export interface Seen {
+  id: number
+  version: number
+}
+
+/** Why a session cannot take a step: its state, or a change that the caller has not seen. */
+export function refusalOf(call: SessionCall, session: Found, version?: number): Refusal | null {
+  if (!sessionAllows(call, session.state)) return refuse('SESSION_STATE')
+  if (isSigned(session) && leavesHeld(call, session.state)) return refuse('SESSION_RECORDED')
+  return version === undefined || session.version === version ? null : staleVersion(null)
+}
+
+const isSigned = ({ recordState }: Found) => recordState !== null && recordState !== 'DRAFT'
+/** Whether a session that took place would be one that did not. */
+const leavesHeld = (call: SessionCall, from: SessionState) => {
+  const to = sessionAfter(call, from)
+  return held.includes(from) && to !== null && !held.includes(to)
+}
+
+/** A session within reach for one step, locked; refuses the step in its state, and a version that is not its own. */
+export async function open(scope: WriteScope, call: SessionCall, { id, version }: Seen): Promise<Found> {
+  const [session] = await lockSessions(scope, withIds([id]))
+  if (!session) throw notFound()
+  const why = refusalOf(call, session, version)
+  if (why) throw why
+  return session
+}
+
+/** A session within reach with all others of its lesson, locked in one go: two who change one lesson never wait in a ring. */
+export async function lockLesson(scope: WriteScope, id: number): Promise<{ session: Found; mates: Found[] }> {
+  const inside = await lockLessons(
+    scope,
+    sql<SqlBool>`so_day.lesson_id in (${scope.from('soDay').select('lessonId').where('id', '=', id)})`,
+  )
+  const session = inside.find((each) => each.id === id)
+  if (!session) throw notFound()
+  return { session, mates: inside.filter(({ state }) => holdsPlace(state)) }
+}
+
+/** Takes a step with several sessions: with those that can, each other one is answered with its reason. */
+export async function onEach(
+  context: WriteContext,
+  call: SessionCall,
+  seen: readonly Seen[],
+  refusal: (session: Found) => Refusal | null,
+  act: (sessions: Found[]) => Promise<unknown>,
+  /** Which of those that can take it consume hours by it: those without enough are refused, each by itself. */
+  consumers: (able: readonly Found[]) => readonly Found[] | Promise<readonly Found[]> = () => [],
+): Promise<z.input<typeof Outcome>> {
+  const { scope, t } = context
+  const ids = seen.map(({ id }) => id)
+  const versions = new Map(seen.map(({ id, version }) => [id, version]))
+  const found = await lockSessions(scope, withIds(ids))
+  const why = (session: Found) => refusalOf(call, session, versions.get(session.id)) ?? refusal(session)
+  const whys = new Map(found.map((session) => [session.id, why(session)]))
+  const able = found.filter(({ id }) => whys.get(id) === null)
+  const short = await shortAmong(context, (await consumers(able)).map(hoursOf))
+  const parted = partition(found, ids, ({ id }) => whys.get(id) ?? short.get(id) ?? null, notFound)
+  await act(parted.good)
+  return outcomeOf(t, parted)
+}
+
+interface Step {
+  /** Of a reviewed step: its answer. */
+  agreed?: boolean
+  change?: Omit<Change<SoDayTable>, 'state'>
+}
+
+/** Puts locked sessions into the state that follows from the table of steps: every change of a state goes through here. Returns those that are late by it. */
+export async function advance(
+  scope: WriteScope,
+  call: SessionCall,
+  sessions: readonly Found[],
+  { agreed, change = {} }: Step = {},
+): Promise<Set<number>> {
+  const late = new Set<number>()
+  for (const [to, some] of Map.groupBy(sessions, ({ state }) => sessionAfter(call, state, agreed))) {
+    if (!to) throw refuse('SESSION_STATE')
+    const changed = await scope
+      .update('soDay')
+      .set({ ...change, state: to } as object)
+      .where(withIds(some.map(({ id }) => id)))
+      .where('state', 'in', [...new Set(some.map(({ state }) => state))])
+      .returning(['id', 'late'])
+      .execute()
+    if (changed.length !== some.length) throw refuse('SESSION_STATE')
+    for (const row of changed) if (row.late) late.add(row.id)
+  }
+  return late
+}
+
+/** A session as the ledger of hours knows it. */
+export const hoursOf = ({ id: sessionId, patientId, courseId, day, hours }: Found): SessionHours => ({
+  ...{ sessionId, patientId, courseId, day, hours },
+})
+
+/** Consumes the hours of sessions, or releases them. */
+export async function settle(
+  context: WriteContext,
+  sessions: readonly Found[],
+  consumes: (session: Found) => boolean,
+  reason?: string,
+): Promise<void> {
+  await lockHours(context, sessions.map(hoursOf))
+  await consumeAll(context, sessions.filter(consumes).map(hoursOf))
+  const released = sessions.filter((session) => !consumes(session))
+  await releaseAll(context, released.map(hoursOf), reason)
+}

@@ -1,0 +1,55 @@
+import type { soDay } from '@cogcampus/contract/admin/so-day'
+import type { Handlers, WriteContext } from '../../http/context.ts'
+import { badField, refuse } from '../../lib/errors.ts'
+import { reserveAll, shortOf } from '../order-course/store.ts'
+import { lockLesson, refusalOf } from './flow.ts'
+import { assertPatients, courseFacts } from './rules.ts'
+import { insertSessions } from './store.ts'
+
+type Joining = Pick<Handlers<typeof soDay>, 'join' | 'join/overrun'>
+
+/** Adds patients to a group lesson: while it has seats, or beyond them with a reason. */
+export const joining: Joining = {
+  join: (context, asked) => joinLesson(context, asked),
+  'join/overrun': (context, { reason, ...asked }) => joinLesson(context, asked, reason),
+}
+
+interface Asked {
+  id: number
+  patientIds: readonly number[]
+}
+
+async function joinLesson(context: WriteContext, { id, patientIds }: Asked, reason?: string) {
+  const { scope, t } = context
+  const { session, mates } = await lockLesson(scope, id)
+  const why = refusalOf('so-day/join', session) ?? (session.began ? refuse('SESSION_BEGUN') : null)
+  if (why) throw why
+  const lesson = await lessonFor(context, session.lessonId)
+  const { campusId, courseId, day } = session
+  const { capacity: seats, hours, location } = await courseFacts(context, { ...lesson, campusId, courseId })
+  const capacity = Math.min(seats, lesson.capacity)
+  const overrun = mates.length + patientIds.length > capacity
+  // A lesson for one stays one.
+  if (seats === 1 || (overrun && reason === undefined))
+    throw badField('SESSION_FULL', 'patientIds', t('SESSION_FULL', { capacity }), { capacity })
+  await assertPatients(context, campusId, patientIds)
+  if (overrun) {
+    const all = scope.writeUnscoped('the sessions of the lesson are locked, found within reach')
+    await all.updateTable('soLesson').set({ overrunReason: reason }).where('id', '=', session.lessonId).execute()
+  }
+  const { doctorId, from, to } = session
+  const place = { ...lesson, id: session.lessonId, campusId, courseId, doctorId, day, from, to, patientIds }
+  const added = await insertSessions(context, place, { location, hours })
+  const wanted = added.map((one) => ({ sessionId: one.id, patientId: one.patientId, courseId, day, hours }))
+  const short = wanted[(await reserveAll(context, wanted)).indexOf(false)]
+  if (short) throw await shortOf(context, short)
+  return { ids: added.map((one) => one.id) }
+}
+
+const lessonFor = ({ scope }: WriteContext, lessonId: number) =>
+  scope
+    .unscoped('the lesson of sessions that are locked')
+    .selectFrom('soLesson')
+    .select(['roomId', 'macId', 'capacity'])
+    .where('id', '=', lessonId)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,144 @@
+import type { soDay } from '@cogcampus/contract/admin/so-day'
+import type { SessionFilters } from '@cogcampus/contract/admin/so-day/filters'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { ReadScope } from '../../db/scope.ts'
+import type { Database } from '../../db/tables.ts'
+import type { Handlers, ReadContext } from '../../http/context.ts'
+import { badField, notFound } from '../../lib/errors.ts'
+import { pageOf } from '../../lib/page.ts'
+import { setting } from '../../lib/settings.ts'
+import { conditionsOf, ofPatients } from './filters.ts'
+import { leavesInMonth } from './rules.ts'
+
+type Rows = SelectQueryBuilder<Database, 'soDay', object>
+type Lists = Pick<Handlers<typeof soDay>, 'page' | 'detail' | 'list' | 'list/admin' | 'list/leave' | 'patient'>
+
+const clock = (bound: 'lower' | 'upper') => sql<string>`to_char(${sql.raw(bound)}(so_day.during), 'HH24:MI')`
+
+/** What every list shows of a session: all that a block of a calendar needs. */
+export const shown = (rows: Rows) =>
+  rows
+    .innerJoin('soLesson', 'soLesson.id', 'soDay.lessonId')
+    .innerJoin('patient', 'patient.id', 'soDay.patientId')
+    .innerJoin('doctorInfo', 'doctorInfo.id', 'soDay.doctorId')
+    .innerJoin('course', 'course.id', 'soDay.courseId')
+    .leftJoin('room', 'room.id', 'soLesson.roomId')
+    .leftJoin('macInfo', 'macInfo.id', 'soLesson.macId')
+    .select([
+      'soDay.id',
+      'soDay.lessonId',
+      'soDay.version',
+      'soDay.campusId',
+      'soDay.day',
+      'soDay.state',
+      'soDay.patientId',
+      'patient.name as patientName',
+      'soDay.doctorId',
+      'doctorInfo.name as doctorName',
+      'soDay.courseId',
+      'course.name as courseName',
+      'soLesson.roomId',
+      'room.name as roomName',
+      'soLesson.macId',
+      'macInfo.name as macName',
+      'soDay.location',
+      'soDay.soWeekId as weekId',
+      'soDay.movedFrom',
+      'soLesson.seats',
+      'soLesson.capacity',
+      'soDay.hours',
+      'soDay.reason',
+      'soDay.cancelledBy',
+      'soDay.late',
+      'soDay.leaveReason',
+      'soDay.leaveAskedAt',
+      'soDay.makeUpUntil',
+      'soDay.checkedInAt',
+      'soDay.doneAt',
+      'soDay.remark',
+      'soDay.createdAt',
+      clock('lower').as('from'),
+      clock('upper').as('to'),
+      sql<boolean>`so_day.make_up_of is not null`.as('makeUp'),
+      sql<string | null>`(select m.day from so_day m where m.make_up_of = so_day.id and m.deleted_at is null
+        and m.state <> 'LEAVE' and m.state <> 'CANCELLED')`.as('madeUpOn'),
+      sql<string>`(select c.name from campus c where c.id = so_day.campus_id)`.as('campusName'),
+      sql<string | null>`(select d.name from doctor_info d where d.id = so_day.substitute_for)`.as('substituteForName'),
+    ])
+
+/** Sessions within reach that are not deleted, narrowed; `part` as {@link ReadScope.from} takes it. */
+export const sessions = (scope: ReadScope, filters: SessionFilters, part?: string): Rows =>
+  scope
+    .from('soDay', part)
+    .where('soDay.deletedAt', 'is', null)
+    .where((eb) => eb.and(conditionsOf(filters)))
+
+/** The sessions that the caller gives, and those of patients that the caller looks after. */
+export const ownSessions = (scope: ReadScope, filters: SessionFilters): Rows =>
+  sessions(scope, filters).where(
+    sql<SqlBool>`(so_day.doctor_id = ${scope.userId} or ${ofPatients(sql`p.consultant_id = ${scope.userId}`)})`,
+  )
+
+/** A calendar shows six weeks at most, and no more than it can draw. */
+const LONGEST_DAYS = 42
+const MOST_SESSIONS = 5000
+
+/** The order of a calendar. */
+export const inTime = { by: 'soDay.during', id: 'soDay.id' }
+
+/** The sessions of a calendar. */
+async function calendar({ t }: ReadContext, rows: Rows, { from, to }: { from: string; to: string }) {
+  if (from > to || Date.parse(to) - Date.parse(from) >= LONGEST_DAYS * 86_400_000) {
+    throw badField('BAD_INPUT', 'to', t('field.availability', { days: LONGEST_DAYS }))
+  }
+  const list = await shown(rows)
+    .orderBy('soDay.during')
+    .orderBy('soDay.id')
+    .limit(MOST_SESSIONS + 1)
+    .execute()
+  if (list.length > MOST_SESSIONS)
+    throw badField('BAD_INPUT', 'to', t('field.tooManySessions', { count: MOST_SESSIONS }))
+  return list
+}
+
+export const latestFirst = { by: '-soDay.day', id: 'soDay.id', sortable: { day: 'soDay.day' } }
+
+export const sessionLists: Lists = {
+  page: ({ db, scope }, { pageNo, pageSize, sort, ...filters }) =>
+    pageOf(db, shown(sessions(scope, filters)), { pageNo, pageSize, sort }, latestFirst),
+
+  async detail({ scope }, { id }) {
+    const row = await shown(sessions(scope, {})).where('soDay.id', '=', id).executeTakeFirst()
+    if (!row) throw notFound()
+    return row
+  },
+
+  list: (context, days) => calendar(context, ownSessions(context.scope, days), days),
+
+  'list/admin': (context, filters) => calendar(context, sessions(context.scope, filters), filters),
+
+  async 'list/leave'({ db, scope }, { pageNo, pageSize, sort, leaveReason, ...filters }) {
+    const quota = await setting(db, 'timetable.leaveQuota')
+    let rows = sessions(scope, { ...filters, state: [filters.state] })
+    if (leaveReason !== undefined) rows = rows.where('soDay.leaveReason', '=', leaveReason)
+    const page = await pageOf(
+      db,
+      shown(rows).select(leavesInMonth.as('leavesInMonth')),
+      { pageNo, pageSize, sort },
+      { by: 'soDay.day', id: 'soDay.id', sortable: { day: 'soDay.day' } },
+    )
+    return { ...page, list: page.list.map((row) => ({ ...row, quota })) }
+  },
+
+  async patient({ db, scope }, { pageNo, pageSize, sort, ...filters }) {
+    const rows = sessions(scope, filters)
+    const page = await pageOf(db, shown(rows), { pageNo, pageSize, sort }, latestFirst)
+    const attendance = await rows
+      .select([times('DONE').as('done'), times('ABSENT').as('absent'), times('LEAVE').as('leave')])
+      .executeTakeFirstOrThrow()
+    return { ...page, attendance }
+  },
+}
+
+const times = (state: 'DONE' | 'ABSENT' | 'LEAVE') =>
+  sql<number>`(count(*) filter (where so_day.state = ${state}))::integer`

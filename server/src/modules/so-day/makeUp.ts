@@ -1,0 +1,48 @@
+import type { soDay } from '@cogcampus/contract/admin/so-day'
+import type { Handlers, WriteContext } from '../../http/context.ts'
+import { badField, notFound, refuse, staleVersion } from '../../lib/errors.ts'
+import { plan } from './add.ts'
+import { lockSessions, withIds } from './flow.ts'
+
+/** Books the session that makes up for one on leave: of the same patient and course, once, within the days of the credit. */
+export const makeUp: Handlers<typeof soDay>['makeUp'] = async (context, { id, version, remark, ...place }) => {
+  const { campusId, courseId, patientId, ...session } = await creditFor(context, { id, version, day: place.day })
+  const { roomId = null, macId = null, doctorId = session.doctorId, ...at } = place
+  const made = await plan(
+    context,
+    { ...at, campusId, courseId, doctorId, roomId, macId },
+    { patientIds: [patientId], remark, makeUpOf: id },
+  )
+  return { lessonId: made.lessonId, id: made.ids[0] as number }
+}
+
+/** Locks the session on leave that is to be made up on a day; refused where it is not on leave, too late, or made up. */
+export async function creditFor(
+  context: WriteContext,
+  { id, version, day }: { id: number; version: number; day: string },
+) {
+  const { scope, t } = context
+  const [session] = await lockSessions(scope, withIds([id]))
+  if (!session) throw notFound()
+  if (session.version !== version) throw staleVersion(null)
+  const { state, makeUpUntil } = session
+  if (state !== 'LEAVE' || makeUpUntil === null) throw refuse('MAKE_UP_NONE')
+  if (day > makeUpUntil) {
+    throw badField('MAKE_UP_ENDED', 'day', t('MAKE_UP_ENDED', { day: makeUpUntil }), { day: makeUpUntil })
+  }
+  await assertNotMadeUp(context, id)
+  return session
+}
+
+/** Refuses what would take the leave away from the session that makes up for it, or make it up twice. */
+export async function assertNotMadeUp({ scope }: WriteContext, id: number): Promise<void> {
+  const made = await scope
+    .unscoped('the session that makes up for one within reach')
+    .selectFrom('soDay')
+    .select('id')
+    .where('makeUpOf', '=', id)
+    .where('deletedAt', 'is', null)
+    .where('state', 'not in', ['LEAVE', 'CANCELLED'])
+    .executeTakeFirst()
+  if (made) throw refuse('SESSION_MADE_UP')
+}

@@ -1,0 +1,117 @@
+import type { Request } from '@cogcampus/contract'
+import type { soDay } from '@cogcampus/contract/admin/so-day'
+import { type SqlBool, sql } from 'kysely'
+import type { Handlers, ReadContext, WriteContext } from '../../http/context.ts'
+import { dayBefore } from '../../lib/day.ts'
+import { badField, notFound, refuse, staleVersion } from '../../lib/errors.ts'
+import { follow } from '../so-week/flow.ts'
+import { lockTemplates } from '../so-week/generate/write.ts'
+import { type Found, lockLessons, refusalOf, sessionsAt, withIds } from './flow.ts'
+import { moveTo, relocationsOf, verdictsOn } from './places.ts'
+import type { Place } from './rules.ts'
+import { tellChanges } from './tell.ts'
+
+type Moving = Pick<Handlers<typeof soDay>, 'move' | 'move/check'>
+type Move = Omit<Request<'/admin/so-day/move'>, 'version'>
+type Anchor = Pick<
+  Found,
+  'id' | 'campusId' | 'doctorId' | 'lessonId' | 'soWeekId' | 'plannedDay' | 'day' | 'from' | 'to'
+>
+
+/** Moves a lesson, or those of its series; the check says before what stands in the way. */
+export const moving: Moving = {
+  async move(context, { version, ...asked }) {
+    const { scope } = context
+    const anchor = await anchorOf(context, asked)
+    if (asked.extent !== 'ONE') await lockTemplates(scope, anchor.campusId)
+    const sessions = await lockLessons(scope, goingWith(anchor, asked.extent))
+    const named = sessions.find(({ id }) => id === asked.id)
+    if (named && named.version !== version) throw staleVersion(null)
+    for (const session of sessions) {
+      const why = refusalOf('so-day/move', session) ?? (session.began ? refuse('SESSION_BEGUN') : null)
+      if (why) throw why
+    }
+    // Meanwhile it went into a state in which it holds no place.
+    if (!named) throw refuse('SESSION_STATE')
+    const moved = await moveTo(context, 'so-day/move', sessions, targetOf(anchor, asked))
+    const template = asked.extent === 'ONE' ? null : await follow(scope, seriesOf(anchor, asked, sessions))
+    await tellChanges(context, moved, () => 'moved')
+    const after = await scope
+      .from('soDay')
+      .select(['id', 'version'])
+      .where(withIds(sessions.map(({ id }) => id)))
+      .orderBy('id')
+      .execute()
+    return { sessions: after, template }
+  },
+
+  async 'move/check'(context, asked) {
+    const anchor = await anchorOf(context, asked)
+    const sessions = await sessionsAt(context.scope, goingWith(anchor, asked.extent)).execute()
+    const relocations = await relocationsOf(context, sessions, targetOf(anchor, asked))
+    const verdicts = await verdictsOn(context, relocations)
+    return relocations.map(({ lessonId, after: { day, from, to } }, at) => {
+      const { clashes = [], problems = [] } = verdicts[at] ?? {}
+      const told = problems.map(({ errCode, params, data }) => ({
+        errCode,
+        msg: (data as { fields?: { msg: string }[] } | null)?.fields?.[0]?.msg ?? context.t(errCode, params),
+      }))
+      return { lessonId, day, from, to, clashes, problems: told }
+    })
+  },
+}
+
+/** The session by which a move is asked for. */
+async function anchorOf({ scope, t }: ReadContext | WriteContext, { id, extent }: Move): Promise<Anchor> {
+  const anchor = await sessionsAt(scope, withIds([id])).executeTakeFirst()
+  if (!anchor) throw notFound()
+  if (extent !== 'ONE' && anchor.soWeekId === null) throw badField('SESSION_SINGLE', 'extent', t('SESSION_SINGLE'))
+  return anchor
+}
+
+/** The sessions that a move concerns: all that hold a place in its lesson, or in the lessons of its series that are ahead. */
+function goingWith({ lessonId, soWeekId, plannedDay }: Anchor, extent: Move['extent']) {
+  const ahead = sql`select s.lesson_id from so_day s join campus c on c.id = s.campus_id
+    where s.so_week_id = ${soWeekId} and s.deleted_at is null and s.state in ('PLANNED', 'CONFIRMED')
+      and lower(s.during) > now() at time zone c.time_zone
+      and (${extent === 'ALL'} or s.planned_day >= ${plannedDay}::date)`
+  const lessons = extent === 'ONE' ? sql`so_day.lesson_id = ${lessonId}` : sql`so_day.lesson_id in (${ahead})`
+  return sql<SqlBool>`(${lessons} and so_day.state <> 'LEAVE' and so_day.state <> 'CANCELLED')`
+}
+
+/** Where each lesson goes: as many days on as the named one, to the same time; what is not asked for stays. */
+function targetOf(anchor: Anchor, { day = anchor.day, from = anchor.from, to, ...asked }: Move) {
+  const days = daysBetween(anchor.day, day)
+  const end = to ?? later(from, minutesOf(anchor.to) - minutesOf(anchor.from))
+  return (lesson: Omit<Place, 'campusId' | 'courseId'>): Partial<Place> => ({
+    day: dayBefore(lesson.day, -days),
+    from,
+    to: end,
+    doctorId: asked.doctorId ?? lesson.doctorId,
+    roomId: asked.roomId === undefined ? lesson.roomId : asked.roomId,
+    macId: asked.macId === undefined ? lesson.macId : asked.macId,
+  })
+}
+
+/** The series of a move with where it goes, as its template has to follow. */
+function seriesOf(anchor: Anchor, asked: Move, sessions: readonly Found[]) {
+  const { from, to = '', day = '' } = targetOf(anchor, asked)({ ...anchor, roomId: null, macId: null })
+  const planned = sessions.flatMap(({ soWeekId, plannedDay }) =>
+    soWeekId === anchor.soWeekId ? (plannedDay ?? []) : [],
+  )
+  return {
+    soWeekId: anchor.soWeekId as number,
+    from: planned.toSorted()[0] ?? (anchor.plannedDay as string),
+    days: daysBetween(anchor.day, day),
+    clock: { from: from as string, to },
+    ...{ doctorId: asked.doctorId, roomId: asked.roomId, macId: asked.macId },
+  }
+}
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+/** A time of day some minutes later; past midnight it is the last minute of the day. */
+function later(clock: string, minutes: number): string {
+  const at = Math.min(minutesOf(clock) + minutes, 24 * 60 - 1)
+  return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
+}

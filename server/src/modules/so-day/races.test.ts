@@ -1,0 +1,134 @@
+import type { Envelope } from '@cogcampus/contract/envelope'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Client, useServer } from '../../../test/server.ts'
+import { dayOn, newCourse, newDoctor, newTimetable, overlaps, sell, type Timetable } from '../../../test/timetable.ts'
+
+const server = useServer()
+const MANY = 300
+/** Rivals of different doctors, patients, rooms and devices, so that they have exactly one of them in common. */
+const EACH = 12
+const day = dayOn(3)
+let at: Timetable
+let second: Awaited<ReturnType<typeof server.second>>
+let doctors: number[] = []
+let patients: number[] = []
+let rooms: number[] = []
+let courseId = 0
+
+beforeAll(async () => {
+  at = await newTimetable(server, { patients: EACH, hours: 50 })
+  second = await server.second()
+  doctors = await Promise.all(
+    Array.from({ length: EACH }, async () => (await newDoctor(server, at.admin, at.campusId)).id),
+  )
+  courseId = await newCourse(server, at.campusId, doctors)
+  patients = at.patientIds
+  for (const patientId of patients) await sell(at.desk, { patientId, parentId: at.parentId }, courseId, 30)
+  const made = await server.sql`insert into room (campus_id, name, capacity)
+    select ${at.campusId}, 'race' || n, 2 from generate_series(1, ${EACH}::integer) n returning id`
+  rooms = made.map((row) => row.id as number)
+}, 120_000)
+
+const desk = (no: number): Client => (no % 2 ? at.desk : at.desk.at(second))
+
+type Fields = { doctorId: number; patientIds: number[]; roomId?: number; macId?: number; from: string; to: string }
+const add = (no: number, fields: Fields) =>
+  desk(no).call('/admin/so-day/add', { campusId: at.campusId, courseId, day, ...fields })
+const all = (act: (no: number) => Promise<Envelope<unknown>>) =>
+  Promise.all(Array.from({ length: MANY }, (_, no) => act(no)))
+
+function tally(answers: Pick<Envelope<unknown>, 'status' | 'errCode' | 'code'>[]): Record<string, number> {
+  expect(Math.max(...answers.map(({ code }) => code))).toBeLessThan(500)
+  const counts: Record<string, number> = {}
+  for (const { status, errCode } of answers) {
+    const word = status === 0 ? 'done' : errCode
+    counts[word] = (counts[word] ?? 0) + 1
+  }
+  return counts
+}
+
+const deadlocks = async () => {
+  await server.sql`select pg_stat_clear_snapshot()`
+  const [row] = await server.sql`select deadlocks from pg_stat_database where datname = current_database()`
+  return row?.deadlocks as number
+}
+
+const of = (list: readonly number[], no: number) => list[no % list.length] as number
+const minutes = (no: number) => String((no % 4) * 5).padStart(2, '0')
+
+describe(`${MANY} users at once over two servers`, () => {
+  it.each(['same', 'overlapping'] as const)(
+    'plan %s times of one doctor: one has it',
+    async (times) => {
+      const hour = times === 'same' ? 8 : 9
+      const answers = await all((no) => {
+        const shift = times === 'same' ? '00' : minutes(no)
+        const stretch = { from: `0${hour}:${shift}`, to: `0${hour}:55` }
+        return add(no, {
+          doctorId: of(doctors, 0),
+          patientIds: [of(patients, no)],
+          ...stretch,
+          ...(shift > '10' ? { to: `${String(hour + 1).padStart(2, '0')}:00` } : {}),
+        })
+      })
+      expect(tally(answers)).toEqual({ done: 1, SESSION_CLASH: MANY - 1 })
+    },
+    120_000,
+  )
+
+  it('plan overlapping times of one patient: one has it', async () => {
+    const answers = await all((no) =>
+      add(no, { doctorId: of(doctors, no), patientIds: [of(patients, 0)], from: `11:${minutes(no)}`, to: '12:00' }),
+    )
+    expect(tally(answers)).toEqual({ done: 1, SESSION_CLASH: MANY - 1 })
+  }, 120_000)
+
+  it('plan one room and one device: one has it', async () => {
+    const own = { roomId: of(rooms, 0), macId: at.macId }
+    const room = await all((no) =>
+      add(no, {
+        doctorId: of(doctors, no),
+        patientIds: [of(patients, no)],
+        roomId: own.roomId,
+        from: '13:00',
+        to: '14:00',
+      }),
+    )
+    expect(tally(room)).toEqual({ done: 1, SESSION_CLASH: MANY - 1 })
+    const device = await all((no) =>
+      add(no, {
+        doctorId: of(doctors, no),
+        patientIds: [of(patients, no)],
+        macId: own.macId,
+        from: '14:00',
+        to: '15:00',
+      }),
+    )
+    expect(tally(device)).toEqual({ done: 1, SESSION_CLASH: MANY - 1 })
+  }, 120_000)
+
+  it('plan everything crosswise: no two stand in one place, none waits for another in a ring, hours are those of the sessions', async () => {
+    const before = await deadlocks()
+    const answers = await all((no) =>
+      add(no, {
+        doctorId: of(doctors, no * 7),
+        patientIds: [of(patients, no * 5 + 1)],
+        roomId: of(rooms, no * 11 + 3),
+        from: `16:${minutes(no)}`,
+        to: '17:05',
+      }),
+    )
+    const counts = tally(answers)
+    expect(counts.done).toBeGreaterThan(0)
+    expect((counts.done ?? 0) + (counts.SESSION_CLASH ?? 0)).toBe(MANY)
+    expect(await overlaps(server)).toBe(0)
+    const [held] = await server.sql`select
+      (select sum(paid_held + gift_held) from order_course where patient_id = any(${patients}::bigint[]))::integer as held,
+      (select sum(hours) from so_day where patient_id = any(${patients}::bigint[]))::integer as planned,
+      (select count(*) from so_lesson l where seats <> (select count(*) from so_day s
+        where s.lesson_id = l.id and s.state <> 'LEAVE' and s.state <> 'CANCELLED'))::integer as wrong`
+    expect(held?.held).toBe(held?.planned)
+    expect(held?.wrong).toBe(0)
+    expect(await deadlocks()).toBe(before)
+  }, 120_000)
+})

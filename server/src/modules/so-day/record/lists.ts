@@ -1,0 +1,117 @@
+import type { soDay } from '@cogcampus/contract/admin/so-day'
+import type { RecordFilters } from '@cogcampus/contract/admin/so-day/record'
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { ReadScope } from '../../../db/scope.ts'
+import type { Database } from '../../../db/tables.ts'
+import type { Handlers } from '../../../http/context.ts'
+import { notFound } from '../../../lib/errors.ts'
+import { pageOf } from '../../../lib/page.ts'
+import { sessions } from '../lists.ts'
+import { recordsOf, shownRecord } from './store.ts'
+
+type Rows = SelectQueryBuilder<Database, 'soDay', object>
+type Lists = Pick<
+  Handlers<typeof soDay>,
+  'record/work' | 'record/work/not' | 'record' | 'record/detail' | 'record/patient'
+>
+
+const clock = (bound: 'lower' | 'upper') => sql<string>`to_char(${sql.raw(bound)}(so_day.during), 'HH24:MI')`
+
+/** Sessions that a doctor owes the record of. */
+export const recordOwed = sql<SqlBool>`(so_day.state = 'DONE' and (so_day.record_state is null or so_day.record_state = 'DRAFT'))`
+const givenWork = sql<SqlBool>`exists (select from work w where w.so_day_id = so_day.id and w.deleted_at is null)`
+const tookPlace = sql<SqlBool>`so_day.state in ('CHECKED_IN', 'DONE')`
+
+const signedInTime = sql<SqlBool>`(so_day.state = 'DONE' and so_day.signed_at <= so_day.done_at + interval '1 day')`
+
+/** What the list of records asks of a session besides the filters of all lists, as conditions. */
+export const recordConditions = ({ recordState, owed, inTime }: RecordFilters): Expression<SqlBool>[] => [
+  owed ? recordOwed : tookPlace,
+  ...(recordState ? [sql<SqlBool>`so_day.record_state = ${recordState}`] : []),
+  ...(inTime === undefined ? [] : [sql<SqlBool>`coalesce(${signedInTime}, false) = ${inTime}`]),
+]
+
+/** Sessions within reach that took place, narrowed. Of the ways in which a session is one's own only giving it counts. */
+export function recorded(scope: ReadScope, filters: RecordFilters): Rows {
+  const { recordState: _, owed: __, inTime: ___, ...others } = filters
+  return sessions(scope, others, 'given').where((eb) => eb.and(recordConditions(filters)))
+}
+
+/** What each list about sessions that took place shows of one. */
+export const shownSession = (rows: Rows) =>
+  rows
+    .innerJoin('patient', 'patient.id', 'soDay.patientId')
+    .innerJoin('doctorInfo', 'doctorInfo.id', 'soDay.doctorId')
+    .innerJoin('course', 'course.id', 'soDay.courseId')
+    .select(['soDay.id', 'soDay.day', 'soDay.patientId', 'patient.name as patientName', 'soDay.doctorId'])
+    .select(['doctorInfo.name as doctorName', 'course.name as courseName', 'soDay.state', 'soDay.recordState'])
+    .select([
+      clock('lower').as('from'),
+      clock('upper').as('to'),
+      sql<string>`(select c.name from campus c where c.id = so_day.campus_id)`.as('campusName'),
+    ])
+
+const ofTasks = <T>(value: string) =>
+  sql<T>`(select ${sql.raw(value)} from so_record_task k where k.record_id = so_record.id)`
+
+/** The same with their records. */
+export const shown = (rows: Rows) =>
+  shownSession(rows)
+    .leftJoin('soRecord', 'soRecord.soDayId', 'soDay.id')
+    .select(['soRecord.engagement', 'soRecord.mood', 'soRecord.adverse', 'soRecord.note', 'soRecord.nextStep'])
+    .select([
+      'soRecord.signedAt',
+      sql<
+        string[]
+      >`array(select distinct k.domain from so_record_task k where k.record_id = so_record.id order by 1)`.as(
+        'domains',
+      ),
+      ofTasks<number>('count(*)::integer').as('tasks'),
+      ofTasks<number | null>('sum(k.minutes)::integer').as('minutes'),
+      ofTasks<number | null>('round(avg(k.accuracy))::integer').as('accuracy'),
+    ])
+
+export const latestFirst = { by: '-soDay.day', id: 'soDay.id', sortable: { day: 'soDay.day' } }
+
+export const recordLists: Lists = {
+  record: ({ db, scope }, { pageNo, pageSize, sort, ...filters }) =>
+    pageOf(db, shown(recorded(scope, filters)), { pageNo, pageSize, sort }, latestFirst),
+
+  'record/work': ({ db, scope }, { pageNo, pageSize, sort, ...filters }) =>
+    pageOf(db, shown(recorded(scope, filters).where(givenWork)), { pageNo, pageSize, sort }, latestFirst),
+
+  'record/work/not': ({ db, scope }, { pageNo, pageSize, sort, ...filters }) =>
+    pageOf(
+      db,
+      shown(recorded(scope, filters).where(sql<SqlBool>`not ${givenWork}`)),
+      { pageNo, pageSize, sort },
+      latestFirst,
+    ),
+
+  async 'record/detail'({ scope }, { id }) {
+    const session = await shownSession(sessions(scope, {}, 'given'))
+      .where('soDay.id', '=', id)
+      .executeTakeFirst()
+    if (!session) throw notFound()
+    const record = await shownRecord(scope, recordsOf(scope).where('soRecord.soDayId', '=', id))
+    const last = await shownRecord(
+      scope,
+      recordsOf(scope)
+        .where('soRecord.patientId', '=', session.patientId)
+        .where('soRecord.soDayId', '<>', id)
+        .where('soRecord.day', '<=', session.day)
+        .where('soRecord.state', '<>', 'DRAFT'),
+    )
+    return { session, record, last }
+  },
+
+  'record/patient': ({ db, scope }, { pageNo, pageSize, patientId, domain }) => {
+    let rows = recordsOf(scope).where('soRecord.patientId', '=', patientId).where('soRecord.state', '<>', 'DRAFT')
+    if (domain) {
+      rows = rows.where(
+        sql<SqlBool>`exists (select from so_record_task k where k.record_id = so_record.id and k.domain = ${domain})`,
+      )
+    }
+    return pageOf(db, rows.select('soRecord.soDayId'), { pageNo, pageSize }, { by: '-soRecord.day', id: 'soRecord.id' })
+  },
+}

@@ -1,0 +1,224 @@
+import type { Request } from '@cogcampus/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { consented, heldSession } from '../../../../test/clinic.ts'
+import { type Client, useServer } from '../../../../test/server.ts'
+import { readAll } from '../../../../test/sheets.ts'
+import { newColleague, newTimetable, type Timetable } from '../../../../test/timetable.ts'
+import { done } from '../../../../test/world.ts'
+import { todayText } from '../../../lib/day.ts'
+
+const server = useServer()
+let at: Timetable
+let [principal, operation] = [] as unknown as [Client, Client]
+beforeAll(async () => {
+  at = await newTimetable(server, { patients: 3 })
+  ;[principal, operation] = [await server.as('principal'), await server.as('operation')]
+  await consented(server, at.patientIds)
+})
+
+type Written = Request<'/admin/so-day/record/save'>
+const task: Written['tasks'][number] = {
+  domain: 'memory',
+  task: '数字广度',
+  level: 3,
+  trials: 8,
+  correct: 7,
+  minutes: 10,
+  prompts: 2,
+}
+const save = (soDayId: number, more: Partial<Written> = {}, by = at.doctor) =>
+  by.call('/admin/so-day/record/save', { soDayId, tasks: [task], ...more })
+const sign = (soDayId: number, more: Partial<Written> = {}, by = at.doctor) =>
+  by.call('/admin/so-day/record/sign', { soDayId, tasks: [task], ...more })
+const detail = async (id: number, by = at.doctor) => done(await by.call('/admin/so-day/record/detail', { id }))
+const session = (more: Parameters<typeof heldSession>[2] = {}) => heldSession(server, at, more)
+
+describe('the record of a session', () => {
+  it('is saved as a draft, changes with its version, and computes the accuracy from what was counted', async () => {
+    const id = await session()
+    const first = done(await save(id, { engagement: 4, mood: 'calm' }))
+    expect((await detail(id)).record).toMatchObject({
+      ...{ state: 'DRAFT', engagement: 4, mood: 'calm', signedAt: null },
+      tasks: [{ ...task, accuracy: 88, reactionMs: null }],
+    })
+    expect(await save(id)).toMatchObject({ errCode: 'STALE_VERSION' })
+    const second = done(await save(id, { version: first.version, tasks: [], note: '今天很专注' }))
+    expect((await detail(id)).record).toMatchObject({ tasks: [], note: '今天很专注', engagement: null })
+    expect(await save(id, { version: first.version })).toMatchObject({ errCode: 'STALE_VERSION' })
+    expect(second.version).toBeGreaterThan(first.version)
+  })
+
+  it('is one for each session, whoever saves at the same time', async () => {
+    const id = await session()
+    const answers = await Promise.all([save(id), save(id), save(id)])
+    expect(answers.filter(({ status }) => status === 0)).toHaveLength(1)
+    expect(new Set(answers.map(({ errCode }) => errCode).filter(Boolean))).toEqual(new Set(['STALE_VERSION']))
+  })
+
+  it('is refused, with the field, for a session to which the patient has not come', async () => {
+    for (const state of ['PLANNED', 'CONFIRMED', 'ABSENT'] as const) {
+      const id = await session({ state })
+      expect(await save(id)).toMatchObject({ errCode: 'SESSION_NOT_HELD', data: { fields: [{ path: 'soDayId' }] } })
+    }
+    done(await save(await session({ state: 'CHECKED_IN' })))
+  })
+
+  it('is refused without a consent that holds', async () => {
+    const [, , without] = at.patientIds as [number, number, number]
+    await server.sql`delete from patient_consent where patient_id = ${without}`
+    const id = await session({ patientId: without })
+    expect(await save(id)).toMatchObject({ errCode: 'CONSENT_MISSING', data: { fields: [{ path: 'soDayId' }] } })
+    await consented(server, [without])
+    done(await save(id))
+  })
+
+  it('is refused with more correct answers than trials, and signed only with a task or a note', async () => {
+    const id = await session()
+    const odd = await save(id, { tasks: [{ ...task, trials: 3, correct: 4 }] })
+    expect(odd).toMatchObject({ status: 2, data: { fields: [{ path: 'tasks.0.correct' }] } })
+    expect(await sign(id, { tasks: [] })).toMatchObject({
+      errCode: 'RECORD_EMPTY',
+      data: { fields: [{ path: 'tasks' }] },
+    })
+    expect(done(await sign(id))).toMatchObject({ state: 'SIGNED' })
+  })
+
+  it('no longer changes once it is signed, whatever the code does; an addendum stands beside it', async () => {
+    const id = await session()
+    const { version } = done(await sign(id, { note: '完成' }))
+    expect(await save(id, { version })).toMatchObject({ errCode: 'RECORD_SIGNED' })
+    const { record } = await detail(id)
+    const { id: recordId = 0 } = record ?? {}
+    await expect(server.sql`update so_record set note = 'x' where id = ${recordId}`).rejects.toThrow(/signed/)
+    await expect(server.sql`update so_record_task set level = 9 where record_id = ${recordId}`).rejects.toThrow(
+      /signed/,
+    )
+    await expect(server.sql`delete from so_record_task where record_id = ${recordId}`).rejects.toThrow(/signed/)
+    done(await at.doctor.call('/admin/so-day/record/addendum', { id: recordId, version, text: '家长补充：昨晚没睡好' }))
+    expect((await detail(id)).record).toMatchObject({
+      note: '完成',
+      version,
+      addenda: [{ text: '家长补充：昨晚没睡好' }],
+    })
+  })
+
+  it('keeps its session: once signed, it is no longer taken back or cancelled', async () => {
+    const id = await session({ state: 'CHECKED_IN' })
+    done(await sign(id))
+    const { version } = done(await principal.call('/admin/so-day/detail', { id }))
+    const cancel = { sessions: [{ id, version }], cancelledBy: 'CENTRE' as const, reason: 'x' }
+    expect(await principal.call('/admin/so-day/cancel', cancel)).toMatchObject({ errCode: 'SESSION_RECORDED' })
+    expect(await principal.call('/admin/so-day/undo', { id, version, reason: 'x' })).toMatchObject({
+      errCode: 'SESSION_RECORDED',
+    })
+    await expect(
+      server.sql`update so_day set state = 'CANCELLED', cancelled_by = 'CENTRE' where id = ${id}`,
+    ).rejects.toThrow(/record_state/)
+  })
+
+  it("of a trainee waits for a supervisor, who countersigns it or sends it back; never the trainee's own hand", async () => {
+    const trainee = await newTimetable(server)
+    await server.sql`update course_doctor set level = 'assistant' where doctor_id = ${trainee.doctorId}`
+    await consented(server, trainee.patientIds)
+    const id = await heldSession(server, trainee)
+    const signed = done(await sign(id, {}, trainee.doctor))
+    expect(signed.state).toBe('COUNTERSIGN')
+    const waits = done(
+      await principal.call('/admin/so-day/record', { recordState: 'COUNTERSIGN', doctorId: trainee.doctorId }),
+    )
+    expect(waits.list.map((row) => row.id)).toEqual([id])
+    const { state: _, ...seen } = signed
+    const answer = (more: object, by = principal) =>
+      by.call('/admin/so-day/record/countersign', { ...seen, agreed: true, ...more })
+    expect(await answer({}, trainee.doctor)).toMatchObject({ errCode: 'FORBIDDEN' })
+    expect(await answer({ agreed: false })).toMatchObject({ data: { fields: [{ path: 'reason' }] } })
+    const back = done(await answer({ agreed: false, reason: '请补充正确率' }))
+    expect((await detail(id, trainee.doctor)).record).toMatchObject({
+      state: 'DRAFT',
+      returnReason: '请补充正确率',
+      signedAt: null,
+    })
+    const again = done(await sign(id, { version: back.version }, trainee.doctor))
+    done(await answer({ version: again.version }))
+    expect((await detail(id, trainee.doctor)).record).toMatchObject({ state: 'COUNTERSIGNED', returnReason: null })
+    expect(await answer({ version: again.version + 1 })).toMatchObject({ errCode: 'RECORD_STATE' })
+  })
+
+  it('is written by the doctor of the session only, and shown to doctors who have sessions with the patient', async () => {
+    const colleague = await newColleague(server, at)
+    const theirs = await heldSession(server, { ...at, doctorId: colleague.id })
+    const id = await session()
+    expect(await save(id, {}, colleague.client)).toMatchObject({ errCode: 'NOT_FOUND' })
+    done(await sign(id))
+    expect(await colleague.client.call('/admin/so-day/record/detail', { id })).toMatchObject({ errCode: 'NOT_FOUND' })
+    expect((await detail(theirs, colleague.client)).last).toMatchObject({ tasks: [{ task: '数字广度' }] })
+    const other = await server.as('principal2')
+    expect(await other.call('/admin/so-day/record/detail', { id })).toMatchObject({ errCode: 'NOT_FOUND' })
+    expect(done(await other.call('/admin/so-day/record/patient', { patientId: at.patientId })).total).toBe(0)
+  })
+
+  it('is on record each time it is opened', async () => {
+    const id = await session()
+    await detail(id, operation)
+    const reads =
+      await server.sql`select from operation where endpoint = '/admin/so-day/record/detail' and user_name <> ''`
+    expect(reads.length).toBeGreaterThan(0)
+  })
+})
+
+describe('the lists of records', () => {
+  it('tell sessions that took place from those whose record is owed, and export the same rows', async () => {
+    const own = await newTimetable(server, { patients: 2 })
+    await consented(server, own.patientIds)
+    const [signed, draft, none] = [
+      await heldSession(server, own),
+      await heldSession(server, own),
+      await heldSession(server, own),
+    ]
+    await heldSession(server, own, { state: 'ABSENT' })
+    done(await sign(signed, {}, own.doctor))
+    done(await save(draft, {}, own.doctor))
+    const of = async (more: object = {}) =>
+      done(await own.doctor.call('/admin/so-day/record', more))
+        .list.map(({ id }) => id)
+        .toSorted()
+    expect(await of()).toEqual([signed, draft, none])
+    expect(await of({ owed: true })).toEqual([draft, none])
+    expect(await of({ recordState: 'SIGNED' })).toEqual([signed])
+    const [row] = done(await own.doctor.call('/admin/so-day/record', { recordState: 'SIGNED' })).list
+    expect(row).toMatchObject({ tasks: 1, minutes: 10, accuracy: 88, domains: ['memory'], recordState: 'SIGNED' })
+    const file = await own.doctor.send('/admin/so-day/record/exl', { owed: true })
+    const { headers, rows } = await readAll(file.rawPayload)
+    expect(headers).toEqual(expect.arrayContaining(['训练小结', '认知领域', '正确率（%）']))
+    expect(rows).toHaveLength(2)
+  })
+
+  it('sum up what was trained by domain, of signed records only', async () => {
+    const own = await newTimetable(server)
+    await consented(server, own.patientIds)
+    const more = { ...task, domain: 'attention', trials: 4, correct: 2, minutes: 20 }
+    done(await sign(await heldSession(server, own), { tasks: [task, more] }, own.doctor))
+    done(await sign(await heldSession(server, own), { tasks: [{ ...task, correct: 4 }] }, own.doctor))
+    done(await save(await heldSession(server, own), { tasks: [more] }, own.doctor))
+    const query = { doctorId: own.doctorId, from: '2026-01-01', to: todayText() }
+    expect(done(await principal.call('/admin/so-day/record/total', query))).toMatchObject({
+      records: 2,
+      domains: [
+        { domain: 'attention', sessions: 1, tasks: 1, minutes: 20, accuracy: 50 },
+        { domain: 'memory', sessions: 2, tasks: 2, minutes: 20, accuracy: 69 },
+      ],
+    })
+    const byDay = done(
+      await own.doctor.call('/admin/so-day/record/patient', { patientId: own.patientId, domain: 'attention' }),
+    )
+    expect(byDay.list).toMatchObject([
+      {
+        tasks: [
+          { domain: 'memory', accuracy: 88 },
+          { domain: 'attention', accuracy: 50 },
+        ],
+      },
+    ])
+    expect(byDay.total).toBe(1)
+  })
+})

@@ -1,0 +1,96 @@
+import type { soDay } from '@cogcampus/contract/admin/so-day'
+import type { WrittenRecord } from '@cogcampus/contract/admin/so-day/record'
+import { recordAfter, TRAINEE } from '@cogcampus/contract/life/record'
+import { sql } from 'kysely'
+import type { Handlers, WriteContext } from '../../../http/context.ts'
+import { badField, refuse, staleVersion } from '../../../lib/errors.ts'
+import { heldSession } from './rules.ts'
+
+type Writing = Pick<Handlers<typeof soDay>, 'record/save' | 'record/sign'>
+
+/** Saves the draft of the record of a session that the caller gives, or may write of in the place of its doctor. */
+async function save(context: WriteContext, { soDayId, version, tasks, ...content }: WrittenRecord) {
+  const { scope } = context
+  const session = await heldSession(context, soDayId)
+  const before = await scope
+    .from('soRecord')
+    .select(['soRecord.id', 'soRecord.version', 'soRecord.state'])
+    .where('soRecord.soDayId', '=', soDayId)
+    .executeTakeFirst()
+  if (before && !recordAfter('so-day/record/save', before.state)) throw refuse('RECORD_SIGNED')
+  if (before?.version !== version) throw staleVersion(null)
+  const said = { ...empty, ...content }
+  const saved = before
+    ? await scope
+        .update('soRecord')
+        .set({ ...said, returnReason: null })
+        .where('id', '=', before.id)
+        .returning(['id', 'version'])
+        .executeTakeFirstOrThrow()
+    : await scope
+        .insert('soRecord', { ...session, ...said, ...unsigned })
+        .returning(['id', 'version'])
+        .executeTakeFirstOrThrow()
+  await scope.delete('soRecordTask').where('recordId', '=', saved.id).execute()
+  const { campusId } = session
+  const rows = tasks.map((task, position) => ({ ...noResult, ...task, recordId: saved.id, campusId, position }))
+  if (rows.length > 0) await scope.insert('soRecordTask', rows.map(withAccuracy)).execute()
+  return { ...saved, session }
+}
+
+const empty = { engagement: null, mood: null, adverse: null, note: null, nextStep: null }
+const unsigned = { signedBy: null, countersignedBy: null, returnReason: null }
+const noResult = {
+  level: null,
+  trials: null,
+  correct: null,
+  accuracy: null,
+  reactionMs: null,
+  minutes: null,
+  prompts: null,
+}
+
+/** What was counted says how well it went. */
+const withAccuracy = <T extends { trials: number | null; correct: number | null; accuracy: number | null }>(
+  task: T,
+): T =>
+  task.trials !== null && task.correct !== null
+    ? { ...task, accuracy: Math.round((100 * task.correct) / task.trials) }
+    : task
+
+/** Whether the doctor is a trainee in the course. */
+async function isTrainee({ scope }: WriteContext, { courseId, doctorId }: { courseId: number; doctorId: number }) {
+  const permitted = await scope
+    .unscoped('the level at which the doctor of a session within reach teaches')
+    .selectFrom('courseDoctor')
+    .select('level')
+    .where('courseId', '=', courseId)
+    .where('doctorId', '=', doctorId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return permitted?.level === TRAINEE
+}
+
+export const writing: Writing = {
+  async 'record/save'(context, record) {
+    const { id, version } = await save(context, record)
+    return { id, version }
+  },
+
+  async 'record/sign'(context, record) {
+    const { scope, actor, t } = context
+    if (record.tasks.length === 0 && !record.note) throw badField('RECORD_EMPTY', 'tasks', t('RECORD_EMPTY'))
+    const { id, session } = await save(context, record)
+    const state = recordAfter('so-day/record/sign', 'DRAFT', { trainee: await isTrainee(context, session) })
+    if (!state) throw refuse('RECORD_STATE')
+    const signed = await scope
+      .update('soRecord')
+      .set({ state, signedBy: actor.userId, signedAt: sql<string>`now()` })
+      .where('id', '=', id)
+      .where('state', '=', 'DRAFT')
+      .returning(['id', 'version'])
+      .executeTakeFirst()
+    if (!signed) throw refuse('RECORD_STATE')
+    return { ...signed, state }
+  },
+}

@@ -1,0 +1,158 @@
+import type { DeviceBlock } from '@cogcampus/contract/life/device'
+import { type SqlBool, sql } from 'kysely'
+import type { ReadScope } from '../../db/scope.ts'
+import type { WriteContext } from '../../http/context.ts'
+import { badField, type Refusal } from '../../lib/errors.ts'
+import type { Translate } from '../../lib/text.ts'
+import { type Obstacle, obstaclesOf, type Slot } from '../doctor-info/rules.ts'
+import { assertRoom, blockedOn } from '../mac-info/rules.ts'
+
+/** The refusal for each reason for which a doctor cannot be scheduled; of BUSY, the constraint refuses and names the lesson. */
+export const refusals: Record<Exclude<Obstacle, 'BUSY'>, (t: Translate) => Refusal> = {
+  GONE: (t) => badField('SESSION_DOCTOR_GONE', 'doctorId', t('SESSION_DOCTOR_GONE')),
+  LICENCE: (t) => badField('SESSION_DOCTOR_LICENCE', 'doctorId', t('SESSION_DOCTOR_LICENCE')),
+  COURSE: (t) => badField('SESSION_DOCTOR_COURSE', 'doctorId', t('SESSION_DOCTOR_COURSE')),
+  LEAVE: (t) => badField('SESSION_DOCTOR_LEAVE', 'day', t('SESSION_DOCTOR_LEAVE')),
+  FULL: (t) => badField('SESSION_DOCTOR_FULL', 'day', t('SESSION_DOCTOR_FULL')),
+  HOURS: (t) => badField('SESSION_DOCTOR_HOURS', 'from', t('SESSION_DOCTOR_HOURS')),
+}
+
+/** Where and when a lesson is to stand, on the clock of the campus. */
+export interface Place extends Slot {
+  roomId: number | null
+  macId: number | null
+}
+
+/** How often the patient of the session `so_day` is on leave in its month, or asks for it, in SQL. */
+export const leavesInMonth = sql<number>`(select count(*)::integer from so_day l where l.patient_id = so_day.patient_id
+  and l.day >= date_trunc('month', so_day.day)::date and l.day < (date_trunc('month', so_day.day) + interval '1 month')::date
+  and l.deleted_at is null and l.state in ('LEAVE', 'LEAVE_ASKED'))`
+
+type Context = Pick<WriteContext, 'scope' | 't' | 'db'>
+
+/** Of a course at a campus: how long a lesson takes, how many patients have a place, the hours that one takes of each, and where it is held. */
+export async function courseFacts(
+  context: WriteContext,
+  { campusId, courseId, roomId }: Pick<Place, 'campusId' | 'courseId' | 'roomId'>,
+) {
+  const { db, scope, t } = context
+  if (roomId !== null) await assertRoom(context, campusId, roomId)
+  const course = await db
+    .selectFrom('course')
+    .select(['minutes', 'mode', 'hoursPerLesson as hours', 'capacity'])
+    .where('id', '=', courseId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!course) throw badField('UNKNOWN_REFERENCE', 'courseId', t('field.reference'))
+  const room = await scope
+    .unscoped('the room is one of the campus, which is within reach')
+    .selectFrom('room')
+    .select('capacity')
+    .where('id', '=', roomId ?? 0)
+    .executeTakeFirst()
+  const { mode, capacity, ...facts } = course
+  return {
+    ...facts,
+    capacity: mode === 'GROUP' ? Math.min(capacity, room?.capacity ?? capacity) : 1,
+    location: mode === 'HOME' ? ('HOME' as const) : mode === 'ONLINE' ? ('TELE' as const) : ('CENTER' as const),
+  }
+}
+
+/** Refuses patients who are not of the campus and within reach, or are not treated now. */
+export async function assertPatients(
+  { scope, t }: Context,
+  campusId: number,
+  patientIds: readonly number[],
+): Promise<void> {
+  const patients = await scope
+    .from('patient')
+    .select(['patient.name', 'patient.state'])
+    .where('patient.campusId', '=', campusId)
+    .where('patient.deletedAt', 'is', null)
+    .where(sql<SqlBool>`patient.id = any(${patientIds}::bigint[])`)
+    .execute()
+  if (patients.length !== new Set(patientIds).size || patients.length !== patientIds.length) {
+    throw badField('UNKNOWN_REFERENCE', 'patientIds', t('field.reference'))
+  }
+  const names = patients
+    .flatMap(({ name, state }) => (state === 'PAUSED' || state === 'ENDED' ? [name] : []))
+    .join(', ')
+  if (names) throw badField('SESSION_PATIENT', 'patientIds', t('SESSION_PATIENT', { names }))
+}
+
+/** Refuses a device that is not one of the campus, or is retired. */
+export async function assertDevice({ scope, t }: Context, campusId: number, macId: number): Promise<void> {
+  const device = await scope
+    .from('macInfo')
+    .select('state')
+    .where('id', '=', macId)
+    .where('campusId', '=', campusId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!device) throw badField('UNKNOWN_REFERENCE', 'macId', t('field.reference'))
+  if (device.state === 'RETIRED') throw badField('DEVICE_RETIRED', 'macId', t('DEVICE_RETIRED'))
+}
+
+interface Facts {
+  past: boolean
+  holiday: string | null
+  minutes: number
+  courseMinutes: number
+  roomOpen: boolean
+  macThere: boolean
+  blocked: DeviceBlock | null
+  /** How many patients of the course have a place there. */
+  capacity: number
+}
+
+/** What the campus knows of each of these places, in their order. */
+export async function factsOf(scope: ReadScope, places: readonly Place[]): Promise<Facts[]> {
+  const { rows } = await sql<Facts>`
+    select a.day + a.from_time <= now() at time zone c.time_zone as past,
+      (select h.name from holiday h where h.campus_id = c.id and a.day between h.from_day and h.to_day) as holiday,
+      extract(epoch from a.to_time - a.from_time)::integer / 60 as minutes, k.minutes as course_minutes,
+      a.room_id is null or (room.status = 1 and room.deleted_at is null) as room_open,
+      a.mac_id is null or mac_info.deleted_at is null and mac_info.id is not null as mac_there,
+      case when a.mac_id is not null then ${blockedOn(sql.ref('a.day'))} end as blocked,
+      case when k.mode = 'GROUP' then least(k.capacity, room.capacity) else 1 end as capacity
+    from rows from (jsonb_to_recordset(${places}::jsonb) as ("campusId" bigint, "courseId" bigint, "roomId" bigint, "macId" bigint,
+      day date, "from" time, "to" time)) with ordinality as a(campus_id, course_id, room_id, mac_id, day, from_time, to_time, no)
+    join campus c on c.id = a.campus_id join course k on k.id = a.course_id
+    left join room on room.id = a.room_id and room.campus_id = a.campus_id
+    left join mac_info on mac_info.id = a.mac_id and mac_info.campus_id = a.campus_id
+    order by a.no`.execute(scope.unscoped('the calendar, rooms and devices of campuses within reach'))
+  return rows
+}
+
+/**
+ * Why no lesson of the course can be given at each of these places: too short, in the past, on a holiday, without a doctor who
+ * may give it then, in a closed room, with a device that cannot be used. Lessons that go there together count each other for the
+ * day of their doctor. What stands there already is left to the constraints.
+ */
+export async function problemsOf(
+  { scope, t }: { scope: ReadScope; t: Translate },
+  places: readonly Place[],
+): Promise<Refusal[][]> {
+  const facts = await factsOf(scope, places)
+  const obstacles = await obstaclesOf(scope.unscoped('the hours and leave of the doctor'), places, { together: true })
+  return facts.map(({ past, holiday, minutes, courseMinutes, roomOpen, macThere, blocked }, at) => {
+    const found: (Refusal | false | null)[] = [
+      minutes < courseMinutes &&
+        badField('SESSION_SHORT', 'to', t('SESSION_SHORT', { minutes: courseMinutes }), { minutes: courseMinutes }),
+      past && badField('SESSION_PAST', 'day', t('SESSION_PAST')),
+      holiday !== null &&
+        badField('SESSION_HOLIDAY', 'day', t('SESSION_HOLIDAY', { name: holiday }), { name: holiday }),
+      ...(obstacles[at] ?? []).map((obstacle) => obstacle !== 'BUSY' && refusals[obstacle](t)),
+      !roomOpen && badField('UNKNOWN_REFERENCE', 'roomId', t('field.room')),
+      !macThere && badField('UNKNOWN_REFERENCE', 'macId', t('field.reference')),
+      blocked && badField(`DEVICE_${blocked}`, 'macId', t(`DEVICE_${blocked}`)),
+    ]
+    return found.filter((refusal): refusal is Refusal => Boolean(refusal))
+  })
+}
+
+/** Refuses a place with the first of its {@link problemsOf}. */
+export async function assertPlace(context: Context, place: Place): Promise<void> {
+  const [problems] = await problemsOf(context, [place])
+  if (problems?.[0]) throw problems[0]
+}

@@ -1,0 +1,150 @@
+import { type Clash, type Resource, resources } from '@cogcampus/contract/life/session'
+import { sql } from 'kysely'
+import type { ReadScope, WriteScope } from '../../db/scope.ts'
+import { Refusal, refuse } from '../../lib/errors.ts'
+import type { Translate } from '../../lib/text.ts'
+import type { Place } from './rules.ts'
+
+/** The stretch of a lesson, in SQL. */
+export const during = ({ day, from, to }: Pick<Place, 'day' | 'from' | 'to'>) =>
+  sql<string>`tsrange(${day}::date + ${from}::time, ${day}::date + ${to}::time)`
+
+/** A lesson that is to stand somewhere, with its patients; `lessonId`, where it stands already: it is not in its own way. */
+export interface Wanted extends Pick<Place, 'doctorId' | 'roomId' | 'macId' | 'day' | 'from' | 'to' | 'lessonId'> {
+  patientIds: readonly number[]
+}
+const columns = { DOCTOR: 'doctor_id', ROOM: 'room_id', DEVICE: 'mac_id' } as const
+const takenBy = (resource: keyof typeof columns) => sql`select l.during, l.id as lesson_id, l.course_id, l.campus_id
+  from so_lesson l where w.resource = ${sql.lit(resource)} and l.${sql.ref(columns[resource])} = w.id
+    and l.during && w.during and l.seats > 0`
+type Found = Omit<Clash, 'lessonId'> & { no: number; lessonId: number; campusId: number }
+
+/**
+ * What stands in the way of each of these lessons, by the resource that is taken, in one statement; of other campuses only that
+ * something does.
+ */
+export async function clashesOf(scope: ReadScope, lessons: readonly Wanted[]): Promise<Clash[][]> {
+  const { rows } = await sql<Found>`
+    with asked as materialized (
+      select s.*, tsrange(s.day + s.from_time, s.day + greatest(s.from_time, s.to_time)) as during
+      from rows from (jsonb_to_recordset(${lessons}::jsonb) as ("doctorId" bigint, "roomId" bigint, "macId" bigint,
+        day date, "from" time, "to" time, "lessonId" bigint, "patientIds" jsonb)) with ordinality
+        as s(doctor_id, room_id, mac_id, day, from_time, to_time, lesson_id, patient_ids, no)),
+    wanted as (select a.no, kind.resource, kind.id, a.during, a.lesson_id
+      from asked a cross join lateral (values ('DOCTOR', a.doctor_id), ('ROOM', a.room_id), ('DEVICE', a.mac_id)) kind(resource, id)
+      where kind.id is not null
+      union all select a.no, 'PATIENT', patient.id::bigint, a.during, a.lesson_id
+      from asked a cross join lateral jsonb_array_elements_text(a.patient_ids) patient(id)),
+    found as (
+      select w.no, w.resource, w.id, t.during, t.lesson_id, t.course_id, t.campus_id from wanted w cross join lateral (
+        ${takenBy('DOCTOR')} union all ${takenBy('ROOM')} union all ${takenBy('DEVICE')}
+        union all select s.during, s.lesson_id, s.course_id, s.campus_id from so_day s
+          where w.resource = 'PATIENT' and s.patient_id = w.id and s.during && w.during and s.deleted_at is null
+            and s.state <> 'LEAVE' and s.state <> 'CANCELLED'
+        -- A fence: each is looked up by the index of its constraint, of however many lessons.
+        offset 0) t where t.lesson_id is distinct from w.lesson_id),
+    named as (
+      select f.*, case f.resource when 'DOCTOR' then (select d.name from doctor_info d where d.id = f.id)
+        when 'ROOM' then (select r.name from room r where r.id = f.id)
+        when 'DEVICE' then (select m.name from mac_info m where m.id = f.id)
+        else (select p.name from patient p where p.id = f.id) end as name
+      from found f)
+    select f.no::integer, f.resource, f.id, f.name, lower(f.during)::date as day, to_char(lower(f.during), 'HH24:MI') as from,
+      to_char(upper(f.during), 'HH24:MI') as to, k.name as course, f.lesson_id, f.campus_id
+    from named f join course k on k.id = f.course_id
+    order by f.no, array_position(${resources}::text[], f.resource), f.during, f.id`.execute(
+    scope.unscoped('a clash is named, also with a lesson that the caller does not see'),
+  )
+  const told = Map.groupBy(rows, ({ no }) => no)
+  return lessons.map((_, at) =>
+    (told.get(at + 1) ?? []).map(({ no, campusId, lessonId, ...clash }) => ({
+      ...clash,
+      lessonId: scope.hasCampus(campusId) ? lessonId : null,
+    })),
+  )
+}
+
+const fields: Record<Resource, string> = { DOCTOR: 'doctorId', PATIENT: 'patientIds', ROOM: 'roomId', DEVICE: 'macId' }
+
+/** A clash in words: what is taken, by what, and when. */
+export const clashText = (t: Translate, { resource, name, day, from, to, course }: Omit<Clash, 'lessonId' | 'id'>) =>
+  t(`clash.${resource}`, { name, day, from, to, course })
+
+/** The refusal of a lesson that clashes: it says which resource is taken, by what and when, and names the fields. */
+export function clashRefusal(t: Translate, clashes: readonly Clash[]): Refusal {
+  const told = clashes.map((clash) => ({ clash, msg: clashText(t, clash) }))
+  const named = [...new Set(told.map(({ msg }) => msg))]
+  return refuse('SESSION_CLASH', {
+    data: { clashes, fields: told.map(({ clash, msg }) => ({ path: fields[clash.resource], msg })) },
+    said: named.length > 0 ? named.join('；') : undefined,
+  })
+}
+
+/** What a family hears of a place that is gone: not what stands there, nor why the doctor is away. */
+export const placeGone = () => refuse('SESSION_CLASH')
+
+/** Does what a family asks for; where a lesson, or the doctor's leave, hours or licence is in the way, refused with {@link placeGone}. */
+export async function withoutReasons<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal && /^SESSION_(CLASH|DOCTOR_)/.test(error.errCode)) throw placeGone()
+    throw error
+  }
+}
+
+interface NewLesson extends Place {
+  capacity: number
+  patientIds: readonly number[]
+}
+interface NewSessions {
+  location: 'CENTER' | 'HOME' | 'TELE'
+  hours: number
+  remark?: string | null | undefined
+  makeUpOf?: number | null
+}
+
+/**
+ * Puts a lesson with its sessions into the timetable. Of two who want one place at once, one waits here for the other and
+ * is refused with what stands there then: no lock is taken, and the constraints decide.
+ */
+export async function insertLesson(
+  { scope, t }: { scope: WriteScope; t: Translate },
+  lesson: NewLesson,
+  sessions: NewSessions,
+): Promise<{ lessonId: number; sessions: { id: number; patientId: number }[] }> {
+  const { campusId, courseId, doctorId, roomId, macId, capacity } = lesson
+  const { patientIds } = lesson
+  const row = { campusId, courseId, doctorId, roomId, macId, during: during(lesson) }
+  const made = await scope
+    .insert('soLesson', { ...row, capacity, seats: patientIds.length, overrunReason: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) throw clashRefusal(t, (await clashesOf(scope, [lesson])).flat())
+  return { lessonId: made.id, sessions: await insertSessions({ scope, t }, { ...lesson, id: made.id }, sessions) }
+}
+
+/** Puts the sessions of patients into a lesson; refused where one has another session then. */
+export async function insertSessions(
+  { scope, t }: { scope: WriteScope; t: Translate },
+  lesson: Omit<NewLesson, 'capacity'> & { id: number },
+  sessions: NewSessions,
+): Promise<{ id: number; patientId: number }[]> {
+  const { id: lessonId, campusId, courseId, doctorId } = lesson
+  const patientIds = lesson.patientIds.toSorted((a, b) => a - b)
+  const { location, hours, remark = null, makeUpOf = null } = sessions
+  const copied = { lessonId, campusId, courseId, doctorId, during: during(lesson) }
+  const more = { soWeekId: null, plannedDay: null, substituteFor: null, reason: null, cancelledBy: null }
+  const added = await scope
+    .insert(
+      'soDay',
+      patientIds.map((patientId) => ({ ...copied, ...more, patientId, location, hours, remark, makeUpOf })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'patientId'])
+    .execute()
+  if (added.length < patientIds.length)
+    throw clashRefusal(t, (await clashesOf(scope, [{ ...lesson, lessonId }])).flat())
+  return added
+}

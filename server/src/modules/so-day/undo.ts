@@ -1,0 +1,51 @@
+import type { soDay } from '@cogcampus/contract/admin/so-day'
+import { holdsPlace, type SessionState } from '@cogcampus/contract/life/session'
+import type { Handlers, WriteContext } from '../../http/context.ts'
+import { lockHours, reserveAll, reverseAll, shortOf } from '../order-course/store.ts'
+import { advance, type Found, hoursOf, open } from './flow.ts'
+import { assertNotMadeUp } from './makeUp.ts'
+import { lessonOf, placing } from './places.ts'
+import { problemsOf } from './rules.ts'
+import type { Wanted } from './store.ts'
+import { tellDoctors, tellFamilies } from './tell.ts'
+
+/** The states whose hours were consumed or released, and are reserved again. */
+const settled: readonly SessionState[] = ['LEAVE', 'ABSENT', 'CANCELLED', 'DONE']
+
+/** Takes back the last step of a session: its place, if nothing else stands there now, and its hours. */
+export const undo: Handlers<typeof soDay>['undo'] = async (context, { id, version, reason }) => {
+  const { scope } = context
+  const session = await open(scope, 'so-day/undo', { id, version })
+  if (session.state === 'LEAVE') await assertNotMadeUp(context, id)
+  const done = session.state === 'DONE'
+  const cleared = { leaveReason: null, leaveAskedAt: null, makeUpUntil: null, cancelledBy: null, doneAt: null }
+  const change = { ...cleared, reason, ...(done ? {} : { late: false, checkedInAt: null }) }
+  const back = () => advance(scope, 'so-day/undo', [session], { change })
+  if (holdsPlace(session.state)) await back()
+  else {
+    const lesson = await lessonOf(context, session)
+    await assertStill(context, session, lesson)
+    await placing(context, [lesson], back)
+  }
+  if (settled.includes(session.state)) {
+    const hours = hoursOf(session)
+    await lockHours(context, [hours])
+    await reverseAll(context, [hours], reason)
+    const [reserved] = await reserveAll(context, [hours])
+    if (!reserved) throw await shortOf(context, hours)
+  }
+  await tellDoctors(context, [session], 'undone', reason)
+  // The family was told of leave or of a cancellation; the other steps are no news to it.
+  if (!holdsPlace(session.state)) await tellFamilies(context, [{ ...session, news: 'undone', after: session }], reason)
+  return scope.from('soDay').select('version').where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** What can have come to pass since a session gave its place up, and also counts for one that is over. */
+const lasting: readonly string[] = ['SESSION_HOLIDAY', 'SESSION_DOCTOR_LEAVE']
+
+/** Refuses to take a place again on which the campus is closed or the doctor on leave now; of a session ahead, whatever else refuses it. */
+async function assertStill(context: WriteContext, { campusId, courseId, began }: Found, lesson: Wanted): Promise<void> {
+  const [problems] = await problemsOf(context, [{ ...lesson, campusId, courseId }])
+  const against = problems?.find(({ errCode }) => !began || lasting.includes(errCode))
+  if (against) throw against
+}

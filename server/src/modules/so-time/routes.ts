@@ -1,0 +1,51 @@
+import { soTime } from '@cogcampus/contract/admin/so-time'
+import { sql } from 'kysely'
+import type { Handlers } from '../../http/context.ts'
+import { crudHandlers, related } from '../../http/crud.ts'
+import { refuse } from '../../lib/errors.ts'
+
+const clock = (column: string) => sql<string>`to_char(${sql.ref(`so_time.${column}`)}, 'HH24:MI')`
+
+const standard = crudHandlers(soTime, 'soTime', {
+  sortable: ['name', 'fromTime'],
+  by: 'fromTime',
+  columns: {
+    campusName: related('campus', 'name', 'soTime.campusId'),
+    fromTime: () => clock('from_time'),
+    toTime: () => clock('to_time'),
+  },
+})
+
+export const soTimeHandlers: Handlers<typeof soTime> = {
+  page: standard.page,
+  detail: standard.detail,
+  add: standard.add,
+  update: standard.update,
+
+  /** Templates are planned by it until they end. */
+  async delete(context, { id }) {
+    await standard.delete(context, { id })
+    const used = await context.scope
+      .unscoped('whether templates of the campus use a slot within reach')
+      .selectFrom('soWeek')
+      .select('id')
+      .where('soTimeId', '=', id)
+      .where('state', '<>', 'ENDED')
+      .executeTakeFirst()
+    if (used) throw refuse('IN_USE')
+    return null
+  },
+
+  restore: standard.restore,
+
+  all: ({ scope }, { campusId }) =>
+    scope
+      .from('soTime')
+      .select(['id', 'name', clock('from_time').as('fromTime'), clock('to_time').as('toTime')])
+      .where('campusId', '=', campusId)
+      .where('status', '=', 1)
+      .where('deletedAt', 'is', null)
+      .orderBy('soTime.fromTime')
+      .orderBy('id')
+      .execute(),
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { useServer } from '../../../test/server.ts'
+import { hoursOf } from '../../../test/timetable.ts'
+import { book, cancel, entry, newWaitlist, runWaitlist, wait } from '../../../test/waitlist.ts'
+import { done, newAccount, newPhone } from '../../../test/world.ts'
+
+const server = useServer()
+
+/** An entry with an open offer, its family, and the parent of another one. */
+async function offered() {
+  const at = await newWaitlist(server)
+  const [goes, first] = at.patientIds as [number, number, number]
+  const id = await wait(at, first)
+  await cancel(at.desk, await book(at, goes))
+  await runWaitlist(server)
+  const { version } = await entry(at.desk, id)
+  const parent = (await newAccount(server, { parentId: at.parentId })).client
+  const [other] = await server.sql`insert into parent_info (name, phone) values ('外人', ${newPhone()}) returning id`
+  const stranger = (await newAccount(server, { parentId: other?.id })).client
+  return { at, id, version, first, parent, stranger, otherId: other?.id as number }
+}
+
+describe('an offer of the waitlist', () => {
+  it('is seen by the family, and taken once from two phones: the lesson is booked and its hours are reserved', async () => {
+    const { id, version, first, parent } = await offered()
+    const list = done(await parent.call('/api/so-wait/list', {}))
+    expect(list).toMatchObject([{ id, state: 'OFFERED', offerFrom: '09:00', deadline: expect.any(String) }])
+    const before = await hoursOf(server, first)
+    const take = () => parent.call('/api/so-wait/take', { id, version })
+    const answers = await Promise.all([take(), take()])
+    expect(answers.map(({ errCode }) => errCode).toSorted()).toEqual(['', 'WAIT_STATE'])
+    expect((await hoursOf(server, first)).held).toBe(before.held + 1)
+    const soDayId = answers.find(({ status }) => status === 0)?.data.soDayId as number
+    expect(done(await parent.call('/api/so-day/info', { id: soDayId }))).toMatchObject({
+      patientId: first,
+      from: '09:00',
+    })
+  })
+
+  it('that was booked by another meanwhile is refused without a word of what stands there', async () => {
+    const { at, id, version, parent } = await offered()
+    const take = () => parent.call('/api/so-wait/take', { id, version })
+    const gone = { errCode: 'SESSION_CLASH', data: null, msg: '与已有安排冲突，请选择其他时间' }
+    await server.sql`update doctor_info set licence_from = '2020-01-01', licence_to = '2020-12-31' where id = ${at.doctorId}`
+    expect(await take()).toMatchObject(gone)
+    await server.sql`update doctor_info set licence_from = null, licence_to = null where id = ${at.doctorId}`
+    await book(at, at.patientIds[2])
+    expect(await take()).toMatchObject(gone)
+  })
+
+  it('is declined, and the child waits on', async () => {
+    const { at, id, version, parent } = await offered()
+    done(await parent.call('/api/so-wait/decline', { id, version }))
+    expect(await entry(at.desk, id)).toMatchObject({ state: 'WAITING' })
+    expect(done(await parent.call('/api/so-wait/list', {}))).toMatchObject([{ state: 'WAITING', offerDay: null }])
+  })
+
+  it('is no matter of another family, nor of a parent who may not change lessons', async () => {
+    const { at, id, version, first, stranger, otherId } = await offered()
+    const refusals = async () => [
+      (await stranger.call('/api/so-wait/take', { id, version })).errCode,
+      (await stranger.call('/api/so-wait/decline', { id, version })).errCode,
+    ]
+    expect(await refusals()).toEqual(['NOT_FOUND', 'NOT_FOUND'])
+    expect(done(await stranger.call('/api/so-wait/list', {}))).toEqual([])
+    await server.sql`insert into patient_parent (patient_id, parent_id, relation, may_ask_leave)
+      values (${first}, ${otherId}, 'grandparent', false)`
+    expect(await refusals()).toEqual(['LINK_RIGHT_MISSING', 'LINK_RIGHT_MISSING'])
+    expect(await entry(at.desk, id)).toMatchObject({ state: 'OFFERED', version })
+  })
+})

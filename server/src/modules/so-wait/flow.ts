@@ -1,0 +1,69 @@
+import { type WaitCall, waitStep } from '@cogcampus/contract/life/wait'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { WriteScope } from '../../db/scope.ts'
+import { notFound, refuse, staleVersion } from '../../lib/errors.ts'
+
+const columns = ['id', 'version', 'state', 'campusId', 'patientId', 'courseId'] as const
+
+/** Entries within reach, locked in the order of their ids; with `skip`, without those that another caller holds. */
+export function lockWaits(scope: WriteScope, among: Expression<SqlBool>, { skip = false } = {}) {
+  const rows = scope.from('soWait').select(columns).where(among).orderBy('id').forUpdate()
+  return (skip ? rows.skipLocked() : rows).execute()
+}
+export type Found = Awaited<ReturnType<typeof lockWaits>>[number]
+
+/** An entry as the caller saw it. */
+export interface Seen {
+  id: number
+  version: number
+}
+
+/** An entry within reach for one step, locked; refuses the step in its state, and a version that is not its own. */
+export async function open(scope: WriteScope, call: WaitCall, { id, version }: Seen): Promise<Found> {
+  const [wait] = await lockWaits(scope, sql<SqlBool>`so_wait.id = ${id}`)
+  if (!wait) throw notFound()
+  if (!waitStep(call, wait.state)) throw refuse('WAIT_STATE')
+  if (wait.version !== version) throw staleVersion(null)
+  return wait
+}
+
+interface Change {
+  /** Why an entry ends. */
+  reason?: string
+  /** The session by which an offer is taken. */
+  soDayId?: number
+}
+
+/** Takes a step with locked entries and their open offers: every change of a state goes through here. */
+export async function advance(
+  scope: WriteScope,
+  call: WaitCall,
+  waits: readonly Pick<Found, 'id' | 'state'>[],
+  { reason, soDayId }: Change = {},
+): Promise<void> {
+  for (const [from, some] of Map.groupBy(waits, ({ state }) => state)) {
+    const step = waitStep(call, from)
+    if (!step) throw refuse('WAIT_STATE')
+    const ids = some.map(({ id }) => id)
+    if (step.offer) {
+      const closed = await scope
+        .update('soWaitOffer')
+        .set({ state: step.offer, ...(soDayId ? { soDayId } : {}) })
+        .where(sql<SqlBool>`wait_id = any(${ids}::bigint[])`)
+        .where('state', '=', 'OPEN')
+        .executeTakeFirstOrThrow()
+      if (closed.numUpdatedRows !== BigInt(ids.length)) throw refuse('WAIT_STATE')
+    }
+    const changed = await scope
+      .update('soWait')
+      .set({ state: step.to, ...(reason ? { reason } : {}) })
+      .where(sql<SqlBool>`id = any(${ids}::bigint[])`)
+      .where('state', '=', from)
+      .executeTakeFirstOrThrow()
+    if (changed.numUpdatedRows !== BigInt(ids.length)) throw refuse('WAIT_STATE')
+  }
+}
+
+/** The version of an entry after a step. */
+export const versionOf = (scope: WriteScope, id: number) =>
+  scope.from('soWait').select('version').where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,0 +1,111 @@
+import type { soWait } from '@cogcampus/contract/admin/so-wait'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { ReadScope } from '../../db/scope.ts'
+import type { Database } from '../../db/tables.ts'
+import type { Handlers } from '../../http/context.ts'
+import { notFound } from '../../lib/errors.ts'
+import { maskedPhone } from '../../lib/mask.ts'
+import { pageOf } from '../../lib/page.ts'
+import { likePattern } from '../../lib/search.ts'
+import { foundBy } from '../patient/search.ts'
+
+type Rows = SelectQueryBuilder<Database, 'soWait', object>
+type Lists = Pick<Handlers<typeof soWait>, 'page' | 'detail'>
+
+const clock = (column: string) => sql<string | null>`to_char(${sql.ref(column)}, 'HH24:MI')`
+const nameOf = <T extends string | null>(table: string, column: string) =>
+  sql<T>`(select r.name from ${sql.table(table)} r where r.id = ${sql.ref(`so_wait.${column}`)})`
+/** Of the open offer, or the one that was taken. */
+const ofOffer = <T>(value: ReturnType<typeof sql>) => sql<T | null>`(select ${value} from so_wait_offer o
+  where o.wait_id = so_wait.id and o.state in ('OPEN', 'TAKEN') order by o.id desc limit 1)`
+const ofParent = (value: ReturnType<typeof sql>) => sql<string | null>`(select ${value} from patient_parent l
+  join parent_info pi on pi.id = l.parent_id where l.patient_id = so_wait.patient_id order by l.id limit 1)`
+
+/** What a list shows of an entry. */
+export const shown = (rows: Rows) =>
+  rows.select([
+    'soWait.id',
+    'soWait.campusId',
+    'soWait.patientId',
+    'soWait.courseId',
+    'soWait.doctorId',
+    'soWait.weekdays',
+    'soWait.fromDay',
+    'soWait.toDay',
+    'soWait.state',
+    'soWait.reason',
+    'soWait.remark',
+    'soWait.createdAt',
+    'soWait.version',
+    clock('so_wait.from_time').as('fromTime'),
+    clock('so_wait.to_time').as('toTime'),
+    nameOf<string>('campus', 'campus_id').as('campusName'),
+    nameOf<string>('patient', 'patient_id').as('patientName'),
+    nameOf<string>('course', 'course_id').as('courseName'),
+    nameOf<string | null>('doctor_info', 'doctor_id').as('doctorName'),
+    ofParent(sql`pi.name`).as('parentName'),
+    ofParent(maskedPhone('pi.phone')).as('phone'),
+    ofOffer<string>(sql`lower(o.during)::date`).as('offerDay'),
+    ofOffer<string>(sql`to_char(lower(o.during), 'HH24:MI')`).as('offerFrom'),
+    ofOffer<string>(sql`to_char(upper(o.during), 'HH24:MI')`).as('offerTo'),
+    ofOffer<string>(sql`(select d.name from doctor_info d where d.id = o.doctor_id)`).as('offerDoctorName'),
+    ofOffer<string>(sql`o.deadline`).as('deadline'),
+    ofOffer<number>(sql`o.so_day_id`).as('soDayId'),
+  ])
+
+export interface WaitFilters {
+  campusId?: number | undefined
+  state?: string | undefined
+  courseId?: number | undefined
+  doctorId?: number | undefined
+  remind?: boolean | undefined
+  keyword?: string | undefined
+}
+
+/** What waits for the front desk: families with an open offer. */
+export const toCall = sql<SqlBool>`so_wait.state = 'OFFERED'`
+
+/** Entries within reach, narrowed. */
+export function narrowed(scope: ReadScope, { keyword, remind, ...equal }: WaitFilters): Rows {
+  let rows: Rows = scope.from('soWait')
+  for (const [name, value] of Object.entries(equal)) {
+    if (value !== undefined) rows = rows.where(`soWait.${name}` as 'soWait.id', '=', value as number)
+  }
+  if (remind) rows = rows.where(toCall)
+  if (!keyword) return rows
+  return rows.where(
+    sql<SqlBool>`so_wait.patient_id in (select patient.id from patient where ${foundBy(likePattern(keyword))})`,
+  )
+}
+
+/** The order of the line. */
+export const inLine = {
+  by: 'soWait.rank',
+  id: 'soWait.id',
+  sortable: { createdAt: 'soWait.id' },
+}
+
+export const waitLists: Lists = {
+  page: ({ db, scope }, { pageNo, pageSize, sort, ...filters }) =>
+    pageOf(db, shown(narrowed(scope, filters)), { pageNo, pageSize, sort }, inLine),
+
+  async detail({ scope }, { id }) {
+    const row = await shown(narrowed(scope, {})).where('soWait.id', '=', id).executeTakeFirst()
+    if (!row) throw notFound()
+    const offers = await scope
+      .from('soWaitOffer')
+      .innerJoin('doctorInfo', 'doctorInfo.id', 'soWaitOffer.doctorId')
+      .select(['soWaitOffer.id', 'soWaitOffer.state', 'soWaitOffer.deadline', 'soWaitOffer.createdAt'])
+      .select(['doctorInfo.name as doctorName'])
+      .select([
+        sql<string>`lower(so_wait_offer.during)::date`.as('day'),
+        sql<string>`to_char(lower(so_wait_offer.during), 'HH24:MI')`.as('from'),
+        sql<string>`to_char(upper(so_wait_offer.during), 'HH24:MI')`.as('to'),
+        sql<string | null>`case when so_wait_offer.state <> 'OPEN' then so_wait_offer.updated_at end`.as('closedAt'),
+      ])
+      .where('soWaitOffer.waitId', '=', id)
+      .orderBy('soWaitOffer.id', 'desc')
+      .execute()
+    return { ...row, offers }
+  },
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { WriteContext } from '../../http/context.ts'
+import { badField } from '../../lib/errors.ts'
+import { teaches } from '../doctor-info/store.ts'
+
+interface Fields {
+  campusId: number
+  patientId: number
+  courseId: number
+  doctorId?: number | null | undefined
+}
+
+/** Refuses an entry of a patient who is not of the campus or not treated now, or for a course or doctor that it does not have. */
+export async function assertWait(
+  { scope, t }: WriteContext,
+  { campusId, patientId, courseId, doctorId = null }: Fields,
+): Promise<void> {
+  const patient = await scope
+    .from('patient')
+    .select(['patient.name', 'patient.state'])
+    .where('patient.id', '=', patientId)
+    .where('patient.campusId', '=', campusId)
+    .where('patient.deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!patient) throw badField('UNKNOWN_REFERENCE', 'patientId', t('field.reference'))
+  if (patient.state === 'PAUSED' || patient.state === 'ENDED') {
+    throw badField('SESSION_PATIENT', 'patientId', t('SESSION_PATIENT', { names: patient.name }))
+  }
+  const { rows } = await sql<{ offered: boolean; taught: boolean }>`
+    select exists (select from course_campus o join course k on k.id = o.course_id where o.campus_id = ${campusId}
+        and o.course_id = ${courseId} and o.status = 1 and o.deleted_at is null and k.deleted_at is null) as offered,
+      ${doctorId}::bigint is null or ${teaches(sql`${doctorId}::bigint`, sql`${campusId}::bigint`, sql`${courseId}::bigint`)}
+        as taught`.execute(scope.unscoped('what a campus within reach offers'))
+  const [facts] = rows
+  if (!facts?.offered) throw badField('UNKNOWN_REFERENCE', 'courseId', t('field.reference'))
+  if (!facts.taught) throw badField('SESSION_DOCTOR_COURSE', 'doctorId', t('SESSION_DOCTOR_COURSE'))
+}

@@ -1,0 +1,155 @@
+import type { Response } from '@cogcampus/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useServer } from '../../../test/server.ts'
+import { readAll } from '../../../test/sheets.ts'
+import { dayOn, newCourse, newDoctor } from '../../../test/timetable.ts'
+import { book, decline, entry, newWaitlist, runWaitlist, type Waiting, wait } from '../../../test/waitlist.ts'
+import { done } from '../../../test/world.ts'
+import { dayBefore, todayText } from '../../lib/day.ts'
+
+const server = useServer()
+const day = dayOn(3)
+let at: Waiting
+beforeAll(async () => {
+  at = await newWaitlist(server, { patients: 6 })
+})
+
+const days = () => ({ fromDay: todayText(), toDay: dayBefore(todayText(), -30) })
+const add = (fields: object = {}, by = at.desk) => {
+  const { campusId, courseId, patientId } = at
+  return by.call('/admin/so-wait/add', { campusId, courseId, patientId, ...days(), ...fields })
+}
+const fieldOf = (answered: { errCode: string; data: unknown }) => [
+  answered.errCode,
+  (answered.data as { fields?: { path: string }[] } | null)?.fields?.[0]?.path,
+]
+const place = () => ({ doctorId: at.doctorId, day, from: '16:00', to: '17:00' })
+
+describe('an entry of the waitlist', () => {
+  it('says what the family waits for, and is found by the patient and the tail of the phone, which is masked', async () => {
+    const wishes = { doctorId: at.doctorId, weekdays: [2, 4], fromTime: '15:00', toTime: '18:30', remark: '放学后' }
+    const { id } = done(await add(wishes))
+    const row = await entry(at.desk, id)
+    expect(row).toMatchObject({ ...wishes, state: 'WAITING', offerDay: null, deadline: null, offers: [] })
+    const [parent] = await server.sql`select phone from parent_info where id = ${at.parentId}`
+    expect(row.phone).toBe(`${parent?.phone.slice(0, 3)}****${parent?.phone.slice(-4)}`)
+    const found = async (keyword: string) =>
+      done(await at.desk.call('/admin/so-wait/page', { keyword, pageSize: 100 })).list.map((one) => one.id)
+    await server.sql`update patient set search = 'zzwaiting' where id = ${at.patientId}`
+    expect(await found('zwait')).toEqual([id])
+    expect(await found(parent?.phone.slice(-4))).toContain(id)
+    expect(await found(parent?.phone.slice(3, 8))).not.toContain(id)
+    const change = { id, version: row.version, ...days(), weekdays: [6], doctorId: null }
+    done(await at.desk.call('/admin/so-wait/update', change))
+    expect(await entry(at.desk, id)).toMatchObject({ weekdays: [6], doctorId: null, fromTime: '15:00' })
+    expect((await at.desk.call('/admin/so-wait/update', change)).errCode).toBe('STALE_VERSION')
+  })
+
+  it('is refused with its field: twice in the same days, or what the campus does not have', async () => {
+    const patientId = at.patientIds[1] as number
+    const { id } = done(await add({ patientId }))
+    expect(fieldOf(await add({ patientId }))).toEqual(['RULE_BROKEN', 'fromDay'])
+    const after = { fromDay: dayBefore(todayText(), -31), toDay: dayBefore(todayText(), -60) }
+    done(await add({ patientId, ...after }))
+    const courseId = await newCourse(server, at.campusId, [])
+    done(await add({ patientId, courseId }))
+    expect(fieldOf(await add({ patientId: 987_654_321 }))).toEqual(['UNKNOWN_REFERENCE', 'patientId'])
+    expect(fieldOf(await add({ patientId, courseId: 987_654_321 }))).toEqual(['UNKNOWN_REFERENCE', 'courseId'])
+    const other = await newDoctor(server, at.admin, at.campusId)
+    expect(fieldOf(await add({ patientId, doctorId: other.id }))).toEqual(['SESSION_DOCTOR_COURSE', 'doctorId'])
+    const times = { patientId: at.patientIds[2], fromTime: '10:00', toTime: '09:00' }
+    expect(fieldOf(await add(times))).toEqual(['RULE_BROKEN', 'toTime'])
+    expect(fieldOf(await add({ patientId: at.patientIds[2], toDay: todayText(), fromDay: day }))).toEqual([
+      'RULE_BROKEN',
+      'toDay',
+    ])
+    await server.sql`update patient set state = 'PAUSED' where id = ${at.patientIds[2]}`
+    expect(fieldOf(await add({ patientId: at.patientIds[2] }))).toEqual(['SESSION_PATIENT', 'patientId'])
+    await server.sql`update patient set state = 'ACTIVE' where id = ${at.patientIds[2]}`
+    // Withdrawn, it is in the way no more.
+    const withdraw = { id, version: 1, reason: '改上周末班' }
+    done(await at.desk.call('/admin/so-wait/withdraw', withdraw))
+    expect(await entry(at.desk, id)).toMatchObject({ state: 'ENDED', reason: '改上周末班' })
+    expect((await at.desk.call('/admin/so-wait/withdraw', withdraw)).errCode).toBe('WAIT_STATE')
+    done(await add({ patientId }))
+  })
+
+  it('is offered a free place by hand, which the badge counts; not a taken one, nor one that is with another family', async () => {
+    const [, , , first, second] = at.patientIds
+    const [a, b] = [await wait(at, first), await wait(at, second)]
+    const offer = async (id: number, fields: object = {}) =>
+      at.desk.call('/admin/so-wait/offer', { id, version: (await entry(at.desk, id)).version, ...place(), ...fields })
+    const count = async () =>
+      done(await at.desk.call('/admin/message-remind/list', {})).find(({ remindCode }) => remindCode === 'CAMPUS_WAIT')
+        ?.remindCount as number
+    const before = await count()
+    await book(at, second, { from: '18:00', to: '19:00' })
+    expect((await offer(a, { from: '18:00', to: '19:00' })).errCode).toBe('SESSION_CLASH')
+    expect(fieldOf(await offer(a, { from: '07:00', to: '08:00' }))).toEqual(['SESSION_DOCTOR_HOURS', 'from'])
+    expect(fieldOf(await offer(a, { from: '16:00', to: '16:30' }))).toEqual(['SESSION_SHORT', 'to'])
+    done(await offer(a))
+    expect((await offer(a)).errCode).toBe('WAIT_STATE')
+    expect(await count()).toBe(before + 1)
+    const listed = done(await at.desk.call('/admin/so-wait/page', { remind: true, pageSize: 100 })).list
+    expect(listed).toHaveLength(before + 1)
+    expect(listed.map((row: Response<'/admin/so-wait/page'>['list'][number]) => row.id)).toContain(a)
+    expect(fieldOf(await offer(b, { from: '16:30', to: '17:30' }))).toEqual(['OFFER_OPEN', 'day'])
+    done(await decline(at.desk, a))
+    expect(fieldOf(await offer(a))).toEqual(['OFFER_TWICE', 'day'])
+    done(await offer(b))
+    // Withdrawn while it is offered, it lets go of the place.
+    const { version } = await entry(at.desk, b)
+    done(await at.desk.call('/admin/so-wait/withdraw', { id: b, version, reason: '搬家' }))
+    expect((await entry(at.desk, b)).offers).toMatchObject([{ state: 'WITHDRAWN' }])
+    expect(await count()).toBe(before)
+  })
+
+  it('with an offer is not changed until the family has answered', async () => {
+    const id = await wait(at, at.patientIds[5])
+    done(await at.desk.call('/admin/so-wait/offer', { id, version: 1, ...place(), from: '14:00', to: '15:00' }))
+    const { version } = await entry(at.desk, id)
+    expect((await at.desk.call('/admin/so-wait/update', { id, version, ...days() })).errCode).toBe('WAIT_STATE')
+    expect((await at.desk.call('/admin/so-wait/take', { id, version: version + 1 })).errCode).toBe('STALE_VERSION')
+  })
+
+  it('stands in line: offers first, then those who wait in the order of their addition, then what is over', async () => {
+    await runWaitlist(server)
+    const { list } = done(await at.desk.call('/admin/so-wait/page', { courseId: at.courseId, pageSize: 100 }))
+    const rank = { OFFERED: 1, WAITING: 2, TAKEN: 3, ENDED: 3 }
+    const keys = list.map(({ state, id }) => rank[state] * 1e9 + id)
+    expect(keys).toEqual(keys.toSorted((one, other) => one - other))
+    expect(new Set(list.map(({ state }) => state)).size).toBeGreaterThan(2)
+    const waiting = done(await at.desk.call('/admin/so-wait/page', { state: 'WAITING', courseId: at.courseId }))
+    expect(waiting.list.every(({ state }) => state === 'WAITING')).toBe(true)
+  })
+
+  it('stands in a workbook in the same order, with masked phones, and weekdays by their names', async () => {
+    const patientId = at.patientIds[2] as number
+    await wait(at, patientId, { weekdays: [1, 7], fromTime: '15:00' })
+    const query = { courseId: at.courseId }
+    const { list } = done(await at.desk.call('/admin/so-wait/page', { ...query, pageSize: 100 }))
+    const answered = await at.desk.send('/admin/so-wait/page/exl', query)
+    const { headers, rows } = await readAll(answered.rawPayload)
+    const cells = (name: string) => rows.map((row) => row.cells[headers.indexOf(name)] ?? '')
+    expect(cells('等待至')).toEqual(list.map(({ toDay }) => toDay))
+    expect(new Set(cells('电话'))).toEqual(new Set(list.map(({ phone }) => phone)))
+    expect(cells('可来的日子')).toContain('周一、周日')
+    expect(cells('状态')).toContain('等待中')
+  })
+
+  it('is seen by the consultant of the patient and by no other campus', async () => {
+    const [consultant, stranger] = [await server.as('consultant'), await server.as('frontdesk2')]
+    const [row] = await server.sql`select id, version from so_wait where patient_id = ${at.patientIds[1]} limit 1`
+    const { id, version } = row as { id: number; version: number }
+    const sees = async (client: typeof consultant) => (await client.call('/admin/so-wait/detail', { id })).errCode
+    expect([await sees(consultant), await sees(stranger)]).toEqual(['NOT_FOUND', 'NOT_FOUND'])
+    await server.sql`update patient set consultant_id = (select id from rbac_user where login_name = 'consultant')
+      where id = ${at.patientIds[1]}`
+    expect(await sees(consultant)).toBe('')
+    expect((await add({}, consultant)).errCode).toBe('FORBIDDEN')
+    expect((await add({}, stranger)).errCode).toBe('NOT_FOUND')
+    const reason = { id, version, reason: 'x' }
+    expect((await stranger.call('/admin/so-wait/withdraw', reason)).errCode).toBe('NOT_FOUND')
+    expect((await stranger.call('/admin/so-wait/offer', { id, version, ...place() })).errCode).toBe('NOT_FOUND')
+  })
+})

@@ -1,0 +1,47 @@
+import type { soWait } from '@cogcampus/contract/admin/so-wait'
+import type { Handlers, WriteContext } from '../../http/context.ts'
+import { refuse } from '../../lib/errors.ts'
+import { plan } from '../so-day/add.ts'
+import { joining } from '../so-day/join.ts'
+import { advance, open } from './flow.ts'
+import { type Asked, viewsOf } from './places.ts'
+import { openOffers } from './store.ts'
+
+/**
+ * The family takes its offer: the session is booked as any other, so that its hours are reserved and its place is refused where
+ * another was quicker. The entry is left as it is then, and the job sets it back to waiting.
+ */
+export const take: Handlers<typeof soWait>['take'] = async (context, seen) => {
+  const { scope } = context
+  const wait = await open(scope, 'so-wait/take', seen)
+  const offer = await openOffers(scope).where('soWaitOffer.waitId', '=', wait.id).executeTakeFirst()
+  if (!offer) throw refuse('WAIT_STATE')
+  if (offer.lapsed) throw refuse('OFFER_EXPIRED')
+  const soDayId = await book(context, offer)
+  await advance(scope, 'so-wait/take', [wait], { soDayId })
+  return { soDayId }
+}
+
+/** Books the session: in the group that stands there, or by a lesson of its own. */
+async function book(context: WriteContext, { campusId, courseId, patientId, doctorId, day, from, to }: Asked) {
+  const place = { campusId, courseId, doctorId, day, from, to }
+  const [view] = await viewsOf(context.scope, [{ ...place, patientId }])
+  const patientIds = [patientId]
+  const mate = view?.lessonId ? await mateIn(context, view.lessonId) : undefined
+  if (!mate && view?.needsRoom && view.roomId === null) throw refuse('OFFER_NO_ROOM')
+  const { ids } = mate
+    ? await joining.join(context, { id: mate.id, patientIds })
+    : await plan(context, { ...place, roomId: view?.roomId ?? null, macId: null }, { patientIds })
+  return ids[0] as number
+}
+
+/** A session of a lesson that others can join. */
+const mateIn = ({ scope }: WriteContext, lessonId: number) =>
+  scope
+    .from('soDay')
+    .select('id')
+    .where('lessonId', '=', lessonId)
+    .where('deletedAt', 'is', null)
+    .where('state', 'in', ['PLANNED', 'CONFIRMED'])
+    .orderBy('id')
+    .executeTakeFirst()

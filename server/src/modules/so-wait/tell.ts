@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { WriteScope } from '../../db/scope.ts'
+import type { Translate } from '../../lib/text.ts'
+import { sendMessages } from '../message/store.ts'
+import { accountsTold } from '../patient-parent/store.ts'
+
+interface Told {
+  id: number
+  patient: string
+  course: string
+  doctor: string
+  day: string
+  from: string
+  to: string
+  deadline: string
+  accountIds: number[]
+}
+
+/** Tells the families that want notices, and use the app, of what they are offered, each offer once. */
+export async function tellOffers(scope: WriteScope, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const { rows } = await sql<Told>`
+    select o.id, p.name as patient, k.name as course, d.name as doctor, lower(o.during)::date as day,
+      to_char(lower(o.during), 'HH24:MI') as from, to_char(upper(o.during), 'HH24:MI') as to,
+      to_char(o.deadline at time zone c.time_zone, 'YYYY-MM-DD HH24:MI') as deadline,
+      ${accountsTold('w.patient_id')} as account_ids
+    from so_wait_offer o join so_wait w on w.id = o.wait_id join patient p on p.id = w.patient_id
+      join course k on k.id = w.course_id join doctor_info d on d.id = o.doctor_id join campus c on c.id = o.campus_id
+    where o.id = any(${ids}::bigint[]) order by o.id`.execute(
+    scope.unscoped('the families of offers that were just made'),
+  )
+  await sendMessages(
+    scope,
+    rows.flatMap(({ id, accountIds, ...params }) =>
+      accountIds.map((accountId) => ({
+        accountId,
+        type: 'REMIND' as const,
+        words: (t: Translate) => ({
+          title: t('message.waitOffer.title', params),
+          body: t('message.waitOffer.body', params),
+        }),
+        eventKey: `wait-offer:${id}`,
+      })),
+    ),
+  )
+}

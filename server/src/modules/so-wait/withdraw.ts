@@ -1,0 +1,10 @@
+import type { soWait } from '@cogcampus/contract/admin/so-wait'
+import type { Handlers } from '../../http/context.ts'
+import { advance, open } from './flow.ts'
+
+/** Takes an entry off the waitlist; what it was offered goes to the next. */
+export const withdraw: Handlers<typeof soWait>['withdraw'] = async ({ scope }, { reason, ...seen }) => {
+  const wait = await open(scope, 'so-wait/withdraw', seen)
+  await advance(scope, 'so-wait/withdraw', [wait], { reason })
+  return null
+}

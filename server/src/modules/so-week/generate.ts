@@ -1,0 +1,59 @@
+import type { soWeek } from '@cogcampus/contract/admin/so-week'
+import { sql } from 'kysely'
+import type { Handlers, WriteContext } from '../../http/context.ts'
+import { dayBefore } from '../../lib/day.ts'
+import { badField, notFound, refuse } from '../../lib/errors.ts'
+import type { Range } from './generate/candidates.ts'
+import { preview, generate as write } from './generate/write.ts'
+
+type Calls = Handlers<typeof soWeek>
+
+const DEFAULT_DAYS = 28
+const LONGEST_DAYS = 184
+
+interface Asked {
+  from?: string | undefined
+  to?: string | undefined
+  commit: boolean
+}
+
+/** The sessions of one template. */
+const one: Calls['generate/soDay'] = async (context, { id, ...asked }) => {
+  const template = await context.scope
+    .from('soWeek')
+    .select(['campusId', 'state'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!template) throw notFound()
+  if (template.state !== 'ACTIVE') throw refuse('TEMPLATE_STATE')
+  return run(context, { soWeekId: id, campusId: template.campusId }, asked)
+}
+
+/** The sessions of all templates of a campus. */
+const all: Calls['generate/soDay/all'] = async (context, { campusId, ...asked }) => {
+  if (!context.scope.hasCampus(campusId)) throw notFound()
+  return run(context, { campusId }, asked)
+}
+
+async function run(context: WriteContext, meant: Pick<Range, 'soWeekId' | 'campusId'>, asked: Asked) {
+  const { scope, t } = context
+  const { rows } = await sql<{ today: string }>`select (now() at time zone time_zone)::date as today
+    from campus where id = ${meant.campusId}`.execute(scope.unscoped('the calendar of a campus within reach'))
+  const [campus] = rows
+  if (!campus) throw notFound()
+  const from = asked.from ?? campus.today
+  const to = asked.to ?? dayBefore(from, 1 - DEFAULT_DAYS)
+  if (from > to || from < dayBefore(to, LONGEST_DAYS)) {
+    throw badField('BAD_INPUT', 'to', t('field.availability', { days: LONGEST_DAYS }))
+  }
+  const judged = await (asked.commit ? write : preview)(context, { ...meant, from, to })
+  return {
+    created: asked.commit ? judged.filter(({ outcome }) => outcome === 'CREATE').length : 0,
+    rows: judged.map(({ weekId, patientId, patientName, doctorName, courseName, day, from, to, outcome, cause }) => ({
+      ...{ weekId, patientId, patientName, doctorName, courseName, day, from, to },
+      ...{ outcome, cause: cause?.(t) ?? null },
+    })),
+  }
+}
+
+export const generate = { one, all }

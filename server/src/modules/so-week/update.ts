@@ -1,0 +1,22 @@
+import type { soWeek } from '@cogcampus/contract/admin/so-week'
+import type { Handlers } from '../../http/context.ts'
+import { notFound, refuse } from '../../lib/errors.ts'
+import { given, updateVersion } from '../../lib/update.ts'
+import { templates } from './lists.ts'
+import { assertTemplate } from './rules.ts'
+import { savePatients } from './store.ts'
+
+/** Changes a template that has not ended. */
+export const update: Handlers<typeof soWeek>['update'] = async (context, { id, version, patientIds, ...fields }) => {
+  const { scope } = context
+  const before = await scope.from('soWeek').select(['campusId', 'state']).where('id', '=', id).executeTakeFirst()
+  if (!before) throw notFound()
+  if (before.state === 'ENDED') throw refuse('TEMPLATE_STATE')
+  await assertTemplate(context, before.campusId, { ...fields, patientIds })
+  const rows = scope.update('soWeek').where('state', '<>', 'ENDED')
+  const done = await updateVersion(rows as never, { id, version }, given(fields), () =>
+    templates.detail(context as never, { id }),
+  )
+  await savePatients(scope, id, patientIds)
+  return done
+}
