@@ -3,7 +3,7 @@ import type { Handlers } from '../../../http/context.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { pageOf } from '../../../lib/page.ts'
 import { likePattern, searchText } from '../../../lib/search.ts'
-import { orStale, softDelete } from '../../../lib/update.ts'
+import { softDelete, updateVersion } from '../../../lib/update.ts'
 
 const columns = ['id', 'name', 'levelName', 'grade', 'sort', 'createdAt', 'version'] as const
 
@@ -32,17 +32,10 @@ export const subjectHandlers: Handlers<typeof subject> = {
   async edit({ db }, { id, version, ...fields }) {
     const values = { ...fields, grade: fields.grade ?? null, search: searchText(fields.name, fields.levelName) }
     if (!id) return db.insertInto('subject').values(values).returning(['id', 'version']).executeTakeFirstOrThrow()
-    const changed = await db
-      .updateTable('subject')
-      .set(values)
-      .where('id', '=', id)
-      .where('version', '=', version ?? 0)
-      .where('deletedAt', 'is', null)
-      .returning(['id', 'version'])
-      .executeTakeFirst()
-    return orStale(changed, () =>
-      db.selectFrom('subject').select(columns).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst(),
-    )
+    const current = () =>
+      db.selectFrom('subject').select(columns).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
+    const saved = await updateVersion(db.updateTable('subject'), { id, version: version ?? 0 }, values, current)
+    return { id, ...saved }
   },
 
   async 'select/:id'({ db }, { id }) {

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Kept } from '../../../db/columns.ts'
+import { shared } from '../../../db/table.ts'
 
 export interface SubjectTable extends Kept {
   name: string
@@ -8,3 +9,11 @@ export interface SubjectTable extends Kept {
   sort: Generated<number>
   search: Generated<string>
 }
+
+export const subject = shared<SubjectTable>({
+  noun: 'education/subject',
+  search: ['name', 'levelName'],
+  title: 'name',
+  dicts: { grade: 'grade' },
+  history: { call: '/api/admin/education/subject/page' },
+})

@@ -1,0 +1,218 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { agree } from '../../../test/matrix/clinical.ts'
+import { newFamily } from '../../../test/matrix/families.ts'
+import { type Client, useServer } from '../../../test/server.ts'
+import { campusIds, done, staffId } from '../../../test/world.ts'
+import { dayBefore, todayText } from '../../lib/day.ts'
+
+const server = useServer()
+let [principal, doctor, frontdesk, consultant] = [] as unknown as [Client, Client, Client, Client]
+let [own, doctorId, moca, snap, gds] = [0, 0, 0, 0, 0]
+const scaleOf = async (kind: string) => (await server.sql`select id from scale where kind = ${kind}`)[0]?.id as number
+
+beforeAll(async () => {
+  const names = ['principal', 'doctor', 'frontdesk', 'consultant']
+  const clients = await Promise.all(names.map((name) => server.as(name)))
+  ;[principal, doctor, frontdesk, consultant] = clients as [Client, Client, Client, Client]
+  ;[own] = await campusIds(server)
+  doctorId = await staffId(server, 'doctor')
+  ;[moca, snap, gds] = (await Promise.all(['MoCA', 'SNAP-IV', 'GDS'].map(scaleOf))) as [number, number, number]
+  for (const id of [moca, snap, gds]) done(await principal.call('/admin/scale/switch', { id, campusId: own, on: true }))
+})
+
+let made = 0
+/** A patient of the doctor, born on 1 May 2018, whose family has agreed. */
+async function newPatient({ consent = true, ownerId = doctorId as number | null } = {}) {
+  const family = await newFamily(server.sql, { campusId: own, name: `评估${++made}`, ownerId })
+  if (consent) await agree(server.sql, family)
+  await server.sql`update patient set consultant_id = ${await staffId(server, 'consultant')} where id = ${family.patientId}`
+  return family.patientId
+}
+const mocaScores = { visuospatial: 4, naming: 3, attention: 5, language: 2, abstraction: 1, recall: 3, orientation: 6 }
+const today = todayText()
+const record = (patientId: number, more: object = {}, by = doctor) =>
+  by.call('/admin/assessment/add', {
+    ...{ patientId, scaleId: moca, form: '8.1', day: today, setting: 'CENTRE', schooling: 9, scores: mocaScores },
+    ...more,
+  })
+const detail = async (id: number, by = doctor) => done(await by.call('/admin/assessment/detail', { id }))
+const fieldsOf = (answer: { data: unknown }) =>
+  ((answer.data as { fields?: { path: string }[] } | null)?.fields ?? []).map(({ path }) => path)
+
+describe('an assessment', () => {
+  it('has the total, the level, the age and the day of the next one that follow from its scores', async () => {
+    const patientId = await newPatient()
+    const { id } = done(await record(patientId, { day: '2026-04-30' }))
+    const row = await detail(id)
+    // One point more for nine years of schooling.
+    expect(row).toMatchObject({ rawTotal: 24, total: 25, level: 'MILD', ageMonths: 95, nextOn: '2026-07-29' })
+    const { id: schooled } = done(await record(patientId, { day: '2026-05-01', schooling: 13 }))
+    expect(await detail(schooled)).toMatchObject({ rawTotal: 24, total: 24, ageMonths: 96 })
+    const mostly = { inattention: 1.33, impulsivity: 2.1, defiance: 0.5 }
+    const parents = done(await record(patientId, { scaleId: snap, form: null, scores: mostly })).id
+    expect(await detail(parents)).toMatchObject({
+      total: null,
+      level: 'SEVERE',
+      levels: { inattention: 'BORDERLINE', impulsivity: 'SEVERE', defiance: 'NORMAL' },
+    })
+  })
+
+  it('names each score that is missing, unknown, out of range or between steps', async () => {
+    const patientId = await newPatient()
+    const { naming: _, ...less } = mocaScores
+    const wrong = await record(patientId, { scores: { ...less, attention: 7, recall: 2.5, smell: 1 } })
+    expect(wrong).toMatchObject({ status: 2, errCode: 'BAD_INPUT' })
+    expect(fieldsOf(wrong).toSorted()).toEqual(['scores.attention', 'scores.naming', 'scores.recall', 'scores.smell'])
+    const total = await record(patientId, { scaleId: gds, form: null, scores: {}, rawTotal: 16 })
+    expect(fieldsOf(total)).toEqual(['rawTotal'])
+    expect(fieldsOf(await record(patientId, { scaleId: gds, form: null, scores: {} }))).toEqual(['rawTotal'])
+    expect(fieldsOf(await record(patientId, { scaleId: gds, form: 'A', scores: {}, rawTotal: 5 }))).toEqual(['form'])
+    expect(fieldsOf(await record(patientId, { form: null }))).toEqual(['form'])
+    expect(fieldsOf(await record(patientId, { day: '2018-04-30' }))).toEqual(['day'])
+    const [kept] = await server.sql`select count(*)::integer as count from assessment where patient_id = ${patientId}`
+    expect(kept?.count).toBe(0)
+  })
+
+  it('is refused by a scale that the campus does not use', async () => {
+    const patientId = await newPatient()
+    const wisc = await scaleOf('WISC')
+    const scores = { vci: 100, pri: 100, wmi: 100, psi: 100 }
+    const send = () => record(patientId, { scaleId: wisc, form: null, scores, rawTotal: 100 })
+    await server.sql`delete from scale_campus where scale_id = ${wisc}`
+    const refused = await send()
+    expect([refused.errCode, ...fieldsOf(refused)]).toEqual(['SCALE_OFF', 'scaleId'])
+    done(await principal.call('/admin/scale/switch', { id: wisc, campusId: own, on: true }))
+    const { id } = done(await send())
+    expect((await detail(id)).level).toBe('NORMAL')
+  })
+
+  it('needs a consent, and a patient whose training has not ended', async () => {
+    const silent = await newPatient({ consent: false })
+    expect(await record(silent)).toMatchObject({
+      errCode: 'CONSENT_MISSING',
+      data: { fields: [{ path: 'patientId' }] },
+    })
+    const ended = await newPatient()
+    const { id } = done(await record(ended))
+    await server.sql`update patient set state = 'ENDED' where id = ${ended}`
+    expect(await record(ended, { form: '8.2' })).toMatchObject({ errCode: 'PATIENT_ENDED' })
+    const { version, scores, setting } = await detail(id)
+    const sent = { id, version, day: today, form: '8.1', schooling: 9, setting, scores }
+    expect((await doctor.call('/admin/assessment/update', sent)).errCode).toBe('PATIENT_ENDED')
+  })
+
+  it('is corrected only in the version that was seen, and then computed anew', async () => {
+    const { id } = done(await record(await newPatient()))
+    const { version } = await detail(id)
+    const sent = { id, version, day: today, form: '8.1', schooling: 9, setting: 'HOME' as const }
+    const scores = { ...mocaScores, recall: 5 }
+    done(await doctor.call('/admin/assessment/update', { ...sent, scores }))
+    expect(await detail(id)).toMatchObject({ total: 27, level: 'NORMAL', setting: 'HOME' })
+    expect((await doctor.call('/admin/assessment/update', { ...sent, scores })).errCode).toBe('STALE_VERSION')
+  })
+
+  it('is one a day by a scale and form', async () => {
+    const patientId = await newPatient()
+    done(await record(patientId))
+    expect((await record(patientId)).errCode).toBe('DUPLICATE')
+    done(await record(patientId, { form: '8.2' }))
+  })
+
+  it('freezes what it refers to of its scale', async () => {
+    done(await record(await newPatient()))
+    const operation = await server.as('operation')
+    const row = done(await operation.call('/admin/scale/detail', { id: moca }))
+    const { kind, edition, name, nameEn, forms, measures, total, bands, retestDays, licensed, version } = row
+    const sent = { id: moca, kind, edition, name, nameEn, forms, measures, total, bands, retestDays, licensed, version }
+    const fewer = await operation.call('/admin/scale/update', { ...sent, forms: ['8.1'] } as never)
+    expect([fewer.errCode, ...fieldsOf(fewer)]).toEqual(['SCALE_USED', 'forms'])
+    done(await operation.call('/admin/scale/update', { ...sent, retestDays: 91 } as never))
+  })
+})
+
+describe('who sees an assessment', () => {
+  const seen = async (by: Client, patientId: number) =>
+    done(await by.call('/admin/assessment/page', { patientId })).total
+
+  it('is the doctor of its patient, or of a session with that patient, and the campus; no consultant', async () => {
+    const patientId = await newPatient({ ownerId: null })
+    done(await record(patientId, {}, principal))
+    expect([await seen(principal, patientId), await seen(frontdesk, patientId)]).toEqual([1, 1])
+    expect(await seen(doctor, patientId)).toBe(0)
+    expect((await record(patientId, { form: '8.2' })).errCode).toBe('NOT_FOUND')
+    expect((await consultant.call('/admin/assessment/page', { patientId })).errCode).toBe('FORBIDDEN')
+    expect((await consultant.call('/admin/patient/profile', { id: patientId })).errCode).toBe('FORBIDDEN')
+    const stranger = await server.as('principal2')
+    expect(await seen(stranger, patientId)).toBe(0)
+    await server.sql`with lesson as (insert into so_lesson (campus_id, course_id, doctor_id, during, seats, capacity)
+        select ${own}, (select min(id) from course), ${doctorId}, '[2031-05-05 09:00, 2031-05-05 09:45)', 0, 1
+        returning id, campus_id, course_id, doctor_id, during)
+      insert into so_day (lesson_id, campus_id, course_id, doctor_id, during, patient_id)
+        select id, campus_id, course_id, doctor_id, during, ${patientId} from lesson`
+    expect(await seen(doctor, patientId)).toBe(1)
+    done(await record(patientId, { form: '8.2' }))
+    expect(done(await doctor.call('/admin/patient/profile', { id: patientId }))).toHaveLength(2)
+  })
+
+  it('stands in the read log', async () => {
+    const { id } = done(await record(await newPatient()))
+    await detail(id)
+    const [read] = await server.sql`select count(*)::integer as count from operation_change
+      where table_name = 'assessment' and row_id = ${id} and action = 'READ'`
+    expect(read?.count).toBe(1)
+  })
+})
+
+describe('a trend', () => {
+  it('is of one scale in one form: another form is refused, and never mixed in', async () => {
+    const patientId = await newPatient()
+    const first = done(await record(patientId, { day: dayBefore(today, 100) })).id
+    done(await record(patientId, { day: dayBefore(today, 50), form: '8.2' }))
+    const last = done(await record(patientId)).id
+    const trend = (more: object) => doctor.call('/admin/assessment/trend', { patientId, scaleId: moca, ...more })
+    expect(done(await trend({ form: '8.1' })).map(({ id }) => id)).toEqual([first, last])
+    for (const form of [{}, { form: '8.9' }]) {
+      const refused = await trend(form)
+      expect([refused.errCode, ...fieldsOf(refused)]).toEqual(['RULE_BROKEN', 'form'])
+    }
+    const profile = done(await doctor.call('/admin/patient/profile', { id: patientId }))
+    expect(profile.map(({ form, count }) => [form, count])).toEqual([
+      ['8.1', 2],
+      ['8.2', 1],
+    ])
+    expect(profile[0]).toMatchObject({ first: { id: first }, before: { id: first }, latest: { id: last } })
+  })
+})
+
+describe('a re-assessment that is due', () => {
+  const waiting = async (patientId: number) => {
+    const { list } = done(await doctor.call('/admin/patient/page', { remind: true, pageSize: 200 }))
+    return list.some(({ id }) => id === patientId)
+  }
+  const badge = async () =>
+    done(await doctor.call('/admin/message-remind/list', {})).find((one) => one.remindCode === 'CAMPUS_PATIENT')
+      ?.remindCount
+
+  it('reminds of the patient, in the list that the badge opens, until the scale is used again in any form', async () => {
+    const patientId = await newPatient()
+    const before = (await badge()) ?? 0
+    const { id } = done(await record(patientId, { day: dayBefore(today, 91) }))
+    expect([await waiting(patientId), await badge()]).toEqual([true, before + 1])
+    const { list } = done(await doctor.call('/admin/assessment/page', { patientId, due: true }))
+    expect(list.map((row) => row.id)).toEqual([id])
+    expect(done(await doctor.call('/admin/patient/info', { id: patientId })).attention).toEqual(['assessment'])
+    done(await record(patientId, { form: '8.2' }))
+    expect([await waiting(patientId), await badge()]).toEqual([false, before])
+  })
+
+  it('waits no longer once the campus uses the scale no more, or the training has ended', async () => {
+    const patientId = await newPatient()
+    done(await record(patientId, { scaleId: gds, form: null, scores: {}, rawTotal: 3, day: dayBefore(today, 61) }))
+    expect(await waiting(patientId)).toBe(true)
+    done(await principal.call('/admin/scale/switch', { id: gds, campusId: own, on: false }))
+    expect(await waiting(patientId)).toBe(false)
+    done(await principal.call('/admin/scale/switch', { id: gds, campusId: own, on: true }))
+    await server.sql`update patient set state = 'ENDED' where id = ${patientId}`
+    expect(await waiting(patientId)).toBe(false)
+  })
+})

@@ -1,0 +1,74 @@
+import type { accountReply } from '@cogcampus/contract/api/reply'
+import { held } from '@cogcampus/contract/life/session'
+import { type SqlBool, sql } from 'kysely'
+import type { Handlers } from '../../http/context.ts'
+import { badField, notFound } from '../../lib/errors.ts'
+import { pageOf } from '../../lib/page.ts'
+import { assertConsent } from '../patient-consent/rules.ts'
+import { asFamily } from '../patient-parent/store.ts'
+import { copyOf, sessionsToWrite } from '../so-day/record/written.ts'
+
+/** What the applet asks and says about class comments. */
+export const accountReplyHandlers: Handlers<typeof accountReply> = {
+  async page({ db, scope }, { patientId, soDayId, ...page }) {
+    let rows = scope
+      .from('reply')
+      .innerJoin('soDay', 'soDay.id', 'reply.soDayId')
+      .innerJoin('patient', 'patient.id', 'reply.patientId')
+      .innerJoin('course', 'course.id', 'reply.courseId')
+      .select(['reply.id', 'reply.soDayId', 'reply.patientId', 'patient.name as patientName', 'reply.day'])
+      .select(['course.name as courseName', 'reply.text', 'reply.authorUserId', 'reply.createdAt', 'reply.readAt'])
+      .select(sql<string>`to_char(lower(so_day.during), 'HH24:MI')`.as('from'))
+      .where('soDay.deletedAt', 'is', null)
+    if (patientId) rows = rows.where('reply.patientId', '=', patientId)
+    if (soDayId) rows = rows.where('reply.soDayId', '=', soDayId)
+    const { list, ...totals } = await pageOf(db, rows, page, { by: '-reply.id', id: 'reply.id' })
+    const names = await scope
+      .unscoped('the names of staff who wrote to the family')
+      .selectFrom('rbacUser')
+      .select(['id', 'userName'])
+      .where(sql<SqlBool>`id = any(${list.flatMap(({ authorUserId }) => authorUserId ?? [])}::bigint[])`)
+      .execute()
+    const nameOf = new Map(names.map(({ id, userName }) => [id, userName]))
+    return {
+      ...totals,
+      list: list.map(({ authorUserId, ...row }) => ({
+        ...row,
+        byFamily: authorUserId === null,
+        authorName: authorUserId === null ? null : (nameOf.get(authorUserId) ?? null),
+      })),
+    }
+  },
+
+  async add(context, { soDayId, text }) {
+    const { scope, actor, t } = context
+    const [session] = await sessionsToWrite(asFamily(context).scope, [soDayId])
+    if (!session) throw notFound()
+    if (!held.includes(session.state)) throw badField('SESSION_NOT_HELD', 'soDayId', t('SESSION_NOT_HELD'))
+    await assertConsent(asFamily(context), session.patientId, 'text')
+    return scope
+      .writeUnscoped('what a family writes about a session of its child, found and locked in its scope')
+      .insertInto('reply')
+      .values({ ...copyOf(session), authorUserId: null, authorAccountId: actor.accountId, text })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  },
+
+  async read({ scope }, { soDayId }) {
+    const session = await scope
+      .from('soDay')
+      .select('soDay.id')
+      .where('soDay.id', '=', soDayId)
+      .where('soDay.deletedAt', 'is', null)
+      .executeTakeFirst()
+    if (!session) throw notFound()
+    await scope
+      .update('reply')
+      .set({ readAt: sql<string>`now()` })
+      .where('soDayId', '=', soDayId)
+      .where('authorUserId', 'is not', null)
+      .where('readAt', 'is', null)
+      .execute()
+    return null
+  },
+}

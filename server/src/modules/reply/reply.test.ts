@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { consented, heldSession } from '../../../test/clinic.ts'
+import { type Client, useServer } from '../../../test/server.ts'
+import { newColleague, newTimetable, type Timetable } from '../../../test/timetable.ts'
+import { done, newAccount } from '../../../test/world.ts'
+
+const server = useServer()
+let at: Timetable
+let principal: Client
+beforeAll(async () => {
+  at = await newTimetable(server, { patients: 2 })
+  principal = await server.as('principal')
+  await consented(server, at.patientIds)
+})
+
+const add = (soDayId: number, text = '今天很棒', by = at.doctor) => by.call('/admin/reply/add', { soDayId, text })
+const page = async (query: object = {}, by = at.doctor) =>
+  done(await by.call('/admin/so-day/reply', { doctorId: at.doctorId, pageSize: 200, ...query }))
+const thread = async (soDayId: number, by = at.doctor) => done(await by.call('/admin/reply/list', { soDayId }))
+const badge = async (by = at.doctor) =>
+  done(await by.call('/admin/message-remind/list', {})).find(({ remindCode }) => remindCode === 'DOCTOR_COMMENT')
+    ?.remindCount
+
+/** What a family answers, as its app writes it. */
+async function answer(soDayId: number, text: string) {
+  const { id } = await newAccount(server, { parentId: at.parentId })
+  await server.sql`insert into reply (so_day_id, campus_id, course_id, doctor_id, patient_id, day, author_account_id, text)
+    select id, campus_id, course_id, doctor_id, patient_id, day, ${id}, ${text} from so_day where id = ${soDayId}`
+}
+
+describe('a class comment', () => {
+  it('carries the name of the child, and is owed until it is written', async () => {
+    const id = await heldSession(server, at)
+    expect((await page({ owed: true })).list.map((row) => row.id)).toContain(id)
+    done(await add(id, '{name}今天很专注，{name}真棒'))
+    expect(await thread(id)).toMatchObject([{ text: '周小1今天很专注，周小1真棒', byFamily: false, readAt: null }])
+    expect((await page({ owed: true })).list.map((row) => row.id)).not.toContain(id)
+  })
+
+  it('is written for several sessions at once, each with its own name; one that cannot have it says why', async () => {
+    const [, second] = at.patientIds as [number, number]
+    const [one, two] = [await heldSession(server, at), await heldSession(server, at, { patientId: second })]
+    const planned = await heldSession(server, at, { state: 'PLANNED' })
+    const told = done(
+      await at.doctor.call('/admin/reply/add/batch', { soDayIds: [one, two, planned], text: '{name}有进步' }),
+    )
+    expect(told).toMatchObject({ done: [one, two], refused: [{ id: planned, errCode: 'SESSION_NOT_HELD' }] })
+    expect([(await thread(one))[0]?.text, (await thread(two))[0]?.text]).toEqual(['周小1有进步', '周小2有进步'])
+  })
+
+  it('is refused, with the field, before the patient came, and without a consent that holds', async () => {
+    const planned = await heldSession(server, at, { state: 'CONFIRMED' })
+    expect(await add(planned)).toMatchObject({ errCode: 'SESSION_NOT_HELD', data: { fields: [{ path: 'soDayId' }] } })
+    const [, second] = at.patientIds as [number, number]
+    await server.sql`delete from patient_consent where patient_id = ${second}`
+    const id = await heldSession(server, at, { patientId: second })
+    expect(await add(id)).toMatchObject({ errCode: 'CONSENT_MISSING', data: { fields: [{ path: 'soDayId' }] } })
+    await consented(server, [second])
+  })
+
+  it('of a family stands first until it is read', async () => {
+    const old = await heldSession(server, at)
+    done(await add(old))
+    done(await add(await heldSession(server, at)))
+    await answer(old, '谢谢老师，在家也练了')
+    const [first] = (await page()).list
+    expect(first).toMatchObject({ id: old, unread: 1, text: '谢谢老师，在家也练了' })
+    expect((await page({ unread: true })).list.map((row) => row.id)).toEqual([old])
+    done(await at.doctor.call('/admin/reply/read', { soDayId: old }))
+    expect((await page({ unread: true })).total).toBe(0)
+    expect((await thread(old)).at(-1)).toMatchObject({ byFamily: true, authorName: '周敏', readAt: expect.any(String) })
+  })
+
+  it('is seen and written for own sessions and those of the campus only', async () => {
+    const id = await heldSession(server, at)
+    const colleague = await newColleague(server, at)
+    expect(await add(id, 'x', colleague.client)).toMatchObject({ errCode: 'NOT_FOUND' })
+    done(await add(id))
+    expect(await thread(id, colleague.client)).toEqual([])
+    expect(await thread(id, await server.as('principal2'))).toEqual([])
+    expect(await thread(id, principal)).toHaveLength(1)
+    expect(await principal.call('/admin/reply/read', { soDayId: id })).toMatchObject({ status: 0 })
+    expect(await (await server.as('consultant')).call('/admin/reply/list', { soDayId: id })).toMatchObject({
+      errCode: 'FORBIDDEN',
+    })
+  })
+})
+
+describe('comments that are owed', () => {
+  it('are counted by the badge of their doctor, which opens exactly them, and by doctor with those that are late', async () => {
+    const own = await newTimetable(server)
+    await consented(server, own.patientIds)
+    const [late, fresh] = [await heldSession(server, own), await heldSession(server, own)]
+    await heldSession(server, own, { state: 'CHECKED_IN' })
+    await server.sql`update so_day set done_at = now() - interval '25 hours' where id = ${late}`
+    expect(await badge(own.doctor)).toBe(2)
+    const opened = await page({ remind: true, doctorId: undefined }, own.doctor)
+    expect(opened.list.map((row) => [row.id, row.late])).toEqual([
+      [fresh, false],
+      [late, true],
+    ])
+    expect(await page({ remind: true, doctorId: undefined }, principal)).toMatchObject({ total: 0 })
+    const totals = done(await principal.call('/admin/so-day/reply/noTotal', { doctorId: own.doctorId }))
+    expect(totals).toMatchObject({ owed: 2, late: 1, doctors: [{ doctorId: own.doctorId, owed: 2, late: 1 }] })
+    done(await add(late, 'x', own.doctor))
+    expect(await badge(own.doctor)).toBe(1)
+  })
+})

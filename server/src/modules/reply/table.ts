@@ -1,0 +1,28 @@
+import type { Generated } from 'kysely'
+import type { NullableTime } from '../../db/columns.ts'
+import { owned } from '../../db/table.ts'
+import { ofChildren } from '../patient/table.ts'
+import { type OfSession, ofOwnSessions } from '../so-day/record/table.ts'
+
+export interface ReplyTable extends OfSession {
+  id: Generated<number>
+  authorUserId: number | null
+  authorAccountId: number | null
+  text: string
+  readAt: NullableTime
+  createdAt: Generated<string>
+}
+
+export const reply = owned<ReplyTable>({
+  noun: 'reply',
+  campus: 'campusId',
+  own: ofOwnSessions('reply'),
+  account: ofChildren('reply.patient_id'),
+  title: 'patientId',
+  partOf: 'soDayId',
+  untouchedBy: ['readAt'],
+  history: {
+    call: '/admin/reply/list',
+    unshown: ['campusId', 'courseId', 'doctorId', 'patientId', 'day', 'readAt', 'authorUserId'],
+  },
+})

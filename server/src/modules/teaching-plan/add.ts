@@ -1,0 +1,47 @@
+import type { teachingPlan } from '@cogcampus/contract/admin/teaching-plan'
+import { planAfter } from '@cogcampus/contract/life/plan'
+import { sql } from 'kysely'
+import type { Handlers } from '../../http/context.ts'
+import { refuse } from '../../lib/errors.ts'
+import { assertTreated, clinicalPatient } from '../patient/rules.ts'
+import { assertConsent } from '../patient-consent/rules.ts'
+import { saveGoals } from './store.ts'
+
+export const add: Handlers<typeof teachingPlan>['add'] = async (context, { patientId, after, goals, ...fields }) => {
+  const { scope } = context
+  assertTreated(context, await clinicalPatient(scope, patientId))
+  await assertConsent(context, patientId)
+  // Of two plans written at once, the second waits here and sees the first.
+  await sql`select pg_advisory_xact_lock(hashtext('teaching_plan'), ${patientId}::integer)`.execute(
+    scope.writeUnscoped('a lock on the plans of a patient within reach'),
+  )
+  const last = await scope
+    .from('teachingPlan')
+    .select(['id', 'edition', 'state'])
+    .where('patientId', '=', patientId)
+    .orderBy('edition', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const current = last?.state === 'ACTIVE' ? last : undefined
+  if ((current?.id ?? null) !== after) throw refuse('PLAN_STATE')
+  const state = current && planAfter('teaching-plan/add', current.state)
+  if (current && state) {
+    await scope
+      .update('teachingPlan')
+      .set({ state, endedAt: sql<string>`now()`, endedBy: scope.userId })
+      .where('id', '=', current.id)
+      .execute()
+  }
+  const { id } = await scope
+    .insert('teachingPlan', { patientId, edition: (last?.edition ?? 0) + 1, ...emptied(fields) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await saveGoals(scope, id, goals)
+  return { id }
+}
+
+const emptied = <F extends { baseline?: string | null | undefined; strategy?: string | null | undefined }>({
+  baseline = null,
+  strategy = null,
+  ...fields
+}: F) => ({ ...fields, baseline, strategy })

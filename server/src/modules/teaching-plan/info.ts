@@ -1,0 +1,51 @@
+import type { Response } from '@cogcampus/contract'
+import type { teachingPlan } from '@cogcampus/contract/admin/teaching-plan'
+import { sql } from 'kysely'
+import type { ReadScope } from '../../db/scope.ts'
+import type { Handlers } from '../../http/context.ts'
+import { today } from '../../lib/day.ts'
+import { notFound } from '../../lib/errors.ts'
+import { shownPlans, withScore } from './lists.ts'
+
+type Info = Response<'/admin/teaching-plan/info'>
+
+export const info: Handlers<typeof teachingPlan>['info'] = async ({ scope }, { id }) => {
+  const plan = await shownPlans(scope)
+    .leftJoin('rbacUser as reviewer', 'reviewer.id', 'teachingPlan.endedBy')
+    .select(['teachingPlan.baseline', 'teachingPlan.strategy', 'teachingPlan.outcome'])
+    .select([
+      sql<string | null>`case teaching_plan.state when 'REVIEWED' then teaching_plan.ended_at end`.as('reviewedAt'),
+      sql<string | null>`case teaching_plan.state when 'REVIEWED' then reviewer.user_name end`.as('reviewedByName'),
+    ])
+    .where('teachingPlan.id', '=', id)
+    .executeTakeFirst()
+  if (!plan) throw notFound()
+  const [goals, weeks] = await Promise.all([goalsOf(scope, id), weeksOf(scope, id)])
+  return { ...withScore(plan), goals, weeks }
+}
+
+const goalsOf = (scope: ReadScope, planId: number): Promise<Info['goals']> =>
+  scope
+    .from('teachingPlanGoal')
+    .select(['id', 'domain', 'title', 'levels', 'baseline', 'target', 'achieved'])
+    .where('planId', '=', planId)
+    .orderBy('no')
+    .execute()
+
+/** What was planned and done, week by week, from the beginning of a plan to its end or today: of a long one, the last weeks. */
+const MOST_WEEKS = 26
+
+async function weeksOf(scope: ReadScope, planId: number): Promise<Info['weeks']> {
+  const db = scope.unscoped('how often the patient of a plan within reach came')
+  const { rows } = await sql<Info['weeks'][number]>`
+    with plan as (select t.*, date_trunc('week', t.start_on)::date as first,
+        least(coalesce(t.ended_at::date, ${today}), ${today}) as last from teaching_plan t where t.id = ${planId}),
+      week as (select p.patient_id, p.times_a_week, p.start_on, p.last, w.at::date as monday from plan p
+        cross join generate_series(greatest(p.first, date_trunc('week', p.last)::date - ${sql.lit(7 * (MOST_WEEKS - 1))}), p.last, interval '7 days') w(at))
+    select week.monday, week.times_a_week as planned, count(d.id)::integer as done,
+      coalesce(sum(extract(epoch from upper(d.during) - lower(d.during)) / 60), 0)::integer as minutes
+    from week left join so_day d on d.patient_id = week.patient_id and d.deleted_at is null and d.state = 'DONE'
+      and d.day between greatest(week.monday, week.start_on) and least(week.monday + 6, week.last)
+    group by week.monday, week.times_a_week order by week.monday`.execute(db)
+  return rows
+}

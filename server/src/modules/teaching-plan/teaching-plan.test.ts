@@ -1,0 +1,159 @@
+import { gasScore } from '@cogcampus/contract/life/plan'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { agree } from '../../../test/matrix/clinical.ts'
+import { newFamily } from '../../../test/matrix/families.ts'
+import { type Client, useServer } from '../../../test/server.ts'
+import { campusIds, done, staffId } from '../../../test/world.ts'
+import { dayBefore, todayText } from '../../lib/day.ts'
+
+const server = useServer()
+let [principal, doctor, consultant] = [] as unknown as [Client, Client, Client]
+let [own, doctorId] = [0, 0]
+beforeAll(async () => {
+  const clients = await Promise.all(['principal', 'doctor', 'consultant'].map((name) => server.as(name)))
+  ;[principal, doctor, consultant] = clients as [Client, Client, Client]
+  ;[own] = await campusIds(server)
+  doctorId = await staffId(server, 'doctor')
+})
+
+let made = 0
+async function newPatient({ consent = true, ownerId = doctorId as number | null } = {}) {
+  const family = await newFamily(server.sql, { campusId: own, name: `计划${++made}`, ownerId })
+  if (consent) await agree(server.sql, family)
+  return family.patientId
+}
+const today = todayText()
+const levels = ['一', '二', '三', '四', '五']
+const goal = { domain: 'attention', title: '独立完成作业', levels, baseline: -2, target: 0 }
+const fields = {
+  ...{ baseline: '坐不住', strategy: '先易后难', timesAWeek: 3, minutes: 45 },
+  ...{
+    startOn: dayBefore(today, 14),
+    reviewOn: dayBefore(today, -70),
+    goals: [goal, { ...goal, title: '记住三步指令' }],
+  },
+}
+const write = (patientId: number, after: number | null = null, more: object = {}, by = doctor) =>
+  by.call('/admin/teaching-plan/add', { patientId, after, ...fields, ...more })
+const info = async (id: number, by = doctor) => done(await by.call('/admin/teaching-plan/info', { id }))
+const fieldsOf = (answer: { data: unknown }) =>
+  ((answer.data as { fields?: { path: string }[] } | null)?.fields ?? []).map(({ path }) => path)
+
+describe('a teaching plan', () => {
+  it('is the one current plan of its patient: the next one replaces it, if it is still the one that was seen', async () => {
+    const patientId = await newPatient()
+    const { id: first } = done(await write(patientId))
+    expect((await write(patientId)).errCode).toBe('PLAN_STATE')
+    const { id: second } = done(await write(patientId, first))
+    expect((await write(patientId, first)).errCode).toBe('PLAN_STATE')
+    expect(await info(first)).toMatchObject({ state: 'REPLACED', edition: 1, gas: null })
+    expect(await info(second)).toMatchObject({ state: 'ACTIVE', edition: 2, domains: ['attention'], goalCount: 2 })
+  })
+
+  it('that two users write at once exists once', async () => {
+    const patientId = await newPatient()
+    const both = await Promise.all([write(patientId), write(patientId, null, {}, principal)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([0, 1])
+    expect(both.find(({ status }) => status === 1)?.errCode).toBe('PLAN_STATE')
+    const { total } = done(await doctor.call('/admin/teaching-plan/page', { patientId }))
+    expect(total).toBe(1)
+  })
+
+  it('has goals with five levels, each with a target above its baseline, and a review after its start', async () => {
+    const patientId = await newPatient()
+    const of = (goals: object[]) => write(patientId, null, { goals })
+    expect(fieldsOf(await of([{ ...goal, target: -2 }]))).toEqual(['goals.0.target'])
+    expect(fieldsOf(await of([{ ...goal, levels: levels.slice(1) }]))).toEqual(['goals.0.levels'])
+    expect(fieldsOf(await of([{ ...goal, domain: 'nowhere' }]))).toEqual(['goals.0.domain'])
+    expect(fieldsOf(await of([]))).toEqual(['goals'])
+    expect(fieldsOf(await write(patientId, null, { reviewOn: fields.startOn }))).toEqual(['reviewOn'])
+  })
+
+  it('needs a consent, and a patient whose training has not ended', async () => {
+    expect((await write(await newPatient({ consent: false }))).errCode).toBe('CONSENT_MISSING')
+    const ended = await newPatient()
+    await server.sql`update patient set state = 'ENDED' where id = ${ended}`
+    expect(await write(ended)).toMatchObject({ errCode: 'PATIENT_ENDED', data: { fields: [{ path: 'patientId' }] } })
+  })
+
+  it('is corrected in the version that was seen: its goals are those that were sent, in their order', async () => {
+    const { id } = done(await write(await newPatient()))
+    const { version } = await info(id)
+    const sent = { id, version, ...fields, timesAWeek: 4, goals: [{ ...goal, title: '改过的目标', target: 1 }] }
+    done(await doctor.call('/admin/teaching-plan/update', sent))
+    const { goals, timesAWeek } = await info(id)
+    expect([timesAWeek, goals.map(({ title, target }) => [title, target])]).toEqual([4, [['改过的目标', 1]]])
+    expect((await doctor.call('/admin/teaching-plan/update', sent)).errCode).toBe('STALE_VERSION')
+  })
+
+  it('ends with its review, which says of every goal what it reached', async () => {
+    const patientId = await newPatient()
+    const { id } = done(await write(patientId))
+    const { version, goals } = await info(id)
+    const review = (achieved: { id: number; level: number }[]) =>
+      doctor.call('/admin/teaching-plan/review', { id, version, achieved, outcome: '能坐 20 分钟' })
+    const all = goals.map((one, index) => ({ id: one.id, level: index }))
+    const refused = await review(all.slice(1))
+    expect([refused.errCode, ...fieldsOf(refused)]).toEqual(['RULE_BROKEN', 'achieved'])
+    expect((await review([...all.slice(1), { id: 987_654_321, level: 0 }])).errCode).toBe('RULE_BROKEN')
+    done(await review(all))
+    const after = await info(id)
+    expect(after).toMatchObject({ state: 'REVIEWED', outcome: '能坐 20 分钟', gas: gasScore([0, 1]) })
+    expect(after.goals.map(({ achieved }) => achieved)).toEqual([0, 1])
+    expect((await review(all)).errCode).toBe('PLAN_STATE')
+    const { id: next } = done(await write(patientId))
+    expect((await info(next)).edition).toBe(2)
+  })
+
+  it('counts the sessions that took place, week by week, from its first day', async () => {
+    const patientId = await newPatient()
+    const { id } = done(await write(patientId))
+    const monday = (await info(id)).weeks[0]?.monday as string
+    for (const [day, state] of [
+      [fields.startOn, 'DONE'],
+      [dayBefore(fields.startOn, 1), 'DONE'],
+      [dayBefore(fields.startOn, -7), 'PLANNED'],
+    ] as const) {
+      await server.sql`with lesson as (insert into so_lesson (campus_id, course_id, doctor_id, during, seats, capacity)
+          select ${own}, (select min(id) from course), ${doctorId},
+            tsrange(${day}::date + time '05:00', ${day}::date + time '05:45'), 0, 1
+          returning id, campus_id, course_id, doctor_id, during)
+        insert into so_day (lesson_id, campus_id, course_id, doctor_id, during, patient_id, state, done_at)
+          select id, campus_id, course_id, doctor_id, during, ${patientId}, ${state}, case ${state} when 'DONE' then now() end from lesson`
+    }
+    const { weeks } = await info(id)
+    expect(weeks[0]).toEqual({ monday, planned: 3, done: 1, minutes: 45 })
+    expect(weeks.slice(1).map(({ done }) => done)).toEqual(weeks.slice(1).map(() => 0))
+    expect(weeks).toHaveLength(3)
+  })
+
+  it('is seen by its campus and the doctor of its patient, and by no consultant', async () => {
+    const patientId = await newPatient({ ownerId: null })
+    const { id } = done(await write(patientId, null, {}, principal))
+    expect((await doctor.call('/admin/teaching-plan/info', { id })).errCode).toBe('NOT_FOUND')
+    expect((await consultant.call('/admin/teaching-plan/page', {})).errCode).toBe('FORBIDDEN')
+    const stranger = await server.as('principal2')
+    expect((await stranger.call('/admin/teaching-plan/info', { id })).errCode).toBe('NOT_FOUND')
+    expect((await info(id, principal)).goals).toHaveLength(2)
+  })
+
+  it('whose review is due reminds of its patient until it is reviewed', async () => {
+    const patientId = await newPatient()
+    const dates = { startOn: dayBefore(today, 90), reviewOn: today }
+    const { id } = done(await write(patientId, null, dates))
+    const attention = async () => done(await doctor.call('/admin/patient/info', { id: patientId })).attention
+    expect(await attention()).toEqual(['plan'])
+    const due = done(await doctor.call('/admin/teaching-plan/page', { due: true, patientId }))
+    expect(due.list.map((plan) => plan.id)).toEqual([id])
+    const { version, goals } = await info(id)
+    const achieved = goals.map((one) => ({ id: one.id, level: 0 }))
+    done(await doctor.call('/admin/teaching-plan/review', { id, version, achieved, outcome: '达到' }))
+    expect(await attention()).toEqual([])
+  })
+})
+
+describe('the score of goal attainment', () => {
+  it('is 50 where all goals reach what was expected, and ten more for one goal a level above', () => {
+    expect([gasScore([0, 0, 0]), gasScore([1]), gasScore([-2, -2]), gasScore([])]).toEqual([50, 60, 25.2, null])
+  })
+})

@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { consented, heldSession } from '../../../test/clinic.ts'
+import { type Client, useServer } from '../../../test/server.ts'
+import { newTimetable, type Timetable } from '../../../test/timetable.ts'
+import { done, newAccount } from '../../../test/world.ts'
+import { dateText, dayBefore, todayText } from '../../lib/day.ts'
+
+const server = useServer()
+let at: Timetable
+let [parent, stranger] = [] as unknown as [Client, Client]
+beforeAll(async () => {
+  at = await newTimetable(server)
+  await consented(server, [at.patientId])
+  parent = (await newAccount(server, { parentId: at.parentId })).client
+  stranger = (await newAccount(server, { parentId: (await newTimetable(server)).parentId })).client
+})
+
+async function given() {
+  const soDayId = await heldSession(server, at)
+  const task = { title: '数字记忆', content: '每天十分钟', dueOn: dayBefore(todayText(), -7) }
+  const { id } = done(await at.doctor.call('/admin/work/add', { soDayId, ...task }))
+  return { id, soDayId }
+}
+const open = (by: Client, id: number) => by.call('/api/work/detail', { id })
+const photo = async (by: Client, kind: string, name = 'a.pdf') => {
+  const answer = await by.upload({ name, bytes: Buffer.from('%PDF-1.7\n') }, { kind }, {}, false, '/api/file/upload')
+  return answer.json()
+}
+
+describe('homework', () => {
+  it('counts as seen once the family opens it, and not because a member of staff does', async () => {
+    const { id } = await given()
+    expect(done(await at.doctor.call('/admin/work/detail', { id })).state).toBe('ASSIGNED')
+    expect(done(await open(parent, id))).toMatchObject({ state: 'VIEWED', title: '数字记忆', entries: [] })
+    expect(done(await at.doctor.call('/admin/work/detail', { id })).state).toBe('VIEWED')
+  })
+
+  it('is not opened by a GET of another site, which has no marker', async () => {
+    const { id } = await given()
+    const answer = await server.app.inject({
+      method: 'GET',
+      url: `/api/work/detail?id=${id}`,
+      headers: { authorization: parent.token ?? '' },
+    })
+    expect(answer.json().errCode).toBe('MARKER_MISSING')
+    expect(done(await at.doctor.call('/admin/work/detail', { id })).state).toBe('ASSIGNED')
+  })
+
+  it('is handed in once from two phones, with a file that the doctor can open', async () => {
+    const { id } = await given()
+    const { version } = done(await open(parent, id))
+    const file = { name: '作业.pdf', accessUrl: (await photo(parent, 'homework')).data as string }
+    const submit = () => parent.call('/api/work/submit', { id, version, text: '做完了', files: [file] })
+    const answers = await Promise.all([submit(), submit()])
+    expect(answers.map(({ errCode }) => errCode).toSorted()).toEqual(['', 'WORK_STATE'])
+    const detail = done(await at.doctor.call('/admin/work/detail', { id }))
+    expect(detail).toMatchObject({
+      state: 'SUBMITTED',
+      entries: [{ kind: 'SUBMISSION', byFamily: true, text: '做完了' }],
+    })
+    const address = detail.entries[0]?.files[0]?.accessUrl as string
+    expect((await server.app.inject(address)).statusCode).toBe(200)
+    expect((await server.app.inject(address.replace(/\?.*/, ''))).statusCode).toBe(404)
+  })
+
+  it('takes no file that another family uploaded, and none of another kind', async () => {
+    const { id } = await given()
+    const { version } = done(await open(parent, id))
+    const theirs = (await photo(stranger, 'homework')).data as string
+    const send = (accessUrl: string) =>
+      parent.call('/api/work/submit', { id, version, text: 'x', files: [{ name: 'x', accessUrl }] })
+    const refused = { errCode: 'UNKNOWN_REFERENCE', data: { fields: [{ path: 'files.0.accessUrl' }] } }
+    expect(await send(theirs)).toMatchObject(refused)
+    expect((await photo(parent, 'contactFile')).status).toBe(2)
+    expect(await photo(parent, 'avatar', 'a.png')).toMatchObject({ errCode: 'FILE_TYPE_REFUSED' })
+  })
+
+  it('is asked about, and the doctor is told', async () => {
+    const { id } = await given()
+    done(await parent.call('/api/work/ask', { id, text: '可以分两次做吗？' }))
+    const messages = done(await at.doctor.call('/admin/message/page', { pageSize: 200 }))
+    expect(messages.list.map(({ body }) => body)).toContain('作业“数字记忆”：可以分两次做吗？')
+    done(await at.doctor.call('/admin/work/answer', { id, text: '可以' }))
+    const { entries } = done(await open(parent, id))
+    expect(entries).toMatchObject([
+      { kind: 'QUESTION', byFamily: true },
+      { kind: 'ANSWER', byFamily: false, authorName: expect.any(String) },
+    ])
+  })
+
+  it('that is asked about again and again is one message a day to the doctor, who reads every question', async () => {
+    const { id } = await given()
+    const messages = async () => done(await at.doctor.call('/admin/message/page', { pageSize: 200 })).list
+    const before = (await messages()).map((each) => each.id)
+    for (const text of ['一', '二', '三']) done(await parent.call('/api/work/ask', { id, text }))
+    const days = (await messages()).filter((each) => !before.includes(each.id)).map((each) => dateText(each.createdAt))
+    expect(days.length).toBeGreaterThan(0)
+    expect(days).toEqual([...new Set(days)])
+    expect(done(await open(parent, id)).entries.map(({ text }) => text)).toEqual(['一', '二', '三'])
+  })
+
+  it('of another family is not found, whatever is done with it', async () => {
+    const { id } = await given()
+    expect((await open(stranger, id)).errCode).toBe('NOT_FOUND')
+    expect((await stranger.call('/api/work/ask', { id, text: 'x' })).errCode).toBe('NOT_FOUND')
+    expect((await stranger.call('/api/work/submit', { id, version: 1, text: 'x' })).errCode).toBe('NOT_FOUND')
+    expect(done(await stranger.call('/api/work/page', { patientId: at.patientId })).list).toEqual([])
+    const own = done(await parent.call('/api/work/page', { open: true, pageSize: 200 })).list
+    expect(own.map((work) => work.id)).toContain(id)
+    expect(done(await at.doctor.call('/admin/work/detail', { id })).state).toBe('ASSIGNED')
+  })
+})
+
+describe('a class comment', () => {
+  const page = async (by: Client, soDayId: number) => done(await by.call('/api/reply/page', { soDayId })).list
+
+  it('goes from the doctor to the family and back, and is read by each side', async () => {
+    const { soDayId } = await given()
+    done(await at.doctor.call('/admin/reply/add', { soDayId, text: '{name}今天很专心' }))
+    expect(await page(parent, soDayId)).toMatchObject([{ byFamily: false, readAt: null, text: '周小1今天很专心' }])
+    done(await parent.call('/api/reply/read', { soDayId }))
+    expect(await page(parent, soDayId)).toMatchObject([{ readAt: expect.any(String) }])
+    done(await parent.call('/api/reply/add', { soDayId, text: '谢谢老师' }))
+    const list = done(await at.doctor.call('/admin/reply/list', { soDayId }))
+    expect(list).toMatchObject([{ byFamily: false }, { byFamily: true, text: '谢谢老师', readAt: null }])
+  })
+
+  it('is written about a lesson that took place, of the own child, after consent', async () => {
+    const { soDayId } = await given()
+    const add = (by: Client, id = soDayId) => by.call('/api/reply/add', { soDayId: id, text: 'x' })
+    expect((await add(stranger)).errCode).toBe('NOT_FOUND')
+    expect((await stranger.call('/api/reply/read', { soDayId })).errCode).toBe('NOT_FOUND')
+    expect(await page(stranger, soDayId)).toEqual([])
+    const ahead = await heldSession(server, at)
+    await server.sql`update so_day set state = 'PLANNED', done_at = null where id = ${ahead}`
+    expect(await add(parent, ahead)).toMatchObject({
+      errCode: 'SESSION_NOT_HELD',
+      data: { fields: [{ path: 'soDayId' }] },
+    })
+    await server.sql`update patient_consent set state = 'WITHDRAWN', ended_at = now(), end_reason = 'x' where patient_id = ${at.patientId}`
+    expect(await add(parent)).toMatchObject({ errCode: 'CONSENT_MISSING', data: { fields: [{ path: 'text' }] } })
+    await consented(server, [at.patientId])
+  })
+})

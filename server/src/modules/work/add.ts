@@ -1,0 +1,42 @@
+import type { work } from '@cogcampus/contract/admin/work'
+import { held } from '@cogcampus/contract/life/session'
+import type { Handlers, WriteContext } from '../../http/context.ts'
+import { outcomeOf, partition } from '../../lib/bulk.ts'
+import { badField, notFound, type Refusal } from '../../lib/errors.ts'
+import { withoutConsent } from '../patient-consent/rules.ts'
+import { copyOf, type Found, sessionsToWrite } from '../so-day/record/written.ts'
+
+type Adding = Pick<Handlers<typeof work>, 'add' | 'add/batch'>
+type Task = Omit<Parameters<Adding['add']>[1], 'soDayId'>
+
+/** Why no homework can be given in a session: the patient has not come, has ended, or the family has not agreed. */
+function refusalOf({ t }: WriteContext, { state, patientState, name, consented }: Found): Refusal | null {
+  if (!held.includes(state)) return badField('SESSION_NOT_HELD', 'soDayId', t('SESSION_NOT_HELD'))
+  if (patientState === 'ENDED') {
+    return badField('SESSION_PATIENT', 'soDayId', t('SESSION_PATIENT', { names: name }), { names: name })
+  }
+  return consented ? null : withoutConsent(t('field.consent.MISSING'), 'soDayId')
+}
+
+function give({ scope }: WriteContext, sessions: readonly Found[], task: Task) {
+  const { domain = null, timesAWeek = null, minutes = null, ...rest } = task
+  const rows = sessions.map((session) => ({ ...copyOf(session), ...rest, domain, timesAWeek, minutes, score: null }))
+  return scope.insert('work', rows).returning('id')
+}
+
+export const adding: Adding = {
+  async add(context, { soDayId, ...task }) {
+    const [session] = await sessionsToWrite(context.scope, [soDayId])
+    if (!session) throw notFound()
+    const why = refusalOf(context, session)
+    if (why) throw why
+    return give(context, [session], task).executeTakeFirstOrThrow()
+  },
+
+  async 'add/batch'(context, { soDayIds, ...task }) {
+    const sessions = await sessionsToWrite(context.scope, soDayIds)
+    const parted = partition(sessions, soDayIds, (session) => refusalOf(context, session), notFound)
+    if (parted.good.length > 0) await give(context, parted.good, task).execute()
+    return outcomeOf(context.t, parted)
+  },
+}

@@ -1,0 +1,62 @@
+import type { WorkState, workEntryKinds } from '@cogcampus/contract/life/work'
+import { type ColumnType, type Generated, type SqlBool, sql } from 'kysely'
+import type { Filled, Kept, NullableTime } from '../../db/columns.ts'
+import { owned } from '../../db/table.ts'
+import { ofChildren, ofChildrenIn } from '../patient/table.ts'
+import { type OfSession, ofOwnSessions } from '../so-day/record/table.ts'
+
+export interface WorkTable extends Kept, OfSession {
+  title: string
+  content: string
+  domain: string | null
+  timesAWeek: number | null
+  minutes: number | null
+  dueOn: string
+  state: Generated<WorkState>
+  submittedAt: NullableTime
+  reviewedAt: NullableTime
+  score: number | null
+}
+
+export const work = owned<WorkTable>({
+  noun: 'work',
+  campus: 'campusId',
+  own: ofOwnSessions('work'),
+  account: ofChildren('work.patient_id'),
+  title: 'title',
+  dicts: { domain: 'domain' },
+  history: { call: '/admin/work/detail', unshown: ['campusId', 'courseId', 'doctorId', 'day'] },
+})
+
+interface File {
+  name: string
+  accessUrl: string
+}
+
+export interface WorkEntryTable {
+  id: Generated<number>
+  workId: number
+  campusId: number
+  kind: (typeof workEntryKinds)[number]
+  text: string
+  files: ColumnType<File[], File[] | undefined, never>
+  authorAccountId: number | null
+  createdBy: Filled<number | null>
+  createdAt: Generated<string>
+}
+
+export const workEntry = owned<WorkEntryTable>({
+  noun: 'work',
+  campus: 'campusId',
+  own: {
+    ofWork: (userId) =>
+      sql<SqlBool>`work_entry.work_id in (select w.id from work w where w.doctor_id = ${userId}
+        or w.patient_id in (select d.patient_id from so_day d where d.doctor_id = ${userId} and d.deleted_at is null))`,
+  },
+  account: ofChildrenIn('work_entry.work_id', 'work whole where whole.deleted_at is null'),
+  title: 'text',
+  partOf: 'workId',
+  files: ['files'],
+  filesEndWith: { table: 'work', column: 'workId' },
+  history: { call: '/admin/work/detail', newRowsOnly: true },
+})

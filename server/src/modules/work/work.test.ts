@@ -1,0 +1,125 @@
+import type { Request } from '@cogcampus/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { consented, heldSession } from '../../../test/clinic.ts'
+import { jobHandles } from '../../../test/jobs.ts'
+import { type Client, useServer } from '../../../test/server.ts'
+import { newColleague, newTimetable, type Timetable } from '../../../test/timetable.ts'
+import { done } from '../../../test/world.ts'
+import { homework } from '../../jobs/homework.ts'
+import { dayBefore, todayText } from '../../lib/day.ts'
+
+const server = useServer()
+let at: Timetable
+let desk: Client
+beforeAll(async () => {
+  at = await newTimetable(server, { patients: 3 })
+  desk = await server.as('frontdesk')
+  await consented(server, at.patientIds)
+})
+
+type Task = Omit<Request<'/admin/work/add'>, 'soDayId'>
+const task = (): Task => ({
+  ...{ title: '每日配对记忆', content: '和家长一起做十组配对', domain: 'memory' },
+  ...{ timesAWeek: 5, minutes: 10, dueOn: dayBefore(todayText(), -7) },
+})
+const add = (soDayId: number, more: Partial<Task> = {}, by = at.doctor) =>
+  by.call('/admin/work/add', { soDayId, ...task(), ...more })
+const detail = async (id: number, by = at.doctor) => done(await by.call('/admin/work/detail', { id }))
+async function given(more: Partial<Task> = {}) {
+  const { id } = done(await add(await heldSession(server, at), more))
+  return detail(id)
+}
+const submit = ({ id, version }: { id: number; version: number }) =>
+  desk.call('/admin/work/submit', { id, version, text: '做了四次' })
+
+describe('homework', () => {
+  it('is given in a session with its dose and day, handed in, and reviewed with a score and feedback', async () => {
+    const first = await given()
+    expect(first).toMatchObject({ ...task(), state: 'ASSIGNED', entries: [], score: null })
+    const { version } = done(await submit(first))
+    const review = { id: first.id, version, score: 4, text: '坚持得很好' }
+    expect(await at.doctor.call('/admin/work/review', { ...review, version: first.version })).toMatchObject({
+      errCode: 'STALE_VERSION',
+    })
+    done(await at.doctor.call('/admin/work/review', review))
+    expect(await detail(first.id)).toMatchObject({
+      ...{ state: 'REVIEWED', score: 4 },
+      entries: [
+        { kind: 'SUBMISSION', text: '做了四次' },
+        { kind: 'FEEDBACK', text: '坚持得很好' },
+      ],
+    })
+  })
+
+  it('is not reviewed before it was handed in, nor changed or deleted after', async () => {
+    const { id, version } = await given()
+    const review = { id, version, score: 4, text: 'x' }
+    expect(await at.doctor.call('/admin/work/review', review)).toMatchObject({ errCode: 'WORK_STATE' })
+    const later = done(await submit({ id, version }))
+    const change = { id, ...later, ...task() }
+    expect(await at.doctor.call('/admin/work/update', change)).toMatchObject({ errCode: 'WORK_STATE' })
+    expect(await at.doctor.call('/admin/work/delete', { id })).toMatchObject({ errCode: 'WORK_STATE' })
+  })
+
+  it('is refused, with the field, for a session not held, for a patient who has ended, and without consent', async () => {
+    const [, ended, without] = at.patientIds as [number, number, number]
+    const planned = await heldSession(server, at, { state: 'PLANNED' })
+    expect(await add(planned)).toMatchObject({ errCode: 'SESSION_NOT_HELD', data: { fields: [{ path: 'soDayId' }] } })
+    const theirs = await heldSession(server, at, { patientId: ended })
+    await server.sql`update patient set state = 'ENDED' where id = ${ended}`
+    expect(await add(theirs)).toMatchObject({ errCode: 'SESSION_PATIENT', data: { fields: [{ path: 'soDayId' }] } })
+    await server.sql`delete from patient_consent where patient_id = ${without}`
+    const last = await heldSession(server, at, { patientId: without })
+    expect(await add(last)).toMatchObject({ errCode: 'CONSENT_MISSING', data: { fields: [{ path: 'soDayId' }] } })
+    const good = await heldSession(server, at)
+    const told = await at.doctor.call('/admin/work/add/batch', { soDayIds: [good, theirs, planned, last], ...task() })
+    expect(done(told)).toMatchObject({
+      done: [good],
+      refused: [{ errCode: 'SESSION_PATIENT' }, { errCode: 'SESSION_NOT_HELD' }, { errCode: 'CONSENT_MISSING' }],
+    })
+  })
+
+  it('is overdue from the day after, is due again with a new day, and can still be handed in late', async () => {
+    const [late, today] = [await given(), await given({ dueOn: todayText() })]
+    await server.sql`update work set due_on = ${todayText()}::date - 1 where id = ${late.id}`
+    const run = () => homework.run(jobHandles(server.own) as never)
+    expect(Number((await run()).overdue)).toBeGreaterThan(0)
+    await run()
+    const overdue = await detail(late.id)
+    expect([overdue.state, (await detail(today.id)).state]).toEqual(['OVERDUE', 'ASSIGNED'])
+    const again = done(await at.doctor.call('/admin/work/update', { id: late.id, version: overdue.version, ...task() }))
+    expect((await detail(late.id)).state).toBe('ASSIGNED')
+    await server.sql`update work set state = 'OVERDUE' where id = ${late.id}`
+    done(await submit({ id: late.id, version: again.version + 1 }))
+    expect((await detail(late.id)).state).toBe('SUBMITTED')
+  })
+
+  it('tells sessions with homework from those without, and is listed with its session', async () => {
+    const own = await newTimetable(server)
+    await consented(server, own.patientIds)
+    const [having, without] = [await heldSession(server, own), await heldSession(server, own)]
+    done(await add(having, {}, own.doctor))
+    const of = async (path: '/admin/so-day/record/work' | '/admin/so-day/record/work/not') =>
+      done(await own.doctor.call(path, {})).list.map(({ id }) => id)
+    expect([await of('/admin/so-day/record/work'), await of('/admin/so-day/record/work/not')]).toEqual([
+      [having],
+      [without],
+    ])
+    const [row] = done(await own.doctor.call('/admin/so-day/detail/work', { id: having }))
+    expect(row).toMatchObject({ soDayId: having, title: '每日配对记忆' })
+    done(await own.doctor.call('/admin/work/delete', { id: row?.id ?? 0 }))
+    expect(await of('/admin/so-day/record/work')).toEqual([])
+  })
+
+  it('is within the reach of the doctor of the session and of its campus only', async () => {
+    const { id, version } = await given()
+    const colleague = await newColleague(server, at)
+    const review = { id, version, score: 1, text: 'x' }
+    expect(await colleague.client.call('/admin/work/detail', { id })).toMatchObject({ errCode: 'NOT_FOUND' })
+    expect(await colleague.client.call('/admin/work/review', review)).toMatchObject({ errCode: 'NOT_FOUND' })
+    const other = await server.as('principal2')
+    expect(await other.call('/admin/work/detail', { id })).toMatchObject({ errCode: 'NOT_FOUND' })
+    expect(done(await other.call('/admin/work/page', { patientId: at.patientId })).total).toBe(0)
+    expect(done(await at.doctor.call('/admin/work/page', { patientId: at.patientId })).total).toBeGreaterThan(0)
+  })
+})
