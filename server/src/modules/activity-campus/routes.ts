@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { activityCampus } from '@cogcampus/contract/admin/activity-campus'
+import { offerAfter } from '@cogcampus/contract/life/activity'
+import { type SqlBool, sql } from 'kysely'
+import type { Handlers, WriteContext } from '../../http/context.ts'
+import { crudHandlers, related } from '../../http/crud.ts'
+import { badField, refuse } from '../../lib/errors.ts'
+import { softDelete } from '../../lib/update.ts'
+import { placeNext } from '../activity-user/flow.ts'
+import { cancel } from './cancel.ts'
+import { close } from './close.ts'
+import { decline } from './decline.ts'
+import { end } from './end.ts'
+import { stepOf } from './flow.ts'
+import { open } from './open.ts'
+
+const standard = crudHandlers(activityCampus, 'activityCampus', {
+  sortable: ['startAt', 'createdAt'],
+  by: '-startAt',
+  columns: {
+    activityTitle: related('activity', 'title', 'activityCampus.activityId'),
+    campusName: related('campus', 'name', 'activityCampus.campusId'),
+    came: () =>
+      sql<number>`(select coalesce(sum(u.people), 0)::int from activity_user u
+        where u.activity_campus_id = activity_campus.id and u.state = 'CHECKED_IN')`,
+  },
+  filters: { remind: (yes) => sql<SqlBool>`(activity_campus.state = 'OFFERED') = ${yes}` },
+  found: (pattern) =>
+    sql<SqlBool>`activity_campus.activity_id in (select a.id from activity a where a.search like ${pattern})`,
+  async prepare(context, fields, before) {
+    if (before) {
+      if (!offerAfter('activity-campus/update', before.state)) throw refuse('ACTIVITY_STATE')
+      return fields
+    }
+    await assertPublished(context, (fields as { activityId: number }).activityId)
+    return { ...fields, token: randomBytes(12).toString('base64url') }
+  },
+  async saved({ scope }, id) {
+    await placeNext(scope.writeUnscoped('an offer that was changed within reach'), id)
+  },
+})
+
+/** An activity is offered once headquarters has approved it. */
+async function assertPublished({ scope, t }: WriteContext, activityId: number): Promise<void> {
+  const found = await scope
+    .from('activity')
+    .select('activity.state')
+    .where('activity.id', '=', activityId)
+    .where('activity.deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!found) throw badField('UNKNOWN_REFERENCE', 'activityId', t('field.reference'))
+  if (found.state !== 'PUBLISHED') throw refuse('ACTIVITY_STATE')
+}
+
+export const activityCampusHandlers: Handlers<typeof activityCampus> = {
+  page: standard.page,
+  detail: standard.detail,
+  add: standard.add,
+  update: standard.update,
+  restore: standard.restore,
+  async delete({ scope }, { id }) {
+    await stepOf(scope, 'activity-campus/delete', id)
+    return softDelete(scope.update('activityCampus'), id)
+  },
+  open,
+  decline,
+  close,
+  end,
+  cancel,
+}

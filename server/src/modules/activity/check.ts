@@ -1,0 +1,32 @@
+import type { activity } from '@cogcampus/contract/admin/activity'
+import { sql } from 'kysely'
+import type { Handlers } from '../../http/context.ts'
+import { badField } from '../../lib/errors.ts'
+import { sendMessage } from '../message/store.ts'
+import { advance } from './flow.ts'
+
+/** Approves an activity or sends it back with a reason, and tells who handed it in. */
+export const check: Handlers<typeof activity>['check'] = async ({ scope, t }, { agreed, reason = null, ...seen }) => {
+  if (!agreed && !reason) throw badField('BAD_INPUT', 'reason', t('field.required'))
+  await advance(scope, 'activity/check', seen, {
+    ...{ agreed, reason, checkedBy: scope.userId, checkedAt: sql<string>`now()` },
+  } as never)
+  const { title, submittedBy, version } = await scope
+    .from('activity')
+    .select(['activity.title', 'activity.submittedBy', 'activity.version'])
+    .where('activity.id', '=', seen.id)
+    .executeTakeFirstOrThrow()
+  await sendMessage(scope, submittedBy === null ? [] : [submittedBy], {
+    type: 'ACTIVITY',
+    words: (t) => ({
+      title: t(agreed ? 'message.activityApproved.title' : 'message.activityReturned.title', { title }),
+      body: t(agreed ? 'message.activityApproved.body' : 'message.activityReturned.body', {
+        title,
+        reason: reason ?? '',
+      }),
+    }),
+    link: `/operate/activity?view=${seen.id}`,
+    eventKey: `activity:${seen.id}:${version}`,
+  })
+  return null
+}

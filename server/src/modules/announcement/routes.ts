@@ -1,0 +1,52 @@
+import { announcement } from '@cogcampus/contract/admin/announcement'
+import { announcementAfter } from '@cogcampus/contract/life/announcement'
+import { sql } from 'kysely'
+import type { Handlers } from '../../http/context.ts'
+import { crudHandlers, related } from '../../http/crud.ts'
+import { badField, refuse } from '../../lib/errors.ts'
+import { softDelete } from '../../lib/update.ts'
+import { stateAfter } from './flow.ts'
+import { receivers } from './receivers.ts'
+import { send } from './send.ts'
+import { withdraw } from './withdraw.ts'
+
+const ofFamilies = { doctorId: null, courseId: null, hoursAtMost: null }
+
+const standard = crudHandlers(announcement, 'announcement', {
+  sortable: ['createdAt'],
+  by: '-id',
+  columns: {
+    campusName: related('campus', 'name', 'announcement.campusId'),
+    doctorName: related('doctorInfo', 'name', 'announcement.doctorId'),
+    courseName: related('course', 'name', 'announcement.courseId'),
+    createdByName: related('rbacUser', 'userName', 'announcement.createdBy'),
+    roleNames: () =>
+      sql<string[]>`array(select r.name from rbac_role r where announcement.role_ids @> to_jsonb(r.id) order by r.id)`,
+    readers: () =>
+      sql<number | null>`case when announcement.state = 'SENT' then announcement_readers(announcement.id) end`,
+  },
+  prepare({ scope, t }, { campusId = null, roleIds = [], ...fields }, before) {
+    if (before && !announcementAfter('announcement/update', before.state)) throw refuse('ANNOUNCEMENT_STATE')
+    if (campusId === null && !scope.reach.all) throw badField('BAD_INPUT', 'campusId', t('field.required'))
+    return fields.audience === 'STAFF'
+      ? { ...fields, ...ofFamilies, campusId, roleIds }
+      : { ...ofFamilies, ...fields, campusId, roleIds: [] }
+  },
+})
+
+export const announcementHandlers: Handlers<typeof announcement> = {
+  page: standard.page,
+  detail: standard.detail,
+  add: standard.add,
+  update: standard.update,
+  restore: standard.restore,
+  async delete({ scope }, { id }) {
+    await stateAfter(scope, 'announcement/delete', id)
+    return softDelete(scope.update('announcement'), id)
+  },
+  send,
+  withdraw,
+  receivers,
+  roles: ({ db }) =>
+    db.selectFrom('rbacRole').select(['id', 'name']).where('deletedAt', 'is', null).orderBy('id').execute(),
+}

@@ -1,0 +1,30 @@
+import type { AnnouncementState, audiences } from '@cogcampus/contract/life/announcement'
+import type { ColumnType, Generated } from 'kysely'
+import type { Kept, NullableTime } from '../../db/columns.ts'
+import { owned } from '../../db/table.ts'
+
+export interface AnnouncementTable extends Kept {
+  /** None: the whole business. */
+  campusId: number | null
+  audience: (typeof audiences)[number]
+  roleIds: ColumnType<number[], number[] | undefined, number[]>
+  doctorId: number | null
+  courseId: number | null
+  hoursAtMost: number | null
+  title: string
+  body: string
+  urgent: Generated<boolean>
+  state: Generated<AnnouncementState>
+  sendAt: NullableTime
+  sentAt: NullableTime
+  receivers: number | null
+  search: Generated<string>
+}
+
+export const announcement = owned<AnnouncementTable>({
+  noun: 'announcement',
+  campus: 'campusId',
+  search: ['title', 'body'],
+  title: 'title',
+  history: { call: '/admin/announcement/page' },
+})
