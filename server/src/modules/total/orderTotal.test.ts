@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newCourse, newFamily, sold } from '../../../test/orders.ts'
+import { type Client, useServer } from '../../../test/server.ts'
+import { campusIds, done } from '../../../test/world.ts'
+import { dayBefore, todayText } from '../../lib/day.ts'
+
+const server = useServer()
+const today = todayText()
+let [own, other] = [0, 0]
+let [principal, operation]: Client[] = []
+beforeAll(async () => {
+  ;[own, other] = await campusIds(server)
+  principal = await server.as('principal')
+  operation = await server.as('operation')
+})
+const as = (client: Client | undefined) => client as Client
+
+describe('the figures of money', () => {
+  it('follow an order from its payment over its lessons to its refund', async () => {
+    const desk = await server.as('frontdesk')
+    const family = await newFamily(server, own)
+    const courseId = await newCourse(server)
+    const days = { from: today, to: today }
+    const money = async (base: object = {}) =>
+      done(await as(principal).call('/admin/total/orderTotal', { ...days, ...base }))
+    const before = (await money()).figures
+    const order = await sold(desk, family, { courseId, paidHours: 10, unitPrice: 30_000, discount: 50_000 })
+    const after = await money()
+    expect((after.figures.received ?? 0) - (before.received ?? 0)).toBe(250_000)
+    expect((after.figures.newOrders ?? 0) - (before.newOrders ?? 0)).toBe(1)
+    const [line] = order.lines
+    const [held] = await server.sql`select id from so_day where campus_id = ${own} order by id limit 1`
+    await server.sql`insert into hour_ledger (line_id, kind, pot, hours, session_id) values (${line?.id}, 'CONSUME', 'PAID', -3, ${held?.id})`
+    const { figures, courses } = await money()
+    expect((figures.revenue ?? 0) - (before.revenue ?? 0)).toBe(75_000)
+    expect((figures.liability ?? 0) - (before.liability ?? 0)).toBe(175_000)
+    const ofCourse = courses.find((course) => course.courseId === courseId)
+    expect(ofCourse?.figures).toMatchObject({ revenue: 75_000, usedHours: 3, liability: 175_000, hoursLeft: 7 })
+    expect((await money({ courseId })).figures).toMatchObject({
+      revenue: 75_000,
+      usedHours: 3,
+      newOrders: 1,
+      signed: 250_000,
+    })
+    expect(courses.reduce((sum, course) => sum + (course.figures.revenue ?? 0), 0)).toBe(figures.revenue)
+    expect(after.methods.reduce((sum, method) => sum + method.received, 0)).toBe(after.figures.received)
+  })
+
+  it('spread the price of a card over its days, to the last fen, and end with its refund', async () => {
+    const desk = await server.as('frontdesk')
+    const family = await newFamily(server, own)
+    const courseId = await newCourse(server)
+    const order = await sold(desk, family, {
+      courseId,
+      kind: 'PERIOD',
+      paidHours: 0,
+      unitPrice: 100_000,
+      validDays: 30,
+      validFrom: today,
+    })
+    const [line] = order.lines
+    await server.sql`update order_course set valid_from = ${dayBefore(today, 9)}, valid_to = ${dayBefore(today, -20)} where id = ${line?.id}`
+    const earnedIn = async (from: string, to: string) =>
+      done(await as(principal).call('/admin/total/orderTotal', { from, to, courseId })).figures.cardRevenue
+    expect(await earnedIn(dayBefore(today, 9), today)).toBe(33_334)
+    expect(await earnedIn(dayBefore(today, 40), dayBefore(today, 10))).toBe(0)
+    expect(await earnedIn(dayBefore(today, 9), dayBefore(today, -60))).toBe(100_000)
+    const parts = await Promise.all([
+      earnedIn(dayBefore(today, 9), dayBefore(today, 5)),
+      earnedIn(dayBefore(today, 4), today),
+    ])
+    expect((parts[0] ?? 0) + (parts[1] ?? 0)).toBe(33_334)
+    const { figures } = done(await as(principal).call('/admin/total/orderTotal', { courseId }))
+    expect(figures.liability).toBe(66_666)
+    await server.sql`insert into hour_ledger (line_id, kind, pot, hours, amount) values (${line?.id}, 'REFUND', 'PAID', 0, 66666)`
+    expect(await earnedIn(dayBefore(today, 9), dayBefore(today, -60))).toBe(33_334)
+    expect(done(await as(principal).call('/admin/total/orderTotal', { courseId })).figures.liability).toBe(0)
+  })
+
+  it('list payments to those who read orders, each at its campus', async () => {
+    const { list, total } = done(
+      await as(operation).call('/admin/order-info/payment/page', { campusId: other, kind: 'PAYMENT' }),
+    )
+    expect(total).toBeGreaterThan(0)
+    for (const row of list) expect(row).toMatchObject({ campusId: other, kind: 'PAYMENT' })
+    expect(done(await as(principal).call('/admin/order-info/payment/page', { campusId: other })).total).toBe(0)
+    expect(await (await server.as('doctor')).call('/admin/order-info/payment/page', {})).toMatchObject({
+      errCode: 'FORBIDDEN',
+    })
+  })
+})
