@@ -1,6 +1,6 @@
+import { constraintText } from '@cogcampus/contract/messages'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, useServer } from '../../../test/server.ts'
-import { zh } from '../../../test/texts.ts'
 import { campusIds, done, staffId } from '../../../test/world.ts'
 
 const server = useServer()
@@ -90,7 +90,7 @@ describe('a campus', () => {
     })
   })
 
-  it('takes no room of another campus, no two of one name, and none for nobody', async () => {
+  it('accepts no room of another campus, no two rooms of one name, and no room with a capacity of 0', async () => {
     const campus = await made('STRICT')
     const [foreign] = await server.sql`select id, name from room where campus_id = ${other} limit 1`
     const save = (rooms: { id?: number; name: string; capacity: number }[]) =>
@@ -114,20 +114,49 @@ describe('a campus', () => {
         ...fields(campus),
         holidays: holidays.map(([from, to]) => ({ name: '假', from, to })),
       })
-    const refused = (msg: string) => ({
+    const refused = (msg?: string) => ({
       status: 2,
       errCode: 'RULE_BROKEN',
       data: { fields: [{ path: 'holidays', msg }] },
     })
-    expect(await save(['2027-05-05', '2027-05-01'])).toMatchObject(refused(zh['field.holidayEnds']))
+    expect(await save(['2027-05-05', '2027-05-01'])).toMatchObject(
+      refused(constraintText('holiday__holidays__check', 'zh-CN')),
+    )
     const overlapping = save(['2027-05-01', '2027-05-03'], ['2027-05-03', '2027-05-04'])
-    expect(await overlapping).toMatchObject(refused(zh['field.holidaysOverlap']))
+    expect(await overlapping).toMatchObject(refused(constraintText('holiday__holidays__exclude', 'zh-CN')))
     done(await save(['2027-05-01', '2027-05-03'], ['2027-05-04', '2027-05-04']))
     const { holidays } = await detail(campus.id)
     expect(holidays.map(({ from, to }) => [from, to])).toEqual([
       ['2027-05-01', '2027-05-03'],
       ['2027-05-04', '2027-05-04'],
     ])
+  })
+
+  it('has days worked by the plan of another weekday: one entry a day, another weekday than its own', async () => {
+    const campus = await made('WORKED')
+    const save = async (...workingDays: [day: string, weekday: number][]) =>
+      admin.call('/admin/campus/update', {
+        ...fields(await detail(campus.id)),
+        workingDays: workingDays.map(([day, weekday]) => ({ day, weekday })),
+      })
+    const refused = (errCode: string, constraint: string) => ({
+      status: 2,
+      errCode,
+      data: { fields: [{ path: 'workingDays', msg: constraintText(constraint, 'zh-CN') }] },
+    })
+    // 2026-10-10 is a Saturday.
+    expect(await save(['2026-10-10', 6])).toMatchObject(refused('RULE_BROKEN', 'working_day__working_days__check'))
+    expect(await save(['2026-10-10', 1], ['2026-10-10', 2])).toMatchObject(
+      refused('DUPLICATE', 'working_day__working_days__unique'),
+    )
+    done(await save(['2026-10-10', 1], ['2026-09-20', 5]))
+    const kept = (await detail(campus.id)).workingDays
+    expect(kept).toMatchObject([
+      { day: '2026-09-20', weekday: 5 },
+      { day: '2026-10-10', weekday: 1 },
+    ])
+    done(await save(['2026-10-10', 2], ['2026-09-20', 5]))
+    expect((await detail(campus.id)).workingDays).toMatchObject([kept[0], { day: '2026-10-10', weekday: 2 }])
   })
 
   it('has a name and a code of its own, a time zone that exists and a principal within reach', async () => {
@@ -142,7 +171,7 @@ describe('a campus', () => {
     })
   })
 
-  it('is not overwritten by who read it earlier: rooms neither', async () => {
+  it('is not overwritten by a user who read an earlier version, nor are its rooms', async () => {
     const campus = await made('STALE')
     done(await admin.call('/admin/campus/update', { ...fields(campus), name: '先到' }))
     const late = await admin.call('/admin/campus/update', {
@@ -158,7 +187,7 @@ describe('a campus', () => {
     expect((await detail(campus.id)).rooms).toEqual([])
   })
 
-  it('is kept by its principal, who neither opens nor closes one', async () => {
+  it('is edited by its principal, who can neither create nor delete one', async () => {
     const mine = await detail(own, principal)
     done(await principal.call('/admin/campus/update', { ...fields(mine), intro: '欢迎' }))
     const closing = { ...fields(await detail(own)), status: 2 as const }
@@ -168,7 +197,7 @@ describe('a campus', () => {
     done(await principal.call('/admin/campus/update', { ...closing, status: 1 }))
   })
 
-  it('with staff is not deleted; without, it is, and comes back', async () => {
+  it('with staff cannot be deleted; without staff it can be deleted and restored', async () => {
     expect(await admin.call('/admin/campus/delete', { id: own })).toMatchObject({ status: 1, errCode: 'IN_USE' })
     const { id } = await made('GONE')
     done(await admin.call('/admin/campus/delete', { id }))

@@ -2,9 +2,11 @@ import type { campus } from '@cogcampus/contract/admin/campus'
 import type { In } from '@cogcampus/contract/endpoint'
 import { sql } from 'kysely'
 import type { WriteScope } from '../../db/scope.ts'
+import { difference } from '../../lib/difference.ts'
 import { notFound } from '../../lib/errors.ts'
 
 type Fields = In<(typeof campus.endpoints)['add']>
+type Wanted = { id: number; name: string; type: string | null; capacity: number; status: 1 | 2 | null }
 
 /** Makes the rooms of a campus be exactly `rooms`: new ones are added, missing ones deleted, softly. */
 export async function saveRooms(
@@ -21,15 +23,29 @@ export async function saveRooms(
     .where(sql<boolean>`id <> all(${kept}::bigint[])`)
     .execute()
   if (kept.length > 0) {
-    const known = await sql<{ count: number }>`
-      with wanted as (select * from jsonb_to_recordset(${rooms.filter((room) => room.id)}::jsonb)
-        as w(id bigint, name text, type text, capacity integer, status smallint)),
-      changed as (update room r set name = w.name, type = w.type, capacity = w.capacity, status = coalesce(w.status, r.status)
-        from wanted w where r.id = w.id and r.campus_id = ${campusId} and r.deleted_at is null
-          and (r.name, r.type, r.capacity, r.status) is distinct from (w.name, w.type, w.capacity, coalesce(w.status, r.status)))
-      select count(*) as count from room r join wanted w on w.id = r.id
-        where r.campus_id = ${campusId} and r.deleted_at is null`.execute(scope.raw)
-    if (known.rows[0]?.count !== kept.length) throw notFound()
+    const known = await scope
+      .from('room')
+      .select('id')
+      .where('campusId', '=', campusId)
+      .where('deletedAt', 'is', null)
+      .where('id', 'in', kept)
+      .forUpdate()
+      .execute()
+    if (known.length !== kept.length) throw notFound()
+    const wanted = sql<Wanted>`jsonb_to_recordset(${rooms.filter((room) => room.id)}::jsonb)`
+    await scope
+      .update('room')
+      .from(wanted.as<'w'>(sql`w(id bigint, name text, type text, capacity integer, status smallint)`))
+      .set((eb) => ({
+        name: eb.ref('w.name'),
+        type: eb.ref('w.type'),
+        capacity: eb.ref('w.capacity'),
+        status: sql<1 | 2>`coalesce(w.status, room.status)`,
+      }))
+      .whereRef('room.id', '=', 'w.id')
+      .where(sql<boolean>`(room.name, room.type, room.capacity, room.status)
+        is distinct from (w.name, w.type, w.capacity, coalesce(w.status, room.status))`)
+      .execute()
   }
   const added = rooms.filter((room) => !room.id)
   if (added.length > 0) {
@@ -53,26 +69,29 @@ export async function saveHolidays(
     .select(['id', 'name', 'fromDay', 'toDay'])
     .where('campusId', '=', campusId)
     .execute()
-  const same = (row: (typeof before)[number], wanted: (typeof holidays)[number]) =>
-    row.name === wanted.name && row.fromDay === wanted.from && row.toDay === wanted.to
-  const gone = before.filter((row) => !holidays.some((wanted) => same(row, wanted)))
-  const added = holidays.filter((wanted) => !before.some((row) => same(row, wanted)))
-  if (gone.length > 0) {
-    await scope
-      .delete('holiday')
-      .where(
-        'id',
-        'in',
-        gone.map((row) => row.id),
-      )
-      .execute()
-  }
-  if (added.length > 0) {
-    await scope
-      .insert(
-        'holiday',
-        added.map(({ name, from, to }) => ({ campusId, name, fromDay: from, toDay: to })),
-      )
-      .execute()
-  }
+  const { gone, added } = difference(before, holidays, {
+    ofRow: ({ name, fromDay, toDay }) => `${fromDay} ${toDay} ${name}`,
+    ofWanted: ({ name, from, to }) => `${from} ${to} ${name}`,
+  })
+  if (gone.length > 0) await scope.delete('holiday').where('id', 'in', gone).execute()
+  const rows = added.map(({ name, from, to }) => ({ campusId, name, fromDay: from, toDay: to }))
+  if (rows.length > 0) await scope.insert('holiday', rows).execute()
+}
+
+/** Makes the days on which a campus works by the plan of another weekday be exactly `days`. */
+export async function saveWorkingDays(
+  scope: WriteScope,
+  campusId: number,
+  days: NonNullable<Fields['workingDays']>,
+): Promise<void> {
+  const before = await scope
+    .from('workingDay')
+    .select(['id', 'day', 'weekday'])
+    .where('campusId', '=', campusId)
+    .execute()
+  const keyOf = ({ day, weekday }: { day: string; weekday: number }) => `${day} ${weekday}`
+  const { gone, added } = difference(before, days, { ofRow: keyOf, ofWanted: keyOf })
+  if (gone.length > 0) await scope.delete('workingDay').where('id', 'in', gone).execute()
+  const rows = added.map(({ day, weekday }) => ({ campusId, day, weekday }))
+  if (rows.length > 0) await scope.insert('workingDay', rows).execute()
 }

@@ -1,95 +1,53 @@
-import type { campus } from '@cogcampus/contract/admin/campus'
+import { campus } from '@cogcampus/contract/admin/campus'
 import type { In } from '@cogcampus/contract/endpoint'
 import { sql } from 'kysely'
 import type { Handlers, WriteContext } from '../../http/context.ts'
-import { badField, notFound, refuse } from '../../lib/errors.ts'
-import { pageOf } from '../../lib/page.ts'
-import { likePattern, searchText } from '../../lib/search.ts'
-import { given, orStale, restore, softDelete } from '../../lib/update.ts'
-import { choiceHandlers } from './choices.ts'
-import { saveHolidays, saveRooms } from './parts.ts'
-import { campusDetail, campusRows } from './select.ts'
-import { staffHandlers } from './staff.ts'
+import { crudHandlers } from '../../http/crud.ts'
+import { badField, refuse } from '../../lib/errors.ts'
+import { Delegation } from '../rbac/delegation.ts'
+import { choices } from './all.ts'
+import { computed } from './columns.ts'
+import { saveHolidays, saveRooms, saveWorkingDays } from './parts.ts'
+import { totals } from './total.ts'
+import { staff } from './user.ts'
 
-type Fields = In<(typeof campus.endpoints)['add']>
-
-export const campusHandlers: Handlers<typeof campus> = {
-  ...choiceHandlers,
-  ...staffHandlers,
-
-  page({ db, scope }, { status, region, deleted, keyword, ...page }) {
-    let query = campusRows(scope).where('campus.deletedAt', deleted ? 'is not' : 'is', null)
-    if (status) query = query.where('campus.status', '=', status)
-    if (region) query = query.where('campus.region', '=', region)
-    if (keyword) query = query.where('campus.search', 'like', likePattern(keyword))
-    return pageOf(db, query, page, {
-      by: 'campus.id',
-      id: 'campus.id',
-      sortable: { name: 'campus.name', code: 'campus.code', region: 'campus.region', createdAt: 'campus.created_at' },
-    })
-  },
-
-  async detail({ scope }, { id }) {
-    const found = await campusDetail(scope, id)
-    if (!found) throw notFound()
-    return found
-  },
-
-  /** A new campus is nobody's yet, so only who sees all campuses can open one. */
-  async add(context, { rooms, holidays, ...fields }) {
-    const { scope } = context
-    if (!scope.reach.all) throw refuse('FORBIDDEN')
+const standard = crudHandlers(campus, 'campus', {
+  sortable: ['name', 'code', 'region', 'createdAt'],
+  by: 'id',
+  columns: computed,
+  /** A new campus is within no user's campuses yet: only a user who sees all campuses creates or deletes one. */
+  async prepare(context, { rooms: _rooms, holidays: _holidays, workingDays: _days, ...fields }, before) {
+    const opensOrCloses = before ? fields.status !== undefined && fields.status !== before.status : true
+    if (opensOrCloses && !context.scope.reach.all) throw refuse('FORBIDDEN')
     await check(context, fields)
-    const { id } = await scope
-      .insert('campus', {
-        region: null,
-        address: null,
-        phone: null,
-        principalId: null,
-        lat: null,
-        lng: null,
-        intro: null,
-        remark: null,
-        ...given(fields),
-        ...named(fields),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await saveRooms(scope, id, rooms ?? [])
-    await saveHolidays(scope, id, holidays ?? [])
-    return { id }
+    return fields
   },
-
-  async update(context, { id, version, rooms, holidays, ...fields }) {
-    const { scope } = context
-    await check(context, fields)
-    const before = await scope
-      .from('campus')
-      .select(['status', 'address', 'region'])
-      .where('id', '=', id)
-      .executeTakeFirst()
-    // Opening and closing a campus is headquarters' business, whoever keeps it.
-    const closes = before && fields.status !== undefined && fields.status !== before.status
-    if (closes && !scope.reach.all) throw refuse('FORBIDDEN')
-    const changed = await scope
-      .update('campus')
-      .set({ ...given(fields), ...named({ ...fields, ...before, ...given(fields) }) })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .where('deletedAt', 'is', null)
-      .returning('version')
-      .executeTakeFirst()
-    await orStale(changed, () => campusDetail(scope, id))
+  async saved({ scope }, id, { rooms, holidays, workingDays }) {
     if (rooms) await saveRooms(scope, id, rooms)
     if (holidays) await saveHolidays(scope, id, holidays)
-    return { version: version + 1 }
+    if (workingDays) await saveWorkingDays(scope, id, workingDays)
   },
+})
+
+export const campusHandlers: Handlers<typeof campus> = {
+  page: standard.page,
+  detail: standard.detail,
+  add: standard.add,
+  update: standard.update,
+  all: choices.all,
+  'all/admin': choices['all/admin'],
+  total: totals.total,
+  'total/current': totals['total/current'],
+  'user/page': staff['user/page'],
+  'user/role/page': staff['user/role/page'],
+  'user/role/all': staff['user/role/all'],
+  'user/tree': staff['user/tree'],
 
   /** A campus with staff is in use: they would lose the ground they work on. */
-  async delete({ scope, db }, { id }) {
-    if (!scope.reach.all) throw refuse('FORBIDDEN')
-    await softDelete(scope.update('campus'), id)
-    const member = await db
+  async delete(context, { id }) {
+    if (!context.scope.reach.all) throw refuse('FORBIDDEN')
+    await standard.delete(context, { id })
+    const member = await context.db
       .selectFrom('rbacUserCampus')
       .where('campusId', '=', id)
       .where(sql<boolean>`exists (select 1 from rbac_user u where u.id = user_id and u.deleted_at is null)`)
@@ -100,28 +58,27 @@ export const campusHandlers: Handlers<typeof campus> = {
     return null
   },
 
-  async restore({ scope }, { id }) {
-    if (!scope.reach.all) throw refuse('FORBIDDEN')
-    return restore(scope.update('campus'), id)
+  /** Users who were restored meanwhile work there again. */
+  async restore(context, { id }) {
+    if (!context.scope.reach.all) throw refuse('FORBIDDEN')
+    const delegation = await Delegation.begin(context)
+    await standard.restore(context, { id })
+    const members = await context.db
+      .selectFrom('rbacUserCampus')
+      .where('campusId', '=', id)
+      .where(sql<boolean>`exists (select 1 from rbac_user u where u.id = user_id and u.deleted_at is null)`)
+      .select('userId')
+      .execute()
+    await delegation.assertCovers(members.map(({ userId }) => userId))
+    return null
   },
 }
 
-const named = ({
-  name,
-  code,
-  timeZone,
-  address,
-  region,
-}: Pick<Fields, 'name' | 'code' | 'timeZone' | 'address' | 'region'>) => ({
-  name,
-  code,
-  timeZone,
-  search: searchText(name, code, address, region),
-})
-
 const zones = new Set(Intl.supportedValuesOf('timeZone')).add('UTC')
 
-async function check({ scope, t }: WriteContext, { timeZone, principalId }: Partial<Fields>): Promise<void> {
+type Checked = Partial<Pick<In<(typeof campus.endpoints)['add']>, 'timeZone' | 'principalId'>>
+
+async function check({ scope, t }: WriteContext, { timeZone, principalId }: Checked): Promise<void> {
   if (timeZone && !zones.has(timeZone)) throw badField('BAD_INPUT', 'timeZone', t('field.choice'))
   if (!principalId) return
   const principal = await scope

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Filled, Kept } from '../../db/columns.ts'
+import { owned } from '../../db/table.ts'
 
 type Json<T> = ColumnType<T, T | undefined, T>
 
@@ -21,6 +22,18 @@ export interface CampusTable extends Kept {
   search: Generated<string>
 }
 
+export const campus = owned<CampusTable>({
+  noun: 'campus',
+  campus: 'id',
+  known: 'everyone',
+  search: ['name', 'code', 'address', 'region'],
+  title: 'name',
+  small: true,
+  files: ['photos'],
+  dicts: { status: 'status' },
+  history: { call: '/admin/campus/detail' },
+})
+
 export interface RoomTable extends Kept {
   campusId: number
   name: string
@@ -28,6 +41,17 @@ export interface RoomTable extends Kept {
   capacity: number
   status: Generated<1 | 2>
 }
+
+export const room = owned<RoomTable>({
+  noun: 'campus',
+  campus: 'campusId',
+  // Names of rooms stand beside the sessions of doctors and consultants.
+  known: 'everyone',
+  title: 'name',
+  partOf: 'campusId',
+  dicts: { type: 'roomType', status: 'status' },
+  history: { call: '/admin/campus/detail' },
+})
 
 export interface HolidayTable {
   id: Generated<number>
@@ -38,3 +62,30 @@ export interface HolidayTable {
   createdBy: Filled<number | null>
   createdAt: Filled<string>
 }
+
+export const holiday = owned<HolidayTable>({
+  noun: 'campus',
+  campus: 'campusId',
+  title: 'name',
+  partOf: 'campusId',
+  history: { call: '/admin/campus/detail' },
+})
+
+/** A day on which a campus works by the plan of another weekday. */
+export interface WorkingDayTable {
+  id: Generated<number>
+  campusId: number
+  day: string
+  /** 1 is Monday. */
+  weekday: number
+  createdBy: Filled<number | null>
+  createdAt: Filled<string>
+}
+
+export const workingDay = owned<WorkingDayTable>({
+  noun: 'campus',
+  campus: 'campusId',
+  title: 'day',
+  partOf: 'campusId',
+  history: { call: '/admin/campus/detail' },
+})

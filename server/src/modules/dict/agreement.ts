@@ -4,8 +4,8 @@ import { notFound, refuse } from '../../lib/errors.ts'
 
 type AgreementHandlers = Pick<Handlers<typeof dict>, 'agreement/info' | 'agreement/edit'>
 
-export const agreementHandlers: AgreementHandlers = {
-  async 'agreement/info'({ db, services }, { code, revision }) {
+export const agreement: AgreementHandlers = {
+  async 'agreement/info'({ db, scope }, { code, revision }) {
     const revisions = await revisionsOf(db, code)
     const wanted = revision ? revisions.find((row) => row.revision === revision) : revisions[0]
     if (!wanted) throw notFound()
@@ -15,10 +15,14 @@ export const agreementHandlers: AgreementHandlers = {
       .where('code', '=', code)
       .where('revision', '=', wanted.revision)
       .executeTakeFirstOrThrow()
-    // An author's name is shown to whoever may read the agreement, whichever campus he belongs to.
     const authorIds = revisions.flatMap((row) => row.createdBy ?? [])
     const authors = authorIds.length
-      ? await services.db.selectFrom('rbacUser').select(['id', 'userName']).where('id', 'in', authorIds).execute()
+      ? await scope
+          .unscoped('the author is shown to every user who may read the agreement')
+          .selectFrom('rbacUser')
+          .select(['id', 'userName'])
+          .where('id', 'in', authorIds)
+          .execute()
       : []
     const named = revisions.map(({ createdBy, ...row }) => ({
       ...row,

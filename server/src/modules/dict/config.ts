@@ -11,11 +11,11 @@ const bounds = (setting: object) => ({ min: null, max: null, ...setting }) as { 
 /** Numbers of settings are counts and minutes: a fraction would break what reads them. */
 const isWhole = (value: unknown) => typeof value !== 'number' || Number.isInteger(value)
 
-export const configHandlers: ConfigHandlers = {
-  /** Whoever may change the configuration sees all of it; everyone else what the console shows anyway. */
+export const config: ConfigHandlers = {
+  /** A user who may change the configuration sees all of it; every other user the values that the console shows anyway. */
   async 'config/info'({ db, actor }) {
     const stored = new Map((await db.selectFrom('config').selectAll().execute()).map((row) => [row.key, row]))
-    const all = actor?.grants.has('/admin/dict/config/update') ?? false
+    const all = actor?.kind === 'staff' && actor.grants.has('/admin/dict/config/update')
     return Object.entries(settings)
       .filter(([, setting]) => all || 'open' in setting)
       .map(([key, setting]) => ({
@@ -39,10 +39,15 @@ export const configHandlers: ConfigHandlers = {
       if (min !== null && (value as number) < min) throw badField('BAD_INPUT', path, t('field.tooSmall', { min }))
       if (max !== null && (value as number) > max) throw badField('BAD_INPUT', path, t('field.tooBig', { max }))
     }
-    const { rows: changed } = await sql<{ key: string }>`update config set value = wanted.value
-      from jsonb_to_recordset(${items}::jsonb) as wanted(key text, value jsonb, version integer)
-      where config.key = wanted.key and config.version = wanted.version
-      returning config.key`.execute(db)
+    const wanted = sql<{ key: string; value: never; version: number }>`jsonb_to_recordset(${items}::jsonb)`
+    const changed = await db
+      .updateTable('config')
+      .from(wanted.as<'wanted'>(sql`wanted(key text, value jsonb, version integer)`))
+      .set((eb) => ({ value: eb.ref('wanted.value') }))
+      .whereRef('config.key', '=', 'wanted.key')
+      .whereRef('config.version', '=', 'wanted.version')
+      .returning('config.key')
+      .execute()
     if (changed.length < items.length) {
       const stale = items.find(({ key }) => !changed.some((row) => row.key === key))?.key ?? ''
       throw staleVersion(await db.selectFrom('config').selectAll().where('key', '=', stale).executeTakeFirst())

@@ -1,21 +1,25 @@
 import { dict } from '@cogcampus/contract/admin/dict'
 import type { Handlers } from '../../http/context.ts'
-import { crudHandlers } from '../../lib/crud.ts'
+import { crudHandlers } from '../../http/crud.ts'
 import { refuse } from '../../lib/errors.ts'
 import { softDelete } from '../../lib/update.ts'
-import { agreementHandlers } from './agreement.ts'
-import { configHandlers } from './config.ts'
+import { agreement } from './agreement.ts'
+import { config } from './config.ts'
 
 const standard = crudHandlers(dict, 'dict', {
-  search: ['label', 'labelEn', 'value'],
   sortable: ['value', 'label', 'sort', 'createdAt'],
   by: 'sort',
 })
 
 export const dictHandlers: Handlers<typeof dict> = {
-  ...standard,
-  ...agreementHandlers,
-  ...configHandlers,
+  page: standard.page,
+  detail: standard.detail,
+  add: standard.add,
+  restore: standard.restore,
+  'agreement/info': agreement['agreement/info'],
+  'agreement/edit': agreement['agreement/edit'],
+  'config/info': config['config/info'],
+  'config/update': config['config/update'],
 
   async all({ db, caller }, { type }) {
     let query = db

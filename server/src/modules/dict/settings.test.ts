@@ -89,7 +89,7 @@ describe('the configuration', () => {
       items: [{ key, value: value as string, version: version ?? (await item(key))?.version ?? 1 }],
     })
 
-  it('shows the name of the product to anyone, and the rules of security only to who may change them', async () => {
+  it('shows the name of the product to anyone, and the security rules only to users who may change them', async () => {
     for (const by of [server.anonymous, await server.as('doctor')]) {
       expect(new Set((await all(by)).map((one) => one.group))).toEqual(new Set(['product']))
     }

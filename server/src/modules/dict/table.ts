@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Filled, Kept } from '../../db/columns.ts'
+import { shared } from '../../db/table.ts'
 
 export interface DictTable extends Kept {
   type: string
@@ -14,6 +15,17 @@ export interface DictTable extends Kept {
   search: Generated<string>
 }
 
+export const dict = shared<DictTable>({
+  noun: 'dict',
+  search: ['label', 'labelEn', 'value'],
+  title: 'label',
+  titleEn: 'labelEn',
+  partOf: 'type',
+  small: true,
+  dicts: { type: 'dictType', status: 'status' },
+  history: { call: '/admin/dict/page' },
+})
+
 export interface AgreementTable {
   code: string
   revision: number
@@ -24,6 +36,12 @@ export interface AgreementTable {
   createdAt: Filled<string>
 }
 
+export const agreement = shared<AgreementTable>({
+  noun: 'dict',
+  title: 'title',
+  history: { call: '/admin/dict/agreement/info' },
+})
+
 export interface ConfigTable {
   key: string
   value: string | number
@@ -31,3 +49,9 @@ export interface ConfigTable {
   updatedAt: Filled<string>
   updatedBy: Filled<number | null>
 }
+
+export const config = shared<ConfigTable>({
+  noun: 'dict',
+  title: 'key',
+  history: { call: '/admin/dict/config/update' },
+})

@@ -1,24 +1,19 @@
 import type { file } from '@cogcampus/contract/admin/file'
 import type { Handlers } from '../../http/context.ts'
 import { newFileKey } from '../../lib/storage.ts'
-import { acceptFile } from './accept.ts'
-import { openTicket } from './ticket.ts'
+import { openTicket } from './authUrl.ts'
+import { storeFile } from './store.ts'
+import { acceptFile } from './upload/accept.ts'
 
 export const fileHandlers: Handlers<typeof file> = {
-  async authUrl({ services, actor }, { filename, size }) {
-    const { token, key } = await openTicket(services.sql, actor.userId, filename, size)
+  async authUrl({ db, actor }, { filename, size, kind }) {
+    const { token, key } = await openTicket(db, actor, { name: filename, size, kind })
     return { name: filename, uploadUrl: `/files/upload/${token}`, accessUrl: `/files/${key}` }
   },
 
-  async upload({ db, services, file, whenUndone }, { name }) {
-    const accepted = await acceptFile(file.name, file.bytes)
-    const key = newFileKey(accepted.extension)
-    whenUndone(() => services.storage.remove(key))
-    await services.storage.put(key, accepted.bytes)
-    await db
-      .insertInto('storedFile')
-      .values({ key, name: name ?? file.name, mime: accepted.mime, bytes: accepted.bytes.length })
-      .execute()
-    return `/files/${key}`
+  async upload({ file }, { name, kind = null }) {
+    const accepted = await acceptFile(file.name, file, kind)
+    const stored = { key: newFileKey(accepted.extension), name: name ?? file.name, kind }
+    return (context) => storeFile(context, stored, accepted)
   },
 }

@@ -6,7 +6,7 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import { jobOf } from '../../jobs/registry.ts'
 import { badField } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
-import { assertWholeBusiness } from '../rbac/user/guard.ts'
+import { assertWholeBusiness } from '../rbac/user/rules.ts'
 
 const ownerName = sql<string | null>`(select user_name from rbac_user where id = job_run.owner_id)`
 

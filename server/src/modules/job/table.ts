@@ -1,6 +1,7 @@
 import type { JobName, JobState } from '@cogcampus/contract/jobs'
 import type { Generated } from 'kysely'
 import type { NullableTime } from '../../db/columns.ts'
+import { owned } from '../../db/table.ts'
 
 export interface JobRunTable {
   id: Generated<number>
@@ -20,3 +21,11 @@ export interface JobRunTable {
   startedAt: NullableTime
   finishedAt: NullableTime
 }
+
+export const jobRun = owned<JobRunTable>({
+  noun: 'job',
+  live: { receiver: 'ownerId' },
+  campus: 'campusId',
+  owner: 'ownerId',
+  history: 'none',
+})

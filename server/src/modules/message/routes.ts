@@ -1,7 +1,9 @@
 import type { message } from '@cogcampus/contract/admin/message'
+import type { accountMessage } from '@cogcampus/contract/api/message'
 import type { Language } from '@cogcampus/contract/envelope'
 import { sql } from 'kysely'
-import type { Handlers } from '../../http/context.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Handlers, ReadContext, SharedHandlers, WriteContext } from '../../http/context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
 import { contains } from '../../lib/search.ts'
@@ -14,8 +16,18 @@ const wordsIn = (language: Language) =>
     ? [sql<string>`coalesce(title_en, title)`.as('title'), sql<string>`coalesce(body_en, body)`.as('body')]
     : [sql.ref<string>('title').as('title'), sql.ref<string>('body').as('body')]
 
-/** The caller's own messages: the scope of this table is always the receiver. */
-export const messageHandlers: Handlers<typeof message> = {
+type Reading = Pick<ReadContext<Actor> | WriteContext<Actor>, 'scope' | 'caller'>
+
+/** A message of the caller. */
+async function messageOf({ scope, caller }: Reading, id: number) {
+  const words = wordsIn(caller.language)
+  const row = await scope.from('message').select(columns).select(words).where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+/** The caller's own messages, of staff or of an account: the scope of this table is always the receiver. */
+export const messageHandlers: SharedHandlers<typeof message> = {
   page({ db, scope, caller }, { type, unread, keyword, ...page }) {
     let query = scope.from('message').select(columns).select(wordsIn(caller.language))
     if (type) query = query.where('type', '=', type)
@@ -24,12 +36,7 @@ export const messageHandlers: Handlers<typeof message> = {
     return pageOf(db, query, page, { by: '-id', id: 'id', sortable: { createdAt: 'id' } })
   },
 
-  async detail({ scope, caller }, { id }) {
-    const words = wordsIn(caller.language)
-    const row = await scope.from('message').select(columns).select(words).where('id', '=', id).executeTakeFirst()
-    if (!row) throw notFound()
-    return row
-  },
+  detail: (context, { id }) => messageOf(context, id),
 
   async noRead({ scope }) {
     const row = await scope
@@ -49,5 +56,14 @@ export const messageHandlers: Handlers<typeof message> = {
     }
     await query.execute()
     return null
+  },
+}
+
+export const accountMessageHandlers: Handlers<typeof accountMessage> = {
+  ...messageHandlers,
+  // On a phone, a message is read where it is opened.
+  async detail(context, { id }) {
+    await messageHandlers.read(context, { id })
+    return messageOf(context, id)
   },
 }

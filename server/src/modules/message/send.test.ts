@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { jobHandles } from '../../../test/jobs.ts'
 import { type Client, useServer } from '../../../test/server.ts'
 import { campusIds, done, newLead, staffId } from '../../../test/world.ts'
-import { inTransaction } from '../../db/connect.ts'
 import { todayText } from '../../lib/day.ts'
 import { runPool } from '../customer/pool.ts'
 
@@ -23,7 +23,7 @@ const titleOf = async (options = {}) =>
   done(await consultant.call('/admin/message/page', { pageSize: 1 }, options)).list[0]?.title
 
 describe('a message is read in its reader’s language, whatever the sender’s', () => {
-  it('when leads are given, whoever gives them', async () => {
+  it('when leads are allocated', async () => {
     const { id } = await newLead(server, { campusId, childName: '林小满' })
     done(await principal.call('/admin/customer/allocation', { ids: [id], ownerId }, english))
     expect(await titleOf()).toBe('新分配给您 1 位客户')
@@ -41,14 +41,14 @@ describe('a message is read in its reader’s language, whatever the sender’s'
     done(await principal.call('/admin/customer-check/update', { id: check.id, agreed: true }, english))
     expect([await titleOf(), await titleOf(english)]).toEqual(['周安 的申请已通过', 'Agreed: 周安'])
     await server.sql`update customer set owned_at = now() - interval '40 days' where id = ${id}`
-    await runPool({ transaction: (work) => inTransaction(server.sql, work) }, todayText())
+    await runPool(jobHandles(server.sql), todayText())
     expect([await titleOf(), await titleOf(english)]).toEqual([
       '1 位客户即将进入公海',
       '1 leads are about to fall into the pool',
     ])
   })
 
-  it('when somebody’s roles change, with the roles’ names in it', async () => {
+  it('when the roles of a user change, with the roles’ names in it', async () => {
     const admin = await server.as('admin')
     const roles = done(await admin.call('/admin/rbac/user/listRoleByUser', { userId: ownerId }))
     const roleIds = roles.filter((role) => role.held).map((role) => role.id)

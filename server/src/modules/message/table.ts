@@ -1,18 +1,32 @@
 import type { messageTypes } from '@cogcampus/contract/admin/message'
 import type { Generated } from 'kysely'
 import type { NullableTime } from '../../db/columns.ts'
+import { owned } from '../../db/table.ts'
 
 export interface MessageTable {
   id: Generated<number>
-  receiverId: number
+  /** One of these two is the receiver: a member of staff or an account. */
+  receiverId: number | null
+  accountId: number | null
   type: (typeof messageTypes)[number]
   title: string
   body: string
-  /** The same in English; null where it was said in one language only. */
+  /** The same in English; null where it was sent in one language only. */
   titleEn: string | null
   bodyEn: string | null
   link: string | null
   eventKey: string | null
+  /** The announcement of which it is one. */
+  announcementId: Generated<number | null>
   readAt: NullableTime
   createdAt: Generated<string>
 }
+
+export const message = owned<MessageTable>({
+  noun: 'message',
+  live: { receiver: 'receiverId', account: 'accountId' },
+  owner: 'receiverId',
+  ownerOnly: true,
+  account: 'accountId',
+  history: 'none',
+})

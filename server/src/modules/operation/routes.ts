@@ -1,25 +1,47 @@
-import { endpoints } from '@cogcampus/contract'
+import { endpoints, type Path } from '@cogcampus/contract'
 import type { operation } from '@cogcampus/contract/admin/operation'
+import { languages } from '@cogcampus/contract/envelope'
 import { jobNames } from '@cogcampus/contract/jobs'
+import { tableText } from '@cogcampus/contract/messages'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
+import { snake } from '../../db/table.ts'
+import { tables } from '../../db/tables.ts'
 import type { Handlers } from '../../http/context.ts'
-import { ofNamed } from '../../lib/named.ts'
+import { filterByUserName } from '../../lib/filterByUserName.ts'
 import { pageOf } from '../../lib/page.ts'
-import { nameOfCall } from '../rbac/resource/names.ts'
-import { type Change, valuesFor } from './values.ts'
+import { shownChanges, wordsFor } from './page/changes.ts'
+import { actorOf, sentenceOf } from './page/sentence.ts'
+import { operationsOn } from './page/subjects.ts'
+import { type Recorded, seenBy } from './page/values.ts'
+import { callName } from './page/words.ts'
+
+const ADDRESS: Path = '/admin/file/authUrl'
+// To be given an address changes nothing yet: what is stored at it is on record as the upload.
+const worthTelling = sql<boolean>`(endpoint <> ${ADDRESS} or err_code <> '')`
+const readsOnRecord = endpoints.flatMap(({ path, endpoint }) => (endpoint.onRecord ? [path] : []))
 
 export const operationHandlers: Handlers<typeof operation> = {
-  async page({ db, scope, actor }, { userId, endpoint, table, rowId, refused, from, to, keyword, ...page }) {
+  async page(
+    { db, scope, actor, caller },
+    { userId, accountId, endpoint, table, rowId, refused, read, from, to, keyword, ...page },
+  ) {
     let query = scope
       .from('operation')
-      .select(['id', 'endpoint', 'userId', 'userName', 'ip', 'requestId', 'errCode', 'ms', 'createdAt'])
+      .select(['id', 'endpoint', 'userId', 'accountId', 'userName', 'ip', 'requestId', 'errCode', 'ms', 'createdAt'])
     if (userId) query = query.where('userId', '=', userId)
-    if (endpoint) query = query.where('endpoint', '=', endpoint)
+    if (accountId) query = query.where('accountId', '=', accountId)
+    query = endpoint ? query.where('endpoint', '=', endpoint) : query.where(worthTelling)
     if (refused !== undefined) query = query.where('errCode', refused ? '!=' : '=', '')
+    if (read !== undefined) query = query.where('endpoint', read ? 'in' : 'not in', readsOnRecord)
     if (from) query = query.where('createdAt', '>=', from)
     if (to) query = query.where('createdAt', '<=', to)
-    if (keyword) query = query.where(sql<boolean>`(${ofNamed(keyword)} or endpoint = any(${callsNamed(keyword)}))`)
+    if (keyword) {
+      const subjects = await operationsOn({ db, scope, actor }, keyword)
+      query = query.where(
+        sql<boolean>`(${filterByUserName(keyword)} or endpoint = any(${callsNamed(keyword)}) or id = any(${subjects}::bigint[]))`,
+      )
+    }
     if (table || rowId) {
       let changed = scope.from('operationChange').select('operationId')
       if (table) changed = changed.where('tableName', '=', table)
@@ -31,12 +53,26 @@ export const operationHandlers: Handlers<typeof operation> = {
       id: 'id',
       sortable: { createdAt: 'createdAt', ms: 'ms' },
     })
-    const changes = Map.groupBy(await changesOf(scope, list), (change) => change.operationId)
-    const shown = (change: Change) => {
-      const { tableName: table, rowId, action } = change
-      return { table, rowId, action, fields: valuesFor(actor, change) }
-    }
-    return { ...totals, list: list.map((row) => ({ ...row, changes: (changes.get(row.id) ?? []).map(shown) })) }
+    const recorded = Map.groupBy(await changesOf(scope, list), (change) => change.operationId)
+    const seen = new Map([...recorded].map(([id, changes]) => [id, changes.map((change) => seenBy(actor, change))]))
+    const words = await wordsFor({ db, scope, actor, language: caller.language }, [...seen.values()].flat())
+    const told = list.map((row) => {
+      const changes = seen.get(row.id) ?? []
+      return {
+        ...row,
+        callName: callName(row.endpoint, caller.language),
+        actor: actorOf(words, row),
+        sentence: sentenceOf(words, row, changes),
+        changes: shownChanges(words, changes),
+      }
+    })
+    return { ...totals, list: told }
+  },
+
+  async tables({ caller }) {
+    return Object.entries(tables)
+      .filter(([, { history }]) => history !== 'none')
+      .map(([name, { noun }]) => ({ table: snake(name), name: tableText(noun, name, caller.language) ?? name }))
   },
 }
 
@@ -45,16 +81,19 @@ const callsNamed = (keyword: string): string[] =>
   names.filter(([, name]) => name.includes(keyword.toLowerCase())).map(([endpoint]) => endpoint)
 
 const names = [...endpoints.map(({ path }) => path as string), ...jobNames.map((name) => `job ${name}`)].map(
-  (endpoint) => {
-    const { name, nameEn } = nameOfCall(endpoint)
-    return [endpoint, `${endpoint} ${name} ${nameEn}`.toLowerCase()] as const
-  },
+  (endpoint) =>
+    [
+      endpoint,
+      [endpoint, ...languages.map((language) => callName(endpoint, language))].join(' ').toLowerCase(),
+    ] as const,
 )
 
 /** What these operations did to rows within reach. */
-const changesOf = (scope: ReadScope, operations: { id: number }[]): Promise<Change[]> =>
+const changesOf = (scope: ReadScope, operations: { id: number }[]): Promise<Recorded[]> =>
   scope
     .from('operationChange')
     .selectAll('operationChange')
     .where(sql<boolean>`operation_id = any(${operations.map((row) => row.id)}::bigint[])`)
+    .orderBy('tableName')
+    .orderBy('rowId')
     .execute()

@@ -1,7 +1,7 @@
 import type { savedView } from '@cogcampus/contract/admin/saved-view'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { notFound } from '../../lib/errors.ts'
-import { orStale, softDelete } from '../../lib/update.ts'
+import { softDelete, updateVersion } from '../../lib/update.ts'
 
 const columns = ['id', 'name', 'query', 'columns', 'isDefault', 'version'] as const
 
@@ -48,15 +48,7 @@ export const savedViewHandlers: Handlers<typeof savedView> = {
     const before = await one(context, id)
     if (!before) throw notFound()
     if (view.isDefault) await makeRoom(context, before.page, id)
-    const changed = await context.scope
-      .update('savedView')
-      .set(view)
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .where('deletedAt', 'is', null)
-      .returning('savedView.version')
-      .executeTakeFirst()
-    return orStale(changed, () => one(context, id))
+    return updateVersion(context.scope.update('savedView'), { id, version }, view, () => one(context, id))
   },
 
   delete: ({ scope }, { id }) => softDelete(scope.update('savedView'), id),

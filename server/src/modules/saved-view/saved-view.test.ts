@@ -11,7 +11,7 @@ const view = {
 }
 
 describe('views of lists', () => {
-  it('follow the person, open the list one at a time, and are nobody else’s', async () => {
+  it('belong to one user alone, follow that user, and open the list one at a time', async () => {
     const [me, other] = [await server.as('consultant'), await server.as('director')]
     const list = async (by = me) => (await by.call('/admin/saved-view/list', { page: '/market/in' })).data
     await me.call('/admin/saved-view/add', view)

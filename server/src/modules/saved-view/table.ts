@@ -1,4 +1,5 @@
 import type { Kept } from '../../db/columns.ts'
+import { owned } from '../../db/table.ts'
 
 export interface SavedViewTable extends Kept {
   userId: number
@@ -8,3 +9,12 @@ export interface SavedViewTable extends Kept {
   columns: string[]
   isDefault: boolean
 }
+
+export const savedView = owned<SavedViewTable>({
+  noun: 'saved-view',
+  live: { receiver: 'userId' },
+  owner: 'userId',
+  ownerOnly: true,
+  title: 'name',
+  history: { call: null },
+})

@@ -1,14 +1,14 @@
 import type { resource } from '@cogcampus/contract/admin/rbac/resource'
 import { sql } from 'kysely'
-import { isGrantable } from '../../../http/actor.ts'
+import type { WriteScope } from '../../../db/scope.ts'
 import type { Handlers, ReadContext, WriteContext } from '../../../http/context.ts'
+import { nameOfCall } from '../../../lib/callNames.ts'
 import { notFound, refuse } from '../../../lib/errors.ts'
 import { pageOf } from '../../../lib/page.ts'
 import { likePattern, searchText } from '../../../lib/search.ts'
-import { given, orStale, restore, softDelete } from '../../../lib/update.ts'
-import { assertWholeBusiness } from '../user/guard.ts'
-import { importRoutes } from './import.ts'
-import { nameOfCall } from './names.ts'
+import { given, restore, softDelete, updateVersion } from '../../../lib/update.ts'
+import { assertHoldsEverything } from '../delegation.ts'
+import { importRoutes } from './importRoutes.ts'
 
 const columns = [
   'id',
@@ -38,10 +38,15 @@ export const resourceHandlers: Handlers<typeof resource> = {
     return below(null)
   },
 
-  async importRoutes({ db, scope, actor, services, afterCommit }, { routes }) {
-    assertWholeBusiness({ scope })
-    const added = await importRoutes(scope.raw, routes, nameOfCall)
-    // Who restores a page sees it again; other roles are for an administrator to decide.
+  async importRoutes(context, { routes }) {
+    const { db, scope, actor, services, afterCommit } = context
+    assertHoldsEverything(context)
+    const added = await importRoutes(
+      scope.writeUnscoped('only a user who holds every call adds to the tree'),
+      routes,
+      nameOfCall,
+    )
+    // The caller who restores a page sees it again; an administrator decides on other roles.
     const own = await db
       .selectFrom('rbacUserRole')
       .innerJoin('rbacRole', 'rbacRole.id', 'rbacUserRole.roleId')
@@ -50,11 +55,15 @@ export const resourceHandlers: Handlers<typeof resource> = {
       .where('rbacRole.code', '=', 'HQ_ADMIN')
       .executeTakeFirst()
     if (own && added.length > 0) {
-      await sql`insert into rbac_role_resource (role_id, resource_id)
-        select ${own.roleId}, id from rbac_resource where code = any(${added}::text[]) and deleted_at is null
-        on conflict do nothing`.execute(scope.raw)
+      const nodes = db.selectFrom('rbacResource').select([sql.lit(own.roleId).as('roleId'), 'id'])
+      await db
+        .insertInto('rbacRoleResource')
+        .columns(['roleId', 'resourceId'])
+        .expression(nodes.where(sql<boolean>`code = any(${added}::text[])`).where('deletedAt', 'is', null))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
     }
-    afterCommit(() => services.actors.forget(null))
+    afterCommit(() => services.actors.invalidate(null))
     const wanted = routes.length + routes.reduce((count, route) => count + (route.actions?.length ?? 0), 0)
     return { added, existing: wanted - added.length }
   },
@@ -75,8 +84,7 @@ export const resourceHandlers: Handlers<typeof resource> = {
   },
 
   async add(context, fields) {
-    assertWholeBusiness(context)
-    assertCallHeld(context, fields)
+    assertHoldsEverything(context)
     await assertTree(context, fields, null)
     return context.db
       .insertInto('rbacResource')
@@ -87,27 +95,20 @@ export const resourceHandlers: Handlers<typeof resource> = {
 
   async update(context, { id, version, ...fields }) {
     const { db, services, afterCommit } = context
-    assertWholeBusiness(context)
-    assertCallHeld(context, fields)
+    assertHoldsEverything(context)
     await assertTree(context, fields, id)
     const current = () =>
       db.selectFrom('rbacResource').select(dated).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
-    const changed = await db
-      .updateTable('rbacResource')
-      .set({ ...given(fields), ...named({ ...(await current()), ...given(fields) } as typeof fields) })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .where('deletedAt', 'is', null)
-      .returning('version')
-      .executeTakeFirst()
-    const row = await orStale(changed, current)
-    afterCommit(() => services.actors.forget(null))
+    const values = { ...given(fields), ...named({ ...(await current()), ...given(fields) } as typeof fields) }
+    const row = await updateVersion(db.updateTable('rbacResource'), { id, version }, values, current)
+    afterCommit(() => services.actors.invalidate(null))
     return row
   },
 
-  async delete({ db, scope, services, afterCommit }, { id }) {
-    assertWholeBusiness({ scope })
-    await holdTree(db)
+  async delete(context, { id }) {
+    const { db, scope, services, afterCommit } = context
+    assertHoldsEverything(context)
+    await holdTree(scope)
     const child = await db
       .selectFrom('rbacResource')
       .select('id')
@@ -117,14 +118,15 @@ export const resourceHandlers: Handlers<typeof resource> = {
       .executeTakeFirst()
     if (child) throw refuse('IN_USE')
     await softDelete(db.updateTable('rbacResource'), id)
-    afterCommit(() => services.actors.forget(null))
+    afterCommit(() => services.actors.invalidate(null))
     return null
   },
 
   /** What lies under a deleted node would be in no list: its parent comes first. */
-  async restore({ db, scope, services, afterCommit }, { id }) {
-    assertWholeBusiness({ scope })
-    await holdTree(db)
+  async restore(context, { id }) {
+    const { db, scope, services, afterCommit } = context
+    assertHoldsEverything(context)
+    await holdTree(scope)
     await restore(db.updateTable('rbacResource'), id)
     const hidden = await db
       .selectFrom('rbacResource as parent')
@@ -134,7 +136,7 @@ export const resourceHandlers: Handlers<typeof resource> = {
       .where('parent.deletedAt', 'is not', null)
       .executeTakeFirst()
     if (hidden) throw refuse('PARENT_DELETED')
-    afterCommit(() => services.actors.forget(null))
+    afterCommit(() => services.actors.invalidate(null))
     return null
   },
 }
@@ -149,21 +151,17 @@ function allRows(db: ReadContext['db']) {
     .execute()
 }
 
-/** Naming a node after a call grants it to whoever holds the node, so the call must be the caller's own to give. */
-function assertCallHeld({ actor }: WriteContext, { type, code }: { type: string; code: string }): void {
-  if (type === 'ACTION' && isGrantable(code) && !actor.grants.has(code)) throw refuse('GRANT_BEYOND_OWN')
-}
-
-/** Whoever changes the shape of the tree does so alone: of two moves that were each right, both could make a loop. */
-const holdTree = (db: WriteContext['db']) => sql`lock table rbac_resource in share row exclusive mode`.execute(db)
+/** Changes to the shape of the tree run one at a time: two moves that are each valid could together make a loop. */
+const holdTree = (scope: WriteScope) =>
+  sql`lock table rbac_resource in share row exclusive mode`.execute(scope.unscoped('locks the tree, reads no row'))
 
 /** A parent exists, is no call, and is neither the node itself nor below it; a call has nothing below it. */
 async function assertTree(
-  { db }: WriteContext,
+  { db, scope }: WriteContext,
   { parentId, type }: Pick<Row, 'parentId' | 'type'>,
   id: number | null,
 ): Promise<void> {
-  await holdTree(db)
+  await holdTree(scope)
   const rows = await db
     .selectFrom('rbacResource')
     .select(['id', 'parentId', 'type'])

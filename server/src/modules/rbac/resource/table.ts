@@ -1,6 +1,7 @@
 import type { resourceTypes } from '@cogcampus/contract/enums'
 import type { Generated } from 'kysely'
 import type { Kept } from '../../../db/columns.ts'
+import { shared } from '../../../db/table.ts'
 
 export interface ResourceTable extends Kept {
   parentId: number | null
@@ -16,3 +17,12 @@ export interface ResourceTable extends Kept {
   status: Generated<1 | 2>
   search: Generated<string>
 }
+
+export const rbacResource = shared<ResourceTable>({
+  noun: 'rbac/resource',
+  search: ['name', 'nameEn', 'code'],
+  title: 'name',
+  titleEn: 'nameEn',
+  dicts: { status: 'status' },
+  history: { call: '/admin/rbac/resource/tree' },
+})

@@ -4,8 +4,9 @@ import type { Handlers, ReadContext, WriteContext } from '../../../http/context.
 import { badField, notFound, refuse } from '../../../lib/errors.ts'
 import { pageOf } from '../../../lib/page.ts'
 import { likePattern, searchText } from '../../../lib/search.ts'
-import { given, orStale, replaceLinks, restore, softDelete } from '../../../lib/update.ts'
-import { assertAdministratorLeft, assertWholeBusiness, assertWithinOwn, mayGive } from '../user/guard.ts'
+import { given, replaceLinks, restore, softDelete, updateVersion } from '../../../lib/update.ts'
+import { Delegation } from '../delegation.ts'
+import { assertAdministratorLeft, assertWholeBusiness } from '../user/rules.ts'
 
 export const roleHandlers: Handlers<typeof role> = {
   page({ db }, { status, deleted, keyword, ...page }) {
@@ -33,37 +34,32 @@ export const roleHandlers: Handlers<typeof role> = {
       .values({ nameEn: null, remark: null, ...given(fields), ...named(fields) })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await replaceLinks(context.scope.raw, 'rbacRoleCampus', ['role_id', id], ['campus_id', campusIds ?? []])
+    await replaceLinks(context.db, 'rbacRoleCampus', ['roleId', id], ['campusId', campusIds ?? []])
     return { id }
   },
 
   async update(context, { id, version, campusIds, ...fields }) {
-    const { db, scope, services, afterCommit } = context
+    const { db, services, afterCommit } = context
     assertWholeBusiness(context)
     assertChosen(context, fields.scope, campusIds)
-    await assertWithinOwn(context, [id])
+    const delegation = await Delegation.begin(context)
+    await delegation.assertCoversRole(id)
     const before = await roleRow(db, id)
     if (before?.builtIn && before.code !== fields.code) throw refuse('BUILT_IN')
-    const changed = await db
-      .updateTable('rbacRole')
-      .set({ ...given(fields), ...named({ ...before, ...given(fields) } as typeof fields) })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .where('deletedAt', 'is', null)
-      .returning('version')
-      .executeTakeFirst()
-    const row = await orStale(changed, () => roleRow(db, id))
-    await replaceLinks(scope.raw, 'rbacRoleCampus', ['role_id', id], ['campus_id', campusIds ?? []])
-    await assertWithinOwn(context, [id])
+    const values = { ...given(fields), ...named({ ...before, ...given(fields) } as typeof fields) }
+    const row = await updateVersion(db.updateTable('rbacRole'), { id, version }, values, () => roleRow(db, id))
+    await replaceLinks(db, 'rbacRoleCampus', ['roleId', id], ['campusId', campusIds ?? []])
+    await delegation.assertCoversRole(id)
     await assertAdministratorRole(context, id)
-    afterCommit(() => services.actors.forget(null))
+    afterCommit(() => services.actors.invalidate(null))
     return row
   },
 
   async delete(context, { id }) {
     const { db, services, afterCommit } = context
     assertWholeBusiness(context)
-    await assertWithinOwn(context, [id])
+    const delegation = await Delegation.begin(context)
+    await delegation.assertCoversRole(id)
     await softDelete(db.updateTable('rbacRole'), id)
     if ((await roleRow(db, id))?.builtIn) throw refuse('BUILT_IN')
     const holder = await db
@@ -74,13 +70,19 @@ export const roleHandlers: Handlers<typeof role> = {
       .limit(1)
       .executeTakeFirst()
     if (holder) throw refuse('IN_USE')
-    afterCommit(() => services.actors.forget(null))
+    afterCommit(() => services.actors.invalidate(null))
     return null
   },
 
-  restore(context, { id }) {
+  /** Deleted users may hold it still, and the users who were restored since then. */
+  async restore(context, { id }) {
+    const { db, services, afterCommit } = context
     assertWholeBusiness(context)
-    return restore(context.db.updateTable('rbacRole'), id)
+    const delegation = await Delegation.begin(context)
+    await restore(db.updateTable('rbacRole'), id)
+    await delegation.assertCoversRole(id)
+    afterCommit(() => services.actors.invalidate(null))
+    return null
   },
 
   async listRoleResource({ db }, { roleId }) {
@@ -102,31 +104,26 @@ export const roleHandlers: Handlers<typeof role> = {
   },
 
   async saveRoleResource(context, { roleId, version, resourceIds }) {
-    const { db, scope, actor, services, afterCommit } = context
+    const { db, services, afterCommit } = context
     assertWholeBusiness(context)
-    await assertWithinOwn(context, [roleId])
+    const delegation = await Delegation.begin(context)
+    await delegation.assertCoversRole(roleId)
     const wanted = await db
       .selectFrom('rbacResource')
-      .select(['type', 'code'])
+      .select('id')
       .where(sql<boolean>`id = any(${resourceIds}::bigint[])`)
       .where('deletedAt', 'is', null)
       .execute()
     if (wanted.length !== new Set(resourceIds).size) throw notFound()
     const role = await roleRow(db, roleId)
-    const beyond = wanted.some(({ type, code }) => type === 'ACTION' && role && !mayGive(actor, role, code))
-    if (beyond) throw refuse('GRANT_BEYOND_OWN')
-    const changed = await db
-      .updateTable('rbacRole')
-      .set({ remark: sql<string>`remark` })
-      .where('id', '=', roleId)
-      .where('version', '=', version)
-      .where('deletedAt', 'is', null)
-      .returning(['version', 'code'])
-      .executeTakeFirst()
-    const row = await orStale(changed, () => roleRow(db, roleId))
-    if (row.code === 'HQ_ADMIN') throw refuse('BUILT_IN')
-    await replaceLinks(scope.raw, 'rbacRoleResource', ['role_id', roleId], ['resource_id', resourceIds])
-    afterCommit(() => services.actors.forget(null))
+    const same = { remark: sql<string>`remark` }
+    const row = await updateVersion(db.updateTable('rbacRole'), { id: roleId, version }, same, () =>
+      roleRow(db, roleId),
+    )
+    if (role?.code === 'HQ_ADMIN') throw refuse('BUILT_IN')
+    await replaceLinks(db, 'rbacRoleResource', ['roleId', roleId], ['resourceId', resourceIds])
+    await delegation.assertCoversRole(roleId)
+    afterCommit(() => services.actors.invalidate(null))
     return { version: row.version }
   },
 }

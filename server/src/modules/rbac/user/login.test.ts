@@ -10,6 +10,16 @@ describe('POST /admin/rbac/user/login', () => {
     expect(me.data).toMatchObject({ loginName: 'admin', roleNameList: ['总部管理员'], campusName: null })
   })
 
+  it.each([
+    ['admin', { oneCampus: false, ownRows: false }],
+    ['principal', { oneCampus: true, ownRows: false }],
+    ['consultant', { oneCampus: true, ownRows: true }],
+    ['marketer', { oneCampus: false, ownRows: true }],
+  ])('tells %s whether other campuses, and rows of others, are within reach', async (name, width) => {
+    const client = await server.as(name)
+    expect((await client.call('/admin/rbac/user/userInfo', {})).data).toMatchObject(width)
+  })
+
   it('gives unknown user, wrong password and disabled account the same answer', async () => {
     await server.sql`update rbac_user set status = 2 where login_name = 'doctor2'`
     const attempts = [

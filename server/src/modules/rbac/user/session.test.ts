@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Client, until, useServer } from '../../../../test/server.ts'
@@ -21,13 +22,26 @@ async function colleague(loginName: string, roles: string[] = ['DOCTOR']) {
   return { admin, id, client, version }
 }
 
-/** Dead at once where it was done; on the other process as soon as it has heard of it. */
+/** Invalid at every process once the call that ended it is answered. */
 async function expectDead(client: Client): Promise<void> {
   expect(await dead(client)).toBe(true)
-  await until(() => dead(client.at(second)))
+  expect(await dead(client.at(second))).toBe(true)
 }
 
-describe('a token is dead, here at once and at another process within moments,', () => {
+/** The connection on which the second process receives notices stands still while `work` is done. */
+async function unheard<T>(work: (listenAgain: () => void) => Promise<T>): Promise<T> {
+  const [, listener] = await server.sql<{ pid: number }[]>`select pid from pg_stat_activity
+    where datname = current_database() and query ilike 'listen%' order by backend_start`
+  const { pid } = listener as { pid: number }
+  process.kill(pid, 'SIGSTOP')
+  try {
+    return await work(() => void process.kill(pid, 'SIGCONT'))
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
+}
+
+describe('a token is dead at every process when the call that ends it is answered,', () => {
   it('when its holder signs out, and only that one', async () => {
     const { client } = await colleague('signs.out')
     const elsewhere = await server.as('signs.out', 'first-2026-pass')
@@ -36,7 +50,7 @@ describe('a token is dead, here at once and at another process within moments,',
     expect(await dead(elsewhere)).toBe(false)
   })
 
-  it('when its holder is disabled, and stays dead when he is enabled again', async () => {
+  it('when its holder is disabled, and stays dead when the holder is enabled again', async () => {
     const { admin, id, client, version } = await colleague('disabled')
     done(await admin.call('/admin/rbac/user/status', { id, version, status: 2 }))
     await expectDead(client)
@@ -50,7 +64,7 @@ describe('a token is dead, here at once and at another process within moments,',
     await expectDead(client)
   })
 
-  it('when somebody resets the password, which must then be changed, and the holder is told', async () => {
+  it('when an administrator resets the password, which must then be changed, and the holder is notified', async () => {
     const { admin, id, client } = await colleague('was.reset')
     done(await admin.call('/admin/rbac/user/resetPassword', { userId: id, password: 'reset-2026' }))
     await expectDead(client)
@@ -72,10 +86,10 @@ describe('a token is dead, here at once and at another process within moments,',
   it('even when it was being looked up at that very moment', async () => {
     const { id } = await colleague('in.between')
     const client = await server.as('in.between', 'first-2026-pass')
-    let heard = false
-    // Listeners of one pool share a connection: when this one has heard, so has the server.
+    let received = false
+    // Listeners of one pool share a connection: when this one has received a notice, so has the server.
     await server.sql.listen('actors', () => {
-      heard = true
+      received = true
     })
     const holding = await server.sql.reserve()
     await holding`begin`
@@ -83,14 +97,14 @@ describe('a token is dead, here at once and at another process within moments,',
     const early = client.call('/admin/message/noRead', {})
     await until(async () => (await server.sql`select 1 from pg_locks where not granted`).length > 0)
     await server.sql`delete from session where user_id = ${id}`
-    await until(() => heard)
+    await until(() => received)
     await holding`commit`
     holding.release()
     await early
     expect(await dead(client)).toBe(true)
   })
 
-  it('also where the channel has fallen silent without an end: what it cannot hear of is not believed for long', async () => {
+  it('also where the channel stops without an error: the cache is not used for long without a heartbeat', async () => {
     const { id, client } = await colleague('unheard')
     const ears = await server.sql`select pid from pg_stat_activity
       where datname = current_database() and query ilike 'listen%'`
@@ -98,25 +112,47 @@ describe('a token is dead, here at once and at another process within moments,',
     for (const { pid } of ears) process.kill(pid, 'SIGSTOP')
     try {
       await server.sql`delete from session where user_id = ${id}`
-      expect(await dead(client), 'nobody has heard of it').toBe(false)
+      expect(await dead(client), 'no process has received it').toBe(false)
       await until(async () => (await dead(client)) && (await dead(client.at(second))), 15_000)
     } finally {
       for (const { pid } of ears) process.kill(pid, 'SIGCONT')
     }
   })
 
-  it('and nobody else has to be looked up again', async () => {
+  it('for the answer waits until each process has received the notice', async () => {
+    const { client } = await colleague('is.waited.for')
+    let answered = false
+    const signingOut = await unheard(async (listenAgain) => {
+      const out = client.call('/admin/rbac/user/logout', {}).finally(() => {
+        answered = true
+      })
+      await until(() => dead(client))
+      await sleep(200)
+      expect(answered).toBe(false)
+      listenAgain()
+      return [out]
+    })
+    done(await (signingOut[0] as Promise<never>))
+    expect(await dead(client.at(second))).toBe(true)
+  })
+
+  it('but the call is answered also where a process hangs', async () => {
+    const { client } = await colleague('is.not.held.up')
+    await unheard(async () => done(await client.call('/admin/rbac/user/logout', {})))
+  })
+
+  it('and no other session is invalidated', async () => {
     const { id, client } = await colleague('goes.alone')
     const admin = await server.as('admin')
-    const said: string[] = []
-    const { unlisten } = await server.sql.listen('actors', (payload) => void said.push(payload))
-    const lookups = vi.spyOn(server.sql, 'unsafe')
+    const payloads: string[] = []
+    const { unlisten } = await server.sql.listen('actors', (payload) => void payloads.push(payload))
+    const lookups = vi.spyOn(server.own, 'run')
     const roleIds = [await roleId(server, 'CAMPUS_STAFF')]
     done(await admin.call('/admin/rbac/user/saveUserRole', { userId: id, roleIds }))
     done(await client.call('/admin/rbac/user/logout', {}))
-    await until(() => said.filter((payload) => payload === String(id)).length === 2)
+    await until(() => payloads.filter((payload) => payload === `staff:${id}`).length === 2)
     await unlisten()
-    expect(new Set(said.filter((payload) => payload !== 'beat'))).toEqual(new Set([String(id)]))
+    expect(new Set(payloads.filter((payload) => payload !== 'heartbeat'))).toEqual(new Set([`staff:${id}`]))
     lookups.mockClear()
     expect(await dead(admin)).toBe(false)
     expect(lookups.mock.calls.filter(([text]) => text.includes('from "session"'))).toEqual([])
@@ -160,8 +196,8 @@ describe('what a role may do holds from the next call on, with the old token, at
     await save([])
     expect(await refused(client)).toBe(true)
     await until(() => refused(client.at(second)))
-    const told = done(await client.call('/admin/message/page', { type: 'ACCOUNT' })).list
-    expect(told[1]?.body).toContain('总部运营')
+    const messages = done(await client.call('/admin/message/page', { type: 'ACCOUNT' })).list
+    expect(messages[1]?.body).toContain('总部运营')
   })
 
   it('when the role gets and loses a call, is disabled, or the call is switched off for everyone', async () => {
@@ -207,12 +243,12 @@ describe('what a role may do holds from the next call on, with the old token, at
 
 describe('a session ends', () => {
   afterEach(() => void vi.useRealTimers())
-  const forget = () => server.sql`notify actors`
+  const invalidateAll = () => server.sql`notify actors`
 
   it('at its time, however busy it is', async () => {
     const client = await server.as('doctor')
     await server.sql`update session set expires_at = now() + interval '1 second' where user_id = ${await staffId(server, 'doctor')}`
-    await forget()
+    await invalidateAll()
     await until(() => dead(client), 5000)
   })
 
@@ -221,11 +257,11 @@ describe('a session ends', () => {
     const silent = (hours: number) => server.sql`update session set seen_at = now() - make_interval(hours => ${hours})
       where user_id = (select id from rbac_user where login_name = 'frontdesk')`
     await silent(11)
-    await forget()
+    await invalidateAll()
     expect(await dead(client)).toBe(false)
     await until(async () => {
       await silent(13)
-      await forget()
+      await invalidateAll()
       return dead(client)
     })
   })
@@ -245,9 +281,7 @@ describe('a session ends', () => {
     expect(Buffer.from(token as string, 'base64url')).toHaveLength(32)
     const tables = await server.sql`select table_name from information_schema.tables where table_schema = 'public'`
     for (const { tableName } of tables) {
-      const found = await server.sql.unsafe(`select 1 from ${tableName} t where t::text like $1 limit 1`, [
-        `%${token}%`,
-      ])
+      const found = await server.sql.run(`select 1 from ${tableName} t where t::text like $1 limit 1`, [`%${token}%`])
       expect(found, tableName).toHaveLength(0)
     }
   })

@@ -3,7 +3,7 @@ import { useServer } from '../../../../test/server.ts'
 import { campusIds, done, grant, newStaff, roleId, staffId, staffRow } from '../../../../test/world.ts'
 
 const server = useServer()
-const keeper = [
+const staffCalls = [
   '/admin/rbac/user/add',
   '/admin/rbac/user/update',
   '/admin/rbac/user/delete',
@@ -78,9 +78,9 @@ describe('a new member of staff', () => {
   })
 })
 
-describe('a principal who was given the keeping of staff', () => {
+describe('a principal who is a staff administrator', () => {
   it('never sees, counts, finds or touches the staff of another campus', async () => {
-    await grant(server, 'CAMPUS_PRINCIPAL', keeper)
+    await grant(server, 'CAMPUS_PRINCIPAL', staffCalls)
     const principal = await server.as('principal')
     const [own, other] = await campusIds(server)
     const stranger = await staffId(server, 'doctor2')
@@ -122,7 +122,7 @@ describe('a principal who was given the keeping of staff', () => {
     expect(after).toEqual({ userName, version, status: 1, campusId: other })
   })
 
-  it('moves nobody to another campus, and adds nobody there or to headquarters', async () => {
+  it('cannot move a user to another campus, nor add one there or to headquarters', async () => {
     const principal = await server.as('principal')
     const [own, other] = await campusIds(server)
     const add = (campusIds: number[]) =>
@@ -142,7 +142,7 @@ describe('a principal who was given the keeping of staff', () => {
     expect(moved).toMatchObject({ errCode: 'UNKNOWN_REFERENCE' })
   })
 
-  it('changes a colleague who also works elsewhere without taking the other campus from him', async () => {
+  it('changes a colleague who also works elsewhere without removing the other campus', async () => {
     const [admin, principal] = [await server.as('admin'), await server.as('principal')]
     const [own, other] = await campusIds(server)
     const { id } = await newStaff(server, admin, { loginName: 'of-both', campusIds: [own, other] })
@@ -152,7 +152,7 @@ describe('a principal who was given the keeping of staff', () => {
     expect((await staffRow(admin, id)).campuses.map((campus) => campus.id)).toEqual([own, other])
   })
 
-  it('cannot become that colleague: he gives him no password, no role and does not lock him out', async () => {
+  it('cannot take over that colleague’s account: neither set a password, nor assign a role, nor disable it', async () => {
     const [admin, principal] = [await server.as('admin'), await server.as('principal')]
     const [own, other] = await campusIds(server)
     const { id } = await newStaff(server, admin, {
@@ -170,7 +170,7 @@ describe('a principal who was given the keeping of staff', () => {
     for (const answer of attempts) expect(answer).toMatchObject({ status: 1, errCode: 'GRANT_BEYOND_OWN' })
   })
 
-  it('hands out no role that sees or may do more than he, and manages nobody who holds one', async () => {
+  it('assigns no role with a wider reach or more calls than their own, and manages no user who holds one', async () => {
     const [admin, principal] = [await server.as('admin'), await server.as('principal')]
     const [own] = await campusIds(server)
     const { id } = await newStaff(server, principal, { loginName: 'ambitious', campusIds: [own] })
@@ -212,7 +212,7 @@ describe('a principal who was given the keeping of staff', () => {
   })
 })
 
-describe('who keeps staff', () => {
+describe('a staff administrator', () => {
   it('does not disable, delete or give roles to oneself', async () => {
     const admin = await server.as('admin')
     const id = await staffId(server, 'admin')
@@ -248,7 +248,7 @@ describe('who keeps staff', () => {
     expect((await staffRow(admin, id)).phoneNo).toBeNull()
   })
 
-  it('deletes softly: the person is gone from lists, is found among the deleted, and comes back whole', async () => {
+  it('deletes softly: the user is gone from lists, is found among the deleted, and is restored completely', async () => {
     const admin = await server.as('admin')
     const { id } = await newStaff(server, admin, { loginName: 'leaver', campusIds: [], roles: ['DOCTOR'] })
     const seen = async (deleted: boolean) =>
@@ -263,7 +263,7 @@ describe('who keeps staff', () => {
     await server.as('leaver', 'first-2026-pass')
   })
 
-  it('brings back also whose role was deleted meanwhile, without it', async () => {
+  it('also restores a user whose role was deleted meanwhile, without that role', async () => {
     const admin = await server.as('admin')
     const role = { code: 'GONE', name: '已撤', scope: 'CAMPUS' as const }
     const { id: roleId } = done(await admin.call('/admin/rbac/role/add', role))
@@ -274,7 +274,7 @@ describe('who keeps staff', () => {
     expect((await staffRow(admin, id)).roles.map((held) => held.code)).toEqual(['DOCTOR'])
   })
 
-  it('never leaves anybody in a campus or a role that somebody else deletes at that moment', async () => {
+  it('never leaves a user in a campus or a role that another user deletes at that moment', async () => {
     const admin = await server.as('admin')
     for (let round = 0; round < 6; round++) {
       const code = `RACE${round}`
@@ -295,7 +295,7 @@ describe('who keeps staff', () => {
 })
 
 describe('the last administrator', () => {
-  it('stays: of two administrators who disable each other at once exactly one succeeds', async () => {
+  it('remains: of two administrators who disable each other at once exactly one succeeds', async () => {
     const admin = await server.as('admin')
     const second = await newStaff(server, admin, { loginName: 'second-admin', campusIds: [], roles: ['HQ_ADMIN'] })
     const first = await staffId(server, 'admin')
@@ -316,7 +316,7 @@ describe('the last administrator', () => {
     }
   })
 
-  it('is neither disabled, deleted nor stripped of the role by somebody with the same permissions', async () => {
+  it('is neither disabled, deleted nor stripped of the role by a user with the same permissions', async () => {
     const admin = await server.as('admin')
     const { id } = done(await admin.call('/admin/rbac/role/add', { code: 'DEPUTY', name: '副手', scope: 'ALL' }))
     await server.sql`insert into rbac_role_resource select ${id}, resource_id from rbac_role_resource rr

@@ -1,0 +1,24 @@
+import { type common, guidePages } from '@cogcampus/contract/api/common'
+import type { Handlers } from '../../http/context.ts'
+import { setting } from '../../lib/settings.ts'
+
+/** What the applet asks before anything else. */
+export const commonHandlers: Handlers<typeof common> = {
+  async showGuide({ db }) {
+    const show = (await setting(db, 'applet.guide')) === 1
+    return { show, pages: show ? [...guidePages] : [] }
+  },
+
+  async dict({ db, caller }, { type }) {
+    const rows = await db
+      .selectFrom('dict')
+      .select(['value', 'label', 'labelEn'])
+      .where('type', '=', type)
+      .where('status', '=', 1)
+      .where('deletedAt', 'is', null)
+      .orderBy('sort')
+      .orderBy('id')
+      .execute()
+    return rows.map(({ value, label, labelEn }) => ({ value, label: (caller.language === 'en' && labelEn) || label }))
+  },
+}

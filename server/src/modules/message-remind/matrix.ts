@@ -1,0 +1,8 @@
+import { messageRemind } from '@cogcampus/contract/admin/message-remind'
+import { matrixOf, nothing, signedIn } from '../../../test/matrix/policy.ts'
+
+export default matrixOf(messageRemind, {
+  calls: {
+    list: { ...signedIn, request: nothing },
+  },
+})

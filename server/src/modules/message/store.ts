@@ -1,0 +1,62 @@
+import type { messageTypes } from '@cogcampus/contract/admin/message'
+import type { Language } from '@cogcampus/contract/envelope'
+import type { WriteScope } from '../../db/scope.ts'
+import { type Translate, text } from '../../lib/text.ts'
+
+interface Words {
+  title: string
+  body: string
+}
+type Composer = (t: Translate, language: Language) => Words
+
+type Message = {
+  type: (typeof messageTypes)[number]
+  link?: string
+  eventKey?: string
+  /** The texts in every language, or one text where the language of the reader is known. */
+} & (Words | { words: Composer })
+
+/** The receiver of a message: a member of staff or an account of the messaging app. */
+type Receiver = { receiverId: number } | { accountId: number }
+
+/**
+ * Sends a message to members of staff, in the transaction of the event itself. A receiver gets one message for the
+ * same `eventKey`.
+ */
+export function sendMessage(scope: WriteScope, receiverIds: readonly number[], message: Message): Promise<void> {
+  return sendMessages(
+    scope,
+    receiverIds.map((receiverId) => ({ ...message, receiverId })),
+  )
+}
+
+/** As {@link sendMessage}, a message of its own to each receiver; accounts of the messaging app included. */
+export async function sendMessages(
+  scope: Pick<WriteScope, 'writeUnscoped'>,
+  messages: readonly (Message & Receiver)[],
+): Promise<void> {
+  if (messages.length === 0) return
+  const rows = messages.map(({ type, link = null, eventKey = null, ...rest }) => ({
+    receiverId: 'receiverId' in rest ? rest.receiverId : null,
+    accountId: 'accountId' in rest ? rest.accountId : null,
+    type,
+    link,
+    eventKey,
+    ...('words' in rest
+      ? inBothLanguages(rest.words)
+      : { title: rest.title, body: rest.body, titleEn: null, bodyEn: null }),
+  }))
+  // An event key is unique to a receiver; nothing else of a message is.
+  await scope
+    .writeUnscoped('a message is for its receiver, not for its sender')
+    .insertInto('message')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+function inBothLanguages(compose: Composer) {
+  const wordsIn = (language: Language) => compose((key, params) => text(language, key, params), language)
+  const { title: titleEn, body: bodyEn } = wordsIn('en')
+  return { ...wordsIn('zh-CN'), titleEn, bodyEn }
+}

@@ -1,0 +1,86 @@
+import { endpoints, nounOf } from '@cogcampus/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Client, useServer } from '../../../test/server.ts'
+import { campusIds, done, newLead, staffId } from '../../../test/world.ts'
+import { snake } from '../../db/table.ts'
+import { tables } from '../../db/tables.ts'
+import { historyOf } from './page/values.ts'
+
+const server = useServer()
+let [admin, consultant] = [null, null] as unknown as [Client, Client]
+let here = 0
+beforeAll(async () => {
+  admin = await server.as('admin')
+  consultant = await server.as('consultant')
+  ;[here] = await campusIds(server)
+})
+
+const lead = async (childName: string) =>
+  (await newLead(server, { campusId: here, childName, ownerId: await staffId(server, 'consultant') })).id
+const open = async (id: number, by = consultant) => done(await by.call('/admin/customer/detail', { id }))
+const readsOf = async (rowId: number, by = admin, headers: Record<string, string> = {}) =>
+  done(await by.call('/admin/operation/page', { table: 'customer', rowId, read: true }, { headers })).list
+
+describe('who reads a lead in full', () => {
+  it('is on record in a sentence, in the language of its reader', async () => {
+    const id = await lead('被查看的')
+    await open(id)
+    const [read] = await readsOf(id)
+    expect(read).toMatchObject({
+      endpoint: '/admin/customer/detail',
+      userId: await staffId(server, 'consultant'),
+      ip: '127.0.0.1',
+      errCode: '',
+      changes: [{ table: 'customer', rowId: id, rowName: '被查看的', action: 'READ', fields: [] }],
+    })
+    expect(read?.sentence).toMatch(/^.+查看了客户“被查看的”的详情$/)
+    const [english] = await readsOf(id, admin, { 'accept-language': 'en' })
+    expect(english?.sentence).toMatch(/ opened lead “被查看的”$/)
+  })
+
+  it('is on record once while the open page reads it again, and anew when another user opens it, or later', async () => {
+    const id = await lead('多次查看')
+    const second = await server.second()
+    await Promise.all([open(id), open(id), open(id, consultant.at(second)), open(id, consultant.at(second))])
+    await open(id)
+    expect(await readsOf(id)).toHaveLength(1)
+    await open(id, await server.as('principal'))
+    expect((await readsOf(id)).map(({ userName }) => userName)).toHaveLength(2)
+    await server.sql`alter table operation disable trigger append_only`
+    await server.sql`update operation set created_at = created_at - interval '11 minutes'`
+    await server.sql`alter table operation enable trigger append_only`
+    await open(id)
+    expect(await readsOf(id)).toHaveLength(3)
+  })
+
+  it('is shown to the campus of the lead, whoever read it, and to no other', async () => {
+    const id = await lead('总部查看')
+    await open(id, await server.as('director'))
+    expect(await readsOf(id, await server.as('principal'))).toHaveLength(1)
+    expect(await readsOf(id, await server.as('principal2'))).toEqual([])
+  })
+
+  it('is not on record where the lead is beyond reach, nor as a change', async () => {
+    const id = await lead('看不到的')
+    const refused = await (await server.as('principal2')).call('/admin/customer/detail', { id })
+    expect(refused.errCode).toBe('NOT_FOUND')
+    expect(await readsOf(id)).toEqual([])
+    await open(id)
+    const changes = done(await admin.call('/admin/operation/page', { table: 'customer', rowId: id, read: false })).list
+    expect(changes).toEqual([])
+  })
+})
+
+it('every read on record is the read of one row of a table whose history names its rows', () => {
+  const declared = endpoints.filter(({ endpoint }) => endpoint.onRecord)
+  expect(declared.length).toBeGreaterThan(0)
+  for (const { path, endpoint } of declared) {
+    const [name, table] = Object.entries(tables).find(
+      ([each]) => snake(each) === nounOf(path).noun.replace(/[-/]/g, '_'),
+    ) ?? ['', null]
+    expect(endpoint.kind, path).toBe('read')
+    expect(Object.keys(endpoint.input.shape), path).toContain('id')
+    expect(table?.title, path).toBeDefined()
+    expect(historyOf(name as keyof typeof tables).call, path).not.toBeNull()
+  }
+})

@@ -1,0 +1,52 @@
+import type { Unscoped } from '../../db/handles.ts'
+import { grantsOf, type Places, placesOf, rolesOf } from '../../http/rights.ts'
+
+/** The users who work at campuses and may make a call about their rows, by campus. */
+export async function holdersAt(
+  db: Unscoped,
+  call: string,
+  campusIds: readonly number[],
+): Promise<Map<number, number[]>> {
+  const staff = await working(db)
+    .innerJoin('rbacUserCampus', 'rbacUserCampus.userId', 'rbacUser.id')
+    .select(['rbacUser.id', 'rbacUserCampus.campusId as at'])
+    .where('rbacUserCampus.campusId', 'in', [...campusIds])
+    .execute()
+  const reaches = await reachesOf(db, call, [...new Set(staff.map(({ id }) => id))])
+  const holding = staff.filter(({ id, at }) => {
+    const reach = reaches.get(id)
+    return reach && (reach.all || reach.campusIds.includes(at))
+  })
+  const byCampus = Map.groupBy(holding, ({ at }) => at)
+  return new Map(campusIds.map((campusId) => [campusId, (byCampus.get(campusId) ?? []).map(({ id }) => id)]))
+}
+
+/** The users of headquarters who may make a call. */
+export async function holdersAtHeadquarters(db: Unscoped, call: string): Promise<number[]> {
+  const staff = await working(db)
+    .select('rbacUser.id')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('rbacUserCampus').select('userId').whereRef('userId', '=', 'rbacUser.id'))),
+    )
+    .execute()
+  const ids = staff.map(({ id }) => id)
+  const reaches = await reachesOf(db, call, ids)
+  return ids.filter((id) => reaches.has(id))
+}
+
+const working = (db: Unscoped) =>
+  db
+    .selectFrom('rbacUser')
+    .where('rbacUser.status', '=', 1)
+    .where('rbacUser.deletedAt', 'is', null)
+    .orderBy('rbacUser.id')
+
+async function reachesOf(db: Unscoped, call: string, userIds: readonly number[]) {
+  const [places, roles] = await Promise.all([placesOf(db, userIds), rolesOf(db, userIds)])
+  return new Map(
+    userIds.flatMap((id) => {
+      const reach = grantsOf(roles.get(id) ?? [], places.get(id) as Places).get(call)
+      return reach ? [[id, reach] as const] : []
+    }),
+  )
+}
