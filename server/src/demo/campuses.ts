@@ -1,3 +1,4 @@
+import { dayBefore } from '../lib/day.ts'
 import type { Random } from './random.ts'
 
 const places = [
@@ -62,4 +63,13 @@ export function holidaysAround(today: Date): { name: string; from: string; to: s
     { name: '国庆节', from: `${at}-10-01`, to: `${at}-10-07` },
     { name: '年终盘点', from: `${at}-12-31`, to: `${at}-12-31` },
   ])
+}
+
+/** The Saturdays after the national holidays of these years, worked by the plan of Wednesdays. */
+export function workingDaysAround(today: Date): { day: string; weekday: number }[] {
+  const year = today.getUTCFullYear()
+  return [year, year + 1].map((at) => {
+    const after = `${at}-10-08`
+    return { day: dayBefore(after, -((13 - new Date(after).getUTCDay()) % 7)), weekday: 3 }
+  })
 }

@@ -1,14 +1,37 @@
 import { type Kysely, sql as query } from 'kysely'
-import { inTransaction, type Sql } from '../db/connect.ts'
+import type { Sql } from '../db/connect.ts'
+import { FREE } from '../db/reach.ts'
+import { wholeBusiness } from '../db/scope.ts'
 import type { Database } from '../db/tables.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { hashPassword } from '../lib/password.ts'
 import { searchText } from '../lib/search.ts'
-import { campusOf, holidaysAround, rooms } from './campuses.ts'
+import { closeMonths } from '../modules/total/month/close.ts'
+import { fillActivities } from './activities.ts'
+import { fillAnnouncements } from './announcements.ts'
+import { fillApplet } from './applet.ts'
+import { fillAssessments } from './assessments.ts'
+import { fillBanners } from './banners.ts'
+import { campusOf, holidaysAround, rooms, workingDaysAround } from './campuses.ts'
+import { fillComments } from './comments.ts'
+import { fillCourses } from './courses.ts'
+import { fillDevices } from './devices.ts'
+import { fillDoctors } from './doctors.ts'
+import { fillFamilies } from './families.ts'
 import { fillHistory } from './history.ts'
+import { fillHomework } from './homework.ts'
 import { fillLeads } from './leads/leads.ts'
+import { fillMaterials } from './materials.ts'
 import { person } from './names.ts'
+import { fillOrders } from './orders.ts'
+import { fillPlans } from './plans.ts'
 import { Random } from './random.ts'
+import { fillRecords } from './records.ts'
 import { staffOf } from './staff.ts'
+import { fillSuggests } from './suggests.ts'
+import { fillTimetable } from './timetable.ts'
+import { fillWaits } from './waits.ts'
+import { fillWishes } from './wishes.ts'
 
 export const DEMO_PASSWORD = 'demo-2026'
 
@@ -18,14 +41,35 @@ export const DEMO_PASSWORD = 'demo-2026'
  */
 export async function fillDemo(sql: Sql, { size, seed = 2026 }: { size: number; seed?: number }): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  await inTransaction(sql, async (db) => {
+  await inTransaction(sql, async (on) => {
+    const db = on.as(FREE)
     await query`set local statement_timeout = 0`.execute(db)
     const random = new Random(seed)
     const campusIds = await fillCampuses(db, random, Math.max(2, Math.round(6 * size)))
     await fillStaff(db, random, campusIds, passwordHash)
+    await fillDoctors(db, seed)
+    await fillCourses(db)
+    await fillDevices(db)
     await fillSubjects(db)
     await fillHistory(db, random)
     await fillLeads(db, seed)
+    await fillFamilies(db)
+    await fillOrders(db)
+    await fillTimetable(on)
+    await fillApplet(db)
+    await fillWishes(db)
+    await fillWaits(on)
+    await fillAssessments(db, seed)
+    await fillPlans(db)
+    await fillRecords(on)
+    await fillComments(on)
+    await fillHomework(on)
+    await fillMaterials(db)
+    await fillSuggests(db)
+    await fillBanners(db)
+    await fillAnnouncements(db)
+    await fillActivities(db)
+    await closeMonths(wholeBusiness(on, 0))
   })
   // As after the first night; large tables take longer than the pool lets a statement run.
   const session = await sql.reserve()
@@ -63,6 +107,9 @@ async function fillCampuses(db: Kysely<Database>, random: Random, count: number)
   await query`insert into holiday (campus_id, name, from_day, to_day)
     select campus_id, h.name, h."from", h."to" from unnest(${ids}::bigint[]) campus_id,
       jsonb_to_recordset(${holidaysAround(new Date())}::jsonb) as h(name text, "from" date, "to" date)`.execute(db)
+  await query`insert into working_day (campus_id, day, weekday)
+    select campus_id, v.day, v.weekday from unnest(${ids}::bigint[]) campus_id,
+      jsonb_to_recordset(${workingDaysAround(new Date())}::jsonb) as v(day date, weekday integer)`.execute(db)
   return ids
 }
 

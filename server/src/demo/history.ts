@@ -77,36 +77,53 @@ async function fillMessages(db: Kysely<Database>, random: Random, staff: Staff[]
     order by hours desc`.execute(db)
 }
 
+type Rows = { table: string; id: number; campusId: number | null }[]
+
+/** Some rows that were changed: a room of each campus, staff, an item of a dictionary, a subject. */
+const changeable = async (db: Kysely<Database>): Promise<Rows> =>
+  (
+    await query<Rows[number]>`
+      select 'room' as table, min(id) as id, campus_id from room group by campus_id
+      union all select 'rbac_user', id, null from rbac_user where status = 1 and login_name !~ '^(admin|operation)'
+      union all select 'dict', min(id), null from dict where type = 'source'
+      union all select 'subject', min(id), null from subject`.execute(db)
+  ).rows
+
 const changes = [
   ['/admin/campus/update', 'campus', 'UPDATE', { phone: { from: '02158001234', to: '02158005678' } }],
+  ['/admin/campus/update', 'room', 'UPDATE', { capacity: { from: 6, to: 8 } }],
   [
     '/admin/campus/update',
-    'room',
-    'UPDATE',
-    { capacity: { from: 6, to: 8 }, name: { from: '小组室', to: '小组室 B' } },
+    'holiday',
+    'INSERT',
+    { name: { to: '年终盘点' }, from_day: { to: '2026-12-31' }, to_day: { to: '2026-12-31' } },
   ],
-  ['/admin/campus/update', 'holiday', 'INSERT', { name: { to: '年终盘点' }, from_day: { to: '2026-12-31' } }],
   ['/admin/rbac/user/update', 'rbac_user', 'UPDATE', { phone_no: { from: '13800001111', to: '13900002222' } }],
-  ['/admin/rbac/user/status', 'rbac_user', 'UPDATE', { status: { from: 1, to: 2 } }],
-  ['/admin/dict/update', 'dict', 'UPDATE', { label: { from: '转介', to: '转介绍' }, sort: { from: 30, to: 10 } }],
+  ['/admin/rbac/user/status', 'rbac_user', 'UPDATE', { status: { from: 2, to: 1 } }],
+  ['/admin/dict/update', 'dict', 'UPDATE', { sort: { from: 30, to: 10 } }],
   ['/api/admin/education/subject/edit', 'subject', 'UPDATE', { level_name: { from: '进阶', to: '提高' } }],
 ] as const
 
-/** What was changed in these weeks in working hours, by whom; now and then a change was refused. */
+/** Changes of these weeks in working hours, each with its author; a few were refused. */
 async function fillOperations(db: Kysely<Database>, random: Random, staff: Staff[]): Promise<void> {
   const leaders = staff.filter((one) => /^(admin|operation|principal)/.test(one.loginName))
   const headquarters = leaders.filter((one) => one.campusId === null)
+  const known = await changeable(db)
+  const campusIds = known.flatMap((row) => (row.table === 'room' && row.campusId ? [row.campusId] : []))
   const rows = Array.from({ length: DAYS * 2 }, (_, index) => {
     const [endpoint, table, action, fields] = random.pick(changes)
     const author = random.pick(endpoint.startsWith('/admin/campus/') ? leaders : headquarters)
     const refused = random.chance(0.08)
     const half = index % 2 === 0 ? random.int(60, 230) : random.int(300, 560)
-    const rowId = author.campusId ?? random.int(1, 6)
+    const campusId = author.campusId ?? random.pick(campusIds)
+    const ofCampus = endpoint === '/admin/campus/update'
+    const there = known.filter((row) => row.table === table && (row.campusId ?? campusId) === campusId)
+    const rowId = table === 'campus' ? campusId : there.length > 0 ? random.pick(there).id : null
     return {
       endpoint,
       table,
       action,
-      fields,
+      fields: table === 'holiday' ? { ...fields, campus_id: { to: campusId } } : fields,
       user_id: author.id,
       user_name: author.userName,
       campus_id: author.campusId,
@@ -114,7 +131,7 @@ async function fillOperations(db: Kysely<Database>, random: Random, staff: Staff
       err_code: refused ? 'STALE_VERSION' : '',
       ms: random.int(4, 40),
       row_id: rowId,
-      campus_ids: endpoint === '/admin/campus/update' ? [rowId] : [],
+      campus_ids: ofCampus ? [campusId] : [],
       minutes: (DAYS - Math.floor(index / 2)) * 1440 - half,
     }
   })

@@ -5,8 +5,7 @@ import { connect } from '../db/connect.ts'
 import { type Embedded, startEmbedded } from '../db/embedded.ts'
 import { install } from '../db/migrate.ts'
 import { claimDataDir } from '../lib/single.ts'
-import { respell } from '../seed/respell.ts'
-import { seed } from '../seed/seed.ts'
+import { ship } from '../prepare.ts'
 import { fillDemo } from './fill.ts'
 
 const { values } = parseArgs({
@@ -31,8 +30,7 @@ try {
 }
 
 async function fill(): Promise<void> {
-  await seed(sql)
-  await respell(sql)
+  await ship(sql)
   const [people] = await sql<{ some: boolean }[]>`select exists (select 1 from rbac_user) as some`
   if (people?.some) {
     process.stderr.write('There are people in this database already; demo data is for an empty one.\n')

@@ -1,4 +1,6 @@
-import { inTransaction, type Sql } from '../db/connect.ts'
+import type { Sql } from '../db/connect.ts'
+import { FREE } from '../db/reach.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { hashPassword, makePassword } from '../lib/password.ts'
 import { searchText } from '../lib/search.ts'
 
@@ -6,7 +8,8 @@ import { searchText } from '../lib/search.ts'
 export async function firstAdministrator(sql: Sql): Promise<string> {
   const password = makePassword()
   const passwordHash = await hashPassword(password)
-  await inTransaction(sql, async (db) => {
+  await inTransaction(sql, async (on) => {
+    const db = on.as(FREE)
     const { id } = await db
       .insertInto('rbacUser')
       .values({

@@ -13,7 +13,7 @@ const grades: Item[] = [
   ...['一', '二', '三'].map((n, i) => [String(i + 10), `高${n}`, `senior high ${i + 1}`] as const),
 ]
 
-/** The dictionaries shipped with the product: the specification's enumerations, and those of domain.md section 4. */
+/** The dictionaries shipped with the product: the specification's enumerations, and those of leads and their follow-up. */
 const dicts: Record<string, Dict> = {
   sex: {
     label: '性别',
@@ -93,6 +93,44 @@ const dicts: Record<string, Dict> = {
       ['social', '社会认知', 'social cognition'],
     ],
   },
+  mood: {
+    label: '训练情绪',
+    labelEn: 'mood in a session',
+    items: [
+      ['happy', '愉快', 'happy'],
+      ['calm', '平稳', 'calm'],
+      ['tired', '疲倦', 'tired'],
+      ['anxious', '紧张', 'anxious'],
+      ['irritable', '烦躁', 'irritable'],
+      ['low', '低落', 'low'],
+    ],
+  },
+  commentTemplate: {
+    label: '点评模板',
+    labelEn: 'template of a class comment',
+    items: [
+      [
+        'focused',
+        '{name}今天全程专注，任务完成得很好，请继续鼓励。',
+        '{name} was focused today and did the tasks well. Keep encouraging!',
+      ],
+      [
+        'progress',
+        '{name}这周进步明显，难度已提高一级，在家请多给一点时间。',
+        '{name} made clear progress; the level is one higher. Allow more time at home.',
+      ],
+      [
+        'tired',
+        '{name}今天有些疲倦，训练量作了调整，请保证睡眠。',
+        '{name} was tired today, so we did less. Please see to enough sleep.',
+      ],
+      [
+        'practice',
+        '{name}掌握了新任务，建议每天在家练习十分钟。',
+        '{name} has learned a new task. Ten minutes of practice a day help.',
+      ],
+    ],
+  },
   diagnosisGroup: {
     label: '诊断分组',
     labelEn: 'diagnosis group',
@@ -122,6 +160,19 @@ const dicts: Record<string, Dict> = {
       ['online', '线上推广', 'online'],
       ['activity', '活动', 'activity'],
       ['phone', '来电咨询', 'phone call'],
+      ['applet', '小程序', 'mini-program'],
+    ],
+  },
+  activityType: {
+    label: '活动类型',
+    labelEn: 'activity type',
+    items: [
+      ['openDay', '开放日', 'open day'],
+      ['lecture', '公益讲座', 'lecture'],
+      ['trial', '体验课', 'trial session'],
+      ['screening', '免费筛查', 'screening'],
+      ['parents', '家长沙龙', 'parents’ meeting'],
+      ['other', '其他', 'other'],
     ],
   },
   lostReason: {
@@ -189,6 +240,7 @@ const dicts: Record<string, Dict> = {
       ['wechat', '微信', 'WeChat'],
       ['visit', '到访', 'visit'],
       ['trial', '体验课', 'trial session'],
+      ['activity', '活动报名', 'activity sign-up'],
     ],
   },
   payMethod: {
@@ -200,6 +252,18 @@ const dicts: Record<string, Dict> = {
       ['card', '刷卡', 'card'],
       ['transfer', '银行转账', 'bank transfer'],
       ['cash', '现金', 'cash'],
+    ],
+  },
+  documentType: {
+    label: '患者资料类型',
+    labelEn: 'patient document type',
+    items: [
+      ['report', '医疗报告', 'medical report'],
+      ['assessment', '评估报告', 'assessment report'],
+      ['school', '学校材料', 'school paper'],
+      ['photo', '训练照片', 'training photo'],
+      ['identity', '证件复印件', 'copy of an identity paper'],
+      ['other', '其他', 'other'],
     ],
   },
   materialType: {
@@ -223,17 +287,84 @@ const dicts: Record<string, Dict> = {
       ['eeg', '脑电反馈仪', 'EEG feedback device'],
     ],
   },
+  doctorType: {
+    label: '医生类别',
+    labelEn: 'type of doctor',
+    items: [
+      ['physician', '医师', 'physician'],
+      ['therapist', '康复治疗师', 'rehabilitation therapist'],
+      ['speech', '言语治疗师', 'speech therapist'],
+      ['psychologist', '心理治疗师', 'psychologist'],
+      ['teacher', '特教老师', 'special educator'],
+    ],
+  },
+  doctorTitle: {
+    label: '职称',
+    labelEn: 'professional title',
+    items: [
+      ['chief', '主任医师', 'chief physician'],
+      ['deputyChief', '副主任医师', 'deputy chief physician'],
+      ['attending', '主治医师', 'attending physician'],
+      ['chiefTherapist', '主管治疗师', 'senior therapist'],
+      ['therapist', '治疗师', 'therapist'],
+      ['junior', '初级治疗师', 'junior therapist'],
+    ],
+  },
+  suggestType: {
+    label: '反馈类型',
+    labelEn: 'kind of feedback',
+    items: [
+      ['teaching', '教学', 'teaching'],
+      ['service', '服务', 'service'],
+      ['schedule', '排课', 'timetable'],
+      ['fee', '费用', 'fees'],
+      ['applet', '小程序', 'app'],
+      ['other', '其他', 'other'],
+    ],
+  },
+  doctorLeave: {
+    label: '医生请假原因',
+    labelEn: "reason of a doctor's leave",
+    items: [
+      ['annual', '年假', 'annual leave'],
+      ['sick', '病假', 'sick leave'],
+      ['personal', '事假', 'personal matters'],
+      ['training', '外出培训', 'training'],
+      ['meeting', '会议', 'meeting'],
+      ['other', '其他', 'other'],
+    ],
+  },
+  courseLevel: {
+    label: '授课级别',
+    labelEn: 'teaching level',
+    items: [
+      ['assistant', '助教', 'assistant'],
+      ['independent', '独立授课', 'independent'],
+      ['senior', '高级', 'senior'],
+      ['supervisor', '督导', 'supervisor'],
+    ],
+  },
   scale: {
     label: '评估量表',
     labelEn: 'assessment scale',
     items: [
       ['MoCA', '蒙特利尔认知评估', 'MoCA'],
       ['MMSE', '简易精神状态检查', 'MMSE'],
+      ['WISC', '韦氏儿童智力量表', 'WISC'],
+      ['WPPSI', '韦氏幼儿智力量表', 'WPPSI'],
       ['SNAP-IV', 'SNAP-IV 评定量表', 'SNAP-IV'],
       ['Conners', 'Conners 儿童行为量表', 'Conners'],
-      ['WISC', '韦氏儿童智力量表', 'WISC'],
+      ['IVA', '视听整合持续操作测验', 'IVA-CPT'],
       ['CARS', '儿童孤独症评定量表', 'CARS'],
+      ['ABC', '孤独症行为量表', 'autism behaviour checklist'],
+      ['Raven', '瑞文推理测验', 'Raven matrices'],
       ['SI', '感觉统合能力发展评定', 'sensory integration scale'],
+      ['digitSpan', '数字广度', 'digit span'],
+      ['TMT', '连线测验', 'trail making test'],
+      ['SDMT', '符号数字模式测验', 'symbol digit modalities test'],
+      ['MBI', '改良 Barthel 指数', 'modified Barthel index'],
+      ['GDS', '老年抑郁量表', 'geriatric depression scale'],
+      ['HAMD', '汉密尔顿抑郁量表', 'Hamilton depression scale'],
     ],
   },
 }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { useServer } from '../../test/server.ts'
 import { resourceId, roleId } from '../../test/world.ts'
-import { nameOfCall } from '../modules/rbac/resource/names.ts'
+import { nameOfCall } from '../lib/callNames.ts'
 import { roles } from './roles.ts'
 import { seed } from './seed.ts'
 
 const server = useServer('shipped')
 
-it('a new version renames what was shipped, but neither what a person has changed nor what he has made', async () => {
+it('A new version renames shipped rows, but neither rows that a user changed nor rows that a user added.', async () => {
   const [path, edited] = ['/admin/rbac/user/status', '/admin/rbac/user/add']
   await server.sql`update rbac_resource set name = '旧名', name_en = 'old' where code in (${path}, ${edited}, '/dashboard')`
   await server.sql`update rbac_role set name_en = 'doctor' where code = 'DOCTOR'`

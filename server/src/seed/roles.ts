@@ -1,6 +1,6 @@
 import type { RoleCode, ScopeKind } from '@cogcampus/contract/enums'
 
-/** The roles of domain.md section 2; what each may call stands at the endpoints. */
+/** The roles as shipped; the endpoints name the calls that each may make. */
 export const roles: { code: RoleCode; name: string; nameEn: string; scope: ScopeKind }[] = [
   { code: 'HQ_ADMIN', name: '总部管理员', nameEn: 'Headquarters administrator', scope: 'ALL' },
   { code: 'HQ_OPERATION', name: '总部运营', nameEn: 'Headquarters operations', scope: 'ALL' },

@@ -1,34 +1,40 @@
-import { endpoints } from '@cogcampus/contract'
+import { endpoints, type Path } from '@cogcampus/contract'
 import { type RoleCode, roleCodes } from '@cogcampus/contract/enums'
-import { type MenuPage, menu } from '@cogcampus/contract/menu'
+import { callsLeadingTo, menu } from '@cogcampus/contract/menu'
+import type { MenuPage } from '@cogcampus/contract/page'
 import { shippedRoutes } from '@cogcampus/contract/shipped'
 import { type Kysely, sql as query } from 'kysely'
-import { inTransaction, type Sql } from '../db/connect.ts'
+import type { Sql } from '../db/connect.ts'
+import { FREE } from '../db/reach.ts'
 import type { Database } from '../db/tables.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { nameOfCall } from '../lib/callNames.ts'
 import { searchText } from '../lib/search.ts'
 import { settings } from '../lib/settings.ts'
-import { importRoutes, nodesOf } from '../modules/rbac/resource/import.ts'
-import { nameOfCall } from '../modules/rbac/resource/names.ts'
+import { importRoutes, nodesOf } from '../modules/rbac/resource/importRoutes.ts'
 import { agreements } from './agreements.ts'
 import { dictRows } from './dicts.ts'
 import { followNames } from './names.ts'
 import { roles } from './roles.ts'
+import { scales } from './scales.ts'
 
 const LOCK = 727_100_2
 
 /**
  * Puts in place what the product ships: roles, menu and permissions, dictionaries, configuration, agreements. Runs at
- * every start and only adds what is missing and renames what nobody has changed, so that administrators' changes stay
+ * every start and only adds what is missing and renames what no user has changed, so that administrators' changes stay
  * and a new version's pages and names appear.
  */
 export async function seed(sql: Sql): Promise<void> {
-  await inTransaction(sql, async (db) => {
+  await inTransaction(sql, async (on) => {
+    const db = on.as(FREE)
     await query`select pg_advisory_xact_lock(${LOCK})`.execute(db)
     await seedRoles(db)
     await seedMenu(db)
     await seedDicts(db)
     await seedConfig(db)
     await seedAgreements(db)
+    await seedScales(db)
   })
 }
 
@@ -70,15 +76,22 @@ async function seedMenu(db: Kysely<Database>): Promise<void> {
     on conflict do nothing`.execute(db)
 }
 
-/** Who holds what when installed: a call as its endpoint says, a page as it says or with its first call, a group with any page. */
+/** The grants of a new installation: a call as its endpoint declares, a page as declared or with its first call, a group with any page. */
 function shippedGrants(): { role: RoleCode; code: string }[] {
   const access = new Map(endpoints.map(({ path, endpoint }) => [path, endpoint.access]))
-  const holders = (path: MenuPage['actions'][number]): readonly RoleCode[] => {
+  const holders = (path: Path): readonly RoleCode[] => {
     const granted = access.get(path)
-    return granted === 'public' || granted === 'session' || !granted ? roleCodes : ['HQ_ADMIN', ...granted]
+    return typeof granted === 'object' ? ['HQ_ADMIN', ...granted] : roleCodes
   }
-  const pageHolders = ({ roles, actions: [first] }: MenuPage): readonly RoleCode[] =>
-    roles ? ['HQ_ADMIN', ...roles] : first ? holders(first) : roleCodes
+  const pageHolders = (page: MenuPage<Path>): readonly RoleCode[] => {
+    const {
+      roles,
+      shownWith,
+      actions: [first],
+    } = page
+    if (shownWith) return [...new Set(callsLeadingTo(page).flatMap(holders))]
+    return roles ? ['HQ_ADMIN', ...roles] : first ? holders(first) : roleCodes
+  }
   const pairs = menu.flatMap((entry) => {
     const pages = 'pages' in entry ? entry.pages : [entry]
     const groups =
@@ -103,7 +116,7 @@ async function seedDicts(db: Kysely<Database>): Promise<void> {
 }
 
 async function seedConfig(db: Kysely<Database>): Promise<void> {
-  const rows = Object.entries(settings).map(([key, { value }]) => ({ key, value }))
+  const rows = Object.entries(settings).map(([key, { value }]) => ({ key, value: JSON.stringify(value) }))
   await db
     .insertInto('config')
     .values(rows)
@@ -117,4 +130,16 @@ async function seedAgreements(db: Kysely<Database>): Promise<void> {
     .values(agreements.map((agreement) => ({ ...agreement, revision: 1 })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+async function seedScales(db: Kysely<Database>): Promise<void> {
+  const rows = scales.map(({ forms = [], bands = [], ages: [ageFrom, ageTo], ...scale }) => ({
+    ...scale,
+    ...{ forms, bands, ageFrom, ageTo },
+    search: searchText(scale.name, scale.nameEn, scale.kind),
+  }))
+  // What an administrator deleted stays deleted.
+  const known = await db.selectFrom('scale').select(['kind', 'edition']).execute()
+  const missing = rows.filter(({ kind, edition }) => !known.some((one) => one.kind === kind && one.edition === edition))
+  if (missing.length > 0) await db.insertInto('scale').values(missing).execute()
 }

@@ -79,7 +79,7 @@ export function familyOf(index: number, year: number, random: Random) {
 const childRelations = 'mother mother mother father grandparent'.split(' ')
 const elderRelations = 'child child spouse self'.split(' ')
 
-/** Who calls for somebody of this surname: fathers and sons bear it, mothers and wives mostly do not. */
+/** The contact of a person with this surname: fathers and sons have it, mothers and wives mostly do not. */
 function callerOf(relation: string, surname: string, random: Random): string {
   const female = relation === 'mother' || (relation !== 'father' && random.chance(0.6))
   const [younger, older] = female ? [women, grandmothers] : [men, grandfathers]

@@ -3,13 +3,13 @@ import type { Database } from '../../db/tables.ts'
 import { startOfToday } from '../../lib/day.ts'
 import { Random } from '../random.ts'
 import { MARKETED_CAMPUSES, MARKETERS } from '../staff.ts'
+import type { DemoLead } from './demoLead.ts'
+import { type Campus, DemoLeadBuilder } from './demoLeadBuilder.ts'
 import { type Family, familyOf } from './families.ts'
-import { type Campus, Teller } from './fates.ts'
-import type { Story } from './story.ts'
 import { Writer } from './write.ts'
 
 const LEADS_A_CAMPUS = 500
-/** So many leads are told and written at a time, however many there are. */
+/** Leads built and written at a time. */
 const CHUNK = 4000
 
 /** Leads of every campus as they stand this morning, each with all that happened to it. */
@@ -18,18 +18,18 @@ export async function fillLeads(db: Kysely<Database>, seed: number): Promise<voi
   const today = Date.parse(rows[0]?.at as string)
   const writer = new Writer(db)
   await writer.begin()
-  let stories: Story[] = []
+  let demoLeads: DemoLead[] = []
   let writing = Promise.resolve()
   for (const [index, campus] of (await campusesOf(db)).entries()) {
-    stories.push(...storiesOf(campus, index, today, seed))
-    if (stories.length < CHUNK) continue
-    // The next ones are told while the database takes these.
+    demoLeads.push(...demoLeadsOf(campus, index, today, seed))
+    if (demoLeads.length < CHUNK) continue
+    // The next ones are built while the database writes these.
     await writing
-    writing = writer.write(stories)
-    stories = []
+    writing = writer.write(demoLeads)
+    demoLeads = []
   }
   await writing
-  await writer.write(stories)
+  await writer.write(demoLeads)
   await writer.end()
 }
 
@@ -43,6 +43,15 @@ async function campusesOf(db: Kysely<Database>): Promise<Campus[]> {
   const [director] = idsOf('MARKETING_DIRECTOR', null)
   const marketers = idsOf('MARKETING_CONSULTANT', null)
   const campuses = await db.selectFrom('campus').select(['id', 'principalId']).orderBy('id').execute()
+  const offered = await db
+    .selectFrom('courseCampus')
+    .innerJoin('course', 'course.id', 'courseCampus.courseId')
+    .select(['courseCampus.campusId', 'course.id', 'courseCampus.price', 'course.validDays'])
+    .where('courseCampus.status', '=', 1)
+    .where('course.onShelf', '=', true)
+    .orderBy('course.id')
+    .execute()
+  const courses = Map.groupBy(offered, ({ campusId }) => campusId)
   return campuses.map(({ id, principalId }, index) => {
     const group = Math.floor(index / MARKETED_CAMPUSES) * MARKETERS
     return {
@@ -50,58 +59,59 @@ async function campusesOf(db: Kysely<Database>): Promise<Campus[]> {
       principal: principalId as number,
       director: director as number,
       consultants: idsOf('SALES_CONSULTANT', id),
+      courses: courses.get(id) ?? [],
       marketers: [...marketers, ...marketers].slice(group, group + MARKETERS),
     }
   })
 }
 
-/** What the leads of one campus are at, and how many of each. */
-function* storiesOf(campus: Campus, index: number, today: number, seed: number): Generator<Story> {
+/** The leads of one campus: how many there are in each state. */
+function* demoLeadsOf(campus: Campus, index: number, today: number, seed: number): Generator<DemoLead> {
   const random = new Random(seed * 10_007 + index)
-  const teller = new Teller(random, campus, today)
+  const builder = new DemoLeadBuilder(random, campus, today)
   const year = new Date(today).getUTCFullYear()
-  let told = 0
-  const family = () => familyOf(index * LEADS_A_CAMPUS + told++, year, random)
-  const many = function* (count: number, tell: (family: Family) => Story): Generator<Story> {
-    for (let at = 0; at < count; at++) yield tell(family())
+  let built = 0
+  const family = () => familyOf(index * LEADS_A_CAMPUS + built++, year, random)
+  const many = function* (count: number, build: (family: Family) => DemoLead): Generator<DemoLead> {
+    for (let at = 0; at < count; at++) yield build(family())
   }
   for (const owner of campus.consultants) {
-    yield* many(7, (one) => teller.waiting(one, owner))
-    yield* many(27, (one) => teller.inProgress(one, owner))
-    yield* many(2, (one) => teller.sentBack(one, owner))
-    yield* many(random.int(1, 2), (one) => teller.inCheck(one, owner))
-    yield* many(random.int(1, 2), (one) => teller.finishCampus(one, owner))
-    yield* many(1, (one) => teller.finishLeader(one, owner))
-    yield* many(20, (one) => teller.lost(one, owner, random.int(1, 55)))
-    yield* many(22, (one) => teller.sold(one, owner, random.chance(0.6) ? random.int(1, 25) : random.int(26, 150)))
+    yield* many(7, (one) => builder.waiting(one, owner))
+    yield* many(27, (one) => builder.inProgress(one, owner))
+    yield* many(2, (one) => builder.sentBack(one, owner))
+    yield* many(random.int(1, 2), (one) => builder.inCheck(one, owner))
+    yield* many(random.int(1, 2), (one) => builder.finishCampus(one, owner))
+    yield* many(1, (one) => builder.finishLeader(one, owner))
+    yield* many(20, (one) => builder.lost(one, owner, random.int(1, 55)))
+    yield* many(22, (one) => builder.sold(one, owner, random.chance(0.6) ? random.int(1, 25) : random.int(26, 150)))
   }
   const marketer = () => random.pick(campus.marketers)
-  yield* many(6, (one) => teller.waiting(one, marketer()))
-  yield* many(24, (one) => teller.inProgress(one, marketer()))
-  yield* many(1, (one) => teller.sentBack(one, marketer()))
-  yield* many(1, (one) => teller.finishCampus(one, marketer()))
-  yield* many(5, (one) => teller.lost(one, marketer(), random.int(1, 55)))
-  yield* many(4, (one) => teller.sold(one, marketer(), random.int(1, 90)))
-  yield* many(22, (one) => teller.waiting(one, null))
-  if (index === 0) yield* mishaps(teller, family)
+  yield* many(6, (one) => builder.waiting(one, marketer()))
+  yield* many(24, (one) => builder.inProgress(one, marketer()))
+  yield* many(1, (one) => builder.sentBack(one, marketer()))
+  yield* many(1, (one) => builder.finishCampus(one, marketer()))
+  yield* many(5, (one) => builder.lost(one, marketer(), random.int(1, 55)))
+  yield* many(4, (one) => builder.sold(one, marketer(), random.int(1, 90)))
+  yield* many(22, (one) => builder.waiting(one, null))
+  if (index === 0) yield* mishaps(builder, family)
   const staff = [...campus.consultants, ...campus.marketers]
-  while (told < LEADS_A_CAMPUS) {
+  while (built < LEADS_A_CAMPUS) {
     const days = random.chance(0.3) ? random.int(1, 9) : random.int(10, 110)
-    yield teller.pooled(family(), random.pick(staff), days)
+    yield builder.pooled(family(), random.pick(staff), days)
   }
 }
 
 /** Registered twice by mother and father, and merged; and two that were deleted. */
-function* mishaps(teller: Teller, family: () => Family): Generator<Story> {
+function* mishaps(builder: DemoLeadBuilder, family: () => Family): Generator<DemoLead> {
   const [first, second] = [family(), family()]
   const { childName, gender, birthday, need } = first
   const twin = { ...second, childName, gender, birthday, need, relation: 'father' }
-  const owner = teller.campus.consultants[0] as number
-  const winner = teller.inProgress({ ...first, relation: 'mother' }, owner)
-  const loser = teller.waiting(twin, null)
-  const lastNight = teller.today - 4 * 3_600_000
+  const owner = builder.campus.consultants[0] as number
+  const winner = builder.inProgress({ ...first, relation: 'mother' }, owner)
+  const loser = builder.waiting(twin, null)
+  const lastNight = builder.today - 4 * 3_600_000
   yield winner
   yield Object.assign(loser, { mergedInto: winner, deletedAt: lastNight })
-  yield Object.assign(teller.waiting(family(), null), { deletedAt: lastNight })
-  yield Object.assign(teller.waiting(family(), null), { deletedAt: lastNight })
+  yield Object.assign(builder.waiting(family(), null), { deletedAt: lastNight })
+  yield Object.assign(builder.waiting(family(), null), { deletedAt: lastNight })
 }

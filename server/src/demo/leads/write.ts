@@ -2,9 +2,9 @@ import { leadStates } from '@cogcampus/contract/life/customer'
 import { type Kysely, sql as query } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { searchText } from '../../lib/search.ts'
-import type { Check, Deal, Story } from './story.ts'
+import { type Check, type Deal, type DemoLead, moneyOf } from './demoLead.ts'
 
-/** What the triggers of these tables would write about now, the stories say about then. */
+/** The triggers would write the time of now; demo leads carry the times of their steps. */
 const filled = [
   'patient',
   'parent_info',
@@ -19,11 +19,11 @@ const written = [...filled, 'customer_step', 'customer_claim', 'customer_merge']
 
 type Row = object
 
-/** Writes stories to the tables: the steps of each as its trigger would have, at the time at which they were taken. */
+/** Writes demo leads to the tables: the steps of each as the trigger would write them, with the times of the steps. */
 export class Writer {
   readonly #db: Kysely<Database>
   readonly #last = { patient: 0, customer: 0, check: 0 }
-  readonly #ids = new Map<Story, number>()
+  readonly #ids = new Map<DemoLead, number>()
   #later: string[] = []
   constructor(db: Kysely<Database>) {
     this.#db = db
@@ -59,14 +59,14 @@ export class Writer {
   }
 
   /** Numbers follow the order in which things happened, as far as one call reaches. */
-  async write(stories: Story[]): Promise<void> {
-    if (stories.length === 0) return
-    const leads = stories.toSorted((a, b) => a.createdAt - b.createdAt).map((story) => this.#numbered(story))
-    for (const { story, id } of leads) this.#ids.set(story, id)
+  async write(demoLeads: DemoLead[]): Promise<void> {
+    if (demoLeads.length === 0) return
+    const leads = demoLeads.toSorted((a, b) => a.createdAt - b.createdAt).map((demoLead) => this.#numbered(demoLead))
+    for (const { demoLead, id } of leads) this.#ids.set(demoLead, id)
     const checks = inOrder(leads, ({ checks }) => checks).map((check) => ({ ...check, id: ++this.#last.check }))
     const open = new Map(checks.filter(isOpen).map((check) => [check.customer_id, check.id]))
-    const deals = leads.flatMap(({ story, id, patientId }) =>
-      patientId ? [dealOf(story, { id, patientId, at: story.movedAt })] : [],
+    const deals = leads.flatMap(({ demoLead, id, patientId }) =>
+      patientId ? [dealOf(demoLead, { id, patientId, at: demoLead.movedAt })] : [],
     )
     const rows: [table: string, rows: Row[]][] = [
       ['patient', deals.map((deal) => deal.patient)],
@@ -84,9 +84,9 @@ export class Writer {
     await Promise.all(rows.map(([table, some]) => this.#put(table, some)))
   }
 
-  #numbered(story: Story) {
-    const patientId = story.state === 'DONE' ? ++this.#last.patient : null
-    return { story, id: ++this.#last.customer, patientId }
+  #numbered(demoLead: DemoLead) {
+    const patientId = demoLead.state === 'DONE' ? ++this.#last.patient : null
+    return { demoLead, id: ++this.#last.customer, patientId }
   }
 
   /** Inserts rows as they are, their types those of the table. */
@@ -100,7 +100,7 @@ export class Writer {
   }
 }
 
-type Lead = { story: Story; id: number; patientId: number | null }
+type Lead = { demoLead: DemoLead; id: number; patientId: number | null }
 
 const isOpen = ({ state }: { state: string }) => state === 'SUBMITTED' || state === 'CAMPUS_AGREED'
 
@@ -115,9 +115,11 @@ function inTime(rows: Record<string, unknown>[]): void {
   }
 }
 
-function inOrder<T extends { created_at: number }>(leads: Lead[], of: (story: Story) => T[]) {
+function inOrder<T extends { created_at: number }>(leads: Lead[], of: (demoLead: DemoLead) => T[]) {
   return leads
-    .flatMap(({ story, id }) => of(story).map((row) => ({ ...row, customer_id: id, campus_id: story.campusId })))
+    .flatMap(({ demoLead, id }) =>
+      of(demoLead).map((row) => ({ ...row, customer_id: id, campus_id: demoLead.campusId })),
+    )
     .sort((a, b) => a.created_at - b.created_at)
 }
 
@@ -131,12 +133,13 @@ function spelled(name: string): string {
   return text
 }
 
-function customerOf({ story, id, patientId }: Lead, checkId: number | null, ids: Map<Story, number>): Row {
-  const { family, follows } = story
+function customerOf({ demoLead, id, patientId }: Lead, checkId: number | null, ids: Map<DemoLead, number>): Row {
+  const { family, follows } = demoLead
+  const answered = follows.filter((follow) => follow.two_way)
   const { childName, contact, phone } = family
   return {
     id,
-    campus_id: story.campusId,
+    campus_id: demoLead.campusId,
     child_name: childName,
     gender: family.gender,
     birthday: family.birthday,
@@ -148,41 +151,44 @@ function customerOf({ story, id, patientId }: Lead, checkId: number | null, ids:
     remark: family.remark,
     intention: follows.length > 0 ? family.intention : null,
     search: `${spelled(childName)} ${spelled(contact)} ${phone}`,
-    ...leadStates[story.state],
-    moved_at: story.movedAt,
-    owner_id: story.ownerId,
-    owned_at: story.ownedAt,
-    marketing_owner_id: story.marketingOwnerId,
-    ex_owner_id: story.exOwnerId,
-    pooled_at: story.pooledAt,
-    warned_at: story.warnedAt,
-    lost_reason: story.lostReason,
-    first_contact_at: follows[0]?.created_at ?? null,
-    last_contact_at: follows.at(-1)?.created_at ?? null,
-    last_answer_at: follows.findLast((follow) => follow.two_way)?.created_at ?? null,
-    next_contact_at: story.nextContactAt,
-    contact_count: follows.length,
-    finish_at: story.finishAt,
-    done_at: patientId && story.movedAt,
+    ...leadStates[demoLead.state],
+    moved_at: demoLead.movedAt,
+    owner_id: demoLead.ownerId,
+    owned_at: demoLead.ownedAt,
+    marketing_owner_id: demoLead.marketingOwnerId,
+    ex_owner_id: demoLead.exOwnerId,
+    pooled_at: demoLead.pooledAt,
+    warned_at: demoLead.warnedAt,
+    lost_reason: demoLead.lostReason,
+    first_contact_at: answered[0]?.created_at ?? null,
+    last_contact_at: answered.at(-1)?.created_at ?? null,
+    last_answer_at: answered.at(-1)?.created_at ?? null,
+    next_contact_at: demoLead.nextContactAt,
+    contact_count: answered.length,
+    attempts: follows.length - answered.length,
+    finish_at: demoLead.finishAt,
+    done_at: patientId && demoLead.movedAt,
     patient_id: patientId,
     check_id: checkId,
-    merged_into: story.mergedInto && ids.get(story.mergedInto),
-    created_by: story.createdBy,
-    created_at: story.createdAt,
-    updated_at: Math.max(story.movedAt, follows.at(-1)?.created_at ?? 0),
-    version: story.steps.length + follows.length,
-    deleted_at: story.deletedAt,
+    merged_into: demoLead.mergedInto && ids.get(demoLead.mergedInto),
+    created_by: demoLead.createdBy,
+    created_at: demoLead.createdAt,
+    updated_at: Math.max(demoLead.movedAt, follows.at(-1)?.created_at ?? 0),
+    version: demoLead.steps.length + follows.length,
+    deleted_at: demoLead.deletedAt,
   }
 }
 
 /** The patient, the parent and the order that a concluded deal made; both have the same number here. */
 function dealOf(
-  { campusId, ownerId, checks, family }: Story,
+  { campusId, ownerId, checks, family }: DemoLead,
   { id, patientId, at }: { id: number; patientId: number; at: number },
 ) {
   const { deal, checker_id } = checks.at(-1) as Check
   const { patient, parent, order } = deal as Deal
-  const { payMethod, paidOn, contractNo, ...money } = order
+  const money = moneyOf(deal as Deal)
+  const { contractNo, payments } = order
+  const last = payments.at(-1)
   const kept = { created_by: checker_id, created_at: at, updated_at: at, version: 1 }
   return {
     patient: {
@@ -212,6 +218,7 @@ function dealOf(
       created_at: at,
     },
     order: {
+      number: String(patientId),
       campus_id: campusId,
       patient_id: patientId,
       parent_id: patientId,
@@ -220,8 +227,8 @@ function dealOf(
       state: 'PAID',
       ...money,
       payable: money.list - money.discount,
-      pay_method: payMethod,
-      paid_on: paidOn,
+      pay_method: last?.method,
+      paid_on: last?.paidOn,
       contract_no: contractNo,
       search: `${spelled(parent.name)} ${parent.phone} ${contractNo.toLowerCase()}`,
       ...kept,
@@ -229,17 +236,17 @@ function dealOf(
   }
 }
 
-function merges(leads: Lead[], ids: Map<Story, number>): Row[] {
-  return leads.flatMap(({ story, id }) =>
-    story.mergedInto
+function merges(leads: Lead[], ids: Map<DemoLead, number>): Row[] {
+  return leads.flatMap(({ demoLead, id }) =>
+    demoLead.mergedInto
       ? [
           {
-            winner_id: ids.get(story.mergedInto),
+            winner_id: ids.get(demoLead.mergedInto),
             loser_id: id,
             taken: {},
             reason: '父母各登记了一次',
-            created_by: story.createdBy,
-            created_at: story.deletedAt,
+            created_by: demoLead.createdBy,
+            created_at: demoLead.deletedAt,
           },
         ]
       : [],

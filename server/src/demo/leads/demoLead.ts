@@ -42,11 +42,29 @@ export interface Check {
 export interface Deal {
   patient: { name: string; gender: 1 | 2; birthday: string }
   parent: { name: string; phone: string; relation: string }
-  order: { list: number; discount: number; paid: number; payMethod: string; paidOn: string; contractNo: string }
+  order: { lines: SoldLine[]; payments: { amount: number; method: string; paidOn: string }[]; contractNo: string }
+}
+interface SoldLine {
+  courseId: number
+  kind: 'HOURS'
+  paidHours: number
+  giftHours: number
+  unitPrice: number
+  discount: number
+  validDays: number | null
 }
 
-/** What happened to one lead so far, told by the calls that the console would have made, in their order. */
-export class Story {
+const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
+
+/** The sums of a deal, in fen. */
+export const moneyOf = ({ order: { lines, payments } }: Deal) => ({
+  list: sum(lines.map(({ paidHours, unitPrice }) => paidHours * unitPrice)),
+  discount: sum(lines.map((line) => line.discount)),
+  paid: sum(payments.map(({ amount }) => amount)),
+})
+
+/** A demo lead with its history, built from the calls that the console would have made, in their order. */
+export class DemoLead {
   readonly steps: Step[] = []
   readonly follows: Follow[] = []
   readonly checks: Check[] = []
@@ -62,7 +80,7 @@ export class Story {
   nextContactAt: number | null = null
   finishAt: number | null = null
   deletedAt: number | null = null
-  mergedInto: Story | null = null
+  mergedInto: DemoLead | null = null
   readonly family: Family
   readonly campusId: number
   readonly createdBy: number
@@ -124,7 +142,7 @@ export class Story {
       ...application,
       kind: finish ? 'FINISH' : 'STAGE',
       state: 'SUBMITTED',
-      paid: application.deal?.order.paid ?? null,
+      paid: application.deal && moneyOf(application.deal).paid,
       applicant_id: applicant,
       campus_checker_id: null,
       campus_checked_at: null,
@@ -139,7 +157,7 @@ export class Story {
     return check
   }
 
-  /** Somebody else decides on what was asked for last. */
+  /** Another user decides on what was asked for last. */
   decide(at: number, user: number, agreed: boolean, opinion: string | null = null): this {
     const check = this.checks.at(-1) as Check
     if (agreed && this.state === 'FINISH_CAMPUS') {

@@ -1,0 +1,122 @@
+import { adjusted, levelsOf, monthsBetween, overall, rawTotal, type Scored } from '@cogcampus/contract/scoring'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../db/tables.ts'
+import { dayBefore, todayText } from '../lib/day.ts'
+import { Random } from './random.ts'
+
+/** What patients are assessed by, by their age in months. */
+const batteries = [
+  { from: 0, to: 71, kinds: ['ABC', 'SI'] },
+  { from: 72, to: 203, kinds: ['SNAP-IV', 'WISC', 'IVA', 'digitSpan'] },
+  { from: 204, to: 1440, kinds: ['MoCA', 'TMT'] },
+]
+/** The scales that campuses use. */
+const used = [
+  'MoCA',
+  'MMSE',
+  'WISC',
+  'WPPSI',
+  'SNAP-IV',
+  'Conners',
+  'IVA',
+  'CARS',
+  'ABC',
+  'Raven',
+  'SI',
+  'digitSpan',
+  'TMT',
+  'MBI',
+  'GDS',
+]
+
+interface Patient {
+  id: number
+  birthday: string
+  doctorId: number | null
+  /** The day of registration, on which the family signed. */
+  since: string
+}
+type Scale = Scored & { id: number; kind: string; forms: string[]; retestDays: number }
+
+/** Scales in use, and assessments of most patients with consent since they came, the later ones better on the whole. */
+export async function fillAssessments(db: Kysely<Database>, seed: number): Promise<void> {
+  await sql`insert into scale_campus (campus_id, scale_id)
+    select c.id, s.id from campus c join scale s on s.kind = any(${used}::text[])
+    where s.kind <> 'MBI' or c.id % 2 = 0 order by c.id, s.id`.execute(db)
+  const scales: Scale[] = await db
+    .selectFrom('scale')
+    .select(['id', 'kind', 'forms', 'measures', 'total', 'bands', 'retestDays'])
+    .execute()
+  const patients: Patient[] = await db
+    .selectFrom('patient')
+    .select(['id', 'birthday', 'doctorId', sql<string>`created_at::date`.as('since')])
+    .where('deletedAt', 'is', null)
+    .where(sql<boolean>`consent_until >= now() and id % 5 <> 1`)
+    .orderBy('id')
+    .execute()
+  const random = new Random(seed + 41)
+  const rows = patients.flatMap((patient) => assessed(random, patient, scales))
+  await sql`insert into assessment (patient_id, scale_id, form, day, age_months, schooling, setting, scores, raw_total, total, levels, level,
+      next_on, created_by, created_at)
+    select r.*, r.day + time '10:00' from jsonb_to_recordset(${rows}::jsonb) as r(patient_id bigint, scale_id bigint, form text, day date,
+      age_months integer, schooling integer, setting text, scores jsonb, raw_total double precision, total double precision, levels jsonb,
+      level text, next_on date, created_by bigint)`.execute(db)
+}
+
+function assessed(random: Random, patient: Patient, scales: readonly Scale[]) {
+  const now = todayText()
+  const age = monthsBetween(patient.birthday, now)
+  const kinds = batteries.find(({ from, to }) => age >= from && age <= to)?.kinds ?? []
+  const chosen = kinds
+    .slice(0, 1 + (patient.id % kinds.length))
+    .flatMap((kind) => scales.find((scale) => scale.kind === kind) ?? [])
+  return chosen.flatMap((scale) => {
+    const days = daysOf(random, patient.since, dayBefore(now, 1), scale)
+    const able = 0.3 + random.next() * 0.3
+    const late = random.chance(0.1)
+    return days.map((day, index) => {
+      const row = rowOf(random, patient, scale, day, able + index * 0.09)
+      return late && day === days.at(-1) && day < dayBefore(now, 4) ? { ...row, next_on: dayBefore(now, 2) } : row
+    })
+  })
+}
+
+/** From the first visit on, about every five weeks; an intelligence test once. */
+function daysOf(random: Random, since: string, last: string, scale: Scale): string[] {
+  const days: string[] = []
+  for (let day = since; day <= last; day = dayBefore(day, -random.int(30, 44))) days.push(day)
+  return scale.retestDays >= 365 ? days.slice(0, 1) : days
+}
+
+const clamp = (value: number) => Math.min(0.98, Math.max(0.05, value))
+
+/** A score somewhere about this share of its range, on a step of it. */
+function scoreAt(random: Random, { min, max, step, direction }: Scale['total'], able: number): number {
+  const good = clamp(able + (random.next() - 0.5) * 0.22)
+  const part = direction === 'UP' ? good : 1 - good
+  return Math.round((min + Math.round(((max - min) * part) / step) * step) * 100) / 100
+}
+
+function rowOf(random: Random, patient: Patient, scale: Scale, day: string, able: number) {
+  const ageMonths = monthsBetween(patient.birthday, day)
+  const schooling = ageMonths < 84 ? 0 : Math.min(12, Math.floor(ageMonths / 12) - 6)
+  const person = { ageMonths, schooling }
+  const scores = Object.fromEntries(
+    scale.measures.map((measure) => [measure.key, scoreAt(random, { ...scale.total, ...measure }, able)]),
+  )
+  const raw = scale.total.rule === 'ENTERED' ? scoreAt(random, scale.total, able) : rawTotal(scale, scores)
+  const total = raw === null ? null : adjusted(scale.total, raw, person)
+  const levels = levelsOf(scale, scores, total, person)
+  return {
+    ...{
+      patient_id: patient.id,
+      scale_id: scale.id,
+      form: scale.forms[0] ?? null,
+      day,
+      age_months: ageMonths,
+      schooling,
+    },
+    ...{ setting: 'CENTRE', scores, raw_total: raw, total, levels, level: overall(levels) },
+    ...{ next_on: dayBefore(day, -scale.retestDays), created_by: patient.doctorId },
+  }
+}

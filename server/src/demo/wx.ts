@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+/** What goes wrong at the stand-in: no answer, a broken connection, an error of the messaging app, or a page in place of JSON. */
+export type WxFaultMode = 'timeout' | 'reset' | 'busy' | 'rate' | 'expired' | 'html'
+
+/** The stand-in knows this app alone; no app of the messaging app is called so. */
+export const STAND_IN = { appId: 'wx-stand-in', secret: 'stand-in' } as const
+
+const TOKEN_SECONDS = 7200
+const errors = { busy: -1, rate: 45011, expired: 40001 } as const
+
+/** A notice as the stand-in received it. */
+interface Notice {
+  touser: string
+  template_id: string
+  data: Record<string, { value: string }>
+}
+
+/**
+ * Stands for the messaging app's server in demonstrations and tests: the same calls, answers and errors. A code `demo:<phone>`
+ * signs in as the user with that phone, as often as it is sent; one of {@link issue} is good once, as the real ones are.
+ */
+export class WxStandIn {
+  readonly #server: Server
+  readonly #codes = new Map<string, string>()
+  /** The countries of phones that are not from here. */
+  readonly #foreign = new Map<string, string>()
+  readonly #used = new Set<string>()
+  readonly #waiting = new Set<ServerResponse>()
+  #token: { value: string; until: number } | null = null
+  #fault: { mode: WxFaultMode; path: string; left: number } | null = null
+  /** The requests that it received, by path. */
+  readonly requests: string[] = []
+  readonly notices: Notice[] = []
+  /** How often a user has agreed to a notice, by `openid template`. */
+  readonly agreed = new Map<string, number>()
+
+  constructor() {
+    this.#server = createServer((request, response) => {
+      this.#answer(request, response).catch(() => response.destroy())
+    })
+  }
+
+  /** Starts it on a free port of this machine; answers its address. */
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject).listen(0, '127.0.0.1', resolve)
+    })
+    this.#server.unref()
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  /** Ends it, and what still waits for an answer. */
+  async close(): Promise<void> {
+    for (const response of this.#waiting) response.destroy()
+    await new Promise<void>((resolve) => {
+      this.#server.close(() => resolve())
+      this.#server.closeAllConnections()
+    })
+  }
+
+  /** Makes the next `times` requests to paths that end so go wrong. */
+  fail(mode: WxFaultMode, { path = '', times = Number.POSITIVE_INFINITY } = {}): void {
+    this.#fault = { mode, path, left: times }
+  }
+
+  /** Ends what {@link fail} began. */
+  recover(): void {
+    this.#fault = null
+  }
+
+  /** A code for the user with a phone that is good once. */
+  issue(phone: string, countryCode = '86'): string {
+    const code = randomBytes(16).toString('hex')
+    this.#codes.set(code, phone)
+    if (countryCode !== '86') this.#foreign.set(phone, countryCode)
+    return code
+  }
+
+  /** Ends the access token that was handed out, as another server of the same app can. */
+  revokeToken(): void {
+    this.#token = null
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://stand-in')
+    this.requests.push(url.pathname)
+    const body = request.method === 'POST' ? await bodyOf(request) : {}
+    const fault = this.#faultAt(url.pathname)
+    if (fault === 'timeout') return void this.#waiting.add(response)
+    if (fault === 'reset') return void request.socket.destroy()
+    if (fault === 'html') return void response.end('<html><body>502 Bad Gateway</body></html>')
+    const answer = fault ? { errcode: errors[fault], errmsg: 'fault' } : this.#at(url, body)
+    // As the real server: 200 whatever is said, and of `/sns` as text.
+    response.writeHead(200, { 'content-type': url.pathname.startsWith('/sns/') ? 'text/plain' : 'application/json' })
+    response.end(JSON.stringify(answer))
+  }
+
+  #faultAt(path: string): WxFaultMode | null {
+    const fault = this.#fault
+    if (!fault || fault.left <= 0 || !path.endsWith(fault.path)) return null
+    fault.left--
+    return fault.mode
+  }
+
+  #at(url: URL, body: Record<string, unknown>): object {
+    const query = Object.fromEntries(url.searchParams)
+    if (url.pathname === '/sns/jscode2session') return this.#session(query)
+    if (url.pathname === '/cgi-bin/stable_token') return this.#stableToken(body)
+    if (query.access_token !== this.#token?.value) return { errcode: 40001, errmsg: 'invalid credential' }
+    if (url.pathname === '/wxa/business/getuserphonenumber') return this.#phone(String(body.code))
+    if (url.pathname === '/cgi-bin/message/subscribe/send') return this.#send(body as unknown as Notice)
+    return { errcode: 43003, errmsg: 'require POST' }
+  }
+
+  #session({ appid, secret, js_code: code = '' }: Record<string, string>): object {
+    if (appid !== STAND_IN.appId || secret !== STAND_IN.secret) return { errcode: 40125, errmsg: 'invalid appsecret' }
+    const phone = this.#take(code)
+    if (typeof phone === 'number') return { errcode: phone, errmsg: 'invalid code' }
+    return { openid: openIdOf(phone), session_key: randomBytes(16).toString('base64') }
+  }
+
+  #stableToken({ appid, secret }: Record<string, unknown>): object {
+    if (appid !== STAND_IN.appId || secret !== STAND_IN.secret) return { errcode: 40125, errmsg: 'invalid appsecret' }
+    if (!this.#token || this.#token.until < Date.now()) {
+      this.#token = { value: randomBytes(24).toString('hex'), until: Date.now() + TOKEN_SECONDS * 1000 }
+    }
+    return { access_token: this.#token.value, expires_in: TOKEN_SECONDS }
+  }
+
+  #phone(code: string): object {
+    const phone = this.#take(code)
+    if (typeof phone === 'number') return { errcode: phone, errmsg: 'invalid code' }
+    const watermark = { timestamp: Math.floor(Date.now() / 1000), appid: STAND_IN.appId }
+    const phoneInfo = {
+      phoneNumber: phone,
+      purePhoneNumber: phone,
+      countryCode: this.#foreign.get(phone) ?? '86',
+      watermark,
+    }
+    return { errcode: 0, errmsg: 'ok', phone_info: phoneInfo }
+  }
+
+  #send(notice: Notice): object {
+    if (Object.entries(notice.data).some(([name, { value }]) => name.startsWith('thing') && [...value].length > 20)) {
+      return { errcode: 47003, errmsg: 'argument invalid' }
+    }
+    const key = `${notice.touser} ${notice.template_id}`
+    const left = this.agreed.get(key) ?? 0
+    if (left === 0) return { errcode: 43101, errmsg: 'user refuse to accept the msg' }
+    this.agreed.set(key, left - 1)
+    this.notices.push(notice)
+    return { errcode: 0, errmsg: 'ok' }
+  }
+
+  /** The phone that a code stands for, or the number of the error. */
+  #take(code: string): string | number {
+    const demo = /^demo:(1\d{10})$/.exec(code)?.[1]
+    if (demo) return demo
+    if (this.#used.has(code)) return 40163
+    const phone = this.#codes.get(code)
+    if (phone === undefined) return 40029
+    this.#used.add(code)
+    return phone
+  }
+}
+
+/** The identity that the stand-in gives the user with a phone. */
+export const openIdOf = (phone: string): string => `demo-${phone}`
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+  try {
+    return JSON.parse(await text(request)) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}
