@@ -4,19 +4,25 @@ import { resolve } from 'node:path'
 export interface Config {
   port: number
   host: string
-  /** Embedded database and stored files. */
+  /** The embedded database; stored files, too, where they have no folder of their own. */
   dataDir: string
+  /** Stored files, shared by all processes on the database; null where it is not set. */
+  filesDir: string | null
   /** External PostgreSQL; null means the embedded one. */
   databaseUrl: string | null
+  /** Keys of identity numbers, the newest first; null where they are in the data directory. */
+  identityKeys: string | null
   /** Fill an empty database with demo data. */
   demo: boolean
   logLevel: string
   /** Addresses of proxies whose X-Forwarded-For is believed; none by default. */
   trustProxy: string | null
   /** Calls a minute of one person and from one address; 0 is without end. */
-  budgets: { user: number; address: number }
+  rateLimits: { user: number; address: number }
   /** Whether people come by HTTPS only, as behind a proxy that ends TLS. */
   https: boolean
+  /** The app of the messaging app; null where it is not set. */
+  wx: { appId: string; secret: string } | null
 }
 
 /** Reads the environment; a value that cannot be meant is named, not guessed. */
@@ -39,13 +45,25 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port,
     host: env.HOST || '127.0.0.1',
     dataDir: resolve(env.DATA_DIR || './data'),
+    filesDir: env.FILES_DIR ? resolve(env.FILES_DIR) : null,
     databaseUrl,
+    identityKeys: env.IDENTITY_KEYS || null,
     demo,
-    logLevel: env.LOG_LEVEL || 'info',
+    logLevel: env.LOG_LEVEL || 'warn',
     trustProxy: env.TRUST_PROXY || null,
-    budgets: { user: callsOf(env, 'USER_CALLS', user), address: callsOf(env, 'ADDRESS_CALLS', address) },
+    rateLimits: { user: callsOf(env, 'USER_CALLS', user), address: callsOf(env, 'ADDRESS_CALLS', address) },
     https: env.HTTPS === '1',
+    wx: wxOf(env),
   }
+}
+
+/** Both or neither; the stand-in's own is none, so that no installation signs anyone in by it. */
+function wxOf({ WX_APPID: appId, WX_SECRET: secret }: NodeJS.ProcessEnv): Config['wx'] {
+  if (!appId && !secret) return null
+  if (!appId || !secret) throw new Error('WX_APPID and WX_SECRET must be set together')
+  if (!/^wx[0-9a-f]{16}$/.test(appId))
+    throw new Error('WX_APPID must be the number of a mini-program: wx and 16 digits')
+  return { appId, secret }
 }
 
 function callsOf(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {

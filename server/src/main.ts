@@ -3,16 +3,23 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { APP_ROLE } from './db/appRole.ts'
 import { connect, type Sql } from './db/connect.ts'
 import { type Embedded, startEmbedded } from './db/embedded.ts'
+import { appletAccounts, hasDemoFamilies } from './demo/applet.ts'
 import { demoAccounts } from './demo/fill.ts'
+import { storeMaterialFiles } from './demo/materialFiles.ts'
+import { storeSignature } from './demo/signature.ts'
+import { STAND_IN, WxStandIn } from './demo/wx.ts'
+import { holdKeys, keySource, useKeys } from './lib/keyRing.ts'
 import { claimDataDir } from './lib/single.ts'
 import { Startup } from './lib/startup.ts'
-import { folderStorage } from './lib/storage.ts'
+import { openStore } from './lib/store.ts'
+import { WX_URL, type WxConfig } from './lib/wx.ts'
 import { prepare } from './prepare.ts'
 
 const built = (part: string) => fileURLToPath(new URL(`../../${part}`, import.meta.url))
-const say = (line = '') => process.stdout.write(`${line}\n`)
+const print = (line = '') => process.stdout.write(`${line}\n`)
 
 /** Work under way has this long to finish after SIGTERM. */
 const DRAIN_MS = 20_000
@@ -20,47 +27,72 @@ const DRAIN_MS = 20_000
 async function start(): Promise<void> {
   const began = performance.now()
   const config = configOf()
+  const filesDir = config.filesDir ?? join(config.dataDir, 'files')
+  if (config.databaseUrl && !config.filesDir) {
+    print(`FILES_DIR is not set: a second process on this database will not start unless it is given ${filesDir}.`)
+  }
   const release = await claimDataDir(config.dataDir)
   const embedded = config.databaseUrl ? null : await startEmbedded(config.dataDir)
-  const sql = poolOf(config.databaseUrl ?? (embedded as Embedded))
+  const at = config.databaseUrl ?? (embedded as Embedded)
+  const owner = poolOf(at)
+  let sql: Sql | null = null
   let stopping: Promise<void> | null = null
   let close = async () => {}
   const stop = () => {
     stopping ??= (async () => {
       await close()
-      await sql.end({ timeout: 5 })
+      await Promise.all([owner.end(), sql?.end()])
       await embedded?.stop()
       release()
     })()
     return stopping
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
+  // `disconnect`: the process that started this one, and holds a channel to it, is gone.
+  for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) {
+    process.on(event, () => {
       setTimeout(() => process.exit(1), DRAIN_MS).unref()
       stop().then(() => process.exit(0), fail)
     })
   }
   try {
-    await reach(sql, config)
-    const password = await prepare(sql, config)
+    await reach(owner, config)
+    useKeys(keySource(config.identityKeys, config.dataDir))
+    const password = await prepare(owner, config)
+    await holdKeys(owner)
+    const accounts = await demoAccounts(owner)
+    const demoFamilies = config.demo && (await hasDemoFamilies(owner))
+    await owner.end()
+    // The role is there only now.
+    sql = connect(at, { role: APP_ROLE })
+    const storage = await openStore(sql, filesDir)
+    if (config.demo) await Promise.all([storeSignature(storage), storeMaterialFiles(storage)])
+    const wx = config.wx ? { ...config.wx, url: WX_URL } : demoFamilies ? await standIn() : null
     const app = await buildApp({
       sql,
-      storage: folderStorage(join(config.dataDir, 'files')),
+      storage,
       logLevel: config.logLevel,
       trustProxy: config.trustProxy,
-      budgets: config.budgets,
+      rateLimits: config.rateLimits,
       https: config.https,
+      wx,
       work: true,
       pages: { console: built('console/dist'), applet: built('applet/dist/h5') },
     })
     close = () => app.close()
     const address = await listen(app, config)
-    await greet(sql, address, password, performance.now() - began)
+    greet(accounts, address, password, performance.now() - began)
+    // To the process that started this one: what it does besides, such as building the applet, can begin.
+    process.send?.('ready')
   } catch (error) {
-    // What went wrong first is what is told.
+    // The first failure is the one that is reported.
     await stop().catch(() => {})
     throw error
   }
+}
+
+/** Stands for the messaging app, with demo data alone: families sign in there by the codes `demo:<phone>`. */
+async function standIn(): Promise<WxConfig> {
+  return { ...STAND_IN, url: await new WxStandIn().listen() }
 }
 
 function poolOf(at: string | Embedded): Sql {
@@ -102,18 +134,23 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, { port, host }:
   }
 }
 
-async function greet(sql: Sql, address: string, password: string | null, ms: number): Promise<void> {
-  const accounts = await demoAccounts(sql)
-  say()
-  say(`cogcampus is ready: ${address}  (${(ms / 1000).toFixed(1)} s)`)
+type Accounts = Awaited<ReturnType<typeof demoAccounts>>
+
+/** Says in one piece that it is ready: who waits for the address finds the password or the accounts with it. */
+function greet(accounts: Accounts, address: string, password: string | null, ms: number): void {
+  const lines = [`cogcampus is ready: ${address}  (${(ms / 1000).toFixed(1)} s)`]
   if (password) {
-    say(`First administrator: login name "admin", one-time password "${password}" (to be changed at the first sign-in)`)
+    lines.push(
+      `First administrator: login name "admin", one-time password "${password}" (to be changed at the first sign-in)`,
+    )
   } else if (accounts.length > 0) {
-    say('Demo accounts, all with password demo-2026:')
+    lines.push('Demo accounts, all with password demo-2026:')
     for (const { loginName, roles, campus } of accounts)
-      say(`  ${loginName.padEnd(12)} ${roles}${campus ? ` · ${campus}` : ''}`)
+      lines.push(`  ${loginName.padEnd(12)} ${roles}${campus ? ` · ${campus}` : ''}`)
+    lines.push('Demo accounts of the mini-program, by the code demo:<phone>:')
+    for (const { phone, what } of appletAccounts) lines.push(`  ${phone.padEnd(12)} ${what}`)
   }
-  say()
+  print(`\n${lines.join('\n')}\n`)
 }
 
 start().catch(fail)

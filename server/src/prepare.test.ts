@@ -7,7 +7,7 @@ const database = useDatabase('shipped')
 const LOCK = 727_100_1
 
 describe('of processes that start together on one database', () => {
-  it('one makes the first administrator, and the others go on with him', async () => {
+  it('one creates the first administrator, and the others continue with that user', async () => {
     const processes = [connect(database), connect(database), connect(database)]
     const passwords = await Promise.all(processes.map((sql) => prepare(sql, { demo: false })))
     expect(passwords.filter((password) => password !== null)).toHaveLength(1)

@@ -1,8 +1,9 @@
 import type { Sql } from './db/connect.ts'
 import { install } from './db/migrate.ts'
 import { fillDemo } from './demo/fill.ts'
+import { installQueue } from './jobs/install.ts'
 import { firstAdministrator } from './seed/administrator.ts'
-import { respell } from './seed/respell.ts'
+import { rebuildSearch } from './seed/rebuildSearch.ts'
 import { seed } from './seed/seed.ts'
 
 /**
@@ -11,11 +12,17 @@ import { seed } from './seed/seed.ts'
  */
 export const prepare = (sql: Sql, { demo }: { demo: boolean }): Promise<string | null> =>
   install(sql, async () => {
-    await seed(sql)
-    await respell(sql)
+    await ship(sql)
     const [people] = await sql<{ any: boolean }[]>`select exists (select 1 from rbac_user) as any`
     if (people?.any) return null
     if (!demo) return firstAdministrator(sql)
     await fillDemo(sql, { size: 1 })
     return null
   })
+
+/** What every installation has: the tables of the queue, and the shipped rows. */
+export async function ship(sql: Sql): Promise<void> {
+  await installQueue(sql)
+  await seed(sql)
+  await rebuildSearch(sql)
+}
