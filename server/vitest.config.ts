@@ -1,12 +1,25 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+
+const files = globSync('{src,test}/**/*.test.ts', { cwd: import.meta.dirname })
+/** Files that replace a part of the product: each needs modules of its own, which the others load once a process. */
+const replacing = files.filter((file) =>
+  /\bvi\.(mock|spyOn|useFakeTimers)\(/.test(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')),
+)
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/postgres.ts'],
     // Each file has a database of its own, so two run side by side; more would only queue for the two cores.
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'shared', isolate: false, include: ['{src,test}/**/*.test.ts'], exclude: replacing },
+      },
+      { extends: true, test: { name: 'replacing', include: replacing } },
+    ],
   },
 })

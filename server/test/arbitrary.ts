@@ -4,6 +4,8 @@ import type * as z from 'zod'
 interface Def {
   type: string
   innerType?: z.ZodType
+  /** Of what is changed as it is read: the schema before. */
+  in?: z.ZodType
   element?: z.ZodType
   valueType?: z.ZodType
   shape?: Record<string, z.ZodType>
@@ -15,7 +17,15 @@ interface Def {
 /** Texts and numbers at the edges of what schemas take; each schema picks those it accepts. */
 const texts = [
   ...['上海徐汇', '王', 'abcde', 'Zz9_', 'x', '', ' ', '%', '_', '\\', '-id', 'name', 'createdAt', '13800138000', '5'],
-  ...['2026-02-28', '0000-01-01', '9999-12-31', '2026-01-01T00:00:00Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z'],
+  ...[
+    '2026-02',
+    '2026-02-28',
+    '0000-01-01',
+    '9999-12-31',
+    '2026-01-01T00:00:00Z',
+    '0000-01-01T00:00:00Z',
+    '9999-12-31T23:59:59Z',
+  ],
   ...['2026-01-01T00:00:00+23:59', '0001-01-01T00:00:00+14:00', '2026-06-30T23:59:59.999999999-12:00'],
   ...[
     '/files/abc.webp',
@@ -46,10 +56,27 @@ const texts = [
     'password.minLength',
     'signIn.addressMinutes',
   ],
-  ...['demo-2026', 'report.pdf', 'a.png', 'DOCTOR', 'rbac_user', '127.0.0.1', '\u202egnp.exe', '\n\r\t', '🧑‍⚕️'],
+  ...[
+    'demo-2026',
+    'report.pdf',
+    'a.png',
+    'DOCTOR',
+    'rbac_user',
+    '127.0.0.1',
+    '11010519491231002X',
+    'k7Qv-2_xLmN0pRst',
+    'aB3-_'.repeat(8) + 'xyz',
+    '\u202egnp.exe',
+    '\n\r\t',
+    '🧑‍⚕️',
+  ],
 ]
 const numbers = [1, 2, 3, 7, 0, -1, 12, 90, 180, 200, 500, 0.5, 8.5, 100_000, 2_147_483_647, 2_147_483_648]
 const edges = [...numbers, 4_294_967_296, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 1e308, 5e-324, -0]
+
+/** Tomorrow, as a moment and as a day: what is agreed on lies ahead. */
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+texts.push(tomorrow, tomorrow.slice(0, 10))
 
 /** Values that a schema accepts, the odd ones among them included. */
 export function accepted(schema: z.ZodType): Arbitrary<unknown> {
@@ -77,6 +104,10 @@ export function accepted(schema: z.ZodType): Arbitrary<unknown> {
       return fc.constantFrom(...(def.values ?? []))
     case 'boolean':
       return fc.boolean()
+    case 'pipe': {
+      const before = def.in as z.ZodType
+      return before.def.type === 'string' ? oneOfAccepted(schema, texts) : accepted(before)
+    }
     default:
       return oneOfAccepted(schema, def.type === 'string' ? texts : edges)
   }

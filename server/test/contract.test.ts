@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs'
-import { endpoints, nouns } from '@cogcampus/contract'
+import { endpoints, nounOf, nouns } from '@cogcampus/contract'
+import { addressesOf, crud, type Noun, noun } from '@cogcampus/contract/endpoint'
 import { remindPages } from '@cogcampus/contract/enums'
+import { languages } from '@cogcampus/contract/envelope'
 import { errors } from '@cogcampus/contract/errors'
-import { type MenuPage, menu } from '@cogcampus/contract/menu'
-import chinese from '@cogcampus/contract/messages/zh-CN/endpoints.json' with { type: 'json' }
+import { jobNames } from '@cogcampus/contract/jobs'
+import { menu } from '@cogcampus/contract/menu'
+import { callText, textsOf } from '@cogcampus/contract/messages'
+import { nameOf } from '@cogcampus/contract/noun'
+import { openApi } from '@cogcampus/contract/openapi'
+import type { MenuPage } from '@cogcampus/contract/page'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { settings } from '../src/lib/settings.ts'
 import { useServer } from './server.ts'
 import { en, zh } from './texts.ts'
 
@@ -14,23 +22,44 @@ const paths = endpoints.map(({ path }) => path as string)
 const granted = endpoints
   .filter(({ endpoint }) => typeof endpoint.access !== 'string')
   .map(({ path }) => path as string)
+/** How the message files of a noun are called. */
+const fileOf = (noun: string) => noun.replaceAll('/', '-')
 const pages: MenuPage[] = menu.flatMap((entry) => ('pages' in entry ? entry.pages : [entry]))
 
 describe('every call of the contract', () => {
-  it('has a Chinese name of its own, and no name is left over', () => {
-    expect(Object.keys(chinese).sort()).toEqual(paths.toSorted())
-    for (const name of Object.values(chinese)) expect(name).toMatch(/\p{Script=Han}/u)
+  it('has a short name of its own in both languages, and no name is left over', () => {
+    for (const { path, endpoint } of endpoints) {
+      const { noun, verb } = nounOf(path)
+      const step = (language: string) =>
+        `${path}: add "call.${verb}" to contract/src/messages/${language}/${fileOf(noun)}.json`
+      expect(callText(noun, verb, endpoint, 'zh-CN'), step('zh-CN')).toMatch(/\p{Script=Han}/u)
+      expect(callText(noun, verb, endpoint, 'en'), step('en')).toMatch(/^[A-Z][^\p{Script=Han}]{1,39}$/u)
+      const named = `call.${verb}` in textsOf(noun, 'en') || verb in textsOf('crud', 'en')
+      expect(named, step('en')).toBe(true)
+    }
+    for (const [noun, sides] of Map.groupBy(nouns, ({ prefix }) => nameOf(prefix))) {
+      const named = Object.keys(textsOf(noun, 'zh-CN')).flatMap((key) => /^call\.(.*)/.exec(key)?.[1] ?? [])
+      const served = sides.flatMap(({ endpoints }) => Object.keys(endpoints))
+      const left = named.filter((verb) => !served.includes(verb))
+      expect(left, `no such call: take "call.…" out of contract/src/messages/zh-CN/${fileOf(noun)}.json`).toEqual([])
+    }
   })
 
   it('stands once', () => {
     expect(new Set(paths).size).toBe(paths.length)
   })
 
-  it('that is granted stands below exactly one page of the menu, so that it can be given and taken', () => {
-    expect(pages.flatMap((page) => page.actions as string[]).toSorted()).toEqual(granted.toSorted())
+  it('that is granted stands below exactly one page of the menu, so that it can be granted and revoked', () => {
+    const placed = pages.flatMap((page) => page.actions as string[])
+    const missing = granted.filter((path) => !placed.includes(path))
+    const step =
+      'add it to the `actions` of a page in contract/src/admin/<noun>.ts, and that page to contract/src/menu.ts'
+    expect(missing, step).toEqual([])
+    const odd = placed.filter((path, at) => placed.indexOf(path) !== at || !granted.includes(path))
+    expect(odd, 'below two pages, or not granted to roles: take it out of the `actions` of a page').toEqual([])
   })
 
-  it('is granted in the installed tree to the roles it names and to the administrators, to nobody else', async () => {
+  it('is granted in the installed tree to the roles it names and to the administrators, and to no other', async () => {
     const rows = await server.sql<{ code: string; roles: string[] }[]>`
       select s.code, array_agg(r.code order by r.code) as roles from rbac_resource s
       join rbac_role_resource rr on rr.resource_id = s.id join rbac_role r on r.id = rr.role_id
@@ -39,7 +68,9 @@ describe('every call of the contract', () => {
     const declared = endpoints.flatMap(({ path, endpoint: { access } }) =>
       typeof access === 'string' ? [] : [[path, [...new Set(['HQ_ADMIN', ...access])].toSorted()]],
     )
-    expect(installed).toEqual(Object.fromEntries(declared))
+    const step =
+      'the installed tree (server/src/seed/seed.ts) differs from the `access` of the contract and contract/src/menu.ts'
+    expect(installed, step).toEqual(Object.fromEntries(declared))
   })
 })
 
@@ -47,14 +78,18 @@ describe('the menu', () => {
   it('has each page and each component once', () => {
     for (const key of ['path', 'component', 'name'] as const) {
       const values = pages.map((page) => page[key])
-      expect(new Set(values).size, key).toBe(values.length)
+      const twice = values.filter((value, at) => values.indexOf(value) !== at)
+      expect(twice, `two pages have one ${key}: change it in page(…) of contract/src/admin/<noun>.ts`).toEqual([])
     }
   })
 
   it('and the reminder codes agree on where a count stands', () => {
     const codeAt = new Map(Object.entries(remindPages).map(([code, path]) => [path as string, code]))
     expect(codeAt.size).toBe(Object.keys(remindPages).length)
-    for (const page of pages) expect(page.remind, page.path).toBe(codeAt.get(page.path))
+    for (const page of pages) {
+      const step = `${page.path}: \`remind\` of the page, and \`remindPages\` in contract/src/enums.ts`
+      expect(page.remind, step).toBe(codeAt.get(page.path))
+    }
   })
 })
 
@@ -72,13 +107,29 @@ describe('the server texts', () => {
   })
 
   it('have one for every refusal', () => {
-    for (const errCode of Object.keys(errors)) {
-      expect(zh, errCode).toHaveProperty([errCode])
-      expect(en, errCode).toHaveProperty([errCode])
+    for (const [file, texts] of Object.entries({ 'zh-CN': zh, en })) {
+      const missing = Object.keys(errors).filter((errCode) => !(errCode in texts))
+      expect(missing, `add its text to server/src/messages/${file}.json`).toEqual([])
     }
   })
 
-  it('say what the specification says of a session that is no longer valid', () => {
+  it('of the audit log have a reason for every refusal, a name for every job and a title for every setting', () => {
+    for (const language of languages) {
+      const wanted = {
+        audit: Object.keys(errors).map((errCode) => `refused.${errCode}`),
+        job: jobNames.map((name) => `name.${name}`),
+        config: Object.entries(settings).flatMap(([key, { group }]) => [key, `group.${group}`]),
+      }
+      for (const [noun, keys] of Object.entries(wanted)) {
+        expect(
+          keys.filter((key) => !textsOf(noun, language)[key]),
+          `add its text to contract/src/messages/${language}/${noun}.json`,
+        ).toEqual([])
+      }
+    }
+  })
+
+  it('have the text of the specification for a session that is no longer valid', () => {
     expect(zh.REALM_EXCEPTION).toBe('当前登录状态已失效，请重新登录')
   })
 })
@@ -93,9 +144,8 @@ describe('/docs/openapi.json', () => {
     const described = Object.entries(document.paths).map(
       ([path, methods]) => `${Object.keys(methods as object)} ${path}`,
     )
-    const served = endpoints.map(
-      ({ path, endpoint }) =>
-        `${['write', 'upload'].includes(endpoint.kind) ? 'post' : 'get'} ${path.replace(/:(\w+)/g, '{$1}')}`,
+    const served = [...routesOf(nouns)].map((route) =>
+      route.replace(/^\w+/, (method) => method.toLowerCase()).replace(/:(\w+)/g, '{$1}'),
     )
     expect(described.toSorted()).toEqual(served.toSorted())
     const ids = Object.values(document.paths).flatMap((methods) =>
@@ -111,26 +161,76 @@ const specified = readFileSync(new URL('../../contract/specification-calls.tsv',
   .split('\n')
   .slice(1)
   .map((line) => line.split('\t') as [method: string, path: string, kind: string])
-/** They list applet users and wait for the families' part. */
-const waiting = ['/admin/rbac/user/page/applet', '/admin/rbac/user/page/applet/exl']
+/** Of nouns that are served in part, what waits, and for what. */
+const waiting: Record<string, string> = {}
 
 describe("the specification's calls", () => {
   it('of every noun in the contract are served, by the method it gives', async () => {
-    const routes = new Set(endpoints.map(({ path, endpoint }) => `${methodOf(endpoint.kind)} ${path}`))
-    const served = specified.filter(([method, path]) => routes.has(`${method} ${path}`))
+    const { served, missing } = specifiedIn(nouns)
     process.stdout.write(`specification calls served: ${served.length} of ${specified.length}\n`)
-    const prefixes = nouns.map((noun) => noun.prefix as string)
-    const nounOf = (path: string) =>
-      prefixes.filter((prefix) => path.startsWith(`${prefix}/`)).toSorted((a, b) => b.length - a.length)[0]
-    const missing = specified.filter(
-      ([method, path]) => nounOf(path) && !waiting.includes(path) && !routes.has(`${method} ${path}`),
-    )
-    expect(missing).toEqual([])
+    const step =
+      'declare it in the contract of its noun, or say in `waiting` (server/test/contract.test.ts) for what it waits'
+    expect(missing, step).toEqual([])
+    const routes = routesOf(nouns)
+    const named = new Map(specified.map(([method, path]) => [path, method]))
+    for (const path of Object.keys(waiting)) {
+      expect(named.has(path), `${path} waits, but is not specified`).toBe(true)
+      expect(routes.has(`${named.get(path)} ${path}`), `${path} waits, but is served`).toBe(false)
+    }
     for (const [method, path] of served) {
       const answer = await server.app.inject({ method: method as 'GET', url: path.replace(/:\w+/, '1') })
       expect(answer.statusCode, path).not.toBe(404)
     }
   })
 })
+
+describe('a noun with two spellings', () => {
+  const standard = crud({
+    name: 'approval',
+    access: { read: ['DOCTOR'], write: ['DOCTOR'] },
+    fields: { name: z.string() },
+    row: z.strictObject({ id: z.int() }),
+  })
+  const twice = noun('/admin/course-doctor', standard, { alias: ['/admin/course-dockor'] })
+
+  it('serves the calls that the specification names by either of them', () => {
+    const { served, missing } = specifiedIn([twice])
+    expect(missing).toEqual([])
+    const prefixes = served.map(([, path]) => path.split('/').slice(0, 3).join('/'))
+    expect([...new Set(prefixes)].toSorted()).toEqual(['/admin/course-dockor', '/admin/course-doctor'])
+    const { add: _, ...less } = standard
+    expect(specifiedIn([noun(twice.prefix, less as typeof standard, twice)]).missing.map(([, path]) => path)).toEqual([
+      '/admin/course-doctor/add',
+      '/admin/course-dockor/add',
+    ])
+  })
+
+  it('is described at both of them', () => {
+    const { paths } = openApi({ title: 'x', version: '1' }, [twice]) as { paths: Record<string, object> }
+    expect(Object.keys(paths)).toEqual(
+      expect.arrayContaining(['/admin/course-doctor/page', '/admin/course-dockor/page']),
+    )
+  })
+})
+
+/** Method and address of every call of these nouns. */
+function routesOf(of: readonly Noun[]): Set<string> {
+  const calls = of.flatMap((each) => Object.entries(each.endpoints).map(([key, { kind }]) => ({ each, key, kind })))
+  return new Set(
+    calls.flatMap(({ each, key, kind }) => addressesOf(each, key).map((address) => `${methodOf(kind)} ${address}`)),
+  )
+}
+
+/** Which of the specification's calls these nouns serve, and which they should. */
+function specifiedIn(of: readonly Noun[]) {
+  const routes = routesOf(of)
+  const prefixes = of.flatMap(({ prefix, alias }) => [prefix, ...alias])
+  const isOfThese = (path: string) => prefixes.some((prefix) => path.startsWith(`${prefix}/`))
+  const isServed = ([method, path]: (typeof specified)[number]) => routes.has(`${method} ${path}`)
+  return {
+    served: specified.filter(isServed),
+    missing: specified.filter((call) => isOfThese(call[1]) && !(call[1] in waiting) && !isServed(call)),
+  }
+}
 
 const methodOf = (kind: string) => (kind === 'write' || kind === 'upload' ? 'POST' : 'GET')

@@ -2,6 +2,7 @@ import type { Path } from '@cogcampus/contract'
 import { limits } from '@cogcampus/contract/limits'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { dayBefore, todayText } from '../src/lib/day.ts'
+import { manyFamilies } from './manyFamilies.ts'
 import { manyLeads } from './manyLeads.ts'
 import { useServer } from './server.ts'
 import { campusIds, staffId } from './world.ts'
@@ -43,6 +44,7 @@ beforeAll(async () => {
     select id, campus_id, 'call', id % 2 = 0, 'x', case when id % 100 = 0 then '约了体验' end, coalesce(owner_id, ex_owner_id), created_at
     from customer`
   await sql`alter table customer_follow enable trigger user`
+  await manyFamilies(sql, ROWS)
   await sql`vacuum analyze`
 })
 
@@ -58,15 +60,24 @@ interface Plan {
 async function rowsRead(loginName: string, path: Path, table: string, input: object, from = table): Promise<number> {
   const client = await server.as(loginName)
   await client.send(path, input)
-  const ran = vi.spyOn(server.sql, 'unsafe')
+  const ran: [reach: string, text: string, values: readonly unknown[]][] = []
+  const as = server.own.reads.as
+  const watched = vi.spyOn(server.own.reads, 'as').mockImplementation((reach) => {
+    const on = as(reach)
+    const run = ((text: string, values: unknown[], options: object) => {
+      ran.push([reach, text, values])
+      return on.run(text, values, options)
+    }) as typeof on.run
+    return { ...on, run } as typeof on
+  })
   const answer = await client.send(path, input)
-  const statements = ran.mock.calls.filter(([text]) => text.includes(`from "${from}"`))
-  ran.mockRestore()
+  watched.mockRestore()
+  const statements = ran.filter(([, text]) => text.includes(`from "${from}"`))
   expect(answer.json().status).toBe(0)
   expect(statements.length).toBeGreaterThan(0)
   let read = 0
-  for (const [text, parameters] of statements) {
-    const [row] = await server.sql.unsafe(`explain (analyze, format json) ${text}`, parameters)
+  for (const [reach, text, values] of statements) {
+    const [row] = await as(reach).run(`explain (analyze, format json) ${text}`, values)
     const [explained] = Object.values(row ?? {})
     read += readOf(table, explained[0].Plan)
   }
@@ -82,6 +93,8 @@ function readOf(table: string, plan: Plan): number {
 describe(`of ${ROWS} rows a list reads those it shows and those it counts, in the order of an index`, () => {
   // Half of the rows are within a principal's reach: twice the count's cap, and the page, with room for the filter's luck.
   const most = 3 * limits.countCap
+  // The count of a state common in the table is read past rows of others: 1,001 of them are soon found.
+  const mostLeads = 8 * limits.countCap
   it.each([
     ['admin', '/admin/rbac/user/page', 'rbac_user', {}],
     ['principal', '/admin/rbac/user/page', 'rbac_user', {}],
@@ -100,15 +113,14 @@ describe(`of ${ROWS} rows a list reads those it shows and those it counts, in th
   })
 
   it.each(
-    // A consultant's own leads and his pool are few enough here to be read whole; the bench opens them among a million.
+    // A consultant's own leads and pool are few enough here to be read whole; the bench opens them among a million.
     ['director', 'principal', 'consultant', 'marketer'].flatMap((loginName) =>
       (['page', 'pagePublic', 'wait', 'in', 'inStatus', 'not', 'sale', 'follow/real'] as const).map(
         (list) => [loginName, list] as const,
       ),
     ),
   )('%s: leads, %s', async (loginName, list) => {
-    const bound = loginName === 'consultant' && list === 'page' ? 4 * limits.countCap : most
-    expect(await rowsRead(loginName, `/admin/customer/${list}`, 'customer', {})).toBeLessThan(bound)
+    expect(await rowsRead(loginName, `/admin/customer/${list}`, 'customer', {})).toBeLessThan(mostLeads)
   })
 
   it.each(
@@ -120,7 +132,7 @@ describe(`of ${ROWS} rows a list reads those it shows and those it counts, in th
   )('%s: leads, %s, in every order that is offered', async (loginName, list) => {
     const orders = ['createdAt', 'lastContactAt', ...(list === 'page' ? [] : ['movedAt', 'nextContactAt'])]
     for (const sort of orders.flatMap((name) => [name, `-${name}`])) {
-      expect(await rowsRead(loginName, `/admin/customer/${list}`, 'customer', { sort }), sort).toBeLessThan(most)
+      expect(await rowsRead(loginName, `/admin/customer/${list}`, 'customer', { sort }), sort).toBeLessThan(mostLeads)
     }
   })
 
@@ -146,7 +158,7 @@ describe(`of ${ROWS} rows a list reads those it shows and those it counts, in th
     const userId = await staffId(server, 'consultant')
     expect(await read('director', {})).toBeLessThan(most)
     expect(await read('director', days)).toBeLessThan(most)
-    // Of one person no more than his own, of a result no more than have one: once for the page and once for the count.
+    // Of one user only their own rows, of a result only the rows that have it: once for the page and once for the count.
     const [count] = await server.sql`select count(*) filter (where created_by = ${userId}) as own,
       count(*) filter (where result is not null) as noted from customer_follow`
     expect(await read('director', { userId })).toBeLessThanOrEqual(2 * count?.own)
@@ -156,6 +168,23 @@ describe(`of ${ROWS} rows a list reads those it shows and those it counts, in th
     expect(await read('principal', {})).toBeLessThan(12 * limits.countCap)
     expect(await read('principal', { ...days, userId })).toBeLessThan(200)
     expect(await read('consultant', { ...days, userId })).toBeLessThan(200)
+  })
+
+  it('families are listed within a campus, and found by name and phone', async () => {
+    const [family] =
+      await server.sql`select p.name, pi.phone from parent_info pi join patient_parent l on l.parent_id = pi.id
+      join patient p on p.id = l.patient_id where p.name like '欧阳%' and p.campus_id = ${(await campusIds(server))[0]} limit 1`
+    for (const loginName of ['admin', 'principal']) {
+      for (const [path, table] of [
+        ['/admin/patient/page', 'patient'],
+        ['/admin/parent-info/page', 'parent_info'],
+      ] as const) {
+        expect(await rowsRead(loginName, path, table, {})).toBeLessThan(most)
+        for (const keyword of [family?.phone, family?.phone.slice(-4), family?.name]) {
+          expect(await rowsRead(loginName, path, table, { keyword }), `${path} ${keyword}`).toBeLessThan(100)
+        }
+      }
+    }
   })
 
   it('and a search by keyword reads little more than what it finds', async () => {

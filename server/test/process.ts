@@ -15,9 +15,13 @@ export class Product {
   readonly child: ChildProcess
   output = ''
   readonly ended: Promise<number | null>
-  constructor(env: Record<string, string>, run: { uid?: number; gid?: number } = {}) {
+  constructor(
+    env: Record<string, string>,
+    run: { uid?: number; gid?: number; cwd?: string } = {},
+    [command, ...args]: readonly [string, ...string[]] = [process.execPath, main],
+  ) {
     const { PATH, HOME } = process.env
-    this.child = spawn(process.execPath, [main], { env: { PATH, HOME, LOG_LEVEL: 'warn', ...env }, cwd: '/', ...run })
+    this.child = spawn(command, args, { env: { PATH, HOME, LOG_LEVEL: 'warn', ...env }, cwd: '/', ...run })
     for (const stream of [this.child.stdout, this.child.stderr])
       stream?.on('data', (text) => {
         this.output += text
@@ -34,7 +38,7 @@ export class Product {
     const found = await until(() => {
       if (this.child.exitCode !== null) throw new Error(`It ended with ${this.child.exitCode}: ${this.output}`)
       return /is ready: (http:\/\/\S+?)\/\s/.exec(this.output)
-    }, 40_000)
+    }, 80_000)
     return found[1] as string
   }
 
@@ -57,7 +61,7 @@ export async function folder(): Promise<string> {
   return path
 }
 
-/** A port nobody listens on. */
+/** A port without a listener. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

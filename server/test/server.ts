@@ -8,10 +8,15 @@ import type { Envelope } from '@cogcampus/contract/envelope'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
+import { APP_ROLE } from '../src/db/appRole.ts'
 import { connect, type Sql } from '../src/db/connect.ts'
 import { DEMO_PASSWORD } from '../src/demo/fill.ts'
+import { useKeys } from '../src/lib/keyRing.ts'
 import { folderStorage } from '../src/lib/storage.ts'
 import { multipart } from './multipart.ts'
+
+/** The key by which the identity numbers in the databases of tests are encrypted. */
+export const IDENTITY_KEY = Buffer.alloc(32, 7).toString('base64')
 
 const kinds = new Map<string, string>(endpoints.map(({ path, endpoint }) => [path, endpoint.kind]))
 
@@ -63,7 +68,7 @@ export class Client {
     const query = Object.fromEntries(
       Object.entries(values)
         .filter(([name, value]) => value !== undefined && !path.includes(`:${name}`))
-        .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+        .map(([name, value]) => [name, queried(value)]),
     )
     return {
       method: post ? 'POST' : 'GET',
@@ -98,13 +103,22 @@ export class Client {
   }
 }
 
+/** A list of numbers or words appears once for each, as the console sends it. */
+function queried(value: unknown): string | string[] {
+  if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) return value.map(String)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
 type Headers = Record<string, string>
 
-type Settings = Pick<Parameters<typeof buildApp>[0], 'work' | 'budgets' | 'https'>
+type Settings = Partial<Pick<Parameters<typeof buildApp>[0], 'work' | 'rateLimits' | 'https' | 'storage' | 'wx'>>
 
 export interface TestServer {
   app: FastifyInstance
+  /** The database as its owner, who sees and changes everything. */
   sql: Sql
+  /** The connections of the product. */
+  own: Sql
   anonymous: Client
   /** Signs in as a demo account (or with another password). */
   as: (loginName: string, password?: string) => Promise<Client>
@@ -120,27 +134,36 @@ export interface TestServer {
 export function useServer(template: 'demo' | 'shipped' = 'demo'): TestServer {
   const server = {} as TestServer
   const database = useDatabase(template)
-  const opened: { app: FastifyInstance; sql: Sql }[] = []
+  const opened: { app: FastifyInstance; own: Sql }[] = []
   const lines: string[] = []
   let folder = ''
 
+  /** Why a call was answered with INTERNAL stands in the log alone: the output of the test shows it. */
+  function log(line: string): void {
+    lines.push(line)
+    const { err, msg } = JSON.parse(line)
+    if (err) process.stderr.write(`${msg}: ${err.stack}\n`)
+  }
+
   /** The clock starts nothing here: whatever minute a test runs in, only what it asks for is done. */
-  async function open(settings: Settings = {}): Promise<{ app: FastifyInstance; sql: Sql }> {
-    const sql = connect(database, { max: 8 })
+  async function open(settings: Settings = {}): Promise<{ app: FastifyInstance; own: Sql }> {
+    const own = connect(database, { max: 8, role: APP_ROLE })
     const app = await buildApp({
-      sql,
+      sql: own,
       storage: folderStorage(folder),
       schedules: false,
       ...settings,
-      logStream: { write: (line) => void lines.push(line) },
+      logStream: { write: log },
     })
     await app.ready()
-    opened.push({ app, sql })
-    return { app, sql }
+    opened.push({ app, own })
+    return { app, own }
   }
 
   beforeAll(async () => {
+    useKeys({ listed: IDENTITY_KEY })
     folder = await mkdtemp(join(tmpdir(), 'cogcampus-files-'))
+    server.sql = connect(database, { max: 4 })
     Object.assign(server, await open())
     server.anonymous = new Client(server.app, null)
     server.as = (loginName, password = DEMO_PASSWORD) => signIn(server.app, loginName, password)
@@ -149,10 +172,11 @@ export function useServer(template: 'demo' | 'shipped' = 'demo'): TestServer {
     server.log = () => lines.join('')
   })
   afterAll(async () => {
-    for (const { app, sql } of opened) {
+    for (const { app, own } of opened) {
       await app.close()
-      await sql.end()
+      await own.end()
     }
+    await server.sql.end()
     await rm(folder, { recursive: true, force: true })
   })
   return server
@@ -164,7 +188,7 @@ export function useDatabase(template: 'demo' | 'shipped'): { socket: string; dat
   const database = `t_${randomUUID().replaceAll('-', '')}`
   beforeAll(async () => {
     const admin = connect({ socket }, { max: 1 })
-    await admin.unsafe(`create database ${database} template ${template}`)
+    await admin.run(`create database ${database} template ${template}`)
     await admin.end()
   })
   return { socket, database }

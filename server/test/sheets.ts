@@ -1,9 +1,20 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
-import { openSheet, type SheetRow } from '../src/lib/sheet/open.ts'
+import { type OpenSheet, openSheet, type SheetRow } from '../src/lib/sheet/open.ts'
+
+/** A file on the disk, as the reader takes it. */
+export async function openBytes(file: Buffer): Promise<OpenSheet> {
+  const folder = await mkdtemp(join(tmpdir(), 'cogcampus-sheet-'))
+  const path = join(folder, 'sheet')
+  await writeFile(path, file)
+  return openSheet(path).finally(() => rm(folder, { recursive: true }))
+}
 
 /** A file read to its end. */
 export async function readAll(file: Buffer): Promise<{ headers: string[]; rows: SheetRow[] }> {
-  const sheet = await openSheet(file)
+  const sheet = await openBytes(file)
   const rows: SheetRow[] = []
   for await (const chunk of sheet.chunks()) rows.push(...chunk)
   await sheet.close()

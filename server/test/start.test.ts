@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,13 +13,16 @@ import { ask, folder, freePort, Product, signIn, tcpOf } from './process.ts'
 import { until, useDatabase } from './server.ts'
 
 // Processes and whole databases: slow where four suites share two cores.
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 /** An installation with demo data, made once and copied by the tests that need one. */
 let made = ''
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const asRoot = process.getuid?.() === 0
 const env = async (more: Record<string, string> = {}) => ({ PORT: String(await freePort()), ...more })
+
+/** The password of the first administrator, as it was printed. */
+const passwordIn = ({ output }: Product) => /one-time password "(\S+)"/.exec(output)?.[1] as string
 
 /** A copy of the installation, with its owners and modes, as a backup would make it. */
 async function installed(): Promise<string> {
@@ -60,7 +63,7 @@ describe('the first start on an empty folder', () => {
   it('without demo data makes one administrator, whose printed password works once and must be changed', async () => {
     const product = new Product(await env({ DATA_DIR: await folder(), DEMO: '0' }))
     const base = await product.ready()
-    const password = /one-time password "(\S+)"/.exec(product.output)?.[1] as string
+    const password = passwordIn(product)
     expect(product.output).not.toContain('demo')
     const token = await signIn(base, password)
     expect((await ask(base, '/admin/rbac/user/page', undefined, token)).errCode).toBe('PASSWORD_CHANGE_REQUIRED')
@@ -81,10 +84,11 @@ describe('a later start', () => {
     expect(product.output).not.toContain('one-time')
   })
 
-  it('after a kill -9 has every row that was acknowledged, and ends the database left behind', async () => {
+  it('after a kill -9, which ends the database too, has every row that was acknowledged', async () => {
     const data = await installed()
     const killed = new Product(await env({ DATA_DIR: data }))
     const base = await killed.ready()
+    const database = await databasePid(data)
     const token = await signIn(base, 'demo-2026')
     const acknowledged: string[] = []
     let going = true
@@ -99,16 +103,87 @@ describe('a later start', () => {
     await killed.kill('SIGKILL')
     going = false
     await writer
-    const orphan = Number((await readFile(join(data, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
-    expect(existsSync(`/proc/${orphan}`)).toBe(true)
+    await until(() => !existsSync(`/proc/${database}`))
 
     const again = new Product(await env({ DATA_DIR: data }))
     const at = await again.ready()
-    expect(existsSync(`/proc/${orphan}`)).toBe(false)
     // The session outlived the kill as well.
     const found = await ask(at, '/api/admin/education/subject/list', undefined, token)
     const names = (found.data as { name: string }[]).map((row) => row.name)
     expect(acknowledged.filter((name) => !names.includes(name))).toEqual([])
+  })
+})
+
+/** The process of the embedded database. */
+const databasePid = async (data: string) =>
+  Number((await readFile(join(data, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+
+/** What ends the database when the server can no longer do so. */
+async function watcherOf(server: number): Promise<number> {
+  const children = (await readFile(`/proc/${server}/task/${server}/children`, 'utf8')).trim().split(' ').map(Number)
+  const names = await Promise.all(children.map((pid) => readFile(`/proc/${pid}/comm`, 'utf8')))
+  return children[names.findIndex((name) => name.trim() === 'sh')] as number
+}
+
+it('a start ends the database that an earlier one left behind', async () => {
+  const data = await installed()
+  const killed = new Product(await env({ DATA_DIR: data }))
+  await killed.ready()
+  const database = await databasePid(data)
+  process.kill(await watcherOf(killed.child.pid as number), 'SIGKILL')
+  await killed.kill('SIGKILL')
+  expect(existsSync(`/proc/${database}`)).toBe(true)
+  await new Product(await env({ DATA_DIR: data })).ready()
+  expect(existsSync(`/proc/${database}`)).toBe(false)
+})
+
+describe('npm start', () => {
+  /** What `npm start` runs, in a project where nothing is to be installed or built. */
+  async function npmStart(data: string): Promise<Product> {
+    const project = await folder()
+    const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+    await writeFile(join(project, 'package.json'), JSON.stringify({ scripts: { start: scripts.start } }))
+    await mkdir(join(project, 'scripts'))
+    const serve = JSON.stringify(join(root, 'scripts/serve.mjs'))
+    await writeFile(join(project, 'scripts/start.mjs'), `import { serve } from ${serve}\nserve()\n`)
+    return new Product({ DATA_DIR: data, PORT: '0' }, { cwd: project }, ['npm', 'start'])
+  }
+
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
+    'ended by %s to its process id ends the server and its database, too',
+    async (signal) => {
+      const data = await installed()
+      const product = await npmStart(data)
+      await product.ready()
+      const database = await databasePid(data)
+      // Its output closes when the last process that writes to it has ended.
+      await product.kill(signal)
+      expect(existsSync(`/proc/${database}`)).toBe(false)
+      expect(existsSync(join(data, 'postgres/postmaster.pid'))).toBe(false)
+    },
+  )
+
+  it('runs the server with the settings by which memory is given back after large uploads', async () => {
+    const data = await installed()
+    const product = await npmStart(data)
+    await product.ready()
+    const npm = product.child.pid
+    const childOf = (pid: number | undefined) => readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    const server = Number((await childOf(Number(await childOf(npm)))).trim().split(' ')[0])
+    expect(await readFile(`/proc/${server}/environ`, 'utf8')).toContain('MALLOC_TRIM_THRESHOLD_=131072')
+    await product.kill('SIGTERM')
+  })
+
+  it('whose script is killed ends the server and its database, too', async () => {
+    const data = await installed()
+    const product = await npmStart(data)
+    await product.ready()
+    const database = await databasePid(data)
+    const npm = product.child.pid
+    const script = Number(await readFile(`/proc/${npm}/task/${npm}/children`, 'utf8'))
+    process.kill(script, 'SIGKILL')
+    await product.ended
+    expect(existsSync(`/proc/${database}`)).toBe(false)
   })
 })
 
@@ -121,10 +196,10 @@ describe('a start that cannot go on says why and ends with its own code', () => 
     [{ USER_CALLS: 'many' }, /USER_CALLS must be a number of calls/],
     [{ DATABASE_URL: 'mysql://u:hushhush@h/d' }, /DATABASE_URL must begin with postgres/],
     [{ DATABASE_URL: 'postgres://u:hushhush@h:port/d' }, /DATABASE_URL/],
-  ])('a setting that cannot be meant: %o', async (wrong, said) => {
+  ])('a setting that cannot be meant: %o', async (wrong, expected) => {
     const product = new Product({ DATA_DIR: await folder(), ...wrong })
     expect(await product.ended).toBe(exitCodes.CONFIG)
-    expect(product.output).toMatch(said)
+    expect(product.output).toMatch(expected)
     expect(product.output).not.toMatch(/hushhush|\.ts:\d/)
   })
 
@@ -199,7 +274,7 @@ describe('SIGTERM', () => {
       DATABASE_URL: `postgres://postgres:unused@127.0.0.1:${port}/${database.database}`,
     })
     const base = await product.ready()
-    const token = await signIn(base, /one-time password "(\S+)"/.exec(product.output)?.[1] as string)
+    const token = await signIn(base, passwordIn(product))
     // The request waits for a lock that the test holds.
     const sql = connect(database, { max: 1 })
     const holding = await sql.reserve()
@@ -246,19 +321,19 @@ describe('the user who starts it', () => {
     const closed = await folder()
     await chmod(closed, 0o700)
     const data = join(closed, 'data')
-    const product = new Product(await env({ DATA_DIR: data }))
-    await signIn(await product.ready(), 'demo-2026')
+    const product = new Product(await env({ DATA_DIR: data, DEMO: '0' }))
+    await signIn(await product.ready(), passwordIn(product))
     expect(await product.kill('SIGTERM')).toBe(0)
-    const again = new Product(await env({ DATA_DIR: data }))
-    await signIn(await again.ready(), 'demo-2026')
+    const again = new Product(await env({ DATA_DIR: data, DEMO: '0' }))
+    expect(await (await fetch(`${await again.ready()}/readyz`)).json()).toEqual({ status: 'ok' })
   })
 
-  it.runIf(asRoot)('may be anybody who owns the data folder', async () => {
+  it.runIf(asRoot)('may be any user who owns the data folder', async () => {
     const data = await folder()
     const [uid, gid] = [65534, 65534]
     await chown(data, uid, gid)
-    const product = new Product(await env({ DATA_DIR: data, HOME: data }), { uid, gid })
-    await signIn(await product.ready(), 'demo-2026')
+    const product = new Product(await env({ DATA_DIR: data, HOME: data, DEMO: '0' }), { uid, gid })
+    await signIn(await product.ready(), passwordIn(product))
     expect((await stat(join(data, 'postgres'))).uid).toBe(uid)
     expect(await product.kill('SIGTERM')).toBe(0)
   })

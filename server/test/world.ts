@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import type { Path } from '@cogcampus/contract'
 import type { Envelope } from '@cogcampus/contract/envelope'
 import { type LeadState, leadStates } from '@cogcampus/contract/life/customer'
-import type { TransactionSql } from 'postgres'
+import { builder } from '../src/db/builder.ts'
 import type { Sql } from '../src/db/connect.ts'
-import type { Client, TestServer } from './server.ts'
+import type { Executor } from '../src/db/statement.ts'
+import { openAccountSession } from '../src/modules/parent-account/store.ts'
+import { Client, type TestServer } from './server.ts'
 
 /** The number of a row by what it is called; `where` is SQL of the test itself. */
 export async function idOf(server: TestServer, table: string, column: string, value: string): Promise<number> {
-  const [row] = await server.sql.unsafe(`select id from ${table} where ${column} = $1 and deleted_at is null`, [value])
+  const [row] = await server.sql.run(`select id from ${table} where ${column} = $1 and deleted_at is null`, [value])
   if (!row) throw new Error(`No ${table} with ${column} ${value}`)
   return row.id
 }
@@ -55,6 +58,27 @@ export async function newStaff(
   return { id, client: await server.as(staff.loginName, password) }
 }
 
+/** A new account of the messaging app, signed in; with the number `id` where it matters. */
+export async function newAccount(
+  server: TestServer,
+  {
+    id = null,
+    parentId = null,
+    agreed = true,
+  }: { id?: number | null; parentId?: number | null; agreed?: boolean } = {},
+): Promise<{ id: number; client: Client }> {
+  const [made] = await server.sql`insert into parent_account (id, open_id, parent_id) overriding system value
+    values (coalesce(${id}::bigint, nextval('parent_account_id_seq')), ${randomUUID()}, ${parentId}) returning id`
+  // A new account goes on: what it has to accept is the matter of a test of its own.
+  if (agreed) {
+    await server.sql`insert into account_agreement (account_id, code, revision)
+      select ${made?.id}, code, revision from agreement where code in ('service', 'privacy')`
+  }
+  const caller = { ip: '::1', userAgent: 'x', requestId: 'x', language: 'en' as const, tab: '', device: '' }
+  const { token } = await openAccountSession(builder(server.sql), made?.id, caller)
+  return { id: made?.id, client: new Client(server.app, token) }
+}
+
 /** The row of a member of staff as its detail call answers it. */
 export async function staffRow(by: Client, id: number) {
   return done(await by.call('/admin/rbac/user/detail', { id }))
@@ -98,7 +122,11 @@ export async function newLead({ sql }: TestServer, lead: NewLead) {
       search: childName,
       deleted_at: deletedAt,
     }
-    const [made] = await tx`insert into customer ${tx(values)} returning version`
+    const [made] = await builder(tx)
+      .insertInto('customer')
+      .values(values as never)
+      .returning('version')
+      .execute()
     if (review !== 'NONE') await newCheck(tx, { ...lead, id, checkId, review, childName, ownerId })
     return { id, version: made?.version as number, checkId: values.check_id }
   })
@@ -110,13 +138,29 @@ async function newPatient(sql: Sql, campusId: number, name: string): Promise<num
   return patient?.id
 }
 
+/** A course that a campus sells. */
+export async function courseAt(sql: Executor, campusId: number): Promise<number> {
+  const [offered] = await sql.run<{ id: number }>(
+    `select c.id from course_campus cc join course c on c.id = cc.course_id
+      where cc.campus_id = $1 and cc.status = 1 and cc.deleted_at is null and c.on_shelf order by c.id limit 1`,
+    [campusId],
+  )
+  return offered?.id as number
+}
+
+/** What a deal sells: ten hours of a course, for 9,800 yuan in one payment. */
+export const saleOf = (courseId: number) => ({
+  lines: [{ courseId, kind: 'HOURS' as const, paidHours: 10, giftHours: 0, unitPrice: 980_00, discount: 0 }],
+  payments: [{ amount: 9_800_00, method: 'wechat', paidOn: '2026-05-01' }],
+})
+
 type Check = NewLead & { id: number; checkId: number; review: string; childName: string; ownerId: number | null }
 
-async function newCheck(tx: TransactionSql, { id, checkId, review, campusId, childName, applicantId, ownerId }: Check) {
+async function newCheck(tx: Executor, { id, checkId, review, campusId, childName, applicantId, ownerId }: Check) {
   const deal = {
     patient: { name: childName, gender: 1, birthday: '2018-05-01' },
     parent: { name: '林先生', phone: newPhone(), relation: 'father' },
-    order: { list: 9_800_00, discount: 0, paid: 9_800_00, payMethod: 'wechat', paidOn: '2026-05-01' },
+    order: saleOf(await courseAt(tx, campusId)),
   }
   const finish = review !== 'IN_CHECK'
   const values = {
@@ -127,8 +171,11 @@ async function newCheck(tx: TransactionSql, { id, checkId, review, campusId, chi
     state: review === 'FINISH_LEADER' ? 'CAMPUS_AGREED' : 'SUBMITTED',
     to_state: finish ? 'DONE' : 'WAIT',
     applicant_id: applicantId ?? ownerId,
-    deal: finish ? tx.json(deal) : null,
-    paid: finish ? deal.order.paid : null,
+    deal: finish ? deal : null,
+    paid: finish ? 9_800_00 : null,
   }
-  await tx`insert into customer_check ${tx(values as never)}`
+  await builder(tx)
+    .insertInto('customerCheck')
+    .values(values as never)
+    .execute()
 }

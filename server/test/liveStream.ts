@@ -4,17 +4,19 @@ import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { type Client, until } from './server.ts'
 
-/** What a browser hears on its stream. */
-export class Screen {
+/** The events that a client receives on its stream of changes. */
+export class LiveStream {
   /** The nouns of each event; `*` where any may have changed. */
-  readonly heard: string[][] = []
+  readonly received: string[][] = []
+  /** The nouns that the client's own tab changed. */
+  readonly own: string[] = []
   status = 0
   ended = false
   readonly closing = new AbortController()
 
-  /** How often a noun was heard. */
+  /** How many events name a noun. */
   count(noun: string): number {
-    return this.heard.filter((nouns) => nouns.includes(noun)).length
+    return this.received.filter((nouns) => nouns.includes(noun)).length
   }
 
   async read(url: string, headers: Record<string, string>): Promise<void> {
@@ -22,27 +24,36 @@ export class Screen {
     this.status = response.status
     if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return
     for await (const text of (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream())) {
-      for (const [, data] of text.matchAll(/^data: (.*)$/gm)) this.heard.push(JSON.parse(data as string).nouns ?? ['*'])
+      for (const [, data] of text.matchAll(/^data: (.*)$/gm)) {
+        const { nouns, own } = JSON.parse(data as string)
+        this.received.push(nouns ?? ['*'])
+        this.own.push(...own)
+      }
     }
   }
 }
 
-/** Opens a stream of somebody at an app, which listens from then on; it is open when this returns. */
-export async function screenOf(app: FastifyInstance, client: Client, path = '/admin/live/changes'): Promise<Screen> {
+/** Opens a stream of changes as a client, and waits for its first event. Makes the app listen when it does not yet. */
+export async function openLiveStream(
+  app: FastifyInstance,
+  client: Client,
+  path = '/admin/live/changes',
+  tab = '',
+): Promise<LiveStream> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   if (!app.server.address()) await once(app.server, 'listening')
-  const screen = new Screen()
+  const stream = new LiveStream()
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${path}`
-  const reading = screen
-    .read(url, client.headers)
+  const reading = stream
+    .read(url, { ...client.headers, ...(tab ? { 'x-tab': tab } : {}) })
     .catch(() => {})
     .then(() => {
-      screen.ended = true
+      stream.ended = true
     })
   onTestFinished(async () => {
-    screen.closing.abort()
+    stream.closing.abort()
     await reading
   })
-  await until(() => screen.heard.length > 0 || screen.ended)
-  return screen
+  await until(() => stream.received.length > 0 || stream.ended)
+  return stream
 }

@@ -1,0 +1,30 @@
+import type { SessionState } from '@cogcampus/contract/life/session'
+import { dayBefore, todayText } from '../src/lib/day.ts'
+import type { TestServer } from './server.ts'
+import type { Timetable } from './timetable.ts'
+
+/** Gives the consent of the family of each of these patients. */
+export const consented = ({ sql }: TestServer, patientIds: readonly number[]) => sql`
+  insert into patient_consent (patient_id, parent_id, relation, code, revision, method, file, signed_on)
+  select patient_id, parent_id, relation, 'consent', 1, 'SCREEN', '/files/none', ${todayText()}::date
+  from patient_parent where patient_id = any(${patientIds}::bigint[])`
+
+/** Each session has a day of its own, so that none clashes. */
+let days = 0
+
+/** A session of the last months in one of the states that a session comes to; done unless it says otherwise. */
+export async function heldSession(
+  { sql }: TestServer,
+  { campusId, courseId, doctorId, patientId }: Pick<Timetable, 'campusId' | 'courseId' | 'doctorId' | 'patientId'>,
+  more: { state?: SessionState; patientId?: number } = {},
+): Promise<number> {
+  const { state = 'DONE' } = more
+  const day = dayBefore(todayText(), ++days)
+  const [made] = await sql`with lesson as (
+      insert into so_lesson (campus_id, course_id, doctor_id, during, seats, capacity)
+      values (${campusId}, ${courseId}, ${doctorId}, tsrange(${day}::date + time '21:00', ${day}::date + time '21:45'), 1, 1) returning *)
+    insert into so_day (lesson_id, campus_id, course_id, doctor_id, during, patient_id, state, done_at)
+    select id, campus_id, course_id, doctor_id, during, ${more.patientId ?? patientId}, ${state}::text,
+      case when ${state}::text = 'DONE' then now() end from lesson returning id`
+  return made?.id as number
+}
