@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Puts into the page, in both languages, what a person reads whose browser did not get the program. */
+/** Writes a text into the page, in both languages, for a browser that could not load the console. */
 export function boot(): Plugin {
-  const said = ['zh-CN', 'en'].map((language) => {
+  const texts = ['zh-CN', 'en'].map((language) => {
     const file = join(import.meta.dirname, '../src/messages', language, 'boot.json')
     const { text, reload } = JSON.parse(readFileSync(file, 'utf8')) as Record<'text' | 'reload', string>
     return `<p lang="${language}">${text} <a href="">${reload}</a></p>`
   })
-  return { name: 'boot', transformIndexHtml: (html) => html.replace('<!--boot-->', said.join('')) }
+  return { name: 'boot', transformIndexHtml: (html) => html.replace('<!--boot-->', texts.join('')) }
 }

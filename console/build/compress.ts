@@ -9,13 +9,19 @@ const smallest = 1024
 /** Writes `.gz` and `.br` beside each text file of the build, so that the server only picks one. */
 export function compress(): Plugin {
   let folder = 'dist'
+  let failed = false
   return {
     name: 'compress',
     apply: 'build',
     configResolved: (config) => {
       folder = join(config.root, config.build.outDir)
     },
+    buildEnd: (error) => {
+      failed = error !== undefined
+    },
     closeBundle: async () => {
+      // A build that failed has said why; there is nothing to compress.
+      if (failed) return
       const names = await readdir(folder, { recursive: true })
       for (const name of names.filter((each) => /\.(js|css|html|svg|json)$/.test(each))) {
         const path = join(folder, name)

@@ -1,9 +1,13 @@
-import { endpoints, nouns } from '@cogcampus/contract'
-import chinese from '@cogcampus/contract/messages/zh-CN/endpoints.json' with { type: 'json' }
+import { endpoints, nounOf, nouns } from '@cogcampus/contract'
+import { languages } from '@cogcampus/contract/envelope'
+import { holdsSigned } from '@cogcampus/contract/files'
+import { callText } from '@cogcampus/contract/messages'
+import { shippedRoutes } from '@cogcampus/contract/shipped'
 import type { Plugin } from 'vite'
 
 const id = 'virtual:contract'
 const namesId = 'virtual:endpoint-names'
+const routesId = 'virtual:shipped-routes'
 
 /** What the browser needs of the contract at run time; the schemas, and zod with them, stay out of the bundle. */
 export function contract(): Plugin {
@@ -13,16 +17,30 @@ export function contract(): Plugin {
       .map(({ path, endpoint }) => [path, endpoint.kind]),
   )
   const open = endpoints.filter(({ endpoint }) => typeof endpoint.access === 'string').map(({ path }) => path)
+  const signed = endpoints
+    .filter(({ endpoint: { kind, output } }) => kind === 'read' && holdsSigned(output))
+    .map(({ path }) => path)
   const prefixes = nouns.map((noun) => noun.prefix)
   // The names are for few pages, so they stand apart.
-  const names = {
-    'zh-CN': chinese,
-    en: Object.fromEntries(endpoints.map(({ path, endpoint }) => [path, endpoint.summary.split(';', 1).join()])),
+  const names = Object.fromEntries(
+    languages.map((language) => [
+      language,
+      Object.fromEntries(
+        endpoints.map(({ path, endpoint }) => {
+          const { noun, verb } = nounOf(path)
+          return [path, callText(noun, verb, endpoint, language)]
+        }),
+      ),
+    ]),
+  )
+  const modules: Record<string, object> = {
+    [`\0${id}`]: { kinds, open, prefixes, signed },
+    [`\0${namesId}`]: { names },
+    [`\0${routesId}`]: { routes: shippedRoutes() },
   }
-  const modules: Record<string, object> = { [`\0${id}`]: { kinds, open, prefixes }, [`\0${namesId}`]: { names } }
   return {
     name: 'contract',
-    resolveId: (source) => (source === id || source === namesId ? `\0${source}` : undefined),
+    resolveId: (source) => ([id, namesId, routesId].includes(source) ? `\0${source}` : undefined),
     load: (source) =>
       modules[source] &&
       Object.entries(modules[source])

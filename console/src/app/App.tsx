@@ -11,7 +11,7 @@ import { useStill } from '../ui/useMedia.ts'
 import { Guard } from './Guard.tsx'
 import { antdLocale } from './locale.ts'
 
-/** Everything behind the login page. A new session makes a new one: nothing of the last user remains. */
+/** Everything behind the login page. A new session mounts a new one, so no state of the last user remains. */
 export function App() {
   const [client] = useState(() => {
     const made = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })

@@ -7,7 +7,7 @@ import styles from './Layout.module.css'
 /** Shown after 100 px of scroll (specification section 2). */
 export function BackToTop() {
   const [far, setFar] = useState(false)
-  // Where the page stands is read when it moves, never while rendering: that would lay out all of it there and then.
+  // The scroll position is read on scroll events, not while rendering, because that would force a layout.
   useEffect(() => {
     const look = () => setFar(window.scrollY > limits.backToTopPx)
     window.addEventListener('scroll', look, { passive: true })

@@ -9,7 +9,7 @@ import { FailureNote, showFields } from '../ui/FormHost.tsx'
 
 interface Props {
   open: boolean
-  /** Cannot be left before it is done: the password was given by someone else. */
+  /** The dialog cannot be closed before the change: an administrator set the current password. */
   forced?: boolean
   close: () => void
 }
@@ -70,7 +70,7 @@ export function ChangePassword({ open, forced = false, close }: Props) {
           label={t('shell.newPassword')}
           rules={[
             { required: true, message: t('shell.enterNew') },
-            { min: limits.passwordMin, message: t('core.passwordShort') },
+            { min: limits.passwordMin, message: t('core.passwordShort', { min: limits.passwordMin }) },
           ]}
         >
           <Input.Password maxLength={limits.passwordMax} autoComplete="new-password" />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { setCookie } from '../api/cookie.ts'
 import { useLiveStream } from '../api/live.ts'
@@ -9,13 +9,15 @@ import { FaultState } from '../ui/FaultState.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { Homepage } from './Homepage.tsx'
 import { Layout } from './Layout.tsx'
-import { fixedPages, landingOf, pagesOf } from './routes.ts'
+import { firstPage, fixedPages, isLanding, landingOf, pageAt, pagesOf } from './routes.ts'
 import { Splash } from './Splash.tsx'
+import { useAccessChanges } from './useAccessChanges.ts'
 
-/** The route guard of specification section 2, for whoever is signed in; {@link file://./Root.tsx} keeps out who is not. */
+/** The route guard of specification section 2, for signed-in users; {@link file://./Root.tsx} shows the login page to all others. */
 export function Guard() {
   const { pathname } = useLocation()
   useLiveStream()
+  useAccessChanges()
   const user = useUser()
   const info = useApi('/admin/rbac/user/userInfo', {}, { freshMs: 60_000 })
   const routes = useApi(
@@ -23,6 +25,8 @@ export function Guard() {
     {},
     { enabled: user?.mustChangePassword === false, freshMs: Number.POSITIVE_INFINITY },
   )
+  const granted = useMemo(() => pagesOf(routes.data ?? []), [routes.data])
+  const pages = useMemo(() => [...granted, ...fixedPages()], [granted])
   const missing = routes.isSuccess && !routes.data?.length
 
   useEffect(() => {
@@ -46,9 +50,11 @@ export function Guard() {
   if (pathname === '/') return <Navigate to="/dashboard" replace />
   const landing = landingOf(tree)
   if (pathname === '/dashboard' && landing !== pathname) return <Navigate to={landing} replace />
+  const start = firstPage(granted)
+  if (start && isLanding(pathname) && !pageAt(granted, pathname)) return <Navigate to={start} replace />
   return (
     <Granted value={user.permissions}>
-      <Layout user={user} tree={tree} pages={[...pagesOf(tree), ...fixedPages()]} />
+      <Layout user={user} tree={tree} pages={pages} start={start} />
     </Granted>
   )
 }

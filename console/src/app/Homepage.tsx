@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { Panel } from '../login/Panel.tsx'
 import { t } from '../messages/index.ts'
+import { PersonAvatar } from '../ui/PersonAvatar.tsx'
 import styles from './Homepage.module.css'
-import { PersonAvatar } from './PersonAvatar.tsx'
 
-/** `/homepage`: the login panel; who is signed in sees so, with the way to the console. */
+/** `/homepage`: the login panel; a signed-in user sees a greeting and the link to the console instead. */
 export function Homepage({ user }: { user: Response<'/admin/rbac/user/userInfo'> }) {
   useEffect(() => {
     document.title = t('shell.homepage')

@@ -6,7 +6,7 @@ import { t } from '../messages/index.ts'
 import { BackToTop } from './BackToTop.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './Layout.module.css'
-import { NotFound } from './NotFound.tsx'
+import { NoPage } from './NoPage.tsx'
 import { Palette } from './Palette.tsx'
 import type { PageRoute, RouteNode } from './routes.ts'
 import { Sidebar } from './Sidebar.tsx'
@@ -15,24 +15,33 @@ import { TabPanes } from './TabPanes.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useScrollMemory } from './useScrollMemory.ts'
 import { useSidebar } from './useSidebar.ts'
-import { useTabs } from './useTabs.ts'
+import { type Tabs, useTabs } from './useTabs.ts'
 
 interface Props {
   user: Response<'/admin/rbac/user/userInfo'>
   tree: RouteNode[]
   pages: PageRoute[]
+  /** The first page that the user may open; undefined where no page is granted. */
+  start: string | undefined
 }
 /** Hidden, without a page (specification section 2): neither a tab nor 404. */
 const emptyRoute = '/companyInfo'
+const titles = { unknown: 'shell.notFound', withdrawn: 'shell.withdrawn', none: 'shell.noPages' } as const
+
+function whyMissing({ page, active, withdrawn }: Tabs, start: string | undefined): keyof typeof titles | undefined {
+  if (page || active === emptyRoute) return undefined
+  if (!start) return 'none'
+  return withdrawn ? 'withdrawn' : 'unknown'
+}
 
 /** The main layout of specification section 2. */
-export function Layout({ user, tree, pages }: Props) {
+export function Layout({ user, tree, pages, start }: Props) {
   const tabs = useTabs(user.userId, pages)
   const side = useSidebar()
   const [searching, setSearching] = useState(false)
   const { page, active } = tabs
-  const title =
-    tabs.tabs.find((tab) => tab.path === active)?.title ?? (active === emptyRoute ? '' : t('shell.notFound'))
+  const missing = whyMissing(tabs, start)
+  const title = missing ? t(titles[missing]) : (tabs.tabs.find((tab) => tab.path === active)?.title ?? '')
   useScrollMemory(user.userId, active)
   useEffect(() => {
     document.title = title ? `${title} · ${productTitle()}` : productTitle()
@@ -87,7 +96,7 @@ export function Layout({ user, tree, pages }: Props) {
         <main id="main" className={styles.main}>
           <h1 className="sr-only">{title}</h1>
           <TabPanes tabs={tabs} />
-          {!page && active !== emptyRoute && <NotFound />}
+          {missing && <NoPage why={missing} />}
         </main>
         <Footer />
       </div>

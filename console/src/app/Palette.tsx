@@ -15,7 +15,7 @@ interface Hit {
 }
 const shownAtMost = 8
 
-/** Ctrl-K: to a page, a lead or a member of staff by a few letters of the name, or the end of the phone. */
+/** Ctrl-K: opens a page, a lead or a member of staff by a part of the name or the last digits of the phone. */
 export function Palette({ pages, close }: { pages: PageRoute[]; close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
@@ -70,7 +70,7 @@ export function Palette({ pages, close }: { pages: PageRoute[]; close: () => voi
     close()
     navigate(hit.to)
   }
-  // Enter before the answer is there means the first hit of what was typed, not of what was typed before.
+  // Enter before the answer arrives opens the first hit of the current text, not of an earlier one.
   useEffect(() => {
     if (!entered || searching) return
     setEntered(false)

@@ -1,6 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
+import { remindAddress } from '@cogcampus/contract/enums'
 import { useState } from 'react'
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { t } from '../messages/index.ts'
 import { MenuIcon } from './icons.tsx'
 import type { RouteNode } from './routes.ts'
@@ -65,14 +66,19 @@ function Group({ node, active, collapsed }: { node: RouteNode; active: string; c
 }
 
 function Entry({ node, below = false }: { node: RouteNode; below?: boolean }) {
-  const count = useCounts()
+  const count = useCounts()(node)
   return (
-    <li>
+    <li className={styles.entry}>
       <NavLink to={node.path} className={styles.item} title={below ? undefined : node.name}>
         {!below && <MenuIcon name={node.icon} />}
         <span className={styles.name}>{node.name}</span>
-        <Count value={count(node)} />
       </NavLink>
+      {node.remindCode && count > 0 && (
+        <Link to={remindAddress(node.remindCode)} className={styles.count} title={t('shell.pending', { count })}>
+          <span className="sr-only">{t('shell.pendingAt', { count, name: node.name })}</span>
+          <span aria-hidden>{shortOf(count)}</span>
+        </Link>
+      )}
     </li>
   )
 }
@@ -81,10 +87,12 @@ function Count({ value }: { value: number }) {
   if (value === 0) return null
   return (
     <span className={styles.count} title={t('shell.pending', { count: value })}>
-      {value > 99 ? '99+' : value}
+      {shortOf(value)}
     </span>
   )
 }
+
+const shortOf = (count: number) => (count > 99 ? '99+' : count)
 
 const shown = (nodes: RouteNode[]) => nodes.filter((node) => !node.hidden)
 const holds = (node: RouteNode, path: string): boolean =>

@@ -32,6 +32,7 @@ export function TabBar({ tabs }: { tabs: Tabs }) {
             <li data-active={tab.path === tabs.active || undefined}>
               <Link
                 to={tab.path + tab.search}
+                title={tab.title}
                 aria-current={tab.path === tabs.active ? 'page' : undefined}
                 onKeyDown={press(tab)}
               >

@@ -6,7 +6,7 @@ import { Fault } from './Fault.tsx'
 import { pageOf } from './pages.ts'
 import type { Tab, Tabs } from './useTabs.ts'
 
-/** The pages of the tabs: one is seen, the others wait as they were left, each at its own address. */
+/** The pages of the tabs: one is visible, the others keep their state, each at its own address. */
 export function TabPanes({ tabs }: { tabs: Tabs }) {
   return tabs.alive.map((tab) => (
     <Activity key={`${tab.path} ${tabs.generation(tab.path)}`} mode={tab.path === tabs.active ? 'visible' : 'hidden'}>

@@ -18,7 +18,7 @@ interface Props {
   search: () => void
 }
 
-/** Where one is, and what is at hand on every page. */
+/** Breadcrumb, search, refresh, notifications and the user menu. */
 export function TopBar({ user, trail, title, collapsed, toggle, refresh, search }: Props) {
   const unread = useUnread()
   return (

@@ -3,20 +3,23 @@ import type { Response } from '@cogcampus/contract'
 import { Dropdown } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { request } from '../api/request.ts'
-import { session } from '../api/session.ts'
-import { language, speak, t } from '../messages/index.ts'
+import { language, setLanguage, t } from '../messages/index.ts'
+import { PersonAvatar } from '../ui/PersonAvatar.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
-import { PersonAvatar } from './PersonAvatar.tsx'
+import { logOut } from './logOut.ts'
 import styles from './UserMenu.module.css'
 
-/** Who is signed in, with the roles, and what that person may do to the account. */
+/** Who is signed in, with the roles, and the actions on the own account. */
 export function UserMenu({ user }: { user: Response<'/admin/rbac/user/userInfo'> }) {
   const [changing, setChanging] = useState(false)
   const navigate = useNavigate()
   const items = [
     { key: 'profile', label: t('shell.profile'), onClick: () => navigate('/info/userInfo') },
-    { key: 'language', label: t('core.switchLanguage'), onClick: () => speak(language === 'en' ? 'zh-CN' : 'en') },
+    {
+      key: 'language',
+      label: t('core.switchLanguage'),
+      onClick: () => setLanguage(language === 'en' ? 'zh-CN' : 'en'),
+    },
     { key: 'password', label: t('shell.changePassword'), onClick: () => setChanging(true) },
     { type: 'divider' as const },
     { key: 'out', label: t('shell.logOut'), onClick: logOut },
@@ -36,12 +39,4 @@ export function UserMenu({ user }: { user: Response<'/admin/rbac/user/userInfo'>
       <ChangePassword open={changing} close={() => setChanging(false)} />
     </>
   )
-}
-
-/** Specification section 4: clears the session, goes to `/login` and reloads. Without an answer too: the person wants to leave. */
-async function logOut(): Promise<void> {
-  await request('/admin/rbac/user/logout', { body: {}, quiet: true }).catch(() => undefined)
-  history.replaceState(null, '', '/login')
-  session.clear()
-  location.reload()
 }

@@ -7,5 +7,5 @@ import { language } from '../messages/index.ts'
 
 if (language === 'zh-CN') dayjs.locale('zh-cn')
 
-/** antd's own texts in the language of the console; English comes with antd whether wanted or not. */
+/** antd's own texts in the language of the console; English is always part of antd. */
 export const antdLocale: Locale = language === 'zh-CN' ? zhCN : enUS

@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { loadMessages } from '../messages/areas.ts'
+import { loadMessages, loadNounMessages } from '../messages/areas.ts'
 import { loadChunk } from './loadChunk.ts'
-import { NotFound } from './NotFound.tsx'
+import { NotFound } from './NoPage.tsx'
 
 type Page = { default: ComponentType }
 const gallery = import.meta.env.MODE === 'production' ? {} : import.meta.glob<Page>('../features/gallery/pages/*.tsx')
@@ -15,7 +15,9 @@ export function pageOf(component: string): ComponentType {
   if (!load) return NotFound
   const known = loaded.get(component)
   if (known) return known
-  const made = lazy(() => loadChunk(async () => (await Promise.all([load(), loadMessages(area)]))[0]))
+  const made = lazy(() =>
+    loadChunk(async () => (await Promise.all([load(), loadMessages(area), loadNounMessages(page)]))[0]),
+  )
   loaded.set(component, made)
   return made
 }

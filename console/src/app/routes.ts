@@ -13,9 +13,9 @@ export interface PageRoute {
   /** The names of the groups above it. */
   trail: string[]
   fixed: boolean
-  /** Only links lead to it. */
+  /** Not in the menu. */
   hidden: boolean
-  /** Stays alive while another tab is looked at. */
+  /** Stays mounted while another tab is shown. */
   cached: boolean
   remindCode: RemindCode | null
 }
@@ -57,6 +57,15 @@ export function landingOf(tree: RouteNode[]): string {
   if (has(homeNames)) return '/dashboard'
   return landings.find(([wanted]) => has(wanted))?.[1] ?? '/dashboard'
 }
+
+/** The first page of the menu, for users without access to their landing page; undefined where no page is granted. */
+export function firstPage(granted: PageRoute[]): string | undefined {
+  return granted.find(({ path, hidden }) => !hidden && !path.includes(':'))?.path
+}
+
+/** Whether an address is a landing page. */
+export const isLanding = (pathname: string): boolean =>
+  pathname === '/dashboard' || landings.some(([, path]) => path === pathname)
 
 function namesOf(tree: RouteNode[]): string[] {
   return tree.flatMap((node) => [node.name, ...namesOf(node.childList)])

@@ -1,14 +1,22 @@
+import { remindWithin } from '@cogcampus/contract/enums'
 import { useApi } from '../api/useApi.ts'
 import type { RouteNode } from './routes.ts'
 
-/** Pending reminders of a menu node and all below it: `useCounts()(node)`. */
+/** The reminder codes of a menu node and all below it. */
+const codesOf = ({ remindCode, childList }: RouteNode): string[] => [
+  ...(remindCode ? [remindCode] : []),
+  ...childList.flatMap(codesOf),
+]
+
+/** Pending reminders of a menu node and all below it, a row that two lists show counted once: `useCounts()(node)`. */
 export function useCounts(): (node: RouteNode) => number {
   const reminders = useApi('/admin/message-remind/list', {}, { live: true }).data ?? []
-  const count = (node: RouteNode): number => {
-    const own = reminders.find(({ remindCode }) => remindCode === node.remindCode)?.remindCount ?? 0
-    return node.childList.reduce((sum, child) => sum + count(child), own)
+  return (node) => {
+    const codes = new Set(codesOf(node))
+    return reminders
+      .filter(({ remindCode }) => codes.has(remindCode) && !codes.has(remindWithin[remindCode] ?? ''))
+      .reduce((sum, { remindCount }) => sum + remindCount, 0)
   }
-  return count
 }
 
 export function useUnread(): number {

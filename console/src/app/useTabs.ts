@@ -12,8 +12,12 @@ export interface Tab {
 interface State {
   /** The address these tabs belong to. */
   at: string
+  /** The pages from which these tabs were built. */
+  pages: PageRoute[]
   tabs: Tab[]
-  /** Visited in this window, newest first: those stay alive. */
+  /** Addresses of open tabs for which the user has lost the permission. */
+  withdrawn: string[]
+  /** Tabs visited in this window, newest first; they stay mounted. */
   recent: string[]
   /** How often a tab was refreshed. */
   generation: Record<string, number>
@@ -26,8 +30,12 @@ export function useTabs(userId: number, pages: PageRoute[]) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const page = pageAt(pages, pathname)
-  const [state, setState] = useState<State>(() => ({ at: '', tabs: restore(key, pages), recent: [], generation: {} }))
-  if (state.at !== pathname + search) setState(visit(state, pathname, search, page))
+  const [state, setState] = useState<State>(() => ({
+    ...{ at: '', pages, withdrawn: [], recent: [], generation: {} },
+    tabs: placed(JSON.parse(localStorage.getItem(key) ?? '[]'), pages),
+  }))
+  const granted = state.pages === pages ? state : regranted(state, pages)
+  if (granted !== state || state.at !== pathname + search) setState(visit(granted, pathname, search, page))
 
   useEffect(() => {
     localStorage.setItem(key, JSON.stringify(state.tabs.map(({ path, search, title }) => ({ path, search, title }))))
@@ -45,6 +53,8 @@ export function useTabs(userId: number, pages: PageRoute[]) {
     tabs: state.tabs,
     active: pathname,
     page,
+    /** Whether the user lost the permission for this address while its tab was open. */
+    withdrawn: state.withdrawn.includes(pathname),
     alive: state.tabs.filter((tab) => tab.path === pathname || (tab.page.cached && state.recent.includes(tab.path))),
     generation: (path: string) => state.generation[path] ?? 0,
     refresh: (path: string) =>
@@ -86,14 +96,31 @@ function visit(state: State, path: string, search: string, page: PageRoute | und
   }
 }
 
-function restore(key: string, pages: PageRoute[]): Tab[] {
-  const stored = JSON.parse(localStorage.getItem(key) ?? '[]') as Omit<Tab, 'page'>[]
+/** The stored tabs whose pages the user may still open. */
+function regranted(state: State, pages: PageRoute[]): State {
+  const tabs = placed(state.tabs, pages)
+  const isOpen = (path: string) => tabs.some((tab) => tab.path === path)
+  const closed = state.tabs.map(({ path }) => path).filter((path) => !isOpen(path))
+  return {
+    ...state,
+    pages,
+    tabs,
+    withdrawn: [...state.withdrawn, ...closed].filter((path) => !isOpen(path)),
+    recent: state.recent.filter(isOpen),
+  }
+}
+
+/** Tabs of existing pages; fixed tabs come first and are always there. */
+function placed(tabs: Omit<Tab, 'page'>[], pages: PageRoute[]): Tab[] {
   const fixed = pages
     .filter((page) => page.fixed)
-    .map((page) => ({ path: page.path, search: '', title: page.name, page }))
-  const others = stored.flatMap((tab) => {
-    const page = pageAt(pages, tab.path)
-    return page && !page.fixed ? [{ ...tab, title: page.path.includes(':') ? tab.title : page.name, page }] : []
+    .map((page) => {
+      const { search = '' } = tabs.find(({ path }) => path === page.path) ?? {}
+      return { path: page.path, search, title: page.name, page }
+    })
+  const others = tabs.flatMap(({ path, search, title }) => {
+    const page = pageAt(pages, path)
+    return page && !page.fixed ? [{ path, search, title: page.path.includes(':') ? title : page.name, page }] : []
   })
   return [...fixed, ...others]
 }

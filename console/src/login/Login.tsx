@@ -35,8 +35,14 @@ export function Login() {
   useEffect(() => focus(kept ? 'passWord' : 'loginName'), [])
 
   const check = (values: Errors): Errors => ({
-    loginName: (values.loginName ?? '').length < limits.loginNameMin ? t('core.loginNameShort') : undefined,
-    passWord: (values.passWord ?? '').length < limits.passwordMin ? t('core.passwordShort') : undefined,
+    loginName:
+      (values.loginName ?? '').length < limits.loginNameMin
+        ? t('core.loginNameShort', { min: limits.loginNameMin })
+        : undefined,
+    passWord:
+      (values.passWord ?? '').length < limits.passwordMin
+        ? t('core.passwordShort', { min: limits.passwordMin })
+        : undefined,
   })
   const checkOne = (name: keyof Errors) => {
     setCapsLock(undefined)

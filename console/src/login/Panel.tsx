@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { imprint, productTitle } from '../api/product.ts'
-import { language, speak, t } from '../messages/index.ts'
-import { Illustration } from './Illustration.tsx'
+import { language, setLanguage, t } from '../messages/index.ts'
 import './panel.css'
 
 /** The split panel of the login page and of `/homepage`: what the product is, and a form or a greeting. */
@@ -9,7 +8,9 @@ export function Panel({ children }: { children: ReactNode }) {
   return (
     <div className="panel">
       <aside className="panel-aside">
-        <Illustration />
+        <svg viewBox="0 0 400 400" className="panel-drawing" aria-hidden="true">
+          <use href="/drawing.svg#rings" />
+        </svg>
         <p className="panel-tagline">{t('core.tagline')}</p>
       </aside>
       <main className="panel-main">
@@ -17,7 +18,7 @@ export function Panel({ children }: { children: ReactNode }) {
           type="button"
           className="panel-language"
           lang={language === 'en' ? 'zh-CN' : 'en'}
-          onClick={() => speak(language === 'en' ? 'zh-CN' : 'en')}
+          onClick={() => setLanguage(language === 'en' ? 'zh-CN' : 'en')}
         >
           {t('core.switchLanguage')}
         </button>

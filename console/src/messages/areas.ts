@@ -14,8 +14,43 @@ export async function loadShared(): Promise<void> {
   else await Promise.all([loadMessages('common'), loadMessages('shell')])
 }
 
-/** Loads the texts of an area; an area without its own has none to load. */
+const nouns = import.meta.glob<Record<string, Message>>(
+  ['../../../contract/src/messages/*/*.json', '!../../../contract/src/messages/*/{crud,audit}.json'],
+  { import: 'default' },
+)
+
+/** The areas of which pages of another show parts: a deal is sold with the form of an order, leave of a doctor shows the lessons that it hits, a session its materials. */
+const shown: Record<string, readonly string[]> = {
+  market: ['order'],
+  doctor: ['schedule', 'material'],
+  patient: ['schedule', 'assess', 'material'],
+  schedule: ['material'],
+  course: ['assess'],
+  system: ['assess'],
+  home: ['schedule', 'material'],
+}
+
+/** The nouns that an area shows parts of besides those of its pages: what was done in sessions is written and read in many places. */
+const shownNouns: Record<string, readonly string[]> = {
+  schedule: ['soDay', 'work'],
+  patient: ['soDay'],
+  doctor: ['soDay'],
+  operate: ['activity', 'activityCampus', 'activityUser'],
+  visit: ['activity', 'activityUser'],
+}
+
+/** Loads the texts of an area, and of those that it shows parts of; an area without its own has none to load. */
 export async function loadMessages(area: string): Promise<void> {
-  const load = files[`./${language}/${area}.json`]
-  if (load) addMessages(await load())
+  const load = [area, ...(shown[area] ?? [])].map((each) => files[`./${language}/${each}.json`]?.())
+  const nouns = (shownNouns[area] ?? []).map(loadNounMessages)
+  for (const each of await Promise.all(load)) addMessages(each ?? {})
+  await Promise.all(nouns)
+}
+
+/** Loads the texts of the noun with which a page's name begins (`deviceLoan`, `deviceLoanBoard`: `device-loan`), where there is one. */
+export async function loadNounMessages(page: string): Promise<void> {
+  const words = page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).split('-')
+  const of = (name: string) => nouns[`../../../contract/src/messages/${language}/${name}.json`]
+  const load = words.map((_, left) => of(words.slice(0, words.length - left).join('-'))).find((each) => each)
+  if (load) for (const each of await Promise.all([load(), of('fields')?.()])) addMessages(each ?? {})
 }

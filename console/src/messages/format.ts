@@ -17,3 +17,6 @@ function fill([name, kind, cases]: Exclude<Token, string>, values: Values, langu
   const choice = kind === 'plural' && !(value in cases) ? new Intl.PluralRules(language).select(Number(value)) : value
   return format(cases[choice] ?? cases.other ?? [], values, language, String(value))
 }
+
+/** A text as a label: with a capital where the script has them. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

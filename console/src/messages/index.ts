@@ -23,7 +23,7 @@ export function t(key: Key, values: Values = {}): string {
 }
 
 /** Keeps the language and shows everything in it. */
-export function speak(next: Language): void {
+export function setLanguage(next: Language): void {
   localStorage.setItem('cog.language', next)
   location.reload()
 }
