@@ -6,7 +6,7 @@ import type { Dialog } from '../../../ui/useDialog.ts'
 import { CheckFacts } from './CheckFacts.tsx'
 import { Decide } from './Decide.tsx'
 
-/** One application: what is asked, by whom and why, and the decision for whoever may take it. */
+/** One application: the request, its applicant and reason, and the decision for users who may take it. */
 export function CheckDialog({ dialog }: { dialog: Dialog }) {
   const check = useApi('/admin/customer/check/info', { id: dialog.id ?? 0 }, { enabled: dialog.id !== undefined })
   return (

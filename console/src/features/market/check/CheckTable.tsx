@@ -10,6 +10,7 @@ import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { LeadDrawer } from '../detail/LeadDrawer.tsx'
 import { StateTag } from '../lead/LeadTags.tsx'
+import { leadNouns } from '../lead/lead.ts'
 import { useLeadAction } from '../lead/useLeadAction.ts'
 import { useLeadWork } from '../lead/useLeadWork.tsx'
 import { CheckState } from './CheckFacts.tsx'
@@ -23,10 +24,10 @@ interface Props {
   deals?: boolean
 }
 
-/** Applications about leads; each opens with the decision for whoever may take it. */
+/** Applications about leads; each opens with the decision for users who may take it. */
 export function CheckTable({ caption, always = {}, emptyHint, deals = false }: Props) {
   const work = useLeadWork()
-  const view = useDialog('view')
+  const view = useDialog('view', '/admin/customer/detail')
   const withdraw = useLeadAction('/admin/customer-check/delete', t('market.withdrawn'))
   const campuses = useApi('/admin/customer/campuses', {}, { freshMs: 300_000 }).data ?? []
   return (
@@ -73,10 +74,10 @@ export function CheckTable({ caption, always = {}, emptyHint, deals = false }: P
             hidden: !deals,
             render: (row) => row.paid !== null && <MoneyText fen={row.paid} />,
           },
-          { key: 'applicantName', title: t('market.applicant') },
+          { key: 'applicantName', title: t('market.applicant'), about: 'person' },
           { key: 'reason', title: t('market.reason') },
           { key: 'state', title: t('market.checkState'), render: (row) => <CheckState check={row} /> },
-          { key: 'campusName', title: t('market.campus'), hidden: campuses.length <= 1 },
+          { key: 'campusName', title: t('market.campus'), about: 'campus' },
           { key: 'opinion', title: t('market.opinion'), hidden: deals },
           {
             key: 'createdAt',
@@ -85,6 +86,8 @@ export function CheckTable({ caption, always = {}, emptyHint, deals = false }: P
             render: (row) => <DateText value={row.createdAt} as="relative" />,
           },
         ]}
+        also={leadNouns}
+        nameOf={(row) => row.childName}
         rowActions={(row) => {
           const decision = decisionOf(row)
           const see = { label: t('common.view'), run: () => work.showCheck(row.id) }
@@ -96,6 +99,7 @@ export function CheckTable({ caption, always = {}, emptyHint, deals = false }: P
                   label: t('market.withdraw'),
                   endpoint: '/admin/customer-check/delete',
                   confirm: { title: t('market.withdrawTitle') },
+                  bulk: { id: row.id },
                   run: () => withdraw.run({ id: row.id }),
                 },
               ]

@@ -1,14 +1,17 @@
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
+import { DictText } from '../../../ui/DictText.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
+import { boughtText, validText } from '../../order/order/lineText.ts'
 import { childFacts, PhoneLink } from '../lead/cells.tsx'
-import { DictText } from '../lead/LeadTags.tsx'
 import styles from './check.module.css'
 import type { CheckDetail } from './check.ts'
 
-/** A deal as it was handed in: whom it makes a patient, of whom, and what was paid. */
-export function DealFacts({ deal }: { deal: NonNullable<CheckDetail['deal']> }) {
+type Deal = NonNullable<CheckDetail['deal']>
+
+/** A submitted deal: the patient, the parent, what is sold and what was paid. */
+export function DealFacts({ deal }: { deal: Deal }) {
   const child = childFacts({ gender: deal.patientGender, birthday: deal.patientBirthday })
   return (
     <section className={styles.deal} aria-label={t('market.deal')}>
@@ -30,6 +33,7 @@ export function DealFacts({ deal }: { deal: NonNullable<CheckDetail['deal']> }) 
           { label: t('market.phone'), value: <PhoneLink phone={deal.parentPhone} /> },
           { label: t('market.list'), value: <MoneyText fen={deal.list} /> },
           { label: t('market.discount'), value: <MoneyText fen={deal.discount} /> },
+          { label: t('order.payable'), value: <MoneyText fen={deal.list - deal.discount} /> },
           {
             label: t('market.paid'),
             value: (
@@ -38,11 +42,40 @@ export function DealFacts({ deal }: { deal: NonNullable<CheckDetail['deal']> }) 
               </strong>
             ),
           },
-          { label: t('market.payMethod'), value: <DictText type="payMethod" value={deal.payMethod} /> },
-          { label: t('market.paidOn'), value: deal.paidOn && <DateText value={deal.paidOn} /> },
-          { label: t('market.contractNo'), value: deal.contractNo ?? deal.orderNumber },
+          { label: t('market.contractNo'), value: deal.contractNo },
+          ...(deal.orderNumber ? [{ label: t('market.knownOrder'), value: deal.orderNumber }] : []),
         ]}
       />
+      <Sold deal={deal} />
     </section>
+  )
+}
+
+/** The lines and the payments, one below the other. */
+function Sold({ deal: { lines, payments } }: { deal: Deal }) {
+  return (
+    <ul className={styles.sold}>
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a deal never changes, and a course may stand twice
+        <li key={at}>
+          <strong>{line.courseName}</strong>
+          <span>
+            {boughtText(line)} · {validText(line)}
+          </span>
+          <MoneyText fen={line.amount} />
+        </li>
+      ))}
+      {payments.map(({ amount, method, paidOn, number, remark }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <li key={`paid-${at}`} data-paid>
+          <strong>{method ? <DictText type="payMethod" value={method} /> : t('order.carriedOver')}</strong>
+          <span>
+            <DateText value={paidOn} />
+            {[number, remark].filter(Boolean).map((each) => ` · ${each}`)}
+          </span>
+          <MoneyText fen={amount} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -4,12 +4,13 @@ import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
+import { useDraft } from '../../../ui/useDraft.ts'
 import { useNarrow } from '../../../ui/useMedia.ts'
 import { useLeadAction } from '../lead/useLeadAction.ts'
 import styles from './check.module.css'
 import { type CheckDetail, decisionOf } from './check.ts'
 
-/** Agrees, or sends back with a reason; whoever handed it in takes it back instead. */
+/** Approves, or sends back with a reason; the applicant can withdraw instead. */
 export function Decide({ check, close }: { check: CheckDetail; close: () => void }) {
   const can = useCan()
   const path = decisionOf(check)
@@ -23,16 +24,23 @@ type DecisionPath = NonNullable<ReturnType<typeof decisionOf>>
 
 function Decision({ id, path, close }: { id: number; path: DecisionPath; close: () => void }) {
   const decide = useLeadAction(path)
-  const [reason, setReason] = useState('')
+  const draft = useDraft<{ reason: string }>(`decide.${id}`)
+  const [reason, setReason] = useState(() => draft.read()?.reason ?? '')
   const [missing, setMissing] = useState(false)
   // On a phone the field is below what is to be read first.
   const narrow = useNarrow()
+  const type = (text: string) => {
+    setReason(text)
+    draft.write({ reason: text })
+  }
   const send = async (agreed: boolean) => {
     const text = reason.trim()
     setMissing(!agreed && !text)
     if (!agreed && !text) return
     const result = await decide.run({ id, agreed, ...(text ? { reason: text } : {}) })
-    if (result.ok || result.failure.errCode === 'CHECK_DECIDED') close()
+    if (!result.ok && result.failure.errCode !== 'CHECK_DECIDED') return
+    draft.clear()
+    close()
   }
   return (
     <Form layout="vertical" className={styles.decide}>
@@ -42,7 +50,7 @@ function Decision({ id, path, close }: { id: number; path: DecisionPath; close: 
         validateStatus={missing ? 'error' : ''}
         help={missing ? t('market.sendBackWhy') : undefined}
       >
-        <TextInput id="opinion" autoFocus={!narrow} value={reason} onChange={setReason} rows={2} max={500} />
+        <TextInput id="opinion" autoFocus={!narrow} value={reason} onChange={type} rows={2} max={500} />
       </Form.Item>
       <div className={styles.buttons}>
         <Button danger disabled={decide.pending} onClick={() => send(false)}>

@@ -2,11 +2,12 @@ import { PaperClipOutlined } from '@ant-design/icons'
 import { fileUrl } from '../../../api/request.ts'
 import { t } from '../../../messages/index.ts'
 import { CellLink } from '../../../ui/CellLink.tsx'
-import type { Column } from '../../../ui/DataTable.tsx'
+import type { Column } from '../../../ui/column.ts'
 import { DateText } from '../../../ui/DateText.tsx'
+import { DictText } from '../../../ui/DictText.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import type { Row } from '../../../ui/TablePage.tsx'
-import { DictText, IntentionTag } from '../lead/LeadTags.tsx'
+import { IntentionTag } from '../lead/LeadTags.tsx'
 import styles from './contact.module.css'
 
 type Contact = Row<'/admin/customer-follow/page'>
@@ -24,8 +25,13 @@ export const contactColumns = (open: (customerId: number) => void): Column<Conta
     sort: true,
     render: (row) => <DateText value={row.createdAt} />,
   },
-  { key: 'userName', title: t('market.contactedBy') },
-  { key: 'method', title: t('market.method'), render: (row) => <DictText type="followMethod" value={row.method} /> },
+  { key: 'userName', title: t('market.contactedBy'), under: 'createdAt' },
+  {
+    key: 'method',
+    title: t('market.method'),
+    under: 'twoWay',
+    render: (row) => <DictText type="followMethod" value={row.method} />,
+  },
   {
     key: 'twoWay',
     title: t('market.answer'),
@@ -37,11 +43,11 @@ export const contactColumns = (open: (customerId: number) => void): Column<Conta
   },
   {
     key: 'content',
-    title: t('market.said'),
-    width: 300,
+    title: t('market.content'),
+    width: 180,
     render: ({ content, files }) => (
       <>
-        <span className={styles.said}>{content}</span>
+        <span className={styles.text}>{content}</span>
         {files.map(({ name, accessUrl }) => (
           <a key={accessUrl} className={styles.file} href={fileUrl(accessUrl)} target="_blank" rel="noreferrer">
             <PaperClipOutlined aria-hidden /> {name}
@@ -54,7 +60,7 @@ export const contactColumns = (open: (customerId: number) => void): Column<Conta
     key: 'result',
     title: t('market.result'),
     width: 120,
-    render: ({ result }) => result && <span className={styles.said}>{result}</span>,
+    render: ({ result }) => result && <span className={styles.text}>{result}</span>,
   },
   {
     key: 'nextContactAt',

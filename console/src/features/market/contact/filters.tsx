@@ -1,4 +1,3 @@
-import { Select } from 'antd'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
@@ -7,8 +6,9 @@ import { DictSelect } from '../../../ui/DictSelect.tsx'
 import type { Filter } from '../../../ui/FilterBar.tsx'
 import type { Linked } from '../../../ui/LinkedFilters.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
+import { YesNoSelect } from '../../../ui/YesNoSelect.tsx'
 
-/** The filters of the list of contacts; where there is one campus or one consultant, nobody is asked which. */
+/** The filters of the list of contacts; a filter with only one choice (campus, consultant) is left out. */
 export function useContactFilters(): Filter[] {
   const campuses = useApi('/admin/customer/campuses', {}, { freshMs: 300_000 }).data?.length ?? 0
   const people = useApi('/admin/customer/owners', {}, { freshMs: 300_000 }).data?.length ?? 0
@@ -35,7 +35,11 @@ export function useContactFilters(): Filter[] {
         ]
       : []),
     { name: 'method', label: t('market.method'), input: <DictSelect type="followMethod" /> },
-    { name: 'twoWay', label: t('market.answer'), input: <AnswerSelect /> },
+    {
+      name: 'twoWay',
+      label: t('market.answer'),
+      input: <YesNoSelect yes={t('market.answeredOnly')} no={t('market.unansweredOnly')} />,
+    },
     { name: 'result', label: t('market.resultHas'), input: <TextInput /> },
   ]
 }
@@ -46,27 +50,6 @@ const linked: Linked[] = [
   { name: 'customerId', label: () => t('market.linked.customerId') },
 ]
 
-/** What links narrow the list by and no field shows. */
+/** Filters that links set and that have no field. */
 export const linkedContacts = (filters: Filter[]) =>
   linked.filter(({ name }) => filters.every((filter) => filter.name !== name))
-
-interface AnswerProps {
-  id?: string
-  value?: boolean
-  onChange?: (value: boolean | undefined) => void
-}
-function AnswerSelect({ value, onChange, ...rest }: AnswerProps) {
-  return (
-    <Select
-      {...rest}
-      allowClear
-      placeholder={t('common.all')}
-      value={value === undefined ? undefined : String(value)}
-      onChange={(next: string | undefined) => onChange?.(next === undefined ? undefined : next === 'true')}
-      options={[
-        { value: 'true', label: t('market.answeredOnly') },
-        { value: 'false', label: t('market.unansweredOnly') },
-      ]}
-    />
-  )
-}

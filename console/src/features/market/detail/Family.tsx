@@ -4,7 +4,7 @@ import { MoneyText } from '../../../ui/MoneyText.tsx'
 import type { LeadDetail } from '../lead/lead.ts'
 import styles from './detail.module.css'
 
-/** Who is already known under the lead's phone. */
+/** The parent and the patients already registered with the lead's phone. */
 export function Family({ family }: { family: LeadDetail['family'] }) {
   if (!family) return null
   return (

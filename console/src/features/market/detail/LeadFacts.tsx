@@ -1,13 +1,13 @@
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
+import { DictText } from '../../../ui/DictText.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { NextContact } from '../lead/cells.tsx'
-import { DictText } from '../lead/LeadTags.tsx'
 import type { LeadDetail } from '../lead/lead.ts'
 
 /** What is known about a lead; what does not apply to it is left out. */
 export function LeadFacts({ lead }: { lead: LeadDetail }) {
-  const working = ['WAIT', 'IN'].includes(lead.state)
+  const agreed = ['WAIT', 'IN'].includes(lead.state) || (lead.state === 'NOT' && lead.nextContactAt)
   const contact = lead.contact && (
     <>
       {lead.contact} {lead.relation && <DictText type="relation" value={lead.relation} />}
@@ -16,7 +16,7 @@ export function LeadFacts({ lead }: { lead: LeadDetail }) {
   return (
     <Facts
       items={[
-        ...(working ? [{ label: t('market.nextContact'), value: <NextContact value={lead.nextContactAt} /> }] : []),
+        ...(agreed ? [{ label: t('market.nextContact'), value: <NextContact value={lead.nextContactAt} /> }] : []),
         {
           label: t('market.lastContact'),
           value: lead.lastContactAt ? (
@@ -26,6 +26,7 @@ export function LeadFacts({ lead }: { lead: LeadDetail }) {
           ),
         },
         { label: t('market.contactCount'), value: lead.contactCount },
+        ...(lead.attempts > 0 ? [{ label: t('market.attempts'), value: lead.attempts }] : []),
         { label: t('market.contact'), value: contact },
         { label: t('market.owner'), value: lead.ownerName ?? t('market.nobody') },
         { label: t('market.marketingOwner'), value: lead.marketingOwnerName },

@@ -13,7 +13,7 @@ import { Merged } from './Merged.tsx'
 import { Notices } from './Notices.tsx'
 import { Timeline } from './Timeline.tsx'
 
-/** A lead in full: who, what may be done now, what is known, and everything that happened. */
+/** A lead in full: heading, actions, facts and timeline. */
 export function LeadView({ lead, work }: { lead: LeadDetail; work: LeadWork }) {
   const root = useRef<HTMLDivElement>(null)
   useKeys(root, { ...work.keys(lead), '?': work.help })

@@ -9,7 +9,7 @@ import type { LeadDetail } from '../lead/lead.ts'
 /** The states from which a lead falls into the pool. */
 const fallible: readonly LeadState[] = ['WAIT', 'IN', 'NOT']
 
-/** What whoever works with the lead must not miss: a lock that holds, a warning, that it was deleted. */
+/** Notices at the top of a lead: an active lock, a warning, the deletion. */
 export function Notices({ lead }: { lead: LeadDetail }) {
   return (
     <>

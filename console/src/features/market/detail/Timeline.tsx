@@ -3,11 +3,8 @@ import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useDict } from '../../../ui/useDict.ts'
-import type { LeadDetail } from '../lead/lead.ts'
 import styles from './detail.module.css'
-import { headingOf, reasonOf } from './words.ts'
-
-export type Event = LeadDetail['timeline'][number]
+import { type Event, headingOf, reasonOf } from './labels.ts'
 
 /** What happened to a lead, newest first. */
 export function Timeline({ events }: { events: Event[] }) {

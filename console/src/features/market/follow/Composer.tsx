@@ -12,11 +12,11 @@ import { NextContactInput } from './NextContactInput.tsx'
 import { presets } from './presets.ts'
 import { WhenInput } from './WhenInput.tsx'
 
-/** The fields of a contact. Ctrl and a digit choose the method, Alt and a digit the next contact, Alt and 0 says that nobody answered. */
+/** The fields of a contact. Ctrl and a digit choose the method, Alt and a digit the next contact, Alt and 0 marks the contact as unanswered. */
 export function Composer() {
   const form = Form.useFormInstance()
   const methods = useDict('followMethod').items
-  /** Of a call that nobody took there is often nothing else to write. */
+  /** Fills in default notes for an unanswered call, which often needs no others; removes them when it was answered. */
   const fill = (twoWay: boolean) => {
     const [from, to] = twoWay ? [t('market.notReached'), ''] : ['', t('market.notReached')]
     if ((form.getFieldValue('content') ?? '') === from) form.setFieldValue('content', to)
@@ -40,8 +40,8 @@ export function Composer() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the form, wherever in it the focus is
     <div onKeyDown={press}>
-      <Form.Item name="content" label={t('market.said')} rules={[required(t('market.said'))]}>
-        <TextInput rows={3} max={1000} autoFocus placeholder={t('market.saidHint')} />
+      <Form.Item name="content" label={t('market.content')} rules={[required(t('market.content'))]}>
+        <TextInput rows={3} max={1000} autoFocus placeholder={t('market.contentHint')} />
       </Form.Item>
       <div className={styles.how}>
         <Form.Item name="method" label={t('market.method')}>
@@ -69,7 +69,12 @@ export function Composer() {
           <TextInput max={200} />
         </Form.Item>
         <Form.Item name="files" label={t('market.files')}>
-          <FileUpload accept=".jpg,.jpeg,.png,.webp,.pdf,.doc,.docx" limit={9} hint={t('market.filesHint')} />
+          <FileUpload
+            kind="contactFile"
+            accept=".jpg,.jpeg,.png,.webp,.pdf,.doc,.docx"
+            limit={9}
+            hint={t('market.filesHint')}
+          />
         </Form.Item>
       </details>
       <p className={styles.hint}>{t('market.composerHint')}</p>

@@ -15,7 +15,7 @@ type Values = Omit<Request<'/admin/customer-follow/add'>, 'customerId' | 'files'
   files?: { name: string; url: string }[] | null
 }
 
-/** Notes a contact and sets the next one, in seconds and without the mouse. */
+/** Records a contact and sets the next one, by keyboard alone. */
 export function FollowDialog({ dialog }: { dialog: Dialog }) {
   const id = dialog.id ?? 0
   const lead = useApi('/admin/customer/detail', { id }, { enabled: dialog.open, keep: true }).data
@@ -25,6 +25,11 @@ export function FollowDialog({ dialog }: { dialog: Dialog }) {
       dialog={dialog}
       title={t('market.follow')}
       initial={{ method: 'call', twoWay: true }}
+      question={({ twoWay, nextContactAt }) =>
+        twoWay && !nextContactAt && !isAhead(lead?.nextContactAt)
+          ? { title: t('market.unagreedTitle'), hint: t('market.unagreedHint') }
+          : undefined
+      }
       save={({ intention, contactedAt, nextContactAt, files, ...values }) =>
         add.run({
           ...values,
@@ -57,3 +62,6 @@ export function FollowDialog({ dialog }: { dialog: Dialog }) {
     </FormDialog>
   )
 }
+
+/** An agreed time that is still to come is kept by a contact that agrees on none. */
+const isAhead = (time: string | null | undefined) => Boolean(time) && Date.parse(time as string) > Date.now()

@@ -37,7 +37,7 @@ export function NextContactInput({ id, value, onChange }: Props) {
         format={(at) => `${at.format('MM-DD')} ${t('common.weekday', { day: at.day() })} ${at.format('HH:mm')}`}
         placeholder={t('market.otherTime')}
         value={value ? dayjs(value) : null}
-        disabledDate={(day) => day.isBefore(dayjs(), 'day')}
+        disabledDate={(day) => day.isBefore(dayjs(), 'day') || day.isAfter(dayjs().add(2, 'year'), 'day')}
         onChange={(next) => onChange?.(next ? dayjs(next).toISOString() : null)}
         className={styles.picker as string}
       />

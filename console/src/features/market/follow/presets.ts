@@ -4,7 +4,7 @@ import { t } from '../../../messages/index.ts'
 const hour = 10
 const on = (days: number) => dayjs().add(days, 'day').hour(hour).startOf('hour')
 
-/** When a next contact is usually agreed for. */
+/** The usual times of a next contact. */
 export function presets(): { label: string; at: string }[] {
   const toMonday = (8 - dayjs().day()) % 7 || 7
   return [

@@ -4,18 +4,19 @@ import { t } from '../../../messages/index.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
+import { dialogBeside } from '../../../ui/useDialog.ts'
 import { useLeadAction } from '../lead/useLeadAction.ts'
 import { Candidates } from './Candidates.tsx'
-import { type Several, severalDialog, titleOf } from './several.ts'
+import { type Several, titleOf } from './several.ts'
 
-/** Gives leads to a consultant, seen with how many each holds. */
+/** Allocates leads to a consultant; shows how many leads each consultant holds. */
 export function Allocate({ leads, done, close, tell }: Several) {
   const campusId = leads[0]?.campusId ?? 0
   const candidates = useApi('/admin/customer/allocation/candidates', { campusId }, { freshMs: 0 })
   const allocate = useLeadAction('/admin/customer/allocation', false)
   return (
     <FormDialog<{ ownerId: number; reason?: string }>
-      dialog={severalDialog('allocate', close)}
+      dialog={dialogBeside('allocate', close)}
       title={titleOf(t('market.allocate'), leads)}
       ok={t('market.allocate')}
       draft={false}

@@ -15,14 +15,14 @@ interface Props {
 }
 const searchFrom = 8
 
-/** To whom leads can be given: how many each holds, and how many he may. */
+/** The consultants who can receive leads, with the number each holds and the cap. */
 export function Candidates({ list, coming, value, onChange }: Props) {
   const name = useId()
   const [keyword, setKeyword] = useState('')
   if (!list) return <Skeleton active paragraph={{ rows: 3 }} title={false} />
   if (list.length === 0) return <EmptyState title={t('market.noCandidates')} />
   const shown = list.filter(({ userName, roleName }) => `${userName}${roleName}`.includes(keyword))
-  /** Enter takes the first who is found; once he is chosen it sends the form. */
+  /** Enter chooses the first match; with a choice made, it submits the form. */
   const takeFirst = (event: KeyboardEvent<HTMLElement>) => {
     const [first] = shown
     if (event.key !== 'Enter' || !first || shown.some(({ id }) => id === value)) return

@@ -5,29 +5,37 @@ import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
+import { dialogBeside } from '../../../ui/useDialog.ts'
+import { NextContactInput } from '../follow/NextContactInput.tsx'
 import { useLeadAction } from '../lead/useLeadAction.ts'
-import { type Several, severalDialog, titleOf } from './several.ts'
+import { type Several, titleOf } from './several.ts'
 
 type Values = Omit<Request<'/admin/customer/notSet'>, 'ids'>
 
-/** Marks leads as failed, with why. */
+/** Marks leads as lost, with a reason. */
 export function Fail({ leads, done, close, tell }: Several) {
   const fail = useLeadAction('/admin/customer/notSet', false)
   return (
     <FormDialog<Values>
-      dialog={severalDialog('fail', close)}
+      dialog={dialogBeside('fail', close)}
       title={titleOf(t('market.fail'), leads)}
       ok={t('market.fail')}
       draft={false}
-      save={async ({ lostReason, reason }) => {
+      save={async ({ lostReason, reason, nextContactAt }) => {
         const ids = leads.map(({ id }) => id)
-        const result = tell(leads, await fail.run({ ids, lostReason, ...(reason ? { reason } : {}) }))
+        const result = tell(
+          leads,
+          await fail.run({ ids, lostReason, nextContactAt: nextContactAt ?? null, ...(reason ? { reason } : {}) }),
+        )
         if (result.ok) done()
         return result
       }}
     >
       <Form.Item name="lostReason" label={t('market.lostReason')} rules={[requiredChoice(t('market.lostReason'))]}>
         <DictSelect type="lostReason" autoFocus placeholder={t('market.choose')} />
+      </Form.Item>
+      <Form.Item name="nextContactAt" label={t('market.askAgain')} extra={t('market.askAgainHint')}>
+        <NextContactInput />
       </Form.Item>
       <Form.Item name="reason" label={t('market.note')}>
         <TextInput rows={3} max={500} />

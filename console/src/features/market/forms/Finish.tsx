@@ -9,7 +9,7 @@ import { useLeadAction } from '../lead/useLeadAction.ts'
 import { dealOf, type FinishValues, ordersOf } from './deal.ts'
 import { FinishFields } from './FinishFields.tsx'
 
-/** Hands in a deal: the patient and the parent, who may be known already, and what was paid. */
+/** Submits a deal: the patient and the parent, known or new, what is sold, and the payments. */
 export function Finish({ dialog }: { dialog: Dialog }) {
   const id = dialog.id ?? 0
   const lead = useApi('/admin/customer/detail', { id }, { enabled: dialog.id !== undefined })
@@ -17,17 +17,18 @@ export function Finish({ dialog }: { dialog: Dialog }) {
   return (
     <FormDialog<FinishValues>
       dialog={dialog}
+      width={760}
       title={lead.data ? `${t('market.finish')} · ${lead.data.childName}` : t('market.finish')}
       ok={t('market.submit')}
       load={shaped(lead, startOf)}
       save={(values) => finish.run({ id, ...dealOf(values) })}
     >
-      <FinishFields family={lead.data?.family ?? null} />
+      {lead.data && <FinishFields lead={lead.data} />}
     </FormDialog>
   )
 }
 
-/** What is known of the family already, as the form begins with it. */
+/** The initial values of the form, from the known family. */
 function startOf(lead: LeadDetail): FinishValues {
   const { family } = lead
   const patientId = family?.patients[0]?.id
@@ -42,6 +43,6 @@ function startOf(lead: LeadDetail): FinishValues {
       birthday: lead.birthday,
     },
     parent: { name: family?.parentName ?? lead.contact, phone: lead.phone, relation: lead.relation },
-    order: { id: order?.id, discount: 0, paidOn: dayjs().format('YYYY-MM-DD') },
+    order: { id: order?.id, lines: [{ kind: 'HOURS' }], payments: [{ paidOn: dayjs().format('YYYY-MM-DD') }] },
   }
 }

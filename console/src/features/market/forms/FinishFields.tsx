@@ -3,20 +3,21 @@ import { t } from '../../../messages/index.ts'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
-import { MoneyInput } from '../../../ui/MoneyInput.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { PhoneInput } from '../../../ui/PhoneInput.tsx'
 import { required, requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
+import { LineList } from '../../order/forms/LineList.tsx'
+import { type LineValues, totalOf } from '../../order/forms/line.ts'
+import { PaymentList } from '../../order/forms/PaymentList.tsx'
 import styles from '../lead/lead.module.css'
 import type { LeadDetail } from '../lead/lead.ts'
-import { ordersOf, paidOf } from './deal.ts'
+import { isComplete, ordersOf } from './deal.ts'
 import { phoneRule } from './phoneRule.ts'
 
-type Family = LeadDetail['family']
-
-/** Patient, parent and payment of a deal; whoever is known is linked instead of entered again. */
-export function FinishFields({ family }: { family: Family }) {
+/** Patient, parent and sale of a deal; a known patient or order is linked instead of entered again. */
+export function FinishFields({ lead }: { lead: LeadDetail }) {
+  const { family } = lead
   const patients = family?.patients ?? []
   const form = Form.useFormInstance()
   const patientId = Form.useWatch(['patient', 'id'], { form, preserve: true }) as number | undefined
@@ -81,7 +82,7 @@ export function FinishFields({ family }: { family: Family }) {
               />
             </Form.Item>
           ) : (
-            <Payment />
+            <Sale lead={lead} />
           )
         }
       </Part>
@@ -107,7 +108,7 @@ interface PartProps {
 }
 function Part({ name, title, known, children }: PartProps) {
   const from = Form.useWatch(name) as 'known' | 'new' | undefined
-  const options = (['known', 'new'] as const).map((value) => ({ value, label: t(`market.${name}.${value}`) }))
+  const options = (['known', 'new'] as const).map((value) => ({ value, label: t(`market.deal.${name}.${value}`) }))
   return (
     <fieldset className={styles.part}>
       <legend>{title}</legend>
@@ -139,34 +140,16 @@ function Patient() {
   )
 }
 
-function Payment() {
-  const order = Form.useWatch('order') as { list?: number; discount?: number } | undefined
+/** What is sold and what was paid for it, as in an order; the sums follow. */
+function Sale({ lead }: { lead: LeadDetail }) {
+  const lines = Form.useWatch(['order', 'lines']) as LineValues[] | undefined
   return (
-    <div className={styles.triple}>
-      <Form.Item name={['order', 'list']} label={t('market.list')} rules={[required(t('market.list'))]}>
-        <MoneyInput min={1} />
-      </Form.Item>
-      <Form.Item name={['order', 'discount']} label={t('market.discount')}>
-        <MoneyInput />
-      </Form.Item>
-      <Form.Item name={['order', 'paid']} label={t('market.paid')}>
-        <output className={styles.paid}>
-          <MoneyText fen={paidOf(order ?? {})} />
-        </output>
-      </Form.Item>
-      <Form.Item
-        name={['order', 'payMethod']}
-        label={t('market.payMethod')}
-        rules={[requiredChoice(t('market.payMethod'))]}
-      >
-        <DictSelect type="payMethod" placeholder={t('market.choose')} />
-      </Form.Item>
-      <Form.Item name={['order', 'paidOn']} label={t('market.paidOn')} rules={[requiredChoice(t('market.paidOn'))]}>
-        <DateInput />
-      </Form.Item>
+    <>
+      <LineList list={['order', 'lines']} campusId={lead.campusId} focus={isComplete(lead)} />
+      <PaymentList list={['order', 'payments']} payable={totalOf(lines)} />
       <Form.Item name={['order', 'contractNo']} label={t('market.contractNo')}>
         <TextInput max={50} />
       </Form.Item>
-    </div>
+    </>
   )
 }

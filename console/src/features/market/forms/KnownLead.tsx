@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Can } from '../../../api/Can.tsx'
 import { t } from '../../../messages/index.ts'
 
-/** The lead that has the phone already, for whoever may see it. */
+/** The lead that has the phone already, if the user may see it. */
 export function KnownLead({ id }: { id: number }) {
   return (
     <Alert

@@ -105,7 +105,7 @@ export function LeadForm({ dialog }: { dialog: Dialog }) {
   )
 }
 
-/** The fields that a person may change; what else the detail answers is not sent back. */
+/** The fields that a user may change; the other fields of the detail are not sent back. */
 function fieldsOf(lead: LeadDetail): Values & { version: number } {
   const { campusId, childName, gender, birthday, contact, relation, phone, source, version } = lead
   const { referrer, need, intention, trialDay, remark } = lead

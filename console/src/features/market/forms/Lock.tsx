@@ -21,7 +21,7 @@ export function Lock({ dialog }: { dialog: Dialog }) {
       save={({ lockedTo }, version) => lock.run({ id, version, lockedTo })}
     >
       <Form.Item name="lockedTo" label={t('market.lockedTo')} extra={t('market.lockHint')}>
-        <DateInput disabledDate={(day) => day.isBefore(dayjs(), 'day')} />
+        <DateInput disabledDate={(day) => day.isBefore(dayjs(), 'day') || day.isAfter(dayjs().add(1, 'year'), 'day')} />
       </Form.Item>
     </FormDialog>
   )

@@ -2,15 +2,16 @@ import { Form } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
+import { dialogBeside } from '../../../ui/useDialog.ts'
 import { useLeadAction } from '../lead/useLeadAction.ts'
-import { type Several, severalDialog, titleOf } from './several.ts'
+import { type Several, titleOf } from './several.ts'
 
 /** Puts leads into the public pool. */
 export function ToPool({ leads, done, close, tell }: Several) {
   const pool = useLeadAction('/admin/customer/inPublic', false)
   return (
     <FormDialog<{ reason?: string }>
-      dialog={severalDialog('pool', close)}
+      dialog={dialogBeside('pool', close)}
       title={titleOf(t('market.toPool'), leads)}
       ok={t('market.toPool')}
       draft={false}

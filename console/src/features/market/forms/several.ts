@@ -1,7 +1,6 @@
 import { t } from '../../../messages/index.ts'
-import type { Dialog } from '../../../ui/useDialog.ts'
 import type { Lead } from '../lead/lead.ts'
-import type { useOutcome } from '../lead/useOutcome.tsx'
+import type { useLeadOutcome } from '../lead/useLeadOutcome.ts'
 
 /** A dialog about several leads. */
 export interface Several {
@@ -9,17 +8,8 @@ export interface Several {
   /** Called once they are done. */
   done: () => void
   close: () => void
-  tell: ReturnType<typeof useOutcome>['tell']
+  tell: ReturnType<typeof useLeadOutcome>['tell']
 }
-
-/** A dialog that is not in the address, for what it is about is not either. */
-export const severalDialog = (name: string, close: () => void): Dialog => ({
-  name,
-  open: true,
-  id: undefined,
-  show: () => undefined,
-  close,
-})
 
 /** `分配 · 王小明` or `分配 · 3 位客户`. */
 export const titleOf = (what: string, leads: Lead[]): string =>

@@ -1,5 +1,6 @@
 import { QuestionCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
@@ -7,7 +8,7 @@ import { useNarrow } from '../../../ui/useMedia.ts'
 import { LeadDrawer } from '../detail/LeadDrawer.tsx'
 import { type LeadColumn, leadColumns } from './columns.tsx'
 import { type LeadFilter, useLeadFilters } from './filters.tsx'
-import type { Lead, LeadPath } from './lead.ts'
+import { type Lead, type LeadPath, leadNouns } from './lead.ts'
 import { linkedBeside } from './linked.ts'
 import { useLeadWork } from './useLeadWork.tsx'
 
@@ -16,11 +17,15 @@ interface Props {
   caption: string
   /** Those shown at first, in this order; the others can be chosen. */
   columns: LeadColumn[]
-  /** Columns by which this list is not ordered. */
+  /** Columns by which this list cannot be sorted. */
   unsorted?: LeadColumn[]
   filters?: LeadFilter[]
   /** The quick filter by the day of the next contact. */
   due?: boolean
+  /** What the badge of this list counts; links bring that as a filter. */
+  remind?: string
+  /** Deleted leads are here, to be restored. */
+  restore?: boolean
   /** Leads can be registered here. */
   add?: boolean
   emptyHint: string
@@ -28,11 +33,12 @@ interface Props {
 const usual: LeadFilter[] = ['keyword', 'campusId', 'ownerId', 'intention', 'source']
 const dues = ['TODAY', 'OVERDUE', 'WEEK', 'NONE'] as const
 
-/** A list of leads: what differs is which leads and columns; what can be done follows from each lead. */
-export function LeadTable({ due = false, add = false, filters = usual, ...props }: Props) {
+/** A list of leads: pages differ in endpoint and columns; the actions follow from each lead. */
+export function LeadTable({ due = false, add = false, restore = false, filters = usual, ...props }: Props) {
   const work = useLeadWork()
-  const view = useDialog('view')
+  const view = useDialog('view', '/admin/customer/detail')
   const narrow = useNarrow()
+  const headquarters = useUser()?.campusId === null
   const { caption, emptyHint, endpoint } = props
   const shownFilters = useLeadFilters(filters)
   const quick = {
@@ -49,12 +55,18 @@ export function LeadTable({ due = false, add = false, filters = usual, ...props 
         emptyHint={emptyHint}
         exports="/admin/customer/export"
         filters={shownFilters}
-        linked={linkedBeside([...shownFilters.map(({ name }) => name), ...(due ? ['due'] : [])])}
-        columns={leadColumns(props.columns, view.show, props.unsorted)}
+        linked={[
+          ...(props.remind ? [{ name: 'remind', label: () => props.remind ?? '' }] : []),
+          ...linkedBeside([...shownFilters.map(({ name }) => name), ...(due ? ['due'] : [])]),
+        ]}
+        columns={leadColumns(props.columns, view.show, headquarters, props.unsorted)}
         {...(due ? { quick } : {})}
         actions={
           add ? [{ label: t('market.register'), primary: true, endpoint: '/admin/customer/add', run: work.add }] : []
         }
+        {...(restore ? { restore: '/admin/customer/restore' as const } : {})}
+        also={leadNouns}
+        nameOf={(lead) => lead.childName}
         rowActions={work.actions}
         selectionActions={work.selection}
         rowKeys={keys}

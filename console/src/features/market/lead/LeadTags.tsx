@@ -25,9 +25,3 @@ export function IntentionTag({ value }: { value: string | null }) {
     </span>
   )
 }
-
-/** A word of a dictionary. */
-export function DictText({ type, value }: { type: string; value: string | null }) {
-  const label = useDict(type).label(value)
-  return label || value || t('common.none')
-}

@@ -24,7 +24,7 @@ export function childFacts({ gender, birthday }: Pick<Lead, 'gender' | 'birthday
   return [sex, age].filter(Boolean).join(' · ')
 }
 
-/** When the next contact is due; what is late says so in words, too. */
+/** The time of the next contact; an overdue one is also marked by a text. */
 export function NextContact({ value }: { value: string | null }) {
   if (!value) return <span className={styles.unset}>{t('market.notAgreed')}</span>
   const at = dayjs(value)
@@ -32,7 +32,7 @@ export function NextContact({ value }: { value: string | null }) {
   const late = at.isBefore(dayjs())
   const exact = `${at.format('YYYY-MM-DD')} ${t('common.weekday', { day: at.day() })} ${at.format('HH:mm')}`
   return (
-    <time dateTime={value} title={exact} className={styles.due} data-late={late || undefined}>
+    <time dateTime={value} title={exact} className={`unbroken ${styles.due}`} data-late={late || undefined}>
       {late && <span aria-hidden="true">■ </span>}
       {whenOf(days, late, at)}
     </time>

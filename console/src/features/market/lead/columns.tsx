@@ -1,20 +1,23 @@
 import { t } from '../../../messages/index.ts'
 import { CellLink } from '../../../ui/CellLink.tsx'
-import type { Column } from '../../../ui/DataTable.tsx'
+import type { Column } from '../../../ui/column.ts'
 import { DateText } from '../../../ui/DateText.tsx'
+import { DictText } from '../../../ui/DictText.tsx'
 import { childFacts, NextContact, PhoneLink } from './cells.tsx'
-import { DictText, IntentionTag, StateTag } from './LeadTags.tsx'
+import { IntentionTag, StateTag } from './LeadTags.tsx'
 import styles from './lead.module.css'
 import type { Lead } from './lead.ts'
 
 /** Every column that a list of leads can have; a list shows those it names and offers the others. */
-const all = (open: (id: number) => void): Column<Lead>[] => [
+const all = (open: (id: number) => void, headquarters: boolean): Column<Lead>[] => [
   {
     key: 'childName',
     title: t('market.child'),
     render: (lead) => (
       <span className={styles.child}>
-        <CellLink onClick={() => open(lead.id)}>{lead.childName}</CellLink>
+        <CellLink onClick={() => open(lead.id)} title={lead.childName}>
+          {lead.childName}
+        </CellLink>
         <small>{childFacts(lead)}</small>
       </span>
     ),
@@ -23,6 +26,7 @@ const all = (open: (id: number) => void): Column<Lead>[] => [
   {
     key: 'intention',
     title: t('market.intention'),
+    under: 'state',
     render: (lead) => <IntentionTag value={lead.intention} />,
   },
   {
@@ -35,11 +39,12 @@ const all = (open: (id: number) => void): Column<Lead>[] => [
   {
     key: 'contact',
     title: t('market.contact'),
+    under: 'phone',
     render: (lead) =>
       lead.contact && (
-        <>
+        <span className={styles.contact} title={lead.contact}>
           {lead.contact} {lead.relation && <DictText type="relation" value={lead.relation} />}
-        </>
+        </span>
       ),
   },
   {
@@ -48,16 +53,22 @@ const all = (open: (id: number) => void): Column<Lead>[] => [
     sort: true,
     render: (lead) => lead.lastContactAt && <DateText value={lead.lastContactAt} as="relative" />,
   },
-  { key: 'contactCount', title: t('market.contactCount'), align: 'right' },
-  { key: 'source', title: t('market.source'), render: (lead) => <DictText type="source" value={lead.source} /> },
+  { key: 'contactCount', title: t('market.contactCount'), align: 'right', under: 'lastContactAt' },
+  {
+    key: 'source',
+    title: t('market.source'),
+    under: 'intention',
+    render: (lead) => <DictText type="source" value={lead.source} />,
+  },
   {
     key: 'lostReason',
     title: t('market.lostReason'),
     render: (lead) => <DictText type="lostReason" value={lead.lostReason} />,
   },
-  { key: 'ownerName', title: t('market.owner') },
-  { key: 'marketingOwnerName', title: t('market.marketingOwner') },
-  { key: 'campusName', title: t('market.campus') },
+  // Own leads of headquarters are those of its marketing, in which the owner at the campus differs.
+  { key: 'ownerName', title: t('market.owner'), ...(headquarters ? {} : { about: 'person' }) },
+  { key: 'marketingOwnerName', title: t('market.marketingOwner'), ...(headquarters ? { about: 'person' } : {}) },
+  { key: 'campusName', title: t('market.campus'), about: 'campus', under: 'ownerName' },
   {
     key: 'movedAt',
     title: t('market.since'),
@@ -87,14 +98,15 @@ export type LeadColumn =
   | 'movedAt'
   | 'createdAt'
 
-/** The columns of a list of leads: the child, then those named; the others can be chosen. By `unsorted` the list gives no order. */
+/** The columns of a list of leads for a user of headquarters or a campus: the child, then those named; the others can be chosen. The list cannot be sorted by the columns in `unsorted`. */
 export function leadColumns(
   shown: readonly LeadColumn[],
   open: (id: number) => void,
+  headquarters: boolean,
   unsorted: readonly string[] = [],
 ): Column<Lead>[] {
   const place = (key: string) => (key === 'childName' ? -1 : shown.indexOf(key as LeadColumn))
-  return all(open)
+  return all(open, headquarters)
     .map((column) => (unsorted.includes(column.key) ? { ...column, sort: false } : column))
     .map((column) => (column.key === 'childName' || place(column.key) >= 0 ? column : { ...column, hidden: true }))
     .sort((a, b) => Number(a.hidden ?? false) - Number(b.hidden ?? false) || place(a.key) - place(b.key))

@@ -27,11 +27,10 @@ const all: Record<string, () => Omit<Filter, 'name'>> = {
   createdTo: () => ({ label: t('market.createdTo'), input: <DateInput /> }),
   movedFrom: () => ({ label: t('market.movedFrom'), input: <DateInput /> }),
   movedTo: () => ({ label: t('market.movedTo'), input: <DateInput /> }),
-  deleted: () => ({ label: t('market.records'), input: <DeletedSelect /> }),
 }
 export type LeadFilter = keyof typeof all
 
-/** The filters of a list of leads, by name; where there is one campus or one owner, nobody is asked which. */
+/** The filters of a list of leads, by name; a filter with only one choice (campus, owner) is left out. */
 export function useLeadFilters(names: readonly LeadFilter[]): Filter[] {
   const several = {
     campusId: useApi('/admin/customer/campuses', {}, { freshMs: 300_000 }).data?.length ?? 0,
@@ -77,25 +76,6 @@ function StateSelect({ value, onChange, ...rest }: StateProps) {
       value={value === undefined ? [] : [value].flat()}
       onChange={(next: LeadState[]) => onChange?.(next.length > 0 ? next : undefined)}
       options={leadStateNames.map((name) => ({ value: name, label: t(`market.state.${name}`) }))}
-    />
-  )
-}
-
-interface DeletedProps {
-  value?: boolean
-  onChange?: (value: true | undefined) => void
-  id?: string
-}
-function DeletedSelect({ value, onChange, ...rest }: DeletedProps) {
-  return (
-    <Select
-      {...rest}
-      value={value ? 'deleted' : 'inUse'}
-      onChange={(next) => onChange?.(next === 'deleted' || undefined)}
-      options={[
-        { value: 'inUse', label: t('market.inUse') },
-        { value: 'deleted', label: t('market.deleted') },
-      ]}
     />
   )
 }

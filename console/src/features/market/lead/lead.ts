@@ -28,9 +28,10 @@ export const leadNouns = ['/admin/customer', '/admin/customer-check', '/admin/cu
 /** The path of a call of the life cycle. */
 export const pathOf = (call: LeadCall) => `/admin/${call}` as Path
 
-/** Whether a step applies to a lead and is the caller's to take, as far as the lead tells; the permission is asked apart. */
-export function takes(call: LeadCall, lead: Pick<Lead, 'state' | 'mayAct' | 'deletedAt'>): boolean {
+/** Whether the life cycle lets the caller take a step of a lead; the permission for the call is checked separately. */
+export function takes(call: LeadCall, lead: Pick<Lead, 'state' | 'mayAct' | 'mine' | 'deletedAt'>): boolean {
   const steps: readonly Step[] = leadSteps
   const step = steps.find((each) => each.call === call && each.from === lead.state)
-  return step !== undefined && !lead.deletedAt && (step.by === 'claimer' || lead.mayAct)
+  if (!step || lead.deletedAt) return false
+  return step.by === 'claimer' || (step.by === 'holder' ? lead.mine : lead.mayAct)
 }

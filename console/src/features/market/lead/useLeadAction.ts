@@ -2,6 +2,6 @@ import type { Path } from '@cogcampus/contract'
 import { useAction } from '../../../api/useAction.ts'
 import { leadNouns } from './lead.ts'
 
-/** A call that changes leads: all that shows leads is read again. */
+/** A call that changes leads; every read of leads is repeated afterwards. */
 export const useLeadAction = <P extends Path>(path: P, done?: string | false) =>
   useAction(path, { also: leadNouns, ...(done === undefined ? {} : { done }) })

@@ -18,31 +18,33 @@ import { MergeDialog } from '../merge/MergeDialog.tsx'
 import { KeyHelp } from './KeyHelp.tsx'
 import { type Lead, pathOf, takes } from './lead.ts'
 import { useLeadAction } from './useLeadAction.ts'
-import { useOutcome } from './useOutcome.tsx'
+import { useLeadOutcome } from './useLeadOutcome.ts'
 
 /** What is done to several leads at once, each in its own dialog. */
 const forms = { allocate: Allocate, fail: Fail, pool: ToPool }
 type Picked = { form: keyof typeof forms; leads: Lead[]; clear: () => void }
-/** The states from which the nightly run takes a lead, and a lock keeps it. */
+/** The states from which the nightly run moves a lead into the pool, unless it is locked. */
 const falls: readonly Lead['state'][] = ['WAIT', 'IN', 'NOT']
+/** A sold lead is read-only: its fields are the patient's and the parent's from then on. */
+const changes = ({ mayAct, state }: Lead) => mayAct && state !== 'DONE'
 const nothing = (): void => undefined
 
 /**
- * All that a person can do with leads: the buttons of one and of several (from the life cycle, the permission and whose
- * the lead is), the keys, and the dialogs behind them. `element` stands once on the page.
+ * The actions on leads: the buttons of one and of several (from the life cycle, the permission and the owner of the
+ * lead), the keys, and the dialogs behind them. `element` stands once on the page.
  */
 export function useLeadWork() {
   const can = useCan()
-  const edit = useDialog('edit')
-  const follow = useDialog('follow')
-  const ask = useDialog('ask')
-  const finish = useDialog('finish')
-  const lock = useDialog('lock')
-  const check = useDialog('check')
-  const merge = useDialog('merge')
-  const keyHelp = useDialog('keys')
+  const edit = useDialog('edit', { add: '/admin/customer/add', update: '/admin/customer/update' })
+  const follow = useDialog('follow', '/admin/customer-follow/add')
+  const ask = useDialog('ask', '/admin/customer/check')
+  const finish = useDialog('finish', '/admin/customer/finish')
+  const lock = useDialog('lock', '/admin/customer/lock')
+  const check = useDialog('check', '/admin/customer/check/info')
+  const merge = useDialog('merge', '/admin/customer/merge')
+  const keyHelp = useDialog('keys', null)
   const [picked, setPicked] = useState<Picked>()
-  const outcome = useOutcome()
+  const outcome = useLeadOutcome()
   const claim = useLeadAction('/admin/customer/apply', false)
   const remove = useLeadAction('/admin/customer/delete')
   const restore = useLeadAction('/admin/customer/restore')
@@ -64,16 +66,27 @@ export function useLeadWork() {
     step('customer/notSet', t('market.fail'), () => pick('fail', leads, clear)),
     step('customer/inPublic', t('market.toPool'), () => pick('pool', leads, clear)),
   ]
+  const kept = (lead: Lead): Action[] => [
+    ...(changes(lead)
+      ? [{ label: t('common.edit'), endpoint: '/admin/customer/update' as const, run: () => edit.show(lead.id) }]
+      : []),
+    ...(lead.mayAct && falls.includes(lead.state)
+      ? [{ label: t('market.lock'), endpoint: '/admin/customer/lock' as const, run: () => lock.show(lead.id) }]
+      : []),
+    ...(lead.mayAct
+      ? [{ label: t('market.merge'), endpoint: '/admin/customer/merge' as const, run: () => merge.show(lead.id) }]
+      : []),
+  ]
   const actions = (lead: Lead): Action[] => {
     if (lead.deletedAt) {
-      const question = { title: t('market.restoreTitle', { name: lead.childName }) }
+      const question = { title: t('common.restoreTitle', { name: lead.childName }) }
       const run = () => restore.run({ id: lead.id })
       return [{ label: t('common.restore'), endpoint: '/admin/customer/restore', confirm: question, run }]
     }
     const contact = step('customer-follow/add', t('market.follow'), () => follow.show(lead.id), { primary: true })
     const several = many([lead])
     const steps = [
-      // What nobody holds is given to somebody first.
+      // A lead without an owner must be allocated first.
       ...(lead.ownerId === null ? [...several.slice(0, 2), contact] : [contact]),
       step('customer/finish', t('market.finish'), () => finish.show(lead.id)),
       ...several.slice(lead.ownerId === null ? 2 : 0),
@@ -91,17 +104,7 @@ export function useLeadWork() {
           ]
         : []),
       ...steps.filter(({ call }) => takes(call, lead)).map(({ action }) => action),
-      ...(lead.mayAct
-        ? ([
-            { label: t('common.edit'), endpoint: '/admin/customer/update', run: () => edit.show(lead.id) },
-            ...(falls.includes(lead.state)
-              ? ([
-                  { label: t('market.lock'), endpoint: '/admin/customer/lock', run: () => lock.show(lead.id) },
-                ] as const)
-              : []),
-            { label: t('market.merge'), endpoint: '/admin/customer/merge', run: () => merge.show(lead.id) },
-          ] as const)
-        : []),
+      ...kept(lead),
       ...(lead.mayAct && !checkId && lead.state !== 'DONE'
         ? [
             {
@@ -109,6 +112,7 @@ export function useLeadWork() {
               endpoint: '/admin/customer/delete' as const,
               danger: true,
               confirm: { title: t('common.confirmDelete', { name: lead.childName }), hint: t('common.deletable') },
+              bulk: { id: lead.id },
               run: () => remove.run({ id: lead.id }),
             },
           ]
@@ -126,7 +130,7 @@ export function useLeadWork() {
       ...press('f', 'customer-follow/add', () => follow.show(lead.id)),
       ...press('c', 'customer/apply', () => claimAll([lead])),
       ...press('a', 'customer/allocation', () => pick('allocate', [lead])),
-      ...(lead.mayAct && can('/admin/customer/update') ? { e: () => edit.show(lead.id) } : {}),
+      ...(changes(lead) && can('/admin/customer/update') ? { e: () => edit.show(lead.id) } : {}),
     }
   }
   const Form = picked && forms[picked.form]

@@ -3,8 +3,9 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
+import { DictText } from '../../../ui/DictText.tsx'
 import { NextContact } from '../lead/cells.tsx'
-import { DictText, IntentionTag, StateTag } from '../lead/LeadTags.tsx'
+import { IntentionTag, StateTag } from '../lead/LeadTags.tsx'
 import type { LeadDetail } from '../lead/lead.ts'
 import styles from './merge.module.css'
 
@@ -69,7 +70,7 @@ export function Compare({ winner, loser, swap, back, merge, pending, children }:
 interface Fact {
   label: string
   of: (lead: LeadDetail) => ReactNode
-  /** Taken over where the one that stays has nothing. */
+  /** Copied to the remaining lead where its own value is empty. */
   taken?: true
 }
 const facts = (): Fact[] => [

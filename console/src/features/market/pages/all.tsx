@@ -10,18 +10,9 @@ export default function AllPage() {
       emptyHint={t('market.allLeads.empty')}
       columns={['state', 'intention', 'phone', 'ownerName', 'nextContactAt', 'campusName', 'createdAt']}
       unsorted={['nextContactAt', 'movedAt']}
-      filters={[
-        'keyword',
-        'state',
-        'campusId',
-        'ownerId',
-        'intention',
-        'source',
-        'createdFrom',
-        'createdTo',
-        'deleted',
-      ]}
+      filters={['keyword', 'state', 'campusId', 'ownerId', 'intention', 'source', 'createdFrom', 'createdTo']}
       add
+      restore
     />
   )
 }

@@ -9,7 +9,7 @@ import { useLeadWork } from '../lead/useLeadWork.tsx'
 /** Every contact with a lead that the caller sees, the latest first. */
 export default function ContactsPage() {
   const work = useLeadWork()
-  const view = useDialog('view')
+  const view = useDialog('view', '/admin/customer/detail')
   const filters = useContactFilters()
   return (
     <>

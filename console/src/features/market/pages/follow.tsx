@@ -7,6 +7,7 @@ export default function FollowPage() {
     <LeadTable
       endpoint="/admin/customer/follow/real"
       caption={t('market.answeredLeads')}
+      remind={t('market.remind.due')}
       emptyHint={t('market.answeredLeads.empty')}
       columns={[
         'nextContactAt',

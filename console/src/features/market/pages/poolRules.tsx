@@ -10,10 +10,10 @@ import { PoolRules } from '../pool/PoolRules.tsx'
 import styles from '../pool/pool.module.css'
 import { RunPool } from '../pool/RunPool.tsx'
 
-/** The rules of the public pool, whom they take in the next run, and a run by hand. */
+/** The rules of the public pool, the leads affected by the next run, and a run by hand. */
 export default function PoolRulesPage() {
   const nights = useApi('/admin/customer/pool/rules').data?.nights
-  const run = useDialog('run')
+  const run = useDialog('run', '/admin/job/run')
   return (
     <div className={styles.page}>
       <PoolRules />

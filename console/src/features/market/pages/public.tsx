@@ -8,6 +8,7 @@ export default function PublicPage() {
       endpoint="/admin/customer/pagePublic"
       caption={t('market.public')}
       filters={['keyword', 'campusId', 'intention', 'source']}
+      remind={t('market.remind.pool')}
       emptyHint={t('market.public.empty')}
       columns={['intention', 'phone', 'contact', 'source', 'lastContactAt', 'contactCount', 'campusName', 'movedAt']}
       add

@@ -5,9 +5,9 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { LeadForm } from '../forms/LeadForm.tsx'
 
-/** The front desk registers who walks in; who manages the campus's leads then allocates them. */
+/** The front desk registers a visitor; the manager of the campus's leads then allocates the lead. */
 export default function RegisterPage() {
-  const form = useDialog('add')
+  const form = useDialog('add', '/admin/customer/add')
   return (
     <Panel title={t('market.registerVisit')}>
       <EmptyState title={t('market.registerVisit.title')} hint={t('market.registerVisit.hint')}>

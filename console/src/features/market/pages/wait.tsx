@@ -7,6 +7,7 @@ export default function WaitPage() {
     <LeadTable
       endpoint="/admin/customer/wait"
       caption={t('market.wait')}
+      remind={t('market.remind.work')}
       emptyHint={t('market.wait.empty')}
       columns={['phone', 'contact', 'source', 'ownerName', 'campusName', 'movedAt', 'createdAt']}
       add

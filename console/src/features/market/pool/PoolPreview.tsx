@@ -10,10 +10,10 @@ import { LeadDrawer } from '../detail/LeadDrawer.tsx'
 import { IntentionTag, StateTag } from '../lead/LeadTags.tsx'
 import { useLeadWork } from '../lead/useLeadWork.tsx'
 
-/** Whom the nightly run takes, or warns, and why: the same rows that it will. */
+/** The leads that the nightly run will move or warn of, with the reason: the result of its own query. */
 export function PoolPreview({ fate }: { fate: 'FALL' | 'WARN' }) {
   const work = useLeadWork()
-  const view = useDialog('view')
+  const view = useDialog('view', '/admin/customer/detail')
   const campuses = useApi('/admin/customer/campuses', {}, { freshMs: 300_000 }).data ?? []
   return (
     <>
@@ -56,7 +56,7 @@ export function PoolPreview({ fate }: { fate: 'FALL' | 'WARN' }) {
           },
           { key: 'state', title: t('market.state'), render: (row) => <StateTag state={row.state} /> },
           { key: 'ownerName', title: t('market.owner') },
-          { key: 'campusName', title: t('market.campus'), hidden: campuses.length <= 1 },
+          { key: 'campusName', title: t('market.campus'), about: 'campus' },
           {
             key: 'lastContactAt',
             title: t('market.lastContact'),

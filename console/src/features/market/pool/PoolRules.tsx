@@ -8,7 +8,7 @@ import { IntentionTag } from '../lead/LeadTags.tsx'
 import { intentions } from '../lead/lead.ts'
 import styles from './pool.module.css'
 
-/** The rules in sentences, with their numbers; changed with the configuration by who may. */
+/** The rules in sentences, with their numbers; users who may change the configuration find the link to it. */
 export function PoolRules() {
   const rules = useApi('/admin/customer/pool/rules').data
   return (

@@ -14,7 +14,7 @@ interface Props {
   nights: { NEXT: string; NOW: string } | undefined
 }
 
-/** Runs the rules by hand, once it was said for which night, who falls at once and how many are warned. */
+/** Runs the rules by hand, after a dialog that names the night, the leads that fall and the number of warnings. */
 export function RunPool({ dialog, nights }: Props) {
   const options = { enabled: dialog.open, freshMs: 0 }
   const falls = useApi('/admin/customer/pool/preview', { night: 'NOW', fate: 'FALL', pageSize: named }, options).data
@@ -74,6 +74,6 @@ export function RunPool({ dialog, nights }: Props) {
   )
 }
 
-/** A count that stopped at the cap says so. */
+/** A capped count is shown with a plus sign. */
 const countOf = ({ total, totalCapped }: { total: number; totalCapped?: boolean | undefined }) =>
   totalCapped ? `${total}+` : String(total)

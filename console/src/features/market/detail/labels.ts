@@ -1,6 +1,8 @@
 import { t } from '../../../messages/index.ts'
 import type { Key } from '../../../messages/keys.ts'
-import type { Event } from './Timeline.tsx'
+import type { LeadDetail } from '../lead/lead.ts'
+
+export type Event = LeadDetail['timeline'][number]
 
 const calls: Record<string, Key> = {
   'customer/add': 'market.step.add',
@@ -23,7 +25,7 @@ const calls: Record<string, Key> = {
   'job/pool': 'market.step.job',
 }
 
-/** What happened, in a few words: the step with where it led and to whom, or the contact. */
+/** The heading of an event: the step with the new state and owner, or the contact. */
 export function headingOf(event: Event, method: (value: string | null) => string): string {
   if (event.kind === 'FOLLOW') {
     const answered = t(event.twoWay ? 'market.answered' : 'market.unanswered')
@@ -42,9 +44,9 @@ function ownerOf({ fromOwner, toOwner }: Event): string {
   return fromOwner ? t('market.ownerWas', { name: fromOwner }) : ''
 }
 
-/** A reason as it was given; that of the nightly run is a word and a number of days. */
+/** The reason of an event. The nightly run stores its reason as a code and a number of days. */
 export function reasonOf({ kind, call, text }: Event): string {
-  // The contact stands beside it with what was said.
+  // The contact is an event of its own, which shows the notes.
   if (kind === 'STEP' && calls[call ?? ''] === 'market.step.follow') return ''
   const [, word, days] = /^(NO_CONTACT|NO_DEAL) (\d+)$/.exec(text ?? '') ?? []
   if (!word) return text ?? ''

@@ -1,0 +1,79 @@
+import { Checkbox, Collapse, Form, Select } from 'antd'
+import dayjs from 'dayjs'
+import { useApi } from '../../../api/useApi.ts'
+import { t } from '../../../messages/index.ts'
+import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
+import { DateInput } from '../../../ui/DateInput.tsx'
+import { requiredChoice } from '../../../ui/rules.ts'
+import { SignaturePad } from '../../../ui/SignaturePad.tsx'
+import { Markdown } from '../../system/agreement/markdown.tsx'
+import styles from '../patient.module.css'
+import { ScanUpload } from './ScanUpload.tsx'
+
+interface Props {
+  /** Where the fields stand in the form. */
+  at?: string[]
+  /** The field with who signs, and the guardians to choose from. */
+  signer: string
+  guardians: { value: number; label: string }[]
+}
+
+/** What a guardian signs, on the screen or on paper. */
+export function ConsentFields({ at = [], signer, guardians }: Props) {
+  const agreements = useApi('/admin/patient-consent/agreements', {}, { freshMs: 60_000 }).data ?? []
+  const method = Form.useWatch([...at, 'method']) as 'SCREEN' | 'SCAN' | undefined
+  const form = Form.useFormInstance()
+  const forget = () => form.setFieldValue([...at, 'file'], undefined)
+  return (
+    <>
+      <Collapse
+        size="small"
+        className={styles.agreements as string}
+        items={agreements.map(({ code, title, body, revision }) => ({
+          key: code,
+          label: t('patient.agreementOf', { title, revision }),
+          children: (
+            <div className={styles.agreement}>
+              <Markdown text={body} />
+            </div>
+          ),
+        }))}
+      />
+      <Form.Item
+        name={[...at, 'codes']}
+        label={t('patient.agreements')}
+        rules={[requiredChoice(t('patient.agreements'))]}
+      >
+        <Checkbox.Group options={agreements.map(({ code, title }) => ({ value: code, label: title }))} />
+      </Form.Item>
+      <div className={styles.pair}>
+        <Form.Item name={[...at, signer]} label={t('patient.signer')} rules={[requiredChoice(t('patient.signer'))]}>
+          <Select options={guardians} placeholder={t('patient.choose')} />
+        </Form.Item>
+        <Form.Item name={[...at, 'method']} label={t('patient.method')}>
+          <ChoiceChips
+            label={t('patient.method')}
+            onChange={forget}
+            options={(['SCREEN', 'SCAN'] as const).map((value) => ({ value, label: t(`patient.method.${value}`) }))}
+          />
+        </Form.Item>
+        {method === 'SCAN' && (
+          <Form.Item
+            name={[...at, 'signedOn']}
+            label={t('patient.signedOn')}
+            rules={[requiredChoice(t('patient.signedOn'))]}
+          >
+            <DateInput disabledDate={(day) => day.isAfter(dayjs(), 'day')} />
+          </Form.Item>
+        )}
+      </div>
+      <Form.Item
+        name={[...at, 'file']}
+        label={t(method === 'SCAN' ? 'patient.scan' : 'patient.signature')}
+        rules={[{ required: true, message: t(method === 'SCAN' ? 'patient.scanMissing' : 'patient.signatureMissing') }]}
+      >
+        {method === 'SCAN' ? <ScanUpload /> : <SignaturePad kind="consentScan" />}
+      </Form.Item>
+    </>
+  )
+}

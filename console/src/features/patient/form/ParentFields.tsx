@@ -1,0 +1,78 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { phonePattern } from '@cogcampus/contract/limits'
+import { Button, Form } from 'antd'
+import { t } from '../../../messages/index.ts'
+import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { PhoneInput } from '../../../ui/PhoneInput.tsx'
+import { required, requiredChoice } from '../../../ui/rules.ts'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import styles from '../patient.module.css'
+import { allRights, Rights } from './Rights.tsx'
+
+/** Name, phone and relation of a parent, and what the parent may do; `at` is where they stand in the form. */
+export function ParentLine({ at = [], parent }: { at?: (string | number)[]; parent: (string | number)[] }) {
+  return (
+    <>
+      <div className={styles.triple}>
+        <Form.Item
+          name={[...parent, 'name']}
+          label={t('patient.parentName')}
+          rules={[required(t('patient.parentName'))]}
+        >
+          <TextInput max={50} />
+        </Form.Item>
+        <Form.Item
+          name={[...parent, 'phone']}
+          label={t('patient.phone')}
+          rules={[required(t('patient.phone')), { pattern: phonePattern, message: t('patient.phoneFormat') }]}
+        >
+          <PhoneInput />
+        </Form.Item>
+        <Form.Item
+          name={[...at, 'relation']}
+          label={t('patient.relation')}
+          rules={[requiredChoice(t('patient.relation'))]}
+        >
+          <DictSelect type="relation" placeholder={t('patient.choose')} />
+        </Form.Item>
+      </div>
+      <Rights at={at} />
+    </>
+  )
+}
+
+/** The parents of a new patient; one at least. */
+export function ParentFields() {
+  return (
+    <Form.List name="parents">
+      {(fields, { add, remove }) => (
+        <>
+          {fields.map(({ key, name }) => (
+            <div key={key} className={styles.line}>
+              <div>
+                <ParentLine at={[name]} parent={[name, 'parent']} />
+              </div>
+              {fields.length > 1 && (
+                <Button
+                  type="text"
+                  icon={<DeleteOutlined />}
+                  aria-label={t('patient.removeParent')}
+                  onClick={() => remove(name)}
+                />
+              )}
+            </div>
+          ))}
+          <Button
+            block
+            type="dashed"
+            icon={<PlusOutlined />}
+            disabled={fields.length >= 6}
+            onClick={() => add({ ...allRights, parent: {} })}
+          >
+            {t('patient.addParent')}
+          </Button>
+        </>
+      )}
+    </Form.List>
+  )
+}

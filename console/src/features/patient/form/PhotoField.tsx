@@ -1,0 +1,24 @@
+import { Form } from 'antd'
+import { t } from '../../../messages/index.ts'
+import { FileUpload } from '../../../ui/FileUpload.tsx'
+
+/** The photo of a patient. */
+export function PhotoField() {
+  return (
+    <Form.Item name="photo" label={t('patient.photo')}>
+      <Photo />
+    </Form.Item>
+  )
+}
+
+function Photo({ value, onChange }: { value?: string | null; onChange?: (address: string | null) => void }) {
+  return (
+    <FileUpload
+      kind="patientPhoto"
+      accept=".jpg,.jpeg,.png,.webp"
+      hint={t('patient.photoHint')}
+      value={value ? [{ name: t('patient.photo'), url: value }] : []}
+      onChange={(files) => onChange?.(files.at(-1)?.url ?? null)}
+    />
+  )
+}

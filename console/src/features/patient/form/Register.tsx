@@ -1,0 +1,93 @@
+import type { Request } from '@cogcampus/contract'
+import { Checkbox, Form } from 'antd'
+import type { ReactNode } from 'react'
+import { useAction } from '../../../api/useAction.ts'
+import { useApi } from '../../../api/useApi.ts'
+import { t } from '../../../messages/index.ts'
+import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import type { Dialog } from '../../../ui/useDialog.ts'
+import styles from '../patient.module.css'
+import { familyNouns } from '../patient.ts'
+import { ConsentFields } from './ConsentFields.tsx'
+import { Known } from './Known.tsx'
+import { ParentFields } from './ParentFields.tsx'
+import { ClinicalFields, MainFields, MoreFields } from './PatientFields.tsx'
+import { allRights } from './Rights.tsx'
+
+type Family = Request<'/admin/patient/add'>
+type Values = Family & { signs?: boolean | null }
+
+/** Registers a family in one go: the patient, the parents with what they may do, and the consent. */
+export function Register({ dialog }: { dialog: Dialog }) {
+  const campuses = useApi('/admin/patient/campuses', {}, { freshMs: 300_000, enabled: dialog.open }).data
+  const add = useAction('/admin/patient/add', { done: t('patient.registered'), also: [...familyNouns] })
+  const [only, second] = campuses ?? []
+  const save = ({ signs, anyway, consent, ...family }: Values) =>
+    add.run({ ...family, consent: (signs && consent) || null, anyway: anyway ?? false })
+  if (dialog.open && !campuses) return null
+  return (
+    <FormDialog<Values>
+      dialog={dialog}
+      title={t('patient.register')}
+      width={860}
+      initial={{
+        ...(only && !second ? { campusId: only.id } : {}),
+        state: 'ACTIVE',
+        diagnosisCodes: [],
+        tags: [],
+        parents: [{ ...allRights, parent: {} }] as unknown as Family['parents'],
+        signs: true,
+        consent: { codes: ['consent', 'privacy'], method: 'SCREEN' } as Family['consent'],
+      }}
+      save={save}
+    >
+      <Known />
+      <Part title={t('patient.patient')}>
+        <MainFields />
+        <Form.Item name="state" label={t('patient.state')}>
+          <ChoiceChips
+            label={t('patient.state')}
+            options={(['ACTIVE', 'TRIAL'] as const).map((value) => ({ value, label: t(`patient.state.${value}`) }))}
+          />
+        </Form.Item>
+      </Part>
+      <Part title={t('patient.parents')}>
+        <ParentFields />
+      </Part>
+      <Part title={t('patient.consent')}>
+        <Consent />
+      </Part>
+      <Part title={t('patient.moreFields')}>
+        <MoreFields />
+      </Part>
+    </FormDialog>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.part}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+/** The consent, and what may be noted once it is given. */
+function Consent() {
+  const signs = Form.useWatch('signs') as boolean | undefined
+  const parents = (Form.useWatch('parents') ?? []) as { guardian?: boolean; parent?: { name?: string } }[]
+  const guardians = parents.flatMap(({ guardian, parent }, index) =>
+    guardian ? [{ value: index, label: parent?.name || t('patient.parentNo', { no: index + 1 }) }] : [],
+  )
+  return (
+    <>
+      <Form.Item name="signs" valuePropName="checked">
+        <Checkbox>{t('patient.signsNow')}</Checkbox>
+      </Form.Item>
+      {signs && <ConsentFields at={['consent']} signer="signer" guardians={guardians} />}
+      {signs && <ClinicalFields />}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { Alert } from 'antd'
+import { fileUrl } from '../../../api/request.ts'
+import { useAction } from '../../../api/useAction.ts'
+import { t } from '../../../messages/index.ts'
+import { ActionBar } from '../../../ui/ActionBar.tsx'
+import { useDialog } from '../../../ui/useDialog.ts'
+import { ConsentTag, StateTag, sexAndAge } from '../cells.tsx'
+import { AccessLog } from './AccessLog.tsx'
+import { EditForm } from './EditForm.tsx'
+import styles from './info.module.css'
+import { infoNouns, type PatientInfo } from './info.ts'
+import { MergeDialog } from './MergeDialog.tsx'
+import { Numbers } from './Numbers.tsx'
+import { StateForm } from './StateForm.tsx'
+
+/** Who a patient is, what waits for attention, and what can be done. */
+export function Head({ patient }: { patient: PatientInfo }) {
+  const { id, photo, name, number, state, consent, campusName, attention, merged } = patient
+  const edit = useDialog('edit', '/admin/patient/update')
+  const move = useDialog('state', '/admin/patient/state')
+  const numbers = useDialog('numbers', '/admin/patient/reveal')
+  const merge = useDialog('merge', '/admin/patient/merge')
+  const log = useDialog('log', '/admin/patient/accessLog')
+  const unmerge = useAction('/admin/patient/unmerge', { done: t('patient.separated'), also: infoNouns })
+  return (
+    <>
+      <header className={styles.head}>
+        <div className={styles.who}>
+          {photo && <img src={fileUrl(photo)} alt="" />}
+          <h2>{name}</h2>
+          <span className={styles.quiet}>
+            {sexAndAge(patient)} · {number} · {campusName}
+          </span>
+          <StateTag state={state} />
+          <span className={styles.quiet}>{t('patient.consent')}</span> <ConsentTag consent={consent} />
+        </div>
+        <ActionBar
+          actions={[
+            { label: t('common.edit'), primary: true, endpoint: '/admin/patient/update', run: () => edit.show(id) },
+            { label: t('patient.changeState'), endpoint: '/admin/patient/state', run: () => move.show(id) },
+            { label: t('patient.showNumbers'), endpoint: '/admin/patient/reveal', run: () => numbers.show(id) },
+            { label: t('patient.accessLog'), endpoint: '/admin/patient/accessLog', run: () => log.show(id) },
+            { label: t('patient.merge'), endpoint: '/admin/patient/merge', run: () => merge.show(id) },
+            ...merged.map((one) => ({
+              label: t('patient.separate', { name: one.name, number: one.number }),
+              endpoint: '/admin/patient/unmerge' as const,
+              confirm: { title: t('patient.separateTitle', { name: one.name }), hint: t('patient.separateHint') },
+              run: () => unmerge.run({ id: one.id }),
+            })),
+          ]}
+        />
+      </header>
+      {attention.map((what) => (
+        <Alert key={what} type="warning" showIcon title={t(`patient.attention.${what}`)} />
+      ))}
+      <EditForm dialog={edit} />
+      <StateForm dialog={move} patient={patient} />
+      <Numbers dialog={numbers} />
+      <MergeDialog dialog={merge} patient={patient} />
+      <AccessLog dialog={log} />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { useCan } from '../../../api/user.ts'
+import { t } from '../../../messages/index.ts'
+import { DateText } from '../../../ui/DateText.tsx'
+import { MoneyText } from '../../../ui/MoneyText.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import styles from './info.module.css'
+import type { PatientInfo } from './info.ts'
+
+/** The orders of a patient that the user may see. */
+export function Orders({ orders }: { orders: PatientInfo['orders'] }) {
+  const can = useCan()
+  if (orders.length === 0) return null
+  return (
+    <Panel title={t('patient.orders')}>
+      <ul className={styles.list}>
+        {orders.map(({ id, number, state, payable, paid, hoursLeft, createdAt }) => (
+          <li key={id}>
+            <div className={styles.line}>
+              <span>
+                <strong className={styles.number}>
+                  {can('/admin/order-info/detail') ? <Link to={`/order/detail?id=${id}`}>{number}</Link> : number}
+                </strong>{' '}
+                {t(`patient.order.${state}`)}
+              </span>
+              <span className={styles.number}>
+                <MoneyText fen={paid} /> / <MoneyText fen={payable} />
+              </span>
+            </div>
+            <div className={styles.small}>
+              {t('patient.hoursLeft', { hours: hoursLeft })} · <DateText value={createdAt} as="day" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

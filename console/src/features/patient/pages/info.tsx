@@ -1,0 +1,59 @@
+import { Skeleton } from 'antd'
+import { useApi } from '../../../api/useApi.ts'
+import { t } from '../../../messages/index.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FaultState } from '../../../ui/FaultState.tsx'
+import { usePageTitle } from '../../../ui/usePageTitle.ts'
+import { useQueryState } from '../../../ui/useQueryState.ts'
+import { Assessments } from '../../assess/Assessments.tsx'
+import { Plan } from '../../assess/plan/Plan.tsx'
+import { Consents } from '../info/Consents.tsx'
+import { Documents } from '../info/Documents.tsx'
+import { Family } from '../info/Family.tsx'
+import { Head } from '../info/Head.tsx'
+import styles from '../info/info.module.css'
+import type { PatientInfo } from '../info/info.ts'
+import { Orders } from '../info/Orders.tsx'
+import { Clinical, Profile } from '../info/Profile.tsx'
+import { Results } from '../info/Results.tsx'
+import { Sessions } from '../info/Sessions.tsx'
+import { Timeline } from '../info/Timeline.tsx'
+
+/** The file of one patient, to which lists and messages lead: `/patient/info?id=12`. */
+export default function PatientInfoPage() {
+  const [{ id }] = useQueryState()
+  const known = typeof id === 'number'
+  const file = useApi('/admin/patient/info', { id: known ? id : 0 }, { enabled: known })
+  usePageTitle(file.data?.name)
+  if (!known) return <EmptyState title={t('patient.noPatient')} hint={t('patient.noPatientHint')} />
+  if (file.error) return <FaultState failure={file.error} retry={file.refetch} />
+  if (!file.data) return <Skeleton active paragraph={{ rows: 12 }} />
+  const patient = file.data
+  const closed = closedOf(patient)
+  return (
+    <div className={styles.page}>
+      <Head patient={patient} />
+      <div className={styles.columns}>
+        <div>
+          <Profile patient={patient} />
+          <Clinical patient={patient} />
+          <Assessments patientId={patient.id} closed={closed} />
+          <Plan patientId={patient.id} closed={closed} />
+          <Documents patient={patient} />
+          <Results patientId={patient.id} />
+          <Sessions patientId={patient.id} />
+          <Orders orders={patient.orders} />
+        </div>
+        <div>
+          <Family patient={patient} />
+          <Consents patient={patient} />
+          <Timeline events={patient.timeline} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Why no clinical data can be recorded of a patient; null where it can. */
+const closedOf = ({ state, consent }: PatientInfo): string | null =>
+  state === 'ENDED' ? t('assess.ended') : consent === 'GIVEN' ? null : t('assess.needsConsent')

@@ -1,0 +1,133 @@
+import { patientStates } from '@cogcampus/contract/life/patient'
+import { Select, type SelectProps } from 'antd'
+import { useNavigate } from 'react-router'
+import { useAction } from '../../../api/useAction.ts'
+import { useUser } from '../../../api/user.ts'
+import { t } from '../../../messages/index.ts'
+import { ApiSelect } from '../../../ui/ApiSelect.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { TablePage } from '../../../ui/TablePage.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useDialog } from '../../../ui/useDialog.ts'
+import { useDict } from '../../../ui/useDict.ts'
+import { ConsentTag, FirstParent, PatientLink, StateTag, sexAndAge } from '../cells.tsx'
+import { Register } from '../form/Register.tsx'
+import { StaffSelect } from '../StaffSelect.tsx'
+
+/** Patients: who they are, whose they are, and whether their family has agreed. */
+export default function PatientListPage() {
+  const register = useDialog('register', '/admin/patient/add')
+  const remove = useAction('/admin/patient/delete')
+  const navigate = useNavigate()
+  const oneCampus = useUser()?.oneCampus
+  const diagnoses = useDict('diagnosisGroup')
+  const quick = {
+    name: 'state',
+    label: t('patient.state'),
+    options: patientStates.map((value) => ({ value, label: t(`patient.state.${value}`) })),
+  }
+  return (
+    <>
+      <TablePage
+        endpoint="/admin/patient/page"
+        caption={t('patient.patients')}
+        emptyHint={t('patient.empty')}
+        exports="/admin/patient/export"
+        restore="/admin/patient/restore"
+        quick={quick}
+        linked={[
+          { name: 'remind', label: () => t('patient.needAttention') },
+          { name: 'atRisk', label: () => t('patient.onlyAtRisk') },
+          { name: 'dose', label: (dose) => t(`patient.dose.${dose as 'REACHED'}`) },
+          { name: 'createdFrom', label: (day) => t('patient.createdFrom', { day: String(day) }) },
+          { name: 'createdTo', label: (day) => t('patient.createdTo', { day: String(day) }) },
+        ]}
+        filters={[
+          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('patient.keywordHint')} /> },
+          ...(oneCampus
+            ? []
+            : [
+                {
+                  name: 'campusId',
+                  label: t('common.campus'),
+                  input: <ApiSelect endpoint="/admin/campus/all" placeholder={t('common.all')} />,
+                },
+              ]),
+          {
+            name: 'doctorId',
+            label: t('patient.doctor'),
+            input: <StaffSelect post="doctors" placeholder={t('common.all')} />,
+          },
+          {
+            name: 'consultantId',
+            label: t('patient.consultant'),
+            input: <StaffSelect post="consultants" placeholder={t('common.all')} />,
+          },
+          { name: 'diagnosis', label: t('patient.diagnosisCodes'), input: <DictSelect type="diagnosisGroup" /> },
+          { name: 'consent', label: t('patient.consent'), input: <ConsentFilter /> },
+        ]}
+        columns={[
+          {
+            key: 'name',
+            title: t('patient.name'),
+            render: (row) => <PatientLink id={row.id} name={row.name} />,
+          },
+          { key: 'number', title: t('patient.number'), under: 'name' },
+          { key: 'birthday', title: t('patient.age'), render: sexAndAge },
+          { key: 'state', title: t('patient.state'), render: (row) => <StateTag state={row.state} /> },
+          { key: 'parents', title: t('patient.parent'), render: (row) => <FirstParent parents={row.parents} /> },
+          { key: 'doctorName', title: t('patient.doctor'), about: 'person' },
+          { key: 'consultantName', title: t('patient.consultant'), about: 'person', hidden: true },
+          {
+            key: 'diagnosisCodes',
+            title: t('patient.diagnosisCodes'),
+            hidden: true,
+            render: (row) => row.diagnosisCodes.map((code) => diagnoses.label(code)).join(t('patient.comma')),
+          },
+          { key: 'consent', title: t('patient.consent'), render: (row) => <ConsentTag consent={row.consent} /> },
+          { key: 'campusName', title: t('common.campus'), about: 'campus' },
+          {
+            key: 'firstVisit',
+            title: t('patient.firstVisit'),
+            sort: true,
+            hidden: true,
+            render: (row) => row.firstVisit && <DateText value={row.firstVisit} />,
+          },
+          {
+            key: 'createdAt',
+            title: t('patient.createdAt'),
+            hidden: true,
+            render: (row) => <DateText value={row.createdAt} />,
+          },
+        ]}
+        actions={[
+          { label: t('patient.register'), primary: true, endpoint: '/admin/patient/add', run: () => register.show() },
+        ]}
+        rowActions={(row) => [
+          {
+            label: t('patient.open'),
+            endpoint: '/admin/patient/info',
+            run: () => navigate(`/patient/info?id=${row.id}`),
+          },
+          {
+            label: t('common.delete'),
+            endpoint: '/admin/patient/delete',
+            danger: true,
+            confirm: { title: t('common.confirmDelete', { name: row.name }), hint: t('common.deletable') },
+            run: () => remove.run({ id: row.id }),
+          },
+        ]}
+      />
+      <Register dialog={register} />
+    </>
+  )
+}
+
+function ConsentFilter(props: SelectProps) {
+  const options = (['GIVEN', 'EXPIRED', 'MISSING'] as const).map((value) => ({
+    value,
+    label: t(`patient.consent.${value}`),
+  }))
+  return <Select allowClear placeholder={t('common.all')} {...props} options={options} />
+}

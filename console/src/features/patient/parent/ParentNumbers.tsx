@@ -1,0 +1,17 @@
+import { useApi } from '../../../api/useApi.ts'
+import { t } from '../../../messages/index.ts'
+import type { Dialog } from '../../../ui/useDialog.ts'
+import { NumbersDialog } from './NumbersDialog.tsx'
+
+/** The numbers of a parent in full. */
+export function ParentNumbers({ dialog }: { dialog: Dialog }) {
+  const numbers = useApi('/admin/parent-info/reveal', { id: dialog.id ?? 0 }, { enabled: dialog.open })
+  return (
+    <NumbersDialog dialog={dialog} load={numbers}>
+      {({ phone, identityNo }) => [
+        { label: t('patient.phone'), value: <a href={`tel:${phone}`}>{phone}</a> },
+        { label: t('patient.identityNo'), value: identityNo },
+      ]}
+    </NumbersDialog>
+  )
+}
