@@ -2,16 +2,15 @@ import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { DictText } from '../../../ui/DictText.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
-import { useDict } from '../../../ui/useDict.ts'
 import { SubjectForm } from '../subject/SubjectForm.tsx'
 
 /** Subjects: the list, and a dialog to add or change one. */
 export default function SubjectPage() {
-  const edit = useDialog('edit')
-  const grade = useDict('grade')
+  const edit = useDialog('edit', '/api/admin/education/subject/edit')
   const remove = useAction('/api/admin/education/subject/delete/:id')
   return (
     <>
@@ -29,7 +28,7 @@ export default function SubjectPage() {
             key: 'grade',
             title: t('course.grade'),
             sort: true,
-            render: (row) => (row.grade ? grade.label(row.grade) : t('course.anyGrade')),
+            render: (row) => (row.grade ? <DictText type="grade" value={row.grade} /> : t('course.anyGrade')),
           },
           { key: 'sort', title: t('course.sort'), sort: true, align: 'right' },
           {
@@ -47,6 +46,7 @@ export default function SubjectPage() {
             run: () => edit.show(),
           },
         ]}
+        nameOf={(row) => `${row.name} · ${row.levelName}`}
         rowActions={(row) => [
           { label: t('common.edit'), endpoint: '/api/admin/education/subject/edit', run: () => edit.show(row.id) },
           {
@@ -57,6 +57,7 @@ export default function SubjectPage() {
               title: t('common.confirmDelete', { name: `${row.name} · ${row.levelName}` }),
               hint: t('course.subjectUsed'),
             },
+            bulk: { id: row.id },
             run: () => remove.run({ id: row.id }),
           },
         ]}

@@ -1,0 +1,48 @@
+import { t } from '../../../messages/index.ts'
+import { ApplicationTable } from '../../../ui/application/ApplicationTable.tsx'
+import { MoneyText } from '../../../ui/MoneyText.tsx'
+import { useDialog } from '../../../ui/useDialog.ts'
+import { ApplyForCourse } from './ApplyForCourse.tsx'
+
+/** The courses that campuses ask to open. */
+export function CourseApplications({ caption, emptyHint }: { caption: string; emptyHint: string }) {
+  const apply = useDialog('apply', '/admin/course-apply/apply')
+  return (
+    <>
+      <ApplicationTable
+        at="/admin/course-apply"
+        caption={caption}
+        subject={t('course.course')}
+        emptyHint={emptyHint}
+        also={['/admin/course-campus', '/admin/course']}
+        columns={[
+          {
+            key: 'price',
+            title: t('course.pricePerHour'),
+            align: 'right',
+            render: (row) => <MoneyText fen={row.price} />,
+          },
+          {
+            key: 'listPrice',
+            title: t('course.listPrice'),
+            align: 'right',
+            render: (row) => <MoneyText fen={row.listPrice} />,
+          },
+        ]}
+        facts={(row) => [
+          { label: t('course.pricePerHour'), value: <MoneyText fen={row.price} /> },
+          { label: t('course.listPrice'), value: <MoneyText fen={row.listPrice} /> },
+        ]}
+        actions={[
+          {
+            label: t('course.applyForCourse'),
+            primary: true,
+            endpoint: '/admin/course-apply/apply',
+            run: () => apply.show(),
+          },
+        ]}
+      />
+      <ApplyForCourse dialog={apply} />
+    </>
+  )
+}

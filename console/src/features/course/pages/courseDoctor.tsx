@@ -1,0 +1,72 @@
+import { useAction } from '../../../api/useAction.ts'
+import { t } from '../../../messages/index.ts'
+import { DateText } from '../../../ui/DateText.tsx'
+import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { DictText } from '../../../ui/DictText.tsx'
+import { EnabledTag } from '../../../ui/EnabledTag.tsx'
+import { TablePage } from '../../../ui/TablePage.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
+import { useDialog } from '../../../ui/useDialog.ts'
+import { CourseDoctorForm } from '../doctor/CourseDoctorForm.tsx'
+
+/** Which doctors may teach which courses. */
+export default function CourseDoctorPage() {
+  const campus = useCampusFilter()
+  const edit = useDialog('edit', { add: '/admin/course-doctor/add', update: '/admin/course-doctor/update' })
+  const remove = useAction('/admin/course-doctor/delete', { also: ['/admin/course-campus'] })
+  const nameOf = (row: { doctorName: string; courseName: string }) => `${row.doctorName} · ${row.courseName}`
+  return (
+    <>
+      <TablePage
+        endpoint="/admin/course-doctor/page"
+        caption={t('course-doctor:noun')}
+        restore="/admin/course-doctor/restore"
+        emptyHint={t('course.permissions.empty')}
+        filters={[
+          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('course.doctorHint')} /> },
+          ...campus,
+          { name: 'level', label: t('course.level'), input: <DictSelect type="courseLevel" /> },
+          { name: 'status', label: t('fields:status'), input: <DictSelect type="status" numeric /> },
+        ]}
+        columns={[
+          { key: 'doctorName', title: t('course.doctor'), about: 'person' },
+          { key: 'courseName', title: t('course.course') },
+          {
+            key: 'level',
+            title: t('course.level'),
+            render: (row) => <DictText type="courseLevel" value={row.level} />,
+          },
+          {
+            key: 'campuses',
+            title: t('course.teachesAt'),
+            render: (row) => row.campuses.map(({ name }) => name).join(t('course.comma')) || t('course.teachesNowhere'),
+          },
+          {
+            key: 'approvedAt',
+            title: t('course-doctor:approvedAt'),
+            sort: true,
+            render: (row) => <DateText value={row.approvedAt} as="day" />,
+          },
+          { key: 'status', title: t('fields:status'), render: (row) => <EnabledTag status={row.status} /> },
+          { key: 'remark', title: t('fields:remark'), hidden: true },
+        ]}
+        actions={[
+          { label: t('common.add'), primary: true, endpoint: '/admin/course-doctor/add', run: () => edit.show() },
+        ]}
+        nameOf={nameOf}
+        rowActions={(row) => [
+          { label: t('common.edit'), endpoint: '/admin/course-doctor/update', run: () => edit.show(row.id) },
+          {
+            label: t('common.delete'),
+            endpoint: '/admin/course-doctor/delete',
+            danger: true,
+            confirm: { title: t('common.confirmDelete', { name: nameOf(row) }), hint: t('course.permissionDeletable') },
+            run: () => remove.run({ id: row.id }),
+          },
+        ]}
+      />
+      <CourseDoctorForm dialog={edit} />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Form } from 'antd'
+import { t } from '../../../messages/index.ts'
+import { ApplicationTable } from '../../../ui/application/ApplicationTable.tsx'
+import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { DictText } from '../../../ui/DictText.tsx'
+import { FileLinks } from '../../../ui/FileLinks.tsx'
+import { useDialog } from '../../../ui/useDialog.ts'
+import { ApplyToTeach } from '../doctor/ApplyToTeach.tsx'
+
+/** The courses that doctors ask to teach; headquarters decides. */
+export default function DoctorApplyPage() {
+  const apply = useDialog('apply', '/admin/course-doctor-apply/apply')
+  return (
+    <>
+      <ApplicationTable
+        at="/admin/course-doctor-apply"
+        caption={t('course.applicationsToTeach')}
+        subject={t('course.course')}
+        emptyHint={t('course.applicationsToTeach.empty')}
+        also={['/admin/course-doctor']}
+        columns={[
+          {
+            key: 'level',
+            title: t('course.level'),
+            render: (row) => <DictText type="courseLevel" value={row.level} />,
+          },
+          {
+            key: 'certificates',
+            title: t('course.certificates'),
+            render: (row) => row.certificates.length > 0 && <FileLinks files={row.certificates} />,
+          },
+        ]}
+        facts={(row) => [
+          { label: t('course.level'), value: <DictText type="courseLevel" value={row.level} /> },
+          {
+            label: t('course.certificates'),
+            value: row.certificates.length > 0 ? <FileLinks files={row.certificates} /> : null,
+            wide: true,
+          },
+        ]}
+        decision={{
+          initial: (row) => ({ level: row.level }),
+          fields: (
+            <Form.Item name="level" label={t('course.grantedLevel')}>
+              <DictSelect type="courseLevel" allowClear={false} />
+            </Form.Item>
+          ),
+        }}
+        actions={[
+          {
+            label: t('course.applyToTeach'),
+            primary: true,
+            endpoint: '/admin/course-doctor-apply/apply',
+            run: () => apply.show(),
+          },
+        ]}
+      />
+      <ApplyToTeach dialog={apply} />
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Response } from '@cogcampus/contract'
+import { type WorkCall, workAllows, workStates } from '@cogcampus/contract/life/work'
+import { useAction } from '../../../api/useAction.ts'
+import { t } from '../../../messages/index.ts'
+import type { Action } from '../../../ui/actions.ts'
+import { DateText } from '../../../ui/DateText.tsx'
+import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { TablePage } from '../../../ui/TablePage.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
+import { useDialog } from '../../../ui/useDialog.ts'
+import { useDict } from '../../../ui/useDict.ts'
+import { StepForms, useWorkDialogs } from '../work/StepForms.tsx'
+import { WorkDetail } from '../work/WorkDetail.tsx'
+import { WorkTag } from '../work/WorkTag.tsx'
+
+type Work = Response<'/admin/work/page'>['list'][number]
+const nameOf = ({ patientName, title }: Work) => `${patientName} ${title}`
+
+/** Homework: what was handed in and waits for review, what is due, what is overdue. */
+export default function WorkPage() {
+  const campus = useCampusFilter()
+  const domains = useDict('domain')
+  const detail = useDialog('detail', '/admin/work/detail')
+  const dialogs = useWorkDialogs()
+  const remove = useAction('/admin/work/delete', { also: ['/admin/so-day'] })
+  const steps = (work: Work): Action[] => {
+    const { id, state } = work
+    const all: (Action & { endpoint: `/admin/${Exclude<WorkCall, 'job/homework'>}` })[] = [
+      {
+        label: t('work:call.review'),
+        endpoint: '/admin/work/review',
+        primary: true,
+        run: () => dialogs.review.show(id),
+      },
+      { label: t('work:call.submit'), endpoint: '/admin/work/submit', run: () => dialogs.submit.show(id) },
+      { label: t('common.edit'), endpoint: '/admin/work/update', run: () => dialogs.edit.show(id) },
+      {
+        label: t('common.delete'),
+        endpoint: '/admin/work/delete',
+        danger: true,
+        confirm: { title: t('common.confirmDelete', { name: nameOf(work) }) },
+        run: async () => (await remove.run({ id })).ok && detail.close(),
+      },
+    ]
+    return all.filter(({ endpoint }) => workAllows(endpoint.slice('/admin/'.length) as WorkCall, state))
+  }
+  const answer = ({ id }: Work): Action => ({
+    label: t('work:call.answer'),
+    endpoint: '/admin/work/answer',
+    run: () => dialogs.answer.show(id),
+  })
+  return (
+    <>
+      <TablePage
+        endpoint="/admin/work/page"
+        caption={t('work:call.page')}
+        exports="/admin/work/export"
+        emptyHint={t('course.work.none')}
+        nameOf={nameOf}
+        quick={{
+          name: 'state',
+          label: t('fields:state'),
+          options: workStates.map((value) => ({ value, label: t(`work:state.${value}`) })),
+        }}
+        linked={[
+          { name: 'doctorId', label: () => t('course.work.oneDoctor') },
+          { name: 'patientId', label: () => t('course.work.onePatient') },
+        ]}
+        filters={[
+          { name: 'keyword', label: t('fields:patientId'), input: <TextInput /> },
+          ...campus,
+          { name: 'domain', label: t('work:domain'), input: <DictSelect type="domain" /> },
+        ]}
+        columns={[
+          { key: 'patientName', title: t('fields:patientId') },
+          { key: 'courseName', title: t('fields:courseId'), under: 'patientName' },
+          { key: 'title', title: t('fields:title') },
+          { key: 'domain', title: t('work:domain'), under: 'title', render: (row) => domains.label(row.domain) },
+          { key: 'state', title: t('fields:state'), render: (row) => <WorkTag state={row.state} /> },
+          { key: 'dueOn', title: t('work:dueOn'), sort: true, render: (row) => <DateText value={row.dueOn} /> },
+          { key: 'timesAWeek', title: t('work:timesAWeek'), align: 'right' },
+          { key: 'minutes', title: t('work:minutes'), align: 'right' },
+          { key: 'score', title: t('work:score'), align: 'right' },
+          { key: 'day', title: t('work:day'), hidden: true, render: (row) => <DateText value={row.day} /> },
+          {
+            key: 'submittedAt',
+            title: t('work:submittedAt'),
+            hidden: true,
+            render: (row) => <DateText value={row.submittedAt} />,
+          },
+          { key: 'doctorName', title: t('work:doctorId'), about: 'person' },
+          { key: 'campusName', title: t('fields:campusId'), about: 'campus' },
+        ]}
+        rowKeys={(row) => ({ enter: () => detail.show(row.id) })}
+        rowActions={(row) => [
+          ...steps(row).slice(0, 1),
+          { label: t('common.view'), endpoint: '/admin/work/detail', run: () => detail.show(row.id) },
+          ...steps(row).slice(1),
+        ]}
+      />
+      <WorkDetail dialog={detail} actions={(work) => [...steps(work), answer(work)]} />
+      <StepForms dialogs={dialogs} />
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { Form } from 'antd'
+import { useAction } from '../../../api/useAction.ts'
+import { useApi } from '../../../api/useApi.ts'
+import { t } from '../../../messages/index.ts'
+import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
+import { FileUpload } from '../../../ui/FileUpload.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { shaped } from '../../../ui/FormHost.tsx'
+import { required, requiredChoice } from '../../../ui/rules.ts'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { type Dialog, useDialog } from '../../../ui/useDialog.ts'
+import { WorkFields, type WorkValues } from './WorkFields.tsx'
+
+/** The dialogs of the steps of homework. */
+export const useWorkDialogs = () => ({
+  edit: useDialog('edit', '/admin/work/update'),
+  submit: useDialog('submit', '/admin/work/submit'),
+  review: useDialog('review', '/admin/work/review'),
+  answer: useDialog('answer', '/admin/work/answer'),
+})
+
+interface Said {
+  text: string
+  score?: number
+  files?: { name: string; url: string }[]
+}
+const filesOf = ({ files }: Said) => (files ?? []).map(({ name, url }) => ({ name, accessUrl: url }))
+
+const scores = [1, 2, 3, 4, 5] as const
+
+export function StepForms({ dialogs }: { dialogs: ReturnType<typeof useWorkDialogs> }) {
+  const submit = useAction('/admin/work/submit')
+  const review = useAction('/admin/work/review')
+  const answer = useAction('/admin/work/answer')
+  return (
+    <>
+      <EditForm dialog={dialogs.edit} />
+      <SayForm
+        dialog={dialogs.submit}
+        title={t('work:call.submit')}
+        save={(id, version, said) => submit.run({ id, version, text: said.text, files: filesOf(said) })}
+      />
+      <SayForm
+        dialog={dialogs.review}
+        title={t('work:call.review')}
+        scored
+        save={(id, version, said) =>
+          review.run({ id, version, text: said.text, score: said.score ?? 0, files: filesOf(said) })
+        }
+      />
+      <SayForm
+        dialog={dialogs.answer}
+        title={t('work:call.answer')}
+        save={(id, _, said) => answer.run({ id, text: said.text, files: filesOf(said) })}
+      />
+    </>
+  )
+}
+
+function EditForm({ dialog }: { dialog: Dialog }) {
+  const { id = 0 } = dialog
+  const row = useApi('/admin/work/detail', { id }, { enabled: dialog.open })
+  const update = useAction('/admin/work/update')
+  const shape = ({ version, title, content, domain, timesAWeek, minutes, dueOn }: NonNullable<typeof row.data>) => ({
+    ...{ version, title, content, domain, timesAWeek, minutes, dueOn },
+  })
+  return (
+    <FormDialog<WorkValues>
+      dialog={dialog}
+      noun={t('work:noun')}
+      load={shaped(row, shape)}
+      save={({ title, content, domain, timesAWeek, minutes, dueOn }, version) =>
+        update.run({ id, version, title, content, domain, timesAWeek, minutes, dueOn })
+      }
+    >
+      <WorkFields />
+    </FormDialog>
+  )
+}
+
+interface SayProps {
+  dialog: Dialog
+  title: string
+  scored?: boolean
+  save: (
+    id: number,
+    version: number,
+    said: Said,
+  ) =>
+    | ReturnType<ReturnType<typeof useAction<'/admin/work/review'>>['run']>
+    | ReturnType<ReturnType<typeof useAction<'/admin/work/answer'>>['run']>
+}
+
+/** What is written about homework, with files: what was handed in, feedback, an answer. */
+function SayForm({ dialog, title, scored = false, save }: SayProps) {
+  const { id = 0 } = dialog
+  const row = useApi('/admin/work/detail', { id }, { enabled: dialog.open })
+  return (
+    <FormDialog<Said>
+      dialog={dialog}
+      title={row.data ? `${title} · ${row.data.patientName} ${row.data.title}` : title}
+      load={shaped(row, ({ version }) => ({ version }))}
+      save={(said, version) => save(id, version, said)}
+    >
+      {scored && (
+        <Form.Item name="score" label={t('work:score')} rules={[requiredChoice(t('work:score'))]}>
+          <Score />
+        </Form.Item>
+      )}
+      <Form.Item name="text" label={t('work:text')} rules={[required(t('work:text'))]}>
+        <TextInput rows={4} max={1000} />
+      </Form.Item>
+      <Form.Item name="files" label={t('work:files')}>
+        <FileUpload kind="homework" accept=".jpg,.jpeg,.png,.webp,.pdf,.mp3,.m4a,.mp4" limit={9} />
+      </Form.Item>
+    </FormDialog>
+  )
+}
+
+function Score({ value, onChange }: { value?: number | null; onChange?: (value: number) => void }) {
+  return (
+    <ChoiceChips
+      label={t('work:score')}
+      value={value ? String(value) : null}
+      onChange={(next) => onChange?.(Number(next))}
+      options={scores.map((score) => ({ value: String(score), label: String(score) }))}
+    />
+  )
+}

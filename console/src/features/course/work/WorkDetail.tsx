@@ -1,0 +1,62 @@
+import type { Response } from '@cogcampus/contract'
+import { useApi } from '../../../api/useApi.ts'
+import { t } from '../../../messages/index.ts'
+import { ActionBar } from '../../../ui/ActionBar.tsx'
+import type { Action } from '../../../ui/actions.ts'
+import { DateText } from '../../../ui/DateText.tsx'
+import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import { FileLinks } from '../../../ui/FileLinks.tsx'
+import type { Dialog } from '../../../ui/useDialog.ts'
+import { useDict } from '../../../ui/useDict.ts'
+import { WorkTag } from './WorkTag.tsx'
+import styles from './work.module.css'
+
+type Work = Response<'/admin/work/detail'>
+
+interface Props {
+  dialog: Dialog
+  actions: (work: Work) => Action[]
+}
+
+/** Homework in full, with what was handed in, asked, answered and said about it. */
+export function WorkDetail({ dialog, actions }: Props) {
+  const row = useApi('/admin/work/detail', { id: dialog.id ?? 0 }, { enabled: dialog.open, live: true })
+  const domains = useDict('domain')
+  return (
+    <DetailDrawer dialog={dialog} title={row.data?.title ?? t('work:noun')} width="min(560px, 92vw)" load={row}>
+      {(work) => (
+        <>
+          <div className={styles.steps}>
+            <ActionBar actions={actions(work)} />
+          </div>
+          <Facts
+            items={[
+              { label: t('fields:state'), value: <WorkTag state={work.state} /> },
+              { label: t('fields:patientId'), value: work.patientName },
+              { label: t('work:day'), value: <DateText value={work.day} /> },
+              { label: t('work:dueOn'), value: <DateText value={work.dueOn} /> },
+              { label: t('work:doctorId'), value: work.doctorName },
+              { label: t('work:domain'), value: domains.label(work.domain) },
+              { label: t('work:timesAWeek'), value: work.timesAWeek },
+              { label: t('work:minutes'), value: work.minutes },
+              { label: t('work:score'), value: work.score && `${work.score} / 5` },
+              { label: t('work:content'), value: work.content, wide: true },
+            ]}
+          />
+          <ol className={styles.entries}>
+            {work.entries.map(({ id, kind, text, files, authorName, createdAt }) => (
+              <li key={id}>
+                <span className={styles.quiet}>
+                  {t(`work:kind.${kind}`)} · {authorName} · <DateText value={createdAt} />
+                </span>
+                <span>{text}</span>
+                {files.length > 0 && <FileLinks files={files} />}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </DetailDrawer>
+  )
+}

@@ -1,0 +1,61 @@
+import { Form } from 'antd'
+import { t } from '../../../messages/index.ts'
+import { ApplicationTable } from '../../../ui/application/ApplicationTable.tsx'
+import { DateInput } from '../../../ui/DateInput.tsx'
+import { DaysText } from '../../../ui/DaysText.tsx'
+import { DictText } from '../../../ui/DictText.tsx'
+import { required } from '../../../ui/rules.ts'
+import { useDialog } from '../../../ui/useDialog.ts'
+import { ApplyForDevice } from '../device/ApplyForDevice.tsx'
+import styles from '../device.module.css'
+
+/** The devices that campuses ask for; headquarters decides, and sets the licence. */
+export default function DeviceApplyPage() {
+  const apply = useDialog('apply', '/admin/mac-info/apply')
+  const kind = ({ macId }: { macId: number | null }) => t(macId ? 'device.kind.renew' : 'device.kind.new')
+  return (
+    <>
+      <ApplicationTable
+        at="/admin/mac-info/apply"
+        caption={t('device.applications')}
+        subject={t('device.device')}
+        emptyHint={t('device.applications.empty')}
+        columns={[
+          { key: 'macId', title: t('device.kind'), render: kind },
+          { key: 'type', title: t('device.type'), render: (row) => <DictText type="deviceType" value={row.type} /> },
+          {
+            key: 'licenceTo',
+            title: t('device.licence'),
+            render: (row) => <DaysText from={row.licenceFrom} to={row.licenceTo} />,
+          },
+        ]}
+        facts={(row) => [
+          { label: t('device.kind'), value: kind(row) },
+          { label: t('device.type'), value: <DictText type="deviceType" value={row.type} /> },
+          { label: t('device.code'), value: row.code },
+          { label: t('device.serial'), value: row.serial },
+          { label: t('device.room'), value: row.roomName },
+          { label: t('device.software'), value: row.softwareVersion },
+          { label: t('device.licence'), value: <DaysText from={row.licenceFrom} to={row.licenceTo} />, wide: true },
+        ]}
+        decision={{
+          initial: ({ licenceFrom, licenceTo }) => ({ licenceFrom, licenceTo }),
+          fields: (
+            <div className={styles.pair}>
+              <Form.Item name="licenceFrom" label={t('device.grantedFrom')} rules={[required(t('device.grantedFrom'))]}>
+                <DateInput />
+              </Form.Item>
+              <Form.Item name="licenceTo" label={t('device.grantedTo')} rules={[required(t('device.grantedTo'))]}>
+                <DateInput />
+              </Form.Item>
+            </div>
+          ),
+        }}
+        actions={[
+          { label: t('device.apply'), primary: true, endpoint: '/admin/mac-info/apply', run: () => apply.show() },
+        ]}
+      />
+      <ApplyForDevice dialog={apply} />
+    </>
+  )
+}

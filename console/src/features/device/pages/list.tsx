@@ -1,0 +1,123 @@
+import { deviceStates } from '@cogcampus/contract/life/device'
+import { Select } from 'antd'
+import { useAction } from '../../../api/useAction.ts'
+import { t } from '../../../messages/index.ts'
+import { DateText } from '../../../ui/DateText.tsx'
+import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { DictText } from '../../../ui/DictText.tsx'
+import { TablePage } from '../../../ui/TablePage.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
+import { useDialog } from '../../../ui/useDialog.ts'
+import { ApplyForDevice } from '../device/ApplyForDevice.tsx'
+import { DeviceForm } from '../device/DeviceForm.tsx'
+import { DeviceTag } from '../device/DeviceTags.tsx'
+import { RoomForm } from '../device/RoomForm.tsx'
+import { Waiting } from '../device/Waiting.tsx'
+
+const licences = ['VALID', 'ENDING', 'ENDED'] as const
+
+/** The devices of campuses: where they stand, and until when they may be used. */
+export default function DevicePage() {
+  const campus = useCampusFilter()
+  const edit = useDialog('edit', '/admin/mac-info/edit')
+  const room = useDialog('room', '/admin/mac-info/class/room')
+  const apply = useDialog('apply', '/admin/mac-info/apply')
+  const remove = useAction('/admin/mac-info/delete')
+  return (
+    <>
+      <Waiting />
+      <TablePage
+        endpoint="/admin/mac-info/page"
+        caption={t('device.devices')}
+        exports="/admin/mac-info/export"
+        restore="/admin/mac-info/restore"
+        emptyHint={t('device.empty')}
+        linked={[{ name: 'remind', label: () => t('device.waits') }]}
+        filters={[
+          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('device.keyword')} /> },
+          ...campus,
+          { name: 'type', label: t('device.type'), input: <DictSelect type="deviceType" /> },
+          {
+            name: 'state',
+            label: t('device.state'),
+            input: (
+              <Select
+                allowClear
+                placeholder={t('common.all')}
+                options={options(deviceStates, (state) => t(`device.state.${state}`))}
+              />
+            ),
+          },
+          {
+            name: 'licence',
+            label: t('device.licenceState'),
+            input: (
+              <Select
+                allowClear
+                placeholder={t('common.all')}
+                options={options(licences, (licence) => t(`device.licence.${licence}`))}
+              />
+            ),
+          },
+        ]}
+        columns={[
+          { key: 'name', title: t('device.name'), sort: true },
+          { key: 'code', title: t('device.code') },
+          { key: 'serial', title: t('device.serial'), under: 'code' },
+          {
+            key: 'type',
+            title: t('device.type'),
+            under: 'name',
+            render: (row) => <DictText type="deviceType" value={row.type} />,
+          },
+          { key: 'campusName', title: t('common.campus'), about: 'campus' },
+          {
+            key: 'roomName',
+            title: t('device.room'),
+            under: 'campusName',
+            render: (row) => row.roomName ?? t('device.noRoom'),
+          },
+          { key: 'softwareVersion', title: t('device.software'), hidden: true },
+          {
+            key: 'licenceTo',
+            title: t('device.licenceTo'),
+            sort: true,
+            render: (row) => <DateText value={row.licenceTo} />,
+          },
+          { key: 'state', title: t('device.state'), render: (row) => <DeviceTag {...row} /> },
+          { key: 'remark', title: t('device.remark'), hidden: true },
+        ]}
+        actions={[
+          { label: t('device.apply'), primary: true, endpoint: '/admin/mac-info/apply', run: () => apply.show() },
+        ]}
+        rowActions={(row) => [
+          ...(row.state === 'RETIRED'
+            ? []
+            : [
+                {
+                  label: t('device.putIntoRoom'),
+                  endpoint: '/admin/mac-info/class/room',
+                  run: () => room.show(row.id),
+                } as const,
+                { label: t('device.renew'), endpoint: '/admin/mac-info/apply', run: () => apply.show(row.id) } as const,
+              ]),
+          { label: t('common.edit'), endpoint: '/admin/mac-info/edit', run: () => edit.show(row.id) },
+          {
+            label: t('common.delete'),
+            endpoint: '/admin/mac-info/delete',
+            danger: true,
+            confirm: { title: t('common.confirmDelete', { name: row.name }), hint: t('device.deletable') },
+            run: () => remove.run({ id: row.id }),
+          },
+        ]}
+      />
+      <DeviceForm dialog={edit} />
+      <RoomForm dialog={room} />
+      <ApplyForDevice dialog={apply} />
+    </>
+  )
+}
+
+const options = <V extends string>(values: readonly V[], label: (value: V) => string) =>
+  values.map((value) => ({ value, label: label(value) }))

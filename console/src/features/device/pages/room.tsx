@@ -1,0 +1,48 @@
+import { t } from '../../../messages/index.ts'
+import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { DictText } from '../../../ui/DictText.tsx'
+import { EnabledTag } from '../../../ui/EnabledTag.tsx'
+import { TablePage } from '../../../ui/TablePage.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
+
+/** The classrooms of campuses with the devices in them. */
+export default function RoomPage() {
+  const campus = useCampusFilter()
+  return (
+    <TablePage
+      endpoint="/admin/mac-info/room/page"
+      caption={t('device.rooms')}
+      emptyHint={t('device.rooms.empty')}
+      filters={[
+        { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('device.roomKeyword')} /> },
+        ...campus,
+        { name: 'type', label: t('device.type'), input: <DictSelect type="roomType" /> },
+        { name: 'status', label: t('device.status'), input: <DictSelect type="status" numeric /> },
+      ]}
+      columns={[
+        { key: 'name', title: t('device.room'), sort: true },
+        { key: 'campusName', title: t('common.campus'), about: 'campus' },
+        { key: 'type', title: t('device.type'), render: (row) => <DictText type="roomType" value={row.type} /> },
+        {
+          key: 'capacity',
+          title: t('device.capacity'),
+          sort: true,
+          align: 'right',
+          render: (row) => t('device.people', { count: row.capacity }),
+        },
+        {
+          key: 'devices',
+          title: t('device.inRoom'),
+          render: ({ devices }) =>
+            devices
+              .map(({ name, blocked }) =>
+                blocked ? t('device.blockedDevice', { name, reason: t(`device.blocked.${blocked}`) }) : name,
+              )
+              .join(t('device.comma')) || t('device.noDevices'),
+        },
+        { key: 'status', title: t('device.status'), render: (row) => <EnabledTag status={row.status} /> },
+      ]}
+    />
+  )
+}

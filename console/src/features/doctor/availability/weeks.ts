@@ -1,0 +1,20 @@
+import dayjs from 'dayjs'
+
+const wire = 'YYYY-MM-DD'
+
+/** The Monday of the week in which a day is, of this week without one. */
+export function mondayOf(day?: string): string {
+  const at = dayjs(day && dayjs(day).isValid() ? day : undefined)
+  return at.subtract((at.day() + 6) % 7, 'day').format(wire)
+}
+
+export const sundayOf = (monday: string) => dayjs(monday).add(6, 'day').format(wire)
+/** The Monday a number of weeks later. */
+export const weeksLater = (monday: string, weeks: number) =>
+  dayjs(monday)
+    .add(weeks * 7, 'day')
+    .format(wire)
+export const isToday = (day: string) => dayjs().format(wire) === day
+/** The day within its year. */
+export const shortDay = (day: string) => dayjs(day).format('MM-DD')
+export const weekdayOf = (day: string) => dayjs(day).day()

@@ -1,0 +1,99 @@
+import { useAction } from '../../../api/useAction.ts'
+import { useCan } from '../../../api/user.ts'
+import { t } from '../../../messages/index.ts'
+import { ApiSelect } from '../../../ui/ApiSelect.tsx'
+import { DateInput } from '../../../ui/DateInput.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { DictText } from '../../../ui/DictText.tsx'
+import { TablePage } from '../../../ui/TablePage.tsx'
+import { useDialog } from '../../../ui/useDialog.ts'
+import { HitsDialog } from '../../schedule/rearrange/HitsDialog.tsx'
+import { LeaveForm } from '../leave/LeaveForm.tsx'
+
+/** Leave of doctors: the list, and a dialog to note or change one. */
+export default function LeavePage() {
+  const edit = useDialog('edit', { add: '/admin/doctor-leave/add', update: '/admin/doctor-leave/update' })
+  const hits = useDialog('hits', '/admin/doctor-leave/hits')
+  const remove = useAction('/admin/doctor-leave/delete', { also: ['/admin/doctor-info'] })
+  const mayChoose = useCan()('/admin/doctor-info/campus')
+  return (
+    <>
+      <TablePage
+        endpoint="/admin/doctor-leave/page"
+        caption={t('doctor.leave')}
+        exports="/admin/doctor-leave/export"
+        restore="/admin/doctor-leave/restore"
+        filters={[
+          ...(mayChoose
+            ? [
+                {
+                  name: 'doctorId',
+                  label: t('doctor-leave:doctorId'),
+                  input: <ApiSelect endpoint="/admin/doctor-info/campus" placeholder={t('common.all')} />,
+                },
+              ]
+            : []),
+          { name: 'from', label: t('doctor.leaveFrom'), input: <DateInput /> },
+          { name: 'to', label: t('doctor.leaveTo'), input: <DateInput /> },
+          { name: 'reason', label: t('fields:reason'), input: <DictSelect type="doctorLeave" /> },
+        ]}
+        columns={[
+          { key: 'doctorName', title: t('doctor-leave:doctorId') },
+          {
+            key: 'fromDay',
+            title: t('doctor-leave:fromDay'),
+            sort: true,
+            render: (row) => <DateText value={row.fromDay} />,
+          },
+          {
+            key: 'toDay',
+            title: t('doctor-leave:toDay'),
+            sort: true,
+            render: (row) => <DateText value={row.toDay} />,
+          },
+          {
+            key: 'fromTime',
+            title: t('doctor.leaveTime'),
+            render: (row) => (row.fromTime ? `${row.fromTime}–${row.toTime}` : t('doctor.wholeDay')),
+          },
+          {
+            key: 'reason',
+            title: t('fields:reason'),
+            render: (row) => <DictText type="doctorLeave" value={row.reason} />,
+          },
+          { key: 'remark', title: t('fields:remark') },
+          { key: 'createdByName', title: t('doctor.notedBy'), about: 'person' },
+          {
+            key: 'createdAt',
+            title: t('fields:createdAt'),
+            sort: true,
+            hidden: true,
+            render: (row) => <DateText value={row.createdAt} />,
+          },
+        ]}
+        actions={[
+          { label: t('doctor.noteLeave'), primary: true, endpoint: '/admin/doctor-leave/add', run: () => edit.show() },
+        ]}
+        nameOf={(row) => `${row.doctorName} ${row.fromDay}`}
+        rowActions={(row) => [
+          { label: t('doctor.hits'), endpoint: '/admin/doctor-leave/hits', run: () => hits.show(row.id) },
+          { label: t('common.edit'), endpoint: '/admin/doctor-leave/update', run: () => edit.show(row.id) },
+          {
+            label: t('common.delete'),
+            endpoint: '/admin/doctor-leave/delete',
+            danger: true,
+            confirm: {
+              title: t('common.confirmDelete', { name: `${row.doctorName} ${row.fromDay}` }),
+              hint: t('doctor.leaveDeletable'),
+            },
+            bulk: { id: row.id },
+            run: () => remove.run({ id: row.id }),
+          },
+        ]}
+      />
+      <LeaveForm dialog={edit} saved={hits.show} />
+      <HitsDialog dialog={hits} />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { useNavigate } from 'react-router'
+import { download } from '../../../api/download.ts'
+import { t } from '../../../messages/index.ts'
+import { ActionBar } from '../../../ui/ActionBar.tsx'
+import { useDialog } from '../../../ui/useDialog.ts'
+import { Edit } from '../forms/Edit.tsx'
+import { Freeze } from '../forms/Freeze.tsx'
+import { Pay } from '../forms/Pay.tsx'
+import { Refund } from '../forms/Refund.tsx'
+import { Void } from '../forms/Void.tsx'
+import { StateTag } from '../order/OrderTags.tsx'
+import { type OrderDetail, takes } from '../order/order.ts'
+import { useOrderAction } from '../order/useOrderAction.ts'
+import styles from '../order.module.css'
+import { Lines } from './Lines.tsx'
+import { Money } from './Money.tsx'
+import { Payments } from './Payments.tsx'
+import { Statement } from './Statement.tsx'
+import { Steps } from './Steps.tsx'
+
+/** An order in full: what can be done now, money, lines, payments, statement and history. */
+export function OrderView({ order }: { order: OrderDetail }) {
+  const { id, version } = order
+  const navigate = useNavigate()
+  const edit = useDialog('edit', '/admin/order-info/update')
+  const pay = useDialog('pay', '/admin/order-info/pay')
+  const freeze = useDialog('freeze', '/admin/order-info/freeze')
+  const refund = useDialog('refund', '/admin/order-info/refund')
+  const end = useDialog('void', '/admin/order-info/void')
+  const confirm = useOrderAction('/admin/order-info/confirm')
+  const unfreeze = useOrderAction('/admin/order-info/unfreeze')
+  const payable = takes('order-info/pay', order) && order.due > 0
+  const actions = [
+    payable && {
+      label: t('order.pay'),
+      primary: true,
+      endpoint: '/admin/order-info/pay' as const,
+      run: () => pay.show(id),
+    },
+    takes('order-info/confirm', order) && {
+      label: t('order.confirm'),
+      endpoint: '/admin/order-info/confirm' as const,
+      confirm: { title: t('order.confirmTitle', { number: order.number }), hint: t('order.confirmHint') },
+      run: () => confirm.run({ id, version }),
+    },
+    takes('order-info/unfreeze', order) && {
+      label: t('order.unfreeze'),
+      primary: true,
+      endpoint: '/admin/order-info/unfreeze' as const,
+      confirm: { title: t('order.unfreezeTitle', { number: order.number }), hint: t('order.unfreezeHint') },
+      run: () => unfreeze.run({ id, version }),
+    },
+    takes('order-info/update', order) && {
+      label: t('common.edit'),
+      endpoint: '/admin/order-info/update' as const,
+      run: () => edit.show(id),
+    },
+    takes('order-info/freeze', order) && {
+      label: t('order.freeze'),
+      endpoint: '/admin/order-info/freeze' as const,
+      run: () => freeze.show(id),
+    },
+    takes('order-info/refund', order) && {
+      label: t('order.refund'),
+      endpoint: '/admin/order-info/refund' as const,
+      run: () => refund.show(id),
+    },
+    takes('order-info/void', order) && {
+      label: t('order.void'),
+      danger: true,
+      endpoint: '/admin/order-info/void' as const,
+      run: () => end.show(id),
+    },
+    {
+      label: t('order.printContract'),
+      endpoint: '/admin/order-info/contract' as const,
+      run: () => download('/admin/order-info/contract', { id }),
+    },
+    {
+      label: t('order.statement'),
+      endpoint: '/admin/order-course/ledger' as const,
+      run: () => navigate(`/order/ledger?orderId=${id}`),
+    },
+  ].filter((action) => action !== false)
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <div className={styles.who}>
+          <h2>{order.number}</h2>
+          <StateTag state={order.state} />
+          <span>{order.patientName}</span>
+        </div>
+        <ActionBar actions={actions} />
+      </div>
+      <Money order={order} />
+      <Lines order={order} />
+      <div className={styles.columns}>
+        <Payments order={order} />
+        <Steps order={order} />
+      </div>
+      <Statement orderId={id} />
+      <Edit dialog={edit} order={order} />
+      <Pay dialog={pay} order={order} />
+      <Freeze dialog={freeze} order={order} />
+      <Refund dialog={refund} order={order} />
+      <Void dialog={end} order={order} />
+    </div>
+  )
+}

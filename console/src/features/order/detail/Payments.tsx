@@ -1,0 +1,55 @@
+import { download } from '../../../api/download.ts'
+import { useCan } from '../../../api/user.ts'
+import { t } from '../../../messages/index.ts'
+import { CellLink } from '../../../ui/CellLink.tsx'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { DictText } from '../../../ui/DictText.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { MoneyText } from '../../../ui/MoneyText.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import type { OrderDetail } from '../order/order.ts'
+
+/** What was paid for an order and what went back, with the numbers of the receipts. */
+export function Payments({ order }: { order: OrderDetail }) {
+  return (
+    <Panel title={t('order.payments')} flush={order.payments.length > 0}>
+      {order.payments.length === 0 ? (
+        <EmptyState title={t('order.noPayments')} />
+      ) : (
+        <DataTable
+          caption={t('order.payments')}
+          rows={order.payments}
+          idOf={(row) => row.id}
+          columns={[
+            { key: 'paidOn', title: t('order.paidOn'), render: (row) => <DateText value={row.paidOn} /> },
+            { key: 'number', title: t('order.receipt'), render: (row) => <Receipt payment={row} />, under: 'paidOn' },
+            {
+              key: 'method',
+              title: t('order.method'),
+              render: (row) =>
+                row.kind === 'TRANSFER' ? t('order.carriedOver') : <DictText type="payMethod" value={row.method} />,
+            },
+            {
+              key: 'amount',
+              title: t('order.payment'),
+              align: 'right',
+              render: (row) => <MoneyText fen={row.amount} />,
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}
+
+/** The number of a receipt, which prints it. */
+function Receipt({ payment: { id, number, remark } }: { payment: OrderDetail['payments'][number] }) {
+  const may = useCan()('/admin/order-info/receipt')
+  if (!number || !may) return number ?? remark
+  return (
+    <CellLink onClick={() => download('/admin/order-info/receipt', { paymentId: id })}>
+      {t('order.printReceipt', { number })}
+    </CellLink>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button } from 'antd'
+import { useNavigate } from 'react-router'
+import { Can } from '../../../api/Can.tsx'
+import { useApi } from '../../../api/useApi.ts'
+import { t } from '../../../messages/index.ts'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { entryColumns } from '../order/columns.tsx'
+
+/** The latest entries of the ledger of an order. */
+export function Statement({ orderId }: { orderId: number }) {
+  return (
+    <Can endpoint="/admin/order-course/ledger">
+      <Entries orderId={orderId} />
+    </Can>
+  )
+}
+
+function Entries({ orderId }: { orderId: number }) {
+  const navigate = useNavigate()
+  const entries = useApi('/admin/order-course/ledger', { orderId, pageSize: 10 }, { live: true })
+  const { list, total } = entries.data ?? {}
+  if (total === 0) return null
+  return (
+    <Panel
+      title={t('order.statement')}
+      flush
+      extra={
+        <Button type="link" onClick={() => navigate(`/order/ledger?orderId=${orderId}`)}>
+          {t('order.allEntries', { count: total ?? 0 })}
+        </Button>
+      }
+    >
+      <DataTable caption={t('order.statement')} rows={list} idOf={(row) => row.id} columns={entryColumns()} />
+    </Panel>
+  )
+}

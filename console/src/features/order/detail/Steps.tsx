@@ -1,0 +1,49 @@
+import { t } from '../../../messages/index.ts'
+import { DateText } from '../../../ui/DateText.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import type { OrderDetail } from '../order/order.ts'
+import styles from '../order.module.css'
+
+/** What became of an order, newest first. */
+export function Steps({ order }: { order: OrderDetail }) {
+  return (
+    <Panel title={t('order.history')}>
+      <ol className={styles.steps}>
+        {order.steps.map(({ id, call, toState, reason, userName, at }) => (
+          <li key={id}>
+            <strong>
+              {t(`order.step.${stepOf(call)}`)} · {t(`order.state.${toState}`)}
+            </strong>
+            {reason && <span>{reason}</span>}
+            <small>
+              {userName ?? t('order.system')} · <DateText value={at} />
+            </small>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+const steps = [
+  'create',
+  'confirm',
+  'pay',
+  'freeze',
+  'unfreeze',
+  'transfer',
+  'refund',
+  'refund/check',
+  'refund/withdraw',
+  'void',
+  'adjust',
+  'consume',
+  'reverse',
+  'expire',
+  'complete',
+  'import',
+  'import/undo',
+] as const
+
+/** The step of a call, which may be a function of the timetable or a nightly run. */
+const stepOf = (call: string) => steps.find((step) => call.endsWith(`/${step}`)) ?? 'other'

@@ -1,0 +1,47 @@
+import { pots } from '@cogcampus/contract/life/order'
+import { Form, InputNumber } from 'antd'
+import { t } from '../../../messages/index.ts'
+import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { required } from '../../../ui/rules.ts'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import type { Dialog } from '../../../ui/useDialog.ts'
+import { useOrderAction } from '../order/useOrderAction.ts'
+
+interface Values {
+  pot: (typeof pots)[number]
+  hours: number
+  reason: string
+}
+
+/** Corrects the hours of a line, with a reason that stands in the statement. */
+export function Adjust({ dialog }: { dialog: Dialog }) {
+  const adjust = useOrderAction('/admin/order-course/adjust')
+  return (
+    <FormDialog<Values>
+      dialog={dialog}
+      title={t('order.adjust')}
+      draft={false}
+      load={{ data: { pot: 'PAID' }, error: null, isFetching: false, refetch: async () => ({}) }}
+      save={(values) => adjust.run({ id: dialog.id ?? 0, ...values })}
+    >
+      <Form.Item name="pot" label={t('order.pot')}>
+        <ChoiceChips
+          label={t('order.pot')}
+          options={pots.map((value) => ({ value, label: t(`order.potOf.${value}`) }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="hours"
+        label={t('order.change')}
+        extra={t('order.changeHint')}
+        rules={[required(t('order.change'))]}
+      >
+        <InputNumber precision={0} min={-10_000} max={10_000} suffix={t('order.hoursUnit')} style={{ width: '100%' }} />
+      </Form.Item>
+      <Form.Item name="reason" label={t('order.reason')} rules={[required(t('order.reason'))]}>
+        <TextInput max={500} rows={2} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { Form } from 'antd'
+import dayjs from 'dayjs'
+import { useApi } from '../../../api/useApi.ts'
+import { t } from '../../../messages/index.ts'
+import { DateInput } from '../../../ui/DateInput.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { shaped } from '../../../ui/FormHost.tsx'
+import { required } from '../../../ui/rules.ts'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import type { Dialog } from '../../../ui/useDialog.ts'
+import { useOrderAction } from '../order/useOrderAction.ts'
+
+interface Values {
+  validTo?: string | null
+  reason: string
+}
+
+/** Changes the last day of a line. */
+export function Extend({ dialog }: { dialog: Dialog }) {
+  const id = dialog.id ?? 0
+  const line = useApi('/admin/order-course/detail', { id }, { enabled: dialog.id !== undefined })
+  const extend = useOrderAction('/admin/order-course/extend')
+  return (
+    <FormDialog<Values>
+      dialog={dialog}
+      title={t('order.extend')}
+      load={shaped(line, ({ validTo, version }) => ({ validTo, version }))}
+      save={({ validTo = null, reason }, version) => extend.run({ id, version, validTo, reason })}
+    >
+      <Form.Item name="validTo" label={t('order.validTo')} extra={t('order.validToHint')}>
+        <DateInput disabledDate={(day) => day.isBefore(dayjs(), 'day')} />
+      </Form.Item>
+      <Form.Item name="reason" label={t('order.reason')} rules={[required(t('order.reason'))]}>
+        <TextInput max={500} rows={2} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Request } from '@cogcampus/contract'
+import { Form, Select } from 'antd'
+import { useNavigate } from 'react-router'
+import { t } from '../../../messages/index.ts'
+import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
+import { FormDrawer } from '../../../ui/FormDrawer.tsx'
+import { requiredChoice } from '../../../ui/rules.ts'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import type { Dialog } from '../../../ui/useDialog.ts'
+import { detailAddress } from '../order/order.ts'
+import { useFamily } from '../order/useFamily.ts'
+import { useOrderAction } from '../order/useOrderAction.ts'
+import styles from '../order.module.css'
+import { ConsultantField } from './ConsultantField.tsx'
+import { LineList } from './LineList.tsx'
+import { type LineValues, lineOf } from './line.ts'
+import { PatientSelect } from './PatientSelect.tsx'
+
+type Values = Omit<Request<'/admin/order-info/create'>, 'lines'> & { lines: LineValues[] }
+
+/** Creates an order: the patient, who pays, and a line a course. It opens as a draft. */
+export function OrderForm({ dialog }: { dialog: Dialog }) {
+  const create = useOrderAction('/admin/order-info/create')
+  const navigate = useNavigate()
+  return (
+    <FormDrawer<Values>
+      dialog={dialog}
+      width="max(30%, 760px)"
+      noun={t('order.order')}
+      initial={{ type: 'NEW', lines: [{ kind: 'HOURS' }] }}
+      save={async (values) => {
+        const result = await create.run({ ...values, lines: values.lines.map(lineOf) })
+        if (result.ok) navigate(detailAddress(result.data.id))
+        return result
+      }}
+    >
+      <Sold />
+      <div className={styles.pair}>
+        <Form.Item name="contractNo" label={t('order.contractNo')}>
+          <TextInput max={50} />
+        </Form.Item>
+        <Form.Item name="remark" label={t('order.remark')}>
+          <TextInput max={500} />
+        </Form.Item>
+      </div>
+    </FormDrawer>
+  )
+}
+
+/** Who it is for, and what is sold: courses are those of the patient's campus. */
+function Sold() {
+  const form = Form.useFormInstance()
+  const family = useFamily(Form.useWatch('patientId', form))
+  const types = (['NEW', 'RENEW'] as const).map((value) => ({ value, label: t(`order.type.${value}`) }))
+  return (
+    <>
+      <div className={styles.pair}>
+        <Form.Item name="patientId" label={t('order.patient')} rules={[requiredChoice(t('order.patient'))]}>
+          <PatientSelect onFamily={(found) => form.setFieldValue('parentId', found?.parents[0]?.id)} />
+        </Form.Item>
+        <Form.Item name="parentId" label={t('order.parent')} rules={[requiredChoice(t('order.parent'))]}>
+          <Select
+            placeholder={t('order.choosePatientFirst')}
+            options={(family?.parents ?? []).map(({ id, name, phone }) => ({ value: id, label: `${name} ${phone}` }))}
+          />
+        </Form.Item>
+        <Form.Item name="type" label={t('order.orderType')}>
+          <ChoiceChips label={t('order.orderType')} options={types} />
+        </Form.Item>
+        <ConsultantField campusId={family?.campusId} />
+      </div>
+      <LineList campusId={family?.campusId} />
+    </>
+  )
+}

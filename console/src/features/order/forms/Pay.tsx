@@ -1,0 +1,34 @@
+import { Form } from 'antd'
+import dayjs from 'dayjs'
+import { t } from '../../../messages/index.ts'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { MoneyText } from '../../../ui/MoneyText.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import type { Dialog } from '../../../ui/useDialog.ts'
+import type { Order } from '../order/order.ts'
+import { useOrderAction } from '../order/useOrderAction.ts'
+import { PaymentFields } from './PaymentFields.tsx'
+import type { PaymentInput } from './payment.ts'
+
+/** Records a payment: all that is due, a deposit or an instalment. */
+export function Pay({ dialog, order }: { dialog: Dialog; order: Order }) {
+  const pay = useOrderAction('/admin/order-info/pay')
+  return (
+    <FormDialog<PaymentInput>
+      dialog={dialog}
+      title={`${t('order.pay')} · ${order.number}`}
+      ok={t('order.pay')}
+      draft={false}
+      initial={{ amount: order.due, paidOn: dayjs().format('YYYY-MM-DD') }}
+      save={(values) => pay.run({ id: order.id, ...values })}
+    >
+      <p>
+        {t('order.due')} <MoneyText fen={order.due} />
+      </p>
+      <PaymentFields most={order.due} />
+      <Form.Item name="remark" label={t('order.remark')}>
+        <TextInput max={200} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

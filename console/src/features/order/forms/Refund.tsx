@@ -1,0 +1,111 @@
+import { refundOf, worthOf, worthOfDays } from '@cogcampus/contract/life/orderMoney'
+import { Form } from 'antd'
+import dayjs from 'dayjs'
+import { t } from '../../../messages/index.ts'
+import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { MoneyInput } from '../../../ui/MoneyInput.tsx'
+import { MoneyText } from '../../../ui/MoneyText.tsx'
+import { NumberInput } from '../../../ui/NumberInput.tsx'
+import { required, requiredChoice } from '../../../ui/rules.ts'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import type { Dialog } from '../../../ui/useDialog.ts'
+import type { Line, OrderDetail } from '../order/order.ts'
+import { useOrderAction } from '../order/useOrderAction.ts'
+import styles from '../order.module.css'
+
+interface Values {
+  lines: { lineId: number; hours?: number | null }[]
+  fee?: number | null
+  method: string
+  reason: string
+}
+
+/** Asks to pay back hours that are left: the amount follows from the price of each line. */
+export function Refund({ dialog, order }: { dialog: Dialog; order: OrderDetail }) {
+  const refund = useOrderAction('/admin/order-info/refund')
+  const lines = order.lines.filter((line) => freeOf(line) > 0)
+  return (
+    <FormDialog<Values>
+      dialog={dialog}
+      title={`${t('order.refund')} · ${order.number}`}
+      ok={t('order.submit')}
+      draft={false}
+      load={{
+        data: { lines: lines.map((line) => ({ lineId: line.id, hours: line.unlimited ? 0 : freeOf(line) })), fee: 0 },
+        error: null,
+        isFetching: false,
+        refetch: async () => ({}),
+      }}
+      save={({ fee, ...values }) =>
+        refund.run({
+          ...values,
+          orderId: order.id,
+          version: order.version,
+          fee: fee ?? 0,
+          lines: values.lines.flatMap(({ lineId, hours }, index) =>
+            hours || lines[index]?.unlimited ? [{ lineId, hours: hours ?? 0 }] : [],
+          ),
+        })
+      }
+    >
+      <p>{t('order.refundHint')}</p>
+      {lines.map((line, index) => (
+        <RefundLine key={line.id} line={line} at={index} />
+      ))}
+      <Amount order={order} lines={lines} />
+      <Form.Item name="method" label={t('order.method')} rules={[requiredChoice(t('order.method'))]}>
+        <DictSelect type="payMethod" placeholder={t('order.choose')} />
+      </Form.Item>
+      <Form.Item name="reason" label={t('order.reason')} rules={[required(t('order.reason'))]}>
+        <TextInput max={500} rows={2} />
+      </Form.Item>
+    </FormDialog>
+  )
+}
+
+/** The hours of a line that a refund can give back; of a card, whether it still runs. */
+const freeOf = ({ unlimited, paidLeft, held, validTo }: Line) =>
+  unlimited ? Number(dayjs().isBefore(dayjs(validTo), 'day')) : Math.max(0, paidLeft - held)
+
+function RefundLine({ line, at }: { line: Line; at: number }) {
+  return (
+    <>
+      <Form.Item name={['lines', at, 'lineId']} hidden>
+        <NumberInput />
+      </Form.Item>
+      <Form.Item
+        name={['lines', at, 'hours']}
+        label={`${line.courseName} · ${t('order.hoursToRefund')}`}
+        hidden={line.unlimited}
+      >
+        <NumberInput max={freeOf(line)} suffix={t('order.ofHours', { hours: freeOf(line) })} />
+      </Form.Item>
+      {line.unlimited && <p>{t('order.cardEnds', { course: line.courseName })}</p>}
+    </>
+  )
+}
+
+/** What is paid back, as the server will compute it. */
+function Amount({ order, lines }: { order: OrderDetail; lines: Line[] }) {
+  const form = Form.useFormInstance()
+  const values = Form.useWatch('lines', form) as Values['lines'] | undefined
+  const fee = (Form.useWatch('fee', form) as number | null | undefined) ?? 0
+  const worth = lines.reduce((sum, line, index) => sum + worthIn(line, values?.[index]?.hours ?? 0), 0)
+  const { waived, amount } = refundOf({ worth, due: order.due, fee })
+  return (
+    <div className={styles.pair}>
+      <Form.Item name="fee" label={t('order.fee')}>
+        <MoneyInput max={Math.max(0, worth - waived)} />
+      </Form.Item>
+      <Form.Item label={t('order.payBack')}>
+        <output className={styles.amount}>
+          <MoneyText fen={Math.max(0, amount)} />
+        </output>
+      </Form.Item>
+    </div>
+  )
+}
+
+const worthIn = (line: Line, hours: number) =>
+  line.unlimited ? worthOfDays(line, dayjs().format('YYYY-MM-DD')) : worthOf(line, hours)

@@ -1,0 +1,25 @@
+import { type LedgerKind, type OrderState, orderStates } from '@cogcampus/contract/life/order'
+import { Select, type SelectProps } from 'antd'
+import { Link } from 'react-router'
+import { t } from '../../../messages/index.ts'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { detailAddress, ledgerTones, stateTones } from './order.ts'
+
+export function StateTag({ state }: { state: OrderState }) {
+  return <StatusTag tone={stateTones[state]}>{t(`order.state.${state}`)}</StatusTag>
+}
+
+export function KindTag({ kind }: { kind: LedgerKind }) {
+  return <StatusTag tone={ledgerTones[kind]}>{t(`order.ledger.${kind}`)}</StatusTag>
+}
+
+/** Chooses the state of orders, one or several. */
+export function StateSelect(props: Omit<SelectProps, 'options'>) {
+  const options = orderStates.map((value) => ({ value, label: t(`order.state.${value}`) }))
+  return <Select allowClear placeholder={t('common.all')} {...props} options={options} />
+}
+
+/** The number of an order, which opens it. */
+export function OrderLink({ id, number }: { id: number; number: string }) {
+  return <Link to={detailAddress(id)}>{number}</Link>
+}

@@ -1,0 +1,60 @@
+import type { Response } from '@cogcampus/contract'
+import { t } from '../../../messages/index.ts'
+import type { Column } from '../../../ui/column.ts'
+import { DateText } from '../../../ui/DateText.tsx'
+import { MoneyText } from '../../../ui/MoneyText.tsx'
+import { boughtText, validText } from './lineText.ts'
+import { KindTag } from './OrderTags.tsx'
+import type { Line } from './order.ts'
+
+/** What a table shows of a line: course, hours, money and validity. */
+export const lineColumns = (): Column<Line>[] => [
+  { key: 'courseName', title: t('order.course') },
+  { key: 'hours', title: t('order.hoursBought'), render: boughtText },
+  {
+    key: 'free',
+    title: t('order.hoursFree'),
+    align: 'right',
+    render: (row) => (row.unlimited ? t('order.unlimited') : leftOf(row)),
+  },
+  { key: 'used', title: t('order.used'), align: 'right', under: 'free' },
+  { key: 'amount', title: t('order.amount'), align: 'right', render: (row) => <MoneyText fen={row.amount} /> },
+  { key: 'validTo', title: t('order.validTo'), render: validity, under: 'courseName' },
+]
+
+const leftOf = ({ paidLeft, giftLeft, held }: Line) =>
+  held > 0 ? t('order.leftHeld', { left: paidLeft + giftLeft, held }) : paidLeft + giftLeft
+
+/** Until when a line can be used; before it is paid, for how long. */
+function validity({ validFrom, validTo, validDays }: Line) {
+  if (validTo) return <DateText value={validTo} />
+  return validText({ validDays: validFrom ? null : validDays })
+}
+
+type Entry = Response<'/admin/order-course/ledger'>['list'][number]
+
+/** What a table shows of an entry of the ledger. */
+export const entryColumns = (): Column<Entry>[] => [
+  { key: 'createdAt', title: t('order.time'), render: (row) => <DateText value={row.createdAt} /> },
+  { key: 'kind', title: t('order.entry'), render: (row) => <KindTag kind={row.kind} /> },
+  {
+    key: 'courseName',
+    title: t('order.course'),
+    render: (row) => `${row.courseName} · ${t(`order.potOf.${row.pot}`)}`,
+  },
+  { key: 'hours', title: t('order.change'), align: 'right', render: changeOf },
+  { key: 'balance', title: t('order.balance'), align: 'right' },
+  { key: 'reason', title: t('order.reason') },
+  {
+    key: 'userName',
+    title: t('order.by'),
+    render: (row) => row.userName ?? t('order.system'),
+    about: 'person',
+    under: 'createdAt',
+  },
+]
+
+function changeOf({ hours, held }: Entry) {
+  if (hours === 0) return t(held > 0 ? 'order.holds' : 'order.freed', { hours: Math.abs(held) })
+  return hours > 0 ? `+${hours}` : String(hours).replace('-', '−')
+}

@@ -1,0 +1,66 @@
+import { useNavigate } from 'react-router'
+import { t } from '../../../messages/index.ts'
+import { ApiSelect } from '../../../ui/ApiSelect.tsx'
+import { DateInput } from '../../../ui/DateInput.tsx'
+import { MoneyText } from '../../../ui/MoneyText.tsx'
+import { TablePage } from '../../../ui/TablePage.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
+import { lineColumns } from '../order/columns.tsx'
+import { OrderLink, StateSelect, StateTag } from '../order/OrderTags.tsx'
+import { detailAddress } from '../order/order.ts'
+
+/** The lines of all orders, with the hours that are left of each. */
+export default function OrderLinePage() {
+  const navigate = useNavigate()
+  const campus = useCampusFilter()
+  return (
+    <TablePage
+      endpoint="/admin/order-course/page"
+      caption={t('order.lines')}
+      nameOf={(row) => row.courseName}
+      filters={[
+        { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('order.keywordHint')} /> },
+        { name: 'courseId', label: t('order.course'), input: <ApiSelect endpoint="/admin/course/all" /> },
+        { name: 'orderState', label: t('order.stateLabel'), input: <StateSelect /> },
+        { name: 'endsBy', label: t('order.endsBy'), input: <DateInput /> },
+        ...campus,
+      ]}
+      linked={[
+        { name: 'open', label: () => t('order.onlyOpen') },
+        { name: 'runsFrom', label: (day) => t('order.runsFrom', { day: String(day) }) },
+        { name: 'runsTo', label: (day) => t('order.runsTo', { day: String(day) }) },
+      ]}
+      columns={[
+        { key: 'patientName', title: t('order.patient') },
+        ...lineColumns(),
+        {
+          key: 'worth',
+          title: t('order.leftWorth'),
+          align: 'right',
+          under: 'amount',
+          render: (row) => <MoneyText fen={row.worth} />,
+        },
+        {
+          key: 'orderNumber',
+          title: t('order.number'),
+          render: (row) => <OrderLink id={row.orderId} number={row.orderNumber} />,
+        },
+        { key: 'orderState', title: t('order.stateLabel'), render: (row) => <StateTag state={row.orderState} /> },
+        { key: 'campusName', title: t('common.campus'), about: 'campus', hidden: true },
+      ]}
+      rowActions={(row) => [
+        {
+          label: t('order.order'),
+          endpoint: '/admin/order-info/detail',
+          run: () => navigate(detailAddress(row.orderId)),
+        },
+        {
+          label: t('order.statement'),
+          endpoint: '/admin/order-course/ledger',
+          run: () => navigate(`/order/ledger?lineId=${row.id}`),
+        },
+      ]}
+    />
+  )
+}

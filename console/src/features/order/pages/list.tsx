@@ -1,0 +1,99 @@
+import { useNavigate } from 'react-router'
+import { t } from '../../../messages/index.ts'
+import { DateInput } from '../../../ui/DateInput.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { MoneyText } from '../../../ui/MoneyText.tsx'
+import { TablePage } from '../../../ui/TablePage.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
+import { useDialog } from '../../../ui/useDialog.ts'
+import { YesNoSelect } from '../../../ui/YesNoSelect.tsx'
+import { OrderForm } from '../forms/OrderForm.tsx'
+import { OrderLink, StateSelect, StateTag } from '../order/OrderTags.tsx'
+import { detailAddress, takes } from '../order/order.ts'
+import { useOrderAction } from '../order/useOrderAction.ts'
+
+/** The orders: what was sold, what is paid and what is left. */
+export default function OrderPage() {
+  const campus = useCampusFilter()
+  const add = useDialog('add', '/admin/order-info/create')
+  const remove = useOrderAction('/admin/order-info/delete')
+  const navigate = useNavigate()
+  return (
+    <>
+      <TablePage
+        endpoint="/admin/order-info/page"
+        caption={t('order.orders')}
+        exports="/admin/order-info/export"
+        restore="/admin/order-info/restore"
+        nameOf={(row) => row.number}
+        filters={[
+          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('order.keywordHint')} /> },
+          { name: 'state', label: t('order.stateLabel'), input: <StateSelect /> },
+          {
+            name: 'due',
+            label: t('order.due'),
+            input: <YesNoSelect yes={t('order.owing')} no={t('order.settled')} />,
+          },
+          ...campus,
+          { name: 'createdFrom', label: t('order.createdFrom'), input: <DateInput /> },
+          { name: 'createdTo', label: t('order.createdTo'), input: <DateInput /> },
+        ]}
+        linked={[
+          { name: 'patientId', label: () => t('order.ofOnePatient') },
+          { name: 'courseId', label: () => t('order.ofOneCourse') },
+          { name: 'sold', label: () => t('order.onlySold') },
+          { name: 'type', label: (type) => t(`order.type.${type as 'NEW'}`) },
+        ]}
+        columns={[
+          { key: 'number', title: t('order.number'), render: (row) => <OrderLink id={row.id} number={row.number} /> },
+          { key: 'patientName', title: t('order.patient') },
+          { key: 'courses', title: t('order.course'), under: 'patientName' },
+          { key: 'state', title: t('order.stateLabel'), render: (row) => <StateTag state={row.state} /> },
+          {
+            key: 'payable',
+            title: t('order.payable'),
+            align: 'right',
+            render: (row) => <MoneyText fen={row.payable} />,
+          },
+          { key: 'due', title: t('order.due'), align: 'right', render: (row) => <MoneyText fen={row.due} /> },
+          { key: 'hoursLeft', title: t('order.hoursLeft'), align: 'right' },
+          {
+            key: 'validTo',
+            title: t('order.validTo'),
+            render: (row) => row.validTo && <DateText value={row.validTo} />,
+          },
+          { key: 'consultantName', title: t('order.consultant'), about: 'person' },
+          { key: 'campusName', title: t('common.campus'), about: 'campus' },
+          { key: 'parentName', title: t('order.parent'), hidden: true },
+          { key: 'type', title: t('order.orderType'), hidden: true, render: (row) => t(`order.type.${row.type}`) },
+          {
+            key: 'createdAt',
+            title: t('order.createdAt'),
+            sort: true,
+            hidden: true,
+            render: (row) => <DateText value={row.createdAt} />,
+          },
+        ]}
+        actions={[
+          { label: t('order.newOrder'), primary: true, endpoint: '/admin/order-info/create', run: () => add.show() },
+        ]}
+        rowActions={(row) => [
+          { label: t('common.view'), endpoint: '/admin/order-info/detail', run: () => navigate(detailAddress(row.id)) },
+          ...(takes('order-info/delete', row)
+            ? [
+                {
+                  label: t('common.delete'),
+                  endpoint: '/admin/order-info/delete' as const,
+                  danger: true,
+                  confirm: { title: t('common.confirmDelete', { name: row.number }), hint: t('common.deletable') },
+                  run: () => remove.run({ id: row.id }),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <OrderForm dialog={add} />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { paymentKinds } from '@cogcampus/contract/life/order'
+import { Select } from 'antd'
+import { t } from '../../../messages/index.ts'
+import { DateInput } from '../../../ui/DateInput.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { DictText } from '../../../ui/DictText.tsx'
+import { MoneyText } from '../../../ui/MoneyText.tsx'
+import { TablePage } from '../../../ui/TablePage.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
+import { OrderLink } from '../order/OrderTags.tsx'
+
+/** What was paid and paid back, the latest first. */
+export default function PaymentPage() {
+  const campus = useCampusFilter()
+  const kinds = paymentKinds.map((value) => ({ value, label: t(`order.paymentKind.${value}`) }))
+  return (
+    <TablePage
+      endpoint="/admin/order-info/payment/page"
+      caption={t('order.paymentList')}
+      emptyHint={t('order.noPaymentList')}
+      nameOf={(row) => row.number ?? row.orderNumber}
+      filters={[
+        { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('order.keywordHint')} /> },
+        {
+          name: 'kind',
+          label: t('order.paymentKind'),
+          input: <Select allowClear placeholder={t('common.all')} options={kinds} />,
+        },
+        { name: 'method', label: t('order.method'), input: <DictSelect type="payMethod" /> },
+        { name: 'from', label: t('order.paymentFrom'), input: <DateInput /> },
+        { name: 'to', label: t('order.paymentTo'), input: <DateInput /> },
+        ...campus,
+      ]}
+      linked={[{ name: 'patientId', label: () => t('order.ofOnePatient') }]}
+      columns={[
+        { key: 'paidOn', title: t('order.paidOn'), render: (row) => <DateText value={row.paidOn} /> },
+        { key: 'kind', title: t('order.paymentKind'), render: (row) => t(`order.paymentKind.${row.kind}`) },
+        { key: 'patientName', title: t('order.patient') },
+        { key: 'amount', title: t('order.amount'), align: 'right', render: (row) => <MoneyText fen={row.amount} /> },
+        {
+          key: 'method',
+          title: t('order.method'),
+          render: (row) => row.method && <DictText type="payMethod" value={row.method} />,
+        },
+        {
+          key: 'orderNumber',
+          title: t('order.number'),
+          render: (row) => <OrderLink id={row.orderId} number={row.orderNumber} />,
+        },
+        { key: 'number', title: t('order.receipt'), under: 'orderNumber' },
+        { key: 'campusName', title: t('common.campus'), about: 'campus' },
+        { key: 'createdByName', title: t('order.by'), about: 'person', hidden: true },
+        { key: 'remark', title: t('order.remark'), hidden: true },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { t } from '../../../messages/index.ts'
+import { ApplicationTable } from '../../../ui/application/ApplicationTable.tsx'
+import { MoneyText } from '../../../ui/MoneyText.tsx'
+import { orderNouns } from '../order/order.ts'
+
+/** The refunds: what waits for a decision, and what was decided. */
+export default function RefundPage() {
+  return (
+    <ApplicationTable
+      at="/admin/order-info/refund"
+      caption={t('order.refunds')}
+      subject={t('order.number')}
+      emptyHint={t('order.refundsHint')}
+      also={orderNouns}
+      columns={[
+        { key: 'patientName', title: t('order.patient') },
+        { key: 'hours', title: t('order.hoursToRefund'), align: 'right' },
+        { key: 'amount', title: t('order.payBack'), align: 'right', render: (row) => <MoneyText fen={row.amount} /> },
+      ]}
+      facts={(row) => [
+        { label: t('order.patient'), value: row.patientName },
+        { label: t('order.hoursToRefund'), value: row.hours },
+        { label: t('order.worth'), value: <MoneyText fen={row.worth} /> },
+        { label: t('order.waived'), value: <MoneyText fen={row.waived} /> },
+        { label: t('order.fee'), value: <MoneyText fen={row.fee} /> },
+        { label: t('order.payBack'), value: <MoneyText fen={row.amount} /> },
+      ]}
+    />
+  )
+}
