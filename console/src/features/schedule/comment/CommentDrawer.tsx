@@ -1,0 +1,55 @@
+import type { Response } from '@cogcampus/contract'
+import { Button } from 'antd'
+import { useAction } from '../../../api/useAction.ts'
+import { useApi } from '../../../api/useApi.ts'
+import { useCan } from '../../../api/user.ts'
+import { t } from '../../../messages/index.ts'
+import { DateText } from '../../../ui/DateText.tsx'
+import { FormDrawer } from '../../../ui/FormDrawer.tsx'
+import type { Dialog } from '../../../ui/useDialog.ts'
+import { CommentFields } from './CommentFields.tsx'
+import styles from './comment.module.css'
+
+type Thread = Response<'/admin/reply/list'>
+
+/** What was said about a session, and the next comment to its family. */
+export function CommentDrawer({ dialog, nameOf }: { dialog: Dialog; nameOf: (id: number) => string }) {
+  const { id = 0 } = dialog
+  const thread = useApi('/admin/reply/list', { soDayId: id }, { enabled: dialog.open, live: true })
+  const add = useAction('/admin/reply/add', { also: ['/admin/so-day'] })
+  const read = useAction('/admin/reply/read', { also: ['/admin/so-day'], done: false })
+  const may = useCan()('/admin/reply/read')
+  const unread = (thread.data ?? []).some(({ byFamily, readAt }) => byFamily && readAt === null)
+  return (
+    <FormDrawer<{ text: string }>
+      dialog={dialog}
+      title={t('schedule.comment.title', { name: nameOf(id) })}
+      width="min(520px, 92vw)"
+      save={({ text }) => add.run({ soDayId: id, text })}
+    >
+      <Comments thread={thread.data ?? []} />
+      {unread && may && (
+        <Button size="small" className={styles.read ?? ''} onClick={() => read.run({ soDayId: id })}>
+          {t('schedule.comment.read')}
+        </Button>
+      )}
+      <CommentFields name={nameOf(id)} />
+    </FormDrawer>
+  )
+}
+
+function Comments({ thread }: { thread: Thread }) {
+  return (
+    <ol className={styles.thread}>
+      {thread.map(({ id, text, byFamily, authorName, createdAt }) => (
+        <li key={id} data-family={byFamily || undefined}>
+          <span className={styles.quiet}>
+            {byFamily ? t('schedule.comment.family', { name: authorName ?? '' }) : authorName} ·{' '}
+            <DateText value={createdAt} />
+          </span>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

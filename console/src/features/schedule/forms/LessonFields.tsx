@@ -1,0 +1,38 @@
+import { Form } from 'antd'
+import { t } from '../../../messages/index.ts'
+import { requiredChoice } from '../../../ui/rules.ts'
+import styles from '../schedule.module.css'
+import { CourseSelect, DeviceSelect, DoctorSelect, PatientSelect, RoomSelect } from './choices.tsx'
+
+/** What a template and a lesson put together at the campus of their form: patients, course, doctor, room and device. */
+export function LessonFields({ campusId, chosen }: { campusId?: number; chosen?: { id: number; name: string }[] }) {
+  const form = Form.useFormInstance()
+  const typed = Form.useWatch('campusId', form) as number | undefined
+  const at = campusId ?? typed
+  return (
+    <>
+      <Form.Item
+        name="patientIds"
+        label={t('schedule.patients')}
+        extra={t('schedule.groupHint')}
+        rules={[requiredChoice(t('schedule.patients'))]}
+      >
+        <PatientSelect campusId={at} chosen={chosen} mode="multiple" />
+      </Form.Item>
+      <div className={styles.pair}>
+        <Form.Item name="courseId" label={t('schedule.course')} rules={[requiredChoice(t('schedule.course'))]}>
+          <CourseSelect campusId={at} />
+        </Form.Item>
+        <Form.Item name="doctorId" label={t('schedule.doctor')} rules={[requiredChoice(t('schedule.doctor'))]}>
+          <DoctorSelect campusId={at} />
+        </Form.Item>
+        <Form.Item name="roomId" label={t('schedule.room')}>
+          <RoomSelect campusId={at} />
+        </Form.Item>
+        <Form.Item name="macId" label={t('schedule.device')}>
+          <DeviceSelect campusId={at} />
+        </Form.Item>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Request } from '@cogcampus/contract'
+import { Form } from 'antd'
+import dayjs from 'dayjs'
+import { Can } from '../../../api/Can.tsx'
+import { useAction } from '../../../api/useAction.ts'
+import { t } from '../../../messages/index.ts'
+import { CampusField } from '../../../ui/CampusField.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import type { Dialog } from '../../../ui/useDialog.ts'
+import { NearestPlaces } from '../place/NearestPlaces.tsx'
+import { LessonFields } from './LessonFields.tsx'
+import { WhenFields } from './WhenFields.tsx'
+
+type Values = Request<'/admin/so-day/add'>
+
+/** Plans one session, or a lesson for a group; `initial` is what a calendar knows of it already. */
+export function SessionForm({ dialog, initial = {} }: { dialog: Dialog; initial?: Partial<Values> }) {
+  const add = useAction('/admin/so-day/add', {
+    also: ['/admin/order-info', '/admin/order-course', '/admin/doctor-info'],
+  })
+  return (
+    <FormDialog<Values>
+      dialog={dialog}
+      width={720}
+      title={t('schedule.plan')}
+      initial={initial}
+      save={(values) => add.run(values)}
+    >
+      <CampusField />
+      <LessonFields />
+      <Can endpoint="/admin/so-day/free">
+        <Places />
+      </Can>
+      <WhenFields />
+      <Form.Item name="remark" label={t('schedule.remark')}>
+        <TextInput max={200} />
+      </Form.Item>
+    </FormDialog>
+  )
+}
+
+/** Where a session of the chosen course can stand, for the first of the patients, near the day and time that are typed. */
+function Places() {
+  const typed: Partial<Values> = Form.useWatch([], Form.useFormInstance()) ?? {}
+  const { campusId, courseId, doctorId, roomId, patientIds: [patientId] = [], day, from, to } = typed
+  if (!campusId || !courseId || patientId === undefined) return null
+  const asked = {
+    ...{ campusId, courseId, patientId, day: day ?? dayjs().format('YYYY-MM-DD') },
+    ...(roomId ? { roomId } : {}),
+    ...(from && to && from < to ? { from, to } : {}),
+  }
+  return <NearestPlaces asked={asked} doctorId={doctorId} />
+}

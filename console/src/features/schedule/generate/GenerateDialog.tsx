@@ -1,0 +1,127 @@
+import type { Response } from '@cogcampus/contract'
+import { Alert, Button, Modal } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { notify } from '../../../api/notify.ts'
+import { useAction } from '../../../api/useAction.ts'
+import { useUser } from '../../../api/user.ts'
+import { t } from '../../../messages/index.ts'
+import { ApiSelect } from '../../../ui/ApiSelect.tsx'
+import { DateInput } from '../../../ui/DateInput.tsx'
+import type { Dialog } from '../../../ui/useDialog.ts'
+import styles from './generate.module.css'
+import { Preview } from './Preview.tsx'
+
+type Answer = Response<'/admin/so-week/generate/soDay'>
+interface Asked {
+  campusId: number | undefined
+  from: string
+  to: string
+}
+
+const day = (days: number) => dayjs().add(days, 'day').format('YYYY-MM-DD')
+const FOUR_WEEKS = 27
+
+/** Generates the sessions of one template, or of all of a campus: a preview first, then what it says. */
+export function GenerateDialog({ dialog }: { dialog: Dialog }) {
+  return (
+    <Modal
+      open={dialog.open}
+      title={t(dialog.id === undefined ? 'schedule.generateAll' : 'schedule.generateOne')}
+      width={820}
+      footer={null}
+      mask={{ closable: false }}
+      onCancel={dialog.close}
+      destroyOnHidden
+    >
+      <Generation id={dialog.id} close={dialog.close} />
+    </Modal>
+  )
+}
+
+function Generation({ id, close }: { id: number | undefined; close: () => void }) {
+  const user = useUser()
+  const [asked, ask] = useState<Asked>({ campusId: user?.campusId ?? undefined, from: day(0), to: day(FOUR_WEEKS) })
+  const [answer, setAnswer] = useState<Answer>()
+  const [refused, setRefused] = useState<string>()
+  const work = useGeneration(id)
+  const change = (next: Partial<Asked>) => {
+    ask({ ...asked, ...next })
+    setAnswer(undefined)
+  }
+  const toCreate = answer?.rows.filter(({ outcome }) => outcome === 'CREATE').length ?? 0
+  const run = async (commit: boolean) => {
+    const result = await work.run(asked, commit)
+    setRefused(result.ok ? undefined : result.failure.message)
+    if (!result.ok) return
+    if (commit) notify.success(t('schedule.created', { count: result.data.created }))
+    // What others took meanwhile is shown.
+    if (commit && result.data.created === toCreate) close()
+    else setAnswer(result.data)
+  }
+  return (
+    <>
+      <div className={styles.asked}>
+        {id === undefined && !user?.oneCampus && (
+          <ApiSelect
+            endpoint="/admin/campus/all"
+            allowClear={false}
+            aria-label={t('common.campus')}
+            placeholder={t('common.campus')}
+            value={asked.campusId ?? null}
+            onChange={(campusId) => change({ campusId: campusId as number })}
+          />
+        )}
+        <DateInput
+          aria-label={t('schedule.dayFrom')}
+          allowClear={false}
+          style={{ width: 150 }}
+          value={asked.from}
+          onChange={(from) => from && change({ from })}
+        />
+        <span aria-hidden="true">–</span>
+        <DateInput
+          aria-label={t('schedule.dayTo')}
+          allowClear={false}
+          style={{ width: 150 }}
+          value={asked.to}
+          onChange={(to) => to && change({ to })}
+        />
+        <Button
+          type={answer ? 'default' : 'primary'}
+          loading={work.pending && !answer}
+          disabled={id === undefined && asked.campusId === undefined}
+          onClick={() => run(false)}
+        >
+          {t('schedule.preview')}
+        </Button>
+      </div>
+      {refused && <Alert type="error" showIcon message={refused} className={styles.refused ?? ''} />}
+      {answer ? (
+        <>
+          <Preview rows={answer.rows} />
+          <div className={styles.end}>
+            <Button onClick={close}>{t('common.cancel')}</Button>
+            <Button type="primary" disabled={toCreate === 0} loading={work.pending} onClick={() => run(true)}>
+              {t('schedule.create', { count: toCreate })}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <p className={styles.hint}>{t('schedule.generateHint')}</p>
+      )}
+    </>
+  )
+}
+
+/** Previews, or writes; what is written is read again where sessions and hours are shown. */
+function useGeneration(id: number | undefined) {
+  const options = { also: ['/admin/so-day', '/admin/order-info', '/admin/order-course', '/admin/doctor-info'] }
+  const [one, all] = [
+    useAction('/admin/so-week/generate/soDay', { ...options, done: false }),
+    useAction('/admin/so-week/generate/soDay/all', { ...options, done: false }),
+  ]
+  const run = ({ campusId = 0, ...days }: Asked, commit: boolean) =>
+    id === undefined ? all.run({ campusId, ...days, commit }) : one.run({ id, ...days, commit })
+  return { run, pending: one.pending || all.pending }
+}

@@ -1,0 +1,83 @@
+import type { Response } from '@cogcampus/contract'
+import { useState } from 'react'
+import { t } from '../../../messages/index.ts'
+import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Pager } from '../../../ui/Pager.tsx'
+import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
+import styles from './generate.module.css'
+
+type Row = Response<'/admin/so-week/generate/soDay'>['rows'][number]
+type Outcome = Row['outcome']
+
+const tones: Record<Outcome, Tone> = {
+  CREATE: 'success',
+  CONFLICT: 'danger',
+  NO_HOURS: 'warning',
+  LEAVE: 'warning',
+  HOLIDAY: 'info',
+  EXISTS: 'neutral',
+}
+const order = Object.keys(tones) as Outcome[]
+const PAGE = 10
+
+/** What becomes of each day of the templates, by its outcome: first what is to be created, last what is there. */
+export function Preview({ rows }: { rows: Row[] }) {
+  const counts = Map.groupBy(rows, ({ outcome }) => outcome)
+  const present = order.filter((outcome) => counts.has(outcome))
+  const [chosen, choose] = useState<Outcome>()
+  const [pageNo, turn] = useState(1)
+  const shown = chosen && counts.has(chosen) ? chosen : (present[0] ?? 'CREATE')
+  const list = counts.get(shown) ?? []
+  if (rows.length === 0) return <EmptyState title={t('schedule.nothingToGenerate')} />
+  return (
+    <div className={styles.preview}>
+      <ChoiceChips<Outcome>
+        label={t('schedule.outcomes')}
+        value={shown}
+        onChange={(outcome) => {
+          choose(outcome)
+          turn(1)
+        }}
+        options={present.map((value) => ({
+          value,
+          label: `${t(`schedule.outcome.${value}`)} ${counts.get(value)?.length ?? 0}`,
+        }))}
+      />
+      <DataTable
+        caption={t('schedule.preview')}
+        rows={list.slice((pageNo - 1) * PAGE, pageNo * PAGE)}
+        idOf={(row) => rows.indexOf(row)}
+        dense
+        columns={[
+          { key: 'day', title: t('schedule.day'), render: (row) => <DateText value={row.day} /> },
+          { key: 'from', title: t('schedule.time'), under: 'day', render: ({ from, to }) => `${from}–${to}` },
+          { key: 'patientName', title: t('schedule.patients') },
+          { key: 'courseName', title: t('schedule.course'), under: 'patientName' },
+          { key: 'doctorName', title: t('schedule.doctor') },
+          {
+            key: 'outcome',
+            title: t('schedule.outcomes'),
+            render: ({ outcome, cause }) => (
+              <>
+                <StatusTag tone={tones[outcome]}>{t(`schedule.outcome.${outcome}`)}</StatusTag>
+                {cause && <div className={styles.cause}>{cause}</div>}
+              </>
+            ),
+          },
+        ]}
+      />
+      {list.length > PAGE && (
+        <Pager
+          pageNo={pageNo}
+          pageSize={PAGE}
+          total={list.length}
+          capped={false}
+          onChange={(next) => turn(next.pageNo ?? 1)}
+        />
+      )}
+    </div>
+  )
+}

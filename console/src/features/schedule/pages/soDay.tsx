@@ -1,0 +1,126 @@
+import { type Canceller, sessionAllows, sessionStates } from '@cogcampus/contract/life/session'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { t } from '../../../messages/index.ts'
+import { DateInput } from '../../../ui/DateInput.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { TablePage } from '../../../ui/TablePage.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
+import { useDialog } from '../../../ui/useDialog.ts'
+import { useOutcome } from '../../../ui/useOutcome.tsx'
+import { weekdayName } from '../../../ui/weekday.ts'
+import type { Session } from '../calendar/lesson.ts'
+import { SessionForm } from '../forms/SessionForm.tsx'
+import { hourText } from '../report/links.ts'
+import { CancelSeveral } from '../session/CancelSeveral.tsx'
+import { SessionDetail } from '../session/SessionDetail.tsx'
+import { SessionTag } from '../session/SessionTag.tsx'
+import { useStepDialogs, useSteps } from '../session/useSteps.ts'
+
+const nameOf = ({ patientName, day, from }: Session) => `${patientName} ${day} ${from}`
+
+/** The sessions as a list, the latest first, and a dialog to plan one. */
+export default function SessionPage() {
+  const campus = useCampusFilter()
+  const add = useDialog('add', '/admin/so-day/add')
+  const detail = useDialog('detail', '/admin/so-day/detail')
+  const steps = useSteps(useStepDialogs())
+  const outcome = useOutcome()
+  const [ticked, setTicked] = useState<{ sessions: Session[]; clear: () => void }>()
+  return (
+    <>
+      <TablePage
+        endpoint="/admin/so-day/page"
+        caption={t('so-day:noun')}
+        nameOf={nameOf}
+        filters={[
+          { name: 'keyword', label: t('schedule.patients'), input: <TextInput /> },
+          ...campus,
+          { name: 'from', label: t('schedule.dayFrom'), input: <DateInput /> },
+          { name: 'to', label: t('schedule.dayTo'), input: <DateInput /> },
+          {
+            name: 'state',
+            label: t('fields:state'),
+            input: (
+              <Select
+                allowClear
+                mode="multiple"
+                maxTagCount="responsive"
+                placeholder={t('common.all')}
+                options={sessionStates.map((value) => ({ value, label: t(`schedule.session.${value}`) }))}
+              />
+            ),
+          },
+        ]}
+        columns={[
+          { key: 'day', title: t('so-day:day'), sort: true, render: (row) => <DateText value={row.day} /> },
+          { key: 'from', title: t('schedule.time'), under: 'day', render: ({ from, to }) => `${from}–${to}` },
+          { key: 'patientName', title: t('schedule.patients') },
+          { key: 'courseName', title: t('schedule.course'), under: 'patientName' },
+          { key: 'doctorName', title: t('schedule.doctor') },
+          { key: 'roomName', title: t('schedule.room'), under: 'doctorName' },
+          { key: 'macName', title: t('schedule.device'), hidden: true },
+          { key: 'state', title: t('fields:state'), render: (row) => <SessionTag state={row.state} /> },
+          {
+            key: 'location',
+            title: t('so-day:location'),
+            hidden: true,
+            render: (row) => t(`schedule.location.${row.location}`),
+          },
+          { key: 'hours', title: t('so-day:hours'), align: 'right', hidden: true },
+          { key: 'campusName', title: t('fields:campusId'), about: 'campus' },
+          { key: 'remark', title: t('fields:remark'), hidden: true },
+        ]}
+        linked={[
+          { name: 'doctorId', label: () => t('schedule.report.oneDoctor') },
+          { name: 'patientId', label: () => t('schedule.report.onePatient') },
+          { name: 'courseId', label: () => t('schedule.report.oneCourse') },
+          { name: 'roomId', label: () => t('schedule.report.oneRoom') },
+          { name: 'macId', label: () => t('schedule.report.oneDevice') },
+          {
+            name: 'cancelledBy',
+            label: (by) => `${t('so-day:cancelledBy')} · ${t(`schedule.cancelledBy.${by as Canceller}`)}`,
+          },
+          { name: 'late', label: () => t('so-day:late') },
+          { name: 'lessons', label: () => t('schedule.report.perLesson') },
+          { name: 'weekday', label: (weekday) => weekdayName(Number(weekday)) },
+          { name: 'hour', label: (hour) => hourText(Number(hour)) },
+        ]}
+        exports="/admin/so-day/export"
+        selectionActions={(rows, clear) => {
+          const open = rows.filter(({ state }) => sessionAllows('so-day/cancel', state))
+          if (open.length === 0) return []
+          return [
+            {
+              label: t('schedule.do.cancel'),
+              endpoint: '/admin/so-day/cancel',
+              danger: true,
+              run: () => setTicked({ sessions: open, clear }),
+            },
+          ]
+        }}
+        actions={[{ label: t('schedule.plan'), primary: true, endpoint: '/admin/so-day/add', run: () => add.show() }]}
+        rowActions={(row) => [
+          { label: t('common.view'), endpoint: '/admin/so-day/detail', run: () => detail.show(row.id) },
+          ...steps(row).map((step) => ({ ...step, primary: false })),
+        ]}
+      />
+      <SessionForm dialog={add} />
+      <SessionDetail dialog={detail} />
+      {ticked && (
+        <CancelSeveral
+          sessions={ticked.sessions}
+          close={() => setTicked(undefined)}
+          done={(result) => {
+            const names = new Map(ticked.sessions.map((each) => [each.id, nameOf(each)]))
+            outcome.tell(result, (id) => names.get(id) ?? String(id))
+            ticked.clear()
+            setTicked(undefined)
+          }}
+        />
+      )}
+      {outcome.element}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Select } from 'antd'
+import { t } from '../../../messages/index.ts'
+import { DateInput } from '../../../ui/DateInput.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { DictText } from '../../../ui/DictText.tsx'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { TablePage } from '../../../ui/TablePage.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
+import { useDialog } from '../../../ui/useDialog.ts'
+import { Credit } from '../place/Credit.tsx'
+import { SessionDetail } from '../session/SessionDetail.tsx'
+import { useStepDialogs, useSteps } from '../session/useSteps.ts'
+
+/** The sessions for which families ask leave, to agree or refuse; on request, those on leave. */
+export default function LeavePage() {
+  const campus = useCampusFilter()
+  const dialogs = useStepDialogs()
+  const steps = useSteps(dialogs)
+  const detail = useDialog('detail', '/admin/so-day/detail')
+  return (
+    <>
+      <TablePage
+        endpoint="/admin/so-day/list/leave"
+        caption={t('schedule.leaves')}
+        emptyHint={t('schedule.noLeaves')}
+        nameOf={(row) => `${row.patientName} ${row.day} ${row.from}`}
+        filters={[
+          { name: 'keyword', label: t('schedule.patients'), input: <TextInput /> },
+          {
+            name: 'state',
+            label: t('fields:state'),
+            input: (
+              <Select
+                allowClear
+                placeholder={t('schedule.session.LEAVE_ASKED')}
+                options={[{ value: 'LEAVE', label: t('schedule.session.LEAVE') }]}
+              />
+            ),
+          },
+          ...campus,
+          { name: 'leaveReason', label: t('schedule.leaveReason'), input: <DictSelect type="leaveReason" /> },
+          { name: 'from', label: t('schedule.dayFrom'), input: <DateInput /> },
+          { name: 'to', label: t('schedule.dayTo'), input: <DateInput /> },
+        ]}
+        columns={[
+          { key: 'patientName', title: t('schedule.calendar.patient') },
+          { key: 'courseName', title: t('schedule.course'), under: 'patientName' },
+          { key: 'day', title: t('so-day:day'), render: (row) => <DateText value={row.day} /> },
+          { key: 'from', title: t('schedule.time'), under: 'day', render: ({ from, to }) => `${from}–${to}` },
+          { key: 'doctorName', title: t('schedule.doctor') },
+          {
+            key: 'leaveReason',
+            title: t('schedule.leaveReason'),
+            render: (row) => <DictText type="leaveReason" value={row.leaveReason} />,
+          },
+          { key: 'reason', title: t('fields:reason'), under: 'leaveReason' },
+          {
+            key: 'late',
+            title: t('schedule.inTime'),
+            render: (row) => (
+              <StatusTag tone={row.late ? 'warning' : 'success'}>
+                {t(row.late ? 'schedule.lateLeave' : 'schedule.timelyLeave')}
+              </StatusTag>
+            ),
+          },
+          {
+            key: 'leavesInMonth',
+            title: t('schedule.quota'),
+            align: 'right',
+            render: (row) => `${row.leavesInMonth} / ${row.quota}`,
+          },
+          {
+            key: 'leaveAskedAt',
+            title: t('schedule.askedAt'),
+            render: (row) => <DateText value={row.leaveAskedAt} as="relative" />,
+          },
+          { key: 'makeUpUntil', title: t('schedule.makeUp.until'), render: (row) => <Credit session={row} /> },
+          { key: 'campusName', title: t('fields:campusId'), about: 'campus' },
+        ]}
+        rowActions={(row) => [
+          ...(row.state === 'LEAVE_ASKED'
+            ? steps(row).filter(({ endpoint }) => endpoint === '/admin/so-day/leave/check')
+            : steps(row).filter(({ endpoint }) => endpoint === '/admin/so-day/makeUp')),
+          { label: t('common.view'), endpoint: '/admin/so-day/detail', run: () => detail.show(row.id) },
+        ]}
+      />
+      <SessionDetail dialog={detail} />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { useApi } from '../../../api/useApi.ts'
+import { useUser } from '../../../api/user.ts'
+import { t } from '../../../messages/index.ts'
+import { ApiSelect } from '../../../ui/ApiSelect.tsx'
+import type { Action } from '../../../ui/actions.ts'
+import { DateText } from '../../../ui/DateText.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FaultState } from '../../../ui/FaultState.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { useDialog } from '../../../ui/useDialog.ts'
+import { clockOf } from '../calendar/lesson.ts'
+import { useView } from '../calendar/useView.ts'
+import { SessionDetail } from '../session/SessionDetail.tsx'
+import { useStepDialogs, useSteps } from '../session/useSteps.ts'
+import { begunFor, boardOf, groups } from '../today/board.ts'
+import { Card } from '../today/Card.tsx'
+import styles from '../today/today.module.css'
+
+/** Today's sessions for the front desk: who is late, who is expected, who is here. */
+export default function TodayPage() {
+  const { view, show, campuses } = useView()
+  const { campusId, now } = view
+  const oneCampus = useUser()?.oneCampus
+  const detail = useDialog('detail', '/admin/so-day/detail')
+  const steps = useSteps(useStepDialogs())
+  const input = { campusId, from: now.day, to: now.day }
+  const rows = useApi('/admin/so-day/list/admin', input, { live: true, keep: true, enabled: campusId > 0 })
+  const failed = [campuses, rows].find(({ error, data }) => error && !data)
+  if (failed?.error) return <FaultState failure={failed.error} retry={failed.refetch} />
+  if (campuses.data?.length === 0) return <EmptyState title={t('schedule.calendar.nothing')} />
+  if (!rows.data) return <Loading />
+  const board = boardOf(rows.data, now.minutes)
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>
+          <DateText value={now.day} /> {clockOf(now.minutes)}
+        </h2>
+        {!oneCampus && (
+          <ApiSelect
+            endpoint="/admin/campus/all"
+            allowClear={false}
+            aria-label={t('common.campus')}
+            style={{ minWidth: 180 }}
+            value={campusId}
+            onChange={(next) => show({ campusId: next as number })}
+          />
+        )}
+      </div>
+      <div className={styles.board}>
+        {groups.map((group) => (
+          <Panel
+            key={group}
+            title={t(`schedule.today.${group}`)}
+            extra={<span className={styles.count}>{board[group].length}</span>}
+          >
+            {board[group].length === 0 && <p className={styles.none}>{t('schedule.today.none')}</p>}
+            <ul className={styles.cards}>
+              {board[group].map((session) => (
+                <Card
+                  key={session.id}
+                  session={session}
+                  now={now.minutes}
+                  open={() => detail.show(session.id)}
+                  steps={next(steps(session), group, begunFor(session, now.minutes))}
+                />
+              ))}
+            </ul>
+          </Panel>
+        ))}
+      </div>
+      <SessionDetail dialog={detail} />
+    </>
+  )
+}
+
+/** What the front desk does next with a session: its first step, and before it begins a move. */
+const next = (steps: Action[], group: (typeof groups)[number], begun: number): Action[] =>
+  group === 'over'
+    ? []
+    : steps.filter(({ endpoint }, index) => index === 0 || (endpoint === '/admin/so-day/move' && begun < 0))

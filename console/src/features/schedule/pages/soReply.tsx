@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { useApi } from '../../../api/useApi.ts'
+import { capitalized } from '../../../messages/format.ts'
+import { t } from '../../../messages/index.ts'
+import { DateInput } from '../../../ui/DateInput.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { TablePage } from '../../../ui/TablePage.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
+import { useDialog } from '../../../ui/useDialog.ts'
+import { useOutcome } from '../../../ui/useOutcome.tsx'
+import { YesNoSelect } from '../../../ui/YesNoSelect.tsx'
+import { BatchForm } from '../comment/BatchForm.tsx'
+import { CommentDrawer } from '../comment/CommentDrawer.tsx'
+import { CommentTag } from '../comment/CommentTag.tsx'
+import styles from '../comment/comment.module.css'
+import { Owed } from '../comment/Owed.tsx'
+import { RecordDrawer } from '../record/RecordDrawer.tsx'
+
+interface Ticked {
+  ids: number[]
+  names: Map<number, string>
+  clear: () => void
+}
+
+/** Class comments by session: families who answered first, and those that are still owed. */
+export default function CommentPage() {
+  const campus = useCampusFilter()
+  const comment = useDialog('comment', '/admin/reply/list')
+  const record = useDialog('record', '/admin/so-day/record/detail')
+  const session = useApi('/admin/so-day/detail', { id: comment.id ?? 0 }, { enabled: comment.open })
+  const outcome = useOutcome()
+  const [ticked, setTicked] = useState<Ticked>()
+  return (
+    <>
+      <Owed />
+      <TablePage
+        endpoint="/admin/so-day/reply"
+        caption={t('so-day:call.reply')}
+        emptyHint={t('schedule.comment.noRows')}
+        nameOf={(row) => `${row.patientName} ${row.day}`}
+        linked={[
+          { name: 'remind', label: () => t('schedule.comment.mine') },
+          { name: 'inTime', label: () => t('schedule.comment.inTime') },
+          { name: 'courseId', label: () => t('schedule.report.oneCourse') },
+          { name: 'doctorId', label: () => t('schedule.report.oneDoctor') },
+        ]}
+        filters={[
+          {
+            name: 'keyword',
+            label: t('fields:patientId'),
+            input: <TextInput placeholder={t('schedule.searchPatient')} />,
+          },
+          ...campus,
+          {
+            name: 'owed',
+            label: t('schedule.comment.state'),
+            input: <YesNoSelect yes={t('schedule.comment.owed')} no={t('common.all')} />,
+          },
+          {
+            name: 'unread',
+            label: t('so-day:unread'),
+            input: <YesNoSelect yes={t('schedule.comment.unread')} no={t('common.all')} />,
+          },
+          { name: 'from', label: t('schedule.dayFrom'), input: <DateInput /> },
+          { name: 'to', label: t('schedule.dayTo'), input: <DateInput /> },
+        ]}
+        columns={[
+          { key: 'day', title: t('so-day:day'), sort: true, render: (row) => <DateText value={row.day} /> },
+          { key: 'from', title: t('schedule.time'), under: 'day', render: (row) => `${row.from}–${row.to}` },
+          { key: 'patientName', title: t('fields:patientId') },
+          { key: 'courseName', title: t('schedule.course'), under: 'patientName' },
+          { key: 'commentedAt', title: t('schedule.comment.state'), render: (row) => <CommentTag row={row} /> },
+          {
+            key: 'text',
+            title: t('schedule.comment.latest'),
+            render: (row) => <span className={styles.text}>{row.text}</span>,
+          },
+          {
+            key: 'unread',
+            title: t('so-day:unread'),
+            render: (row) =>
+              row.unread > 0 && (
+                <StatusTag tone="info">{t('schedule.comment.unreadCount', { count: row.unread })}</StatusTag>
+              ),
+          },
+          { key: 'doctorName', title: t('schedule.doctor'), about: 'person' },
+          { key: 'campusName', title: t('fields:campusId'), about: 'campus' },
+        ]}
+        selectionActions={(rows, clear) => [
+          {
+            label: t('schedule.comment.batch'),
+            endpoint: '/admin/reply/add/batch',
+            run: () =>
+              setTicked({
+                ids: rows.map(({ id }) => id),
+                names: new Map(rows.map((row) => [row.id, `${row.patientName} ${row.day}`])),
+                clear,
+              }),
+          },
+        ]}
+        rowKeys={(row) => ({ enter: () => comment.show(row.id) })}
+        rowActions={(row) => [
+          {
+            label: row.commentedAt ? t('common.view') : t('schedule.comment.write'),
+            endpoint: row.commentedAt ? '/admin/reply/list' : '/admin/reply/add',
+            primary: !row.commentedAt,
+            run: () => comment.show(row.id),
+          },
+          {
+            label: capitalized(t('so-day:table.soRecord')),
+            endpoint: '/admin/so-day/record/detail',
+            run: () => record.show(row.id),
+          },
+        ]}
+      />
+      <CommentDrawer dialog={comment} nameOf={() => session.data?.patientName ?? ''} />
+      <RecordDrawer dialog={record} />
+      {ticked && (
+        <BatchForm
+          ids={ticked.ids}
+          close={() => setTicked(undefined)}
+          done={(result) => {
+            outcome.tell(result, (id) => ticked.names.get(id) ?? String(id))
+            ticked.clear()
+            setTicked(undefined)
+          }}
+        />
+      )}
+      {outcome.element}
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+import { type WaitCall, waitStates, waitStep } from '@cogcampus/contract/life/wait'
+import { useAction } from '../../../api/useAction.ts'
+import { useUser } from '../../../api/user.ts'
+import { t } from '../../../messages/index.ts'
+import type { Action } from '../../../ui/actions.ts'
+import { DateText } from '../../../ui/DateText.tsx'
+import { TablePage } from '../../../ui/TablePage.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
+import { useDialog } from '../../../ui/useDialog.ts'
+import { useQueryState } from '../../../ui/useQueryState.ts'
+import { CourseSelect, DoctorSelect } from '../forms/choices.tsx'
+import { also } from '../session/useSteps.ts'
+import { OfferForm } from '../wait/OfferForm.tsx'
+import { WaitTag } from '../wait/states.tsx'
+import { WaitDetail } from '../wait/WaitDetail.tsx'
+import { WaitForm } from '../wait/WaitForm.tsx'
+import { WithdrawForm } from '../wait/WithdrawForm.tsx'
+import { nameOf, offerText, type Wait, wishText } from '../wait/words.ts'
+
+/** The waitlist: the families to call about an offer, and those who wait, in their order. */
+export default function WaitPage() {
+  const dialogs = {
+    edit: useDialog('edit', { add: '/admin/so-wait/add', update: '/admin/so-wait/update' }),
+    offer: useDialog('offer', '/admin/so-wait/offer'),
+    withdraw: useDialog('withdraw', '/admin/so-wait/withdraw'),
+    detail: useDialog('detail', '/admin/so-wait/detail'),
+  }
+  const steps = useSteps(dialogs)
+  const campus = useCampusFilter()
+  const user = useUser()
+  const [query] = useQueryState()
+  const campusId = query.campusId ? Number(query.campusId) : (user?.campusId ?? undefined)
+  return (
+    <>
+      <TablePage
+        endpoint="/admin/so-wait/page"
+        caption={t('so-wait:call.page')}
+        exports="/admin/so-wait/export"
+        emptyHint={t('schedule.wait.none')}
+        nameOf={nameOf}
+        quick={{
+          name: 'state',
+          label: t('fields:state'),
+          options: waitStates.map((value) => ({ value, label: t(`schedule.wait.${value}`) })),
+        }}
+        linked={[{ name: 'remind', label: () => t('schedule.wait.toCall') }]}
+        filters={[
+          {
+            name: 'keyword',
+            label: t('fields:patientId'),
+            input: <TextInput placeholder={t('schedule.searchPatient')} />,
+          },
+          ...campus,
+          {
+            name: 'courseId',
+            label: t('schedule.course'),
+            input: <CourseSelect campusId={campusId} placeholder={t('common.all')} />,
+          },
+          {
+            name: 'doctorId',
+            label: t('so-wait:doctorId'),
+            input: <DoctorSelect campusId={campusId} placeholder={t('common.all')} />,
+          },
+        ]}
+        columns={[
+          { key: 'patientName', title: t('fields:patientId') },
+          { key: 'courseName', title: t('schedule.course'), under: 'patientName' },
+          { key: 'state', title: t('fields:state'), render: (row) => <WaitTag state={row.state} /> },
+          {
+            key: 'offerDay',
+            title: t('schedule.wait.offered'),
+            render: (row) => row.offerDay && <DateText value={row.offerDay} />,
+          },
+          {
+            key: 'offerFrom',
+            title: t('schedule.time'),
+            under: 'offerDay',
+            render: ({ offerFrom, offerTo }) => offerFrom && `${offerFrom}–${offerTo}`,
+          },
+          { key: 'offerDoctorName', title: t('schedule.doctor') },
+          {
+            key: 'deadline',
+            title: t('so-wait:deadline'),
+            render: (row) => row.state === 'OFFERED' && <DateText value={row.deadline} />,
+          },
+          { key: 'parentName', title: t('so-wait:parentName') },
+          { key: 'phone', title: t('so-wait:phone'), under: 'parentName' },
+          { key: 'weekdays', title: t('schedule.wait.can'), render: wishText },
+          { key: 'doctorName', title: t('so-wait:doctorId'), under: 'weekdays' },
+          {
+            key: 'fromDay',
+            title: t('so-wait:fromDay'),
+            hidden: true,
+            render: (row) => <DateText value={row.fromDay} />,
+          },
+          { key: 'toDay', title: t('so-wait:toDay'), hidden: true, render: (row) => <DateText value={row.toDay} /> },
+          {
+            key: 'createdAt',
+            title: t('fields:createdAt'),
+            sort: true,
+            hidden: true,
+            render: (row) => <DateText value={row.createdAt} />,
+          },
+          { key: 'campusName', title: t('fields:campusId'), about: 'campus' },
+          { key: 'reason', title: t('so-wait:reason'), hidden: true },
+          { key: 'remark', title: t('fields:remark'), hidden: true },
+        ]}
+        actions={[
+          { label: t('common.add'), primary: true, endpoint: '/admin/so-wait/add', run: () => dialogs.edit.show() },
+        ]}
+        rowActions={steps}
+      />
+      <WaitForm dialog={dialogs.edit} />
+      <OfferForm dialog={dialogs.offer} />
+      <WithdrawForm dialog={dialogs.withdraw} />
+      <WaitDetail dialog={dialogs.detail} />
+    </>
+  )
+}
+
+type Dialogs = Record<'edit' | 'offer' | 'withdraw' | 'detail', ReturnType<typeof useDialog>>
+
+/** The steps that an entry can take, as actions. */
+function useSteps(dialogs: Dialogs): (wait: Wait) => Action[] {
+  const take = useAction('/admin/so-wait/take', { also: [...also, '/admin/so-day'] })
+  const decline = useAction('/admin/so-wait/decline')
+  return (wait) => {
+    const { id, version, state } = wait
+    const seen = { id, version }
+    const place = { place: offerText(wait) ?? '', doctor: wait.offerDoctorName ?? '' }
+    const all: (Action & { endpoint: `/admin/${WaitCall}` })[] = [
+      {
+        label: t('schedule.wait.do.take'),
+        endpoint: '/admin/so-wait/take',
+        confirm: {
+          title: t('schedule.wait.confirmTake', { name: nameOf(wait) }),
+          hint: t('schedule.wait.takeHint', place),
+        },
+        run: () => take.run(seen),
+      },
+      {
+        label: t('schedule.wait.do.decline'),
+        endpoint: '/admin/so-wait/decline',
+        confirm: {
+          title: t('schedule.wait.confirmDecline', { name: nameOf(wait) }),
+          hint: t('schedule.wait.declineHint'),
+        },
+        run: () => decline.run(seen),
+      },
+      { label: t('schedule.wait.do.offer'), endpoint: '/admin/so-wait/offer', run: () => dialogs.offer.show(id) },
+      { label: t('common.edit'), endpoint: '/admin/so-wait/update', run: () => dialogs.edit.show(id) },
+      {
+        label: t('schedule.wait.do.withdraw'),
+        endpoint: '/admin/so-wait/withdraw',
+        danger: true,
+        run: () => dialogs.withdraw.show(id),
+      },
+    ]
+    const open = all.filter(({ endpoint }) => waitStep(endpoint.slice('/admin/'.length) as WaitCall, state))
+    return [...open, { label: t('common.view'), endpoint: '/admin/so-wait/detail', run: () => dialogs.detail.show(id) }]
+  }
+}

@@ -1,0 +1,72 @@
+import { useAction } from '../../../api/useAction.ts'
+import { t } from '../../../messages/index.ts'
+import { TablePage } from '../../../ui/TablePage.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
+import { useDialog } from '../../../ui/useDialog.ts'
+import { WishForm } from '../wish/WishForm.tsx'
+
+/** What families wish of the timetable: the list, and a dialog to add or change a wish. */
+export default function WishPage() {
+  const campus = useCampusFilter()
+  const edit = useDialog('edit', { add: '/admin/so-wish/add', update: '/admin/so-wish/update' })
+  const remove = useAction('/admin/so-wish/delete')
+  return (
+    <>
+      <TablePage
+        endpoint="/admin/so-wish/page"
+        caption={t('so-wish:noun')}
+        restore="/admin/so-wish/restore"
+        emptyHint={t('schedule.wish.none')}
+        nameOf={(row) => `${row.patientName} ${row.courseName}`}
+        filters={[{ name: 'keyword', label: t('fields:patientId'), input: <TextInput /> }, ...campus]}
+        columns={[
+          { key: 'patientName', title: t('fields:patientId') },
+          { key: 'courseName', title: t('schedule.course'), under: 'patientName' },
+          {
+            key: 'times',
+            title: t('so-wish:times'),
+            render: ({ times }) => t('schedule.wish.times', { count: times }),
+          },
+          { key: 'places', title: t('so-wish:places'), render: ({ places }) => placesText(places) },
+          { key: 'doctorName', title: t('so-wish:doctorId') },
+          { key: 'togetherName', title: t('so-wish:togetherId') },
+          {
+            key: 'priority',
+            title: t('so-wish:priority'),
+            sort: true,
+            render: ({ priority }) => t(`schedule.wish.priority.${priority as 1 | 2 | 3}`),
+          },
+          { key: 'campusName', title: t('fields:campusId'), about: 'campus' },
+          { key: 'remark', title: t('fields:remark') },
+        ]}
+        actions={[{ label: t('common.add'), primary: true, endpoint: '/admin/so-wish/add', run: () => edit.show() }]}
+        rowActions={(row) => [
+          { label: t('common.edit'), endpoint: '/admin/so-wish/update', run: () => edit.show(row.id) },
+          {
+            label: t('common.delete'),
+            endpoint: '/admin/so-wish/delete',
+            danger: true,
+            confirm: {
+              title: t('common.confirmDelete', { name: `${row.patientName} ${row.courseName}` }),
+              hint: t('schedule.wish.deletable'),
+            },
+            bulk: { id: row.id },
+            run: () => remove.run({ id: row.id }),
+          },
+        ]}
+      />
+      <WishForm dialog={edit} />
+    </>
+  )
+}
+
+function placesText(places: { kind: string }[]): string | null {
+  const preferred = places.filter(({ kind }) => kind === 'PREFERRED').length
+  const impossible = places.length - preferred
+  const parts = [
+    preferred > 0 && t('schedule.wish.preferred', { count: preferred }),
+    impossible > 0 && t('schedule.wish.impossible', { count: impossible }),
+  ]
+  return parts.filter(Boolean).join(t('schedule.comma')) || null
+}

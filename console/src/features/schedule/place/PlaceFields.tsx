@@ -1,0 +1,26 @@
+import { Form } from 'antd'
+import { t } from '../../../messages/index.ts'
+import { requiredChoice } from '../../../ui/rules.ts'
+import { DeviceSelect, DoctorSelect, RoomSelect } from '../forms/choices.tsx'
+import { WhenFields } from '../forms/WhenFields.tsx'
+import styles from '../schedule.module.css'
+
+/** When and where a session is to be; `until` is the last day. */
+export function PlaceFields({ campusId, until }: { campusId: number | undefined; until?: string | null | undefined }) {
+  return (
+    <>
+      <WhenFields until={until} />
+      <div className={styles.pair}>
+        <Form.Item name="doctorId" label={t('schedule.doctor')} rules={[requiredChoice(t('schedule.doctor'))]}>
+          <DoctorSelect campusId={campusId} allowClear={false} />
+        </Form.Item>
+        <Form.Item name="roomId" label={t('schedule.room')}>
+          <RoomSelect campusId={campusId} />
+        </Form.Item>
+        <Form.Item name="macId" label={t('schedule.device')}>
+          <DeviceSelect campusId={campusId} />
+        </Form.Item>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Request, Response } from '@cogcampus/contract'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Form, Select } from 'antd'
+import type { Failure } from '../../../api/failure.ts'
+import { useAction } from '../../../api/useAction.ts'
+import { t } from '../../../messages/index.ts'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { shaped } from '../../../ui/FormHost.tsx'
+import { requiredChoice } from '../../../ui/rules.ts'
+import type { Dialog } from '../../../ui/useDialog.ts'
+import { weekdayOptions } from '../../../ui/weekday.ts'
+import { DoctorSelect, RoomSelect, SlotSelect } from '../forms/choices.tsx'
+import styles from '../schedule.module.css'
+import { namesOf } from '../template/TemplateCells.tsx'
+
+type Values = Omit<Request<'/admin/so-proposal/row/change'>, 'id' | 'version'>
+
+interface Props {
+  dialog: Dialog
+  read: UseQueryResult<Response<'/admin/so-proposal/detail'>, Failure>
+}
+
+/** Changes doctor, room, weekday or slot of a proposed template. */
+export function ChangeForm({ dialog, read }: Props) {
+  const { id = 0 } = dialog
+  const change = useAction('/admin/so-proposal/row/change')
+  const row = read.data?.rows.find((each) => each.id === id)
+  const campusId = read.data?.campusId
+  if (!row) return null
+  return (
+    <FormDialog<Values>
+      dialog={dialog}
+      title={`${t('schedule.proposal.change')} · ${namesOf(row)} ${row.courseName}`}
+      load={shaped(read, ({ rows }) => {
+        const { version, doctorId, roomId, weekday, soTimeId } = rows.find((each) => each.id === id) ?? row
+        return { version, doctorId, roomId, weekday, soTimeId }
+      })}
+      save={(values, version) => change.run({ ...values, id, version })}
+    >
+      <div className={styles.pair}>
+        <Form.Item name="doctorId" label={t('schedule.doctor')} rules={[requiredChoice(t('schedule.doctor'))]}>
+          <DoctorSelect campusId={campusId} allowClear={false} />
+        </Form.Item>
+        <Form.Item name="roomId" label={t('schedule.room')}>
+          <RoomSelect campusId={campusId} />
+        </Form.Item>
+        <Form.Item name="weekday" label={t('so-proposal:weekday')} rules={[requiredChoice(t('so-proposal:weekday'))]}>
+          <Select options={weekdayOptions()} />
+        </Form.Item>
+        <Form.Item
+          name="soTimeId"
+          label={t('so-proposal:soTimeId')}
+          rules={[requiredChoice(t('so-proposal:soTimeId'))]}
+        >
+          <SlotSelect campusId={campusId} allowClear={false} />
+        </Form.Item>
+      </div>
+    </FormDialog>
+  )
+}

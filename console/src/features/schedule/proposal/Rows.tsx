@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { t } from '../../../messages/index.ts'
+import type { Action } from '../../../ui/actions.ts'
+import { DataCards } from '../../../ui/DataCards.tsx'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Pager } from '../../../ui/Pager.tsx'
+import { useNarrow } from '../../../ui/useMedia.ts'
+import { namesOf, whenOf } from '../template/TemplateCells.tsx'
+import styles from './proposal.module.css'
+import { type Proposal, ProposalTag, type Proposed } from './states.tsx'
+
+/** The part of a list that is shown, and the control that turns its pages. */
+function usePages<R>(rows: readonly R[]) {
+  const [pageNo, turn] = useState(1)
+  const [pageSize, resize] = useState(20)
+  const last = Math.max(1, Math.ceil(rows.length / pageSize))
+  const at = Math.min(pageNo, last)
+  const pager = rows.length > pageSize && (
+    <Pager
+      {...{ pageNo: at, pageSize, total: rows.length, capped: false }}
+      onChange={(next) => {
+        if (next.pageNo) turn(next.pageNo)
+        if (next.pageSize) resize(next.pageSize)
+      }}
+    />
+  )
+  return { shown: rows.slice((at - 1) * pageSize, at * pageSize), pager }
+}
+
+/** The proposed templates row by row, with what can be decided on each. */
+export function ProposedRows({ rows, actions }: { rows: Proposed[]; actions: (row: Proposed) => Action[] }) {
+  const { shown, pager } = usePages(rows)
+  const Rows = useNarrow() ? DataCards : DataTable
+  if (rows.length === 0) return <EmptyState title={t('schedule.proposal.noRows')} />
+  return (
+    <div className={styles.rows}>
+      <Rows
+        caption={t('schedule.proposal.row')}
+        rows={shown}
+        idOf={({ id }) => id}
+        rowActions={actions}
+        columns={[
+          { key: 'patients', title: t('schedule.patients'), render: namesOf },
+          { key: 'courseName', title: t('schedule.course'), under: 'patients' },
+          { key: 'weekday', title: t('schedule.time'), render: (row) => whenOf({ ...row, parity: 'EVERY' }) },
+          { key: 'doctorName', title: t('schedule.doctor') },
+          { key: 'roomName', title: t('schedule.room'), under: 'doctorName' },
+          { key: 'state', title: t('fields:state'), render: ({ state }) => <ProposalTag state={state} /> },
+        ]}
+      />
+      {pager}
+    </div>
+  )
+}
+
+/** The wishes that are not met, with the reason of each. */
+export function UnmetRows({ unmet }: Pick<Proposal, 'unmet'>) {
+  const { shown, pager } = usePages(unmet)
+  const Rows = useNarrow() ? DataCards : DataTable
+  if (unmet.length === 0) return <EmptyState title={t('schedule.proposal.allMet')} />
+  return (
+    <div className={styles.rows}>
+      <Rows
+        caption={t('schedule.proposal.asUnmet', { count: unmet.length })}
+        rows={shown}
+        idOf={({ wishId }) => wishId}
+        columns={[
+          { key: 'patientName', title: t('fields:patientId') },
+          { key: 'courseName', title: t('schedule.course'), under: 'patientName' },
+          {
+            key: 'missing',
+            title: t('schedule.proposal.missing'),
+            render: ({ missing, times }) => t('schedule.proposal.missingOf', { missing, times }),
+          },
+          {
+            key: 'reason',
+            title: t('schedule.proposal.reason'),
+            render: ({ reason, doctors }) => (
+              <span className={styles.reason}>
+                {t(`schedule.unmet.${reason}`, { doctors: doctors.join(t('schedule.comma')) })}
+              </span>
+            ),
+          },
+        ]}
+      />
+      {pager}
+    </div>
+  )
+}

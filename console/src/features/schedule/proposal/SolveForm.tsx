@@ -1,0 +1,47 @@
+import type { Request } from '@cogcampus/contract'
+import { Form } from 'antd'
+import dayjs from 'dayjs'
+import { useAction } from '../../../api/useAction.ts'
+import { t } from '../../../messages/index.ts'
+import { CampusField } from '../../../ui/CampusField.tsx'
+import { DateInput } from '../../../ui/DateInput.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { requiredChoice } from '../../../ui/rules.ts'
+import type { Dialog } from '../../../ui/useDialog.ts'
+import { daysLater, weekOf } from '../calendar/days.ts'
+import styles from '../schedule.module.css'
+
+const WEEKS = 16
+/** Whole weeks, from the next Monday. */
+function nextTerm() {
+  const [monday = ''] = weekOf(dayjs().add(1, 'week').format('YYYY-MM-DD'))
+  return { fromDay: monday, toDay: daysLater(monday, WEEKS * 7 - 1) }
+}
+
+/** Asks for a proposed timetable: the campus and the term; `show` opens it. */
+export function SolveForm({ dialog, show }: { dialog: Dialog; show: (id: number) => void }) {
+  const solve = useAction('/admin/so-proposal/solve', { done: false })
+  return (
+    <FormDialog<Request<'/admin/so-proposal/solve'>>
+      dialog={dialog}
+      title={t('schedule.proposal.new')}
+      ok={t('schedule.proposal.new')}
+      initial={nextTerm()}
+      save={async (values) => {
+        const result = await solve.run(values)
+        if (result.ok) show(result.data.id)
+        return result
+      }}
+    >
+      <CampusField />
+      <div className={styles.pair}>
+        <Form.Item name="fromDay" label={t('so-proposal:fromDay')} rules={[requiredChoice(t('so-proposal:fromDay'))]}>
+          <DateInput />
+        </Form.Item>
+        <Form.Item name="toDay" label={t('so-proposal:toDay')} rules={[requiredChoice(t('so-proposal:toDay'))]}>
+          <DateInput />
+        </Form.Item>
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,155 @@
+import { Alert, Button, Checkbox, Input, Modal, Progress, Select, Skeleton } from 'antd'
+import { useId, useState } from 'react'
+import { useApi } from '../../../api/useApi.ts'
+import { useCan } from '../../../api/user.ts'
+import { t } from '../../../messages/index.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FaultState } from '../../../ui/FaultState.tsx'
+import type { Dialog } from '../../../ui/useDialog.ts'
+import { HitRow } from './HitRow.tsx'
+import { goes, type Hit, standIns } from './plan.ts'
+import styles from './rearrange.module.css'
+import { type Rearrangement, useRearrange } from './useRearrange.ts'
+
+/** The lessons that a doctor's leave hits, to give them to substitutes, move or cancel them. */
+export function HitsDialog({ dialog }: { dialog: Dialog }) {
+  return (
+    <Modal
+      open={dialog.open}
+      title={t('schedule.hits.title')}
+      width={960}
+      style={{ top: '4dvh' }}
+      footer={null}
+      mask={{ closable: false }}
+      onCancel={dialog.close}
+      destroyOnHidden
+    >
+      <Hits id={dialog.id ?? 0} close={dialog.close} />
+    </Modal>
+  )
+}
+
+function Hits({ id, close }: { id: number; close: () => void }) {
+  const read = useApi('/admin/doctor-leave/hits', { id }, { enabled: id > 0, live: true })
+  const hits = read.data ?? []
+  const work = useRearrange(hits)
+  const may = useCan()('/admin/so-day/rearrange')
+  const [chosen, choose] = useState<ReadonlySet<number>>(new Set())
+  if (read.error && !read.data) return <FaultState failure={read.error} retry={read.refetch} />
+  if (!read.data) return <Skeleton active />
+  if (hits.length === 0) return <Nothing done={work.done} close={close} />
+  const toggle = (lessonId: number, on: boolean) => {
+    const next = new Set(chosen)
+    if (on) next.add(lessonId)
+    else next.delete(lessonId)
+    choose(next)
+  }
+  const some = hits.filter(({ lessonId }) => chosen.has(lessonId))
+  const total = work.done + hits.length
+  return (
+    <>
+      <p className={styles.quiet}>{t(may ? 'schedule.hits.hint' : 'schedule.hits.readOnly')}</p>
+      {may && (
+        <div className={styles.bar}>
+          <Checkbox
+            checked={some.length === hits.length}
+            indeterminate={some.length > 0 && some.length < hits.length}
+            onChange={({ target }) => choose(new Set(target.checked ? hits.map(({ lessonId }) => lessonId) : []))}
+          >
+            {t('schedule.hits.chosen', { count: some.length, all: hits.length })}
+          </Checkbox>
+          <ForAll hits={some} work={work} />
+        </div>
+      )}
+      <ul className={styles.rows} aria-label={t('schedule.hits.title')}>
+        {hits.map((hit) => (
+          <HitRow
+            key={hit.lessonId}
+            hit={hit}
+            plan={work.plans.get(hit.lessonId)}
+            refused={work.refused.get(hit.lessonId)}
+            chosen={chosen.has(hit.lessonId)}
+            choose={(on) => toggle(hit.lessonId, on)}
+            set={may ? (plan) => work.set(hit.lessonId, plan) : undefined}
+          />
+        ))}
+      </ul>
+      {may && <End work={work} total={total} close={close} />}
+    </>
+  )
+}
+
+function Nothing({ done, close }: { done: number; close: () => void }) {
+  return (
+    <EmptyState
+      title={done > 0 ? t('schedule.hits.allDone', { count: done }) : t('schedule.hits.none')}
+      hint={done > 0 ? t('schedule.hits.told') : undefined}
+    >
+      <Button type="primary" autoFocus onClick={close}>
+        {t('common.close')}
+      </Button>
+    </EmptyState>
+  )
+}
+
+/** One choice for all chosen lessons: a substitute, their nearest free places, or a cancellation. */
+function ForAll({ hits, work }: { hits: readonly Hit[]; work: Rearrangement }) {
+  const set = (value: number | string) => {
+    if (value === 'nearest') return work.nearest(hits.filter(goes))
+    for (const { lessonId, substitutes } of hits) {
+      if (value === 'cancel') work.set(lessonId, { how: 'CANCEL' })
+      else if (substitutes.some(({ id }) => id === value))
+        work.set(lessonId, { how: 'SUBSTITUTE', doctorId: value as number })
+    }
+    return undefined
+  }
+  const doctors = standIns(hits).map(({ id, name, count }) => ({
+    value: id,
+    label: t('schedule.hits.byFor', { name, count, all: hits.length }),
+  }))
+  return (
+    <Select<number | string>
+      className={styles.choice ?? ''}
+      aria-label={t('schedule.hits.forAll')}
+      placeholder={t('schedule.hits.forAll')}
+      disabled={hits.length === 0 || work.busy !== undefined}
+      value={null}
+      onChange={set}
+      popupMatchSelectWidth={false}
+      options={[
+        ...(doctors.length > 0 ? [{ label: t('schedule.hits.substitute'), options: doctors }] : []),
+        { value: 'nearest', label: t('schedule.hits.nearest') },
+        { value: 'cancel', label: t('schedule.hits.cancel') },
+      ]}
+    />
+  )
+}
+
+/** The reason that doctors and families read, how far the work is, and the button that does it. */
+function End({ work, total, close }: { work: Rearrangement; total: number; close: () => void }) {
+  const [reason, setReason] = useState(t('schedule.hits.usual'))
+  const field = useId()
+  const { busy, done, planned } = work
+  return (
+    <div className={styles.end}>
+      {busy ? (
+        <Progress percent={Math.round((busy.done / busy.of) * 100)} format={() => `${busy.done} / ${busy.of}`} />
+      ) : (
+        done > 0 && <Alert type="success" showIcon title={t('schedule.hits.progress', { done, total })} />
+      )}
+      <label htmlFor={field}>{t('schedule.hits.reason')}</label>
+      <Input id={field} value={reason} maxLength={200} onChange={({ target }) => setReason(target.value)} />
+      <div className={styles.buttons}>
+        <Button onClick={close}>{t('common.close')}</Button>
+        <Button
+          type="primary"
+          loading={busy !== undefined}
+          disabled={planned === 0 || reason.trim() === ''}
+          onClick={() => work.run(reason.trim())}
+        >
+          {t('schedule.hits.do', { count: planned })}
+        </Button>
+      </div>
+    </div>
+  )
+}

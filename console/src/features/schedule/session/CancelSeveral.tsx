@@ -1,0 +1,55 @@
+import { type Canceller, cancellers } from '@cogcampus/contract/life/session'
+import { Form } from 'antd'
+import { useAction } from '../../../api/useAction.ts'
+import { t } from '../../../messages/index.ts'
+import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { required } from '../../../ui/rules.ts'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { dialogBeside } from '../../../ui/useDialog.ts'
+import type { Outcome } from '../../../ui/useOutcome.tsx'
+import type { Session } from '../calendar/lesson.ts'
+import { also } from './useSteps.ts'
+
+interface Props {
+  sessions: Pick<Session, 'id' | 'version'>[]
+  close: () => void
+  done: (outcome: Outcome) => void
+}
+
+/** Cancels the sessions ticked in a list, as before a freeze or a refund: one reason for all. */
+export function CancelSeveral({ sessions, close, done }: Props) {
+  const cancel = useAction('/admin/so-day/cancel', { also })
+  return (
+    <FormDialog<{ cancelledBy: Canceller; reason: string }>
+      dialog={dialogBeside('cancelSeveral', close)}
+      title={t('common.bulkTitle', { action: t('schedule.do.cancel'), count: sessions.length })}
+      ok={t('schedule.do.cancel')}
+      draft={false}
+      initial={{ cancelledBy: 'PATIENT' }}
+      save={async ({ cancelledBy, reason }) => {
+        const seen = sessions.map(({ id, version }) => ({ id, version }))
+        const result = await cancel.run({ sessions: seen, cancelledBy, reason })
+        if (result.ok) done(result.data)
+        return result
+      }}
+    >
+      <CancelledBy />
+      <Form.Item name="reason" label={t('fields:reason')} rules={[required(t('fields:reason'))]}>
+        <TextInput max={200} rows={3} autoFocus />
+      </Form.Item>
+    </FormDialog>
+  )
+}
+
+/** Whose cancellation it is. */
+export function CancelledBy() {
+  return (
+    <Form.Item name="cancelledBy" label={t('so-day:cancelledBy')}>
+      <ChoiceChips
+        label={t('so-day:cancelledBy')}
+        options={cancellers.map((value) => ({ value, label: t(`schedule.cancelledBy.${value}`) }))}
+      />
+    </Form.Item>
+  )
+}

@@ -1,0 +1,94 @@
+import { templateAfter, templateStates, templateStepNames } from '@cogcampus/contract/life/template'
+import { Select } from 'antd'
+import { useAction } from '../../../api/useAction.ts'
+import { t } from '../../../messages/index.ts'
+import { DateText } from '../../../ui/DateText.tsx'
+import { TablePage } from '../../../ui/TablePage.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
+import type { Dialog } from '../../../ui/useDialog.ts'
+import { weekdayOptions } from '../../../ui/weekday.ts'
+import { namesOf, TemplateTag, whenOf } from './TemplateCells.tsx'
+
+/** The week templates as a list, with the steps of each. */
+export function TemplateList({ edit, generate }: { edit: Dialog; generate: Dialog }) {
+  const campus = useCampusFilter()
+  const step = useAction('/admin/so-week/state')
+  return (
+    <TablePage
+      endpoint="/admin/so-week/list"
+      caption={t('so-week:noun')}
+      emptyHint={t('schedule.noTemplates')}
+      nameOf={(row) => `${namesOf(row)} ${row.courseName}`}
+      filters={[
+        { name: 'keyword', label: t('schedule.patients'), input: <TextInput /> },
+        ...campus,
+        {
+          name: 'weekday',
+          label: t('so-week:weekday'),
+          input: <Select allowClear placeholder={t('common.all')} options={weekdayOptions()} />,
+        },
+        {
+          name: 'state',
+          label: t('fields:state'),
+          input: (
+            <Select
+              allowClear
+              placeholder={t('common.all')}
+              options={templateStates.map((value) => ({ value, label: t(`schedule.template.${value}`) }))}
+            />
+          ),
+        },
+      ]}
+      columns={[
+        { key: 'patients', title: t('schedule.patients'), render: namesOf },
+        { key: 'courseName', title: t('schedule.course'), under: 'patients' },
+        { key: 'weekday', title: t('schedule.time'), sort: true, render: whenOf },
+        { key: 'soTimeName', title: t('so-week:soTimeId'), under: 'weekday' },
+        { key: 'doctorName', title: t('schedule.doctor') },
+        { key: 'roomName', title: t('schedule.room'), under: 'doctorName' },
+        { key: 'macName', title: t('schedule.device'), hidden: true },
+        { key: 'fromDay', title: t('so-week:fromDay'), render: (row) => <DateText value={row.fromDay} /> },
+        {
+          key: 'toDay',
+          title: t('so-week:toDay'),
+          under: 'fromDay',
+          render: (row) => (row.toDay ? <DateText value={row.toDay} /> : t('schedule.noEnd')),
+        },
+        { key: 'state', title: t('fields:state'), render: (row) => <TemplateTag state={row.state} /> },
+        { key: 'campusName', title: t('fields:campusId'), about: 'campus' },
+        { key: 'remark', title: t('fields:remark'), hidden: true },
+      ]}
+      actions={[
+        { label: t('common.add'), primary: true, endpoint: '/admin/so-week/add', run: () => edit.show() },
+        { label: t('schedule.generate'), endpoint: '/admin/so-week/generate/soDay/all', run: () => generate.show() },
+      ]}
+      rowActions={(row) => [
+        ...(row.state === 'ENDED'
+          ? []
+          : [{ label: t('common.edit'), endpoint: '/admin/so-week/update', run: () => edit.show(row.id) } as const]),
+        ...(row.state === 'ACTIVE'
+          ? [
+              {
+                label: t('schedule.generate'),
+                endpoint: '/admin/so-week/generate/soDay',
+                run: () => generate.show(row.id),
+              } as const,
+            ]
+          : []),
+        ...templateStepNames
+          .filter((name) => templateAfter(name, row.state))
+          .map((name) => ({
+            label: t(`schedule.step.${name}`),
+            endpoint: '/admin/so-week/state' as const,
+            danger: name === 'end',
+            ...(name === 'end'
+              ? { confirm: { title: t('schedule.confirmEnd', { name: namesOf(row) }), hint: t('schedule.endHint') } }
+              : {}),
+            bulk: { id: row.id, version: row.version, step: name },
+            run: () => step.run({ id: row.id, version: row.version, step: name }),
+          })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import type { Request } from '@cogcampus/contract'
+import { Form } from 'antd'
+import dayjs from 'dayjs'
+import { useAction } from '../../../api/useAction.ts'
+import { useApi } from '../../../api/useApi.ts'
+import { t } from '../../../messages/index.ts'
+import { DateInput } from '../../../ui/DateInput.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { shaped } from '../../../ui/FormHost.tsx'
+import { requiredChoice } from '../../../ui/rules.ts'
+import { TimeInput } from '../../../ui/TimeInput.tsx'
+import type { Dialog } from '../../../ui/useDialog.ts'
+import { DoctorSelect } from '../forms/choices.tsx'
+import { NearestPlaces } from '../place/NearestPlaces.tsx'
+import styles from '../schedule.module.css'
+import { nameOf, type Wait, wishText } from './words.ts'
+
+type Values = Pick<Request<'/admin/so-wait/offer'>, 'doctorId' | 'day' | 'from' | 'to'>
+
+/** Offers a free place to an entry by hand: one of the nearest, or any other that is free. */
+export function OfferForm({ dialog }: { dialog: Dialog }) {
+  const { id = 0 } = dialog
+  const row = useApi('/admin/so-wait/detail', { id }, { enabled: dialog.open })
+  const offer = useAction('/admin/so-wait/offer')
+  const { data: wait } = row
+  const load = shaped(row, ({ version, doctorId }) => ({ version, doctorId }))
+  const title = t('schedule.wait.do.offer')
+  return (
+    <FormDialog<Values>
+      dialog={dialog}
+      width={720}
+      title={wait ? `${title} · ${nameOf(wait)}` : title}
+      ok={title}
+      load={load}
+      draft={false}
+      save={({ doctorId, day, from, to }, version) => offer.run({ id, version, doctorId, day, from, to })}
+    >
+      {wait && (
+        <>
+          <p>{t('schedule.wait.wishes', { wishes: wishText(wait) })}</p>
+          <NearestPlaces asked={freeFor(wait)} doctorId={wait.doctorId ?? undefined} />
+        </>
+      )}
+      <div className={styles.pair}>
+        <Form.Item name="doctorId" label={t('schedule.doctor')} rules={[requiredChoice(t('schedule.doctor'))]}>
+          <DoctorSelect campusId={wait?.campusId} allowClear={false} />
+        </Form.Item>
+        <Form.Item name="day" label={t('schedule.day')} rules={[requiredChoice(t('schedule.day'))]}>
+          <DateInput disabledDate={(day) => day.isBefore(dayjs(), 'day')} />
+        </Form.Item>
+        <Form.Item name="from" label={t('schedule.from')} rules={[requiredChoice(t('schedule.from'))]}>
+          <TimeInput />
+        </Form.Item>
+        <Form.Item name="to" label={t('schedule.to')} rules={[requiredChoice(t('schedule.to'))]}>
+          <TimeInput />
+        </Form.Item>
+      </div>
+    </FormDialog>
+  )
+}
+
+/** Asks for the places nearest to the first day and time at which the family can come. */
+function freeFor({ campusId, courseId, patientId, fromDay, fromTime, weekdays }: Wait): Request<'/admin/so-day/free'> {
+  const first = dayjs(fromDay).isAfter(dayjs()) ? dayjs(fromDay) : dayjs()
+  const week = Array.from({ length: 7 }, (_, days) => first.add(days, 'day'))
+  const day = week.find((each) => weekdays.includes(each.day() || 7)) ?? first
+  return { campusId, courseId, patientId, day: day.format('YYYY-MM-DD'), ...(fromTime ? { from: fromTime } : {}) }
+}
