@@ -1,0 +1,56 @@
+import type { Response } from '@cogcampus/contract'
+import { dayAfter, isComputed, levelsOf, overall, type Scores } from '@cogcampus/contract/scoring'
+import { Form } from 'antd'
+import { t } from '../../messages/index.ts'
+import styles from './assess.module.css'
+import { Computed } from './Computed.tsx'
+import { ScoreField } from './ScoreField.tsx'
+import { totalOf } from './total.ts'
+
+interface Props {
+  scale: Response<'/admin/assessment/detail'>['scale']
+  ageMonths: number | undefined
+  /** The day from which the next assessment is counted; not given, it stays as it is. */
+  day: string | undefined
+}
+
+/** A number field for each score, and what follows from them as it will be stored. */
+export function ScoreFields({ scale, ageMonths, day }: Props) {
+  const form = Form.useFormInstance()
+  const typed = (Form.useWatch('scores', form) ?? {}) as Record<string, unknown>
+  const rawTotal: number | null = Form.useWatch('rawTotal', form) ?? null
+  const schooling: number | null = Form.useWatch('schooling', form) ?? null
+  const scores = Object.fromEntries(Object.entries(typed).filter(([, score]) => typeof score === 'number')) as Scores
+  const person = { ageMonths: ageMonths ?? 0, schooling }
+  const total = totalOf(scale, scores, rawTotal, person)
+  const found = levelsOf(scale, scores, total, person)
+  return (
+    <>
+      <div className={styles.scores}>
+        {scale.measures.map((measure) => (
+          <ScoreField
+            key={measure.key}
+            name={['scores', measure.key]}
+            measure={measure}
+            needed={isComputed(scale.total)}
+            level={found[measure.key]}
+          />
+        ))}
+        {scale.total.rule === 'ENTERED' && (
+          <ScoreField
+            name="rawTotal"
+            measure={{ ...scale.total, name: t('assess.total'), nameEn: t('assess.total') }}
+            needed={scale.measures.length === 0}
+            level={undefined}
+          />
+        )}
+      </div>
+      <Computed
+        total={total}
+        level={overall(found)}
+        ageMonths={ageMonths}
+        nextOn={day ? dayAfter(day, scale.retestDays) : undefined}
+      />
+    </>
+  )
+}

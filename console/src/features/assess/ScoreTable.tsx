@@ -1,0 +1,61 @@
+import type { Response } from '@cogcampus/contract'
+import { TOTAL } from '@cogcampus/contract/scoring'
+import { t } from '../../messages/index.ts'
+import { DateText } from '../../ui/DateText.tsx'
+import styles from './assess.module.css'
+import { LevelTag } from './LevelTag.tsx'
+import { nameIn } from './scale.ts'
+
+type Scale = Response<'/admin/assessment/detail'>['scale']
+export type Point = Response<'/admin/assessment/trend'>[number]
+
+/** The scores of assessments by one scale and form side by side; the level is that of the last. */
+export function ScoreTable({ scale, points }: { scale: Scale; points: readonly Point[] }) {
+  const last = points.at(-1)
+  const rows = [
+    ...scale.measures.map((measure) => ({
+      key: measure.key,
+      name: nameIn(measure),
+      of: `${measure.min}–${measure.max}`,
+    })),
+    ...(last?.total === null || !last
+      ? []
+      : [{ key: TOTAL, name: t('assess.total'), of: `${scale.total.min}–${scale.total.max}` }]),
+  ]
+  const value = (point: Point, key: string) => (key === TOTAL ? point.total : point.scores[key]) ?? t('common.none')
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={t('assess.scores')}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('assess.score')}</th>
+            {points.map(({ id, day }) => (
+              <th key={id} scope="col" data-number>
+                <DateText value={day} as="day" />
+              </th>
+            ))}
+            <th scope="col" data-number>
+              {t('assess.range')}
+            </th>
+            <th scope="col">{t('assess.level')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, of }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              {points.map((point) => (
+                <td key={point.id} data-number>
+                  {value(point, key)}
+                </td>
+              ))}
+              <td data-number>{of}</td>
+              <td>{last?.levels[key] ? <LevelTag level={last.levels[key]} /> : t('common.none')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

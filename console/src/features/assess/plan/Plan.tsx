@@ -1,0 +1,89 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { planAfter } from '@cogcampus/contract/life/plan'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { Can } from '../../../api/Can.tsx'
+import { useApi } from '../../../api/useApi.ts'
+import { useCan } from '../../../api/user.ts'
+import { t } from '../../../messages/index.ts'
+import { ActionBar } from '../../../ui/ActionBar.tsx'
+import type { Action } from '../../../ui/actions.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FaultState } from '../../../ui/FaultState.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { type Dialog, useDialog } from '../../../ui/useDialog.ts'
+import styles from '../assess.module.css'
+import { PlanForm } from './PlanForm.tsx'
+import { PlanView } from './PlanView.tsx'
+import type { PlanInfo } from './plan.ts'
+import { ReviewForm } from './ReviewForm.tsx'
+
+interface Props {
+  patientId: number
+  /** Why nothing can be recorded now; null where it can. */
+  closed: string | null
+}
+
+/** The last teaching plan of a patient. Not shown to roles that read no clinical data. */
+export function Plan(props: Props) {
+  const can = useCan()
+  return can('/admin/teaching-plan/page') && can('/admin/teaching-plan/info') ? <LastPlan {...props} /> : null
+}
+
+function LastPlan({ patientId, closed }: Props) {
+  const found = useApi('/admin/teaching-plan/page', { patientId, pageSize: 1 }, { live: true })
+  const id = found.data?.list[0]?.id
+  const info = useApi('/admin/teaching-plan/info', { id: id ?? 0 }, { enabled: id !== undefined })
+  const edit = useDialog('plan', { add: '/admin/teaching-plan/add', update: '/admin/teaching-plan/update' })
+  const error = found.error ?? info.error
+  const plan = id === undefined ? undefined : info.data
+  const known = found.data !== undefined && (id === undefined || plan !== undefined)
+  return (
+    <Panel title={t('assess.plan')} extra={known && !closed && <WriteButton current={plan} run={() => edit.show()} />}>
+      {error ? (
+        <FaultState failure={error} retry={() => Promise.all([found.refetch(), info.refetch()])} />
+      ) : !known ? (
+        <Loading />
+      ) : plan ? (
+        <Current plan={plan} edit={edit} closed={closed !== null} />
+      ) : (
+        <EmptyState title={t('assess.noPlan')} hint={closed ?? t('assess.noPlanHint')} />
+      )}
+      {known && <PlanForm dialog={edit} patientId={patientId} last={plan} />}
+    </Panel>
+  )
+}
+
+const WriteButton = ({ current, run }: { current: PlanInfo | undefined; run: () => void }) => (
+  <Can endpoint="/admin/teaching-plan/add">
+    <Button icon={<PlusOutlined />} onClick={run}>
+      {t(current?.state === 'ACTIVE' ? 'assess.nextPlan' : 'assess.writePlan')}
+    </Button>
+  </Can>
+)
+
+function Current({ plan, edit, closed }: { plan: PlanInfo; edit: Dialog; closed: boolean }) {
+  const review = useDialog('review', '/admin/teaching-plan/review')
+  const actions: Action[] = []
+  if (planAfter('teaching-plan/review', plan.state))
+    actions.push({
+      label: t('assess.review'),
+      endpoint: '/admin/teaching-plan/review',
+      run: () => review.show(plan.id),
+    })
+  if (planAfter('teaching-plan/update', plan.state))
+    actions.push({ label: t('common.edit'), endpoint: '/admin/teaching-plan/update', run: () => edit.show(plan.id) })
+  return (
+    <>
+      {!closed && <ActionBar plain actions={actions} />}
+      <PlanView plan={plan} />
+      {plan.edition > 1 && (
+        <p className={styles.note}>
+          <Link to={`/course/teachingPlan?patientId=${plan.patientId}`}>{t('assess.allPlans')}</Link>
+        </p>
+      )}
+      <ReviewForm dialog={review} plan={plan} />
+    </>
+  )
+}

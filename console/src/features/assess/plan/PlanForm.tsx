@@ -1,0 +1,171 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { gasLevels } from '@cogcampus/contract/life/plan'
+import { Button, Form, Select } from 'antd'
+import { useAction } from '../../../api/useAction.ts'
+import { useApi } from '../../../api/useApi.ts'
+import { t } from '../../../messages/index.ts'
+import { DateInput } from '../../../ui/DateInput.tsx'
+import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { FormDrawer } from '../../../ui/FormDrawer.tsx'
+import { shaped } from '../../../ui/FormHost.tsx'
+import { NumberInput } from '../../../ui/NumberInput.tsx'
+import { required, requiredChoice } from '../../../ui/rules.ts'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import type { Dialog } from '../../../ui/useDialog.ts'
+import styles from '../assess.module.css'
+import own from './plan.module.css'
+import { firstValues, gasText, type PlanInfo, type PlanValues } from './plan.ts'
+
+const MOST = 8
+
+interface Props {
+  dialog: Dialog
+  patientId: number
+  /** The last plan of the patient: a new one begins with what it says, and replaces it while it is current. */
+  last: PlanInfo | undefined
+}
+
+/** Writes the next plan of a patient, or corrects the current one. */
+export function PlanForm({ dialog, patientId, last }: Props) {
+  const { id } = dialog
+  const also = ['/admin/patient']
+  const row = useApi('/admin/teaching-plan/info', { id: id ?? 0 }, { enabled: id !== undefined })
+  const add = useAction('/admin/teaching-plan/add', { also, done: t('assess.planWritten') })
+  const update = useAction('/admin/teaching-plan/update', { also })
+  const after = last?.state === 'ACTIVE' ? last.id : null
+  return (
+    <FormDrawer<PlanValues>
+      dialog={dialog}
+      width="max(30%, 760px)"
+      title={t(id ? 'assess.editPlan' : after ? 'assess.nextPlan' : 'assess.writePlan')}
+      load={
+        id
+          ? shaped(row, ({ baseline, strategy, timesAWeek, minutes, startOn, reviewOn, goals, version }) => ({
+              ...{ baseline, strategy, timesAWeek, minutes, startOn, reviewOn, version },
+              goals: goals.map(({ id: _, achieved: __, ...goal }) => goal),
+            }))
+          : undefined
+      }
+      initial={firstValues(last)}
+      save={(values, version) =>
+        id ? update.run({ ...values, id, version }) : add.run({ ...values, patientId, after })
+      }
+    >
+      <div className={styles.pair}>
+        <Form.Item name="timesAWeek" label={t('assess.timesAWeek')} rules={[required(t('assess.timesAWeek'))]}>
+          <NumberInput min={1} max={14} />
+        </Form.Item>
+        <Form.Item name="minutes" label={t('assess.minutesEach')} rules={[required(t('assess.minutesEach'))]}>
+          <NumberInput min={5} max={240} />
+        </Form.Item>
+        <Form.Item name="startOn" label={t('assess.startOn')} rules={[required(t('assess.startOn'))]}>
+          <DateInput />
+        </Form.Item>
+        <Form.Item name="reviewOn" label={t('assess.reviewOn')} rules={[required(t('assess.reviewOn'))]}>
+          <DateInput />
+        </Form.Item>
+      </div>
+      <Form.Item name="baseline" label={t('assess.planText.baseline')}>
+        <TextInput max={2000} rows={3} />
+      </Form.Item>
+      <Form.Item name="strategy" label={t('assess.planText.strategy')}>
+        <TextInput max={2000} rows={3} />
+      </Form.Item>
+      <GoalFields />
+    </FormDrawer>
+  )
+}
+
+function GoalFields() {
+  return (
+    <Form.List
+      name="goals"
+      rules={[
+        {
+          validator: async (_, goals: unknown[] | undefined) => {
+            if (!goals?.length) throw new Error(t('assess.goalNeeded'))
+          },
+        },
+      ]}
+    >
+      {(fields, { add, remove }, { errors }) => (
+        <>
+          {fields.map(({ key, name: line }) => (
+            <fieldset key={key} className={own.part}>
+              <legend>
+                {t('assess.goalNo', { no: line + 1 })}{' '}
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<DeleteOutlined />}
+                  aria-label={t('assess.removeGoal', { no: line + 1 })}
+                  onClick={() => remove(line)}
+                />
+              </legend>
+              <GoalLine line={line} />
+            </fieldset>
+          ))}
+          <Form.ErrorList errors={errors} />
+          <Button
+            block
+            type="dashed"
+            icon={<PlusOutlined />}
+            disabled={fields.length >= MOST}
+            onClick={() => add({ baseline: -2, target: 0, levels: [] })}
+          >
+            {t('assess.addGoal')}
+          </Button>
+        </>
+      )}
+    </Form.List>
+  )
+}
+
+/** What the five levels stand for, the least first. */
+const levelNames = ['least', 'less', 'expected', 'more', 'most'] as const
+
+const choices = () => gasLevels.map((value) => ({ value, label: gasText(value) }))
+
+function GoalLine({ line }: { line: number }) {
+  return (
+    <>
+      <div className={own.line}>
+        <Form.Item name={[line, 'domain']} label={t('assess.domain')} rules={[requiredChoice(t('assess.domain'))]}>
+          <DictSelect type="domain" placeholder={t('assess.choose')} allowClear={false} />
+        </Form.Item>
+        <Form.Item name={[line, 'title']} label={t('assess.goal')} rules={[required(t('assess.goal'))]}>
+          <TextInput max={100} />
+        </Form.Item>
+        <Form.Item name={[line, 'baseline']} label={t('assess.gas.baseline')}>
+          <Select options={choices()} />
+        </Form.Item>
+        <Form.Item
+          name={[line, 'target']}
+          label={t('assess.gas.target')}
+          dependencies={[['goals', line, 'baseline']]}
+          rules={[
+            ({ getFieldValue }) => ({
+              validator: async (_, target: number) => {
+                if (target <= getFieldValue(['goals', line, 'baseline'])) throw new Error(t('assess.targetAbove'))
+              },
+            }),
+          ]}
+        >
+          <Select options={choices()} />
+        </Form.Item>
+      </div>
+      <div className={own.levels}>
+        {gasLevels.map((level, index) => (
+          <Form.Item
+            key={level}
+            name={[line, 'levels', index]}
+            label={`${gasText(level)} ${t(`assess.gasLevel.${levelNames[index] ?? 'expected'}`)}`}
+            rules={[required(t('assess.levelText', { level: gasText(level) }))]}
+          >
+            <TextInput max={200} />
+          </Form.Item>
+        ))}
+      </div>
+    </>
+  )
+}

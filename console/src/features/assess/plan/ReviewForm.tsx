@@ -1,0 +1,59 @@
+import { gasLevels } from '@cogcampus/contract/life/plan'
+import { Form } from 'antd'
+import { useAction } from '../../../api/useAction.ts'
+import { t } from '../../../messages/index.ts'
+import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { required, requiredChoice } from '../../../ui/rules.ts'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import type { Dialog } from '../../../ui/useDialog.ts'
+import { gasText, type PlanInfo } from './plan.ts'
+
+interface Values {
+  /** By the id of the goal. */
+  levels: Record<string, string>
+  outcome: string
+}
+
+/** Reviews the current plan: what each goal reached, and the outcome. The plan ends with it. */
+export function ReviewForm({ dialog, plan }: { dialog: Dialog; plan: PlanInfo }) {
+  const review = useAction('/admin/teaching-plan/review', { also: ['/admin/patient'], done: t('assess.reviewed') })
+  return (
+    <FormDialog<Values>
+      dialog={dialog}
+      title={t('assess.review')}
+      ok={t('assess.finishReview')}
+      initial={{ levels: {} }}
+      save={({ levels, outcome }) =>
+        review.run({
+          id: plan.id,
+          version: plan.version,
+          achieved: plan.goals.map(({ id }) => ({ id, level: Number(levels[id]) })),
+          outcome,
+        })
+      }
+    >
+      {plan.goals.map((goal) => (
+        <Form.Item
+          key={goal.id}
+          name={['levels', String(goal.id)]}
+          label={goal.title}
+          extra={t('assess.fromTo', { from: gasText(goal.baseline), to: gasText(goal.target) })}
+          rules={[requiredChoice(goal.title)]}
+        >
+          <ChoiceChips
+            label={goal.title}
+            options={gasLevels.map((level, index) => ({
+              value: String(level),
+              label: gasText(level),
+              title: goal.levels[index],
+            }))}
+          />
+        </Form.Item>
+      ))}
+      <Form.Item name="outcome" label={t('assess.planText.outcome')} rules={[required(t('assess.planText.outcome'))]}>
+        <TextInput max={2000} rows={4} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

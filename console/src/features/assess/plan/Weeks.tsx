@@ -1,0 +1,53 @@
+import dayjs from 'dayjs'
+import { t } from '../../../messages/index.ts'
+import styles from './plan.module.css'
+import type { PlanInfo } from './plan.ts'
+
+const SHOWN = 12
+const HEIGHT_PX = 64
+
+/** Sessions planned and done, week by week: the outline is what was planned. */
+export function Weeks({ weeks }: { weeks: PlanInfo['weeks'] }) {
+  if (weeks.length === 0) return null
+  const shown = weeks.slice(-SHOWN)
+  const most = Math.max(1, ...shown.flatMap(({ planned, done }) => [planned, done]))
+  const sum = (of: (week: PlanInfo['weeks'][number]) => number) => weeks.reduce((all, week) => all + of(week), 0)
+  const thisWeek = shown.at(-1)
+  return (
+    <figure className={styles.weeks}>
+      <figcaption>
+        {t('assess.weeks', {
+          done: sum(({ done }) => done),
+          planned: sum(({ planned }) => planned),
+          minutes: sum(({ minutes }) => minutes),
+        })}
+      </figcaption>
+      <ul className={styles.bars}>
+        {shown.map((week) => (
+          <li
+            key={week.monday}
+            title={t('assess.week', {
+              monday: week.monday,
+              done: week.done,
+              planned: week.planned,
+              minutes: week.minutes,
+            })}
+          >
+            <span
+              className={styles.bar}
+              style={{ height: (HEIGHT_PX * Math.max(week.planned, week.done)) / most }}
+              data-short={(week.done < week.planned && week !== thisWeek) || undefined}
+              aria-hidden="true"
+            >
+              <i style={{ height: `${(100 * week.done) / Math.max(1, week.planned, week.done)}%` }} />
+            </span>
+            <span>
+              {week.done}/{week.planned}
+            </span>
+            <small>{dayjs(week.monday).format('M/D')}</small>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Request, Response } from '@cogcampus/contract'
+import type { PlanState } from '@cogcampus/contract/life/plan'
+import dayjs from 'dayjs'
+import type { Tone } from '../../../ui/StatusTag.tsx'
+
+export type PlanInfo = Response<'/admin/teaching-plan/info'>
+export type PlanValues = Omit<Request<'/admin/teaching-plan/update'>, 'id' | 'version'>
+
+export const planTones: Record<PlanState, Tone> = { ACTIVE: 'success', REVIEWED: 'info', REPLACED: 'neutral' }
+
+const WEEKS = 12
+const day = (from: dayjs.Dayjs) => from.format('YYYY-MM-DD')
+
+/** What the form of a new plan begins with: what the last one said, its goals from where they got. */
+export function firstValues(last: PlanInfo | undefined): Partial<PlanValues> {
+  return {
+    startOn: day(dayjs()),
+    reviewOn: day(dayjs().add(WEEKS, 'week')),
+    timesAWeek: last?.timesAWeek ?? 3,
+    minutes: last?.minutes ?? 45,
+    strategy: last?.strategy ?? null,
+    baseline: last?.outcome ?? null,
+    goals: (last?.goals ?? []).map(({ domain, title, levels, baseline, target, achieved }) => ({
+      ...{ domain, title, levels },
+      baseline: Math.min(1, achieved ?? baseline),
+      target: Math.max(target, Math.min(1, achieved ?? baseline) + 1),
+    })),
+  }
+}
+
+/** `+1`, `−2`: levels of goal attainment carry their sign. */
+export const gasText = (level: number): string => (level > 0 ? `+${level}` : level < 0 ? `−${-level}` : '0')

@@ -1,0 +1,32 @@
+import type { Request, Response } from '@cogcampus/contract'
+import { language, t } from '../../messages/index.ts'
+
+/** What a person may set of a scale. */
+export type ScaleFields = Omit<Request<'/admin/scale/update'>, 'id' | 'version'>
+export type ScaleDetail = Response<'/admin/scale/detail'>
+
+/** The name of a scale or a sub-score in the user's language. */
+export const nameIn = ({ name, nameEn }: { name: string; nameEn: string }) => (language === 'en' ? nameEn : name)
+
+/** `韦氏儿童智力量表第四版 · IV · A`: what two assessments have in common that can be compared. */
+export const scaleText = (
+  scale: { name: string; nameEn: string; edition: string },
+  form: string | null = null,
+): string => [nameIn(scale), scale.edition === form ? null : scale.edition, form].filter(Boolean).join(' · ')
+
+const inYears = (months: number) => Math.round((months / 12) * 10) / 10
+
+/** `6–16 岁`, or where one end is open `18 岁以上`. */
+export function agesText({ ageFrom, ageTo }: { ageFrom: number | null; ageTo: number | null }): string {
+  if (ageFrom === null && ageTo === null) return t('assess.anyAge')
+  if (ageTo === null) return t('assess.agesFrom', { from: inYears(ageFrom ?? 0) })
+  return t('assess.agesRange', { from: inYears(ageFrom ?? 0), to: inYears(ageTo) })
+}
+
+/** `7 岁 3 个月`. */
+export const ageText = (months: number): string =>
+  t('assess.ageOf', { years: Math.floor(months / 12), months: months % 12 })
+
+/** Whether a scale is for an age in months. */
+export const fitsAge = ({ ageFrom, ageTo }: { ageFrom: number | null; ageTo: number | null }, months: number) =>
+  months >= (ageFrom ?? 0) && months <= (ageTo ?? months)

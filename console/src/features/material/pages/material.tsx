@@ -1,0 +1,133 @@
+import { materialScopes } from '@cogcampus/contract/life/material'
+import { Select } from 'antd'
+import { useAction } from '../../../api/useAction.ts'
+import { t } from '../../../messages/index.ts'
+import { ApiSelect } from '../../../ui/ApiSelect.tsx'
+import { CellLink } from '../../../ui/CellLink.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { DictText } from '../../../ui/DictText.tsx'
+import { NumberInput } from '../../../ui/NumberInput.tsx'
+import { TablePage } from '../../../ui/TablePage.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
+import { useDialog } from '../../../ui/useDialog.ts'
+import { MaterialDetail } from '../library/MaterialDetail.tsx'
+import { alsoShown } from '../library/material.ts'
+import { Tile } from '../library/Tile.tsx'
+import { agesText, DomainsText, RatingText, ScopeTag } from '../library/Words.tsx'
+
+/** The library of teaching materials: those of headquarters and those of the campus. */
+export default function MaterialPage() {
+  const campus = useCampusFilter()
+  const view = useDialog('view', '/admin/material/detail')
+  const edit = useDialog('edit', { add: '/admin/material/add', update: '/admin/material/update' })
+  const remove = useAction('/admin/material/delete', { also: alsoShown })
+  return (
+    <>
+      <TablePage
+        endpoint="/admin/material/page"
+        caption={t('material.materials')}
+        emptyHint={t('material.empty')}
+        restore="/admin/material/restore"
+        also={alsoShown}
+        nameOf={(row) => row.title}
+        quick={{
+          name: 'collected',
+          label: t('material.favourites'),
+          options: [{ value: 'true', label: t('material.favourites') }],
+        }}
+        filters={[
+          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('material.keyword')} /> },
+          ...campus,
+          { name: 'type', label: t('material.type'), input: <DictSelect type="materialType" /> },
+          { name: 'domain', label: t('material.domain'), input: <DictSelect type="domain" /> },
+          {
+            name: 'difficulty',
+            label: t('material.difficulty'),
+            input: (
+              <Select
+                allowClear
+                placeholder={t('common.all')}
+                options={[1, 2, 3, 4, 5].map((value) => ({
+                  value,
+                  label: t('material.difficultyOf', { difficulty: value }),
+                }))}
+              />
+            ),
+          },
+          { name: 'age', label: t('material.age'), input: <NumberInput max={120} /> },
+          {
+            name: 'courseId',
+            label: t('material.course'),
+            input: <ApiSelect endpoint="/admin/course/all" placeholder={t('common.all')} />,
+          },
+          {
+            name: 'scope',
+            label: t('material.scope'),
+            input: (
+              <Select
+                allowClear
+                placeholder={t('common.all')}
+                options={materialScopes.map((value) => ({ value, label: t(`material.scope.${value}`) }))}
+              />
+            ),
+          },
+          { name: 'status', label: t('material.status'), input: <DictSelect type="status" numeric /> },
+        ]}
+        tile={(row) => <Tile row={row} open={() => view.show(row.id)} />}
+        columns={[
+          {
+            key: 'title',
+            title: t('material.title'),
+            render: (row) => <CellLink onClick={() => view.show(row.id)}>{row.title}</CellLink>,
+          },
+          {
+            key: 'type',
+            title: t('material.type'),
+            under: 'title',
+            render: (row) => <DictText type="materialType" value={row.type} />,
+          },
+          { key: 'domain', title: t('material.domain'), render: (row) => <DomainsText {...row} /> },
+          { key: 'difficulty', title: t('material.difficulty'), align: 'right' },
+          { key: 'ages', title: t('material.ages'), render: agesText },
+          { key: 'scope', title: t('material.scope'), render: (row) => <ScopeTag scope={row.scope} /> },
+          {
+            key: 'campusName',
+            title: t('material.owner'),
+            under: 'scope',
+            render: (row) => row.campusName ?? t('material.headquarters'),
+          },
+          { key: 'score', title: t('material.score'), sort: true, render: (row) => <RatingText {...row} /> },
+          { key: 'uses', title: t('material.uses'), sort: true, align: 'right' },
+          { key: 'authorName', title: t('material.author'), hidden: true },
+          {
+            key: 'createdAt',
+            title: t('material.createdAt'),
+            sort: true,
+            hidden: true,
+            render: (row) => <DateText value={row.createdAt} />,
+          },
+        ]}
+        actions={[{ label: t('common.add'), primary: true, endpoint: '/admin/material/add', run: () => edit.show() }]}
+        rowActions={(row) => [
+          { label: t('common.view'), run: () => view.show(row.id) },
+          ...(row.editable
+            ? ([
+                { label: t('common.edit'), endpoint: '/admin/material/update', run: () => edit.show(row.id) },
+                {
+                  label: t('common.delete'),
+                  endpoint: '/admin/material/delete',
+                  danger: true,
+                  confirm: { title: t('common.confirmDelete', { name: row.title }), hint: t('common.deletable') },
+                  bulk: { id: row.id },
+                  run: () => remove.run({ id: row.id }),
+                },
+              ] as const)
+            : []),
+        ]}
+      />
+      <MaterialDetail dialog={view} />
+    </>
+  )
+}

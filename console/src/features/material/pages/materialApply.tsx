@@ -1,0 +1,57 @@
+import { materialRequests } from '@cogcampus/contract/life/material'
+import { Select } from 'antd'
+import { t } from '../../../messages/index.ts'
+import { ApplicationTable } from '../../../ui/application/ApplicationTable.tsx'
+import { DictText } from '../../../ui/DictText.tsx'
+import { DecidedScope, InForce } from '../library/InForce.tsx'
+import { alsoShown } from '../library/material.ts'
+
+/** The materials that campuses ask to use or to publish; the principal decides first. */
+export default function MaterialApplyPage() {
+  return (
+    <ApplicationTable
+      at="/admin/material-apply"
+      caption={t('material.applications')}
+      subject={t('material.material')}
+      emptyHint={t('material.applications.empty')}
+      also={alsoShown}
+      filters={[
+        {
+          name: 'kind',
+          label: t('material.kind'),
+          input: (
+            <Select
+              allowClear
+              placeholder={t('common.all')}
+              options={materialRequests.map((value) => ({ value, label: t(`material.kind.${value}`) }))}
+            />
+          ),
+        },
+      ]}
+      columns={[
+        { key: 'kind', title: t('material.kind'), render: (row) => t(`material.kind.${row.kind}`) },
+        {
+          key: 'type',
+          title: t('material.type'),
+          hidden: true,
+          render: (row) => <DictText type="materialType" value={row.type} />,
+        },
+        {
+          key: 'status',
+          title: t('material.inForce'),
+          render: (row) => row.state === 'APPROVED' && <InForce application={row} />,
+        },
+      ]}
+      decision={{
+        initial: ({ kind }) => ({ kind, ...(kind === 'PUBLISH' ? { scope: 'ALL' } : {}) }),
+        fields: <DecidedScope />,
+      }}
+      facts={(row) => [
+        { label: t('material.kind'), value: t(`material.kind.${row.kind}`) },
+        { label: t('material.type'), value: <DictText type="materialType" value={row.type} /> },
+        { label: t('material.domain'), value: <DictText type="domain" value={row.domain} /> },
+        ...(row.state === 'APPROVED' ? [{ label: t('material.inForce'), value: <InForce application={row} /> }] : []),
+      ]}
+    />
+  )
+}

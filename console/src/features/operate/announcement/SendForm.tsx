@@ -1,0 +1,56 @@
+import { DatePicker, Form } from 'antd'
+import dayjs from 'dayjs'
+import { useAction } from '../../../api/useAction.ts'
+import { useApi } from '../../../api/useApi.ts'
+import { t } from '../../../messages/index.ts'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { shaped } from '../../../ui/FormHost.tsx'
+import type { Dialog } from '../../../ui/useDialog.ts'
+import styles from './announcement.module.css'
+import { audienceText } from './audience.ts'
+
+/** Sends an announcement, now or at a time, after its words and the number of its receivers have been looked at. */
+export function SendForm({ dialog }: { dialog: Dialog }) {
+  const { id = 0 } = dialog
+  const row = useApi('/admin/announcement/detail', { id }, { enabled: dialog.open })
+  const receivers = useApi('/admin/announcement/receivers', { id, pageSize: 5 }, { enabled: dialog.open })
+  const send = useAction('/admin/announcement/send')
+  return (
+    <FormDialog<{ sendAt: dayjs.Dayjs | null }>
+      dialog={dialog}
+      title={t('operate.announcement.send')}
+      ok={t('operate.announcement.send')}
+      load={shaped(row, ({ version }) => ({ version, sendAt: null }))}
+      save={({ sendAt }, version) => send.run({ id, version, sendAt: sendAt?.toISOString() ?? null })}
+    >
+      {row.data && (
+        <blockquote className={styles.said}>
+          <strong>{row.data.title}</strong>
+          <p>{row.data.body}</p>
+          <footer>
+            {row.data.campusName ?? t('operate.announcement.everywhere')} · {audienceText(row.data)}
+          </footer>
+        </blockquote>
+      )}
+      {receivers.data && (
+        <p className={styles.reach}>
+          <strong>{t('operate.announcement.reaches', { count: receivers.data.total })}</strong>{' '}
+          {receivers.data.list.map(({ name }) => name).join(t('operate.comma'))}
+          {receivers.data.total > receivers.data.list.length && '…'}
+          {receivers.data.unreached > 0 && (
+            <small>{t('operate.announcement.unreached', { count: receivers.data.unreached })}</small>
+          )}
+        </p>
+      )}
+      <Form.Item name="sendAt" label={t('announcement:sendAt')} extra={t('operate.announcement.when')}>
+        <DatePicker
+          showTime={{ format: 'HH:mm', minuteStep: 5 }}
+          format="YYYY-MM-DD HH:mm"
+          placeholder={t('operate.announcement.now')}
+          disabledDate={(day) => day.isBefore(dayjs(), 'day') || day.isAfter(dayjs().add(2, 'year'), 'day')}
+          className={styles.picker as string}
+        />
+      </Form.Item>
+    </FormDialog>
+  )
+}

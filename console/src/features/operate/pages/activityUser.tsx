@@ -1,0 +1,133 @@
+import type { Response } from '@cogcampus/contract'
+import { signUpAfter, signUpStates } from '@cogcampus/contract/life/activity'
+import { Link } from 'react-router'
+import { useAction } from '../../../api/useAction.ts'
+import { useCan } from '../../../api/user.ts'
+import { t } from '../../../messages/index.ts'
+import { DateText } from '../../../ui/DateText.tsx'
+import { TablePage } from '../../../ui/TablePage.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
+import { useDialog } from '../../../ui/useDialog.ts'
+import { useQueryState } from '../../../ui/useQueryState.ts'
+import { PatientLink } from '../../patient/cells.tsx'
+import styles from '../activity/activity.module.css'
+import { SignUpForm } from '../activity/SignUpForm.tsx'
+import { SignUpTag } from '../activity/tags.tsx'
+
+type Row = Response<'/admin/activity-user/page'>['list'][number]
+
+/** Sign-ups for activities, with what became of each: a seat or the line, the door, the lead. */
+export default function ActivityUserPage() {
+  const add = useDialog('edit', '/admin/activity-user/add')
+  const cancel = useAction('/admin/activity-user/cancel', { also: ['/admin/activity-campus', '/admin/activity'] })
+  const campus = useCampusFilter()
+  const [query] = useQueryState()
+  const offerId = typeof query.activityCampusId === 'number' ? query.activityCampusId : undefined
+  return (
+    <>
+      <TablePage
+        endpoint="/admin/activity-user/page"
+        caption={t('activity-user:noun')}
+        exports="/admin/activity-user/export"
+        emptyHint={t('operate.signUp.none')}
+        quick={{
+          name: 'state',
+          label: t('fields:state'),
+          options: signUpStates.map((value) => ({ value, label: t(`activity-user:state.${value}`) })),
+        }}
+        linked={[
+          { name: 'activityId', label: () => t('operate.signUp.ofActivity') },
+          { name: 'activityCampusId', label: () => t('operate.signUp.ofOffer') },
+          { name: 'outcome', label: (outcome) => t(`activity-user:outcome.${outcome}`) },
+        ]}
+        filters={[
+          {
+            name: 'keyword',
+            label: t('common.keyword'),
+            input: <TextInput placeholder={t('operate.signUp.keyword')} />,
+          },
+          ...campus,
+        ]}
+        columns={[
+          { key: 'name', title: t('activity-user:name') },
+          { key: 'phone', title: t('fields:phone'), under: 'name' },
+          { key: 'childName', title: t('activity-user:childName') },
+          { key: 'people', title: t('activity-user:people'), align: 'right' },
+          {
+            key: 'state',
+            title: t('fields:state'),
+            render: (row) => (
+              <>
+                <SignUpTag state={row.state} />
+                {row.place !== null && ` ${t('operate.signUp.line', { count: row.place })}`}
+              </>
+            ),
+          },
+          { key: 'activityTitle', title: t('activity-user:activityTitle') },
+          {
+            key: 'startAt',
+            title: t('activity-user:startAt'),
+            under: 'activityTitle',
+            render: (row) => <DateText value={row.startAt} />,
+          },
+          { key: 'customerId', title: t('operate.signUp.family'), render: (row) => <Family row={row} /> },
+          {
+            key: 'answers',
+            title: t('activity-user:answers'),
+            render: (row) => <p className={styles.answers}>{row.answers}</p>,
+          },
+          {
+            key: 'source',
+            title: t('fields:source'),
+            hidden: true,
+            render: (row) => t(`activity-user:source.${row.source}`),
+          },
+          {
+            key: 'checkedInAt',
+            title: t('activity-user:checkedInAt'),
+            hidden: true,
+            render: (row) => <DateText value={row.checkedInAt} />,
+          },
+          {
+            key: 'createdAt',
+            title: t('fields:createdAt'),
+            sort: true,
+            render: (row) => <DateText value={row.createdAt} />,
+          },
+          { key: 'campusName', title: t('fields:campusId'), about: 'campus' },
+        ]}
+        actions={[
+          {
+            ...{ label: t('operate.signUp.add'), primary: true, endpoint: '/admin/activity-user/add' },
+            run: () => add.show(),
+          },
+        ]}
+        rowActions={({ id, version, state, name }) =>
+          signUpAfter('activity-user/cancel', state)
+            ? [
+                {
+                  ...{ label: t('operate.signUp.cancel'), endpoint: '/admin/activity-user/cancel', danger: true },
+                  confirm: {
+                    title: t('operate.signUp.confirmCancel', { name }),
+                    hint: t('operate.signUp.cancelHint'),
+                  },
+                  run: () => cancel.run({ id, version }),
+                },
+              ]
+            : []
+        }
+      />
+      <SignUpForm dialog={add} offerId={offerId} />
+    </>
+  )
+}
+
+/** Who signed up: the family of a patient, or a lead. */
+function Family({ row: { patientId, patientName, customerId, newLead } }: { row: Row }) {
+  const can = useCan()
+  if (patientId) return <PatientLink id={patientId} name={patientName ?? ''} />
+  if (!customerId) return t('operate.signUp.patient')
+  const text = t(newLead ? 'operate.signUp.lead' : 'operate.signUp.known')
+  return can('/admin/customer/detail') ? <Link to={`/market/lead?id=${customerId}`}>{text}</Link> : text
+}

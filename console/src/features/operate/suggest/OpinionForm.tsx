@@ -1,0 +1,38 @@
+import { Form } from 'antd'
+import { useAction } from '../../../api/useAction.ts'
+import { useApi } from '../../../api/useApi.ts'
+import { t } from '../../../messages/index.ts'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { shaped } from '../../../ui/FormHost.tsx'
+import { required } from '../../../ui/rules.ts'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import type { Dialog } from '../../../ui/useDialog.ts'
+import styles from './suggest.module.css'
+
+/** Answers feedback, which stands above the answer. */
+export function OpinionForm({ dialog }: { dialog: Dialog }) {
+  const { id = 0 } = dialog
+  const row = useApi('/admin/user-suggest/detail', { id }, { enabled: dialog.open })
+  const save = useAction('/admin/user-suggest/opinion')
+  const { data } = row
+  return (
+    <FormDialog<{ opinion: string }>
+      dialog={dialog}
+      title={t('operate.suggest.answer')}
+      ok={t('operate.suggest.send')}
+      load={shaped(row, ({ version, opinion }) => ({ version, opinion }))}
+      save={({ opinion }, version) => save.run({ id, version, opinion })}
+    >
+      {data && (
+        <blockquote className={styles.said}>
+          <p>{data.content}</p>
+          <footer>{[data.parentName, data.phone, data.patientName].filter(Boolean).join(' · ')}</footer>
+        </blockquote>
+      )}
+      <p className={styles.hint}>{t('operate.suggest.told')}</p>
+      <Form.Item name="opinion" label={t('user-suggest:opinion')} rules={[required(t('user-suggest:opinion'))]}>
+        <TextInput max={1000} rows={4} autoFocus />
+      </Form.Item>
+    </FormDialog>
+  )
+}
