@@ -1,3 +1,4 @@
+import './app/trustedTypes.ts'
 import 'virtual:tokens.css'
 import { createRoot } from 'react-dom/client'
 import { Root } from './app/Root.tsx'

@@ -11,7 +11,9 @@ export function call<P extends Path>(path: P, input: Request<P>, options: Call =
     delete rest[name]
     return encodeURIComponent(value)
   })
-  return request(filled, kinds[path] === 'write' ? { ...options, body: rest } : { ...options, query: rest })
+  const kind = kinds[path]
+  if (kind === 'write') return request(filled, { ...options, body: rest })
+  return request(filled, { ...options, query: rest, tab: kind === 'remove' })
 }
 
 /** `/admin/campus` of `/admin/campus/user/page`: what a change of the noun makes stale. */

@@ -1,7 +1,7 @@
 import type { Path, Request } from '@cogcampus/contract'
 import type { Envelope } from '@cogcampus/contract/envelope'
 import { t } from '../messages/index.ts'
-import { notify } from '../ui/notify.ts'
+import { notify } from './notify.ts'
 import { isExpired, judge, send } from './request.ts'
 
 /** Saves the file that a GET answers with; a JSON answer is an error and its message is shown (sections 7 and 8). */
@@ -28,7 +28,7 @@ function refuse(envelope: Envelope): void {
   try {
     judge(envelope, true)
   } catch {
-    // The message has been shown, and the person is on the way to the login page where he must sign in.
+    // The request layer has shown the message and opened the login page.
   }
 }
 

@@ -2,14 +2,27 @@ import { kinds } from 'virtual:contract'
 import type { Path, Response } from '@cogcampus/contract'
 import { Status } from '@cogcampus/contract/envelope'
 import { t } from '../messages/index.ts'
-import { notify } from '../ui/notify.ts'
 import { call, nounOf } from './call.ts'
 import { download } from './download.ts'
+import { notify } from './notify.ts'
+import { useCan } from './user.ts'
 
 const askEveryMs = 1000
-/** So often in a row nobody may answer before it is no longer followed; the export goes on. */
+/** After this number of failed polls in a row the export is no longer followed; it still runs on the server. */
 const unanswered = 15
 type Export = Response<'/admin/export/page'>['list'][number]
+
+/** The call that exports a list: at once where it has `…/exl` and was counted to the end, otherwise in the background. */
+export function useExport(
+  background: Path | undefined,
+  list: Path,
+  page: { totalCapped?: boolean | undefined } | undefined,
+): Path | undefined {
+  const small = page !== undefined && !page.totalCapped
+  const can = useCan()
+  const direct = `${list}/exl` as Path
+  return background && small && kinds[direct] === 'download' && can(direct) ? direct : background
+}
 
 /**
  * Exports the rows of a list that its filters leave. What the server writes in the background is followed in a small
@@ -29,7 +42,7 @@ export async function exportList(exporting: Path, list: Path, filter: object): P
   } else notify.error(ended ? (ended.problem ?? t('core.downloadFailed')) : t('common.exportLost'))
 }
 
-/** Asks how far it is until it is over; nothing when nobody answers any more. */
+/** Polls the export until it ends; undefined when the server stops answering. */
 async function followed(id: number, say: (text: string) => void): Promise<Export | undefined> {
   for (let failures = 0; failures < unanswered; ) {
     const answer = await call('/admin/export/page', { id }, { quiet: true }).catch(() => undefined)

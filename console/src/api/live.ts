@@ -1,15 +1,20 @@
 import { nameOf } from '@cogcampus/contract/noun'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { follow, type Nouns } from './stream.ts'
+import { accessShown } from './access.ts'
+import { isOlder } from './ownReads.ts'
+import { untilAnswered } from './ownWrites.ts'
+import { type Changes, follow } from './stream.ts'
 
-/** However often something changes, a screen asks again once in this time. */
+/** However often something changes, a page reads again at most once in this time. */
 const restMs = 1000
 const pollMs = { open: 60_000, closed: 15_000 }
 
 interface Listener {
   noun: string
   heard: () => unknown
+  /** Of the read that is asked again. */
+  key: () => QueryKey | undefined
 }
 const listeners = new Set<Listener>()
 const watchers = new Set<() => void>()
@@ -30,7 +35,7 @@ export function useLiveStream(): void {
   }, [client])
 }
 
-/** How often a live read asks by itself: rarely while changes are told, more often while they are not. */
+/** The polling interval of a live read: long while the stream is open, shorter while it is not. */
 export function usePollMs(): number {
   return useSyncExternalStore(
     (watcher) => {
@@ -41,40 +46,59 @@ export function usePollMs(): number {
   )
 }
 
-/** Calls back when something of a noun (`/admin/customer`) has changed. */
-export function useLive(noun: string, heard: () => unknown): void {
-  const latest = useRef(heard)
+/**
+ * Calls back when something of a noun (`/admin/customer`) has changed. With the key of the read that is asked again,
+ * not for a change made in this tab that the last answer contains.
+ */
+export function useLive(noun: string, heard: () => unknown, key?: QueryKey): void {
+  const latest = useRef({ heard, key })
   useEffect(() => {
-    latest.current = heard
+    latest.current = { heard, key }
   })
   useEffect(() => {
-    const listener = { noun, heard: () => latest.current() }
+    const listener = { noun, heard: () => latest.current.heard(), key: () => latest.current.key }
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }, [noun])
 }
 
-/** Refreshes one round at a time, so that none is cut off by the next and the last one sees all. */
-function refresher(client: QueryClient): (nouns: Nouns) => void {
-  let waiting: Set<string> | null | undefined
+/**
+ * Refreshes one round at a time, so that none is cut off by the next and the last one sees all. What this tab changed
+ * itself was read again with the answer: such a read is repeated only if another tab or user changed it too.
+ */
+function refresher(client: QueryClient): (changes: Changes) => void {
+  let everything = false
+  /** After how many answers to writes of this tab a read of the noun must have been sent; infinite: it is repeated anyway. */
+  let waiting = new Map<string, number>()
   let running = false
   const run = async () => {
+    if (running) return
     running = true
-    while (waiting !== undefined) {
-      const nouns = waiting
-      waiting = undefined
-      const changed = (noun: unknown) => nouns === null || nouns.has(nameOf(String(noun)))
-      const own = [...listeners].filter(({ noun }) => changed(noun)).map(({ heard }) => heard())
+    while (everything || waiting.size > 0) {
+      await accessShown()
+      const [all, nouns] = [everything, waiting]
+      everything = false
+      waiting = new Map()
+      const isStale = (noun: unknown, key: QueryKey | undefined) => {
+        const answers = nouns.get(nameOf(String(noun)))
+        return all || (answers !== undefined && (key === undefined || isOlder(key, answers)))
+      }
+      const own = [...listeners].filter(({ noun, key }) => isStale(noun, key())).map(({ heard }) => heard())
       const reads = client.invalidateQueries({
-        predicate: ({ meta, queryKey }) => !!meta?.live && changed(queryKey[0]),
+        predicate: ({ meta, queryKey }) => !!meta?.live && isStale(queryKey[0], queryKey),
       })
       await Promise.allSettled([...own, reads])
       await new Promise((resolve) => setTimeout(resolve, restMs))
     }
     running = false
   }
-  return (nouns) => {
-    waiting = nouns === null || waiting === null ? null : new Set([...(waiting ?? []), ...nouns])
-    if (!running) void run()
+  const wait = (nouns: string[], answers: number) => {
+    for (const noun of nouns) waiting.set(noun, Math.max(waiting.get(noun) ?? 0, answers))
+    void run()
+  }
+  return ({ nouns, own }) => {
+    if (nouns === null) everything = true
+    wait(nouns ?? [], Number.POSITIVE_INFINITY)
+    if (own.length > 0) void untilAnswered().then((answers) => wait(own, answers))
   }
 }

@@ -1,8 +1,10 @@
 import { type Envelope, REALM_EXCEPTION, Status } from '@cogcampus/contract/envelope'
 import { limits } from '@cogcampus/contract/limits'
 import { language, t } from '../messages/index.ts'
-import { notify } from '../ui/notify.ts'
+import { hearAccess, isAccessChanging } from './access.ts'
 import { Failure } from './failure.ts'
+import { notify } from './notify.ts'
+import { followWrite, tabId } from './ownWrites.ts'
 import { session, signOut } from './session.ts'
 
 const base = import.meta.env.VITE_API_BASE ?? ''
@@ -21,41 +23,51 @@ export interface Call {
   timeoutMs?: number | undefined
   /** The login shows no message (specification section 8). */
   quiet?: boolean
+  /** Says which tab calls; every call that changes data does. */
+  tab?: boolean
+  headers?: Record<string, string>
 }
 
 /** Every call goes through here (specification section 7); the rows of section 8 stand in {@link judge}. */
 export async function request<T>(path: string, call: Call = {}): Promise<Envelope<T>> {
+  const tab = call.tab ?? call.body !== undefined
+  const sending = send(path, { timeoutMs: limits.requestTimeoutMs, ...call, tab }).then(readEnvelope<T>)
   let envelope: Envelope<T>
   try {
-    const response = await send(path, { timeoutMs: limits.requestTimeoutMs, ...call })
-    envelope = await read<T>(response)
+    envelope = await (tab ? followWrite(sending) : sending)
   } catch (error) {
     throw call.signal?.aborted ? error : lost(error, call.quiet)
   }
-  return judge(envelope, call.quiet)
+  // What may no longer be read is about to go from the page, or the page itself, which says why.
+  const withdrawn = envelope.errCode === 'FORBIDDEN' && !tab && isAccessChanging()
+  return judge(envelope, call.quiet || withdrawn)
 }
 
 export async function send(path: string, call: Call): Promise<globalThis.Response> {
   const form = call.body instanceof FormData ? call.body : undefined
   const signals = [call.signal, call.timeoutMs ? AbortSignal.timeout(call.timeoutMs) : undefined]
-  return fetch(base + path + queryString(call.query), {
+  const token = session.token()
+  const response = await fetch(base + path + queryString(call.query), {
     method: call.body ? 'POST' : 'GET',
     credentials: 'include',
     cache: 'no-store',
-    headers: headers(call, !form),
+    headers: headers(call, token, !form),
     body: form ?? (call.body ? JSON.stringify(call.body) : null),
     signal: AbortSignal.any(signals.filter((signal) => signal !== undefined)),
   })
+  hearAccess(token, response.headers.get('X-Access'))
+  return response
 }
 
-function headers(call: Call, json: boolean): Record<string, string> {
-  const token = session.token()
+function headers(call: Call, token: string | null, json: boolean): Record<string, string> {
   return {
     'X-Requested-With': 'XMLHttpRequest',
     'Accept-Language': language,
     ...(token ? { Authorization: token } : {}),
+    ...(call.tab ? { 'X-Tab': tabId } : {}),
     ...(call.body && json ? { 'Content-Type': 'application/json' } : {}),
     ...(call.body ? { 'Idempotency-Key': call.idempotencyKey ?? crypto.randomUUID() } : {}),
+    ...call.headers,
   }
 }
 
@@ -68,7 +80,7 @@ function queryString(query: object = {}): string {
 }
 
 /** The envelope counts, whatever the HTTP status; without one it is a failure of the network. */
-async function read<T>(response: globalThis.Response): Promise<Envelope<T>> {
+export async function readEnvelope<T>(response: globalThis.Response): Promise<Envelope<T>> {
   const answer: unknown = await response.json().catch(notJson)
   if (typeof answer === 'object' && answer !== null && 'status' in answer && 'code' in answer) {
     return answer as Envelope<T>
@@ -114,8 +126,15 @@ function expire(): void {
 }
 
 function lost(error: unknown, quiet = false): Failure {
-  const timeout = error instanceof DOMException && error.name === 'TimeoutError'
-  const message = timeout ? t('core.timeout', { ms: limits.requestTimeoutMs }) : (error as Error).message
+  const message = reasonOf(error as Error)
   if (!quiet) notify.error(t('core.error', { message }))
   return new Failure(message)
+}
+
+/** Why no answer came: the browser's own words for a lost connection name no cause, and no language. */
+function reasonOf(error: Error): string {
+  // An answer that stopped coming ends as an abort.
+  if (/^(Timeout|Abort)Error$/.test(error.name)) return t('core.timeout', { ms: limits.requestTimeoutMs })
+  if (error instanceof TypeError) return t('core.unreachable')
+  return error.message
 }

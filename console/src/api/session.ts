@@ -25,7 +25,7 @@ export const session = {
     entered = true
     announce()
   },
-  /** Clears the stored login, not what the person typed or opened. */
+  /** Clears the stored login, not the user's drafts and tabs. */
   clear() {
     localStorage.removeItem(tokenKey)
     removeCookie('cog.user')
@@ -33,7 +33,7 @@ export const session = {
   },
 }
 
-/** The token of whoever has signed in and whose entry is complete. */
+/** The token of the signed-in user, once {@link session.enter} was called. */
 export function useToken(): string | null {
   return useSyncExternalStore(
     (listener) => {

@@ -1,4 +1,6 @@
 import type { Response } from '@cogcampus/contract'
+import { device } from './device.ts'
+import { redirectOf } from './redirect.ts'
 import { request } from './request.ts'
 import { session } from './session.ts'
 
@@ -11,7 +13,11 @@ export const handedOver: { user?: UserInfo } = {}
 /** Specification section 4: token stored, user info fetched, then to the wanted page or `/dashboard`. */
 export async function signIn(loginName: string, passWord: string): Promise<boolean> {
   const body = { loginName, passWord, userType: 'A' }
-  const login = await request<string>(`${rbacUser}/login`, { body, quiet: true }).catch(() => undefined)
+  const login = await request<string>(`${rbacUser}/login`, {
+    body,
+    quiet: true,
+    headers: { 'X-Device': device() },
+  }).catch(() => undefined)
   if (login?.status !== 0) return false
   session.start(login.data)
   const user = await request<UserInfo>(`${rbacUser}/userInfo`).catch(() => undefined)
@@ -20,13 +26,7 @@ export async function signIn(loginName: string, passWord: string): Promise<boole
     return false
   }
   handedOver.user = user.data
-  history.replaceState(null, '', wanted())
+  history.replaceState(null, '', redirectOf(location.search) ?? '/dashboard')
   session.enter()
   return true
-}
-
-/** Only a path of this console: `//elsewhere` and `https://elsewhere` are no pages of ours. */
-function wanted(): string {
-  const redirect = new URLSearchParams(location.search).get('redirect') ?? ''
-  return /^\/(?![/\\])/.test(redirect) && !redirect.startsWith('/login') ? redirect : '/dashboard'
 }

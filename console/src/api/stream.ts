@@ -6,38 +6,38 @@ const silentMs = 50_000
 const firstRetryMs = 1000
 const lastRetryMs = 30_000
 
-export type Nouns = Response<'/admin/live/changes'>['nouns']
+export type Changes = Response<'/admin/live/changes'>
 
 interface Following {
-  /** These nouns changed; null: any may have. The first word of every stream is null, so nothing is lost between two. */
-  tell: (nouns: Nouns) => void
-  /** Whether changes are being told. */
+  /** What changed. Every stream starts with the notice that anything may have changed, so nothing is lost between two streams. */
+  tell: (changes: Changes) => void
+  /** Whether the stream is open. */
   change: (open: boolean) => void
 }
 
-/** Keeps one stream of changes open while the tab is seen, until `signal` ends it. */
+/** Keeps one stream of changes open while the tab is visible, until `signal` ends it. */
 export async function follow(signal: AbortSignal, { tell, change }: Following): Promise<void> {
   let retryMs = firstRetryMs
   while (!signal.aborted) {
     await seen(signal)
     const began = Date.now()
-    await listen(signal, (nouns) => {
+    await listen(signal, (changes) => {
       change(true)
-      tell(nouns)
+      tell(changes)
     }).catch(() => {})
     change(false)
     retryMs = Date.now() - began > lastRetryMs ? firstRetryMs : Math.min(retryMs * 2, lastRetryMs)
-    // Thousands of screens that lost the same server do not come back in the same moment.
+    // Thousands of tabs that lost the same server do not reconnect at the same moment.
     if (!document.hidden) await pause(retryMs * (0.5 + Math.random() / 2), signal)
   }
 }
 
-/** A browser opens six connections to a server, so a tab that nobody looks at keeps none. */
+/** A browser opens six connections to a server, so a hidden tab keeps none. */
 async function seen(signal: AbortSignal): Promise<void> {
   while (document.hidden && !signal.aborted) await once(document, 'visibilitychange', signal)
 }
 
-async function listen(signal: AbortSignal, tell: (nouns: Nouns) => void): Promise<void> {
+async function listen(signal: AbortSignal, tell: (changes: Changes) => void): Promise<void> {
   const ended = new AbortController()
   const end = () => ended.abort()
   const hide = () => document.hidden && end()
@@ -45,7 +45,7 @@ async function listen(signal: AbortSignal, tell: (nouns: Nouns) => void): Promis
   document.addEventListener('visibilitychange', hide)
   signal.addEventListener('abort', end)
   try {
-    const response = await send('/admin/live/changes', { signal: ended.signal })
+    const response = await send('/admin/live/changes', { signal: ended.signal, tab: true })
     if (!response.headers.get('Content-Type')?.startsWith('text/event-stream')) {
       judge(await response.json(), true)
       return
@@ -58,7 +58,7 @@ async function listen(signal: AbortSignal, tell: (nouns: Nouns) => void): Promis
       const events = (text + part.value).split('\n\n')
       text = events.pop() ?? ''
       for (const event of events) {
-        if (event.startsWith('data: ')) tell((JSON.parse(event.slice(6)) as { nouns: Nouns }).nouns)
+        if (event.startsWith('data: ')) tell(JSON.parse(event.slice(6)) as Changes)
       }
     }
   } finally {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './CellLink.module.css'
 
-/** Words in a cell that open what they name. */
-export function CellLink({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+/** A text in a cell that opens a row or page; `title` is the whole text where a table cuts it. */
+export function CellLink({ onClick, title, children }: { onClick: () => void; title?: string; children: ReactNode }) {
   return (
-    <button type="button" className={styles.link} onClick={onClick}>
+    <button type="button" className={styles.link} title={title} onClick={onClick}>
       {children}
     </button>
   )

@@ -5,11 +5,11 @@ interface Props<V extends string> {
   label: string
   value?: V | null
   onChange?: (value: V) => void
-  /** `keys` is the shortcut, shown to whoever looks for it. */
+  /** `keys` is the shortcut, shown as a title. */
   options: { value: V; label: string; keys?: string | undefined; title?: string | undefined }[]
 }
 
-/** One of a few, all in sight: a tap, or the arrow keys. */
+/** Chooses one of a few visible options by click or arrow keys. */
 export function ChoiceChips<V extends string>({ label, value, onChange, options }: Props<V>) {
   const name = useId()
   return (

@@ -1,6 +1,7 @@
 import { t } from '../messages/index.ts'
+import { cell } from './column.ts'
 import styles from './DataCards.module.css'
-import { cell, type TableProps, Unfold, useUnfolded } from './DataTable.tsx'
+import { type TableProps, Unfold, useUnfolded } from './DataTable.tsx'
 import { LinkActions } from './LinkActions.tsx'
 
 /** The rows of a table as cards, where it is too narrow for one: the first column is the heading. */
@@ -12,6 +13,7 @@ export function DataCards<R extends object>({
   expand,
   selected,
   onSelect,
+  selectable,
   busy,
   caption,
 }: TableProps<R>) {
@@ -23,7 +25,7 @@ export function DataCards<R extends object>({
       {rows.map((row) => (
         <li key={idOf(row)} className={styles.card}>
           <div className={styles.heading}>
-            {onSelect && (
+            {onSelect && (selectable?.(row) ?? true) && (
               <input
                 type="checkbox"
                 aria-label={t('common.selectRow')}

@@ -1,28 +1,18 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useMemo, useState } from 'react'
+import { useCan } from '../api/user.ts'
 import { t } from '../messages/index.ts'
 import type { Action } from './actions.ts'
 import { Cells } from './Cells.tsx'
+import { type Column, type Stacked, stacked } from './column.ts'
 import styles from './DataTable.module.css'
+import { ActionsShown, useFit } from './useFit.ts'
 import type { Keys } from './useKeys.ts'
 import { useRowKeys } from './useRowKeys.ts'
 
-export interface Column<R extends object> {
-  /** The field it shows, and by which `sort` orders. */
-  key: string
-  title: string
-  /** What stands in the cell; the field's value when not given. */
-  render?: (row: R) => ReactNode
-  sort?: boolean
-  /** Numbers and money stand on the right. */
-  align?: 'right'
-  width?: number
-  /** Shown only once a person chooses it. */
-  hidden?: boolean
-}
 export interface TableProps<R extends object> {
   columns: Column<R>[]
-  /** None while the first answer is on its way: a skeleton stands then. */
+  /** Undefined while the first answer is loading: a skeleton is shown. */
   rows: R[] | undefined
   idOf: (row: R) => number
   sort?: string | undefined
@@ -32,6 +22,8 @@ export interface TableProps<R extends object> {
   expand?: ((row: R) => ReactNode) | undefined
   selected?: ReadonlyMap<number, R> | undefined
   onSelect?: ((rows: R[], on: boolean) => void) | undefined
+  /** Whether a row can be selected: some action applies to it. */
+  selectable?: ((row: R) => boolean) | undefined
   dense?: boolean
   busy?: boolean
   caption: string
@@ -40,22 +32,36 @@ export interface TableProps<R extends object> {
 }
 const skeletonRows = 8
 
-/** Rows in a table that scrolls sideways where it must; its last column stays in sight. */
+/** A table that fits its columns into the available width; when they do not fit, it scrolls inside its box with the first column in sight. */
 export function DataTable<R extends object>(props: TableProps<R>) {
-  const { columns, rows, idOf, rowActions, expand, selected, onSelect } = props
+  const { rows, idOf, expand, selected, onSelect } = props
   const unfolded = useUnfolded()
   const root = useRowKeys(rows, idOf, props.rowKeys)
-  const width = columns.length + (onSelect ? 1 : 0) + (rowActions ? 1 : 0) + (expand ? 1 : 0)
-  const all = rows !== undefined && rows.length > 0 && rows.every((row) => selected?.has(idOf(row)))
+  const rowActions = useActing(props)
+  const fit = useFit(root, [...props.columns.map(({ title }) => title), !rowActions].join())
+  const columns = useMemo(() => (fit.room ? stacked(props.columns) : props.columns), [fit.room, props.columns])
+  const below = fit.room === 'below'
+  const aside = rowActions !== undefined && !below
+  const width = columns.length + (onSelect ? 1 : 0) + (aside ? 1 : 0) + (expand ? 1 : 0)
+  const free = rows?.filter((row) => props.selectable?.(row) ?? true) ?? []
+  const all = free.length > 0 && free.every((row) => selected?.has(idOf(row)))
   return (
     <section
       ref={root}
-      className={styles.scroll}
+      className={styles.box}
+      data-scrolls={fit.scrolls || undefined}
       aria-label={props.caption}
       aria-busy={props.busy ?? !rows}
       tabIndex={-1}
     >
-      <table className={styles.table} data-dense={props.dense || undefined} data-busy={props.busy || undefined}>
+      <table
+        className={styles.table}
+        data-dense={props.dense || undefined}
+        data-busy={props.busy || undefined}
+        data-tight={fit.tight || undefined}
+        data-room={fit.room}
+        data-wrap={fit.wrap}
+      >
         <thead>
           <tr>
             {onSelect && (
@@ -64,7 +70,7 @@ export function DataTable<R extends object>(props: TableProps<R>) {
                   type="checkbox"
                   aria-label={t('common.selectAll')}
                   checked={all}
-                  onChange={(event) => onSelect(rows ?? [], event.target.checked)}
+                  onChange={(event) => onSelect(free, event.target.checked)}
                 />
               </th>
             )}
@@ -73,55 +79,75 @@ export function DataTable<R extends object>(props: TableProps<R>) {
                 <span className="sr-only">{t('common.details')}</span>
               </th>
             )}
-            {columns.map((column) => (
-              <HeaderCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+            {columns.map((column, index) => (
+              <HeaderCell
+                key={column.key}
+                column={column}
+                heading={index === 0}
+                sort={props.sort}
+                onSort={props.onSort}
+              />
             ))}
-            {rowActions && <th className={styles.actions}>{t('common.actions')}</th>}
+            {aside && <th className={styles.actions}>{t('common.actions')}</th>}
           </tr>
         </thead>
         <tbody>
-          {rows
-            ? rows.map((row) => (
-                <Fragment key={idOf(row)}>
-                  <tr
-                    data-id={idOf(row)}
-                    data-selected={selected?.has(idOf(row)) || undefined}
-                    tabIndex={props.rowKeys && -1}
-                  >
-                    {onSelect && (
-                      <td className={styles.pick}>
-                        <input
-                          type="checkbox"
-                          aria-label={t('common.selectRow')}
-                          checked={selected?.has(idOf(row)) ?? false}
-                          onChange={(event) => onSelect([row], event.target.checked)}
-                        />
-                      </td>
-                    )}
-                    {expand && (
-                      <td className={styles.fold}>{expand(row) && <Unfold id={idOf(row)} unfolded={unfolded} />}</td>
-                    )}
-                    <Cells row={row} columns={columns} rowActions={rowActions} />
-                  </tr>
-                  {unfolded.has(idOf(row)) && expand && (
-                    <tr className={styles.detail}>
-                      <td colSpan={width}>{expand(row)}</td>
+          <ActionsShown value={fit.actions}>
+            {rows
+              ? rows.map((row) => (
+                  <Fragment key={idOf(row)}>
+                    <tr
+                      data-id={idOf(row)}
+                      data-selected={selected?.has(idOf(row)) || undefined}
+                      tabIndex={props.rowKeys && -1}
+                    >
+                      {onSelect && (
+                        <td className={styles.pick}>
+                          <input
+                            type="checkbox"
+                            aria-label={t('common.selectRow')}
+                            disabled={!free.includes(row)}
+                            checked={selected?.has(idOf(row)) ?? false}
+                            onChange={(event) => onSelect([row], event.target.checked)}
+                          />
+                        </td>
+                      )}
+                      {expand && (
+                        <td className={styles.fold}>{expand(row) && <Unfold id={idOf(row)} unfolded={unfolded} />}</td>
+                      )}
+                      <Cells row={row} columns={columns} rowActions={rowActions} below={below} />
                     </tr>
-                  )}
-                </Fragment>
-              ))
-            : Array.from({ length: skeletonRows }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a skeleton have nothing else
-                <tr key={index}>
-                  <td colSpan={width}>
-                    <span className={styles.bone} />
-                  </td>
-                </tr>
-              ))}
+                    {unfolded.has(idOf(row)) && expand && (
+                      <tr className={styles.detail}>
+                        <td colSpan={width}>{expand(row)}</td>
+                      </tr>
+                    )}
+                  </Fragment>
+                ))
+              : bones(width)}
+          </ActionsShown>
         </tbody>
       </table>
     </section>
   )
+}
+
+/** The rows that are shown while the first answer is loading. */
+const bones = (width: number) =>
+  Array.from({ length: skeletonRows }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a skeleton have nothing else
+    <tr key={index}>
+      <td colSpan={width}>
+        <span className={styles.bone} />
+      </td>
+    </tr>
+  ))
+
+/** The actions of the rows; none where the user can do nothing with any of them. */
+function useActing<R extends object>({ rows, rowActions }: Pick<TableProps<R>, 'rows' | 'rowActions'>) {
+  const can = useCan()
+  const idle = rows?.every((row) => rowActions?.(row).every(({ endpoint }) => endpoint && !can(endpoint)))
+  return idle ? undefined : rowActions
 }
 
 /** Which rows of a list are unfolded. */
@@ -148,39 +174,51 @@ export function Unfold({ id, unfolded }: { id: number; unfolded: ReturnType<type
   )
 }
 
+const signs = { ascending: '↑', descending: '↓', none: '↕' }
+/** The order that a click on the header of a column sets. */
+const next = { none: (key: string) => key, ascending: (key: string) => `-${key}`, descending: () => undefined }
+
 function HeaderCell<R extends object>({
   column,
+  heading,
   sort,
   onSort,
-}: { column: Column<R> } & Pick<TableProps<R>, 'sort' | 'onSort'>) {
-  const up = sort === column.key
-  const down = sort === `-${column.key}`
-  const next = up ? `-${column.key}` : down ? undefined : column.key
+}: { column: Stacked<R>; heading: boolean } & Pick<TableProps<R>, 'sort' | 'onSort'>) {
+  const order = sort === column.key ? 'ascending' : sort === `-${column.key}` ? 'descending' : 'none'
   return (
     <th
+      className={heading ? styles.heading : undefined}
       style={column.width ? { minWidth: column.width } : undefined}
       data-align={column.align}
-      aria-sort={column.sort ? (up ? 'ascending' : down ? 'descending' : 'none') : undefined}
+      aria-sort={column.sort ? order : undefined}
     >
       {column.sort && onSort ? (
         <button
           type="button"
           className={styles.sort}
           title={t('common.sortBy', { label: column.title })}
-          onClick={() => onSort(next)}
+          onClick={() => onSort(next[order](column.key))}
         >
-          {column.title}
-          <span aria-hidden="true">{up ? '↑' : down ? '↓' : '↕'}</span>
+          <SortLabel title={column.title} sign={signs[order]} />
         </button>
       ) : (
         column.title
       )}
+      {column.second && <div className={styles.second}>{column.second.title}</div>}
     </th>
   )
 }
 
-/** The content of a cell; a dash where there is none. */
-export function cell<R extends object>(column: Column<R>, row: R): ReactNode {
-  const content = column.render ? column.render(row) : (row as Record<string, ReactNode>)[column.key]
-  return content === null || content === undefined || content === false || content === '' ? t('common.none') : content
+/** The title of a column with the sign of its order, which never stands on a line of its own. */
+function SortLabel({ title, sign }: { title: string; sign: string }) {
+  const words = title.split(' ')
+  return (
+    <>
+      {words.slice(0, -1).join(' ')}{' '}
+      <span className="unbroken">
+        {words.at(-1)}
+        <span aria-hidden="true">{sign}</span>
+      </span>
+    </>
+  )
 }

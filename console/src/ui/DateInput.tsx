@@ -1,5 +1,6 @@
 import { DatePicker, type DatePickerProps } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { keepForm } from './keepForm.ts'
 
 interface Props extends Omit<DatePickerProps<Dayjs, false>, 'value' | 'onChange' | 'format' | 'multiple'> {
   /** `YYYY-MM-DD`, as on the wire. */
@@ -13,6 +14,7 @@ export function DateInput({ value, onChange, ...rest }: Props) {
   return (
     <DatePicker
       style={{ width: '100%' }}
+      onKeyDown={keepForm}
       {...rest}
       value={value ? dayjs(value) : null}
       onChange={(next) => onChange?.(next ? dayjs(next).format(wire) : null)}

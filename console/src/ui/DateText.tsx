@@ -8,28 +8,39 @@ interface Props {
   as?: 'time' | 'day' | 'relative'
 }
 const hour = 60
-const day = 24 * hour
+const wholeDay = 24 * hour
 const relativeDays = 7
 
-/** A date with its weekday. */
+/** A date with its weekday, which stand on one line; a relative one of this year leaves the year out. */
 export function DateText({ value, as = value && value.length === 'YYYY-MM-DD'.length ? 'day' : 'time' }: Props) {
   if (!value) return t('common.none')
   const at = dayjs(value)
-  const date = `${at.format('YYYY-MM-DD')} ${t('common.weekday', { day: at.day() })}`
+  const day = at.format('YYYY-MM-DD')
+  const weekday = t('common.weekday', { day: at.day() })
+  const date = `${day} ${weekday}`
   const exact = `${date} ${at.format('HH:mm:ss')}`
   return (
     <time dateTime={value} title={as === 'day' ? date : exact}>
-      {as === 'day' ? date : as === 'relative' ? (ago(value) ?? date) : `${date} ${at.format('HH:mm')}`}
+      {as === 'relative' ? (
+        <span className="unbroken">
+          {ago(value) ?? `${at.isSame(dayjs(), 'year') ? at.format('MM-DD') : day} ${weekday}`}
+        </span>
+      ) : (
+        <>
+          <span className="unbroken">{date}</span>
+          {as === 'time' && ` ${at.format('HH:mm')}`}
+        </>
+      )}
     </time>
   )
 }
 
-/** How long ago, in words, as long as it is near. */
+/** How long ago, as text; undefined for the future and for times longer ago than `relativeDays`. */
 function ago(value: string): string | undefined {
   const minutes = dayjs().diff(value, 'minute')
-  if (minutes < 0 || minutes >= relativeDays * day) return undefined
+  if (minutes < 0 || minutes >= relativeDays * wholeDay) return undefined
   if (minutes < 1) return t('common.justNow')
   if (minutes < hour) return t('common.minutesAgo', { count: minutes })
-  if (minutes < day) return t('common.hoursAgo', { count: Math.floor(minutes / hour) })
-  return t('common.daysAgo', { count: Math.floor(minutes / day) })
+  if (minutes < wholeDay) return t('common.hoursAgo', { count: Math.floor(minutes / hour) })
+  return t('common.daysAgo', { count: Math.floor(minutes / wholeDay) })
 }

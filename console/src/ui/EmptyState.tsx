@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './EmptyState.module.css'
 
-/** What stands where there is nothing: a line of why, and the next action. */
+/** The empty state of a list or page: a line of explanation and the next action. */
 export function EmptyState({
   title,
   hint,

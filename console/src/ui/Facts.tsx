@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { t } from '../messages/index.ts'
 import styles from './Facts.module.css'
 
-interface Fact {
+export interface Fact {
   label: string
   value: ReactNode
   /** Takes the whole width. */
   wide?: boolean
 }
 
-/** What is known about one thing: a label and a value each, a dash where there is none. */
+/** Labels with values, a dash where there is no value. */
 export function Facts({ items }: { items: Fact[] }) {
   return (
     <dl className={styles.facts}>

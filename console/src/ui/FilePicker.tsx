@@ -1,21 +1,23 @@
 import { DeleteOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Progress } from 'antd'
 import { useRef } from 'react'
+import { notify } from '../api/notify.ts'
 import { t } from '../messages/index.ts'
 import styles from './FilePicker.module.css'
-import { notify } from './notify.ts'
 
 interface Props {
   label: string
   hint: string
-  /** Endings, as `.xls,.xlsx`. */
+  /** File name extensions, such as `.xls,.xlsx`. */
   accept: string
   limit: number
-  /** Said when more are chosen than `limit`. */
+  /** The message when more than `limit` files are chosen. */
   tooMany: string
   wrongType: string
   names: string[]
   pending?: boolean
+  /** How much is sent, from 0 to 1. */
+  share?: number
   disabled?: boolean
   onPick: (files: File[]) => void
   onRemove: (index: number) => void
@@ -53,6 +55,9 @@ export function FilePicker(props: Props) {
       >
         {props.label}
       </Button>
+      {props.pending && props.share ? (
+        <Progress percent={Math.floor(props.share * 100)} size="small" aria-label={props.label} />
+      ) : null}
       <p className={styles.hint}>{props.hint}</p>
       <ul className={styles.list}>
         {props.names.map((name, index) => (

@@ -1,8 +1,9 @@
+import type { FileKind } from '@cogcampus/contract/files'
 import { useState } from 'react'
+import { notify } from '../api/notify.ts'
 import { uploadDirect } from '../api/upload.ts'
 import { t } from '../messages/index.ts'
 import { FilePicker } from './FilePicker.tsx'
-import { notify } from './notify.ts'
 
 interface StoredFile {
   name: string
@@ -13,6 +14,8 @@ interface StoredFile {
 interface Props {
   value?: StoredFile[]
   onChange?: (files: StoredFile[]) => void
+  /** What the files are for. */
+  kind: FileKind
   accept?: string
   limit?: number
   hint?: string
@@ -22,22 +25,33 @@ interface Props {
 export function FileUpload({
   value = [],
   onChange,
+  kind,
   accept = '.doc,.docx,.pdf',
   limit = 1,
   hint = t('common.fileHint'),
 }: Props) {
   const [pending, setPending] = useState(false)
+  const [share, setShare] = useState(0)
   const pick = async (files: File[]) => {
     setPending(true)
+    setShare(0)
+    const shares = files.map(() => 0)
+    const whole = files.reduce((sum, { size }) => sum + size, 0)
+    const note = (index: number) => (sent: number) => {
+      shares[index] = (sent * (files[index]?.size ?? 0)) / whole
+      setShare(shares.reduce((sum, each) => sum + each, 0))
+    }
     const sent = await Promise.allSettled(
-      files.map(async (file) => ({ name: file.name, url: await uploadDirect(file) })),
+      files.map(async (file, index) => ({ name: file.name, url: await uploadDirect(file, kind, note(index)) })),
     )
     setPending(false)
-    const stored = sent.flatMap((one) =>
-      one.status === 'fulfilled' && one.value.url ? [{ ...one.value, url: one.value.url }] : [],
-    )
-    if (stored.length < files.length) notify.error(t('common.uploadFailed'))
-    else notify.success(t('common.updated'))
+    const stored = sent.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    for (const [index, one] of sent.entries()) {
+      if (one.status === 'fulfilled') continue
+      const reason = (one.reason as Error).message || t('core.abnormal')
+      notify.error(t('common.uploadFailed', { name: files[index]?.name ?? '', reason }))
+    }
+    if (stored.length === files.length) notify.success(t('common.updated'))
     onChange?.([...value, ...stored])
   }
   const remove = (index: number) => {
@@ -54,6 +68,7 @@ export function FileUpload({
       wrongType={t('common.fileType', { accept })}
       names={value.map((file) => file.name)}
       pending={pending}
+      share={share}
       onPick={pick}
       onRemove={remove}
     />

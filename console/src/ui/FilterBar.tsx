@@ -1,11 +1,11 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { Badge, Button, Form } from 'antd'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { t } from '../messages/index.ts'
 import styles from './FilterBar.module.css'
 import { useDebounced } from './useDebounced.ts'
 import { useNarrow } from './useMedia.ts'
-import type { Query } from './useQueryState.ts'
+import { pairsOf, type Query } from './useQueryState.ts'
 
 export interface Filter {
   /** The field of the call that it fills. */
@@ -28,18 +28,27 @@ export function FilterBar({
   const [form] = Form.useForm<Query>()
   const [open, setOpen] = useState(false)
   const narrow = useNarrow()
-  const apply = useDebounced(() => change({ ...form.getFieldsValue(true), pageNo: undefined }))
   const current = Object.fromEntries(filters.map(({ name }) => [name, query[name]]))
   const used = Object.values(current).filter((value) => value !== undefined).length
-  // What is not filtered by stands in it, too: the field becomes empty.
-  const shown = JSON.stringify(filters.map(({ name }) => [name, query[name] ?? null]))
+  const seen = useRef(current)
+  const sent = useRef<Query>({})
+  const apply = useDebounced(() => {
+    sent.current = { ...form.getFieldsValue(true) }
+    change({ ...sent.current, pageNo: undefined })
+  })
+  // Only what the address changed by itself is set: typed text outlives a filter that comes late and its own way through the address.
   useEffect(() => {
-    const values = JSON.parse(shown) as [string, Query[string]][]
-    form.setFieldsValue(Object.fromEntries(values.map(([name, value]) => [name, value ?? undefined])))
-  }, [form, shown])
+    const changed = Object.entries(current).filter(([name, value]) => !same(name, value, seen.current[name]))
+    const foreign = changed.filter(([name, value]) => !(name in sent.current && same(name, value, sent.current[name])))
+    seen.current = current
+    for (const [name] of changed) delete sent.current[name]
+    if (foreign.length > 0) form.setFieldsValue(Object.fromEntries(foreign))
+  })
   const reset = () => {
-    form.resetFields()
-    change({ ...Object.fromEntries(filters.map(({ name }) => [name, undefined])), pageNo: undefined })
+    apply.cancel()
+    sent.current = Object.fromEntries(filters.map(({ name }) => [name, undefined]))
+    form.setFieldsValue(sent.current)
+    change({ ...sent.current, pageNo: undefined })
   }
   return (
     <search className={styles.bar}>
@@ -72,3 +81,6 @@ export function FilterBar({
     </search>
   )
 }
+
+/** Whether two values of a filter stand alike in an address. */
+const same = (name: string, a: Query[string], b: Query[string]) => String(pairsOf(name, a)) === String(pairsOf(name, b))

@@ -1,6 +1,7 @@
 import { limits } from '@cogcampus/contract/limits'
 import { Modal } from 'antd'
 import { t } from '../messages/index.ts'
+import styles from './FormDialog.module.css'
 import { type FormProps, focusFirst, useFormHost } from './FormHost.tsx'
 
 interface Props {
@@ -11,13 +12,15 @@ interface Props {
 
 /** A form in a dialog, 600 px wide (specification section 9). */
 export function FormDialog<V extends object>(props: FormProps<V> & Props) {
-  const { body, pending, formId, ready } = useFormHost(props)
+  const { title, body, pending, formId, ready } = useFormHost(props)
   return (
     <Modal
       open={props.dialog.open}
-      title={props.title}
+      title={title}
       width={props.width ?? limits.dialogPx}
       mask={{ closable: false }}
+      classNames={{ body: styles.body ?? '' }}
+      style={{ top: '6dvh' }}
       okText={props.ok ?? t('common.save')}
       cancelText={t('common.cancel')}
       okButtonProps={{ disabled: !ready, htmlType: 'submit', form: formId }}

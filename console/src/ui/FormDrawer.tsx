@@ -6,12 +6,12 @@ import { useNarrow } from './useMedia.ts'
 
 /** A form that slides in from the right, 30 % wide (specification section 9); the whole width of a phone. */
 export function FormDrawer<V extends object>(props: FormProps<V> & { width?: string }) {
-  const { body, pending, formId, ready } = useFormHost(props)
+  const { title, body, pending, formId, ready } = useFormHost(props)
   const narrow = useNarrow()
   return (
     <Drawer
       open={props.dialog.open}
-      title={props.title}
+      title={title}
       placement="right"
       size={narrow ? '100%' : (props.width ?? limits.drawerWidth)}
       mask={{ closable: false }}

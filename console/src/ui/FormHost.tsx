@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Alert, Button, Form, type FormInstance, Skeleton } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { Result } from '../api/attempt.ts'
 import type { Failure } from '../api/failure.ts'
-import type { Result } from '../api/useAction.ts'
 import { t } from '../messages/index.ts'
 import { confirm, type Question } from './confirm.tsx'
 import { FaultState } from './FaultState.tsx'
@@ -10,15 +10,17 @@ import { reveal } from './reveal.ts'
 import type { Dialog } from './useDialog.ts'
 import { useDraft } from './useDraft.ts'
 
-export interface FormProps<V extends object> {
+/** Its title, or the noun that it adds or edits. */
+type Titled = { title: string; noun?: never } | { noun: string; title?: never }
+
+export type FormProps<V extends object> = Titled & {
   dialog: Dialog
-  title: string
   /** Sends the values with the version that the form began with; it closes when that was done and stays with its errors when not. */
   save: (values: V, version: number) => Promise<Result<unknown>>
   /** What a new one starts with. */
   initial?: Partial<V>
-  /** Asked before the values are sent. */
-  question?: (values: V) => Question
+  /** Asked before the values are sent, where there is something to ask. */
+  question?: (values: V) => Question | undefined
   /** The row to edit: the answer of its `detail`, or a part of it by {@link shaped}. */
   load?: Load | undefined
   /** `false`: what is typed is not kept, as a password. */
@@ -48,7 +50,7 @@ interface Begun {
   /** The row as it is stored. */
   row: object
   version: number
-  /** What was typed on it before. */
+  /** The stored draft. */
   kept?: Kept | undefined
 }
 type Values = Record<string, unknown>
@@ -59,14 +61,18 @@ interface Kept {
   fields: Values
 }
 
-/** The fields that differ from the row that the form began with; the others are not the typist's. */
+/** The fields that differ from the row that the form began with; the other fields are not the user's changes. */
 function changedFields(row: object, typed: object): Values {
   const before = row as Values
   const same = (name: string, value: unknown) => JSON.stringify(before[name] ?? null) === JSON.stringify(value ?? null)
   return Object.fromEntries(Object.entries(typed).filter(([name, value]) => !same(name, value)))
 }
 
-/** What a form dialog and a form drawer share: loading, draft, errors at their fields, submit. */
+/** The title of a form: its own, or `新增校区` and `编辑校区` of the noun. */
+const titleOf = ({ title, noun, dialog }: Titled & { dialog: Dialog }) =>
+  title ?? t(dialog.id === undefined ? 'common.addTitle' : 'common.editTitle', { noun })
+
+/** What a form dialog and a form drawer share: its title, loading, draft, errors at their fields, submit. */
 export function useFormHost<V extends object>(props: FormProps<V>) {
   const { dialog, initial, load, question, save, children } = props
   const form = useRef<FormInstance<V>>(null)
@@ -77,7 +83,7 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
   const draft = useDraft<Kept>(`${dialog.name}.${dialog.id ?? 'new'}`, props.draft)
   const key = dialog.open ? (dialog.id ?? 'new') : undefined
   const editing = dialog.id !== undefined && load !== undefined
-  // An answer of earlier may be old: the form begins with the one on its way, and then stays as it is.
+  // A cached answer may be stale: the form starts with the fresh one and then does not follow the server.
   const start = !editing ? (initial ?? {}) : load.isFetching ? undefined : load.data
   const ready = key !== undefined && begun?.key === key
 
@@ -103,6 +109,11 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
     if (Object.keys(fields).length > 0) draft.write({ version: begun?.version ?? 0, fields })
     else draft.clear()
   }
+  const press = (event: KeyboardEvent<HTMLFormElement>) => {
+    // A shortcut sets fields without `onValuesChange`.
+    if (event.defaultPrevented) keep(form.current?.getFieldsValue(true) ?? {})
+    saveByKey(event)
+  }
   const discard = () => {
     draft.clear()
     begin((editing ? load.data : initial) ?? {})
@@ -114,7 +125,8 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
   }
   const submit = async (typed: V) => {
     const values = emptied(typed)
-    if (question && !(await confirm(question(values)))) return
+    const asked = question?.(values)
+    if (asked && !(await confirm(asked))) return
     setPending(true)
     setFailure(undefined)
     const result = await save(values, begun?.version ?? 0)
@@ -144,7 +156,7 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
           layout="vertical"
           requiredMark
           onFinish={submit}
-          onKeyDown={saveByKey}
+          onKeyDown={press}
           onFinishFailed={({ errorFields }) => reveal(formId, errorFields[0]?.name ?? [])}
           onValuesChange={(_, values) => keep(values)}
         >
@@ -152,7 +164,7 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
         </Form>
       </>
     )
-  return { body, pending, formId, ready }
+  return { title: titleOf(props), body, pending, formId, ready }
 }
 
 /** Ctrl and Enter save from wherever in the form, where Enter alone begins a new line. */
@@ -162,7 +174,7 @@ function saveByKey(event: KeyboardEvent<HTMLFormElement>): void {
   event.currentTarget.requestSubmit()
 }
 
-/** Says that what was typed before is back, also when the row has changed since. */
+/** Says that a draft was restored, and whether the row has changed since. */
 function DraftNote({ newer, discard }: { newer: boolean; discard: () => void }) {
   return (
     <Alert

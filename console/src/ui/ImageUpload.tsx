@@ -1,11 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useRef, useState } from 'react'
+import { notify } from '../api/notify.ts'
 import { fileUrl } from '../api/request.ts'
 import { uploadForm } from '../api/upload.ts'
 import { useAction } from '../api/useAction.ts'
 import { t } from '../messages/index.ts'
 import styles from './ImageUpload.module.css'
-import { notify } from './notify.ts'
 
 interface Props {
   userId: number
@@ -24,7 +24,7 @@ export function ImageUpload({ userId, avatar }: Props) {
     if (files.length > 1) return void notify.warning(t('common.imageMany'))
     if (!file) return
     setPending(true)
-    const address = await uploadForm(file).catch(() => undefined)
+    const address = await uploadForm(file, 'avatar').catch(() => undefined)
     if (address) {
       setImage(address)
       await update.run({ userId, headUrl: address })

@@ -1,17 +1,21 @@
-import { limits } from '@cogcampus/contract/limits'
+import { EllipsisOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { t } from '../messages/index.ts'
 import { type Action, menuItems, useActions } from './actions.ts'
 import styles from './LinkActions.module.css'
+import { ActionsShown } from './useFit.ts'
 
-/** The actions of a row as links: three, the rest behind 更多. Light, for a table has two hundred of them. */
+/** The actions of a row as links: as many as there is room for, three at most, the rest behind ⋯. Cheap to render, because a table has two hundred of them. */
 export function LinkActions({ actions }: { actions: Action[] }) {
   const allowed = useActions(actions)
-  const rest = allowed.slice(limits.actionsShown)
+  const shown = useContext(ActionsShown)
+  if (allowed.length === 0) return null
+  const rest = allowed.slice(shown)
   return (
-    <div className={styles.bar}>
-      {allowed.slice(0, limits.actionsShown).map((action) => (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
+    <div className={styles.bar} role="group" aria-label={t('common.actions')}>
+      {allowed.slice(0, shown).map((action) => (
         <button
           key={action.label}
           type="button"
@@ -35,11 +39,13 @@ function More({ actions }: { actions: Action[] }) {
       type="button"
       className={styles.more}
       aria-haspopup="menu"
+      aria-label={t('common.more')}
+      title={t('common.more')}
       // biome-ignore lint/a11y/noAutofocus: the button that was clicked, inside its menu now, keeps the focus
       autoFocus={open === true}
       onClick={() => setOpen(true)}
     >
-      {t('common.more')}
+      <EllipsisOutlined aria-hidden />
     </button>
   )
   if (open === undefined) return button

@@ -1,8 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
+import styles from './LinkedFilters.module.css'
 import type { Query } from './useQueryState.ts'
 
-/** A filter without a field: links carry it, and the page says that it holds. */
+/** A filter without a field: links set it, and the page shows it while it is active. */
 export interface Linked {
   name: string
   label: (value: string) => string
@@ -14,13 +15,13 @@ interface Props {
   change: (next: Query) => void
 }
 
-/** The filters that a link brought, each with the way to be rid of it. */
+/** The active filters without a field, each with a button that removes it. */
 export function LinkedFilters({ linked, query, change }: Props) {
-  const held = linked.filter(({ name }) => query[name] !== undefined)
-  if (held.length === 0) return null
+  const active = linked.filter(({ name }) => query[name] !== undefined)
+  if (active.length === 0) return null
   return (
-    <Flex wrap gap="small">
-      {held.map(({ name, label }) => (
+    <Flex wrap gap="small" className={styles.linked}>
+      {active.map(({ name, label }) => (
         <Button
           key={name}
           size="small"

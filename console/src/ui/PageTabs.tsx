@@ -8,7 +8,7 @@ interface Props {
   tabs: { key: string; label: string; children: ReactNode }[]
 }
 
-/** The parts of a page of which one is seen; which one is in the address, and each begins without the filters of another. */
+/** The tabs of a page. The open one is in the address, and each starts without the filters of the others. */
 export function PageTabs({ label, tabs }: Props) {
   const [query, change] = useQueryState()
   const chosen = tabs.find(({ key }) => key === query.tab) ?? tabs[0]

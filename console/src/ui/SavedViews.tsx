@@ -6,11 +6,14 @@ import { t } from '../messages/index.ts'
 import { LinkActions } from './LinkActions.tsx'
 import styles from './SavedViews.module.css'
 import { TextInput } from './TextInput.tsx'
+import { useNarrow } from './useMedia.ts'
 import type { SavedView, SavedViewsOf } from './useSavedViews.ts'
 
-/** The views that a person keeps of a list: opens, keeps, renames, deletes, and chooses the one it opens with. */
+/** The user's saved views of a list: opens, saves, renames and deletes them, and sets the default. */
 export function SavedViews({ views }: { views: SavedViewsOf }) {
   const [open, setOpen] = useState(false)
+  const narrow = useNarrow()
+  const label = views.current?.name ?? t('common.views')
   const show = (view: SavedView | undefined) => {
     views.show(view)
     setOpen(false)
@@ -44,7 +47,9 @@ export function SavedViews({ views }: { views: SavedViewsOf }) {
   )
   return (
     <Popover trigger="click" placement="bottomRight" content={panel} open={open} onOpenChange={setOpen} destroyOnHidden>
-      <Button icon={<TableOutlined aria-hidden />}>{views.current?.name ?? t('common.views')}</Button>
+      <Button icon={<TableOutlined aria-hidden />} aria-label={label}>
+        {!narrow && label}
+      </Button>
     </Popover>
   )
 }

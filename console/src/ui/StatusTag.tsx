@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import styles from './StatusTag.module.css'
 
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral' | 'accent'
-/** Each tone has a sign of its own, for whoever does not tell the colours apart. */
+/** Each tone has a sign of its own, so that it does not depend on colour alone. */
 const signs: Record<Tone, string> = { success: '●', warning: '▲', danger: '■', info: '◆', neutral: '○', accent: '◉' }
 
-/** A state in a word, told by colour, shape and text. */
+/** A state as a tag with colour, sign and text. */
 export function StatusTag({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={`${styles.tag} ${styles[tone]}`}>

@@ -1,29 +1,35 @@
 import type { Path, Request, Response } from '@cogcampus/contract'
 import { Button, Segmented } from 'antd'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { exportList } from '../api/exportList.ts'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { exportList, useExport } from '../api/exportList.ts'
 import { useApi } from '../api/useApi.ts'
+import { useUser } from '../api/user.ts'
+import { capitalized } from '../messages/format.ts'
 import { t } from '../messages/index.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { type Action, useActions } from './actions.ts'
+import type { Column } from './column.ts'
 import { DataCards } from './DataCards.tsx'
-import { type Column, DataTable } from './DataTable.tsx'
+import { DataTable, type TableProps } from './DataTable.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { FaultState } from './FaultState.tsx'
 import { type Filter, FilterBar } from './FilterBar.tsx'
 import { type Linked, LinkedFilters } from './LinkedFilters.tsx'
-import { ListNews } from './ListNews.tsx'
+import { ListChanged } from './ListChanged.tsx'
 import { Pager } from './Pager.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import styles from './TablePage.module.css'
 import { isShown, TableSettingsButton } from './TableSettingsButton.tsx'
-import { useHeld } from './useHeld.ts'
+import { Tiles, TilesToggle, tileIn } from './Tiles.tsx'
+import { useFrozenWhile } from './useFrozenWhile.ts'
 import type { Keys } from './useKeys.ts'
 import { useLiveRows } from './useLiveRows.ts'
 import { useNarrow } from './useMedia.ts'
 import { type Query, useQueryState } from './useQueryState.ts'
+import { type RestorePath, useRestore } from './useRestore.tsx'
 import { useSavedViews } from './useSavedViews.ts'
+import { useSelection } from './useSelection.ts'
 import { useTableSettings } from './useTableSettings.ts'
 
 type PageAnswer = { list: object[]; total: number; totalCapped?: boolean | undefined }
@@ -33,7 +39,7 @@ export type Row<P extends PagePath> = Response<P> extends { list: (infer R exten
 
 interface Props<P extends PagePath> {
   endpoint: P
-  /** What the rows are, for whoever hears the page. */
+  /** The caption of the table, for screen readers. */
   caption: string
   columns: Column<Row<P>>[]
   filters?: Filter[]
@@ -44,7 +50,7 @@ interface Props<P extends PagePath> {
   rowActions?: (row: Row<P>) => Action[]
   /** What unfolds below a row; a row without it does not unfold. */
   expand?: (row: Row<P>) => ReactNode
-  /** What can be done to the rows ticked; gives the table its check boxes. */
+  /** What can be done to the rows ticked, besides the export and the row actions that say `bulk`. */
   selectionActions?: (rows: Row<P>[], clear: () => void) => Action[]
   /** The call that exports the rows that the filters leave. */
   exports?: Path
@@ -52,14 +58,25 @@ interface Props<P extends PagePath> {
   linked?: readonly Linked[]
   /** The filter that is used all day, as one row of choices. */
   quick?: Quick
+  /** A row as a tile: the list is then a grid of them, which the user can turn into a table. */
+  tile?: (row: Row<P>) => ReactNode
   /** Keys that do something to the row that has the focus; J and K go through the rows. */
   rowKeys?: (row: Row<P>) => Keys
   /** What stands where there are no rows at all, instead of the main action. */
   empty?: ReactNode
   /** What to do where there are no rows at all. */
   emptyHint?: string
+  /** The call that restores a row: the list can be turned to its deleted rows, each with this action. */
+  restore?: RestorePath
+  /** Further nouns to read again after a restore or a bulk action. */
+  also?: string[]
   idOf?: (row: Row<P>) => number
 }
+
+/** The name of a row in confirmations and results: its `name`, or what the page says where rows with actions have none. */
+type Named<R> = R extends { name: string }
+  ? { nameOf?: (row: R) => string }
+  : { nameOf: (row: R) => string } | { nameOf?: never; rowActions?: never; restore?: never }
 
 interface Quick {
   name: string
@@ -68,47 +85,55 @@ interface Quick {
 }
 
 /** A page of rows from the server: filters, sorting, paging, columns, density, actions. Its state is its query string. */
-export function TablePage<P extends PagePath>(props: Props<P>) {
-  const {
-    endpoint,
-    columns,
-    filters = [],
-    linked = [],
-    actions = [],
-    idOf = (row) => (row as unknown as { id: number }).id,
-  } = props
+export function TablePage<P extends PagePath>(props: Props<P> & Named<Row<P>>) {
+  const { endpoint, linked = [], actions = [], idOf = (row: Row<P>) => (row as unknown as { id: number }).id } = props
+  // By its type, a page without it has rows with a name, or asks nothing about them.
+  const { nameOf = (row: Row<P>) => (row as unknown as { name: string }).name } = props as {
+    nameOf?: (row: Row<P>) => string
+  }
+  const { restore: path, also } = props
+  const { filters, rowActions } = useRestore({
+    path,
+    also,
+    idOf,
+    nameOf,
+    rowActions: props.rowActions,
+    filters: props.filters,
+  })
+  const columns = useColumns(props.columns)
   const [query, change] = useQueryState()
   const [settings, set] = useTableSettings(endpoint)
-  const [selected, setSelected] = useState<ReadonlyMap<number, Row<P>>>(new Map())
-  const narrow = useNarrow()
   const pageNo = Number(query.pageNo ?? 1)
   const pageSize = Number(query.pageSize ?? settings.pageSize)
   const names = [...filters, ...linked, props.quick].flatMap((each) => (each ? [each.name] : []))
   const wanted = Object.fromEntries(names.map((name) => [name, query[name]]).filter(([, value]) => value !== undefined))
+  const selection = useSelection<Row<P>>({
+    endpoint,
+    idOf,
+    nameOf,
+    rowActions,
+    selectionActions: props.selectionActions,
+    exports: props.exports,
+    sort: query.sort,
+    also,
+  })
   const views = useSavedViews(endpoint, [...names, 'sort'], settings, set)
   const filter = { ...props.always, ...wanted, ...(query.sort ? { sort: query.sort } : {}) }
   const input = { ...filter, pageNo, pageSize } as unknown as Request<P>
   const rows = useApi(endpoint, input, { keep: true })
   const place = useRef<HTMLDivElement>(null)
-  const news = useLiveRows(place, endpoint, input, rows, selected.size > 0)
+  const news = useLiveRows(place, endpoint, input, rows, selection.selected.size > 0)
   const page = rows.data as (PageAnswer & { list: Row<P>[] }) | undefined
 
-  const beyond = page !== undefined && page.list.length === 0 && page.total > 0 && pageNo > 1
-  useEffect(() => {
-    if (beyond && page) change({ pageNo: Math.ceil(page.total / pageSize) })
-  })
-  const select = (picked: Row<P>[], on: boolean) => {
-    const next = new Map(selected)
-    for (const row of picked) on ? next.set(idOf(row), row) : next.delete(idOf(row))
-    setSelected(next)
-  }
-  const clear = () => setSelected(new Map())
-  const toolbar = withExport(actions, props.exports, endpoint, filter)
-  const idle = useActions(toolbar).length === 0 && !props.selectionActions
-  // Until the answer to a new question is there, the rows are those that stand: their cells need not be made twice.
-  const cells = useHeld({ columns, rowActions: props.rowActions }, rows.isPlaceholderData)
+  useLastPage(page, pageNo, (last) => change({ pageNo: last }), pageSize)
+  const exporting = useExport(props.exports, endpoint, page)
+  const selects = page?.list.some(selection.selectable) ?? false
+  const toolbar = withExport(actions, exporting, endpoint, filter)
+  const idle = useActions(toolbar).length === 0 && !selects
+  // Until the new answer arrives, the old rows stay: their cells need not be rendered twice.
+  const cells = useFrozenWhile({ columns, rowActions }, rows.isPlaceholderData)
   const shown = useMemo(() => cells.columns.filter((column) => isShown(column, settings)), [cells.columns, settings])
-  const Rows = narrow ? DataCards : DataTable
+  const caption = capitalized(props.caption)
 
   return (
     <div className={styles.page}>
@@ -116,20 +141,20 @@ export function TablePage<P extends PagePath>(props: Props<P>) {
         {filters.length > 0 && <FilterBar filters={filters} query={query} change={change} />}
         <LinkedFilters linked={linked} query={query} change={change} />
         <div className={styles.toolbar}>
-          {selected.size > 0 && props.selectionActions ? (
-            <SelectionBar
-              count={selected.size}
-              clear={clear}
-              actions={props.selectionActions([...selected.values()], clear)}
-            />
-          ) : (
-            <ActionBar actions={toolbar} />
-          )}
+          <Tools
+            selected={selection.selected.size}
+            clear={selection.clear}
+            selection={selection.actions}
+            list={toolbar}
+          />
           <span className={styles.space} />
-          <ListNews news={news} />
+          <ListChanged news={news} />
           <QuickFilter quick={props.quick} query={query} change={change} />
-          <SavedViews views={views} />
-          <TableSettingsButton columns={columns} settings={settings} change={set} />
+          <span className={styles.settings}>
+            <TilesToggle tiles={props.tile !== undefined} query={query} change={change} />
+            <SavedViews views={views} />
+            <TableSettingsButton columns={columns} settings={settings} change={set} />
+          </span>
         </div>
       </div>
       {rows.error && !page ? (
@@ -141,7 +166,8 @@ export function TablePage<P extends PagePath>(props: Props<P>) {
       ) : (
         <div ref={place}>
           <Rows
-            caption={props.caption}
+            tile={tileIn(query, props.tile)}
+            caption={caption}
             columns={shown}
             rows={page?.list}
             idOf={idOf}
@@ -149,8 +175,9 @@ export function TablePage<P extends PagePath>(props: Props<P>) {
             onSort={(sort) => change({ sort, pageNo: undefined })}
             rowActions={cells.rowActions}
             expand={props.expand}
-            selected={selected}
-            onSelect={props.selectionActions && select}
+            selected={selection.selected}
+            onSelect={selects ? selection.select : undefined}
+            selectable={selection.selectable}
             dense={settings.dense}
             busy={rows.isPlaceholderData}
             rowKeys={props.rowKeys}
@@ -169,8 +196,36 @@ export function TablePage<P extends PagePath>(props: Props<P>) {
           }}
         />
       )}
+      {selection.element}
     </div>
   )
+}
+
+/** The rows as tiles, as cards where there is little room, or as a table. */
+function Rows<R extends object>({ tile, ...table }: TableProps<R> & { tile: ((row: R) => ReactNode) | undefined }) {
+  const narrow = useNarrow()
+  const { caption, rows, idOf, busy } = table
+  if (tile) return <Tiles caption={caption} rows={rows} idOf={idOf} busy={busy} tile={tile} />
+  return narrow ? <DataCards {...table} /> : <DataTable {...table} />
+}
+
+/** The columns, those hidden at first that say the same in every row that the user can see. */
+function useColumns<C extends Pick<Column<never>, 'about' | 'hidden'>>(columns: C[]): C[] {
+  const user = useUser()
+  const campus = user?.oneCampus
+  const person = user?.ownRows
+  return useMemo(() => {
+    const same = { campus, person }
+    return columns.map((column) => (column.about && same[column.about] ? { ...column, hidden: true } : column))
+  }, [columns, campus, person])
+}
+
+/** Goes to the last page when the one that is open is no longer there. */
+function useLastPage(page: PageAnswer | undefined, pageNo: number, go: (pageNo: number) => void, pageSize: number) {
+  const beyond = page !== undefined && page.list.length === 0 && page.total > 0 && pageNo > 1
+  useEffect(() => {
+    if (beyond) go(Math.ceil(page.total / pageSize))
+  })
 }
 
 function withExport(actions: Action[], exporting: Path | undefined, list: Path, filter: object): Action[] {
@@ -179,6 +234,12 @@ function withExport(actions: Action[], exporting: Path | undefined, list: Path, 
     ...actions,
     { label: t('common.export'), endpoint: exporting, run: () => exportList(exporting, list, filter) },
   ]
+}
+
+/** What can be done with the rows ticked, or where none is with the list. */
+function Tools(props: { selected: number; clear: () => void; selection: Action[]; list: Action[] }) {
+  if (props.selected === 0) return <ActionBar actions={props.list} />
+  return <SelectionBar count={props.selected} clear={props.clear} actions={props.selection} />
 }
 
 const none = (names: string[]) => Object.fromEntries(names.map((name) => [name, undefined]))
@@ -207,6 +268,7 @@ function QuickFilter({ quick, query, change }: QuickFilterProps) {
   return (
     <Segmented
       aria-label={quick.label}
+      className={styles.quick ?? ''}
       value={String(query[quick.name] ?? '')}
       options={[{ value: '', label: t('common.all') }, ...quick.options]}
       onChange={(next) => change({ [quick.name]: next || undefined, pageNo: undefined })}

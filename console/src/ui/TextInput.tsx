@@ -21,7 +21,7 @@ export function TextInput({ value, onChange, max = limits.text, rows, ...rest }:
     value: value ?? '',
     maxLength: max,
     onChange: (event: { target: { value: string } }) => onChange?.(event.target.value.trimStart().slice(0, max)),
-    // What was only passed by is not yet wrong.
+    // A change would validate a field that was only passed with Tab.
     onBlur: ({ target }: { target: { value: string } }) => {
       if (target.value !== target.value.trim()) onChange?.(target.value.trim())
     },

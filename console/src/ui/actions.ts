@@ -4,22 +4,24 @@ import type { ReactNode } from 'react'
 import { useCan } from '../api/user.ts'
 import { confirm } from './confirm.tsx'
 
-/** Something a person can do to a row, a selection or a page. */
+/** An action on a row, a selection or a page. */
 export interface Action {
   label: string
   run: () => unknown
-  /** The call it makes: whoever may not make it does not see the action. */
+  /** The call it makes; the action is hidden from users who may not make it. */
   endpoint?: Path
   icon?: ReactNode
   primary?: boolean
   danger?: boolean
   disabled?: boolean
   pending?: boolean
+  /** The input of its call, if the action is only that call: it is then also offered as a bulk action. */
+  bulk?: object
   /** Asked before it runs. */
   confirm?: { title: string; hint?: string }
 }
 
-/** The actions that the person may take, each asking first where it must. */
+/** The actions that the user may take, each with its confirmation. */
 export function useActions(actions: Action[]): Action[] {
   const can = useCan()
   return actions

@@ -25,7 +25,7 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-/** Shows what {@link confirm} asks; stands once in the layout. */
+/** Shows the dialogs of {@link confirm}; rendered once in the layout. */
 export function ConfirmHost() {
   const question = useSyncExternalStore(
     (listener) => {
@@ -43,7 +43,7 @@ export function ConfirmHost() {
       title={question?.title}
       okText={t('common.confirm')}
       cancelText={t('common.cancel')}
-      // Enter answers at once: yes, but not to what is lost by it.
+      // Enter confirms, except where data would be lost.
       okButtonProps={{ danger: question?.danger ?? false, autoFocus: !question?.danger }}
       cancelButtonProps={{ autoFocus: question?.danger ?? false }}
       destroyOnHidden

@@ -1,3 +1,8 @@
+import type { Path } from '@cogcampus/contract'
+import { useEffect, useState } from 'react'
+import { notify } from '../api/notify.ts'
+import { useCan } from '../api/user.ts'
+import { t } from '../messages/index.ts'
 import { useQueryState } from './useQueryState.ts'
 
 export interface Dialog {
@@ -9,15 +14,44 @@ export interface Dialog {
   close: () => void
 }
 
-/** A dialog that the address knows (`?edit=12`, `?edit=new`): refresh, sign-in and links bring it back. */
-export function useDialog(name: string): Dialog {
+/** The call without which a dialog is of no use; `add` that of a new row, `update` that of a row. `null`: it makes none. */
+type Calls = Path | { add: Path; update: Path } | null
+
+/**
+ * A dialog that the address knows (`?edit=12`, `?edit=new`): refresh, sign-in and links bring it back. For a user who may
+ * not make its call it stays closed, and a message says why; one that is open stays so when the permission is withdrawn.
+ */
+export function useDialog(name: string, calls: Calls): Dialog {
   const [query, change] = useQueryState()
+  const can = useCan()
   const value = query[name]
+  const id = typeof value === 'number' ? value : undefined
+  const call = calls && typeof calls === 'object' ? calls[id === undefined ? 'add' : 'update'] : calls
+  const asked = value === undefined ? undefined : String(value)
+  const [admitted, admit] = useState<string>()
+  const allowed = asked === undefined || call === null || can(call)
+  if (allowed && asked !== admitted) admit(asked)
+  const refused = !allowed && asked !== admitted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the address asks for it
+  useEffect(() => {
+    if (!refused) return
+    notify.warning(t('common.dialogRefused'))
+    change({ [name]: undefined })
+  }, [refused])
   return {
     name,
-    open: value !== undefined,
-    id: typeof value === 'number' ? value : undefined,
-    show: (id) => change({ [name]: id ?? 'new' }),
+    open: asked !== undefined && !refused,
+    id: refused ? undefined : id,
+    show: (row) => change({ [name]: row ?? 'new' }),
     close: () => change({ [name]: undefined }),
   }
 }
+
+/** A dialog that is open while it stands, and not in the address, because the rows ticked for it are not either. */
+export const dialogBeside = (name: string, close: () => void): Dialog => ({
+  name,
+  open: true,
+  id: undefined,
+  show: () => undefined,
+  close,
+})

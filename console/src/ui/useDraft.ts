@@ -1,25 +1,28 @@
 import { useLocation } from 'react-router'
 import { useUser } from '../api/user.ts'
-import { useDebounced } from './useDebounced.ts'
 
 const prefix = 'cog.draft.'
 
-/** What a person typed and has not submitted; outlives a refresh, an expired session and a page that failed. Per user. */
+/**
+ * The draft of a form, kept for each user; outlives Esc, a refresh, an expired session and a page that failed.
+ * `write` stores at once: with a delay, a form that is left at that moment loses the last changes.
+ */
 export function useDraft<V extends object>(name: string, kept = true) {
   const { pathname } = useLocation()
   const key = `${prefix}${useUser()?.userId ?? 0}.${pathname}.${name}`
-  const write = useDebounced((values: V) => {
-    if (kept) localStorage.setItem(key, JSON.stringify(values))
-  })
   return {
     read(): V | undefined {
       const text = localStorage.getItem(key)
       return text ? (JSON.parse(text) as V) : undefined
     },
-    write,
-    clear: () => {
-      write.cancel()
-      localStorage.removeItem(key)
+    write(values: V): void {
+      if (!kept) return
+      try {
+        localStorage.setItem(key, JSON.stringify(values))
+      } catch {
+        // The storage is full: the draft stays in the form only.
+      }
     },
+    clear: () => localStorage.removeItem(key),
   }
 }

@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react'
 export type Keys = Record<string, () => void>
 
 /**
- * Single keys for what `root` shows: they do nothing while somebody types, nor while a dialog stands over it. Given as a
+ * Single keys for what `root` shows: they do nothing while the user types or while a dialog is open above it. Given as a
  * function, the keys are those of the element that has the focus.
  */
 export function useKeys(root: RefObject<HTMLElement | null>, keys: Keys | ((focused: Element | null) => Keys)): void {
@@ -28,7 +28,7 @@ const typed = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [
 const isOwn = ({ key, target }: KeyboardEvent) =>
   target instanceof Element && target.closest(key.length > 1 ? `${typed}, button, a, input` : typed) !== null
 
-/** Whether the uppermost dialog is one that does not hold it. */
+/** Whether a dialog is open that does not contain it. */
 function isCovered(root: HTMLElement): boolean {
   const open = [...document.querySelectorAll('[role="dialog"], dialog[open]')].filter(
     (each) => each.getClientRects().length > 0,

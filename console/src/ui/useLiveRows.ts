@@ -5,16 +5,17 @@ import { call, nounOf } from '../api/call.ts'
 import { useLive } from '../api/live.ts'
 import { keyOf } from '../api/useApi.ts'
 
-interface Held {
-  /** What the rows were asked for by. */
+/** Newer rows that are not shown yet. */
+interface Pending {
+  /** The input of the read, as JSON. */
   for: string
   at: number
   data: unknown
 }
 
 /**
- * Keeps rows as they are on the server. No row moves under a pointer, a focus, a selection or behind a dialog: what
- * came meanwhile waits, and `show` puts it in place; so does leaving the rows.
+ * Keeps rows up to date with the server. While the pointer, the focus, a selection or a dialog uses the rows, newer rows
+ * are pending: `show` puts them in place, and so does leaving the rows. Undefined while nothing is pending.
  */
 export function useLiveRows<P extends Path>(
   place: RefObject<HTMLElement | null>,
@@ -24,24 +25,30 @@ export function useLiveRows<P extends Path>(
   selecting: boolean,
 ): { show: () => void } | undefined {
   const client = useQueryClient()
-  const [held, setHeld] = useState<Held>()
+  const [pending, setPending] = useState<Pending>()
   const key = JSON.stringify(input)
   const engaged = () => selecting || isEngaged(place.current)
 
-  useLive(nounOf(path), async () => {
-    if (!rows.data) return
-    if (!engaged()) return rows.refetch()
-    const { status, data } = await call(path, input, { quiet: true })
-    if (status === 0) setHeld({ for: key, at: Date.now(), data })
-  })
+  useLive(
+    nounOf(path),
+    async () => {
+      if (!rows.data) return
+      if (!engaged()) return rows.refetch()
+      const { status, data } = await call(path, input, { quiet: true })
+      if (status === 0) setPending({ for: key, at: Date.now(), data })
+    },
+    keyOf(path, input),
+  )
 
-  // An answer to something done here is newer than what waited.
-  const waits =
-    held?.for === key && held.at > rows.dataUpdatedAt && JSON.stringify(held.data) !== JSON.stringify(rows.data)
-  const show = () => client.setQueryData(keyOf(path, input), held?.data)
+  // The answer to an action in this tab is newer than pending rows.
+  const isPending =
+    pending?.for === key &&
+    pending.at > rows.dataUpdatedAt &&
+    JSON.stringify(pending.data) !== JSON.stringify(rows.data)
+  const show = () => client.setQueryData(keyOf(path, input), pending?.data)
   useEffect(() => {
     const element = place.current
-    if (!waits || !element) return
+    if (!isPending || !element) return
     const left = () => setTimeout(() => !engaged() && show())
     element.addEventListener('pointerleave', left)
     element.addEventListener('focusout', left)
@@ -50,7 +57,7 @@ export function useLiveRows<P extends Path>(
       element.removeEventListener('focusout', left)
     }
   })
-  return waits ? { show } : undefined
+  return isPending ? { show } : undefined
 }
 
 const isEngaged = (element: HTMLElement | null): boolean =>

@@ -15,5 +15,5 @@ export function useMedia(query: string): boolean {
 /** Too narrow for a table. */
 export const useNarrow = () => useMedia('(max-width: 767px)')
 
-/** Whoever asked the system for less motion gets none. */
+/** Whether the system asks for reduced motion. */
 export const useStill = () => useMedia('(prefers-reduced-motion: reduce)')

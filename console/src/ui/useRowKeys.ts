@@ -12,7 +12,7 @@ const dialogCloses = 400
 
 /**
  * Rows by keyboard: J and K, or the arrows, go down and up; other keys do what `keysOf` says of the row that has the focus.
- * When that row leaves its place, because what was to be done with it is done, the focus goes on to the one after it.
+ * When that row leaves the list after an action, the focus moves to the next row.
  */
 export function useRowKeys<R extends object>(
   rows: R[] | undefined,

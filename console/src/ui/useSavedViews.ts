@@ -11,8 +11,8 @@ interface Settings {
 }
 
 /**
- * The person's views of one list. A view is the part of the address that says what the list shows (`names`: filters and
- * order) and the columns; none is remembered as open: the one that says what is shown now is.
+ * The user's saved views of one list. A view is the part of the address that says what the list shows (`names`: filters and
+ * order) and the columns. The open view is not stored: it is the one that matches what is shown.
  */
 export function useSavedViews(
   endpoint: string,
@@ -32,7 +32,7 @@ export function useSavedViews(
     set({ toggled: view?.columns ?? [] })
   }
 
-  // A link says itself what it shows; only a list opened plainly opens with the default view.
+  // A link sets its own filters; only a list opened without any opens with the default view.
   const plain = useRef(shown === '')
   const first = list?.find(({ isDefault }) => isDefault)
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useSavedViews(
 
   return {
     list: list ?? [],
-    /** The view that says what is shown; `null` when that is the plain list. */
+    /** The view that matches what is shown; `null` for the plain list. */
     current:
       list?.find((view) => view.query === shown && view.columns.join() === columns.join()) ??
       (shown === '' && columns.length === 0 ? null : undefined),

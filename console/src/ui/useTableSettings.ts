@@ -8,7 +8,7 @@ export interface TableSettings {
 }
 const initial: TableSettings = { toggled: [], dense: false, pageSize: 20 }
 
-/** How a person likes one table: columns, density, rows per page; kept in this browser. */
+/** The user's settings of one table: columns, density, rows per page; kept in this browser. */
 export function useTableSettings(name: string): [TableSettings, (change: Partial<TableSettings>) => void] {
   const key = `cog.table.${name}`
   const [settings, setSettings] = useState<TableSettings>(() => ({

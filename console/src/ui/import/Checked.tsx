@@ -3,9 +3,8 @@ import { useNavigate } from 'react-router'
 import { useAction } from '../../api/useAction.ts'
 import { t } from '../../messages/index.ts'
 import { ActionBar } from '../ActionBar.tsx'
-import type { ImportProps } from './ImportPage.tsx'
 import styles from './import.module.css'
-import type { Import } from './useImport.ts'
+import type { Import, ImportProps } from './useImport.ts'
 
 /** What a check or a run found, and what can be done next. */
 export function Checked({ noun, data, remap, list, seeList }: ImportProps & { data: Import; remap: () => void }) {

@@ -12,17 +12,7 @@ import { TablePage } from '../TablePage.tsx'
 import { useQueryState } from '../useQueryState.ts'
 import { ImportView } from './ImportView.tsx'
 import styles from './import.module.css'
-import { type ImportNoun, tones } from './useImport.ts'
-
-export interface ImportProps {
-  noun: ImportNoun
-  title: string
-  /** Where the rows are seen afterwards, and what the link there says. */
-  list: string
-  seeList: string
-  /** The page of one row. */
-  rowPage: (id: number) => string
-}
+import { type ImportProps, tones } from './useImport.ts'
 
 /** The import of a noun: a template and a file to begin with, the steps of one import, and those before. */
 export function ImportPage(props: ImportProps) {
@@ -36,6 +26,7 @@ export function ImportPage(props: ImportProps) {
       <TablePage
         endpoint={`/admin/${props.noun}/import/page`}
         caption={t('common.importsBefore')}
+        nameOf={(row) => row.fileName}
         emptyHint={t('common.importsNone')}
         empty={null}
         columns={[

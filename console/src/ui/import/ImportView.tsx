@@ -6,14 +6,13 @@ import { FaultState } from '../FaultState.tsx'
 import { Panel } from '../Panel.tsx'
 import { StatusTag } from '../StatusTag.tsx'
 import { Checked } from './Checked.tsx'
-import type { ImportProps } from './ImportPage.tsx'
 import styles from './import.module.css'
 import { MappingForm } from './MappingForm.tsx'
 import { Steps } from './Steps.tsx'
 import { Faults, Left } from './tables.tsx'
-import { isWorking, tones, useImport } from './useImport.ts'
+import { type ImportProps, isWorking, tones, useImport } from './useImport.ts'
 
-/** One import: what its step asks for, and what the last one found. */
+/** One import: the form of its step and the result of the last one. */
 export function ImportView(props: ImportProps & { id: number; leave: () => void }) {
   const { noun, id, leave } = props
   const [mapping, setMapping] = useState(false)
@@ -49,6 +48,7 @@ export function ImportView(props: ImportProps & { id: number; leave: () => void 
           !isWorking(state) && <Checked {...props} data={data} remap={() => setMapping(true)} />
         )}
       </Panel>
+      {state === 'DONE' && props.next?.(id)}
       {!maps && data.faults.length > 0 && <Faults noun={noun} data={data} />}
       {data.left.length > 0 && <Left data={data} rowPage={props.rowPage} />}
     </div>

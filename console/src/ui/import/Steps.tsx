@@ -2,9 +2,9 @@ import type { ImportState } from '@cogcampus/contract/sheets'
 import { t } from '../../messages/index.ts'
 import styles from './import.module.css'
 
-const names = ['importUpload', 'importMap', 'importCheck', 'importRun'] as const
-/** How many of the steps are behind it. */
-const passed: Record<ImportState, number> = {
+const labels = ['common.importUpload', 'common.importMap', 'common.importCheck', 'common.importRun'] as const
+/** The number of finished steps in each state. */
+const finished: Record<ImportState, number> = {
   UPLOADED: 1,
   CHECKING: 2,
   CHECKED: 3,
@@ -15,19 +15,19 @@ const passed: Record<ImportState, number> = {
   FAILED: 2,
 }
 
-/** The way of an import and where it is. */
+/** The steps of an import, with the current one marked. */
 export function Steps({ state }: { state: ImportState }) {
-  const at = passed[state]
+  const at = finished[state]
   return (
     <ol className={styles.steps}>
-      {names.map((name, index) => (
+      {labels.map((label, index) => (
         <li
-          key={name}
+          key={label}
           data-at={index < at ? 'done' : index === at ? 'now' : undefined}
           aria-current={index === at ? 'step' : undefined}
         >
           <span aria-hidden="true">{index < at ? '✓' : index + 1}</span>
-          {t(`common.${name}`)}
+          {t(label)}
         </li>
       ))}
     </ol>

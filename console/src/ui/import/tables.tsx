@@ -10,7 +10,7 @@ import { useNarrow } from '../useMedia.ts'
 import styles from './import.module.css'
 import type { Import, ImportNoun } from './useImport.ts'
 
-/** The first rows that could not be taken, and all of them as a file. */
+/** The first rows with problems, and a download of all of them. */
 export function Faults({ noun, data }: { noun: ImportNoun; data: Import }) {
   const more = data.bad - data.faults.length
   const narrow = useNarrow()
@@ -48,7 +48,7 @@ export function Faults({ noun, data }: { noun: ImportNoun; data: Import }) {
   )
 }
 
-/** Those that stayed when the import was undone. */
+/** The rows that stayed when the import was undone. */
 export function Left({ data, rowPage }: { data: Import; rowPage: (id: number) => string }) {
   const more = data.stayed - data.left.length
   return (

@@ -1,10 +1,11 @@
 import { Button, Form } from 'antd'
 import { type ReactElement, useState } from 'react'
 import { download } from '../../../api/download.ts'
+import { notify } from '../../../api/notify.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
-import { ConfirmAction } from '../../../ui/ConfirmAction.tsx'
+import { CampusField } from '../../../ui/CampusField.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
@@ -18,15 +19,16 @@ import { Loading } from '../../../ui/Loading.tsx'
 import { MoneyInput } from '../../../ui/MoneyInput.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
-import { notify } from '../../../ui/notify.ts'
 import { OperatorToggle } from '../../../ui/OperatorToggle.tsx'
 import { PhoneInput } from '../../../ui/PhoneInput.tsx'
 import { required } from '../../../ui/rules.ts'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
+import { TimeInput } from '../../../ui/TimeInput.tsx'
 import { UnitInput } from '../../../ui/UnitInput.tsx'
 import { useDebounced } from '../../../ui/useDebounced.ts'
 import { useDialog } from '../../../ui/useDialog.ts'
+import { YesNoSelect } from '../../../ui/YesNoSelect.tsx'
 import { GalleryTable } from '../galleryTable.tsx'
 import styles from './gallery.module.css'
 
@@ -45,15 +47,21 @@ const inputs: [name: string, initial: unknown, input: ReactElement][] = [
   ['UnitInput', { value: 30, unit: 'day' }, <UnitInput key="" units={units} />],
   ['OperatorToggle', 'LT', <OperatorToggle key="" />],
   ['DateInput', '2026-11-21', <DateInput key="" />],
+  ['TimeInput', '08:30', <TimeInput key="" />],
+  ['YesNoSelect', undefined, <YesNoSelect key="" />],
   ['DictSelect', undefined, <DictSelect key="" type="sex" numeric />],
   ['ExcelUpload', undefined, <ExcelUpload key="" />],
-  ['FileUpload', [{ name: 'kept.pdf', url: '/files/kept.pdf', removable: false }], <FileUpload key="" limit={2} />],
+  [
+    'FileUpload',
+    [{ name: 'kept.pdf', url: '/files/kept.pdf', removable: false }],
+    <FileUpload key="" kind="contactFile" limit={2} />,
+  ],
 ]
 
 /** Every shared control in its states; in development builds only. */
 export default function GalleryPage() {
-  const dialog = useDialog('dialog')
-  const drawer = useDialog('drawer')
+  const dialog = useDialog('dialog', null)
+  const drawer = useDialog('drawer', null)
   const [ran, setRan] = useState('')
   const [debounced, setDebounced] = useState(0)
   const later = useDebounced(() => setDebounced((count) => count + 1))
@@ -69,7 +77,7 @@ export default function GalleryPage() {
         <h2>ActionBar</h2>
         <ActionBar actions={['A', 'B', 'C', 'D', 'E'].map(action)} />
         <LinkActions actions={['F', 'G', 'H', 'J', 'K'].map(action)} />
-        <ConfirmAction {...action('I')} danger confirm={question} />
+        <ActionBar actions={[{ ...action('I'), danger: true, confirm: question }]} />
         <output>{ran}</output>
       </section>
       <section data-testid="useDebounced">
@@ -109,6 +117,12 @@ export default function GalleryPage() {
         <h2>FormDialog, FormDrawer</h2>
         <Button onClick={() => dialog.show()}>FormDialog</Button>
         <Button onClick={() => drawer.show()}>FormDrawer</Button>
+      </section>
+      <section data-testid="CampusField">
+        <h2>CampusField</h2>
+        <Form layout="vertical">
+          <CampusField />
+        </Form>
       </section>
       <GalleryTable />
       {[FormDialog, FormDrawer].map((Host, index) => (

@@ -1,31 +1,40 @@
+import { Link } from 'react-router'
 import { useApi } from '../../../api/useApi.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
-import { DataTable } from '../../../ui/DataTable.tsx'
 import { FaultState } from '../../../ui/FaultState.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { FigureTable } from '../../total/parts/FigureTable.tsx'
 
-/** Headline counts of each campus, for whoever sees more than one. */
-export function CampusTotals() {
-  const allowed = useCan()('/admin/campus/total')
+/** What headquarters sees of each campus, in the month so far. */
+const shown = ['received', 'revenue', 'done', 'attendance', 'active', 'atRisk'] as const
+
+/** Each campus with its headline counts and its figures of the month, for users who see more than one. */
+export default function CampusTotals() {
+  const can = useCan()
+  const allowed = can('/admin/campus/total')
   const totals = useApi('/admin/campus/total', {}, { enabled: allowed })
-  if (!allowed || (totals.data && totals.data.length < 2)) return null
+  const { data } = totals
+  if (!allowed || (data && data.length < 2)) return null
+  const extra = [{ key: 'staff', title: t('home.staff') }]
   return (
-    <Panel title={t('home.perCampus')} flush>
-      {totals.error ? (
+    <Panel
+      title={t('home.perCampus')}
+      extra={can('/admin/total/operateTotal/admin') && <Link to="/total/operate">{t('home.openTotals')}</Link>}
+      flush
+    >
+      {totals.error && !data ? (
         <FaultState failure={totals.error} retry={totals.refetch} />
       ) : (
-        <DataTable
-          dense
+        <FigureTable
           caption={t('home.perCampus')}
-          rows={totals.data}
-          idOf={(row) => row.id}
-          columns={[
-            { key: 'name', title: t('home.campus') },
-            { key: 'staff', title: t('home.staff'), align: 'right' },
-            { key: 'rooms', title: t('home.rooms'), align: 'right' },
-            { key: 'holidaysAhead', title: t('home.holidaysAhead'), align: 'right' },
-          ]}
+          of={t('home.campus')}
+          names={shown}
+          extra={extra}
+          rows={(data ?? []).map(({ id, name, figures, period, staff }) => ({
+            ...{ key: String(id), head: name, figures, days: period, base: { campusId: id } },
+            extra: { staff },
+          }))}
         />
       )}
     </Panel>

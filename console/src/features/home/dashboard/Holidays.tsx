@@ -2,7 +2,7 @@ import dayjs from 'dayjs'
 import { useApi } from '../../../api/useApi.ts'
 import { useCan, useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
-import { DateText } from '../../../ui/DateText.tsx'
+import { DaysText } from '../../../ui/DaysText.tsx'
 import styles from './dashboard.module.css'
 import { ListPanel } from './ListPanel.tsx'
 
@@ -29,13 +29,7 @@ export function Holidays() {
           <div className={styles.text}>
             <strong>{holiday.name}</strong>
             <span>
-              <DateText value={holiday.from} />
-              {holiday.to > holiday.from && (
-                <>
-                  {' – '}
-                  <DateText value={holiday.to} />
-                </>
-              )}
+              <DaysText from={holiday.from} to={holiday.to} />
             </span>
           </div>
           <span className={styles.aside}>

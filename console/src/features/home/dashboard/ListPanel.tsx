@@ -11,13 +11,13 @@ interface Props<R> {
   extra?: ReactNode
   load: Pick<UseQueryResult<unknown, Failure>, 'error' | 'isPending' | 'refetch'>
   rows: R[]
-  /** What stands there when there are no rows. */
+  /** The text when there are no rows. */
   empty: ReactNode
   idOf: (row: R) => string | number
   children: (row: R) => ReactNode
 }
 
-/** A short list of the dashboard with its loading, failure and emptiness. */
+/** A short list of the dashboard with its states for loading, failure and no rows. */
 export function ListPanel<R>({ title, extra, load, rows, empty, idOf, children }: Props<R>) {
   return (
     <Panel title={title} extra={extra}>

@@ -1,17 +1,16 @@
-import { names } from 'virtual:endpoint-names'
 import { Link } from 'react-router'
 import { useApi } from '../../../api/useApi.ts'
 import { useCan } from '../../../api/user.ts'
-import { language, t } from '../../../messages/index.ts'
+import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import styles from './dashboard.module.css'
 import { ListPanel } from './ListPanel.tsx'
 
-/** What colleagues did last, for whoever may read the operations. */
+/** The latest operations of colleagues, for users who may read the audit log. */
 export function RecentOperations() {
   const allowed = useCan()('/admin/operation/page')
-  const page = useApi('/admin/operation/page', { pageSize: 6 }, { enabled: allowed })
+  const page = useApi('/admin/operation/page', { read: false, pageSize: 6 }, { enabled: allowed })
   if (!allowed) return null
   return (
     <ListPanel
@@ -25,8 +24,7 @@ export function RecentOperations() {
       {(row) => (
         <>
           <div className={styles.text}>
-            <strong>{names[language][row.endpoint] ?? row.endpoint}</strong>
-            <span>{row.userName ?? t('common.none')}</span>
+            <strong>{row.sentence}</strong>
           </div>
           <div className={styles.aside}>
             {row.errCode && <StatusTag tone="danger">{t('home.refused')}</StatusTag>}

@@ -1,5 +1,5 @@
 import { CheckCircleOutlined } from '@ant-design/icons'
-import { remindPages } from '@cogcampus/contract/enums'
+import { remindAddress, remindPages } from '@cogcampus/contract/enums'
 import { Link } from 'react-router'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
@@ -8,20 +8,20 @@ import styles from './dashboard.module.css'
 import { ListPanel } from './ListPanel.tsx'
 import { usePages } from './usePages.ts'
 
-/** What waits for this person: each count with the way to its list. */
+/** The reminders of the user: each count links to the rows that it counts. */
 export function Reminders() {
   const list = useApi('/admin/message-remind/list', {}, { live: true })
   const pages = usePages()
   const pending = (list.data ?? []).flatMap(({ remindCode, remindCount }) => {
     const page = pages.find(({ path }) => path === remindPages[remindCode])
-    return page && remindCount > 0 ? [{ ...page, remindCount }] : []
+    return page && remindCount > 0 ? [{ ...page, remindCode, remindCount }] : []
   })
   return (
     <ListPanel title={t('home.toDo')} load={list} rows={pending} empty={<NothingPending />} idOf={(page) => page.path}>
       {(page) => (
         <>
-          <Link to={page.path}>{page.name}</Link>
-          <StatusTag tone="warning">{t('home.pendingCount', { count: page.remindCount })}</StatusTag>
+          <Link to={remindAddress(page.remindCode)}>{page.name}</Link>
+          <StatusTag tone="danger">{t('home.pendingCount', { count: page.remindCount })}</StatusTag>
         </>
       )}
     </ListPanel>

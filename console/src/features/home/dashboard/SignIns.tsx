@@ -4,6 +4,7 @@ import { useApi } from '../../../api/useApi.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import type { Key } from '../../../messages/keys.ts'
+import { callerText } from '../../../ui/callerText.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
 import styles from './dashboard.module.css'
@@ -17,7 +18,7 @@ const kinds: Record<RecordKind, [Tone, Key]> = {
   PATIENT_READ: ['info', 'home.patientRead'],
 }
 
-/** The last sign-ins, for whoever may read the record log. */
+/** The last sign-ins, for users who may read the record log. */
 export function SignIns() {
   const allowed = useCan()('/admin/record-log/page')
   const page = useApi('/admin/record-log/page', { pageSize: 6 }, { enabled: allowed })
@@ -34,7 +35,7 @@ export function SignIns() {
       {(row) => (
         <>
           <div className={styles.text}>
-            <strong>{row.userName ?? row.loginName}</strong>
+            <strong>{callerText(row) ?? row.loginName}</strong>
             <span>{row.ip}</span>
           </div>
           <div className={styles.aside}>

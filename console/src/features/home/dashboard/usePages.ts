@@ -3,7 +3,7 @@ import { useApi } from '../../../api/useApi.ts'
 
 type Node = Response<'/admin/rbac/user/allRoutes/new'>[number]
 
-/** The pages this person may open, as the menu lists them. */
+/** The pages that the user may open, as the menu lists them. */
 export function usePages(): Pick<Node, 'path' | 'name'>[] {
   const tree = useApi('/admin/rbac/user/allRoutes/new', {}, { freshMs: Number.POSITIVE_INFINITY }).data ?? []
   const below = (nodes: Node[]): Node[] =>

@@ -1,7 +1,8 @@
-import { useUser } from '../../../api/user.ts'
+import { lazy, Suspense } from 'react'
+import { useCan, useUser } from '../../../api/user.ts'
+import { loadMessages } from '../../../messages/areas.ts'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
-import { CampusTotals } from '../dashboard/CampusTotals.tsx'
 import { Counts } from '../dashboard/Counts.tsx'
 import styles from '../dashboard/dashboard.module.css'
 import { Holidays } from '../dashboard/Holidays.tsx'
@@ -11,9 +12,28 @@ import { RecentOperations } from '../dashboard/RecentOperations.tsx'
 import { Reminders } from '../dashboard/Reminders.tsx'
 import { SignIns } from '../dashboard/SignIns.tsx'
 
+/** Loaded for doctors only, with the texts of the timetable. */
+const DoctorDay = lazy(async () => {
+  await loadMessages('schedule')
+  return import('../dashboard/DoctorDay.tsx')
+})
+
+/** Loaded with the texts of statistics, after the page is there. */
+const Today = lazy(async () => {
+  await loadMessages('total')
+  return import('../dashboard/Today.tsx')
+})
+const CampusTotals = lazy(async () => {
+  await loadMessages('total')
+  return import('../dashboard/CampusTotals.tsx')
+})
+
 /** The first page of the day: what waits, what is new, and how the campuses stand. */
 export default function DashboardPage() {
   const user = useUser()
+  const can = useCan()
+  // Who plans for a campus has its board instead.
+  const treats = can('/admin/so-day/record/save') && !can('/admin/so-day/list/admin')
   if (!user) return null
   return (
     <div className={styles.page}>
@@ -25,12 +45,24 @@ export default function DashboardPage() {
           <span>{user.roleNameList.join(t('home.listComma'))}</span>
         </p>
       </header>
-      <Counts />
       <div className={styles.columns}>
         <div className={styles.main}>
+          {treats && (
+            <Suspense fallback={null}>
+              <DoctorDay />
+            </Suspense>
+          )}
           <Reminders />
+          {!treats && (
+            <Suspense fallback={null}>
+              <Today />
+            </Suspense>
+          )}
           <Messages />
-          <CampusTotals />
+          {!treats && <Counts />}
+          <Suspense fallback={null}>
+            <CampusTotals />
+          </Suspense>
           <RecentOperations />
         </div>
         <div className={styles.side}>

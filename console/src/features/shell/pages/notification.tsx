@@ -8,7 +8,7 @@ import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FaultState } from '../../../ui/FaultState.tsx'
-import { ListNews } from '../../../ui/ListNews.tsx'
+import { ListChanged } from '../../../ui/ListChanged.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
@@ -24,7 +24,7 @@ const tones: Record<Message['type'], Tone> = {
   ACTIVITY: 'info',
 }
 
-/** `/notification`: the messages of whoever is signed in. */
+/** `/notification`: the messages of the user. */
 export default function NotificationPage() {
   const [query, change] = useQueryState()
   const pageNo = Number(query.pageNo ?? 1)
@@ -46,7 +46,7 @@ export default function NotificationPage() {
           ]}
           onChange={(unread) => change({ unread: unread || undefined, pageNo: undefined })}
         />
-        <ListNews news={news} />
+        <ListChanged news={news} />
         <Button loading={read.pending} onClick={() => read.run({})}>
           {t('shell.markAllRead')}
         </Button>
@@ -87,7 +87,7 @@ function Item({ message, read }: { message: Message; read: () => unknown }) {
   return (
     <li className={styles.item} data-unread={unread || undefined}>
       <button type="button" aria-expanded={open} onClick={toggle}>
-        <StatusTag tone={tones[message.type]}>{t(`shell.${message.type}`)}</StatusTag>
+        <StatusTag tone={tones[message.type]}>{t(`shell.messageType.${message.type}`)}</StatusTag>
         <strong>
           {message.title}
           {unread && <span className="sr-only">{t('shell.unreadMessages')}</span>}

@@ -20,7 +20,7 @@ interface Values {
   gender?: 1 | 2
 }
 
-/** `/info/userInfo`: one's own picture, name, phone number and gender. */
+/** `/info/userInfo`: the user's own picture, name, phone number and gender. */
 export default function UserInfoPage() {
   const user = useUser()
   return user ? <Profile user={user} /> : <Loading />

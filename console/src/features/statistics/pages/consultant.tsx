@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
+import { Calls } from '../parts/Calls.tsx'
 import { Figures, Todo } from '../parts/Figures.tsx'
 import { Frame } from '../parts/Frame.tsx'
 import { linksOf } from '../parts/links.ts'
-import { NextUp } from '../parts/NextUp.tsx'
 import styles from '../parts/statistics.module.css'
 import { usePeriod } from '../parts/usePeriod.ts'
 
-/** A sales consultant's day: what waits first, whom to contact next, then how it goes. */
+/** The landing page of a sales consultant: open tasks, the next contacts, then the figures. */
 export default function ConsultantStatistics() {
   const period = usePeriod()
   const total = useApi('/admin/customer/total/consultant', period.input, { keep: true })
@@ -21,7 +21,7 @@ export default function ConsultantStatistics() {
         return (
           <>
             <Todo data={data} links={links} />
-            {ownerId !== undefined && <NextUp ownerId={ownerId} />}
+            {ownerId !== undefined && <Calls ownerId={ownerId} />}
             {desk && (
               <p className={styles.desk}>
                 <span>

@@ -13,7 +13,7 @@ const queues = [
   ['leader', '/admin/customer/apply/check/leader', '/market/finishCheck'],
 ] as const
 
-/** The director's or a principal's morning: what waits for a decision, how leads come in and sell, and who sells. */
+/** The landing page of a director or principal: open decisions, the figures of leads and sales, and the ranking. */
 export default function ManagerStatistics() {
   const period = usePeriod()
   const can = useCan()
@@ -43,11 +43,10 @@ export default function ManagerStatistics() {
               period={period}
               data={data}
               links={links}
-              more={(['pooled', 'taken'] as const).map((name) => ({
-                label: t(`statistics.${name}`),
-                value: data.pool[name],
-                to: links(name),
-              }))}
+              more={[
+                { label: t('statistics.pooled'), value: data.pool.pooled, to: links('pooled') },
+                { label: t('statistics.taken'), value: data.pool.taken, to: links('taken') },
+              ]}
             />
             <Ranking rows={data.ranking} links={links} />
           </>

@@ -3,13 +3,13 @@ import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Bars } from '../parts/Bars.tsx'
+import { Calls } from '../parts/Calls.tsx'
 import { Figures, Todo } from '../parts/Figures.tsx'
 import { Frame } from '../parts/Frame.tsx'
 import { linksOf } from '../parts/links.ts'
-import { NextUp } from '../parts/NextUp.tsx'
 import { usePeriod } from '../parts/usePeriod.ts'
 
-/** A marketing consultant's day, and what became of the leads he brought, by campus and source. */
+/** The landing page of a marketing consultant: open tasks, and the outcome of the own leads by campus and source. */
 export default function MarketStatistics() {
   const period = usePeriod()
   const total = useApi('/admin/customer/total/market', period.input, { keep: true })
@@ -30,7 +30,7 @@ export default function MarketStatistics() {
         return (
           <>
             <Todo data={data} links={linksOf(data.period, { campusId, ownerId })} />
-            {ownerId !== undefined && <NextUp ownerId={ownerId} />}
+            {ownerId !== undefined && <Calls ownerId={ownerId} />}
             <Figures data={data} links={links} period={period} />
             <Panel title={t('statistics.broughtTo')}>
               <Bars bars={bars} />

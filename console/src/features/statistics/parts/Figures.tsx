@@ -4,13 +4,13 @@ import { t } from '../../../messages/index.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useDict } from '../../../ui/useDict.ts'
 import { Bars } from './Bars.tsx'
+import { duration, percent, yuan } from './format.ts'
 import type { Links } from './links.ts'
 import { PeriodBar } from './PeriodBar.tsx'
 import styles from './statistics.module.css'
 import { type Tile, Tiles } from './Tiles.tsx'
 import { Trend } from './Trend.tsx'
 import type { Period } from './usePeriod.ts'
-import { duration, percent, yuan } from './words.ts'
 
 export type FiguresOf = Omit<Response<'/admin/customer/total/market'>, 'campuses'>
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   more?: Tile[]
 }
 
-/** What waits now: every number is the way to its rows. */
+/** Open tasks: every number links to its rows. */
 export function Todo({ data: { todo }, links, more = [] }: Props) {
   const tones = {
     overdue: 'danger',

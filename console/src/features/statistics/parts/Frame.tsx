@@ -9,7 +9,7 @@ interface Props<T> {
   children: (data: T) => ReactNode
 }
 
-/** A page of statistics: what comes while it loads, and why it did not. */
+/** The frame of a statistics page, with its states for loading and failure. */
 export function Frame<T>({ load, children }: Props<T>) {
   const { data, error } = load
   return (

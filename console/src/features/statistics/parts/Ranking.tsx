@@ -3,13 +3,13 @@ import type { LeadNumberName } from '@cogcampus/contract/life/leadNumbers'
 import { Link } from 'react-router'
 import { t } from '../../../messages/index.ts'
 import { Panel } from '../../../ui/Panel.tsx'
+import { percent, yuan } from './format.ts'
 import type { Links } from './links.ts'
 import styles from './statistics.module.css'
-import { percent, yuan } from './words.ts'
 
 type Row = Response<'/admin/customer/total/manager'>['ranking'][number]
 
-/** Who sold most, with what each holds and leaves undone. */
+/** The consultants by sales, with the leads each holds and the overdue contacts. */
 export function Ranking({ rows, links }: { rows: Row[]; links: Links }) {
   return (
     <Panel title={t('statistics.ranking')} flush>

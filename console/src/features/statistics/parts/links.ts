@@ -24,8 +24,8 @@ const addressOf = (page: string, filters: Query) =>
   `${page}?${new URLSearchParams(Object.entries(filters).flatMap(([name, value]) => pairsOf(name, value)))}`
 
 /**
- * Where each number of a page leads: in its period, narrowed to whom and what the page is about. `contacts` leads to
- * those that `userId` made.
+ * The link of each number of a page, with the filters for the page's period, user and campus. `contacts` links to
+ * the contacts made by `userId`.
  */
 export function linksOf(days: Days, base: ListFilters, userId?: number) {
   const rows = (name: LeadNumberName, more: ListFilters = {}, part: Days = days) => {

@@ -15,7 +15,7 @@ import { Markdown } from './markdown.tsx'
 
 interface Props {
   dialog: Dialog
-  code: 'service' | 'privacy' | 'consent'
+  code: 'service' | 'privacy' | 'consent' | 'contract'
   newest: Response<'/admin/dict/agreement/info'> | undefined
   reload: () => Promise<unknown>
 }
@@ -25,7 +25,7 @@ interface Values {
   day: string | null
 }
 
-/** The next revision, written beside its preview. A revision that somebody else published meanwhile is said, and nothing lost. */
+/** The next revision, written beside its preview. If another user publishes meanwhile, a notice appears and the typed text stays. */
 export function PublishForm({ dialog, code, newest, reload }: Props) {
   const edit = useAction('/admin/dict/agreement/edit')
   const [moved, setMoved] = useState(false)

@@ -8,7 +8,7 @@ import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
 import { EnabledTag } from '../../../ui/EnabledTag.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
-import { Holidays, Hours, Photos, Rooms } from './CampusSections.tsx'
+import { Holidays, Hours, Photos, Rooms, WorkingDays } from './CampusSections.tsx'
 import { CampusStaff } from './CampusStaff.tsx'
 import styles from './campus.module.css'
 
@@ -38,6 +38,7 @@ export function CampusDetail({ dialog, edit }: { dialog: Dialog; edit: (id: numb
           <Hours hours={campus.openingHours} />
           <Rooms rooms={campus.rooms} />
           <Holidays holidays={campus.holidays} />
+          <WorkingDays days={campus.workingDays} />
           <Photos photos={campus.photos} />
           <CampusStaff campusId={campus.id} />
         </div>

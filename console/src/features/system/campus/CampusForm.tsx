@@ -5,11 +5,13 @@ import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { FormDrawer } from '../../../ui/FormDrawer.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
+import { weekdays } from '../../../ui/weekday.ts'
 import { BaseFields } from './BaseFields.tsx'
 import { HolidayFields } from './HolidayFields.tsx'
 import { HoursFields } from './HoursFields.tsx'
 import { PhotosField } from './PhotosField.tsx'
 import { RoomFields } from './RoomFields.tsx'
+import { WorkingDayFields } from './WorkingDayFields.tsx'
 
 type Values = Omit<Request<'/admin/campus/update'>, 'id' | 'version'>
 
@@ -19,7 +21,8 @@ const initial: Partial<Values> = {
   photos: [],
   rooms: [],
   holidays: [],
-  openingHours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, open: '09:00', close: '18:00' })),
+  workingDays: [],
+  openingHours: weekdays.map((weekday) => ({ weekday, open: '09:00', close: '18:00' })),
 }
 
 /** Adds or changes a campus with its hours, rooms and holidays, in one save. */
@@ -42,7 +45,7 @@ export function CampusForm({ dialog }: { dialog: Dialog }) {
     <FormDrawer<Values>
       dialog={dialog}
       width="max(30%, 640px)"
-      title={t(id ? 'system.editCampus' : 'system.addCampus')}
+      noun={t('campus:noun')}
       load={id ? row : undefined}
       initial={initial}
       save={(values, version) => (id ? update.run({ ...values, id, version }) : add.run(values))}
@@ -52,7 +55,14 @@ export function CampusForm({ dialog }: { dialog: Dialog }) {
           section('base', t('system.baseData'), <BaseFields principal={principal} campusId={id} />),
           section('hours', t('system.openingHours'), <HoursFields />),
           section('rooms', t('system.rooms'), <RoomFields />),
-          section('holidays', t('system.holidays'), <HolidayFields />),
+          section(
+            'holidays',
+            t('system.holidays'),
+            <>
+              <HolidayFields />
+              <WorkingDayFields />
+            </>,
+          ),
           section('photos', t('system.photos'), <PhotosField />),
         ]}
       />

@@ -3,10 +3,11 @@ import { Image } from 'antd'
 import { fileUrl } from '../../../api/request.ts'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
+import { DaysText } from '../../../ui/DaysText.tsx'
+import { DictText } from '../../../ui/DictText.tsx'
 import { EnabledTag } from '../../../ui/EnabledTag.tsx'
-import { useDict } from '../../../ui/useDict.ts'
+import { weekdayName, weekdays } from '../../../ui/weekday.ts'
 import styles from './campus.module.css'
-import { weekdayName } from './HoursFields.tsx'
 
 type Campus = Response<'/admin/campus/detail'>
 
@@ -16,7 +17,7 @@ export function Hours({ hours }: { hours: Campus['openingHours'] }) {
     <section>
       <h3>{t('system.openingHours')}</h3>
       <ul className={styles.rows}>
-        {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
+        {weekdays.map((weekday) => (
           <li key={weekday}>
             <span>{weekdayName(weekday)}</span>
             <span>
@@ -32,7 +33,6 @@ export function Hours({ hours }: { hours: Campus['openingHours'] }) {
 }
 
 export function Rooms({ rooms }: { rooms: Campus['rooms'] }) {
-  const type = useDict('roomType')
   return (
     <section>
       <h3>{`${t('system.rooms')} (${rooms.length})`}</h3>
@@ -41,7 +41,7 @@ export function Rooms({ rooms }: { rooms: Campus['rooms'] }) {
         {rooms.map((room) => (
           <li key={room.id}>
             <span>
-              {room.name} <small>{room.type && (type.label(room.type) || room.type)}</small>
+              {room.name} <small>{room.type && <DictText type="roomType" value={room.type} />}</small>
             </span>
             <span>
               <small>{t('system.people', { count: room.capacity })}</small> <EnabledTag status={room.status} />
@@ -65,8 +65,27 @@ export function Holidays({ holidays }: { holidays: Campus['holidays'] }) {
           <li key={holiday.id}>
             <span>{holiday.name}</span>
             <small>
-              <DateText value={holiday.from} /> – <DateText value={holiday.to} />
+              <DaysText from={holiday.from} to={holiday.to} />
             </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function WorkingDays({ days }: { days: Campus['workingDays'] }) {
+  const today = new Date().toLocaleDateString('sv')
+  const ahead = days.filter(({ day }) => day >= today)
+  if (ahead.length === 0) return null
+  return (
+    <section>
+      <h3>{`${t('system.workingDays')} (${ahead.length})`}</h3>
+      <ul className={styles.rows}>
+        {ahead.map(({ id, day, weekday }) => (
+          <li key={id}>
+            <DateText value={day} />
+            <small>{t('system.workedAsOf', { weekday: weekdayName(weekday) })}</small>
           </li>
         ))}
       </ul>
@@ -88,7 +107,7 @@ export function Photos({ photos }: { photos: string[] }) {
               height={84}
               className={styles.photo}
               src={fileUrl(photo)}
-              alt={t('system.photoNumber', { count: index + 1 })}
+              alt={t('common.photoNumber', { count: index + 1 })}
             />
           ))}
         </div>

@@ -1,12 +1,9 @@
 import { Form, Input, Select } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { required } from '../../../ui/rules.ts'
+import { weekdayOptions } from '../../../ui/weekday.ts'
 import styles from './campus.module.css'
 import { ListField } from './ListField.tsx'
-
-const weekdays = [1, 2, 3, 4, 5, 6, 7]
-/** `1`…`7` from Monday, as the wire counts; the message counts as JavaScript does. */
-export const weekdayName = (weekday: number) => t('common.weekday', { day: weekday % 7 })
 
 /** Opening hours: any number of times a weekday; a weekday without one is closed. */
 export function HoursFields() {
@@ -22,7 +19,7 @@ export function HoursFields() {
       {(name) => (
         <>
           <Form.Item name={[name, 'weekday']} label={t('system.weekdayOf')} rules={[required(t('system.weekdayOf'))]}>
-            <Select options={weekdays.map((weekday) => ({ value: weekday, label: weekdayName(weekday) }))} />
+            <Select options={weekdayOptions()} />
           </Form.Item>
           <Form.Item name={[name, 'open']} label={t('system.opens')} rules={[required(t('system.opens'))]}>
             <Input type="time" />

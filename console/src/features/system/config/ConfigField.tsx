@@ -1,12 +1,13 @@
+import type { Response } from '@cogcampus/contract'
 import { Button } from 'antd'
 import { useId } from 'react'
 import { t } from '../../../messages/index.ts'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
-import type { Item } from './ConfigForm.tsx'
 import styles from './config.module.css'
-import { labels } from './labels.ts'
+
+export type Item = Response<'/admin/dict/config/info'>[number]
 
 interface Props {
   item: Item
@@ -18,18 +19,18 @@ interface Props {
 /** One setting: an input of its type, its unit and limits, and whether it was changed. */
 export function ConfigField({ item, value, error, onChange }: Props) {
   const id = useId()
-  const { label, hint, unit } = labels[item.key] ?? {}
+  const [hint, unit] = [textOf(`${item.key}.hint`), textOf(`${item.key}.unit`)]
   const { min, max } = item
   return (
     <div className={styles.item}>
       <div>
-        <label htmlFor={id}>{label ? t(label) : item.key}</label>
-        {hint && <p>{t(hint)}</p>}
+        <label htmlFor={id}>{t(`config:${item.key}`)}</label>
+        {hint && <p>{hint}</p>}
       </div>
       <div>
         <div className={styles.value}>
           <Value id={id} item={item} value={value} onChange={onChange} />
-          {unit && <small>{t(unit)}</small>}
+          {unit && <small>{unit}</small>}
           {min !== null && max !== null && <small>({t('system.range', { min, max })})</small>}
         </div>
         {error && (
@@ -48,6 +49,12 @@ export function ConfigField({ item, value, error, onChange }: Props) {
       </div>
     </div>
   )
+}
+
+/** A text of a setting, where it has one. */
+function textOf(key: string): string | undefined {
+  const text = t(`config:${key}`)
+  return text === `config:${key}` ? undefined : text
 }
 
 function Value({ id, item, value, onChange }: Omit<Props, 'error'> & { id: string }) {

@@ -1,4 +1,3 @@
-import type { Response } from '@cogcampus/contract'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import type { Failure } from '../../../api/failure.ts'
@@ -7,14 +6,12 @@ import { t } from '../../../messages/index.ts'
 import { FailureNote } from '../../../ui/FormHost.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
-import { ConfigField } from './ConfigField.tsx'
+import { ConfigField, type Item } from './ConfigField.tsx'
 import styles from './config.module.css'
-import { groupLabels } from './labels.ts'
 
-export type Item = Response<'/admin/dict/config/info'>[number]
 type Changes = Record<string, Item['value']>
 
-/** Changed values only are kept, over a refresh too, and only they are sent. */
+/** Keeps only changed values, over a refresh too, and sends only these. */
 export function ConfigForm({ items, reload }: { items: Item[]; reload: () => Promise<unknown> }) {
   const draft = useDraft<Changes>('config')
   const [changes, setChanges] = useState<Changes>(() => draft.read() ?? {})
@@ -53,7 +50,7 @@ export function ConfigForm({ items, reload }: { items: Item[]; reload: () => Pro
         failure && <FailureNote failure={failure} />
       )}
       {[...Map.groupBy(items, (item) => item.group)].map(([group, list]) => (
-        <Panel key={group} title={groupLabels[group] ? t(groupLabels[group]) : group}>
+        <Panel key={group} title={t(`config:group.${group}`)}>
           {list.map((item) => (
             <ConfigField
               key={item.key}

@@ -16,7 +16,7 @@ const black = '#000000'
 
 /** Adds or changes an item of a type, or a type itself: then `type` is `dictType`. */
 export function DictForm({ name, type }: { name: string; type: string }) {
-  const dialog = useDialog(name)
+  const dialog = useDialog(name, { add: '/admin/dict/add', update: '/admin/dict/update' })
   const { id } = dialog
   const row = useApi('/admin/dict/detail', { id: id ?? 0 }, { enabled: id !== undefined })
   const add = useAction('/admin/dict/add')

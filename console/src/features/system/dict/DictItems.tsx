@@ -8,7 +8,6 @@ import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useQueryState } from '../../../ui/useQueryState.ts'
-import { deletedFilter } from '../parts/deleted.tsx'
 import styles from './dict.module.css'
 
 type Dict = Response<'/admin/dict/page'>['list'][number]
@@ -17,7 +16,6 @@ type Dict = Response<'/admin/dict/page'>['list'][number]
 export function DictItems({ type }: { type: Dict }) {
   const [, change] = useQueryState()
   const remove = useAction('/admin/dict/delete')
-  const restore = useAction('/admin/dict/restore')
   const name = (language === 'en' && type.labelEn) || type.label
   const deletion = (row: Dict, hint: string) => ({
     label: t('common.delete'),
@@ -25,6 +23,7 @@ export function DictItems({ type }: { type: Dict }) {
     danger: true,
     disabled: row.builtIn,
     confirm: { title: t('common.confirmDelete', { name: row.label }), hint },
+    bulk: { id: row.id },
     run: () => remove.run({ id: row.id }),
   })
   return (
@@ -52,7 +51,6 @@ export function DictItems({ type }: { type: Dict }) {
         filters={[
           { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('system.dictKeyword')} /> },
           { name: 'status', label: t('system.status'), input: <DictSelect type="status" numeric /> },
-          deletedFilter(),
         ]}
         columns={[
           {
@@ -76,21 +74,12 @@ export function DictItems({ type }: { type: Dict }) {
         actions={[
           { label: t('common.add'), primary: true, endpoint: '/admin/dict/add', run: () => change({ edit: 'new' }) },
         ]}
-        rowActions={(row) =>
-          row.deletedAt
-            ? [
-                {
-                  label: t('common.restore'),
-                  endpoint: '/admin/dict/restore',
-                  confirm: { title: t('system.restoreTitle', { name: row.label }) },
-                  run: () => restore.run({ id: row.id }),
-                },
-              ]
-            : [
-                { label: t('common.edit'), endpoint: '/admin/dict/update', run: () => change({ edit: row.id }) },
-                deletion(row, t('system.dictDeletable')),
-              ]
-        }
+        restore="/admin/dict/restore"
+        nameOf={(row) => row.label}
+        rowActions={(row) => [
+          { label: t('common.edit'), endpoint: '/admin/dict/update', run: () => change({ edit: row.id }) },
+          deletion(row, t('system.dictDeletable')),
+        ]}
       />
     </div>
   )

@@ -1,32 +1,13 @@
 import type { Response } from '@cogcampus/contract'
+import type { JobFigure } from '@cogcampus/contract/jobs'
 import { t } from '../../../messages/index.ts'
-import type { Key } from '../../../messages/keys.ts'
 import styles from './job.module.css'
-
-/** What the numbers of a result are called; one that is missing here shows its own name. */
-const labels: Partial<Record<string, Key>> = {
-  answers: 'system.jobResult.answers',
-  sessions: 'system.jobResult.sessions',
-  uploads: 'system.jobResult.uploads',
-  failures: 'system.jobResult.failures',
-  fallen: 'system.jobResult.fallen',
-  warned: 'system.jobResult.warned',
-  files: 'system.jobResult.files',
-  rows: 'system.jobResult.rows',
-  bytes: 'system.jobResult.bytes',
-  good: 'system.jobResult.good',
-  bad: 'system.jobResult.bad',
-  undone: 'system.jobResult.undone',
-  stayed: 'system.jobResult.stayed',
-  refused: 'system.jobResult.refused',
-  runs: 'system.jobRuns',
-}
 
 type Run = Response<'/admin/job/run/page'>['list'][number]
 
 /** What a run did, how far it is, or why it failed. */
 export function Outcome({ run }: { run: Run }) {
-  // A run that failed without a word is one whose process died.
+  // A failed run without an error is one that ended with its process.
   const error = run.error ?? (run.state === 'FAILED' ? t('system.jobAbandoned') : null)
   if (error)
     return (
@@ -42,9 +23,8 @@ export function Outcome({ run }: { run: Run }) {
       </span>
     )
   if (!run.result) return t('common.none')
-  const said = Object.entries(run.result).map(([name, value]) => {
-    const label = labels[name]
-    return `${label ? t(label) : name} ${value}`
-  })
-  return <span title={said.join('\n')}>{said.join(' · ')}</span>
+  const results = Object.entries(run.result).map(
+    ([name, value]) => `${t(`system.jobResult.${name as JobFigure}`)} ${value}`,
+  )
+  return <span title={results.join('\n')}>{results.join(' · ')}</span>
 }

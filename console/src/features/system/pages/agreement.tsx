@@ -10,12 +10,12 @@ import { AgreementView } from '../agreement/AgreementView.tsx'
 import styles from '../agreement/agreement.module.css'
 import { PublishForm } from '../agreement/PublishForm.tsx'
 
-const codes = ['service', 'privacy', 'consent'] as const
+const codes = ['service', 'privacy', 'consent', 'contract'] as const
 
 /** What families accept: every revision stays readable, the next one is published here. */
 export default function AgreementPage() {
   const [query, change] = useQueryState()
-  const publish = useDialog('publish')
+  const publish = useDialog('publish', '/admin/dict/agreement/edit')
   const code = codes.find((each) => each === query.code) ?? codes[0]
   const newest = useApi('/admin/dict/agreement/info', { code })
   const none = newest.error?.errCode === 'NOT_FOUND'

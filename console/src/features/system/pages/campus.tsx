@@ -9,14 +9,12 @@ import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { CampusDetail } from '../campus/CampusDetail.tsx'
 import { CampusForm } from '../campus/CampusForm.tsx'
-import { deletedFilter } from '../parts/deleted.tsx'
 
 /** Campuses: the list, one in full, and a form in sections. */
 export default function CampusPage() {
-  const edit = useDialog('edit')
-  const view = useDialog('view')
+  const edit = useDialog('edit', { add: '/admin/campus/add', update: '/admin/campus/update' })
+  const view = useDialog('view', '/admin/campus/detail')
   const remove = useAction('/admin/campus/delete')
-  const restore = useAction('/admin/campus/restore')
   return (
     <>
       <TablePage
@@ -26,7 +24,6 @@ export default function CampusPage() {
           { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('system.campusKeyword')} /> },
           { name: 'region', label: t('system.region'), input: <TextInput max={50} /> },
           { name: 'status', label: t('system.status'), input: <DictSelect type="status" numeric /> },
-          deletedFilter(),
         ]}
         columns={[
           {
@@ -53,31 +50,22 @@ export default function CampusPage() {
           },
         ]}
         actions={[{ label: t('common.add'), primary: true, endpoint: '/admin/campus/add', run: () => edit.show() }]}
-        rowActions={(row) =>
-          row.deletedAt
-            ? [
-                {
-                  label: t('common.restore'),
-                  endpoint: '/admin/campus/restore',
-                  confirm: { title: t('system.restoreTitle', { name: row.name }) },
-                  run: () => restore.run({ id: row.id }),
-                },
-              ]
-            : [
-                { label: t('common.view'), endpoint: '/admin/campus/detail', run: () => view.show(row.id) },
-                { label: t('common.edit'), endpoint: '/admin/campus/update', run: () => edit.show(row.id) },
-                {
-                  label: t('common.delete'),
-                  endpoint: '/admin/campus/delete',
-                  danger: true,
-                  confirm: {
-                    title: t('common.confirmDelete', { name: row.name }),
-                    hint: t('system.campusDeletable'),
-                  },
-                  run: () => remove.run({ id: row.id }),
-                },
-              ]
-        }
+        restore="/admin/campus/restore"
+        rowActions={(row) => [
+          { label: t('common.view'), endpoint: '/admin/campus/detail', run: () => view.show(row.id) },
+          { label: t('common.edit'), endpoint: '/admin/campus/update', run: () => edit.show(row.id) },
+          {
+            label: t('common.delete'),
+            endpoint: '/admin/campus/delete',
+            danger: true,
+            confirm: {
+              title: t('common.confirmDelete', { name: row.name }),
+              hint: t('system.campusDeletable'),
+            },
+            bulk: { id: row.id },
+            run: () => remove.run({ id: row.id }),
+          },
+        ]}
       />
       <CampusDetail dialog={view} edit={edit.show} />
       <CampusForm dialog={edit} />

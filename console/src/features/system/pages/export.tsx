@@ -12,7 +12,7 @@ type Export = Row<'/admin/export/page'>
 /** The caller's own exports: how far each is, and its file for as long as there is one. */
 export default function ExportPage() {
   const client = useQueryClient()
-  // How far one is, is told of its job.
+  // The progress is live with the job, not with the export.
   useLive('/admin/job', () => client.invalidateQueries({ queryKey: ['/admin/export'] }))
   return (
     <TablePage

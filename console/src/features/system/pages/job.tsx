@@ -4,8 +4,9 @@ import { useNavigate } from 'react-router'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
+import type { Column } from '../../../ui/column.ts'
 import { DataCards } from '../../../ui/DataCards.tsx'
-import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { DataTable } from '../../../ui/DataTable.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { FaultState } from '../../../ui/FaultState.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -19,7 +20,7 @@ type Job = Row<'/admin/job/page'>
 type Run = Row<'/admin/job/run/page'>
 
 const columns = (): Column<Job>[] => [
-  { key: 'name', title: t('system.job'), render: (row) => t(`system.job.${row.name}`) },
+  { key: 'name', title: t('system.job'), render: (row) => t(`job:name.${row.name}`) },
   { key: 'schedule', title: t('system.schedule'), render: (row) => row.schedule && <code>{row.schedule}</code> },
   { key: 'nextAt', title: t('system.nextRun'), render: (row) => <DateText value={row.nextAt} /> },
   { key: 'lastAt', title: t('system.lastRun'), render: (row) => <DateText value={row.last?.queuedAt} as="relative" /> },
@@ -29,7 +30,7 @@ const columns = (): Column<Job>[] => [
 
 const runColumns = (): Column<Run>[] => [
   { key: 'queuedAt', title: t('system.time'), sort: true, render: (row) => <DateText value={row.queuedAt} /> },
-  { key: 'name', title: t('system.job'), render: (row) => t(`system.job.${row.name}`) },
+  { key: 'name', title: t('system.job'), render: (row) => t(`job:name.${row.name}`) },
   { key: 'state', title: t('system.state'), render: (row) => <StateTag state={row.state} /> },
   { key: 'outcome', title: t('system.result'), render: (row) => <Outcome run={row} /> },
   { key: 'ownerName', title: t('system.person'), render: (row) => row.ownerName ?? t('system.bySchedule') },
@@ -49,7 +50,7 @@ export default function JobPage() {
   const start = useAction('/admin/job/run')
   const navigate = useNavigate()
   const Rows = useNarrow() ? DataCards : DataTable
-  // What the rules of the pool would do now is said there, before it is done.
+  // The page of the pool rules shows the effect before the run.
   const ask = (name: Job['name']) => (name === 'pool' ? navigate('/market/poolRules?run=new') : start.run({ name }))
   return (
     <div className={styles.page}>
@@ -75,7 +76,7 @@ export default function JobPage() {
           {
             name: 'name',
             label: t('system.job'),
-            input: <Choice of={jobNames} text={(name) => t(`system.job.${name}`)} />,
+            input: <Choice of={jobNames} text={(name) => t(`job:name.${name}`)} />,
           },
           {
             name: 'state',

@@ -1,24 +1,26 @@
 import { kinds } from 'virtual:contract'
 import { names } from 'virtual:endpoint-names'
 import { Select } from 'antd'
+import { useApi } from '../../../api/useApi.ts'
 import { language, t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useQueryState } from '../../../ui/useQueryState.ts'
-import { tables } from '../operation/labels.ts'
+import { YesNoSelect } from '../../../ui/YesNoSelect.tsx'
 import { OperationDetail } from '../operation/OperationDetail.tsx'
-import { RefusedSelect } from '../operation/RefusedSelect.tsx'
+import styles from '../operation/operation.module.css'
 import { RowFilter } from '../operation/RowFilter.tsx'
 import { periodFilters } from '../parts/period.tsx'
 import { StaffSelect } from '../parts/StaffSelect.tsx'
 
 const nameOf = (path: string) => names[language][path] ?? path
 
-/** Who changed what, field by field, and which calls were refused; append-only. */
+/** Which user did what, and which calls were refused; append-only. */
 export default function OperationPage() {
   const [{ rowId }] = useQueryState()
+  const tables = useApi('/admin/operation/tables', {}, { freshMs: 300_000 })
   return (
     <>
       <RowFilter />
@@ -45,7 +47,16 @@ export default function OperationPage() {
               />
             ),
           },
-          { name: 'refused', label: t('system.result'), input: <RefusedSelect /> },
+          {
+            name: 'read',
+            label: t('system.operationKind'),
+            input: <YesNoSelect yes={t('system.wasRead')} no={t('system.wasChange')} />,
+          },
+          {
+            name: 'refused',
+            label: t('system.result'),
+            input: <YesNoSelect yes={t('system.refused')} no={t('system.succeeded')} />,
+          },
           {
             name: 'table',
             label: t('system.table'),
@@ -53,7 +64,8 @@ export default function OperationPage() {
               <Select
                 allowClear
                 placeholder={t('common.all')}
-                options={Object.entries(tables).map(([value, key]) => ({ value, label: t(key) }))}
+                showSearch={{ optionFilterProp: 'label' }}
+                options={tables.data?.map(({ table, name }) => ({ value: table, label: name })) ?? []}
               />
             ),
           },
@@ -67,11 +79,12 @@ export default function OperationPage() {
             render: (row) => <DateText value={row.createdAt} />,
           },
           {
-            key: 'endpoint',
+            key: 'sentence',
             title: t('system.operation'),
-            render: (row) => <span title={row.endpoint}>{nameOf(row.endpoint)}</span>,
+            render: (row) => <span className={styles.told}>{row.sentence}</span>,
           },
-          { key: 'userName', title: t('system.person') },
+          { key: 'callName', title: t('system.endpoint'), hidden: true },
+          { key: 'actor', title: t('system.person'), hidden: true },
           {
             key: 'errCode',
             title: t('system.result'),
@@ -85,9 +98,9 @@ export default function OperationPage() {
             key: 'changes',
             title: t('system.changesOf'),
             align: 'right',
-            render: (row) => row.changes.length,
+            render: (row) => row.changes.filter(({ action }) => action !== 'READ').length,
           },
-          { key: 'ip', title: t('system.ip') },
+          { key: 'ip', title: t('system.ip'), hidden: true },
           {
             key: 'ms',
             title: t('system.duration'),

@@ -1,6 +1,7 @@
 import type { RecordKind } from '@cogcampus/contract/admin/record-log'
 import { Select } from 'antd'
 import { t } from '../../../messages/index.ts'
+import { callerText } from '../../../ui/callerText.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
@@ -51,7 +52,7 @@ export default function RecordLogPage() {
           title: t('system.kind'),
           render: (row) => <StatusTag tone={tones[row.kind]}>{t(`system.kind.${row.kind}`)}</StatusTag>,
         },
-        { key: 'userName', title: t('system.userName'), render: (row) => row.userName ?? t('system.unknownUser') },
+        { key: 'userName', title: t('system.userName'), render: (row) => callerText(row) ?? t('system.unknownUser') },
         { key: 'loginName', title: t('system.loginName') },
         { key: 'ip', title: t('system.ip') },
         {

@@ -8,17 +8,15 @@ import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
-import { deletedFilter } from '../parts/deleted.tsx'
 import { Permissions } from '../role/Permissions.tsx'
 import { RoleForm } from '../role/RoleForm.tsx'
 import styles from '../role/role.module.css'
 
 /** Roles: what their holders may call and which rows they see. */
 export default function RolePage() {
-  const edit = useDialog('edit')
-  const grant = useDialog('grant')
+  const edit = useDialog('edit', { add: '/admin/rbac/role/add', update: '/admin/rbac/role/update' })
+  const grant = useDialog('grant', '/admin/rbac/role/listRoleResource')
   const remove = useAction('/admin/rbac/role/delete')
-  const restore = useAction('/admin/rbac/role/restore')
   const campuses = useApi('/admin/campus/all', {}, { freshMs: 60_000 }).data ?? []
   const campusNames = (ids: number[]) =>
     ids.map((id) => campuses.find((campus) => campus.id === id)?.name ?? id).join(t('system.comma'))
@@ -30,7 +28,6 @@ export default function RolePage() {
         filters={[
           { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('system.roleKeyword')} /> },
           { name: 'status', label: t('system.status'), input: <DictSelect type="status" numeric /> },
-          deletedFilter(),
         ]}
         columns={[
           {
@@ -62,36 +59,27 @@ export default function RolePage() {
           },
         ]}
         actions={[{ label: t('common.add'), primary: true, endpoint: '/admin/rbac/role/add', run: () => edit.show() }]}
-        rowActions={(row) =>
-          row.deletedAt
-            ? [
-                {
-                  label: t('common.restore'),
-                  endpoint: '/admin/rbac/role/restore',
-                  confirm: { title: t('system.restoreTitle', { name: row.name }) },
-                  run: () => restore.run({ id: row.id }),
-                },
-              ]
-            : [
-                {
-                  label: t('system.permissions'),
-                  endpoint: '/admin/rbac/role/listRoleResource',
-                  run: () => grant.show(row.id),
-                },
-                { label: t('common.edit'), endpoint: '/admin/rbac/role/update', run: () => edit.show(row.id) },
-                {
-                  label: t('common.delete'),
-                  endpoint: '/admin/rbac/role/delete',
-                  danger: true,
-                  disabled: row.builtIn,
-                  confirm: {
-                    title: t('common.confirmDelete', { name: row.name }),
-                    hint: t('system.roleDeletable'),
-                  },
-                  run: () => remove.run({ id: row.id }),
-                },
-              ]
-        }
+        restore="/admin/rbac/role/restore"
+        rowActions={(row) => [
+          {
+            label: t('system.permissions'),
+            endpoint: '/admin/rbac/role/listRoleResource',
+            run: () => grant.show(row.id),
+          },
+          { label: t('common.edit'), endpoint: '/admin/rbac/role/update', run: () => edit.show(row.id) },
+          {
+            label: t('common.delete'),
+            endpoint: '/admin/rbac/role/delete',
+            danger: true,
+            disabled: row.builtIn,
+            confirm: {
+              title: t('common.confirmDelete', { name: row.name }),
+              hint: t('system.roleDeletable'),
+            },
+            bulk: { id: row.id },
+            run: () => remove.run({ id: row.id }),
+          },
+        ]}
       />
       <RoleForm dialog={edit} />
       <Permissions dialog={grant} />

@@ -1,17 +1,17 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { EnabledTag } from '../../../ui/EnabledTag.tsx'
+import { PersonLine } from '../../../ui/PersonLine.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
-import { deletedFilter } from '../parts/deleted.tsx'
 import { RoleSelect } from '../parts/RoleSelect.tsx'
 import { PasswordOnce } from '../staff/PasswordOnce.tsx'
-import { Person } from '../staff/Person.tsx'
 import { ResetPassword } from '../staff/ResetPassword.tsx'
 import { StaffForm } from '../staff/StaffForm.tsx'
 import { StaffRoles } from '../staff/StaffRoles.tsx'
@@ -19,11 +19,12 @@ import { useStaffActions } from '../staff/useStaffActions.ts'
 
 /** Members of staff: who they are, what they may do, and whether they may sign in. */
 export default function StaffPage() {
-  const edit = useDialog('edit')
-  const roles = useDialog('roles')
-  const reset = useDialog('reset')
+  const edit = useDialog('edit', { add: '/admin/rbac/user/add', update: '/admin/rbac/user/update' })
+  const roles = useDialog('roles', '/admin/rbac/user/saveUserRole')
+  const reset = useDialog('reset', '/admin/rbac/user/status')
   const [made, setMade] = useState<{ loginName: string; password: string }>()
   const rowActions = useStaffActions({ edit, roles, reset })
+  const navigate = useNavigate()
   const comma = t('system.comma')
   const canRole = useCan()('/admin/rbac/role/page')
   return (
@@ -42,15 +43,20 @@ export default function StaffPage() {
             ? [{ name: 'roleId', label: t('system.role'), input: <RoleSelect placeholder={t('common.all')} /> }]
             : []),
           { name: 'status', label: t('system.status'), input: <DictSelect type="status" numeric /> },
-          deletedFilter(),
         ]}
         columns={[
-          { key: 'userName', title: t('system.userName'), sort: true, render: (row) => <Person person={row} /> },
+          {
+            key: 'userName',
+            title: t('system.userName'),
+            sort: true,
+            render: (row) => <PersonLine name={row.userName} photo={row.headUrl} below={row.loginName} />,
+          },
           { key: 'phoneNo', title: t('system.phone') },
           { key: 'roles', title: t('system.roles'), render: (row) => row.roles.map((role) => role.name).join(comma) },
           {
             key: 'campuses',
             title: t('system.campusesOf'),
+            about: 'campus',
             render: (row) => row.campuses.map((campus) => campus.name).join(comma),
           },
           { key: 'status', title: t('system.status'), render: (row) => <EnabledTag status={row.status} /> },
@@ -70,7 +76,16 @@ export default function StaffPage() {
             render: (row) => <DateText value={row.createdAt} />,
           },
         ]}
-        actions={[{ label: t('common.add'), primary: true, endpoint: '/admin/rbac/user/add', run: () => edit.show() }]}
+        actions={[
+          { label: t('common.add'), primary: true, endpoint: '/admin/rbac/user/add', run: () => edit.show() },
+          {
+            label: t('system.staffImport'),
+            endpoint: '/admin/rbac/user/import/upload',
+            run: () => navigate('/system/staffImport'),
+          },
+        ]}
+        restore="/admin/rbac/user/restore"
+        nameOf={(row) => row.userName}
         rowActions={rowActions}
       />
       <StaffForm dialog={edit} made={setMade} />

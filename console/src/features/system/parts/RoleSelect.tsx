@@ -2,7 +2,7 @@ import { Select, type SelectProps } from 'antd'
 import { useApi } from '../../../api/useApi.ts'
 import { language } from '../../../messages/index.ts'
 
-/** Chooses a role, for whoever may read the roles. */
+/** Chooses a role, for users who may read the roles. */
 export function RoleSelect(props: SelectProps) {
   const roles = useApi('/admin/rbac/role/page', { pageSize: 200 }, { freshMs: 60_000 })
   return (

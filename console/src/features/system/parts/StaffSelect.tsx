@@ -8,7 +8,7 @@ interface Props {
   onChange?: (value: number | undefined) => void
   /** Only the staff of this campus. */
   campusId?: number | undefined
-  /** Who the value is, before anyone has been searched for. */
+  /** The member of staff behind the initial value. */
   current?: { id: number; userName: string } | undefined
   id?: string
   placeholder?: string

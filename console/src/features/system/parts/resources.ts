@@ -9,7 +9,7 @@ export const nameOf = (node: { name: string; nameEn: string | null }): string =>
 /** A node and all below it. */
 export const allOf = (node: ResourceNode): ResourceNode[] => [node, ...node.childList.flatMap(allOf)]
 
-/** The part of the tree that matches: a node whose name or path does stays whole. */
+/** The matching part of the tree: a node that matches by name or path keeps everything below it. */
 export function matching(tree: ResourceNode[], keyword: string): ResourceNode[] {
   const wanted = keyword.toLowerCase()
   if (!wanted) return tree

@@ -15,7 +15,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** The browser behind a user agent, in words; nothing for a program that is none. */
+/** The browser, its version and the system of a user agent; undefined for other programs. */
 export function browserOf(userAgent: string): { browser: string; version: string; system: string } | undefined {
   const found = browsers.flatMap(([pattern, browser]) => {
     const version = pattern.exec(userAgent)?.[1]?.split('.')[0]

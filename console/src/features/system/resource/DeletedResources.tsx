@@ -7,7 +7,7 @@ import { useQueryState } from '../../../ui/useQueryState.ts'
 import { nameOf } from '../parts/resources.ts'
 
 /** What was deleted from the tree, to be restored. */
-export function DeletedResources() {
+export function DeletedResources({ fixed }: { fixed: boolean }) {
   const [, change] = useQueryState()
   const restore = useAction('/admin/rbac/resource/restore', { also: ['/admin/rbac/user'] })
   return (
@@ -30,14 +30,21 @@ export function DeletedResources() {
           run: () => change({ deleted: undefined, keyword: undefined, pageNo: undefined }),
         },
       ]}
-      rowActions={(row) => [
-        {
-          label: t('common.restore'),
-          endpoint: '/admin/rbac/resource/restore',
-          confirm: { title: t('system.restoreTitle', { name: nameOf(row) }) },
-          run: () => restore.run({ id: row.id }),
-        },
-      ]}
+      nameOf={nameOf}
+      also={['/admin/rbac/user']}
+      rowActions={(row) =>
+        fixed
+          ? []
+          : [
+              {
+                label: t('common.restore'),
+                endpoint: '/admin/rbac/resource/restore',
+                bulk: { id: row.id },
+                confirm: { title: t('common.restoreTitle', { name: nameOf(row) }) },
+                run: () => restore.run({ id: row.id }),
+              },
+            ]
+      }
     />
   )
 }

@@ -1,19 +1,19 @@
 import { names } from 'virtual:endpoint-names'
-import { shippedRoutes } from '@cogcampus/contract/shipped'
+import { routes } from 'virtual:shipped-routes'
 import { Modal, Skeleton } from 'antd'
+import { notify } from '../../../api/notify.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { language, t } from '../../../messages/index.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FailureNote } from '../../../ui/FormHost.tsx'
-import { notify } from '../../../ui/notify.ts'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { allOf } from '../parts/resources.ts'
 import styles from './resource.module.css'
 
 /** Compares the console's own pages with the tree and adds what the tree lacks. */
 export function ImportRoutes() {
-  const dialog = useDialog('import')
+  const dialog = useDialog('import', '/admin/rbac/resource/importRoutes')
   const tree = useApi('/admin/rbac/resource/tree', {}, { enabled: dialog.open })
   const run = useAction('/admin/rbac/resource/importRoutes', {
     done: false,
@@ -22,7 +22,7 @@ export function ImportRoutes() {
   const present = new Set((tree.data ?? []).flatMap(allOf).map((node) => node.code))
   const missing = shipped().filter(({ code }) => !present.has(code))
   const submit = async () => {
-    const result = await run.run({ routes: shippedRoutes() })
+    const result = await run.run({ routes })
     if (!result.ok) return
     notify.success(t('system.imported', { count: result.data.added.length }))
     dialog.close()
@@ -66,7 +66,7 @@ export function ImportRoutes() {
 
 /** Every group, page and call that the console brings. */
 function shipped(): { code: string; name: string }[] {
-  return shippedRoutes().flatMap(({ path, name, nameEn, actions = [] }) => [
+  return routes.flatMap(({ path, name, nameEn, actions = [] }) => [
     { code: path, name: (language === 'en' && nameEn) || name },
     ...actions.map((code) => ({ code, name: names[language][code] ?? code })),
   ])

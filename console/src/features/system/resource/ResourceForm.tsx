@@ -19,7 +19,7 @@ type Values = Omit<Request<'/admin/rbac/resource/update'>, 'id' | 'version'>
 
 /** Adds or changes a node; a new one stands below `?parent=`. */
 export function ResourceForm() {
-  const dialog = useDialog('edit')
+  const dialog = useDialog('edit', { add: '/admin/rbac/resource/add', update: '/admin/rbac/resource/update' })
   const [{ parent }] = useQueryState()
   const { id } = dialog
   const row = useApi('/admin/rbac/resource/detail', { id: id ?? 0 }, { enabled: id !== undefined })

@@ -16,7 +16,7 @@ import { columnsOf } from './columns.tsx'
 import styles from './resource.module.css'
 
 /** The tree as a table: each node below its parent, unfolded where it is asked for. */
-export function ResourceTree() {
+export function ResourceTree({ fixed }: { fixed: boolean }) {
   const tree = useApi('/admin/rbac/resource/tree')
   const [, change] = useQueryState()
   const [keyword, setKeyword] = useState('')
@@ -24,7 +24,7 @@ export function ResourceTree() {
   const remove = useAction('/admin/rbac/resource/delete', { also: ['/admin/rbac/user', '/admin/rbac/role'] })
   const nodes = matching(tree.data ?? [], keyword.trim())
   const parents = nodes.flatMap(allOf).filter((node) => node.childList.length > 0)
-  // Groups are open until somebody says otherwise; a search opens what it found.
+  // Groups are open by default; a search opens its matches.
   const shownOpen = keyword
     ? new Set(parents.map(({ id }) => id))
     : (open ?? new Set(parents.filter(({ type }) => type === 'LAYOUT').map(({ id }) => id)))
@@ -33,7 +33,7 @@ export function ResourceTree() {
     setOpen(new Set(shownOpen.has(id) ? [...shownOpen].filter((each) => each !== id) : [...shownOpen, id]))
   const allOpen = parents.every(({ id }) => shownOpen.has(id))
 
-  const rowActions = (node: ResourceNode): Action[] => [
+  const changesOf = (node: ResourceNode): Action[] => [
     { label: t('common.edit'), endpoint: '/admin/rbac/resource/update', run: () => change({ edit: node.id }) },
     {
       label: t('common.delete'),
@@ -53,7 +53,7 @@ export function ResourceTree() {
           },
         ]),
   ]
-  const actions: Action[] = [
+  const changes: Action[] = [
     {
       label: t('common.add'),
       primary: true,
@@ -65,6 +65,9 @@ export function ResourceTree() {
       endpoint: '/admin/rbac/resource/importRoutes',
       run: () => change({ import: 'new' }),
     },
+  ]
+  const actions: Action[] = [
+    ...(fixed ? [] : changes),
     {
       label: t(allOpen ? 'system.collapseAll' : 'system.expandAll'),
       run: () => setOpen(new Set(allOpen ? [] : parents.map(({ id }) => id))),
@@ -99,7 +102,7 @@ export function ResourceTree() {
           rows={tree.data && rows}
           idOf={(row) => row.id}
           columns={columnsOf(shownOpen, toggle)}
-          rowActions={rowActions}
+          rowActions={fixed ? undefined : changesOf}
         />
       )}
     </div>

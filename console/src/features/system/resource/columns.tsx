@@ -1,6 +1,6 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
 import { t } from '../../../messages/index.ts'
-import type { Column } from '../../../ui/DataTable.tsx'
+import type { Column } from '../../../ui/column.ts'
 import { EnabledTag } from '../../../ui/EnabledTag.tsx'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
 import { nameOf, type ResourceNode } from '../parts/resources.ts'
@@ -40,7 +40,12 @@ export function columnsOf(open: ReadonlySet<number>, toggle: (id: number) => voi
       render: (row) => <StatusTag tone={tones[row.type]}>{t(`system.resourceType.${row.type}`)}</StatusTag>,
     },
     { key: 'code', title: t('system.resourceCode'), render: (row) => <span className={styles.code}>{row.code}</span> },
-    { key: 'component', title: t('system.component') },
+    {
+      key: 'component',
+      title: t('system.component'),
+      hidden: true,
+      render: (row) => row.component && <span className={styles.code}>{row.component}</span>,
+    },
     {
       key: 'flags',
       title: t('system.flags'),

@@ -8,7 +8,8 @@ import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FailureNote } from '../../../ui/FormHost.tsx'
-import { allOf, matching, type ResourceNode } from '../parts/resources.ts'
+import { useMayGive } from '../parts/held.ts'
+import { allOf, matching, nameOf, type ResourceNode } from '../parts/resources.ts'
 import { changesBetween, type Held, toggle } from './grants.ts'
 import { PermissionTree } from './PermissionTree.tsx'
 import styles from './role.module.css'
@@ -21,14 +22,16 @@ interface Props {
   reload: () => Promise<unknown>
 }
 
-/** Ticks what a role may do: groups, pages and calls. Begins anew when the role has another version. */
+/** Ticks what a role may do: groups, pages and calls. Starts again when the role has another version. */
 export function PermissionEditor({ role, tree, grants, onChanges, reload }: Props) {
   const before = new Set(grants.resourceIds)
   const [held, setHeld] = useState<Held>(before)
   const [keyword, setKeyword] = useState('')
   const [failure, setFailure] = useState<Failure>()
   const save = useAction('/admin/rbac/role/saveRoleResource', { also: ['/admin/rbac/user'] })
-  const fixed = !useCan()('/admin/rbac/role/saveRoleResource') || role.code === 'HQ_ADMIN'
+  const mayGive = useMayGive()
+  const beyond = tree.flatMap(allOf).filter((node) => before.has(node.id) && !mayGive(node))
+  const fixed = !useCan()('/admin/rbac/role/saveRoleResource') || role.code === 'HQ_ADMIN' || beyond.length > 0
   const change = (next: Held) => {
     setHeld(next)
     onChanges(changesBetween(before, next))
@@ -40,10 +43,29 @@ export function PermissionEditor({ role, tree, grants, onChanges, reload }: Prop
     setFailure(result.ok ? undefined : result.failure)
     if (result.ok) onChanges(0)
   }
-  const everything = () => change(new Set(tree.flatMap(allOf).map((node) => node.id)))
+  const everything = () =>
+    change(
+      new Set(
+        tree
+          .flatMap(allOf)
+          .filter(mayGive)
+          .map((node) => node.id),
+      ),
+    )
   return (
     <>
-      {role.code === 'HQ_ADMIN' && <Alert type="info" showIcon title={t('system.adminHolds')} />}
+      {role.code === 'HQ_ADMIN' ? (
+        <Alert type="info" showIcon title={t('system.adminHolds')} />
+      ) : (
+        beyond.length > 0 && (
+          <Alert
+            type="info"
+            showIcon
+            title={t('system.roleBeyond', { count: beyond.length })}
+            description={beyond.slice(0, 5).map(nameOf).join(t('system.comma'))}
+          />
+        )
+      )}
       {failure?.errCode === 'STALE_VERSION' ? (
         <Alert
           type="warning"
@@ -76,7 +98,8 @@ export function PermissionEditor({ role, tree, grants, onChanges, reload }: Prop
         nodes={shown}
         held={held}
         fixed={fixed}
-        onToggle={(node, on) => change(toggle(tree, held, node, on))}
+        mayGive={mayGive}
+        onToggle={(node, on) => change(toggle(tree, held, node, on, mayGive))}
       />
       {!fixed && (
         <Can endpoint="/admin/rbac/role/saveRoleResource">

@@ -8,6 +8,8 @@ interface Props {
   nodes: ResourceNode[]
   held: Held
   fixed: boolean
+  /** A call that the user may not give cannot be ticked. */
+  mayGive: (node: ResourceNode) => boolean
   onToggle: (node: ResourceNode, on: boolean) => void
 }
 
@@ -23,14 +25,14 @@ export function PermissionTree({ nodes, ...rest }: Props) {
 }
 
 function Branch({ node, ...rest }: { node: ResourceNode } & Omit<Props, 'nodes'>) {
-  const { held, fixed, onToggle } = rest
+  const { held } = rest
   const calls = node.childList.filter((child) => child.type === 'ACTION')
   const below = node.childList.filter((child) => child.type !== 'ACTION')
   const leaves = allOf(node).filter((each) => each.childList.length === 0)
   return (
     <li className={node.type === 'LAYOUT' ? styles.group : styles.page}>
       <div className={styles.row}>
-        <Box node={node} held={held} fixed={fixed} onToggle={onToggle} />
+        <Box node={node} {...rest} />
         {node.childList.length > 0 && (
           <span>
             {t('system.held', { held: leaves.filter((leaf) => held.has(leaf.id)).length, all: leaves.length })}
@@ -41,7 +43,7 @@ function Branch({ node, ...rest }: { node: ResourceNode } & Omit<Props, 'nodes'>
         <ul className={styles.calls}>
           {calls.map((call) => (
             <li key={call.id}>
-              <Box node={call} held={held} fixed={fixed} onToggle={onToggle} />
+              <Box node={call} {...rest} />
             </li>
           ))}
         </ul>
@@ -51,14 +53,14 @@ function Branch({ node, ...rest }: { node: ResourceNode } & Omit<Props, 'nodes'>
   )
 }
 
-function Box({ node, held, fixed, onToggle }: { node: ResourceNode } & Omit<Props, 'nodes'>) {
+function Box({ node, held, fixed, mayGive, onToggle }: { node: ResourceNode } & Omit<Props, 'nodes'>) {
   const state = stateOf(node, held)
   return (
     <Checkbox
       checked={state === 'all'}
       indeterminate={state === 'part'}
-      disabled={fixed}
-      title={node.code}
+      disabled={fixed || !mayGive(node)}
+      title={mayGive(node) ? node.code : t('system.callBeyond')}
       onChange={(event) => onToggle(node, event.target.checked)}
     >
       {nameOf(node)}

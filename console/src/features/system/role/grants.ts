@@ -11,12 +11,18 @@ export function stateOf(node: ResourceNode, held: Held): 'all' | 'part' | 'none'
 }
 
 /**
- * Grants or takes a node with what is shown below it. Who holds a call sees its page and group; a page or group with
- * nothing left below it goes too.
+ * Grants or revokes a node with everything below it that `mayGive` lets through. Granting a call grants its page and
+ * group; a page or group without grants below it is revoked too.
  */
-export function toggle(tree: ResourceNode[], held: Held, node: ResourceNode, on: boolean): Held {
+export function toggle(
+  tree: ResourceNode[],
+  held: Held,
+  node: ResourceNode,
+  on: boolean,
+  mayGive: (node: ResourceNode) => boolean,
+): Held {
   const next = new Set(held)
-  for (const { id } of allOf(node)) on ? next.add(id) : next.delete(id)
+  for (const { id } of allOf(node).filter(mayGive)) on ? next.add(id) : next.delete(id)
   for (const parent of pathTo(tree, node.id).reverse()) {
     if (on || allOf(parent).some(({ id }) => id !== parent.id && next.has(id))) next.add(parent.id)
     else next.delete(parent.id)

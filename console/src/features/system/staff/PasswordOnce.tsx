@@ -1,7 +1,7 @@
 import { CopyOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { t } from '../../../messages/index.ts'
-import { notify } from '../../../ui/notify.ts'
+import { copyText } from './copy.ts'
 import styles from './staff.module.css'
 
 interface Props {
@@ -9,13 +9,8 @@ interface Props {
   close: () => void
 }
 
-/** The password that the server made: seen once, to be handed over. */
+/** The password that the server generated, shown once. */
 export function PasswordOnce({ made, close }: Props) {
-  const copy = (text: string) =>
-    navigator.clipboard.writeText(text).then(
-      () => notify.success(t('system.copied')),
-      () => notify.warning(t('system.copyFailed')),
-    )
   const { loginName: name = '', password = '' } = made ?? {}
   return (
     <Modal
@@ -26,7 +21,7 @@ export function PasswordOnce({ made, close }: Props) {
       onCancel={close}
       footer={
         <>
-          <Button icon={<CopyOutlined />} onClick={() => copy(t('system.signInDetails', { name, password }))}>
+          <Button icon={<CopyOutlined />} onClick={() => copyText(t('system.signInDetails', { name, password }))}>
             {t('system.copyAll')}
           </Button>
           <Button type="primary" onClick={close}>
@@ -38,7 +33,7 @@ export function PasswordOnce({ made, close }: Props) {
       <p className={styles.note}>{t('system.passwordOnce')}</p>
       <div className={styles.once}>
         <output aria-label={t('system.initialPassword')}>{password}</output>
-        <Button icon={<CopyOutlined />} onClick={() => copy(password)}>
+        <Button icon={<CopyOutlined />} onClick={() => copyText(password)}>
           {t('system.copy')}
         </Button>
       </div>

@@ -25,7 +25,10 @@ export function ResetPassword({ dialog }: { dialog: Dialog }) {
       <Form.Item
         name="password"
         label={t('system.newPassword')}
-        rules={[required(t('system.newPassword')), { min: limits.passwordMin, message: t('core.passwordShort') }]}
+        rules={[
+          required(t('system.newPassword')),
+          { min: limits.passwordMin, message: t('core.passwordShort', { min: limits.passwordMin }) },
+        ]}
       >
         <PasswordField />
       </Form.Item>

@@ -13,7 +13,7 @@ import { PhoneInput } from '../../../ui/PhoneInput.tsx'
 import { required } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
-import { RoleSelect } from '../parts/RoleSelect.tsx'
+import { NewRoles } from './NewRoles.tsx'
 import styles from './staff.module.css'
 
 type Values = Request<'/admin/rbac/user/add'>
@@ -56,7 +56,7 @@ export function StaffForm({ dialog, made }: Props) {
           tooltip={t('system.loginNameHint')}
           rules={[
             required(t('system.loginName')),
-            { min: limits.loginNameMin, message: t('core.loginNameShort') },
+            { min: limits.loginNameMin, message: t('core.loginNameShort', { min: limits.loginNameMin }) },
             { pattern: /^[\w.@-]*$/, message: t('system.loginNameFormat') },
           ]}
         >
@@ -72,9 +72,13 @@ export function StaffForm({ dialog, made }: Props) {
       <Form.Item name="campusIds" label={t('system.campusesOf')} extra={t('system.campusHint')}>
         <ApiSelect endpoint="/admin/campus/all" mode="multiple" />
       </Form.Item>
-      {!id && can('/admin/rbac/role/page') && (
-        <Form.Item name="roleIds" label={t('system.roles')} extra={t('system.rolesHint')}>
-          <RoleSelect mode="multiple" />
+      {!id && can('/admin/rbac/user/listRoleByUser') && (
+        <Form.Item noStyle dependencies={['campusIds']}>
+          {({ getFieldValue }) => (
+            <Form.Item name="roleIds" label={t('system.roles')} extra={t('system.rolesHint')}>
+              <NewRoles campusIds={(getFieldValue('campusIds') as number[] | undefined) ?? []} />
+            </Form.Item>
+          )}
         </Form.Item>
       )}
       <Form.Item name="remark" label={t('system.remark')}>

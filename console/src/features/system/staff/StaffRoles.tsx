@@ -26,9 +26,9 @@ export function StaffRoles({ dialog }: { dialog: Dialog }) {
       <Form.Item name="roleIds" noStyle>
         <Checkbox.Group className={styles.roles}>
           {roles.data?.map((role) => (
-            <Checkbox key={role.id} value={role.id}>
+            <Checkbox key={role.id} value={role.id} disabled={role.beyond !== null}>
               <strong>{role.name}</strong>
-              <small>{t(`system.scopeHint.${role.scope}`)}</small>
+              <small>{role.beyond ?? t(`system.scopeHint.${role.scope}`)}</small>
             </Checkbox>
           ))}
         </Checkbox.Group>

@@ -2,7 +2,7 @@
 const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const length = 12
 
-/** A password that nobody guesses, for handing over. */
+/** Generates a random password that is easy to read out. */
 export function makePassword(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(length)), (number) => letters[number % letters.length]).join(
     '',

@@ -1,7 +1,8 @@
 import type { Response } from '@cogcampus/contract'
 import { useNavigate } from 'react-router'
+import type { Result } from '../../../api/attempt.ts'
 import { call } from '../../../api/call.ts'
-import { type Result, useAction } from '../../../api/useAction.ts'
+import { useAction } from '../../../api/useAction.ts'
 import { useCan, useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import type { Action } from '../../../ui/actions.ts'
@@ -10,27 +11,22 @@ import type { Dialog } from '../../../ui/useDialog.ts'
 
 type Staff = Response<'/admin/rbac/user/page'>['list'][number]
 
-/** What can be done to a member of staff; what nobody may do to himself is left out of one's own row. */
+/** The actions on a member of staff; those that users may not take on their own account are left out of the own row. */
 export function useStaffActions({ edit, roles, reset }: Record<'edit' | 'roles' | 'reset', Dialog>) {
   const me = useUser()?.userId
   const status = useAction('/admin/rbac/user/status')
   const remove = useAction('/admin/rbac/user/delete')
-  const restore = useAction('/admin/rbac/user/restore')
   const leave = useLeaving()
+  const navigate = useNavigate()
   return (row: Staff): Action[] => {
     const { id, userName: name } = row
-    if (row.deletedAt) {
-      return [
-        {
-          label: t('common.restore'),
-          endpoint: '/admin/rbac/user/restore',
-          confirm: { title: t('system.restoreTitle', { name }) },
-          run: () => restore.run({ id }),
-        },
-      ]
-    }
     const own: Action[] = [{ label: t('common.edit'), endpoint: '/admin/rbac/user/update', run: () => edit.show(id) }]
-    if (id === me) return own
+    const history: Action = {
+      label: t('system.history'),
+      endpoint: '/admin/operation/page',
+      run: () => navigate(`/system/operation?table=rbac_user&rowId=${id}`),
+    }
+    if (id === me) return [...own, history]
     return [
       ...own,
       { label: t('system.setRoles'), endpoint: '/admin/rbac/user/saveUserRole', run: () => roles.show(id) },
@@ -53,6 +49,7 @@ export function useStaffActions({ edit, roles, reset }: Record<'edit' | 'roles' 
             label: t('system.enable'),
             endpoint: '/admin/rbac/user/status',
             confirm: { title: t('system.confirmEnable', { name }), hint: t('system.enableHint') },
+            bulk: { id, version: row.version, status: 1 },
             run: () => status.run({ id, version: row.version, status: 1 }),
           },
       {
@@ -64,11 +61,12 @@ export function useStaffActions({ edit, roles, reset }: Record<'edit' | 'roles' 
             remove.run({ id }),
           ),
       },
+      history,
     ]
   }
 }
 
-/** Asks before somebody leaves, says how many leads he holds, and opens these afterwards so that they are given to others. */
+/** Asks before an account is disabled or deleted, shows how many leads its user holds, and opens these leads afterwards. */
 function useLeaving() {
   const can = useCan()
   const navigate = useNavigate()

@@ -1,0 +1,37 @@
+import './notify.css'
+
+type Kind = 'success' | 'warning' | 'error' | 'loading'
+const shownMs = 4000
+
+/** Short messages at the top of the window, shown only from here. Not antd's, because the login page shows them without loading antd. */
+export const notify = {
+  success: (text: string) => show('success', text),
+  warning: (text: string) => show('warning', text),
+  error: (text: string) => show('error', text),
+  /** Stays until the returned function is called; a text passed to that function replaces the first one. */
+  loading: (text: string) => show('loading', text),
+}
+
+function show(kind: Kind, text: string): (next?: string) => void {
+  const region = document.getElementById('notices') ?? makeRegion()
+  const same = [...region.children].find((each) => each.className === `notice ${kind}` && each.textContent === text)
+  same?.remove()
+  const notice = document.createElement('div')
+  notice.className = `notice ${kind}`
+  notice.setAttribute('role', kind === 'error' || kind === 'warning' ? 'alert' : 'status')
+  notice.textContent = text
+  region.append(notice)
+  const close = (next?: string) => {
+    if (next) notice.textContent = next
+    else notice.remove()
+  }
+  if (kind !== 'loading') setTimeout(close, shownMs)
+  return close
+}
+
+function makeRegion(): HTMLElement {
+  const region = document.createElement('div')
+  region.id = 'notices'
+  document.body.append(region)
+  return region
+}

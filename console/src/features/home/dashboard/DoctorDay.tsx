@@ -1,0 +1,88 @@
+import dayjs from 'dayjs'
+import { Link } from 'react-router'
+import { useApi } from '../../../api/useApi.ts'
+import { useCan } from '../../../api/user.ts'
+import { t } from '../../../messages/index.ts'
+import { ActionBar } from '../../../ui/ActionBar.tsx'
+import { CellLink } from '../../../ui/CellLink.tsx'
+import { useDialog } from '../../../ui/useDialog.ts'
+import { SessionDetail } from '../../schedule/session/SessionDetail.tsx'
+import { SessionTag } from '../../schedule/session/SessionTag.tsx'
+import { useStepDialogs, useSteps } from '../../schedule/session/useSteps.ts'
+import styles from './dashboard.module.css'
+import { ListPanel } from './ListPanel.tsx'
+
+/** The steps of the day: the patient comes, the session is held or missed, its record is written. */
+const daily: readonly (string | undefined)[] = [
+  '/admin/so-day/checkIn',
+  '/admin/so-day/done',
+  '/admin/so-day/absent',
+  '/admin/so-day/record/detail',
+]
+
+/** The day of a doctor: today's sessions, and what is owed of those before. */
+export default function DoctorDay() {
+  const day = dayjs().format('YYYY-MM-DD')
+  const sessions = useApi('/admin/so-day/list', { from: day, to: day }, { live: true, keep: true })
+  const detail = useDialog('detail', '/admin/so-day/detail')
+  const steps = useSteps(useStepDialogs())
+  const rows = (sessions.data ?? []).filter(({ state }) => state !== 'CANCELLED' && state !== 'LEAVE')
+  return (
+    <>
+      <Owed />
+      <ListPanel
+        title={t('home.todaySessions')}
+        extra={<Link to="/schedule/calendar">{t('home.calendar')}</Link>}
+        load={sessions}
+        rows={rows}
+        empty={t('home.noSessions')}
+        idOf={({ id }) => id}
+      >
+        {(session) => (
+          <>
+            <div className={styles.text}>
+              <strong>
+                {session.from}–{session.to}{' '}
+                <CellLink onClick={() => detail.show(session.id)}>{session.patientName}</CellLink>
+              </strong>
+              <span>{[session.courseName, session.roomName].filter(Boolean).join(' · ')}</span>
+            </div>
+            <div className={styles.aside}>
+              <SessionTag state={session.state} />
+              <ActionBar actions={steps(session).filter(({ endpoint }) => daily.includes(endpoint))} />
+            </div>
+          </>
+        )}
+      </ListPanel>
+      <SessionDetail dialog={detail} />
+    </>
+  )
+}
+
+/** What the doctor still writes, each number a link to those rows. */
+function Owed() {
+  const can = useCan()
+  const one = { pageSize: 1 } as const
+  const records = useApi('/admin/so-day/record', { ...one, owed: true }, { live: true })
+  const comments = useApi('/admin/so-day/reply', { ...one, remind: true }, { live: true })
+  const works = useApi(
+    '/admin/work/page',
+    { ...one, state: 'SUBMITTED' },
+    { live: true, enabled: can('/admin/work/page') },
+  )
+  const numbers = [
+    { label: t('home.recordsOwed'), count: records.data?.total, to: '/schedule/record?owed=true' },
+    { label: t('home.commentsOwed'), count: comments.data?.total, to: '/schedule/comment?remind=true' },
+    { label: t('home.worksToReview'), count: works.data?.total, to: '/course/work?state=SUBMITTED' },
+  ]
+  return (
+    <dl className={styles.counts}>
+      {numbers.map(({ label, count, to }) => (
+        <div key={to}>
+          <dt>{label}</dt>
+          <dd>{count === undefined ? '–' : <Link to={to}>{count}</Link>}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

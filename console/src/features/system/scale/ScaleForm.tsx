@@ -1,0 +1,130 @@
+import { totalRules } from '@cogcampus/contract/scoring'
+import { Form, Select, Switch } from 'antd'
+import { useAction } from '../../../api/useAction.ts'
+import { useApi } from '../../../api/useApi.ts'
+import { t } from '../../../messages/index.ts'
+import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { FormDrawer } from '../../../ui/FormDrawer.tsx'
+import { shaped } from '../../../ui/FormHost.tsx'
+import fields from '../../../ui/fields.module.css'
+import { NumberInput } from '../../../ui/NumberInput.tsx'
+import { required, requiredChoice } from '../../../ui/rules.ts'
+import { ScoreInput } from '../../../ui/ScoreInput.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import type { Dialog } from '../../../ui/useDialog.ts'
+import type { ScaleFields as Values } from '../../assess/scale.ts'
+import { BandFields } from './BandFields.tsx'
+import { DirectionSelect } from './DirectionSelect.tsx'
+import { MeasureFields } from './MeasureFields.tsx'
+import styles from './scale.module.css'
+
+const initial: Partial<Values> = {
+  forms: [],
+  measures: [],
+  bands: [],
+  total: { rule: 'SUM', min: 0, max: 30, step: 1, direction: 'UP', bonus: null },
+  retestDays: 90,
+  licensed: true,
+  status: 1,
+}
+
+/** A field left empty in a line is null on the wire. */
+const whole = (values: Values): Values => ({
+  ...values,
+  measures: values.measures.map((measure) => ({ ...measure, domain: measure.domain ?? null })),
+  bands: values.bands.map(({ of, from, to, level, ...band }) => ({
+    ...{ of, from, to, level },
+    ageFrom: band.ageFrom ?? null,
+    ageTo: band.ageTo ?? null,
+    schoolingFrom: band.schoolingFrom ?? null,
+    schoolingTo: band.schoolingTo ?? null,
+  })),
+  total: { ...values.total, bonus: values.total.bonus?.points ? values.total.bonus : null },
+})
+
+/** Adds a scale or changes one. What its assessments refer to stays once there is one. */
+export function ScaleForm({ dialog }: { dialog: Dialog }) {
+  const { id } = dialog
+  const row = useApi('/admin/scale/detail', { id: id ?? 0 }, { enabled: id !== undefined })
+  const add = useAction('/admin/scale/add')
+  const update = useAction('/admin/scale/update')
+  return (
+    <FormDrawer<Values>
+      dialog={dialog}
+      width="max(30%, 960px)"
+      noun={t('scale:noun')}
+      load={
+        id
+          ? shaped(row, ({ id: _, domains: __, campusesOn: ___, createdAt: ____, deletedAt: _____, ...scale }) => scale)
+          : undefined
+      }
+      initial={initial}
+      save={(values, version) => (id ? update.run({ ...whole(values), id, version }) : add.run({ ...whole(values) }))}
+    >
+      <div className={fields.pair}>
+        <Form.Item name="kind" label={t('scale:kind')} rules={[requiredChoice(t('scale:kind'))]}>
+          <DictSelect type="scale" />
+        </Form.Item>
+        <Form.Item name="edition" label={t('scale:edition')} rules={[required(t('scale:edition'))]}>
+          <TextInput max={20} />
+        </Form.Item>
+        <Form.Item name="name" label={t('fields:name')} rules={[required(t('fields:name'))]}>
+          <TextInput max={60} />
+        </Form.Item>
+        <Form.Item name="nameEn" label={t('fields:nameEn')} rules={[required(t('fields:nameEn'))]}>
+          <TextInput max={100} />
+        </Form.Item>
+        <Form.Item name="ageFrom" label={t('scale:ageFrom')}>
+          <NumberInput max={1440} />
+        </Form.Item>
+        <Form.Item name="ageTo" label={t('scale:ageTo')}>
+          <NumberInput max={1440} />
+        </Form.Item>
+        <Form.Item name="retestDays" label={t('scale:retestDays')} rules={[required(t('scale:retestDays'))]}>
+          <NumberInput min={1} max={1095} />
+        </Form.Item>
+        <Form.Item name="forms" label={t('scale:forms')} extra={t('assess.formsHint')}>
+          <Select mode="tags" open={false} suffixIcon={null} maxCount={6} />
+        </Form.Item>
+        <Form.Item name="licensed" label={t('scale:licensed.true')} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+        <Form.Item name="status" label={t('fields:status')}>
+          <DictSelect type="status" numeric allowClear={false} />
+        </Form.Item>
+      </div>
+      <h3 className={styles.section}>{t('scale:measures')}</h3>
+      <MeasureFields />
+      <h3 className={styles.section}>{t('scale:total')}</h3>
+      <div className={styles.total}>
+        <Form.Item name={['total', 'rule']} label={t('assess.rule')}>
+          <Select options={totalRules.map((value) => ({ value, label: t(`assess.rule.${value}`) }))} />
+        </Form.Item>
+        {(['min', 'max', 'step'] as const).map((name) => (
+          <Form.Item
+            key={name}
+            name={['total', name]}
+            label={t(`assess.field.${name}`)}
+            rules={[required(t(`assess.field.${name}`))]}
+          >
+            <ScoreInput />
+          </Form.Item>
+        ))}
+        <Form.Item name={['total', 'direction']} label={t('assess.direction')}>
+          <DirectionSelect />
+        </Form.Item>
+        <Form.Item name={['total', 'bonus', 'points']} label={t('assess.bonusPoints')}>
+          <NumberInput max={10} />
+        </Form.Item>
+        <Form.Item name={['total', 'bonus', 'schoolingTo']} label={t('assess.bonusSchooling')}>
+          <NumberInput max={30} />
+        </Form.Item>
+      </div>
+      <h3 className={styles.section}>{t('scale:bands')}</h3>
+      <BandFields />
+      <Form.Item name="remark" label={t('fields:remark')}>
+        <TextInput max={500} rows={2} />
+      </Form.Item>
+    </FormDrawer>
+  )
+}

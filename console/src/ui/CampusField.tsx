@@ -1,0 +1,21 @@
+import { Form } from 'antd'
+import { useState } from 'react'
+import { useUser } from '../api/user.ts'
+import { t } from '../messages/index.ts'
+import { ApiSelect } from './ApiSelect.tsx'
+import { requiredChoice } from './rules.ts'
+
+/** The campus of a row, as a field of its form; a user with one campus finds it chosen. */
+export function CampusField({ name = 'campusId' }: { name?: string }) {
+  const user = useUser()
+  const form = Form.useFormInstance()
+  const only = user?.oneCampus ? (user.campusId ?? undefined) : undefined
+  // The row that is edited, or the draft, goes first.
+  const [initial] = useState(() => (form.getFieldValue(name) === undefined ? only : undefined))
+  const label = t('common.campus')
+  return (
+    <Form.Item name={name} label={label} initialValue={initial} rules={[requiredChoice(label)]}>
+      <ApiSelect endpoint="/admin/campus/all" />
+    </Form.Item>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { t } from '../messages/index.ts'
+
+/** How one field of a row is shown in a list. */
+export interface Column<R extends object> {
+  /** The field it shows, and by which `sort` orders. */
+  key: string
+  title: string
+  /** What stands in the cell; the field's value when not given. */
+  render?: (row: R) => ReactNode
+  sort?: boolean
+  /** Numbers and money stand on the right. */
+  align?: 'right'
+  width?: number
+  /** Shown only once a user chooses it. */
+  hidden?: boolean
+  /** The column names the campus or person of a row: hidden from users who see rows of only one. */
+  about?: 'campus' | 'person'
+  /** Where room is short, it stands as a second line below the column of this key. Not for columns with `sort`. */
+  under?: string
+}
+
+/** A column with the one that stands below it in its cells. */
+export type Stacked<R extends object> = Column<R> & { second?: Column<R> }
+
+/** The columns, with those that stand `under` another one of them moved there; each takes one. */
+export function stacked<R extends object>(columns: Column<R>[]): Stacked<R>[] {
+  const second = new Map<string, Column<R>>()
+  const moved = new Set<string>()
+  for (const column of columns) {
+    const { key, under = '' } = column
+    const taken = second.has(under) || moved.has(under) || second.has(key)
+    if (taken || !columns.some((each) => each.key === under)) continue
+    second.set(under, column)
+    moved.add(key)
+  }
+  return columns.flatMap((column) => {
+    const below = second.get(column.key)
+    return moved.has(column.key) ? [] : [below ? { ...column, second: below } : column]
+  })
+}
+
+/** The content of a cell; a dash where there is none. */
+export function cell<R extends object>(column: Column<R>, row: R): ReactNode {
+  const content = column.render ? column.render(row) : (row as Record<string, ReactNode>)[column.key]
+  return content === null || content === undefined || content === false || content === '' ? t('common.none') : content
+}
