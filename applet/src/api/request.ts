@@ -1,0 +1,126 @@
+import type { BadInput, Envelope } from '@cogcampus/contract/envelope'
+import Taro from '@tarojs/taro'
+import { settings } from '../app/settings'
+import type { ReadPath, Request, Response, WritePath } from './calls'
+import { loginCode } from './login'
+import { session, toSignIn } from './session'
+
+const RETRY_AFTER_MS = 900
+const TIMEOUT_MS = 12_000
+
+/** Why a call was not done. Without a network `word` is `OFFLINE`. */
+export class Fault extends Error {
+  readonly word: string
+  /** What is wrong with each field. */
+  readonly fields: Record<string, string>
+  constructor(word: string, message: string, fields: Record<string, string> = {}) {
+    super(message)
+    this.word = word
+    this.fields = fields
+  }
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** The address of a call or a stored file. */
+export const address = (path: string): string => (/^https?:/.test(path) ? path : API_BASE + path)
+
+/** The headers of every call. */
+export const headers = (): Record<string, string> => {
+  const { token } = session.get()
+  return {
+    'X-Requested-With': 'XMLHttpRequest',
+    'Accept-Language': settings.get().language,
+    ...(token ? { Authorization: token } : {}),
+  }
+}
+
+/** A key under which a write is done once, however often it is sent. */
+export const newKey = (): string =>
+  `a-${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}${Math.random().toString(36).slice(2)}`
+
+/** Reads. A weak network is tried twice. */
+export const read = <P extends ReadPath>(path: P, input: Request<P>): Promise<Response<P>> =>
+  ask(path, 'GET', input as Record<string, unknown>) as Promise<Response<P>>
+
+/** Writes. A weak network is tried twice under one key, so that the write is never doubled. */
+export const write = <P extends WritePath>(path: P, input: Request<P>, key = newKey()): Promise<Response<P>> =>
+  ask(path, 'POST', input as Record<string, unknown>, key) as Promise<Response<P>>
+
+type Method = 'GET' | 'POST'
+
+async function ask(path: string, method: Method, input: Record<string, unknown>, key?: string): Promise<unknown> {
+  const mine = session.get().token
+  const answer = await twice(path, method, input, key)
+  if (answer.status !== 10) return dataOf(answer)
+  if (mine && (await renewed(mine))) {
+    const again = await twice(path, method, input, key)
+    if (again.status !== 10) return dataOf(again)
+  }
+  session.set({ token: null })
+  toSignIn()
+  throw new Fault('REALM_EXCEPTION', answer.msg)
+}
+
+async function twice(path: string, method: Method, input: Record<string, unknown>, key?: string): Promise<Envelope> {
+  try {
+    return await once(path, method, input, key)
+  } catch (error) {
+    if (!(error instanceof Fault) || error.word !== 'OFFLINE') throw error
+    await wait(RETRY_AFTER_MS)
+    return once(path, method, input, key)
+  }
+}
+
+async function once(path: string, method: Method, input: Record<string, unknown>, key?: string): Promise<Envelope> {
+  const data = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+  try {
+    const { data: answer } = await Taro.request({
+      url: address(path),
+      method,
+      data,
+      timeout: TIMEOUT_MS,
+      header: {
+        ...headers(),
+        ...(method === 'POST' ? { 'Content-Type': 'application/json' } : {}),
+        ...(key ? { 'Idempotency-Key': key } : {}),
+      },
+    })
+    if (isEnvelope(answer) && answer.code !== 503) return answer
+  } catch {
+    // Told below: no answer, or one that is not the service's own.
+  }
+  throw new Fault('OFFLINE', '')
+}
+
+const isEnvelope = (answer: unknown): answer is Envelope =>
+  typeof answer === 'object' && answer !== null && 'status' in answer && 'msg' in answer
+
+function dataOf({ status, errCode, msg, data }: Envelope): unknown {
+  if (status === 0) return data
+  const fields = status === 2 ? ((data as BadInput | null)?.fields ?? []) : []
+  throw new Fault(errCode || 'REFUSED', msg, Object.fromEntries(fields.map((field) => [field.path, field.msg])))
+}
+
+let renewing: Promise<boolean> | null = null
+
+/** Signs in again without a word, once for all calls that wait. */
+function renewed(old: string): Promise<boolean> {
+  const { token } = session.get()
+  if (token && token !== old) return Promise.resolve(true)
+  renewing ??= signIn()
+    .then(() => true)
+    .catch(() => false)
+    .finally(() => {
+      renewing = null
+    })
+  return renewing
+}
+
+/** Signs in with a code of the messaging app; answers what is asked next. */
+export async function signIn(): Promise<Response<'/api/rbac/user/wxLogin'>> {
+  const answer = await twice('/api/rbac/user/wxLogin', 'POST', { code: await loginCode() }, newKey())
+  const data = dataOf(answer) as Response<'/api/rbac/user/wxLogin'>
+  session.set({ token: data.token })
+  return data
+}

@@ -1,0 +1,32 @@
+import Taro from '@tarojs/taro'
+import { keep, kept } from '../app/device'
+import { store } from '../app/store'
+import { forgetAnswers } from './answers'
+
+/** The session of the device. */
+export const session = store<{ token: string | null }>({ token: null }, 'session')
+
+/** Ends the session here: what the device kept of the family is removed, too. */
+export function forget(): void {
+  session.set({ token: null })
+  forgetAnswers()
+  keep('account', undefined)
+}
+
+/** Remembers where the user was going, and asks for the sign-in. */
+export function toSignIn(): void {
+  const page = Taro.getCurrentInstance().router
+  const path = page?.path?.split('?')[0] ?? ''
+  if (path.includes('pages/signin')) return
+  const { $taroTimestamp: _, ...rest } = page?.params ?? {}
+  const query = Object.entries(rest).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+  if (path) keep('next', `${path.startsWith('/') ? path : `/${path}`}${query.length ? `?${query.join('&')}` : ''}`)
+  void Taro.navigateTo({ url: '/pages/signin/index' })
+}
+
+/** The page that asked for the sign-in, once. */
+export function takeNext(): string {
+  const next = kept<string>('next')
+  keep('next', undefined)
+  return next && !next.includes('pages/signin') ? next : '/pages/home/index'
+}

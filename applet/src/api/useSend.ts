@@ -1,0 +1,44 @@
+import Taro from '@tarojs/taro'
+import { useRef, useState } from 'react'
+import { t } from '../messages'
+import type { Request, Response, WritePath } from './calls'
+import { Fault, newKey, write } from './request'
+
+/** A message for a moment. */
+export const say = (title: string): void => void Taro.showToast({ title, icon: 'none', duration: 2500 })
+
+/** What to tell of a call that was not done. */
+export const faultText = (fault: Fault): string =>
+  fault.word === 'OFFLINE' ? t('common.offline') : fault.message || t('common.failed')
+
+/**
+ * Sends a write for a page. Answers what came back, and undefined where it was refused: the refusal is told, at its fields
+ * where it names them. Sent again after a lost answer, the same input goes under the same key.
+ */
+export function useSend<P extends WritePath>(path: P) {
+  const [busy, setBusy] = useState(false)
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const open = useRef<{ text: string; key: string } | null>(null)
+  const send = async (input: Request<P>): Promise<{ data: Response<P> } | undefined> => {
+    if (busy) return undefined
+    const text = JSON.stringify(input)
+    if (open.current?.text !== text) open.current = { text, key: newKey() }
+    setBusy(true)
+    setFields({})
+    try {
+      const data = await write(path, input, open.current.key)
+      open.current = null
+      return { data }
+    } catch (error) {
+      const fault = error instanceof Fault ? error : new Fault('OFFLINE', '')
+      if (fault.word !== 'OFFLINE') open.current = null
+      setFields(fault.fields)
+      const named = Object.values(fault.fields)[0]
+      if (fault.word !== 'REALM_EXCEPTION') say(named ?? faultText(fault))
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { send, busy, fields }
+}

@@ -1,0 +1,49 @@
+import Taro from '@tarojs/taro'
+
+const tabs = ['home', 'timetable', 'works', 'messages', 'mine']
+/** The page behind each link of a message, a banner or a shared card; with an id, the page of the one row. */
+const places: Record<string, [list: string, one?: string]> = {
+  activity: ['/visit/activities/index', '/visit/activity/index'],
+  'activity-info': ['/visit/activities/index', '/visit/activity/index'],
+  campus: ['/visit/campuses/index', '/visit/campus/index'],
+  course: ['/visit/courses/index', '/visit/course/index'],
+  timetable: ['/pages/timetable/index', '/lesson/detail/index'],
+  lesson: ['/pages/timetable/index', '/lesson/detail/index'],
+  'so-day': ['/pages/timetable/index', '/lesson/detail/index'],
+  leave: ['/lesson/makeUp/index', '/lesson/detail/index'],
+  'so-wait': ['/lesson/waits/index'],
+  work: ['/pages/works/index', '/lesson/work/index'],
+  homework: ['/pages/works/index', '/lesson/work/index'],
+  reply: ['/lesson/comments/index', '/lesson/detail/index'],
+  order: ['/child/orders/index', '/child/order/index'],
+  'order-info': ['/child/orders/index', '/child/order/index'],
+  hours: ['/child/hours/index'],
+  patient: ['/child/profile/index'],
+  suggest: ['/more/feedback/index'],
+  'user-suggest': ['/more/feedback/index'],
+  feedback: ['/more/feedback/index'],
+  trial: ['/visit/trial/index'],
+  message: ['/pages/messages/index', '/more/message/index'],
+}
+
+/** The page of the applet behind a link; null where it leads to none. */
+export function pageOf(link: string): string | null {
+  const [path = '', query = ''] = link.replace(/^#?\//, '').split('?')
+  const parts = path.split('/').filter((part) => part && part !== 'pages' && part !== 'index')
+  const place = places[parts[0] ?? '']
+  if (!place) return tabs.includes(parts[0] ?? '') ? `/pages/${parts[0]}/index` : null
+  const id = /(?:^|&)(?:id|soDayId)=(\d+)/.exec(query)?.[1] ?? parts.find((part) => /^\d+$/.test(part))
+  return id && place[1] ? `${place[1]}?id=${id}` : place[0]
+}
+
+/** Opens the page behind a link. */
+export function follow(link: string): void {
+  const page = pageOf(link)
+  if (page) go(page)
+}
+
+/** Opens a page of the applet. */
+export function go(url: string): void {
+  if (/^\/pages\/(home|timetable|works|messages|mine)\//.test(url)) void Taro.reLaunch({ url })
+  else void Taro.navigateTo({ url })
+}

@@ -1,0 +1,80 @@
+import { t } from '../messages'
+import { settings } from './settings'
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** A moment as the day and the clock of this device. */
+export function clockOf(time: string | number): { day: string; clock: string } {
+  const at = new Date(time)
+  return {
+    day: `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`,
+    clock: `${two(at.getHours())}:${two(at.getMinutes())}`,
+  }
+}
+
+/** Today on this device, moved by days. */
+export const dayFrom = (days = 0, now = Date.now()): string => clockOf(now + days * 86_400_000).day
+
+/** The weekday of a day, 0 for Sunday. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+const weekdays = ['when.0', 'when.1', 'when.2', 'when.3', 'when.4', 'when.5', 'when.6'] as const
+
+/** 11月23日 周一, with 今天 or 明天 in front; the year where it is another. */
+export function dayText(day: string): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const names = {
+    month: String(month),
+    date: String(date),
+    year: String(year),
+    weekday: t(weekdays[weekdayOf(day)] ?? 'when.0'),
+  }
+  const plain = year === new Date().getFullYear() ? t('when.day', names) : t('when.dayOfYear', names)
+  if (day === dayFrom(0)) return t('when.today', { day: plain })
+  return day === dayFrom(1) ? t('when.tomorrow', { day: plain }) : plain
+}
+
+/** A moment with its day and weekday. */
+export function timeText(time: string | number): string {
+  const { day, clock } = clockOf(time)
+  return `${dayText(day)} ${clock}`
+}
+
+/** From one moment to another; the day is said once where it is one. */
+export function spanText(from: string, to: string): string {
+  const end = clockOf(to)
+  return `${timeText(from)} – ${clockOf(from).day === end.day ? end.clock : timeText(to)}`
+}
+
+/** `2026-11` moved by months. */
+export function monthFrom(month: string, by: number): string {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  const at = new Date(Date.UTC(year, number - 1 + by, 1))
+  return `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}`
+}
+
+/** The days of a month's weeks, Monday first, with those of the months beside it. */
+export function weeksOf(month: string): string[] {
+  const first = new Date(`${month}-01T00:00:00Z`)
+  const start = first.getTime() - ((first.getUTCDay() + 6) % 7) * 86_400_000
+  const next = new Date(`${monthFrom(month, 1)}-01T00:00:00Z`).getTime()
+  const weeks = Math.ceil((next - start) / 604_800_000)
+  return Array.from({ length: weeks * 7 }, (_, at) => new Date(start + at * 86_400_000).toISOString().slice(0, 10))
+}
+
+/** Fen as yuan. */
+export const yuan = (fen: number): string =>
+  `¥${(fen / 100)
+    .toFixed(2)
+    .replace(/\.00$/, '')
+    .replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`
+
+/** Years of age at a time; in the user's language. */
+export function ageText(birthday: string, now = new Date()): string {
+  const [year, month, date] = birthday.split('-').map(Number) as [number, number, number]
+  const before = now.getMonth() + 1 < month || (now.getMonth() + 1 === month && now.getDate() < date)
+  return t('when.age', { years: now.getFullYear() - year - (before ? 1 : 0) })
+}
+
+/** Whether texts are Chinese now. */
+export const chinese = (): boolean => settings.get().language === 'zh-CN'

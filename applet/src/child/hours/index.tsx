@@ -1,0 +1,52 @@
+import { openDocument } from '../../api/document'
+import { useAccount, useChildren } from '../../api/useAccount'
+import { useRead } from '../../api/useRead'
+import { useTask } from '../../api/useTask'
+import { go } from '../../app/links'
+import { timeText } from '../../app/when'
+import { type Key, t } from '../../messages'
+import { ChildPicker } from '../../ui/ChildPicker'
+import { Frame } from '../../ui/Frame'
+import { Gate } from '../../ui/Gate'
+import { HoursLeft } from '../../ui/NextLesson'
+import { Txt } from '../../ui/native'
+import { Action, Row } from '../../ui/parts'
+import { List } from '../../ui/Shown'
+
+/** The statement of a child's hours: every entry that changed them. */
+export default function Hours() {
+  const account = useAccount()
+  const { read, children, child } = useChildren(account)
+  const entries = useRead(child ? '/api/order-info/hours' : null, { patientId: child?.id ?? 0, pageSize: 100 })
+  const statement = useTask(() =>
+    openDocument(`/api/order-info/statement?patientId=${child?.id ?? 0}`, `${t('mine.hours')}.pdf`),
+  )
+  return (
+    <Frame title={t('mine.hours')} reads={[account.user, read, entries]}>
+      <Gate account={account}>
+        <ChildPicker child={child}>{children}</ChildPicker>
+        {child && <HoursLeft child={child} />}
+        {child && (
+          <Action kind="plain" busy={statement.busy} onClick={() => void statement.run()}>
+            {t('hours.pdf')}
+          </Action>
+        )}
+        <List read={entries} empty={t('hours.none')}>
+          {(entry) => (
+            <Row
+              title={`${t(`hours.kind.${entry.kind}` as Key)} · ${entry.courseName}`}
+              note={[timeText(entry.at), entry.orderNumber, entry.reason].filter(Boolean).join(' · ')}
+              end={
+                <>
+                  <Txt className="amount">{entry.hours > 0 ? `+${entry.hours}` : String(entry.hours)}</Txt>
+                  <Txt className="amount-note">{t('hours.balance', { hours: entry.balance })}</Txt>
+                </>
+              }
+              {...(entry.soDayId ? { onClick: () => go(`/lesson/detail/index?id=${entry.soDayId}`) } : {})}
+            />
+          )}
+        </List>
+      </Gate>
+    </Frame>
+  )
+}

@@ -1,0 +1,78 @@
+import { useAccount } from '../../api/useAccount'
+import { useRead } from '../../api/useRead'
+import { useId } from '../../app/params'
+import { dayText, timeText, yuan } from '../../app/when'
+import { type Key, t } from '../../messages'
+import { Frame } from '../../ui/Frame'
+import { Gate } from '../../ui/Gate'
+import { Card, Fact, Section } from '../../ui/parts'
+import { Shown } from '../../ui/Shown'
+
+/** One order with its lines; money is shown to those who pay. */
+export default function Order() {
+  const id = useId()
+  const account = useAccount()
+  const order = useRead(account.signedIn ? '/api/order-info/info' : null, { id })
+  return (
+    <Frame title={t('order.title')} reads={[order, account.user]}>
+      <Gate account={account}>
+        <Shown read={order} rows={6}>
+          {(row) => (
+            <>
+              <Card>
+                <Fact label={t('order.number')}>{row.number}</Fact>
+                <Fact label={t('order.state')}>{t(`order.state.${row.state}` as Key)}</Fact>
+                <Fact label={t('lesson.patient')}>{row.patientName}</Fact>
+                <Fact label={t('lesson.place')}>{row.campusName}</Fact>
+                <Fact label={t('order.createdAt')}>{timeText(row.createdAt)}</Fact>
+                {row.validTo && <Fact label={t('order.validTo')}>{dayText(row.validTo)}</Fact>}
+                {row.contractNo && <Fact label={t('order.contractNo')}>{row.contractNo}</Fact>}
+              </Card>
+              {row.payable !== null && (
+                <Section title={t('order.money')}>
+                  <Card>
+                    {row.list !== null && <Fact label={t('order.list')}>{yuan(row.list)}</Fact>}
+                    {Boolean(row.discount) && <Fact label={t('order.discount')}>{yuan(row.discount ?? 0)}</Fact>}
+                    <Fact label={t('order.payable')}>{yuan(row.payable)}</Fact>
+                    {row.paid !== null && <Fact label={t('order.paid')}>{yuan(row.paid)}</Fact>}
+                    {Boolean(row.due) && <Fact label={t('order.due')}>{yuan(row.due ?? 0)}</Fact>}
+                    {Boolean(row.refunded) && <Fact label={t('order.refunded')}>{yuan(row.refunded ?? 0)}</Fact>}
+                    {row.payments.map((payment) => (
+                      <Fact
+                        key={`${payment.kind}-${payment.id}`}
+                        label={`${t(`order.payment.${payment.kind}` as Key)} · ${dayText(payment.paidOn)}`}
+                      >
+                        {yuan(payment.amount)}
+                      </Fact>
+                    ))}
+                  </Card>
+                </Section>
+              )}
+              <Section title={t('order.lines')}>
+                {row.lines.map((line) => (
+                  <Card key={line.id}>
+                    <Fact label={t('lesson.course')}>{line.courseName}</Fact>
+                    {line.unlimited ? (
+                      <Fact label={t('home.hours')}>{t('hours.unlimited')}</Fact>
+                    ) : (
+                      <>
+                        <Fact label={t('order.hours')}>
+                          {t('order.hoursOf', { paid: line.paidHours, gift: line.giftHours })}
+                        </Fact>
+                        <Fact label={t('order.used')}>{line.used}</Fact>
+                        <Fact label={t('order.hoursLeft')}>
+                          {t('order.leftHeld', { left: line.left, held: line.held })}
+                        </Fact>
+                      </>
+                    )}
+                    {line.validTo && <Fact label={t('order.validTo')}>{dayText(line.validTo)}</Fact>}
+                  </Card>
+                ))}
+              </Section>
+            </>
+          )}
+        </Shown>
+      </Gate>
+    </Frame>
+  )
+}

@@ -1,0 +1,44 @@
+import { useAccount, useChildren } from '../../api/useAccount'
+import { useRead } from '../../api/useRead'
+import { go } from '../../app/links'
+import { yuan } from '../../app/when'
+import { type Key, t } from '../../messages'
+import { ChildPicker } from '../../ui/ChildPicker'
+import { Frame } from '../../ui/Frame'
+import { Gate } from '../../ui/Gate'
+import { Row, Tag } from '../../ui/parts'
+import { List } from '../../ui/Shown'
+
+/** The orders of a child. */
+export default function Orders() {
+  const account = useAccount()
+  const { children, child } = useChildren(account)
+  const orders = useRead(child ? '/api/order-info/page' : null, { patientId: child?.id ?? 0, pageSize: 50 })
+  return (
+    <Frame title={t('mine.orders')} reads={[account.user, orders]}>
+      <Gate account={account}>
+        <ChildPicker child={child}>{children}</ChildPicker>
+        <List read={orders} empty={t('order.none')}>
+          {(order) => (
+            <Row
+              title={order.courses || order.number}
+              note={[
+                order.number,
+                order.payable === null ? null : yuan(order.payable),
+                t('order.left', { hours: order.hoursLeft }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+              end={
+                <Tag tone={order.state === 'ACTIVE' ? 'success' : 'neutral'}>
+                  {t(`order.state.${order.state}` as Key)}
+                </Tag>
+              }
+              onClick={() => go(`/child/order/index?id=${order.id}`)}
+            />
+          )}
+        </List>
+      </Gate>
+    </Frame>
+  )
+}

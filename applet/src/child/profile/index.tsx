@@ -1,0 +1,95 @@
+import { storePictures } from '../../api/files'
+import { address } from '../../api/request'
+import { useAccount, useChildren } from '../../api/useAccount'
+import { useRead } from '../../api/useRead'
+import { say, useSend } from '../../api/useSend'
+import { useTask } from '../../api/useTask'
+import { go } from '../../app/links'
+import { useId } from '../../app/params'
+import { settings } from '../../app/settings'
+import { ageText, dayText } from '../../app/when'
+import { t } from '../../messages'
+import { Frame } from '../../ui/Frame'
+import { Gate } from '../../ui/Gate'
+import { HoursLeft, NextLesson } from '../../ui/NextLesson'
+import { Box, Pic, Txt } from '../../ui/native'
+import { Action, Card, Fact, Row, Tag } from '../../ui/parts'
+import { Shown } from '../../ui/Shown'
+
+/** One child: photo, what the account may do for the child, and the ways to what belongs to the child. */
+export default function Profile() {
+  const id = useId()
+  const account = useAccount()
+  const { read, children } = useChildren(account)
+  const relations = useRead('/api/common/dict', { type: 'relation' })
+  const edit = useSend('/api/patient/edit/patientImg')
+  const photo = useTask(async () => {
+    const [stored] = await storePictures('patientPhoto', 1)
+    if (stored && (await edit.send({ patientId: id, photo: stored.accessUrl }))) {
+      say(t('child.photoDone'))
+      await read.reload()
+    }
+  })
+  const open = (url: string) => {
+    settings.set({ patientId: id })
+    go(url)
+  }
+  const child = children.find((each) => each.id === id)
+  return (
+    <Frame title={child?.name ?? t('mine.children')} reads={[account.user, read]}>
+      <Gate account={account}>
+        <Shown read={read}>
+          {() =>
+            child && (
+              <>
+                <Card>
+                  <Box className="person person-large">
+                    {child.photo ? (
+                      <Pic className="face" src={address(child.photo)} alt={child.name} />
+                    ) : (
+                      <Txt className="face face-none">{child.name.slice(-1)}</Txt>
+                    )}
+                    <Box>
+                      <Box className="row-title">{child.name}</Box>
+                      <Box className="row-note">{`${ageText(child.birthday)} · ${dayText(child.birthday)}`}</Box>
+                    </Box>
+                  </Box>
+                  <Fact label={t('child.relation')}>
+                    {relations.data?.find(({ value }) => value === child.relation)?.label ?? child.relation}
+                  </Fact>
+                  <Fact label={t('lesson.place')}>{child.campusName}</Fact>
+                  {child.doctorName && <Fact label={t('lesson.doctor')}>{child.doctorName}</Fact>}
+                  <Fact label={t('child.rights')}>
+                    <Box className="tags">
+                      {child.guardian && <Tag tone="success">{t('child.guardian')}</Tag>}
+                      {child.payer && <Tag tone="success">{t('child.payer')}</Tag>}
+                      <Tag tone={child.mayAskLeave ? 'success' : 'neutral'}>
+                        {t(child.mayAskLeave ? 'child.mayAskLeave' : 'child.mayNotAskLeave')}
+                      </Tag>
+                      <Tag tone={child.seesReports ? 'success' : 'neutral'}>
+                        {t(child.seesReports ? 'child.seesReports' : 'child.seesNoReports')}
+                      </Tag>
+                    </Box>
+                  </Fact>
+                </Card>
+                {child.guardian && (
+                  <Action kind="plain" busy={photo.busy} onClick={() => void photo.run()}>
+                    {t('child.photo')}
+                  </Action>
+                )}
+                <NextLesson child={child} />
+                <HoursLeft child={child} />
+                <Card className="list">
+                  <Row title={t('mine.orders')} onClick={() => open('/child/orders/index')} />
+                  <Row title={t('mine.hours')} onClick={() => open('/child/hours/index')} />
+                  <Row title={t('mine.comments')} onClick={() => open('/lesson/comments/index')} />
+                  {child.guardian && <Row title={t('mine.reads')} onClick={() => open('/child/reads/index')} />}
+                </Card>
+              </>
+            )
+          }
+        </Shown>
+      </Gate>
+    </Frame>
+  )
+}

@@ -1,0 +1,34 @@
+import { useAccount, useChildren } from '../../api/useAccount'
+import { useRead } from '../../api/useRead'
+import { timeText } from '../../app/when'
+import { t } from '../../messages'
+import { ChildPicker } from '../../ui/ChildPicker'
+import { Frame } from '../../ui/Frame'
+import { Gate } from '../../ui/Gate'
+import { Txt } from '../../ui/native'
+import { Row } from '../../ui/parts'
+import { Empty, List } from '../../ui/Shown'
+
+/** Who opened the file of a child. */
+export default function Reads() {
+  const account = useAccount()
+  const { children, child } = useChildren(account)
+  const reads = useRead(child?.guardian ? '/api/patient/accessLog' : null, { patientId: child?.id ?? 0, pageSize: 100 })
+  return (
+    <Frame title={t('mine.reads')} reads={[account.user, reads]}>
+      <Gate account={account}>
+        <ChildPicker child={child}>{children}</ChildPicker>
+        {child && !child.guardian ? (
+          <Empty text={t('reads.noRight')} />
+        ) : (
+          <>
+            <Txt className="text muted">{t('reads.note')}</Txt>
+            <List read={reads} empty={t('reads.none')}>
+              {(row) => <Row title={row.userName ?? t('reads.nobody')} note={`${timeText(row.at)} · ${row.what}`} />}
+            </List>
+          </>
+        )}
+      </Gate>
+    </Frame>
+  )
+}

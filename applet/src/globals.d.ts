@@ -1,0 +1,3 @@
+/** Where the service answers: empty in the browser build, which it serves itself. */
+declare const API_BASE: string
+declare module '*.css'

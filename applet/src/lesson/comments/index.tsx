@@ -1,0 +1,34 @@
+import { useAccount, useChildren } from '../../api/useAccount'
+import { useRead } from '../../api/useRead'
+import { go } from '../../app/links'
+import { dayText } from '../../app/when'
+import { t } from '../../messages'
+import { ChildPicker } from '../../ui/ChildPicker'
+import { Frame } from '../../ui/Frame'
+import { Gate } from '../../ui/Gate'
+import { Row, Tag } from '../../ui/parts'
+import { List } from '../../ui/Shown'
+
+/** The class comments of a child, the latest first. */
+export default function CommentList() {
+  const account = useAccount()
+  const { children, child } = useChildren(account)
+  const comments = useRead(child ? '/api/reply/page' : null, { patientId: child?.id ?? 0, pageSize: 50 })
+  return (
+    <Frame title={t('mine.comments')} reads={[account.user, comments]}>
+      <Gate account={account}>
+        <ChildPicker child={child}>{children}</ChildPicker>
+        <List read={comments} empty={t('comment.noneAll')}>
+          {(comment) => (
+            <Row
+              title={comment.text}
+              note={`${comment.authorName ?? t('comment.family')} · ${comment.courseName} · ${dayText(comment.day)}`}
+              end={!comment.byFamily && !comment.readAt ? <Tag tone="info">{t('message.new')}</Tag> : null}
+              onClick={() => go(`/lesson/detail/index?id=${comment.soDayId}`)}
+            />
+          )}
+        </List>
+      </Gate>
+    </Frame>
+  )
+}

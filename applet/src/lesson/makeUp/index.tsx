@@ -1,0 +1,111 @@
+import Taro from '@tarojs/taro'
+import { useState } from 'react'
+import { useAccount, useChildren } from '../../api/useAccount'
+import { useRead } from '../../api/useRead'
+import { say, useSend } from '../../api/useSend'
+import { useId } from '../../app/params'
+import { dayText } from '../../app/when'
+import { t } from '../../messages'
+import { ChildPicker } from '../../ui/ChildPicker'
+import { Frame } from '../../ui/Frame'
+import { Gate } from '../../ui/Gate'
+import type { Lesson } from '../../ui/LessonRow'
+import { Txt } from '../../ui/native'
+import { Action, Card, Choices, Row } from '../../ui/parts'
+import { Sheet } from '../../ui/Sheet'
+import { Empty, List, Shown } from '../../ui/Shown'
+
+/** The lessons that can still be made up, and the booking of one. */
+export default function MakeUp() {
+  const wanted = useId()
+  const account = useAccount()
+  const { children, child } = useChildren(account)
+  const lessons = useRead(child ? '/api/so-day/makeUp/page' : null, {
+    pageSize: 50,
+    ...(wanted || !child ? {} : { patientId: child.id }),
+  })
+  const [opened, setOpened] = useState<number | null>(wanted || null)
+  const lesson = lessons.data?.list.find(({ id }) => id === opened)
+  return (
+    <Frame title={t('makeUp.title')} reads={[account.user, lessons]}>
+      <Gate account={account}>
+        {!wanted && <ChildPicker child={child}>{children}</ChildPicker>}
+        <List read={lessons} empty={t('makeUp.none')}>
+          {(row) => (
+            <Row
+              title={`${row.courseName} · ${row.doctorName}`}
+              note={t('makeUp.of', {
+                name: row.patientName,
+                day: `${dayText(row.day)} ${row.from}`,
+                until: row.makeUpUntil ? dayText(row.makeUpUntil) : '',
+              })}
+              onClick={() => setOpened(row.id)}
+            />
+          )}
+        </List>
+        {lesson && <Book lesson={lesson} onClose={() => setOpened(null)} />}
+      </Gate>
+    </Frame>
+  )
+}
+
+function Book({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
+  const free = useRead('/api/so-day/makeUp/free', { id: lesson.id })
+  const book = useSend('/api/so-day/makeUp/book')
+  const [day, setDay] = useState<string | null>(null)
+  const [place, setPlace] = useState<string | null>(null)
+  const days = [...new Set((free.data ?? []).map((each) => each.day))]
+  const shown = day ?? days[0] ?? null
+  const places = (free.data ?? [])
+    .filter((each) => each.day === shown)
+    .map((each) => ({ ...each, value: `${each.day} ${each.from} ${each.doctorId}` }))
+  const send = async () => {
+    const chosen = places.find(({ value }) => value === place)
+    if (!chosen) return
+    const { day, from, to, doctorId } = chosen
+    const answer = await book.send({ id: lesson.id, version: lesson.version, day, from, to, doctorId })
+    if (!answer) return free.reload()
+    say(t('makeUp.booked'))
+    void Taro.redirectTo({ url: `/lesson/detail/index?id=${answer.data.id}` })
+  }
+  return (
+    <Sheet title={t('makeUp.book')} onClose={onClose}>
+      <Txt className="text">{t('makeUp.choose', { name: lesson.patientName, course: lesson.courseName })}</Txt>
+      <Shown read={free}>
+        {(list) =>
+          list.length === 0 ? (
+            <Empty text={t('makeUp.noneFree')} />
+          ) : (
+            <Card>
+              <Choices
+                label={t('makeUp.day')}
+                value={shown}
+                options={days.map((value) => ({ value, label: dayText(value) }))}
+                onChange={(value) => {
+                  setDay(value)
+                  setPlace(null)
+                }}
+              />
+              <Choices
+                label={t('makeUp.time')}
+                value={place}
+                options={places.map(({ value, from, to, doctorName }) => ({
+                  value,
+                  label: `${from}–${to} ${doctorName}`,
+                }))}
+                onChange={setPlace}
+              />
+              <Action
+                busy={book.busy}
+                disabled={!places.some(({ value }) => value === place)}
+                onClick={() => void send()}
+              >
+                {t('makeUp.confirm')}
+              </Action>
+            </Card>
+          )
+        }
+      </Shown>
+    </Sheet>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useAccount, useChildren } from '../../api/useAccount'
+import { useRead } from '../../api/useRead'
+import { say, useSend } from '../../api/useSend'
+import { timeText } from '../../app/when'
+import { type Key, t } from '../../messages'
+import { Frame } from '../../ui/Frame'
+import { Gate } from '../../ui/Gate'
+import { Area, Box, Txt } from '../../ui/native'
+import { Action, Card, Choices, Field, Section, Tag } from '../../ui/parts'
+import { Empty, Shown } from '../../ui/Shown'
+
+const tones = { NEW: 'info', REPLIED: 'success', CLOSED: 'neutral' } as const
+
+/** Feedback to the centre, and its answers. */
+export default function Feedback() {
+  const account = useAccount()
+  const { children } = useChildren(account)
+  const types = useRead(account.signedIn ? '/api/user-suggest/type' : null, {})
+  const given = useRead(account.signedIn ? '/api/user-suggest/list' : null, {})
+  const add = useSend('/api/user-suggest/add')
+  const [type, setType] = useState<string | null>(null)
+  const [content, setContent] = useState('')
+  const [patientId, setPatientId] = useState(0)
+  const send = async () => {
+    if (!(await add.send({ type: type ?? '', content, patientId: patientId || null }))) return
+    setContent('')
+    say(t('feedback.done'))
+    await given.reload()
+  }
+  return (
+    <Frame title={t('mine.feedback')} reads={[account.user, types, given]}>
+      <Gate account={account}>
+        <Card>
+          <Field label={t('feedback.type')} fault={add.fields.type}>
+            <Choices label={t('feedback.type')} value={type} options={types.data ?? []} onChange={setType} />
+          </Field>
+          <Field label={t('feedback.about')} fault={add.fields.patientId}>
+            <Choices
+              label={t('feedback.about')}
+              value={patientId}
+              options={[
+                { value: 0, label: t('feedback.general') },
+                ...children.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              onChange={setPatientId}
+            />
+          </Field>
+          <Field label={t('feedback.content')} fault={add.fields.content}>
+            <Area
+              className="input area"
+              value={content}
+              max={1000}
+              label={t('feedback.content')}
+              onInput={setContent}
+            />
+          </Field>
+          <Action busy={add.busy} disabled={!type || !content.trim()} onClick={() => void send()}>
+            {t('feedback.send')}
+          </Action>
+        </Card>
+        <Section title={t('feedback.given')}>
+          <Shown read={given}>
+            {(list) =>
+              list.length === 0 ? (
+                <Empty text={t('feedback.none')} />
+              ) : (
+                list.map((row) => (
+                  <Card key={row.id}>
+                    <Box className="lesson-head">
+                      <Txt className="row-note">{timeText(row.createdAt)}</Txt>
+                      <Tag tone={tones[row.state]}>{t(`feedback.state.${row.state}` as Key)}</Tag>
+                    </Box>
+                    <Txt className="text">{row.content}</Txt>
+                    {row.opinion && (
+                      <Box className="said">
+                        <Txt className="said-by">{`${t('feedback.answer')}${row.answeredAt ? ` · ${timeText(row.answeredAt)}` : ''}`}</Txt>
+                        <Txt className="said-text">{row.opinion}</Txt>
+                      </Box>
+                    )}
+                  </Card>
+                ))
+              )
+            }
+          </Shown>
+        </Section>
+      </Gate>
+    </Frame>
+  )
+}

@@ -1,0 +1,36 @@
+import Taro from '@tarojs/taro'
+import { useRead } from '../../api/useRead'
+import { settings } from '../../app/settings'
+import { t } from '../../messages'
+import { Frame } from '../../ui/Frame'
+import { Heading, Txt } from '../../ui/native'
+import { Action, Card } from '../../ui/parts'
+import { Shown } from '../../ui/Shown'
+
+/** The guide of the first visit. */
+export default function Guide() {
+  const guide = useRead('/api/common/showGuide', {})
+  const done = () => {
+    settings.set({ guided: true })
+    void Taro.reLaunch({ url: '/pages/home/index' })
+  }
+  return (
+    <Frame title={t('guide.title')} reads={[guide]}>
+      <Shown read={guide}>
+        {({ pages }) => (
+          <>
+            {pages.map((page) => (
+              <Card key={page}>
+                <Heading level={2} className="section-title">
+                  {t(`guide.${page}`)}
+                </Heading>
+                <Txt className="text">{t(`guide.${page}Note`)}</Txt>
+              </Card>
+            ))}
+            <Action onClick={done}>{t('guide.done')}</Action>
+          </>
+        )}
+      </Shown>
+    </Frame>
+  )
+}

@@ -1,0 +1,38 @@
+import { useAccount } from '../../api/useAccount'
+import { useRead } from '../../api/useRead'
+import { follow, pageOf } from '../../app/links'
+import { useId } from '../../app/params'
+import { timeText } from '../../app/when'
+import { t } from '../../messages'
+import { Frame } from '../../ui/Frame'
+import { Gate } from '../../ui/Gate'
+import { Heading, Txt } from '../../ui/native'
+import { Action, Card } from '../../ui/parts'
+import { Shown } from '../../ui/Shown'
+
+/** One message, which then counts as read, and the way to what it is about. */
+export default function Message() {
+  const id = useId()
+  const account = useAccount()
+  const message = useRead(account.signedIn ? '/api/message/detail' : null, { id })
+  return (
+    <Frame title={t('message.one')} reads={[message, account.user]}>
+      <Gate account={account}>
+        <Shown read={message}>
+          {({ title, body, link, createdAt }) => (
+            <>
+              <Card>
+                <Heading level={2} className="lesson-time">
+                  {title}
+                </Heading>
+                <Txt className="row-note">{timeText(createdAt)}</Txt>
+                <Txt className="text">{body}</Txt>
+              </Card>
+              {link && pageOf(link) && <Action onClick={() => follow(link)}>{t('message.open')}</Action>}
+            </>
+          )}
+        </Shown>
+      </Gate>
+    </Frame>
+  )
+}

@@ -1,0 +1,116 @@
+import { address } from '../../api/request'
+import { toSignIn } from '../../api/session'
+import { useAccount, useChildren } from '../../api/useAccount'
+import { useRead } from '../../api/useRead'
+import { follow, go } from '../../app/links'
+import { settings } from '../../app/settings'
+import { useStore } from '../../app/store'
+import { dayText } from '../../app/when'
+import { t } from '../../messages'
+import { ActivityRow } from '../../ui/ActivityRow'
+import { ChildPicker } from '../../ui/ChildPicker'
+import { Frame } from '../../ui/Frame'
+import { HoursLeft, NextLesson } from '../../ui/NextLesson'
+import { Box, Pic, Press, Txt } from '../../ui/native'
+import { Action, Card, Row, Section } from '../../ui/parts'
+import { Empty, Shown } from '../../ui/Shown'
+
+const ways = ['campuses', 'courses', 'activities', 'trial'] as const
+
+/** What concerns the family today; for a visitor, what the centre offers. */
+export default function Home() {
+  const { campusId } = useStore(settings)
+  const account = useAccount()
+  const { read, children, child } = useChildren(account)
+  const here = child?.campusId ?? campusId ?? undefined
+  const banners = useRead('/api/banner/all', { position: 'HOME', ...(here ? { campusId: here } : {}) })
+  const activities = useRead('/api/activity-info/page', { pageSize: 3, ...(here ? { campusId: here } : {}) })
+  const guide = useRead('/api/common/showGuide', {})
+  const { guided } = useStore(settings)
+  const waits = useRead(child ? '/api/so-wait/list' : null, {})
+  const offer = waits.data?.find(({ state }) => state === 'OFFERED')
+  return (
+    <Frame title={t('home.title')} tab="home" reads={[account.user, read, banners, activities, waits]}>
+      {guide.data?.show && !guided && (
+        <Card className="notice">
+          <Row title={t('guide.title')} note={t('guide.note')} onClick={() => go('/more/guide/index')} />
+        </Card>
+      )}
+      {!account.signedIn && (
+        <Card className="welcome">
+          <Txt className="welcome-title">{t('home.welcome')}</Txt>
+          <Txt className="welcome-note">{t('home.welcomeNote')}</Txt>
+          <Action onClick={toSignIn}>{t('gate.signInAction')}</Action>
+        </Card>
+      )}
+      {account.user.data && (!account.user.data.phoneBound || account.user.data.agreementDue) && (
+        <Card className="notice">
+          <Row
+            title={t(account.user.data.phoneBound ? 'gate.agree' : 'gate.bind')}
+            note={t('gate.goOn')}
+            onClick={toSignIn}
+          />
+        </Card>
+      )}
+      {offer && (
+        <Card className="notice">
+          <Row
+            title={t('waits.offered', { name: offer.patientName })}
+            note={offer.offerDay ? `${dayText(offer.offerDay)} ${offer.offerFrom ?? ''}` : offer.courseName}
+            onClick={() => go('/lesson/waits/index')}
+          />
+        </Card>
+      )}
+      {read.data && child && (
+        <>
+          <ChildPicker child={child}>{children}</ChildPicker>
+          <NextLesson child={child} />
+          <Box className="pair">
+            <HoursLeft child={child} />
+            <Press className="card figure" onClick={() => go('/pages/works/index')}>
+              <Txt className="figure-label">{t('home.works')}</Txt>
+              <Txt className="figure-number">{child.worksOpen}</Txt>
+              <Txt className="figure-note">{t(child.worksOpen > 0 ? 'home.worksOpen' : 'home.worksNone')}</Txt>
+            </Press>
+          </Box>
+        </>
+      )}
+      {(banners.data ?? []).map((banner) => (
+        <Press
+          key={banner.id}
+          className="banner"
+          label={banner.title}
+          onClick={() => banner.link && follow(banner.link)}
+        >
+          {banner.image && <Pic className="banner-image" src={address(banner.image)} alt="" />}
+          <Txt className="banner-title">{banner.title}</Txt>
+        </Press>
+      ))}
+      <Box className="ways">
+        {ways.map((way) => (
+          <Press key={way} className="way" onClick={() => go(`/visit/${way}/index`)}>
+            <Box className={`icon icon-${way}`} />
+            <Txt>{t(`ways.${way}`)}</Txt>
+          </Press>
+        ))}
+      </Box>
+      {activities.data && (
+        <Section title={t('ways.activities')} more={t('common.all')} onMore={() => go('/visit/activities/index')}>
+          <Shown read={activities}>
+            {({ list }) =>
+              list.length === 0 ? (
+                <Empty text={t('activity.none')} />
+              ) : (
+                <Card className="list">
+                  {list.map((activity) => (
+                    <ActivityRow key={activity.id} activity={activity} />
+                  ))}
+                </Card>
+              )
+            }
+          </Shown>
+        </Section>
+      )}
+    </Frame>
+  )
+}

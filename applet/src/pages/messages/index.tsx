@@ -1,0 +1,42 @@
+import { useAccount } from '../../api/useAccount'
+import { useRead } from '../../api/useRead'
+import { useSend } from '../../api/useSend'
+import { go } from '../../app/links'
+import { timeText } from '../../app/when'
+import { t } from '../../messages'
+import { Frame } from '../../ui/Frame'
+import { Gate } from '../../ui/Gate'
+import { Action, Row, Tag } from '../../ui/parts'
+import { List } from '../../ui/Shown'
+
+/** What the centre told the family. */
+export default function Messages() {
+  const account = useAccount()
+  const messages = useRead(account.signedIn ? '/api/message/page' : null, { pageSize: 50 })
+  const all = useSend('/api/message/read')
+  const unread = messages.data?.list.some(({ readAt }) => readAt === null) ?? false
+  const readAll = async () => {
+    if (await all.send({})) await messages.reload()
+  }
+  return (
+    <Frame title={t('message.title')} tab="messages" reads={[account.user, messages]}>
+      <Gate account={account}>
+        {unread && (
+          <Action kind="plain" busy={all.busy} onClick={() => void readAll()}>
+            {t('message.readAll')}
+          </Action>
+        )}
+        <List read={messages} empty={t('message.none')}>
+          {(message) => (
+            <Row
+              title={message.title}
+              note={timeText(message.createdAt)}
+              end={message.readAt ? null : <Tag tone="info">{t('message.new')}</Tag>}
+              onClick={() => go(`/more/message/index?id=${message.id}`)}
+            />
+          )}
+        </List>
+      </Gate>
+    </Frame>
+  )
+}

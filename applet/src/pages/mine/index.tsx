@@ -1,0 +1,115 @@
+import Taro from '@tarojs/taro'
+import { address } from '../../api/request'
+import { forget, toSignIn } from '../../api/session'
+import { isReady, useAccount, useChildren } from '../../api/useAccount'
+import { useSend } from '../../api/useSend'
+import { go } from '../../app/links'
+import { settings } from '../../app/settings'
+import { useStore } from '../../app/store'
+import { ageText } from '../../app/when'
+import { type Key, t } from '../../messages'
+import { Frame } from '../../ui/Frame'
+import { Box, Pic, Txt } from '../../ui/native'
+import { Action, Card, Choices, Row, Section } from '../../ui/parts'
+import { Shown } from '../../ui/Shown'
+
+const own = [
+  ['orders', '/child/orders/index'],
+  ['hours', '/child/hours/index'],
+  ['comments', '/lesson/comments/index'],
+  ['makeUp', '/lesson/makeUp/index'],
+  ['waits', '/lesson/waits/index'],
+  ['reads', '/child/reads/index'],
+  ['feedback', '/more/feedback/index'],
+] as const
+
+/** The account: its children, what belongs to them, and how the applet looks. */
+export default function Mine() {
+  const account = useAccount()
+  const { read, children } = useChildren(account)
+  const { elder, language } = useStore(settings)
+  const logout = useSend('/api/rbac/user/logout')
+  const user = account.user.data
+  const leave = async () => {
+    if (!(await logout.send({}))) return
+    forget()
+    void Taro.reLaunch({ url: '/pages/home/index' })
+  }
+  return (
+    <Frame title={t('mine.title')} tab="mine" reads={[account.user, read]}>
+      <Card>
+        {user ? (
+          <Row title={user.userName ?? t('mine.nameless')} note={user.phone ?? t('gate.bind')} />
+        ) : (
+          <Row title={t('gate.signInAction')} note={t('home.welcomeNote')} onClick={toSignIn} />
+        )}
+      </Card>
+      {isReady(account) && children.length > 0 && (
+        <>
+          <Section title={t('mine.children')}>
+            <Shown read={read}>
+              {() => (
+                <Card className="list">
+                  {children.map((child) => (
+                    <Row
+                      key={child.id}
+                      title={
+                        <Box className="person">
+                          {child.photo ? (
+                            <Pic className="face" src={address(child.photo)} alt="" />
+                          ) : (
+                            <Txt className="face face-none">{child.name.slice(-1)}</Txt>
+                          )}
+                          <Txt>{child.name}</Txt>
+                        </Box>
+                      }
+                      note={`${ageText(child.birthday)} · ${child.campusName}`}
+                      onClick={() => go(`/child/profile/index?id=${child.id}`)}
+                    />
+                  ))}
+                </Card>
+              )}
+            </Shown>
+          </Section>
+          <Card className="list">
+            {own.map(([name, url]) => (
+              <Row key={name} title={t(`mine.${name}` as Key)} onClick={() => go(url)} />
+            ))}
+          </Card>
+        </>
+      )}
+      <Section title={t('mine.look')}>
+        <Card>
+          <Choices
+            label={t('mine.size')}
+            value={elder ? 1 : 0}
+            options={[
+              { value: 0, label: t('mine.sizeNormal') },
+              { value: 1, label: t('mine.sizeElder') },
+            ]}
+            onChange={(value) => settings.set({ elder: value === 1 })}
+          />
+          <Choices
+            label={t('mine.language')}
+            value={language}
+            options={[
+              { value: 'zh-CN', label: '中文' },
+              { value: 'en', label: 'English' },
+            ]}
+            onChange={(chosen) => settings.set({ language: chosen })}
+          />
+        </Card>
+      </Section>
+      <Card className="list">
+        <Row title={t('mine.service')} onClick={() => go('/more/agreement/index?code=service')} />
+        <Row title={t('mine.privacy')} onClick={() => go('/more/agreement/index?code=privacy')} />
+        <Row title={t('guide.title')} onClick={() => go('/more/guide/index')} />
+      </Card>
+      {account.signedIn && (
+        <Action kind="plain" busy={logout.busy} onClick={() => void leave()}>
+          {t('mine.signOut')}
+        </Action>
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useAccount, useChildren } from '../../api/useAccount'
+import { useRead } from '../../api/useRead'
+import { t } from '../../messages'
+import { ChildPicker } from '../../ui/ChildPicker'
+import { Frame } from '../../ui/Frame'
+import { Gate } from '../../ui/Gate'
+import { Choices } from '../../ui/parts'
+import { List } from '../../ui/Shown'
+import { WorkRow } from '../../ui/WorkRow'
+
+/** Homework: what is to be done, and what is over. */
+export default function Works() {
+  const account = useAccount()
+  const { read, children, child } = useChildren(account)
+  const [view, setView] = useState<'open' | 'over'>('open')
+  const works = useRead(child ? '/api/work/page' : null, {
+    patientId: child?.id ?? 0,
+    open: view === 'open',
+    pageSize: 50,
+  })
+  return (
+    <Frame title={t('work.title')} tab="works" reads={[account.user, read, works]}>
+      <Gate account={account}>
+        <ChildPicker child={child}>{children}</ChildPicker>
+        <Choices
+          label={t('work.title')}
+          value={view}
+          options={[
+            { value: 'open', label: t('work.open') },
+            { value: 'over', label: t('work.over') },
+          ]}
+          onChange={setView}
+        />
+        <List read={works} empty={t(view === 'open' ? 'work.noneOpen' : 'work.noneOver')}>
+          {(work) => <WorkRow work={work} />}
+        </List>
+      </Gate>
+    </Frame>
+  )
+}

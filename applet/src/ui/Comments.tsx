@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { write } from '../api/request'
+import { useRead } from '../api/useRead'
+import { useSend } from '../api/useSend'
+import { timeText } from '../app/when'
+import { t } from '../messages'
+import { Area, Box, Txt } from './native'
+import { Action, Card, Section } from './parts'
+import { Shown } from './Shown'
+
+/** What doctor and family wrote to each other about a lesson, and the answer. */
+export function Comments({ soDayId }: { soDayId: number }) {
+  const comments = useRead('/api/reply/page', { soDayId, pageSize: 100 })
+  const add = useSend('/api/reply/add')
+  const [text, setText] = useState('')
+  const unread = comments.data?.list.some(({ byFamily, readAt }) => !byFamily && !readAt) ?? false
+  useEffect(() => {
+    // That it was seen is no action of the user: a weak network may lose it.
+    if (unread) void write('/api/reply/read', { soDayId }).catch(() => {})
+  }, [unread, soDayId])
+  const send = async () => {
+    if (!(await add.send({ soDayId, text }))) return
+    setText('')
+    await comments.reload()
+  }
+  return (
+    <Section title={t('comment.title')}>
+      <Card>
+        <Shown read={comments} rows={2}>
+          {({ list }) => (
+            <>
+              {list.length === 0 && <Txt className="text muted">{t('comment.none')}</Txt>}
+              {[...list].reverse().map((comment) => (
+                <Box key={comment.id} className={`said ${comment.byFamily ? 'said-own' : ''}`}>
+                  <Txt className="said-by">{`${comment.authorName ?? t('comment.family')} · ${timeText(comment.createdAt)}`}</Txt>
+                  <Txt className="said-text">{comment.text}</Txt>
+                </Box>
+              ))}
+            </>
+          )}
+        </Shown>
+        <Area
+          className="input area"
+          value={text}
+          max={1000}
+          label={t('comment.answer')}
+          placeholder={t('comment.answer')}
+          onInput={setText}
+        />
+        <Action kind="plain" busy={add.busy} disabled={!text.trim()} onClick={() => void send()}>
+          {t('comment.send')}
+        </Action>
+      </Card>
+    </Section>
+  )
+}

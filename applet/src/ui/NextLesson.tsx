@@ -1,0 +1,35 @@
+import type { Child } from '../api/useAccount'
+import { go } from '../app/links'
+import { dayText } from '../app/when'
+import { t } from '../messages'
+import { Press, Txt } from './native'
+
+/** The next lesson of a child. */
+export function NextLesson({ child }: { child: Child }) {
+  const { next } = child
+  return (
+    <Press
+      className="card next"
+      onClick={() => go(next ? `/lesson/detail/index?id=${next.id}` : '/pages/timetable/index')}
+    >
+      <Txt className="next-label">{t('home.next', { name: child.name })}</Txt>
+      {next ? (
+        <>
+          <Txt className="next-time">{`${dayText(next.day)} ${next.from}–${next.to}`}</Txt>
+          <Txt className="next-note">{`${next.courseName} · ${next.doctorName} · ${child.campusName}`}</Txt>
+        </>
+      ) : (
+        <Txt className="next-note">{t('home.noNext')}</Txt>
+      )}
+    </Press>
+  )
+}
+
+/** The hours that a child has left. */
+export const HoursLeft = ({ child }: { child: Child }) => (
+  <Press className="card figure" onClick={() => go('/child/hours/index')}>
+    <Txt className="figure-label">{t('home.hours')}</Txt>
+    <Txt className="figure-number">{child.unlimited ? t('hours.unlimited') : child.hoursFree + child.hoursHeld}</Txt>
+    <Txt className="figure-note">{t('home.hoursHeld', { count: child.hoursHeld })}</Txt>
+  </Press>
+)

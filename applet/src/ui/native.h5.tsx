@@ -1,0 +1,72 @@
+// The same parts as plain HTML: a button is a button, for keyboards and screen readers too.
+import type { CSSProperties } from 'react'
+import type { AreaProps, BoxProps, DayProps, LineProps, PicProps, PressProps } from './native.types'
+
+const styleOf = (text = ''): CSSProperties =>
+  Object.fromEntries(
+    text.split(';').flatMap((part) => {
+      const at = part.indexOf(':')
+      return at > 0 ? [[part.slice(0, at).trim(), part.slice(at + 1).trim()]] : []
+    }),
+  )
+
+export const Box = ({ className, children, style, label, role }: BoxProps) => (
+  <div
+    className={className}
+    style={style ? styleOf(style) : undefined}
+    {...(label ? { 'aria-label': label, role: role ?? 'group' } : { role })}
+  >
+    {children}
+  </div>
+)
+export const Txt = ({ className, children }: BoxProps) => <span className={className}>{children}</span>
+export const Heading = ({ className, children, level }: BoxProps & { level: 1 | 2 }) =>
+  level === 1 ? <h1 className={className}>{children}</h1> : <h2 className={className}>{children}</h2>
+export const Press = ({ className, children, onClick, disabled, label, pressed, asks, onPhone }: PressProps) => (
+  <button
+    type="button"
+    className={`press ${className ?? ''}`}
+    disabled={disabled}
+    aria-label={label}
+    aria-pressed={pressed}
+    onClick={() => (asks === 'getPhoneNumber' ? onPhone?.({}) : onClick?.())}
+  >
+    {children}
+  </button>
+)
+export const Line = ({ className, value, onInput, max = 100, label, placeholder, type = 'text' }: LineProps) => (
+  <input
+    className={className}
+    value={value}
+    maxLength={max}
+    type={type}
+    aria-label={label}
+    placeholder={placeholder}
+    onChange={(event) => onInput(event.target.value)}
+  />
+)
+export const Area = ({ className, value, onInput, max, label, placeholder }: AreaProps) => (
+  <textarea
+    className={className}
+    value={value}
+    maxLength={max}
+    rows={4}
+    aria-label={label}
+    placeholder={placeholder}
+    onChange={(event) => onInput(event.target.value)}
+  />
+)
+export const DayField = ({ className, value, onChange, from, to, label }: DayProps) => (
+  <input
+    className={className}
+    type="date"
+    value={value}
+    min={from}
+    max={to}
+    aria-label={label}
+    onChange={(event) => onChange(event.target.value)}
+  />
+)
+export const Pic = ({ className, src, alt }: PicProps) => (
+  <img className={className} src={src} alt={alt} loading="lazy" />
+)

@@ -1,0 +1,72 @@
+import { Button, Image, Input, Picker, Text, Textarea, View } from '@tarojs/components'
+import type { AreaProps, BoxProps, DayProps, LineProps, PicProps, PressProps } from './native.types'
+
+/** A block. */
+export const Box = ({ className, children, style, label, role }: BoxProps) => (
+  <View className={className} style={style} ariaLabel={label} ariaRole={role}>
+    {children}
+  </View>
+)
+/** Words within a block. */
+export const Txt = ({ className, children }: BoxProps) => <Text className={className}>{children}</Text>
+/** A heading. */
+export const Heading = ({ className, children }: BoxProps & { level: 1 | 2 }) => (
+  <View className={className} ariaRole="heading">
+    {children}
+  </View>
+)
+/** Whatever is tapped. */
+export const Press = ({ className, children, onClick, disabled, label, pressed, asks, onPhone }: PressProps) => (
+  <Button
+    className={`press ${className ?? ''}`}
+    hoverClass="pressed"
+    disabled={disabled}
+    ariaLabel={pressed && label ? `${label} ✓` : label}
+    openType={asks}
+    onClick={() => onClick?.()}
+    onGetPhoneNumber={(event) => onPhone?.(event.detail as { code?: string })}
+  >
+    {children}
+  </Button>
+)
+/** A field of one line. */
+export const Line = ({ className, value, onInput, max = 100, label, placeholder, type }: LineProps) => (
+  <Input
+    className={className}
+    value={value}
+    maxlength={max}
+    type={type === 'tel' ? 'number' : 'text'}
+    placeholder={placeholder}
+    ariaLabel={label}
+    onInput={(event) => onInput(event.detail.value)}
+  />
+)
+/** A field of several lines. */
+export const Area = ({ className, value, onInput, max, label, placeholder }: AreaProps) => (
+  <Textarea
+    className={className}
+    value={value}
+    maxlength={max}
+    placeholder={placeholder}
+    ariaLabel={label}
+    onInput={(event) => onInput(event.detail.value)}
+  />
+)
+/** A day, or none yet. */
+export const DayField = ({ className, value, onChange, from, to, label, placeholder }: DayProps) => (
+  <Picker
+    mode="date"
+    value={value}
+    {...(from ? { start: from } : {})}
+    {...(to ? { end: to } : {})}
+    onChange={(event) => onChange(String(event.detail.value))}
+  >
+    <View className={className} ariaLabel={label} ariaRole="button">
+      {value || placeholder}
+    </View>
+  </Picker>
+)
+/** A picture. */
+export const Pic = ({ className, src, alt }: PicProps) => (
+  <Image className={className} src={src} mode="aspectFill" lazyLoad ariaLabel={alt} />
+)

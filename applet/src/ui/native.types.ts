@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+
+export interface BoxProps {
+  className?: string
+  children?: ReactNode
+  /** A text of CSS properties; only for what is known while running. */
+  style?: string
+  label?: string
+  role?: 'status' | 'alert' | 'dialog' | 'list' | 'listitem' | 'navigation' | 'img' | 'group'
+}
+export interface PressProps {
+  className?: string
+  children?: ReactNode
+  onClick?: () => void
+  disabled?: boolean
+  label?: string
+  /** Whether a choice is chosen. */
+  pressed?: boolean
+  /** What the messaging app does at the tap. */
+  asks?: 'share' | 'getPhoneNumber'
+  onPhone?: (detail: { code?: string }) => void
+}
+export interface AreaProps {
+  className?: string
+  value: string
+  onInput: (value: string) => void
+  max: number
+  label?: string
+  placeholder?: string
+}
+export interface LineProps extends Omit<AreaProps, 'max'> {
+  max?: number
+  type?: 'text' | 'tel'
+}
+export interface DayProps {
+  className?: string
+  value: string
+  onChange: (value: string) => void
+  from?: string
+  to?: string
+  label?: string
+  placeholder?: string
+}
+export interface PicProps {
+  className?: string
+  src: string
+  alt: string
+}

@@ -1,0 +1,203 @@
+import { useState } from 'react'
+import type { Response } from '../../api/calls'
+import { address } from '../../api/request'
+import { toSignIn } from '../../api/session'
+import { isReady, useAccount, useChildren } from '../../api/useAccount'
+import { useRead } from '../../api/useRead'
+import { say, useSend } from '../../api/useSend'
+import { useId } from '../../app/params'
+import { spanText, timeText, yuan } from '../../app/when'
+import { type Key, t } from '../../messages'
+import { seatsText } from '../../ui/ActivityRow'
+import { CheckInCode } from '../../ui/CheckInCode'
+import { Frame } from '../../ui/Frame'
+import { Line, Pic, Txt } from '../../ui/native'
+import { Action, Card, Choices, Fact, Field } from '../../ui/parts'
+import { Sheet } from '../../ui/Sheet'
+import { Shown } from '../../ui/Shown'
+import { useShare } from '../../ui/useShare'
+
+/** An activity: what it is, the sign-up, and the code to show at the door. */
+export default function Activity() {
+  const id = useId()
+  const account = useAccount()
+  const activity = useRead('/api/activity-info/detail', { id })
+  const cancel = useSend('/api/activity-info/cancel')
+  const [open, setOpen] = useState<'signUp' | 'code' | 'cancel' | null>(null)
+  useShare(activity.data?.title, `/visit/activity/index?id=${id}`)
+  const give = async () => {
+    if (await cancel.send({ id })) say(t('activity.cancelled'))
+    setOpen(null)
+    await activity.reload()
+  }
+  return (
+    <Frame title={activity.data?.title ?? t('ways.activities')} reads={[activity, account.user]}>
+      <Shown read={activity}>
+        {(row) => (
+          <>
+            {row.cover && <Pic className="cover" src={address(row.cover)} alt={row.title} />}
+            <Card>
+              <Fact label={t('activity.when')}>{spanText(row.startAt, row.endAt)}</Fact>
+              <Fact label={t('activity.place')}>
+                {[row.campusName, row.place, row.address].filter(Boolean).join(' · ')}
+              </Fact>
+              <Fact label={t('activity.fee')}>{row.fee > 0 ? yuan(row.fee) : t('activity.free')}</Fact>
+              <Fact label={t('activity.seatsLabel')}>{seatsText(row)}</Fact>
+              <Fact label={t('activity.signUpTo')}>{timeText(row.signTo)}</Fact>
+              <Txt className="text">{row.content}</Txt>
+            </Card>
+            {row.mine && row.mine.state !== 'CANCELLED' ? (
+              <>
+                <Card className="notice">
+                  <Txt className="text">
+                    {t(`activity.mine.${row.mine.state}` as Key, { name: row.mine.name, place: row.mine.place ?? '' })}
+                  </Txt>
+                </Card>
+                {(row.mine.state === 'SIGNED' || row.mine.state === 'WAITLIST') && (
+                  <>
+                    {row.mine.state === 'SIGNED' && (
+                      <Action onClick={() => setOpen('code')}>{t('activity.code')}</Action>
+                    )}
+                    <Action kind="plain" onClick={() => setOpen('cancel')}>
+                      {t('activity.cancel')}
+                    </Action>
+                  </>
+                )}
+              </>
+            ) : (
+              <Action disabled={!row.open} onClick={() => (isReady(account) ? setOpen('signUp') : toSignIn())}>
+                {t(row.open ? 'activity.signUp' : 'activity.closed')}
+              </Action>
+            )}
+          </>
+        )}
+      </Shown>
+      {open === 'signUp' && activity.data && (
+        <SignUp
+          id={id}
+          activity={activity.data}
+          onClose={() => setOpen(null)}
+          onDone={() => {
+            setOpen(null)
+            void activity.reload()
+          }}
+        />
+      )}
+      {open === 'code' && (
+        <Sheet title={t('activity.code')} onClose={() => setOpen(null)}>
+          <CheckInCode id={id} />
+        </Sheet>
+      )}
+      {open === 'cancel' && (
+        <Sheet title={t('activity.cancel')} onClose={() => setOpen(null)}>
+          <Txt className="text">{t('activity.cancelWhy')}</Txt>
+          <Action kind="danger" busy={cancel.busy} onClick={() => void give()}>
+            {t('activity.cancelSure')}
+          </Action>
+        </Sheet>
+      )}
+    </Frame>
+  )
+}
+
+type Detail = Response<'/api/activity-info/detail'>
+
+function SignUp({
+  id,
+  activity,
+  onClose,
+  onDone,
+}: {
+  id: number
+  activity: Detail
+  onClose: () => void
+  onDone: () => void
+}) {
+  const account = useAccount()
+  const { children } = useChildren(account)
+  const [patientId, setPatientId] = useState<number | null>(null)
+  const [name, setName] = useState<string | null>(null)
+  const [phone, setPhone] = useState('')
+  const [people, setPeople] = useState(1)
+  const [answers, setAnswers] = useState<string[]>([])
+  const signUp = useSend('/api/activity-info/signUp')
+  const child = children.find((each) => each.id === (patientId ?? children[0]?.id))
+  const called = name ?? account.user.data?.userName ?? ''
+  // A verified phone need not be typed again.
+  const known = Boolean(account.user.data?.phone)
+  const missing = activity.form.some(({ required }, at) => required && !answers[at]?.trim())
+  const answer = (at: number, text: string) =>
+    setAnswers(activity.form.map((_, each) => (each === at ? text : (answers[each] ?? ''))))
+  const send = async () => {
+    const sent = await signUp.send({
+      id,
+      name: called,
+      ...(known ? {} : { phone }),
+      childName: child?.name ?? null,
+      people,
+      answers: activity.form.map((_, at) => answers[at] ?? ''),
+      consent: true,
+    })
+    if (!sent) return
+    say(t(sent.data.state === 'WAITLIST' ? 'activity.inLine' : 'activity.done'))
+    onDone()
+  }
+  return (
+    <Sheet title={t('activity.signUp')} onClose={onClose}>
+      {children.length > 0 && (
+        <Choices
+          label={t('activity.who')}
+          value={child?.id ?? null}
+          options={children.map((each) => ({ value: each.id, label: each.name }))}
+          onChange={setPatientId}
+        />
+      )}
+      <Field label={t('activity.name')} fault={signUp.fields.name}>
+        <Line className="input" value={called} max={20} label={t('activity.name')} onInput={setName} />
+      </Field>
+      {!known && (
+        <Field label={t('activity.phone')} fault={signUp.fields.phone}>
+          <Line className="input" type="tel" value={phone} max={11} label={t('activity.phone')} onInput={setPhone} />
+        </Field>
+      )}
+      {activity.maxPeople > 1 && (
+        <Field label={t('activity.people')} fault={signUp.fields.people}>
+          <Choices
+            label={t('activity.people')}
+            value={people}
+            options={Array.from({ length: activity.maxPeople }, (_, at) => ({ value: at + 1, label: String(at + 1) }))}
+            onChange={setPeople}
+          />
+        </Field>
+      )}
+      {activity.form.map((field, at) => (
+        <Field key={field.label} label={field.label} fault={signUp.fields[`answers.${at}`]}>
+          {field.options && field.options.length > 0 ? (
+            <Choices
+              label={field.label}
+              value={answers[at] ?? null}
+              options={field.options.map((option) => ({ value: option, label: option }))}
+              onChange={(option) => answer(at, option)}
+            />
+          ) : (
+            <Line
+              className="input"
+              value={answers[at] ?? ''}
+              max={200}
+              label={field.label}
+              onInput={(text) => answer(at, text)}
+            />
+          )}
+        </Field>
+      ))}
+      <Txt className="text muted">{t('activity.consent')}</Txt>
+      <Action
+        busy={signUp.busy}
+        disabled={!called.trim() || (!known && phone.length !== 11) || missing}
+        onClick={() => void send()}
+      >
+        {t('activity.confirm')}
+      </Action>
+    </Sheet>
+  )
+}

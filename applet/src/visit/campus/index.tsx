@@ -1,0 +1,69 @@
+import Taro from '@tarojs/taro'
+import { address } from '../../api/request'
+import { useRead } from '../../api/useRead'
+import { go } from '../../app/links'
+import { useId } from '../../app/params'
+import { settings } from '../../app/settings'
+import { useStore } from '../../app/store'
+import { type Key, t } from '../../messages'
+import { Frame } from '../../ui/Frame'
+import { Pic, Txt } from '../../ui/native'
+import { Action, Card, Fact, Row, Section } from '../../ui/parts'
+import { Shown } from '../../ui/Shown'
+import { useShare } from '../../ui/useShare'
+
+/** A campus: where it is, when it is open, what it offers. */
+export default function Campus() {
+  const id = useId()
+  const { campusId } = useStore(settings)
+  const campus = useRead('/api/campus/detail', { id })
+  useShare(campus.data?.name, `/visit/campus/index?id=${id}`)
+  return (
+    <Frame title={campus.data?.name ?? t('ways.campuses')} reads={[campus]}>
+      <Shown read={campus}>
+        {({ photo, intro, address: place, phone, openingHours, courses, name }) => (
+          <>
+            {photo && <Pic className="cover" src={address(photo)} alt={name} />}
+            <Card>
+              {intro && <Txt className="text">{intro}</Txt>}
+              {place && <Fact label={t('campus.address')}>{place}</Fact>}
+              {phone && (
+                <Row
+                  title={phone}
+                  note={t('campus.call')}
+                  onClick={() => void Taro.makePhoneCall({ phoneNumber: phone })}
+                />
+              )}
+              {openingHours.map(({ weekday, open, close }) => (
+                <Fact key={`${weekday}-${open}`} label={t(`when.${weekday % 7}` as Key)}>{`${open}–${close}`}</Fact>
+              ))}
+            </Card>
+            <Action
+              kind={campusId === id ? 'plain' : 'main'}
+              disabled={campusId === id}
+              onClick={() => settings.set({ campusId: id })}
+            >
+              {t(campusId === id ? 'campus.chosen' : 'campus.choose')}
+            </Action>
+            <Action kind="plain" onClick={() => go(`/visit/trial/index?campusId=${id}`)}>
+              {t('trial.title')}
+            </Action>
+            {courses.length > 0 && (
+              <Section title={t('ways.courses')}>
+                <Card className="list">
+                  {courses.map((course) => (
+                    <Row
+                      key={course.id}
+                      title={course.name}
+                      onClick={() => go(`/visit/course/index?id=${course.id}`)}
+                    />
+                  ))}
+                </Card>
+              </Section>
+            )}
+          </>
+        )}
+      </Shown>
+    </Frame>
+  )
+}

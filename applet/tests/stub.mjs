@@ -1,0 +1,148 @@
+// The mini-program's output without WeChat: its scripts run in a context of their own, with a stand-in of `wx`, and pages are opened
+// as the client opens them.
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import vm from 'node:vm'
+
+export const output = join(import.meta.dirname, '../dist/weapp')
+
+/** Calls of the client that succeed without more. */
+const done =
+  'setNavigationBarTitle showToast stopPullDownRefresh redirectTo navigateBack makePhoneCall setClipboardData'.split(
+    ' ',
+  )
+
+/** Loads the output; `answer` gives the data of each call by its path. Answers how to open pages, and what was sent. */
+export function load(answer) {
+  const sent = []
+  const stored = new Map()
+  const pages = new Map()
+  const opened = []
+  const wx = {
+    ...Object.fromEntries(done.map((name) => [name, (options) => options?.success?.({})])),
+    getStorageSync: (key) => stored.get(key) ?? '',
+    setStorageSync: (key, value) => void stored.set(key, value),
+    removeStorageSync: (key) => void stored.delete(key),
+    getSystemInfoSync: () => ({ windowWidth: 390, pixelRatio: 2, platform: 'devtools', SDKVersion: '3.5.0' }),
+    canIUse: () => true,
+    login: ({ success, complete }) => {
+      success?.({ code: 'code-of-wechat' })
+      complete?.()
+    },
+    request: (options) => {
+      sent.push(options)
+      const { fault, ...envelope } = { status: 0, msg: '', errCode: '', code: 200, ...answer(options) }
+      queueMicrotask(() => {
+        if (fault) options.fail?.({ errMsg: 'request:fail' })
+        else options.success?.({ data: envelope, statusCode: 200, header: {} })
+        options.complete?.({})
+      })
+      return { abort() {} }
+    },
+    navigateTo: ({ url, success }) => {
+      opened.push(url)
+      success?.({})
+    },
+    reLaunch: ({ url, success }) => {
+      opened.push(url)
+      success?.({})
+    },
+  }
+  const context = vm.createContext({
+    wx,
+    console,
+    setTimeout,
+    clearTimeout,
+    setInterval: () => 0,
+    clearInterval() {},
+    App: (options) => {
+      context.app = options
+    },
+    Page: (options) => {
+      context.page = options
+    },
+    Component: (options) => {
+      context.page = options
+    },
+    getApp: () => context.app,
+    getCurrentPages: () => [...pages.values()],
+    Behavior: (options) => options,
+  })
+  const modules = new Map()
+  const require = (path) => {
+    if (modules.has(path)) return modules.get(path).exports
+    const module = { exports: {} }
+    modules.set(path, module)
+    const code = readFileSync(path, 'utf8')
+    const within = (name) => {
+      const target = name.startsWith('/') ? join(output, name) : join(dirname(path), name)
+      return require(existsSync(target) ? target : `${target}.js`)
+    }
+    // No browser globals, no Node: what the code needs of either it would lack in the client.
+    vm.runInContext(`(function (module, exports, require) {${code}\n})`, context, { filename: path })(
+      module,
+      module.exports,
+      within,
+    )
+    return module.exports
+  }
+  require(join(output, 'app.js'))
+  context.app?.onLaunch?.({ path: '', query: {} })
+  context.app?.onShow?.({})
+
+  /** Opens a page; answers its tree as the client would draw it. */
+  async function open(path, query = {}) {
+    context.page = null
+    require(join(output, `${path}.js`))
+    const options = context.page
+    const { methods, ...rest } = options
+    const page = {
+      ...rest,
+      ...methods,
+      route: path,
+      data: structuredClone(rest.data ?? {}),
+      setData(change, done) {
+        for (const [key, value] of Object.entries(change)) assign(page.data, key, value)
+        done?.()
+      },
+    }
+    pages.set(path, page)
+    page.onLoad?.(query)
+    page.onShow?.()
+    page.onReady?.()
+    await settled()
+    return page
+  }
+  return { open, sent, stored, opened }
+}
+
+function assign(data, path, value) {
+  const parts = path.replace(/\.?\[(\d+)\]/g, '.$1').split('.')
+  const last = parts.pop()
+  let at = data
+  for (const part of parts) at = at[part] ??= {}
+  at[last] = value
+}
+
+/** Waits until no timer or promise of the page has changed anything for a while. */
+async function settled() {
+  for (let turn = 0; turn < 40; turn++) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+/** Every node of a page's tree. */
+export function nodes(page) {
+  const found = []
+  const visit = (node) => {
+    found.push(node)
+    for (const child of Object.values(node.cn ?? {})) visit(child)
+  }
+  if (page.data.root) visit(page.data.root)
+  return found
+}
+
+/** The words of a page. */
+export const words = (page) =>
+  nodes(page)
+    .map(({ v }) => (typeof v === 'string' ? v : ''))
+    .filter(Boolean)
+    .join(' ')
