@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { launchOptions } from './support/browser.ts'
+import { launchOptions, shellOptions } from './support/browser.ts'
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -20,6 +20,9 @@ process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'cogcampus-e2e-'))
 chmodSync(process.env.E2E_DATA, 0o755)
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`
 
+/** Tests of what the browser's shell cannot do: it has no viewer for PDF. */
+const windowed = '**/preview.spec.ts'
+
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
@@ -31,13 +34,16 @@ export default defineConfig({
   expect: { timeout: 7_000 },
   use: {
     baseURL,
-    launchOptions,
     screenshot: 'only-on-failure',
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     // Nothing fades: what a test sees is where it stays.
     contextOptions: { reducedMotion: 'reduce' },
   },
+  projects: [
+    { name: 'shell', testIgnore: windowed, use: { launchOptions: shellOptions } },
+    { name: 'window', testMatch: windowed, use: { launchOptions } },
+  ],
   webServer: {
     // The second build has the gallery of controls; the stand-in server shows it.
     command: 'npm run build:all --workspace console && exec node server/src/main.ts',
@@ -49,7 +55,7 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
     },
     url: `${baseURL}/favicon.svg`,
-    timeout: 120_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },
 })

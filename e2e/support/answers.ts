@@ -28,6 +28,8 @@ export const user: Response<'/admin/rbac/user/userInfo'> = {
   campusId: 1,
   gender: 2,
   mustChangePassword: false,
+  oneCampus: false,
+  ownRows: false,
   permissions: ['/admin/campus/page', '/admin/campus/add', '/admin/rbac/user/page'],
 }
 

@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 
-const system = '/usr/bin/chromium'
-
-/** How the browser is started: `CHROME_PATH`, the system's Chromium, or the one that Playwright downloaded. */
-export const launchOptions = {
-  ...(process.env.CHROME_PATH || existsSync(system) ? { executablePath: process.env.CHROME_PATH ?? system } : {}),
+const installed = (path: string) => (existsSync(path) ? path : undefined)
+const startedAt = (executablePath: string | undefined) => ({
+  ...(executablePath ? { executablePath } : {}),
   args: [
     '--no-sandbox',
     '--disable-gpu',
@@ -15,7 +13,13 @@ export const launchOptions = {
     '--disable-component-update',
     '--disable-sync',
   ],
-}
+})
+
+/** How the browser is started: `CHROME_PATH`, the system's Chromium, or the one that Playwright downloaded. */
+export const launchOptions = startedAt(process.env.CHROME_PATH ?? installed('/usr/bin/chromium'))
+const shell = installed('/usr/bin/chromium-headless-shell')
+/** The same browser without a window around its pages, where it is installed: half the work, but no viewer for PDF. */
+export const shellOptions = shell ? startedAt(shell) : launchOptions
 
 /** Keeps the stream of changes closed: with it open, the network of a page never rests. */
 export const withoutStream = (page: Page): Promise<unknown> =>

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { callAs, rowOf, unique } from './real.ts'
+import { callAs, unique } from './real.ts'
 
 /** A phone that no other test uses. */
 export const newPhone = () => `1${Math.floor(Math.random() * 1e10)}`.padEnd(11, '0')
@@ -25,7 +24,7 @@ export async function contactedLead() {
   return lead
 }
 
-/** A lead in the public pool that nobody ever held. */
+/** A lead in the public pool that never had an owner. */
 export async function pooledLead() {
   const lead = { childName: unique('公海'), phone: newPhone() }
   const { id } = await callAs('director', '/admin/customer/add', {
@@ -35,14 +34,4 @@ export async function pooledLead() {
   })
   await callAs('director', '/admin/customer/inPublic', { ids: [id] })
   return { id, ...lead }
-}
-
-/** Chooses an action of a row, behind 更多 or not. */
-export async function act(page: Page, name: string, action: string): Promise<void> {
-  const row = rowOf(page, name)
-  const button = row.getByRole('button', { name: action, exact: true })
-  await row.getByRole('button').first().waitFor()
-  if (await button.isVisible()) return button.click()
-  await row.getByRole('button', { name: '更多' }).click()
-  await page.getByRole('menuitem', { name: action, exact: true }).click()
 }

@@ -53,7 +53,7 @@ export async function callAs<P extends Path>(
     },
   })
   const envelope = (await answer.json()) as { status: number; msg: string; data: Response<P> }
-  expect(envelope, path).toMatchObject({ status: 0 })
+  expect(envelope, `${path}: ${envelope.msg}`).toMatchObject({ status: 0 })
   return envelope.data
 }
 
@@ -63,7 +63,21 @@ export const unique = (prefix: string) => `${prefix}${Date.now().toString(36)}${
 /** The row of a table that shows a text. */
 export const rowOf = (page: Page | Locator, text: string) => page.locator('tbody tr').filter({ hasText: text })
 
-/** Answers the question that stands before what cannot be undone. */
+/** An action of a row, in sight or behind ⋯, which is opened then. */
+export async function actionOf(page: Page, row: Locator, action: string): Promise<Locator> {
+  await row.getByRole('button').first().waitFor()
+  const button = row.getByRole('button', { name: action, exact: true })
+  if (await button.isVisible()) return button
+  await row.getByRole('button', { name: '更多' }).click()
+  return page.getByRole('menuitem', { name: action, exact: true })
+}
+
+/** Takes an action of the row that shows a text. */
+export async function act(page: Page, text: string, action: string): Promise<void> {
+  await (await actionOf(page, rowOf(page, text), action)).click()
+}
+
+/** Answers the confirmation dialog. */
 export async function confirmIt(page: Page): Promise<void> {
   await page.locator('.ant-modal').last().getByRole('button', { name: '确定' }).click()
 }
@@ -76,7 +90,7 @@ export async function choose(page: Page, select: Locator, option: string): Promi
   await select.blur()
 }
 
-/** What is said at the top of the window. */
+/** The message at the top of the window. */
 export const notice = (page: Page, text: string) => page.locator('#notices').getByText(text)
 
 /** Tries to sign in, as the login page does. */
@@ -88,7 +102,7 @@ export function realSignIn(loginName: string, passWord: string, userAgent: strin
   })
 }
 
-/** The token of somebody whose account is new, with the first password changed. */
+/** The token of a new account, with the first password changed. */
 export async function firstToken(loginName: string, passWord: string): Promise<string> {
   const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' }
   const post = (path: Path, body: object, token = '') =>

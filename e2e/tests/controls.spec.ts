@@ -64,6 +64,35 @@ test('§5 the text input trims and cuts to its length', async ({ page, open }) =
   await expect(value(page, 'TextInput')).toHaveText('"0123456789"')
 })
 
+test('the time of day is typed or chosen, and its value is HH:mm', async ({ page, open }) => {
+  await open('/system/gallery')
+  await expect(field(page, 'TimeInput')).toHaveValue('08:30')
+  await field(page, 'TimeInput').fill('17:05')
+  await page.keyboard.press('Enter')
+  await expect(value(page, 'TimeInput')).toHaveText('"17:05"')
+  await field(page, 'TimeInput').click()
+  const panel = page.locator('.ant-picker-dropdown:visible')
+  await panel.locator('.ant-picker-time-panel-column').first().getByText('09', { exact: true }).click()
+  await panel.locator('.ant-picker-ok button').click()
+  await expect(value(page, 'TimeInput')).toHaveText('"09:05"')
+})
+
+test('a yes/no filter has three values: true, false and none', async ({ page, open }) => {
+  await open('/system/gallery')
+  const choice = page.getByTestId('YesNoSelect')
+  for (const [text, wire] of [
+    ['是', 'true'],
+    ['否', 'false'],
+  ] as const) {
+    await choice.getByRole('combobox').click()
+    await page.locator('.ant-select-dropdown:visible').getByText(text, { exact: true }).click()
+    await expect(value(page, 'YesNoSelect')).toHaveText(wire)
+  }
+  await choice.hover()
+  await choice.locator('.ant-select-clear').click()
+  await expect(value(page, 'YesNoSelect')).toHaveText('null')
+})
+
 test('§3 §4 the operator toggle flips LT and LE; the unit input is a value with its unit', async ({ page, open }) => {
   await open('/system/gallery')
   const toggle = page.getByTestId('OperatorToggle').getByRole('button')
@@ -80,7 +109,7 @@ test('§3 §4 the operator toggle flips LT and LE; the unit input is a value wit
 test('§9 the button bar shows three, the rest behind 更多', async ({ page, open }) => {
   await open('/system/gallery')
   const bar = page.getByTestId('ActionBar')
-  await expect(bar.getByRole('button')).toHaveText(['A', 'B', 'C', /更多/, 'F', 'G', 'H', /更多/, 'I'])
+  await expect(bar.getByRole('button')).toHaveText(['A', 'B', 'C', /更多/, 'F', 'G', 'H', '', 'I'])
   await bar.getByRole('button', { name: /更多/ }).first().click()
   await expect(page.getByRole('menuitem')).toHaveText(['D', 'E'])
   await page.getByRole('menuitem', { name: 'E' }).click()
@@ -158,12 +187,38 @@ test('§5 the file upload: default kinds and hint, its limit, and files that sta
   await input.setInputFiles(excel('a.pdf'))
   await expect(page.locator('.notice.success')).toHaveText('更新成功')
   await expect(control.getByRole('listitem')).toHaveText(['kept.pdf', 'a.pdf'])
-  expect(mock.to('/admin/file/authUrl')[0]?.query).toEqual({ filename: 'a.pdf', size: '1' })
+  expect(mock.to('/admin/file/authUrl')[0]?.query).toEqual({ filename: 'a.pdf', size: '1', kind: 'contactFile' })
   expect(mock.to('/put/x')[0]).toMatchObject({
     method: 'PUT',
     body: 'x',
     headers: { 'content-type': 'application/octet-stream' },
   })
+})
+
+test('a file that the server refuses is named with the reason, and those it takes are kept', async ({
+  page,
+  mock,
+  open,
+}) => {
+  const refusal = { status: 1 as const, errCode: 'REFUSED', data: null }
+  mock.on('/admin/file/authUrl', ({ query: { filename } }) =>
+    filename === 'big.pdf'
+      ? { http: 413, ...refusal, code: 413, msg: '文件太大' }
+      : { data: { name: filename, uploadUrl: `/put/${filename}`, accessUrl: `/files/${filename}` } },
+  )
+  mock.on('/put/fake.pdf', { http: 415, ...refusal, code: 415, msg: '不支持这种文件' })
+  mock.data('/put/a.pdf', null)
+  await open('/system/gallery')
+  const control = page.getByTestId('FileUpload')
+  const errors = page.locator('.notice.error')
+  await control.locator('input[type=file]').setInputFiles(excel('fake.pdf'))
+  await expect(errors).toHaveText(['fake.pdf 上传失败：不支持这种文件'])
+  await control.locator('input[type=file]').setInputFiles(excel('big.pdf'))
+  await expect(errors.last()).toHaveText('big.pdf 上传失败：文件太大')
+  await control.locator('input[type=file]').setInputFiles(excel('a.pdf'))
+  await expect(control.getByRole('listitem')).toHaveText(['kept.pdf', 'a.pdf'])
+  await expect(page.locator('.notice.warning')).toHaveCount(0)
+  expect(mock.to('/put/fake.pdf')[0]?.headers['accept-language']).toBe('zh-CN')
 })
 
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('png') })
@@ -227,7 +282,7 @@ test('two changes of the address at the same moment are both kept', async ({ pag
   await expect(page).toHaveURL(/dialog=new/)
 })
 
-test('a table page that failed says why and tries again; an empty one offers the next action', async ({
+test('a failed table page shows the reason and a retry, and an empty one offers the next action', async ({
   page,
   mock,
   open,
@@ -252,7 +307,7 @@ test('at 390 px a table is cards, and nothing is wider than the screen', async (
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('200 rows are ticked at once, and one of them is taken back', async ({ page, mock, open }) => {
+test('200 rows are selected at once, and one of them is deselected', async ({ page, mock, open }) => {
   const list = Array.from({ length: 200 }, (_, index) => ({ ...campusRows[index % 20], id: index + 1 }))
   mock.data('/admin/campus/page', { list, total: 200 })
   await open('/system/gallery?pageSize=200')

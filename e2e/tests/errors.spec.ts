@@ -50,8 +50,14 @@ function noteTimes(path: string): void {
 }
 
 test('§8 several calls that fail at once make one warning', async ({ page: tab, mock, open }) => {
-  for (const path of [page, '/admin/dict/all', '/admin/message/noRead', '/admin/message-remind/list']) {
-    mock.on(path, { status: 10 })
+  // They fail together: the calls of the frame are answered once the page has made its own.
+  const asked = Promise.withResolvers<void>()
+  mock.on(page, () => {
+    asked.resolve()
+    return { status: 10 }
+  })
+  for (const path of ['/admin/dict/all', '/admin/message/noRead', '/admin/message-remind/list']) {
+    mock.on(path, () => asked.promise.then(() => ({ status: 10 })))
   }
   await tab.addInitScript(() => {
     const counted = window as unknown as { warnings: number }
@@ -118,9 +124,13 @@ for (const [status, msg, shown] of [
   })
 }
 
-for (const [name, answer] of [
-  ['a broken connection', 'drop'],
-  ['a gateway page instead of an envelope', { http: 502, type: 'text/html', text: '<h1>Bad gateway</h1>' }],
+for (const [name, answer, words] of [
+  ['a broken connection', 'drop', '错误 连不上服务器'],
+  [
+    'a gateway page instead of an envelope',
+    { http: 502, type: 'text/html', text: '<h1>Bad gateway</h1>' },
+    '错误 服务器没有给出有效的应答（502）',
+  ],
 ] as const) {
   test(`§8 ${name} is a failure of the network: error plus the message, and reject`, async ({
     page: tab,
@@ -129,7 +139,7 @@ for (const [name, answer] of [
   }) => {
     mock.on(page, answer)
     await open('/system/gallery')
-    await expect(tab.locator('.notice.error').first()).toContainText(/^错误 .+/)
+    await expect(tab.locator('.notice.error').first()).toContainText(words)
     await expect(tab.getByRole('alert').filter({ hasText: '数据加载失败' })).toBeVisible()
     expect(new URL(tab.url()).pathname).toBe('/system/gallery')
   })

@@ -17,15 +17,41 @@ test('§2 not logged in: only /login, with the wanted path as redirect, and back
   await expect(page).toHaveURL(/\/system\/gallery\?keyword=abc$/)
 })
 
-test('a redirect never leaves the console', async ({ page, open }) => {
-  await open('/login?redirect=//example.org/x', { signedIn: false })
+for (const redirect of [
+  '//example.org/x',
+  '/%09/example.org/x',
+  '/%0D%0A/example.org',
+  '/%5Cexample.org',
+  '%09//example.org',
+  'https://example.org',
+  'javascript:alert(1)',
+  '/system/../..//example.org',
+  '/%252F/example.org',
+  '/system//example.org',
+  '/system/a%23//example.org',
+  '/login?redirect=/system/a',
+  'system/a',
+]) {
+  test(`a redirect that is no plain path of this console is ignored: ${redirect}`, async ({ page, open }) => {
+    await open(`/login?redirect=${redirect}`, { signedIn: false })
+    await page.locator('#loginName').fill('tester')
+    await page.locator('#passWord').fill('secret-1')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/dashboard$/)
+    await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+  })
+}
+
+test('a redirect to a page with letters of another script, and with filters, leads there', async ({ page, open }) => {
+  const wanted = '/system/a?keyword=%E5%B0%8F%E6%98%8E&due=TODAY'
+  await open(`/login?redirect=${encodeURIComponent(wanted)}`, { signedIn: false })
   await page.locator('#loginName').fill('tester')
   await page.locator('#passWord').fill('secret-1')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/dashboard$/)
+  await expect(page).toHaveURL((url) => url.pathname + url.search === wanted)
 })
 
-test('§2 logged in and going to /login: to /homepage, which greets whoever is signed in', async ({ page, open }) => {
+test('§2 logged in and going to /login: to /homepage, which greets the user', async ({ page, open }) => {
   await open('/login')
   await expect(page).toHaveURL(/\/homepage$/)
   await expect(page.getByText('陈晓雨，您好')).toBeVisible()

@@ -86,12 +86,12 @@ test('§1 §6 reminder counts stand beside their menu entries', async ({ page, o
   const side = page.getByRole('navigation', { name: menu })
   await expect(side.getByRole('button', { name: /系统/ })).toContainText('4')
   await side.getByRole('button', { name: /系统/ }).click()
-  await expect(side.getByRole('link', { name: '校区甲' })).toContainText('4')
-  await expect(side.getByRole('link', { name: '控件' })).not.toContainText('4')
+  await expect(side.getByRole('link', { name: '校区甲：4 项待处理' }).getByText('4', { exact: true })).toBeVisible()
+  await expect(side.getByRole('listitem').filter({ hasText: '控件' }).last()).not.toContainText('4')
   await expect(side.getByRole('link', { name: '隐藏' })).toHaveCount(0)
 })
 
-test('counts are asked for again after 60 s', async ({ page, mock, open }) => {
+test('counts are read again after 60 s', async ({ page, mock, open }) => {
   await page.clock.install()
   await open('/dashboard')
   await expect(page.getByRole('navigation', { name: menu })).toContainText('4')

@@ -6,7 +6,7 @@ import { test as standIn } from '../support/test.ts'
 const bell = (page: Page) => page.getByRole('link', { name: /通知消息/ })
 const unread = async (page: Page) => Number(/(\d+)/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1])
 
-test('the bell moves on every screen of a person, without a reload', async ({ as, elsewhere }) => {
+test('the unread count changes in every window of a user, without a reload', async ({ as, elsewhere }) => {
   const first = await as('frontdesk', '/notification')
   const second = await elsewhere('frontdesk', '/dashboard')
   await expect(bell(second)).toBeVisible()
@@ -23,8 +23,8 @@ standIn('where changes are not told, the bell still moves, by asking', async ({ 
   await expect(bell(page)).toHaveAccessibleName('通知消息，5 条未读', { timeout: 25_000 })
 })
 
-test('after the stream broke, what was missed is fetched', async ({ page, as }) => {
-  // Nobody else works as this consultant, so nothing else is told to him.
+test('after the stream broke, missed changes are fetched', async ({ page, as }) => {
+  // No other test works as this consultant, so the account gets no other message.
   const { userId, campusId } = await callAs('consultant5', '/admin/rbac/user/userInfo', {}, false)
   const lead = { childName: unique('客户'), phone: newPhone(), campusId: campusId as number, ownerId: userId }
   await callAs('principal5', '/admin/customer/add', lead)
@@ -40,7 +40,7 @@ test('after the stream broke, what was missed is fetched', async ({ page, as }) 
 // Both start the same job, which runs once at a time.
 test.describe.configure({ mode: 'default' })
 
-test('a job is started by hand and its run is seen to the end', async ({ as }) => {
+test('a job is started by hand and its run is shown until it ends', async ({ as }) => {
   const page = await as('admin', '/system/job')
   const tidy = page.getByRole('region', { name: '后台任务' }).last()
   await expect(rowOf(tidy, '清理过期数据')).toContainText('17 * * * *')

@@ -101,6 +101,28 @@ test('§4 §7 token stored, then user info fetched, then /dashboard; userType A 
   expect(kept).not.toContain('secret-1')
 })
 
+test('a browser names itself at each sign-in by the same random word, also after a sign-out', async ({
+  page,
+  mock,
+  open,
+}) => {
+  await open('/login', { signedIn: false })
+  const enter = async (times: number) => {
+    await page.locator('#loginName').fill('tester')
+    await page.locator('#passWord').fill('secret-1')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/dashboard$/)
+    return mock.to(login)[times - 1]?.headers['x-device']
+  }
+  const first = await enter(1)
+  expect(first).toMatch(/^[\w-]{36}$/)
+  await page.evaluate(() => localStorage.removeItem('cog.token'))
+  await page.reload()
+  expect(await enter(2)).toBe(first)
+  const others = mock.calls.filter(({ headers, path }) => headers['x-device'] && path !== login)
+  expect(others, 'no other call carries it').toEqual([])
+})
+
 for (const [name, answer] of [
   ['status not 0', { status: 1, code: 400, msg: '用户名或密码错误' }],
   ['a failed call', 'drop'],
@@ -153,18 +175,18 @@ test('the real server: a demo account signs in and lands on the dashboard', asyn
   await expect(page.getByRole('navigation', { name: '主菜单' })).toContainText('上海徐汇校区')
 })
 
-test('when the program does not come, the page says so in both languages and is loaded again', async ({ page }) => {
+test('when the scripts do not load, the page says so in both languages and can be reloaded', async ({ page }) => {
   await page.route(/\/assets\/index-.*\.js/, (route) => route.abort())
   await page.goto('/login')
-  const said = page.getByText('页面没有加载成功')
-  await expect(said).toBeHidden()
+  const notice = page.getByText('页面没有加载成功')
+  await expect(notice).toBeHidden()
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.finish()
   })
-  await expect(said).toBeVisible()
+  await expect(notice).toBeVisible()
   await expect(page.getByText('The page did not load')).toBeVisible()
   await page.unroute(/\/assets\/index-.*\.js/)
   await page.getByRole('link', { name: '重新加载' }).click()
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
-  await expect(said).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
 })

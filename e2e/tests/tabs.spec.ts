@@ -41,7 +41,7 @@ test('§2 visited pages have tabs; the menu of a tab refreshes, closes, closes o
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('the tab of the page that is seen stands in the bar with its whole length', async ({ page, open }) => {
+test('the tab of the open page is fully visible in the bar', async ({ page, open }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['/system/a', '/system/gallery', '/notification', '/info/userInfo']) await open(path)
   const tab = page.getByRole('navigation', { name: bar }).getByRole('listitem').last()
@@ -57,7 +57,7 @@ test('tabs are closed and reached by keyboard', async ({ page, open }) => {
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a tab keeps what was typed and not sent while another is looked at', async ({ page, open }) => {
+test('a tab keeps unsent input while another tab is open', async ({ page, open }) => {
   await open('/system/gallery')
   const phone = page.getByTestId('PhoneInput').getByRole('textbox')
   await phone.fill('138')

@@ -36,7 +36,7 @@ test('a revision published meanwhile refuses the edit and keeps what was typed',
   await expect(editor.getByLabel('标题')).toHaveValue('我的标题')
 })
 
-test('who may not read agreements has no such page', async ({ as }) => {
+test('a user without permission to read agreements has no agreements page', async ({ as }) => {
   const page = await as('frontdesk', '/system/agreement')
   await expect(page.getByRole('heading', { name: '用户服务协议' })).toHaveCount(0)
   await expect(page.getByText('404').first()).toBeVisible()

@@ -68,7 +68,7 @@ test('a campus with staff is not deleted, and overlapping holidays are refused',
   await expect(form.getByRole('tabpanel').getByText('假期的日期有重叠，请错开')).toBeVisible()
 })
 
-test('what is missing in a section that is not seen opens it', async ({ as }) => {
+test('a missing field in a hidden section opens that section', async ({ as }) => {
   const page = await as('admin', '/system/campus')
   await page.getByRole('button', { name: '新增' }).click()
   const form = page.getByRole('dialog', { name: '新增校区' })
@@ -77,7 +77,7 @@ test('what is missing in a section that is not seen opens it', async ({ as }) =>
   await expect(form.getByLabel('校区名称')).toBeFocused()
 })
 
-test('a principal keeps the own campus and opens none', async ({ as }) => {
+test('a principal can change the own campus and cannot add one', async ({ as }) => {
   const page = await as('principal', '/system/campus')
   await expect(page.locator('tbody tr')).toHaveCount(1)
   await expect(rowOf(page, '上海徐汇校区').getByRole('button', { name: '编辑' })).toBeVisible()

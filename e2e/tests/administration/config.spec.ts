@@ -26,7 +26,7 @@ test('changed settings are marked, kept over a refresh, saved together and shown
   await callAs('admin', '/admin/dict/config/update', { items: [{ key, value: before, version: await versionOf(key) }] })
 })
 
-test('a setting that somebody else changed meanwhile is not overwritten unseen', async ({ as }) => {
+test('a setting that another user changed meanwhile is not overwritten without notice', async ({ as }) => {
   const key = 'product.model'
   const page = await as('admin', '/system/config')
   await page.getByLabel('产品型号').fill('RZ-KF-02')

@@ -1,6 +1,6 @@
 import { expect, realSignIn, rowOf, test } from '../../support/real.ts'
 
-test('sign-ins are told apart by sign and word, with the browser in plain words', async ({ as, page }) => {
+test('sign-ins differ by sign and text, and show the browser by its name', async ({ as, page }) => {
   await realSignIn('nobody-at-all', 'wrong-password', 'Mozilla/5.0 (Windows NT 10.0) Chrome/141.0.0.0 Safari/537.36')
   await as('admin', '/system/recordLog?keyword=nobody-at-all')
   const row = rowOf(page, 'nobody-at-all').first()

@@ -1,6 +1,6 @@
-import { callAs, confirmIt, expect, notice, rowOf, test, unique } from '../../support/real.ts'
+import { act, actionOf, callAs, confirmIt, expect, notice, rowOf, test, unique } from '../../support/real.ts'
 
-test('what the tree lacks is found and imported', async ({ as }) => {
+test('pages and calls that the tree lacks are found and imported', async ({ as }) => {
   // A call that only administrators hold: they alone hold what is imported.
   const tree = await callAs('admin', '/admin/rbac/resource/page', { keyword: '/admin/job/run/page' }, false)
   for (const { id } of tree.list) await callAs('admin', '/admin/rbac/resource/delete', { id }, false)
@@ -15,11 +15,11 @@ test('what the tree lacks is found and imported', async ({ as }) => {
   await expect(dialog.getByRole('button', { name: '导入 0 项' })).toBeDisabled()
 })
 
-test('a page is added below a group, folded by keyboard, deleted and restored', async ({ as }) => {
+test('a page is added below a group, collapsed by keyboard, deleted and restored', async ({ as }) => {
   const path = `/course/${unique('t')}`
   const page = await as('admin', '/system/resource')
   const group = page.locator('tbody tr').filter({ has: page.getByText('/course', { exact: true }) })
-  await group.getByRole('button', { name: '新增下级' }).click()
+  await (await actionOf(page, group, '新增下级')).click()
   const form = page.getByRole('dialog', { name: '新增资源' })
   await form.getByText('页面', { exact: true }).click()
   await form.getByLabel('名称', { exact: true }).fill('测试页')
@@ -29,14 +29,15 @@ test('a page is added below a group, folded by keyboard, deleted and restored', 
   await form.getByRole('button', { name: '保存' }).click()
   await expect(rowOf(page, path)).toContainText('隐藏')
 
-  const fold = page.getByRole('button', { name: '收起 课程' })
+  const fold = page.getByRole('button', { name: '收起 课程', exact: true })
   await fold.focus()
   await page.keyboard.press('Enter')
   await expect(rowOf(page, path)).toHaveCount(0)
-  await expect(group.getByRole('button', { name: '删除' })).toBeDisabled()
-  await page.keyboard.press('Enter')
+  await expect(await actionOf(page, group, '删除')).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await fold.or(page.getByRole('button', { name: '展开 课程', exact: true })).click()
 
-  await rowOf(page, path).getByRole('button', { name: '删除' }).click()
+  await act(page, path, '删除')
   await confirmIt(page)
   await expect(rowOf(page, path)).toHaveCount(0)
   await page.goto('/system/resource?deleted=true')

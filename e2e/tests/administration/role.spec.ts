@@ -1,3 +1,4 @@
+import { withoutStream } from '../../support/browser.ts'
 import { callAs, choose, confirmIt, expect, notice, rowOf, test, unique } from '../../support/real.ts'
 
 const subjectCodes = [
@@ -7,9 +8,12 @@ const subjectCodes = [
   '/api/admin/education/subject/edit',
 ]
 
-test('a permission taken away hides the button on the holder’s next click', async ({ as, elsewhere }) => {
+test('a revoked permission hides the button on the holder’s next click', async ({ as, elsewhere }) => {
   await giveDoctors(subjectCodes)
   const holder = await elsewhere('doctor', '/course/subject')
+  // Told of the change, the page would hide it before the click.
+  await withoutStream(holder)
+  await holder.reload()
   await expect(holder.getByRole('button', { name: '新增' })).toBeVisible()
 
   const page = await as('admin', '/system/role')
@@ -39,13 +43,18 @@ async function giveDoctors(codes: string[]): Promise<void> {
   const roles = await callAs('admin', '/admin/rbac/role/page', { keyword: 'DOCTOR' }, false)
   const roleId = roles.list[0]?.id ?? 0
   const { version, resourceIds } = await callAs('admin', '/admin/rbac/role/listRoleResource', { roleId }, false)
-  const all = await callAs('admin', '/admin/rbac/resource/page', { pageSize: 200 }, false)
-  const ids = all.list.filter((row) => codes.includes(row.code)).map((row) => row.id)
+  const found = await Promise.all(
+    codes.map((keyword) => callAs('admin', '/admin/rbac/resource/page', { keyword, pageSize: 200 }, false)),
+  )
+  const ids = found
+    .flatMap(({ list }) => list)
+    .filter((row) => codes.includes(row.code))
+    .map((row) => row.id)
   const wanted = [...new Set([...resourceIds, ...ids])]
   await callAs('admin', '/admin/rbac/role/saveRoleResource', { roleId, version, resourceIds: wanted })
 }
 
-test('unsaved ticks are not lost by closing, and somebody else’s change is said', async ({ as }) => {
+test('unsaved changes are not lost by closing, and a change by another user is announced', async ({ as }) => {
   const code = `TEST_${unique('').toUpperCase()}`
   const { id } = await callAs('admin', '/admin/rbac/role/add', { code, name: code.slice(0, 20), scope: 'CAMPUS' })
   const page = await as('admin', `/system/role?keyword=${code}`)

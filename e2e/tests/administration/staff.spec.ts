@@ -13,7 +13,7 @@ import {
 } from '../../support/real.ts'
 import { signInAs } from '../../support/test.ts'
 
-test('a new member of staff signs in with the made password and must change it', async ({ as, browser }) => {
+test('a new member of staff signs in with the generated password and must change it', async ({ as, browser }) => {
   const loginName = unique('nurse')
   const page = await as('admin', '/system/staff')
   await page.getByRole('button', { name: '新增' }).click()
@@ -42,7 +42,7 @@ test('a new member of staff signs in with the made password and must change it',
   await own.context().close()
 })
 
-test('whoever is disabled lands at the login page on the next click; a deleted account can be restored', async ({
+test('a disabled user lands on the login page at the next click, and a deleted account can be restored', async ({
   as,
   browser,
 }) => {
@@ -103,7 +103,7 @@ test('roles are set with their scope explained, and a password is reset by keybo
   expect(kept).toEqual([])
 })
 
-test('a taken login name is refused at its field; a principal only reads the own campus', async ({ as, elsewhere }) => {
+test('a taken login name is refused at its field; a principal only sees the own campus', async ({ as, elsewhere }) => {
   const page = await as('admin', '/system/staff?edit=new')
   const form = page.getByRole('dialog', { name: '新增员工' })
   await form.getByLabel('姓名').fill('重名')
@@ -120,7 +120,7 @@ test('a taken login name is refused at its field; a principal only reads the own
   await expect(principal.getByRole('button', { name: '设置角色' })).toHaveCount(0)
 })
 
-test('who leaves is said to hold leads, and these are opened so that others get them', async ({ as }) => {
+test('disabling a user shows how many leads the user holds, and opens them for allocation', async ({ as }) => {
   const loginName = unique('leaver')
   const { list: roles } = await callAs('admin', '/admin/rbac/role/page', { keyword: 'SALES_CONSULTANT' }, false)
   const lead = await pooledLead()

@@ -27,7 +27,7 @@ test('a subject is added by keyboard, changed and deleted', async ({ as }) => {
   await expect(page.getByText('没有符合条件的数据')).toBeVisible()
 })
 
-test('a second one of the same name is refused at its field; who may only read sees no button', async ({
+test('a second subject of the same name is refused at its field; a user who may only read sees no button', async ({
   as,
   elsewhere,
 }) => {

@@ -1,9 +1,7 @@
 import { contactedLead, newLead } from '../../support/leads.ts'
 import { callAs, choose, expect, notice, rowOf, test } from '../../support/real.ts'
 
-test('contacts stand in a list of their own, narrowed by what was noted; the name opens the lead beside it', async ({
-  as,
-}) => {
+test('contacts have a list of their own with filters, and the name opens the lead beside it', async ({ as }) => {
   const { id, childName } = await contactedLead()
   const missed = { customerId: id, method: 'wechat', twoWay: false, content: '没有回复', result: '下周再试' }
   await callAs('consultant', '/admin/customer-follow/add', missed)
@@ -51,7 +49,7 @@ for (const [loginName, path] of [
   })
 }
 
-test('all leads are narrowed to several states at once, and the address keeps them', async ({ as }) => {
+test('all leads are filtered by several states at once, and the address keeps them', async ({ as }) => {
   const { childName } = await contactedLead()
   const waiting = await newLead({ childName: `${childName}二` })
   const page = await as('consultant', `/market/all?keyword=${childName}&state=WAIT`)
@@ -65,7 +63,7 @@ test('all leads are narrowed to several states at once, and the address keeps th
   await expect(page.getByText('待跟进 · 跟进中')).toBeVisible()
 })
 
-test('a call that nobody took is noted in four presses', async ({ as }) => {
+test('an unanswered call is recorded in four key presses', async ({ as }) => {
   const { id, childName } = await newLead()
   const page = await as('consultant', `/market/wait?keyword=${childName}`)
   await expect(rowOf(page, childName)).toBeVisible()

@@ -1,7 +1,7 @@
 import { contactedLead, newLead } from '../../support/leads.ts'
 import { callAs, expect, notice, rowOf, test, unique } from '../../support/real.ts'
 
-test('a call is noted and the next contact set by keyboard alone', async ({ as }) => {
+test('a call is recorded and the next contact set by keyboard alone', async ({ as }) => {
   const { id, childName } = await newLead()
   const page = await as('consultant', `/market/wait?keyword=${childName}`)
   await expect(rowOf(page, childName)).toBeVisible()
@@ -27,7 +27,7 @@ test('a call is noted and the next contact set by keyboard alone', async ({ as }
   expect(new Date(lead.nextContactAt ?? 0).getTime()).toBeGreaterThan(Date.now())
 })
 
-test('the list says what is due; keys open a lead and their help', async ({ as }) => {
+test('the list shows which contacts are due, and shortcuts open a lead and the help', async ({ as }) => {
   const { id, childName } = await contactedLead()
   const page = await as('consultant', `/market/in?keyword=${childName}`)
   await expect(rowOf(page, childName)).toContainText('未约')
@@ -45,9 +45,7 @@ test('the list says what is due; keys open a lead and their help', async ({ as }
   await expect(page.getByRole('dialog', { name: '键盘操作' })).toBeVisible()
 })
 
-test('after a contact the focus goes on to the lead that came next, wherever the one contacted stands now', async ({
-  as,
-}) => {
+test('after a contact the focus moves to the next lead, wherever the contacted one is listed now', async ({ as }) => {
   const name = unique('队列')
   const leads = []
   for (const [index, letter] of ['甲', '乙', '丙'].entries()) {
@@ -72,7 +70,7 @@ test('after a contact the focus goes on to the lead that came next, wherever the
   await expect(rowOf(page, leads[2] as string)).toBeFocused()
 })
 
-test('Ctrl-K takes Enter at once: it opens what was typed, not what was found before', async ({ as }) => {
+test('Ctrl-K accepts Enter at once: it opens the hit of the current text, not of an earlier one', async ({ as }) => {
   const [first, second] = [await newLead(), await newLead()]
   const page = await as('consultant', '/market/public')
   await expect(page.getByRole('main')).toBeVisible()
@@ -84,7 +82,7 @@ test('Ctrl-K takes Enter at once: it opens what was typed, not what was found be
   await expect(page.getByRole('heading', { name: second.childName, level: 2 })).toBeVisible()
 })
 
-test('Ctrl-K finds a lead by the end of its phone', async ({ as }) => {
+test('Ctrl-K finds a lead by the last digits of its phone', async ({ as }) => {
   const { childName, phone } = await newLead()
   const page = await as('consultant', '/market/public')
   await expect(page.getByRole('main')).toBeVisible()

@@ -1,6 +1,6 @@
 import { callAs, expect, test } from '../../support/real.ts'
 
-/** What narrows the numbers to those that no other test changes: no other works as these two, or in the second campus. */
+/** Limits the numbers to rows that no other test changes: no other test works as these two users, or in the second campus. */
 const quiet = async (loginName: string): Promise<{ campusId?: number }> => {
   if (loginName !== 'director') return {}
   const campuses = await callAs('director', '/admin/customer/campuses', {}, false)
@@ -54,15 +54,35 @@ for (const [loginName, path, call] of pages) {
   })
 }
 
-test('the next contact of a consultant is one click away', async ({ as }) => {
-  const page = await as('consultant2', '/courseConsultant/statistics')
-  const next = page.getByRole('region', { name: '接下来联系谁' }).getByRole('listitem').first().getByRole('link')
-  const name = await next.textContent()
-  await next.click()
-  await expect(page.getByRole('dialog')).toContainText(name as string)
+test('a consultant calls the next lead: its number and what was said are in sight, the call is noted by keys, and the one after comes up', async ({
+  as,
+}) => {
+  const page = await as('consultant', '/courseConsultant/statistics')
+  const queue = page.getByRole('region', { name: '接下来联系谁' })
+  const card = queue.getByRole('article')
+  const name = (await card.getByRole('button').first().textContent()) as string
+  await expect(card.getByRole('link')).toHaveAttribute('href', /^tel:1\d{10}$/)
+  await page.keyboard.press('f')
+  const form = page.getByRole('dialog')
+  await expect(form).toContainText(name)
+  await page.keyboard.type('问了价格，周末来看环境')
+  await page.keyboard.press('Control+Enter')
+  // Without a next contact it is asked once.
+  const question = page.getByRole('dialog').filter({ hasText: '没有约下次联系时间' })
+  await question
+    .getByRole('button', { name: '取 消' })
+    .or(question.getByRole('button', { name: '取消' }))
+    .click()
+  await form.getByLabel('沟通内容').focus()
+  await page.keyboard.press('Alt+2')
+  await page.keyboard.press('Control+Enter')
+  await expect(form).toBeHidden()
+  await expect(card.getByRole('button').first()).not.toHaveText(name)
+  await card.getByRole('button').first().click()
+  await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible()
 })
 
-test('a filter that a link brought is named, and taken away again', async ({ as }) => {
+test('a filter set by a link is named and can be removed', async ({ as }) => {
   const page = await as('director', '/market/all?warned=true&reached=CONTACT')
   await page.getByRole('button', { name: '已预警落海' }).click()
   await expect(page).toHaveURL(/all\?reached=CONTACT$/)

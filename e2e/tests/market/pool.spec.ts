@@ -1,22 +1,22 @@
-import { act, contactedLead, newLead, pooledLead } from '../../support/leads.ts'
-import { callAs, choose, expect, notice, rowOf, test } from '../../support/real.ts'
+import { contactedLead, newLead, pooledLead } from '../../support/leads.ts'
+import { act, callAs, choose, expect, notice, rowOf, test } from '../../support/real.ts'
 
-test('of two who claim the same lead one gets it, the other is told clearly', async ({ as, elsewhere }) => {
+test('of two users who claim the same lead one gets it, and the other sees the reason', async ({ as, elsewhere }) => {
   const { childName } = await pooledLead()
   const first = await as('consultant', `/market/public?keyword=${childName}`)
   const second = await elsewhere('marketer', `/market/public?keyword=${childName}`)
   const claim = rowOf(second, childName).getByRole('button', { name: '领取' })
   await claim.hover()
   await act(first, childName, '领取')
-  await expect(notice(first, '已完成 1 位')).toBeVisible()
-  // The second screen is not taken from under the hand that is about to click.
+  await expect(notice(first, '已完成 1 项')).toBeVisible()
+  // The rows of the second window do not move while the pointer is on them.
   await claim.click()
   await expect(second.locator('#notices')).toContainText('已被')
   await first.goto(`/market/wait?keyword=${childName}`)
   await expect(rowOf(first, childName)).toBeVisible()
 })
 
-test('of several leads the good ones are done, and each other one is named with its reason', async ({ as }) => {
+test('a bulk action changes the leads it can, and names each refused one with its reason', async ({ as }) => {
   const name = `批量${Date.now().toString(36)}`
   const good = await newLead({ childName: `${name}甲` })
   const other = await newLead({ childName: `${name}乙` })
@@ -29,13 +29,13 @@ test('of several leads the good ones are done, and each other one is named with 
   await choose(page, form.getByLabel('未成交原因'), '价格')
   await form.getByRole('button', { name: '设为未成交' }).click()
   const outcome = page.getByRole('dialog', { name: '处理结果' })
-  await expect(outcome).toContainText('已完成 1 位')
+  await expect(outcome).toContainText('已完成 1 项')
   await expect(outcome.getByRole('listitem')).toContainText(other.childName)
   await outcome.getByRole('button', { name: '知道了' }).click()
   await expect(rowOf(page, good.childName)).toContainText('未成交')
 })
 
-test('a lead that is lost goes back to the pool, where whoever gave it back waits and somebody else claims it', async ({
+test('a lost lead returns to the pool, where its former owner must wait and another consultant can claim it', async ({
   as,
   elsewhere,
 }) => {
@@ -57,10 +57,10 @@ test('a lead that is lost goes back to the pool, where whoever gave it back wait
   await expect(page.locator('#notices')).toContainText('7 天内不能再次领取')
   const other = await elsewhere('marketer', `/market/public?keyword=${childName}`)
   await act(other, childName, '领取')
-  await expect(notice(other, '已完成 1 位')).toBeVisible()
+  await expect(notice(other, '已完成 1 项')).toBeVisible()
 })
 
-test('a director gives a lead to a consultant and sees how many each holds', async ({ as }) => {
+test('a director allocates a lead to a consultant and sees how many each holds', async ({ as }) => {
   const { childName } = await pooledLead()
   const page = await as('director', `/market/public?keyword=${childName}`)
   await act(page, childName, '分配')
@@ -70,11 +70,11 @@ test('a director gives a lead to a consultant and sees how many each holds', asy
   await expect(candidate).toContainText(/\d+ \/ \d+/)
   await candidate.click()
   await form.getByRole('button', { name: '分配' }).click()
-  await expect(notice(page, '已完成 1 位')).toBeVisible()
+  await expect(notice(page, '已完成 1 项')).toBeVisible()
   await expect(rowOf(page, childName)).toHaveCount(0)
 })
 
-test('two leads of a family are compared, merged, and parted again', async ({ as }) => {
+test('two leads of a family are compared, merged, and separated again', async ({ as }) => {
   const name = `家庭${Date.now().toString(36)}`
   const stays = await newLead({ childName: `${name}哥哥` })
   const goes = await newLead({ childName: `${name}弟弟`, contact: '同一位妈妈' })
@@ -94,7 +94,7 @@ test('two leads of a family are compared, merged, and parted again', async ({ as
   await expect(rowOf(page, goes.childName)).toBeVisible()
 })
 
-test('the rules of the pool are said in words, and the dry run says who falls', async ({ as }) => {
+test('the pool rules are shown as sentences, and the dry run lists the leads that fall', async ({ as }) => {
   await contactedLead()
   const page = await as('director', '/market/poolRules')
   await expect(page.getByText('未联系即落入公海').first()).toBeVisible()
@@ -102,7 +102,7 @@ test('the rules of the pool are said in words, and the dry run says who falls', 
   await expect(page).toHaveURL(/tab=WARN/)
 })
 
-test('a run by hand says for which night it is and how many fall and are warned, before it runs', async ({ as }) => {
+test('a run by hand first shows its night and the number of leads that fall and of warnings', async ({ as }) => {
   const page = await as('admin', '/system/job')
   await rowOf(page, '公海').first().getByRole('button', { name: '立即执行' }).click()
   await expect(page).toHaveURL(/market\/poolRules\?run=new/)

@@ -1,7 +1,7 @@
-import { act, contactedLead, newLead, newPhone } from '../../support/leads.ts'
-import { choose, confirmIt, expect, notice, rowOf, test, unique } from '../../support/real.ts'
+import { contactedLead, newLead, newPhone } from '../../support/leads.ts'
+import { act, choose, confirmIt, expect, notice, rowOf, test, unique } from '../../support/real.ts'
 
-test('a lead goes from registration to sold through the pages of three people', async ({ as, elsewhere }) => {
+test('a lead goes from registration to sold through the pages of three users', async ({ as, elsewhere }) => {
   test.setTimeout(90_000)
   const name = unique('陈小雨')
   const page = await as('consultant', '/market/wait')
@@ -20,6 +20,7 @@ test('a lead goes from registration to sold through the pages of three people', 
   await act(page, name, '跟进')
   const contact = page.getByRole('dialog', { name: '跟进' })
   await contact.getByLabel('沟通内容').fill('家长想尽快开始训练')
+  await contact.getByRole('button', { name: '明天 10:00' }).click()
   await contact.getByRole('button', { name: '保存' }).click()
   await expect(rowOf(page, name)).toHaveCount(0)
 
@@ -27,17 +28,23 @@ test('a lead goes from registration to sold through the pages of three people', 
   await act(page, name, '申请成交')
   const deal = page.getByRole('dialog', { name: `申请成交 · ${name}` })
   await expect(deal.getByLabel('家长姓名')).toHaveValue('陈女士')
-  await deal.getByLabel('原价').fill('12800')
+  await expect(deal.getByLabel('课程', { exact: true })).toBeFocused()
+  await page.keyboard.type('一对一')
+  await page.locator('.ant-select-item-option-active').filter({ hasText: '一对一' }).waitFor()
+  await page.keyboard.press('Enter')
+  await deal.getByLabel('购买课时').fill('48')
+  await deal.getByLabel('课时单价').fill('250')
   await deal.getByLabel('优惠').fill('800')
-  await expect(deal.getByText('¥12,000.00')).toBeVisible()
-  await choose(page, deal.getByLabel('付款方式'), '微信支付')
+  await expect(deal.getByText('¥11,200.00').first()).toBeVisible()
+  await choose(page, deal.getByLabel('方式', { exact: true }), '微信支付')
   await deal.getByRole('button', { name: '提交' }).click()
   await expect(notice(page, '成交申请已提交')).toBeVisible()
 
   const principal = await elsewhere('principal', `/market/campusFinishCheck?keyword=${name}`)
   await rowOf(principal, name).getByRole('button', { name: '审核' }).click()
   const first = principal.getByRole('dialog', { name: `申请 · ${name}` })
-  await expect(first).toContainText('¥12,000.00')
+  await expect(first).toContainText('48 课时')
+  await expect(first).toContainText('¥11,200.00')
   await first.getByRole('button', { name: '同意' }).click()
   await expect(rowOf(principal, name)).toHaveCount(0)
 
@@ -52,9 +59,14 @@ test('a lead goes from registration to sold through the pages of three people', 
   const drawer = page.getByRole('dialog', { name })
   await expect(drawer.getByText('总监审核成交 → 已成交')).toBeVisible()
   await expect(drawer.getByText('家长想尽快开始训练')).toBeVisible()
+
+  const desk = await elsewhere('frontdesk', `/order/list?keyword=${name}`)
+  await act(desk, name, '查看')
+  await expect(rowOf(desk.getByRole('region', { name: '收款记录' }).first(), 'R-')).toHaveCount(1)
+  await expect(rowOf(desk.getByRole('region', { name: '课时流水' }).first(), '购买')).toContainText('+48')
 })
 
-test('a deal sent back says why; the applicant takes the next one back himself', async ({ as, elsewhere }) => {
+test('a rejected deal shows the reason, and the applicant can withdraw the next one', async ({ as, elsewhere }) => {
   test.setTimeout(60_000)
   const { childName } = await contactedLead()
   const page = await as('consultant', `/market/in?keyword=${childName}`)
@@ -88,7 +100,7 @@ test('a deal sent back says why; the applicant takes the next one back himself',
   await expect(rowOf(page, '过完年再联系')).toContainText('已撤回')
 })
 
-test('a phone that is known is refused at its field, with a link to the lead that has it', async ({ as }) => {
+test('a known phone is refused at its field, with a link to the lead that has it', async ({ as }) => {
   const known = await newLead()
   const page = await as('consultant', '/market/public?edit=new')
   const form = page.getByRole('dialog', { name: '登记客户' })
@@ -103,7 +115,7 @@ test('a phone that is known is refused at its field, with a link to the lead tha
   await expect(page.getByRole('heading', { name: known.childName, level: 2 })).toBeVisible()
 })
 
-test('the front desk registers who walks in, and the principal finds the lead waiting for a consultant', async ({
+test('the front desk registers a visitor, and the principal finds the lead waiting for a consultant', async ({
   as,
   elsewhere,
 }) => {

@@ -7,7 +7,7 @@ const phone = () => `19${String(Math.floor(Math.random() * 1e9)).padStart(9, '0'
 const csv = (rows: string[][]) =>
   Buffer.from([['学生姓名', '家长电话', '渠道'], ...rows].map((row) => row.join(',')).join('\n'))
 
-test('a file of leads is uploaded, mapped, checked and imported; its rows are seen, and undone again', async ({
+test('a file of leads is uploaded, mapped, checked and imported; its rows are shown, and the import is undone', async ({
   as,
 }) => {
   const [name, other] = [unique('导入'), unique('另一')]
@@ -38,7 +38,7 @@ test('a file of leads is uploaded, mapped, checked and imported; its rows are se
   expect((await callAs('principal', '/admin/customer/wait', { keyword: name }, false)).total).toBe(0)
 })
 
-test('what the filters leave of a list is exported to a file that is saved when it is ready, and stays for a day', async ({
+test('the filtered rows of a list are exported to a file that is saved when it is ready and kept for a day', async ({
   as,
 }) => {
   // Leads of its own: other tests add to the list and take from it meanwhile.
@@ -47,7 +47,7 @@ test('what the filters leave of a list is exported to a file that is saved when 
   const page = await as('principal', `/market/all?state=WAIT&keyword=${encodeURIComponent(word)}`)
   await expect(rowOf(page, word)).toHaveCount(2)
   const saved = page.waitForEvent('download', { timeout: 20_000 })
-  // Two rows are written sooner than anybody could see that they are.
+  // Two rows are written too fast for the progress to be seen.
   await page.route('**/admin/export/page*', async (route) => {
     await new Promise((later) => setTimeout(later, 1000))
     await route.continue()
@@ -64,4 +64,17 @@ test('what the filters leave of a list is exported to a file that is saved when 
   const again = page.waitForEvent('download')
   await rowOf(page, '客户').first().getByText('下载').click()
   expect((await again).suggestedFilename()).toBe(file.suggestedFilename())
+})
+
+test('a short list is downloaded directly and does not appear on the exports page', async ({ as }) => {
+  const page = await as('principal', '/market/contacts?method=wechat')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const saved = page.waitForEvent('download', { timeout: 20_000 })
+  const asked = page.waitForRequest('**/admin/customer-follow/page/exl*')
+  await page.getByRole('button', { name: '导出', exact: true }).click()
+  expect(new URL((await asked).url()).searchParams.get('method')).toBe('wechat')
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/^跟进记录 \d{4}-\d\d-\d\d\.xlsx$/)
+  const bytes = await buffer(createReadStream(await file.path()))
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
 })

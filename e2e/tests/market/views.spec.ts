@@ -1,6 +1,6 @@
 import { expect, test, unique } from '../../support/real.ts'
 
-test('a view keeps filters and order, opens the list as its default, in another browser too', async ({
+test('a saved view keeps filters and order, and opens the list as its default in another browser too', async ({
   as,
   elsewhere,
 }) => {

@@ -1,0 +1,57 @@
+import type { Path, Request, Response } from '@cogcampus/contract'
+import { test as base, expect, type Page } from '@playwright/test'
+import { realServer } from './test.ts'
+
+export { expect }
+
+/** The demo accounts of the applet, by the phone that the stand-in of the messaging app takes. */
+export const people = {
+  parentOfTwo: '13900000101',
+  secondGuardian: '13900000102',
+  adultPatient: '13900000103',
+} as const
+
+/** Browser tests of the applet: on a phone. */
+export const test = base.extend({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+})
+
+/** The address of a page of the applet. */
+export const at = (page: string): string => `${realServer}/applet/#${page}`
+
+/** The page that is shown: those before it stay below it. */
+export const shown = (page: Page) => page.locator('.frame:visible').last()
+
+/** Signs in by the pages, with every step that is left for this phone. */
+export async function signIn(page: Page, phone: string): Promise<void> {
+  await page.goto(at('/pages/signin/index'))
+  await page.getByRole('textbox', { name: '手机号' }).fill(phone)
+  await page.getByRole('button', { name: '微信登录' }).click()
+  const bind = page.getByRole('button', { name: '绑定手机号' })
+  const agree = page.getByRole('button', { name: '已阅读并同意' })
+  const home = page.getByRole('heading', { name: '首页', level: 1 })
+  await expect(bind.or(agree).or(home)).toBeVisible()
+  if (await bind.isVisible()) {
+    await bind.click()
+    await expect(agree.or(home)).toBeVisible()
+  }
+  if (await agree.isVisible()) await agree.click()
+  await expect(home).toBeVisible()
+}
+
+/** Makes a call with the session of the page: what a test needs to know before it begins. */
+export function callFrom<P extends Path>(page: Page, path: P, input: Request<P>): Promise<Response<P>> {
+  return page.evaluate(
+    async ([at, query]) => {
+      const kept = JSON.parse(localStorage.getItem('cog.applet.session') ?? '{}') as { data?: string }
+      const { token } = JSON.parse(kept.data ?? '{}') as { token?: string }
+      const answer = await fetch(`${at}?${query}`, { headers: { Authorization: token ?? '' } })
+      return ((await answer.json()) as { data: never }).data
+    },
+    [
+      path,
+      new URLSearchParams(Object.entries(input as object).map(([key, value]) => [key, String(value)])).toString(),
+    ] as const,
+  )
+}

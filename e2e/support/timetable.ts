@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { callAs, unique } from './real.ts'
+
+const dayMs = 86_400_000
+const wire = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+/** The Monday a number of weeks from this one. */
+export function mondayIn(weeks: number): string {
+  const today = Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date()))
+  return wire(today - ((new Date(today).getUTCDay() + 6) % 7) * dayMs + weeks * 7 * dayMs)
+}
+
+const plus = (clock: string, minutes: number) => {
+  const at = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3)) + minutes
+  return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
+}
+
+/** A patient of the first campus with hours of a course for one, bought for a test. */
+async function newPatient(courseId: number) {
+  const treated = await callAs('frontdesk', '/admin/patient/page', { state: 'ACTIVE', pageSize: 200 }, false)
+  // One with a name of their own: a test may choose them by it.
+  const named = Map.groupBy(treated.list, ({ name }) => name)
+  const single = treated.list.filter(({ name }) => named.get(name)?.length === 1)
+  const patientId = single[Math.floor(Math.random() * single.length)]?.id ?? 0
+  const [family] = await callAs('frontdesk', '/admin/order-info/families', { patientId }, false)
+  const lines = [{ courseId, kind: 'HOURS' as const, paidHours: 4, unitPrice: 30_000 }]
+  const people = { patientId: family?.id ?? 0, parentId: family?.parents[0]?.id ?? 0 }
+  const { id } = await callAs('frontdesk', '/admin/order-info/create', { ...people, lines })
+  const paidOn = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date())
+  await callAs('frontdesk', '/admin/order-info/pay', { id, amount: 120_000, method: 'cash', paidOn })
+  return { patientId: people.patientId, patientName: family?.name ?? '' }
+}
+
+/** Two hours of a doctor that are free in a week far ahead, a course for one patient, and a patient with hours of it. */
+export async function freePlace(weeks: number) {
+  const [campus] = await callAs('principal', '/admin/campus/all', {}, false)
+  const campusId = campus?.id ?? 0
+  const courses = await callAs('principal', '/admin/course/campus/all', { campusId }, false)
+  const course = courses.find(({ name }) => name.includes('一对一'))
+  const courseId = course?.id ?? 0
+  const from = mondayIn(weeks)
+  const doctors = await callAs('principal', '/admin/doctor-info/course/doctor', { campusId, courseId, from }, false)
+  const free = doctors.flatMap(({ id, name, days }) =>
+    days.flatMap(({ day, free: times }) =>
+      times
+        .filter((time) => plus(time.from, 120) <= time.to)
+        .slice(0, 1)
+        .map((time) => ({ doctorId: id, doctorName: name, day, from: time.from })),
+    ),
+  )
+  const [place] = free
+  if (!place) throw new Error('No doctor is free')
+  return {
+    campusId,
+    courseId,
+    courseName: course?.name ?? '',
+    to: plus(place.from, 60),
+    ...place,
+    ...(await newPatient(courseId)),
+  }
+}
+
+/** A session in a place that is free. */
+export async function newSession(weeks: number) {
+  const place = await freePlace(weeks)
+  const { campusId, courseId, doctorId, day, from, to, patientId } = place
+  const planned = { campusId, courseId, doctorId, day, from, to, patientIds: [patientId], remark: unique('排课') }
+  const { ids, lessonId } = await callAs('principal', '/admin/so-day/add', planned)
+  return { ...place, id: ids[0] ?? 0, lessonId }
+}
+
+/** Where a time of day stands in a lane of the calendar: of a doctor, a room or a device by its id. */
+export const pointIn = (page: Page, lane: number, clock: string) =>
+  page.evaluate(
+    ([id, time]) => {
+      const box = document.querySelector(`[data-lane="${id}"]`)?.getBoundingClientRect()
+      const style = getComputedStyle(document.querySelector('[role="grid"]') as Element)
+      const [start, span] = ['--start', '--span'].map((name) => Number(style.getPropertyValue(name))) as [
+        number,
+        number,
+      ]
+      const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+      return { x: (box?.left ?? 0) + 40, y: (box?.top ?? 0) + ((minutes - start) * (box?.height ?? 0)) / span }
+    },
+    [lane, clock] as const,
+  )

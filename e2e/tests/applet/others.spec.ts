@@ -1,0 +1,59 @@
+import { at, callFrom, expect, people, shown, signIn, test } from '../../support/applet.ts'
+import { callAs } from '../../support/real.ts'
+
+test('A second guardian with fewer rights sees the child’s lessons, and neither asks leave nor sees money', async ({
+  page,
+}) => {
+  await signIn(page, people.secondGuardian)
+  const children = await callFrom(page, '/api/patient/list', {})
+  expect(children).toHaveLength(1)
+  const next = children[0]?.next
+  await page.goto(at(`/lesson/detail/index?id=${next?.id}`))
+  await expect(shown(page).getByText(children[0]?.name ?? '')).toBeVisible()
+  await expect(shown(page).getByRole('button', { name: '请假', exact: true })).toHaveCount(0)
+  await page.goto(at(`/child/profile/index?id=${children[0]?.id}`))
+  await expect(shown(page).getByText('不可请假')).toBeVisible()
+  await expect(shown(page).getByText('不可看报告')).toBeVisible()
+  await page.goto(at('/child/orders/index'))
+  await expect(shown(page).getByRole('listitem').first()).not.toContainText('¥')
+})
+
+test('An adult patient is the only person of the account, as oneself', async ({ page }) => {
+  await signIn(page, people.adultPatient)
+  const [self, ...more] = await callFrom(page, '/api/patient/list', {})
+  expect(more).toEqual([])
+  await page.goto(at(`/child/profile/index?id=${self?.id}`))
+  await expect(shown(page).getByText('本人')).toBeVisible()
+})
+
+test('A visitor looks at courses without signing in, and asks for a trial that a consultant finds as a lead', async ({
+  page,
+}) => {
+  await page.goto(at('/visit/courses/index'))
+  await shown(page).getByRole('listitem').first().getByRole('button').click()
+  await expect(shown(page).getByRole('heading', { name: '开课校区' })).toBeVisible()
+
+  const phone = `138${String(Date.now()).slice(-8)}`
+  const child = `试听${String(Date.now()).slice(-6)}`
+  await signIn(page, phone)
+  await page.goto(at('/visit/trial/index'))
+  await shown(page).getByRole('group', { name: '校区', exact: true }).getByRole('button').first().click()
+  await shown(page).getByRole('textbox', { name: '孩子姓名' }).fill(child)
+  await shown(page).getByRole('textbox', { name: '您的姓名' }).fill('何女士')
+  await shown(page).getByRole('button', { name: '提交预约' }).click()
+  await expect(shown(page).getByText('预约已收到')).toBeVisible()
+  const leads = await callAs('admin', '/admin/customer/page', { keyword: child }, false)
+  expect(leads.list).toHaveLength(1)
+})
+
+test('The first page of the applet loads less than 200 kB of JavaScript', async ({ page }) => {
+  let bytes = 0
+  page.on('response', async (response) => {
+    if (response.url().endsWith('.js')) bytes += (await response.request().sizes()).responseBodySize
+  })
+  await page.goto(at('/pages/home/index'))
+  await expect(page.getByRole('button', { name: '微信登录' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(bytes).toBeGreaterThan(20_000)
+  expect(bytes).toBeLessThan(200 * 1024)
+})

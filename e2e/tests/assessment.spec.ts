@@ -1,0 +1,74 @@
+import { callAs, choose, expect, notice, test, unique } from '../support/real.ts'
+import { realServer, tokenOf } from '../support/test.ts'
+
+/** A picture of one point: the signature of a guardian. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+async function uploaded(): Promise<string> {
+  const form = new FormData()
+  form.set('name', 'signed.png')
+  form.set('file', new Blob([png], { type: 'image/png' }), 'signed.png')
+  const headers = { 'X-Requested-With': 'XMLHttpRequest', Authorization: await tokenOf('frontdesk') }
+  const answer = await fetch(`${realServer}/admin/file/upload`, { method: 'POST', body: form, headers })
+  return ((await answer.json()) as { data: string }).data
+}
+
+/** A child of nine years, whose doctor is the demo account and whose family has agreed. */
+async function newChild(name: string): Promise<number> {
+  const [campus] = await callAs('frontdesk', '/admin/patient/campuses', {}, false)
+  const { userId: doctorId } = await callAs('doctor', '/admin/rbac/user/userInfo', {}, false)
+  const { id } = await callAs('frontdesk', '/admin/patient/add', {
+    ...{ campusId: campus?.id ?? 0, name, gender: 1, birthday: '2017-03-04', doctorId },
+    parents: [{ parent: { name: '家长', phone: `19${String(Date.now()).slice(-9)}` }, relation: 'mother' }],
+    consent: { signer: 0, codes: ['consent'], method: 'SCREEN', file: await uploaded() },
+  })
+  return id
+}
+
+test('a doctor assesses a child by keyboard, sees the profile, and writes a plan', async ({ as }) => {
+  const name = unique('评')
+  const id = await newChild(name)
+  const page = await as('doctor', `/patient/info?id=${id}`)
+  const assessments = page.getByRole('region', { name: '评估', exact: true })
+  await assessments.getByRole('button', { name: '记录评估' }).click()
+  const form = page.getByRole('dialog', { name: '记录评估' })
+  await choose(page, form.getByLabel('量表'), '韦氏儿童智力量表')
+
+  await form.getByLabel('言语理解').fill('170')
+  await expect(form.getByText('须在 40–160 之间，最小间隔 1')).toBeVisible()
+  await form.getByLabel('言语理解').fill('96')
+  for (const score of ['102', '84', '78', '90']) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(score)
+  }
+  await expect(form.locator('output')).toContainText('90')
+  await expect(form.locator('output')).toContainText('正常')
+  await page.keyboard.press('Control+Enter')
+  await expect(notice(page, '已记录评估')).toBeVisible()
+  await expect(assessments.getByRole('img', { name: /语言 47%.*视空间 52%.*记忆 37%.*加工速度 32%/ })).toBeVisible()
+  await expect(assessments.getByRole('row', { name: /加工速度/ })).toContainText('临界')
+
+  const plan = page.getByRole('region', { name: '训练计划', exact: true })
+  await plan.getByRole('button', { name: '制定计划' }).click()
+  const writing = page.getByRole('dialog', { name: '制定计划' })
+  await writing.getByLabel('训练策略').fill('先易后难')
+  await writing.getByRole('button', { name: '添加目标' }).click()
+  await choose(page, writing.getByLabel('认知领域'), '加工速度')
+  await writing.getByLabel('目标', { exact: true }).first().fill('五分钟内抄完一段话')
+  for (const [level, text] of [
+    ['−2 远低于预期', '抄不完'],
+    ['−1 低于预期', '十分钟'],
+    ['0 达到预期', '五分钟'],
+    ['+1 高于预期', '四分钟'],
+    ['+2 远高于预期', '三分钟'],
+  ] as const) {
+    await writing.getByLabel(level).fill(text)
+  }
+  await writing.getByRole('button', { name: '保存' }).click()
+  await expect(notice(page, '已制定训练计划')).toBeVisible()
+  await expect(plan).toContainText('每周 3 次 × 45 分钟')
+  await expect(plan.getByRole('listitem').filter({ hasText: '五分钟内抄完一段话' }).first()).toContainText('抄不完')
+})

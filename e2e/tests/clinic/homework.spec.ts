@@ -1,0 +1,31 @@
+import { callAs, expect, test, unique } from '../../support/real.ts'
+
+test('homework is given in a session, handed in at the front desk, and reviewed by the doctor', async ({ as }) => {
+  const { list } = await callAs('doctor', '/admin/so-day/record/work/not', { pageSize: 50 }, false)
+  const { id = 0 } = list.find(({ recordState }) => recordState === 'SIGNED') ?? {}
+  const title = unique('每日练习')
+  const page = await as('doctor', `/schedule/record?give=${id}`)
+  const form = page.getByRole('dialog', { name: '布置作业' })
+  await form.getByLabel('标题').fill(title)
+  await form.getByLabel('作业内容').fill('和家长一起做十组')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form).toBeHidden()
+  const [work] = await callAs('doctor', '/admin/so-day/detail/work', { id }, false)
+  expect(work).toMatchObject({ title, state: 'ASSIGNED', timesAWeek: 5, minutes: 10 })
+
+  const desk = await as('frontdesk', `/course/work?state=ASSIGNED&submit=${work?.id}`)
+  const handedIn = desk.getByRole('dialog', { name: '代交作业' })
+  await handedIn.getByLabel('内容').fill('做了五次')
+  await handedIn.getByRole('button', { name: '保存' }).click()
+  await expect(handedIn).toBeHidden()
+
+  const doctor = await as('doctor', '/course/work?state=SUBMITTED')
+  await doctor.getByRole('row', { name: title }).getByRole('button', { name: '批改作业' }).click()
+  const review = doctor.getByRole('dialog', { name: '批改作业' })
+  await review.getByText('4', { exact: true }).click()
+  await review.getByLabel('内容').fill('坚持得很好')
+  await review.getByRole('button', { name: '保存' }).click()
+  await expect(doctor.getByRole('row', { name: title })).toHaveCount(0)
+  const detail = await callAs('doctor', '/admin/work/detail', { id: work?.id ?? 0 }, false)
+  expect(detail).toMatchObject({ state: 'REVIEWED', score: 4, entries: [{ text: '做了五次' }, { text: '坚持得很好' }] })
+})

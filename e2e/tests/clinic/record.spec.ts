@@ -1,0 +1,52 @@
+import { callAs, expect, test } from '../../support/real.ts'
+
+/** A session of the demo doctor whose record is owed, of a patient with a record before it. */
+async function owed() {
+  const { list } = await callAs('doctor', '/admin/so-day/record', { owed: true, pageSize: 50 }, false)
+  for (const row of list) {
+    const { last, record } = await callAs('doctor', '/admin/so-day/record/detail', { id: row.id }, false)
+    if (last && !record) return { ...row, last }
+  }
+  throw new Error('No record is owed of a patient with a record before it')
+}
+
+test('a doctor writes a record by keyboard: a draft survives, one key copies the last tasks, and it is signed', async ({
+  as,
+}) => {
+  const { id, last } = await owed()
+  const page = await as('doctor', `/schedule/record?owed=true&record=${id}`)
+  const form = page.getByRole('dialog', { name: '训练记录' })
+  await expect(form.getByLabel('训练任务').first()).toBeVisible()
+  await page.keyboard.press('F2')
+  await expect(form.getByRole('group', { name: '任务' })).toHaveCount(last.tasks.length)
+  await expect(form.getByLabel('训练任务').first()).toHaveValue(last.tasks[0]?.task ?? '')
+  await form.getByLabel('次数', { exact: true }).first().fill('10')
+  await form.getByLabel('正确次数').first().fill('9')
+  await expect(form.getByLabel('正确率（%）').first()).toHaveValue('90')
+  await form.getByLabel('训练小结').fill('今天状态很好')
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await page.goto(`/schedule/record?owed=true&record=${id}`)
+  await expect(form.getByLabel('训练小结')).toHaveValue('今天状态很好')
+  await form.getByLabel('训练小结').press('Control+Shift+Enter')
+  await expect(form).toBeHidden()
+  const { record } = await callAs('doctor', '/admin/so-day/record/detail', { id }, false)
+  expect(record).toMatchObject({ note: '今天状态很好', signedAt: expect.any(String) })
+  expect(record?.tasks[0]).toMatchObject({ task: last.tasks[0]?.task, trials: 10, correct: 9, accuracy: 90 })
+})
+
+test('the badge of a doctor opens the comments that are owed, and a template carries the name of the child', async ({
+  as,
+}) => {
+  const { list } = await callAs('doctor', '/admin/so-day/reply', { remind: true, pageSize: 1 }, false)
+  const { id = 0, patientName = '' } = list[0] ?? {}
+  const page = await as('doctor', `/schedule/comment?remind=true&comment=${id}`)
+  const form = page.getByRole('dialog', { name: `课堂点评 · ${patientName}` })
+  await form.getByRole('button', { name: `${patientName}今天全程专注` }).click()
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form).toBeHidden()
+  const [comment] = await callAs('doctor', '/admin/reply/list', { soDayId: id }, false)
+  expect(comment?.text).toContain(patientName)
+  const { list: left } = await callAs('doctor', '/admin/so-day/reply', { remind: true, pageSize: 200 }, false)
+  expect(left.map((row) => row.id)).not.toContain(id)
+})

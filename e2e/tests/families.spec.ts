@@ -1,0 +1,83 @@
+import { callAs, choose, confirmIt, expect, notice, test, unique } from '../support/real.ts'
+
+const phone = () => `19${String(Date.now()).slice(-9)}`
+
+test('a family is registered with consent signed on the screen, and its file shows what waits and what was signed', async ({
+  as,
+}) => {
+  const name = unique('童')
+  const page = await as('frontdesk', '/patient/list')
+  await page.getByRole('button', { name: '登记患者' }).click()
+  const form = page.getByRole('dialog', { name: '登记患者' })
+  await form.getByLabel('姓名', { exact: true }).fill(name)
+  await choose(page, form.getByLabel('性别'), '女')
+  await form.getByLabel('出生日期').fill('2017-03-04')
+  await page.keyboard.press('Tab')
+  await form.getByLabel('家长姓名').fill('童女士')
+  await form.getByLabel('手机号').fill(phone())
+  await choose(page, form.getByLabel('关系'), '母亲')
+  await choose(page, form.getByLabel('签署人'), '童女士')
+  const pad = form.getByLabel('在这里签名')
+  await pad.scrollIntoViewIfNeeded()
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('There is no place to sign')
+  await page.mouse.move(box.x + 40, box.y + 40)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 160, box.y + 90, { steps: 5 })
+  await page.mouse.up()
+  await form.getByRole('button', { name: '使用这个签名' }).click()
+  await expect(form.getByRole('img', { name: '签名' })).toBeVisible()
+  await form.getByLabel('主诉').fill('上课走神')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(notice(page, '已登记')).toBeVisible()
+
+  await page.getByLabel('关键词').fill(name)
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
+  await expect(page.getByRole('region', { name: '健康信息' })).toContainText('上课走神')
+  const consents = page.getByRole('region', { name: '知情同意' })
+  // Another test may have published a newer revision, with a title of its own.
+  await expect(consents.getByRole('listitem').filter({ hasText: '童女士' })).toHaveCount(2)
+  await consents.getByRole('button', { name: '查看签名' }).first().click()
+  await expect(page.getByRole('dialog').locator('img')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: '查看完整号码' }).click()
+  await expect(page.getByRole('dialog', { name: '查看完整号码' })).toContainText(/19\d{9}/)
+  await page.keyboard.press('Escape')
+
+  await consents.getByRole('button', { name: '撤回' }).last().click()
+  const withdrawal = page.getByRole('dialog', { name: '登记撤回知情同意' })
+  await withdrawal.getByLabel('原因').fill('不再训练')
+  await withdrawal.getByRole('button', { name: '撤回' }).click()
+  await expect(page.getByText('没有有效的知情同意，不能记录健康信息，请监护人签署。')).toBeVisible()
+})
+
+test('an account that waits is linked to a parent, and locked', async ({ as }) => {
+  // A parent of its own: those of the demo data may have accounts.
+  const name = unique('关联')
+  const [campus] = await callAs('frontdesk', '/admin/patient/campuses', {}, false)
+  await callAs('frontdesk', '/admin/patient/add', {
+    campusId: campus?.id as number,
+    name,
+    gender: 1,
+    birthday: '2018-05-01',
+    parents: [{ parent: { name, phone: phone() }, relation: 'mother' }],
+  })
+  const page = await as('frontdesk', '/patient/appUser?remind=true')
+  const row = page.getByRole('row').filter({ hasText: '未关联' }).first()
+  const number = (await row.textContent())?.match(/\d{3}\*{4}\d{4}/)?.[0] ?? ''
+  await row.getByRole('button', { name: '关联' }).click()
+  const form = page.getByRole('dialog', { name: '关联或换绑' })
+  const parent = form.getByRole('combobox', { name: '家长' })
+  await parent.fill(name)
+  await page.locator('.ant-select-item-option').filter({ hasText: name }).click()
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(notice(page, '操作成功')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: number })).toHaveCount(0)
+  await page.goto('/patient/account')
+  const account = page.getByRole('row').filter({ hasText: number })
+  await account.getByRole('button', { name: '锁定' }).click()
+  await confirmIt(page)
+  await expect(account).toContainText('已锁定')
+})

@@ -1,0 +1,50 @@
+import { act, callAs, choose, expect, rowOf, test } from '../../support/real.ts'
+
+/** A draft of ten hours for a family of the first campus. */
+async function newDraft() {
+  const families = await callAs('frontdesk', '/admin/order-info/families', {}, false)
+  const family = families.find(({ parents }) => parents.length > 0)
+  const courses = await callAs('frontdesk', '/admin/course/campus/all', { campusId: family?.campusId ?? 0 }, false)
+  const line = { courseId: courses[0]?.id ?? 0, kind: 'HOURS' as const, paidHours: 10, unitPrice: 30_000 }
+  const people = { patientId: family?.id ?? 0, parentId: family?.parents[0]?.id ?? 0 }
+  return callAs('frontdesk', '/admin/order-info/create', { ...people, lines: [line] })
+}
+
+test('a pack is sold with a deposit and the rest, and the statement shows its hours', async ({ as }) => {
+  const { id } = await newDraft()
+  const page = await as('frontdesk', `/order/detail?id=${id}`)
+  const pay = async (amount?: string) => {
+    await page.getByRole('button', { name: '收款' }).click()
+    const form = page.getByRole('dialog')
+    if (amount) await form.getByLabel('金额').fill(amount)
+    await choose(page, form.getByLabel('方式'), '微信支付')
+    await form.getByRole('button', { name: '收款', exact: true }).click()
+    await expect(form).toBeHidden()
+  }
+  await pay('1000')
+  await expect(page.getByText('待付款').first()).toBeVisible()
+  await pay()
+  await expect(page.getByText('已付款').first()).toBeVisible()
+  await expect(rowOf(page.getByRole('region', { name: '收款记录' }).first(), 'R-')).toHaveCount(2)
+  await expect(rowOf(page.getByRole('region', { name: '课时流水' }).first(), '购买')).toContainText('+10')
+})
+
+test('a refund is asked for at the front desk and agreed to by the principal', async ({ as, elsewhere }) => {
+  const { id } = await newDraft()
+  const paidOn = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date())
+  await callAs('frontdesk', '/admin/order-info/pay', { id, amount: 300_000, method: 'cash', paidOn })
+  const { number } = await callAs('frontdesk', '/admin/order-info/detail', { id }, false)
+  const page = await as('frontdesk', `/order/detail?id=${id}&refund=${id}`)
+  const form = page.getByRole('dialog')
+  await form.getByLabel(/退课时/).fill('4')
+  await expect(form.getByText('¥1,200.00')).toBeVisible()
+  await choose(page, form.getByLabel('方式'), '现金')
+  await form.getByLabel('原因').fill('搬家')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('退款中').first()).toBeVisible()
+  const principal = await elsewhere('principal', '/order/refund?remind=true')
+  await act(principal, number, '审核')
+  await principal.getByRole('dialog').getByRole('button', { name: '通过' }).click()
+  await expect(rowOf(page.getByRole('region', { name: '收款记录' }).first(), 'R-')).toHaveCount(2, { timeout: 15_000 })
+  await expect(page.getByText('已付款').first()).toBeVisible()
+})

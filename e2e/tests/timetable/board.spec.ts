@@ -1,0 +1,86 @@
+import { node, user } from '../../support/answers.ts'
+import type { Mock } from '../../support/mock.ts'
+import { expect, test } from '../../support/test.ts'
+
+const session = (id: number, patientName: string, from: string, to: string) => ({
+  id,
+  lessonId: id,
+  version: 3,
+  campusId: 1,
+  campusName: '上海徐汇校区',
+  day: '2026-11-23',
+  from,
+  to,
+  state: 'PLANNED',
+  patientId: id,
+  patientName,
+  doctorId: 5,
+  doctorName: '何明轩',
+  courseId: 2,
+  courseName: '注意力一对一训练',
+  roomId: null,
+  roomName: null,
+  macId: null,
+  macName: null,
+  location: 'CENTER',
+  capacity: 1,
+  seats: 1,
+})
+
+/** The board of a user of one campus. */
+function board(mock: Mock, permissions: string[]): void {
+  mock.data('/admin/rbac/user/userInfo', { ...user, oneCampus: true, permissions })
+  mock.data('/admin/rbac/user/allRoutes/new', [
+    node({
+      name: '排课',
+      path: '/schedule',
+      component: 'Layout',
+      childList: [node({ name: '今日到课', path: '/schedule/today', component: 'schedule/soDayToday' })],
+    }),
+  ])
+}
+const campus = { id: 1, name: '上海徐汇校区', code: 'C1', timeZone: 'Asia/Shanghai' }
+
+test('the board names who is ten minutes late, by the clock of the campus, and one click checks the patient in', async ({
+  page,
+  mock,
+  open,
+}) => {
+  const calls = ['/admin/so-day/list/admin', '/admin/so-day/checkIn', '/admin/so-day/detail']
+  board(mock, calls)
+  mock.data('/admin/campus/all', [campus])
+  const late = session(1, '丁奕辰', '09:00', '09:45')
+  const soon = session(2, '史宇航', '09:05', '09:50')
+  let here = false
+  mock.on('/admin/so-day/list/admin', () => ({ data: [here ? { ...late, state: 'CHECKED_IN' } : late, soon] }))
+  mock.on('/admin/so-day/checkIn', () => {
+    here = true
+    return { data: { done: [1], refused: [] } }
+  })
+  // 09:11 in Shanghai.
+  await page.clock.setFixedTime('2026-11-23T01:11:00Z')
+  await open('/schedule/today')
+  const column = (name: string) => page.getByRole('region', { name })
+  await expect(column('迟到').getByRole('listitem')).toHaveText(/丁奕辰.*已迟到 11 分钟/)
+  await expect(column('待到').getByRole('listitem')).toHaveText(/史宇航.*已到上课时间/)
+  await column('迟到').getByRole('button', { name: '签到' }).click()
+  await expect(column('已到').getByRole('listitem')).toHaveText(/丁奕辰/)
+  await expect(column('迟到').getByRole('listitem')).toHaveCount(0)
+  expect(JSON.parse(mock.to('/admin/so-day/checkIn')[0]?.body ?? '')).toEqual({ sessions: [{ id: 1, version: 3 }] })
+})
+
+test('a board whose campuses cannot be read says so, and shows the sessions after a retry', async ({
+  page,
+  mock,
+  open,
+}) => {
+  board(mock, ['/admin/so-day/list/admin'])
+  mock.on('/admin/campus/all', { status: 1, code: 500, http: 500, msg: '服务器内部错误' })
+  mock.data('/admin/so-day/list/admin', [])
+  await open('/schedule/today')
+  const fault = page.getByRole('alert').filter({ hasText: '数据加载失败' })
+  await expect(fault).toContainText('服务器内部错误')
+  mock.data('/admin/campus/all', [campus])
+  await fault.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByRole('region', { name: '迟到' })).toBeVisible()
+})

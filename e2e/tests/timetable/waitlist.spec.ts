@@ -1,0 +1,19 @@
+import { callAs, expect, test } from '../../support/real.ts'
+import { freePlace } from '../../support/timetable.ts'
+
+test('the front desk sees the family to call about a place, and books it when the family takes it', async ({ as }) => {
+  const { campusId, courseId, patientId, patientName, doctorId, day, from, to } = await freePlace(36)
+  const days = { fromDay: day, toDay: day }
+  const { id } = await callAs('frontdesk', '/admin/so-wait/add', { campusId, courseId, patientId, ...days })
+  await callAs('frontdesk', '/admin/so-wait/offer', { id, version: 1, doctorId, day, from, to })
+  const page = await as('frontdesk', `/schedule/wait?remind=true&keyword=${encodeURIComponent(patientName)}`)
+  const row = page.getByRole('row', { name: patientName }).filter({ hasText: day })
+  await expect(row).toContainText(`${from}–${to}`)
+  await row.getByRole('button', { name: '接受' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await expect(row).toHaveCount(0)
+  const { soDayId, state } = await callAs('frontdesk', '/admin/so-wait/detail', { id }, false)
+  expect(state).toBe('TAKEN')
+  await page.goto(`/schedule/session?detail=${soDayId}`)
+  await expect(page.getByRole('dialog', { name: patientName })).toContainText(`${from}–${to}`)
+})
