@@ -42,7 +42,8 @@ export function build() {
   writeFileSync(mark, wanted)
 }
 
-function hash(paths) {
+/** A digest of files and folders, without what is installed or built in them. */
+export function hash(paths) {
   const sum = createHash('sha256')
   const visit = (path) => {
     if (!statSync(join(root, path)).isDirectory()) return sum.update(path).update(readFileSync(join(root, path)))

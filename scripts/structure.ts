@@ -2,51 +2,123 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { nouns } from '@cogcampus/contract'
+import { menu } from '@cogcampus/contract/menu'
+import { textsOf } from '@cogcampus/contract/messages'
+import { nameOf } from '@cogcampus/contract/noun'
+import { againstLayers } from './layers.ts'
 import { LIFE_CYCLES, lifeCycles } from './life-cycles.ts'
+import { unusedMessages } from './messages.ts'
+import { hiddenCalls, oddNames, strayCalls } from './modules.ts'
+import { uncalled } from './uncalled.ts'
 
 const MOST_LINES = 400
 
-/** What the layout promises (docs/CONVENTIONS.md) and no compiler checks; answers what is broken. */
-export async function structure(): Promise<string[]> {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+/** The files of the repository, those not yet added included. */
+export const repositoryFiles = (): string[] =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
     .split('\n')
     .filter((file) => file && existsSync(file))
+
+/** What the layout promises (docs/CONVENTIONS.md) and no compiler checks; answers what is broken. */
+export async function structure(files = repositoryFiles()): Promise<string[]> {
   return [
-    ...missingModules(),
+    ...hiddenCalls(),
+    ...strayCalls(),
+    ...oddNames(files),
+    ...missingTests(files),
+    ...missingPages(),
+    ...misplacedPages(),
+    ...uncalled(files),
+    ...unknownNounTexts(files),
     ...files.flatMap((file) => (/\.(ts|tsx|mjs)$/.test(file) ? sourceRules(file) : [])),
-    ...files.flatMap((file) => (file.endsWith('.md') ? deadLinks(file) : [])),
+    ...files.flatMap((file) => (file.endsWith('.md') ? [...deadLinks(file), ...deadPaths(file)] : [])),
     ...unpairedMessages(files),
+    ...unusedMessages(files),
     ...(readFileSync(LIFE_CYCLES, 'utf8') === lifeCycles()
       ? []
       : [`${LIFE_CYCLES} is stale: node scripts/life-cycles.ts`]),
   ]
 }
 
-/** The noun in the URL is the folder in the server. */
-function missingModules(): string[] {
+/** Nouns whose rules are tested in a file of another folder. */
+const testedElsewhere: Record<string, string> = {
+  job: 'server/src/jobs/jobs.test.ts',
+  'message-remind': 'server/src/modules/customer/reminders.test.ts',
+  'rbac/resource': 'server/src/modules/rbac/role/role.test.ts',
+  'record-log': 'server/src/modules/operation/records.test.ts',
+  user: 'server/src/modules/rbac/user/staff.test.ts',
+}
+
+/** The rules of a noun are tested beside its handlers. */
+function missingTests(files: string[]): string[] {
   return nouns.flatMap(({ prefix }) => {
-    const folder = `server/src/modules/${prefix.replace(/^\/(api\/)?admin\//, '')}`
-    return existsSync(`${folder}/routes.ts`) ? [] : [`${prefix} has no ${folder}/routes.ts`]
+    const noun = nameOf(prefix)
+    const folder = `server/src/modules/${noun}/`
+    const known = testedElsewhere[noun]
+    if (known ? existsSync(known) : files.some((file) => file.startsWith(folder) && file.endsWith('.test.ts')))
+      return []
+    return [
+      `${prefix} has no test: write ${folder}${noun.split('/').at(-1)}.test.ts with its rule, its refusal and its scope`,
+    ]
   })
 }
 
-const directions: [files: RegExp, banned: RegExp, why: string][] = [
-  [
-    /^contract\//,
-    /from '(@cogcampus\/server|\.\.\/\.\.\/server|\.\.\/server)/,
-    'the contract knows nothing of the server',
-  ],
-  [/^console\/src\/(ui|api)\//, /from '.*\/(features|app)\//, 'ui and api do not know pages'],
-  [/^console\/src\/features\//, /\buseEffect\b/, 'useEffect stays in app/, api/ and ui/'],
-  [/^server\/src\/lib\//, /from '\.\.\/modules\//, 'lib does not know modules'],
-]
+/** Each page of the menu has its file. */
+function missingPages(): string[] {
+  return menu
+    .flatMap((entry) => ('pages' in entry ? entry.pages : [entry]))
+    .flatMap(({ path, component }) => {
+      const file = `console/src/features/${component.replace('/', '/pages/')}.tsx`
+      return existsSync(file) ? [] : [`${path} has no page: write ${file}, or take it out of contract/src/menu.ts`]
+    })
+}
+
+/** The address and the file of a page are in the area of its group. */
+function misplacedPages(): string[] {
+  return menu.flatMap((group) =>
+    'pages' in group
+      ? group.pages
+          .filter(
+            ({ path, component }) =>
+              !path.startsWith(`${group.path}/`) || !`/${component}`.startsWith(`${group.path}/`),
+          )
+          .map(
+            ({ path, component }) =>
+              `${path} (${component}) stands in the group ${group.path} of contract/src/menu.ts: move it to the group of its area, or change its path and component`,
+          )
+      : [],
+  )
+}
+
+/** The console shows no text of a noun (`t('tag:name')`) that the noun's messages lack. */
+function unknownNounTexts(files: string[]): string[] {
+  return files
+    .filter((file) => /^console\/src\/.*\.tsx?$/.test(file))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/\bt\('([\w-]+):([^']+)'/g)].flatMap(([, noun = '', key = '']) =>
+        key in textsOf(noun, 'zh-CN') ? [] : [`${file}: contract/src/messages/zh-CN/${noun}.json has no "${key}"`],
+      ),
+    )
+}
 
 function sourceRules(file: string): string[] {
   const text = readFileSync(file, 'utf8')
+  const styles = [...text.matchAll(/from '(\.[^']+\.css)'/g)].flatMap(([, path]) =>
+    existsSync(join(dirname(file), path as string)) ? [] : [`${file}: no such file: ${path}`],
+  )
   const lines = text.split('\n').length
   return [
-    ...(lines > MOST_LINES ? [`${file}: ${lines} lines, at most ${MOST_LINES}`] : []),
-    ...directions.flatMap(([files, banned, why]) => (files.test(file) && banned.test(text) ? [`${file}: ${why}`] : [])),
+    ...styles,
+    ...(lines > MOST_LINES
+      ? [`${file}: ${lines} lines, at most ${MOST_LINES}: split it by what its parts are named after`]
+      : []),
+    ...(/^console\/src\/features\//.test(file) && /\buseEffect\b/.test(text)
+      ? [`${file}: useEffect stays in app/, api/ and ui/`]
+      : []),
+    ...(/^server\//.test(file) && /\bcurrent_date\b/.test(text)
+      ? [`${file}: current_date is in UTC: take the day of the business from server/src/lib/day.ts`]
+      : []),
+    ...againstLayers(file, text),
   ]
 }
 
@@ -57,10 +129,22 @@ function deadLinks(file: string): string[] {
   )
 }
 
+/** The guide tells how to add a noun that does not exist. */
+const invented = /device-loan|deviceLoan/i
+
+/** Paths of the repository that the documentation names in backticks and that do not exist. */
+function deadPaths(file: string): string[] {
+  if (!file.startsWith('docs/')) return []
+  const paths = readFileSync(file, 'utf8').matchAll(/`((?:contract|server|console|scripts|e2e|docs)\/[^`\s]*)`/g)
+  return [...paths].flatMap(([, path = '']) =>
+    /[<…*{]/.test(path) || invented.test(path) || existsSync(path) ? [] : [`${file}: no such path: ${path}`],
+  )
+}
+
 /** Each message stands in both languages with the same placeholders. */
 function unpairedMessages(files: string[]): string[] {
   return files
-    .filter((file) => /^(console|server)\/.*zh-CN.*\.json$/.test(file))
+    .filter((file) => /\/zh-CN.*\.json$/.test(file))
     .flatMap((file) => {
       const other = file.replace('zh-CN', 'en')
       if (!existsSync(other)) return [`${file} has no English twin`]

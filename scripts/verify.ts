@@ -1,6 +1,10 @@
-// `npm run verify`: everything that can be known without running the product, side by side, in seconds.
+// `npm run verify`: everything that can be known without running the product, as many checks at a time as there are cores.
 import { spawn } from 'node:child_process'
-import { structure } from './structure.ts'
+import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { numbers } from './numbers.ts'
+import { repositoryFiles, structure } from './structure.ts'
+import { listOf, unscoped } from './unscoped.ts'
 
 interface Result {
   name: string
@@ -9,14 +13,25 @@ interface Result {
   ms: number
 }
 
-const checks: [name: string, command: string, args: string[]][] = [
+type Check = [name: string, command: string, args: string[]]
+
+/**
+ * One thread a part: more of them infer the same types again, for twice the time and memory on two cores. Not incremental:
+ * the types of message files (JSON) stayed those of the run before.
+ */
+const typesOf = (part: string): Check => [`types of ${part}`, 'tsc', ['-p', part, '--singleThreaded']]
+
+/** The longest first, so that none of them is left alone at the end. */
+const checks: Check[] = [
+  typesOf('server'),
+  typesOf('console'),
   ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
+  typesOf('e2e'),
   ['unused code', 'knip', ['--no-progress']],
-  ...['contract', 'server', 'console', 'e2e', 'scripts'].map((part): [string, string, string[]] => [
-    `types of ${part}`,
-    'tsc',
-    ['-p', part],
-  ]),
+  typesOf('contract'),
+  typesOf('scripts'),
+  // Its tool chain is installed by the start and by `npm test`; its types are checked where it is.
+  ...(existsSync('applet/node_modules/.installed') ? [typesOf('applet')] : []),
 ]
 
 function execute(name: string, command: string, args: string[]): Promise<Result> {
@@ -30,12 +45,23 @@ function execute(name: string, command: string, args: string[]): Promise<Result>
   })
 }
 
-const results = await Promise.all(checks.map(([name, command, args]) => execute(name, command, args)))
-const broken = await structure()
+const results: Result[] = []
+const waiting = checks.values()
+const worker = async () => {
+  for (const [name, command, args] of waiting) results.push(await execute(name, command, args))
+}
+await Promise.all(Array.from({ length: availableParallelism() }, worker))
+const files = repositoryFiles()
+const broken = await structure(files)
 results.push({ name: 'structure and links', output: broken.join('\n'), ok: broken.length === 0, ms: 0 })
+const { uses, broken: unreasoned } = unscoped(files)
+const count = `${uses.filter(({ writes }) => !writes).length} reads, ${uses.filter(({ writes }) => writes).length} writes`
+results.push({ name: `unscoped access: ${count}`, output: unreasoned.join('\n'), ok: unreasoned.length === 0, ms: 0 })
 for (const { name, output, ok, ms } of results) {
   process.stdout.write(
     `${ok ? '✓' : '✗'} ${name} ${ms ? `${(ms / 1000).toFixed(1)} s` : ''}\n${ok ? '' : `${output}\n`}`,
   )
 }
+if (process.argv.includes('--unscoped')) process.stdout.write(`${listOf(uses)}\n`)
+for (const line of numbers(files)) process.stdout.write(`  ${line}\n`)
 process.exit(results.every((result) => result.ok) ? 0 : 1)

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+
+/** The message files of a part, and the sources that may name their keys: in the console as `<area>.<key>`. */
+const parts = [
+  { messages: /^console\/src\/messages\/zh-CN\/(?!boot)\w+\.json$/, sources: /^console\/src\/.*\.tsx?$/, areas: true },
+  { messages: /^applet\/src\/messages\/zh-CN\.json$/, sources: /^applet\/src\/.*\.tsx?$/, areas: false },
+  { messages: /^server\/src\/messages\/zh-CN\.json$/, sources: /^(server|contract)\/src\/.*\.ts$/, areas: false },
+]
+
+/** A key in quotes, or as the name of a property: `NOT_FOUND: 404`. */
+const key = /['"`]([\w.-]+)['"`]|^\s*([A-Z]\w*):/gm
+
+/** A template that starts with the name of a group, or the `words` of an export column: `system.error.${word}`. */
+const template = /`((?:\w+\.)+\$\{[^`]*)`|words: '([\w.]+)'/g
+
+/** The templates of documents name texts below `document`: `w("receipt.title")`, or a group, `w("ledger." + kind)`. */
+const documents = /^server\/src\/documents\/templates\/\w+\.typ$/
+const inDocument = /"([\w.]+)"( \+)?/g
+
+/** Keys of messages that no source names, in full or by the group of a template. */
+export function unusedMessages(files: string[]): string[] {
+  return parts.flatMap(({ messages, sources, areas }) => {
+    const texts = files.filter((file) => sources.test(file)).map((file) => readFileSync(file, 'utf8'))
+    const named = new Set(
+      texts.flatMap((text) => [...text.matchAll(key)].map(([, quoted, property]) => quoted ?? property)),
+    )
+    const groups = texts.flatMap((text) => groupsOf(text, areas ? 2 : 1))
+    for (const file of files.filter((file) => documents.test(file))) {
+      for (const [, name, more] of readFileSync(file, 'utf8').matchAll(inDocument)) {
+        if (more) groups.push(new RegExp(`^document\\.${name?.replaceAll('.', '\\.')}`))
+        else named.add(`document.${name}`)
+      }
+    }
+    return files
+      .filter((file) => messages.test(file))
+      .flatMap((file) =>
+        Object.keys(JSON.parse(readFileSync(file, 'utf8')))
+          .map((name) => (areas ? `${basename(file, '.json')}.${name}` : name))
+          .filter((name) => !named.has(name) && !groups.some((group) => group.test(name)))
+          .map(
+            (name) => `${file}: no source names "${name}": remove it in both languages, or write the key out in full`,
+          ),
+      )
+  })
+}
+
+/** The keys that the templates of a source can become; a template names a group with more than `words` words. */
+function groupsOf(text: string, words: number): RegExp[] {
+  return [...text.matchAll(template)]
+    .map(([, pattern, group]) => pattern ?? `${group}.\${value}`)
+    .filter((pattern) => (pattern.split('${')[0] ?? '').split('.').length > words)
+    .map((pattern) => new RegExp(`^${pattern.replaceAll('.', '\\.').replace(/\$\{[^}]+\}/g, '.+')}$`))
+}

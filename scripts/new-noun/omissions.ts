@@ -1,0 +1,112 @@
+// `node scripts/new-noun/omissions.ts [part of a title, or the number to begin with]`: proves that no step of the guide can be left out unnoticed. Adds a
+// noun in a copy of the last commit, leaves out one step after the other, and expects `npm run verify` or a named test to fail.
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const copy = join(mkdtempSync(join(tmpdir(), 'cogcampus-omit-')), 'cogcampus')
+
+type Omission = [title: string, file: string, out: RegExp | 'file', instead?: string]
+const line = (part: string) => new RegExp(`.*${part}.*\n`)
+const migration = 'server/migrations/NEXT_device_loan.sql'
+const module = 'server/src/modules/device-loan'
+const contract = 'contract/src/admin/device-loan.ts'
+
+const omissions: Omission[] = [
+  ['the line of the contract', 'contract/src/nouns.ts', line('device-loan')],
+  ['the line of the table', 'server/src/db/declared.ts', line('device-loan')],
+  ['the line of the handlers', 'server/src/modules/handlers.ts', line('device-loan')],
+  ['the line of the menu', 'contract/src/menu.ts', line('deviceLoanPage')],
+  ['the group of the page', contract, /'\/course\/deviceLoan'/, "'/system/deviceLoan'"],
+  ['the Chinese texts', 'contract/src/messages/zh-CN/device-loan.json', 'file'],
+  ['the English texts', 'contract/src/messages/en/device-loan.json', 'file'],
+  ['the name of the noun', 'contract/src/messages/en/device-loan.json', /"noun": "[^"]*"/, '"other": "x"'],
+  ['a call of the page', contract, /\.\.\.standardCalls\('\/admin\/device-loan'\)/, "'/admin/device-loan/page'"],
+  ['the campus of the table', `${module}/table.ts`, line("campus: 'campusId'")],
+  ['the owner of the table', `${module}/table.ts`, line("owner: 'createdBy'")],
+  ['the dictionary of the table', contract, /( Id, Text)((.|\n)*?)Text\(200\)/, " DictValue,$1$2DictValue('source')"],
+  ['the dictionary of the contract', `${module}/table.ts`, /title:/, "dicts: { remark: 'source' },\n  title:"],
+  ['the search of the table', `${module}/table.ts`, line("search: \\['name'\\]")],
+  ['the history of the table', `${module}/table.ts`, line('history:')],
+  ['the migration', migration, 'file'],
+  ['the constraint of the name', migration, line('device_loan__name__unique')],
+  ['the index of the newest', migration, line('device_loan_newest')],
+  ['the index of an order', migration, line('device_loan_created')],
+  ['the index of a filter', contract, /const filters = \{/, 'const filters = { remark: Text(200).optional(),'],
+  ['the name of a foreign key', migration, / constraint device_loan__campus_id__fk/],
+  ['the index of the search', migration, line('device_loan_search')],
+  ['the version of a row', migration, line('version integer')],
+  ['the label of a column', migration, /remark text,/, 'remark text,\n  lent_on date,'],
+  ['a handler', `${module}/routes.ts`, line('restore:')],
+  ['the export of the page', 'console/src/features/course/pages/deviceLoan.tsx', line('exports=')],
+  ['a call by the page', 'console/src/features/course/pages/deviceLoan.tsx', line('restore=')],
+  ['a column of a computed column', `${module}/routes.ts`, /'campus', 'name'/, "'campus', 'nmae'"],
+  ['the label of a column of the export', contract, /createdAt: Time/, 'createdAt: Time,\n  search: z.string()'],
+  ['a computed column', `${module}/routes.ts`, line('campusName')],
+  ['the policy', `${module}/matrix.ts`, 'file'],
+  ['the marker of the other campus', `${module}/matrix.ts`, / {2}mark: (.|\n)*?\n {2}\},\n/],
+  ['the list that shows the marker', `${module}/matrix.ts`, line("marked: \\['page'\\]")],
+  ['the test', `${module}/device-loan.test.ts`, 'file'],
+  ['the page', 'console/src/features/course/pages/deviceLoan.tsx', 'file'],
+]
+
+const environment = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` }
+const runs = (command: string, ...args: string[]) =>
+  spawnSync(command, args, { cwd: copy, env: environment, encoding: 'utf8', stdio: 'pipe' })
+
+/** What can fail, the quick ones first. */
+const checks: [name: string, run: () => { status: number | null; stdout: string; stderr: string }][] = [
+  ['verify: structure', () => runs('node', '-e', structureOnly)],
+  ...['contract', 'server', 'console'].map((part): (typeof checks)[number] => [
+    `verify: types of ${part}`,
+    () => runs('tsc', '-p', part),
+  ]),
+  ['test: schema and contract', () => tests('test/schema.test.ts', 'test/contract.test.ts', module.slice(7))],
+  ['test: matrix', () => tests('test/matrix.test.ts', '-t', 'device-loan|markers|policy tables')],
+]
+const structureOnly =
+  "import('./scripts/structure.ts').then((m) => m.structure()).then((broken) => { console.log(broken.join('\\n')); process.exit(broken.length) })"
+const tests = (...args: string[]) => runs('vitest', 'run', '--root', 'server', ...args)
+
+/** The check that fails, and what it says first. */
+function caughtBy(): string | undefined {
+  for (const [name, run] of checks) {
+    const { status, stdout, stderr } = run()
+    if (status === 0) continue
+    const said = stripVTControlCharacters(stdout + stderr).split('\n')
+    return `${name} (${(said.find((line) => /FAIL|error TS/.test(line)) ?? said[0] ?? '').trim()})`
+  }
+  return undefined
+}
+
+function leaveOut([title, path, out, instead = '']: Omission): boolean {
+  const file = join(copy, path)
+  const text = readFileSync(file, 'utf8')
+  if (out !== 'file' && !out.test(text)) throw new Error(`${title}: nothing to leave out in ${path}`)
+  if (out === 'file') rmSync(file)
+  else writeFileSync(file, text.replace(out, instead))
+  const by = caughtBy()
+  writeFileSync(file, text)
+  process.stdout.write(`${by ? '✓' : '✗'} without ${title}: ${by ?? 'nothing fails'}\n`)
+  return by !== undefined
+}
+
+const git = (...args: string[]) => spawnSync('git', args, { cwd: root, stdio: 'pipe' })
+git('worktree', 'add', '--detach', copy, 'HEAD')
+cpSync(join(root, 'node_modules'), join(copy, 'node_modules'), { recursive: true, verbatimSymlinks: true })
+const [, , asked = ''] = process.argv
+const made = runs('npm', 'run', '--silent', 'new-noun', '--', 'device-loan', '设备借出', 'course').stdout
+const next = /migrations\/(\d{4})/.exec(made)?.[1] ?? ''
+const wanted = omissions
+  .map(([title, file, ...rest]): Omission => [title, file.replace('NEXT', next), ...rest])
+  .filter(([title], at) => (Number(asked) ? at + 1 >= Number(asked) : title.includes(asked)))
+const clean = caughtBy()
+if (clean) process.stdout.write(`✗ the skeleton itself: ${clean} fails\n`)
+const caught = clean ? [] : wanted.map(leaveOut)
+git('worktree', 'remove', '--force', copy)
+if (existsSync(copy)) rmSync(copy, { recursive: true })
+process.exit(caught.length === wanted.length && caught.every(Boolean) ? 0 : 1)
