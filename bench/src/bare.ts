@@ -1,9 +1,16 @@
 // The floor: node:http and postgres.js doing the same statements, with no session, permission, scope or schema.
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { connect } from '../../server/src/db/connect.ts'
+import postgres from 'postgres'
 
-const sql = connect({ socket: process.argv[2] as string })
+const host = process.argv[2] as string
+const sql = postgres({
+  host,
+  username: 'postgres',
+  database: 'postgres',
+  max: 8,
+  transform: { column: { from: postgres.toCamel } },
+})
 
 const LIST = `select id, kind, user_id, login_name, user_name, ip, user_agent, created_at from record_log
   where campus_id = $1 order by created_at desc, id desc limit $2 offset $3`
@@ -24,7 +31,7 @@ const OPERATION = `insert into operation (id, endpoint, user_id, user_name, ip, 
   values (nextval('operation_id'), '/admin/dict/add', 1, 'bench', '127.0.0.1', 'bench', 1)`
 const CHANGE = `insert into operation_change (operation_id, table_name, row_id, action, fields)
   values (1, 'dict', $1, 'INSERT', $2)`
-const KEY = `insert into idempotency (user_id, key, answer) values (1, $1, $2)`
+const KEY = `insert into idempotency (caller, key, answer) values ('staff:1', $1, $2)`
 
 /** The rows that the product's write leaves behind, in one transaction. */
 async function write(body: { type: string; value: string; label: string }, key: string): Promise<object> {
@@ -34,6 +41,32 @@ async function write(body: { type: string; value: string; label: string }, key: 
     await tx.unsafe(OPERATION, [], { prepare: true })
     await tx.unsafe(KEY, [Buffer.from(key), Buffer.from(JSON.stringify({ id: row?.id }))], { prepare: true })
     return { id: row?.id }
+  }) as Promise<object>
+}
+
+const ORDER = `select campus_id, patient_id from order_info where id = $1 for update`
+const PAYMENT = `insert into order_payment (order_id, campus_id, patient_id, amount, method, paid_on)
+  values ($1, $2, $3, $4, $5, $6) returning id, number`
+const PAID = `insert into operation_change (operation_id, table_name, row_id, action, fields)
+  values (1, 'order_payment', $1, 'INSERT', $3), (1, 'order_info', $2, 'UPDATE', $3)`
+
+interface Payment {
+  id: number
+  amount: number
+  method: string
+  paidOn: string
+}
+
+/** The rows that a payment leaves behind; triggers number the receipt and add it to the order, as they do for the product. */
+async function pay({ id, amount, method, paidOn }: Payment, key: string): Promise<object> {
+  return sql.begin(async (tx) => {
+    const [order] = await tx.unsafe(ORDER, [id], { prepare: true })
+    const values = [id, order?.campusId, order?.patientId, amount, method, paidOn]
+    const [row] = await tx.unsafe(PAYMENT, values, { prepare: true })
+    await tx.unsafe(PAID, [row?.id, id, { amount } as never], { prepare: true })
+    await tx.unsafe(OPERATION, [], { prepare: true })
+    await tx.unsafe(KEY, [Buffer.from(key), Buffer.from(JSON.stringify(row))], { prepare: true })
+    return { ...row }
   }) as Promise<object>
 }
 
@@ -48,7 +81,10 @@ const server = createServer(async (request, response) => {
   const data =
     request.method === 'GET'
       ? await page(url.searchParams)
-      : await write(JSON.parse(await bodyOf(request)), String(request.headers['idempotency-key']))
+      : await (url.pathname === '/pay' ? pay : write)(
+          JSON.parse(await bodyOf(request)),
+          String(request.headers['idempotency-key']),
+        )
   response.setHeader('content-type', 'application/json; charset=utf-8')
   response.end(JSON.stringify({ status: 0, msg: '', errCode: '', code: 200, data }))
 })

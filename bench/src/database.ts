@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type Sql } from '../../server/src/db/connect.ts'
 import { startEmbedded } from '../../server/src/db/embedded.ts'
-import { migrate } from '../../server/src/db/migrate.ts'
+import { install } from '../../server/src/db/migrate.ts'
 import { fillDemo } from '../../server/src/demo/fill.ts'
-import { seed } from '../../server/src/seed/seed.ts'
+import { ship } from '../../server/src/prepare.ts'
 
 export interface BenchDatabase {
   socket: string
@@ -19,8 +19,7 @@ export async function openDatabase(size = 1): Promise<BenchDatabase> {
   await chmod(folder, 0o755)
   const postgres = await startEmbedded(folder)
   const sql = connect(postgres)
-  await migrate(sql)
-  await seed(sql)
+  await install(sql, () => ship(sql))
   await fillDemo(sql, { size })
   return {
     socket: postgres.socket,

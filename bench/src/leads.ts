@@ -67,7 +67,7 @@ async function measureDense(): Promise<Row[]> {
   }
 }
 
-/** So many leads more, of some years. */
+/** Adds a number of leads, spread over several years. */
 export async function grow({ sql }: Pick<BenchDatabase, 'sql'>, leads = LEADS): Promise<void> {
   const owners = await sql<{ id: number }[]>`
     select u.id from rbac_user u join rbac_user_role ur on ur.user_id = u.id join rbac_role r on r.id = ur.role_id

@@ -1,27 +1,43 @@
-// `npm run bench [-- api leads push console table sheets office writer]`: ratios taken alternately in one run (docs/PERFORMANCE.md says how to read them).
+// `npm run bench [-- api leads families orders push console table sheets documents proposal office writer fair soak]`: ratios taken alternately in one run (docs/PERFORMANCE.md says how to read them).
 import { measureApi } from './api.ts'
 import { measureConsole } from './console.ts'
+import { measureDocuments } from './documents.ts'
+import { measureFairness } from './fair.ts'
+import { measureFamilies } from './families.ts'
 import { measureLeads } from './leads.ts'
 import { measureOffice } from './office.ts'
+import { measureOrders } from './orders.ts'
+import { measureProposal } from './proposal.ts'
 import { measurePush } from './push.ts'
-import { report } from './report.ts'
+import { keep, tableOf } from './report.ts'
 import { measureSheets } from './sheets.ts'
+import { measureSoak } from './soak.ts'
 import { measureTable } from './table.ts'
 import { measureWriter } from './writer.ts'
 
 const parts = {
   api: measureApi,
   leads: measureLeads,
+  families: measureFamilies,
+  orders: measureOrders,
   push: measurePush,
   console: measureConsole,
   table: measureTable,
   sheets: measureSheets,
+  documents: measureDocuments,
+  proposal: measureProposal,
   office: measureOffice,
   writer: measureWriter,
+  fair: measureFairness,
+  soak: measureSoak,
 }
 const wanted = process.argv.slice(2)
 const rows = []
 for (const [name, measure] of Object.entries(parts)) {
-  if (wanted.length === 0 || wanted.includes(name)) rows.push(...(await measure()))
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const measured = await measure()
+  // At once: a run takes most of an hour, and a later part may fail.
+  process.stdout.write(`\n${tableOf(measured)}`)
+  rows.push(...measured)
 }
-await report(rows)
+await keep(rows)

@@ -21,14 +21,14 @@ export async function measurePush(): Promise<Row[]> {
       select sha256(t.token::bytea), u.id, '::1', 'bench', now() + interval '1 hour'
       from unnest(${tokens}::text[]) with ordinality t(token, n) join rbac_user u on u.login_name = 'screen.' || t.n`
     let changed = 0
-    let heard: ((ms: number) => void) | null = null
+    let onCount: ((ms: number) => void) | null = null
     for (const token of tokens) {
       const stream = await open(product.url, token)
       streams.push(stream)
       stream.on('data', (text: Buffer) => {
-        if (!String(text).includes('message') || !heard) return
-        const tell = heard
-        void count(product.url, token).then(() => tell(performance.now() - changed))
+        if (!String(text).includes('message') || !onCount) return
+        const record = onCount
+        void count(product.url, token).then(() => record(performance.now() - changed))
       })
     }
     const delays: number[] = []
@@ -36,7 +36,7 @@ export async function measurePush(): Promise<Row[]> {
       await new Promise((resolve) => setTimeout(resolve, 1000))
       const all = new Promise<void>((resolve) => {
         let left = SCREENS
-        heard = (ms) => {
+        onCount = (ms) => {
           delays.push(ms)
           if (--left === 0) resolve()
         }
@@ -53,7 +53,7 @@ export async function measurePush(): Promise<Row[]> {
         what: `push delay at ${SCREENS} connected screens, change to new count: median, seconds`,
         value: seconds(delays[delays.length >> 1]),
         target: '< 1',
-        note: `${ROUNDS} changes that concern every screen`,
+        note: `${ROUNDS} changes that affect every connection`,
       },
       { what: 'the same: worst, seconds', value: seconds(delays.at(-1)), target: '< 2', note: '' },
     ]
@@ -67,7 +67,7 @@ export async function measurePush(): Promise<Row[]> {
 
 const headers = (token: string) => ({ authorization: token, 'x-requested-with': 'XMLHttpRequest' })
 
-/** A stream that has said its first word. */
+/** An open stream, after its first event. */
 function open(url: string, token: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     get(`${url}/admin/live/changes`, { headers: headers(token), agent: false }, (response) => {

@@ -7,15 +7,18 @@ export interface Row {
   note: string
 }
 
-/** Prints the figures as a Markdown table and keeps them in `bench/results`. */
-export async function report(rows: Row[]): Promise<void> {
+/** The figures as a Markdown table. */
+export function tableOf(rows: readonly Row[]): string {
   const shown = rows.map(({ what, value, target, note }) => {
     const figure = typeof value === 'number' ? value.toFixed(2) : value
     return `| ${what} | ${figure} | ${target} | ${note} |`
   })
-  const table = ['| what | measured | target | note |', '|---|---|---|---|', ...shown, ''].join('\n')
-  process.stdout.write(`\n${table}`)
+  return ['| what | measured | target | note |', '|---|---|---|---|', ...shown, ''].join('\n')
+}
+
+/** Keeps the figures of a run in `bench/results`. */
+export async function keep(rows: readonly Row[]): Promise<void> {
   const folder = new URL('../results/', import.meta.url)
   await mkdir(folder, { recursive: true })
-  await writeFile(new URL(`${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.md`, folder), table)
+  await writeFile(new URL(`${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.md`, folder), tableOf(rows))
 }

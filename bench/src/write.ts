@@ -1,4 +1,4 @@
-// Writes a workbook of so many rows in a process of its own: `node write.ts ours|exceljs <rows> <file>`; answers milliseconds, those of the processor, and memory.
+// Writes a workbook of `rows` rows in its own process: `node write.ts ours|exceljs <rows> <file>`; prints milliseconds, CPU milliseconds and memory.
 import { createWriteStream } from 'node:fs'
 import { finished, pipeline } from 'node:stream/promises'
 
