@@ -65,7 +65,7 @@ const texts = [
     '127.0.0.1',
     '11010519491231002X',
     'k7Qv-2_xLmN0pRst',
-    'aB3-_'.repeat(8) + 'xyz',
+    `${'aB3-_'.repeat(8)}xyz`,
     '\u202egnp.exe',
     '\n\r\t',
     '🧑‍⚕️',
