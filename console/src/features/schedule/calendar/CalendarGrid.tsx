@@ -147,7 +147,10 @@ const dayLanes = ({ days, now }: View): Lane[] =>
     today: day === now.day,
   }))
 
-/** Of all blocks, Tab stops at one: the last that had the focus, or the first. The focus goes with a lesson into another lane. */
+/**
+ * Of all blocks, Tab stops at one: the last that had the focus, or the first; at the grid itself, which scrolls by keys,
+ * where it has no block. The focus goes with a lesson into another lane.
+ */
 function oneTabStop(grid: HTMLElement): () => void {
   let focused: HTMLElement | undefined
   const stopAt = (block: HTMLElement) => {
@@ -163,6 +166,7 @@ function oneTabStop(grid: HTMLElement): () => void {
     if (focused && !focused.isConnected && document.activeElement === document.body)
       grid.querySelector<HTMLElement>(`[data-lesson="${focused.dataset.lesson}"]`)?.focus()
     const first = grid.querySelector<HTMLElement>('[role="grid"] [data-lesson]')
+    grid.tabIndex = first ? -1 : 0
     if (first && !grid.querySelector('[data-lesson][tabindex="0"]')) stopAt(first)
   }
   ensure()
