@@ -1,83 +1,98 @@
 // `npm test`: installs what it needs on a bare machine, then checks, builds and tests everything.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { inBackground } from './applet.mjs'
 import { build, environment, fail, install, root, run } from './prepare.mjs'
+import {
+  browserSuite,
+  complete,
+  isGreen,
+  judge,
+  nodeSuite,
+  runAgain,
+  serverSuite,
+  slowest,
+  testsOfTap,
+  UNSTEADY_LIMIT,
+} from './suites.mjs'
 
 const reports = join(root, '.cache/test')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 const times = []
-const step = (name, work) => {
+const step = async (name, work) => {
   const began = Date.now()
   process.stdout.write(`\n── ${name}\n`)
-  const result = work()
+  const result = await work()
   times.push(`${name} ${((Date.now() - began) / 1000).toFixed(0)} s`)
   return result
 }
 
-step('install', install)
+await step('install', install)
 // Its tool chain is installed and both outputs are built beside what follows; the browser tests use one of them.
 const appletBegan = Date.now()
 const appletRun = inBackground(['types', 'h5', 'weapp', 'test'], { output: join(reports, 'applet.log') })
-const chromium = step('browser', browser)
-step('verify', () => run('npm', ['run', '--silent', 'verify']))
-step('build', build)
-const server = join(reports, 'server.json')
-const e2e = join(reports, 'e2e.json')
-const ok = [
-  step('server tests', () =>
-    test([
-      'run',
-      '--silent',
-      'test:server',
-      '--',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${server}`,
-      '--retry=1',
-    ]),
-  ),
-  await applet(),
-  step('browser tests', () =>
-    test(['run', '--silent', 'test:e2e', '--', '--reporter=list,json', '--retries=1'], {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: e2e,
-      CHROME_PATH: chromium,
-    }),
-  ),
-]
+const chromium = await step('browser', browser)
+await step('verify', () => run('npm', ['run', '--silent', 'verify']))
+await step('build', build)
 
-const counts = [countServer(read(server)), countBrowser(read(e2e)), countApplet()]
-const sum = (field) => counts.reduce((total, count) => total + count[field], 0)
-// Told last, as a log may be kept by its end only. A second try keeps one test that waits for a busy machine from hiding
-// what all others say; its cause is mended all the same, so it is told with its first message.
-for (const { flaky, told } of [...failuresOfServer(read(server)), ...failuresOfBrowser(read(e2e))])
-  process.stdout.write(`\n${flaky ? 'Passed at a second try only, mend the cause:' : '✘'} ${told}\n`)
+const env = { ...environment, CHROME_PATH: chromium }
+const applet = { name: 'applet', run: () => testsOfApplet(appletRun, appletBegan), again: appletAgain }
+const suites = [
+  nodeSuite({ root, files: 'scripts/*.test.mjs', env }),
+  serverSuite({ root: join(root, 'server'), reports, env }),
+  applet,
+  browserSuite({ root: join(root, 'e2e'), reports, env }),
+]
+const first = []
+for (const suite of suites) first.push(await step(suite.name, suite.run))
+
+const sums = []
+for (const [index, suite] of suites.entries()) {
+  const failed = first[index].some(({ status }) => status === 'failed')
+  const again = failed ? await step(`${suite.name} once more`, () => runAgain(suite, first[index])) : []
+  sums.push(judge(first[index], again))
+}
+
+const all = (field) => sums.flatMap((sum) => sum[field])
+const count = (field) => sums.reduce((total, sum) => total + sum[field], 0)
+const [unsteady, broken] = [all('unsteady'), all('broken')]
+const green = isGreen({ passed: count('passed'), failed: count('failed'), unsteady })
+const start = (message) => (message ?? '').split('\n').slice(0, 25).join('\n')
+
+// Told last, as a log may be kept by its end only.
+process.stdout.write('\n')
+for (const [file, seconds] of first.flatMap((tests) => slowest(tests)))
+  process.stdout.write(`${seconds.toFixed(0).padStart(5)} s  ${file}\n`)
+for (const { name, message } of unsteady)
+  process.stdout.write(`\nUnsteady, passed when run once more: mend the cause. ${name}\n${start(message)}\n`)
+for (const { name, message } of broken) process.stdout.write(`\n✘ ${name}\n${start(message)}\n`)
+if (unsteady.length > UNSTEADY_LIMIT)
+  process.stdout.write(`\n✘ ${unsteady.length} tests are unsteady: at most ${UNSTEADY_LIMIT} may be\n`)
+for (const { name } of unsteady) process.stdout.write(`\nUnsteady: ${name}`)
 process.stdout.write(
-  `\n${times.join(' · ')}\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped\n`,
+  `\n${times.join(' · ')}\n${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped\n`,
 )
-process.exit(ok.every(Boolean) && sum('failed') === 0 && sum('passed') > 0 ? 0 : 1)
+writeFileSync(join(reports, 'report.json'), JSON.stringify({ green, times, unsteady, broken }, null, 2))
+process.exit(green ? 0 : 1)
 
 /** Waits for the applet: built, its types right, and its output tried out. */
-async function applet() {
-  const ok = await appletRun.done
-  times.push(`applet, beside the others, ${((Date.now() - appletBegan) / 1000).toFixed(0)} s`)
-  const told = readFileSync(appletRun.output, 'utf8')
+async function testsOfApplet({ done, output }, began) {
+  const ok = await done
+  times.push(`applet, beside the others, ${((Date.now() - began) / 1000).toFixed(0)} s`)
+  const told = readFileSync(output, 'utf8')
   const sizes = told.split('\n').filter((line) => line.includes('# size'))
-  process.stdout.write(`\n── applet\n${ok ? sizes.join('\n') : told}\n`)
-  return ok
+  process.stdout.write(`${ok ? sizes.join('\n') : told}\n`)
+  return complete(testsOfTap(told, 'applet'), ok, 'applet', told)
 }
 
-function countApplet() {
-  const told = readFileSync(appletRun.output, 'utf8')
-  const count = (word) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(told)?.[1] ?? 0)
-  const tested = /^# tests \d+$/m.test(told)
-  return { passed: count('pass'), failed: tested ? count('fail') : 1, skipped: count('skipped') }
-}
-
-function test(args, env = {}) {
-  return spawnSync('npm', args, { cwd: root, stdio: 'inherit', env: { ...environment, ...env } }).status === 0
+/** What is built already is not built again. */
+function appletAgain() {
+  return testsOfApplet(
+    inBackground(['types', 'h5', 'weapp', 'test'], { output: join(reports, 'applet-again.log') }),
+    Date.now(),
+  )
 }
 
 /**
@@ -100,53 +115,4 @@ function browser() {
   if (!find()) apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk')
   apt('install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell')
   return find() ?? fail('The browser tests need Chromium: install it, or name one in CHROME_PATH.')
-}
-
-function read(path) {
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
-}
-
-function countServer(report) {
-  if (!report) return { passed: 0, failed: 1, skipped: 0 }
-  const broken = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  ).length
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + broken,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }
-}
-
-function countBrowser(report) {
-  if (!report) return { passed: 0, failed: 1, skipped: 0 }
-  const { expected, unexpected, skipped, flaky } = report.stats
-  return { passed: expected + flaky, failed: unexpected + (report.errors?.length ?? 0), skipped }
-}
-
-/** The tests of which a try failed, each with the start of its messages. */
-function failuresOfServer(report) {
-  return (report?.testResults ?? []).flatMap((file) => {
-    const path = relative(root, file.name)
-    const tests = file.assertionResults.filter((test) => test.failureMessages.length > 0)
-    if (file.status === 'failed' && tests.length === 0)
-      return [{ flaky: false, told: `${path}\n${start(file.message)}` }]
-    return tests.map(({ status, fullName, failureMessages }) => ({
-      flaky: status === 'passed',
-      told: `${path} › ${fullName}\n${start(failureMessages.join('\n'))}`,
-    }))
-  })
-}
-
-function failuresOfBrowser(report) {
-  const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
-  return (report?.suites ?? []).flatMap(specs).flatMap((spec) => {
-    const errors = spec.tests.flatMap(({ results }) => results.flatMap((result) => result.errors ?? []))
-    const told = `e2e/tests/${spec.file}:${spec.line} › ${spec.title}\n${start(errors.map(({ message }) => message).join('\n'))}`
-    return errors.length > 0 || !spec.ok ? [{ flaky: spec.ok, told }] : []
-  })
-}
-
-function start(message) {
-  return (message ?? '').split('\n').slice(0, 25).join('\n')
 }
