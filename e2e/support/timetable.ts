@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test'
+import { dayFrom } from './day.ts'
 import { callAs, unique } from './real.ts'
-
-const dayMs = 86_400_000
-const wire = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /** The Monday a number of weeks from this one. */
 export function mondayIn(weeks: number): string {
-  const today = Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date()))
-  return wire(today - ((new Date(today).getUTCDay() + 6) % 7) * dayMs + weeks * 7 * dayMs)
+  return dayFrom(weeks * 7 - ((new Date(dayFrom()).getUTCDay() + 6) % 7))
 }
 
 const plus = (clock: string, minutes: number) => {
@@ -26,7 +23,7 @@ async function newPatient(courseId: number) {
   const lines = [{ courseId, kind: 'HOURS' as const, paidHours: 4, unitPrice: 30_000 }]
   const people = { patientId: family?.id ?? 0, parentId: family?.parents[0]?.id ?? 0 }
   const { id } = await callAs('frontdesk', '/admin/order-info/create', { ...people, lines })
-  const paidOn = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date())
+  const paidOn = dayFrom()
   await callAs('frontdesk', '/admin/order-info/pay', { id, amount: 120_000, method: 'cash', paidOn })
   return { patientId: people.patientId, patientName: family?.name ?? '' }
 }

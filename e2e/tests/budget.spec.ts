@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { withoutStream } from '../support/browser.ts'
+import { expectWithin } from '../support/limit.ts'
 import { expect, signInAs, test, tokenOf } from '../support/test.ts'
 
 /** Kilobytes of JavaScript that a page has loaded so far, each script compressed with gzip. */
@@ -13,24 +14,20 @@ function scripts(page: Page): () => Promise<number> {
   return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000
 }
 
-test('the login page loads at most 75 KB of JavaScript', async ({ page }) => {
+test('the scripts of the login page keep their limit of 75 KB', async ({ page }) => {
   const loaded = scripts(page)
   await page.goto('/login')
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  const size = await loaded()
-  expect(size).toBeGreaterThan(40)
-  expect(size).toBeLessThanOrEqual(75)
+  expectWithin('scripts of the login page', await loaded(), { least: 40, target: 75, unit: 'KB' })
 })
 
-test('login and the first page after it load at most 390 KB', async ({ page }) => {
+test('the scripts of the login and the first page after it keep their limit of 390 KB', async ({ page }) => {
   await withoutStream(page)
   await signInAs(page, await tokenOf('admin'))
   const loaded = scripts(page)
   await page.goto('/dashboard')
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  const size = await loaded()
-  expect(size).toBeGreaterThan(150)
-  expect(size).toBeLessThanOrEqual(390)
+  expectWithin('scripts of the login and the first page', await loaded(), { least: 150, target: 390, unit: 'KB' })
 })

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { dayFrom } from '../support/day.ts'
 import { callAs, expect, test } from '../support/real.ts'
 
 test('a principal sees the figures with their trend, opens the rows of one, and exports the same', async ({ as }) => {
@@ -7,7 +8,7 @@ test('a principal sees the figures with their trend, opens the rows of one, and 
   await expect(teaching).toBeVisible()
   await expect(page.getByText(/^与 \d{4}-\d{2}-\d{2} 至 \d{4}-\d{2}-\d{2} 相比/)).toBeVisible()
   // Other tests plan sessions meanwhile: those that are done on long past days stay as they are; no holiday lasts two weeks.
-  const days = { from: dayBefore(27), to: dayBefore(14) }
+  const days = { from: dayFrom(-27), to: dayFrom(-14) }
   await page.goto(`${new URL(page.url()).origin}/total/overview?${new URLSearchParams(days)}`)
   const { figures, figuresBefore } = await callAs('principal', '/admin/total/countTotal', days, false)
   const done = teaching.locator('[data-figure="done"]')
@@ -31,7 +32,7 @@ test('a principal sees the figures with their trend, opens the rows of one, and 
 })
 
 test('headquarters compares the campuses, and a figure opens the rows of its campus', async ({ as }) => {
-  const days = { from: dayBefore(27), to: dayBefore(14) }
+  const days = { from: dayFrom(-27), to: dayFrom(-14) }
   const page = await as('operation', `/total/operate?${new URLSearchParams(days)}`)
   const { campuses } = await callAs('operation', '/admin/total/operateTotal/admin', days, false)
   const [first] = campuses
@@ -45,9 +46,3 @@ test('headquarters compares the campuses, and a figure opens the rows of its cam
   await expect(page).toHaveURL(new RegExp(`campusId=${first?.campusId}`))
   await expect(page.getByText(new RegExp(`共 ${first?.figures.done} `)).first()).toBeVisible()
 })
-
-/** The day so many days ago in the calendar of the business. */
-function dayBefore(days: number): string {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date())
-  return new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10)
-}

@@ -1,4 +1,5 @@
 import { at, callFrom, expect, people, shown, signIn, test } from '../../support/applet.ts'
+import { dayFrom } from '../../support/day.ts'
 import { callAs } from '../../support/real.ts'
 
 test.beforeEach(({ page }) => signIn(page, people.parentOfTwo))
@@ -162,8 +163,3 @@ test('In elder mode no text is below 18 px and no target below 60 px', async ({ 
     expect(small, path).toEqual([])
   }
 })
-
-/** A day of the campus's calendar, from today. */
-function dayFrom(days = 0): string {
-  return new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
-}

@@ -1,3 +1,4 @@
+import { dayFrom } from '../../support/day.ts'
 import { act, callAs, choose, expect, rowOf, test } from '../../support/real.ts'
 
 /** A draft of ten hours for a family of the first campus. */
@@ -31,7 +32,7 @@ test('a pack is sold with a deposit and the rest, and the statement shows its ho
 
 test('a refund is asked for at the front desk and agreed to by the principal', async ({ as, elsewhere }) => {
   const { id } = await newDraft()
-  const paidOn = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date())
+  const paidOn = dayFrom()
   await callAs('frontdesk', '/admin/order-info/pay', { id, amount: 300_000, method: 'cash', paidOn })
   const { number } = await callAs('frontdesk', '/admin/order-info/detail', { id }, false)
   const page = await as('frontdesk', `/order/detail?id=${id}&refund=${id}`)

@@ -1,0 +1,7 @@
+const inShanghai = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' })
+
+/** The day (`YYYY-MM-DD`) so many days from today, in the calendar of the business. */
+export function dayFrom(days = 0): string {
+  const today = Date.parse(inShanghai.format(new Date()))
+  return new Date(today + days * 86_400_000).toISOString().slice(0, 10)
+}
