@@ -10,6 +10,7 @@ import { LIFE_CYCLES, lifeCycles } from './life-cycles.ts'
 import { unusedMessages } from './messages.ts'
 import { hiddenCalls, oddNames, strayCalls } from './modules.ts'
 import { uncalled } from './uncalled.ts'
+import { unsteady } from './unsteady.ts'
 
 const MOST_LINES = 400
 
@@ -115,9 +116,7 @@ function sourceRules(file: string): string[] {
     ...(/^console\/src\/features\//.test(file) && /\buseEffect\b/.test(text)
       ? [`${file}: useEffect stays in app/, api/ and ui/`]
       : []),
-    ...(/^server\//.test(file) && /\bcurrent_date\b/.test(text)
-      ? [`${file}: current_date is in UTC: take the day of the business from server/src/lib/day.ts`]
-      : []),
+    ...unsteady(file, text),
     ...againstLayers(file, text),
   ]
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { newFamily } from '../../../test/matrix/families.ts'
 import { type Client, useServer } from '../../../test/server.ts'
 import { campusIds, done, newPhone, staffId } from '../../../test/world.ts'
+import { dateText } from '../../lib/day.ts'
 
 const server = useServer()
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\n%%EOF')
@@ -123,7 +124,7 @@ describe('a consent', () => {
       errCode: 'FILE_TYPE_REFUSED',
       data: { fields: [{ path: 'file' }] },
     })
-    const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+    const tomorrow = dateText(new Date(Date.now() + 86_400_000))
     expect(await fields(sign(patientId, parentId, { signedOn: tomorrow }))).toEqual(['signedOn'])
     await server.sql`update patient_parent set guardian = false where patient_id = ${patientId}`
     expect(await fields(sign(patientId, parentId))).toEqual(['parentId'])

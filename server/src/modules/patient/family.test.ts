@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, useServer } from '../../../test/server.ts'
 import { campusIds, done, newPhone, staffId } from '../../../test/world.ts'
+import { dateText } from '../../lib/day.ts'
 
 const server = useServer()
 let [principal, frontdesk, other] = [] as unknown as [Client, Client, Client]
@@ -120,7 +121,7 @@ describe('a family', () => {
       const answer = await frontdesk.call('/admin/patient/add', { ...child('不成立'), parents: [mother()], ...more })
       return (answer.data as unknown as { fields: { path: string }[] }).fields.map(({ path }) => path)
     }
-    const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+    const tomorrow = dateText(new Date(Date.now() + 86_400_000))
     expect(await refused({ birthday: tomorrow })).toEqual(['birthday'])
     const phone = newPhone()
     expect(await refused({ parents: [mother(phone), mother(phone)] })).toEqual(['parents.1.parent.phone'])
