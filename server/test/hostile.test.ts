@@ -9,6 +9,8 @@ import { type Client, useServer } from './server.ts'
 import { newAccount } from './world.ts'
 
 const server = useServer()
+// One sample in every test run; other seeds, and more, on demand.
+const SEED = Number(process.env.HOSTILE_SEED ?? 2026)
 const RUNS = Number(process.env.HOSTILE_RUNS ?? 3000)
 let [admin, account] = [null, null] as unknown as [Client, Client]
 beforeAll(async () => {
@@ -152,10 +154,9 @@ describe('hostile input', () => {
   it(
     'of every kind to every call is answered in the envelope, never with a failure or a stack trace',
     async () => {
-      const seed = Number(process.env.HOSTILE_SEED ?? Date.now() % 1_000_000)
       const counted = { done: 0, badInput: 0, refused: 0 }
       const wrong: string[] = []
-      for (const attack of fc.sample(attacks, { numRuns: RUNS, seed })) {
+      for (const attack of fc.sample(attacks, { numRuns: RUNS, seed: SEED })) {
         const answer = await send(attack)
         const summary = `${answer.statusCode} ${answer.body.slice(0, 300)}`
         const envelope = parsed(answer.body)
@@ -166,7 +167,7 @@ describe('hostile input', () => {
         if (!clean || envelope.errCode === 'REALM_EXCEPTION') wrong.push(`${described(attack)} → ${summary}`)
         counted[envelope.status === 0 ? 'done' : envelope.status === 2 ? 'badInput' : 'refused']++
       }
-      expect(wrong, `HOSTILE_SEED=${seed} HOSTILE_RUNS=${RUNS}`).toEqual([])
+      expect(wrong, `HOSTILE_SEED=${SEED} HOSTILE_RUNS=${RUNS}`).toEqual([])
       // The attack reached the handlers and the database, not only the schemas, and poisoned no prototype.
       expect(counted.done).toBeGreaterThan(RUNS / 10)
       expect(counted.refused).toBeGreaterThan(RUNS / 50)
