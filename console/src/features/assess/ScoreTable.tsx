@@ -2,6 +2,7 @@ import type { Response } from '@cogcampus/contract'
 import { TOTAL } from '@cogcampus/contract/scoring'
 import { t } from '../../messages/index.ts'
 import { DateText } from '../../ui/DateText.tsx'
+import { ScrollBox } from '../../ui/ScrollBox.tsx'
 import styles from './assess.module.css'
 import { LevelTag } from './LevelTag.tsx'
 import { nameIn } from './scale.ts'
@@ -24,8 +25,7 @@ export function ScoreTable({ scale, points }: { scale: Scale; points: readonly P
   ]
   const value = (point: Point, key: string) => (key === TOTAL ? point.total : point.scores[key]) ?? t('common.none')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={t('assess.scores')}>
+    <ScrollBox label={t('assess.scores')} className={styles.scroll}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -56,6 +56,6 @@ export function ScoreTable({ scale, points }: { scale: Scale; points: readonly P
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   )
 }

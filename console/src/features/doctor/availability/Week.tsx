@@ -1,5 +1,6 @@
 import type { Response } from '@cogcampus/contract'
 import { t } from '../../../messages/index.ts'
+import { ScrollBox } from '../../../ui/ScrollBox.tsx'
 import { DoctorName } from '../profile/DoctorName.tsx'
 import styles from './week.module.css'
 import { isToday, shortDay, weekdayOf } from './weeks.ts'
@@ -10,7 +11,7 @@ type Day = FreeDoctor['days'][number]
 /** A week of doctors: a line each, with the times at which they are free, or why they are not. */
 export function Week({ doctors }: { doctors: FreeDoctor[] }) {
   return (
-    <div className={styles.scroll}>
+    <ScrollBox label={t('doctor.availability')} className={styles.scroll}>
       <table className={styles.table}>
         <caption className="sr-only">{t('doctor.availability')}</caption>
         <thead>
@@ -48,7 +49,7 @@ export function Week({ doctors }: { doctors: FreeDoctor[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   )
 }
 

@@ -6,6 +6,7 @@ import { DateText } from '../../../ui/DateText.tsx'
 import { FaultState } from '../../../ui/FaultState.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { ScrollBox } from '../../../ui/ScrollBox.tsx'
 import styles from './activity.module.css'
 
 /** From sign-up to deal, together and at each campus; each number opens its rows. */
@@ -22,7 +23,7 @@ export function Numbers({ id }: { id: number }) {
   }
   return (
     <Panel title={t('operate.activity.numbers')} flush>
-      <div className={styles.scroll}>
+      <ScrollBox label={t('operate.activity.numbers')} className={styles.scroll}>
         <table className={styles.numbers}>
           <thead>
             <tr>
@@ -60,7 +61,7 @@ export function Numbers({ id }: { id: number }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </Panel>
   )
 }

@@ -2,6 +2,7 @@ import type { Response } from '@cogcampus/contract'
 import type { SessionFilters } from '@cogcampus/contract/admin/so-day/filters'
 import type { ReactNode } from 'react'
 import { t } from '../../../messages/index.ts'
+import { ScrollBox } from '../../../ui/ScrollBox.tsx'
 import { hoursText, NumberLink, percentText } from './NumberLink.tsx'
 import styles from './report.module.css'
 import { Used } from './Used.tsx'
@@ -31,7 +32,7 @@ export function Doctors({
   base: SessionFilters
 }) {
   return (
-    <div className={styles.scroll}>
+    <ScrollBox label={t('schedule.report.doctors')} className={styles.scroll}>
       <table className={styles.table}>
         <caption>{t('schedule.report.doctors')}</caption>
         <thead>
@@ -62,7 +63,7 @@ export function Doctors({
           </tfoot>
         )}
       </table>
-    </div>
+    </ScrollBox>
   )
 }
 

@@ -2,6 +2,7 @@ import type { Response } from '@cogcampus/contract'
 import type { SessionFilters } from '@cogcampus/contract/admin/so-day/filters'
 import type { CSSProperties } from 'react'
 import { t } from '../../../messages/index.ts'
+import { ScrollBox } from '../../../ui/ScrollBox.tsx'
 import { weekdays } from '../../../ui/weekday.ts'
 import { WeekdayHead } from '../template/WeekdayHead.tsx'
 import { hourText } from './links.ts'
@@ -16,7 +17,7 @@ export function HeatMap({ hours, base }: { hours: Hour[]; base: SessionFilters }
   const [first, last] = [Math.min(...hours.map(({ hour }) => hour)), Math.max(...hours.map(({ hour }) => hour))]
   const rows = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   return (
-    <div className={styles.scroll}>
+    <ScrollBox label={t('schedule.report.hours')} className={styles.scroll}>
       <table className={`${styles.table} ${styles.heat}`}>
         <caption>{t('schedule.report.hours')}</caption>
         <WeekdayHead />
@@ -31,7 +32,7 @@ export function HeatMap({ hours, base }: { hours: Hour[]; base: SessionFilters }
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Response } from '@cogcampus/contract'
 import type { SessionFilters } from '@cogcampus/contract/admin/so-day/filters'
 import { t } from '../../../messages/index.ts'
+import { ScrollBox } from '../../../ui/ScrollBox.tsx'
 import { hoursText, NumberLink, percentText } from './NumberLink.tsx'
 import styles from './report.module.css'
 import { Used } from './Used.tsx'
@@ -17,7 +18,7 @@ interface Props {
 /** How rooms or devices are used. */
 export function Places({ caption, places, by, base, campuses }: Props) {
   return (
-    <div className={styles.scroll}>
+    <ScrollBox label={caption} className={styles.scroll}>
       <table className={styles.table}>
         <caption>{caption}</caption>
         <thead>
@@ -52,6 +53,6 @@ export function Places({ caption, places, by, base, campuses }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   )
 }

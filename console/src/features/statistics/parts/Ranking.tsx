@@ -3,6 +3,7 @@ import type { LeadNumberName } from '@cogcampus/contract/life/leadNumbers'
 import { Link } from 'react-router'
 import { t } from '../../../messages/index.ts'
 import { Panel } from '../../../ui/Panel.tsx'
+import { ScrollBox } from '../../../ui/ScrollBox.tsx'
 import { percent, yuan } from './format.ts'
 import type { Links } from './links.ts'
 import styles from './statistics.module.css'
@@ -13,7 +14,7 @@ type Row = Response<'/admin/customer/total/manager'>['ranking'][number]
 export function Ranking({ rows, links }: { rows: Row[]; links: Links }) {
   return (
     <Panel title={t('statistics.ranking')} flush>
-      <div className={styles.scroll}>
+      <ScrollBox label={t('statistics.ranking')} className={styles.scroll}>
         <table className={styles.table} data-ranked>
           <caption>{t('statistics.ranking')}</caption>
           <thead>
@@ -46,7 +47,7 @@ export function Ranking({ rows, links }: { rows: Row[]; links: Links }) {
           </tbody>
         </table>
         {rows.length === 0 && <p className={styles.none}>{t('statistics.none')}</p>}
-      </div>
+      </ScrollBox>
     </Panel>
   )
 }

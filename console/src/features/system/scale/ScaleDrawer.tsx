@@ -4,6 +4,7 @@ import { t } from '../../../messages/index.ts'
 import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
+import { ScrollBox } from '../../../ui/ScrollBox.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { LevelTag } from '../../assess/LevelTag.tsx'
 import { agesText, nameIn, type ScaleDetail, scaleText } from '../../assess/scale.ts'
@@ -47,7 +48,7 @@ function TotalText({ scale: { total } }: { scale: ScaleDetail }) {
 function Measures({ scale }: { scale: ScaleDetail }) {
   if (scale.measures.length === 0) return null
   return (
-    <div className={styles.scroll}>
+    <ScrollBox label={t('scale:measures')} className={styles.scroll}>
       <table className={styles.table}>
         <caption>{t('scale:measures')}</caption>
         <thead>
@@ -73,7 +74,7 @@ function Measures({ scale }: { scale: ScaleDetail }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   )
 }
 
@@ -81,7 +82,7 @@ function Bands({ scale }: { scale: ScaleDetail }) {
   if (scale.bands.length === 0) return null
   const names = new Map(scale.measures.map((measure) => [measure.key, nameIn(measure)]))
   return (
-    <div className={styles.scroll}>
+    <ScrollBox label={t('scale:bands')} className={styles.scroll}>
       <table className={styles.table}>
         <caption>{t('scale:bands')}</caption>
         <thead>
@@ -107,7 +108,7 @@ function Bands({ scale }: { scale: ScaleDetail }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   )
 }
 

@@ -6,6 +6,7 @@ import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { ScrollBox } from '../../../ui/ScrollBox.tsx'
 import { useDict } from '../../../ui/useDict.ts'
 import { Bar } from '../parts/Bar.tsx'
 import { Chart, daysText, type Point } from '../parts/Chart.tsx'
@@ -92,7 +93,7 @@ function Changes({ changes }: { changes: Response<'/admin/total/dataAnalysis'>['
       {changes.length === 0 ? (
         <EmptyState title={t('total.noChanges')} hint={t('total.noChangesHint')} />
       ) : (
-        <div className={styles.scroll}>
+        <ScrollBox label={t('total.changes')} className={styles.scroll}>
           <table className={styles.table}>
             <caption>{t('total.changes')}</caption>
             <thead>
@@ -118,7 +119,7 @@ function Changes({ changes }: { changes: Response<'/admin/total/dataAnalysis'>['
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollBox>
       )}
       <p className={`${styles.note} ${styles.inset}`}>{t('total.changesHint')}</p>
     </Panel>

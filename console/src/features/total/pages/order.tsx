@@ -6,6 +6,7 @@ import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { ScrollBox } from '../../../ui/ScrollBox.tsx'
 import { useDict } from '../../../ui/useDict.ts'
 import { Bar } from '../parts/Bar.tsx'
 import { FigureTable } from '../parts/FigureTable.tsx'
@@ -70,7 +71,7 @@ function Methods({ methods, period, base }: MethodsProps) {
     )
   return (
     <Panel title={t('total.methods')} flush>
-      <div className={styles.scroll}>
+      <ScrollBox label={t('total.methods')} className={styles.scroll}>
         <table className={styles.table}>
           <caption>{t('total.methods')}</caption>
           <thead>
@@ -90,7 +91,7 @@ function Methods({ methods, period, base }: MethodsProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </Panel>
   )
 }
@@ -106,7 +107,7 @@ function Months({ base: { campusId } }: { base: TotalBase }) {
           months.length === 0 ? (
             <EmptyState title={t('total.noMonths')} hint={t('total.noMonthsHint')} />
           ) : (
-            <div className={styles.scroll}>
+            <ScrollBox label={t('total.months')} className={styles.scroll}>
               <table className={styles.table}>
                 <caption>{t('total.months')}</caption>
                 <thead>
@@ -145,7 +146,7 @@ function Months({ base: { campusId } }: { base: TotalBase }) {
                   ))}
                 </tbody>
               </table>
-            </div>
+            </ScrollBox>
           )
         }
       </Loaded>

@@ -1,6 +1,7 @@
 import type { TotalBase, TotalDays, TotalFigures } from '@cogcampus/contract/life/totalNumbers'
 import type { ReactNode } from 'react'
 import { t } from '../../../messages/index.ts'
+import { ScrollBox } from '../../../ui/ScrollBox.tsx'
 import { FigureLink } from './FigureLink.tsx'
 import { type AnyFigure, figureOf, textOf } from './figures.ts'
 import styles from './total.module.css'
@@ -48,7 +49,7 @@ export function FigureTable({ caption, of, names, rows, sum, extra = [] }: Props
     </>
   )
   return (
-    <div className={styles.scroll}>
+    <ScrollBox label={caption} className={styles.scroll}>
       <table className={styles.table}>
         <caption>{caption}</caption>
         <thead>
@@ -83,6 +84,6 @@ export function FigureTable({ caption, of, names, rows, sum, extra = [] }: Props
           </tfoot>
         )}
       </table>
-    </div>
+    </ScrollBox>
   )
 }
