@@ -61,15 +61,15 @@ export const isPhone = (column: string, digits: string): RawBuilder<SqlBool> =>
   digits.length === 4 ? sql`right(${sql.ref(column)}, 4) = ${digits}` : sql`${sql.ref(column)} = ${digits}`
 
 /**
- * The condition that a pattern finds a row whose numbers are masked. Digits find a number by the whole or its last four:
- * never by other parts, from which it could be reconstructed.
+ * The condition that a pattern finds a row whose numbers are masked. Digits find a number by the whole or its last four,
+ * also what follows a hyphen, as in the number of an order: never by other parts, from which a phone could be reconstructed.
  */
 export function foundMasked(column: string, pattern: string): Expression<SqlBool> {
   const search = sql.ref(column)
   const found = sql<SqlBool>`${search} like ${pattern}`
   const digits = digitsIn(pattern)
   if (!digits) return found
-  const start = digits.length === 4 ? '' : '(^| )'
+  const start = digits.length === 4 ? '' : '(^|[ -])'
   return sql<SqlBool>`(${found} and ${search} ~ ${`${start}${digits}( |$)`})`
 }
 

@@ -7,7 +7,7 @@ import type { Handlers } from '../../http/context.ts'
 import { today } from '../../lib/day.ts'
 import { notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
-import { likePattern } from '../../lib/search.ts'
+import { foundMasked, likePattern } from '../../lib/search.ts'
 import { owed, soldCard, stillOpen } from './total.ts'
 
 type Lists = Pick<Handlers<typeof orderCourse>, 'page' | 'detail'>
@@ -96,7 +96,7 @@ export function narrowed(
     const value = equal[name]
     if (value !== undefined) rows = rows.where(`orderCourse.${name}`, '=', value)
   }
-  if (keyword) rows = rows.where(ofOrder(sql`o.search like ${likePattern(keyword)}`))
+  if (keyword) rows = rows.where(ofOrder(foundMasked('o.search', likePattern(keyword))))
   if (orderState) rows = rows.where(ofOrder(sql`o.state = ${orderState}`))
   if (endsBy) {
     rows = rows
@@ -127,5 +127,5 @@ export const lineLists: Lists = {
   },
 }
 
-const ofOrder = (condition: ReturnType<typeof sql>) =>
+const ofOrder = (condition: Expression<unknown>) =>
   sql<SqlBool>`order_course.order_id in (select o.id from order_info o where ${condition})`

@@ -5,7 +5,7 @@ import type { Database } from '../../db/tables.ts'
 import type { Handlers, ReadContext } from '../../http/context.ts'
 import { between } from '../../lib/day.ts'
 import { pageOf } from '../../lib/page.ts'
-import { likePattern } from '../../lib/search.ts'
+import { foundMasked, likePattern } from '../../lib/search.ts'
 import { shownLines, usable } from '../order-course/lists.ts'
 
 type Lists = Pick<Handlers<typeof orderInfo>, 'page' | 'patient' | 'available'>
@@ -77,7 +77,7 @@ export function narrowed(
         where l.order_id = order_info.id and l.course_id = ${courseId} and l.deleted_at is null)`,
     )
   }
-  if (keyword) rows = rows.where('orderInfo.search', 'like', likePattern(keyword))
+  if (keyword) rows = rows.where(foundMasked('orderInfo.search', likePattern(keyword)))
   for (const name of ['campusId', 'patientId', 'consultantId', 'type'] as const) {
     const value = equal[name]
     if (value !== undefined) rows = rows.where(`orderInfo.${name}`, '=', value as number)

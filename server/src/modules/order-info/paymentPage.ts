@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Handlers } from '../../http/context.ts'
 import { pageOf } from '../../lib/page.ts'
-import { likePattern } from '../../lib/search.ts'
+import { foundMasked, likePattern } from '../../lib/search.ts'
 
 type Call = Handlers<typeof orderInfo>['payment/page']
 type Filters = Omit<Parameters<Call>[1], 'pageNo' | 'pageSize' | 'sort'>
@@ -19,7 +19,7 @@ export function payments(scope: ReadScope, { keyword, from, to, ...equal }: Filt
   }
   if (keyword) {
     rows = rows.where(
-      sql<SqlBool>`order_payment.order_id in (select o.id from order_info o where o.search like ${likePattern(keyword)})`,
+      sql<SqlBool>`order_payment.order_id in (select o.id from order_info o where ${foundMasked('o.search', likePattern(keyword))})`,
     )
   }
   return rows

@@ -137,3 +137,26 @@ describe('a refund', () => {
     expect(await orderOf(desk, order.id)).toMatchObject({ state: 'PAID', hoursLeft: 10 })
   })
 })
+
+describe('an order, its lines, payments and refunds', () => {
+  const lists = [
+    '/admin/order-info/page',
+    '/admin/order-course/page',
+    '/admin/order-info/payment/page',
+    '/admin/order-info/refund/page',
+  ] as const
+
+  it.each(lists)(
+    'is found by a phone of the family as a whole or by its last four digits, never by another part, and by the end of its number: %s',
+    async (path) => {
+      const family = await newFamily(server, campusId)
+      const order = await sold(desk, family, { courseId })
+      done(await ask(order, 1))
+      const [parent] = await server.sql`select phone from parent_info where id = ${family.parentId}`
+      const found = async (keyword: string) => done(await desk.call(path, { keyword })).total > 0
+      expect([await found(parent?.phone), await found(parent?.phone.slice(-4))]).toEqual([true, true])
+      expect(await found(order.number.split('-').at(-1) as string)).toBe(true)
+      expect([await found(parent?.phone.slice(0, 8)), await found(parent?.phone.slice(-6))]).toEqual([false, false])
+    },
+  )
+})

@@ -7,6 +7,7 @@ import type { WriteContext } from '../../http/context.ts'
 import { related } from '../../http/crud.ts'
 import { today, todayText } from '../../lib/day.ts'
 import { badField, notFound } from '../../lib/errors.ts'
+import { foundMasked } from '../../lib/search.ts'
 import { sendMessage } from '../message/store.ts'
 import { post } from '../order-course/store.ts'
 import { holdersAt } from '../rbac/holders.ts'
@@ -26,7 +27,7 @@ const applied = applicationHandlers(refundApplications, {
     patientName: related('patient', 'name', 'orderRefund.patientId'),
   },
   found: (pattern) => sql<SqlBool>`exists (select 1 from order_info o
-    where o.id = order_refund.order_id and o.search like ${pattern})`,
+    where o.id = order_refund.order_id and ${foundMasked('o.search', pattern)})`,
 
   async prepare(context, { orderId, version, lines, fee = 0, method }) {
     const order = await open(context.scope, 'order-info/refund', orderId, version)

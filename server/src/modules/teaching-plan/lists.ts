@@ -5,7 +5,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Handlers } from '../../http/context.ts'
 import { pageOf } from '../../lib/page.ts'
-import { likePattern } from '../../lib/search.ts'
+import { foundMasked, likePattern } from '../../lib/search.ts'
 import { given } from '../../lib/update.ts'
 import { planDue } from './remind.ts'
 
@@ -49,7 +49,7 @@ export const page: Handlers<typeof teachingPlan>['page'] = async (
   }
   if (campusId) rows = rows.where('patient.campusId', '=', campusId)
   if (due !== undefined) rows = rows.where(sql<SqlBool>`${planDue} = ${due}`)
-  if (keyword) rows = rows.where('patient.search', 'like', likePattern(keyword))
+  if (keyword) rows = rows.where(foundMasked('patient.search', likePattern(keyword)))
   if (domain) {
     rows = rows.where(
       sql<SqlBool>`exists (select from teaching_plan_goal g where g.plan_id = teaching_plan.id and g.domain = ${domain})`,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { agree } from '../../../test/matrix/clinical.ts'
 import { newFamily } from '../../../test/matrix/families.ts'
 import { type Client, useServer } from '../../../test/server.ts'
-import { campusIds, done, staffId } from '../../../test/world.ts'
+import { campusIds, done, newPhone, staffId } from '../../../test/world.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
 
 const server = useServer()
@@ -156,4 +156,14 @@ describe('the score of goal attainment', () => {
   it('is 50 where all goals reach what was expected, and ten more for one goal a level above', () => {
     expect([gasScore([0, 0, 0]), gasScore([1]), gasScore([-2, -2]), gasScore([])]).toEqual([50, 60, 25.2, null])
   })
+})
+
+it('A plan is found by a phone of the family as a whole or by its last four digits, never by another part.', async () => {
+  const phone = newPhone()
+  const patientId = await newPatient()
+  done(await write(patientId))
+  await server.sql`update patient set search = concat(name, ' ', ${phone}::text) where id = ${patientId}`
+  const found = async (keyword: string) => done(await doctor.call('/admin/teaching-plan/page', { keyword })).total > 0
+  expect([await found(phone), await found(phone.slice(-4))]).toEqual([true, true])
+  expect([await found(phone.slice(0, 8)), await found(phone.slice(-6))]).toEqual([false, false])
 })
