@@ -12,8 +12,10 @@ export default defineConfig({
     globalSetup: ['test/postgres.ts'],
     // Each file has a database of its own, so two run side by side; more would only queue for the two cores.
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Limits of what should never end, not of what is slow: the machine may be busy.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

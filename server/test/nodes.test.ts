@@ -7,7 +7,7 @@ import { ask, folder, Product, signIn, tcpOf } from './process.ts'
 import { IDENTITY_KEY, until, useDatabase } from './server.ts'
 
 // Whole processes.
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 const { socket } = inject('postgres')
 const database = useDatabase('demo')
@@ -36,7 +36,7 @@ describe('of several processes on one database', () => {
       await until(async () => {
         const found = await ask(at, `/admin/export/page?id=${id}`, undefined, token)
         return (found.data as { list: { state: string }[] }).list[0]?.state === 'DONE'
-      }, 20_000)
+      }, 60_000)
       const file = await fetch(`${from}/admin/export/file?id=${id}`, { headers })
       expect(file.headers.get('content-type')).toContain('spreadsheetml')
       await file.arrayBuffer()

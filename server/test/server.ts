@@ -200,8 +200,8 @@ async function signIn(app: FastifyInstance, loginName: string, passWord: string)
   return new Client(app, answer.data)
 }
 
-/** Waits until `check` gives something true, no longer than `ms`; what it gave is answered. */
-export async function until<T>(check: () => Promise<T> | T, ms = 3000): Promise<NonNullable<T>> {
+/** Waits until `check` gives something true, no longer than `ms`: long, as the machine may be busy. What it gave is answered. */
+export async function until<T>(check: () => Promise<T> | T, ms = 20_000): Promise<NonNullable<T>> {
   const end = Date.now() + ms
   for (;;) {
     const found = await check()

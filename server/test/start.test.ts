@@ -106,7 +106,7 @@ describe('a later start', () => {
         if (answer?.status === 0) acknowledged.push(subject.name)
       }
     })()
-    await until(() => acknowledged.length > 30, 10_000)
+    await until(() => acknowledged.length > 30)
     await killed.kill('SIGKILL')
     going = false
     await writer

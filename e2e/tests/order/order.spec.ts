@@ -46,6 +46,6 @@ test('a refund is asked for at the front desk and agreed to by the principal', a
   const principal = await elsewhere('principal', '/order/refund?remind=true')
   await act(principal, number, '审核')
   await principal.getByRole('dialog').getByRole('button', { name: '通过' }).click()
-  await expect(rowOf(page.getByRole('region', { name: '收款记录' }).first(), 'R-')).toHaveCount(2, { timeout: 15_000 })
+  await expect(rowOf(page.getByRole('region', { name: '收款记录' }).first(), 'R-')).toHaveCount(2)
   await expect(page.getByText('已付款').first()).toBeVisible()
 })

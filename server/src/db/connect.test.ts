@@ -22,7 +22,7 @@ it('A listener receives notices again within seconds of the end of a long outage
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   await way.open()
-  await until(() => back === 2, 3500)
+  await until(() => back === 2)
   await sql`notify news`
   await until(() => heard === 1)
   await sql.end()

@@ -146,7 +146,7 @@ describe('a job', () => {
       return { attempts }
     })
     const id = await start()
-    await until(async () => (await runOf(id))?.error, 10_000)
+    await until(async () => (await runOf(id))?.error)
     expect(await runOf(id)).toMatchObject({ state: 'QUEUED', error: 'the store is away', finishedAt: null })
     await hurry()
     expect(await over(id)).toMatchObject({ state: 'DONE', attempt: 2, error: null, result: { attempts: 2 } })
@@ -157,7 +157,7 @@ describe('a job', () => {
       throw new Error('never')
     })
     const id = await start()
-    await until(async () => (await runOf(id))?.error, 10_000)
+    await until(async () => (await runOf(id))?.error)
     await hurry(true)
     expect(await over(id)).toMatchObject({ state: 'FAILED', error: 'never', attempt: 2 })
   })

@@ -24,7 +24,7 @@ describe('a list that is exported at once', () => {
     await contacts(customerId, 3)
     const app = await server.second({ work: true })
     const { id } = done(await principal.call('/admin/customer-follow/export', { list: 'page', customerId }))
-    await until(async () => done(await principal.call('/admin/export/page', { id })).list[0]?.state === 'DONE', 20_000)
+    await until(async () => done(await principal.call('/admin/export/page', { id })).list[0]?.state === 'DONE')
     const [direct, background] = await Promise.all([
       principal.send(PATH, { customerId }),
       principal.at(app).send('/admin/export/file', { id }),

@@ -78,7 +78,7 @@ describe('A large file', () => {
     const [files, known] = [(await stored()).length, await rows()]
     const { uploadUrl } = done(await ticket(30 * MB))
     await put(uploadUrl, 30, { sent: 27 })
-    await until(async () => ((await stored()).length === files ? true : null), 5000)
+    await until(async () => ((await stored()).length === files ? true : null))
     expect(await rows()).toBe(known)
     const again = await until(async () => {
       const answer = await put(uploadUrl, 30)

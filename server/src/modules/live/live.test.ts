@@ -167,7 +167,7 @@ describe('a stream of changes', () => {
     await server.sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query ilike 'listen%'`
     await addMessage([receiver])
-    await until(() => stream.count('*') >= 2, 10_000)
+    await until(() => stream.count('*') >= 2)
     await addMessage([receiver])
     await until(() => stream.count('message') > 0)
   })
@@ -178,7 +178,7 @@ describe('a stream of changes', () => {
     const streams = [await openLiveStream(server.app, doctor), await openLiveStream(second, doctor)]
     const stays = await openLiveStream(second, await server.as('doctor2'))
     done(await doctor.call('/admin/rbac/user/logout', {}))
-    await until(() => streams.every((stream) => stream.ended), 1000)
+    await until(() => streams.every((stream) => stream.ended))
     expect(stays.ended).toBe(false)
   })
 
@@ -188,7 +188,7 @@ describe('a stream of changes', () => {
       await openLiveStream(server.app, await server.as('frontdesk')),
     ]
     await grant(server, 'SALES_CONSULTANT', ['/admin/campus/page'])
-    await until(() => consultant.ended, 1000)
+    await until(() => consultant.ended)
     expect(other.ended).toBe(false)
   })
 
@@ -212,7 +212,7 @@ describe('a stream of changes', () => {
     const before = await accessOf()
     expect(await accessOf()).toBe(before)
     await change()
-    await until(() => stream.ended, 1000)
+    await until(() => stream.ended)
     expect(await accessOf()).not.toBe(before)
     expect(other.ended).toBe(false)
     await server.sql`update rbac_user set deleted_at = now() where id = ${id}`

@@ -83,14 +83,14 @@ describe('the workbook of a list of sessions', () => {
     const app = await server.second({ work: true })
     const filters = { doctorId: at.doctorId, state: 'PLANNED' as const, sort: 'day' }
     const { id } = done(await at.desk.call('/admin/so-day/export', { list: 'page', ...filters }))
-    await until(async () => done(await at.desk.call('/admin/export/page', { id })).list[0]?.state === 'DONE', 20_000)
+    await until(async () => done(await at.desk.call('/admin/export/page', { id })).list[0]?.state === 'DONE')
     const file = await at.desk.at(app).send('/admin/export/file', { id })
     const page = done(await at.desk.call('/admin/so-day/page', { ...filters, pageSize: 50 }))
     expect(written(await rowsOf(file.rawPayload))).toEqual(listed(page.list))
     expect((await at.desk.call('/admin/so-day/export', { list: 'page', sort: 'remark' })).errCode).toBe('BAD_INPUT')
     const none = done(await at.desk.call('/admin/so-day/export', { list: 'page', state: [] }))
     const exported = async () => done(await at.desk.call('/admin/export/page', { id: none.id })).list[0]
-    await until(async () => (await exported())?.state === 'DONE', 5000)
+    await until(async () => (await exported())?.state === 'DONE')
     expect(await exported()).toMatchObject({ rows: 0 })
   })
 })
