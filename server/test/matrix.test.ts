@@ -100,14 +100,31 @@ beforeAll(async () => {
   callers.push({ ...noCaller, name: 'locked account', userId: null, accountId: locked })
 })
 
-/** A session as signing in would open it, for each path its own, so that none disturbs the next. */
-async function sessionOf({ name, userId, accountId }: Caller): Promise<Client> {
+/** The session of each caller, as signing in would open it. */
+const sessions = new Map<string, Client>()
+
+function sessionOf({ name, userId, accountId }: Caller): Client {
   if (userId === null && accountId === null) return server.anonymous
-  const token = newToken()
-  const [expiresIn, idleFor] = [name === 'expired' ? '-1 second' : '1 hour', name === 'idle' ? '13 hours' : '0']
+  const session = sessions.get(name) ?? new Client(server.app, newToken())
+  sessions.set(name, session)
+  return session
+}
+
+/** Opens the sessions again that the path before has ended, so that none disturbs the next. */
+async function openSessions(): Promise<void> {
+  const signedIn = callers.filter(({ userId, accountId }) => userId !== null || accountId !== null)
+  const rows = signedIn.map((caller) => ({
+    tokenHash: hashToken(sessionOf(caller).token as string).toString('hex'),
+    userId: caller.userId,
+    accountId: caller.accountId,
+    expiresIn: caller.name === 'expired' ? '-1 second' : '1 hour',
+    idleFor: caller.name === 'idle' ? '13 hours' : '0',
+  }))
   await server.sql`insert into session (token_hash, user_id, account_id, ip, user_agent, expires_at, seen_at)
-    values (${hashToken(token)}, ${userId}, ${accountId}, '::1', 'x', now() + ${expiresIn}::interval, now() - ${idleFor}::interval)`
-  return new Client(server.app, token)
+    select decode("tokenHash", 'hex'), "userId", "accountId", '::1', 'x', now() + "expiresIn", now() - "idleFor"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (
+      "tokenHash" text, "userId" bigint, "accountId" bigint, "expiresIn" interval, "idleFor" interval)
+    on conflict (token_hash) do nothing`
 }
 
 /** A row made for one request: of the caller's campus (or their own), of another, one that never existed, or a deleted one. */
@@ -201,7 +218,7 @@ async function call(path: Path, caller: Caller, place: Place, twin: boolean, cli
 
 async function differencesAt(path: Path, caller: Caller, twin: boolean): Promise<string[]> {
   const found: string[] = []
-  const client = await sessionOf(caller)
+  const client = sessionOf(caller)
   for (const place of placesOf(path, caller, twin)) {
     const answer = await call(path, caller, place, twin, client)
     const file = answer.headers['content-disposition'] !== undefined
@@ -255,10 +272,11 @@ describe('the markers of the other campus', () => {
 
   it('are there to be seen by an administrator in every list that a noun names', async () => {
     const admin = callers.find((caller) => caller.name === 'HQ_ADMIN') as Caller
+    await openSessions()
     for (const { noun, marked = [] } of nouns) {
       for (const verb of marked) {
         const path = `${noun.prefix}/${verb}` as Path
-        const answer = await call(path, admin, 'own', false, await sessionOf(admin))
+        const answer = await call(path, admin, 'own', false, sessionOf(admin))
         expect(answer.body.includes(MARK) || answer.body.includes(OPEN_MARK), path).toBe(true)
       }
     }
@@ -274,6 +292,7 @@ describe('every call × every caller × every object has the verdict of the poli
     for (const twin of twins) {
       it(`${twin ? path.replace('/admin/', '/campus/') : path}`, async () => {
         const differences: string[] = []
+        await openSessions()
         for (const caller of callers) differences.push(...(await differencesAt(path, caller, twin)))
         expect(differences).toEqual([])
       })
