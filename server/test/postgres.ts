@@ -12,11 +12,14 @@ import { ship } from '../src/prepare.ts'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'cogcampus-test-'))
   await chmod(folder, 0o755)
-  const postgres = await startEmbedded(folder)
+  // A race of a thousand on two servers takes up to sixty connections, and several files run at once.
+  const postgres = await startEmbedded(folder, { connections: 400 })
   const admin = connect(postgres)
-  // Its rows end with the run: no commit waits for the disk. What outlives a crash is tested on databases of its own.
-  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+  // Its rows end with the run: no commit waits for the disk, and nothing is tidied up. What outlives a crash is tested on
+  // databases of its own.
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'])
     await admin.run(`alter system set ${setting} = off`)
+  await admin.run("alter system set max_wal_size = '8GB'")
   await admin.run('select pg_reload_conf()')
   for (const name of ['shipped', 'demo']) {
     await admin.run(`create database ${name}`)

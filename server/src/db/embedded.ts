@@ -25,9 +25,10 @@ interface Owner {
 
 /**
  * Starts the PostgreSQL that comes with the product on `<dataDir>/postgres`, creating it when it is not there, and again
- * whenever it ends by itself. It listens on a private socket only. As root it runs under another user, as PostgreSQL demands.
+ * whenever it ends by itself. It listens on a private socket only, for so many connections at once. As root it runs under
+ * another user, as PostgreSQL demands.
  */
-export async function startEmbedded(dataDir: string): Promise<Embedded> {
+export async function startEmbedded(dataDir: string, { connections = 100 } = {}): Promise<Embedded> {
   await mkdir(dataDir, { recursive: true })
   const owner = databaseOwner()
   const binaries = await reachableBinaries(owner)
@@ -35,7 +36,7 @@ export async function startEmbedded(dataDir: string): Promise<Embedded> {
   const sockets = await mkdtemp(join(tmpdir(), 'cogcampus-'))
   await give(sockets, owner)
   const run = async () => {
-    const server = await launch({ binaries, data, sockets, dataDir, owner })
+    const server = await launch({ binaries, data, sockets, dataDir, owner, connections })
     await untilReady(server, sockets, dataDir)
     return server
   }
@@ -85,6 +86,7 @@ interface Place {
   sockets: string
   dataDir: string
   owner: Owner
+  connections: number
 }
 
 /**
@@ -99,10 +101,10 @@ const noRowsInLog = [
   'log_parameter_max_length_on_error=0',
 ]
 
-async function launch({ binaries, data, sockets, dataDir, owner }: Place): Promise<Server> {
+async function launch({ binaries, data, sockets, dataDir, owner, connections }: Place): Promise<Server> {
   await endOrphan(data)
   const log = await open(join(dataDir, 'postgres.log'), 'a')
-  const settings = ['listen_addresses=', 'max_connections=100', 'shared_buffers=256MB', ...noRowsInLog]
+  const settings = ['listen_addresses=', `max_connections=${connections}`, 'shared_buffers=256MB', ...noRowsInLog]
   const server = spawn(
     join(binaries, 'bin/postgres'),
     ['-D', data, '-k', sockets, ...settings.flatMap((setting) => ['-c', setting])],
