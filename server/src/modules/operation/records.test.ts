@@ -2,6 +2,7 @@ import type { Response } from '@cogcampus/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, useServer } from '../../../test/server.ts'
 import { campusIds, done, newPhone, newStaff, roleId, staffId, staffRow } from '../../../test/world.ts'
+import { DEMO_PASSWORD } from '../../demo/fill.ts'
 
 const server = useServer()
 let admin: Client
@@ -225,7 +226,7 @@ describe('the record log', () => {
     done(await admin.call('/admin/record-log/page', { kind, pageSize: 1 })).list[0]
 
   it('has sign-ins, failures with what was typed, sign-outs and new passwords', async () => {
-    const doctor = await server.as('doctor')
+    const doctor = await server.as('doctor', DEMO_PASSWORD)
     const userId = await staffId(server, 'doctor')
     expect(await newest('LOGIN')).toMatchObject({ userId, loginName: 'doctor', ip: '127.0.0.1' })
     const typed = { loginName: 'No.Such-One', passWord: 'typed-in-vain', userType: 'A' as const }
