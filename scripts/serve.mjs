@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { inBackground, isBuilt } from './applet.mjs'
 import { environment, node, root } from './prepare.mjs'
 
@@ -21,7 +21,7 @@ export function serve() {
   const server = spawn(node, ['server/src/main.ts'], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...memory, ...environment },
+    env: { ...memory, NODE_COMPILE_CACHE: join(root, '.cache/compile'), ...environment },
   })
   const end = (signal) => server.kill(signal)
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, end)
