@@ -10,8 +10,8 @@ const replacing = files.filter((file) =>
 export default defineConfig({
   test: {
     globalSetup: ['test/postgres.ts'],
-    // Each file has a database of its own, so two run side by side; more would only queue for the two cores.
-    maxWorkers: 2,
+    // Each file has a database of its own, so they run side by side: one waits for the database while others compute.
+    maxWorkers: 3,
     // Limits of what should never end, not of what is slow: the machine may be busy.
     testTimeout: 60_000,
     hookTimeout: 120_000,
