@@ -46,8 +46,8 @@ export default defineConfig({
     { name: 'window', testMatch: windowed, use: { launchOptions } },
   ],
   webServer: {
-    // The second build has the gallery of controls; the stand-in server shows it.
-    command: 'npm run build:all --workspace console && exec node server/src/main.ts',
+    // The second build has the gallery of controls; the stand-in server shows it. `npm test` has made both.
+    command: `${process.env.BUILT ? '' : 'npm run build:all --workspace console && '}exec node server/src/main.ts`,
     cwd: join(import.meta.dirname, '..'),
     env: {
       PORT: process.env.E2E_PORT,

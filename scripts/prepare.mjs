@@ -48,7 +48,7 @@ export function hash(paths) {
   const visit = (path) => {
     if (!statSync(join(root, path)).isDirectory()) return sum.update(path).update(readFileSync(join(root, path)))
     for (const name of readdirSync(join(root, path)).sort()) {
-      if (name !== 'node_modules' && name !== 'dist' && !name.startsWith('.')) visit(`${path}/${name}`)
+      if (name !== 'node_modules' && !/^(dist|\.)/.test(name)) visit(`${path}/${name}`)
     }
   }
   for (const path of paths) visit(path)

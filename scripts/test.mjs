@@ -1,5 +1,6 @@
 // `npm test`: installs what it needs on a bare machine, then checks, builds and tests everything.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inBackground } from './applet.mjs'
@@ -29,15 +30,19 @@ const step = async (name, work) => {
   return result
 }
 
+const browserFound = browser()
 await step('install', install)
 // Its tool chain is installed and both outputs are built beside what follows; the browser tests use one of them.
 const appletBegan = Date.now()
 const appletRun = inBackground(['types', 'h5', 'weapp', 'test'], { output: join(reports, 'applet.log') })
-const chromium = await step('browser', browser)
+const chromium = await step('browser', () => browserFound)
 await step('verify', () => run('npm', ['run', '--silent', 'verify']))
-await step('build', build)
+await step('build', () => {
+  build()
+  run('npm', ['run', '--silent', 'build:gallery', '--workspace', 'console'])
+})
 
-const env = { ...environment, CHROME_PATH: chromium }
+const env = { ...environment, CHROME_PATH: chromium, BUILT: '1' }
 const applet = { name: 'applet', run: () => testsOfApplet(appletRun, appletBegan), again: appletAgain }
 const suites = [
   nodeSuite({ root, files: 'scripts/*.test.mjs', env }),
@@ -96,23 +101,24 @@ function appletAgain() {
 }
 
 /**
- * The browser to test with: the one named, the system's, or Debian's package, installed now. Most tests run in its shell
- * without a window, which takes half the time, where Debian has it.
+ * The browser to test with: the one named, the system's, or Debian's package, installed while other things are. Most
+ * tests run in its shell without a window, which takes half the time, where Debian has it.
  */
-function browser() {
+async function browser() {
   const known = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
   const find = () => known.find((path) => path && existsSync(path))
   if (find() && existsSync('/usr/bin/chromium-headless-shell')) return find()
-  const apt = (...args) => {
-    const command = process.getuid?.() === 0 ? ['apt-get', ...args] : ['sudo', '-n', 'apt-get', ...args]
-    spawnSync(command[0], command.slice(1), {
-      stdio: 'inherit',
-      timeout: 300_000,
-      env: { ...environment, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  }
-  apt('update', '-qq')
-  if (!find()) apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk')
-  apt('install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell')
+  const apt = process.getuid?.() === 0 ? 'apt-get -qq' : 'sudo -n apt-get -qq'
+  const packages = [...(find() ? [] : ['chromium fonts-noto-cjk']), 'chromium-headless-shell']
+  const commands = [`${apt} update`, ...packages.map((names) => `${apt} install -y --no-install-recommends ${names}`)]
+  const env = { ...environment, DEBIAN_FRONTEND: 'noninteractive' }
+  // One process for all of them: this one stands still while it installs.
+  const child = spawn(commands.join('; '), {
+    shell: true,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    timeout: 600_000,
+    env,
+  })
+  await once(child, 'close')
   return find() ?? fail('The browser tests need Chromium: install it, or name one in CHROME_PATH.')
 }

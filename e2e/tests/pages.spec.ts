@@ -1,5 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
+import type Axe from 'axe-core'
 import { withoutStream } from '../support/browser.ts'
 import { faultsOf } from '../support/faults.ts'
 import { demoAccounts, pagesOf, pagesOfAll } from '../support/menu.ts'
@@ -10,14 +12,22 @@ import { expect, signInAs, test, tokenOf } from '../support/test.ts'
 /** Rows of a list beyond the first three, which are like them. */
 const laterRows = ['main tbody tr:nth-child(n + 4)', 'main ul[aria-label] > li:nth-child(n + 4)']
 
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
 /** What axe finds in the page, or in a part of it. */
 async function seriousFindings(page: Page, part = 'html'): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).include(part).setLegacyMode()
-  for (const rows of laterRows) axe.exclude(rows)
-  const { violations } = await axe.analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  return page.evaluate(
+    async ({ part, laterRows }) => {
+      const { axe } = window as unknown as { axe: typeof Axe }
+      const scope = { include: [part], exclude: laterRows.map((rows) => [rows]) }
+      const { violations } = await axe.run(scope, { resultTypes: ['violations'], iframes: false })
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
+    },
+    { part, laterRows },
+  )
 }
 
 const widths = [1440, 1024, 390]
