@@ -21,8 +21,14 @@ export async function readAll(file: Buffer): Promise<{ headers: string[]; rows: 
   return { headers: sheet.headers, rows }
 }
 
-/** A zip of these parts, made by hand: what a library would refuse to write is what a reader must survive. */
-export function zipOf(parts: Record<string, string | Buffer>, { flags = 0 } = {}): Buffer {
+/**
+ * A zip of these parts, made by hand: what a library would refuse to write is what a reader must survive. `size` and
+ * `before` lie: of how long a part is, and of its name in the record before it.
+ */
+export function zipOf(
+  parts: Record<string, string | Buffer>,
+  { flags = 0, size = (bytes: Buffer) => bytes.length, before = (name: string) => name } = {},
+): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
@@ -34,9 +40,9 @@ export function zipOf(parts: Record<string, string | Buffer>, { flags = 0 } = {}
     common.writeUInt16LE(flags, 2)
     common.writeUInt16LE(8, 4)
     common.writeUInt32LE(packed.length, 14)
-    common.writeUInt32LE(bytes.length, 18)
+    common.writeUInt32LE(size(bytes), 18)
     common.writeUInt16LE(Buffer.byteLength(name), 22)
-    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, Buffer.from(name), packed])
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, Buffer.from(before(name)), packed])
     const entry = Buffer.alloc(14)
     entry.writeUInt32LE(offset, 10)
     directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, entry, Buffer.from(name))

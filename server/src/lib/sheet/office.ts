@@ -2,8 +2,6 @@ import { isUtf8 as nodeIsUtf8 } from 'node:buffer'
 import { isPlainObject } from './legacy.ts'
 import { entriesOf } from './zip.ts'
 
-const MOST_BYTES = 10 * 1024 * 1024
-const MOST_TEXT = 50 * 1024 * 1024
 /** A workbook in a document in a presentation. */
 const MOST_DEPTH = 2
 const [ZIP, OLE] = [Buffer.from('PK\x03\x04', 'latin1'), Buffer.from('d0cf11e0', 'hex')]
@@ -101,7 +99,7 @@ interface Description {
 function describe(file: Buffer): Description | null {
   const embedded = new Set<string>()
   let isText = false
-  for (const { name, bytes } of entriesOf(file, { most: MOST_BYTES, wanted: (name) => DESCRIPTION.test(name) })) {
+  for (const { name, bytes } of entriesOf(file)) {
     if (isMacroPart(name)) return null
     if (!DESCRIPTION.test(name)) continue
     if (/\.rels$/i.test(name) ? relationsTo(bytes) : !isUtf8(bytes) || namesMacros(bytes)) return null
@@ -120,7 +118,7 @@ export function isInert(file: Buffer, depth = 0): boolean {
     const described = describe(file)
     if (!described) return false
     const { isText, isEmbedded } = described
-    for (const { name, bytes } of entriesOf(file, { most: MOST_TEXT, wanted: (name) => isText || isEmbedded(name) })) {
+    for (const { name, bytes } of entriesOf(file, { wanted: (name) => isText || isEmbedded(name) })) {
       if (isText && !isQuietPart(name, bytes)) return false
       if (isEmbedded(name) && bytes.length > 0 && !isInertObject(bytes, depth + 1)) return false
     }

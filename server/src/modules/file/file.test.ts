@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { deflateRawSync } from 'node:zlib'
+import { deflateRawSync, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, useServer } from '../../../test/server.ts'
@@ -82,6 +82,17 @@ describe('a stored file', () => {
     expect((await get(picture)).headers['content-security-policy']).toBe("default-src 'none'; sandbox")
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['content-disposition']).toBe(`inline; filename*=UTF-8''${encodeURIComponent('报告 "一".pdf')}`)
+  })
+
+  it.each([
+    ['x.PDF.html', 'x.PDF.html.pdf'],
+    ['报告', '报告.pdf'],
+    ['A.PDF', 'A.PDF'],
+  ])('%s is read under a name that ends as its content demands: %s', async (name, shown) => {
+    const { data } = (await client.upload({ name: 'a.pdf', bytes: pdf }, { name })).json()
+    expect((await get(data)).headers['content-disposition']).toBe(
+      `inline; filename*=UTF-8''${encodeURIComponent(shown)}`,
+    )
   })
 
   it.each([
@@ -279,6 +290,86 @@ describe('an office file', () => {
       const answer = (await client.upload({ name, bytes: office(folder, type, parts) })).json()
       expect(answer).toMatchObject({ errCode })
     })
+  })
+})
+
+describe('a .xlsx of which readers do not agree what it holds', () => {
+  const types = `<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`
+  const parts = { '[Content_Types].xml': types, 'xl/workbook.xml': '<workbook/>' }
+  const large = { ...parts, 'xl/media/a.bin': Buffer.alloc(11_000_000) }
+  it.each<[string, Buffer, string]>([
+    ['as it is written', zipOf(parts), ''],
+    ['that unpacks to a thousandfold', zipOf(large), 'FILE_ACTIVE'],
+    ['that hides how long a part is', zipOf(large, { size: (bytes) => Math.min(bytes.length, 999) }), 'FILE_ACTIVE'],
+    ['that says it is longer', zipOf(parts, { size: (bytes) => bytes.length + 1 }), 'FILE_ACTIVE'],
+    [
+      'with another name in each of two records',
+      zipOf(parts, { before: (name) => name.replace('k.x', 'k.y') }),
+      'FILE_ACTIVE',
+    ],
+    ['with a name twice', zipOf({ ...parts, 'xl/Workbook.xml': '<a/>' }), 'FILE_ACTIVE'],
+    ...['../a.xml', 'xl/../../a.xml', '/etc/a.xml', 'xl\\a.xml', 'c:a.xml'].map((name): [string, Buffer, string] => [
+      `with a part named ${name}`,
+      zipOf({ ...parts, [name]: '<a/>' }),
+      'FILE_ACTIVE',
+    ]),
+  ])('%s', async (_what, bytes, errCode) => {
+    expect((await client.upload({ name: 'a.xlsx', bytes })).json().errCode).toBe(errCode)
+  })
+})
+
+describe('a PDF', () => {
+  const of = (...objects: (string | Buffer)[]) =>
+    Buffer.concat(['%PDF-1.7\n', ...objects, '\n%%EOF'].map((part) => Buffer.from(part)))
+  const object = (says: string) => `1 0 obj ${says} endobj\n`
+  const packed = (objects: string, says = '/Filter /FlateDecode', type = '/Type /ObjStm /First 4') => {
+    const data = deflateSync(objects)
+    return Buffer.concat(
+      [`2 0 obj << ${type} /N 1 ${says} >>\nstream\n`, data, '\nendstream endobj\n'].map((part) => Buffer.from(part)),
+    )
+  }
+  const script = '<< /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> >>'
+  const filler = Buffer.alloc(1024 * 1024 - 60, ' ')
+  it.each<[string, Buffer, string]>([
+    [
+      'with text, links and packed objects',
+      of(object('<< /A << /S /URI /URI (https://a.test) >> >>'), packed('1 0 << /Title (JavaScript) >>')),
+      '',
+    ],
+    [
+      'with plain objects in a stream',
+      of('2 0 obj << /Type /ObjStm /First 4 /N 1 >>\nstream\n1 0 << >>\nendstream'),
+      '',
+    ],
+    ['with a script', of(object(script)), 'FILE_ACTIVE'],
+    [
+      'with a script whose name is spelt in codes',
+      of(object(script.replace('JavaScript', 'J#61va#53cript'))),
+      'FILE_ACTIVE',
+    ],
+    ['with a script where it is read in two parts', of(filler, object(script)), 'FILE_ACTIVE'],
+    ['with a script among packed objects', of(packed(`1 0 ${script}`)), 'FILE_ACTIVE'],
+    [
+      'with a script among packed objects of no type',
+      of(packed(`1 0 ${script}`, undefined, '/First 4')),
+      'FILE_ACTIVE',
+    ],
+    ['with a script behind the first megabyte of packed objects', of(filler, packed(`1 0 ${script}`)), 'FILE_ACTIVE'],
+    ['that starts a program', of(object('<< /S /Launch /F (a.exe) >>')), 'FILE_ACTIVE'],
+    ['with a form that carries scripts', of(object('<< /XFA 5 0 R >>')), 'FILE_ACTIVE'],
+    ['whose objects are packed twice', of(packed('1 0 <<>>', '/Filter [/FlateDecode /FlateDecode]')), 'FILE_ACTIVE'],
+    [
+      'whose objects are transformed',
+      of(packed('1 0 <<>>', '/Filter /FlateDecode /DecodeParms << /Predictor 12 >>')),
+      'FILE_ACTIVE',
+    ],
+    [
+      'whose objects are encrypted',
+      of('2 0 obj << /Type /ObjStm /Filter /FlateDecode >>\nstream\n\x01\x02\nendstream'),
+      'FILE_ACTIVE',
+    ],
+  ])('%s', async (_what, bytes, errCode) => {
+    expect((await client.upload({ name: 'a.pdf', bytes })).json().errCode).toBe(errCode)
   })
 })
 

@@ -8,6 +8,7 @@ import { badField, fileTooLarge } from '../../../lib/errors.ts'
 import { isPlainOffice } from '../../../lib/sheet/legacy.ts'
 import { isInert } from '../../../lib/sheet/office.ts'
 import type { Staged, Storage } from '../../../lib/storage.ts'
+import { isInertPdf } from './pdf.ts'
 
 // One thread a picture, and nothing kept of it: how many are drawn at once is decided by who waits, not by libvips.
 sharp.concurrency(1)
@@ -49,6 +50,7 @@ export async function acceptFile(name: string, staged: Staged, kind: FileKind | 
     return staged.bytes
   }
   if (type && office.has(type.ext) && !isInert(await readFile(staged.path))) throw badField('FILE_ACTIVE', 'file', '')
+  if (type?.ext === 'pdf' && !(await isInertPdf(staged.path))) throw badField('FILE_ACTIVE', 'file', '')
   if (type && documents.has(type.ext)) return { extension: type.ext, mime: type.mime, keep }
   const ending = name.split('.').at(-1)?.toLowerCase() ?? ''
   const legacy = legacyOffice[ending]
