@@ -139,6 +139,16 @@ describe('a job', () => {
     expect(list[0]?.changes[0]?.fields).toContainEqual({ name: 'remark', label: '备注', from: null, to: 'by a job' })
   })
 
+  it('that changes nothing leaves no trace in the audit log', async () => {
+    does(async ({ transaction }) => {
+      await transaction(({ db }) => db.selectFrom('dict').select('id').forUpdate().execute())
+      return {}
+    })
+    const id = await start()
+    expect(await over(id)).toMatchObject({ state: 'DONE' })
+    expect(await server.sql`select from operation where request_id = ${`job-${id}`}`).toHaveLength(0)
+  })
+
   it('that fails is tried again', async () => {
     let attempts = 0
     does(async () => {

@@ -71,10 +71,12 @@ export function contextOf(
           [String(run.ownerId ?? '')],
         )
         const result = await work(wholeBusiness(on, run.ownerId ?? 0))
+        // Most runs find nothing to do: the history tells what changed, `job_run` that the job ran.
         await own.run(
           `insert into operation (id, endpoint, user_id, user_name, campus_id, ip, request_id, ms)
-            values (current_setting('app.operation')::bigint, $1, $2,
-              (select user_name from rbac_user where id = $2::bigint), $3, '', $4, $5)`,
+            select o.id, $1, $2::bigint, (select user_name from rbac_user where id = $2::bigint), $3::bigint, '', $4, $5::int
+            from (select current_setting('app.operation')::bigint) o (id)
+            where exists (select from operation_change c where c.operation_id = o.id)`,
           [`job ${run.name}`, run.ownerId, run.campusId, `job-${run.id}`, Math.round(performance.now() - began)],
         )
         return result
