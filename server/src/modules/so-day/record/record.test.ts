@@ -83,6 +83,25 @@ describe('the record of a session', () => {
     expect(done(await sign(id))).toMatchObject({ state: 'SIGNED' })
   })
 
+  it('is signed only with a result of each task, named by its row; a draft waits for them', async () => {
+    const id = await session()
+    const { domain, task: name, level, minutes } = task
+    const copied = { domain, task: name, level, minutes }
+    const tasks = [{ ...copied, trials: 20 }, task, copied]
+    const draft = done(await save(id, { tasks }))
+    expect(await sign(id, { tasks, version: draft.version })).toMatchObject({
+      status: 2,
+      data: { fields: [{ path: 'tasks.0.correct' }, { path: 'tasks.2.accuracy' }] },
+    })
+    expect((await detail(id)).record).toMatchObject({ state: 'DRAFT', version: draft.version })
+    const told = [
+      { ...copied, trials: 20, accuracy: 75 },
+      { ...copied, prompts: 0 },
+      { ...copied, reactionMs: 900 },
+    ]
+    expect(done(await sign(id, { tasks: told, version: draft.version }))).toMatchObject({ state: 'SIGNED' })
+  })
+
   it('no longer changes once it is signed, whatever the code does; an addendum stands beside it', async () => {
     const id = await session()
     const { version } = done(await sign(id, { note: '完成' }))
