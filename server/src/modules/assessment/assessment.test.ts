@@ -1,3 +1,4 @@
+import { profileOf } from '@cogcampus/contract/scoring'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { agree } from '../../../test/matrix/clinical.ts'
 import { newFamily } from '../../../test/matrix/families.ts'
@@ -160,6 +161,40 @@ describe('who sees an assessment', () => {
     const [read] = await server.sql`select count(*)::integer as count from operation_change
       where table_name = 'assessment' and row_id = ${id} and action = 'READ'`
     expect(read?.count).toBe(1)
+  })
+})
+
+describe('the profile of an assessment', () => {
+  const profile = async (kind: string, scores: Record<string, number>, rawTotal?: number) => {
+    const scaleId = await scaleOf(kind)
+    done(await principal.call('/admin/scale/switch', { id: scaleId, campusId: own, on: true }))
+    const sent = { scaleId, form: null, scores, ...(rawTotal === undefined ? {} : { rawTotal }) }
+    const { scale, ...found } = await detail(done(await record(await newPatient(), sent)).id)
+    return profileOf(scale, found).map(({ measure, score, level, reach }) => [measure.key, score, level, reach])
+  }
+
+  it('stands by the levels of the scale, so that an average index is within the norm, and a missing sub-score is missing', async () => {
+    expect(await profile('WISC', { vci: 100, pri: 125, wmi: 65 }, 95)).toEqual([
+      ['vci', 100, 'NORMAL', 5 / 6],
+      ['pri', 125, 'ABOVE', 1],
+      ['wmi', 65, 'MILD', 2 / 6],
+      ['psi', null, null, null],
+    ])
+  })
+
+  it('is outward where a rating scale finds fewer problems', async () => {
+    expect(await profile('SNAP-IV', { inattention: 0.5, impulsivity: 2.5, defiance: 1.2 })).toEqual([
+      ['inattention', 0.5, 'NORMAL', 1],
+      ['impulsivity', 2.5, 'SEVERE', 1 / 4],
+      ['defiance', 1.2, 'BORDERLINE', 3 / 4],
+    ])
+  })
+
+  it('has no sub-score of which the scale does not say what it means', async () => {
+    expect(await profile('ABC', { sensory: 4, relating: 6, body: 8, language: 3, selfHelp: 5 })).toEqual([])
+    expect((await profile('Conners', { conduct: 1, index: 2 })).map(([key, , level]) => [key, level])).toEqual([
+      ['index', 'POSITIVE'],
+    ])
   })
 })
 
