@@ -224,12 +224,18 @@ describe('a re-assessment that is due', () => {
     const { list } = done(await doctor.call('/admin/patient/page', { remind: true, pageSize: 200 }))
     return list.some(({ id }) => id === patientId)
   }
+  /** A trial asks for neither sessions nor hours. */
+  async function newTrial() {
+    const patientId = await newPatient()
+    await server.sql`update patient set state = 'TRIAL' where id = ${patientId}`
+    return patientId
+  }
   const badge = async () =>
     done(await doctor.call('/admin/message-remind/list', {})).find((one) => one.remindCode === 'CAMPUS_PATIENT')
       ?.remindCount
 
   it('reminds of the patient, in the list that the badge opens, until the scale is used again in any form', async () => {
-    const patientId = await newPatient()
+    const patientId = await newTrial()
     const before = (await badge()) ?? 0
     const { id } = done(await record(patientId, { day: dayBefore(today, 91) }))
     expect([await waiting(patientId), await badge()]).toEqual([true, before + 1])
@@ -241,7 +247,7 @@ describe('a re-assessment that is due', () => {
   })
 
   it('waits no longer once the campus uses the scale no more, or the training has ended', async () => {
-    const patientId = await newPatient()
+    const patientId = await newTrial()
     done(await record(patientId, { scaleId: gds, form: null, scores: {}, rawTotal: 3, day: dayBefore(today, 61) }))
     expect(await waiting(patientId)).toBe(true)
     done(await principal.call('/admin/scale/switch', { id: gds, campusId: own, on: false }))

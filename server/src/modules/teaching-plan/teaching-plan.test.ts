@@ -174,6 +174,8 @@ describe('a teaching plan', () => {
 
   it('whose review is due reminds of its patient until it is reviewed', async () => {
     const patientId = await newPatient()
+    // A trial asks for neither sessions nor hours.
+    await server.sql`update patient set state = 'TRIAL' where id = ${patientId}`
     const dates = { startOn: dayBefore(today, 90), reviewOn: today }
     const { id } = done(await write(patientId, null, dates))
     const attention = async () => done(await doctor.call('/admin/patient/info', { id: patientId })).attention
