@@ -33,6 +33,7 @@ export const remindPages = {
   CAMPUS_COURSE_APPLY: '/course/campusApply',
   ADMIN_COURSE_APPLY: '/course/apply',
   ADMIN_MAC: '/device/list',
+  ADMIN_MAC_APPLY: '/device/apply',
   ADMIN_DOCTOR_COURSE_APPLY: '/course/doctorApply',
   ADMIN_ACTIVITY: '/operate/activity',
   CAMPUS_ACTIVITY: '/operate/campusActivity',
@@ -41,8 +42,19 @@ export const remindPages = {
   DOCTOR_COMMENT: '/schedule/comment',
 } as const
 export type RemindCode = keyof typeof remindPages
+type RemindFilters = Readonly<Record<string, string>>
+/** What narrows the list of a page to what its badge counts, where that is not `remind` alone. */
+export const remindFilters = {
+  MARKET_MANAGER_FINISH_CHECK: { queue: 'LEADER' },
+  MARKET_CAMPUS_FINISH_CHECK: { queue: 'CAMPUS' },
+  CAMPUS_COURSE_APPLY: { remind: 'true', state: 'SUBMITTED' },
+  ADMIN_COURSE_APPLY: { remind: 'true', state: 'CAMPUS_AGREED' },
+} as const satisfies Partial<Record<RemindCode, RemindFilters>>
+/** The query by which a badge opens its list. */
+export const remindQuery = (code: RemindCode): RemindFilters =>
+  (remindFilters as Partial<Record<RemindCode, RemindFilters>>)[code] ?? { remind: 'true' }
 /** The address that a badge opens: its page, with its list narrowed to what the badge counts. */
-export const remindAddress = (code: RemindCode) => `${remindPages[code]}?remind=true`
+export const remindAddress = (code: RemindCode) => `${remindPages[code]}?${new URLSearchParams(remindQuery(code))}`
 /** Codes whose rows another code counts, too: a sum over several codes takes only the other. */
 export const remindWithin: Readonly<Partial<Record<string, RemindCode>>> = {
   MARKET_DIRECTOR_FOLLOW: 'MARKET_MANAGER_FOLLOW',

@@ -116,20 +116,35 @@ export function levelsOf(scale: Scored, scores: Scores, total: number | null, pe
 export const overall = (found: Record<string, Level>): Level | null =>
   found[TOTAL] ?? levels.findLast((level) => Object.values(found).includes(level)) ?? null
 
-/** How much of its range a score reaches, 0 to 1, so that more is better whatever the direction. */
-export function share({ min, max, direction }: Range, score: number): number {
-  const part = max === min ? 0 : (score - min) / (max - min)
-  return direction === 'UP' ? part : 1 - part
+/**
+ * The levels that the bands of a scale give its sub-scores, the best first: the rings of its profile. None where it says of
+ * no sub-score what it means: a part of a raw range is no ability.
+ */
+export const profileLevels = ({ measures, bands }: Pick<Scored, 'measures' | 'bands'>): Level[] =>
+  levels.filter((each) => bands.some(({ of, level }) => level === each && measures.some(({ key }) => key === of)))
+
+/** A sub-score in a profile: null where it is missing, and its level, too, where the bands say nothing of the person. */
+export interface Standing {
+  measure: Measure
+  score: number | null
+  level: Level | null
+  /** How far out it stands, above 0 to 1: the level's place among those of the profile, so that outward is better whatever the direction. */
+  reach: number | null
 }
 
-/** The worst score that is still normal, by the bands of a sub-score; null where the scale says nothing of it. */
-export function normalLimit(
-  { bands }: Pick<Scored, 'bands'>,
-  { key, direction }: Pick<Measure, 'key' | 'direction'>,
-): number | null {
-  const normal = bands.filter(({ of, level }) => of === key && level === 'NORMAL')
-  if (normal.length === 0) return null
-  return direction === 'UP' ? Math.min(...normal.map(({ from }) => from)) : Math.max(...normal.map(({ to }) => to))
+/** The profile of an assessment: the sub-scores that have bands, by the levels that they were found to have. */
+export function profileOf(
+  scale: Pick<Scored, 'measures' | 'bands'>,
+  found: { scores: Scores; levels: Readonly<Record<string, Level>> },
+): Standing[] {
+  const rings = profileLevels(scale)
+  return scale.measures
+    .filter(({ key }) => scale.bands.some(({ of }) => of === key))
+    .map((measure) => {
+      const level = rings.find((each) => each === found.levels[measure.key]) ?? null
+      const reach = level && (rings.length - rings.indexOf(level)) / rings.length
+      return { measure, score: found.scores[measure.key] ?? null, level, reach }
+    })
 }
 
 /** Whole months from a birthday to a day, both `YYYY-MM-DD`. */

@@ -16,8 +16,13 @@ const cardLeft = (day: string) => `greatest(o.moved_amount, floor(o.amount::nume
   * least(o.valid_to - o.valid_from + 1, greatest(0, o.valid_to - ${day})) / (o.valid_to - o.valid_from + 1)))`
 const attended = `(select count(*) from so_day d where d.patient_id = o.id and d.deleted_at is null and d.state = 'DONE'
   and d.day > (now() ${zone})::date - 28 and d.day <= (now() ${zone})::date)`
-const plan = `(select 4 * p.times_a_week from teaching_plan p where p.patient_id = o.id and p.state = 'ACTIVE'
-  and p.start_on <= (now() ${zone})::date - 28)`
+const due = (
+  day: string,
+) => `(select floor(p.times_a_week * count(*) / 7.0) from generate_series(p.start_on, ${day}, interval '1 day') d
+  where not coalesce((select s.to_state in ('PAUSED', 'ENDED') from patient_step s
+    where s.patient_id = o.id and (s.created_at ${zone})::date <= d order by s.id desc limit 1), false))`
+const plan = `(select ${due(`(now() ${zone})::date`)} - ${due(`(now() ${zone})::date - 28`)} from teaching_plan p
+  where p.patient_id = o.id and p.state = 'ACTIVE' and p.start_on <= (now() ${zone})::date - 28)`
 const plain: Record<TotalNumberName, string> = {
   received: `select sum(o.amount) from order_payment o where o.kind = 'PAYMENT' and o.paid_on between $1 and $2`,
   refunded: `select -sum(o.amount) from order_payment o where o.kind = 'REFUND' and o.paid_on between $1 and $2`,

@@ -158,6 +158,7 @@ export const deviceApplyPage = page({
   component: 'device/apply',
   name: '设备申请',
   nameEn: 'Device applications',
+  remind: 'ADMIN_MAC_APPLY',
   actions: [
     '/admin/mac-info/apply/page',
     '/admin/mac-info/apply/detail',

@@ -73,8 +73,8 @@ const PlanInfo = Plan.extend({
       achieved: z.int().nullable(),
     }),
   ),
-  /** From the week in which it began to that of today or of its end: sessions planned and done, minutes done. */
-  weeks: z.array(z.strictObject({ monday: Day, planned: z.int(), done: z.int(), minutes: z.int() })),
+  /** By weeks from its first day to its end or today: sessions due so far and done, minutes done. Pauses of the patient ask for none. */
+  weeks: z.array(z.strictObject({ from: Day, planned: z.int(), done: z.int(), minutes: z.int() })),
 })
 
 /** What is trained, how much and to what end. Catalogue `teaching-plan`; life cycle in `life/plan.ts`. */

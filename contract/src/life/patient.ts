@@ -10,6 +10,8 @@ export type PatientState = (typeof patientStates)[number]
 
 /** After how many days without a session an active patient is at risk. */
 export const RISK_DAYS = 14
+/** With so many bookable hours or fewer, an active patient needs attention. */
+export const FEW_HOURS = 2
 /** Over how many days sessions are compared with the plan, and how they compare. */
 export const DOSE_DAYS = 28
 export const doses = ['REACHED', 'MISSED'] as const

@@ -10,7 +10,7 @@ async function owed() {
   throw new Error('No record is owed of a patient with a record before it')
 }
 
-test('a doctor writes a record by keyboard: a draft survives, one key copies the last tasks, and it is signed', async ({
+test('a doctor writes a record by keyboard: a draft survives, one key copies the last tasks, and it is signed once each has a result', async ({
   as,
 }) => {
   const { id, last } = await owed()
@@ -28,6 +28,9 @@ test('a doctor writes a record by keyboard: a draft survives, one key copies the
   await expect(form).toBeHidden()
   await page.goto(`/schedule/record?owed=true&record=${id}`)
   await expect(form.getByLabel('训练小结')).toHaveValue('今天状态很好')
+  await form.getByLabel('训练小结').press('Control+Shift+Enter')
+  await expect(form.getByText('请填写训练结果').first()).toBeVisible()
+  for (let row = 1; row < last.tasks.length; row++) await form.getByLabel('提示次数').nth(row).fill('2')
   await form.getByLabel('训练小结').press('Control+Shift+Enter')
   await expect(form).toBeHidden()
   const { record } = await callAs('doctor', '/admin/so-day/record/detail', { id }, false)

@@ -181,7 +181,7 @@ export function applicationHandlers<C extends Calls, T extends ApplicationTable>
   const reminder = (state: ApplicationState): Reminder => ({
     list: rules.list,
     work: rules.check as Reminder['list'],
-    count: ({ db, scope, actor }) => counted(db, waiting(scope, actor, rules).where('state', '=', state)),
+    count: ({ scope, actor }) => counted(waiting(scope, actor, rules).where('state', '=', state)),
   })
   return { ...handlers, reminder } as never
 }

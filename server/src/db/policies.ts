@@ -72,10 +72,10 @@ function isOwn(name: string, way: string, condition: OwnRows): { text: string; m
 }
 
 /** The functions that the conditions of a table need. */
-function functionsOf(name: string, { campus, owner, account, own = {}, seenWith }: Table): string[] {
+function functionsOf(name: string, { campus, owner, account, own = {}, ownToRead = {}, seenWith }: Table): string[] {
   const table = snake(name)
   return [
-    ...Object.entries(own).flatMap(([way, condition]) => isOwn(name, way, condition).made),
+    ...Object.entries({ ...own, ...ownToRead }).flatMap(([way, condition]) => isOwn(name, way, condition).made),
     // With the rights of the caller: what comes with rows that the caller sees is seen by their policies. A function, so that
     // these are planned only where a row is not seen for reasons of its own.
     ...(seenWith
@@ -121,7 +121,7 @@ interface Conditions {
 }
 
 function conditionsOf(name: string, declared: Table): Conditions {
-  const { campus, owner, own, ownerOnly, account } = declared
+  const { campus, owner, own, ownToRead = {}, ownerOnly, account } = declared
   const table = snake(name)
   const owns = (user: string) =>
     `${typeof owner === 'object' ? `owner_of_${table}(${table})` : `${table}.${snake(owner ?? '')}`} = ${user}`
@@ -136,14 +136,11 @@ function conditionsOf(name: string, declared: Table): Conditions {
     return { seen: only, changed: only, left: only }
   }
   const atHome = campus && `(${OWNER} is not null and (${EVERYWHERE} or ${at(table, campus, HOME)}))`
-  const ways = [
-    WIDE,
-    ...(owner ? [owns(OWNER)] : []),
-    ...(atHome && own
-      ? [`(${atHome} and ${either(Object.entries(own).map(([way, condition]) => isOwn(name, way, condition).text))})`]
-      : []),
-    ...ofAccount,
-  ]
+  const mine = (ways: Record<string, OwnRows>) =>
+    atHome && Object.keys(ways).length > 0
+      ? [`(${atHome} and ${either(Object.entries(ways).map(([way, condition]) => isOwn(name, way, condition).text))})`]
+      : []
+  const ways = [WIDE, ...(owner ? [owns(OWNER)] : []), ...mine(own ?? {}), ...ofAccount]
   // What a caller adds as their own, whatever they see of others.
   const added = [
     ...(owner ? [owns(USER)] : []),
@@ -152,7 +149,7 @@ function conditionsOf(name: string, declared: Table): Conditions {
   ]
   const reached = (others: string[]) => (campus ? orElse(at(table, campus, CAMPUSES), others) : either(others))
   return {
-    seen: reached([...ways, ...besides(name, declared)]),
+    seen: reached([...ways, ...mine(ownToRead), ...besides(name, declared)]),
     changed: reached(ways),
     left: reached([...ways, ...added]),
   }

@@ -54,26 +54,32 @@ interface Belonging {
   campus?: At | undefined
   owner?: Expression<unknown> | undefined
   own?: Record<string, OwnRows> | undefined
+  ownToRead?: Record<string, OwnRows> | undefined
   ownerOnly?: true | undefined
   account: AccountRows
 }
 
 /** How a row of each owned table belongs to a campus and to a user, as the tables declare it. */
 const belonging = Object.fromEntries(
-  Object.entries(tables).map(([name, { campus, owner, own, ownerOnly, account }]): [string, Belonging] => [
+  Object.entries(tables).map(([name, { campus, owner, own, ownToRead, ownerOnly, account }]): [string, Belonging] => [
     name,
     {
       campus: campus === undefined ? undefined : atCampus(name, campus),
       owner: owner === undefined ? undefined : ownerOf(name, owner),
       own,
+      ownToRead,
       ownerOnly,
       account: ofAccount(name, account),
     },
   ]),
 ) as Record<keyof OwnedTables, Belonging>
 
-function condition(table: keyof OwnedTables, reach: Reach, who: Who, part?: string): Expression<SqlBool> | null {
-  const { campus, owner, ownerOnly, own, account } = belonging[table]
+function condition(
+  table: keyof OwnedTables,
+  { reach, who, reads = false }: { reach: Reach; who: Who; reads?: boolean },
+  part?: string,
+): Expression<SqlBool> | null {
+  const { campus, owner, ownerOnly, own, ownToRead, account } = belonging[table]
   if (who.kind === 'account') return account(who.accountId)
   const { userId } = who
   if (ownerOnly) return sql<SqlBool>`${owner as Expression<unknown>} = ${userId}`
@@ -82,7 +88,9 @@ function condition(table: keyof OwnedTables, reach: Reach, who: Who, part?: stri
   if (campus && reach.campusIds.length > 0) ways.push(campus(reach.campusIds))
   if (owner && reach.own) ways.push(sql<SqlBool>`${owner} = ${userId}`)
   if (campus && own && reach.own) {
-    const mine = Object.entries(own).flatMap(([name, way]) => (!part || part === name ? [way(userId)] : []))
+    const mine = Object.entries(reads ? { ...own, ...ownToRead } : own).flatMap(([name, way]) =>
+      !part || part === name ? [way(userId)] : [],
+    )
     const anyOfMine = sql<SqlBool>`(${sql.join(mine, sql` or `)})`
     const { home } = reach
     ways.push(home === 'HEADQUARTERS' ? anyOfMine : sql<SqlBool>`(${campus(home)} and ${anyOfMine})`)
@@ -103,6 +111,8 @@ const NOBODY: Who = { kind: 'staff', userId: 0 }
 export class ReadScope {
   readonly reach: Reach
   readonly who: Who
+  /** Whether rows that are one's own to read alone are among those within reach. */
+  readonly reads: boolean = true
   protected readonly db: Kysely<Database>
   protected readonly handles: Handles
   #free: Kysely<Database> | null = null
@@ -139,7 +149,7 @@ export class ReadScope {
    * conditions leave, so that an index serves it.
    */
   from<T extends Owned>(table: T, part?: string): SelectQueryBuilder<Database, T, Nothing> {
-    const where = condition(table, this.reach, this.who, part)
+    const where = condition(table, this, part)
     const query = this.db.selectFrom(table) as unknown as SelectQueryBuilder<Database, T, Nothing>
     return where ? query.where(where) : query
   }
@@ -183,6 +193,8 @@ export class ReadScope {
 
 /** The only way to owned rows in a write: nothing is changed, and nothing added, outside the caller's reach. */
 export class WriteScope extends ReadScope {
+  override readonly reads = false
+
   /**
    * Changes rows of any table, and runs raw SQL. `reason` says, as for {@link unscoped}, what keeps it within what the
    * caller may do.
@@ -200,7 +212,7 @@ export class WriteScope extends ReadScope {
   }
 
   update<T extends Owned>(table: T): UpdateQueryBuilder<Database, T, T, { numUpdatedRows: bigint }> {
-    const where = condition(table, this.reach, this.who)
+    const where = condition(table, this)
     const query = this.db.updateTable(table) as never as UpdateQueryBuilder<Database, T, T, { numUpdatedRows: bigint }>
     return where ? query.where(where as never) : query
   }
@@ -219,7 +231,7 @@ export class WriteScope extends ReadScope {
   }
 
   delete<T extends Owned>(table: T): DeleteQueryBuilder<Database, T, { numDeletedRows: bigint }> {
-    const where = condition(table, this.reach, this.who)
+    const where = condition(table, this)
     const query = this.db.deleteFrom(table) as never as DeleteQueryBuilder<Database, T, { numDeletedRows: bigint }>
     return where ? query.where(where as never) : query
   }

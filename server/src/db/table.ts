@@ -48,6 +48,8 @@ export interface Declaration<C extends string = string> {
   owner?: C | { sql: string }
   /** Where one column cannot name the owner of a row: the conditions of ownership, by name. */
   own?: Record<string, OwnRows>
+  /** Further ways in which a row is one's own to read, by name; what changes rows never counts them. */
+  ownToRead?: Record<string, OwnRows>
   /**
    * Every member of staff may know the rows, as their names stand beside others all over the business: the second wall
    * (policies.ts) does not hide them, but holds for changes. `everyone`: accounts of the messaging app, too.
@@ -103,7 +105,7 @@ export const owned = <R>(declaration: Declaration<Column<R>>): Table<R, true> =>
 
 /** A table of the whole business: any handler that may be called may read it. */
 export const shared = <R>(
-  declaration: Omit<Declaration<Column<R>>, 'owner' | 'own' | 'ownerOnly' | 'account'>,
+  declaration: Omit<Declaration<Column<R>>, 'owner' | 'own' | 'ownToRead' | 'ownerOnly' | 'account'>,
 ): Table<R, false> => ({ ...declaration, owned: false }) as Table<R, false>
 
 /** The name in SQL of a table or column: `rbacUser` is `rbac_user`. */

@@ -95,12 +95,12 @@ function countOf<T extends keyof Database, O>(query: SelectQueryBuilder<Database
   return sql<number>`(select count(*) from (${rows}) counted)`
 }
 
-/** The total that a page of these rows would show. */
-export async function counted<T extends keyof Database, O>(
-  db: Reader<SharedTables>,
-  query: SelectQueryBuilder<Database, T, O>,
-): Promise<number> {
-  return Math.min(await countAlone(db, countOf(query)), limits.countCap)
+/** The total that a page of these rows would show, by the query itself: what it sees of other tables is what the list sees of them. */
+export async function counted<T extends keyof Database, O>(query: SelectQueryBuilder<Database, T, O>): Promise<number> {
+  const [first] = (await query.clearSelect().select(countOf(query).as('total')).modifyEnd(sql`limit 1`).execute()) as {
+    total: number
+  }[]
+  return Math.min(first?.total ?? 0, limits.countCap)
 }
 
 /** A page beyond the last has no row to carry the total. */

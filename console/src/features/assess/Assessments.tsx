@@ -15,11 +15,9 @@ import { Loading } from '../../ui/Loading.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { StatusTag } from '../../ui/StatusTag.tsx'
 import { useDialog } from '../../ui/useDialog.ts'
-import { useDict } from '../../ui/useDict.ts'
 import { AssessmentDrawer } from './AssessmentDrawer.tsx'
 import { AssessmentForm } from './AssessmentForm.tsx'
 import styles from './assess.module.css'
-import { axesOf, normalScores } from './axes.ts'
 import { LevelTag } from './LevelTag.tsx'
 import { Radar } from './Radar.tsx'
 import { ScoreTable } from './ScoreTable.tsx'
@@ -108,13 +106,11 @@ const keyOf = ({ scale, form }: Series) => `${scale.id} ${form ?? ''}`
 
 function SeriesView({ patientId, series }: { patientId: number; series: Series }) {
   const { scale, form, first, before, latest, count, nextOn, due } = series
-  const domain = useDict('domain')
   const trend = useApi(
     '/admin/assessment/trend',
     { patientId, scaleId: scale.id, ...(form ? { form } : {}) },
     { live: true },
   )
-  const axes = axesOf(scale.measures, (value) => domain.label(value))
   const points = [first, before, latest].filter(
     (point, index, list) => point && list.findIndex((one) => one?.id === point.id) === index,
   )
@@ -137,14 +133,11 @@ function SeriesView({ patientId, series }: { patientId: number; series: Series }
         )}
       </div>
       <div className={styles.charts}>
-        {axes.length > 0 && (
-          <Radar
-            axes={axes}
-            normal={normalScores(scale, axes)}
-            now={{ name: latest.day, scores: latest.scores }}
-            then={count > 1 ? { name: t('assess.firstOf', { day: first.day }), scores: first.scores } : undefined}
-          />
-        )}
+        <Radar
+          scale={scale}
+          now={{ ...latest, name: latest.day }}
+          then={count > 1 ? { ...first, name: t('assess.firstOf', { day: first.day }) } : undefined}
+        />
         {trend.error ? (
           <FaultState failure={trend.error} retry={trend.refetch} />
         ) : trend.data ? (

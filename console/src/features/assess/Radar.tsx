@@ -1,53 +1,75 @@
-import type { Scores } from '@cogcampus/contract/scoring'
+import {
+  type Level,
+  profileLevels,
+  profileOf,
+  type Scored,
+  type Scores,
+  type Standing,
+} from '@cogcampus/contract/scoring'
 import { t } from '../../messages/index.ts'
 import styles from './assess.module.css'
-import { type Axis, reach } from './axes.ts'
+import { nameIn } from './scale.ts'
 
 const [WIDTH, HEIGHT, RADIUS] = [440, 310, 108]
-const rings = [0.25, 0.5, 0.75, 1]
+/** Fewer axes make no area. */
+const LEAST = 3
 
-interface Named {
+interface Found {
   name: string
   scores: Scores
+  levels: Readonly<Record<string, Level>>
 }
 
 interface Props {
-  axes: readonly Axis[]
-  now: Named
-  then?: Named | undefined
-  /** The worst scores that are still normal, where they are known. */
-  normal: Scores | null
+  scale: Pick<Scored, 'measures' | 'bands'>
+  now: Found
+  then?: Found | undefined
 }
 
-/** The profile of an assessment by domain, with an earlier one under it. Outward is better, whatever the direction of a score. */
-export function Radar({ axes, now, then, normal }: Props) {
+/**
+ * The profile of an assessment by the levels of its sub-scores, with an earlier one under it. What is missing has no point;
+ * a scale without norms of its sub-scores has no profile, and says so.
+ */
+export function Radar({ scale, now, then }: Props) {
+  const standings = profileOf(scale, now)
+  if (standings.length < LEAST)
+    return scale.measures.length < LEAST ? null : <p className={styles.note}>{t('assess.noNorms')}</p>
+  const rings = profileLevels(scale)
   const at = (index: number, part: number): [number, number] => {
-    const angle = (2 * Math.PI * index) / axes.length - Math.PI / 2
+    const angle = (2 * Math.PI * index) / standings.length - Math.PI / 2
     return [WIDTH / 2 + RADIUS * part * Math.cos(angle), HEIGHT / 2 + RADIUS * part * Math.sin(angle)]
   }
-  const outline = (parts: readonly number[]) =>
-    parts
-      .map((part, index) =>
-        at(index, part)
-          .map((value) => value.toFixed(1))
-          .join(','),
-      )
-      .join(' ')
-  const of = ({ scores }: Named) => axes.map((axis) => reach(axis, scores) ?? 0)
-  const percents = axes.map((axis) => Math.round(100 * (reach(axis, now.scores) ?? 0)))
-  const summary = axes.map(({ label }, index) => `${label} ${percents[index]}%`).join(t('assess.comma'))
+  const place = (index: number, part: number) =>
+    at(index, part)
+      .map((value) => value.toFixed(1))
+      .join(',')
+  const ring = (part: number) => standings.map((_, index) => place(index, part)).join(' ')
+  const said = standings.map(saidOf)
   return (
     <figure className={styles.chart}>
       <figcaption>{t('assess.radarCaption')}</figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={summary}>
-        {rings.map((part) => (
-          <polygon key={part} className={styles.grid} points={outline(axes.map(() => part))} />
-        ))}
-        {axes.map(({ label }, index) => {
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={said.map(({ label, value }) => `${label} ${value}`).join(t('assess.comma'))}
+      >
+        {rings.map((level, index) => {
+          const part = (rings.length - index) / rings.length
+          return (
+            <g key={level}>
+              <polygon className={styles[level === 'NORMAL' ? 'normal' : 'grid']} points={ring(part)} />
+              <text className={styles.value} x={WIDTH / 2 + 4} y={HEIGHT / 2 - RADIUS * part + 12}>
+                {t(`assess.level.${level}`)}
+              </text>
+            </g>
+          )
+        })}
+        {standings.map(({ measure }, index) => {
           const [x, y] = at(index, 1)
           const [lx, ly] = at(index, 1.2)
+          const { label, value } = said[index] ?? { label: '', value: '' }
           return (
-            <g key={label}>
+            <g key={measure.key}>
               <line className={styles.axis} x1={WIDTH / 2} y1={HEIGHT / 2} x2={x} y2={y} />
               <text className={styles.label} x={lx} y={ly} textAnchor={anchor(lx)}>
                 {/* English names are long: a line for each word. */}
@@ -57,15 +79,23 @@ export function Radar({ axes, now, then, normal }: Props) {
                   </tspan>
                 ))}
                 <tspan className={styles.value} x={lx} dy={15}>
-                  {percents[index]}%
+                  {value}
                 </tspan>
               </text>
             </g>
           )
         })}
-        {normal && <polygon className={styles.normal} points={outline(of({ name: '', scores: normal }))} />}
-        {then && <polygon className={styles.then} points={outline(of(then))} />}
-        <polygon className={styles.now} points={outline(of(now))} />
+        {then && <path className={styles.then} d={outline(profileOf(scale, then), place)} />}
+        <path
+          className={styles.now}
+          data-open={standings.some(({ reach }) => reach === null) || undefined}
+          d={outline(standings, place)}
+        />
+        {standings.map(({ measure, reach }, index) => {
+          if (reach === null) return null
+          const [cx, cy] = at(index, reach)
+          return <circle key={measure.key} className={styles.dot} cx={cx} cy={cy} r={4} />
+        })}
       </svg>
       <p className={styles.legend}>
         <span>
@@ -78,15 +108,34 @@ export function Radar({ axes, now, then, normal }: Props) {
             {then.name}
           </span>
         )}
-        {normal && (
+        {rings.includes('NORMAL') && (
           <span>
             <i data-normal aria-hidden="true" />
-            {t('assess.normalFrom')}
+            {t('assess.level.NORMAL')}
           </span>
         )}
       </p>
     </figure>
   )
+}
+
+/** The name of a sub-score, and its score with the level, or that it is missing. */
+function saidOf({ measure, score, level }: Standing): { label: string; value: string } {
+  const meaning = level ? t(`assess.level.${level}`) : t('assess.noNorm')
+  return { label: nameIn(measure), value: score === null ? t('assess.missing') : `${score} ${meaning}` }
+}
+
+/** The line through neighbours that both have a level, closed where all have one. */
+function outline(standings: readonly Standing[], place: (index: number, part: number) => string): string {
+  return standings
+    .map(({ reach }, index) => {
+      const next = (index + 1) % standings.length
+      const onward = standings[next]?.reach ?? null
+      if (reach === null || onward === null) return ''
+      const from = index > 0 && standings[index - 1]?.reach ? '' : `M${place(index, reach)}`
+      return `${from}L${place(next, onward)}`
+    })
+    .join('')
 }
 
 /** Labels stand outside of the figure. */

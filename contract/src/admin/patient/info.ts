@@ -9,7 +9,7 @@ import { Rights } from './family.ts'
 import { PatientDetail } from './row.ts'
 
 /** What of a patient waits for someone's attention. */
-export const attentions = ['consent', 'assessment', 'plan'] as const
+export const attentions = ['consent', 'assessment', 'plan', 'sessions', 'hours'] as const
 
 /** What happened to a patient, newest first. */
 const Event = z.strictObject({

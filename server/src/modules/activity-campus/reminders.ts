@@ -7,9 +7,8 @@ export const offerReminders = {
   CAMPUS_ACTIVITY: {
     list: '/admin/activity-campus/page',
     work: '/admin/activity-campus/decline',
-    count: ({ db, scope }) =>
+    count: ({ scope }) =>
       counted(
-        db,
         scope
           .from('activityCampus')
           .select('activityCampus.id')

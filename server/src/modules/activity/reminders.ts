@@ -7,9 +7,8 @@ export const activityReminders = {
   ADMIN_ACTIVITY: {
     list: '/admin/activity/page',
     work: '/admin/activity/check',
-    count: ({ db, scope }) =>
+    count: ({ scope }) =>
       counted(
-        db,
         scope
           .from('activity')
           .select('activity.id')

@@ -1,3 +1,4 @@
+import { profileOf } from '@cogcampus/contract/scoring'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { agree } from '../../../test/matrix/clinical.ts'
 import { newFamily } from '../../../test/matrix/families.ts'
@@ -163,6 +164,40 @@ describe('who sees an assessment', () => {
   })
 })
 
+describe('the profile of an assessment', () => {
+  const profile = async (kind: string, scores: Record<string, number>, rawTotal?: number) => {
+    const scaleId = await scaleOf(kind)
+    done(await principal.call('/admin/scale/switch', { id: scaleId, campusId: own, on: true }))
+    const sent = { scaleId, form: null, scores, ...(rawTotal === undefined ? {} : { rawTotal }) }
+    const { scale, ...found } = await detail(done(await record(await newPatient(), sent)).id)
+    return profileOf(scale, found).map(({ measure, score, level, reach }) => [measure.key, score, level, reach])
+  }
+
+  it('stands by the levels of the scale, so that an average index is within the norm, and a missing sub-score is missing', async () => {
+    expect(await profile('WISC', { vci: 100, pri: 125, wmi: 65 }, 95)).toEqual([
+      ['vci', 100, 'NORMAL', 5 / 6],
+      ['pri', 125, 'ABOVE', 1],
+      ['wmi', 65, 'MILD', 2 / 6],
+      ['psi', null, null, null],
+    ])
+  })
+
+  it('is outward where a rating scale finds fewer problems', async () => {
+    expect(await profile('SNAP-IV', { inattention: 0.5, impulsivity: 2.5, defiance: 1.2 })).toEqual([
+      ['inattention', 0.5, 'NORMAL', 1],
+      ['impulsivity', 2.5, 'SEVERE', 1 / 4],
+      ['defiance', 1.2, 'BORDERLINE', 3 / 4],
+    ])
+  })
+
+  it('has no sub-score of which the scale does not say what it means', async () => {
+    expect(await profile('ABC', { sensory: 4, relating: 6, body: 8, language: 3, selfHelp: 5 })).toEqual([])
+    expect((await profile('Conners', { conduct: 1, index: 2 })).map(([key, , level]) => [key, level])).toEqual([
+      ['index', 'POSITIVE'],
+    ])
+  })
+})
+
 describe('a trend', () => {
   it('is of one scale in one form: another form is refused, and never mixed in', async () => {
     const patientId = await newPatient()
@@ -189,12 +224,18 @@ describe('a re-assessment that is due', () => {
     const { list } = done(await doctor.call('/admin/patient/page', { remind: true, pageSize: 200 }))
     return list.some(({ id }) => id === patientId)
   }
+  /** A trial asks for neither sessions nor hours. */
+  async function newTrial() {
+    const patientId = await newPatient()
+    await server.sql`update patient set state = 'TRIAL' where id = ${patientId}`
+    return patientId
+  }
   const badge = async () =>
     done(await doctor.call('/admin/message-remind/list', {})).find((one) => one.remindCode === 'CAMPUS_PATIENT')
       ?.remindCount
 
   it('reminds of the patient, in the list that the badge opens, until the scale is used again in any form', async () => {
-    const patientId = await newPatient()
+    const patientId = await newTrial()
     const before = (await badge()) ?? 0
     const { id } = done(await record(patientId, { day: dayBefore(today, 91) }))
     expect([await waiting(patientId), await badge()]).toEqual([true, before + 1])
@@ -206,7 +247,7 @@ describe('a re-assessment that is due', () => {
   })
 
   it('waits no longer once the campus uses the scale no more, or the training has ended', async () => {
-    const patientId = await newPatient()
+    const patientId = await newTrial()
     done(await record(patientId, { scaleId: gds, form: null, scores: {}, rawTotal: 3, day: dayBefore(today, 61) }))
     expect(await waiting(patientId)).toBe(true)
     done(await principal.call('/admin/scale/switch', { id: gds, campusId: own, on: false }))

@@ -3,7 +3,7 @@ import type { Level } from '@cogcampus/contract/scoring'
 import type { ColumnType, Generated } from 'kysely'
 import type { Kept } from '../../db/columns.ts'
 import { owned } from '../../db/table.ts'
-import { campusOfPatient, ofChildren, ofTreatedPatient } from '../patient/table.ts'
+import { campusOfPatient, ofChildren, ofPatientInCharge, ofTreatedPatient } from '../patient/table.ts'
 
 type Json<T> = ColumnType<T, T | undefined, T>
 
@@ -31,6 +31,7 @@ export const assessment = owned<AssessmentTable>({
   noun: 'assessment',
   campus: campusOfPatient,
   own: { treated: ofTreatedPatient('assessment.patient_id') },
+  ownToRead: { inCharge: ofPatientInCharge('assessment.patient_id') },
   account: ofChildren('assessment.patient_id', 'sees_reports'),
   title: 'scaleId',
   partOf: 'patientId',

@@ -1,25 +1,16 @@
 import type { Path } from '@cogcampus/contract'
-import { type RemindCode, remindPages } from '@cogcampus/contract/enums'
+import { type RemindCode, remindCodes, remindPages, remindQuery } from '@cogcampus/contract/enums'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { useServer } from '../../../test/server.ts'
-import { campusIds, done, newLead, staffId } from '../../../test/world.ts'
+import { type Client, useServer } from '../../../test/server.ts'
+import { campusIds, done, grant, newLead, newStaff, staffId } from '../../../test/world.ts'
 import { builder } from '../../db/builder.ts'
+import { reminders } from '../message-remind/list.ts'
 import { leadReminders } from './reminders.ts'
 
 const server = useServer()
-const remind = { remind: true }
 /** The list that each badge opens, and the filter that its address carries. */
-const lists: Partial<Record<RemindCode, [path: Path, filter: object]>> = {
-  MARKET_MANAGER_PUBLIC: ['/admin/customer/pagePublic', remind],
-  MARKET_MANAGER_WAIT: ['/admin/customer/wait', remind],
-  MARKET_MANAGER_FOLLOW: ['/admin/customer/in', remind],
-  MARKET_DIRECTOR_FOLLOW: ['/admin/customer/follow/real', remind],
-  MARKET_MANAGER_NOT: ['/admin/customer/not', remind],
-  MARKET_IN_CHECK: ['/admin/customer/inStatus/check', remind],
-  MARKET_CAMPUS_FINISH_CHECK: ['/admin/customer-check/page', { queue: 'CAMPUS' }],
-  MARKET_MANAGER_FINISH_CHECK: ['/admin/customer-check/page', { queue: 'LEADER' }],
-}
-const codes = Object.keys(lists) as RemindCode[]
+const listOf = (code: RemindCode): [path: Path, filter: object] => [reminders[code]?.list as Path, remindQuery(code)]
+const codes = Object.keys(leadReminders) as RemindCode[]
 const without = (...some: RemindCode[]) => codes.filter((code) => !some.includes(code))
 const worked: RemindCode[] = [
   'MARKET_MANAGER_WAIT',
@@ -48,9 +39,57 @@ beforeAll(async () => {
     people[name] = await staffId(server, name)
   }
 })
-// What the demo data left is out of the way: each test counts its own leads.
-beforeEach(async () => {
-  await server.sql`update customer set deleted_at = now() where deleted_at is null`
+
+/** Fails unless each badge of a caller counts the rows that it opens; answers the counts. */
+async function expectOpened(name: string, client: Client) {
+  const counts = done(await client.call('/admin/message-remind/list', {}))
+  const opened = await Promise.all(
+    counts.map(async ({ remindCode }) => {
+      const [path, filter] = listOf(remindCode)
+      const remindCount = (await client.send(path, { ...filter, pageSize: 1 })).json().data?.total
+      return { remindCode, remindCount }
+    }),
+  )
+  expect([name, counts]).toEqual([name, opened])
+  return counts
+}
+
+describe('each badge counts the rows that it opens', () => {
+  const accounts = ['admin', 'operation', 'director', 'marketer'].concat(
+    ['principal', 'frontdesk', 'consultant', 'doctor'].flatMap((name) => [name, `${name}2`]),
+  )
+
+  it('for each demo account, with its work and without any', async () => {
+    expect(remindCodes.filter((code) => !reminders[code])).toEqual([])
+    const all = new Map<string, number>()
+    for (const name of accounts) {
+      for (const { remindCode, remindCount } of await expectOpened(name, await server.as(name)))
+        all.set(remindCode, (all.get(remindCode) ?? 0) + remindCount)
+    }
+    expect([...all.keys()].toSorted()).toEqual([...remindCodes].toSorted())
+    expect(all.get('CAMPUS_PATIENT')).toBeGreaterThan(0)
+  })
+
+  it('for a user whose roles reach own rows by one call, the campus by another, and chosen campuses by a third', async () => {
+    const admin = await server.as('admin')
+    const scopes = ['OWN', 'CAMPUS', 'CHOSEN'] as const
+    const calls = Object.values(reminders).map(({ list, work = list }) => [list, [work].flat()] as const)
+    for (const [at, scope] of scopes.entries()) {
+      const fields = { code: `BADGE_${scope}`, name: `角标 ${scope}`, scope }
+      done(
+        await admin.call('/admin/rbac/role/add', { ...fields, ...(scope === 'CHOSEN' ? { campusIds: [there] } : {}) }),
+      )
+      // The list by one role, and its work by another, so that the two reach differently.
+      const held = calls.flatMap(([list, work], no) => [
+        ...(no % 3 === at ? [list] : []),
+        ...((no + 1) % 3 === at ? work : []),
+      ])
+      await grant(server, fields.code, held)
+    }
+    const roles = scopes.map((scope) => `BADGE_${scope}`)
+    const { client } = await newStaff(server, admin, { loginName: 'badges', campusIds: [here], roles })
+    expect((await expectOpened('badges', client)).length).toBe(remindCodes.length)
+  })
 })
 
 /** A lead as `newLead` makes it, with columns as a day's work leaves them. */
@@ -76,7 +115,7 @@ async function badge(name: string, code: RemindCode): Promise<number | undefined
 }
 /** What the list shows that the badge opens. */
 async function opened(name: string, code: RemindCode): Promise<number[]> {
-  const [path, filter] = lists[code] as [Path, object]
+  const [path, filter] = listOf(code)
   const { list } = (await (await server.as(name)).send(path, { ...filter, pageSize: 200 })).json().data
   return list.map((row: { id: number; customerId?: number }) => row.customerId ?? row.id).sort()
 }
@@ -87,6 +126,11 @@ async function expectBadge(name: string, code: RemindCode, ids: number[]) {
 }
 
 describe('the badges of the menu', () => {
+  // What the demo data left is out of the way: each test counts its own leads.
+  beforeEach(async () => {
+    await server.sql`update customer set deleted_at = now() where deleted_at is null`
+  })
+
   it.each(Object.keys(held))(
     'of %s are each the rows of the list that it opens, and of no work of others',
     async (name) => {
@@ -105,7 +149,7 @@ describe('the badges of the menu', () => {
       const counts = all.filter(({ remindCode }) => remindCode.startsWith('MARKET_'))
       expect(counts.map(({ remindCode }) => remindCode).sort()).toEqual([...(held[name] ?? [])].sort())
       for (const { remindCode, remindCount } of counts) {
-        const [path, filter] = lists[remindCode] as [Path, object]
+        const [path, filter] = listOf(remindCode)
         const { total } = (await client.send(path, filter)).json().data
         expect([remindCode, remindCount]).toEqual([remindCode, total])
         expect(total, remindCode).toBeGreaterThan(0)

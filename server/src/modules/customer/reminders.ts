@@ -7,12 +7,12 @@ import { rowsFor, rowsOf, toDecide, workOf } from './lists.ts'
 const leads = (list: keyof typeof workOf): Reminder => ({
   list: `/admin/customer/${list}`,
   work: workOf[list],
-  count: (context) => counted(context.db, rowsFor(context, list, { remind: true })),
+  count: (context) => counted(rowsFor(context, list, { remind: true })),
 })
 const deals = (queue: Queue): Reminder => ({
   list: '/admin/customer-check/page',
   work: deciders[queue],
-  count: ({ db, scope, actor }) => counted(db, inQueue(scope, actor, queue)),
+  count: ({ scope, actor }) => counted(inQueue(scope, actor, queue)),
 })
 
 /** The badges of the market, each counted from the list that it opens. */
@@ -26,7 +26,7 @@ export const leadReminders = {
   MARKET_IN_CHECK: {
     list: '/admin/customer/inStatus/check',
     work: deciders.STAGE,
-    count: ({ db, scope, actor }) => counted(db, rowsOf(toDecide(scope, actor), 'inStatus/check', { remind: true })),
+    count: ({ scope, actor }) => counted(rowsOf(toDecide(scope, actor), 'inStatus/check', { remind: true })),
   },
   MARKET_CAMPUS_FINISH_CHECK: deals('CAMPUS'),
   MARKET_MANAGER_FINISH_CHECK: deals('LEADER'),

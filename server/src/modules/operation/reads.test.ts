@@ -71,6 +71,26 @@ describe('who reads a lead in full', () => {
   })
 })
 
+it('reads as a look at the row, whichever call opened it, and never as a change', async () => {
+  const declared = endpoints.flatMap(({ path, endpoint }) => (endpoint.onRecord ? [path] : []))
+  const adminId = await staffId(server, 'admin')
+  const nowhere = 999_999
+  await server.sql`select record_read(path, replace(noun, '-', '_'), ${nowhere}, ${adminId}, null, '管理员', null, '', '', 0)
+    from unnest(${declared}::text[], ${declared.map((path) => nounOf(path).noun)}::text[]) as r(path, noun)`
+  const sentences = async (language: string) =>
+    done(
+      await admin.call(
+        '/admin/operation/page',
+        { rowId: nowhere, read: true, pageSize: 50 },
+        { headers: { 'accept-language': language } },
+      ),
+    ).list.map(({ sentence }) => sentence)
+  const [chinese, english] = [await sentences('zh-CN'), await sentences('en')]
+  expect([chinese.length, english.length]).toEqual([declared.length, declared.length])
+  for (const sentence of chinese) expect(sentence).toMatch(/^管理员查看了.*#999999/)
+  for (const sentence of english) expect(sentence).toMatch(/^管理员 (opened|viewed) .*#999999/)
+})
+
 it('every read on record is the read of one row of a table whose history names its rows', () => {
   const declared = endpoints.filter(({ endpoint }) => endpoint.onRecord)
   expect(declared.length).toBeGreaterThan(0)

@@ -43,6 +43,8 @@ async function withdraw(patientId: number) {
 describe('health data of a patient', () => {
   it('is recorded only with a consent that holds: not before it, not after its last day, not once it is withdrawn', async () => {
     const { patientId, parentId } = await family()
+    // Nothing is planned for the new patient, and no hours are bought.
+    const waiting = ['sessions', 'hours']
     const refused = (msg: string) => ({
       status: 2,
       errCode: 'CONSENT_MISSING',
@@ -51,10 +53,10 @@ describe('health data of a patient', () => {
     expect(await record(patientId, 'ADHD')).toMatchObject(refused('尚未签署知情同意书'))
     done(await sign(patientId, parentId))
     done(await record(patientId, 'ADHD'))
-    expect(await info(patientId)).toMatchObject({ consent: 'GIVEN', attention: [], diagnosis: 'ADHD' })
+    expect(await info(patientId)).toMatchObject({ consent: 'GIVEN', attention: waiting, diagnosis: 'ADHD' })
     await server.sql`update patient_consent set signed_on = '2020-01-01', expires_on = '2020-12-31' where patient_id = ${patientId}`
     expect(await record(patientId, 'x')).toMatchObject(refused('知情同意书已到期，请重新签署'))
-    expect(await info(patientId)).toMatchObject({ consent: 'EXPIRED', attention: ['consent'] })
+    expect(await info(patientId)).toMatchObject({ consent: 'EXPIRED', attention: ['consent', ...waiting] })
     done(await sign(patientId, parentId))
     done(await withdraw(patientId))
     expect(await record(patientId, 'x')).toMatchObject(refused('监护人已撤回知情同意'))

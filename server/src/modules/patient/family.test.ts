@@ -36,7 +36,12 @@ describe('a family', () => {
       ],
     })
     const file = await info(frontdesk, id)
-    expect(file).toMatchObject({ name: '周明轩', state: 'ACTIVE', consent: 'MISSING', attention: ['consent'] })
+    expect(file).toMatchObject({
+      name: '周明轩',
+      state: 'ACTIVE',
+      consent: 'MISSING',
+      attention: ['consent', 'sessions', 'hours'],
+    })
     expect(file.family).toMatchObject([
       { name: '陈秀英', relation: 'mother', guardian: true, payer: true, seesReports: true },
       { name: '周建国', relation: 'father', guardian: false, payer: false, mayAskLeave: false },

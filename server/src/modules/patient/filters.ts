@@ -2,6 +2,7 @@ import { DOSE_DAYS, type doses, type PatientState, RISK_DAYS } from '@cogcampus/
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import { between, startOfToday, today } from '../../lib/day.ts'
+import { dueBy } from '../teaching-plan/dose.ts'
 
 /** Active patients, and for as long, who came to no session in these weeks: whoever came is looked up once, by the days. */
 export const atRisk = sql<SqlBool>`(patient.state = 'ACTIVE' and patient.moved_at < ${startOfToday(1 - RISK_DAYS)}
@@ -12,10 +13,10 @@ export const atRisk = sql<SqlBool>`(patient.state = 'ACTIVE' and patient.moved_a
 export const dosed = (dose: (typeof doses)[number]) => {
   const held = sql`(select count(*) from so_day d where d.patient_id = p.patient_id and d.day > ${today} - ${sql.lit(DOSE_DAYS)}
     and d.day <= ${today} and d.state = 'DONE' and d.deleted_at is null)`
-  const planned = sql`p.times_a_week * ${sql.lit(DOSE_DAYS / 7)}`
+  const planned = sql`${dueBy(today)} - ${dueBy(sql`${today} - ${sql.lit(DOSE_DAYS)}`)}`
   return sql<SqlBool>`(patient.state = 'ACTIVE' and patient.id in (select p.patient_id from teaching_plan p
     where p.state = 'ACTIVE' and p.start_on <= ${today} - ${sql.lit(DOSE_DAYS)}
-      and ${dose === 'REACHED' ? sql`${held} >= ${planned}` : sql`${held} < ${planned}`}))`
+      and ${held} ${dose === 'REACHED' ? sql`>=` : sql`<`} ${planned}))`
 }
 
 interface Filters {

@@ -1,7 +1,12 @@
+import { statesOf } from '@cogcampus/contract/life/order'
+import { FEW_HOURS } from '@cogcampus/contract/life/patient'
+import type { SessionState } from '@cogcampus/contract/life/session'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { today } from '../../lib/day.ts'
 import { assessmentDue } from '../assessment/remind.ts'
 import { planDue } from '../teaching-plan/remind.ts'
+
+const expected = sql`${['PLANNED', 'CONFIRMED', 'LEAVE_ASKED'] satisfies SessionState[]}::text[]`
 
 /**
  * What of a patient waits for someone's attention, each by itself. A module that knows of something more adds it here:
@@ -16,6 +21,11 @@ export const attention = {
   /** The day on which the teaching plan is reviewed has come. */
   plan: sql<SqlBool>`(patient.state in ('TRIAL', 'ACTIVE') and exists (select from teaching_plan
     where teaching_plan.patient_id = patient.id and ${planDue}))`,
+  /** In training, and no session is planned. */
+  sessions: sql<SqlBool>`(patient.state = 'ACTIVE' and patient.id not in (select patients_expected(${expected})))`,
+  /** In training, and few hours are left that can be planned. */
+  hours: sql<SqlBool>`(patient.state = 'ACTIVE'
+    and patient.id not in (select patients_with_hours(${statesOf('hours/reserve')}::text[], ${sql.lit(FEW_HOURS)})))`,
 } as const satisfies Record<string, Expression<SqlBool>>
 
 /** The condition that a patient waits for attention. */

@@ -2,6 +2,7 @@ import type { RemindCode } from '@cogcampus/contract/enums'
 import { counted } from '../../lib/page.ts'
 import type { Reminder } from '../message-remind/remind.ts'
 import { waitingUsers } from '../rbac/user/pageApplet.ts'
+import { patients } from './filters.ts'
 import { waits } from './remind.ts'
 
 /** The badges of families, each counted from the list that it opens. */
@@ -9,12 +10,11 @@ export const familyReminders = {
   CAMPUS_PATIENT: {
     list: '/admin/patient/page',
     work: ['/admin/patient/update', '/admin/assessment/add'],
-    count: ({ db, scope }) =>
-      counted(db, scope.from('patient').where('patient.deletedAt', 'is', null).where(waits).select('patient.id')),
+    count: ({ scope }) => counted(patients(scope, {}).where(waits).select('patient.id')),
   },
   CAMPUS_APP_USER: {
     list: '/admin/rbac/user/page/applet',
     work: '/admin/parent-account/update',
-    count: ({ db, scope }) => counted(db, waitingUsers(scope)),
+    count: ({ scope }) => counted(waitingUsers(scope)),
   },
 } as const satisfies Partial<Record<RemindCode, Reminder>>

@@ -87,6 +87,19 @@ export const ofTreatedPatient =
   (userId) =>
     sql<SqlBool>`${sql.raw(column)} in (select patient.id from patient where ${ways.treated(userId)} or ${ways.taught(userId)})`
 
+// Of whoever wrote a plan, also once another doctor is in charge.
+const planned: OwnRows = (userId) =>
+  sql<SqlBool>`patient.id in (select t.patient_id from teaching_plan t where t.created_by = ${userId})`
+
+/**
+ * What doctors see of the patients they are in charge of, and of those whose plan they wrote, whoever gave it: rows of
+ * another table, by the column with the patient.
+ */
+export const ofPatientInCharge =
+  (column: string): OwnRows =>
+  (userId) =>
+    sql<SqlBool>`${sql.raw(column)} in (select patient.id from patient where ${ways.treated(userId)} or ${planned(userId)})`
+
 /** The campus of a row that belongs to a patient. */
 export const campusOfPatient = { query: 'select p.campus_id from patient p where p.id = row.patient_id' }
 
@@ -94,6 +107,7 @@ export const patient = owned<PatientTable>({
   noun: 'patient',
   campus: 'campusId',
   own: ways,
+  ownToRead: { planned },
   account: childOf,
   seenWith: `exists (select from order_info o where o.patient_id = patient.id)
     or exists (select from so_day d where d.patient_id = patient.id and d.deleted_at is null)`,

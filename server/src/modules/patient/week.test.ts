@@ -35,3 +35,25 @@ it("The week of a patient is Monday to Sunday around a day, with all sessions th
   const none = done(await stranger.call('/admin/so-day/patient', { patientId }))
   expect([none.list, none.attendance]).toEqual([[], { done: 0, absent: 0, leave: 0 }])
 })
+
+it('An active patient needs attention while nothing is planned ahead, and while two hours or fewer are left to plan.', async () => {
+  const { campusId, courseId, doctorId, patientId, desk, doctor } = await newTimetable(server, { hours: 4 })
+  const attention = async (by = desk) => done(await by.call('/admin/patient/info', { id: patientId })).attention
+  const waits = async () => {
+    const { list } = done(await desk.call('/admin/patient/page', { remind: true, pageSize: 200 }))
+    return list.some(({ id }) => id === patientId)
+  }
+  await server.sql`update patient_consent set expires_on = null where patient_id = ${patientId}`
+  expect(await attention()).toContain('sessions')
+  expect(await attention()).not.toContain('hours')
+  expect(await waits()).toBe(true)
+  const place = { campusId, courseId, doctorId, from: '11:00', to: '12:00', patientIds: [patientId] }
+  const plan = async (weeks: number) => done(await desk.call('/admin/so-day/add', { ...place, day: dayOn(3, weeks) }))
+  await plan(3)
+  expect(await attention()).not.toContain('sessions')
+  await plan(4)
+  // The doctor sees no order, and is told all the same.
+  expect([await attention(), await attention(doctor)].map((all) => all.includes('hours'))).toEqual([true, true])
+  await server.sql`update patient set state = 'PAUSED' where id = ${patientId}`
+  expect(await attention()).toEqual([])
+})

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { NullableTime } from '../../db/columns.ts'
 import { owned } from '../../db/table.ts'
-import { ofChildren } from '../patient/table.ts'
+import { ofChildren, ofPatientInCharge } from '../patient/table.ts'
 import { type OfSession, ofOwnSessions } from '../so-day/record/table.ts'
 
 export interface ReplyTable extends OfSession {
@@ -17,6 +17,7 @@ export const reply = owned<ReplyTable>({
   noun: 'reply',
   campus: 'campusId',
   own: ofOwnSessions('reply'),
+  ownToRead: { inCharge: ofPatientInCharge('reply.patient_id') },
   account: ofChildren('reply.patient_id'),
   title: 'patientId',
   partOf: 'soDayId',

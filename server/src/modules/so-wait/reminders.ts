@@ -8,6 +8,6 @@ export const waitReminders = {
   CAMPUS_WAIT: {
     list: '/admin/so-wait/page',
     work: '/admin/so-wait/take',
-    count: ({ db, scope }) => counted(db, narrowed(scope, { remind: true }).select('soWait.id')),
+    count: ({ scope }) => counted(narrowed(scope, { remind: true }).select('soWait.id')),
   },
 } as const satisfies Partial<Record<RemindCode, Reminder>>

@@ -3,8 +3,9 @@ import type { teachingPlan } from '@cogcampus/contract/admin/teaching-plan'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Handlers } from '../../http/context.ts'
-import { today } from '../../lib/day.ts'
+import { dayOf, today } from '../../lib/day.ts'
 import { notFound } from '../../lib/errors.ts'
+import { dueBy } from './dose.ts'
 import { shownPlans, withScore } from './lists.ts'
 
 type Info = Response<'/admin/teaching-plan/info'>
@@ -32,20 +33,22 @@ const goalsOf = (scope: ReadScope, planId: number): Promise<Info['goals']> =>
     .orderBy('no')
     .execute()
 
-/** What was planned and done, week by week, from the beginning of a plan to its end or today: of a long one, the last weeks. */
+/** What was due and done, by weeks from the first day of a plan to its end or today: of a long one, the last weeks. */
 const MOST_WEEKS = 26
 
 async function weeksOf(scope: ReadScope, planId: number): Promise<Info['weeks']> {
   const db = scope.unscoped('how often the patient of a plan within reach came')
   const { rows } = await sql<Info['weeks'][number]>`
-    with plan as (select t.*, date_trunc('week', t.start_on)::date as first,
-        least(coalesce(t.ended_at::date, ${today}), ${today}) as last from teaching_plan t where t.id = ${planId}),
-      week as (select p.patient_id, p.times_a_week, p.start_on, p.last, w.at::date as monday from plan p
-        cross join generate_series(greatest(p.first, date_trunc('week', p.last)::date - ${sql.lit(7 * (MOST_WEEKS - 1))}), p.last, interval '7 days') w(at))
-    select week.monday, week.times_a_week as planned, count(d.id)::integer as done,
+    with p as (select t.*, least(${dayOf(sql`t.ended_at`)}, ${today}) as last from teaching_plan t where t.id = ${planId}),
+      week as (select p.patient_id, w.since, least(w.since + 6, p.last) as until,
+          ${dueBy(sql`least(w.since + 6, p.last)`)} - ${dueBy(sql`w.since - 1`)} as planned
+        from p cross join lateral (select p.start_on + 7 * n as since
+          from generate_series(greatest(0, (p.last - p.start_on) / 7 - ${sql.lit(MOST_WEEKS - 1)}), (p.last - p.start_on) / 7) n) w
+        where w.since <= p.last)
+    select week.since as "from", week.planned, count(d.id)::integer as done,
       coalesce(sum(extract(epoch from upper(d.during) - lower(d.during)) / 60), 0)::integer as minutes
     from week left join so_day d on d.patient_id = week.patient_id and d.deleted_at is null and d.state = 'DONE'
-      and d.day between greatest(week.monday, week.start_on) and least(week.monday + 6, week.last)
-    group by week.monday, week.times_a_week order by week.monday`.execute(db)
+      and d.day between week.since and week.until
+    group by week.since, week.planned order by week.since`.execute(db)
   return rows
 }

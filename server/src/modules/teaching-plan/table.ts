@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 import { type SqlBool, sql } from 'kysely'
 import type { Kept, NullableTime } from '../../db/columns.ts'
 import { type OwnRows, owned } from '../../db/table.ts'
-import { campusOfPatient, ofTreatedPatient } from '../patient/table.ts'
+import { campusOfPatient, ofPatientInCharge, ofTreatedPatient } from '../patient/table.ts'
 
 export interface TeachingPlanTable extends Omit<Kept, 'deletedAt'> {
   patientId: number
@@ -21,11 +21,13 @@ export interface TeachingPlanTable extends Omit<Kept, 'deletedAt'> {
 }
 
 const own = { treated: ofTreatedPatient('teaching_plan.patient_id') }
+const ownToRead = { inCharge: ofPatientInCharge('teaching_plan.patient_id') }
 
 export const teachingPlan = owned<TeachingPlanTable>({
   noun: 'teaching-plan',
   campus: campusOfPatient,
   own,
+  ownToRead,
   title: 'patientId',
   history: { call: '/admin/teaching-plan/page' },
 })
@@ -41,15 +43,18 @@ export interface TeachingPlanGoalTable extends Omit<Kept, 'deletedAt'> {
   achieved: Generated<number | null>
 }
 
-const ofOwnPlan: OwnRows = (userId) =>
-  sql<SqlBool>`teaching_plan_goal.plan_id in (select teaching_plan.id from teaching_plan where ${own.treated(userId)})`
+const ofPlans =
+  (way: OwnRows): OwnRows =>
+  (userId) =>
+    sql<SqlBool>`teaching_plan_goal.plan_id in (select teaching_plan.id from teaching_plan where ${way(userId)})`
 
 export const teachingPlanGoal = owned<TeachingPlanGoalTable>({
   noun: 'teaching-plan',
   campus: {
     query: 'select p.campus_id from teaching_plan t join patient p on p.id = t.patient_id where t.id = row.plan_id',
   },
-  own: { treated: ofOwnPlan },
+  own: { treated: ofPlans(own.treated) },
+  ownToRead: { inCharge: ofPlans(ownToRead.inCharge) },
   title: 'title',
   partOf: 'planId',
   dicts: { domain: 'domain' },

@@ -105,26 +105,61 @@ describe('a teaching plan', () => {
     expect((await info(next)).edition).toBe(2)
   })
 
-  it('counts the sessions that took place, week by week, from its first day', async () => {
+  const held = (patientId: number, day: string, { state = 'DONE', at = '05:00' } = {}) =>
+    server.sql`with lesson as (insert into so_lesson (campus_id, course_id, doctor_id, during, seats, capacity)
+        select ${own}, (select min(id) from course), ${doctorId},
+          tsrange(${day}::date + ${at}::time, ${day}::date + ${at}::time + interval '45 minutes'), 0, 1
+        returning id, campus_id, course_id, doctor_id, during)
+      insert into so_day (lesson_id, campus_id, course_id, doctor_id, during, patient_id, state, done_at)
+        select id, campus_id, course_id, doctor_id, during, ${patientId}, ${state}, case ${state} when 'DONE' then now() end from lesson`
+
+  it('counts the sessions that took place, by weeks from its first day', async () => {
     const patientId = await newPatient()
     const { id } = done(await write(patientId))
-    const monday = (await info(id)).weeks[0]?.monday as string
-    for (const [day, state] of [
-      [fields.startOn, 'DONE'],
-      [dayBefore(fields.startOn, 1), 'DONE'],
-      [dayBefore(fields.startOn, -7), 'PLANNED'],
+    await held(patientId, fields.startOn)
+    await held(patientId, dayBefore(fields.startOn, 1))
+    await held(patientId, dayBefore(fields.startOn, -7), { state: 'PLANNED' })
+    expect((await info(id)).weeks).toEqual([
+      { from: fields.startOn, planned: 3, done: 1, minutes: 45 },
+      { from: dayBefore(fields.startOn, -7), planned: 3, done: 0, minutes: 0 },
+      { from: today, planned: 0, done: 0, minutes: 0 },
+    ])
+  })
+
+  it('asks for sessions in proportion to the days since it began, whatever day of the week that was', async () => {
+    for (const [days, planned] of [
+      [0, 0],
+      [2, 1],
+      [4, 2],
+      [6, 3],
     ] as const) {
-      await server.sql`with lesson as (insert into so_lesson (campus_id, course_id, doctor_id, during, seats, capacity)
-          select ${own}, (select min(id) from course), ${doctorId},
-            tsrange(${day}::date + time '05:00', ${day}::date + time '05:45'), 0, 1
-          returning id, campus_id, course_id, doctor_id, during)
-        insert into so_day (lesson_id, campus_id, course_id, doctor_id, during, patient_id, state, done_at)
-          select id, campus_id, course_id, doctor_id, during, ${patientId}, ${state}, case ${state} when 'DONE' then now() end from lesson`
+      const { id } = done(await write(await newPatient(), null, { startOn: dayBefore(today, days) }))
+      expect((await info(id)).weeks).toEqual([{ from: dayBefore(today, days), planned, done: 0, minutes: 0 }])
     }
-    const { weeks } = await info(id)
-    expect(weeks[0]).toEqual({ monday, planned: 3, done: 1, minutes: 45 })
-    expect(weeks.slice(1).map(({ done }) => done)).toEqual(weeks.slice(1).map(() => 0))
-    expect(weeks).toHaveLength(3)
+    const { id: later } = done(await write(await newPatient(), null, { startOn: dayBefore(today, -3) }))
+    expect((await info(later)).weeks).toEqual([])
+  })
+
+  it('asks for none while its patient pauses, and its dose is then reached by fewer', async () => {
+    const [resting, missing] = [await newPatient(), await newPatient()]
+    const startOn = dayBefore(today, 35)
+    const { id } = done(await write(resting, null, { startOn }))
+    done(await write(missing, null, { startOn }))
+    // Away for three of the last four weeks, and back for one.
+    await server.sql`insert into patient_step (patient_id, from_state, to_state, reason, created_at) values
+      (${resting}, 'ACTIVE', 'PAUSED', '旅行', ${`${dayBefore(today, 27)}T12:00:00+08:00`}),
+      (${resting}, 'PAUSED', 'ACTIVE', null, ${`${dayBefore(today, 6)}T12:00:00+08:00`})`
+    expect((await info(id)).weeks.map(({ planned }) => planned)).toEqual([3, 0, 0, 0, 3, 0])
+    for (const days of [1, 2, 3]) {
+      await held(resting, dayBefore(today, days))
+      await held(missing, dayBefore(today, days), { at: '06:00' })
+    }
+    const reached = async (dose: 'REACHED' | 'MISSED') => {
+      const { list } = done(await principal.call('/admin/patient/page', { dose, keyword: '计划', pageSize: 100 }))
+      return list.map((row) => row.id).filter((each) => each === resting || each === missing)
+    }
+    expect(await reached('REACHED')).toEqual([resting])
+    expect(await reached('MISSED')).toEqual([missing])
   })
 
   it('is seen by its campus and the doctor of its patient, and by no consultant', async () => {
@@ -139,6 +174,8 @@ describe('a teaching plan', () => {
 
   it('whose review is due reminds of its patient until it is reviewed', async () => {
     const patientId = await newPatient()
+    // A trial asks for neither sessions nor hours.
+    await server.sql`update patient set state = 'TRIAL' where id = ${patientId}`
     const dates = { startOn: dayBefore(today, 90), reviewOn: today }
     const { id } = done(await write(patientId, null, dates))
     const attention = async () => done(await doctor.call('/admin/patient/info', { id: patientId })).attention

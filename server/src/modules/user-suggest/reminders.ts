@@ -8,6 +8,6 @@ export const suggestReminders = {
   ADMIN_SUGGEST: {
     list: '/admin/user-suggest/page',
     work: '/admin/user-suggest/opinion',
-    count: ({ db, scope }) => counted(db, narrowed(scope, { remind: true }).select('userSuggest.id')),
+    count: ({ scope }) => counted(narrowed(scope, { remind: true }).select('userSuggest.id')),
   },
 } as const satisfies Partial<Record<RemindCode, Reminder>>

@@ -2,7 +2,7 @@ import type { WorkState, workEntryKinds } from '@cogcampus/contract/life/work'
 import { type ColumnType, type Generated, type SqlBool, sql } from 'kysely'
 import type { Filled, Kept, NullableTime } from '../../db/columns.ts'
 import { owned } from '../../db/table.ts'
-import { ofChildren, ofChildrenIn } from '../patient/table.ts'
+import { ofChildren, ofChildrenIn, ofPatientInCharge } from '../patient/table.ts'
 import { type OfSession, ofOwnSessions } from '../so-day/record/table.ts'
 
 export interface WorkTable extends Kept, OfSession {
@@ -22,6 +22,7 @@ export const work = owned<WorkTable>({
   noun: 'work',
   campus: 'campusId',
   own: ofOwnSessions('work'),
+  ownToRead: { inCharge: ofPatientInCharge('work.patient_id') },
   account: ofChildren('work.patient_id'),
   title: 'title',
   dicts: { domain: 'domain' },
@@ -52,6 +53,10 @@ export const workEntry = owned<WorkEntryTable>({
     ofWork: (userId) =>
       sql<SqlBool>`work_entry.work_id in (select w.id from work w where w.doctor_id = ${userId}
         or w.patient_id in (select d.patient_id from so_day d where d.doctor_id = ${userId} and d.deleted_at is null))`,
+  },
+  ownToRead: {
+    inCharge: (userId) =>
+      sql<SqlBool>`work_entry.work_id in (select w.id from work w where ${ofPatientInCharge('w.patient_id')(userId)})`,
   },
   account: ofChildrenIn('work_entry.work_id', 'work whole where whole.deleted_at is null'),
   title: 'text',

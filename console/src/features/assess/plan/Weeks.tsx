@@ -6,13 +6,12 @@ import type { PlanInfo } from './plan.ts'
 const SHOWN = 12
 const HEIGHT_PX = 64
 
-/** Sessions planned and done, week by week: the outline is what was planned. */
+/** Sessions due so far and done, week by week: the outline is what was due. */
 export function Weeks({ weeks }: { weeks: PlanInfo['weeks'] }) {
   if (weeks.length === 0) return null
   const shown = weeks.slice(-SHOWN)
   const most = Math.max(1, ...shown.flatMap(({ planned, done }) => [planned, done]))
   const sum = (of: (week: PlanInfo['weeks'][number]) => number) => weeks.reduce((all, week) => all + of(week), 0)
-  const thisWeek = shown.at(-1)
   return (
     <figure className={styles.weeks}>
       <figcaption>
@@ -25,9 +24,9 @@ export function Weeks({ weeks }: { weeks: PlanInfo['weeks'] }) {
       <ul className={styles.bars}>
         {shown.map((week) => (
           <li
-            key={week.monday}
+            key={week.from}
             title={t('assess.week', {
-              monday: week.monday,
+              from: week.from,
               done: week.done,
               planned: week.planned,
               minutes: week.minutes,
@@ -36,7 +35,7 @@ export function Weeks({ weeks }: { weeks: PlanInfo['weeks'] }) {
             <span
               className={styles.bar}
               style={{ height: (HEIGHT_PX * Math.max(week.planned, week.done)) / most }}
-              data-short={(week.done < week.planned && week !== thisWeek) || undefined}
+              data-short={week.done < week.planned || undefined}
               aria-hidden="true"
             >
               <i style={{ height: `${(100 * week.done) / Math.max(1, week.planned, week.done)}%` }} />
@@ -44,7 +43,7 @@ export function Weeks({ weeks }: { weeks: PlanInfo['weeks'] }) {
             <span>
               {week.done}/{week.planned}
             </span>
-            <small>{dayjs(week.monday).format('M/D')}</small>
+            <small>{dayjs(week.from).format('M/D')}</small>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { remindFilters } from '@cogcampus/contract/enums'
 import { t } from '../../../messages/index.ts'
 import { CheckTable } from '../check/CheckTable.tsx'
 
@@ -7,7 +8,7 @@ export default function CampusFinishCheckPage() {
     <CheckTable
       caption={t('market.campusFinishCheck')}
       emptyHint={t('market.campusFinishCheck.empty')}
-      always={{ queue: 'CAMPUS' }}
+      always={remindFilters.MARKET_CAMPUS_FINISH_CHECK}
       deals
     />
   )

@@ -1,3 +1,4 @@
+import { remindFilters } from '@cogcampus/contract/enums'
 import { t } from '../../../messages/index.ts'
 import { CheckTable } from '../check/CheckTable.tsx'
 
@@ -7,7 +8,7 @@ export default function FinishCheckPage() {
     <CheckTable
       caption={t('market.finishCheck')}
       emptyHint={t('market.finishCheck.empty')}
-      always={{ queue: 'LEADER' }}
+      always={remindFilters.MARKET_MANAGER_FINISH_CHECK}
       deals
     />
   )

@@ -139,8 +139,9 @@ function listed(words: Words, key: string, names: readonly string[]): string[] {
   ]
 }
 
-/** The key of the text that says what happened to a row: by what it became, or that it was added, changed, removed. */
+/** The key of the text that says what happened to a row: by what it became, or that it was read, added, changed, removed. */
 function kindOf(words: Words, { table, action, readable, fields }: Seen): string {
+  if (action === 'READ') return 'read'
   if (action === 'INSERT') return 'add'
   if (action === 'DELETE') return 'remove'
   if (!readable) return 'change'

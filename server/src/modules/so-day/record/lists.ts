@@ -89,9 +89,7 @@ export const recordLists: Lists = {
     ),
 
   async 'record/detail'({ scope }, { id }) {
-    const session = await shownSession(sessions(scope, {}, 'given'))
-      .where('soDay.id', '=', id)
-      .executeTakeFirst()
+    const session = await shownSession(sessions(scope, {})).where('soDay.id', '=', id).executeTakeFirst()
     if (!session) throw notFound()
     const record = await shownRecord(scope, recordsOf(scope).where('soRecord.soDayId', '=', id))
     const last = await shownRecord(

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { consented, heldSession } from '../../../../test/clinic.ts'
 import { type Client, useServer } from '../../../../test/server.ts'
 import { readAll } from '../../../../test/sheets.ts'
-import { newColleague, newTimetable, type Timetable } from '../../../../test/timetable.ts'
+import { dayOn, newColleague, newTimetable, type Timetable } from '../../../../test/timetable.ts'
 import { done } from '../../../../test/world.ts'
 import { todayText } from '../../../lib/day.ts'
 
@@ -83,6 +83,25 @@ describe('the record of a session', () => {
     expect(done(await sign(id))).toMatchObject({ state: 'SIGNED' })
   })
 
+  it('is signed only with a result of each task, named by its row; a draft waits for them', async () => {
+    const id = await session()
+    const { domain, task: name, level, minutes } = task
+    const copied = { domain, task: name, level, minutes }
+    const tasks = [{ ...copied, trials: 20 }, task, copied]
+    const draft = done(await save(id, { tasks }))
+    expect(await sign(id, { tasks, version: draft.version })).toMatchObject({
+      status: 2,
+      data: { fields: [{ path: 'tasks.0.correct' }, { path: 'tasks.2.accuracy' }] },
+    })
+    expect((await detail(id)).record).toMatchObject({ state: 'DRAFT', version: draft.version })
+    const told = [
+      { ...copied, trials: 20, accuracy: 75 },
+      { ...copied, prompts: 0 },
+      { ...copied, reactionMs: 900 },
+    ]
+    expect(done(await sign(id, { tasks: told, version: draft.version }))).toMatchObject({ state: 'SIGNED' })
+  })
+
   it('no longer changes once it is signed, whatever the code does; an addendum stands beside it', async () => {
     const id = await session()
     const { version } = done(await sign(id, { note: '完成' }))
@@ -155,6 +174,56 @@ describe('the record of a session', () => {
     const other = await server.as('principal2')
     expect(await other.call('/admin/so-day/record/detail', { id })).toMatchObject({ errCode: 'NOT_FOUND' })
     expect(done(await other.call('/admin/so-day/record/patient', { patientId: at.patientId })).total).toBe(0)
+  })
+
+  it('is read, with the sessions and the results, by the doctor in charge and the author of the plan, who write none of it', async () => {
+    const own = await newTimetable(server)
+    await consented(server, own.patientIds)
+    const [inCharge, author] = [await newColleague(server, own), await newColleague(server, own)]
+    const id = await heldSession(server, own)
+    const { id: recordId, version } = done(await sign(id, { note: '他人所写' }, own.doctor))
+    const ahead = done(
+      await own.desk.call('/admin/so-day/add', {
+        ...{ campusId: own.campusId, courseId: own.courseId, doctorId: own.doctorId, patientIds: [own.patientId] },
+        ...{ day: dayOn(2, 5), from: '15:00', to: '16:00' },
+      }),
+    ).ids[0] as number
+    const [scale] = await server.sql`select id from scale where kind = 'GDS'`
+    await server.sql`insert into assessment (patient_id, scale_id, day, age_months, setting, scores, raw_total, total, levels)
+      values (${own.patientId}, ${scale?.id}, current_date, 96, 'CENTRE', '{}', 3, 3, '{}')`
+    const patientId = own.patientId
+    const seenBy = async ({ client }: typeof author) => ({
+      sessions: done(await client.call('/admin/so-day/patient', { patientId }))
+        .list.map((row) => row.id)
+        .toSorted(),
+      results: done(await client.call('/admin/so-day/record/patient', { patientId })).list.map(
+        (row) => row.tasks.length,
+      ),
+      record: (await client.call('/admin/so-day/record/detail', { id })).data?.record?.note,
+      assessments: done(await client.call('/admin/assessment/page', { patientId })).total,
+      profile: (await client.call('/admin/patient/profile', { id: patientId })).data?.length,
+    })
+    const none = { sessions: [], results: [], record: undefined, assessments: 0, profile: undefined }
+    const everything = {
+      sessions: [id, ahead].toSorted(),
+      results: [1],
+      record: '他人所写',
+      assessments: 1,
+      profile: 1,
+    }
+    expect([await seenBy(inCharge), await seenBy(author)]).toEqual([none, none])
+    await server.sql`update patient set doctor_id = ${inCharge.id} where id = ${patientId}`
+    await server.sql`insert into teaching_plan (patient_id, edition, times_a_week, minutes, start_on, review_on, created_by)
+      values (${patientId}, 1, 2, 45, current_date, current_date + 30, ${author.id})`
+    expect([await seenBy(inCharge), await seenBy(author)]).toEqual([everything, everything])
+    for (const { client } of [inCharge, author]) {
+      const seen = done(await client.call('/admin/so-day/detail', { id: ahead }))
+      const sessions = [{ id: ahead, version: seen.version }]
+      expect((await client.call('/admin/so-day/checkIn', { sessions })).errCode).toBe('NOT_FOUND')
+      expect(await save(id, { version }, client)).toMatchObject({ errCode: 'NOT_FOUND' })
+      const more = { id: recordId, version, text: 'x' }
+      expect((await client.call('/admin/so-day/record/addendum', more)).errCode).toBe('NOT_FOUND')
+    }
   })
 
   it('is on record each time it is opened', async () => {

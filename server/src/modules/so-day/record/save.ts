@@ -58,6 +58,17 @@ const withAccuracy = <T extends { trials: number | null; correct: number | null;
     ? { ...task, accuracy: Math.round((100 * task.correct) / task.trials) }
     : task
 
+/** Refuses tasks that do not say how they went, each by its field: what was counted needs what was correct, any other some measure. */
+function assertResults({ t }: Pick<WriteContext, 't'>, tasks: WrittenRecord['tasks']): void {
+  const fields = tasks.flatMap(({ trials, correct, accuracy, reactionMs, prompts }, index) => {
+    const counted = correct ?? accuracy ?? null
+    if (trials) return counted === null ? [{ path: `tasks.${index}.correct`, msg: t('field.correct') }] : []
+    const measured = counted ?? reactionMs ?? prompts ?? null
+    return measured === null ? [{ path: `tasks.${index}.accuracy`, msg: t('field.result') }] : []
+  })
+  if (fields.length > 0) throw refuse('BAD_INPUT', { data: { fields } })
+}
+
 /** Whether the doctor is a trainee in the course. */
 async function isTrainee({ scope }: WriteContext, { courseId, doctorId }: { courseId: number; doctorId: number }) {
   const permitted = await scope
@@ -80,6 +91,7 @@ export const writing: Writing = {
   async 'record/sign'(context, record) {
     const { scope, actor, t } = context
     if (record.tasks.length === 0 && !record.note) throw badField('RECORD_EMPTY', 'tasks', t('RECORD_EMPTY'))
+    assertResults(context, record.tasks)
     const { id, session } = await save(context, record)
     const state = recordAfter('so-day/record/sign', 'DRAFT', { trainee: await isTrainee(context, session) })
     if (!state) throw refuse('RECORD_STATE')

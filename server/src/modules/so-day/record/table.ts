@@ -2,7 +2,7 @@ import type { RecordState } from '@cogcampus/contract/life/record'
 import { type Generated, type SqlBool, sql } from 'kysely'
 import type { Filled, Kept, NullableTime } from '../../../db/columns.ts'
 import { type OwnRows, owned } from '../../../db/table.ts'
-import { ofChildren, ofChildrenIn } from '../../patient/table.ts'
+import { ofChildren, ofChildrenIn, ofPatientInCharge } from '../../patient/table.ts'
 
 /** What is written of a session copies of it; the foreign key keeps it equal. */
 export interface OfSession {
@@ -39,6 +39,7 @@ export const soRecord = owned<SoRecordTable>({
   noun: 'so-day',
   campus: 'campusId',
   own: ofOwnSessions('so_record'),
+  ownToRead: { inCharge: ofPatientInCharge('so_record.patient_id') },
   account: (accountId) =>
     sql<SqlBool>`(so_record.state <> 'DRAFT' and ${ofChildren('so_record.patient_id', 'sees_reports')(accountId)})`,
   title: 'patientId',
@@ -52,6 +53,11 @@ const ofOwnRecords =
   (userId) =>
     sql<SqlBool>`${sql.raw(column)} in (select r.id from so_record r where r.doctor_id = ${userId}
       or r.patient_id in (select d.patient_id from so_day d where d.doctor_id = ${userId} and d.deleted_at is null))`
+
+const ofRecordsInCharge =
+  (column: string): OwnRows =>
+  (userId) =>
+    sql<SqlBool>`${sql.raw(column)} in (select r.id from so_record r where ${ofPatientInCharge('r.patient_id')(userId)})`
 
 /** A task of a session. A draft's are replaced as a whole, and those of a signed record never change. */
 export interface SoRecordTaskTable {
@@ -73,6 +79,7 @@ export const soRecordTask = owned<SoRecordTaskTable>({
   noun: 'so-day',
   campus: 'campusId',
   own: { ofRecord: ofOwnRecords('so_record_task.record_id') },
+  ownToRead: { inCharge: ofRecordsInCharge('so_record_task.record_id') },
   account: ofChildrenIn('so_record_task.record_id', "so_record whole where whole.state <> 'DRAFT'", 'sees_reports'),
   live: false,
   dicts: { domain: 'domain' },
@@ -92,6 +99,7 @@ export const soRecordAddendum = owned<SoRecordAddendumTable>({
   noun: 'so-day',
   campus: 'campusId',
   own: { ofRecord: ofOwnRecords('so_record_addendum.record_id') },
+  ownToRead: { inCharge: ofRecordsInCharge('so_record_addendum.record_id') },
   title: 'text',
   partOf: 'recordId',
   history: { call: '/admin/so-day/record/detail', newRowsOnly: true },

@@ -8,6 +8,6 @@ export const commentReminders = {
   DOCTOR_COMMENT: {
     list: '/admin/so-day/reply',
     work: '/admin/reply/add',
-    count: ({ db, scope }) => counted(db, commented(scope, { remind: true }).select('soDay.id')),
+    count: ({ scope }) => counted(commented(scope, { remind: true }).select('soDay.id')),
   },
 } as const satisfies Partial<Record<RemindCode, Reminder>>
