@@ -105,8 +105,8 @@ interface NewSessions {
 }
 
 /**
- * Puts a lesson with its sessions into the timetable. Of two who want one place at once, one waits here for the other and
- * is refused with what stands there then: no lock is taken, and the constraints decide.
+ * Puts a lesson with its sessions into the timetable. Of two who want one room, device or patient at once, one waits here for the
+ * other and is refused with what stands there then: no lock is taken of these, and the constraints decide.
  */
 export async function insertLesson(
   { scope, t }: { scope: WriteScope; t: Translate },

@@ -4,7 +4,7 @@ import type { Handlers, WriteContext } from '../../http/context.ts'
 import { lockHours, reserveAll, reverseAll, shortOf } from '../order-course/store.ts'
 import { advance, type Found, hoursOf, open } from './flow.ts'
 import { assertNotMadeUp } from './makeUp.ts'
-import { lessonOf, placing } from './places.ts'
+import { lessonOf, lockPlaces, placing } from './places.ts'
 import { problemsOf } from './rules.ts'
 import type { Wanted } from './store.ts'
 import { tellDoctors, tellFamilies } from './tell.ts'
@@ -24,6 +24,7 @@ export const undo: Handlers<typeof soDay>['undo'] = async (context, { id, versio
   if (holdsPlace(session.state)) await back()
   else {
     const lesson = await lessonOf(context, session)
+    await lockPlaces(scope, [lesson])
     await assertStill(context, session, lesson)
     await placing(context, [lesson], back)
   }
