@@ -8,7 +8,7 @@ import type { Translate } from '../../lib/text.ts'
 import { lockHours, outlived, releaseAll, reserveAll, shortOf } from '../order-course/store.ts'
 import { advance, type Found, hoursOf } from './flow.ts'
 import { doctorKey, factsOf, lockKeys, type Place, problemsOf } from './rules.ts'
-import { clashesOf, clashRefusal, type Wanted } from './store.ts'
+import { clashesOf, clashRefusal, fields, type Wanted } from './store.ts'
 import type { SoDayTable } from './table.ts'
 
 /** Where a session stands, as it would have to be taken again. */
@@ -152,8 +152,9 @@ export async function verdictsOn(
   const resting = await notTreated(context, relocations)
   // Lessons that go along are not in the way.
   const moving = new Set(relocations.map(({ lessonId }) => lessonId))
+  const inWay = ({ lessonId }: Clash) => lessonId === null || !moving.has(lessonId)
   return relocations.map(({ after, capacity, capacityBefore }, at) => ({
-    clashes: (clashes[at] ?? []).filter(({ lessonId }) => lessonId === null || !moving.has(lessonId)),
+    clashes: (clashes[at] ?? []).filter((clash) => inWay(clash) && !isForeign(clash, problems[at] ?? [])),
     problems: [
       ...(problems[at] ?? []),
       ...(resting[at] ? [resting[at]] : []),
@@ -163,6 +164,14 @@ export async function verdictsOn(
     ],
   }))
 }
+
+/** Whether a clash is over what is not of the campus, and so is refused as unknown: when it is free is told to nobody there. */
+const isForeign = ({ resource }: Clash, problems: readonly Refusal[]) =>
+  problems.some(
+    ({ errCode, data }) =>
+      (errCode === 'SESSION_DOCTOR_GONE' || errCode === 'UNKNOWN_REFERENCE') &&
+      (data as { fields: { path: string }[] }).fields.some(({ path }) => path === fields[resource]),
+  )
 
 const stays = ({ before, after }: Pick<Relocation, 'before' | 'after'>) =>
   (['day', 'from', 'to', 'doctorId', 'roomId', 'macId'] as const).every((key) => before[key] === after[key])
