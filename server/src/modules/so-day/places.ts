@@ -6,7 +6,7 @@ import type { WriteContext } from '../../http/context.ts'
 import { badField, notFound, Refusal, refuse } from '../../lib/errors.ts'
 import type { Translate } from '../../lib/text.ts'
 import { lockHours, outlived, releaseAll, reserveAll, shortOf } from '../order-course/store.ts'
-import { advance, type Found, hoursOf } from './flow.ts'
+import { advance, type Found, hoursOf, notRefused } from './flow.ts'
 import { doctorKey, factsOf, lockKeys, type Place, problemsOf } from './rules.ts'
 import { clashesOf, clashRefusal, fields, type Wanted } from './store.ts'
 import type { SoDayTable } from './table.ts'
@@ -277,7 +277,7 @@ async function relocate(
     async () => {
       await sql`select leave_lessons(${leaving}::bigint[], ${ids}::bigint[])`.execute(all)
       // A session remembers another day or time, not another room or a substitute.
-      const remembered = relocations.every(keepsClock) ? {} : { movedFrom }
+      const remembered = relocations.every(keepsClock) ? {} : { movedFrom, ...notRefused }
       await advance(scope, call, sessions, { change: { ...change, ...remembered } })
       const to = relocations.map(({ after, capacity }) => ({ ...after, capacity }))
       await sql`select move_lessons(${to}::jsonb)`.execute(all)

@@ -7,7 +7,7 @@ import { assertNotMadeUp } from './makeUp.ts'
 import { lessonOf, lockPlaces, placing } from './places.ts'
 import { problemsOf } from './rules.ts'
 import type { Wanted } from './store.ts'
-import { tellDoctors, tellFamilies } from './tell.ts'
+import { tellDoctors, tellOutcome } from './tell.ts'
 
 /** The states whose hours were consumed or released, and are reserved again. */
 const settled: readonly SessionState[] = ['LEAVE', 'ABSENT', 'CANCELLED', 'DONE']
@@ -37,7 +37,7 @@ export const undo: Handlers<typeof soDay>['undo'] = async (context, { id, versio
   }
   await tellDoctors(context, [session], 'undone', reason)
   // The family was told of leave or of a cancellation; the other steps are no news to it.
-  if (!holdsPlace(session.state)) await tellFamilies(context, [{ ...session, news: 'undone', after: session }], reason)
+  if (!holdsPlace(session.state)) await tellOutcome(context, [session], () => 'undone', reason)
   return scope.from('soDay').select('version').where('id', '=', id).executeTakeFirstOrThrow()
 }
 
