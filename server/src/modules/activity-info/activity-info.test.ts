@@ -129,6 +129,11 @@ describe('the applet', () => {
     expect(row).toEqual({ parentId, customerId: null })
     done(await own.client.call('/api/activity-info/cancel', { id }))
     expect((await own.client.call('/api/activity-info/code', { id })).errCode).toBe('NOT_FOUND')
+    const again = done(await own.client.call('/api/activity-info/signUp', { id, ...family() }))
+    done(await desk.call('/admin/activity-user/cancel', { id: again.id, version: 1 }))
+    expect(done(await own.client.call('/api/message/page', {})).list).toMatchObject([
+      { title: '活动报名已取消', link: `/activity?id=${id}` },
+    ])
   })
 
   it('takes the phone that the account has verified, and asks for one where there is none', async () => {
