@@ -83,7 +83,7 @@ const affectsFamily = ({ news, after, ...before }: Changed) =>
   (['day', 'from', 'to', 'doctorId'] as const).some((key) => before[key] !== after[key])
 
 /** Tells families of changes: the app account of each parent who wants notices gets one message about all its children. */
-export async function tellFamilies(context: WriteContext, all: readonly Changed[], reason = ''): Promise<void> {
+async function tellFamilies(context: WriteContext, all: readonly Changed[], reason = ''): Promise<void> {
   const { scope } = context
   const changes = all.filter(affectsFamily)
   if (changes.length === 0) return
