@@ -69,7 +69,8 @@ export const doctorLeave = noun('/admin/doctor-leave', {
         lessonId: Id,
         /** The sessions in it, of which some may be in other states than those that can be moved. */
         sessions: z.array(Session).min(1),
-        substitutes: z.array(z.strictObject({ id: Id, name: z.string() })),
+        /** `left` is how many more lessons the doctor may give on that day, of those that leave hits together; null without a limit. */
+        substitutes: z.array(z.strictObject({ id: Id, name: z.string(), left: z.int().nullable() })),
       }),
     ),
   }),

@@ -62,7 +62,13 @@ export const accountSoDay = noun('/api/so-day', {
     output: Lesson.extend({
       address: z.string().nullable(),
       leaveReason: z.string().nullable(),
+      /** The reason in words. */
+      leaveReasonName: z.string().nullable(),
       leaveAskedAt: Time.nullable(),
+      /** Why leave was last refused, by whom and when. */
+      leaveRefusal: z.string().nullable(),
+      leaveRefusedByName: z.string().nullable(),
+      leaveRefusedAt: Time.nullable(),
       reason: z.string().nullable(),
       /** The day of the lesson that makes up for it. */
       madeUpOn: Day.nullable(),

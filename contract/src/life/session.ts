@@ -31,13 +31,15 @@ export type Resource = (typeof resources)[number]
 export interface Clash {
   resource: Resource
   id: number
-  name: string
+  /** Null where what is in the way is beyond the caller's reach, as are the course and the lesson. */
+  name: string | null
+  /** When it stands; of what is beyond reach, when the session was to stand. */
   day: string
   from: string
   to: string
   /** The course that is given then. */
-  course: string
-  /** The lesson in the way; null where it is beyond the caller's reach. */
+  course: string | null
+  /** The lesson in the way. */
   lessonId: number | null
 }
 

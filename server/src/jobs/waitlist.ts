@@ -3,7 +3,7 @@ import { advance, lockWaits } from '../modules/so-wait/flow.ts'
 import { choose } from '../modules/so-wait/offer/choose.ts'
 import { against, untold, viewsOf } from '../modules/so-wait/places.ts'
 import { candidatesOf, makeOffers, openOffers, type Times, timesOf, withOffer } from '../modules/so-wait/store.ts'
-import { tellOffers } from '../modules/so-wait/tell.ts'
+import { tellEnd, tellOffers } from '../modules/so-wait/tell.ts'
 import { type JobContext, job, type Transaction } from './job.ts'
 
 /** Ends offers that were not answered or whose place is gone, and offers places that came free to the next who wait for such. */
@@ -51,8 +51,11 @@ async function endPassed({ scope }: Transaction): Promise<number> {
     from campus c where c.id = so_wait.campus_id))`
   const waits = await lockWaits(scope, over, { skip: true })
   await advance(scope, 'job/end', waits)
+  await tellEnd(scope, 'waitEnded', idsOf(waits))
   return waits.length
 }
+
+const idsOf = (waits: readonly { id: number }[]) => waits.map(({ id }) => id)
 
 /** Sets entries back to waiting whose place is no longer free: another was booked there, or the doctor is on leave. */
 async function closeGone({ scope }: Transaction, campusId: number): Promise<number> {
@@ -67,6 +70,7 @@ async function closeGone({ scope }: Transaction, campusId: number): Promise<numb
     },
   )
   await advance(scope, 'job/gone', waits)
+  await tellEnd(scope, 'waitGone', idsOf(waits))
   return waits.length
 }
 

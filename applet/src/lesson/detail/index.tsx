@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import type { Response } from '../../api/calls'
 import { useAccount } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
 import { go } from '../../app/links'
 import { useId } from '../../app/params'
-import { dayText } from '../../app/when'
+import { dayText, timeText } from '../../app/when'
 import { t } from '../../messages'
 import { AskLeave } from '../../ui/AskLeave'
 import { Comments } from '../../ui/Comments'
@@ -54,7 +55,7 @@ export default function LessonDetail() {
                 </Fact>
                 {row.location === 'CENTER' && row.address && <Fact label={t('campus.address')}>{row.address}</Fact>}
                 <Fact label={t('lesson.hours')}>{row.hours}</Fact>
-                {row.leaveReason && <Fact label={t('leave.reason')}>{row.leaveReason}</Fact>}
+                <LeaveFacts lesson={row} />
                 {row.madeUpOn && <Fact label={t('lesson.madeUpOn')}>{dayText(row.madeUpOn)}</Fact>}
                 {row.makeUpUntil && <Fact label={t('lesson.makeUpUntil')}>{dayText(row.makeUpUntil)}</Fact>}
               </Card>
@@ -123,5 +124,18 @@ export default function LessonDetail() {
         {open === 'evaluate' && row && <Evaluate id={row.id} onClose={() => setOpen(null)} onDone={done} />}
       </Gate>
     </Frame>
+  )
+}
+
+/** What was asked and answered about leave, and why the lesson is as it is. */
+function LeaveFacts({ lesson }: { lesson: Response<'/api/so-day/info'> }) {
+  const { leaveReasonName, leaveRefusal, leaveRefusedByName, leaveRefusedAt, reason } = lesson
+  const refused = [leaveRefusal, leaveRefusedByName, leaveRefusedAt && timeText(leaveRefusedAt)]
+  return (
+    <>
+      {leaveReasonName && <Fact label={t('leave.reason')}>{leaveReasonName}</Fact>}
+      {leaveRefusal && <Fact label={t('leave.refused')}>{refused.filter(Boolean).join(' · ')}</Fact>}
+      {reason && <Fact label={t('lesson.reason')}>{reason}</Fact>}
+    </>
   )
 }

@@ -49,6 +49,10 @@ export const Session = z.strictObject({
   late: z.boolean(),
   leaveReason: z.string().nullable(),
   leaveAskedAt: Time.nullable(),
+  /** Why leave was last refused, by whom and when. */
+  leaveRefusal: z.string().nullable(),
+  leaveRefusedByName: z.string().nullable(),
+  leaveRefusedAt: Time.nullable(),
   /** Of a session on leave: the last day on which it can be made up. */
   makeUpUntil: Day.nullable(),
   /** The day of the session that makes up for it. */

@@ -33,12 +33,12 @@ const Verdict = z.strictObject({
     z.strictObject({
       resource: z.enum(resources),
       id: Id,
-      name: z.string(),
+      /** Null where what is in the way is beyond the caller's reach; `day`, `from` and `to` are those of the lesson then. */
+      name: z.string().nullable(),
       day: Day,
       from: Clock,
       to: Clock,
-      course: z.string(),
-      /** Null where it is beyond the caller's reach. */
+      course: z.string().nullable(),
       lessonId: Id.nullable(),
     }),
   ),

@@ -3,6 +3,7 @@ import {
   type OfferState,
   offerAfter,
   type SignUpCall,
+  type SignUpState,
   signUpsFrom,
 } from '@cogcampus/contract/life/activity'
 import { sql } from 'kysely'
@@ -96,10 +97,15 @@ export async function cancelSignUps(
 export async function endSignUps(scope: WriteScope, offers: readonly { id: number }[]): Promise<void> {
   const ids = offers.map(({ id }) => id)
   const db = scope.writeUnscoped('the sign-ups of offers that end')
-  await sql`
+  const { rows } = await sql<{ id: number; state: SignUpState }>`
     update activity_user set state = case state when 'SIGNED' then 'NO_SHOW' else 'NOT_PLACED' end
-    where activity_campus_id = any(${ids}::bigint[]) and state = any(${fromOf('activity-campus/end')}::text[])`.execute(
+    where activity_campus_id = any(${ids}::bigint[]) and state = any(${fromOf('activity-campus/end')}::text[])
+    returning id, state`.execute(db)
+  await tell(
     db,
+    'activityNotPlaced',
+    rows.flatMap(({ id, state }) => (state === 'NOT_PLACED' ? [id] : [])),
+    {},
   )
   await sql`update activity_campus set waiting = 0 where id = any(${ids}::bigint[]) and waiting > 0`.execute(db)
 }

@@ -34,8 +34,9 @@ function withCode<R extends Own>({ secret, ...row }: R) {
   return { ...row, seconds, ...(row.state === 'SIGNED' ? { code, qr } : { code: null, qr: null }) }
 }
 
-/** Refuses a network that signs up too many families: no name of a person, no address is stored. */
+/** Refuses a network that signs up too many families, of which one is counted at a time: no name of a person, no address is stored. */
 async function countNetwork(db: Kysely<Database>, network: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`activity-info/signUp ${network}`}, 0))`.execute(db)
   const { rows } = await sql<{ count: number; seconds: number }>`
     select count(*)::int as count, ceil(extract(epoch from min(created_at) + interval '1 hour' - now()))::int as seconds
     from activity_user where network = ${network} and created_at > now() - interval '1 hour'`.execute(db)

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inHours, offerAt, signUpAt } from '../../../test/activities.ts'
 import { newFamily } from '../../../test/orders.ts'
-import { type Client, useServer } from '../../../test/server.ts'
+import { type Client, until, useServer } from '../../../test/server.ts'
+import { waiting } from '../../../test/timetable.ts'
 import { campusIds, done, newAccount, newPhone } from '../../../test/world.ts'
 import { NETWORK_HOURLY } from './account.ts'
 
@@ -81,6 +82,27 @@ describe('the public page', () => {
   })
 })
 
+describe('sign-ups at once from one network', () => {
+  it('are counted one by one: at the last of an hour, one is taken', async () => {
+    const { id, token } = await offerAt(server, { campusId, seats: 500 })
+    await server.sql`update activity_user set network = null`
+    done(await signUp(token))
+    await server.sql`insert into activity_user (activity_id, activity_campus_id, campus_id, name, phone, no, state, source, secret, network)
+      select u.activity_id, u.activity_campus_id, u.campus_id, 'x', (13100000000 + n)::text, n + 1, 'SIGNED', 'LINK', 'r' || n || random(), u.network
+      from activity_user u, generate_series(1, ${NETWORK_HOURLY - 2}::integer) n where u.activity_campus_id = ${id}`
+    await server.sql`update activity_campus set last_no = 100, taken = ${NETWORK_HOURLY - 1} where id = ${id}`
+    const answers = await server.sql.begin(async (tx) => {
+      await tx`select from activity_campus where id = ${id} for update`
+      const rivals = [1, 2, 3, 4].map(() => signUp(token))
+      await until(async () => (await waiting(server)) === rivals.length)
+      return rivals
+    })
+    const words = (await Promise.all(answers)).map(({ errCode }) => errCode)
+    expect(words.toSorted()).toEqual(['', 'TOO_MANY_CALLS', 'TOO_MANY_CALLS', 'TOO_MANY_CALLS'])
+    await server.sql`update activity_user set network = null`
+  })
+})
+
 describe('the applet', () => {
   it('lists what is ahead, of all campuses or of one, before the sign-in', async () => {
     const [here, there] = [await offerAt(server, { campusId }), await offerAt(server, { campusId: otherId })]
@@ -107,6 +129,11 @@ describe('the applet', () => {
     expect(row).toEqual({ parentId, customerId: null })
     done(await own.client.call('/api/activity-info/cancel', { id }))
     expect((await own.client.call('/api/activity-info/code', { id })).errCode).toBe('NOT_FOUND')
+    const again = done(await own.client.call('/api/activity-info/signUp', { id, ...family() }))
+    done(await desk.call('/admin/activity-user/cancel', { id: again.id, version: 1 }))
+    expect(done(await own.client.call('/api/message/page', {})).list).toMatchObject([
+      { title: '活动报名已取消', link: `/activity?id=${id}` },
+    ])
   })
 
   it('takes the phone that the account has verified, and asks for one where there is none', async () => {

@@ -23,7 +23,7 @@ interface Told {
  */
 export async function tell(
   db: Kysely<Database>,
-  what: 'activityPlaced' | 'activityCancelled',
+  what: 'activityPlaced' | 'activityCancelled' | 'activityTakenBack' | 'activityNotPlaced',
   ids: readonly number[],
   more: { reason?: string },
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function tell(
       const eventKey = `activity-user:${id}:${version}`
       if (accountIds.length > 0) {
         return accountIds.map((accountId) => ({
-          ...{ accountId, type: 'ACTIVITY' as const, words: words(what), link: '/activity', eventKey },
+          ...{ accountId, type: 'ACTIVITY' as const, words: words(what), link: `/activity?id=${offerId}`, eventKey },
         }))
       }
       if (what !== 'activityPlaced' || staffId === null) return []

@@ -1,6 +1,7 @@
 import type { doctorInfo } from '@cogcampus/contract/admin/doctor-info'
 import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
+import { notFound } from '../../lib/errors.ts'
 import { worksAt } from './columns.ts'
 import { availabilityOf, teaches, workingDoctors } from './store.ts'
 
@@ -11,6 +12,7 @@ export const courseDoctors: Handlers<typeof doctorInfo>['course/doctor'] = async
   { scope },
   { campusId, courseId, from },
 ) => {
+  if (!scope.hasCampus(campusId)) throw notFound()
   const doctors = await workingDoctors(scope)
     .where(worksAt(campusId))
     .where(teaches(sql`doctor_info.id`, sql`${campusId}::bigint`, sql`${courseId}::bigint`))

@@ -56,5 +56,6 @@ export async function obstaclesOf(
       ], null) as obstacles
     from asked s left join doctor_info d on d.id = s.doctor_id and d.deleted_at is null
     order by s.no`.execute(db)
-  return rows.map(({ obstacles }) => obstacles)
+  // Of a doctor who is not of the campus nothing else is told there.
+  return rows.map(({ obstacles }) => (obstacles.includes('GONE') ? ['GONE'] : obstacles))
 }

@@ -4,7 +4,7 @@ import type { ReadScope } from '../../db/scope.ts'
 import type { Handlers } from '../../http/context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { obstaclesOf } from '../doctor-info/rules.ts'
-import { teaching } from '../doctor-info/store.ts'
+import { engaged, teaching } from '../doctor-info/store.ts'
 import { shown } from '../so-day/lists.ts'
 
 /** The lessons that leave hits, in the order of time, each with the doctors who can give it instead. */
@@ -51,10 +51,22 @@ async function substitutesFor(scope: ReadScope, lessons: readonly Lesson[]) {
   )
   const obstacles = await obstaclesOf(scope.unscoped('who else is busy is not told'), candidates)
   const free = candidates.filter((_, at) => obstacles[at]?.length === 0)
+  const left = await leftOn(scope, free)
   return new Map(
     [...Map.groupBy(free, ({ lessonId }) => lessonId)].map(([lessonId, doctors]) => [
       lessonId,
-      doctors.map(({ doctorId: id, name }) => ({ id, name })),
+      doctors.map(({ doctorId: id, name, day }) => ({ id, name, left: left.get(`${id} ${day}`) ?? null })),
     ]),
   )
+}
+
+/** How many more lessons each doctor may give on a day, by `<doctor> <day>`; of one without a limit nothing. */
+async function leftOn(scope: ReadScope, asked: readonly { doctorId: number; day: string }[]) {
+  const days = [...new Map(asked.map(({ doctorId, day }) => [`${doctorId} ${day}`, { doctorId, day }])).values()]
+  const { rows } = await sql<{ doctorId: number; day: string; left: number }>`
+    select a."doctorId" as doctor_id, a.day, (d.sessions_a_day - (select count(*) from (${engaged}) e
+      where e.doctor_id = d.id and e.during && tsrange(a.day, a.day + 1)))::integer as left
+    from jsonb_to_recordset(${days}::jsonb) as a("doctorId" bigint, day date) join doctor_info d on d.id = a."doctorId"
+    where d.sessions_a_day is not null`.execute(scope.unscoped('how busy who else is, is told as a number alone'))
+  return new Map(rows.map(({ doctorId, day, left }) => [`${doctorId} ${day}`, left]))
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { jobHandles } from '../../../test/jobs.ts'
 import { cash, draft, newCourse, newFamily, orderOf, sold } from '../../../test/orders.ts'
 import { type Client, useServer } from '../../../test/server.ts'
-import { campusIds, done } from '../../../test/world.ts'
+import { campusIds, done, newAccount } from '../../../test/world.ts'
 import { todayText } from '../../lib/day.ts'
 import { consume } from '../order-course/store.ts'
 
@@ -67,11 +67,17 @@ describe('a refund', () => {
     expect(await orderOf(desk, order.id)).toMatchObject({ state: 'PAID', hoursLeft: 9, refunded: 30_000 })
   })
 
-  it('that is rejected or withdrawn frees its hours, and the order goes on', async () => {
-    const order = await sold(desk, await newFamily(server, campusId), { courseId })
+  it('that is rejected or withdrawn frees its hours, the order goes on, and the payer is told why', async () => {
+    const family = await newFamily(server, campusId)
+    await server.sql`update patient_parent set payer = true where parent_id = ${family.parentId}`
+    const { client } = await newAccount(server, { parentId: family.parentId })
+    const order = await sold(desk, family, { courseId })
     await use(order.patientId, 1)
     const first = done(await ask(order, 9))
     done(await decide(principal, first.id, false))
+    expect(done(await client.call('/api/message/page', {})).list).toMatchObject([
+      { body: '原因：请再沟通。课时已恢复，可继续使用', link: `/order?id=${order.id}` },
+    ])
     expect(await orderOf(desk, order.id)).toMatchObject({ state: 'ACTIVE', refunded: 0, hoursLeft: 9 })
     const second = done(await ask(order, 9))
     done(await desk.call('/admin/order-info/refund/withdraw', { id: second.id }))

@@ -8,8 +8,9 @@ import { related } from '../../http/crud.ts'
 import { today, todayText } from '../../lib/day.ts'
 import { badField, notFound } from '../../lib/errors.ts'
 import { foundMasked } from '../../lib/search.ts'
-import { sendMessage } from '../message/store.ts'
+import { sendMessage, sendMessages } from '../message/store.ts'
 import { post } from '../order-course/store.ts'
+import { toldOf } from '../patient-parent/store.ts'
 import { holdersAt } from '../rbac/holders.ts'
 import { advance, dueOf, type Found, lockOrders, open } from './flow.ts'
 import { linesIn } from './rules.ts'
@@ -82,6 +83,7 @@ export async function check(context: WriteContext, input: Check): Promise<null> 
   await applied.check(context, input)
   if (!input.agreed) await free(context, refund)
   await advance(context, 'order-info/refund/check', order, { reason: input.opinion })
+  await tellPayers(context, order, refund, input)
   return null
 }
 
@@ -188,5 +190,27 @@ async function tellReviewers({ scope, actor }: WriteContext, order: Found, refun
       link: `/order/refund?view=${refund.id}`,
       eventKey: `refund-asked:${refund.id}`,
     },
+  )
+}
+
+/** Tells the parents who pay what was decided on a refund, and why. */
+async function tellPayers(
+  { scope }: WriteContext,
+  order: Found,
+  { id, patientId, amount }: Refund,
+  { agreed, opinion = '' }: Check,
+): Promise<void> {
+  const news = agreed ? 'refundAgreed' : 'refundRefused'
+  const params = { number: order.number, amount: (amount / 100).toFixed(2), opinion: opinion ?? '' }
+  const accounts = await toldOf(scope, [patientId], 'payer')
+  await sendMessages(
+    scope,
+    accounts.map(({ accountId }) => ({
+      accountId,
+      type: 'REMIND',
+      words: (t) => ({ title: t(`message.${news}.title`, params), body: t(`message.${news}.body`, params).trim() }),
+      link: `/order?id=${order.id}`,
+      eventKey: `refund:${id}`,
+    })),
   )
 }

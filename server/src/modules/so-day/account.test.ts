@@ -25,14 +25,14 @@ beforeAll(async () => {
   await quota(30)
 })
 
-let hour = 8
+let [hour, weekday] = [8, 2]
 /** A lesson of a coming week, at an hour of its own. */
 async function planned(weeks = 1) {
   const { campusId, courseId, doctorId, patientId } = at
   const clock = (minutes: string) => `${String(hour).padStart(2, '0')}:${minutes}`
-  hour = hour === 19 ? 8 : hour + 1
   // Lessons of one week in one month: a day, and an hour of it.
-  const place = { day: dayOn(2, weeks), from: clock('00'), to: clock('45') }
+  const place = { day: dayOn(weekday, weeks), from: clock('00'), to: clock('45') }
+  ;[hour, weekday] = hour === 19 ? [8, weekday + 1] : [hour + 1, weekday]
   const { ids } = done(
     await at.desk.call('/admin/so-day/add', { campusId, courseId, doctorId, patientIds: [patientId], ...place }),
   )
@@ -68,6 +68,42 @@ describe('leave that a family asks itself', () => {
     expect(done(await info(parent, one.id))).toMatchObject({ state: 'LEAVE_ASKED', mayWithdrawLeave: true })
     done(await at.desk.call('/admin/so-day/leave/check', { sessions: [await seen(one.id)], agreed: true }))
     expect(done(await info(parent, one.id))).toMatchObject({ state: 'LEAVE', makeUpUntil: expect.any(String) })
+  })
+
+  it('is answered to the family in the app, granted or refused, with the reason and the way to the lesson', async () => {
+    const [granted, refused] = [await planned(), await planned()]
+    for (const one of [granted, refused]) done(await ask(parent, one))
+    expect(done(await info(parent, granted.id))).toMatchObject({ leaveReason: 'ill', leaveReasonName: '生病' })
+    const check = async ({ id }: { id: number }, answer: { agreed: boolean; reason?: string }) =>
+      done(await at.desk.call('/admin/so-day/leave/check', { sessions: [await seen(id)], ...answer }))
+    const latest = async (by: Client) => done(await by.call('/api/message/page', {})).list[0]
+    await check(granted, { agreed: true })
+    const { makeUpUntil } = done(await info(parent, granted.id))
+    expect(await latest(parent)).toMatchObject({
+      ...{ title: '请假已批准（1 节课）', link: `/lesson?id=${granted.id}` },
+      body: expect.stringContaining(`可在 ${makeUpUntil} 前补课`),
+    })
+    await check(refused, { agreed: false, reason: '名额已满，无法补课' })
+    expect(await latest(parent)).toMatchObject({
+      ...{ title: '请假未批准（1 节课）', link: `/lesson?id=${refused.id}` },
+      body: expect.stringMatching(/请按时上课.*\n名额已满，无法补课$/),
+    })
+    const told = { leaveRefusal: '名额已满，无法补课', leaveRefusedByName: expect.any(String) }
+    expect(done(await info(parent, refused.id))).toMatchObject({ state: 'PLANNED', ...told })
+    done(await ask(parent, { id: refused.id, ...(await seen(refused.id)) }))
+    expect(done(await info(parent, refused.id))).toMatchObject({ leaveRefusal: null, leaveRefusedAt: null })
+  })
+
+  it('and then cancelled by the desk, or made up there, is told to the family', async () => {
+    const { id } = await onLeave()
+    const place = { day: dayOn(5, 1), from: '09:00', to: '10:00' }
+    const made = done(await at.desk.call('/admin/so-day/makeUp', { ...(await seen(id)), ...place }))
+    const [booked] = done(await parent.call('/api/message/page', {})).list
+    expect(booked).toMatchObject({ title: '补课已安排（1 节课）', link: `/lesson?id=${made.id}` })
+    const sessions = [await seen(made.id)]
+    done(await at.desk.call('/admin/so-day/cancel', { sessions, cancelledBy: 'PATIENT', reason: '家长来电取消' }))
+    const [cancelled] = done(await parent.call('/api/message/page', {})).list
+    expect(cancelled?.body).toMatch(/已按您的要求取消.*\n家长来电取消$/)
   })
 
   it('is asked once from two phones, and of two lessons within the quota one', async () => {

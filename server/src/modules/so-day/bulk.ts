@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/context.ts'
 import { type Refusal, refuse } from '../../lib/errors.ts'
 import { settingsOf } from '../../lib/settings.ts'
 import { advance, afterStart, type Found, onEach, settle, withIds, within } from './flow.ts'
-import { tellDoctors, tellFamilies } from './tell.ts'
+import { tellDoctors, tellOutcome } from './tell.ts'
 
 type Bulk = Pick<Handlers<typeof soDay>, 'confirm' | 'checkIn' | 'done' | 'absent' | 'cancel'>
 
@@ -57,6 +57,8 @@ export const bulk: Bulk = {
         const change = { reason, leaveReason: null, leaveAskedAt: null, late: false }
         await advance(context.scope, 'so-day/absent', good, { change })
         await settle(context, good, () => consumes, reason ?? undefined)
+        const asked = good.filter(({ state }) => state === 'LEAVE_ASKED')
+        await tellOutcome(context, asked, () => 'absent', reason)
       },
       (able) => (consumes ? able : []),
     )
@@ -79,9 +81,8 @@ export const bulk: Bulk = {
         })
         await settle(context, good, ({ id }) => takes && tooLate.has(id), reason)
         await tellDoctors(context, good, 'cancelled', reason)
-        if (byFamily) return
-        const changes = good.map((session) => ({ ...session, news: 'cancelled' as const, after: session }))
-        await tellFamilies(context, changes, reason)
+        const calledOff = (id: number) => (takes && tooLate.has(id) ? 'calledOffLate' : 'calledOff')
+        await tellOutcome(context, good, ({ id }) => (byFamily ? calledOff(id) : 'cancelled'), reason)
       },
       async (able) => {
         if (!takes) return []

@@ -64,6 +64,9 @@ export async function lockLessons(scope: WriteScope, among: Expression<SqlBool>)
 }
 export const withIds = (ids: readonly number[]) => sql<SqlBool>`so_day.id = any(${ids}::bigint[])`
 
+/** What a session forgets of leave that was refused, once it is asked for anew or the session goes to another time. */
+export const notRefused = { leaveRefusal: null, leaveRefusedBy: null, leaveRefusedAt: null }
+
 /** A session as the caller saw it. */
 export interface Seen {
   id: number

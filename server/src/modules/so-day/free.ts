@@ -33,6 +33,10 @@ export const free: Handlers<typeof soDay>['free'] = async ({ scope, t }, asked):
     const known = await scope.from('patient').select('id').where('id', '=', patientId).executeTakeFirst()
     if (!known) throw badField('UNKNOWN_REFERENCE', 'patientId', t('field.reference'))
   }
+  if (lessonId !== null) {
+    const known = await scope.from('soLesson').select('id').where('id', '=', lessonId).executeTakeFirst()
+    if (!known) throw badField('UNKNOWN_REFERENCE', 'lessonId', t('field.reference'))
+  }
   const { rows } = await sql<Free[number]>`
     with span as (
       select greatest(${day}::date, (now() at time zone c.time_zone)::date) as first, now() at time zone c.time_zone as now

@@ -3,9 +3,9 @@ import { type SqlBool, sql } from 'kysely'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { badField, notFound, refuse } from '../../lib/errors.ts'
 import { settingsOf } from '../../lib/settings.ts'
-import { advance, onEach, type Seen, sessionsAt, settle, withIds, within } from './flow.ts'
+import { advance, notRefused, onEach, type Seen, sessionsAt, settle, withIds, within } from './flow.ts'
 import { leavesInMonth } from './rules.ts'
-import { tellDoctors } from './tell.ts'
+import { tellDoctors, tellOutcome } from './tell.ts'
 
 type Leaving = Pick<Handlers<typeof soDay>, 'leave' | 'leave/terms' | 'leave/check'>
 
@@ -30,7 +30,10 @@ export const leaving: Leaving = {
       },
       (good) =>
         advance(scope, 'so-day/leave', good, {
-          change: { leaveReason, reason, leaveAskedAt: sql`now()`, late: within(settings['timetable.leaveHours']) },
+          change: {
+            ...{ leaveReason, reason, leaveAskedAt: sql`now()`, late: within(settings['timetable.leaveHours']) },
+            ...notRefused,
+          },
         }),
     )
   },
@@ -53,16 +56,18 @@ export const leaving: Leaving = {
   },
 
   async 'leave/check'(context, { sessions, agreed, reason }) {
-    const { db, scope, t } = context
+    const { db, scope, t, actor } = context
     if (!agreed && !reason) throw badField('BAD_INPUT', 'reason', t('field.required'))
     const settings = await settingsOf(db, ['timetable.lateConsumes', 'timetable.makeUpDays'])
-    const answered = reason ? { reason } : {}
     const change = agreed
       ? {
-          ...answered,
+          ...(reason ? { reason } : {}),
           makeUpUntil: sql<string>`case when not so_day.late then so_day.day + ${settings['timetable.makeUpDays']}::integer end`,
         }
-      : { ...answered, leaveReason: null, leaveAskedAt: null, late: false }
+      : {
+          ...{ leaveReason: null, leaveAskedAt: null, late: false, reason: null },
+          ...{ leaveRefusal: reason, leaveRefusedBy: actor.userId, leaveRefusedAt: sql<string>`now()` },
+        }
     const takes = agreed && settings['timetable.lateConsumes'] === 1
     return onEach(
       context,
@@ -71,9 +76,12 @@ export const leaving: Leaving = {
       () => null,
       async (good) => {
         await advance(scope, 'so-day/leave/check', good, { agreed, change })
-        if (!agreed) return
-        await settle(context, good, ({ late }) => takes && late, reason ?? undefined)
-        await tellDoctors(context, good, 'leave', reason ?? '')
+        if (agreed) {
+          await settle(context, good, ({ late }) => takes && late, reason ?? undefined)
+          await tellDoctors(context, good, 'leave', reason ?? '')
+        }
+        const granted = (late: boolean) => (!late ? 'leaveCredit' : takes ? 'leaveTaken' : 'leaveGranted')
+        await tellOutcome(context, good, ({ late }) => (agreed ? granted(late) : 'leaveRefused'), reason)
       },
       (able) => (takes ? able.filter(({ late }) => late) : []),
     )

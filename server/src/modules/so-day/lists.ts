@@ -52,6 +52,11 @@ export const shown = (rows: Rows) =>
       'soDay.late',
       'soDay.leaveReason',
       'soDay.leaveAskedAt',
+      'soDay.leaveRefusal',
+      'soDay.leaveRefusedAt',
+      sql<string | null>`(select u.user_name from rbac_user u where u.id = so_day.leave_refused_by)`.as(
+        'leaveRefusedByName',
+      ),
       'soDay.makeUpUntil',
       'soDay.checkedInAt',
       'soDay.doneAt',

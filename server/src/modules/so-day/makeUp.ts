@@ -2,10 +2,19 @@ import type { soDay } from '@cogcampus/contract/admin/so-day'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { badField, notFound, refuse, staleVersion } from '../../lib/errors.ts'
 import { plan } from './add.ts'
-import { lockSessions, withIds } from './flow.ts'
+import { lockSessions, sessionsAt, withIds } from './flow.ts'
+import { tellOutcome } from './tell.ts'
+
+/** Books the session that makes up for one on leave, and tells the family. */
+export const makeUp: Handlers<typeof soDay>['makeUp'] = async (context, asked) => {
+  const made = await bookMakeUp(context, asked)
+  const sessions = await sessionsAt(context.scope, withIds([made.id])).execute()
+  await tellOutcome(context, sessions, () => 'makeUp')
+  return made
+}
 
 /** Books the session that makes up for one on leave: of the same patient and course, once, within the days of the credit. */
-export const makeUp: Handlers<typeof soDay>['makeUp'] = async (context, { id, version, remark, ...place }) => {
+export const bookMakeUp: Handlers<typeof soDay>['makeUp'] = async (context, { id, version, remark, ...place }) => {
   const { campusId, courseId, patientId, ...session } = await creditFor(context, { id, version, day: place.day })
   const { roomId = null, macId = null, doctorId = session.doctorId, ...at } = place
   const made = await plan(

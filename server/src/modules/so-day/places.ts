@@ -6,9 +6,9 @@ import type { WriteContext } from '../../http/context.ts'
 import { badField, notFound, Refusal, refuse } from '../../lib/errors.ts'
 import type { Translate } from '../../lib/text.ts'
 import { lockHours, outlived, releaseAll, reserveAll, shortOf } from '../order-course/store.ts'
-import { advance, type Found, hoursOf } from './flow.ts'
-import { factsOf, type Place, problemsOf } from './rules.ts'
-import { clashesOf, clashRefusal, type Wanted } from './store.ts'
+import { advance, type Found, hoursOf, notRefused } from './flow.ts'
+import { doctorKey, factsOf, lockKeys, type Place, problemsOf } from './rules.ts'
+import { clashesOf, clashRefusal, fields, type Wanted } from './store.ts'
 import type { SoDayTable } from './table.ts'
 
 /** Where a session stands, as it would have to be taken again. */
@@ -24,15 +24,14 @@ export async function lessonOf({ scope }: WriteContext, session: Found): Promise
 }
 
 /**
- * Runs an update by which lessons take places. Those who take places of one doctor, room, device or patient by an update go
- * one by one, in an order that forms no ring; what the constraints refuse nevertheless is read and named.
+ * Runs an update by which lessons take places that {@link lockPlaces} has locked: those who take places of one doctor, room, device
+ * or patient by an update go one by one, in an order that forms no ring. What the constraints refuse nevertheless is read and named.
  */
 export async function placing<T>(
   { scope, t }: WriteContext,
   wanted: readonly Wanted[],
   work: () => Promise<T>,
 ): Promise<T> {
-  await lockPlaces(scope, wanted)
   const session = scope.writeUnscoped('marks a point of the transaction; reads no row')
   await sql`savepoint before_places`.execute(session)
   try {
@@ -62,21 +61,19 @@ async function capacityOf(scope: WriteScope, wanted: readonly Wanted[]): Promise
 }
 
 /** Locks the doctors, rooms, devices and patients of lessons that are to take places by an update. */
-export async function lockPlaces(
+export const lockPlaces = (
   scope: WriteScope,
   wanted: readonly Pick<Wanted, 'doctorId' | 'roomId' | 'macId' | 'patientIds'>[],
-): Promise<void> {
-  const keys = wanted.flatMap(({ doctorId, roomId, macId, patientIds }) => [
-    `doctor ${doctorId}`,
-    ...(roomId === null ? [] : [`room ${roomId}`]),
-    ...(macId === null ? [] : [`device ${macId}`]),
-    ...patientIds.map((id) => `patient ${id}`),
-  ])
-  await sql`select pg_advisory_xact_lock(hashtextextended(key, 88))
-    from (select distinct key from unnest(${keys}::text[]) key order by key) k`.execute(
-    scope.writeUnscoped('locks; reads no row'),
+): Promise<void> =>
+  lockKeys(
+    scope,
+    wanted.flatMap(({ doctorId, roomId, macId, patientIds }) => [
+      doctorKey(doctorId),
+      ...(roomId === null ? [] : [`room ${roomId}`]),
+      ...(macId === null ? [] : [`device ${macId}`]),
+      ...patientIds.map((id) => `patient ${id}`),
+    ]),
   )
-}
 
 /** A lesson as it stands, and as it is to stand. */
 export interface Relocation {
@@ -155,8 +152,9 @@ export async function verdictsOn(
   const resting = await notTreated(context, relocations)
   // Lessons that go along are not in the way.
   const moving = new Set(relocations.map(({ lessonId }) => lessonId))
+  const inWay = ({ lessonId }: Clash) => lessonId === null || !moving.has(lessonId)
   return relocations.map(({ after, capacity, capacityBefore }, at) => ({
-    clashes: (clashes[at] ?? []).filter(({ lessonId }) => lessonId === null || !moving.has(lessonId)),
+    clashes: (clashes[at] ?? []).filter((clash) => inWay(clash) && !isForeign(clash, problems[at] ?? [])),
     problems: [
       ...(problems[at] ?? []),
       ...(resting[at] ? [resting[at]] : []),
@@ -166,6 +164,14 @@ export async function verdictsOn(
     ],
   }))
 }
+
+/** Whether a clash is over what is not of the campus, and so is refused as unknown: when it is free is told to nobody there. */
+const isForeign = ({ resource }: Clash, problems: readonly Refusal[]) =>
+  problems.some(
+    ({ errCode, data }) =>
+      (errCode === 'SESSION_DOCTOR_GONE' || errCode === 'UNKNOWN_REFERENCE') &&
+      (data as { fields: { path: string }[] }).fields.some(({ path }) => path === fields[resource]),
+  )
 
 const stays = ({ before, after }: Pick<Relocation, 'before' | 'after'>) =>
   (['day', 'from', 'to', 'doctorId', 'roomId', 'macId'] as const).every((key) => before[key] === after[key])
@@ -187,6 +193,10 @@ export async function moveTo(
 ): Promise<Found[]> {
   const relocations = await relocationsOf(context, sessions, to)
   if (relocations.length === 0) throw refuse('SESSION_SAME_PLACE')
+  await lockPlaces(
+    context.scope,
+    relocations.map(({ after }) => after),
+  )
   for (const verdict of await verdictsOn(context, relocations)) {
     const against = firstAgainst(context.t, verdict)
     if (against) throw against
@@ -267,7 +277,7 @@ async function relocate(
     async () => {
       await sql`select leave_lessons(${leaving}::bigint[], ${ids}::bigint[])`.execute(all)
       // A session remembers another day or time, not another room or a substitute.
-      const remembered = relocations.every(keepsClock) ? {} : { movedFrom }
+      const remembered = relocations.every(keepsClock) ? {} : { movedFrom, ...notRefused }
       await advance(scope, call, sessions, { change: { ...change, ...remembered } })
       const to = relocations.map(({ after, capacity }) => ({ ...after, capacity }))
       await sql`select move_lessons(${to}::jsonb)`.execute(all)

@@ -1,7 +1,19 @@
 import type { Envelope } from '@cogcampus/contract/envelope'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Client, useServer } from '../../../test/server.ts'
-import { dayOn, newCourse, newDoctor, newTimetable, overlaps, sell, type Timetable } from '../../../test/timetable.ts'
+import { type Client, until, useServer } from '../../../test/server.ts'
+import {
+  dayOn,
+  newColleague,
+  newCourse,
+  newDoctor,
+  newTimetable,
+  overlaps,
+  sell,
+  type Timetable,
+  waiting,
+} from '../../../test/timetable.ts'
+import { done } from '../../../test/world.ts'
+import { dayBefore } from '../../lib/day.ts'
 
 const server = useServer()
 const MANY = 300
@@ -131,4 +143,80 @@ describe(`${MANY} users at once over two servers`, () => {
     expect(held?.wrong).toBe(0)
     expect(await deadlocks()).toBe(before)
   }, 120_000)
+})
+
+describe('the last lesson that a doctor may give on a day', () => {
+  it('is given once, however many plan, move, substitute, make up and generate it at the same moment', async () => {
+    const {
+      campusId,
+      courseId: course,
+      doctorId,
+      patientIds,
+      desk: front,
+      soTimeId,
+      ...own
+    } = await newTimetable(server, {
+      patients: 6,
+    })
+    const { id: one } = await newColleague(server, {
+      ...own,
+      campusId,
+      courseId: course,
+      doctorId,
+      patientIds,
+      desk: front,
+      soTimeId,
+    })
+    await server.sql`update doctor_info set sessions_a_day = 1 where id = ${one}`
+    const next = dayBefore(day, -1)
+    const place = { campusId, courseId: course, doctorId: one, day: next }
+    const planned = async (at: number, fields: object) => {
+      const patient = { patientIds: [patientIds[at] as number] }
+      const { ids } = done(
+        await front.call('/admin/so-day/add', { ...place, doctorId, ...fields, ...patient } as never),
+      )
+      const [row] = await server.sql`select id, version from so_day where id = ${ids[0]}`
+      return row as { id: number; version: number }
+    }
+    const [moved, given, missed] = [
+      await planned(0, { day, from: '08:00', to: '08:50' }),
+      await planned(1, { from: '11:00', to: '11:50' }),
+      await planned(2, { day, from: '10:00', to: '10:50' }),
+    ]
+    await server.sql`update so_day set state = 'LEAVE', make_up_until = ${dayBefore(day, -20)} where id = ${missed.id}`
+    missed.version++
+    const [week] =
+      await server.sql`insert into so_week (campus_id, course_id, doctor_id, weekday, so_time_id, from_day, state)
+      values (${campusId}, ${course}, ${one}, extract(isodow from ${next}::date), ${soTimeId}, ${day}, 'ACTIVE') returning id`
+    await server.sql`insert into so_week_patient (so_week_id, patient_id) values (${week?.id}, ${patientIds[3]})`
+    const range = { from: next, to: next, commit: true }
+    const answers = await server.sql.begin(async (tx) => {
+      // Whoever writes a lesson of this doctor waits for this row, after counting those of the day.
+      await tx`select from doctor_info where id = ${one} for update`
+      const rivals: Promise<Envelope<unknown>>[] = [
+        front.call('/admin/so-day/add', {
+          ...place,
+          patientIds: [patientIds[4] as number],
+          from: '12:00',
+          to: '12:50',
+        }),
+        front.call('/admin/so-day/add', {
+          ...place,
+          patientIds: [patientIds[5] as number],
+          from: '13:00',
+          to: '13:50',
+        }),
+        front.call('/admin/so-day/move', { ...moved, extent: 'ONE', day: next, from: '14:00', doctorId: one }),
+        front.call('/admin/so-day/substitute', { sessions: [given], doctorId: one }),
+        front.call('/admin/so-day/makeUp', { ...missed, day: next, from: '15:00', to: '15:50', doctorId: one }),
+        front.call('/admin/so-week/generate/soDay', { id: week?.id as number, ...range }),
+      ]
+      await until(async () => (await waiting(server)) === rivals.length)
+      return rivals
+    })
+    expect(Math.max(...(await Promise.all(answers)).map(({ code }) => code))).toBeLessThan(500)
+    const [held] = await server.sql`select count(*)::integer as count from so_lesson
+      where doctor_id = ${one} and seats > 0 and lower(during)::date = ${next}`
+    expect(held?.count).toBe(1)
+  })
 })

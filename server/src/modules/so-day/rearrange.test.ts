@@ -94,6 +94,24 @@ describe('the lessons that leave of a doctor hits', () => {
   })
 })
 
+describe('a substitute for several lessons of a day', () => {
+  it('is offered with as many as the doctor may give on that day, and takes that many together', async () => {
+    const at = await newTimetable(server)
+    const [most, any] = [await colleague(at), await colleague(at)]
+    await planned({ ...at, doctorId: most.id }, '16:00', '17:00')
+    await server.sql`update doctor_info set sessions_a_day = 3 where id = ${most.id}`
+    for (const hour of ['09', '11', '13']) await planned(at, `${hour}:00`, `${hour}:50`)
+    const id = await ill(at)
+    const left = done(await hits(at, id)).map(
+      ({ substitutes }) => new Map(substitutes.map((one) => [one.id, one.left])),
+    )
+    expect(left.map((of) => [of.get(most.id), of.get(any.id)])).toEqual(Array.from({ length: 3 }, () => [2, null]))
+    const give = { how: 'SUBSTITUTE' as const, doctorId: most.id }
+    const answer = done(await rearrange(at, await asked(at, id, [give, give, { ...give, doctorId: any.id } as never])))
+    expect(answer.refused).toEqual([])
+  })
+})
+
 describe('rearranging the lessons of a doctor who falls ill', () => {
   it('gives one to a substitute, moves one and cancels one, and the family has one message of all three', async () => {
     const at = await newTimetable(server)

@@ -1,6 +1,6 @@
 import type { DeviceBlock } from '@cogcampus/contract/life/device'
 import { type SqlBool, sql } from 'kysely'
-import type { ReadScope } from '../../db/scope.ts'
+import type { ReadScope, WriteScope } from '../../db/scope.ts'
 import type { WriteContext } from '../../http/context.ts'
 import { badField, type Refusal } from '../../lib/errors.ts'
 import type { Translate } from '../../lib/text.ts'
@@ -151,8 +151,22 @@ export async function problemsOf(
   })
 }
 
-/** Refuses a place with the first of its {@link problemsOf}. */
+export const doctorKey = (id: number) => `doctor ${id}`
+
+/** Waits for every other transaction that holds one of these keys, and holds them to its end; taken in one order, so that none waits in a ring. */
+export async function lockKeys(scope: WriteScope, keys: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 88))
+    from (select distinct key from unnest(${keys}::text[]) key order by key) k`.execute(
+    scope.writeUnscoped('locks; reads no row'),
+  )
+}
+
+/**
+ * Refuses a place with the first of its {@link problemsOf}. Those who give lessons to one doctor go one by one: how many a day has is
+ * counted by one at a time.
+ */
 export async function assertPlace(context: Context, place: Place): Promise<void> {
+  await lockKeys(context.scope, [doctorKey(place.doctorId)])
   const [problems] = await problemsOf(context, [place])
   if (problems?.[0]) throw problems[0]
 }

@@ -1,7 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useServer } from '../../../test/server.ts'
-import { dayOn, hoursOf, newTimetable, overlaps, type Timetable } from '../../../test/timetable.ts'
-import { done } from '../../../test/world.ts'
+import {
+  dayOn,
+  hoursOf,
+  newColleague,
+  newCourse,
+  newDoctor,
+  newTimetable,
+  overlaps,
+  type Timetable,
+} from '../../../test/timetable.ts'
+import { campusIds, done } from '../../../test/world.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
 
 const server = useServer()
@@ -175,3 +184,45 @@ async function planned(of: Timetable, fields: object): Promise<{ id: number; les
   const { ids, lessonId } = done(await add(of, fields))
   return { id: ids[0] as number, lessonId }
 }
+
+describe('a clash', () => {
+  it('tells of another campus that its doctor is taken there, but not by what, and of what is not its own nothing at all', async () => {
+    const at = await newTimetable(server)
+    const [, otherId] = await campusIds(server)
+    const [shared, foreign] = [await newColleague(server, at), await newDoctor(server, at.admin, otherId)]
+    const [room] = await server.sql`insert into room (campus_id, name, capacity)
+      values (${otherId}, ${`r${foreign.id}`}, 8) returning id`
+    const [course] =
+      await server.sql`update course set name = '别处的课' where id = ${await newCourse(server, otherId, [])} returning id`
+    const taken = async (doctorId: number, roomId: number | null) => {
+      const [lesson] =
+        await server.sql`insert into so_lesson (campus_id, course_id, doctor_id, room_id, during, capacity)
+        values (${otherId}, ${course?.id}, ${doctorId}, ${roomId}, tsrange(${day}::date + time '13:55', ${day}::date + time '14:50'), 1)
+        returning id`
+      const { patientId } = await newTimetable(server, { hours: 1 })
+      await server.sql`insert into so_day (lesson_id, campus_id, course_id, doctor_id, during, patient_id)
+        select id, campus_id, course_id, doctor_id, during, ${patientId} from so_lesson where id = ${lesson?.id}`
+    }
+    await taken(shared.id, null)
+    await taken(foreign.id, room?.id)
+    const { id } = await planned(at, {})
+    const { version } = done(await at.desk.call('/admin/so-day/detail', { id }))
+    const check = (place: object) => at.desk.call('/admin/so-day/move/check', { id, from: '14:00', ...place })
+    const [verdict] = done(await check({ doctorId: shared.id }))
+    expect(verdict?.clashes).toEqual([
+      { resource: 'DOCTOR', id: shared.id, name: null, course: null, lessonId: null, day, from: '14:00', to: '15:00' },
+    ])
+    const refusals = [
+      await at.desk.call('/admin/so-day/move', { id, version, from: '14:00', doctorId: shared.id }),
+      await add(at, { from: '14:00', to: '15:00', doctorId: shared.id }),
+      await check({ doctorId: foreign.id, roomId: room?.id }),
+    ]
+    expect(refusals.map(({ errCode }) => errCode)).toEqual(['SESSION_CLASH', 'SESSION_CLASH', ''])
+    expect(JSON.stringify(refusals)).not.toMatch(/别处的课|13:55|14:50/)
+    const [unknown] = done(await check({ doctorId: foreign.id, roomId: room?.id }))
+    expect(unknown?.clashes).toEqual([])
+    expect(unknown?.problems.map(({ errCode }) => errCode)).toEqual(['SESSION_DOCTOR_GONE', 'UNKNOWN_REFERENCE'])
+    const week = { from: day, to: day, doctorId: shared.id }
+    expect((await at.desk.call('/admin/doctor-info/avl', { ...week, campusId: otherId })).errCode).toBe('NOT_FOUND')
+  })
+})

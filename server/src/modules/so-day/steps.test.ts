@@ -181,7 +181,10 @@ describe('leave of a patient', () => {
     expect(refused?.msg).toBe(zh.LEAVE_QUOTA.replace('{quota}', '1'))
     const english = await at.desk.call(
       '/admin/so-day/leave',
-      { sessions: await Promise.all(two.map(({ id }) => seen(id))), leaveReason: 'ill' },
+      {
+        sessions: [await seen(two[answers.findIndex(({ status }) => status === 0)]?.id as number)],
+        leaveReason: 'ill',
+      },
       { headers: { 'accept-language': 'en' } },
     )
     expect(english.msg).toBe(en.SESSION_STATE)
@@ -196,7 +199,10 @@ describe('leave of a patient', () => {
     const bare = await at.desk.call('/admin/so-day/leave/check', { sessions, agreed: false })
     expect(bare).toMatchObject({ errCode: 'BAD_INPUT', data: { fields: [{ path: 'reason' }] } })
     done(await at.desk.call('/admin/so-day/leave/check', { sessions, agreed: false, reason: '考试前不批' }))
-    expect(await detail(one.id)).toMatchObject({ state: 'PLANNED', reason: '考试前不批', leaveReason: null })
+    expect(await detail(one.id)).toMatchObject({
+      ...{ state: 'PLANNED', reason: null, leaveReason: null },
+      ...{ leaveRefusal: '考试前不批', leaveRefusedByName: expect.any(String), leaveRefusedAt: expect.any(String) },
+    })
     expect(await hoursOf(server, own.patientId)).toEqual({ left: 4, held: 1 })
   })
 })

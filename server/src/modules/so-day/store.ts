@@ -1,5 +1,5 @@
 import { type Clash, type Resource, resources } from '@cogcampus/contract/life/session'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { ReadScope, WriteScope } from '../../db/scope.ts'
 import { Refusal, refuse } from '../../lib/errors.ts'
 import type { Translate } from '../../lib/text.ts'
@@ -14,14 +14,14 @@ export interface Wanted extends Pick<Place, 'doctorId' | 'roomId' | 'macId' | 'd
   patientIds: readonly number[]
 }
 const columns = { DOCTOR: 'doctor_id', ROOM: 'room_id', DEVICE: 'mac_id' } as const
-const takenBy = (resource: keyof typeof columns) => sql`select l.during, l.id as lesson_id, l.course_id, l.campus_id
+const takenBy = (resource: keyof typeof columns) => sql`select l.during, l.id as lesson_id, l.course_id
   from so_lesson l where w.resource = ${sql.lit(resource)} and l.${sql.ref(columns[resource])} = w.id
     and l.during && w.during and l.seats > 0`
-type Found = Omit<Clash, 'lessonId'> & { no: number; lessonId: number; campusId: number }
+type Found = Clash & { no: number; lessonId: number }
 
 /**
- * What stands in the way of each of these lessons, by the resource that is taken, in one statement; of other campuses only that
- * something does.
+ * What stands in the way of each of these lessons, by the resource that is taken, in one statement; of what the caller may not see
+ * only which resource it takes.
  */
 export async function clashesOf(scope: ReadScope, lessons: readonly Wanted[]): Promise<Clash[][]> {
   const { rows } = await sql<Found>`
@@ -36,9 +36,9 @@ export async function clashesOf(scope: ReadScope, lessons: readonly Wanted[]): P
       union all select a.no, 'PATIENT', patient.id::bigint, a.during, a.lesson_id
       from asked a cross join lateral jsonb_array_elements_text(a.patient_ids) patient(id)),
     found as (
-      select w.no, w.resource, w.id, t.during, t.lesson_id, t.course_id, t.campus_id from wanted w cross join lateral (
+      select w.no, w.resource, w.id, t.during, t.lesson_id, t.course_id from wanted w cross join lateral (
         ${takenBy('DOCTOR')} union all ${takenBy('ROOM')} union all ${takenBy('DEVICE')}
-        union all select s.during, s.lesson_id, s.course_id, s.campus_id from so_day s
+        union all select s.during, s.lesson_id, s.course_id from so_day s
           where w.resource = 'PATIENT' and s.patient_id = w.id and s.during && w.during and s.deleted_at is null
             and s.state <> 'LEAVE' and s.state <> 'CANCELLED'
         -- A fence: each is looked up by the index of its constraint, of however many lessons.
@@ -50,25 +50,45 @@ export async function clashesOf(scope: ReadScope, lessons: readonly Wanted[]): P
         else (select p.name from patient p where p.id = f.id) end as name
       from found f)
     select f.no::integer, f.resource, f.id, f.name, lower(f.during)::date as day, to_char(lower(f.during), 'HH24:MI') as from,
-      to_char(upper(f.during), 'HH24:MI') as to, k.name as course, f.lesson_id, f.campus_id
+      to_char(upper(f.during), 'HH24:MI') as to, k.name as course, f.lesson_id
     from named f join course k on k.id = f.course_id
     order by f.no, array_position(${resources}::text[], f.resource), f.during, f.id`.execute(
-    scope.unscoped('a clash is named, also with a lesson that the caller does not see'),
+    scope.unscoped('a clash is told, and what it is with to those who see that'),
   )
+  const seen = await seenAmong(scope, rows)
   const told = Map.groupBy(rows, ({ no }) => no)
-  return lessons.map((_, at) =>
-    (told.get(at + 1) ?? []).map(({ no, campusId, lessonId, ...clash }) => ({
-      ...clash,
-      lessonId: scope.hasCampus(campusId) ? lessonId : null,
-    })),
+  return lessons.map(({ day, from, to }, at) =>
+    (told.get(at + 1) ?? []).map(({ no, ...clash }) =>
+      seen.has(clash.lessonId) ? clash : { ...clash, name: null, course: null, lessonId: null, day, from, to },
+    ),
   )
 }
 
-const fields: Record<Resource, string> = { DOCTOR: 'doctorId', PATIENT: 'patientIds', ROOM: 'roomId', DEVICE: 'macId' }
+/** The lessons among these that the caller may see. */
+async function seenAmong(scope: ReadScope, found: readonly Found[]): Promise<Set<number>> {
+  if (found.length === 0) return new Set()
+  const ids = [...new Set(found.map(({ lessonId }) => lessonId))]
+  const rows = await scope
+    .from('soDay')
+    .select('soDay.lessonId')
+    .where(sql<SqlBool>`so_day.lesson_id = any(${ids}::bigint[])`)
+    .execute()
+  return new Set(rows.map(({ lessonId }) => lessonId))
+}
 
-/** A clash in words: what is taken, by what, and when. */
+/** The field of the input that names each resource. */
+export const fields: Record<Resource, string> = {
+  DOCTOR: 'doctorId',
+  PATIENT: 'patientIds',
+  ROOM: 'roomId',
+  DEVICE: 'macId',
+}
+
+/** A clash in words: what is taken, when, and by what where the caller may know that. */
 export const clashText = (t: Translate, { resource, name, day, from, to, course }: Omit<Clash, 'lessonId' | 'id'>) =>
-  t(`clash.${resource}`, { name, day, from, to, course })
+  name === null || course === null
+    ? t(`clash.unseen.${resource}`, { day, from, to })
+    : t(`clash.${resource}`, { name, day, from, to, course })
 
 /** The refusal of a lesson that clashes: it says which resource is taken, by what and when, and names the fields. */
 export function clashRefusal(t: Translate, clashes: readonly Clash[]): Refusal {
@@ -105,8 +125,8 @@ interface NewSessions {
 }
 
 /**
- * Puts a lesson with its sessions into the timetable. Of two who want one place at once, one waits here for the other and
- * is refused with what stands there then: no lock is taken, and the constraints decide.
+ * Puts a lesson with its sessions into the timetable. Of two who want one room, device or patient at once, one waits here for the
+ * other and is refused with what stands there then: no lock is taken of these, and the constraints decide.
  */
 export async function insertLesson(
   { scope, t }: { scope: WriteScope; t: Translate },

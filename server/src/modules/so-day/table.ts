@@ -63,6 +63,10 @@ export interface SoDayTable extends Kept {
   late: Generated<boolean>
   leaveReason: Generated<string | null>
   leaveAskedAt: NullableTime
+  /** Why leave was refused, by whom and when. */
+  leaveRefusal: Generated<string | null>
+  leaveRefusedBy: Generated<number | null>
+  leaveRefusedAt: NullableTime
   makeUpUntil: Generated<string | null>
   checkedInAt: NullableTime
   doneAt: NullableTime
@@ -92,6 +96,9 @@ export const soDay = owned<SoDayTable>({
   untouchedBy: ['recordState', 'signedAt', 'commentedAt', 'unread'],
   history: {
     call: '/admin/so-day/page',
-    unshown: ['day', 'recordState', 'signedAt', 'commentedAt', 'unread', 'replyRank'],
+    unshown: [
+      ...['day', 'recordState', 'signedAt', 'commentedAt', 'unread', 'replyRank'],
+      ...['leaveRefusedBy', 'leaveRefusedAt'],
+    ],
   },
 })

@@ -1,6 +1,7 @@
 import type { WriteContext } from '../../http/context.ts'
 import type { Translate } from '../../lib/text.ts'
 import { sendMessages } from '../message/store.ts'
+import { toldOf } from '../patient-parent/store.ts'
 import { type Found, sessionsAt, withIds } from './flow.ts'
 
 /** No more than a reader takes in at once. */
@@ -10,10 +11,27 @@ const NAMED = 10
 type News = 'cancelled' | 'leave' | 'undone' | 'moved' | 'givenAway' | 'substitute'
 type Told = Pick<Found, 'doctorId' | 'patientId' | 'day' | 'from' | 'to'>
 
+/** What a family learns of a session; the answers to what it asked for have titles of their own. */
+type FamilyNews =
+  | Extract<News, 'cancelled' | 'moved' | 'substitute' | 'undone'>
+  | 'leaveGranted'
+  | 'leaveCredit'
+  | 'leaveTaken'
+  | 'leaveRefused'
+  | 'absent'
+  | 'calledOff'
+  | 'calledOffLate'
+  | 'makeUp'
+const titles: Partial<Record<FamilyNews, 'granted' | 'refused' | 'makeUp'>> = {
+  ...{ leaveGranted: 'granted', leaveCredit: 'granted', leaveTaken: 'granted' },
+  ...{ leaveRefused: 'refused', absent: 'refused', makeUp: 'makeUp' },
+}
+
 /** A session with what became of it. */
 interface Changed extends Told {
-  news: Extract<News, 'cancelled' | 'moved' | 'substitute' | 'undone'>
-  after: Told
+  id: number
+  news: FamilyNews
+  after: Told & Pick<Found, 'makeUpUntil'>
 }
 
 /**
@@ -23,15 +41,10 @@ interface Changed extends Told {
 export async function tellChanges(
   context: WriteContext,
   before: readonly Found[],
-  newsOf: (session: Found) => Changed['news'],
+  newsOf: (session: Found) => Extract<FamilyNews, News>,
   reason = '',
 ): Promise<void> {
-  const ids = before.map(({ id }) => id)
-  const now = new Map((await sessionsAt(context.scope, withIds(ids)).execute()).map((session) => [session.id, session]))
-  const changes = before.map((session) => ({
-    ...session,
-    ...{ news: newsOf(session), after: now.get(session.id) ?? session },
-  }))
+  const changes = await changesOf(context, before, newsOf)
   const cancelled = changes.filter(({ news }) => news === 'cancelled')
   const givenAway = changes.filter(({ news, doctorId, after }) => news !== 'cancelled' && after.doctorId !== doctorId)
   await tellDoctors(context, cancelled, 'cancelled', reason)
@@ -43,28 +56,44 @@ export async function tellChanges(
   await tellFamilies(context, changes, reason)
 }
 
+/** Tells the families what was decided on what they asked for, of sessions given as they were. */
+export async function tellOutcome(
+  context: WriteContext,
+  before: readonly Found[],
+  newsOf: (session: Found) => FamilyNews,
+  reason?: string | null,
+): Promise<void> {
+  await tellFamilies(context, await changesOf(context, before, newsOf), reason ?? '')
+}
+
+async function changesOf<N extends FamilyNews>(
+  { scope }: WriteContext,
+  before: readonly Found[],
+  newsOf: (session: Found) => N,
+) {
+  if (before.length === 0) return []
+  const rows = await sessionsAt(scope, withIds(before.map(({ id }) => id))).execute()
+  const now = new Map(rows.map((session) => [session.id, session]))
+  return before.map((session) => ({ ...session, news: newsOf(session), after: now.get(session.id) ?? session }))
+}
+
 /** A family learns of another day, time or doctor, and not of another room. */
 const affectsFamily = ({ news, after, ...before }: Changed) =>
-  news === 'cancelled' ||
-  news === 'undone' ||
+  (news !== 'moved' && news !== 'substitute') ||
   (['day', 'from', 'to', 'doctorId'] as const).some((key) => before[key] !== after[key])
 
 /** Tells families of changes: the app account of each parent who wants notices gets one message about all its children. */
-export async function tellFamilies(context: WriteContext, all: readonly Changed[], reason = ''): Promise<void> {
+async function tellFamilies(context: WriteContext, all: readonly Changed[], reason = ''): Promise<void> {
   const { scope } = context
   const changes = all.filter(affectsFamily)
   if (changes.length === 0) return
-  const rows = scope.unscoped('the families and doctors of sessions that were changed within reach')
   const names = await namesOf(context, changes)
-  const accounts = await rows
-    .selectFrom('patientParent')
-    .innerJoin('parentAccount', 'parentAccount.parentId', 'patientParent.parentId')
-    .select(['parentAccount.id as accountId', 'patientParent.patientId'])
-    .where('patientParent.patientId', 'in', [...new Set(changes.map(({ patientId }) => patientId))])
-    .where('patientParent.notified', '=', true)
-    .where('parentAccount.deletedAt', 'is', null)
-    .execute()
-  const doctors = await rows
+  const accounts = await toldOf(
+    scope,
+    changes.map(({ patientId }) => patientId),
+  )
+  const doctors = await scope
+    .unscoped('the doctors of sessions that were changed within reach')
     .selectFrom('doctorInfo')
     .select(['id', 'name'])
     .where('id', 'in', [...new Set(changes.map(({ after }) => after.doctorId))])
@@ -73,7 +102,7 @@ export async function tellFamilies(context: WriteContext, all: readonly Changed[
   const line = (t: Translate, { patientId, day, from, to, news, after }: Changed) =>
     t(`message.family.${news}`, {
       ...{ patient: names.get(patientId) ?? '', doctor: doctorOf.get(after.doctorId) ?? '', day, from, to },
-      ...{ newDay: after.day, newFrom: after.from, newTo: after.to },
+      ...{ newDay: after.day, newFrom: after.from, newTo: after.to, until: after.makeUpUntil ?? '' },
     })
   await sendMessages(
     scope,
@@ -84,12 +113,18 @@ export async function tellFamilies(context: WriteContext, all: readonly Changed[
         accountId,
         type: 'REMIND',
         words: (t) => ({
-          title: t('message.family.title', { count: own.length }),
+          title: titleOf(t, own),
           body: t('message.family.body', { changes: own.map((one) => line(t, one)).join('\n'), reason }).trim(),
         }),
+        link: own.length === 1 ? `/lesson?id=${own[0]?.id}` : '/timetable',
       }
     }),
   )
+}
+
+function titleOf(t: Translate, changes: readonly Changed[]): string {
+  const [only = 'changed', other] = new Set(changes.map(({ news }) => titles[news] ?? 'changed'))
+  return t(`message.family.title.${other ? 'changed' : only}`, { count: changes.length })
 }
 
 /** Tells each doctor what became of their sessions, in one message; not the one who did it. */

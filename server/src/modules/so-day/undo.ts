@@ -4,10 +4,10 @@ import type { Handlers, WriteContext } from '../../http/context.ts'
 import { lockHours, reserveAll, reverseAll, shortOf } from '../order-course/store.ts'
 import { advance, type Found, hoursOf, open } from './flow.ts'
 import { assertNotMadeUp } from './makeUp.ts'
-import { lessonOf, placing } from './places.ts'
+import { lessonOf, lockPlaces, placing } from './places.ts'
 import { problemsOf } from './rules.ts'
 import type { Wanted } from './store.ts'
-import { tellDoctors, tellFamilies } from './tell.ts'
+import { tellDoctors, tellOutcome } from './tell.ts'
 
 /** The states whose hours were consumed or released, and are reserved again. */
 const settled: readonly SessionState[] = ['LEAVE', 'ABSENT', 'CANCELLED', 'DONE']
@@ -24,6 +24,7 @@ export const undo: Handlers<typeof soDay>['undo'] = async (context, { id, versio
   if (holdsPlace(session.state)) await back()
   else {
     const lesson = await lessonOf(context, session)
+    await lockPlaces(scope, [lesson])
     await assertStill(context, session, lesson)
     await placing(context, [lesson], back)
   }
@@ -36,7 +37,7 @@ export const undo: Handlers<typeof soDay>['undo'] = async (context, { id, versio
   }
   await tellDoctors(context, [session], 'undone', reason)
   // The family was told of leave or of a cancellation; the other steps are no news to it.
-  if (!holdsPlace(session.state)) await tellFamilies(context, [{ ...session, news: 'undone', after: session }], reason)
+  if (!holdsPlace(session.state)) await tellOutcome(context, [session], () => 'undone', reason)
   return scope.from('soDay').select('version').where('id', '=', id).executeTakeFirstOrThrow()
 }
 

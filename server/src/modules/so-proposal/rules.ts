@@ -20,6 +20,7 @@ interface Clash {
   course: string
   from: string
   to: string
+  campusId: number
 }
 
 /**
@@ -27,12 +28,12 @@ interface Clash {
  * proposed.
  */
 const standing = ({ id, proposalId, campusId, doctorId, weekday, fromDay, toDay }: Proposed) => sql`
-  select w.course_id, w.doctor_id, w.room_id, w.so_time_id,
+  select w.campus_id, w.course_id, w.doctor_id, w.room_id, w.so_time_id,
     array(select l.patient_id from so_week_patient l where l.so_week_id = w.id) as patient_ids
   from so_week w where w.weekday = ${weekday} and w.state <> 'ENDED' and w.from_day <= ${toDay}::date
     and coalesce(w.to_day, 'infinity') >= ${fromDay}::date and (w.campus_id = ${campusId} or w.doctor_id = ${doctorId})
   union all
-  select r.course_id, r.doctor_id, r.room_id, r.so_time_id,
+  select r.campus_id, r.course_id, r.doctor_id, r.room_id, r.so_time_id,
     array(select l.patient_id from so_proposal_patient l where l.row_id = r.id)
   from so_proposal_row r where r.proposal_id = ${proposalId} and r.state = 'PROPOSED' and r.id <> ${id} and r.weekday = ${weekday}`
 
@@ -47,19 +48,20 @@ async function assertFree({ scope, t }: WriteContext, row: Proposed): Promise<vo
     placed as (
       select s.*, t.from_time, t.to_time, t.from_time < slot.to_time and slot.from_time < t.to_time as then
       from (${standing(row)}) s join so_time t on t.id = s.so_time_id cross join slot)
-    select found.resource, found.name, k.name as course, to_char(p.from_time, 'HH24:MI') as from, to_char(p.to_time, 'HH24:MI') as to
+    select found.resource, found.name, k.name as course, to_char(p.from_time, 'HH24:MI') as from, to_char(p.to_time, 'HH24:MI') as to,
+      p.campus_id
     from placed p join course k on k.id = p.course_id cross join lateral (
       select 'DOCTOR' as resource, d.name from doctor_info d where p.then and d.id = p.doctor_id and d.id = ${doctorId}
       union all select 'ROOM', r.name from room r where p.then and r.id = p.room_id and r.id = ${roomId}::bigint
       union all select case when p.then then 'PATIENT' else 'DAY' end, a.name from patient a
         where a.id = any(p.patient_ids) and a.id = any(${patientIds}::bigint[]) and (p.then or p.course_id = ${courseId})) found
     order by p.from_time, found.resource, found.name`.execute(
-    scope.unscoped('what stands against a row within reach is named'),
+    scope.unscoped('what stands against a row within reach is told, and what it is of campuses within reach'),
   )
   if (rows.length === 0) return
-  const told = rows.map(({ resource, ...names }) => ({
+  const told = rows.map(({ resource, campusId, ...names }) => ({
     path: fields[resource],
-    msg: t(`templateClash.${resource}`, { ...names }),
+    msg: scope.hasCampus(campusId) ? t(`templateClash.${resource}`, names) : t(`templateClash.unseen.${resource}`),
   }))
   const said = [...new Set(told.map(({ msg }) => msg))].join('；')
   throw refuse('TEMPLATE_CLASH', { data: { fields: told }, said })

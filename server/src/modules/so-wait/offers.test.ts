@@ -14,7 +14,7 @@ import {
   type Waiting,
   wait,
 } from '../../../test/waitlist.ts'
-import { done } from '../../../test/world.ts'
+import { done, newAccount } from '../../../test/world.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
 
 const server = useServer()
@@ -274,11 +274,18 @@ describe('the job', () => {
     expect(await offersOf(a)).toEqual(['OPEN'])
   })
 
-  it('ends entries whose last day has passed', async () => {
+  it('ends entries whose last day has passed, and tells the family, as it is told of what the campus takes off', async () => {
     await fresh()
-    const a = await wait(at, patients[1])
+    const [a, b] = [await wait(at, patients[1]), await wait(at, patients[2])]
+    const { client } = await newAccount(server, { parentId: at.parentId })
+    const { version } = await entry(at.desk, b)
+    done(await at.desk.call('/admin/so-wait/withdraw', { id: b, version, reason: '课程停开' }))
     await server.sql`update so_wait set from_day = ${todayText()}::date - 40, to_day = ${todayText()}::date - 2 where id = ${a}`
     await run()
     expect(await entry(at.desk, a)).toMatchObject({ state: 'ENDED', reason: null })
+    expect(done(await client.call('/api/message/page', {})).list).toMatchObject([
+      { body: expect.stringContaining('候补的日期已过'), link: '/so-wait' },
+      { body: '校区取消了这次候补。课程停开', link: '/so-wait' },
+    ])
   })
 })

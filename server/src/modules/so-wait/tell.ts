@@ -39,7 +39,39 @@ export async function tellOffers(scope: WriteScope, ids: readonly number[]): Pro
           title: t('message.waitOffer.title', params),
           body: t('message.waitOffer.body', params),
         }),
+        link: '/so-wait',
         eventKey: `wait-offer:${id}`,
+      })),
+    ),
+  )
+}
+
+/** Tells the families what became of entries that were not taken: their offer is gone, or they wait no longer, and why. */
+export async function tellEnd(
+  scope: WriteScope,
+  news: 'waitGone' | 'waitEnded' | 'waitWithdrawn',
+  ids: readonly number[],
+  reason = '',
+): Promise<void> {
+  if (ids.length === 0) return
+  const { rows } = await sql<{ id: number; version: number; patient: string; course: string; accountIds: number[] }>`
+    select w.id, w.version, p.name as patient, k.name as course, ${accountsTold('w.patient_id')} as account_ids
+    from so_wait w join patient p on p.id = w.patient_id join course k on k.id = w.course_id
+    where w.id = any(${ids}::bigint[]) order by w.id`.execute(
+    scope.unscoped('the families of entries that were just changed'),
+  )
+  await sendMessages(
+    scope,
+    rows.flatMap(({ id, version, accountIds, ...params }) =>
+      accountIds.map((accountId) => ({
+        accountId,
+        type: 'REMIND' as const,
+        words: (t: Translate) => ({
+          title: t(`message.${news}.title`, params),
+          body: t(`message.${news}.body`, { ...params, reason }).trim(),
+        }),
+        link: '/so-wait',
+        eventKey: `wait-end:${id}:${version}`,
       })),
     ),
   )

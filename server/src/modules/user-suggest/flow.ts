@@ -34,5 +34,5 @@ export async function advance(scope: WriteScope, call: SuggestCall, { id, versio
     .returning('userSuggest.version')
     .executeTakeFirst()
   if (!done) throw staleVersion(await shown(narrowed(scope, {})).where('userSuggest.id', '=', id).executeTakeFirst())
-  return { ...done, accountId: before.accountId }
+  return { ...done, accountId: before.accountId, answered: before.state === 'REPLIED' }
 }

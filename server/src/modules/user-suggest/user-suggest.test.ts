@@ -62,6 +62,8 @@ describe('feedback', () => {
     done(await operation.call('/admin/user-suggest/close', await seen(ids[1] as number)))
     expect((await waiting()).total).toBe(before - 2)
     expect(await count()).toBe(before - 2)
+    const titles = done(await client.call('/api/message/page', {})).list.map(({ title }) => title)
+    expect(titles).toEqual(['您的反馈已处理', '您的反馈有了答复'])
   })
 
   it('is refused about the child of another family, without text and of an unknown kind, with the field', async () => {

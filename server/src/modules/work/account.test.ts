@@ -75,7 +75,7 @@ describe('homework', () => {
     expect(await photo(parent, 'avatar', 'a.png')).toMatchObject({ errCode: 'FILE_TYPE_REFUSED' })
   })
 
-  it('is asked about, and the doctor is told', async () => {
+  it('is asked about, and the doctor is told; of the answer, the family', async () => {
     const { id } = await given()
     done(await parent.call('/api/work/ask', { id, text: '可以分两次做吗？' }))
     const messages = done(await at.doctor.call('/admin/message/page', { pageSize: 200 }))
@@ -86,6 +86,8 @@ describe('homework', () => {
       { kind: 'QUESTION', byFamily: true },
       { kind: 'ANSWER', byFamily: false, authorName: expect.any(String) },
     ])
+    const [told] = done(await parent.call('/api/message/page', {})).list
+    expect(told).toMatchObject({ title: '作业“数字记忆”的提问有了答复', body: '可以', link: `/work?id=${id}` })
   })
 
   it('that is asked about again and again is one message a day to the doctor, who reads every question', async () => {

@@ -15,7 +15,7 @@ interface Seen {
 export async function open(scope: WriteScope, call: WorkCall, { id, version }: Seen) {
   const found = await scope
     .from('work', 'given')
-    .select(['work.id', 'work.version', 'work.state', 'work.campusId', 'work.patientId'])
+    .select(['work.id', 'work.version', 'work.state', 'work.campusId', 'work.patientId', 'work.title'])
     .where('work.id', '=', id)
     .where('work.deletedAt', 'is', null)
     .forUpdate()

@@ -3,7 +3,9 @@ import type { WorkCall } from '@cogcampus/contract/life/work'
 import { sql } from 'kysely'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { notFound } from '../../lib/errors.ts'
+import { sendMessages } from '../message/store.ts'
 import { assertConsent } from '../patient-consent/rules.ts'
+import { toldOf } from '../patient-parent/store.ts'
 import { advance, open } from './flow.ts'
 import type { WorkEntryTable } from './table.ts'
 
@@ -32,7 +34,28 @@ async function step(
   const found = await open(context.scope, call, seen)
   await assertConsent(context, found.patientId, 'text')
   await say(context, found, kind, said)
-  return advance(context, found, change)
+  const done = await advance(context, found, change)
+  if (kind === 'FEEDBACK') await tellFamily(context, found, 'workReviewed', said.text)
+  return done
+}
+
+/** Tells the family that what it asked or handed in was answered. */
+async function tellFamily(
+  { scope }: WriteContext,
+  { id, patientId, title: work }: { id: number; patientId: number; title: string },
+  news: 'workAnswered' | 'workReviewed',
+  text: string,
+): Promise<void> {
+  const accounts = await toldOf(scope, [patientId])
+  await sendMessages(
+    scope,
+    accounts.map(({ accountId }) => ({
+      accountId,
+      type: 'REMIND',
+      words: (t) => ({ title: t(`message.${news}.title`, { work }), body: text }),
+      link: `/work?id=${id}`,
+    })),
+  )
 }
 
 export const written: Written = {
@@ -45,13 +68,14 @@ export const written: Written = {
   async answer(context, { id, ...said }) {
     const found = await context.scope
       .from('work', 'given')
-      .select(['work.id', 'work.campusId', 'work.patientId'])
+      .select(['work.id', 'work.campusId', 'work.patientId', 'work.title'])
       .where('work.id', '=', id)
       .where('work.deletedAt', 'is', null)
       .executeTakeFirst()
     if (!found) throw notFound()
     await assertConsent(context, found.patientId, 'text')
     await say(context, found, 'ANSWER', said)
+    await tellFamily(context, found, 'workAnswered', said.text)
     return null
   },
 }

@@ -3,6 +3,10 @@ import { t } from '../../../messages/index.ts'
 
 /** What stands against a lesson at a place, a sentence each. */
 export const reasonsOf = ({ clashes, problems }: Response<'/admin/so-day/move/check'>[number]): string[] => [
-  ...clashes.map((clash) => t('schedule.calendar.inWay', { ...clash, lessonId: '' })),
+  ...clashes.map(({ resource, name, from, to, course }) =>
+    name === null || course === null
+      ? t('schedule.calendar.unseenInWay', { resource, from, to })
+      : t('schedule.calendar.inWay', { resource, name, from, to, course }),
+  ),
   ...problems.map(({ msg }) => msg),
 ]

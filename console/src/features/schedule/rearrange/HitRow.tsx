@@ -10,6 +10,8 @@ import styles from './rearrange.module.css'
 interface Props {
   hit: Hit
   plan: Plan | undefined
+  /** Who can stand in beside what is planned of the other lessons. */
+  substitutes: Hit['substitutes']
   refused: string | undefined
   chosen: boolean
   choose: (on: boolean) => void
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** A lesson that leave hits, with the choice of what becomes of it. */
-export function HitRow({ hit, plan, refused, chosen, choose, set }: Props) {
+export function HitRow({ hit, plan, substitutes, refused, chosen, choose, set }: Props) {
   const first = firstOf(hit)
   const { courseName, roomName, capacity } = first
   const names = hit.sessions.map(({ patientName }) => patientName).join(t('schedule.comma'))
@@ -35,7 +37,7 @@ export function HitRow({ hit, plan, refused, chosen, choose, set }: Props) {
           {[courseName, roomName, capacity > 1 && `${hit.sessions.length} / ${capacity}`].filter(Boolean).join(' · ')}
         </span>
       </div>
-      {set && <PlanSelect hit={hit} plan={plan} set={set} label={label} />}
+      {set && <PlanSelect hit={hit} plan={plan} substitutes={substitutes} set={set} label={label} />}
       {refused && (
         <p className={styles.refused} role="alert">
           {refused}
@@ -52,9 +54,10 @@ const choiceOf = (plan: Plan) =>
 function PlanSelect({
   hit,
   plan,
+  substitutes,
   set,
   label,
-}: Pick<Props, 'hit' | 'plan'> & { set: NonNullable<Props['set']>; label: string }) {
+}: Pick<Props, 'hit' | 'plan' | 'substitutes'> & { set: NonNullable<Props['set']>; label: string }) {
   const [opened, open] = useState(false)
   const movable = goes(hit)
   const found = useApi('/admin/so-day/free', freeFor(firstOf(hit)), { enabled: opened && movable, freshMs: 10_000 })
@@ -63,7 +66,6 @@ function PlanSelect({
     (place) => planFor(hit, place).how === 'MOVE' && (!settled || keyOf(place) !== keyOf(settled)),
   )
   const places = settled ? [settled, ...others] : others
-  const stands = movable ? hit.substitutes : []
   const choose = (value: number | string | undefined) => {
     const place = places.find((each) => keyOf(each) === value)
     if (value === cancelled) set({ how: 'CANCEL' })
@@ -84,7 +86,7 @@ function PlanSelect({
       options={[
         {
           label: t('schedule.hits.substitute'),
-          options: stands.map(({ id, name }) => ({ value: id, label: t('schedule.hits.by', { name }) })),
+          options: substitutes.map(({ id, name }) => ({ value: id, label: t('schedule.hits.by', { name }) })),
         },
         {
           label: t('schedule.hits.move'),

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FaultState } from '../../../ui/FaultState.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { HitRow } from './HitRow.tsx'
-import { goes, type Hit, standIns } from './plan.ts'
+import { divided, goes, type Hit, standIns, substitutesOf } from './plan.ts'
 import styles from './rearrange.module.css'
 import { type Rearrangement, useRearrange } from './useRearrange.ts'
 
@@ -58,7 +58,7 @@ function Hits({ id, close }: { id: number; close: () => void }) {
           >
             {t('schedule.hits.chosen', { count: some.length, all: hits.length })}
           </Checkbox>
-          <ForAll hits={some} work={work} />
+          <ForAll chosen={some} hits={hits} work={work} />
         </div>
       )}
       <ul className={styles.rows} aria-label={t('schedule.hits.title')}>
@@ -67,6 +67,7 @@ function Hits({ id, close }: { id: number; close: () => void }) {
             key={hit.lessonId}
             hit={hit}
             plan={work.plans.get(hit.lessonId)}
+            substitutes={substitutesOf(hit, hits, work.plans)}
             refused={work.refused.get(hit.lessonId)}
             chosen={chosen.has(hit.lessonId)}
             choose={(on) => toggle(hit.lessonId, on)}
@@ -92,32 +93,55 @@ function Nothing({ done, close }: { done: number; close: () => void }) {
   )
 }
 
-/** One choice for all chosen lessons: a substitute, their nearest free places, or a cancellation. */
-function ForAll({ hits, work }: { hits: readonly Hit[]; work: Rearrangement }) {
+interface ForAllProps {
+  chosen: readonly Hit[]
+  hits: readonly Hit[]
+  work: Rearrangement
+}
+
+/** One choice for all chosen lessons: a substitute who can give them all, several among whom they are divided, their nearest free places, or a cancellation. */
+function ForAll({ chosen, hits, work }: ForAllProps) {
+  const found = standIns(chosen, hits, work.plans)
+  const whole = found.filter(({ takes }) => takes.length === chosen.length)
+  const split = whole.length === 0 ? divided(chosen, hits, work.plans) : new Map<Hit, number>()
+  const give = (hit: Hit, doctorId: number) => work.set(hit.lessonId, { how: 'SUBSTITUTE', doctorId })
   const set = (value: number | string) => {
-    if (value === 'nearest') return work.nearest(hits.filter(goes))
-    for (const { lessonId, substitutes } of hits) {
-      if (value === 'cancel') work.set(lessonId, { how: 'CANCEL' })
-      else if (substitutes.some(({ id }) => id === value))
-        work.set(lessonId, { how: 'SUBSTITUTE', doctorId: value as number })
+    if (value === 'nearest') return work.nearest(chosen.filter(goes))
+    if (value === 'split') for (const [hit, doctorId] of split) give(hit, doctorId)
+    for (const hit of chosen) {
+      if (value === 'cancel') work.set(hit.lessonId, { how: 'CANCEL' })
+      else if (typeof value === 'number') give(hit, value)
     }
     return undefined
   }
-  const doctors = standIns(hits).map(({ id, name, count }) => ({
-    value: id,
-    label: t('schedule.hits.byFor', { name, count, all: hits.length }),
-  }))
+  const doctors = [
+    ...whole.map(({ id, name }) => ({ value: id as number | string, label: t('schedule.hits.by', { name }) })),
+    ...(split.size > 0
+      ? [
+          {
+            value: 'split',
+            label: t('schedule.hits.divided', {
+              count: split.size,
+              all: chosen.length,
+              doctors: new Set(split.values()).size,
+            }),
+          },
+        ]
+      : []),
+  ]
   return (
     <Select<number | string>
       className={styles.choice ?? ''}
       aria-label={t('schedule.hits.forAll')}
       placeholder={t('schedule.hits.forAll')}
-      disabled={hits.length === 0 || work.busy !== undefined}
+      disabled={chosen.length === 0 || work.busy !== undefined}
       value={null}
       onChange={set}
       popupMatchSelectWidth={false}
       options={[
-        ...(doctors.length > 0 ? [{ label: t('schedule.hits.substitute'), options: doctors }] : []),
+        ...(doctors.length > 0
+          ? [{ label: t(whole.length > 0 ? 'schedule.hits.substitute' : 'schedule.hits.noneForAll'), options: doctors }]
+          : []),
         { value: 'nearest', label: t('schedule.hits.nearest') },
         { value: 'cancel', label: t('schedule.hits.cancel') },
       ]}

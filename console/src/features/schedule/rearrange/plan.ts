@@ -34,13 +34,68 @@ export function askedOf({ lessonId, sessions }: Hit, plan: Plan): Asked {
   return { ...lesson, how: 'MOVE', day, from, to, doctorId, roomId }
 }
 
-/** The doctors who can stand in for some of these lessons, those for most of them first. */
-export function standIns(hits: readonly Hit[]): { id: number; name: string; count: number }[] {
-  const doctors = new Map<number, { id: number; name: string; count: number }>()
-  for (const { id, name } of hits.filter(goes).flatMap(({ substitutes }) => substitutes)) {
-    doctors.set(id, { id, name, count: (doctors.get(id)?.count ?? 0) + 1 })
+/** A doctor who can stand in, with the lessons that hold together. */
+interface StandIn {
+  id: number
+  name: string
+  takes: readonly Hit[]
+}
+
+const givenBy = (plan: Plan | undefined) =>
+  plan?.how === 'SUBSTITUTE' ? plan.doctorId : plan?.how === 'MOVE' ? plan.place.doctorId : undefined
+const dayOf = (hit: Hit, plan: Plan | undefined) => (plan?.how === 'MOVE' ? plan.place.day : firstOf(hit).day)
+
+/** How many lessons of a day these plans give to a doctor. */
+const planned = (hits: readonly Hit[], plans: Plans, id: number, day: string): number =>
+  hits.filter((hit) => {
+    const plan = plans.get(hit.lessonId)
+    return givenBy(plan) === id && dayOf(hit, plan) === day
+  }).length
+
+/** Who can stand in for a lesson beside what is planned of the others: no day has more than the doctor may give. */
+export const substitutesOf = (hit: Hit, hits: readonly Hit[], plans: Plans): Hit['substitutes'] =>
+  goes(hit)
+    ? hit.substitutes.filter(({ id, left }) => {
+        const others = hits.filter((each) => each !== hit)
+        return left === null || planned(others, plans, id, firstOf(hit).day) < left
+      })
+    : []
+
+/** Who can stand in for these lessons together, beside what is planned of the others; those who take most of them first. */
+export function standIns(chosen: readonly Hit[], hits: readonly Hit[], plans: Plans): StandIn[] {
+  const others = hits.filter((hit) => !chosen.includes(hit))
+  const doctors = new Map(chosen.flatMap(({ substitutes }) => substitutes).map(({ id, name }) => [id, name]))
+  return [...doctors]
+    .map(([id, name]) => {
+      const given = new Map(plans)
+      const takes = chosen.filter((hit, at) => {
+        const so = [...others, ...chosen.slice(0, at)]
+        const can = substitutesOf(hit, [...so, hit], given).some((doctor) => doctor.id === id)
+        if (can) given.set(hit.lessonId, { how: 'SUBSTITUTE', doctorId: id })
+        else given.delete(hit.lessonId)
+        return can
+      })
+      return { id, name, takes }
+    })
+    .filter(({ takes }) => takes.length > 0)
+    .toSorted((a, b) => b.takes.length - a.takes.length)
+}
+
+/** These lessons divided among doctors: who can take most of what is left, time and again. What nobody can take is left out. */
+export function divided(chosen: readonly Hit[], hits: readonly Hit[], plans: Plans): Map<Hit, number> {
+  const given = new Map<Hit, number>()
+  let [next] = standIns(chosen, hits, plans)
+  while (next) {
+    for (const hit of next.takes) given.set(hit, next.id)
+    const so = new Map(plans)
+    for (const [hit, doctorId] of given) so.set(hit.lessonId, { how: 'SUBSTITUTE', doctorId })
+    ;[next] = standIns(
+      chosen.filter((hit) => !given.has(hit)),
+      hits,
+      so,
+    )
   }
-  return [...doctors.values()].toSorted((a, b) => b.count - a.count)
+  return given
 }
 
 /** A place that a lesson takes, with its patients. */

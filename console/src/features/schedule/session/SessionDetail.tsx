@@ -7,6 +7,7 @@ import { ActionBar } from '../../../ui/ActionBar.tsx'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
+import { DictText } from '../../../ui/DictText.tsx'
 import { type Fact, Facts } from '../../../ui/Facts.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { WorkTag } from '../../course/work/WorkTag.tsx'
@@ -128,6 +129,19 @@ function SessionFacts({ session }: { session: Session }) {
     {
       label: t('so-day:cancelledBy'),
       value: session.cancelledBy && t(`schedule.cancelledBy.${session.cancelledBy}`),
+    },
+    {
+      label: t('schedule.leaveReason'),
+      value: session.leaveReason && <DictText type="leaveReason" value={session.leaveReason} />,
+    },
+    {
+      label: t('so-day:leaveRefusal'),
+      value: session.leaveRefusal && (
+        <>
+          {session.leaveRefusal} · {session.leaveRefusedByName} <DateText value={session.leaveRefusedAt} />
+        </>
+      ),
+      wide: true,
     },
     { label: t('schedule.makeUp.until'), value: session.state === 'LEAVE' && <Credit session={session} /> },
     { label: t('fields:reason'), value: session.reason, wide: true },

@@ -1,4 +1,5 @@
 import type { accountSoDay } from '@cogcampus/contract/api/so-day'
+import type { Language } from '@cogcampus/contract/envelope'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../../db/scope.ts'
 import type { Database } from '../../../db/tables.ts'
@@ -69,14 +70,27 @@ export const lessonLists: Lists = {
   async info({ scope, actor, caller }, { id }) {
     const row = await shown(lessons(scope), actor)
       .select(['campus.address', 'soDay.leaveReason', 'soDay.leaveAskedAt', 'soDay.reason'])
-      .select(
+      .select(['soDay.leaveRefusal', 'soDay.leaveRefusedAt', 'soDay.leaveRefusedBy'])
+      .select([
+        sql<
+          string | null
+        >`coalesce(${labelOf('leaveReason', 'so_day.leave_reason', caller.language)}, so_day.leave_reason)`.as(
+          'leaveReasonName',
+        ),
         sql<string | null>`(select m.day from so_day m where m.make_up_of = so_day.id and m.deleted_at is null
           and m.state <> 'LEAVE' and m.state <> 'CANCELLED')`.as('madeUpOn'),
-      )
+      ])
       .where('soDay.id', '=', id)
       .executeTakeFirst()
     if (!row) throw notFound()
-    const [record, works, evaluation] = await Promise.all([
+    const { leaveRefusedBy, ...lesson } = row
+    const [refuser, record, works, evaluation] = await Promise.all([
+      scope
+        .unscoped('the name of the member of staff who answered the family')
+        .selectFrom('rbacUser')
+        .select('userName')
+        .where('id', '=', leaveRefusedBy)
+        .executeTakeFirst(),
       recordOf({ scope, caller }, id),
       scope
         .from('work')
@@ -92,7 +106,7 @@ export const lessonLists: Lists = {
         .where('soEvaluation.soDayId', '=', id)
         .executeTakeFirst(),
     ])
-    return { ...row, record, works, evaluation: evaluation ?? null }
+    return { ...lesson, leaveRefusedByName: refuser?.userName ?? null, record, works, evaluation: evaluation ?? null }
   },
 
   async total({ scope }, { patientId, month }) {
@@ -127,6 +141,11 @@ export const lessonLists: Lists = {
 const times = (state: 'DONE' | 'ABSENT' | 'LEAVE') =>
   sql<number>`(count(*) filter (where so_day.state = ${state}))::integer`
 
+/** The label of a value of a dictionary in the reader's language, in SQL; of one that was deleted, too. */
+const labelOf = (type: string, column: string, language: Language) =>
+  sql<string | null>`(select ${language === 'en' ? sql`coalesce(d.label_en, d.label)` : sql`d.label`} from dict d
+    where d.type = ${sql.lit(type)} and d.value = ${sql.ref(column)} order by d.deleted_at nulls first limit 1)`
+
 /** The record of a session that its doctor has signed, for those who see reports. */
 async function recordOf({ scope, caller }: Pick<ReadContext<Account>, 'scope' | 'caller'>, soDayId: number) {
   const record = await scope
@@ -136,14 +155,14 @@ async function recordOf({ scope, caller }: Pick<ReadContext<Account>, 'scope' | 
     .executeTakeFirst()
   if (!record) return null
   const { id, ...said } = record
-  const label = caller.language === 'en' ? sql`coalesce(d.label_en, d.label)` : sql`d.label`
   const tasks = scope
     .from('soRecordTask')
     .select(['soRecordTask.domain', 'soRecordTask.task', 'soRecordTask.level', 'soRecordTask.accuracy'])
     .select([
       'soRecordTask.minutes',
-      sql<string>`coalesce((select ${label} from dict d where d.type = 'domain' and d.value = so_record_task.domain
-        order by d.deleted_at nulls first limit 1), so_record_task.domain)`.as('domainName'),
+      sql<string>`coalesce(${labelOf('domain', 'so_record_task.domain', caller.language)}, so_record_task.domain)`.as(
+        'domainName',
+      ),
     ])
     .where('soRecordTask.recordId', '=', id)
   return {

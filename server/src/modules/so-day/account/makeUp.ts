@@ -5,7 +5,7 @@ import { todayText } from '../../../lib/day.ts'
 import { refuse } from '../../../lib/errors.ts'
 import { onBehalf } from '../../patient-parent/store.ts'
 import { free } from '../free.ts'
-import { creditFor, makeUp } from '../makeUp.ts'
+import { bookMakeUp, creditFor } from '../makeUp.ts'
 import { placeGone, withoutReasons } from '../store.ts'
 import { ofChild } from './leave.ts'
 
@@ -43,7 +43,7 @@ export const makingUp: MakingUp = {
       await creditFor(behalf, { id, version, day })
       throw placeGone()
     }
-    const made = await withoutReasons(() => makeUp(behalf, { id, version, ...place, roomId: found.roomId }))
+    const made = await withoutReasons(() => bookMakeUp(behalf, { id, version, ...place, roomId: found.roomId }))
     return { id: made.id }
   },
 }

@@ -3,6 +3,7 @@ import type { WriteScope } from '../../../db/scope.ts'
 import { refuse } from '../../../lib/errors.ts'
 import { reserveAll } from '../../order-course/store.ts'
 import type { Writing } from '../../order-info/flow.ts'
+import { doctorKey, lockKeys } from '../../so-day/rules.ts'
 import { candidatesOf, type Range } from './candidates.ts'
 import { type Judged, judge } from './judge.ts'
 
@@ -22,9 +23,12 @@ export const lockTemplates = (scope: WriteScope, campusId: number) =>
  */
 export async function generate(writing: Writing, range: Range): Promise<Judged[]> {
   await lockTemplates(writing.scope, range.campusId)
+  const doctors = await lockDoctors(writing.scope, range)
   const judged = await preview(writing, range)
   const wanted = judged.filter(({ outcome }) => outcome === 'CREATE')
   if (wanted.length === 0) return judged
+  // A template went to another doctor since, whose days another transaction may be counting.
+  if (wanted.some(({ doctorId }) => !doctors.has(doctorId))) throw refuse('TIMETABLE_CHANGED')
   const lessons = await insertLessons(writing, wanted)
   const sessions = await insertSessions(writing, wanted, lessons)
   const reserved = await reserveAll(
@@ -42,6 +46,21 @@ export async function generate(writing: Writing, range: Range): Promise<Judged[]
     cause: (t: Parameters<NonNullable<Judged['cause']>>[0]) => t('SESSION_CLASH'),
   }
   return judged.map((row) => (row.outcome === 'CREATE' && !sessions.has(row) ? { ...row, ...late } : row))
+}
+
+/** Waits until no other transaction gives lessons to the doctors of the templates: how many a day has is counted after it. */
+async function lockDoctors(scope: WriteScope, { soWeekId, campusId }: Range): Promise<Set<number>> {
+  let templates = scope
+    .unscoped('the templates were found within reach')
+    .selectFrom('soWeek')
+    .select('doctorId')
+    .distinct()
+    .where('campusId', '=', campusId)
+    .where('state', '=', 'ACTIVE')
+  if (soWeekId !== undefined) templates = templates.where('id', '=', soWeekId)
+  const ids = (await templates.execute()).map(({ doctorId }) => doctorId)
+  await lockKeys(scope, ids.map(doctorKey))
+  return new Set(ids)
 }
 
 const keyOf = ({ doctorId, day, from }: Pick<Judged, 'doctorId' | 'day' | 'from'>) => `${doctorId} ${day} ${from}`
