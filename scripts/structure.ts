@@ -116,6 +116,13 @@ function sourceRules(file: string): string[] {
     ...(/^console\/src\/features\//.test(file) && /\buseEffect\b/.test(text)
       ? [`${file}: useEffect stays in app/, api/ and ui/`]
       : []),
+    ...(/^console\/src\/features\//.test(file) &&
+    /\bid\b[^=\n]*= useQueryState|query\.id\b/.test(text) &&
+    !/<SubjectContext\b/.test(text)
+      ? [
+          `${file}: a page of one object (?id=) is an ObjectPage, or says its SubjectContext: forms keep their drafts for it`,
+        ]
+      : []),
     ...unsteady(file, text),
     ...againstLayers(file, text),
   ]

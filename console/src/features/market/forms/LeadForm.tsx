@@ -46,6 +46,7 @@ export function LeadForm({ dialog }: { dialog: Dialog }) {
     <FormDialog<Values>
       dialog={{ ...dialog, close }}
       title={t(id ? 'market.editLead' : 'market.register')}
+      about={id ? row.data?.childName : undefined}
       load={id ? shaped(row, fieldsOf) : undefined}
       initial={only ? { campusId: only } : {}}
       save={save}

@@ -5,6 +5,7 @@ import { useAction } from '../../../api/useAction.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
+import { SubjectContext } from '../../../ui/subject.ts'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
@@ -118,7 +119,9 @@ export default function ActivityUserPage() {
             : []
         }
       />
-      <SignUpForm dialog={add} offerId={offerId} />
+      <SubjectContext value={offerId === undefined ? undefined : { id: offerId }}>
+        <SignUpForm dialog={add} offerId={offerId} />
+      </SubjectContext>
     </>
   )
 }

@@ -24,6 +24,7 @@ export function ParentForm({ dialog }: { dialog: Dialog }) {
     <FormDialog<Values>
       dialog={dialog}
       title={t('patient.editParent')}
+      about={row.data?.name}
       load={shaped(row, ({ name, gender, occupation, address, remark, version }) => ({
         ...{ name, gender, occupation, address, remark, version },
       }))}
