@@ -123,6 +123,11 @@ function sourceRules(file: string): string[] {
           `${file}: a page of one object (?id=) is an ObjectPage, or says its SubjectContext: forms keep their drafts for it`,
         ]
       : []),
+    ...(/^console\/src\/(features|ui)\//.test(file) &&
+    /\b(Nav)?Link\b[^}]*\} from 'react-router'/.test(text) &&
+    !file.endsWith('ui/PageLink.tsx')
+      ? [`${file}: a link to a page is a PageLink, which is drawn for who holds the page`]
+      : []),
     ...unsteady(file, text),
     ...againstLayers(file, text),
   ]

@@ -1,10 +1,10 @@
 import type { Response } from '@cogcampus/contract'
 import { signUpAfter, signUpStates } from '@cogcampus/contract/life/activity'
-import { Link } from 'react-router'
 import { useAction } from '../../../api/useAction.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import { SubjectContext } from '../../../ui/subject.ts'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -132,5 +132,5 @@ function Family({ row: { patientId, patientName, customerId, newLead } }: { row:
   if (patientId) return <PatientLink id={patientId} name={patientName ?? ''} />
   if (!customerId) return t('operate.signUp.patient')
   const text = t(newLead ? 'operate.signUp.lead' : 'operate.signUp.known')
-  return can('/admin/customer/detail') ? <Link to={`/market/lead?id=${customerId}`}>{text}</Link> : text
+  return can('/admin/customer/detail') ? <PageLink to={`/market/lead?id=${customerId}`}>{text}</PageLink> : text
 }
