@@ -9,7 +9,7 @@ import { FailureNote, showFields } from '../../../ui/FormHost.tsx'
 import { ImageUpload } from '../../../ui/ImageUpload.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { PhoneInput } from '../../../ui/PhoneInput.tsx'
-import { required } from '../../../ui/rules.ts'
+import { phoneRule, required } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import styles from './userInfo.module.css'
 
@@ -63,7 +63,7 @@ function Profile({ user }: { user: User }) {
           <Form.Item name="userName" label={t('shell.userName')} rules={[required(t('shell.userName'))]}>
             <TextInput max={30} />
           </Form.Item>
-          <Form.Item name="phoneNo" label={t('shell.phoneNo')}>
+          <Form.Item name="phoneNo" label={t('shell.phoneNo')} rules={[phoneRule()]}>
             <PhoneInput />
           </Form.Item>
           <Form.Item name="gender" label={t('shell.gender')}>
