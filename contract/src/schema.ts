@@ -9,7 +9,7 @@ export const Version = z.int().min(1).max(2_147_483_647)
 export const Nothing = z.null()
 
 /** PostgreSQL cannot store U+0000, and a lone surrogate is not text: both are refused here, once. */
-export const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+export const storable = (text: string) => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text)
 
 /** One line or paragraph typed by a person: trimmed, 1 to `max` characters. */
 export const Text = (max: number = limits.text) => z.string().trim().min(1).max(max).refine(storable)

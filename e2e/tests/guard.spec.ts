@@ -54,6 +54,7 @@ test('a redirect to a page with letters of another script, and with filters, lea
 test('§2 logged in and going to /login: to /homepage, which greets the user', async ({ page, open }) => {
   await open('/login')
   await expect(page).toHaveURL(/\/homepage$/)
+  await expect(page).toHaveTitle('首页')
   await expect(page.getByText('陈晓雨，您好')).toBeVisible()
   await page.getByRole('link', { name: '进入控制台' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)

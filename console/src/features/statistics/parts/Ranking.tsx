@@ -22,7 +22,7 @@ export function Ranking({ rows, links }: { rows: Row[]; links: Links }) {
               <th scope="col">{t('statistics.rank')}</th>
               <th scope="col">{t('statistics.consultant')}</th>
               {(['won', 'winRate', 'paid', 'lost', 'contacts', 'holding', 'overdue'] as const).map((name) => (
-                <th key={name} scope="col">
+                <th key={name} scope="col" title={name === 'paid' ? t('statistics.paidHint') : undefined}>
                   {t(`statistics.ranking.${name}`)}
                 </th>
               ))}
