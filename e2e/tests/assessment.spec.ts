@@ -29,8 +29,9 @@ async function newChild(name: string): Promise<number> {
 }
 
 test('a draft of one child is not in the form of another, and each form names its child', async ({ as }) => {
-  const children = await Promise.all(['甲', '乙'].map(unique).map(async (name) => ({ name, id: await newChild(name) })))
-  const [one, other] = children as [{ name: string; id: number }, { name: string; id: number }]
+  const [first, second] = [unique('甲'), unique('乙')]
+  const one = { name: first, id: await newChild(first) }
+  const other = { name: second, id: await newChild(second) }
   const page = await as('doctor', `/patient/info?id=${one.id}&assess=new`)
   const formOf = ({ name }: { name: string }) => page.getByRole('dialog', { name: `记录评估 · ${name}` })
   await formOf(one).getByLabel('备注').fill('只说甲')
