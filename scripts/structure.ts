@@ -5,6 +5,7 @@ import { nouns } from '@cogcampus/contract'
 import { menu } from '@cogcampus/contract/menu'
 import { textsOf } from '@cogcampus/contract/messages'
 import { nameOf } from '@cogcampus/contract/noun'
+import { againstConsole } from './console.ts'
 import { againstLayers } from './layers.ts'
 import { LIFE_CYCLES, lifeCycles } from './life-cycles.ts'
 import { unusedMessages } from './messages.ts'
@@ -113,9 +114,7 @@ function sourceRules(file: string): string[] {
     ...(lines > MOST_LINES
       ? [`${file}: ${lines} lines, at most ${MOST_LINES}: split it by what its parts are named after`]
       : []),
-    ...(/^console\/src\/features\//.test(file) && /\buseEffect\b/.test(text)
-      ? [`${file}: useEffect stays in app/, api/ and ui/`]
-      : []),
+    ...againstConsole(file, text),
     ...unsteady(file, text),
     ...againstLayers(file, text),
   ]

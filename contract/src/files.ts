@@ -78,7 +78,7 @@ function mapped(schema: z.core.$ZodType, value: unknown, visit: Visit, path: str
     const shape = def.shape ?? {}
     return Object.fromEntries(
       Object.entries(value as object).map(([key, part]) => {
-        const inner = Object.hasOwn(shape, key) ? shape[key] : undefined
+        const inner: z.core.$ZodType | undefined = Object.getOwnPropertyDescriptor(shape, key)?.value
         return [key, inner ? mapped(inner, part, visit, at(key)) : part]
       }),
     )

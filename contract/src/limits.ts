@@ -4,6 +4,8 @@ export const limits = {
   passwordMin: 6,
   passwordMax: 50,
   phoneLength: 11,
+  /** A landline whose area code has three digits after the zero. */
+  longLandline: 12,
   text: 100,
   note: 2000,
   keyword: 50,
@@ -37,8 +39,10 @@ export const limits = {
   debounceMs: 300,
 } as const
 
-/** A phone number as the phone input leaves it: digits, 11 at most (specification section 5); eleven are a mobile's, or a landline's with its area code. */
-export const phonePattern = /^(?:\d{7,10}|[01]\d{10})$/
+/** A person's phone, in digits: a mobile, or a landline with its area code. */
+export const phonePattern = /^(?:1[3-9]\d{9}|0(?:10|2\d)\d{8}|0[3-9]\d{9,10})$/
+/** The phone of a campus may be a service number, too. */
+export const campusPhonePattern = new RegExp(`${phonePattern.source}|^[48]00\\d{7}$`)
 
 /** The calendar of the business as a whole: where its days begin, when nightly jobs run. */
 export const BUSINESS_TIME_ZONE = 'Asia/Shanghai'

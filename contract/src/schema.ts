@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type FileKind, fileFields } from './files.ts'
-import { limits, phonePattern } from './limits.ts'
+import { campusPhonePattern, limits, phonePattern } from './limits.ts'
 
 /** A row's number. */
 export const Id = z.int().min(1)
@@ -9,7 +9,7 @@ export const Version = z.int().min(1).max(2_147_483_647)
 export const Nothing = z.null()
 
 /** PostgreSQL cannot store U+0000, and a lone surrogate is not text: both are refused here, once. */
-export const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+export const storable = (text: string) => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text)
 
 /** One line or paragraph typed by a person: trimmed, 1 to `max` characters. */
 export const Text = (max: number = limits.text) => z.string().trim().min(1).max(max).refine(storable)
@@ -22,8 +22,10 @@ export const Code = z
   .string()
   .regex(/^[\w\-.:/]+$/)
   .max(limits.code)
-/** A phone number. */
+/** A person's phone: a mobile, or a landline with its area code. */
 export const Phone = z.string().regex(phonePattern)
+/** The phone of a campus: a service number, too. */
+export const CampusPhone = z.string().regex(campusPhonePattern)
 /** A year that calendars, time zones and PostgreSQL agree on, whatever the offset makes of it. */
 function hasYear(text: string): boolean {
   const year = Number(text.slice(0, 4))

@@ -28,6 +28,20 @@ async function newChild(name: string): Promise<number> {
   return id
 }
 
+test('a draft of one child is not in the form of another, and each form names its child', async ({ as }) => {
+  const [first, second] = [unique('甲'), unique('乙')]
+  const one = { name: first, id: await newChild(first) }
+  const other = { name: second, id: await newChild(second) }
+  const page = await as('doctor', `/patient/info?id=${one.id}&assess=new`)
+  const formOf = ({ name }: { name: string }) => page.getByRole('dialog', { name: `记录评估 · ${name}` })
+  await formOf(one).getByLabel('备注').fill('只说甲')
+  await page.goto(`/patient/info?id=${other.id}&assess=new`)
+  await expect(formOf(other).getByLabel('备注')).toHaveValue('')
+  await expect(formOf(other).getByText('已恢复上次未提交的内容')).toHaveCount(0)
+  await page.goto(`/patient/info?id=${one.id}&assess=new`)
+  await expect(formOf(one).getByLabel('备注')).toHaveValue('只说甲')
+})
+
 test('a doctor assesses a child by keyboard, sees the profile, and writes a plan', async ({ as }) => {
   const name = unique('评')
   const id = await newChild(name)

@@ -54,6 +54,7 @@ test('a redirect to a page with letters of another script, and with filters, lea
 test('§2 logged in and going to /login: to /homepage, which greets the user', async ({ page, open }) => {
   await open('/login')
   await expect(page).toHaveURL(/\/homepage$/)
+  await expect(page).toHaveTitle('首页')
   await expect(page.getByText('陈晓雨，您好')).toBeVisible()
   await page.getByRole('link', { name: '进入控制台' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -152,4 +153,25 @@ test('§2 a deep link opens the page at once when signed in', async ({ page, moc
   await expect
     .poll(() => mock.to('/admin/campus/page').at(-1)?.query)
     .toMatchObject({ keyword: 'abc', pageNo: '2', sort: '-name' })
+})
+
+test('a message leads to its page only for a user who holds the page', async ({ mock, open, page }) => {
+  const message = {
+    type: 'SYSTEM',
+    body: '请查看',
+    readAt: '2026-01-05T08:00:00.000Z',
+    createdAt: '2026-01-05T08:00:00.000Z',
+  }
+  const list = [
+    { ...message, id: 1, title: '控件有更新', link: '/system/gallery?view=1' },
+    { ...message, id: 2, title: '节假日待维护', link: '/system/campus?view=1' },
+  ]
+  mock.data('/admin/message/page', { list, total: 2 })
+  await open('/notification')
+  const leads = page.getByRole('link', { name: '前往处理 →' })
+  await page.getByRole('button', { name: /节假日待维护/ }).click()
+  await expect(page.getByText('请查看')).toBeVisible()
+  await expect(leads).toHaveCount(0)
+  await page.getByRole('button', { name: /控件有更新/ }).click()
+  await expect(leads).toHaveAttribute('href', '/system/gallery?view=1')
 })

@@ -102,3 +102,19 @@ test('a row action is also a bulk action on the selected rows, and refused rows 
   await confirmIt(page)
   await expect(notice(page, '已完成 1 项')).toBeVisible()
 })
+
+test('a label of the filters leads to its field, also while a list with the same filter is open in another tab', async ({
+  as,
+}) => {
+  const page = await as('principal', '/patient/list')
+  const tabs = page.getByRole('navigation', { name: '已打开的页面' })
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.goto('/market/wait')
+  await tabs.getByRole('link', { name: '患者' }).click()
+  await expect(page).toHaveURL(/\/patient\/list/)
+  await tabs.getByRole('link', { name: '待跟进' }).click()
+  await expect(page).toHaveURL(/\/market\/wait/)
+  const filters = page.getByRole('search').filter({ visible: true })
+  await filters.getByText('关键词', { exact: true }).click()
+  await expect(filters.getByLabel('关键词', { exact: true })).toBeFocused()
+})

@@ -31,6 +31,15 @@ test('a principal sees the figures with their trend, opens the rows of one, and 
   await expect(page.getByText(new RegExp(`共 ${figures.done} `)).first()).toBeVisible()
 })
 
+test('a chart shows the figure of the period beside its name, and the most of one part at its axis', async ({ as }) => {
+  const days = { from: dayFrom(-27), to: dayFrom(-14) }
+  const page = await as('operation', `/total/analysis?${new URLSearchParams({ ...days, unit: 'WEEK' })}`)
+  const { figures } = await callAs('operation', '/admin/total/countTotal', days, false)
+  const chart = page.getByRole('figure').filter({ hasText: '上课人次' })
+  await expect(chart.locator('figcaption strong')).toHaveText((figures.done ?? 0).toLocaleString('zh-CN'))
+  await expect(chart.getByRole('img')).toHaveAccessibleName(/^上课人次：全期 [\d,]+，分 \d 段，单段最高 [\d,]+$/)
+})
+
 test('headquarters compares the campuses, and a figure opens the rows of its campus', async ({ as }) => {
   const days = { from: dayFrom(-27), to: dayFrom(-14) }
   const page = await as('operation', `/total/operate?${new URLSearchParams(days)}`)

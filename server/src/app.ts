@@ -156,7 +156,7 @@ export async function buildApp(options: {
     })
     // Its router writes markup of its own; scripts are our own only, there too.
     await app.register(async (browsed) => {
-      await browsed.register(helmet, browserPolicy())
+      await browsed.register(helmet, browserPolicy(chosenFiles))
       await bindAppletPages(browsed, pages.applet)
     })
   }
@@ -186,6 +186,9 @@ const browserPolicy = (more: Record<string, string[]> = {}): FastifyHelmetOption
   hsts: false,
   referrerPolicy: { policy: 'same-origin' },
 })
+
+/** A file that a family chooses is read from an address of the browser's own (`blob:`) before it is sent. */
+const chosenFiles = { connectSrc: ["'self'", 'blob:'] }
 
 /** Text reaches a script or the parser of HTML only by the console's own policy; swagger-ui (`/docs`) writes markup. */
 const trustedTypes = { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default'] }

@@ -10,6 +10,7 @@ import { callText, textsOf } from '@cogcampus/contract/messages'
 import { nameOf } from '@cogcampus/contract/noun'
 import { openApi } from '@cogcampus/contract/openapi'
 import type { MenuPage } from '@cogcampus/contract/page'
+import { CampusPhone, Phone } from '@cogcampus/contract/schema'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
@@ -25,6 +26,18 @@ const granted = endpoints
 /** How the message files of a noun are called. */
 const fileOf = (noun: string) => noun.replaceAll('/', '-')
 const pages: MenuPage[] = menu.flatMap((entry) => ('pages' in entry ? entry.pages : [entry]))
+
+describe('a phone', () => {
+  it('of a person is a mobile or a landline with its area code; that of a campus may be a service number, too', () => {
+    const persons = ['13800000000', '19912345678', '01058001234', '02158001234', '051088001234', '05738800123']
+    const services = ['4008001234', '8008001234']
+    const neither = ['8001234', '58001234', '1380000000', '12000000000', '0215800123', '138000000001', '5108800123', '']
+    const taken = (phone: string) => [Phone.safeParse(phone).success, CampusPhone.safeParse(phone).success]
+    for (const phone of persons) expect([phone, ...taken(phone)]).toEqual([phone, true, true])
+    for (const phone of services) expect([phone, ...taken(phone)]).toEqual([phone, false, true])
+    for (const phone of neither) expect([phone, ...taken(phone)]).toEqual([phone, false, false])
+  })
+})
 
 describe('every call of the contract', () => {
   it('has a short name of its own in both languages, and no name is left over', () => {

@@ -53,6 +53,12 @@ export function monthFrom(month: string, by: number): string {
   return `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}`
 }
 
+/** The last day of a month. */
+export function lastDayOf(month: string): string {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+}
+
 /** The days of a month's weeks, Monday first, with those of the months beside it. */
 export function weeksOf(month: string): string[] {
   const first = new Date(`${month}-01T00:00:00Z`)

@@ -18,7 +18,7 @@ function lines(text: string): { dark: boolean; length: number }[][] {
     const runs: { dark: boolean; length: number }[] = []
     for (let column = 0; column < size; column++) {
       const dark = code.isDark(row, column)
-      const last = runs.at(-1)
+      const last = runs[runs.length - 1]
       if (last?.dark === dark) last.length += 1
       else runs.push({ dark, length: 1 })
     }

@@ -1,6 +1,7 @@
 import { open } from 'virtual:contract'
 import type { Path } from '@cogcampus/contract'
 import { createContext, useContext } from 'react'
+import { matchPath } from 'react-router'
 import { useApi } from './useApi.ts'
 
 /** Who is signed in. */
@@ -15,4 +16,16 @@ export const Granted = createContext<readonly string[]>([])
 export function useCan(): (path: Path) => boolean {
   const granted = useContext(Granted)
   return (path) => open.includes(path) || granted.includes(path)
+}
+
+/** The paths of the pages that the user holds. */
+export const HeldPages = createContext<readonly string[]>([])
+
+/** Whether an address leads to a page that the user holds: `canOpen('/market/lead?id=12')`. */
+export function useCanOpen(): (address: string) => boolean {
+  const pages = useContext(HeldPages)
+  return (address) => {
+    const [pathname = ''] = address.split(/[?#]/)
+    return pages.some((path) => matchPath({ path, end: true }, pathname) !== null)
+  }
 }

@@ -1,6 +1,6 @@
 import { limits } from '@cogcampus/contract/limits'
 import { Form, Input, Modal } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Failure } from '../api/failure.ts'
 import { useAction } from '../api/useAction.ts'
 import { useUser } from '../api/user.ts'
@@ -21,6 +21,7 @@ type Values = { oldPassword?: string; password: string; passwordTwo: string }
  */
 export function ChangePassword({ open, forced = false, close }: Props) {
   const [form] = Form.useForm<Values>()
+  const formId = useId()
   const [failure, setFailure] = useState<Failure>()
   const [wantsOld, setWantsOld] = useState(false)
   const userId = useUser()?.userId ?? 0
@@ -31,7 +32,7 @@ export function ChangePassword({ open, forced = false, close }: Props) {
     if (result.ok) return close()
     setFailure(result.failure)
     if (result.failure.envelope?.errCode === 'RECENT_SIGN_IN_REQUIRED') setWantsOld(true)
-    showFields(form, result.failure)
+    showFields(form, result.failure, formId)
   }
   return (
     <Modal
@@ -55,7 +56,7 @@ export function ChangePassword({ open, forced = false, close }: Props) {
     >
       {forced && <p>{t('shell.mustChange')}</p>}
       {failure && <FailureNote failure={failure} />}
-      <Form form={form} layout="vertical" preserve={false} onFinish={submit}>
+      <Form form={form} name={formId} layout="vertical" preserve={false} onFinish={submit}>
         {wantsOld && (
           <Form.Item
             name="oldPassword"

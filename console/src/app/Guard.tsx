@@ -4,7 +4,7 @@ import { setCookie } from '../api/cookie.ts'
 import { useLiveStream } from '../api/live.ts'
 import { session } from '../api/session.ts'
 import { useApi } from '../api/useApi.ts'
-import { Granted, useUser } from '../api/user.ts'
+import { Granted, HeldPages, useUser } from '../api/user.ts'
 import { FaultState } from '../ui/FaultState.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { Homepage } from './Homepage.tsx'
@@ -27,6 +27,7 @@ export function Guard() {
   )
   const granted = useMemo(() => pagesOf(routes.data ?? []), [routes.data])
   const pages = useMemo(() => [...granted, ...fixedPages()], [granted])
+  const held = useMemo(() => pages.map(({ path }) => path), [pages])
   const missing = routes.isSuccess && !routes.data?.length
 
   useEffect(() => {
@@ -54,7 +55,9 @@ export function Guard() {
   if (start && isLanding(pathname) && !pageAt(granted, pathname)) return <Navigate to={start} replace />
   return (
     <Granted value={user.permissions}>
-      <Layout user={user} tree={tree} pages={pages} start={start} />
+      <HeldPages value={held}>
+        <Layout user={user} tree={tree} pages={pages} start={start} />
+      </HeldPages>
     </Granted>
   )
 }

@@ -1,6 +1,6 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { Badge, Button, Form } from 'antd'
-import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import { t } from '../messages/index.ts'
 import styles from './FilterBar.module.css'
 import { useDebounced } from './useDebounced.ts'
@@ -26,6 +26,8 @@ export function FilterBar({
   change: (change: Query) => void
 }) {
   const [form] = Form.useForm<Query>()
+  // Hidden tabs stay in the document: without it, a label would lead to the field of the same name in another tab.
+  const formId = useId()
   const [open, setOpen] = useState(false)
   const narrow = useNarrow()
   const current = Object.fromEntries(filters.map(({ name }) => [name, query[name]]))
@@ -61,6 +63,7 @@ export function FilterBar({
       )}
       <Form
         form={form}
+        name={formId}
         initialValues={current}
         layout="vertical"
         className={styles.fields}

@@ -1,17 +1,21 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Alert, Button, Form, type FormInstance, Skeleton } from 'antd'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 import type { Result } from '../api/attempt.ts'
 import type { Failure } from '../api/failure.ts'
 import { t } from '../messages/index.ts'
 import { confirm, type Question } from './confirm.tsx'
 import { FaultState } from './FaultState.tsx'
 import { reveal } from './reveal.ts'
+import { SubjectContext } from './subject.ts'
 import type { Dialog } from './useDialog.ts'
 import { useDraft } from './useDraft.ts'
 
 /** Its title, or the noun that it adds or edits. */
-type Titled = { title: string; noun?: never } | { noun: string; title?: never }
+type Titled = ({ title: string; noun?: never } | { noun: string; title?: never }) & {
+  /** The name of the one it is for, behind the title; what the page around it is about otherwise. */
+  about?: string | undefined
+}
 
 export type FormProps<V extends object> = Titled & {
   dialog: Dialog
@@ -68,9 +72,11 @@ function changedFields(row: object, typed: object): Values {
   return Object.fromEntries(Object.entries(typed).filter(([name, value]) => !same(name, value)))
 }
 
-/** The title of a form: its own, or `新增校区` and `编辑校区` of the noun. */
-const titleOf = ({ title, noun, dialog }: Titled & { dialog: Dialog }) =>
-  title ?? t(dialog.id === undefined ? 'common.addTitle' : 'common.editTitle', { noun })
+/** The title of a form: its own, or `新增校区` and `编辑校区` of the noun; with the name of the one it is for. */
+function titleOf({ title, noun, dialog }: Titled & { dialog: Dialog }, about: string | undefined): string {
+  const what = title ?? t(dialog.id === undefined ? 'common.addTitle' : 'common.editTitle', { noun })
+  return about && !what.includes(about) ? `${what} · ${about}` : what
+}
 
 /** What a form dialog and a form drawer share: its title, loading, draft, errors at their fields, submit. */
 export function useFormHost<V extends object>(props: FormProps<V>) {
@@ -80,6 +86,7 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
   const [begun, setBegun] = useState<Begun>()
   const [failure, setFailure] = useState<Failure>()
   const [pending, setPending] = useState(false)
+  const subject = useContext(SubjectContext)
   const draft = useDraft<Kept>(`${dialog.name}.${dialog.id ?? 'new'}`, props.draft)
   const key = dialog.open ? (dialog.id ?? 'new') : undefined
   const editing = dialog.id !== undefined && load !== undefined
@@ -164,7 +171,7 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
         </Form>
       </>
     )
-  return { title: titleOf(props), body, pending, formId, ready }
+  return { title: titleOf(props, props.about ?? subject?.name), body, pending, formId, ready }
 }
 
 /** Ctrl and Enter save from wherever in the form, where Enter alone begins a new line. */

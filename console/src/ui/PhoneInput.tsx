@@ -7,8 +7,8 @@ interface Props extends Omit<InputProps, 'value' | 'onChange'> {
   max?: number
 }
 
-/** Keeps only digits, up to 11 by default (specification section 5); a pasted mobile loses its +86. */
-export function PhoneInput({ value, onChange, max = limits.phoneLength, ...rest }: Props) {
+/** Keeps only digits, up to 11 by default (specification section 5), 12 of a landline with a long area code; a pasted mobile loses its +86. */
+export function PhoneInput({ value, onChange, max, ...rest }: Props) {
   return (
     <Input
       {...rest}
@@ -16,9 +16,14 @@ export function PhoneInput({ value, onChange, max = limits.phoneLength, ...rest 
       inputMode="numeric"
       autoComplete="off"
       value={value ?? ''}
-      onChange={(event) => onChange?.(digitsOf(event.target.value).slice(0, max))}
+      onChange={(event) => {
+        const digits = digitsOf(event.target.value)
+        onChange?.(digits.slice(0, max ?? mostOf(digits)))
+      }}
     />
   )
 }
 
 const digitsOf = (typed: string) => typed.replace(/\D/g, '').replace(/^(?:00)?86(?=1\d{10}$)/, '')
+
+const mostOf = (digits: string): number => (/^0[3-9]/.test(digits) ? limits.longLandline : limits.phoneLength)

@@ -1,7 +1,7 @@
 import type { Path } from '@cogcampus/contract'
 import type { MenuProps } from 'antd'
 import type { ReactNode } from 'react'
-import { useCan } from '../api/user.ts'
+import { useCan, useCanOpen } from '../api/user.ts'
 import { confirm } from './confirm.tsx'
 
 /** An action on a row, a selection or a page. */
@@ -10,6 +10,8 @@ export interface Action {
   run: () => unknown
   /** The call it makes; the action is hidden from users who may not make it. */
   endpoint?: Path
+  /** The page to which it leads; hidden from users who do not hold it. */
+  page?: string
   icon?: ReactNode
   primary?: boolean
   danger?: boolean
@@ -24,8 +26,9 @@ export interface Action {
 /** The actions that the user may take, each with its confirmation. */
 export function useActions(actions: Action[]): Action[] {
   const can = useCan()
+  const canOpen = useCanOpen()
   return actions
-    .filter(({ endpoint }) => !endpoint || can(endpoint))
+    .filter(({ endpoint, page }) => (!endpoint || can(endpoint)) && (!page || canOpen(page)))
     .map((action) => ({
       ...action,
       run: async () => {

@@ -1,3 +1,4 @@
+import { campusPhonePattern, phonePattern } from '@cogcampus/contract/limits'
 import type { Rule } from 'antd/es/form'
 import { t } from '../messages/index.ts'
 
@@ -8,4 +9,12 @@ export function required(label: string): Rule {
 /** As {@link required}, for a choice. */
 export function requiredChoice(label: string): Rule {
   return { required: true, message: t('common.requiredChoice', { label }) }
+}
+/** A person's phone: a mobile, or a landline with its area code. */
+export function phoneRule(): Rule {
+  return { pattern: phonePattern, message: t('common.phoneFormat') }
+}
+/** The phone of a campus, which may be a service number. */
+export function campusPhoneRule(): Rule {
+  return { pattern: campusPhonePattern, message: t('common.campusPhoneFormat') }
 }

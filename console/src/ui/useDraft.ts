@@ -1,15 +1,19 @@
+import { useContext } from 'react'
 import { useLocation } from 'react-router'
 import { useUser } from '../api/user.ts'
+import { SubjectContext } from './subject.ts'
 
 const prefix = 'cog.draft.'
 
 /**
- * The draft of a form, kept for each user; outlives Esc, a refresh, an expired session and a page that failed.
+ * The draft of a form, kept for each user and for the object that its page shows; outlives Esc, a refresh, an expired session and a page that failed.
  * `write` stores at once: with a delay, a form that is left at that moment loses the last changes.
  */
 export function useDraft<V extends object>(name: string, kept = true) {
   const { pathname } = useLocation()
-  const key = `${prefix}${useUser()?.userId ?? 0}.${pathname}.${name}`
+  const subject = useContext(SubjectContext)
+  const place = subject ? `${pathname}.${subject.id}` : pathname
+  const key = `${prefix}${useUser()?.userId ?? 0}.${place}.${name}`
   return {
     read(): V | undefined {
       const text = localStorage.getItem(key)

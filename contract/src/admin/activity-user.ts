@@ -19,6 +19,7 @@ const SignUp = z.strictObject({
   ...{ id: Id, activityId: Id, activityTitle: z.string(), activityCampusId: Id, startAt: Time },
   ...{ campusId: Id, campusName: z.string() },
   name: z.string(),
+  /** With the middle masked, as are phones among the answers. */
   phone: z.string(),
   childName: z.string().nullable(),
   people: z.int(),
@@ -55,6 +56,13 @@ export const activityUser = noun('/admin/activity-user', {
     access: hosts,
     input: PageQuery.extend(filters),
     output: pageOf(SignUp),
+  }),
+  reveal: read({
+    summary: 'The phones of a sign-up in full; who asked is on record',
+    access: hosts,
+    input: z.strictObject({ id: Id }),
+    output: z.strictObject({ phone: z.string(), answers: z.string().nullable() }),
+    onRecord: true,
   }),
   add: write({
     summary: 'Sign a family up: a seat, or a place in the line',
@@ -93,6 +101,7 @@ export const activityUserPage = page({
   nameEn: 'Sign-ups',
   actions: [
     '/admin/activity-user/page',
+    '/admin/activity-user/reveal',
     '/admin/activity-user/add',
     '/admin/activity-user/cancel',
     '/admin/activity-user/export',

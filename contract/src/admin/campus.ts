@@ -3,6 +3,7 @@ import { HolidayDay } from '../dates.ts'
 import { crud, noun, read } from '../endpoint.ts'
 import { page } from '../page.ts'
 import {
+  CampusPhone,
   Clock,
   Code,
   Day,
@@ -12,7 +13,6 @@ import {
   Id,
   Note,
   PageQuery,
-  Phone,
   pageOf,
   Text,
   Time,
@@ -97,7 +97,7 @@ const standard = crud({
     code: Code.max(20),
     region: Text(50).nullable().optional(),
     address: Text(200).nullable().optional(),
-    phone: Phone.nullable().optional(),
+    phone: CampusPhone.nullable().optional(),
     principalId: Id.nullable().optional(),
     timeZone: TimeZone,
     lat: z.number().min(-90).max(90).nullable().optional(),

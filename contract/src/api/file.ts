@@ -12,7 +12,12 @@ export const accountFile = noun('/api/file', {
   authUrl: remove({
     summary: 'An address that takes one PUT of this file within five minutes, and the address it can be read at then',
     access: 'account',
-    input: z.strictObject({ filename: Text(200), size: z.int().min(1).max(mostOfAny).optional(), kind: Kind }),
+    /** `filename` alone is enough (specification section 7): what the file is for is known when a row names it. */
+    input: z.strictObject({
+      filename: Text(200),
+      size: z.int().min(1).max(mostOfAny).optional(),
+      kind: Kind.optional(),
+    }),
     output: z.strictObject({ name: z.string(), uploadUrl: z.string(), accessUrl: FileUrl() }),
   }),
   upload: upload({

@@ -2,6 +2,12 @@ import { at, callFrom, expect, people, shown, signIn, test } from '../../support
 import { dayFrom } from '../../support/day.ts'
 import { callAs } from '../../support/real.ts'
 
+/** A photo of one point. */
+const photo = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 test.beforeEach(({ page }) => signIn(page, people.parentOfTwo))
 
 test('A parent of two sees the next lesson and the hours left of each child', async ({ page }) => {
@@ -80,8 +86,14 @@ test('Homework is handed in, and then only questions are left to ask', async ({ 
   const { id } = await callAs('admin', '/admin/work/add', { soDayId, ...task })
   await page.goto(at(`/lesson/work/index?id=${id}`))
   await shown(page).getByRole('textbox').fill('每天练习两次，完成得很好')
+  const choosing = page.waitForEvent('filechooser')
+  await shown(page).getByRole('button', { name: '添加照片' }).click()
+  await (await choosing).setFiles({ name: 'photo.png', mimeType: 'image/png', buffer: photo })
+  await expect(shown(page).getByRole('img', { name: '1.png' })).toBeVisible()
   await shown(page).getByRole('button', { name: '提交作业' }).click()
   await expect(shown(page).getByText('✓ 已提交')).toBeVisible()
+  const { entries } = await callAs('admin', '/admin/work/detail', { id }, false)
+  expect(entries[0]?.files).toHaveLength(1)
   await expect(shown(page).getByRole('button', { name: '提交作业' })).toHaveCount(0)
   await expect(shown(page).getByText('每天练习两次，完成得很好')).toBeVisible()
 })

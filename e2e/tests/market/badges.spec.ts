@@ -42,7 +42,7 @@ test('a reminder of the home page opens the rows that it counts; a principal get
 }) => {
   const campuses = await callAs('principal', '/admin/customer/campuses', {}, false)
   const childName = unique('待分配')
-  const phone = `1${String(Date.now()).slice(-10)}`
+  const phone = `19${String(Date.now()).slice(-9)}`
   const campusId = campuses[0]?.id ?? 0
   await callAs('principal', '/admin/customer/add', { childName, phone, campusId, ownerId: null })
   const page = await as('principal', '/dashboard')

@@ -48,5 +48,5 @@ const blocks = (body: string) =>
       text: line
         .replace(/^#+\s*/, '')
         .replace(/^[-*]\s+/, '• ')
-        .replaceAll('**', ''),
+        .replace(/\*\*/g, ''),
     }))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useAccount, useChildren } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
 import { go } from '../../app/links'
-import { chinese, dayFrom, dayText, monthFrom, weeksOf } from '../../app/when'
+import { chinese, dayFrom, dayText, lastDayOf, monthFrom, weeksOf } from '../../app/when'
 import { t } from '../../messages'
 import { ChildPicker } from '../../ui/ChildPicker'
 import { Frame } from '../../ui/Frame'
@@ -22,7 +22,7 @@ export default function Timetable() {
   const [day, setDay] = useState<string | null>(null)
   const patientId = child?.id ?? 0
   const from = day ?? (month === dayFrom().slice(0, 7) ? dayFrom() : `${month}-01`)
-  const to = day ?? (weeksOf(month).findLast((each) => each.startsWith(month)) as string)
+  const to = day ?? lastDayOf(month)
   const total = useRead(child ? '/api/so-day/total' : null, { patientId, month }, { onDevice: true })
   const lessons = useRead(child ? '/api/so-day/page' : null, { patientId, from, to, pageSize: 100 }, { onDevice: true })
   const makeUps = useRead(child ? '/api/so-day/makeUp/page' : null, { patientId })

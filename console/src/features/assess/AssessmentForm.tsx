@@ -43,6 +43,7 @@ export function AssessmentForm({ dialog, patientId }: Props) {
       dialog={dialog}
       width="max(30%, 640px)"
       title={t(id ? 'assess.correct' : 'assess.record')}
+      about={id ? row.data?.patientName : undefined}
       load={
         id
           ? shaped(row, ({ form, day, schooling, setting, scores, rawTotal, total, scale, ...rest }) => ({

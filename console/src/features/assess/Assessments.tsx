@@ -2,7 +2,6 @@ import { PlusOutlined } from '@ant-design/icons'
 import type { Response } from '@cogcampus/contract'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { Can } from '../../api/Can.tsx'
 import { useApi } from '../../api/useApi.ts'
 import { useCan } from '../../api/user.ts'
@@ -12,6 +11,7 @@ import { DateText } from '../../ui/DateText.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FaultState } from '../../ui/FaultState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { StatusTag } from '../../ui/StatusTag.tsx'
 import { useDialog } from '../../ui/useDialog.ts'
@@ -91,7 +91,9 @@ export function Assessments({ patientId, closed }: Props) {
           <SeriesView patientId={patientId} series={series} />
           {can('/admin/assessment/page') && (
             <p className={styles.note}>
-              <Link to={`/patient/assessment?patientId=${patientId}`}>{t('assess.all')}</Link>
+              <PageLink alone to={`/patient/assessment?patientId=${patientId}`}>
+                {t('assess.all')}
+              </PageLink>
             </p>
           )}
         </>

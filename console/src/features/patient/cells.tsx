@@ -1,7 +1,7 @@
 import type { PatientState } from '@cogcampus/contract/life/patient'
-import { Link } from 'react-router'
 import { useCan } from '../../api/user.ts'
 import { t } from '../../messages/index.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { StatusTag } from '../../ui/StatusTag.tsx'
 import styles from './patient.module.css'
 import { ageOf, consentTones, type Patient, stateTones } from './patient.ts'
@@ -20,9 +20,9 @@ export const ConsentTag = ({ consent }: { consent: Patient['consent'] }) => (
 export function PatientLink({ id, name }: { id: number; name: string }) {
   const can = useCan()
   return can('/admin/patient/info') ? (
-    <Link className={styles.link as string} to={`/patient/info?id=${id}`}>
+    <PageLink className={styles.link as string} to={`/patient/info?id=${id}`}>
       {name}
-    </Link>
+    </PageLink>
   ) : (
     name
   )

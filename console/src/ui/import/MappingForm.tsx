@@ -1,5 +1,5 @@
 import { Button, Select } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useAction } from '../../api/useAction.ts'
 import { t } from '../../messages/index.ts'
 import styles from './import.module.css'
@@ -7,6 +7,7 @@ import type { Import, ImportNoun } from './useImport.ts'
 
 /** Which column of the file each field is read from, with what stands in it. */
 export function MappingForm({ noun, data, done }: { noun: ImportNoun; data: Import; done: () => void }) {
+  const fields = useId()
   const [mapping, setMapping] = useState<Record<string, number>>(data.mapping)
   const check = useAction(`/admin/${noun}/import/check`, { done: false })
   const taken = new Set(Object.values(mapping))
@@ -32,12 +33,12 @@ export function MappingForm({ noun, data, done }: { noun: ImportNoun; data: Impo
           const index = mapping[key]
           return (
             <li key={key} data-missing={(required && index === undefined) || undefined}>
-              <label htmlFor={`map-${key}`}>
+              <label htmlFor={`${fields}${key}`}>
                 {header}
                 {required && <em aria-hidden="true"> *</em>}
               </label>
               <Select
-                id={`map-${key}`}
+                id={`${fields}${key}`}
                 allowClear
                 showSearch={{ optionFilterProp: 'label' }}
                 placeholder={t('common.importNoColumn')}

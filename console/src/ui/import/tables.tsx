@@ -1,10 +1,10 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { Link } from 'react-router'
 import { download } from '../../api/download.ts'
 import { t } from '../../messages/index.ts'
 import { DataCards } from '../DataCards.tsx'
 import { DataTable } from '../DataTable.tsx'
+import { PageLink } from '../PageLink.tsx'
 import { Panel } from '../Panel.tsx'
 import { useNarrow } from '../useMedia.ts'
 import styles from './import.module.css'
@@ -56,7 +56,7 @@ export function Left({ data, rowPage }: { data: Import; rowPage: (id: number) =>
       <ul className={styles.left}>
         {data.left.map(({ id, name }) => (
           <li key={id}>
-            <Link to={rowPage(id)}>{name}</Link>
+            <PageLink to={rowPage(id)}>{name}</PageLink>
           </li>
         ))}
       </ul>

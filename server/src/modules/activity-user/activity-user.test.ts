@@ -252,3 +252,19 @@ describe('a code', () => {
     expect(ownerOfCode([other], qr, at)).toBeUndefined()
   })
 })
+
+describe('phones', () => {
+  it('stand masked in the list, among the answers too; whoever reads one in full is on record', async () => {
+    const form = [{ label: '备用电话', kind: 'PHONE' as const, required: false }]
+    const { id, activityId } = await offerAt(server, { campusId }, { activity: { form } })
+    done(await signUpAt(desk, id, { phone: '13912345678', answers: ['13987654321'] }))
+    const [row] = done(await desk.call('/admin/activity-user/page', { activityId })).list
+    expect(row).toMatchObject({ phone: '139****5678', answers: '备用电话：139****4321' })
+    const ask = { id: row?.id ?? 0 }
+    const numbers = done(await desk.call('/admin/activity-user/reveal', ask))
+    expect(numbers).toEqual({ phone: '13912345678', answers: '备用电话：13987654321' })
+    expect((await stranger.call('/admin/activity-user/reveal', ask)).errCode).toBe('NOT_FOUND')
+    const { list } = done(await principal.call('/admin/operation/page', { endpoint: '/admin/activity-user/reveal', read: true }))
+    expect(list).toHaveLength(1)
+  })
+})

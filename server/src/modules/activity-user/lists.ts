@@ -1,9 +1,10 @@
 import type { activityUser } from '@cogcampus/contract/admin/activity-user'
 import type { Outcome } from '@cogcampus/contract/life/activity'
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Handlers } from '../../http/context.ts'
+import { maskedPhone } from '../../lib/mask.ts'
 import { pageOf } from '../../lib/page.ts'
 import { likePattern } from '../../lib/search.ts'
 import { hasOutcome } from './filters.ts'
@@ -24,12 +25,20 @@ export const placeInLine = sql<number | null>`case when activity_user.state = 'W
   select count(*)::int from activity_user w where w.activity_campus_id = activity_user.activity_campus_id
     and w.state = 'WAITLIST' and w.no <= activity_user.no) end`
 
-/** What a list shows of sign-ups. */
+/** Each field of the form with its answer, a line each, in SQL; `answer` is what stands there of `f.answer`. */
+export const answersOf = (answer: RawBuilder<unknown>) =>
+  sql<string | null>`(select string_agg((f.field ->> 'label') || '：' || ${answer}, e'\n' order by f.no)
+    from (select field, no, activity_user.answers ->> (no::int - 1) as answer
+      from activity a, jsonb_array_elements(a.form) with ordinality as form(field, no)
+      where a.id = activity_user.activity_id) f where f.answer <> '')`
+
+/** What a list shows of sign-ups; phones with the middle masked. */
 export const shown = (rows: Rows) =>
   rows.select([
-    ...(['id', 'activityId', 'activityCampusId', 'campusId', 'name', 'phone', 'childName', 'people'] as const).map(
+    ...(['id', 'activityId', 'activityCampusId', 'campusId', 'name', 'childName', 'people'] as const).map(
       (name) => `activityUser.${name}` as const,
     ),
+    maskedPhone('activityUser.phone').as('phone'),
     ...(['state', 'source', 'patientId', 'customerId', 'newLead', 'checkedInAt', 'createdAt', 'version'] as const).map(
       (name) => `activityUser.${name}` as const,
     ),
@@ -40,11 +49,9 @@ export const shown = (rows: Rows) =>
     sql<string | null>`(select u.user_name from rbac_user u where u.id = activity_user.checked_in_by)`.as(
       'checkedInByName',
     ),
-    sql<
-      string | null
-    >`(select string_agg((f.field ->> 'label') || '：' || (activity_user.answers ->> (f.no::int - 1)), e'\n' order by f.no)
-      from activity a, jsonb_array_elements(a.form) with ordinality as f(field, no)
-      where a.id = activity_user.activity_id and activity_user.answers ->> (f.no::int - 1) <> '')`.as('answers'),
+    answersOf(sql`case f.field ->> 'kind' when 'PHONE' then ${maskedPhone('f.answer')} else f.answer end`).as(
+      'answers',
+    ),
     placeInLine.as('place'),
   ])
 

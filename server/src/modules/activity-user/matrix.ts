@@ -1,6 +1,6 @@
 import { activityUser } from '@cogcampus/contract/admin/activity-user'
 import { makeSignUp } from '../../../test/matrix/activities.ts'
-import { MARK, matrixOf, most, offices, row } from '../../../test/matrix/policy.ts'
+import { id, MARK, matrixOf, most, offices, row } from '../../../test/matrix/policy.ts'
 
 export default matrixOf(activityUser, {
   things: { activityUser: { owned: true, make: makeSignUp } },
@@ -15,6 +15,7 @@ export default matrixOf(activityUser, {
   marked: ['page'],
   calls: {
     page: { ...offices, request: most },
+    reveal: { ...offices, about: 'activityUser', request: id },
     add: {
       ...{ ...offices, live: 'NOT_FOUND' },
       request: () => ({ activityCampusId: 987_654_321, name: 'x', phone: '13800000000' }),

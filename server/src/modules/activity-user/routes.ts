@@ -6,9 +6,11 @@ import { cancel } from './cancel.ts'
 import { checkIn } from './checkIn.ts'
 import { signUpExport } from './exported.ts'
 import { signUpLists } from './lists.ts'
+import { reveal } from './reveal.ts'
 
 export const activityUserHandlers: Handlers<typeof activityUser> = {
   page: signUpLists.page,
+  reveal,
   add,
   checkIn,
   cancel,

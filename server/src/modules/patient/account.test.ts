@@ -83,6 +83,18 @@ describe('the photo of a child', () => {
   })
 })
 
+describe('an upload address', () => {
+  it('is given for a filename alone; what the file is for is known when a row names it', async () => {
+    const { uploadUrl, accessUrl } = done(await parent.call('/api/file/authUrl', { filename: 'c.png' }))
+    const headers = { 'content-type': 'image/png' }
+    const put = await server.app.inject({ method: 'PUT', url: uploadUrl, payload: await picture(), headers })
+    expect(put.statusCode).toBe(200)
+    done(await parent.call('/api/patient/edit/patientImg', { patientId: at.patientId, photo: accessUrl }))
+    const [child] = done(await parent.call('/api/patient/list', {}))
+    expect((await server.app.inject(child?.photo as string)).statusCode).toBe(200)
+  })
+})
+
 describe('who opened the file of a child', () => {
   it('is read by its guardian, with the names of those who did', async () => {
     done(await at.desk.call('/admin/patient/info', { id: at.patientId }))

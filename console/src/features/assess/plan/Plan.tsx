@@ -1,7 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { planAfter } from '@cogcampus/contract/life/plan'
 import { Button } from 'antd'
-import { Link } from 'react-router'
 import { Can } from '../../../api/Can.tsx'
 import { useApi } from '../../../api/useApi.ts'
 import { useCan } from '../../../api/user.ts'
@@ -11,6 +10,7 @@ import type { Action } from '../../../ui/actions.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FaultState } from '../../../ui/FaultState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { type Dialog, useDialog } from '../../../ui/useDialog.ts'
 import styles from '../assess.module.css'
@@ -80,7 +80,9 @@ function Current({ plan, edit, closed }: { plan: PlanInfo; edit: Dialog; closed:
       <PlanView plan={plan} />
       {plan.edition > 1 && (
         <p className={styles.note}>
-          <Link to={`/course/teachingPlan?patientId=${plan.patientId}`}>{t('assess.allPlans')}</Link>
+          <PageLink alone to={`/course/teachingPlan?patientId=${plan.patientId}`}>
+            {t('assess.allPlans')}
+          </PageLink>
         </p>
       )}
       <ReviewForm dialog={review} plan={plan} />

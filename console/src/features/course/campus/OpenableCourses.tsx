@@ -85,7 +85,7 @@ export function OpenableCourses() {
                   endpoint: '/admin/course-apply/apply',
                   run: () => {
                     ask({ courseId: row.id, price: row.price })
-                    apply.show()
+                    apply.show(row.id)
                   },
                 },
               ]

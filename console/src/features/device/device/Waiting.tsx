@@ -1,8 +1,8 @@
 import { Alert } from 'antd'
-import { Link } from 'react-router'
 import { useApi } from '../../../api/useApi.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import styles from '../device.module.css'
 
 /** The applications that wait for the user, which the badge of the page counts with the licences that end. */
@@ -17,7 +17,11 @@ export function Waiting() {
       showIcon
       className={styles.waiting ?? ''}
       title={t('device.waiting', { count: waiting })}
-      action={<Link to="/device/apply?remind=true">{t('device.see')}</Link>}
+      action={
+        <PageLink alone to="/device/apply?remind=true">
+          {t('device.see')}
+        </PageLink>
+      }
     />
   )
 }

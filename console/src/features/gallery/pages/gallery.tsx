@@ -120,7 +120,7 @@ export default function GalleryPage() {
       </section>
       <section data-testid="CampusField">
         <h2>CampusField</h2>
-        <Form layout="vertical">
+        <Form layout="vertical" name="campus">
           <CampusField />
         </Form>
       </section>

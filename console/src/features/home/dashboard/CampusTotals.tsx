@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { useApi } from '../../../api/useApi.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { FaultState } from '../../../ui/FaultState.tsx'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { FigureTable } from '../../total/parts/FigureTable.tsx'
 
@@ -20,7 +20,11 @@ export default function CampusTotals() {
   return (
     <Panel
       title={t('home.perCampus')}
-      extra={can('/admin/total/operateTotal/admin') && <Link to="/total/operate">{t('home.openTotals')}</Link>}
+      extra={
+        <PageLink alone to="/total/operate">
+          {t('home.openTotals')}
+        </PageLink>
+      }
       flush
     >
       {totals.error && !data ? (

@@ -1,10 +1,10 @@
 import dayjs from 'dayjs'
-import { Link } from 'react-router'
 import { useApi } from '../../../api/useApi.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
 import { CellLink } from '../../../ui/CellLink.tsx'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { SessionDetail } from '../../schedule/session/SessionDetail.tsx'
 import { SessionTag } from '../../schedule/session/SessionTag.tsx'
@@ -32,7 +32,11 @@ export default function DoctorDay() {
       <Owed />
       <ListPanel
         title={t('home.todaySessions')}
-        extra={<Link to="/schedule/calendar">{t('home.calendar')}</Link>}
+        extra={
+          <PageLink alone to="/schedule/calendar">
+            {t('home.calendar')}
+          </PageLink>
+        }
         load={sessions}
         rows={rows}
         empty={t('home.noSessions')}
@@ -80,7 +84,7 @@ function Owed() {
       {numbers.map(({ label, count, to }) => (
         <div key={to}>
           <dt>{label}</dt>
-          <dd>{count === undefined ? '–' : <Link to={to}>{count}</Link>}</dd>
+          <dd>{count === undefined ? '–' : <PageLink to={to}>{count}</PageLink>}</dd>
         </div>
       ))}
     </dl>

@@ -1,9 +1,9 @@
 import { Button } from 'antd'
-import { Link } from 'react-router'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import styles from './dashboard.module.css'
 import { ListPanel } from './ListPanel.tsx'
 
@@ -15,7 +15,7 @@ export function Messages() {
   return (
     <ListPanel
       title={total > 0 ? `${t('home.unread')} (${total})` : t('home.unread')}
-      extra={<Link to="/notification">{t('home.allMessages')}</Link>}
+      extra={<PageLink to="/notification">{t('home.allMessages')}</PageLink>}
       load={page}
       rows={list}
       empty={t('home.noUnread')}
@@ -26,9 +26,9 @@ export function Messages() {
           <div className={styles.text}>
             <strong>
               {message.link ? (
-                <Link to={message.link} onClick={() => read.run({ id: message.id })}>
+                <PageLink to={message.link} onClick={() => read.run({ id: message.id })}>
                   {message.title}
-                </Link>
+                </PageLink>
               ) : (
                 message.title
               )}

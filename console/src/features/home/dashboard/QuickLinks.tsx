@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { t } from '../../../messages/index.ts'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import styles from './dashboard.module.css'
 import { usePages } from './usePages.ts'
@@ -13,9 +13,9 @@ export function QuickLinks() {
     <Panel title={t('home.quickLinks')}>
       <nav className={styles.links} aria-label={t('home.quickLinks')}>
         {pages.slice(0, shown).map((page) => (
-          <Link key={page.path} to={page.path}>
+          <PageLink key={page.path} to={page.path}>
             {page.name}
-          </Link>
+          </PageLink>
         ))}
       </nav>
     </Panel>

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { useApi } from '../../../api/useApi.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import styles from './dashboard.module.css'
 import { ListPanel } from './ListPanel.tsx'
@@ -15,7 +15,11 @@ export function RecentOperations() {
   return (
     <ListPanel
       title={t('home.recentOperations')}
-      extra={<Link to="/system/operation">{t('home.allOperations')}</Link>}
+      extra={
+        <PageLink alone to="/system/operation">
+          {t('home.allOperations')}
+        </PageLink>
+      }
       load={page}
       rows={page.data?.list ?? []}
       empty={t('home.noOperations')}

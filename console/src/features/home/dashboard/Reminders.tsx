@@ -1,8 +1,8 @@
 import { CheckCircleOutlined } from '@ant-design/icons'
 import { remindAddress, remindPages } from '@cogcampus/contract/enums'
-import { Link } from 'react-router'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import styles from './dashboard.module.css'
 import { ListPanel } from './ListPanel.tsx'
@@ -20,7 +20,7 @@ export function Reminders() {
     <ListPanel title={t('home.toDo')} load={list} rows={pending} empty={<NothingPending />} idOf={(page) => page.path}>
       {(page) => (
         <>
-          <Link to={remindAddress(page.remindCode)}>{page.name}</Link>
+          <PageLink to={remindAddress(page.remindCode)}>{page.name}</PageLink>
           <StatusTag tone="danger">{t('home.pendingCount', { count: page.remindCount })}</StatusTag>
         </>
       )}

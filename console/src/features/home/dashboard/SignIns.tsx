@@ -1,11 +1,11 @@
 import type { RecordKind } from '@cogcampus/contract/admin/record-log'
-import { Link } from 'react-router'
 import { useApi } from '../../../api/useApi.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import type { Key } from '../../../messages/keys.ts'
 import { callerText } from '../../../ui/callerText.ts'
 import { DateText } from '../../../ui/DateText.tsx'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
 import styles from './dashboard.module.css'
 import { ListPanel } from './ListPanel.tsx'
@@ -26,7 +26,11 @@ export function SignIns() {
   return (
     <ListPanel
       title={t('home.signIns')}
-      extra={<Link to="/system/recordLog">{t('home.allSignIns')}</Link>}
+      extra={
+        <PageLink alone to="/system/recordLog">
+          {t('home.allSignIns')}
+        </PageLink>
+      }
       load={page}
       rows={page.data?.list ?? []}
       empty={t('home.noSignIns')}

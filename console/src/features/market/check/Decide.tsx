@@ -1,5 +1,5 @@
 import { Alert, Button, Form } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -24,6 +24,7 @@ type DecisionPath = NonNullable<ReturnType<typeof decisionOf>>
 
 function Decision({ id, path, close }: { id: number; path: DecisionPath; close: () => void }) {
   const decide = useLeadAction(path)
+  const field = useId()
   const draft = useDraft<{ reason: string }>(`decide.${id}`)
   const [reason, setReason] = useState(() => draft.read()?.reason ?? '')
   const [missing, setMissing] = useState(false)
@@ -46,11 +47,11 @@ function Decision({ id, path, close }: { id: number; path: DecisionPath; close: 
     <Form layout="vertical" className={styles.decide}>
       <Form.Item
         label={t('market.opinion')}
-        htmlFor="opinion"
+        htmlFor={field}
         validateStatus={missing ? 'error' : ''}
         help={missing ? t('market.sendBackWhy') : undefined}
       >
-        <TextInput id="opinion" autoFocus={!narrow} value={reason} onChange={type} rows={2} max={500} />
+        <TextInput id={field} autoFocus={!narrow} value={reason} onChange={type} rows={2} max={500} />
       </Form.Item>
       <div className={styles.buttons}>
         <Button danger disabled={decide.pending} onClick={() => send(false)}>

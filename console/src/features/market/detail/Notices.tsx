@@ -1,9 +1,9 @@
 import type { LeadState } from '@cogcampus/contract/life/customer'
 import { Alert } from 'antd'
 import dayjs from 'dayjs'
-import { Link } from 'react-router'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import type { LeadDetail } from '../lead/lead.ts'
 
 /** The states from which a lead falls into the pool. */
@@ -31,7 +31,10 @@ export function Notices({ lead }: { lead: LeadDetail }) {
           title={t('market.warned')}
           description={
             <>
-              {t('market.warnedHint')} <Link to="/market/poolRules">{t('market.poolRules')}</Link>
+              {t('market.warnedHint')}{' '}
+              <PageLink alone to="/market/poolRules">
+                {t('market.poolRules')}
+              </PageLink>
             </>
           }
         />

@@ -24,6 +24,7 @@ export function FollowDialog({ dialog }: { dialog: Dialog }) {
     <FormDialog<Values>
       dialog={dialog}
       title={t('market.follow')}
+      about={lead?.id === id ? lead.childName : undefined}
       initial={{ method: 'call', twoWay: true }}
       question={({ twoWay, nextContactAt }) =>
         twoWay && !nextContactAt && !isAhead(lead?.nextContactAt)

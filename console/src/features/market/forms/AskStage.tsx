@@ -20,7 +20,8 @@ export function AskStage({ dialog }: { dialog: Dialog }) {
   return (
     <FormDialog<Values>
       dialog={dialog}
-      title={lead ? `${t('market.ask')} · ${lead.childName}` : t('market.ask')}
+      title={t('market.ask')}
+      about={lead?.childName}
       ok={t('market.submit')}
       initial={{ stage: 'NOT' }}
       save={({ lostReason, ...values }) =>

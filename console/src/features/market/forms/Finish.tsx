@@ -18,7 +18,8 @@ export function Finish({ dialog }: { dialog: Dialog }) {
     <FormDialog<FinishValues>
       dialog={dialog}
       width={760}
-      title={lead.data ? `${t('market.finish')} · ${lead.data.childName}` : t('market.finish')}
+      title={t('market.finish')}
+      about={lead.data?.childName}
       ok={t('market.submit')}
       load={shaped(lead, startOf)}
       save={(values) => finish.run({ id, ...dealOf(values) })}

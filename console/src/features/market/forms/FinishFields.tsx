@@ -5,7 +5,7 @@ import { DateInput } from '../../../ui/DateInput.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { PhoneInput } from '../../../ui/PhoneInput.tsx'
-import { required, requiredChoice } from '../../../ui/rules.ts'
+import { phoneRule, required, requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { LineList } from '../../order/forms/LineList.tsx'
 import { type LineValues, totalOf } from '../../order/forms/line.ts'
@@ -13,7 +13,6 @@ import { PaymentList } from '../../order/forms/PaymentList.tsx'
 import styles from '../lead/lead.module.css'
 import type { LeadDetail } from '../lead/lead.ts'
 import { isComplete, ordersOf } from './deal.ts'
-import { phoneRule } from './phoneRule.ts'
 
 /** Patient, parent and sale of a deal; a known patient or order is linked instead of entered again. */
 export function FinishFields({ lead }: { lead: LeadDetail }) {

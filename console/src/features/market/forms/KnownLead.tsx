@@ -1,7 +1,6 @@
 import { Alert } from 'antd'
-import { Link } from 'react-router'
-import { Can } from '../../../api/Can.tsx'
 import { t } from '../../../messages/index.ts'
+import { PageLink } from '../../../ui/PageLink.tsx'
 
 /** The lead that has the phone already, if the user may see it. */
 export function KnownLead({ id }: { id: number }) {
@@ -12,9 +11,9 @@ export function KnownLead({ id }: { id: number }) {
       title={t('market.known')}
       style={{ marginBottom: 16 }}
       action={
-        <Can endpoint="/admin/customer/detail">
-          <Link to={`/market/lead?id=${id}`}>{t('market.openKnown')}</Link>
-        </Can>
+        <PageLink alone to={`/market/lead?id=${id}`}>
+          {t('market.openKnown')}
+        </PageLink>
       }
     />
   )

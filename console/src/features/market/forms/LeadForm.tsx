@@ -11,14 +11,13 @@ import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
 import { PhoneInput } from '../../../ui/PhoneInput.tsx'
-import { required, requiredChoice } from '../../../ui/rules.ts'
+import { phoneRule, required, requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import styles from '../lead/lead.module.css'
 import { intentions, type LeadDetail } from '../lead/lead.ts'
 import { useLeadAction } from '../lead/useLeadAction.ts'
 import { KnownLead } from './KnownLead.tsx'
-import { phoneRule } from './phoneRule.ts'
 
 type Values = Omit<Request<'/admin/customer/add'>, 'ownerId'>
 
@@ -46,6 +45,7 @@ export function LeadForm({ dialog }: { dialog: Dialog }) {
     <FormDialog<Values>
       dialog={{ ...dialog, close }}
       title={t(id ? 'market.editLead' : 'market.register')}
+      about={id ? row.data?.childName : undefined}
       load={id ? shaped(row, fieldsOf) : undefined}
       initial={only ? { campusId: only } : {}}
       save={save}

@@ -15,7 +15,8 @@ export function Lock({ dialog }: { dialog: Dialog }) {
   return (
     <FormDialog<{ lockedTo: string | null }>
       dialog={dialog}
-      title={lead.data ? `${t('market.lock')} · ${lead.data.childName}` : t('market.lock')}
+      title={t('market.lock')}
+      about={lead.data?.childName}
       load={lead}
       draft={false}
       save={({ lockedTo }, version) => lock.run({ id, version, lockedTo })}

@@ -1,5 +1,5 @@
 import { Modal } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { Loading } from '../../../ui/Loading.tsx'
@@ -29,6 +29,7 @@ export function MergeDialog({ dialog }: { dialog: Dialog }) {
 }
 
 function Merge({ id, close }: { id: number; close: () => void }) {
+  const field = useId()
   const [otherId, setOtherId] = useState<number>()
   const [swapped, setSwapped] = useState(false)
   const [reason, setReason] = useState('')
@@ -53,9 +54,9 @@ function Merge({ id, close }: { id: number; close: () => void }) {
       merge={run}
       pending={merge.pending}
     >
-      <label className={styles.reason} htmlFor="merge-reason">
+      <label className={styles.reason} htmlFor={field}>
         {t('market.reason')}
-        <TextInput id="merge-reason" value={reason} onChange={setReason} max={500} />
+        <TextInput id={field} value={reason} onChange={setReason} max={500} />
       </label>
     </Compare>
   )

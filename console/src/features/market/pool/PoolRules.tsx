@@ -1,8 +1,7 @@
-import { Link } from 'react-router'
-import { Can } from '../../../api/Can.tsx'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { Loading } from '../../../ui/Loading.tsx'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { IntentionTag } from '../lead/LeadTags.tsx'
 import { intentions } from '../lead/lead.ts'
@@ -15,9 +14,9 @@ export function PoolRules() {
     <Panel
       title={t('market.poolRules')}
       extra={
-        <Can endpoint="/admin/dict/config/update">
-          <Link to="/system/config">{t('market.changeRules')}</Link>
-        </Can>
+        <PageLink alone to="/system/config">
+          {t('market.changeRules')}
+        </PageLink>
       }
     >
       {rules ? (

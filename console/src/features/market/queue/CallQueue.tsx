@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { FaultState } from '../../../ui/FaultState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { useKeys } from '../../../ui/useKeys.ts'
@@ -58,10 +58,12 @@ function Extra({ ownerId, due, unagreed }: { ownerId: number; due: number; unagr
   return (
     <span className={styles.extra}>
       <span>{t('market.queue.due', { count: due })}</span>
-      <Link to={`/market/in?ownerId=${ownerId}&due=NONE`} data-some={unagreed > 0 || undefined}>
+      <PageLink to={`/market/in?ownerId=${ownerId}&due=NONE`} data-some={unagreed > 0 || undefined}>
         {t('market.queue.unagreed', { count: unagreed })}
-      </Link>
-      <Link to={`/market/in?ownerId=${ownerId}`}>{t('statistics.allInProgress')}</Link>
+      </PageLink>
+      <PageLink alone to={`/market/in?ownerId=${ownerId}`}>
+        {t('statistics.allInProgress')}
+      </PageLink>
     </span>
   )
 }

@@ -123,6 +123,7 @@ export function ApplyForm({ dialog, material }: { dialog: Dialog; material: Mate
     <FormDialog<Asked>
       dialog={dialog}
       title={t(`material.apply.${kind}`)}
+      about={material.title}
       initial={kind === 'PUBLISH' && material.campusId ? { campusId: material.campusId } : {}}
       save={({ campusId, reason }) =>
         apply.run({ campusId, materialId: material.id, kind, ...(reason ? { reason } : {}) })

@@ -133,7 +133,7 @@ function useMaterialActions(material: MaterialInFull, forms: Forms, close: () =>
           {
             label: t(`material.apply.${locked === 'USE' ? 'USE' : 'PUBLISH'}`),
             endpoint: '/admin/material-apply/apply',
-            run: () => forms.apply.show(),
+            run: () => forms.apply.show(id),
           },
         ]
       : []

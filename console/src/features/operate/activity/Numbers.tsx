@@ -1,10 +1,10 @@
 import { type Outcome, outcomes } from '@cogcampus/contract/life/activity'
-import { Link } from 'react-router'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { FaultState } from '../../../ui/FaultState.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { ScrollBox } from '../../../ui/ScrollBox.tsx'
 import styles from './activity.module.css'
@@ -49,9 +49,9 @@ export function Numbers({ id }: { id: number }) {
                 </th>
                 {outcomes.map((outcome) => (
                   <td key={outcome}>
-                    <Link to={rowsOf(id, row.activityCampusId, outcome)}>
+                    <PageLink to={rowsOf(id, row.activityCampusId, outcome)}>
                       {row[outcome.toLowerCase() as Lowercase<Outcome>]}
-                    </Link>
+                    </PageLink>
                   </td>
                 ))}
                 <td>

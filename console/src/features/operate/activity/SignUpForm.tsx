@@ -6,7 +6,7 @@ import { t } from '../../../messages/index.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
 import { PhoneInput } from '../../../ui/PhoneInput.tsx'
-import { required, requiredChoice } from '../../../ui/rules.ts'
+import { phoneRule, required, requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { OfferSelect, useOffer } from './OfferSelect.tsx'
@@ -33,7 +33,7 @@ export function SignUpForm({ dialog, offerId }: { dialog: Dialog; offerId?: numb
       <Form.Item name="name" label={t('activity-user:name')} rules={[required(t('activity-user:name'))]}>
         <TextInput max={20} />
       </Form.Item>
-      <Form.Item name="phone" label={t('fields:phone')} rules={[required(t('fields:phone'))]}>
+      <Form.Item name="phone" label={t('fields:phone')} rules={[required(t('fields:phone')), phoneRule()]}>
         <PhoneInput />
       </Form.Item>
       <Form.Item name="childName" label={t('activity-user:childName')}>
@@ -59,7 +59,12 @@ function OfActivity() {
         </Form.Item>
       )}
       {form.map(({ label, kind, required: needed, options }, at) => (
-        <Form.Item key={label} name={['answers', at]} label={label} rules={needed ? [required(label)] : []}>
+        <Form.Item
+          key={label}
+          name={['answers', at]}
+          label={label}
+          rules={[...(needed ? [required(label)] : []), ...(kind === 'PHONE' ? [phoneRule()] : [])]}
+        >
           {kind === 'CHOICE' ? (
             <Select allowClear options={(options ?? []).map((value) => ({ value, label: value }))} />
           ) : kind === 'PHONE' ? (

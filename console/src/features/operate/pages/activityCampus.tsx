@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import type { Action } from '../../../ui/actions.ts'
-import { CellLink } from '../../../ui/CellLink.tsx'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
@@ -21,7 +21,6 @@ type Row = Response<'/admin/activity-campus/page'>['list'][number]
 export default function ActivityCampusPage() {
   const dialogs = useDialogs()
   const campus = useCampusFilter()
-  const navigate = useNavigate()
   return (
     <>
       <TablePage
@@ -45,9 +44,7 @@ export default function ActivityCampusPage() {
             key: 'activityTitle',
             title: t('activity-campus:activityTitle'),
             render: (row) => (
-              <CellLink onClick={() => navigate(`/operate/activityUser?activityCampusId=${row.id}`)}>
-                {row.activityTitle}
-              </CellLink>
+              <PageLink to={`/operate/activityUser?activityCampusId=${row.id}`}>{row.activityTitle}</PageLink>
             ),
           },
           { key: 'campusName', title: t('fields:campusId'), about: 'campus', under: 'activityTitle' },
@@ -125,7 +122,7 @@ function useSteps({ edit, share, decline, cancel }: ReturnType<typeof useDialogs
     const taking = ['OPEN', 'CLOSED', 'RUNNING'].includes(state)
     const door: Action[] = [
       {
-        ...{ label: t('operate.offer.scan'), endpoint: '/admin/activity-user/checkIn' },
+        ...{ label: t('operate.offer.scan'), endpoint: '/admin/activity-user/checkIn', page: '/operate/activityScan' },
         run: () => navigate(`/operate/activityScan?offer=${id}`),
       },
       {

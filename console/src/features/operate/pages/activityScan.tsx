@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd'
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useId, useState } from 'react'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
@@ -12,14 +12,15 @@ import { OfferSelect, useOffer } from '../activity/OfferSelect.tsx'
 
 /** The door of an activity: codes are scanned or typed, and who has no phone at hand is found by name. */
 export default function ActivityScanPage() {
+  const field = useId()
   const [query, change] = useQueryState()
   const offerId = typeof query.offer === 'number' ? query.offer : undefined
   return (
     <Panel title={t('activity-user:call.checkIn')}>
       <div className={styles.chosen}>
-        <label htmlFor="offer">{t('operate.scan.offer')}</label>
+        <label htmlFor={field}>{t('operate.scan.offer')}</label>
         <OfferSelect
-          id="offer"
+          id={field}
           value={offerId ?? null}
           onChange={(offer) => change({ offer })}
           states={['OPEN', 'CLOSED', 'RUNNING']}
@@ -36,6 +37,7 @@ interface Said {
 }
 
 function Door({ offerId }: { offerId: number }) {
+  const field = useId()
   const offer = useOffer(offerId)
   const [code, setCode] = useState('')
   const [camera, setCamera] = useState(false)
@@ -57,10 +59,10 @@ function Door({ offerId }: { offerId: number }) {
       <section>
         {offer && <p className={styles.came}>{t('operate.scan.came', { came: offer.came, taken: offer.taken })}</p>}
         <form onSubmit={submit}>
-          <label htmlFor="code">{t('operate.scan.code')}</label>
+          <label htmlFor={field}>{t('operate.scan.code')}</label>
           <div className={styles.door}>
             <Input
-              id="code"
+              id={field}
               size="large"
               autoFocus
               autoComplete="off"

@@ -1,10 +1,11 @@
 import type { Response } from '@cogcampus/contract'
 import { signUpAfter, signUpStates } from '@cogcampus/contract/life/activity'
-import { Link } from 'react-router'
 import { useAction } from '../../../api/useAction.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
+import { PageLink } from '../../../ui/PageLink.tsx'
+import { SubjectContext } from '../../../ui/subject.ts'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
@@ -13,6 +14,7 @@ import { useQueryState } from '../../../ui/useQueryState.ts'
 import { PatientLink } from '../../patient/cells.tsx'
 import styles from '../activity/activity.module.css'
 import { SignUpForm } from '../activity/SignUpForm.tsx'
+import { SignUpNumbers } from '../activity/SignUpNumbers.tsx'
 import { SignUpTag } from '../activity/tags.tsx'
 
 type Row = Response<'/admin/activity-user/page'>['list'][number]
@@ -20,6 +22,7 @@ type Row = Response<'/admin/activity-user/page'>['list'][number]
 /** Sign-ups for activities, with what became of each: a seat or the line, the door, the lead. */
 export default function ActivityUserPage() {
   const add = useDialog('edit', '/admin/activity-user/add')
+  const numbers = useDialog('numbers', '/admin/activity-user/reveal')
   const cancel = useAction('/admin/activity-user/cancel', { also: ['/admin/activity-campus', '/admin/activity'] })
   const campus = useCampusFilter()
   const [query] = useQueryState()
@@ -103,11 +106,16 @@ export default function ActivityUserPage() {
             run: () => add.show(),
           },
         ]}
-        rowActions={({ id, version, state, name }) =>
-          signUpAfter('activity-user/cancel', state)
+        rowActions={({ id, version, state, name }) => [
+          { label: t('common.showNumbers'), endpoint: '/admin/activity-user/reveal', run: () => numbers.show(id) },
+          ...(signUpAfter('activity-user/cancel', state)
             ? [
                 {
-                  ...{ label: t('operate.signUp.cancel'), endpoint: '/admin/activity-user/cancel', danger: true },
+                  ...{
+                    label: t('operate.signUp.cancel'),
+                    endpoint: '/admin/activity-user/cancel' as const,
+                    danger: true,
+                  },
                   confirm: {
                     title: t('operate.signUp.confirmCancel', { name }),
                     hint: t('operate.signUp.cancelHint'),
@@ -115,10 +123,13 @@ export default function ActivityUserPage() {
                   run: () => cancel.run({ id, version }),
                 },
               ]
-            : []
-        }
+            : []),
+        ]}
       />
-      <SignUpForm dialog={add} offerId={offerId} />
+      <SubjectContext value={offerId === undefined ? undefined : { id: offerId }}>
+        <SignUpForm dialog={add} offerId={offerId} />
+      </SubjectContext>
+      <SignUpNumbers dialog={numbers} />
     </>
   )
 }
@@ -129,5 +140,5 @@ function Family({ row: { patientId, patientName, customerId, newLead } }: { row:
   if (patientId) return <PatientLink id={patientId} name={patientName ?? ''} />
   if (!customerId) return t('operate.signUp.patient')
   const text = t(newLead ? 'operate.signUp.lead' : 'operate.signUp.known')
-  return can('/admin/customer/detail') ? <Link to={`/market/lead?id=${customerId}`}>{text}</Link> : text
+  return can('/admin/customer/detail') ? <PageLink to={`/market/lead?id=${customerId}`}>{text}</PageLink> : text
 }

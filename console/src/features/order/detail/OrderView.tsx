@@ -79,6 +79,7 @@ export function OrderView({ order }: { order: OrderDetail }) {
     {
       label: t('order.statement'),
       endpoint: '/admin/order-course/ledger' as const,
+      page: '/order/ledger',
       run: () => navigate(`/order/ledger?orderId=${id}`),
     },
   ].filter((action) => action !== false)

@@ -1,9 +1,8 @@
-import { Button } from 'antd'
-import { useNavigate } from 'react-router'
 import { Can } from '../../../api/Can.tsx'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { entryColumns } from '../order/columns.tsx'
 
@@ -17,7 +16,6 @@ export function Statement({ orderId }: { orderId: number }) {
 }
 
 function Entries({ orderId }: { orderId: number }) {
-  const navigate = useNavigate()
   const entries = useApi('/admin/order-course/ledger', { orderId, pageSize: 10 }, { live: true })
   const { list, total } = entries.data ?? {}
   if (total === 0) return null
@@ -26,9 +24,9 @@ function Entries({ orderId }: { orderId: number }) {
       title={t('order.statement')}
       flush
       extra={
-        <Button type="link" onClick={() => navigate(`/order/ledger?orderId=${orderId}`)}>
+        <PageLink alone to={`/order/ledger?orderId=${orderId}`}>
           {t('order.allEntries', { count: total ?? 0 })}
-        </Button>
+        </PageLink>
       }
     >
       <DataTable caption={t('order.statement')} rows={list} idOf={(row) => row.id} columns={entryColumns()} />

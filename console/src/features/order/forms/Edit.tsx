@@ -19,7 +19,7 @@ export function Edit({ dialog, order }: { dialog: Dialog; order: OrderDetail }) 
   return (
     <FormDialog<Values>
       dialog={dialog}
-      title={`${t('common.edit')} · ${order.number}`}
+      title={t('common.edit')}
       load={{ data: order, error: null, isFetching: false, refetch: async () => ({ data: order }) }}
       save={({ parentId, consultantId, contractNo, remark }, version) =>
         update.run({ id: order.id, version, parentId, consultantId, contractNo, remark })

@@ -20,7 +20,7 @@ export function Freeze({ dialog, order }: { dialog: Dialog; order: Order }) {
   return (
     <FormDialog<Values>
       dialog={dialog}
-      title={`${t('order.freeze')} · ${order.number}`}
+      title={t('order.freeze')}
       ok={t('order.freeze')}
       save={(values) => freeze.run({ id: order.id, version: order.version, ...values })}
     >

@@ -16,7 +16,7 @@ export function Pay({ dialog, order }: { dialog: Dialog; order: Order }) {
   return (
     <FormDialog<PaymentInput>
       dialog={dialog}
-      title={`${t('order.pay')} · ${order.number}`}
+      title={t('order.pay')}
       ok={t('order.pay')}
       draft={false}
       initial={{ amount: order.due, paidOn: dayjs().format('YYYY-MM-DD') }}

@@ -28,7 +28,7 @@ export function Refund({ dialog, order }: { dialog: Dialog; order: OrderDetail }
   return (
     <FormDialog<Values>
       dialog={dialog}
-      title={`${t('order.refund')} · ${order.number}`}
+      title={t('order.refund')}
       ok={t('order.submit')}
       draft={false}
       load={{

@@ -21,7 +21,7 @@ export function Void({ dialog, order }: { dialog: Dialog; order: Order }) {
   return (
     <FormDialog<Values>
       dialog={dialog}
-      title={`${t('order.void')} · ${order.number}`}
+      title={t('order.void')}
       ok={t('order.void')}
       save={(values) => action.run({ id: order.id, version: order.version, ...values })}
     >

@@ -1,7 +1,7 @@
 import { type LedgerKind, type OrderState, orderStates } from '@cogcampus/contract/life/order'
 import { Select, type SelectProps } from 'antd'
-import { Link } from 'react-router'
 import { t } from '../../../messages/index.ts'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { detailAddress, ledgerTones, stateTones } from './order.ts'
 
@@ -21,5 +21,5 @@ export function StateSelect(props: Omit<SelectProps, 'options'>) {
 
 /** The number of an order, which opens it. */
 export function OrderLink({ id, number }: { id: number; number: string }) {
-  return <Link to={detailAddress(id)}>{number}</Link>
+  return <PageLink to={detailAddress(id)}>{number}</PageLink>
 }

@@ -53,11 +53,13 @@ export default function OrderLinePage() {
         {
           label: t('order.order'),
           endpoint: '/admin/order-info/detail',
+          page: '/order/detail',
           run: () => navigate(detailAddress(row.orderId)),
         },
         {
           label: t('order.statement'),
           endpoint: '/admin/order-course/ledger',
+          page: '/order/ledger',
           run: () => navigate(`/order/ledger?lineId=${row.id}`),
         },
       ]}

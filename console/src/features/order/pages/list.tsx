@@ -79,7 +79,12 @@ export default function OrderPage() {
           { label: t('order.newOrder'), primary: true, endpoint: '/admin/order-info/create', run: () => add.show() },
         ]}
         rowActions={(row) => [
-          { label: t('common.view'), endpoint: '/admin/order-info/detail', run: () => navigate(detailAddress(row.id)) },
+          {
+            label: t('common.view'),
+            endpoint: '/admin/order-info/detail',
+            page: '/order/detail',
+            run: () => navigate(detailAddress(row.id)),
+          },
           ...(takes('order-info/delete', row)
             ? [
                 {

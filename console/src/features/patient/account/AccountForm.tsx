@@ -1,4 +1,3 @@
-import { phonePattern } from '@cogcampus/contract/limits'
 import { Form } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
@@ -7,7 +6,7 @@ import { CampusField } from '../../../ui/CampusField.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
 import { PhoneInput } from '../../../ui/PhoneInput.tsx'
-import { required } from '../../../ui/rules.ts'
+import { phoneRule, required } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { ParentSelect } from './ParentSelect.tsx'
@@ -42,10 +41,7 @@ export function AccountForm({ dialog }: { dialog: Dialog }) {
         name="phone"
         label={t('patient.phone')}
         {...(id ? { extra: t('patient.emptyKeeps') } : {})}
-        rules={[
-          ...(id ? [] : [required(t('patient.phone'))]),
-          { pattern: phonePattern, message: t('patient.phoneFormat') },
-        ]}
+        rules={[...(id ? [] : [required(t('patient.phone'))]), phoneRule()]}
       >
         <PhoneInput placeholder={row.data?.phone ?? ''} />
       </Form.Item>

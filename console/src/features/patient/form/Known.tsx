@@ -1,8 +1,8 @@
 import { phonePattern } from '@cogcampus/contract/limits'
 import { Alert, Checkbox, Form } from 'antd'
-import { Link } from 'react-router'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
+import { PageLink } from '../../../ui/PageLink.tsx'
 
 interface Typed {
   name?: string
@@ -35,7 +35,7 @@ export function Known() {
           <ul style={{ margin: 0, paddingInlineStart: 18 }}>
             {rows.map(({ by, id, hint }) => (
               <li key={`${by} ${id} ${hint}`}>
-                {by === 'NAME' && id ? <Link to={`/patient/info?id=${id}`}>{hint}</Link> : hint}
+                {by === 'NAME' && id ? <PageLink to={`/patient/info?id=${id}`}>{hint}</PageLink> : hint}
               </li>
             ))}
           </ul>

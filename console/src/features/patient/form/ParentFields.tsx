@@ -1,10 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { phonePattern } from '@cogcampus/contract/limits'
 import { Button, Form } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { PhoneInput } from '../../../ui/PhoneInput.tsx'
-import { required, requiredChoice } from '../../../ui/rules.ts'
+import { phoneRule, required, requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import styles from '../patient.module.css'
 import { allRights, Rights } from './Rights.tsx'
@@ -24,7 +23,7 @@ export function ParentLine({ at = [], parent }: { at?: (string | number)[]; pare
         <Form.Item
           name={[...parent, 'phone']}
           label={t('patient.phone')}
-          rules={[required(t('patient.phone')), { pattern: phonePattern, message: t('patient.phoneFormat') }]}
+          rules={[required(t('patient.phone')), phoneRule()]}
         >
           <PhoneInput />
         </Form.Item>

@@ -6,7 +6,7 @@ import { ApiSelect } from '../../../ui/ApiSelect.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { PhoneInput } from '../../../ui/PhoneInput.tsx'
-import { required, requiredChoice } from '../../../ui/rules.ts'
+import { phoneRule, required, requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import styles from '../patient.module.css'
 import { clinicalTexts } from '../patient.ts'
@@ -94,7 +94,7 @@ export function MoreFields({
         <Form.Item name="emergencyName" label={t('patient.emergencyName')}>
           <TextInput max={50} />
         </Form.Item>
-        <Form.Item name="emergencyPhone" label={t('patient.emergencyPhone')}>
+        <Form.Item name="emergencyPhone" label={t('patient.emergencyPhone')} rules={[phoneRule()]}>
           <PhoneInput placeholder={stored.emergencyPhone ?? ''} />
         </Form.Item>
         <Form.Item name="tags" label={t('patient.tags')}>

@@ -38,7 +38,7 @@ export function Head({ patient }: { patient: PatientInfo }) {
           actions={[
             { label: t('common.edit'), primary: true, endpoint: '/admin/patient/update', run: () => edit.show(id) },
             { label: t('patient.changeState'), endpoint: '/admin/patient/state', run: () => move.show(id) },
-            { label: t('patient.showNumbers'), endpoint: '/admin/patient/reveal', run: () => numbers.show(id) },
+            { label: t('common.showNumbers'), endpoint: '/admin/patient/reveal', run: () => numbers.show(id) },
             { label: t('patient.accessLog'), endpoint: '/admin/patient/accessLog', run: () => log.show(id) },
             { label: t('patient.merge'), endpoint: '/admin/patient/merge', run: () => merge.show(id) },
             ...merged.map((one) => ({

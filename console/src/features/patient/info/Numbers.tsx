@@ -1,7 +1,7 @@
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
+import { NumbersDialog } from '../../../ui/NumbersDialog.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
-import { NumbersDialog } from '../parent/NumbersDialog.tsx'
 import styles from './info.module.css'
 
 /** The numbers of a family in full. */

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import styles from './info.module.css'
 import type { PatientInfo } from './info.ts'
@@ -19,7 +19,11 @@ export function Orders({ orders }: { orders: PatientInfo['orders'] }) {
             <div className={styles.line}>
               <span>
                 <strong className={styles.number}>
-                  {can('/admin/order-info/detail') ? <Link to={`/order/detail?id=${id}`}>{number}</Link> : number}
+                  {can('/admin/order-info/detail') ? (
+                    <PageLink to={`/order/detail?id=${id}`}>{number}</PageLink>
+                  ) : (
+                    number
+                  )}
                 </strong>{' '}
                 {t(`patient.order.${state}`)}
               </span>

@@ -1,10 +1,6 @@
-import { Skeleton } from 'antd'
-import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { FaultState } from '../../../ui/FaultState.tsx'
-import { usePageTitle } from '../../../ui/usePageTitle.ts'
-import { useQueryState } from '../../../ui/useQueryState.ts'
+import { ObjectPage } from '../../../ui/ObjectPage.tsx'
 import { Assessments } from '../../assess/Assessments.tsx'
 import { Plan } from '../../assess/plan/Plan.tsx'
 import { Consents } from '../info/Consents.tsx'
@@ -21,15 +17,18 @@ import { Timeline } from '../info/Timeline.tsx'
 
 /** The file of one patient, to which lists and messages lead: `/patient/info?id=12`. */
 export default function PatientInfoPage() {
-  const [{ id }] = useQueryState()
-  const known = typeof id === 'number'
-  const file = useApi('/admin/patient/info', { id: known ? id : 0 }, { enabled: known })
-  usePageTitle(file.data?.name)
-  if (!known) return <EmptyState title={t('patient.noPatient')} hint={t('patient.noPatientHint')} />
-  if (file.error) return <FaultState failure={file.error} retry={file.refetch} />
-  if (!file.data) return <Skeleton active paragraph={{ rows: 12 }} />
-  const patient = file.data
-  const closed = closedOf(patient)
+  return (
+    <ObjectPage
+      endpoint="/admin/patient/info"
+      nameOf={({ name }) => name}
+      none={<EmptyState title={t('patient.noPatient')} hint={t('patient.noPatientHint')} />}
+    >
+      {(patient) => <Whole patient={patient} closed={closedOf(patient)} />}
+    </ObjectPage>
+  )
+}
+
+function Whole({ patient, closed }: { patient: PatientInfo; closed: string | null }) {
   return (
     <div className={styles.page}>
       <Head patient={patient} />

@@ -108,6 +108,7 @@ export default function PatientListPage() {
           {
             label: t('patient.open'),
             endpoint: '/admin/patient/info',
+            page: '/patient/info',
             run: () => navigate(`/patient/info?id=${row.id}`),
           },
           {

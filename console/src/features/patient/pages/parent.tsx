@@ -67,7 +67,7 @@ export default function ParentPage() {
         expand={(row) => row.patients.length > 0 && <Children parentId={row.id} />}
         rowActions={(row) => [
           { label: t('common.edit'), endpoint: '/admin/parent-info/update', run: () => edit.show(row.id) },
-          { label: t('patient.showNumbers'), endpoint: '/admin/parent-info/reveal', run: () => numbers.show(row.id) },
+          { label: t('common.showNumbers'), endpoint: '/admin/parent-info/reveal', run: () => numbers.show(row.id) },
           {
             label: t('common.delete'),
             endpoint: '/admin/parent-info/delete',

@@ -7,7 +7,7 @@ import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
 import { PhoneInput } from '../../../ui/PhoneInput.tsx'
-import { required } from '../../../ui/rules.ts'
+import { phoneRule, required } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import styles from '../patient.module.css'
@@ -24,6 +24,7 @@ export function ParentForm({ dialog }: { dialog: Dialog }) {
     <FormDialog<Values>
       dialog={dialog}
       title={t('patient.editParent')}
+      about={row.data?.name}
       load={shaped(row, ({ name, gender, occupation, address, remark, version }) => ({
         ...{ name, gender, occupation, address, remark, version },
       }))}
@@ -36,7 +37,7 @@ export function ParentForm({ dialog }: { dialog: Dialog }) {
         <Form.Item name="gender" label={t('patient.gender')}>
           <DictSelect type="sex" numeric placeholder={t('patient.choose')} />
         </Form.Item>
-        <Form.Item name="phone" label={t('patient.phone')} extra={t('patient.emptyKeeps')}>
+        <Form.Item name="phone" label={t('patient.phone')} rules={[phoneRule()]} extra={t('patient.emptyKeeps')}>
           <PhoneInput placeholder={row.data?.phone ?? ''} />
         </Form.Item>
         <Form.Item name="identityNo" label={t('patient.identityNo')} extra={t('patient.emptyKeeps')}>

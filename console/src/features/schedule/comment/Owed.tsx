@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { useApi } from '../../../api/useApi.ts'
 import { useCan, useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import styles from './owed.module.css'
 
 /** The doctors who owe comments, the most first; each leads to those sessions. Not for a doctor, who has the badge. */
@@ -17,9 +17,9 @@ export function Owed() {
       <h2>{t('schedule.comment.totals', { owed, late })}</h2>
       <p>
         {doctors.slice(0, 8).map(({ doctorId, doctorName, owed: own, late: behind }) => (
-          <Link key={doctorId} to={`/schedule/comment?owed=true&doctorId=${doctorId}`}>
+          <PageLink key={doctorId} to={`/schedule/comment?owed=true&doctorId=${doctorId}`}>
             {t('schedule.comment.ofDoctor', { name: doctorName, owed: own, late: behind })}
-          </Link>
+          </PageLink>
         ))}
       </p>
     </section>

@@ -1,5 +1,6 @@
 import { t } from '../../../messages/index.ts'
 import { DaysText } from '../../../ui/DaysText.tsx'
+import { SubjectContext } from '../../../ui/subject.ts'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
@@ -12,8 +13,12 @@ import { metOf, ProposalTag, qualityOf } from '../proposal/states.tsx'
 export default function ProposalPage() {
   const [{ id }, change] = useQueryState()
   const show = (next: number | undefined) => change({ id: next, view: undefined, solve: undefined })
-  if (typeof id === 'number') return <ProposalView id={id} close={() => show(undefined)} />
-  return <ProposalList show={show} />
+  if (typeof id !== 'number') return <ProposalList show={show} />
+  return (
+    <SubjectContext value={{ id }}>
+      <ProposalView id={id} close={() => show(undefined)} />
+    </SubjectContext>
+  )
 }
 
 function ProposalList({ show }: { show: (id: number) => void }) {

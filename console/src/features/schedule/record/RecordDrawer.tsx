@@ -141,6 +141,7 @@ function Read({ dialog, row }: Props) {
       <FormDialog<{ text: string }>
         dialog={addendum}
         title={t('schedule.record.addendum')}
+        about={row.data?.session.patientName}
         save={({ text }) => add.run({ ...seen, text })}
       >
         <Form.Item name="text" label={t('so-day:text')} rules={[required(t('so-day:text'))]}>
@@ -150,6 +151,7 @@ function Read({ dialog, row }: Props) {
       <FormDialog<{ reason: string }>
         dialog={back}
         title={t('schedule.record.sendBack')}
+        about={row.data?.session.patientName}
         save={({ reason }) => countersign.run({ ...seen, agreed: false, reason })}
       >
         <Form.Item name="reason" label={t('fields:reason')} rules={[required(t('fields:reason'))]}>

@@ -1,8 +1,8 @@
 import type { SessionFilters } from '@cogcampus/contract/admin/so-day/filters'
 import type { SessionNumberName } from '@cogcampus/contract/life/sessionNumbers'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useCan } from '../../../api/user.ts'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import { linkTo } from './links.ts'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 /** A number of the reports: a link to the sessions that it counts, where there are any. */
 export function NumberLink({ name, base, count, children = count }: Props) {
   const can = useCan()
-  return count > 0 && can('/admin/so-day/page') ? <Link to={linkTo(name, base)}>{children}</Link> : children
+  return count > 0 && can('/admin/so-day/page') ? <PageLink to={linkTo(name, base)}>{children}</PageLink> : children
 }
 
 /** Minutes as hours. */

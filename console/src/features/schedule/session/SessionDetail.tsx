@@ -1,5 +1,4 @@
 import { held } from '@cogcampus/contract/life/session'
-import { Link } from 'react-router'
 import { useApi } from '../../../api/useApi.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
@@ -9,6 +8,7 @@ import { DateText } from '../../../ui/DateText.tsx'
 import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
 import { type Fact, Facts } from '../../../ui/Facts.tsx'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { WorkTag } from '../../course/work/WorkTag.tsx'
 import { SessionMaterials } from '../../material/session/SessionMaterials.tsx'
@@ -75,7 +75,7 @@ function Homework({ session: { id, state } }: { session: Session }) {
       <ol>
         {data.map((work) => (
           <li key={work.id}>
-            <Link to={`/course/work?detail=${work.id}`}>{work.title}</Link> <WorkTag state={work.state} />
+            <PageLink to={`/course/work?detail=${work.id}`}>{work.title}</PageLink> <WorkTag state={work.state} />
           </li>
         ))}
       </ol>

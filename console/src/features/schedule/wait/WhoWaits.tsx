@@ -1,9 +1,9 @@
 import { holdsPlace } from '@cogcampus/contract/life/session'
 import dayjs from 'dayjs'
-import { Link } from 'react-router'
 import { useApi } from '../../../api/useApi.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import type { Session } from '../calendar/lesson.ts'
 
 /** How many families wait for the course of a session that has given up its place, with a link to them. */
@@ -15,9 +15,9 @@ export function WhoWaits({ session: { campusId, courseId, state, day } }: { sess
   if (!enabled || count === 0) return null
   return (
     <p>
-      <Link to={`/schedule/wait?campusId=${campusId}&courseId=${courseId}&state=WAITING`}>
+      <PageLink to={`/schedule/wait?campusId=${campusId}&courseId=${courseId}&state=WAITING`}>
         {t('schedule.wait.whoWaits', { count })}
-      </Link>
+      </PageLink>
     </p>
   )
 }

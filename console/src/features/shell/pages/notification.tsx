@@ -1,7 +1,6 @@
 import type { Response } from '@cogcampus/contract'
 import { Button, Segmented } from 'antd'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
@@ -10,6 +9,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FaultState } from '../../../ui/FaultState.tsx'
 import { ListChanged } from '../../../ui/ListChanged.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
 import { useLiveRows } from '../../../ui/useLiveRows.ts'
@@ -97,7 +97,11 @@ function Item({ message, read }: { message: Message; read: () => unknown }) {
       {open && (
         <div className={styles.body}>
           <p>{message.body}</p>
-          {message.link && <Link to={message.link}>{t('shell.open')} →</Link>}
+          {message.link && (
+            <PageLink alone to={message.link}>
+              {t('shell.open')} →
+            </PageLink>
+          )}
         </div>
       )}
     </li>

@@ -1,6 +1,6 @@
 import type { Response } from '@cogcampus/contract'
 import { Button, Form, Radio } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Failure } from '../../../api/failure.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { useUser } from '../../../api/user.ts'
@@ -9,7 +9,7 @@ import { FailureNote, showFields } from '../../../ui/FormHost.tsx'
 import { ImageUpload } from '../../../ui/ImageUpload.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { PhoneInput } from '../../../ui/PhoneInput.tsx'
-import { required } from '../../../ui/rules.ts'
+import { phoneRule, required } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import styles from './userInfo.module.css'
 
@@ -28,12 +28,13 @@ export default function UserInfoPage() {
 
 function Profile({ user }: { user: User }) {
   const [form] = Form.useForm<Values>()
+  const formId = useId()
   const [failure, setFailure] = useState<Failure>()
   const update = useAction('/admin/user/update', { also: ['/admin/rbac/user'] })
   const submit = async ({ userName, phoneNo, gender }: Values) => {
     const result = await update.run({ userId: user.userId, userName, phoneNo: phoneNo || null, gender })
     setFailure(result.ok ? undefined : result.failure)
-    if (!result.ok) showFields(form, result.failure)
+    if (!result.ok) showFields(form, result.failure, formId)
   }
   return (
     <div className={styles.page}>
@@ -53,6 +54,7 @@ function Profile({ user }: { user: User }) {
         {failure && <FailureNote failure={failure} />}
         <Form
           form={form}
+          name={formId}
           layout="vertical"
           className={styles.form}
           initialValues={{ userName: user.userName, phoneNo: user.phoneNo ?? '', gender: user.gender ?? undefined }}
@@ -61,7 +63,7 @@ function Profile({ user }: { user: User }) {
           <Form.Item name="userName" label={t('shell.userName')} rules={[required(t('shell.userName'))]}>
             <TextInput max={30} />
           </Form.Item>
-          <Form.Item name="phoneNo" label={t('shell.phoneNo')}>
+          <Form.Item name="phoneNo" label={t('shell.phoneNo')} rules={[phoneRule()]}>
             <PhoneInput />
           </Form.Item>
           <Form.Item name="gender" label={t('shell.gender')}>

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import { Calls } from '../parts/Calls.tsx'
 import { Figures, Todo } from '../parts/Figures.tsx'
 import { Frame } from '../parts/Frame.tsx'
@@ -25,10 +25,12 @@ export default function ConsultantStatistics() {
             {desk && (
               <p className={styles.desk}>
                 <span>
-                  {t('statistics.holding')} <Link to={links('holding')}>{desk.holding}</Link> / {desk.holdingCap}
+                  {t('statistics.holding')} <PageLink to={links('holding')}>{desk.holding}</PageLink> /{' '}
+                  {desk.holdingCap}
                 </span>
                 <span>
-                  {t('statistics.claimsLeft')} <Link to="/market/public">{desk.claimsLeft}</Link> / {desk.dailyClaims}
+                  {t('statistics.claimsLeft')} <PageLink to="/market/public">{desk.claimsLeft}</PageLink> /{' '}
+                  {desk.dailyClaims}
                 </span>
               </p>
             )}

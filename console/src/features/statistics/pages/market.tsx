@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Bars } from '../parts/Bars.tsx'
 import { Calls } from '../parts/Calls.tsx'
@@ -25,7 +25,7 @@ export default function MarketStatistics() {
           label: campusName,
           value: created,
           to: links('created', { campusId: id }),
-          beside: <Link to={links('sold', { campusId: id })}>{t('statistics.soldOf', { count: sold })}</Link>,
+          beside: <PageLink to={links('sold', { campusId: id })}>{t('statistics.soldOf', { count: sold })}</PageLink>,
         }))
         return (
           <>

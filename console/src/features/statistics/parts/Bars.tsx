@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { t } from '../../../messages/index.ts'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import styles from './statistics.module.css'
 
 export interface Bar {
@@ -21,7 +21,7 @@ export function Bars({ bars, most = Math.max(...bars.map(({ value }) => value), 
         <li key={key}>
           <span>{label}</span>
           <span>
-            <Link to={to}>{value}</Link>
+            <PageLink to={to}>{value}</PageLink>
             {beside && <small>{beside}</small>}
           </span>
           <span className={styles.track} aria-hidden="true">

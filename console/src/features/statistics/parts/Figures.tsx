@@ -1,6 +1,6 @@
 import type { Response } from '@cogcampus/contract'
-import { Link } from 'react-router'
 import { t } from '../../../messages/index.ts'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useDict } from '../../../ui/useDict.ts'
 import { Bars } from './Bars.tsx'
@@ -51,7 +51,12 @@ export function Figures({ data, links, period, more = [] }: Props & { period: Pe
           { label: t('statistics.won'), value: outcome.won, to: links('won') },
           { label: t('statistics.lost'), value: outcome.lost, to: links('lost') },
           { label: t('statistics.winRate'), value: percent(outcome.winRate) },
-          { label: t('statistics.paid'), value: yuan(outcome.paid), to: links('won') },
+          {
+            label: t('statistics.paid'),
+            value: yuan(outcome.paid),
+            to: links('won'),
+            hint: t('statistics.paidHint'),
+          },
           {
             label: t('statistics.firstResponse'),
             value: duration(response.medianMinutes),
@@ -107,7 +112,9 @@ function Sources({ data: { sources }, links }: Props) {
     label: source === null ? t('statistics.noSource') : dict.label(source) || source,
     value: created,
     to: links('created', { source: source ?? 'NONE' }),
-    beside: <Link to={links('sold', { source: source ?? 'NONE' })}>{t('statistics.soldOf', { count: sold })}</Link>,
+    beside: (
+      <PageLink to={links('sold', { source: source ?? 'NONE' })}>{t('statistics.soldOf', { count: sold })}</PageLink>
+    ),
   }))
   return <Bars bars={bars} />
 }

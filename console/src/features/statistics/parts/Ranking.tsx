@@ -1,7 +1,7 @@
 import type { Response } from '@cogcampus/contract'
 import type { LeadNumberName } from '@cogcampus/contract/life/leadNumbers'
-import { Link } from 'react-router'
 import { t } from '../../../messages/index.ts'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { ScrollBox } from '../../../ui/ScrollBox.tsx'
 import { percent, yuan } from './format.ts'
@@ -22,7 +22,7 @@ export function Ranking({ rows, links }: { rows: Row[]; links: Links }) {
               <th scope="col">{t('statistics.rank')}</th>
               <th scope="col">{t('statistics.consultant')}</th>
               {(['won', 'winRate', 'paid', 'lost', 'contacts', 'holding', 'overdue'] as const).map((name) => (
-                <th key={name} scope="col">
+                <th key={name} scope="col" title={name === 'paid' ? t('statistics.paidHint') : undefined}>
                   {t(`statistics.ranking.${name}`)}
                 </th>
               ))}
@@ -38,7 +38,7 @@ export function Ranking({ rows, links }: { rows: Row[]; links: Links }) {
                 <td>{yuan(row.paid)}</td>
                 <Count name="lost" row={row} links={links} />
                 <td>
-                  <Link to={links.contacts(row.ownerId)}>{row.contacts}</Link>
+                  <PageLink to={links.contacts(row.ownerId)}>{row.contacts}</PageLink>
                 </td>
                 <Count name="holding" row={row} links={links} />
                 <Count name="overdue" row={row} links={links} />
@@ -55,12 +55,12 @@ export function Ranking({ rows, links }: { rows: Row[]; links: Links }) {
 function Count({ name, row, links }: { name: keyof Row & LeadNumberName; row: Row; links: Links }) {
   return (
     <td>
-      <Link
+      <PageLink
         to={links(name, { ownerId: row.ownerId })}
         className={name === 'overdue' && row.overdue > 0 ? styles.late : undefined}
       >
         {row[name]}
-      </Link>
+      </PageLink>
     </td>
   )
 }

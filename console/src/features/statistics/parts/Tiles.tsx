@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import styles from './statistics.module.css'
 
 export interface Tile {
@@ -21,9 +21,9 @@ export function Tiles({ label, tiles, large = false }: { label: string; tiles: T
           <dt>{tile.label}</dt>
           <dd>
             {tile.to ? (
-              <Link to={tile.to} className={styles.figure}>
+              <PageLink to={tile.to} className={styles.figure}>
                 {tile.value}
-              </Link>
+              </PageLink>
             ) : (
               tile.value
             )}

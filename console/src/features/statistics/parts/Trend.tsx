@@ -1,8 +1,8 @@
 import dayjs from 'dayjs'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import type { Links } from './links.ts'
 import styles from './statistics.module.css'
 
@@ -47,9 +47,9 @@ function Columns({ label, days, to }: ColumnsProps) {
     <figure className={styles.columns} aria-label={t('statistics.trendSum', { label, sum, most })}>
       <figcaption>
         {label}{' '}
-        <Link to={to}>
+        <PageLink to={to}>
           <strong>{sum}</strong>
-        </Link>
+        </PageLink>
       </figcaption>
       <div aria-hidden="true">
         {days.map(({ day, value }) => (
@@ -86,13 +86,13 @@ function DayTable({ days, links }: { days: Day[]; links: Links }) {
                   <DateText value={day} />
                 </th>
                 <td>
-                  <Link to={links('created', {}, one)}>{created}</Link>
+                  <PageLink to={links('created', {}, one)}>{created}</PageLink>
                 </td>
                 <td>
-                  <Link to={links.contacts(undefined, one)}>{contacts}</Link>
+                  <PageLink to={links.contacts(undefined, one)}>{contacts}</PageLink>
                 </td>
                 <td>
-                  <Link to={links('won', {}, one)}>{won}</Link>
+                  <PageLink to={links('won', {}, one)}>{won}</PageLink>
                 </td>
               </tr>
             )

@@ -42,7 +42,7 @@ export function PublishForm({ dialog, code, newest, reload }: Props) {
   }
   return (
     <FormDrawer<Values>
-      dialog={{ ...dialog, name: `publish.${code}` }}
+      dialog={dialog}
       width="min(1100px, 92%)"
       title={t('system.publishTitle', { name, count: revision + 1 })}
       initial={{ title: newest?.title ?? name, body: newest?.body ?? '', day: null }}

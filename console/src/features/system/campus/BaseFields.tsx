@@ -2,7 +2,7 @@ import { Form, InputNumber, Select } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { PhoneInput } from '../../../ui/PhoneInput.tsx'
-import { required, requiredChoice } from '../../../ui/rules.ts'
+import { campusPhoneRule, required, requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { StaffSelect } from '../parts/StaffSelect.tsx'
 import styles from './campus.module.css'
@@ -33,7 +33,7 @@ export function BaseFields({ principal, campusId }: Props) {
         <Form.Item name="region" label={t('system.region')}>
           <TextInput max={50} />
         </Form.Item>
-        <Form.Item name="phone" label={t('system.phone')}>
+        <Form.Item name="phone" label={t('system.phone')} rules={[campusPhoneRule()]}>
           <PhoneInput />
         </Form.Item>
       </div>

@@ -4,6 +4,7 @@ import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FaultState } from '../../../ui/FaultState.tsx'
+import { SubjectContext } from '../../../ui/subject.ts'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { useQueryState } from '../../../ui/useQueryState.ts'
 import { AgreementView } from '../agreement/AgreementView.tsx'
@@ -46,7 +47,9 @@ export default function AgreementPage() {
         <AgreementView key={code} newest={newest.data} />
       )}
       {(newest.data || none) && (
-        <PublishForm key={`form ${code}`} dialog={publish} code={code} newest={newest.data} reload={newest.refetch} />
+        <SubjectContext value={{ id: code }}>
+          <PublishForm key={`form ${code}`} dialog={publish} code={code} newest={newest.data} reload={newest.refetch} />
+        </SubjectContext>
       )}
     </div>
   )

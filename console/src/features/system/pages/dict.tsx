@@ -1,6 +1,7 @@
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { SubjectContext } from '../../../ui/subject.ts'
 import { useQueryState } from '../../../ui/useQueryState.ts'
 import { DictForm } from '../dict/DictForm.tsx'
 import { DictItems } from '../dict/DictItems.tsx'
@@ -21,7 +22,9 @@ export default function DictPage() {
       ) : (
         types.data && <EmptyState title={t('system.chooseType')} />
       )}
-      <DictForm name="edit" type={chosen?.value ?? ''} />
+      <SubjectContext value={chosen && { id: chosen.value, name: chosen.label }}>
+        <DictForm name="edit" type={chosen?.value ?? ''} />
+      </SubjectContext>
       <DictForm name="editType" type="dictType" />
     </div>
   )

@@ -81,6 +81,7 @@ export default function StaffPage() {
           {
             label: t('system.staffImport'),
             endpoint: '/admin/rbac/user/import/upload',
+            page: '/system/staffImport',
             run: () => navigate('/system/staffImport'),
           },
         ]}

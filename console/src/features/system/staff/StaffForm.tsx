@@ -10,7 +10,7 @@ import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
 import { PhoneInput } from '../../../ui/PhoneInput.tsx'
-import { required } from '../../../ui/rules.ts'
+import { phoneRule, required } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { NewRoles } from './NewRoles.tsx'
@@ -62,7 +62,7 @@ export function StaffForm({ dialog, made }: Props) {
         >
           <TextInput max={50} />
         </Form.Item>
-        <Form.Item name="phoneNo" label={t('system.phone')}>
+        <Form.Item name="phoneNo" label={t('system.phone')} rules={[phoneRule()]}>
           <PhoneInput />
         </Form.Item>
         <Form.Item name="gender" label={t('system.gender')}>

@@ -24,6 +24,7 @@ export function useStaffActions({ edit, roles, reset }: Record<'edit' | 'roles' 
     const history: Action = {
       label: t('system.history'),
       endpoint: '/admin/operation/page',
+      page: '/system/operation',
       run: () => navigate(`/system/operation?table=rbac_user&rowId=${id}`),
     }
     if (id === me) return [...own, history]

@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { ScrollBox } from '../../../ui/ScrollBox.tsx'
 import { useDict } from '../../../ui/useDict.ts'
 import { Bar } from '../parts/Bar.tsx'
-import { Chart, daysText, type Point } from '../parts/Chart.tsx'
+import { Chart, daysText, type Point, wholeOf } from '../parts/Chart.tsx'
 import { FigureTable } from '../parts/FigureTable.tsx'
 import { type AnyFigure, figureOf } from '../parts/figures.ts'
 import { Loaded } from '../parts/Loaded.tsx'
@@ -60,12 +60,13 @@ function Charts({ group, points, base }: { group: keyof typeof groups; points: r
   // What never happened is said by the table alone.
   const drawn = names.filter((name) => points.some(({ figures }) => figureOf(name, figures)))
   if (names.length === 0) return null
+  const whole = wholeOf(points)
   return (
     <Panel title={t(`total.group.${group}`)}>
       {drawn.length === 0 && <p className={styles.note}>{t('total.none')}</p>}
       <div className={styles.charts}>
         {drawn.map((name) => (
-          <Chart key={name} name={name} points={points} />
+          <Chart key={name} name={name} points={points} whole={whole} />
         ))}
       </div>
       <Button type="link" className={styles.more ?? ''} aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Bar } from '../parts/Bar.tsx'
 import { FigureTable } from '../parts/FigureTable.tsx'
@@ -48,7 +48,7 @@ export default function ManagerPage() {
                     const link = (key: keyof typeof waiting, page: string) => {
                       const count = waiting[key]
                       return count && base ? (
-                        <Link to={`${page}&campusId=${base.campusId}`}>{count}</Link>
+                        <PageLink to={`${page}&campusId=${base.campusId}`}>{count}</PageLink>
                       ) : (
                         (count ?? '–')
                       )

@@ -1,10 +1,10 @@
 import type { Response } from '@cogcampus/contract'
 import type { TotalBase, TotalDays } from '@cogcampus/contract/life/totalNumbers'
-import { Link } from 'react-router'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { ScrollBox } from '../../../ui/ScrollBox.tsx'
 import { useDict } from '../../../ui/useDict.ts'
@@ -65,7 +65,7 @@ function Methods({ methods, period, base }: MethodsProps) {
   const dict = useDict('payMethod')
   const link = (name: 'received' | 'refunded', method: string, value: number) =>
     value ? (
-      <Link to={`${addressOf(name, period, base)}&method=${method}`}>{textOf(name, value)}</Link>
+      <PageLink to={`${addressOf(name, period, base)}&method=${method}`}>{textOf(name, value)}</PageLink>
     ) : (
       textOf(name, 0)
     )
@@ -130,11 +130,11 @@ function Months({ base: { campusId } }: { base: TotalBase }) {
                           {textOf(name, closed)}
                           {now !== closed && (
                             <small>
-                              <Link to={addressOf(name, monthDays(month), base) ?? ''}>
+                              <PageLink to={addressOf(name, monthDays(month), base) ?? ''}>
                                 {t('total.corrected', {
                                   by: `${now > closed ? '+' : '−'}${textOf(name, Math.abs(now - closed))}`,
                                 })}
-                              </Link>
+                              </PageLink>
                             </small>
                           )}
                         </td>

@@ -1,5 +1,5 @@
 import type { TotalBase, TotalDays, TotalFigures } from '@cogcampus/contract/life/totalNumbers'
-import { Link } from 'react-router'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import { type AnyFigure, addressOf, figureOf, textOf } from './figures.ts'
 
 interface Props {
@@ -14,5 +14,5 @@ export function FigureLink({ name, figures, days, base }: Props) {
   const value = figureOf(name, figures)
   const text = textOf(name, value)
   const address = value ? addressOf(name, days, base) : undefined
-  return address ? <Link to={address}>{text}</Link> : text
+  return address ? <PageLink to={address}>{text}</PageLink> : text
 }

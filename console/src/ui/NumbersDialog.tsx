@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Alert, Modal, Skeleton } from 'antd'
 import type { ComponentProps } from 'react'
-import type { Failure } from '../../../api/failure.ts'
-import { t } from '../../../messages/index.ts'
-import { Facts } from '../../../ui/Facts.tsx'
-import { FaultState } from '../../../ui/FaultState.tsx'
-import type { Dialog } from '../../../ui/useDialog.ts'
+import type { Failure } from '../api/failure.ts'
+import { t } from '../messages/index.ts'
+import { Facts } from './Facts.tsx'
+import { FaultState } from './FaultState.tsx'
+import type { Dialog } from './useDialog.ts'
 
 interface Props<T> {
   dialog: Dialog
@@ -17,8 +17,8 @@ interface Props<T> {
 /** Numbers in full, with a note that who reads them is on record. */
 export function NumbersDialog<T>({ dialog, load, children }: Props<T>) {
   return (
-    <Modal open={dialog.open} title={t('patient.showNumbers')} footer={null} onCancel={dialog.close} destroyOnHidden>
-      <Alert type="info" showIcon title={t('patient.numbersOnRecord')} style={{ marginBottom: 16 }} />
+    <Modal open={dialog.open} title={t('common.showNumbers')} footer={null} onCancel={dialog.close} destroyOnHidden>
+      <Alert type="info" showIcon title={t('common.numbersOnRecord')} style={{ marginBottom: 16 }} />
       {load.error ? (
         <FaultState failure={load.error} retry={load.refetch} />
       ) : load.data === undefined ? (

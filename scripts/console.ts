@@ -1,0 +1,33 @@
+/** What every page of the console keeps to and no type says: where, what is wrong, and what to do instead. */
+const rules: [where: RegExp, wrong: (text: string) => boolean, instead: string][] = [
+  [/^features\//, (text) => /\buseEffect\b/.test(text), 'useEffect stays in app/, api/ and ui/'],
+  [
+    /^features\//,
+    (text) => /\bid\b[^=\n]*= useQueryState|query\.id\b/.test(text) && !/<SubjectContext\b/.test(text),
+    'a page of one object (?id=) is an ObjectPage, or says its SubjectContext: forms keep their drafts for it',
+  ],
+  [
+    /^(features|ui)\/(?!PageLink)/,
+    (text) => /\b(Nav)?Link\b[^}]*\} from 'react-router'/.test(text),
+    'a link to a page is a PageLink, which is drawn for who holds the page',
+  ],
+  [
+    /^(features|ui|app)\//,
+    (text) => /<Form\.Item[^>]*\bname=/.test(text) && formsIn(text).some((form) => !/\bname=/.test(form)),
+    'a Form has a name={useId()}: the ids of its fields repeat in other tabs without it',
+  ],
+]
+
+/** The forms of antd in a file, each to its first field. */
+const formsIn = (text: string): string[] =>
+  text
+    .split(/<Form(?:<\w+>)?(?=\s)/)
+    .slice(1)
+    .map((form) => form.split(/<Form\.|<\/Form>/)[0] ?? '')
+
+/** The places of a file of the console that are against its rules. */
+export function againstConsole(file: string, text: string): string[] {
+  const [, path] = /^console\/src\/(.*\.tsx?)$/.exec(file) ?? []
+  if (!path) return []
+  return rules.flatMap(([where, wrong, instead]) => (where.test(path) && wrong(text) ? [`${file}: ${instead}`] : []))
+}
