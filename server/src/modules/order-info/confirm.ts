@@ -3,9 +3,9 @@ import type { WriteContext } from '../../http/context.ts'
 import { sendMessage } from '../message/store.ts'
 import { holdersAt } from '../rbac/holders.ts'
 import { advance, type Found, open } from './flow.ts'
+import { groundsOf } from './parts.ts'
 import { assertSellable } from './rules.ts'
 import { sell } from './store.ts'
-import { groundsOf } from './terms.ts'
 
 /**
  * Confirms a draft (`order-info/confirm`): its lines and prices are fixed. An order that costs nothing is paid; one below

@@ -2,9 +2,9 @@ import type { Request } from '@cogcampus/contract'
 import type { WriteContext } from '../../http/context.ts'
 import { refuse } from '../../lib/errors.ts'
 import { dueOf, type Found, open } from './flow.ts'
+import { groundsOf } from './parts.ts'
 import { assertDue, assertSellable } from './rules.ts'
 import { addPayments, sell } from './store.ts'
-import { groundsOf } from './terms.ts'
 
 /** Records a payment (`order-info/pay`): a deposit, an instalment or all that is due, never more. */
 export async function pay(context: WriteContext, { id, ...payment }: Request<'/admin/order-info/pay'>) {

@@ -8,9 +8,9 @@ import { searchText } from '../../lib/search.ts'
 import { assertOffered } from '../order-course/parts.ts'
 import { post } from '../order-course/store.ts'
 import { advance, dueOf, open } from './flow.ts'
+import { campusPrice } from './parts.ts'
 import { lineIn, patientOf } from './rules.ts'
 import { addPayment, insertOrder, sell } from './store.ts'
-import { campusPrice } from './terms.ts'
 
 /**
  * Transfers paid hours with their money to a sibling, or to another course (`order-info/transfer`): an order of its own,
