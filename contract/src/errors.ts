@@ -97,6 +97,8 @@ export const errors = {
   COURSE_OFFERED: { status: Status.badInput, code: 409 },
   ORDER_STATE: refused(409),
   ORDER_EMPTY: refused(409),
+  ORDER_NEEDS_APPROVAL: refused(409),
+  ORDER_OWN_APPROVAL: refused(403),
   ORDER_NOT_PAID_UP: { status: Status.badInput, code: 409 },
   ORDER_OVERPAID: { status: Status.badInput, code: 409 },
   ORDER_DUE: refused(409),

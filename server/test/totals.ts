@@ -9,7 +9,7 @@ const session = `so_day o where o.deleted_at is null and o.day between $1 and $2
 const patient = `patient o where o.deleted_at is null and o.merged_into is null and $1::date <= $2::date`
 const lead = `customer o where o.deleted_at is null`
 const card = `order_course o join order_info i on i.id = o.order_id where o.deleted_at is null and o.unlimited
-  and o.valid_to >= $1::date and o.valid_from <= $2::date and i.deleted_at is null and i.state not in ('DRAFT', 'PENDING_PAY', 'VOID')`
+  and o.valid_to >= $1::date and o.valid_from <= $2::date and i.deleted_at is null and i.state not in ('DRAFT', 'PENDING_APPROVAL', 'PENDING_PAY', 'VOID')`
 const earned = `hour_ledger o join order_course l on l.id = o.line_id where o.pot = 'PAID' and o.session_id is not null and not l.unlimited
   and o.kind in ('CONSUME', 'REVERSE') and (o.created_at ${zone})::date between $1 and $2`
 const cardLeft = (day: string) => `greatest(o.moved_amount, floor(o.amount::numeric
@@ -33,7 +33,7 @@ const plain: Record<TotalNumberName, string> = {
   usedHours: `select -sum(o.hours) from ${earned}`,
   cardRevenue: `select sum(${cardLeft('($1::date - 1)')} - ${cardLeft('$2::date')}) from ${card}`,
   liability: `select sum(case when not o.unlimited then floor((o.amount - o.moved_amount)::numeric * o.paid_left / nullif(o.paid_hours - o.moved_hours, 0))
-    when i.state in ('DRAFT', 'PENDING_PAY', 'VOID') or i.deleted_at is not null then 0
+    when i.state in ('DRAFT', 'PENDING_APPROVAL', 'PENDING_PAY', 'VOID') or i.deleted_at is not null then 0
     else ${cardLeft(`(now() ${zone})::date`)} - o.moved_amount end)
     from order_course o join order_info i on i.id = o.order_id where o.deleted_at is null and $1::date <= $2::date`,
   hoursLeft: `select sum(o.paid_left) from order_course o where o.deleted_at is null and not o.unlimited and $1::date <= $2::date`,

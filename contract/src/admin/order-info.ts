@@ -138,9 +138,16 @@ export const orderInfo = noun('/admin/order-info', {
     ),
   }),
   confirm: write({
-    summary: 'Confirm a draft: from here on its lines and prices are fixed',
+    summary: 'Confirm a draft: from here on its lines and prices are fixed; below the floor it waits for the principal',
     access: orderSellers,
     input: changed,
+    output: z.strictObject({ state: z.enum(orderStates) }),
+  }),
+  approve: write({
+    summary:
+      'Decide on an order below the floor price or above the gift limit; the own one only as principal of the campus',
+    access: orderManagers,
+    input: changed.extend({ agreed: z.boolean(), reason: Text(500).nullable().optional() }),
     output: Nothing,
   }),
   pay: write({
@@ -157,7 +164,7 @@ export const orderInfo = noun('/admin/order-info', {
   }),
   unfreeze: write({ summary: 'End the freeze of an order', access: orderOffices, input: changed, output: Nothing }),
   transfer: write({
-    summary: 'Transfer paid hours with their money to a sibling or another course; answers the new order',
+    summary: 'Transfer paid hours with their money to a sibling or another course; its hours follow from the money',
     access: orderOffices,
     input: z.strictObject({
       lineId: Id,
@@ -165,8 +172,6 @@ export const orderInfo = noun('/admin/order-info', {
       hours: Hours.min(1),
       patientId: Id,
       courseId: Id,
-      /** How many hours they are there; as many, when not given. */
-      toHours: Hours.min(1).optional(),
       reason: Text(500),
     }),
     output: one,
@@ -203,7 +208,7 @@ export const orderInfo = noun('/admin/order-info', {
   }),
   ...exports({ name: 'order', access: orderOffices, lists: ['page'], query: filters }),
   /** Opening balances: a campus moves in with the hours that its families have left. */
-  ...imports({ name: 'opening balance', access: orderOffices }),
+  ...imports({ name: 'opening balance', access: orderManagers }),
 })
 
 export const orderPage = page({
@@ -233,6 +238,7 @@ export const orderDetailPage = page({
     '/admin/order-info/patient',
     '/admin/order-info/available',
     '/admin/order-info/confirm',
+    '/admin/order-info/approve',
     '/admin/order-info/pay',
     '/admin/order-info/freeze',
     '/admin/order-info/unfreeze',

@@ -7,6 +7,7 @@
 /** Every state an order can be in. */
 export const orderStates = [
   'DRAFT',
+  'PENDING_APPROVAL',
   'PENDING_PAY',
   'PAID',
   'ACTIVE',
@@ -25,12 +26,17 @@ export const paymentKinds = ['PAYMENT', 'REFUND', 'TRANSFER'] as const
 /** The states of an order that is not over. */
 export const openOrderStates = [
   'DRAFT',
+  'PENDING_APPROVAL',
   'PENDING_PAY',
   'PAID',
   'ACTIVE',
   'FROZEN',
   'REFUNDING',
 ] as const satisfies OrderState[]
+
+/** Why an order waits for the principal's word: its price is below the floor, or its gift hours are above the limit. */
+export const approvalGrounds = ['PRICE', 'GIFT'] as const
+export type ApprovalGround = (typeof approvalGrounds)[number]
 
 /** What a line sells: a number of course hours, or a card for a period. */
 export const lineKinds = ['HOURS', 'PERIOD'] as const
@@ -58,9 +64,10 @@ export type LedgerKind = (typeof ledgerKinds)[number]
 
 /**
  * Whether an order runs after a step: `open` where its price is not paid as far as the setting asks, `unused` or `used`
- * by whether hours of it were consumed, `empty` where no hours are left and nothing is due.
+ * by whether hours of it were consumed, `empty` where no hours are left and nothing is due; `below` where its price or its
+ * gift hours need the principal's word, which is not given.
  */
-export type Standing = 'open' | 'unused' | 'used' | 'empty'
+export type Standing = 'below' | 'open' | 'unused' | 'used' | 'empty'
 
 export interface OrderStep {
   /** The call that takes it, below `/admin/`; `hours/…` are the functions of the timetable, `job/…` nightly runs. */
@@ -92,8 +99,12 @@ export const orderSteps = [
   ...staying('order-course/delete', ['DRAFT']),
   ...staying('order-course/extend', ['PAID', 'ACTIVE']),
   ...staying('order-info/delete', ['DRAFT']),
+  { call: 'order-info/confirm', from: 'DRAFT', to: 'PENDING_APPROVAL', when: 'below' },
   { call: 'order-info/confirm', from: 'DRAFT', to: 'PENDING_PAY', when: 'open' },
   { call: 'order-info/confirm', from: 'DRAFT', to: 'PAID', when: 'unused' },
+  { call: 'order-info/approve', from: 'PENDING_APPROVAL', to: 'DRAFT', when: 'below' },
+  { call: 'order-info/approve', from: 'PENDING_APPROVAL', to: 'PENDING_PAY', when: 'open' },
+  { call: 'order-info/approve', from: 'PENDING_APPROVAL', to: 'PAID', when: 'unused' },
   { call: 'order-info/pay', from: 'DRAFT', to: 'PENDING_PAY', when: 'open' },
   { call: 'order-info/pay', from: 'DRAFT', to: 'PAID', when: 'unused' },
   { call: 'order-info/pay', from: 'PENDING_PAY', to: 'PENDING_PAY', when: 'open' },
@@ -109,6 +120,7 @@ export const orderSteps = [
   ...running('order-info/refund/check', ['REFUNDING'], 'REFUNDED'),
   ...running('order-info/refund/withdraw', ['REFUNDING'], 'COMPLETED'),
   { call: 'order-info/void', from: 'DRAFT', to: 'VOID' },
+  { call: 'order-info/void', from: 'PENDING_APPROVAL', to: 'VOID' },
   { call: 'order-info/void', from: 'PENDING_PAY', to: 'VOID' },
   { call: 'order-info/void', from: 'PAID', to: 'VOID' },
   ...running('order-course/adjust', ['PAID', 'ACTIVE', 'COMPLETED', 'EXPIRED'], 'COMPLETED'),

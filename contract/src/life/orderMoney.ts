@@ -28,6 +28,21 @@ export function worthOf({ amount, movedAmount, paidHours, movedHours }: Worth, h
   return hours === 0 ? 0 : Math.floor(((amount - movedAmount) * hours) / (paidHours - movedHours))
 }
 
+interface Carried {
+  hours: number
+  /** Fen that go with the hours. */
+  amount: number
+  /** What an hour of the two courses costs at the campus, in fen. */
+  price: number
+  toPrice: number
+}
+
+/** How many whole hours of a course the money of a transfer is: as many as were given up where an hour costs the same. */
+export function hoursCarried({ hours, amount, price, toPrice }: Carried): number {
+  if (price === toPrice) return hours
+  return toPrice > 0 ? Math.floor(amount / toPrice) : 0
+}
+
 interface Card {
   amount: number
   movedAmount: number

@@ -52,6 +52,9 @@ export const settings = {
   'customer.coolDownDays': { group: 'customer', type: 'number', value: 7, min: 0, max: 365 },
   /** The share of its price, in percent, from which an order counts as paid and its hours are granted. */
   'order.paidShare': { group: 'order', type: 'number', value: 100, min: 1, max: 100 },
+  /** An order waits for the principal below this share of the list price, and above this share of gift hours, in percent. */
+  'order.floorShare': { group: 'order', type: 'number', value: 80, min: 0, max: 100 },
+  'order.giftShare': { group: 'order', type: 'number', value: 20, min: 0, max: 1000 },
   /** 1: of hours that end on the same day, gift hours are used before paid ones. */
   'order.giftFirst': { group: 'order', type: 'number', value: 1, min: 0, max: 1 },
   /** The most hours of a course, and months, that may be paid in advance; 0: no limit. */

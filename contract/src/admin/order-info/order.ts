@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PastDay, PlannedDay } from '../../dates.ts'
 import type { RoleCode } from '../../enums.ts'
-import { ledgerKinds, lineKinds, orderStates, paymentKinds, pots } from '../../life/order.ts'
+import { approvalGrounds, ledgerKinds, lineKinds, orderStates, paymentKinds, pots } from '../../life/order.ts'
 import { Day, DictValue, Id, Text, Time, Version } from '../../schema.ts'
 
 /** The roles that read orders, that sell, and that handle the money and the hours of orders. */
@@ -155,6 +155,8 @@ export const OrderDetail = Order.extend({
   remark: z.string().nullable(),
   payMethod: z.string().nullable(),
   paidOn: Day.nullable(),
+  /** Why the principal was asked for a word when it was confirmed. */
+  approvalFor: z.array(z.enum(approvalGrounds)),
   createdByName: z.string().nullable(),
   lines: z.array(Line),
   payments: z.array(

@@ -25,9 +25,18 @@ const standard = crudHandlers(announcement, 'announcement', {
     readers: () =>
       sql<number | null>`case when announcement.state = 'SENT' then announcement_readers(announcement.id) end`,
   },
-  prepare({ scope, t }, { campusId = null, roleIds = [], ...fields }, before) {
+  async prepare({ db, scope, t }, { campusId = null, roleIds = [], ...fields }, before) {
     if (before && !announcementAfter('announcement/update', before.state)) throw refuse('ANNOUNCEMENT_STATE')
     if (campusId === null && !scope.reach.all) throw badField('BAD_INPUT', 'campusId', t('field.required'))
+    const roles = await db
+      .selectFrom('rbacRole')
+      .select('id')
+      .where('id', 'in', [0, ...roleIds])
+      .where('deletedAt', 'is', null)
+      .execute()
+    const known = new Set(roles.map(({ id }) => id))
+    const unknown = roleIds.findIndex((id) => !known.has(id))
+    if (unknown >= 0) throw badField('UNKNOWN_REFERENCE', `roleIds.${unknown}`, t('field.reference'))
     return fields.audience === 'STAFF'
       ? { ...fields, ...ofFamilies, campusId, roleIds }
       : { ...ofFamilies, ...fields, campusId, roleIds: [] }

@@ -222,6 +222,24 @@ describe('the numbers', () => {
     }
   })
 
+  it('of a person are the same whoever asks, also where colleagues closed the deals', async () => {
+    const admin = await server.as('admin')
+    for (const [who, call] of [
+      ['marketer', 'market'],
+      ['consultant', 'consultant'],
+    ] as const) {
+      const path = `/admin/customer/total/${call}` as '/admin/customer/total/market'
+      const ownerId = ids[who] as number
+      const own = done(await (await server.as(who)).call(path, year))
+      const asked = done(await admin.call(path, { ...year, ownerId }))
+      expect(own.outcome.paid, who).toBeGreaterThan(0)
+      expect({ ...own, desk: null }, who).toEqual({ ...asked, desk: null })
+    }
+    const [sold] = await server.sql`select count(*) as count from customer k join order_info o on o.customer_id = k.id
+      where k.marketing_owner_id = ${ids.marketer as number} and k.state = 'DONE' and o.consultant_id <> k.marketing_owner_id`
+    expect(sold?.count).toBeGreaterThan(0)
+  })
+
   it('are of the last thirty days when no period is given; one that is reversed or too long is refused', async () => {
     const client = await server.as('consultant')
     const { period, trend } = done(await client.call('/admin/customer/total/consultant', {}))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useServer } from '../../../test/server.ts'
+import { done } from '../../../test/world.ts'
 
 const server = useServer()
 
@@ -36,6 +37,22 @@ describe('dictionary items', () => {
     const renamed = await operation.call('/admin/dict/update', { id, version, type: 'sex', value: '1', label: '男性' })
     expect(renamed.status).toBe(0)
     expect((await operation.call('/admin/dict/delete', { id })).errCode).toBe('BUILT_IN')
+  })
+
+  it('that rows hold, alone or in a list, keep their type and value and are not deleted', async () => {
+    const admin = await server.as('admin')
+    const held = async (type: string, value: string, column: string, text: string) => {
+      const { id } = done(await admin.call('/admin/dict/add', { type, value, label: value }))
+      const item = { id, type, value: `${value}2`, label: value, version: 1 }
+      await server.sql.run(`update patient set ${column} where id = (select min(id) from patient)`, [text])
+      expect((await admin.call('/admin/dict/update', item)).errCode, type).toBe('IN_USE')
+      expect((await admin.call('/admin/dict/delete', { id })).errCode, type).toBe('IN_USE')
+      return id
+    }
+    await held('diagnosisGroup', 'rare', 'diagnosis_codes = to_jsonb(array[$1])', 'rare')
+    const id = await held('source', 'poster', 'source = $1', 'poster')
+    await server.sql`update patient set source = null where source = 'poster'`
+    done(await admin.call('/admin/dict/delete', { id }))
   })
 
   it('cannot stand twice under one type, and a type with items is in use', async () => {

@@ -5,6 +5,7 @@ import { refuse } from '../../lib/errors.ts'
 import { softDelete } from '../../lib/update.ts'
 import { agreement } from './agreement.ts'
 import { config } from './config.ts'
+import { assertUnused } from './rules.ts'
 
 const standard = crudHandlers(dict, 'dict', {
   sortable: ['value', 'label', 'sort', 'createdAt'],
@@ -40,18 +41,21 @@ export const dictHandlers: Handlers<typeof dict> = {
     return byType
   },
 
-  /** The value of a built-in item is what code goes by: only its texts change. */
+  /** The value of a built-in item is what code goes by, and rows hold the value of one in use: only its texts change. */
   async update(context, item) {
     const before = await context.db
       .selectFrom('dict')
       .select(['builtIn', 'type', 'value'])
       .where('id', '=', item.id)
       .executeTakeFirst()
-    if (before?.builtIn && (before.type !== item.type || before.value !== item.value)) throw refuse('BUILT_IN')
+    if (before && (before.type !== item.type || before.value !== item.value)) {
+      if (before.builtIn) throw refuse('BUILT_IN')
+      await assertUnused(context.scope, before)
+    }
     return standard.update(context, item)
   },
 
-  async delete({ db }, { id }) {
+  async delete({ db, scope }, { id }) {
     await softDelete(db.updateTable('dict'), id)
     const row = await db
       .selectFrom('dict')
@@ -59,16 +63,7 @@ export const dictHandlers: Handlers<typeof dict> = {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     if (row.builtIn) throw refuse('BUILT_IN')
-    if (row.type === 'dictType') {
-      const item = await db
-        .selectFrom('dict')
-        .select('id')
-        .where('type', '=', row.value)
-        .where('deletedAt', 'is', null)
-        .limit(1)
-        .executeTakeFirst()
-      if (item) throw refuse('IN_USE')
-    }
+    await assertUnused(scope, row)
     return null
   },
 }

@@ -74,13 +74,13 @@ describe('a session', () => {
   it('takes first what ends first, and of that the gift hours before the paid ones', async () => {
     const kin = await newFamily(server, campusId)
     const late = await sold(desk, kin, { courseId, validDays: 90, giftHours: 1 })
-    const soon = await sold(desk, kin, { courseId, validDays: 30, giftHours: 1, paidHours: 2 })
-    await write((tx) => reserve(tx, session(kin.patientId, 4)))
+    const soon = await sold(desk, kin, { courseId, validDays: 30, giftHours: 1, paidHours: 5 })
+    await write((tx) => reserve(tx, session(kin.patientId, 7)))
     const held = await server.sql`select order_id, pot, held from hour_ledger
       where patient_id = ${kin.patientId} and kind = 'RESERVE' order by id`
     expect(held).toEqual([
       { orderId: soon.id, pot: 'GIFT', held: 1 },
-      { orderId: soon.id, pot: 'PAID', held: 2 },
+      { orderId: soon.id, pot: 'PAID', held: 5 },
       { orderId: late.id, pot: 'GIFT', held: 1 },
     ])
   })

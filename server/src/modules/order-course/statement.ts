@@ -17,7 +17,8 @@ export const statement: Handlers<typeof orderCourse>['statement'] = async (conte
     .executeTakeFirst()
   if (!patient) throw notFound()
   const changing = scope
-    .from('hourLedger')
+    .unscoped('all hours of a patient within reach, whoever sold them: a part of them adds up to nothing')
+    .selectFrom('hourLedger')
     .where('hourLedger.patientId', '=', patientId)
     .where('hourLedger.hours', '<>', 0)
   const before = from ? changing.where('hourLedger.createdAt', '<', dayStart(from)) : null

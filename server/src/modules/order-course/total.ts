@@ -13,7 +13,7 @@ export const revenue = sql<number>`case when ${earned} then coalesce(round(-hour
 /** Cards for a period without a number of lessons that were sold. */
 export const soldCard = sql<SqlBool>`(order_course.unlimited and order_course.valid_from is not null
   and order_course.valid_to >= order_course.valid_from and exists (select from order_info o
-    where o.id = order_course.order_id and o.deleted_at is null and o.state not in ('DRAFT', 'PENDING_PAY', 'VOID')))`
+    where o.id = order_course.order_id and o.deleted_at is null and o.state not in ('DRAFT', 'PENDING_APPROVAL', 'PENDING_PAY', 'VOID')))`
 
 /**
  * What such a card earned by the end of a day, in fen, in SQL: its price less what its days left are worth (`worthOfDays`),

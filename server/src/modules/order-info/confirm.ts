@@ -1,13 +1,37 @@
 import type { Request } from '@cogcampus/contract'
 import type { WriteContext } from '../../http/context.ts'
-import { open } from './flow.ts'
+import { sendMessage } from '../message/store.ts'
+import { holdersAt } from '../rbac/holders.ts'
+import { advance, type Found, open } from './flow.ts'
+import { groundsOf } from './parts.ts'
 import { assertSellable } from './rules.ts'
 import { sell } from './store.ts'
 
-/** Confirms a draft (`order-info/confirm`): its lines and prices are fixed. An order that costs nothing is paid. */
+/**
+ * Confirms a draft (`order-info/confirm`): its lines and prices are fixed. An order that costs nothing is paid; one below
+ * the floor price or above the gift limit waits for the principal.
+ */
 export async function confirm(context: WriteContext, { id, version }: Request<'/admin/order-info/confirm'>) {
   const order = await open(context.scope, 'order-info/confirm', id, version)
   await assertSellable(context, order)
-  await sell(context, 'order-info/confirm', order)
-  return null
+  const approvalFor = await groundsOf(context, id)
+  if (approvalFor.length === 0) return { state: await sell(context, 'order-info/confirm', order) }
+  const state = await advance(context, 'order-info/confirm', order, { standing: 'below', change: { approvalFor } })
+  await tellPrincipal(context, order)
+  return { state }
+}
+
+/** Tells the users who decide at the campus that an order waits for their word. */
+async function tellPrincipal({ scope, actor }: WriteContext, { id, number, campusId, version }: Found): Promise<void> {
+  const db = scope.unscoped('an order that waits is told to the users who decide at its campus')
+  const deciders = await holdersAt(db, '/admin/order-info/approve', [campusId])
+  await sendMessage(scope, deciders.get(campusId) ?? [], {
+    type: 'REMIND',
+    words: (t) => ({
+      title: t('message.approvalAsked.title', { number }),
+      body: t('message.approvalAsked.body', { by: actor.userName }),
+    }),
+    link: `/order/detail?id=${id}`,
+    eventKey: `order-approval-asked:${id}.${version}`,
+  })
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { newCourse, newFamily, orderOf, sold } from '../../../test/orders.ts'
 import { type Client, useServer } from '../../../test/server.ts'
-import { campusIds, done } from '../../../test/world.ts'
+import { campusIds, done, staffId } from '../../../test/world.ts'
 import { todayText } from '../../lib/day.ts'
 
 // What a template is given, instead of its PDF: that each template renders is tested with the renderer.
@@ -22,8 +22,9 @@ beforeAll(async () => {
 async function documentOf(
   path: '/admin/order-info/contract' | '/admin/order-info/receipt' | '/admin/order-course/statement',
   input: object,
+  client = desk,
 ) {
-  const answer = await desk.send(path, input)
+  const answer = await client.send(path, input)
   expect(answer.headers['content-type']).toBe('application/pdf')
   return {
     data: answer.json(),
@@ -87,5 +88,15 @@ describe('the documents of an order', () => {
     const tomorrow = new Date(Date.parse(todayText()) + 86_400_000).toISOString().slice(0, 10)
     const later = await documentOf('/admin/order-course/statement', { patientId, from: tomorrow })
     expect(later.data).toMatchObject({ opening: 12, closing: 12, rows: [] })
+  })
+
+  it('are a statement that is the same for a consultant of the patient, whoever sold the hours', async () => {
+    const consultantId = await staffId(server, 'consultant')
+    const own = await newFamily(server, (await campusIds(server))[0], 1, consultantId)
+    const { id, patientId } = await sold(desk, own, { courseId, paidHours: 10 })
+    await server.sql`update order_info set consultant_id = null where id = ${id}`
+    const consultant = await server.as('consultant')
+    const shown = await documentOf('/admin/order-course/statement', { patientId }, consultant)
+    expect(shown.data).toMatchObject({ closing: 10, rows: [{ kind: 'GRANT', hours: 10 }] })
   })
 })

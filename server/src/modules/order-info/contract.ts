@@ -20,7 +20,11 @@ export const contract: Handlers<typeof orderInfo>['contract'] = async (context, 
     ...head,
     ...family,
     ...{ contractNo, list, discount, payable, paid, orderNumber, patientName, payerName, day, terms },
-    valid: order.state !== 'DRAFT' && order.state !== 'VOID' && order.deletedAt === null,
+    valid:
+      order.state !== 'DRAFT' &&
+      order.state !== 'PENDING_APPROVAL' &&
+      order.state !== 'VOID' &&
+      order.deletedAt === null,
     lines: order.lines.map(({ courseName: course, ...line }) => ({ course, ...line })),
   })
   return pdfFile(`${context.t('document.contract.title')} ${orderNumber}`, content)

@@ -7,6 +7,7 @@ export async function detail({ scope }: ReadContext, { id }: { id: number }) {
   const order = await shownOrders(scope.from('orderInfo'))
     .leftJoin('rbacUser as u', 'u.id', 'orderInfo.createdBy')
     .select(['orderInfo.contractNo', 'orderInfo.remark', 'orderInfo.payMethod', 'orderInfo.paidOn'])
+    .select('orderInfo.approvalFor')
     .select('u.userName as createdByName')
     .where('orderInfo.id', '=', id)
     .executeTakeFirst()

@@ -48,9 +48,13 @@ export const dueOf = ({ payable, paid, waived }: Pick<Found, 'payable' | 'paid' 
 /** Whether a line `l` has hours left, or sessions that hold some: those of a card that ended can still be given or taken back. */
 const hasHours = sql<SqlBool>`case when l.unlimited then l.valid_to >= ${today} or l.paid_held > 0 else l.paid_left + l.gift_left > 0 end`
 
+/** Whether an order in this state has no hours yet: they come into being when its price is paid. */
+export const isUnsold = (state: OrderState): boolean =>
+  state === 'DRAFT' || state === 'PENDING_APPROVAL' || state === 'PENDING_PAY'
+
 /** How an order stands now: whether its price is paid as far as the setting asks, and what is left of its hours. */
 async function standingOf({ db, scope }: Writing, { id, state }: Found): Promise<Standing> {
-  const share = state === 'DRAFT' || state === 'PENDING_PAY' ? await setting(db, 'order.paidShare') : 0
+  const share = isUnsold(state) ? await setting(db, 'order.paidShare') : 0
   const { rows } = await sql<{ enough: boolean; used: boolean; going: boolean }>`
     select o.paid::bigint * 100 >= o.payable::bigint * ${share} as enough,
       coalesce(bool_or(l.used > 0), false) as used,
@@ -64,6 +68,8 @@ async function standingOf({ db, scope }: Writing, { id, state }: Found): Promise
 }
 
 interface Step {
+  /** How it stands, where a person decides that. */
+  standing?: Standing
   /** Why, as the history shows it. */
   reason?: string | undefined
   change?: Omit<Change<OrderInfoTable>, 'state'>
@@ -83,9 +89,9 @@ export async function advance(
   { db, scope }: Writing,
   call: OrderCall,
   order: Found,
-  { reason, change = {} }: Step = {},
+  { reason, change = {}, standing }: Step = {},
 ): Promise<OrderState> {
-  const to = orderAfter(call, order.state, await standingOf({ db, scope }, order))
+  const to = orderAfter(call, order.state, standing ?? (await standingOf({ db, scope }, order)))
   if (!to) throw refuse('ORDER_STATE')
   if (to === order.state && Object.keys(change).length === 0) return to
   await nameStep(scope, call, reason)

@@ -52,7 +52,7 @@ const due = sql<SqlBool>`order_info.paid + order_info.waived < order_info.payabl
   and order_info.state not in ('VOID', 'REFUNDED')`
 
 /** Orders that were sold: no drafts, void ones, transfers or opening balances. */
-const sold = sql<SqlBool>`(order_info.type <> 'TRANSFER' and order_info.state not in ('DRAFT', 'VOID') and order_info.import_id is null)`
+const sold = sql<SqlBool>`(order_info.type <> 'TRANSFER' and order_info.state not in ('DRAFT', 'PENDING_APPROVAL', 'VOID') and order_info.import_id is null)`
 
 /** What the figures of orders ask of an order, as conditions. */
 export const orderConditions = ({ sold: bought, type }: Pick<Filters, 'sold' | 'type'>): Expression<SqlBool>[] => [

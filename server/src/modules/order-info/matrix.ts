@@ -8,6 +8,8 @@ const readers = { may: ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF', 'SAL
 const sellers = { may: ['CAMPUS_PRINCIPAL', 'CAMPUS_STAFF', 'SALES_CONSULTANT'] } as const
 const offices = { may: ['CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'] } as const
 
+const managers = { may: ['CAMPUS_PRINCIPAL'] } as const
+
 const ofImport = { about: 'openingImport', mine: { elsewhere: 'NOT_FOUND' } } as const
 
 const reviewers = { may: ['CAMPUS_PRINCIPAL', 'HQ_OPERATION'] } as const
@@ -19,6 +21,7 @@ export default [
   matrixOf(orderInfo, {
     things: {
       draft: { owned: true, own: true, make: makeOrder('DRAFT') },
+      waiting: { owned: true, own: true, make: makeOrder('PENDING_APPROVAL') },
       order: { owned: true, own: true, make: makeOrder('PAID') },
       frozen: { owned: true, own: true, make: makeOrder('FROZEN') },
       orderFreeze: { owned: true, own: true, make: makeFreeze },
@@ -54,6 +57,7 @@ export default [
       available: { ...readers, request: ({ id }) => ({ patientId: id }) },
       families: { ...readers, request: nothing },
       confirm: { ...sellers, about: 'draft', request: row },
+      approve: { may: ['CAMPUS_PRINCIPAL'], about: 'waiting', request: (at) => ({ ...row(at), agreed: true }) },
       pay: {
         ...offices,
         about: 'draft',
@@ -97,21 +101,21 @@ export default [
       contract: { ...readers, about: 'order', deleted: 'done', request: id },
       receipt: { ...readers, about: 'payment', deleted: 'done', request: ({ id }) => ({ paymentId: id }) },
       export: { ...offices, request: () => ({ list: 'page' as const }) },
-      'import/template': { ...offices, request: nothing },
-      'import/upload': { ...offices, request: nothing },
-      'import/detail': { ...offices, ...ofImport, request: id },
-      'import/page': { ...offices, request: nothing },
+      'import/template': { ...managers, request: nothing },
+      'import/upload': { ...managers, request: nothing },
+      'import/detail': { ...managers, ...ofImport, request: id },
+      'import/page': { ...managers, request: nothing },
       'import/check': {
-        ...offices,
+        ...managers,
         ...ofImport,
         request: ({ id }) => ({
           id,
           mapping: { patientName: 0, phone: 1, courseId: 2, paidHours: 3, paid: 4, signedOn: 5 },
         }),
       },
-      'import/run': { ...offices, ...ofImport, step: 'CHECKED', request: id },
-      'import/undo': { ...offices, ...ofImport, step: 'DONE', request: id },
-      'import/errors': { ...offices, ...ofImport, request: id },
+      'import/run': { ...managers, ...ofImport, step: 'CHECKED', request: id },
+      'import/undo': { ...managers, ...ofImport, step: 'DONE', request: id },
+      'import/errors': { ...managers, ...ofImport, request: id },
     },
   }),
   matrixOf(accountOrder, {

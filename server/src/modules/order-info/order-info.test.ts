@@ -166,9 +166,117 @@ describe('a freeze', () => {
   })
 })
 
+describe('an order below the floor price, or with gift hours above the limit,', () => {
+  const cheap = { paidHours: 1, giftHours: 999, unitPrice: 1 }
+
+  /** A draft of the desk that was confirmed and waits. */
+  async function waiting(line: object = cheap) {
+    const { id, version } = await draft(desk, await family(), { courseId, ...line })
+    expect(done(await desk.call('/admin/order-info/confirm', { id, version })).state).toBe('PENDING_APPROVAL')
+    return orderOf(desk, id)
+  }
+  const decide = (client: Client, { id, version }: { id: number; version: number }, more: object = {}) =>
+    client.call('/admin/order-info/approve', { id, version, agreed: true, ...more })
+
+  it('is not paid, and gives no hours, before the principal agrees', async () => {
+    const { id } = await draft(desk, await family(), { courseId, ...cheap })
+    const pay = () => desk.call('/admin/order-info/pay', { id, amount: 1, ...cash() })
+    expect((await pay()).errCode).toBe('ORDER_NEEDS_APPROVAL')
+    const { version } = await orderOf(desk, id)
+    done(await desk.call('/admin/order-info/confirm', { id, version }))
+    const order = await orderOf(desk, id)
+    expect(order).toMatchObject({ state: 'PENDING_APPROVAL', approvalFor: ['PRICE', 'GIFT'], hoursLeft: 0 })
+    expect((await pay()).errCode).toBe('ORDER_STATE')
+    expect((await decide(desk, order)).errCode).toBe('FORBIDDEN')
+    done(await decide(principal, order))
+    done(await pay())
+    expect(await orderOf(desk, id)).toMatchObject({ state: 'PAID', hoursLeft: 1000 })
+    const told =
+      await server.sql`select title from message where event_key like ${`order-approval%:${id}.%`} order by id`
+    expect(told.map((row) => row.title)).toEqual(
+      expect.arrayContaining([`${order.number} 等您同意`, `${order.number} 已同意`]),
+    )
+  })
+
+  it('is measured by the list price of the campus and by the settings, not by the price that its lines name', async () => {
+    const grounds = async (line: object) => {
+      const { id, version } = await draft(desk, await family(), { courseId, ...line })
+      done(await desk.call('/admin/order-info/confirm', { id, version }))
+      return (await orderOf(desk, id)).approvalFor
+    }
+    expect(await grounds({ unitPrice: 24_000, giftHours: 2 })).toEqual([])
+    expect(await grounds({ unitPrice: 23_999 })).toEqual(['PRICE'])
+    expect(await grounds({ discount: 60_001 })).toEqual(['PRICE'])
+    expect(await grounds({ giftHours: 3 })).toEqual(['GIFT'])
+    const card = { kind: 'PERIOD' as const, paidHours: 0, validDays: 30 }
+    expect(await grounds({ ...card, unitPrice: 1 })).toEqual(['PRICE'])
+    expect(await grounds({ ...card, unitPrice: 150_000 })).toEqual([])
+    const limits = { 'order.floorShare': 0, 'order.giftShare': 1000 }
+    await server.sql`insert into config (key, value) select * from jsonb_each(${limits}::jsonb)
+      on conflict (key) do update set value = excluded.value`
+    expect(await grounds({ unitPrice: 1, giftHours: 99 })).toEqual([])
+    await server.sql`delete from config where key = any(${Object.keys(limits)}::text[])`
+  })
+
+  it('goes back to the seller as a draft, with the reason', async () => {
+    const order = await waiting()
+    expect(fieldsOf(await decide(principal, order, { agreed: false }))).toEqual(['reason'])
+    done(await decide(principal, order, { agreed: false, reason: '赠送太多' }))
+    const after = await orderOf(desk, order.id)
+    expect(after).toMatchObject({ state: 'DRAFT', approvalFor: [] })
+    expect(after.steps[0]).toMatchObject({ call: 'order-info/approve', reason: '赠送太多' })
+  })
+
+  it('is decided by one of two who decide at once', async () => {
+    const order = await waiting()
+    const answers = await Promise.all([
+      decide(principal, order),
+      decide(principal, order, { agreed: false, reason: '不同意' }),
+    ])
+    expect(answers.filter(({ status }) => status === 0)).toHaveLength(1)
+  })
+
+  it('is nobody’s own to decide but that of the principal of the campus, with a reason', async () => {
+    const mine = async (client: Client) => {
+      const { id, version } = await draft(client, await family(), { courseId, ...cheap })
+      done(await client.call('/admin/order-info/confirm', { id, version }))
+      return orderOf(client, id)
+    }
+    const admin = await server.as('admin')
+    expect((await decide(admin, await mine(admin), { reason: '活动' })).errCode).toBe('ORDER_OWN_APPROVAL')
+    const own = await mine(principal)
+    const [campus] = await server.sql`select principal_id from campus where id = ${campusId}`
+    const setPrincipal = (id: unknown) => server.sql`update campus set principal_id = ${id} where id = ${campusId}`
+    await setPrincipal(null)
+    expect((await decide(principal, own, { reason: '活动' })).errCode).toBe('ORDER_OWN_APPROVAL')
+    await setPrincipal(await staffId(server, 'principal'))
+    expect(fieldsOf(await decide(principal, own))).toEqual(['reason'])
+    done(await decide(principal, own, { reason: '活动' }))
+    await setPrincipal(campus?.principalId)
+  })
+})
+
 describe('a transfer', () => {
+  it('to a course of another price carries the money: whole hours of it, and every fen', async () => {
+    const kin = await family()
+    const [dear, same] = [await newCourse(server, 70_000), await newCourse(server)]
+    const order = await sold(desk, kin, { courseId, paidHours: 10, unitPrice: 27_000 })
+    const transfer = async (hours: number, to: number, more: object = {}) => {
+      const { id: lineId, version } = (await orderOf(desk, order.id)).lines[0] as { id: number; version: number }
+      const input = { lineId, version, hours, patientId: kin.patientId, courseId: to, reason: '换课', ...more }
+      return desk.call('/admin/order-info/transfer', input)
+    }
+    expect(fieldsOf(await transfer(4, dear, { toHours: 400 }))).toEqual(['toHours'])
+    expect(fieldsOf(await transfer(2, dear))).toEqual(['hours'])
+    const carried = await orderOf(desk, done(await transfer(4, dear)).id)
+    expect(carried).toMatchObject({ paid: 108_000, hoursLeft: 1, lines: [{ amount: 108_000, paidHours: 1 }] })
+    const equal = await orderOf(desk, done(await transfer(4, same)).id)
+    expect(equal).toMatchObject({ paid: 108_000, hoursLeft: 4 })
+  })
+
   it('moves hours with their money to a sibling, and no fen is lost by odd amounts', async () => {
     const kin = await family(2)
+    const courseId = await newCourse(server, 14_285)
     const order = await sold(desk, kin, { courseId, paidHours: 7, unitPrice: 14_285, discount: 1 })
     const [line] = order.lines as [(typeof order.lines)[number]]
     const move = async (hours: number) => {

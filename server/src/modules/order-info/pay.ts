@@ -1,12 +1,15 @@
 import type { Request } from '@cogcampus/contract'
 import type { WriteContext } from '../../http/context.ts'
+import { refuse } from '../../lib/errors.ts'
 import { dueOf, type Found, open } from './flow.ts'
+import { groundsOf } from './parts.ts'
 import { assertDue, assertSellable } from './rules.ts'
 import { addPayments, sell } from './store.ts'
 
 /** Records a payment (`order-info/pay`): a deposit, an instalment or all that is due, never more. */
 export async function pay(context: WriteContext, { id, ...payment }: Request<'/admin/order-info/pay'>) {
   const order = await open(context.scope, 'order-info/pay', id)
+  if (order.state === 'DRAFT' && (await groundsOf(context, id)).length > 0) throw refuse('ORDER_NEEDS_APPROVAL')
   const [receipt] = await receive(context, order, [payment], () => '')
   return receipt as { id: number; number: string }
 }
@@ -15,7 +18,7 @@ type Payment = Omit<Request<'/admin/order-info/pay'>, 'id'>
 
 /**
  * Receives payments for an order that is locked: none for one that costs nothing. It is sold with them once its price is paid
- * as far as the setting asks. Returns the numbers of the receipts; `at` says where a payment stands in the input.
+ * as far as the setting asks; whether its price needs somebody's word is the caller's to know. Returns the numbers of the receipts; `at` says where a payment stands in the input.
  */
 export async function receive(
   context: WriteContext,

@@ -94,7 +94,7 @@ describe('a refund', () => {
       [11, 9_091, 7] as const,
     ]) {
       const order = await sold(desk, await newFamily(server, campusId), {
-        ...{ courseId, paidHours: hours, unitPrice: price, discount },
+        ...{ courseId: await newCourse(server, price), paidHours: hours, unitPrice: price, discount },
       })
       let left = hours
       while (left > 0) {

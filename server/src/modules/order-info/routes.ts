@@ -3,6 +3,7 @@ import type { Handlers } from '../../http/context.ts'
 import { restore } from '../../lib/update.ts'
 import { startExport } from '../../sheets/export/start.ts'
 import { importCalls } from '../../sheets/import/calls.ts'
+import { approve } from './approve.ts'
 import { confirm } from './confirm.ts'
 import { contract } from './contract.ts'
 import { create } from './create.ts'
@@ -35,6 +36,7 @@ export const orderInfoHandlers: Handlers<typeof orderInfo> = {
   available: orderLists.available,
   families,
   confirm,
+  approve,
   pay,
   freeze,
   unfreeze,

@@ -1,9 +1,10 @@
+import type { OrderState } from '@cogcampus/contract/life/order'
 import { type Insertable, sql } from 'kysely'
 import { today } from '../../lib/day.ts'
 import type { lineOf } from '../order-course/parts.ts'
 import { post } from '../order-course/store.ts'
 import { renewBy } from '../order-renewal/store.ts'
-import { advance, type Found, nameStep, type Writing } from './flow.ts'
+import { advance, type Found, isUnsold, nameStep, type Writing } from './flow.ts'
 import { linesIn } from './rules.ts'
 import type { OrderInfoTable, OrderPaymentTable } from './table.ts'
 
@@ -88,14 +89,15 @@ export const addPayment = (writing: Writing, order: Payer, payment: NewPayment) 
  */
 export async function sell(
   writing: Writing,
-  call: 'order-info/confirm' | 'order-info/pay',
+  call: 'order-info/confirm' | 'order-info/approve' | 'order-info/pay',
   order: Found,
   { reason, from }: { reason?: string; from?: number } = {},
-): Promise<void> {
+): Promise<OrderState> {
   const to = await advance(writing, call, order, { reason })
-  if (to !== 'PAID' || (order.state !== 'DRAFT' && order.state !== 'PENDING_PAY')) return
+  if (to !== 'PAID' || !isUnsold(order.state)) return to
   await grant(writing, order.id, from)
   await renewBy(writing, order)
+  return to
 }
 
 /** Begins the validity of an order's lines and enters their hours; `from` is the line that they come from. */

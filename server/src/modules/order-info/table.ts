@@ -1,4 +1,4 @@
-import type { OrderState } from '@cogcampus/contract/life/order'
+import type { ApprovalGround, OrderState } from '@cogcampus/contract/life/order'
 import { type ColumnType, type Generated, type SqlBool, sql } from 'kysely'
 import type { ApplicationColumns } from '../../applications/columns.ts'
 import type { Filled, Kept } from '../../db/columns.ts'
@@ -29,6 +29,8 @@ export interface OrderInfoTable extends Kept {
   waived: Generated<number>
   payMethod: string | null
   paidOn: string | null
+  /** Why the principal was asked when it was confirmed. */
+  approvalFor: Generated<ApprovalGround[]>
   contractNo: string | null
   remark: string | null
   search: Generated<string>
@@ -42,7 +44,7 @@ export const orderInfo = owned<OrderInfoTable>({
   campus: 'campusId',
   owner: 'consultantId',
   account: (accountId) =>
-    sql<SqlBool>`(order_info.state <> 'DRAFT' and order_info.deleted_at is null and ${ofChildren('order_info.patient_id')(accountId)})`,
+    sql<SqlBool>`(order_info.state not in ('DRAFT', 'PENDING_APPROVAL') and order_info.deleted_at is null and ${ofChildren('order_info.patient_id')(accountId)})`,
   search: ['number'],
   title: 'number',
   dicts: { payMethod: 'payMethod' },

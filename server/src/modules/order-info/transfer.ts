@@ -1,5 +1,5 @@
 import type { Request } from '@cogcampus/contract'
-import { worthOf } from '@cogcampus/contract/life/orderMoney'
+import { hoursCarried, worthOf } from '@cogcampus/contract/life/orderMoney'
 import { sql } from 'kysely'
 import type { WriteContext } from '../../http/context.ts'
 import { todayText } from '../../lib/day.ts'
@@ -8,6 +8,7 @@ import { searchText } from '../../lib/search.ts'
 import { assertOffered } from '../order-course/parts.ts'
 import { post } from '../order-course/store.ts'
 import { advance, dueOf, open } from './flow.ts'
+import { campusPrice } from './parts.ts'
 import { lineIn, patientOf } from './rules.ts'
 import { addPayment, insertOrder, sell } from './store.ts'
 
@@ -17,7 +18,7 @@ import { addPayment, insertOrder, sell } from './store.ts'
  */
 export async function transfer(context: WriteContext, input: Request<'/admin/order-info/transfer'>) {
   const { scope, t } = context
-  const { lineId, version, hours, courseId, toHours = hours, reason } = input
+  const { lineId, version, hours, courseId, reason } = input
   const { orderId } = await lineIn(context, lineId)
   const order = await open(scope, 'order-info/transfer', orderId)
   const line = await lineIn(context, lineId)
@@ -35,6 +36,9 @@ export async function transfer(context: WriteContext, input: Request<'/admin/ord
   const parent = await sharedParent(context, order, to.id)
 
   const amount = worthOf(line, hours)
+  const prices = await pricesOf(context, to.campusId, [line.courseId, courseId])
+  const toHours = hoursCarried({ hours, amount, price: prices(line.courseId), toPrice: prices(courseId) })
+  if (toHours === 0) throw badField('HOURS_SHORT', 'hours', t('field.carriesNoHour'), { hours, left: free })
   const target = await insertOrder(context, {
     call: 'order-info/transfer',
     order: {
@@ -85,6 +89,15 @@ export async function transfer(context: WriteContext, input: Request<'/admin/ord
   await sell(context, 'order-info/confirm', target, { reason, from: lineId })
   await advance(context, 'order-info/transfer', order, { reason })
   return { id: target.id }
+}
+
+/** What an hour of these courses costs at a campus. */
+async function pricesOf({ scope }: WriteContext, campusId: number, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; price: number }>`select c.id, ${campusPrice} as price
+    from course c, (select ${campusId}::bigint as campus_id) l where c.id = any(${ids}::bigint[])`.execute(
+    scope.unscoped('the prices of courses at a campus within reach'),
+  )
+  return (id: number) => rows.find((row) => row.id === id)?.price ?? 0
 }
 
 /** The parent of both children: who paid, or else another of theirs; refuses a patient of another family. */

@@ -5,14 +5,15 @@ import { pageOf } from '../../lib/page.ts'
 
 /** Renewals (`order-renewal/page`) with what a consultant needs for the conversation: attendance, progress, what is left. */
 export const renewals: Handler<(typeof orderRenewal)['endpoints']['page']> = (
-  { db, scope },
+  { scope },
   { campusId, consultantId, state, ...page },
 ) => {
+  const db = scope.unscoped('what is left of the orders of renewals within reach, whoever sold them')
   const ofLines = (sum: string) =>
     sql<number>`coalesce((select sum(${sql.raw(sum)}) from order_course l
       where l.order_id = order_renewal.order_id and l.course_id = order_renewal.course_id and l.deleted_at is null), 0)`
-  let rows = scope
-    .from('orderRenewal')
+  let rows = db
+    .selectFrom(scope.from('orderRenewal').selectAll('orderRenewal').as('orderRenewal'))
     .selectAll('orderRenewal')
     .select([
       sql<string>`(select name from campus c where c.id = order_renewal.campus_id)`.as('campusName'),

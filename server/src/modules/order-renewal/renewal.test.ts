@@ -5,6 +5,7 @@ import { type Client, useServer } from '../../../test/server.ts'
 import { campusIds, done, newAccount, staffId } from '../../../test/world.ts'
 import { hours } from '../../jobs/hours.ts'
 import { todayText } from '../../lib/day.ts'
+import { consume } from '../order-course/store.ts'
 
 const server = useServer()
 let consultant: Client
@@ -66,6 +67,16 @@ describe('a renewal', () => {
     done(await desk.call('/admin/order-info/pay', { id, amount: order.due, ...cash() }))
     expect(await renewalOf(kin.patientId)).toMatchObject([{ state: 'RENEWED', renewedNumber: order.number }])
     expect((await consultant.call('/admin/order-renewal/prepare', { id: task.id })).errCode).toBe('RENEWAL_CLOSED')
+  })
+
+  it('says what is left and was used whoever sold it', async () => {
+    const kin = await family()
+    const { id } = await sold(desk, kin, { courseId, paidHours: 7 })
+    await run()
+    await server.sql`update order_info set consultant_id = null where id = ${id}`
+    const lesson = { sessionId: 9_000_001, patientId: kin.patientId, courseId, day: todayText(), hours: 2 }
+    await jobHandles(server.own).transaction((tx) => consume(tx, lesson))
+    expect(await renewalOf(kin.patientId)).toMatchObject([{ hoursLeft: 5, used: 2, usedLately: 2, hours: 7 }])
   })
 
   it('that the family declines is closed with the reason, not opened again for that order, and counts in the rate', async () => {

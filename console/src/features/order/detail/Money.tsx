@@ -17,6 +17,15 @@ export function Money({ order }: { order: OrderDetail }) {
   ].filter(({ fen }) => fen > 0)
   return (
     <Panel title={t('order.facts')}>
+      {order.state === 'PENDING_APPROVAL' && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('order.awaits', {
+            grounds: order.approvalFor.map((ground) => t(`order.ground.${ground}`)).join('、'),
+          })}
+        />
+      )}
       {frozen && (
         <Alert
           type="info"

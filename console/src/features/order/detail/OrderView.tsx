@@ -3,6 +3,7 @@ import { download } from '../../../api/download.ts'
 import { t } from '../../../messages/index.ts'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
+import { Approve } from '../forms/Approve.tsx'
 import { Edit } from '../forms/Edit.tsx'
 import { Freeze } from '../forms/Freeze.tsx'
 import { Pay } from '../forms/Pay.tsx'
@@ -27,6 +28,8 @@ export function OrderView({ order }: { order: OrderDetail }) {
   const freeze = useDialog('freeze', '/admin/order-info/freeze')
   const refund = useDialog('refund', '/admin/order-info/refund')
   const end = useDialog('void', '/admin/order-info/void')
+  const approve = useDialog('approve', '/admin/order-info/approve')
+  const sendBack = useDialog('sendBack', '/admin/order-info/approve')
   const confirm = useOrderAction('/admin/order-info/confirm')
   const unfreeze = useOrderAction('/admin/order-info/unfreeze')
   const payable = takes('order-info/pay', order) && order.due > 0
@@ -42,6 +45,17 @@ export function OrderView({ order }: { order: OrderDetail }) {
       endpoint: '/admin/order-info/confirm' as const,
       confirm: { title: t('order.confirmTitle', { number: order.number }), hint: t('order.confirmHint') },
       run: () => confirm.run({ id, version }),
+    },
+    takes('order-info/approve', order) && {
+      label: t('order.approve'),
+      primary: true,
+      endpoint: '/admin/order-info/approve' as const,
+      run: () => approve.show(id),
+    },
+    takes('order-info/approve', order) && {
+      label: t('order.sendBack'),
+      endpoint: '/admin/order-info/approve' as const,
+      run: () => sendBack.show(id),
     },
     takes('order-info/unfreeze', order) && {
       label: t('order.unfreeze'),
@@ -101,6 +115,8 @@ export function OrderView({ order }: { order: OrderDetail }) {
       </div>
       <Statement orderId={id} />
       <Edit dialog={edit} order={order} />
+      <Approve dialog={approve} order={order} agreed />
+      <Approve dialog={sendBack} order={order} agreed={false} />
       <Pay dialog={pay} order={order} />
       <Freeze dialog={freeze} order={order} />
       <Refund dialog={refund} order={order} />

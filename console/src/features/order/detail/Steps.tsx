@@ -28,6 +28,7 @@ export function Steps({ order }: { order: OrderDetail }) {
 const steps = [
   'create',
   'confirm',
+  'approve',
   'pay',
   'freeze',
   'unfreeze',

@@ -1,3 +1,4 @@
+import { hoursCarried, worthOf } from '@cogcampus/contract/life/orderMoney'
 import { Form, Select } from 'antd'
 import { useNavigate } from 'react-router'
 import { t } from '../../../messages/index.ts'
@@ -8,6 +9,7 @@ import { required, requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { detailAddress, type Line, type OrderDetail } from '../order/order.ts'
+import { useCampusCourses } from '../order/useCampusCourses.ts'
 import { useFamily } from '../order/useFamily.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
 import { CourseSelect } from './CourseSelect.tsx'
@@ -16,7 +18,6 @@ interface Values {
   hours: number
   patientId: number
   courseId: number
-  toHours?: number | null
   reason: string
 }
 
@@ -34,12 +35,11 @@ export function Transfer({ dialog, order }: { dialog: Dialog; order: OrderDetail
       ok={t('order.transfer')}
       draft={false}
       load={line && { data: startOf(line), error: null, isFetching: false, refetch: async () => ({}) }}
-      save={async ({ toHours, ...values }) => {
+      save={async (values) => {
         const result = await transfer.run({
           lineId: line?.id ?? 0,
           version: line?.version ?? 0,
           ...values,
-          ...(toHours ? { toHours } : {}),
         })
         if (result.ok) navigate(detailAddress(result.data.id))
         return result
@@ -54,7 +54,14 @@ const startOf = (line: Line) => ({ hours: line.paidLeft, patientId: line.patient
 
 function Fields({ line, people }: { line: Line; people: { id: number; name: string }[] }) {
   const hours = Form.useWatch('hours') as number | undefined
-  const [left, paid] = [line.amount - line.movedAmount, line.paidHours - line.movedHours]
+  const courseId = Form.useWatch('courseId') as number | undefined
+  const { courses } = useCampusCourses(line.campusId)
+  const amount = worthOf(line, hours ?? 0)
+  const priceOf = (id: number | undefined) => courses.find((course) => course.id === id)?.price ?? 0
+  const received =
+    courseId === undefined
+      ? 0
+      : hoursCarried({ hours: hours ?? 0, amount, price: priceOf(line.courseId), toPrice: priceOf(courseId) })
   return (
     <>
       <p>{t('order.transferHint')}</p>
@@ -62,7 +69,7 @@ function Fields({ line, people }: { line: Line; people: { id: number; name: stri
         <NumberInput min={1} max={line.paidLeft} suffix={t('order.hoursUnit')} />
       </Form.Item>
       <p>
-        {t('order.worth')} <MoneyText fen={Math.floor((left * (hours ?? 0)) / Math.max(paid, 1))} />
+        {t('order.worth')} <MoneyText fen={amount} />
       </p>
       <Form.Item name="patientId" label={t('order.toPatient')} rules={[requiredChoice(t('order.toPatient'))]}>
         <Select options={people.map(({ id, name }) => ({ value: id, label: name }))} />
@@ -70,8 +77,8 @@ function Fields({ line, people }: { line: Line; people: { id: number; name: stri
       <Form.Item name="courseId" label={t('order.toCourse')} rules={[requiredChoice(t('order.toCourse'))]}>
         <CourseSelect campusId={line.campusId} before={{ id: line.courseId, name: line.courseName }} />
       </Form.Item>
-      <Form.Item name="toHours" label={t('order.toHours')} extra={t('order.toHoursHint')}>
-        <NumberInput min={1} max={10_000} suffix={t('order.hoursUnit')} />
+      <Form.Item label={t('order.toHours')} extra={t('order.toHoursHint')}>
+        {received} {t('order.hoursUnit')}
       </Form.Item>
       <Form.Item name="reason" label={t('order.reason')} rules={[required(t('order.reason'))]}>
         <TextInput max={500} rows={2} />

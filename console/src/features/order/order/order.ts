@@ -10,6 +10,7 @@ export type Family = Response<'/admin/order-info/families'>[number]
 
 export const stateTones: Record<OrderState, Tone> = {
   DRAFT: 'neutral',
+  PENDING_APPROVAL: 'warning',
   PENDING_PAY: 'warning',
   PAID: 'success',
   ACTIVE: 'accent',

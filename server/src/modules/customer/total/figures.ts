@@ -44,7 +44,7 @@ export async function figuresOf(context: ReadContext, days: Days, whose: Whose):
     response: { medianMinutes: minutes, answered, answeredShare: share(answered, created), untouched },
     sources: [...Map.groupBy(registered, (row) => row.source)]
       .map(([source, rows]) => ({ source, created: summed(rows).created, sold: summed(rows).sold }))
-      .sort((a, b) => b.created - a.created),
+      .sort((a, b) => b.created - a.created || (a.source ?? '').localeCompare(b.source ?? '')),
     lostReasons: lost.map(({ lostReason, count }) => ({ lostReason, lost: count })),
     trend: trendOf(days, registered, contacts, won),
   }
@@ -115,14 +115,17 @@ function lostOf({ scope }: ReadContext, days: Days, base: LeadFilters) {
     .select([sql<string>`customer.lost_reason`.as('lostReason'), sql<number>`count(*)`.as('count')])
     .groupBy('customer.lostReason')
     .orderBy('count', 'desc')
+    .orderBy('customer.lostReason')
     .execute()
 }
 
 /** What the deals of the period brought, in fen. */
 async function paidOf({ scope }: ReadContext, days: Days, base: LeadFilters): Promise<number> {
   const { list, filters } = rowsOfNumber('won', days, base)
-  const found = await rowsOf(scope, list, filters)
-    .innerJoin('orderInfo', 'orderInfo.customerId', 'customer.id')
+  const found = await scope
+    .unscoped('leads within reach are summed up, with orders that colleagues sold to them')
+    .selectFrom('orderInfo')
+    .where('orderInfo.customerId', 'in', rowsOf(scope, list, filters).select('customer.id'))
     .where('orderInfo.deletedAt', 'is', null)
     .select(sql<number>`coalesce(sum(order_info.paid - order_info.refunded), 0)`.as('paid'))
     .executeTakeFirstOrThrow()

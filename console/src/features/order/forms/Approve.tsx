@@ -1,0 +1,27 @@
+import { Form } from 'antd'
+import { t } from '../../../messages/index.ts'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { required } from '../../../ui/rules.ts'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import type { Dialog } from '../../../ui/useDialog.ts'
+import type { Order } from '../order/order.ts'
+import { useOrderAction } from '../order/useOrderAction.ts'
+
+/** Agrees to an order that waits for the principal's word, or sends it back with the reason. */
+export function Approve({ dialog, order, agreed }: { dialog: Dialog; order: Order; agreed: boolean }) {
+  const action = useOrderAction('/admin/order-info/approve')
+  const verb = t(agreed ? 'order.approve' : 'order.sendBack')
+  return (
+    <FormDialog<{ reason?: string }>
+      dialog={dialog}
+      title={`${verb} · ${order.number}`}
+      ok={verb}
+      save={({ reason }) => action.run({ id: order.id, version: order.version, agreed, reason: reason || null })}
+    >
+      <p>{t(agreed ? 'order.approveHint' : 'order.sendBackHint')}</p>
+      <Form.Item name="reason" label={t('order.reason')} rules={agreed ? [] : [required(t('order.reason'))]}>
+        <TextInput max={500} rows={2} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Request } from '@cogcampus/contract'
+import type { WriteContext } from '../../http/context.ts'
+import { badField, refuse } from '../../lib/errors.ts'
+import { sendMessage } from '../message/store.ts'
+import { advance, type Found, open } from './flow.ts'
+import { sell } from './store.ts'
+
+/** Decides on an order that waits (`order-info/approve`): it goes on to be paid, or back to the seller as a draft. */
+export async function approve(context: WriteContext, input: Request<'/admin/order-info/approve'>): Promise<null> {
+  const { id, version, agreed, reason } = input
+  const { scope, t } = context
+  const order = await open(scope, 'order-info/approve', id, version)
+  const sellers = await sellersOf(context, order)
+  const own = sellers.includes(context.actor.userId)
+  if (own) await assertPrincipal(context, order)
+  if ((own || !agreed) && !reason) throw badField('BAD_INPUT', 'reason', t('field.required'))
+  const why = reason ?? undefined
+  if (agreed) await sell(context, 'order-info/approve', order, { ...(why && { reason: why }) })
+  else
+    await advance(context, 'order-info/approve', order, { reason: why, standing: 'below', change: { approvalFor: [] } })
+  await tellSellers(context, order, sellers, input)
+  return null
+}
+
+/** Whoever made the order, asked for the word, or is named as its consultant. */
+async function sellersOf({ scope }: WriteContext, { id, consultantId }: Found): Promise<number[]> {
+  const steps = await scope
+    .unscoped('the steps of an order that is locked')
+    .selectFrom('orderStep')
+    .select('userId')
+    .where('orderId', '=', id)
+    .where('call', 'in', ['order-info/create', 'order-renewal/prepare', 'order-info/confirm'])
+    .execute()
+  const ids = [...steps.map(({ userId }) => userId), consultantId]
+  return [...new Set(ids.flatMap((one) => one ?? []))]
+}
+
+/** Only the principal of the campus answers for an own order: there is nobody else at the campus to ask. */
+async function assertPrincipal({ scope, actor }: WriteContext, { campusId }: Found): Promise<void> {
+  const campus = await scope
+    .unscoped('the principal of the campus of an order within reach')
+    .selectFrom('campus')
+    .select('principalId')
+    .where('id', '=', campusId)
+    .executeTakeFirst()
+  if (campus?.principalId !== actor.userId) throw refuse('ORDER_OWN_APPROVAL')
+}
+
+async function tellSellers(
+  { scope, actor }: WriteContext,
+  { id, number, version }: Found,
+  sellers: readonly number[],
+  { agreed, reason }: Request<'/admin/order-info/approve'>,
+): Promise<void> {
+  const decision = agreed ? 'approved' : 'rejected'
+  await sendMessage(
+    scope,
+    sellers.filter((seller) => seller !== actor.userId),
+    {
+      type: 'REMIND',
+      words: (t) => ({
+        title: t(`message.order.${decision}.title`, { number }),
+        body: t(`message.order.${decision}.body`, { by: actor.userName, reason: reason ?? '' }),
+      }),
+      link: `/order/detail?id=${id}`,
+      eventKey: `order-approval:${id}.${version}`,
+    },
+  )
+}
