@@ -264,7 +264,9 @@ describe('phones', () => {
     const numbers = done(await desk.call('/admin/activity-user/reveal', ask))
     expect(numbers).toEqual({ phone: '13912345678', answers: '备用电话：13987654321' })
     expect((await stranger.call('/admin/activity-user/reveal', ask)).errCode).toBe('NOT_FOUND')
-    const { list } = done(await principal.call('/admin/operation/page', { endpoint: '/admin/activity-user/reveal', read: true }))
+    const { list } = done(
+      await principal.call('/admin/operation/page', { endpoint: '/admin/activity-user/reveal', read: true }),
+    )
     expect(list).toHaveLength(1)
   })
 })
