@@ -97,8 +97,14 @@ export const soDay = owned<SoDayTable>({
   history: {
     call: '/admin/so-day/page',
     unshown: [
-      ...['day', 'recordState', 'signedAt', 'commentedAt', 'unread', 'replyRank'],
-      ...['leaveRefusedBy', 'leaveRefusedAt'],
+      'day',
+      'recordState',
+      'signedAt',
+      'commentedAt',
+      'unread',
+      'replyRank',
+      'leaveRefusedBy',
+      'leaveRefusedAt',
     ],
   },
 })
