@@ -2,7 +2,7 @@ import { DOSE_DAYS, type doses, type PatientState, RISK_DAYS } from '@cogcampus/
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import { between, startOfToday, today } from '../../lib/day.ts'
-import { dueBy } from '../teaching-plan/dose.ts'
+import { dueBy } from '../teaching-plan/parts.ts'
 
 /** Active patients, and for as long, who came to no session in these weeks: whoever came is looked up once, by the days. */
 export const atRisk = sql<SqlBool>`(patient.state = 'ACTIVE' and patient.moved_at < ${startOfToday(1 - RISK_DAYS)}

@@ -5,8 +5,8 @@ import type { ReadScope } from '../../db/scope.ts'
 import type { Handlers } from '../../http/context.ts'
 import { dayOf, today } from '../../lib/day.ts'
 import { notFound } from '../../lib/errors.ts'
-import { dueBy } from './dose.ts'
 import { shownPlans, withScore } from './lists.ts'
+import { dueBy } from './parts.ts'
 
 type Info = Response<'/admin/teaching-plan/info'>
 

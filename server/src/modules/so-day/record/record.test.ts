@@ -190,7 +190,7 @@ describe('the record of a session', () => {
     ).ids[0] as number
     const [scale] = await server.sql`select id from scale where kind = 'GDS'`
     await server.sql`insert into assessment (patient_id, scale_id, day, age_months, setting, scores, raw_total, total, levels)
-      values (${own.patientId}, ${scale?.id}, current_date, 96, 'CENTRE', '{}', 3, 3, '{}')`
+      values (${own.patientId}, ${scale?.id}, ${todayText()}, 96, 'CENTRE', '{}', 3, 3, '{}')`
     const patientId = own.patientId
     const seenBy = async ({ client }: typeof author) => ({
       sessions: done(await client.call('/admin/so-day/patient', { patientId }))
@@ -214,7 +214,7 @@ describe('the record of a session', () => {
     expect([await seenBy(inCharge), await seenBy(author)]).toEqual([none, none])
     await server.sql`update patient set doctor_id = ${inCharge.id} where id = ${patientId}`
     await server.sql`insert into teaching_plan (patient_id, edition, times_a_week, minutes, start_on, review_on, created_by)
-      values (${patientId}, 1, 2, 45, current_date, current_date + 30, ${author.id})`
+      values (${patientId}, 1, 2, 45, ${todayText()}, ${todayText()}::date + 30, ${author.id})`
     expect([await seenBy(inCharge), await seenBy(author)]).toEqual([everything, everything])
     for (const { client } of [inCharge, author]) {
       const seen = done(await client.call('/admin/so-day/detail', { id: ahead }))
