@@ -6,17 +6,15 @@ import { dueBy } from '../teaching-plan/parts.ts'
 
 /** Active patients, and for as long, who came to no session in these weeks: whoever came is looked up once, by the days. */
 export const atRisk = sql<SqlBool>`(patient.state = 'ACTIVE' and patient.moved_at < ${startOfToday(1 - RISK_DAYS)}
-  and patient.id not in (select d.patient_id from so_day d where d.day > ${today} - ${sql.lit(RISK_DAYS)} and d.day <= ${today}
-    and d.state in ('CHECKED_IN', 'DONE') and d.deleted_at is null))`
+  and patient.id not in (select patients_who_came(${today} - ${sql.lit(RISK_DAYS)}, ${today})))`
 
 /** Active patients with a plan of four weeks, by whether they came as often in these as it says. */
 export const dosed = (dose: (typeof doses)[number]) => {
-  const held = sql`(select count(*) from so_day d where d.patient_id = p.patient_id and d.day > ${today} - ${sql.lit(DOSE_DAYS)}
-    and d.day <= ${today} and d.state = 'DONE' and d.deleted_at is null)`
   const planned = sql`${dueBy(today)} - ${dueBy(sql`${today} - ${sql.lit(DOSE_DAYS)}`)}`
   return sql<SqlBool>`(patient.state = 'ACTIVE' and patient.id in (select p.patient_id from teaching_plan p
+    left join sessions_held(${today} - ${sql.lit(DOSE_DAYS)}, ${today}) h on h.patient_id = p.patient_id
     where p.state = 'ACTIVE' and p.start_on <= ${today} - ${sql.lit(DOSE_DAYS)}
-      and ${held} ${dose === 'REACHED' ? sql`>=` : sql`<`} ${planned}))`
+      and coalesce(h.held, 0) ${dose === 'REACHED' ? sql`>=` : sql`<`} ${planned}))`
 }
 
 interface Filters {

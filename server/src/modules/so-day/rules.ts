@@ -24,9 +24,7 @@ export interface Place extends Slot {
 }
 
 /** How often the patient of the session `so_day` is on leave in its month, or asks for it, in SQL. */
-export const leavesInMonth = sql<number>`(select count(*)::integer from so_day l where l.patient_id = so_day.patient_id
-  and l.day >= date_trunc('month', so_day.day)::date and l.day < (date_trunc('month', so_day.day) + interval '1 month')::date
-  and l.deleted_at is null and l.state in ('LEAVE', 'LEAVE_ASKED'))`
+export const leavesInMonth = sql<number>`leaves_in_month(so_day.patient_id, so_day.day)`
 
 type Context = Pick<WriteContext, 'scope' | 't' | 'db'>
 

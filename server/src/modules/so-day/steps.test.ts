@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { heldSession } from '../../../test/clinic.ts'
 import { type Client, useServer } from '../../../test/server.ts'
 import { en, zh } from '../../../test/texts.ts'
-import { dayOn, hoursOf, newTimetable, overlaps, type Timetable } from '../../../test/timetable.ts'
+import { dayOn, hoursOf, newColleague, newTimetable, overlaps, type Timetable } from '../../../test/timetable.ts'
 import { done, newAccount } from '../../../test/world.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
 
@@ -121,6 +122,20 @@ describe('the steps of a session', () => {
     expect((await own.doctor.call('/admin/so-day/cancel', cancel)).errCode).toBe('FORBIDDEN')
     expect((await own.desk.call('/admin/so-day/undo', { ...one, reason: 'x' })).errCode).toBe('FORBIDDEN')
     done(await own.doctor.call('/admin/so-day/checkIn', { sessions: [one] }))
+  })
+})
+
+describe('what a patient is counted by', () => {
+  it('is the same for a doctor who sees own sessions alone: who came to a colleague is not at risk', async () => {
+    const own = await family()
+    const colleague = await newColleague(server, own)
+    await planned({ doctorId: colleague.id }, own)
+    await server.sql`update patient set moved_at = now() - interval '60 days' where id = ${own.patientId}`
+    const atRisk = async () =>
+      done(await colleague.client.call('/admin/patient/page', { atRisk: true, pageSize: 200 })).list.map(({ id }) => id)
+    expect(await atRisk()).toContain(own.patientId)
+    await heldSession(server, own)
+    expect(await atRisk()).not.toContain(own.patientId)
   })
 })
 
