@@ -4,10 +4,12 @@ import { holdsSigned } from '@cogcampus/contract/files'
 import { callText } from '@cogcampus/contract/messages'
 import { shippedRoutes } from '@cogcampus/contract/shipped'
 import type { Plugin } from 'vite'
+import { pageReads } from './pageReads.ts'
 
 const id = 'virtual:contract'
 const namesId = 'virtual:endpoint-names'
 const routesId = 'virtual:shipped-routes'
+const readsId = 'virtual:page-reads'
 
 /** What the browser needs of the contract at run time; the schemas, and zod with them, stay out of the bundle. */
 export function contract(): Plugin {
@@ -37,10 +39,11 @@ export function contract(): Plugin {
     [`\0${id}`]: { kinds, open, prefixes, signed },
     [`\0${namesId}`]: { names },
     [`\0${routesId}`]: { routes: shippedRoutes() },
+    [`\0${readsId}`]: { pageReads: pageReads() },
   }
   return {
     name: 'contract',
-    resolveId: (source) => ([id, namesId, routesId].includes(source) ? `\0${source}` : undefined),
+    resolveId: (source) => ([id, namesId, routesId, readsId].includes(source) ? `\0${source}` : undefined),
     load: (source) =>
       modules[source] &&
       Object.entries(modules[source])

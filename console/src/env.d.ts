@@ -33,5 +33,9 @@ declare module 'virtual:shipped-routes' {
   /** The pages that the console ships, as the import of routes takes them. */
   export const routes: ShippedRoute[]
 }
+declare module 'virtual:page-reads' {
+  /** The granted reads that each page makes, by its component. */
+  export const pageReads: Readonly<Record<string, readonly string[]>>
+}
 declare module 'virtual:tokens.css'
 declare module 'virtual:antd.css'

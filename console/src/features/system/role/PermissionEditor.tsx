@@ -93,6 +93,7 @@ export function PermissionEditor({ role, tree, grants, onChanges, reload }: Prop
           </>
         )}
       </div>
+      {!fixed && <p className={styles.note}>{t('system.pageReads')}</p>}
       {shown.length === 0 && <EmptyState title={t('system.nothingFound')} />}
       <PermissionTree
         nodes={shown}

@@ -1,3 +1,4 @@
+import { pageReads } from 'virtual:page-reads'
 import { allOf, type ResourceNode } from '../parts/resources.ts'
 
 export type Held = ReadonlySet<number>
@@ -11,8 +12,9 @@ export function stateOf(node: ResourceNode, held: Held): 'all' | 'part' | 'none'
 }
 
 /**
- * Grants or revokes a node with everything below it that `mayGive` lets through. Granting a call grants its page and
- * group; a page or group without grants below it is revoked too.
+ * Grants or revokes a node with everything below it that `mayGive` lets through. Granting a page also grants the calls of
+ * other pages that it reads, without these pages. Granting a call grants its page and group; a page or group without
+ * grants below it is revoked too.
  */
 export function toggle(
   tree: ResourceNode[],
@@ -22,12 +24,20 @@ export function toggle(
   mayGive: (node: ResourceNode) => boolean,
 ): Held {
   const next = new Set(held)
-  for (const { id } of allOf(node).filter(mayGive)) on ? next.add(id) : next.delete(id)
+  const changed = on ? [...allOf(node), ...readsOf(tree, node)] : allOf(node)
+  for (const { id } of changed.filter(mayGive)) on ? next.add(id) : next.delete(id)
   for (const parent of pathTo(tree, node.id).reverse()) {
     if (on || allOf(parent).some(({ id }) => id !== parent.id && next.has(id))) next.add(parent.id)
     else next.delete(parent.id)
   }
   return next
+}
+
+/** The calls that the pages of a node read, wherever they stand; a page without calls of its own shows what its user may read. */
+function readsOf(tree: ResourceNode[], node: ResourceNode): ResourceNode[] {
+  const pages = allOf(node).filter(({ childList }) => childList.some(({ type }) => type === 'ACTION'))
+  const reads = new Set(pages.flatMap(({ component }) => (component && pageReads[component]) || []))
+  return tree.flatMap(allOf).filter(({ type, code }) => type === 'ACTION' && reads.has(code))
 }
 
 /** The nodes from the top down to a node; the node itself where others stand below it. */
