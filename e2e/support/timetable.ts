@@ -20,7 +20,7 @@ async function newPatient(courseId: number) {
   const single = treated.list.filter(({ name }) => named.get(name)?.length === 1)
   const patientId = single[Math.floor(Math.random() * single.length)]?.id ?? 0
   const [family] = await callAs('frontdesk', '/admin/order-info/families', { patientId }, false)
-  const lines = [{ courseId, kind: 'HOURS' as const, paidHours: 4, unitPrice: 30_000 }]
+  const lines = [{ courseId, kind: 'HOURS' as const, paidHours: 4, unitPrice: 30_000, validDays: 365 }]
   const people = { patientId: family?.id ?? 0, parentId: family?.parents[0]?.id ?? 0 }
   const { id } = await callAs('frontdesk', '/admin/order-info/create', { ...people, lines })
   const paidOn = dayFrom()

@@ -35,7 +35,7 @@ export const openOrderStates = [
 ] as const satisfies OrderState[]
 
 /** Why an order waits for the principal's word: its price is below the floor, or its gift hours are above the limit. */
-export const approvalGrounds = ['PRICE', 'GIFT'] as const
+export const approvalGrounds = ['PRICE', 'GIFT', 'VALIDITY'] as const
 export type ApprovalGround = (typeof approvalGrounds)[number]
 
 /** What a line sells: a number of course hours, or a card for a period. */

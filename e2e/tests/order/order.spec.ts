@@ -6,7 +6,13 @@ async function newDraft() {
   const families = await callAs('frontdesk', '/admin/order-info/families', {}, false)
   const family = families.find(({ parents }) => parents.length > 0)
   const courses = await callAs('frontdesk', '/admin/course/campus/all', { campusId: family?.campusId ?? 0 }, false)
-  const line = { courseId: courses[0]?.id ?? 0, kind: 'HOURS' as const, paidHours: 10, unitPrice: 30_000 }
+  const line = {
+    courseId: courses[0]?.id ?? 0,
+    kind: 'HOURS' as const,
+    paidHours: 10,
+    unitPrice: 30_000,
+    validDays: 365,
+  }
   const people = { patientId: family?.id ?? 0, parentId: family?.parents[0]?.id ?? 0 }
   return callAs('frontdesk', '/admin/order-info/create', { ...people, lines: [line] })
 }

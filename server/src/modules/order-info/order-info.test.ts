@@ -119,6 +119,10 @@ describe('selling an order', () => {
     expect((await pay(first.id)).status).toBe(0)
     const second = await draft(desk, kin, { courseId })
     expect((await pay(second.id)).errCode).toBe('ORDER_PREPAY_HOURS')
+    const other = await family()
+    const rivals = await Promise.all([1, 2, 3, 4].map(() => draft(desk, other, { courseId, validDays: 90 })))
+    const paid = await Promise.all(rivals.map(({ id }) => pay(id)))
+    expect(paid.filter(({ status }) => status === 0)).toHaveLength(1)
     await server.sql`delete from config where key like 'order.prepay%'`
   })
 
@@ -211,6 +215,10 @@ describe('an order below the floor price, or with gift hours above the limit,', 
     const card = { kind: 'PERIOD' as const, paidHours: 0, validDays: 30 }
     expect(await grounds({ ...card, unitPrice: 1 })).toEqual(['PRICE'])
     expect(await grounds({ ...card, unitPrice: 150_000 })).toEqual([])
+    await server.sql`update course set valid_days = 180 where id = ${courseId}`
+    expect(await grounds({ validDays: 180 })).toEqual([])
+    for (const validDays of [181, null]) expect(await grounds({ validDays })).toEqual(['VALIDITY'])
+    await server.sql`update course set valid_days = null where id = ${courseId}`
     const limits = { 'order.floorShare': 0, 'order.giftShare': 1000 }
     await server.sql`insert into config (key, value) select * from jsonb_each(${limits}::jsonb)
       on conflict (key) do update set value = excluded.value`

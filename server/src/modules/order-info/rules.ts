@@ -59,6 +59,11 @@ interface Prepaid {
 export async function assertPrepay({ db, scope }: Writing, { lines, patientId, orderId }: Prepaid): Promise<void> {
   const caps = await settingsOf(db, ['order.prepayHours', 'order.prepayMonths'])
   const [hours, months] = [caps['order.prepayHours'], caps['order.prepayMonths']]
+  // Of two orders for one patient the second is sold when it knows the first.
+  if (hours > 0 && patientId !== null)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`order-info/prepay ${patientId}`}, 0))`.execute(
+      scope.unscoped('a lock, held to the end of the transaction'),
+    )
   const { rows } = await sql<{ hours: number; days: number | null }>`
     select l."courseId", max(l."validDays") as days, sum(l."paidHours" + l."giftHours") + coalesce((
       select sum(k.paid_left + k.gift_left) from order_course k join order_info o on o.id = k.order_id
