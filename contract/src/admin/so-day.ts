@@ -52,7 +52,12 @@ export const soDay = noun('/admin/so-day', {
     }),
     output: z.strictObject({ lessonId: Id, ids: z.array(Id) }),
   }),
-  detail: read({ summary: 'One session', access: readers, input: z.strictObject({ id: Id }), output: Session }),
+  detail: read({
+    summary: 'One session; `readOnly`: a colleague gives it to a patient whom the caller treats',
+    access: readers,
+    input: z.strictObject({ id: Id }),
+    output: Session.extend({ readOnly: z.boolean() }),
+  }),
   page: read({
     summary: 'A page of sessions',
     access: readers,

@@ -154,6 +154,13 @@ export class ReadScope {
     return where ? query.where(where) : query
   }
 
+  /** As {@link from}, without rows that are one's own to read alone (`ownToRead`): for lists of one's own work. */
+  fromOwn<T extends Owned>(table: T, part?: string): SelectQueryBuilder<Database, T, Nothing> {
+    const where = condition(table, { reach: this.reach, who: this.who }, part)
+    const query = this.db.selectFrom(table) as unknown as SelectQueryBuilder<Database, T, Nothing>
+    return where ? query.where(where) : query
+  }
+
   /** The same rows as another call of this caller would see them. */
   within(reach: Reach): this {
     return new (this.constructor as new (...args: unknown[]) => this)(this.handles, reach, this.who)

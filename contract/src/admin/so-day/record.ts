@@ -168,6 +168,7 @@ export const recordCalls = {
       session: z.strictObject(session),
       record: SessionRecord.nullable(),
       last: SessionRecord.nullable(),
+      readOnly: z.boolean(),
     }),
     onRecord: true,
   }),

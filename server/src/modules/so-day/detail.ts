@@ -1,7 +1,7 @@
 import type { soDay } from '@cogcampus/contract/admin/so-day'
 import type { Handlers } from '../../http/context.ts'
-import { shownWork, works } from '../work/lists.ts'
+import { shownWork, worksSeen } from '../work/lists.ts'
 
 /** The homework that was given in a session. */
 export const detailWork: Handlers<typeof soDay>['detail/work'] = ({ scope }, { id }) =>
-  shownWork(works(scope, {})).where('work.soDayId', '=', id).orderBy('work.id').limit(100).execute()
+  shownWork(worksSeen(scope)).where('work.soDayId', '=', id).orderBy('work.id').limit(100).execute()

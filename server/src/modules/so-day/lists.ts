@@ -71,12 +71,23 @@ export const shown = (rows: Rows) =>
       sql<string | null>`(select d.name from doctor_info d where d.id = so_day.substitute_for)`.as('substituteForName'),
     ])
 
-/** Sessions within reach that are not deleted, narrowed; `part` as {@link ReadScope.from} takes it. */
+/**
+ * Sessions within reach that are not deleted, narrowed; `part` as {@link ReadScope.from} takes it. What colleagues give a
+ * patient whom the caller treats stands in lists of that patient, not among the caller's own work.
+ */
 export const sessions = (scope: ReadScope, filters: SessionFilters, part?: string): Rows =>
-  scope
-    .from('soDay', part)
+  (filters.patientId === undefined ? scope.fromOwn('soDay', part) : scope.from('soDay', part))
     .where('soDay.deletedAt', 'is', null)
     .where((eb) => eb.and(conditionsOf(filters)))
+
+/** One session, also one that the caller may only read. */
+export const sessionAt = (scope: ReadScope, id: number): Rows =>
+  scope.from('soDay').where('soDay.deletedAt', 'is', null).where('soDay.id', '=', id)
+
+/** Whether a session is the caller's to read alone. */
+export async function isReadOnly(scope: ReadScope, id: number): Promise<boolean> {
+  return !(await scope.fromOwn('soDay').select('soDay.id').where('soDay.id', '=', id).executeTakeFirst())
+}
 
 /** The sessions that the caller gives, and those of patients that the caller looks after. */
 export const ownSessions = (scope: ReadScope, filters: SessionFilters): Rows =>
@@ -113,9 +124,9 @@ export const sessionLists: Lists = {
     pageOf(db, shown(sessions(scope, filters)), { pageNo, pageSize, sort }, latestFirst),
 
   async detail({ scope }, { id }) {
-    const row = await shown(sessions(scope, {})).where('soDay.id', '=', id).executeTakeFirst()
+    const [row, readOnly] = await Promise.all([shown(sessionAt(scope, id)).executeTakeFirst(), isReadOnly(scope, id)])
     if (!row) throw notFound()
-    return row
+    return { ...row, readOnly }
   },
 
   list: (context, days) => calendar(context, ownSessions(context.scope, days), days),

@@ -27,9 +27,13 @@ export const shownWork = (rows: Rows) =>
       nameOf('course', 'course_id').as('courseName'),
     ])
 
-/** Homework within reach, narrowed. */
+/** Homework within reach that is not deleted, also what the caller may only read. */
+export const worksSeen = (scope: ReadScope): Rows => scope.from('work').where('work.deletedAt', 'is', null)
+
+/** Homework within reach, narrowed; that of colleagues in lists of one patient, not among the caller's own work. */
 export function works(scope: ReadScope, { keyword, ...equal }: WorkFilters): Rows {
-  let rows: Rows = scope.from('work').where('work.deletedAt', 'is', null)
+  let rows =
+    equal.patientId === undefined ? scope.fromOwn('work').where('work.deletedAt', 'is', null) : worksSeen(scope)
   for (const [name, value] of Object.entries(equal)) {
     if (value !== undefined) rows = rows.where(`work.${name}` as 'work.id', '=', value as number)
   }
@@ -46,7 +50,7 @@ export const workLists: Pick<Handlers<typeof work>, 'page' | 'detail'> = {
     pageOf(db, shownWork(works(scope, filters)), { pageNo, pageSize, sort }, latestFirst),
 
   async detail({ scope }, { id }) {
-    const row = await shownWork(works(scope, {})).where('work.id', '=', id).executeTakeFirst()
+    const row = await shownWork(worksSeen(scope)).where('work.id', '=', id).executeTakeFirst()
     if (!row) throw notFound()
     const entries = await scope
       .from('workEntry')

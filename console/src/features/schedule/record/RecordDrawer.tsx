@@ -26,7 +26,7 @@ export function RecordDrawer({ dialog }: { dialog: Dialog }) {
   const can = useCan()
   const { id = 0 } = dialog
   const row = useApi('/admin/so-day/record/detail', { id }, { enabled: dialog.open })
-  const writes = can('/admin/so-day/record/save') && (!row.data || isOpen(row.data.session))
+  const writes = can('/admin/so-day/record/save') && (!row.data || (isOpen(row.data.session) && !row.data.readOnly))
   if (writes) return <Write dialog={dialog} row={row} />
   return <Read dialog={dialog} row={row} />
 }
@@ -113,11 +113,11 @@ function Read({ dialog, row }: Props) {
   return (
     <>
       <DetailDrawer dialog={dialog} title={titleOf(row.data)} width="min(680px, 92vw)" load={row}>
-        {({ record }) =>
+        {({ record, readOnly }) =>
           record ? (
             <>
               <Space wrap className={styles.steps ?? ''}>
-                {state === 'COUNTERSIGN' && (
+                {!readOnly && state === 'COUNTERSIGN' && (
                   <Can endpoint="/admin/so-day/record/countersign">
                     <Button type="primary" onClick={() => countersign.run({ ...seen, agreed: true })}>
                       {t('schedule.record.countersign')}
@@ -125,7 +125,7 @@ function Read({ dialog, row }: Props) {
                     <Button onClick={() => back.show(dialog.id)}>{t('schedule.record.sendBack')}</Button>
                   </Can>
                 )}
-                {state && recordAllows('so-day/record/addendum', state) && (
+                {!readOnly && state && recordAllows('so-day/record/addendum', state) && (
                   <Can endpoint="/admin/so-day/record/addendum">
                     <Button onClick={() => addendum.show(dialog.id)}>{t('schedule.record.addendum')}</Button>
                   </Can>

@@ -47,9 +47,13 @@ export function SessionDetail({ dialog, together = [] }: Props) {
                 />
               </div>
             )}
-            <div className={styles.steps}>
-              <ActionBar actions={steps(session)} />
-            </div>
+            {session.readOnly ? (
+              <p className={styles.note}>{t('schedule.readOnly')}</p>
+            ) : (
+              <div className={styles.steps}>
+                <ActionBar actions={steps(session)} />
+              </div>
+            )}
             <WhoWaits session={session} />
             <SessionFacts session={session} />
             <Evaluation session={session} />

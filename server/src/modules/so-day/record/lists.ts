@@ -6,7 +6,7 @@ import type { Database } from '../../../db/tables.ts'
 import type { Handlers } from '../../../http/context.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { pageOf } from '../../../lib/page.ts'
-import { sessions } from '../lists.ts'
+import { isReadOnly, sessionAt, sessions } from '../lists.ts'
 import { recordsOf, shownRecord } from './store.ts'
 
 type Rows = SelectQueryBuilder<Database, 'soDay', object>
@@ -89,7 +89,7 @@ export const recordLists: Lists = {
     ),
 
   async 'record/detail'({ scope }, { id }) {
-    const session = await shownSession(sessions(scope, {})).where('soDay.id', '=', id).executeTakeFirst()
+    const session = await shownSession(sessionAt(scope, id)).executeTakeFirst()
     if (!session) throw notFound()
     const record = await shownRecord(scope, recordsOf(scope).where('soRecord.soDayId', '=', id))
     const last = await shownRecord(
@@ -100,7 +100,7 @@ export const recordLists: Lists = {
         .where('soRecord.day', '<=', session.day)
         .where('soRecord.state', '<>', 'DRAFT'),
     )
-    return { session, record, last }
+    return { session, record, last, readOnly: await isReadOnly(scope, id) }
   },
 
   'record/patient': ({ db, scope }, { pageNo, pageSize, patientId, domain }) => {

@@ -218,6 +218,7 @@ describe('the record of a session', () => {
     expect([await seenBy(inCharge), await seenBy(author)]).toEqual([everything, everything])
     for (const { client } of [inCharge, author]) {
       const seen = done(await client.call('/admin/so-day/detail', { id: ahead }))
+      expect(seen.readOnly).toBe(true)
       const sessions = [{ id: ahead, version: seen.version }]
       expect((await client.call('/admin/so-day/checkIn', { sessions })).errCode).toBe('NOT_FOUND')
       expect(await save(id, { version }, client)).toMatchObject({ errCode: 'NOT_FOUND' })
