@@ -65,7 +65,7 @@ describe('a write with an Idempotency-Key', () => {
     const key = randomUUID()
     const first = await admin.call('/admin/customer/add', lead, keyed(key))
     expect(first.status).toBe(0)
-    done(await admin.call('/admin/dict/delete', { id }))
+    done(await admin.call('/admin/dict/update', { ...item, id, version: 1, status: 2 }))
     expect(await admin.call('/admin/customer/add', lead, keyed(key))).toEqual(first)
     expect((await admin.call('/admin/customer/add', { ...lead, phone: '19800001112' })).status).toBe(2)
   })

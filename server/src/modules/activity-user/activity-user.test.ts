@@ -171,7 +171,7 @@ describe('a sign-up', () => {
     expect(await refused(['一年级', '', 'x'])).toMatchObject({ fields: [{ path: 'answers' }] })
     done(await signUpAt(desk, id, { answers: ['二年级', '13911112222'] }))
     const { list } = done(await desk.call('/admin/activity-user/page', { activityCampusId: id }))
-    expect(list[0]?.answers).toBe('年级：二年级\n备用电话：13911112222')
+    expect(list[0]?.answers).toBe('年级：二年级\n备用电话：139****2222')
   })
 
   it('of another campus is unknown to its staff', async () => {

@@ -9,7 +9,8 @@ import { tellOffers } from './tell.ts'
 
 /** Offers a free place by hand: also one that does not suit what the entry waits for. */
 export const offer: Handlers<typeof soWait>['offer'] = async (context, { id, version, ...at }) => {
-  const { db, scope } = context
+  const { db, scope, t } = context
+  if (at.to <= at.from) throw badField('BAD_INPUT', 'to', t('field.clock'))
   const wait = await open(scope, 'so-wait/offer', { id, version })
   const { campusId, courseId, patientId } = wait
   const place = { campusId, courseId, patientId, ...at }

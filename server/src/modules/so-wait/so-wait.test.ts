@@ -87,6 +87,7 @@ describe('an entry of the waitlist', () => {
     expect((await offer(a, { from: '18:00', to: '19:00' })).errCode).toBe('SESSION_CLASH')
     expect(fieldOf(await offer(a, { from: '07:00', to: '08:00' }))).toEqual(['SESSION_DOCTOR_HOURS', 'from'])
     expect(fieldOf(await offer(a, { from: '16:00', to: '16:30' }))).toEqual(['SESSION_SHORT', 'to'])
+    expect(fieldOf(await offer(a, { from: '16:00', to: '15:00' }))).toEqual(['BAD_INPUT', 'to'])
     done(await offer(a))
     expect((await offer(a)).errCode).toBe('WAIT_STATE')
     expect(await count()).toBe(before + 1)
