@@ -187,6 +187,20 @@ describe(`of ${ROWS} rows a list reads those it shows and those it counts, in th
     }
   })
 
+  it.each([
+    ['doctor', '/admin/patient/page', 'patient'],
+    ['consultant', '/admin/patient/page', 'patient'],
+    ['consultant', '/admin/parent-info/page', 'parent_info'],
+    ['doctor', '/admin/teaching-plan/page', 'teaching_plan'],
+    ['doctor', '/admin/assessment/page', 'assessment'],
+    ['doctor', '/admin/work/page', 'work'],
+    ['consultant', '/admin/so-wait/page', 'so_wait'],
+  ] as const)('%s: %s begins with the patients that are the reader’s own', async (loginName, path, from) => {
+    for (const table of ['patient', 'parent_info']) {
+      expect(await rowsRead(loginName, path, table, {}, from), table).toBeLessThan(600)
+    }
+  })
+
   it('and a search by keyword reads little more than what it finds', async () => {
     expect(await rowsRead('admin', '/admin/rbac/user/page', 'rbac_user', { keyword: '员工1234' })).toBeLessThan(100)
     expect(await rowsRead('admin', '/admin/dict/page', 'dict', { keyword: 'v12345' })).toBeLessThan(100)

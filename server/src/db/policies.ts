@@ -1,8 +1,6 @@
-import { type Expression, type RawBuilder, sql } from 'kysely'
 import { privileges } from './appRole.ts'
-import { builder } from './builder.ts'
+import { type OwnWay, ownWays, textOf } from './ownRows.ts'
 import { setting } from './reach.ts'
-import type { Executor } from './statement.ts'
 import { type CampusOf, type OwnRows, ofRow, snake, type Table } from './table.ts'
 import { tables } from './tables.ts'
 
@@ -13,15 +11,6 @@ const OWNER = setting('owner', 'bigint')
 const [USER, ACCOUNT] = [setting('user', 'bigint'), setting('account', 'bigint')]
 const EVERYWHERE = setting('everywhere', 'boolean')
 const HOME = setting('home', 'bigint[]')
-
-const compiled = builder({} as Executor)
-
-/** A condition that the declaration of a table builds, as text, with the caller's id from the reach. */
-function textOf(condition: (id: number) => Expression<unknown>, id: string): string {
-  const { sql: text, parameters } = (condition(sql.raw(id) as never) as RawBuilder<unknown>).compile(compiled)
-  if (parameters.length > 0) throw new Error(`A condition of a table has parameters: ${text}`)
-  return `(${text})`
-}
 
 /** With the rights of the tables' owner, and no other objects than its own: a caller's temporary table of the same name is not seen. */
 const DEFINER = 'security definer set search_path = public, pg_temp'
@@ -48,34 +37,25 @@ const namesFirst = (table: string, campuses: string) =>
 const isByQuery = (campus: CampusOf | undefined): campus is { query: string } =>
   typeof campus === 'object' && 'query' in campus
 
-/** An own row by another table: its column, and the query for what the column may hold. */
-const BY_QUERY = /^\((\S+) in \((select .*)\)\)$/s
-
 /**
  * Whether a row is one's own. What is looked up in other tables is a function with the rights of the tables' owner: asked once
  * a statement, and without their policies, which would be planned within this one, and theirs within them.
  */
-function isOwn(name: string, way: string, condition: OwnRows): { text: string; made: string[] } {
-  const plain = textOf(condition, 'owner_id')
-  const [, column, query] = BY_QUERY.exec(plain) ?? []
-  if (!query) {
-    if (plain.includes('select ')) throw new Error(`An own row by a query is "<column> in (select …)": ${plain}`)
-    return { text: textOf(condition, OWNER), made: [] }
-  }
-  const of = `own_of_${snake(name)}_${snake(way)}`
-  return {
-    text: `(${column} in (select ${of}(${OWNER})))`,
-    made: [
-      `create or replace function ${of}(owner_id bigint) returns setof bigint language sql stable ${DEFINER} as $$ ${query} $$`,
-    ],
-  }
-}
+const isOwn = ({ is, by }: OwnWay): string =>
+  by ? `(${by.column} in (select ${by.function}(${OWNER})))` : textOf(is, OWNER)
+
+const madeFor = ({ by }: OwnWay): string[] =>
+  by
+    ? [
+        `create or replace function ${by.function}(owner_id bigint) returns setof bigint language sql stable rows 20 ${DEFINER} as $$ ${by.query} $$`,
+      ]
+    : []
 
 /** The functions that the conditions of a table need. */
-function functionsOf(name: string, { campus, owner, account, own = {}, ownToRead = {}, seenWith }: Table): string[] {
+function functionsOf(name: string, { campus, owner, account, own, ownToRead, seenWith }: Table): string[] {
   const table = snake(name)
   return [
-    ...Object.entries({ ...own, ...ownToRead }).flatMap(([way, condition]) => isOwn(name, way, condition).made),
+    ...ownWays(name, { ...own, ...ownToRead }).flatMap(madeFor),
     // With the rights of the caller: what comes with rows that the caller sees is seen by their policies. A function, so that
     // these are planned only where a row is not seen for reasons of its own.
     ...(seenWith
@@ -121,7 +101,7 @@ interface Conditions {
 }
 
 function conditionsOf(name: string, declared: Table): Conditions {
-  const { campus, owner, own, ownToRead = {}, ownerOnly, account } = declared
+  const { campus, owner, own, ownToRead, ownerOnly, account } = declared
   const table = snake(name)
   const owns = (user: string) =>
     `${typeof owner === 'object' ? `owner_of_${table}(${table})` : `${table}.${snake(owner ?? '')}`} = ${user}`
@@ -136,11 +116,9 @@ function conditionsOf(name: string, declared: Table): Conditions {
     return { seen: only, changed: only, left: only }
   }
   const atHome = campus && `(${OWNER} is not null and (${EVERYWHERE} or ${at(table, campus, HOME)}))`
-  const mine = (ways: Record<string, OwnRows>) =>
-    atHome && Object.keys(ways).length > 0
-      ? [`(${atHome} and ${either(Object.entries(ways).map(([way, condition]) => isOwn(name, way, condition).text))})`]
-      : []
-  const ways = [WIDE, ...(owner ? [owns(OWNER)] : []), ...mine(own ?? {}), ...ofAccount]
+  const mine = (ways: Record<string, OwnRows> = {}) =>
+    atHome && Object.keys(ways).length > 0 ? [`(${atHome} and ${either(ownWays(name, ways).map(isOwn))})`] : []
+  const ways = [WIDE, ...(owner ? [owns(OWNER)] : []), ...mine(own), ...ofAccount]
   // What a caller adds as their own, whatever they see of others.
   const added = [
     ...(owner ? [owns(USER)] : []),

@@ -13,8 +13,9 @@ import { notFound } from '../lib/errors.ts'
 import type { Who } from '../lib/who.ts'
 import type { Handles } from './builder.ts'
 import type { Reader, Unscoped, Writer } from './handles.ts'
+import { type OwnWay, ownWays } from './ownRows.ts'
 import { FREE, type Reach, reachText } from './reach.ts'
-import { type AccountRows, type CampusOf, type OwnRows, ofRow, snake } from './table.ts'
+import { type AccountRows, type CampusOf, ofRow, snake } from './table.ts'
 import { type Database, type OwnedTables, type SharedTables, tables } from './tables.ts'
 
 // One campus is compared plainly: only then does an index on (campus, order) give the rows in order.
@@ -53,8 +54,8 @@ function ofAccount(table: string, account: string | AccountRows | undefined): Ac
 interface Belonging {
   campus?: At | undefined
   owner?: Expression<unknown> | undefined
-  own?: Record<string, OwnRows> | undefined
-  ownToRead?: Record<string, OwnRows> | undefined
+  own: OwnWay[] | null
+  ownToRead: OwnWay[]
   ownerOnly?: true | undefined
   account: AccountRows
 }
@@ -66,13 +67,39 @@ const belonging = Object.fromEntries(
     {
       campus: campus === undefined ? undefined : atCampus(name, campus),
       owner: owner === undefined ? undefined : ownerOf(name, owner),
-      own,
-      ownToRead,
+      own: own ? ownWays(name, own) : null,
+      ownToRead: ownWays(name, ownToRead),
       ownerOnly,
       account: ofAccount(name, account),
     },
   ]),
 ) as Record<keyof OwnedTables, Belonging>
+
+/** By a function that the policies use too: the query within it is not planned with the policies of what it reads. */
+const isOwn = ({ is, by }: OwnWay, userId: number): Expression<SqlBool> =>
+  by ? sql<SqlBool>`${sql.raw(by.column)} in (select ${sql.raw(by.function)}(${userId}))` : is(userId)
+
+/**
+ * The rows that are a user's own in one of these ways. Where a read finds all of them by one column, as one set: a plan begins
+ * with it, however many rows the table has. A change compares each row itself, so that it sees what another hand wrote meanwhile.
+ */
+function anyOwn(table: string, ways: OwnWay[], userId: number, reads: boolean): Expression<SqlBool> {
+  const row = snake(table)
+  const columns = new Set(ways.map(({ by }) => by?.column ?? `${row}.id`))
+  const [column] = columns
+  if (!reads || !column || columns.size > 1 || !ways.some(({ by }) => by)) {
+    return sql<SqlBool>`(${sql.join(
+      ways.map((way) => isOwn(way, userId)),
+      sql` or `,
+    )})`
+  }
+  const sets = ways.map(({ is, by }) =>
+    by
+      ? sql`select ${sql.raw(by.function)}(${userId})`
+      : sql`select ${sql.raw(column)} from ${sql.raw(row)} where ${is(userId)}`,
+  )
+  return sql<SqlBool>`${sql.raw(column)} in (${sql.join(sets, sql` union all `)})`
+}
 
 function condition(
   table: keyof OwnedTables,
@@ -88,10 +115,8 @@ function condition(
   if (campus && reach.campusIds.length > 0) ways.push(campus(reach.campusIds))
   if (owner && reach.own) ways.push(sql<SqlBool>`${owner} = ${userId}`)
   if (campus && own && reach.own) {
-    const mine = Object.entries(reads ? { ...own, ...ownToRead } : own).flatMap(([name, way]) =>
-      !part || part === name ? [way(userId)] : [],
-    )
-    const anyOfMine = sql<SqlBool>`(${sql.join(mine, sql` or `)})`
+    const mine = [...own, ...(reads ? ownToRead : [])].filter(({ name }) => !part || part === name)
+    const anyOfMine = anyOwn(table, mine, userId, reads)
     const { home } = reach
     ways.push(home === 'HEADQUARTERS' ? anyOfMine : sql<SqlBool>`(${campus(home)} and ${anyOfMine})`)
   }

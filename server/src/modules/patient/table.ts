@@ -75,17 +75,24 @@ const ways = {
     sql<SqlBool>`patient.id in (select d.patient_id from so_day d where d.doctor_id = ${userId} and d.deleted_at is null)`,
 } satisfies Record<string, OwnRows>
 
+/** The patients that are a user's own in one of these ways: each way by its own index. */
+const patientsBy = (userId: number, ...by: OwnRows[]) =>
+  sql.join(
+    by.map((way) => sql`select patient.id from patient where ${way(userId)}`),
+    sql` union all `,
+  )
+
 /** The rows of another table that belong to a user's own patients, by the column with the patient. */
 export const ofOwnPatient =
   (column: string): OwnRows =>
   (userId) =>
-    sql<SqlBool>`${sql.raw(column)} in (select patient.id from patient where ${ways.consulted(userId)} or ${ways.treated(userId)})`
+    sql<SqlBool>`${sql.raw(column)} in (${patientsBy(userId, ways.consulted, ways.treated)})`
 
 /** The clinical rows that belong to a doctor, by the column with the patient. A consultant has none. */
 export const ofTreatedPatient =
   (column: string): OwnRows =>
   (userId) =>
-    sql<SqlBool>`${sql.raw(column)} in (select patient.id from patient where ${ways.treated(userId)} or ${ways.taught(userId)})`
+    sql<SqlBool>`${sql.raw(column)} in (${patientsBy(userId, ways.treated, ways.taught)})`
 
 // Of whoever wrote a plan, also once another doctor is in charge.
 const planned: OwnRows = (userId) =>
@@ -98,7 +105,7 @@ const planned: OwnRows = (userId) =>
 export const ofPatientInCharge =
   (column: string): OwnRows =>
   (userId) =>
-    sql<SqlBool>`${sql.raw(column)} in (select patient.id from patient where ${ways.treated(userId)} or ${planned(userId)})`
+    sql<SqlBool>`${sql.raw(column)} in (${patientsBy(userId, ways.treated, planned)})`
 
 /** The campus of a row that belongs to a patient. */
 export const campusOfPatient = { query: 'select p.campus_id from patient p where p.id = row.patient_id' }
