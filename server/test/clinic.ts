@@ -12,14 +12,13 @@ export const consented = ({ sql }: TestServer, patientIds: readonly number[]) =>
 /** Each session has a day of its own, so that none clashes. */
 let days = 0
 
-/** A session of the last months in one of the states that a session comes to; done unless it says otherwise. */
+/** A session of the last months in one of the states that a session comes to; done, and on a day of its own, unless it says otherwise. */
 export async function heldSession(
   { sql }: TestServer,
   { campusId, courseId, doctorId, patientId }: Pick<Timetable, 'campusId' | 'courseId' | 'doctorId' | 'patientId'>,
-  more: { state?: SessionState; patientId?: number } = {},
+  more: { state?: SessionState; patientId?: number; day?: string } = {},
 ): Promise<number> {
-  const { state = 'DONE' } = more
-  const day = dayBefore(todayText(), ++days)
+  const { state = 'DONE', day = dayBefore(todayText(), ++days) } = more
   const [made] = await sql`with lesson as (
       insert into so_lesson (campus_id, course_id, doctor_id, during, seats, capacity)
       values (${campusId}, ${courseId}, ${doctorId}, tsrange(${day}::date + time '21:00', ${day}::date + time '21:45'), 1, 1) returning *)

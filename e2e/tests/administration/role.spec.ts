@@ -1,5 +1,17 @@
 import { withoutStream } from '../../support/browser.ts'
-import { callAs, choose, confirmIt, expect, notice, rowOf, test, unique } from '../../support/real.ts'
+import {
+  callAs,
+  choose,
+  confirmIt,
+  expect,
+  firstToken,
+  notice,
+  other,
+  rowOf,
+  test,
+  unique,
+} from '../../support/real.ts'
+import { signInAs } from '../../support/test.ts'
 
 const subjectCodes = [
   '/course',
@@ -92,4 +104,38 @@ test('a role is added with chosen campuses and deleted; a built-in one stays', a
   await rowOf(page, code).getByRole('button', { name: '删除' }).click()
   await confirmIt(page)
   await expect(rowOf(page, code)).toHaveCount(0)
+})
+
+test('a page given as a whole works: what it reads of other pages comes with it, and these pages do not', async ({
+  as,
+  browser,
+}) => {
+  const code = `TEST_${unique('').toUpperCase()}`
+  const { id } = await callAs('admin', '/admin/rbac/role/add', { code, name: code.slice(0, 20), scope: 'CAMPUS' })
+  const page = await as('admin', `/system/role?keyword=${code}`)
+  await rowOf(page, code).getByRole('button', { name: '权限' }).click()
+  const drawer = page.getByRole('dialog', { name: /角色权限/ })
+  await drawer.getByRole('checkbox', { name: '候补', exact: true }).check()
+  await drawer.getByRole('button', { name: '保存权限' }).click()
+  await expect(drawer.getByText('没有改动')).toBeVisible()
+
+  const [campus] = await callAs('admin', '/admin/campus/all', {}, false)
+  const loginName = unique('waits')
+  const person = { loginName, userName: '候补专员', campusIds: [campus?.id ?? 0], roleIds: [id] }
+  const { password } = await callAs('admin', '/admin/rbac/user/add', person)
+  const holder = await other(browser)
+  await signInAs(holder, await firstToken(loginName, password ?? ''))
+  const refused: string[] = []
+  holder.on('response', async (answer) => {
+    const text = answer.url().includes('/admin/') ? await answer.text().catch(() => '') : ''
+    if (text.includes('"FORBIDDEN"')) refused.push(new URL(answer.url()).pathname)
+  })
+  await holder.goto('/schedule/wait?edit=new')
+  const form = holder.getByRole('dialog')
+  await form.getByLabel('患者').click()
+  await expect(holder.locator('.ant-select-dropdown:visible .ant-select-item-option').first()).toBeVisible()
+  expect(refused).toEqual([])
+  const menu = holder.getByRole('navigation', { name: '主菜单' })
+  await expect(menu.getByRole('link', { name: '候补', exact: true })).toBeVisible()
+  await expect(menu.getByRole('link', { name: '患者', exact: true })).toHaveCount(0)
 })

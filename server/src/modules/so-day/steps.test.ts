@@ -134,7 +134,7 @@ describe('what a patient is counted by', () => {
     const atRisk = async () =>
       done(await colleague.client.call('/admin/patient/page', { atRisk: true, pageSize: 200 })).list.map(({ id }) => id)
     expect(await atRisk()).toContain(own.patientId)
-    await heldSession(server, own)
+    await heldSession(server, own, { day: yesterday })
     expect(await atRisk()).not.toContain(own.patientId)
   })
 })
