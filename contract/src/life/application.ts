@@ -1,8 +1,8 @@
 /**
- * The life of an application: one user asks for something, others decide. This table is the only place that defines the
- * steps: the server's guard, the constraint of each table of applications and the diagram in docs/LIFE-CYCLES.md follow
- * it. No schema stands here, so that the console can import it. Reviews of leads have a life of their own (customer.ts).
+ * The life of an application: one user asks for something, others decide. The constraint of each table of applications follows
+ * it. Reviews of leads have a life of their own (customer.ts).
  */
+import { lifeCycle, nobody } from './cycle.ts'
 
 export const applicationStates = ['SUBMITTED', 'CAMPUS_AGREED', 'APPROVED', 'REJECTED', 'WITHDRAWN'] as const
 export type ApplicationState = (typeof applicationStates)[number]
@@ -19,58 +19,57 @@ export const isOpenApplication = ({ state }: { state: ApplicationState }): boole
  */
 export type ApplicationActor = 'applicant' | 'reviewer' | 'campus' | 'headquarters'
 
-export interface ApplicationStep {
-  call: 'apply' | 'check' | 'withdraw'
-  by: ApplicationActor
-  /** Null of a new one. */
-  from: ApplicationState | null
-  to: ApplicationState
-  /** Of a decision: whether it agrees. */
-  agreed?: boolean
-}
+const counted = nobody('the badge of who decides counts it')
+const own = nobody('nobody decided on it yet')
 
 export const applicationRoutes = {
   /** One decision. */
-  direct: [
-    { call: 'apply', by: 'applicant', from: null, to: 'SUBMITTED' },
-    { call: 'check', by: 'reviewer', from: 'SUBMITTED', to: 'APPROVED', agreed: true },
-    { call: 'check', by: 'reviewer', from: 'SUBMITTED', to: 'REJECTED', agreed: false },
-    { call: 'withdraw', by: 'applicant', from: 'SUBMITTED', to: 'WITHDRAWN' },
-  ],
+  direct: lifeCycle({
+    states: applicationStates,
+    steps: {
+      apply: { from: null, to: 'SUBMITTED', by: 'applicant', tells: counted },
+      check: [
+        { from: 'SUBMITTED', to: 'APPROVED', when: 'agreed', by: 'reviewer', tells: ['applicant'] },
+        { from: 'SUBMITTED', to: 'REJECTED', when: 'refused', by: 'reviewer', reason: true, tells: ['applicant'] },
+      ],
+      withdraw: { from: 'SUBMITTED', to: 'WITHDRAWN', by: 'applicant', tells: own },
+    },
+  }),
   /**
    * The campus decides first, headquarters last. An application of a user who decides for the campus themselves, or of a
    * campus without anyone who does, goes to headquarters at once.
    */
-  campusFirst: [
-    { call: 'apply', by: 'applicant', from: null, to: 'SUBMITTED' },
-    { call: 'apply', by: 'campus', from: null, to: 'CAMPUS_AGREED' },
-    { call: 'check', by: 'campus', from: 'SUBMITTED', to: 'CAMPUS_AGREED', agreed: true },
-    { call: 'check', by: 'campus', from: 'SUBMITTED', to: 'REJECTED', agreed: false },
-    { call: 'check', by: 'headquarters', from: 'CAMPUS_AGREED', to: 'APPROVED', agreed: true },
-    { call: 'check', by: 'headquarters', from: 'CAMPUS_AGREED', to: 'REJECTED', agreed: false },
-    { call: 'withdraw', by: 'applicant', from: 'SUBMITTED', to: 'WITHDRAWN' },
-    { call: 'withdraw', by: 'applicant', from: 'CAMPUS_AGREED', to: 'WITHDRAWN' },
-  ],
-} as const satisfies Record<string, readonly ApplicationStep[]>
+  campusFirst: lifeCycle({
+    states: applicationStates,
+    steps: {
+      apply: [
+        { from: null, to: 'SUBMITTED', by: 'applicant', tells: counted },
+        { from: null, to: 'CAMPUS_AGREED', when: 'skipped', by: 'campus', tells: counted },
+      ],
+      check: [
+        { from: 'SUBMITTED', to: 'CAMPUS_AGREED', when: 'agreed', by: 'campus', tells: counted },
+        { from: 'SUBMITTED', to: 'REJECTED', when: 'refused', by: 'campus', reason: true, tells: ['applicant'] },
+        { from: 'CAMPUS_AGREED', to: 'APPROVED', when: 'agreed', by: 'headquarters', tells: ['applicant'] },
+        {
+          from: 'CAMPUS_AGREED',
+          to: 'REJECTED',
+          when: 'refused',
+          by: 'headquarters',
+          reason: true,
+          tells: ['applicant'],
+        },
+      ],
+      withdraw: { from: ['SUBMITTED', 'CAMPUS_AGREED'], to: 'WITHDRAWN', by: 'applicant', tells: own },
+    },
+  }),
+} as const
 /** The decisions that a kind of application needs. */
 export type ApplicationRoute = keyof typeof applicationRoutes
 
-/** The step of a call with an application in this state, or undefined where the call does not apply to it. */
-export function applicationStep(
-  route: ApplicationRoute,
-  call: 'check' | 'withdraw',
-  from: ApplicationState,
-  agreed?: boolean,
-): ApplicationStep | undefined {
-  const steps: readonly ApplicationStep[] = applicationRoutes[route]
-  return steps.find((step) => step.call === call && step.from === from && step.agreed === agreed)
-}
-
 /** The states in which such a reviewer decides. */
-export function decidedBy(route: ApplicationRoute, at: 'campus' | 'headquarters'): ApplicationState[] {
-  const steps: readonly ApplicationStep[] = applicationRoutes[route]
-  const states = steps.flatMap(({ call, by, from }) =>
-    call === 'check' && from && (by === 'reviewer' || by === at) ? [from] : [],
+export const decidedBy = (route: ApplicationRoute, at: 'campus' | 'headquarters'): ApplicationState[] => {
+  const of = applicationRoutes[route].steps.filter(
+    ({ call, by }) => call === 'check' && (by === 'reviewer' || by === at),
   )
-  return [...new Set(states)]
+  return [...new Set(of.flatMap(({ from }) => from ?? []))]
 }

@@ -1,8 +1,5 @@
-/**
- * The life of a lead (customer). This table is the only place that defines the allowed steps: the server's guards, the
- * console's buttons and the diagram in docs/LIFE-CYCLES.md are all made from it. No schema stands here, so that the
- * console can import it.
- */
+/** The life of a lead (customer). A contact that was not answered is noted in the same states and moves no lead. */
+import { lifeCycle, nobody } from './cycle.ts'
 
 /** The columns that the life cycle of a lead changes: one combination for each state. */
 export interface LeadColumns {
@@ -49,76 +46,81 @@ export const contactDays = 7
  */
 export type AllowedActor = 'owner' | 'holder' | 'manager' | 'claimer' | 'reviewer' | 'applicant' | 'product'
 
-export interface Step {
-  /** The call that takes it, below `/admin/`. */
-  call: string
-  by: AllowedActor
-  from: LeadState
-  to: LeadState
-  /** Of a review: whether it agrees. */
-  agreed?: boolean
-}
+const theirs = nobody('the owner takes it')
 
 /** A contact moves only a lead that waits or was lost; an attempt without an answer moves none (`addFollow`). */
-function contactSteps<const C extends string>(call: C) {
-  return [
-    { call, by: 'owner', from: 'WAIT', to: 'IN' },
-    { call, by: 'holder', from: 'NOT', to: 'IN' },
-    { call, by: 'owner', from: 'IN', to: 'IN' },
-    { call, by: 'owner', from: 'IN_CHECK', to: 'IN_CHECK' },
-    { call, by: 'owner', from: 'FINISH_CAMPUS', to: 'FINISH_CAMPUS' },
-    { call, by: 'owner', from: 'FINISH_LEADER', to: 'FINISH_LEADER' },
-    { call, by: 'owner', from: 'DONE', to: 'DONE' },
-  ] as const satisfies readonly Step[]
-}
+const contacted = [
+  { by: 'owner', from: 'WAIT', to: 'IN', tells: theirs },
+  { by: 'holder', from: 'NOT', to: 'IN', tells: theirs },
+  { by: 'owner', from: ['IN', 'IN_CHECK', 'FINISH_CAMPUS', 'FINISH_LEADER', 'DONE'] },
+] as const
 
-export const leadSteps = [
-  { call: 'customer/apply', by: 'claimer', from: 'POOL', to: 'WAIT' },
-  { call: 'customer/allocation', by: 'manager', from: 'POOL', to: 'WAIT' },
-  { call: 'customer/allocation', by: 'manager', from: 'WAIT', to: 'WAIT' },
-  { call: 'customer/allocation', by: 'manager', from: 'IN', to: 'IN' },
-  { call: 'customer/allocation', by: 'manager', from: 'NOT', to: 'WAIT' },
-  ...contactSteps('customer-follow/add'),
-  ...contactSteps('customer/follow'),
-  { call: 'customer/intentionLevel', by: 'owner', from: 'IN', to: 'IN' },
-  { call: 'customer/check', by: 'owner', from: 'IN', to: 'IN_CHECK' },
-  { call: 'customer-check/update', by: 'reviewer', from: 'IN_CHECK', to: 'NOT', agreed: true },
-  { call: 'customer-check/update', by: 'reviewer', from: 'IN_CHECK', to: 'WAIT', agreed: true },
-  { call: 'customer-check/update', by: 'reviewer', from: 'IN_CHECK', to: 'IN', agreed: false },
-  { call: 'customer/finish', by: 'owner', from: 'IN', to: 'FINISH_CAMPUS' },
-  { call: 'customer/apply/check/campus', by: 'reviewer', from: 'FINISH_CAMPUS', to: 'FINISH_LEADER', agreed: true },
-  { call: 'customer/apply/check/campus', by: 'reviewer', from: 'FINISH_CAMPUS', to: 'IN', agreed: false },
-  { call: 'customer/apply/check/leader', by: 'reviewer', from: 'FINISH_LEADER', to: 'DONE', agreed: true },
-  { call: 'customer/apply/check/leader', by: 'reviewer', from: 'FINISH_LEADER', to: 'IN', agreed: false },
-  { call: 'customer-check/delete', by: 'applicant', from: 'IN_CHECK', to: 'IN' },
-  { call: 'customer-check/delete', by: 'applicant', from: 'FINISH_CAMPUS', to: 'IN' },
-  { call: 'customer-check/delete', by: 'applicant', from: 'FINISH_LEADER', to: 'IN' },
-  { call: 'customer/notSet', by: 'owner', from: 'WAIT', to: 'NOT' },
-  { call: 'customer/notSet', by: 'owner', from: 'IN', to: 'NOT' },
-  { call: 'customer/inPublic', by: 'owner', from: 'WAIT', to: 'POOL' },
-  { call: 'customer/inPublic', by: 'owner', from: 'IN', to: 'POOL' },
-  { call: 'customer/inPublic', by: 'owner', from: 'NOT', to: 'POOL' },
-  { call: 'job/pool', by: 'product', from: 'WAIT', to: 'POOL' },
-  { call: 'job/pool', by: 'product', from: 'IN', to: 'POOL' },
-  { call: 'job/pool', by: 'product', from: 'NOT', to: 'POOL' },
-] as const satisfies readonly Step[]
+export const leadLife = lifeCycle({
+  states: leadStateNames,
+  steps: {
+    'customer/add': { by: 'owner', from: null, to: 'WAIT', tells: nobody('the badge of leads that wait counts it') },
+    'customer/apply': { by: 'claimer', from: 'POOL', to: 'WAIT', tells: theirs },
+    'customer/allocation': [
+      { by: 'manager', from: ['POOL', 'NOT'], to: 'WAIT', tells: ['owner'] },
+      { by: 'manager', from: ['WAIT', 'IN'], tells: ['owner'] },
+    ],
+    'customer-follow/add': contacted,
+    'customer/follow': contacted,
+    'customer/intentionLevel': { by: 'owner', from: 'IN' },
+    'customer/check': { by: 'owner', from: 'IN', to: 'IN_CHECK', tells: nobody('the badge of who decides counts it') },
+    'customer-check/update': [
+      { by: 'reviewer', from: 'IN_CHECK', to: 'NOT', when: 'agreed', tells: ['applicant'] },
+      { by: 'reviewer', from: 'IN_CHECK', to: 'WAIT', when: 'agreed', tells: ['applicant'] },
+      { by: 'reviewer', from: 'IN_CHECK', to: 'IN', when: 'refused', reason: true, tells: ['applicant'] },
+    ],
+    'customer/finish': {
+      by: 'owner',
+      from: 'IN',
+      to: 'FINISH_CAMPUS',
+      tells: nobody('the badge of who decides counts it'),
+    },
+    'customer/apply/check/campus': [
+      { by: 'reviewer', from: 'FINISH_CAMPUS', to: 'FINISH_LEADER', when: 'agreed', tells: ['applicant'] },
+      { by: 'reviewer', from: 'FINISH_CAMPUS', to: 'IN', when: 'refused', reason: true, tells: ['applicant'] },
+    ],
+    'customer/apply/check/leader': [
+      { by: 'reviewer', from: 'FINISH_LEADER', to: 'DONE', when: 'agreed', tells: ['applicant'] },
+      { by: 'reviewer', from: 'FINISH_LEADER', to: 'IN', when: 'refused', reason: true, tells: ['applicant'] },
+    ],
+    'customer-check/delete': {
+      ...{ by: 'applicant', from: ['IN_CHECK', 'FINISH_CAMPUS', 'FINISH_LEADER'], to: 'IN' },
+      tells: nobody('who asked takes it back'),
+    },
+    'customer/notSet': { by: 'owner', from: ['WAIT', 'IN'], to: 'NOT', reason: true, tells: theirs },
+    'customer/inPublic': { by: 'owner', from: ['WAIT', 'IN', 'NOT'], to: 'POOL', tells: theirs },
+    'job/pool': { by: 'product', from: ['WAIT', 'IN', 'NOT'], to: 'POOL', tells: ['owner'] },
+  },
+  waits: {
+    POOL: { for: 'staff', by: 'customer/apply', since: 'moved_at', code: 'MARKET_MANAGER_PUBLIC' },
+    WAIT: { for: 'staff', by: 'customer/follow', since: 'owned_at', code: 'MARKET_MANAGER_WAIT' },
+    IN: { for: 'staff', by: 'customer/follow', since: 'next_contact_at', code: 'MARKET_MANAGER_FOLLOW' },
+    NOT: { for: 'staff', by: 'customer/follow', since: 'next_contact_at', code: 'MARKET_MANAGER_NOT' },
+    IN_CHECK: { for: 'staff', by: 'customer-check/update', since: 'moved_at', code: 'MARKET_IN_CHECK' },
+    FINISH_CAMPUS: {
+      for: 'staff',
+      by: 'customer/apply/check/campus',
+      since: 'moved_at',
+      code: 'MARKET_CAMPUS_FINISH_CHECK',
+    },
+    FINISH_LEADER: {
+      for: 'staff',
+      by: 'customer/apply/check/leader',
+      since: 'moved_at',
+      code: 'MARKET_MANAGER_FINISH_CHECK',
+    },
+  },
+})
+export type LeadStep = (typeof leadLife.steps)[number]
 /** Those that a person takes. */
-export type LeadCall = Exclude<(typeof leadSteps)[number]['call'], 'job/pool'>
+export type LeadCall = Exclude<LeadStep['call'], 'job/pool' | 'customer/add'>
 
 /** The actor that the step of a call from a state allows; of the call's other steps where there is none from this state. */
 export function allowedActorOf(call: LeadCall, from: LeadState): AllowedActor {
-  const steps: readonly Step[] = leadSteps
-  const ofCall = steps.filter((step) => step.call === call)
-  return ((ofCall.find((step) => step.from === from) ?? ofCall[0]) as Step).by
-}
-
-/** The state a lead in `from` is in after a call, or null when the call does not apply to it. */
-export function leadAfter(call: LeadCall, from: LeadState, agreed?: boolean): LeadState | null {
-  const steps: readonly Step[] = leadSteps
-  return steps.find((step) => step.call === call && step.from === from && step.agreed === agreed)?.to ?? null
-}
-
-/** Whether a call applies to a lead in this state: the console shows its button then. */
-export function leadAllows(call: LeadCall, from: LeadState): boolean {
-  return leadSteps.some((step) => step.call === call && step.from === from)
+  const step = leadLife.steps.find((each) => each.call === call && each.from === from)
+  return (step ?? leadLife.steps.find((each) => each.call === call))?.by as AllowedActor
 }

@@ -1,20 +1,24 @@
-/**
- * The life of a device: it is used, repaired, and one day retired for good. The server's guard and the console's choices
- * come from this table. No schema stands here, so that the console can import it.
- */
-export const deviceStates = ['ACTIVE', 'REPAIR', 'RETIRED'] as const
-export type DeviceState = (typeof deviceStates)[number]
+/** The life of a device: it is used, repaired, and one day retired for good. */
+import { lifeCycle, nobody } from './cycle.ts'
 
-/** The states that a device can be put into; each from any other but RETIRED, which is the last. */
-export const deviceSteps: Record<DeviceState, readonly DeviceState[]> = {
-  ACTIVE: ['REPAIR', 'RETIRED'],
-  REPAIR: ['ACTIVE', 'RETIRED'],
-  RETIRED: [],
-}
+const seen = nobody('the timetable shows what a device cannot do')
+export const deviceLife = lifeCycle({
+  states: ['ACTIVE', 'REPAIR', 'RETIRED'],
+  steps: {
+    'mac-info/apply/check': { from: null, to: 'ACTIVE', tells: ['applicant'] },
+    'mac-info/edit': [
+      { from: 'REPAIR', to: 'ACTIVE', when: 'ACTIVE', tells: seen },
+      { from: 'ACTIVE', to: 'REPAIR', when: 'REPAIR', tells: seen },
+      { from: ['ACTIVE', 'REPAIR'], to: 'RETIRED', when: 'RETIRED', tells: seen },
+    ],
+  },
+})
+export const deviceStates = deviceLife.states
+export type DeviceState = (typeof deviceLife.states)[number]
 
 /** Whether a device in one state can be put into another; it can always stay as it is. */
 export const deviceMayBecome = (from: DeviceState, to: DeviceState): boolean =>
-  from === to || deviceSteps[from].includes(to)
+  from === to || deviceLife.step('mac-info/edit', from, to) !== null
 
 /** Why a device cannot be scheduled: its state, or a licence that does not hold on that day. */
 export const deviceBlocks = ['RETIRED', 'REPAIR', 'LICENCE'] as const

@@ -1,38 +1,8 @@
 /**
- * The life of an order (order-info). This table is the only place that defines the allowed steps: the server's guards, the
- * console's buttons and the diagram in docs/LIFE-CYCLES.md are all made from it. No schema stands here, so that the
- * console can import it.
+ * The life of an order (order-info). `hours/…` are functions of the timetable (decision 19), `job/…` nightly runs. An order that
+ * goes on is PAID until hours of it are consumed and ACTIVE from then on; without hours and without a debt it is over.
  */
-
-/** Every state an order can be in. */
-export const orderStates = [
-  'DRAFT',
-  'PENDING_APPROVAL',
-  'PENDING_PAY',
-  'PAID',
-  'ACTIVE',
-  'FROZEN',
-  'REFUNDING',
-  'COMPLETED',
-  'EXPIRED',
-  'REFUNDED',
-  'VOID',
-] as const
-export type OrderState = (typeof orderStates)[number]
-
-/** Money that comes in, goes back, or moves between orders. */
-export const paymentKinds = ['PAYMENT', 'REFUND', 'TRANSFER'] as const
-
-/** The states of an order that is not over. */
-export const openOrderStates = [
-  'DRAFT',
-  'PENDING_APPROVAL',
-  'PENDING_PAY',
-  'PAID',
-  'ACTIVE',
-  'FROZEN',
-  'REFUNDING',
-] as const satisfies OrderState[]
+import { lifeCycle, nobody, type Tells } from './cycle.ts'
 
 /** Why an order waits for the principal's word: its price is below the floor, or its gift hours are above the limit. */
 export const approvalGrounds = ['PRICE', 'GIFT', 'VALIDITY'] as const
@@ -69,94 +39,92 @@ export type LedgerKind = (typeof ledgerKinds)[number]
  */
 export type Standing = 'below' | 'open' | 'unused' | 'used' | 'empty'
 
-export interface OrderStep {
-  /** The call that takes it, below `/admin/`; `hours/…` are the functions of the timetable, `job/…` nightly runs. */
-  call: string
-  from: OrderState
-  to: OrderState
-  /** Only where the order stands so after the step. */
-  when?: Standing
-}
+const atDesk = nobody('the payer stands at the desk')
+const inLedger = nobody('the ledger shows each hour')
 
-/** The steps of a call after which an order goes on as it stands; without hours left it is in `empty`. */
-function running<const C extends string>(call: C, from: readonly OrderState[], empty: OrderState) {
-  return from.flatMap((each) => [
-    { call, from: each, to: 'PAID', when: 'unused' } as const,
-    { call, from: each, to: 'ACTIVE', when: 'used' } as const,
-    { call, from: each, to: empty, when: 'empty' } as const,
-  ])
-}
+/** The moves of a call after which an order goes on as it stands; without hours left it is in `empty`. */
+const running = <const F extends string, const E extends string>(from: readonly F[], empty: E, tells: Tells) =>
+  [
+    { from, to: 'PAID', when: 'unused', tells },
+    { from, to: 'ACTIVE', when: 'used', tells },
+    { from, to: empty, when: 'empty', tells },
+  ] as const
 
-/** The steps of a call that leave the order in its state. */
-function staying<const C extends string>(call: C, states: readonly OrderState[]) {
-  return states.map((state) => ({ call, from: state, to: state }) as const)
-}
-
-export const orderSteps = [
-  ...staying('order-info/update', openOrderStates),
-  ...staying('order-course/add', ['DRAFT']),
-  ...staying('order-course/update', ['DRAFT']),
-  ...staying('order-course/delete', ['DRAFT']),
-  ...staying('order-course/extend', ['PAID', 'ACTIVE']),
-  ...staying('order-info/delete', ['DRAFT']),
-  { call: 'order-info/confirm', from: 'DRAFT', to: 'PENDING_APPROVAL', when: 'below' },
-  { call: 'order-info/confirm', from: 'DRAFT', to: 'PENDING_PAY', when: 'open' },
-  { call: 'order-info/confirm', from: 'DRAFT', to: 'PAID', when: 'unused' },
-  { call: 'order-info/approve', from: 'PENDING_APPROVAL', to: 'DRAFT', when: 'below' },
-  { call: 'order-info/approve', from: 'PENDING_APPROVAL', to: 'PENDING_PAY', when: 'open' },
-  { call: 'order-info/approve', from: 'PENDING_APPROVAL', to: 'PAID', when: 'unused' },
-  { call: 'order-info/pay', from: 'DRAFT', to: 'PENDING_PAY', when: 'open' },
-  { call: 'order-info/pay', from: 'DRAFT', to: 'PAID', when: 'unused' },
-  { call: 'order-info/pay', from: 'PENDING_PAY', to: 'PENDING_PAY', when: 'open' },
-  { call: 'order-info/pay', from: 'PENDING_PAY', to: 'PAID', when: 'unused' },
-  ...running('order-info/pay', ['PAID', 'ACTIVE'], 'COMPLETED'),
-  ...staying('order-info/pay', ['FROZEN']),
-  { call: 'order-info/freeze', from: 'PAID', to: 'FROZEN' },
-  { call: 'order-info/freeze', from: 'ACTIVE', to: 'FROZEN' },
-  ...running('order-info/unfreeze', ['FROZEN'], 'COMPLETED'),
-  ...running('order-info/transfer', ['PAID', 'ACTIVE'], 'COMPLETED'),
-  { call: 'order-info/refund', from: 'PAID', to: 'REFUNDING' },
-  { call: 'order-info/refund', from: 'ACTIVE', to: 'REFUNDING' },
-  ...running('order-info/refund/check', ['REFUNDING'], 'REFUNDED'),
-  ...running('order-info/refund/withdraw', ['REFUNDING'], 'COMPLETED'),
-  { call: 'order-info/void', from: 'DRAFT', to: 'VOID' },
-  { call: 'order-info/void', from: 'PENDING_APPROVAL', to: 'VOID' },
-  { call: 'order-info/void', from: 'PENDING_PAY', to: 'VOID' },
-  { call: 'order-info/void', from: 'PAID', to: 'VOID' },
-  ...running('order-course/adjust', ['PAID', 'ACTIVE', 'COMPLETED', 'EXPIRED'], 'COMPLETED'),
-  // An opening balance runs from the start, whatever of its price is still due; undone, nothing of it is left.
-  ...running('order-info/import', ['DRAFT'], 'COMPLETED'),
-  { call: 'order-info/import/undo', from: 'PAID', to: 'VOID' },
-  { call: 'order-info/import/undo', from: 'ACTIVE', to: 'VOID' },
-  { call: 'order-info/import/undo', from: 'COMPLETED', to: 'VOID' },
-  ...staying('hours/reserve', ['PAID', 'ACTIVE']),
-  ...staying('hours/release', ['PAID', 'ACTIVE', 'REFUNDING']),
-  ...running('hours/consume', ['PAID', 'ACTIVE'], 'COMPLETED'),
-  ...staying('hours/consume', ['REFUNDING']),
-  ...running('hours/reverse', ['ACTIVE', 'COMPLETED', 'EXPIRED'], 'COMPLETED'),
-  ...staying('hours/reverse', ['FROZEN', 'REFUNDING']),
-  // Hours lapsed, or a card without a number of lessons came to its end.
-  ...running('job/expire', ['PAID', 'ACTIVE'], 'EXPIRED'),
-  ...running('job/complete', ['PAID', 'ACTIVE'], 'COMPLETED'),
-] as const satisfies readonly OrderStep[]
-
+export const orderLife = lifeCycle({
+  states: [
+    'DRAFT',
+    'PENDING_APPROVAL',
+    'PENDING_PAY',
+    'PAID',
+    'ACTIVE',
+    'FROZEN',
+    'REFUNDING',
+    'COMPLETED',
+    'EXPIRED',
+    'REFUNDED',
+    'VOID',
+  ],
+  steps: {
+    'order-info/create': { from: null, to: 'DRAFT', tells: atDesk },
+    'order-info/update': {
+      from: ['DRAFT', 'PENDING_APPROVAL', 'PENDING_PAY', 'PAID', 'ACTIVE', 'FROZEN', 'REFUNDING'],
+    },
+    'order-course/add': { from: 'DRAFT' },
+    'order-course/update': { from: 'DRAFT' },
+    'order-course/delete': { from: 'DRAFT' },
+    'order-course/extend': { from: ['PAID', 'ACTIVE'] },
+    'order-info/delete': { from: 'DRAFT', to: null, tells: atDesk },
+    'order-info/confirm': [
+      { from: 'DRAFT', to: 'PENDING_APPROVAL', when: 'below', tells: ['decider'] },
+      { from: 'DRAFT', to: 'PENDING_PAY', when: 'open', tells: atDesk },
+      { from: 'DRAFT', to: 'PAID', when: 'unused', tells: atDesk },
+    ],
+    'order-info/approve': [
+      { from: 'PENDING_APPROVAL', to: 'DRAFT', when: 'below', reason: true, tells: ['applicant', 'owner'] },
+      { from: 'PENDING_APPROVAL', to: 'PENDING_PAY', when: 'open', tells: ['applicant', 'owner'] },
+      { from: 'PENDING_APPROVAL', to: 'PAID', when: 'unused', tells: ['applicant', 'owner'] },
+    ],
+    'order-info/pay': [
+      { from: ['DRAFT', 'PENDING_PAY'], to: 'PENDING_PAY', when: 'open', tells: atDesk },
+      { from: ['DRAFT', 'PENDING_PAY'], to: 'PAID', when: 'unused', tells: atDesk },
+      ...running(['PAID', 'ACTIVE'], 'COMPLETED', atDesk),
+      { from: 'FROZEN' },
+    ],
+    'order-info/freeze': { from: ['PAID', 'ACTIVE'], to: 'FROZEN', tells: atDesk },
+    'order-info/unfreeze': running(['FROZEN'], 'COMPLETED', atDesk),
+    'order-info/transfer': running(['PAID', 'ACTIVE'], 'COMPLETED', atDesk),
+    'order-info/refund': { from: ['PAID', 'ACTIVE'], to: 'REFUNDING', tells: ['decider'] },
+    'order-info/refund/check': running(['REFUNDING'], 'REFUNDED', ['family', 'applicant']),
+    'order-info/refund/withdraw': running(['REFUNDING'], 'COMPLETED', atDesk),
+    'order-info/void': { from: ['DRAFT', 'PENDING_APPROVAL', 'PENDING_PAY', 'PAID'], to: 'VOID', tells: atDesk },
+    'order-course/adjust': running(['PAID', 'ACTIVE', 'COMPLETED', 'EXPIRED'], 'COMPLETED', inLedger),
+    // An opening balance runs from the start, whatever of its price is still due; undone, nothing of it is left.
+    'order-info/import': running(['DRAFT'], 'COMPLETED', inLedger),
+    'order-info/import/undo': { from: ['PAID', 'ACTIVE', 'COMPLETED'], to: 'VOID', tells: inLedger },
+    'hours/reserve': { from: ['PAID', 'ACTIVE'] },
+    'hours/release': { from: ['PAID', 'ACTIVE', 'REFUNDING'] },
+    'hours/consume': [...running(['PAID', 'ACTIVE'], 'COMPLETED', inLedger), { from: 'REFUNDING' }],
+    'hours/reverse': [
+      ...running(['ACTIVE', 'COMPLETED', 'EXPIRED'], 'COMPLETED', inLedger),
+      { from: ['FROZEN', 'REFUNDING'] },
+    ],
+    // Hours lapsed, or a card without a number of lessons came to its end.
+    'job/expire': running(['PAID', 'ACTIVE'], 'EXPIRED', ['owner']),
+    'job/complete': running(['PAID', 'ACTIVE'], 'COMPLETED', inLedger),
+  },
+  waits: {
+    PENDING_APPROVAL: { for: 'staff', by: 'order-info/approve', since: 'updated_at', code: null },
+    PENDING_PAY: { for: 'family', by: 'order-info/pay', since: 'updated_at', code: null },
+    REFUNDING: { for: 'staff', by: 'order-info/refund/check', since: 'updated_at', code: null },
+  },
+})
+export type OrderState = (typeof orderLife.states)[number]
+export const orderStates = orderLife.states
 /** What takes a step: a call, a function of the timetable, or the nightly run. */
-export type OrderCall = (typeof orderSteps)[number]['call']
+export type OrderCall = (typeof orderLife.steps)[number]['call']
 
-/** The state an order in `from` is in after a step, or null where the step does not apply to it. */
-export function orderAfter(call: OrderCall, from: OrderState, standing: Standing): OrderState | null {
-  const steps: readonly OrderStep[] = orderSteps
-  return (
-    steps.find((step) => step.call === call && step.from === from && (!step.when || step.when === standing))?.to ?? null
-  )
-}
+/** Money that comes in, goes back, or moves between orders. */
+export const paymentKinds = ['PAYMENT', 'REFUND', 'TRANSFER'] as const
 
-/** The states from which a step may be taken. */
-export const statesOf = (call: OrderCall): OrderState[] => [
-  ...new Set(orderSteps.filter((step) => step.call === call).map((step) => step.from)),
-]
-
-/** Whether a step applies to an order in this state: the console shows its button then. */
-export function orderAllows(call: OrderCall, from: OrderState): boolean {
-  return orderSteps.some((step) => step.call === call && step.from === from)
-}
+/** The states of an order that is not over. */
+export const openOrderStates = orderLife.from('order-info/update')

@@ -1,12 +1,24 @@
-/**
- * The life of a patient. This table is the only place that defines the allowed steps: the server's guard, the console's
- * choices and the diagram in docs/LIFE-CYCLES.md are all made from it. No schema stands here, so that the console can
- * import it.
- */
+/** The life of a patient. */
+import { lifeCycle, nobody } from './cycle.ts'
 
-/** Every state a patient can be in. */
-export const patientStates = ['TRIAL', 'ACTIVE', 'PAUSED', 'ENDED'] as const
-export type PatientState = (typeof patientStates)[number]
+const known = nobody('it is agreed with the family')
+export const patientLife = lifeCycle({
+  states: ['TRIAL', 'ACTIVE', 'PAUSED', 'ENDED'],
+  steps: {
+    'patient/add': [
+      { from: null, to: 'TRIAL', when: 'TRIAL', tells: known },
+      { from: null, to: 'ACTIVE', when: 'ACTIVE', tells: known },
+    ],
+    'patient/state': [
+      { from: ['TRIAL', 'PAUSED'], to: 'ACTIVE', when: 'ACTIVE', tells: known },
+      { from: 'ENDED', to: 'ACTIVE', when: 'ACTIVE', reason: true, tells: known },
+      { from: 'ACTIVE', to: 'PAUSED', when: 'PAUSED', reason: true, tells: known },
+      { from: ['TRIAL', 'ACTIVE', 'PAUSED'], to: 'ENDED', when: 'ENDED', reason: true, tells: known },
+    ],
+  },
+})
+export type PatientState = (typeof patientLife.states)[number]
+export const patientStates = patientLife.states
 
 /** After how many days without a session an active patient is at risk. */
 export const RISK_DAYS = 14
@@ -19,28 +31,6 @@ export const doses = ['REACHED', 'MISSED'] as const
 /** The states in which a patient is registered. */
 export const firstStates = ['TRIAL', 'ACTIVE'] as const
 
-interface Step {
-  from: PatientState
-  to: PatientState
-  /** Whether the person who takes it says why. */
-  reason: boolean
-}
-
-/** The steps of `patient/state`. */
-export const patientSteps: readonly Step[] = [
-  { from: 'TRIAL', to: 'ACTIVE', reason: false },
-  { from: 'TRIAL', to: 'ENDED', reason: true },
-  { from: 'ACTIVE', to: 'PAUSED', reason: true },
-  { from: 'ACTIVE', to: 'ENDED', reason: true },
-  { from: 'PAUSED', to: 'ACTIVE', reason: false },
-  { from: 'PAUSED', to: 'ENDED', reason: true },
-  { from: 'ENDED', to: 'ACTIVE', reason: true },
-]
-
-/** The step between two states; undefined where there is none. */
-export const patientStep = (from: PatientState, to: PatientState): Step | undefined =>
-  patientSteps.find((step) => step.from === from && step.to === to)
-
 /** The states that a patient can go to from a state. */
 export const patientNext = (from: PatientState): PatientState[] =>
-  patientSteps.filter((step) => step.from === from).map(({ to }) => to)
+  patientLife.states.filter((to) => patientLife.step('patient/state', from, to))

@@ -1,26 +1,20 @@
-/**
- * The life of a teaching plan. This table is the only place that defines the allowed steps: the server's guard, the console's
- * actions and the diagram in docs/LIFE-CYCLES.md come from it. No schema stands here, so that the console can import it.
- */
-export const planStates = ['ACTIVE', 'REVIEWED', 'REPLACED'] as const
-export type PlanState = (typeof planStates)[number]
+/** The life of a teaching plan: a patient has one that is ACTIVE; the next one replaces it, unless it was reviewed before. */
+import { lifeCycle, nobody } from './cycle.ts'
 
-interface Step {
-  /** The call that takes it, below `/admin/`; `add` is that of the plan which follows. */
-  call: string
-  from: PlanState
-  to: PlanState
-}
-export const planSteps = [
-  { call: 'teaching-plan/update', from: 'ACTIVE', to: 'ACTIVE' },
-  { call: 'teaching-plan/review', from: 'ACTIVE', to: 'REVIEWED' },
-  { call: 'teaching-plan/add', from: 'ACTIVE', to: 'REPLACED' },
-] as const satisfies readonly Step[]
-export type PlanCall = (typeof planSteps)[number]['call']
-
-/** The state to which a call takes a plan; undefined where it takes it nowhere. */
-export const planAfter = (call: PlanCall, from: PlanState): PlanState | undefined =>
-  (planSteps as readonly Step[]).find((step) => step.call === call && step.from === from)?.to
+export const planLife = lifeCycle({
+  states: ['ACTIVE', 'REVIEWED', 'REPLACED'],
+  steps: {
+    'teaching-plan/add': [
+      { from: null, to: 'ACTIVE', tells: nobody('the doctor talks it over with the family') },
+      { from: 'ACTIVE', to: 'REPLACED', tells: nobody('the doctor talks it over with the family') },
+    ],
+    'teaching-plan/update': { from: 'ACTIVE' },
+    'teaching-plan/review': { from: 'ACTIVE', to: 'REVIEWED', tells: nobody('the report goes to the family') },
+  },
+})
+export type PlanState = (typeof planLife.states)[number]
+export const planStates = planLife.states
+export type PlanCall = (typeof planLife.steps)[number]['call']
 
 /** The levels of goal attainment: 0 is what was expected, −2 the least, +2 the most. */
 export const gasLevels = [-2, -1, 0, 1, 2] as const

@@ -1,54 +1,35 @@
-/**
- * The life of the record of a session. This table is the only place that defines the allowed steps: the server's guard,
- * the console's buttons and the diagram in docs/LIFE-CYCLES.md come from it. No schema stands here, so that the console
- * can import it.
- */
-export const recordStates = ['DRAFT', 'SIGNED', 'COUNTERSIGN', 'COUNTERSIGNED'] as const
-export type RecordState = (typeof recordStates)[number]
+/** The life of the record of a session: only a draft changes; what was signed gets addenda. */
+import { lifeCycle, nobody } from './cycle.ts'
 
 /** The teaching level of a doctor whose records wait for the signature of a supervisor. */
 export const TRAINEE = 'assistant'
 
-export interface RecordStep {
-  /** The call that takes it, below `/admin/`. */
-  call: string
-  from: RecordState
-  to: RecordState
-  /** Of a signature: whether its doctor is a trainee in the course. */
-  trainee?: boolean
-  /** Of a countersignature: whether it is given, or the record goes back to its doctor. */
-  agreed?: boolean
-}
-
-export const recordSteps = [
-  { call: 'so-day/record/save', from: 'DRAFT', to: 'DRAFT' },
-  { call: 'so-day/record/sign', from: 'DRAFT', to: 'SIGNED', trainee: false },
-  { call: 'so-day/record/sign', from: 'DRAFT', to: 'COUNTERSIGN', trainee: true },
-  { call: 'so-day/record/countersign', from: 'COUNTERSIGN', to: 'COUNTERSIGNED', agreed: true },
-  { call: 'so-day/record/countersign', from: 'COUNTERSIGN', to: 'DRAFT', agreed: false },
-  { call: 'so-day/record/addendum', from: 'SIGNED', to: 'SIGNED' },
-  { call: 'so-day/record/addendum', from: 'COUNTERSIGN', to: 'COUNTERSIGN' },
-  { call: 'so-day/record/addendum', from: 'COUNTERSIGNED', to: 'COUNTERSIGNED' },
-] as const satisfies readonly RecordStep[]
-/** A call that takes a step of a record. */
-export type RecordCall = (typeof recordSteps)[number]['call']
-
-const steps: readonly RecordStep[] = recordSteps
-
-/** The state after a step of a record in `from`, or null where it does not apply; `answer` is what decides between two. */
-export const recordAfter = (
-  call: RecordCall,
-  from: RecordState,
-  answer: Pick<RecordStep, 'trainee' | 'agreed'> = {},
-): RecordState | null =>
-  steps.find(
-    (step) =>
-      step.call === call && step.from === from && step.trainee === answer.trainee && step.agreed === answer.agreed,
-  )?.to ?? null
-
-/** Whether a step applies to a record in this state: the console shows its button then. */
-export const recordAllows = (call: RecordCall, from: RecordState): boolean =>
-  steps.some((step) => step.call === call && step.from === from)
+export const recordLife = lifeCycle({
+  states: ['DRAFT', 'SIGNED', 'COUNTERSIGN', 'COUNTERSIGNED'],
+  steps: {
+    'so-day/record/save': [{ from: null, to: 'DRAFT', tells: nobody('a draft is its doctor’s') }, { from: 'DRAFT' }],
+    'so-day/record/sign': [
+      { from: 'DRAFT', to: 'COUNTERSIGN', when: 'trainee', tells: nobody('the badge of the supervisors counts it') },
+      { from: 'DRAFT', to: 'SIGNED', tells: nobody('the family reads what is sent to it') },
+    ],
+    'so-day/record/countersign': [
+      {
+        from: 'COUNTERSIGN',
+        to: 'COUNTERSIGNED',
+        when: 'agreed',
+        tells: nobody('nothing is left for its doctor to do'),
+      },
+      { from: 'COUNTERSIGN', to: 'DRAFT', when: 'refused', reason: true, tells: ['doctor'] },
+    ],
+    'so-day/record/addendum': { from: ['SIGNED', 'COUNTERSIGN', 'COUNTERSIGNED'] },
+  },
+  waits: {
+    COUNTERSIGN: { for: 'staff', by: 'so-day/record/countersign', since: 'signed_at', code: null },
+  },
+})
+export type RecordState = (typeof recordLife.states)[number]
+export const recordStates = recordLife.states
+export type RecordCall = (typeof recordLife.steps)[number]['call']
 
 /** How well a task is mastered, by its accuracy in percent. */
 export const masteries = ['MASTERED', 'DEVELOPING', 'EMERGING'] as const

@@ -1,19 +1,50 @@
-/**
- * The life of a patient's session (so-day). This table is the only place that defines the allowed steps: the server's
- * guards, the console's buttons and the diagram in docs/LIFE-CYCLES.md come from it. No schema stands here, so that the
- * console can import it.
- */
-export const sessionStates = [
-  'PLANNED',
-  'CONFIRMED',
-  'LEAVE_ASKED',
-  'LEAVE',
-  'CHECKED_IN',
-  'DONE',
-  'ABSENT',
-  'CANCELLED',
-] as const
-export type SessionState = (typeof sessionStates)[number]
+/** The life of a patient's session (so-day). One in LEAVE or CANCELLED holds no place in the timetable; in every other state it does. */
+import { lifeCycle, nobody } from './cycle.ts'
+
+const here = nobody('the family is there')
+export const sessionLife = lifeCycle({
+  states: ['PLANNED', 'CONFIRMED', 'LEAVE_ASKED', 'LEAVE', 'CHECKED_IN', 'DONE', 'ABSENT', 'CANCELLED'],
+  steps: {
+    'so-day/add': { from: null, to: 'PLANNED', tells: nobody('it is agreed with the family') },
+    'so-week/generate': { from: null, to: 'PLANNED', tells: nobody('the weekly plan is agreed with the family') },
+    'so-day/confirm': { from: 'PLANNED', to: 'CONFIRMED', tells: nobody('the timetable shows it') },
+    'so-day/leave': { from: ['PLANNED', 'CONFIRMED'], to: 'LEAVE_ASKED', tells: ['decider'] },
+    'so-day/leave/check': [
+      { from: 'LEAVE_ASKED', to: 'LEAVE', when: 'agreed', tells: ['family', 'doctor'] },
+      { from: 'LEAVE_ASKED', to: 'PLANNED', when: 'refused', reason: true, tells: ['family'] },
+    ],
+    // By the family, in the applet.
+    'so-day/leave/withdraw': { from: 'LEAVE_ASKED', to: 'PLANNED', tells: nobody('nobody decided on it yet') },
+    'so-day/checkIn': { from: ['PLANNED', 'CONFIRMED'], to: 'CHECKED_IN', tells: here },
+    'so-day/done': { from: 'CHECKED_IN', to: 'DONE', tells: here },
+    'so-day/absent': [
+      { from: ['PLANNED', 'CONFIRMED'], to: 'ABSENT', tells: nobody('the desk calls the family') },
+      { from: 'LEAVE_ASKED', to: 'ABSENT', tells: ['family'] },
+    ],
+    'so-day/cancel': {
+      ...{ from: ['PLANNED', 'CONFIRMED', 'LEAVE_ASKED', 'CHECKED_IN'], to: 'CANCELLED', reason: true },
+      tells: ['family', 'doctor'],
+    },
+    // At another time, what the family confirmed is planned again.
+    'so-day/move': { from: ['PLANNED', 'CONFIRMED'], to: 'PLANNED', tells: ['family', 'doctor'] },
+    'so-day/substitute': { from: ['PLANNED', 'CONFIRMED'], tells: ['family', 'doctor'] },
+    // Another room or device leaves what the family confirmed: the day, the time and the doctor.
+    'so-day/update': { from: ['PLANNED', 'CONFIRMED'] },
+    'so-day/join': { from: ['PLANNED', 'CONFIRMED'] },
+    'so-day/undo': [
+      { from: ['LEAVE', 'CANCELLED'], to: 'PLANNED', tells: ['family', 'doctor'] },
+      { from: ['CONFIRMED', 'CHECKED_IN', 'ABSENT'], to: 'PLANNED', tells: ['doctor'] },
+      { from: 'DONE', to: 'CHECKED_IN', tells: ['doctor'] },
+    ],
+  },
+  waits: {
+    LEAVE_ASKED: { for: 'staff', by: 'so-day/leave/check', since: 'leave_asked_at', code: null },
+  },
+})
+export type SessionState = (typeof sessionLife.states)[number]
+export const sessionStates = sessionLife.states
+/** A call that takes a step of a session. */
+export type SessionCall = (typeof sessionLife.steps)[number]['call']
 
 /** Where a session takes place. */
 export const sessionPlaces = ['CENTER', 'HOME', 'TELE'] as const
@@ -42,54 +73,6 @@ export interface Clash {
   /** The lesson in the way. */
   lessonId: number | null
 }
-
-export interface SessionStep {
-  /** The call that takes it, below `/admin/`. */
-  call: string
-  from: SessionState
-  to: SessionState
-  /** Of a reviewed step: its answer. */
-  agreed?: boolean
-}
-
-const each = <const C extends string, const T extends SessionState>(call: C, from: readonly SessionState[], to: T) =>
-  from.map((state) => ({ call, from: state, to }) as const)
-/** The steps of a call that leave the session in its state. */
-const staying = <const C extends string>(call: C, states: readonly SessionState[]) =>
-  states.map((state) => ({ call, from: state, to: state }) as const)
-
-export const sessionSteps = [
-  ...each('so-day/confirm', ['PLANNED'], 'CONFIRMED'),
-  ...each('so-day/leave', ['PLANNED', 'CONFIRMED'], 'LEAVE_ASKED'),
-  { call: 'so-day/leave/check', from: 'LEAVE_ASKED', to: 'LEAVE', agreed: true },
-  { call: 'so-day/leave/check', from: 'LEAVE_ASKED', to: 'PLANNED', agreed: false },
-  // By the family, in the applet.
-  ...each('so-day/leave/withdraw', ['LEAVE_ASKED'], 'PLANNED'),
-  ...each('so-day/checkIn', ['PLANNED', 'CONFIRMED'], 'CHECKED_IN'),
-  ...each('so-day/done', ['CHECKED_IN'], 'DONE'),
-  ...each('so-day/absent', ['PLANNED', 'CONFIRMED', 'LEAVE_ASKED'], 'ABSENT'),
-  ...each('so-day/cancel', ['PLANNED', 'CONFIRMED', 'LEAVE_ASKED', 'CHECKED_IN'], 'CANCELLED'),
-  // At another time, what the family confirmed is planned again.
-  ...each('so-day/move', ['PLANNED', 'CONFIRMED'], 'PLANNED'),
-  ...staying('so-day/substitute', ['PLANNED', 'CONFIRMED']),
-  // Another room or device leaves what the family confirmed: the day, the time and the doctor.
-  ...staying('so-day/update', ['PLANNED', 'CONFIRMED']),
-  ...staying('so-day/join', ['PLANNED', 'CONFIRMED']),
-  ...each('so-day/undo', ['CONFIRMED', 'LEAVE', 'CHECKED_IN', 'ABSENT', 'CANCELLED'], 'PLANNED'),
-  ...each('so-day/undo', ['DONE'], 'CHECKED_IN'),
-] as const satisfies readonly SessionStep[]
-/** A call that takes a step of a session. */
-export type SessionCall = (typeof sessionSteps)[number]['call']
-
-const steps: readonly SessionStep[] = sessionSteps
-
-/** The state a session in `from` is in after a step, or null where the step does not apply to it; `agreed` is the answer of a reviewed step. */
-export const sessionAfter = (call: SessionCall, from: SessionState, agreed?: boolean): SessionState | null =>
-  steps.find((step) => step.call === call && step.from === from && step.agreed === agreed)?.to ?? null
-
-/** Whether a step applies to a session in this state: the console shows its button then. */
-export const sessionAllows = (call: SessionCall, from: SessionState): boolean =>
-  steps.some((step) => step.call === call && step.from === from)
 
 /** Whether a session in this state holds a place in the timetable. */
 export const holdsPlace = (state: SessionState): boolean => state !== 'LEAVE' && state !== 'CANCELLED'

@@ -1,30 +1,18 @@
-/**
- * The life of feedback (user-suggest). This table is the only place that defines the allowed steps: the server's guard, the
- * console's actions and the diagram in docs/LIFE-CYCLES.md come from it. No schema stands here, so that the console can
- * import it.
- */
-export const suggestStates = ['NEW', 'REPLIED', 'CLOSED'] as const
-export type SuggestState = (typeof suggestStates)[number]
+/** The life of feedback (user-suggest). */
+import { lifeCycle, nobody } from './cycle.ts'
 
-export interface SuggestStep {
-  /** The call that takes it, below `/admin/`. */
-  call: string
-  from: SuggestState
-  to: SuggestState
-}
-
-export const suggestSteps = [
-  { call: 'user-suggest/opinion', from: 'NEW', to: 'REPLIED' },
-  // A better answer takes the place of the first.
-  { call: 'user-suggest/opinion', from: 'REPLIED', to: 'REPLIED' },
-  { call: 'user-suggest/close', from: 'NEW', to: 'CLOSED' },
-  { call: 'user-suggest/close', from: 'REPLIED', to: 'CLOSED' },
-] as const satisfies readonly SuggestStep[]
-/** A call that takes a step of feedback. */
-export type SuggestCall = (typeof suggestSteps)[number]['call']
-
-const steps: readonly SuggestStep[] = suggestSteps
-
-/** The state that a call leads to from a state; undefined where it takes no step. */
-export const suggestAfter = (call: SuggestCall, from: SuggestState): SuggestState | undefined =>
-  steps.find((step) => step.call === call && step.from === from)?.to
+export const suggestLife = lifeCycle({
+  states: ['NEW', 'REPLIED', 'CLOSED'],
+  steps: {
+    'user-suggest/add': { from: null, to: 'NEW', tells: nobody('the badge of headquarters counts it') },
+    'user-suggest/opinion': { from: ['NEW', 'REPLIED'], to: 'REPLIED', tells: ['family'] },
+    'user-suggest/close': [
+      { from: 'NEW', to: 'CLOSED', tells: ['family'] },
+      { from: 'REPLIED', to: 'CLOSED', tells: nobody('it was answered') },
+    ],
+  },
+  waits: { NEW: { for: 'staff', by: 'user-suggest/opinion', since: 'created_at', code: 'ADMIN_SUGGEST' } },
+})
+export type SuggestState = (typeof suggestLife.states)[number]
+export const suggestStates = suggestLife.states
+export type SuggestCall = (typeof suggestLife.steps)[number]['call']

@@ -1,46 +1,28 @@
-/**
- * The life of homework. This table is the only place that defines the allowed steps: the server's guard, the console's
- * buttons and the diagram in docs/LIFE-CYCLES.md come from it. No schema stands here, so that the console can import it.
- */
-export const workStates = ['ASSIGNED', 'VIEWED', 'SUBMITTED', 'REVIEWED', 'OVERDUE'] as const
-export type WorkState = (typeof workStates)[number]
+/** The life of homework. `job/homework` is the nightly run. */
+import { lifeCycle, nobody } from './cycle.ts'
 
 /** What families and doctors write about homework. */
 export const workEntryKinds = ['SUBMISSION', 'QUESTION', 'ANSWER', 'FEEDBACK'] as const
 
-export interface WorkStep {
-  /** The call that takes it, below `/admin/`, or what the job `homework` does. */
-  call: string
-  from: WorkState
-  to: WorkState
-}
-
-const open = ['ASSIGNED', 'VIEWED', 'OVERDUE'] as const
-const each = <const C extends string, const T extends WorkState>(call: C, from: readonly WorkState[], to: T) =>
-  from.map((state) => ({ call, from: state, to }) as const)
-
-export const workSteps = [
-  // A new day on which it is due makes what was overdue homework to be done.
-  ...each('work/update', ['ASSIGNED', 'OVERDUE'], 'ASSIGNED'),
-  ...each('work/update', ['VIEWED'], 'VIEWED'),
-  ...each('work/delete', open, 'ASSIGNED'),
-  // The family opens it in the applet.
-  ...each('work/detail', ['ASSIGNED'], 'VIEWED'),
-  ...each('work/submit', open, 'SUBMITTED'),
-  ...each('work/review', ['SUBMITTED'], 'REVIEWED'),
-  ...each('job/homework', ['ASSIGNED', 'VIEWED'], 'OVERDUE'),
-] as const satisfies readonly WorkStep[]
+const shown = nobody('the app shows it')
+export const workLife = lifeCycle({
+  states: ['ASSIGNED', 'VIEWED', 'SUBMITTED', 'REVIEWED', 'OVERDUE'],
+  steps: {
+    'work/add': { from: null, to: 'ASSIGNED', tells: shown },
+    // A new day on which it is due makes what was overdue homework to be done.
+    'work/update': [{ from: 'OVERDUE', to: 'ASSIGNED', tells: shown }, { from: ['ASSIGNED', 'VIEWED'] }],
+    'work/delete': { from: ['ASSIGNED', 'VIEWED', 'OVERDUE'], to: null, tells: shown },
+    // The family opens it in the applet.
+    'work/detail': { from: 'ASSIGNED', to: 'VIEWED', tells: nobody('it was only opened') },
+    'work/submit': { from: ['ASSIGNED', 'VIEWED', 'OVERDUE'], to: 'SUBMITTED', tells: ['doctor'] },
+    'work/review': { from: 'SUBMITTED', to: 'REVIEWED', tells: ['family'] },
+    'job/homework': { from: ['ASSIGNED', 'VIEWED'], to: 'OVERDUE', tells: shown },
+  },
+  waits: {
+    SUBMITTED: { for: 'staff', by: 'work/review', since: 'submitted_at', code: null },
+  },
+})
+export type WorkState = (typeof workLife.states)[number]
+export const workStates = workLife.states
 /** What takes a step of homework. */
-export type WorkCall = (typeof workSteps)[number]['call']
-
-const steps: readonly WorkStep[] = workSteps
-
-/** The state after a step of homework in `from`, or null where it does not apply. */
-export const workAfter = (call: WorkCall, from: WorkState): WorkState | null =>
-  steps.find((step) => step.call === call && step.from === from)?.to ?? null
-
-/** Whether a step applies to homework in this state: the console shows its button then. */
-export const workAllows = (call: WorkCall, from: WorkState): boolean => workAfter(call, from) !== null
-
-/** The states from which a step leads on. */
-export const workFrom = (call: WorkCall): WorkState[] => steps.flatMap((step) => (step.call === call ? step.from : []))
+export type WorkCall = (typeof workLife.steps)[number]['call']

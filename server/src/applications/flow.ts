@@ -2,9 +2,10 @@ import {
   type ApplicationActor,
   type ApplicationRoute,
   type ApplicationState,
-  applicationStep,
+  applicationRoutes,
   decidedBy,
 } from '@cogcampus/contract/life/application'
+import { answerOf } from '@cogcampus/contract/life/cycle'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { NO_REACH } from '../db/reach.ts'
 import type { ReadScope } from '../db/scope.ts'
@@ -75,7 +76,7 @@ export function stateAfter(
   agreed?: boolean,
 ): ApplicationState {
   const { campusIds, headquarters } = placesOf(actor, check)
-  const step = applicationStep(route, agreed === undefined ? 'withdraw' : 'check', state, agreed)
+  const step = applicationRoutes[route].step(agreed === undefined ? 'withdraw' : 'check', state, answerOf(agreed))
   const refusal: Record<ApplicationActor, () => Refusal | null> = {
     applicant: () => (applicantId === scope.userId ? null : refuse('CHECK_NOT_APPLICANT')),
     reviewer: () => (applicantId === scope.userId ? refuse('CHECK_OWN') : null),
@@ -85,8 +86,9 @@ export function stateAfter(
       (campusCheckerId === scope.userId ? refuse('CHECK_TWICE') : null) ??
       (headquarters ? null : refuse('CHECK_AT_HEADQUARTERS')),
   }
-  const no = step ? refusal[step.by]() : refuse('CHECK_DECIDED')
-  if (no || !step) throw no
+  if (!step?.to) throw refuse('CHECK_DECIDED')
+  const no = refusal[step.by as ApplicationActor]()
+  if (no) throw no
   return step.to
 }
 

@@ -1,4 +1,4 @@
-import { workFrom } from '@cogcampus/contract/life/work'
+import { workLife } from '@cogcampus/contract/life/work'
 import { type SqlBool, sql } from 'kysely'
 import { job, type Transaction } from './job.ts'
 
@@ -13,7 +13,7 @@ export async function endOverdue({ scope }: Transaction): Promise<number> {
   const { numUpdatedRows } = await scope
     .update('work')
     .set({ state: 'OVERDUE' })
-    .where('state', 'in', workFrom('job/homework'))
+    .where('state', 'in', workLife.from('job/homework'))
     .where('deletedAt', 'is', null)
     .where(
       sql<SqlBool>`due_on < (select (now() at time zone c.time_zone)::date from campus c where c.id = work.campus_id)`,

@@ -1,4 +1,4 @@
-import { statesOf } from '@cogcampus/contract/life/order'
+import { orderLife } from '@cogcampus/contract/life/order'
 import { type SqlBool, sql } from 'kysely'
 import { today } from '../lib/day.ts'
 import type { Translate } from '../lib/text.ts'
@@ -50,7 +50,7 @@ async function expire({ scope }: Transaction, after: number): Promise<{ lines: n
     scope
       .from('orderInfo')
       .where('id', '>', after)
-      .where('state', 'in', statesOf('job/expire'))
+      .where('state', 'in', orderLife.from('job/expire'))
       .where(sql<SqlBool>`exists (select from order_course where order_course.order_id = order_info.id and ${passed})`)
       .limit(BATCH),
   )
@@ -107,7 +107,7 @@ async function tellEnding({ scope }: Transaction): Promise<number> {
       join course c on c.id = l.course_id
     where l.deleted_at is null and o.deleted_at is null and l.paid_left + l.gift_left > 0
       and l.valid_to between ${today} and ${today} + ${Math.max(...NOTICES)}::integer
-      and o.state = any(${statesOf('job/expire')}::text[])`.execute(
+      and o.state = any(${orderLife.from('job/expire')}::text[])`.execute(
     scope.unscoped('the night run is for the whole business'),
   )
   const messages = rows.flatMap(({ id, orderId, name, course, hours, day, notice, consultantId, accountIds }) => {

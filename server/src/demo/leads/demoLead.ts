@@ -1,4 +1,5 @@
-import { type LeadCall, type LeadState, leadAfter } from '@cogcampus/contract/life/customer'
+import { type LeadCall, type LeadState, leadLife } from '@cogcampus/contract/life/customer'
+import { answerOf } from '@cogcampus/contract/life/cycle'
 import type { Intention } from '../../modules/customer/table.ts'
 import type { Family } from './families.ts'
 
@@ -110,7 +111,7 @@ export class DemoLead {
     user: number,
     { owner = this.ownerId, reason = null, agreed, to }: Partial<TakeOptions> = {},
   ): this {
-    const after = to ?? (call === 'job/pool' ? 'POOL' : leadAfter(call, this.state, agreed))
+    const after = to ?? (call === 'job/pool' ? 'POOL' : leadLife.after(call, this.state, answerOf(agreed)))
     if (!after) throw new Error(`A lead in ${this.state} takes no ${call}`)
     const [from, fromOwner] = [this.state, this.ownerId]
     this.state = after

@@ -1,10 +1,9 @@
 import {
   type OfferCall,
   type OfferState,
-  offerAfter,
-  type SignUpCall,
+  offerLife,
   type SignUpState,
-  signUpsFrom,
+  signUpLife,
 } from '@cogcampus/contract/life/activity'
 import { sql } from 'kysely'
 import type { WriteScope } from '../../db/scope.ts'
@@ -32,9 +31,9 @@ export async function stepOf(scope: WriteScope, call: OfferCall, id: number) {
     .forUpdate()
     .executeTakeFirst()
   if (!before) throw notFound()
-  const to = offerAfter(call, before.state)
-  if (!to) throw refuse('ACTIVITY_STATE')
-  return { ...before, to }
+  const step = offerLife.step(call, before.state)
+  if (!step) throw refuse('ACTIVITY_STATE')
+  return { ...before, to: step.to ?? before.state }
 }
 
 /** Takes a step of an offer, as its life cycle allows; refuses a version that is not its own. */
@@ -54,7 +53,7 @@ async function move(
 ): Promise<void> {
   const db = scope.writeUnscoped('offers that their caller has found within reach, or the job')
   for (const [from, some] of Map.groupBy(offers, ({ state }) => state)) {
-    const to = offerAfter(call, from)
+    const to = offerLife.after(call, from)
     if (!to) throw refuse('ACTIVITY_STATE')
     const ids = some.map(({ id }) => id)
     await db
@@ -82,7 +81,7 @@ export async function cancelSignUps(
   const db = scope.writeUnscoped('the sign-ups of offers that are cancelled')
   const { rows } = await sql<{ id: number }>`
     update activity_user set state = 'CANCELLED'
-    where activity_campus_id = any(${ids}::bigint[]) and state = any(${fromOf('activity-campus/cancel')}::text[])
+    where activity_campus_id = any(${ids}::bigint[]) and state = any(${signUpLife.from('activity-campus/cancel')}::text[])
     returning id`.execute(db)
   await sql`update activity_campus set taken = 0, waiting = 0 where id = any(${ids}::bigint[])`.execute(db)
   await tell(
@@ -99,7 +98,7 @@ export async function endSignUps(scope: WriteScope, offers: readonly { id: numbe
   const db = scope.writeUnscoped('the sign-ups of offers that end')
   const { rows } = await sql<{ id: number; state: SignUpState }>`
     update activity_user set state = case state when 'SIGNED' then 'NO_SHOW' else 'NOT_PLACED' end
-    where activity_campus_id = any(${ids}::bigint[]) and state = any(${fromOf('activity-campus/end')}::text[])
+    where activity_campus_id = any(${ids}::bigint[]) and state = any(${signUpLife.from('activity-campus/end')}::text[])
     returning id, state`.execute(db)
   await tell(
     db,
@@ -109,8 +108,6 @@ export async function endSignUps(scope: WriteScope, offers: readonly { id: numbe
   )
   await sql`update activity_campus set waiting = 0 where id = any(${ids}::bigint[]) and waiting > 0`.execute(db)
 }
-
-const fromOf = (call: SignUpCall) => signUpsFrom(call)
 
 /** Takes the steps that time takes: what was not answered lapses, what begins runs, what is over ends. Answers how many. */
 export async function advanceByTime(scope: WriteScope): Promise<{ started: number; ended: number; lapsed: number }> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { activityCampus } from '@cogcampus/contract/admin/activity-campus'
-import { offerAfter } from '@cogcampus/contract/life/activity'
+import { offerLife } from '@cogcampus/contract/life/activity'
 import { type SqlBool, sql } from 'kysely'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { crudHandlers, related } from '../../http/crud.ts'
@@ -29,7 +29,7 @@ const standard = crudHandlers(activityCampus, 'activityCampus', {
     sql<SqlBool>`activity_campus.activity_id in (select a.id from activity a where a.search like ${pattern})`,
   async prepare(context, fields, before) {
     if (before) {
-      if (!offerAfter('activity-campus/update', before.state)) throw refuse('ACTIVITY_STATE')
+      if (!offerLife.allows('activity-campus/update', before.state)) throw refuse('ACTIVITY_STATE')
       return fields
     }
     await assertPublished(context, (fields as { activityId: number }).activityId)

@@ -1,5 +1,5 @@
 import type { activityUser } from '@cogcampus/contract/admin/activity-user'
-import { DOORS_MINUTES, signUpAfter } from '@cogcampus/contract/life/activity'
+import { DOORS_MINUTES, signUpLife } from '@cogcampus/contract/life/activity'
 import { sql } from 'kysely'
 import type { WriteScope } from '../../db/scope.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -21,7 +21,7 @@ export const checkIn: Handlers<typeof activityUser>['checkIn'] = async (
     .execute()
   const found = code === undefined ? signUps.find((one) => one.id === id) : ownerOfCode(signUps, code)
   if (!found) throw code === undefined ? notFound() : refuse('CODE_UNKNOWN')
-  const state = signUpAfter('activity-user/checkIn', found.state)
+  const state = signUpLife.after('activity-user/checkIn', found.state)
   if (!state) throw refuse('CODE_USED')
   const done = await scope
     .update('activityUser')

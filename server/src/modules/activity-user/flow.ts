@@ -1,5 +1,5 @@
 import type { SignUpState, signUpSources } from '@cogcampus/contract/life/activity'
-import { signUpAfter } from '@cogcampus/contract/life/activity'
+import { signUpLife } from '@cogcampus/contract/life/activity'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { notFound, refuse } from '../../lib/errors.ts'
@@ -126,7 +126,7 @@ export async function withdraw(db: Kysely<Database>, { id, version }: { id: numb
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const state = signUpAfter('activity-user/cancel', before.state)
+  const state = signUpLife.after('activity-user/cancel', before.state)
   if (!state || (version !== undefined && version !== before.version)) throw refuse('SIGN_UP_STATE')
   await db.updateTable('activityUser').set({ state }).where('id', '=', id).execute()
   await db

@@ -1,5 +1,5 @@
 import type { activity } from '@cogcampus/contract/admin/activity'
-import { offersFrom } from '@cogcampus/contract/life/activity'
+import { offerLife } from '@cogcampus/contract/life/activity'
 import type { Handlers } from '../../http/context.ts'
 import { cancelOffers } from '../activity-campus/flow.ts'
 import { advance } from './flow.ts'
@@ -12,7 +12,7 @@ export const cancel: Handlers<typeof activity>['cancel'] = async ({ scope }, { r
     .selectFrom('activityCampus')
     .select(['id', 'state'])
     .where('activityId', '=', seen.id)
-    .where('state', 'in', offersFrom('activity-campus/cancel'))
+    .where('state', 'in', offerLife.from('activity-campus/cancel'))
     .where('deletedAt', 'is', null)
     .orderBy('id')
     .forUpdate()

@@ -1,4 +1,5 @@
-import { type ActivityCall, activityAfter } from '@cogcampus/contract/life/activity'
+import { type ActivityCall, activityLife } from '@cogcampus/contract/life/activity'
+import { answerOf } from '@cogcampus/contract/life/cycle'
 import type { Change } from '../../db/columns.ts'
 import type { ReadScope, WriteScope } from '../../db/scope.ts'
 import { notFound, refuse } from '../../lib/errors.ts'
@@ -25,9 +26,9 @@ export async function stepOf(scope: WriteScope, call: ActivityCall, id: number, 
     .forUpdate()
     .executeTakeFirst()
   if (!before || !mayChange(scope, before)) throw notFound()
-  const to = activityAfter(call, before.state, agreed)
-  if (!to) throw refuse('ACTIVITY_STATE')
-  return { before, to }
+  const step = activityLife.step(call, before.state, answerOf(agreed))
+  if (!step) throw refuse('ACTIVITY_STATE')
+  return { before, to: step.to ?? before.state }
 }
 
 /** Takes a step of an activity, as its life cycle allows; refuses a version that is not its own. */

@@ -1,5 +1,5 @@
 import { activity } from '@cogcampus/contract/admin/activity'
-import { activityAfter } from '@cogcampus/contract/life/activity'
+import { activityLife } from '@cogcampus/contract/life/activity'
 import { type SqlBool, sql } from 'kysely'
 import { setting } from '../../db/reach.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -35,7 +35,7 @@ const standard = crudHandlers(activity, 'activity', {
   },
   prepare({ scope, t }, { campusId = null, ...fields }, before) {
     if (before && !mayChange(scope, before)) throw notFound()
-    if (before && !activityAfter('activity/update', before.state)) throw refuse('ACTIVITY_STATE')
+    if (before && !activityLife.allows('activity/update', before.state)) throw refuse('ACTIVITY_STATE')
     if (campusId === null && !scope.reach.all) throw badField('BAD_INPUT', 'campusId', t('field.required'))
     const at = (fields.form ?? []).findIndex(({ kind, options }) => (kind === 'CHOICE') === (options?.length ?? 0) < 2)
     if (at >= 0) throw badField('BAD_INPUT', `form.${at}.options`, t('field.activityOptions'))

@@ -1,4 +1,4 @@
-import { type AnnouncementCall, announcementAfter } from '@cogcampus/contract/life/announcement'
+import { type AnnouncementCall, announcementLife } from '@cogcampus/contract/life/announcement'
 import type { WriteScope } from '../../db/scope.ts'
 import { notFound, refuse } from '../../lib/errors.ts'
 import { updateVersion } from '../../lib/update.ts'
@@ -32,7 +32,7 @@ export async function stateAfter(scope: WriteScope, call: AnnouncementCall, id: 
     .forUpdate()
     .executeTakeFirst()
   if (!before) throw notFound()
-  const state = announcementAfter(call, before.state)
-  if (!state) throw refuse('ANNOUNCEMENT_STATE')
-  return state
+  const step = announcementLife.step(call, before.state)
+  if (!step) throw refuse('ANNOUNCEMENT_STATE')
+  return step.to ?? before.state
 }

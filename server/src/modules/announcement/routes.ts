@@ -1,5 +1,5 @@
 import { announcement } from '@cogcampus/contract/admin/announcement'
-import { announcementAfter } from '@cogcampus/contract/life/announcement'
+import { announcementLife } from '@cogcampus/contract/life/announcement'
 import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { crudHandlers, related } from '../../http/crud.ts'
@@ -26,7 +26,7 @@ const standard = crudHandlers(announcement, 'announcement', {
       sql<number | null>`case when announcement.state = 'SENT' then announcement_readers(announcement.id) end`,
   },
   async prepare({ db, scope, t }, { campusId = null, roleIds = [], ...fields }, before) {
-    if (before && !announcementAfter('announcement/update', before.state)) throw refuse('ANNOUNCEMENT_STATE')
+    if (before && !announcementLife.allows('announcement/update', before.state)) throw refuse('ANNOUNCEMENT_STATE')
     if (campusId === null && !scope.reach.all) throw badField('BAD_INPUT', 'campusId', t('field.required'))
     const roles = await db
       .selectFrom('rbacRole')

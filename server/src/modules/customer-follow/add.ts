@@ -1,5 +1,5 @@
 import type { Request } from '@cogcampus/contract'
-import { contactDays, type LeadCall, type LeadState, leadAfter } from '@cogcampus/contract/life/customer'
+import { contactDays, type LeadCall, type LeadState, leadLife } from '@cogcampus/contract/life/customer'
 import { type RawBuilder, sql } from 'kysely'
 import type { WriteContext } from '../../http/context.ts'
 import { badField, notFound, refuse } from '../../lib/errors.ts'
@@ -40,7 +40,7 @@ export async function addFollow(
     })
     .returning('customerFollow.id')
     .executeTakeFirstOrThrow()
-  const to = counts ? (leadAfter(call, lead.state) as LeadState) : lead.state
+  const to = counts ? (leadLife.after(call, lead.state) as LeadState) : lead.state
   await move(scope, { call, reason: contact.content }, [lead], to, {
     ...(counts ? contacted(scope.userId, lead, at) : { attempts: sql<number>`attempts + 1` }),
     ...(contact.twoWay ? { lastAnswerAt: sql<string>`greatest(last_answer_at, ${at})` } : {}),

@@ -1,5 +1,5 @@
 import type { customer } from '@cogcampus/contract/admin/customer'
-import { leadAfter } from '@cogcampus/contract/life/customer'
+import { leadLife } from '@cogcampus/contract/life/customer'
 import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { badField, type Refusal, refuse } from '../../lib/errors.ts'
@@ -44,7 +44,7 @@ export const allocating: Allocating = {
     return onEach(context, ids, refusal, async (leads) => {
       const owned = { ownerId, ownedAt: sql<string>`now()`, warnedAt: null, lostReason: null }
       for (const to of ['WAIT', 'IN'] as const) {
-        const some = leads.filter((lead) => leadAfter('customer/allocation', lead.state) === to)
+        const some = leads.filter((lead) => leadLife.after('customer/allocation', lead.state) === to)
         await move(scope, { call: 'customer/allocation', reason }, some, to, owned)
       }
       if (ownerId === actor.userId) return

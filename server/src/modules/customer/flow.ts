@@ -4,9 +4,10 @@ import {
   allowedActorOf,
   type LeadCall,
   type LeadState,
-  leadAfter,
+  leadLife,
   leadStates,
 } from '@cogcampus/contract/life/customer'
+import { answerOf } from '@cogcampus/contract/life/cycle'
 import { sql, type Updateable } from 'kysely'
 import type { Change } from '../../db/columns.ts'
 import type { WriteScope } from '../../db/scope.ts'
@@ -112,7 +113,7 @@ export function refusalOf(
     if (actor !== 'reviewer') return refuse('CUSTOMER_NOT_YOURS')
     return refuse(hands.applicantId === caller.userId ? 'CHECK_OWN' : 'CHECK_TWICE')
   }
-  return leadAfter(call, lead.state, agreed) ? null : refuse(tooLate[actor] ?? 'CUSTOMER_STATE')
+  return leadLife.after(call, lead.state, answerOf(agreed)) ? null : refuse(tooLate[actor] ?? 'CUSTOMER_STATE')
 }
 
 type LeadChange = Omit<Change<CustomerTable>, 'place' | 'stage' | 'review'>

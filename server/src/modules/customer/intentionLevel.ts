@@ -1,5 +1,5 @@
 import type { customer } from '@cogcampus/contract/admin/customer'
-import { leadAllows } from '@cogcampus/contract/life/customer'
+import { leadLife } from '@cogcampus/contract/life/customer'
 import type { Handlers } from '../../http/context.ts'
 import { refuse } from '../../lib/errors.ts'
 import { changeable } from './rules.ts'
@@ -11,6 +11,6 @@ export const intentionLevel: Handlers<typeof customer>['intentionLevel'] = async
 ) => {
   const { scope } = context
   const lead = await changeable(context, id)
-  if (!leadAllows('customer/intentionLevel', lead.state)) throw refuse('CUSTOMER_STATE')
+  if (!leadLife.allows('customer/intentionLevel', lead.state)) throw refuse('CUSTOMER_STATE')
   return save(scope, id, version, { intention, warnedAt: stillWarned(intention) })
 }

@@ -1,5 +1,5 @@
 import type { orderCourse } from '@cogcampus/contract/admin/order-course'
-import { statesOf } from '@cogcampus/contract/life/order'
+import { orderLife } from '@cogcampus/contract/life/order'
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Database } from '../../db/tables.ts'
@@ -78,7 +78,7 @@ export const usable = (
     .where(sql<SqlBool>`coalesce(${freeHours}, 1) > 0`)
     .where(sql<SqlBool>`${on} between order_course.valid_from and coalesce(order_course.valid_to, 'infinity')`)
     .where(sql<SqlBool>`exists (select from order_info u where u.id = order_course.order_id
-      and u.deleted_at is null and u.state = any(${statesOf('hours/reserve')}::text[]))`)
+      and u.deleted_at is null and u.state = any(${orderLife.from('hours/reserve')}::text[]))`)
     .orderBy(sql`coalesce(order_course.valid_to, 'infinity')`)
     .orderBy('orderCourse.id')
   return courseId === undefined ? open : open.where('orderCourse.courseId', '=', courseId)

@@ -1,4 +1,4 @@
-import { type OrderCall, orderAllows, statesOf } from '@cogcampus/contract/life/order'
+import { type OrderCall, orderLife } from '@cogcampus/contract/life/order'
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { WriteScope } from '../../db/scope.ts'
 import { type Refusal, refuse } from '../../lib/errors.ts'
@@ -165,7 +165,7 @@ const of = ({ sessionId }: Pick<OfSession, 'sessionId'>, reason?: string) => ({ 
 function touched(call: OrderCall, orders: readonly Found[], parts: readonly Part[]): Found[] {
   const ids = new Set(parts.map((part) => part.orderId))
   const going = orders.filter((order) => ids.has(order.id))
-  if (going.some(({ state }) => !orderAllows(call, state))) throw refuse('ORDER_STATE')
+  if (going.some(({ state }) => !orderLife.allows(call, state))) throw refuse('ORDER_STATE')
   return going
 }
 
@@ -182,7 +182,7 @@ function lockedFor({ scope }: Writing, sessions: readonly (OfSession & { courseI
   const asked = sql`jsonb_to_recordset(${sessions}::jsonb) as s("sessionId" bigint, "patientId" bigint, "courseId" bigint)`
   const used = sql<SqlBool>`id in (select e.order_id from ${asked}
     join hour_ledger e on e.session_id = s."sessionId" and e.patient_id = s."patientId")`
-  const usable = sql<SqlBool>`(state = any(${statesOf('hours/reserve')}::text[]) and id in (select l.order_id from ${asked}
+  const usable = sql<SqlBool>`(state = any(${orderLife.from('hours/reserve')}::text[]) and id in (select l.order_id from ${asked}
     join order_course l on l.patient_id = s."patientId" and l.course_id = s."courseId" and l.deleted_at is null))`
   const rows = scope
     .writeUnscoped('a session takes hours of its patient, also for callers who see no orders')

@@ -1,11 +1,4 @@
-import {
-  type OrderCall,
-  type OrderState,
-  orderAfter,
-  orderAllows,
-  type Standing,
-  statesOf,
-} from '@cogcampus/contract/life/order'
+import { type OrderCall, type OrderState, orderLife, type Standing } from '@cogcampus/contract/life/order'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Change } from '../../db/columns.ts'
 import type { WriteScope } from '../../db/scope.ts'
@@ -37,7 +30,7 @@ export type Found = Awaited<ReturnType<typeof lockOrders>>[number]
 export async function open(scope: WriteScope, call: OrderCall, id: number, version?: number): Promise<Found> {
   const [order] = await lockOrders(scope.from('orderInfo').where('id', '=', id))
   if (!order) throw notFound()
-  if (!orderAllows(call, order.state)) throw refuse('ORDER_STATE')
+  if (!orderLife.allows(call, order.state)) throw refuse('ORDER_STATE')
   if (version !== undefined && order.version !== version) throw staleVersion(order)
   return order
 }
@@ -91,7 +84,7 @@ export async function advance(
   order: Found,
   { reason, change = {}, standing }: Step = {},
 ): Promise<OrderState> {
-  const to = orderAfter(call, order.state, standing ?? (await standingOf({ db, scope }, order)))
+  const to = orderLife.after(call, order.state, standing ?? (await standingOf({ db, scope }, order)))
   if (!to) throw refuse('ORDER_STATE')
   if (to === order.state && Object.keys(change).length === 0) return to
   await nameStep(scope, call, reason)
@@ -112,14 +105,14 @@ export async function advanceEmpty(
   call: 'job/expire' | 'job/complete',
   ids: readonly number[],
 ): Promise<void> {
-  const to = orderAfter(call, 'ACTIVE', 'empty')
+  const to = orderLife.after(call, 'ACTIVE', 'empty')
   if (ids.length === 0 || !to) return
   await nameStep(scope, call)
   await scope
     .update('orderInfo')
     .set({ state: to })
     .where('id', 'in', [...ids])
-    .where('state', 'in', statesOf(call))
+    .where('state', 'in', orderLife.from(call))
     .where(sql<SqlBool>`paid + waived >= payable and not exists (select from order_course l
       where l.order_id = order_info.id and l.deleted_at is null
         and ${hasHours})`)

@@ -1,5 +1,5 @@
 import { openingRow } from '@cogcampus/contract/admin/order-info/opening'
-import { orderAfter, type Standing, statesOf } from '@cogcampus/contract/life/order'
+import { orderLife, type Standing } from '@cogcampus/contract/life/order'
 import { type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import { todayText } from '../../lib/day.ts'
@@ -163,7 +163,7 @@ export const openingImport: Import<Fields> = {
       .update('orderInfo')
       .set({ state: 'VOID', deletedAt })
       .where('orderInfo.id', 'in', [0, ...ids])
-      .where('orderInfo.state', 'in', statesOf('order-info/import/undo'))
+      .where('orderInfo.state', 'in', orderLife.from('order-info/import/undo'))
       .executeTakeFirstOrThrow()
     await scope
       .update('orderCourse')
@@ -185,7 +185,7 @@ export const openingImport: Import<Fields> = {
 
 /** Opening balances of which nothing was used, paid, paid back or changed since the import. */
 const untouched = sql<SqlBool>`(order_info.deleted_at is null and order_info.updated_at = order_info.created_at
-  and order_info.state = any(${statesOf('order-info/import/undo')}::text[])
+  and order_info.state = any(${orderLife.from('order-info/import/undo')}::text[])
   and not exists (select from hour_ledger e where e.order_id = order_info.id and e.created_at > order_info.created_at)
   and not exists (select from order_payment p where p.order_id = order_info.id and p.created_at > order_info.created_at)
   and not exists (select from order_course l where l.order_id = order_info.id and l.updated_at > order_info.created_at))`
@@ -291,7 +291,7 @@ function standingOf(payable: number, { paidHours, giftHours, usedHours, paid }: 
 
 /** Orders that were just added go on as they stand. */
 async function setState({ scope }: Pick<Writing, 'scope'>, ids: readonly number[], standing: Standing): Promise<void> {
-  const state = orderAfter('order-info/import', 'DRAFT', standing)
+  const state = orderLife.after('order-info/import', 'DRAFT', standing)
   if (!state) throw new Error(`No opening balance is ${standing}`)
   await scope
     .writeUnscoped('orders that this transaction has added')

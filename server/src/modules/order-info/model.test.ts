@@ -1,4 +1,4 @@
-import { type OrderState, orderSteps } from '@cogcampus/contract/life/order'
+import { type OrderState, orderLife } from '@cogcampus/contract/life/order'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { jobHandles } from '../../../test/jobs.ts'
@@ -320,7 +320,7 @@ describe('whatever users do with an order in whatever order', () => {
     const choices = fc.array(choice, { minLength: 25, maxLength: 40 })
     await fc.assert(fc.asyncProperty(choices, walk), { numRuns: RUNS, seed: SEED, endOnFailure: true })
     // Walks that never get anywhere would prove nothing: each state was reached.
-    expect([...reached].sort()).toEqual([...new Set(orderSteps.map(({ to }) => to as string))].sort())
+    expect([...reached].sort()).toEqual([...new Set(orderLife.steps.map(({ to }) => to as string))].sort())
   }, 180_000)
 
   it('an hour or a fen that no rule explains is noticed', async () => {

@@ -1,4 +1,4 @@
-import { statesOf } from '@cogcampus/contract/life/order'
+import { orderLife } from '@cogcampus/contract/life/order'
 import { FEW_HOURS } from '@cogcampus/contract/life/patient'
 import type { SessionState } from '@cogcampus/contract/life/session'
 import { type Expression, type SqlBool, sql } from 'kysely'
@@ -25,7 +25,7 @@ export const attention = {
   sessions: sql<SqlBool>`(patient.state = 'ACTIVE' and patient.id not in (select patients_expected(${expected})))`,
   /** In training, and few hours are left that can be planned. */
   hours: sql<SqlBool>`(patient.state = 'ACTIVE'
-    and patient.id not in (select patients_with_hours(${statesOf('hours/reserve')}::text[], ${sql.lit(FEW_HOURS)})))`,
+    and patient.id not in (select patients_with_hours(${orderLife.from('hours/reserve')}::text[], ${sql.lit(FEW_HOURS)})))`,
 } as const satisfies Record<string, Expression<SqlBool>>
 
 /** The condition that a patient waits for attention. */

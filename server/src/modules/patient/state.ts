@@ -1,12 +1,12 @@
 import type { patient } from '@cogcampus/contract/admin/patient'
-import { patientStep } from '@cogcampus/contract/life/patient'
+import { patientLife } from '@cogcampus/contract/life/patient'
 import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { badField, notFound, refuse } from '../../lib/errors.ts'
 
 /** Takes a patient to another state, as the table of the life cycle allows it; a trigger writes the step. */
 export const state: Handlers<typeof patient>['state'] = async ({ scope, t }, { id, from, to, reason }) => {
-  const step = patientStep(from, to)
+  const step = patientLife.step('patient/state', from, to)
   if (!step) throw refuse('PATIENT_STATE')
   if (step.reason && !reason) throw badField('BAD_INPUT', 'reason', t('field.required'))
   const db = scope.writeUnscoped('why, for the step that the trigger writes')

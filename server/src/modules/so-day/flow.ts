@@ -1,11 +1,5 @@
-import {
-  held,
-  holdsPlace,
-  type SessionCall,
-  type SessionState,
-  sessionAfter,
-  sessionAllows,
-} from '@cogcampus/contract/life/session'
+import { answerOf } from '@cogcampus/contract/life/cycle'
+import { held, holdsPlace, type SessionCall, type SessionState, sessionLife } from '@cogcampus/contract/life/session'
 import type { Outcome } from '@cogcampus/contract/schema'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
@@ -75,7 +69,7 @@ export interface Seen {
 
 /** Why a session cannot take a step: its state, or a change that the caller has not seen. */
 export function refusalOf(call: SessionCall, session: Found, version?: number): Refusal | null {
-  if (!sessionAllows(call, session.state)) return refuse('SESSION_STATE')
+  if (!sessionLife.allows(call, session.state)) return refuse('SESSION_STATE')
   if (isSigned(session) && leavesHeld(call, session.state)) return refuse('SESSION_RECORDED')
   return version === undefined || session.version === version ? null : staleVersion(null)
 }
@@ -83,7 +77,7 @@ export function refusalOf(call: SessionCall, session: Found, version?: number): 
 const isSigned = ({ recordState }: Found) => recordState !== null && recordState !== 'DRAFT'
 /** Whether a session that took place would be one that did not. */
 const leavesHeld = (call: SessionCall, from: SessionState) => {
-  const to = sessionAfter(call, from)
+  const to = sessionLife.after(call, from)
   return held.includes(from) && to !== null && !held.includes(to)
 }
 
@@ -144,7 +138,7 @@ export async function advance(
   { agreed, change = {} }: Step = {},
 ): Promise<Set<number>> {
   const late = new Set<number>()
-  for (const [to, some] of Map.groupBy(sessions, ({ state }) => sessionAfter(call, state, agreed))) {
+  for (const [to, some] of Map.groupBy(sessions, ({ state }) => sessionLife.after(call, state, answerOf(agreed)))) {
     if (!to) throw refuse('SESSION_STATE')
     const changed = await scope
       .update('soDay')

@@ -1,4 +1,4 @@
-import { type WaitCall, waitStep } from '@cogcampus/contract/life/wait'
+import { offerBy, type WaitCall, waitLife } from '@cogcampus/contract/life/wait'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { WriteScope } from '../../db/scope.ts'
 import { notFound, refuse, staleVersion } from '../../lib/errors.ts'
@@ -22,7 +22,7 @@ export interface Seen {
 export async function open(scope: WriteScope, call: WaitCall, { id, version }: Seen): Promise<Found> {
   const [wait] = await lockWaits(scope, sql<SqlBool>`so_wait.id = ${id}`)
   if (!wait) throw notFound()
-  if (!waitStep(call, wait.state)) throw refuse('WAIT_STATE')
+  if (!waitLife.allows(call, wait.state)) throw refuse('WAIT_STATE')
   if (wait.version !== version) throw staleVersion(null)
   return wait
 }
@@ -42,13 +42,14 @@ export async function advance(
   { reason, soDayId }: Change = {},
 ): Promise<void> {
   for (const [from, some] of Map.groupBy(waits, ({ state }) => state)) {
-    const step = waitStep(call, from)
-    if (!step) throw refuse('WAIT_STATE')
+    const to = waitLife.after(call, from)
+    if (!to) throw refuse('WAIT_STATE')
     const ids = some.map(({ id }) => id)
-    if (step.offer) {
+    const offer = from === 'OFFERED' ? offerBy[call] : undefined
+    if (offer) {
       const closed = await scope
         .update('soWaitOffer')
-        .set({ state: step.offer, ...(soDayId ? { soDayId } : {}) })
+        .set({ state: offer, ...(soDayId ? { soDayId } : {}) })
         .where(sql<SqlBool>`wait_id = any(${ids}::bigint[])`)
         .where('state', '=', 'OPEN')
         .executeTakeFirstOrThrow()
@@ -56,7 +57,7 @@ export async function advance(
     }
     const changed = await scope
       .update('soWait')
-      .set({ state: step.to, ...(reason ? { reason } : {}) })
+      .set({ state: to, ...(reason ? { reason } : {}) })
       .where(sql<SqlBool>`id = any(${ids}::bigint[])`)
       .where('state', '=', from)
       .executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 import type { soWeek } from '@cogcampus/contract/admin/so-week'
-import { templateAfter } from '@cogcampus/contract/life/template'
+import { templateLife } from '@cogcampus/contract/life/template'
 import type { Handlers } from '../../http/context.ts'
 import { notFound, refuse, staleVersion } from '../../lib/errors.ts'
 import { templates } from './lists.ts'
@@ -9,7 +9,7 @@ export const state: Handlers<typeof soWeek>['state'] = async (context, { id, ver
   const { scope } = context
   const before = await scope.from('soWeek').select(['state', 'version']).where('id', '=', id).executeTakeFirst()
   if (!before) throw notFound()
-  const to = templateAfter(step, before.state)
+  const to = templateLife.after('so-week/state', before.state, step)
   if (!to) throw refuse('TEMPLATE_STATE')
   const changed = await scope
     .update('soWeek')

@@ -1,5 +1,5 @@
 import type { teachingPlan } from '@cogcampus/contract/admin/teaching-plan'
-import { planAfter } from '@cogcampus/contract/life/plan'
+import { planLife } from '@cogcampus/contract/life/plan'
 import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { refuse } from '../../lib/errors.ts'
@@ -24,7 +24,7 @@ export const add: Handlers<typeof teachingPlan>['add'] = async (context, { patie
     .executeTakeFirst()
   const current = last?.state === 'ACTIVE' ? last : undefined
   if ((current?.id ?? null) !== after) throw refuse('PLAN_STATE')
-  const state = current && planAfter('teaching-plan/add', current.state)
+  const state = current && planLife.after('teaching-plan/add', current.state)
   if (current && state) {
     await scope
       .update('teachingPlan')

@@ -1,4 +1,4 @@
-import { type PlanCall, planAfter } from '@cogcampus/contract/life/plan'
+import { type PlanCall, planLife } from '@cogcampus/contract/life/plan'
 import type { WriteContext } from '../../http/context.ts'
 import { notFound, refuse, staleVersion } from '../../lib/errors.ts'
 import { assertTreated, clinicalPatient } from '../patient/rules.ts'
@@ -13,7 +13,7 @@ export async function lockPlan(
   const { scope } = context
   const plan = await scope.from('teachingPlan').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!plan) throw notFound()
-  const state = planAfter(call, plan.state)
+  const state = planLife.after(call, plan.state)
   if (!state) throw refuse('PLAN_STATE')
   if (plan.version !== version) throw staleVersion(plan)
   assertTreated(context, await clinicalPatient(scope, plan.patientId))

@@ -1,4 +1,4 @@
-import { type SuggestCall, suggestAfter } from '@cogcampus/contract/life/suggest'
+import { type SuggestCall, suggestLife } from '@cogcampus/contract/life/suggest'
 import { sql } from 'kysely'
 import type { WriteScope } from '../../db/scope.ts'
 import { notFound, refuse, staleVersion } from '../../lib/errors.ts'
@@ -23,7 +23,7 @@ export async function advance(scope: WriteScope, call: SuggestCall, { id, versio
     .where('userSuggest.id', '=', id)
     .executeTakeFirst()
   if (!before) throw notFound()
-  const state = suggestAfter(call, before.state)
+  const state = suggestLife.after(call, before.state)
   if (!state) throw refuse('SUGGEST_STATE')
   const done = await scope
     .update('userSuggest')

@@ -1,4 +1,4 @@
-import { type WorkCall, workAfter } from '@cogcampus/contract/life/work'
+import { type WorkCall, workLife } from '@cogcampus/contract/life/work'
 import type { Change } from '../../db/columns.ts'
 import type { WriteScope } from '../../db/scope.ts'
 import type { WriteContext } from '../../http/context.ts'
@@ -21,10 +21,10 @@ export async function open(scope: WriteScope, call: WorkCall, { id, version }: S
     .forUpdate()
     .executeTakeFirst()
   if (!found) throw notFound()
-  const to = workAfter(call, found.state)
-  if (!to) throw refuse('WORK_STATE')
+  const step = workLife.step(call, found.state)
+  if (!step) throw refuse('WORK_STATE')
   if (version !== undefined && found.version !== version) throw staleVersion(null)
-  return { ...found, to }
+  return { ...found, to: step.to ?? found.state }
 }
 
 /** Takes a step of locked homework: every change of a state by a call goes through here. */

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { planAfter } from '@cogcampus/contract/life/plan'
+import { planLife } from '@cogcampus/contract/life/plan'
 import { Button } from 'antd'
 import { Can } from '../../../api/Can.tsx'
 import { useApi } from '../../../api/useApi.ts'
@@ -66,13 +66,13 @@ const WriteButton = ({ current, run }: { current: PlanInfo | undefined; run: () 
 function Current({ plan, edit, closed }: { plan: PlanInfo; edit: Dialog; closed: boolean }) {
   const review = useDialog('review', '/admin/teaching-plan/review')
   const actions: Action[] = []
-  if (planAfter('teaching-plan/review', plan.state))
+  if (planLife.allows('teaching-plan/review', plan.state))
     actions.push({
       label: t('assess.review'),
       endpoint: '/admin/teaching-plan/review',
       run: () => review.show(plan.id),
     })
-  if (planAfter('teaching-plan/update', plan.state))
+  if (planLife.allows('teaching-plan/update', plan.state))
     actions.push({ label: t('common.edit'), endpoint: '/admin/teaching-plan/update', run: () => edit.show(plan.id) })
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Response } from '@cogcampus/contract'
-import { type WorkCall, workAllows, workStates } from '@cogcampus/contract/life/work'
+import { type WorkCall, workLife, workStates } from '@cogcampus/contract/life/work'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import type { Action } from '../../../ui/actions.ts'
@@ -43,7 +43,7 @@ export default function WorkPage() {
         run: async () => (await remove.run({ id })).ok && detail.close(),
       },
     ]
-    return all.filter(({ endpoint }) => workAllows(endpoint.slice('/admin/'.length) as WorkCall, state))
+    return all.filter(({ endpoint }) => workLife.allows(endpoint.slice('/admin/'.length), state))
   }
   const answer = ({ id }: Work): Action => ({
     label: t('work:call.answer'),

@@ -1,7 +1,7 @@
 import type { Path, Response } from '@cogcampus/contract'
 import type { exportedLists } from '@cogcampus/contract/admin/customer'
-import type { LeadCall, LeadState, Step } from '@cogcampus/contract/life/customer'
-import { leadSteps } from '@cogcampus/contract/life/customer'
+import type { LeadCall, LeadState } from '@cogcampus/contract/life/customer'
+import { leadLife } from '@cogcampus/contract/life/customer'
 import type { Tone } from '../../../ui/StatusTag.tsx'
 
 export type Lead = Response<'/admin/customer/page'>['list'][number]
@@ -30,8 +30,7 @@ export const pathOf = (call: LeadCall) => `/admin/${call}` as Path
 
 /** Whether the life cycle lets the caller take a step of a lead; the permission for the call is checked separately. */
 export function takes(call: LeadCall, lead: Pick<Lead, 'state' | 'mayAct' | 'mine' | 'deletedAt'>): boolean {
-  const steps: readonly Step[] = leadSteps
-  const step = steps.find((each) => each.call === call && each.from === lead.state)
+  const step = leadLife.steps.find((each) => each.call === call && each.from === lead.state)
   if (!step || lead.deletedAt) return false
   return step.by === 'claimer' || (step.by === 'holder' ? lead.mine : lead.mayAct)
 }

@@ -1,5 +1,6 @@
 import type { Response } from '@cogcampus/contract'
-import { type ActivityCall, activityAfter, activityStates } from '@cogcampus/contract/life/activity'
+import { type ActivityCall, activityLife, activityStates } from '@cogcampus/contract/life/activity'
+import { answerOf } from '@cogcampus/contract/life/cycle'
 import { useAction } from '../../../api/useAction.ts'
 import { useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
@@ -167,7 +168,7 @@ function useSteps({ edit, check, offer, cancel }: ReturnType<typeof useDialogs>)
     return [
       ...offers,
       ...steps.filter(({ endpoint, agreed }) =>
-        activityAfter(endpoint.slice('/admin/'.length) as ActivityCall, state, agreed),
+        activityLife.step(endpoint.slice('/admin/'.length) as ActivityCall, state, answerOf(agreed)),
       ),
     ]
   }

@@ -1,5 +1,5 @@
 import type { Response } from '@cogcampus/contract'
-import { type OfferCall, offerAfter, offerStates } from '@cogcampus/contract/life/activity'
+import { type OfferCall, offerLife, offerStates } from '@cogcampus/contract/life/activity'
 import { useNavigate } from 'react-router'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
@@ -132,7 +132,7 @@ function useSteps({ edit, share, decline, cancel }: ReturnType<typeof useDialogs
     ]
     return [
       ...(taking ? door : []),
-      ...steps.filter(({ endpoint }) => offerAfter(endpoint.slice('/admin/'.length) as OfferCall, state)),
+      ...steps.filter(({ endpoint }) => offerLife.allows(endpoint.slice('/admin/'.length), state)),
     ]
   }
 }

@@ -1,5 +1,5 @@
 import type { Response } from '@cogcampus/contract'
-import { signUpAfter, signUpStates } from '@cogcampus/contract/life/activity'
+import { signUpLife, signUpStates } from '@cogcampus/contract/life/activity'
 import { useAction } from '../../../api/useAction.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
@@ -108,7 +108,7 @@ export default function ActivityUserPage() {
         ]}
         rowActions={({ id, version, state, name }) => [
           { label: t('common.showNumbers'), endpoint: '/admin/activity-user/reveal', run: () => numbers.show(id) },
-          ...(signUpAfter('activity-user/cancel', state)
+          ...(signUpLife.allows('activity-user/cancel', state)
             ? [
                 {
                   ...{

@@ -1,7 +1,7 @@
 import type { Response } from '@cogcampus/contract'
 import {
   type AnnouncementCall,
-  announcementAfter,
+  announcementLife,
   announcementStates,
   audiences,
 } from '@cogcampus/contract/life/announcement'
@@ -139,7 +139,7 @@ function useSteps({ edit, send, write }: ReturnType<typeof useDialogs>): (row: R
       },
     ]
     return [
-      ...steps.filter(({ endpoint }) => announcementAfter(endpoint.slice('/admin/'.length) as AnnouncementCall, state)),
+      ...steps.filter(({ endpoint }) => announcementLife.allows(endpoint.slice('/admin/'.length), state)),
       { label: t('operate.announcement.copy'), endpoint: '/admin/announcement/add', run: () => write(id) },
     ]
   }

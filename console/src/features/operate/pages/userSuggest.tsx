@@ -1,5 +1,5 @@
 import type { Response } from '@cogcampus/contract'
-import { type SuggestCall, suggestAfter, suggestStates } from '@cogcampus/contract/life/suggest'
+import { type SuggestCall, suggestLife, suggestStates } from '@cogcampus/contract/life/suggest'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import type { Action } from '../../../ui/actions.ts'
@@ -110,6 +110,6 @@ function useSteps(opinion: Dialog): (row: Suggest) => Action[] {
         run: () => close.run({ id, version }),
       },
     ]
-    return all.filter(({ endpoint }) => suggestAfter(endpoint.slice('/admin/'.length) as SuggestCall, state))
+    return all.filter(({ endpoint }) => suggestLife.allows(endpoint.slice('/admin/'.length), state))
   }
 }

@@ -1,6 +1,6 @@
 import type { Response } from '@cogcampus/contract'
 import type { LedgerKind, OrderCall, OrderState } from '@cogcampus/contract/life/order'
-import { orderAllows } from '@cogcampus/contract/life/order'
+import { orderLife } from '@cogcampus/contract/life/order'
 import type { Tone } from '../../../ui/StatusTag.tsx'
 
 export type Order = Response<'/admin/order-info/page'>['list'][number]
@@ -41,7 +41,7 @@ export const orderNouns = ['/admin/order-info', '/admin/order-course']
 
 /** Whether the life cycle lets a step be taken with an order; the permission for the call is checked separately. */
 export const takes = (call: OrderCall, order: Pick<Order, 'state' | 'deletedAt'>): boolean =>
-  !order.deletedAt && orderAllows(call, order.state)
+  !order.deletedAt && orderLife.allows(call, order.state)
 
 /** Where an order is shown. */
 export const detailAddress = (id: number) => `/order/detail?id=${id}`

@@ -1,4 +1,4 @@
-import { type PatientState, patientNext, patientStep } from '@cogcampus/contract/life/patient'
+import { type PatientState, patientLife, patientNext } from '@cogcampus/contract/life/patient'
 import { Form } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
@@ -38,7 +38,11 @@ export function StateForm({ dialog, patient }: { dialog: Dialog; patient: Patien
           <Form.Item
             name="reason"
             label={t('patient.reason')}
-            rules={patientStep(state, getFieldValue('to'))?.reason ? [required(t('patient.reason'))] : []}
+            rules={
+              patientLife.step('patient/state', state, getFieldValue('to'))?.reason
+                ? [required(t('patient.reason'))]
+                : []
+            }
           >
             <TextInput rows={2} max={200} />
           </Form.Item>

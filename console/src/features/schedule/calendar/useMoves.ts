@@ -1,4 +1,4 @@
-import { sessionAllows } from '@cogcampus/contract/life/session'
+import { sessionLife } from '@cogcampus/contract/life/session'
 import { useState } from 'react'
 import { attempt } from '../../../api/attempt.ts'
 import type { Failure } from '../../../api/failure.ts'
@@ -69,7 +69,7 @@ export function useMoves(side: Side) {
     if (result.ok || result.failure.envelope) setLast((now) => (now === last ? undefined : now))
   }
   const mayMove = ({ sessions }: Lesson) =>
-    can('/admin/so-day/move') && sessions.every(({ state }) => sessionAllows('so-day/move', state))
+    can('/admin/so-day/move') && sessions.every(({ state }) => sessionLife.allows('so-day/move', state))
   return { check, drop, mayMove, last, undo }
 }
 

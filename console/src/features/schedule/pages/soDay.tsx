@@ -1,4 +1,4 @@
-import { type Canceller, sessionAllows, sessionStates } from '@cogcampus/contract/life/session'
+import { type Canceller, sessionLife, sessionStates } from '@cogcampus/contract/life/session'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { t } from '../../../messages/index.ts'
@@ -89,7 +89,7 @@ export default function SessionPage() {
         ]}
         exports="/admin/so-day/export"
         selectionActions={(rows, clear) => {
-          const open = rows.filter(({ state }) => sessionAllows('so-day/cancel', state))
+          const open = rows.filter(({ state }) => sessionLife.allows('so-day/cancel', state))
           if (open.length === 0) return []
           return [
             {

@@ -1,4 +1,4 @@
-import { type WaitCall, waitStates, waitStep } from '@cogcampus/contract/life/wait'
+import { type WaitCall, waitLife, waitStates } from '@cogcampus/contract/life/wait'
 import { useAction } from '../../../api/useAction.ts'
 import { useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
@@ -157,7 +157,7 @@ function useSteps(dialogs: Dialogs): (wait: Wait) => Action[] {
         run: () => dialogs.withdraw.show(id),
       },
     ]
-    const open = all.filter(({ endpoint }) => waitStep(endpoint.slice('/admin/'.length) as WaitCall, state))
+    const open = all.filter(({ endpoint }) => waitLife.allows(endpoint.slice('/admin/'.length), state))
     return [...open, { label: t('common.view'), endpoint: '/admin/so-wait/detail', run: () => dialogs.detail.show(id) }]
   }
 }

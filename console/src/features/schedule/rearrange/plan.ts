@@ -1,5 +1,5 @@
 import type { Request, Response } from '@cogcampus/contract'
-import { sessionAllows } from '@cogcampus/contract/life/session'
+import { sessionLife } from '@cogcampus/contract/life/session'
 import { attempt } from '../../../api/attempt.ts'
 import { t } from '../../../messages/index.ts'
 import type { Session } from '../calendar/lesson.ts'
@@ -16,7 +16,8 @@ export type Plans = ReadonlyMap<number, Plan>
 export const firstOf = ({ sessions }: Hit): Session => sessions[0] as Session
 
 /** Whether a lesson can go elsewhere; otherwise it can only be cancelled. */
-export const goes = ({ sessions }: Hit): boolean => sessions.every(({ state }) => sessionAllows('so-day/move', state))
+export const goes = ({ sessions }: Hit): boolean =>
+  sessions.every(({ state }) => sessionLife.allows('so-day/move', state))
 
 /** The plan of a lesson that goes to a place: at its own time, another doctor stands in. */
 export function planFor(hit: Hit, place: Free): Plan {

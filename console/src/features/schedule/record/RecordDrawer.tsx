@@ -1,4 +1,4 @@
-import { recordAllows } from '@cogcampus/contract/life/record'
+import { recordLife } from '@cogcampus/contract/life/record'
 import { Alert, Button, Drawer, Form, Space } from 'antd'
 import { type KeyboardEvent, useRef } from 'react'
 import { Can } from '../../../api/Can.tsx'
@@ -125,7 +125,7 @@ function Read({ dialog, row }: Props) {
                     <Button onClick={() => back.show(dialog.id)}>{t('schedule.record.sendBack')}</Button>
                   </Can>
                 )}
-                {!readOnly && state && recordAllows('so-day/record/addendum', state) && (
+                {!readOnly && state && recordLife.allows('so-day/record/addendum', state) && (
                   <Can endpoint="/admin/so-day/record/addendum">
                     <Button onClick={() => addendum.show(dialog.id)}>{t('schedule.record.addendum')}</Button>
                   </Can>

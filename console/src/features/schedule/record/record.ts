@@ -1,5 +1,5 @@
 import type { Request, Response } from '@cogcampus/contract'
-import { recordAllows } from '@cogcampus/contract/life/record'
+import { recordLife } from '@cogcampus/contract/life/record'
 import { held } from '@cogcampus/contract/life/session'
 
 export type Detail = Response<'/admin/so-day/record/detail'>
@@ -11,7 +11,7 @@ export type Task = Values['tasks'][number]
 
 /** Whether what was done can be written now: the patient came, and nothing is signed yet. */
 export const isOpen = ({ state, recordState }: Pick<Row, 'state' | 'recordState'>) =>
-  held.includes(state) && (recordState === null || recordAllows('so-day/record/save', recordState))
+  held.includes(state) && (recordState === null || recordLife.allows('so-day/record/save', recordState))
 
 /** A record in the shape of its form; a new one begins with an empty task. */
 export function formOf({ record }: Detail): Values & { version: number } {

@@ -1,4 +1,4 @@
-import { held, type SessionCall, sessionAllows } from '@cogcampus/contract/life/session'
+import { held, type SessionCall, sessionLife } from '@cogcampus/contract/life/session'
 import dayjs from 'dayjs'
 import { useAction } from '../../../api/useAction.ts'
 import { useCan } from '../../../api/user.ts'
@@ -73,10 +73,10 @@ export function useSteps(dialogs: StepDialogs, gone?: () => void): (session: Ses
     const early = dayjs(session.day).isAfter(dayjs().add(1, 'day'))
     const open = all
       .filter(({ endpoint }) => !(early && begun.includes(endpoint)))
-      .filter(({ endpoint }) => sessionAllows(endpoint.slice('/admin/'.length) as SessionCall, state))
+      .filter(({ endpoint }) => sessionLife.allows(endpoint.slice('/admin/'.length), state))
     const left = session.capacity - session.seats
     // A lesson for one stays one.
-    const grows = session.capacity > 1 && sessionAllows('so-day/join', state) && (left > 0 || mayOverrun)
+    const grows = session.capacity > 1 && sessionLife.allows('so-day/join', state) && (left > 0 || mayOverrun)
     const others: Action[] = [
       ...(grows
         ? [{ label: t('schedule.do.join'), endpoint: '/admin/so-day/join' as const, run: () => dialogs.join.show(id) }]

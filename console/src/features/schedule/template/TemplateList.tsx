@@ -1,4 +1,4 @@
-import { templateAfter, templateStates, templateStepNames } from '@cogcampus/contract/life/template'
+import { templateLife, templateStates, templateStepNames } from '@cogcampus/contract/life/template'
 import { Select } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
@@ -77,7 +77,7 @@ export function TemplateList({ edit, generate }: { edit: Dialog; generate: Dialo
             ]
           : []),
         ...templateStepNames
-          .filter((name) => templateAfter(name, row.state))
+          .filter((name) => templateLife.after('so-week/state', row.state, name))
           .map((name) => ({
             label: t(`schedule.step.${name}`),
             endpoint: '/admin/so-week/state' as const,

@@ -1,6 +1,6 @@
 import type { soDay } from '@cogcampus/contract/admin/so-day'
 import type { WrittenRecord } from '@cogcampus/contract/admin/so-day/record'
-import { recordAfter, TRAINEE } from '@cogcampus/contract/life/record'
+import { recordLife, TRAINEE } from '@cogcampus/contract/life/record'
 import { sql } from 'kysely'
 import type { Handlers, WriteContext } from '../../../http/context.ts'
 import { badField, refuse, staleVersion } from '../../../lib/errors.ts'
@@ -17,7 +17,7 @@ async function save(context: WriteContext, { soDayId, version, tasks, ...content
     .select(['soRecord.id', 'soRecord.version', 'soRecord.state'])
     .where('soRecord.soDayId', '=', soDayId)
     .executeTakeFirst()
-  if (before && !recordAfter('so-day/record/save', before.state)) throw refuse('RECORD_SIGNED')
+  if (before && !recordLife.allows('so-day/record/save', before.state)) throw refuse('RECORD_SIGNED')
   if (before?.version !== version) throw staleVersion(null)
   const said = { ...empty, ...content }
   const saved = before
@@ -93,7 +93,11 @@ export const writing: Writing = {
     if (record.tasks.length === 0 && !record.note) throw badField('RECORD_EMPTY', 'tasks', t('RECORD_EMPTY'))
     assertResults(context, record.tasks)
     const { id, session } = await save(context, record)
-    const state = recordAfter('so-day/record/sign', 'DRAFT', { trainee: await isTrainee(context, session) })
+    const state = recordLife.after(
+      'so-day/record/sign',
+      'DRAFT',
+      (await isTrainee(context, session)) ? 'trainee' : undefined,
+    )
     if (!state) throw refuse('RECORD_STATE')
     const signed = await scope
       .update('soRecord')

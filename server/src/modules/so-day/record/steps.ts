@@ -1,5 +1,6 @@
 import type { soDay } from '@cogcampus/contract/admin/so-day'
-import { type RecordCall, recordAfter, recordAllows } from '@cogcampus/contract/life/record'
+import { answerOf } from '@cogcampus/contract/life/cycle'
+import { type RecordCall, recordLife } from '@cogcampus/contract/life/record'
 import { sql } from 'kysely'
 import type { Handlers, WriteContext } from '../../../http/context.ts'
 import { badField, notFound, refuse, staleVersion } from '../../../lib/errors.ts'
@@ -17,7 +18,7 @@ async function open({ scope }: WriteContext, call: RecordCall, { id, version }: 
     .forUpdate()
     .executeTakeFirst()
   if (!record) throw notFound()
-  if (!recordAllows(call, record.state)) throw refuse('RECORD_STATE')
+  if (!recordLife.allows(call, record.state)) throw refuse('RECORD_STATE')
   if (record.version !== version) throw staleVersion(null)
   return record
 }
@@ -28,7 +29,7 @@ export const recordSteps: Steps = {
     if (!agreed && !reason) throw badField('BAD_INPUT', 'reason', t('field.required'))
     const record = await open(context, 'so-day/record/countersign', seen)
     if (record.signedBy === actor.userId) throw refuse('CHECK_OWN')
-    const state = recordAfter('so-day/record/countersign', record.state, { agreed })
+    const state = recordLife.after('so-day/record/countersign', record.state, answerOf(agreed))
     if (!state) throw refuse('RECORD_STATE')
     const answer = agreed
       ? { countersignedBy: actor.userId, countersignedAt: sql<string>`now()` }
