@@ -275,6 +275,19 @@ describe('an order below the floor price, or with gift hours above the limit,', 
     }
     const admin = await server.as('admin')
     expect((await decide(admin, await mine(admin), { reason: '活动' })).errCode).toBe('ORDER_OWN_APPROVAL')
+    // Whoever set the price sold it, whoever made the draft and asked.
+    const changed = await draft(desk, await family(), { courseId })
+    const [line] = changed.lines as [(typeof changed.lines)[number]]
+    const dearest = { courseId, kind: 'HOURS' as const, ...cheap }
+    done(await admin.call('/admin/order-course/update', { id: line.id, version: line.version, ...dearest }))
+    done(
+      await desk.call('/admin/order-info/confirm', {
+        id: changed.id,
+        version: (await orderOf(desk, changed.id)).version,
+      }),
+    )
+    const asked = await orderOf(desk, changed.id)
+    expect((await decide(admin, asked, { reason: '活动' })).errCode).toBe('ORDER_OWN_APPROVAL')
     const own = await mine(principal)
     const [campus] = await server.sql`select principal_id from campus where id = ${campusId}`
     const setPrincipal = (id: unknown) => server.sql`update campus set principal_id = ${id} where id = ${campusId}`
