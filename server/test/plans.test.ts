@@ -187,6 +187,16 @@ describe(`of ${ROWS} rows a list reads those it shows and those it counts, in th
     }
   })
 
+  it.each([
+    ['/admin/teaching-plan/page', 'teaching_plan'],
+    ['/admin/assessment/page', 'assessment'],
+    ['/admin/so-day/page', 'so_day'],
+    ['/admin/so-day/record', 'so_day'],
+    ['/admin/work/page', 'work'],
+  ] as const)('doctor: %s looks at no patient of others', async (path, from) => {
+    expect(await rowsRead('doctor', path, 'patient', {}, from)).toBeLessThan(2_000)
+  })
+
   it('and a search by keyword reads little more than what it finds', async () => {
     expect(await rowsRead('admin', '/admin/rbac/user/page', 'rbac_user', { keyword: '员工1234' })).toBeLessThan(100)
     expect(await rowsRead('admin', '/admin/dict/page', 'dict', { keyword: 'v12345' })).toBeLessThan(100)

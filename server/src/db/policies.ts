@@ -1,8 +1,6 @@
-import { type Expression, type RawBuilder, sql } from 'kysely'
 import { privileges } from './appRole.ts'
-import { builder } from './builder.ts'
+import { byQuery, textOf } from './own.ts'
 import { setting } from './reach.ts'
-import type { Executor } from './statement.ts'
 import { type CampusOf, type OwnRows, ofRow, snake, type Table } from './table.ts'
 import { tables } from './tables.ts'
 
@@ -13,15 +11,6 @@ const OWNER = setting('owner', 'bigint')
 const [USER, ACCOUNT] = [setting('user', 'bigint'), setting('account', 'bigint')]
 const EVERYWHERE = setting('everywhere', 'boolean')
 const HOME = setting('home', 'bigint[]')
-
-const compiled = builder({} as Executor)
-
-/** A condition that the declaration of a table builds, as text, with the caller's id from the reach. */
-function textOf(condition: (id: number) => Expression<unknown>, id: string): string {
-  const { sql: text, parameters } = (condition(sql.raw(id) as never) as RawBuilder<unknown>).compile(compiled)
-  if (parameters.length > 0) throw new Error(`A condition of a table has parameters: ${text}`)
-  return `(${text})`
-}
 
 /** With the rights of the tables' owner, and no other objects than its own: a caller's temporary table of the same name is not seen. */
 const DEFINER = 'security definer set search_path = public, pg_temp'
@@ -48,21 +37,14 @@ const namesFirst = (table: string, campuses: string) =>
 const isByQuery = (campus: CampusOf | undefined): campus is { query: string } =>
   typeof campus === 'object' && 'query' in campus
 
-/** An own row by another table: its column, and the query for what the column may hold. */
-const BY_QUERY = /^\((\S+) in \((select .*)\)\)$/s
-
 /**
  * Whether a row is one's own. What is looked up in other tables is a function with the rights of the tables' owner: asked once
  * a statement, and without their policies, which would be planned within this one, and theirs within them.
  */
 function isOwn(name: string, way: string, condition: OwnRows): { text: string; made: string[] } {
-  const plain = textOf(condition, 'owner_id')
-  const [, column, query] = BY_QUERY.exec(plain) ?? []
-  if (!query) {
-    if (plain.includes('select ')) throw new Error(`An own row by a query is "<column> in (select …)": ${plain}`)
-    return { text: textOf(condition, OWNER), made: [] }
-  }
-  const of = `own_of_${snake(name)}_${snake(way)}`
+  const found = byQuery(name, way, condition)
+  if (!found) return { text: textOf(condition, OWNER), made: [] }
+  const { column, query, of } = found
   return {
     text: `(${column} in (select ${of}(${OWNER})))`,
     made: [
@@ -70,6 +52,9 @@ function isOwn(name: string, way: string, condition: OwnRows): { text: string; m
     ],
   }
 }
+
+/** What asking {@link Table.seenWith} of one row costs beside a look at it: PostgreSQL then fetches the rows it joins, and does not ask it of all. */
+const SEEN_WITH_COST = 100_000
 
 /** The functions that the conditions of a table need. */
 function functionsOf(name: string, { campus, owner, account, own = {}, ownToRead = {}, seenWith }: Table): string[] {
@@ -80,7 +65,7 @@ function functionsOf(name: string, { campus, owner, account, own = {}, ownToRead
     // these are planned only where a row is not seen for reasons of its own.
     ...(seenWith
       ? [
-          `create or replace function seen_with_${table}(${table} ${table}) returns boolean language sql stable as $$ select ${seenWith} $$`,
+          `create or replace function seen_with_${table}(${table} ${table}) returns boolean language sql stable cost ${SEEN_WITH_COST} as $$ select ${seenWith} $$`,
         ]
       : []),
     ...(isByQuery(campus)

@@ -13,6 +13,7 @@ import { notFound } from '../lib/errors.ts'
 import type { Who } from '../lib/who.ts'
 import type { Handles } from './builder.ts'
 import type { Reader, Unscoped, Writer } from './handles.ts'
+import { asked } from './own.ts'
 import { FREE, type Reach, reachText } from './reach.ts'
 import { type AccountRows, type CampusOf, type OwnRows, ofRow, snake } from './table.ts'
 import { type Database, type OwnedTables, type SharedTables, tables } from './tables.ts'
@@ -59,6 +60,9 @@ interface Belonging {
   account: AccountRows
 }
 
+const askedAll = (name: string, ways: Record<string, OwnRows>): Record<string, OwnRows> =>
+  Object.fromEntries(Object.entries(ways).map(([way, condition]) => [way, asked(name, way, condition)]))
+
 /** How a row of each owned table belongs to a campus and to a user, as the tables declare it. */
 const belonging = Object.fromEntries(
   Object.entries(tables).map(([name, { campus, owner, own, ownToRead, ownerOnly, account }]): [string, Belonging] => [
@@ -66,8 +70,8 @@ const belonging = Object.fromEntries(
     {
       campus: campus === undefined ? undefined : atCampus(name, campus),
       owner: owner === undefined ? undefined : ownerOf(name, owner),
-      own,
-      ownToRead,
+      own: own && askedAll(name, own),
+      ownToRead: ownToRead && askedAll(name, ownToRead),
       ownerOnly,
       account: ofAccount(name, account),
     },
