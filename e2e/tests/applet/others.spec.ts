@@ -45,6 +45,11 @@ test('A visitor looks at courses without signing in, and asks for a trial that a
   await expect(shown(page).getByText('预约已收到')).toBeVisible()
   const leads = await callAs('admin', '/admin/customer/page', { keyword: child }, false)
   expect(leads.list).toHaveLength(1)
+
+  await page.goto(at('/pages/messages/index'))
+  await expect(shown(page).getByText('还没有消息')).toBeVisible()
+  await page.goto(at('/more/feedback/index'))
+  await expect(shown(page).getByRole('button', { name: '提交反馈', exact: true })).toBeVisible()
 })
 
 test('the scripts of the first page of the applet keep their limit of 200 KB', async ({ page }) => {
