@@ -87,7 +87,7 @@ test('what is offered for one lesson of an ill doctor holds beside what is plann
   await page.goto(`/doctor/leave?hits=${id}`)
   const rows = page.getByRole('dialog', { name: '请假影响的课程' }).getByRole('listitem')
   const choiceAt = (place: { from: string; to: string }) =>
-    rows.filter({ hasText: `${place.from}–${place.to}` }).getByRole('combobox')
+    rows.getByRole('combobox', { name: `${place.from}–${place.to}` })
   const offered = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
   const standsIn = offered.filter({ hasText: `由 ${other.name} 代课` })
   const moved = (place: { from: string; to: string }) => offered.filter({ hasText: `${place.from}–${place.to}` })
