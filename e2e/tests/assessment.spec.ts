@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { callAs, choose, expect, notice, test, unique } from '../support/real.ts'
 import { realServer, tokenOf } from '../support/test.ts'
 
@@ -27,6 +28,20 @@ async function newChild(name: string): Promise<number> {
   })
   return id
 }
+
+/** The texts of a chart that lie on what it draws. */
+const textsOnArea = (chart: Locator): Promise<(string | null)[]> =>
+  chart.evaluate((drawn) => {
+    const areas = [...drawn.querySelectorAll('path, circle')].map((area) => area.getBoundingClientRect())
+    return [...drawn.querySelectorAll('text')]
+      .filter((text) => {
+        const box = text.getBoundingClientRect()
+        const meets = ({ left, right, top, bottom }: DOMRect) =>
+          box.left < right && left < box.right && box.top < bottom && top < box.bottom
+        return areas.some(meets)
+      })
+      .map((text) => text.textContent)
+  })
 
 test('a draft of one child is not in the form of another, and each form names its child', async ({ as }) => {
   const [first, second] = [unique('甲'), unique('乙')]
@@ -66,6 +81,8 @@ test('a doctor assesses a child by keyboard, sees the profile, and writes a plan
     assessments.getByRole('img', { name: /言语理解 96 正常.*知觉推理 102 正常.*工作记忆 84 偏低.*加工速度 78 临界/ }),
   ).toBeVisible()
   await expect(assessments.getByRole('row', { name: /加工速度/ })).toContainText('临界')
+  await expect(assessments.getByText('由外到内：高于平均、正常、偏低、临界', { exact: false })).toBeVisible()
+  expect(await textsOnArea(assessments.getByRole('img', { name: /言语理解 96 正常/ }))).toEqual([])
 
   const plan = page.getByRole('region', { name: '训练计划', exact: true })
   await plan.getByRole('button', { name: '制定计划' }).click()

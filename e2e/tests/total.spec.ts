@@ -19,6 +19,9 @@ test('a principal sees the figures with their trend, opens the rows of one, and 
 
   await page.getByText('指标说明').click()
   await expect(page.getByText('本期已完成的课次，按患者计。')).toBeVisible()
+  // 实收 is what was paid; what is left after refunds is 净收, which no page of totals shows.
+  await expect(page.getByText('按收款日期统计的收款合计，不含订单之间的转入。')).toBeVisible()
+  await expect(page.getByText('净收')).toHaveCount(0)
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: '导出' }).click()

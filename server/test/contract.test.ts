@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { endpoints, nounOf, nouns } from '@cogcampus/contract'
 import { addressesOf, crud, type Noun, noun } from '@cogcampus/contract/endpoint'
 import { remindPages } from '@cogcampus/contract/enums'
@@ -94,6 +94,25 @@ describe('the menu', () => {
       const twice = values.filter((value, at) => values.indexOf(value) !== at)
       expect(twice, `two pages have one ${key}: change it in page(…) of contract/src/admin/<noun>.ts`).toEqual([])
     }
+  })
+
+  it('has the page of each link that a message carries, if the applet has not', () => {
+    const files = globSync('src/**/*.ts', { cwd: new URL('..', import.meta.url) }).filter(
+      (file) => !/\.test\.ts$/.test(file),
+    )
+    const links = files.flatMap((file) =>
+      [...readFileSync(new URL(`../${file}`, import.meta.url), 'utf8').matchAll(/\blink: ['`](\/[^'`?$]+)/g)].map(
+        (found) => found[1],
+      ),
+    )
+    const applet = readFileSync(new URL('../../applet/src/app/links.ts', import.meta.url), 'utf8')
+    const known = [...pages.map(({ path }) => path), '/info/userInfo']
+    const unknown = links.filter(
+      (link = '') =>
+        !known.includes(link) && !applet.includes(`${link.slice(1)}: [`) && !applet.includes(`'${link.slice(1)}'`),
+    )
+    expect(links.length).toBeGreaterThan(20)
+    expect(unknown).toEqual([])
   })
 
   it('and the reminder codes agree on where a count stands', () => {

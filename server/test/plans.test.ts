@@ -194,6 +194,8 @@ describe(`of ${ROWS} rows a list reads those it shows and those it counts, in th
     ['doctor', '/admin/teaching-plan/page', 'teaching_plan'],
     ['doctor', '/admin/assessment/page', 'assessment'],
     ['doctor', '/admin/work/page', 'work'],
+    ['doctor', '/admin/so-day/page', 'so_day'],
+    ['doctor', '/admin/so-day/record', 'so_day'],
     ['consultant', '/admin/so-wait/page', 'so_wait'],
   ] as const)('%s: %s begins with the patients that are the reader’s own', async (loginName, path, from) => {
     for (const table of ['patient', 'parent_info']) {

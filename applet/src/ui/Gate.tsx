@@ -5,8 +5,16 @@ import type { Account } from '../api/useAccount'
 import { t } from '../messages'
 import { Empty, Shown } from './Shown'
 
-/** What an account needs before it sees its own rows: the sign-in, a bound phone, the agreements, and a child. */
-export function Gate({ account, children }: { account: Account; children: ReactNode }) {
+/** What an account needs before it sees its own rows: the sign-in, a bound phone, the agreements, and, but for what `visitors` have, a child. */
+export function Gate({
+  account,
+  visitors = false,
+  children,
+}: {
+  account: Account
+  visitors?: boolean
+  children: ReactNode
+}) {
   const { signedIn, user } = account
   if (!signedIn) return <Empty text={t('gate.signIn')} action={t('gate.signInAction')} onAction={toSignIn} />
   return (
@@ -14,7 +22,7 @@ export function Gate({ account, children }: { account: Account; children: ReactN
       {({ phoneBound, agreementDue, patients }) => {
         if (!phoneBound || agreementDue)
           return <Empty text={t(phoneBound ? 'gate.agree' : 'gate.bind')} action={t('gate.goOn')} onAction={toSignIn} />
-        if (patients.length === 0)
+        if (patients.length === 0 && !visitors)
           return (
             <Empty
               text={t('gate.noChild')}

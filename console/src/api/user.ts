@@ -1,7 +1,7 @@
 import { open } from 'virtual:contract'
 import type { Path } from '@cogcampus/contract'
 import { createContext, useContext } from 'react'
-import { matchPath } from 'react-router'
+import { matchPath, useNavigate } from 'react-router'
 import { useApi } from './useApi.ts'
 
 /** Who is signed in. */
@@ -27,5 +27,14 @@ export function useCanOpen(): (address: string) => boolean {
   return (address) => {
     const [pathname = ''] = address.split(/[?#]/)
     return pages.some((path) => matchPath({ path, end: true }, pathname) !== null)
+  }
+}
+
+/** Goes to an address of the console after something was done; a user who does not hold its page stays where they are. */
+export function useGo(): (address: string) => void {
+  const navigate = useNavigate()
+  const canOpen = useCanOpen()
+  return (address) => {
+    if (canOpen(address)) navigate(address)
   }
 }

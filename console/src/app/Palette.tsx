@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../api/useApi.ts'
-import { useCan } from '../api/user.ts'
+import { useCan, useCanOpen } from '../api/user.ts'
 import { t } from '../messages/index.ts'
 import { useDebounced } from '../ui/useDebounced.ts'
 import styles from './Palette.module.css'
@@ -24,6 +24,7 @@ export function Palette({ pages, close }: { pages: PageRoute[]; close: () => voi
   const [entered, setEntered] = useState(false)
   const navigate = useNavigate()
   const can = useCan()
+  const canOpen = useCanOpen()
   const search = useDebounced(setKeyword)
   const staff = useApi(
     '/admin/rbac/user/page',
@@ -64,7 +65,9 @@ export function Palette({ pages, close }: { pages: PageRoute[]; close: () => voi
       kind: t('shell.staff'),
       to: `/system/staff?keyword=${encodeURIComponent(person.loginName)}`,
     })),
-  ].slice(0, shownAtMost)
+  ]
+    .filter(({ to }) => canOpen(to))
+    .slice(0, shownAtMost)
   const go = (hit: Hit | undefined) => {
     if (!hit) return
     close()

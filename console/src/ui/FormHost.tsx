@@ -87,7 +87,7 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
   const [failure, setFailure] = useState<Failure>()
   const [pending, setPending] = useState(false)
   const subject = useContext(SubjectContext)
-  const draft = useDraft<Kept>(`${dialog.name}.${dialog.id ?? 'new'}`, props.draft)
+  const draft = useDraft<Kept>(`${dialog.name}.${dialog.id ?? 'new'}${dialog.place ?? ''}`, props.draft)
   const key = dialog.open ? (dialog.id ?? 'new') : undefined
   const editing = dialog.id !== undefined && load !== undefined
   // A cached answer may be stale: the form starts with the fresh one and then does not follow the server.

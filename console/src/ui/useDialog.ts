@@ -10,6 +10,8 @@ export interface Dialog {
   open: boolean
   /** The row it is about; none for a new one. */
   id: number | undefined
+  /** Where a new one is begun, where a page has several such places: its draft belongs to the place. */
+  place?: string | undefined
   show: (id?: number) => void
   close: () => void
 }
@@ -44,6 +46,32 @@ export function useDialog(name: string, calls: Calls): Dialog {
     id: refused ? undefined : id,
     show: (row) => change({ [name]: row ?? 'new' }),
     close: () => change({ [name]: undefined }),
+  }
+}
+
+/** A dialog for a new one that begins with what a place of the page knows of it; the address holds that, too. */
+export function usePlacedDialog<V extends object>(name: string, calls: Calls) {
+  const dialog = useDialog(name, calls)
+  const [query, change] = useQueryState()
+  const at = `${name}At`
+  const place = dialog.id === undefined && typeof query[at] === 'string' ? query[at] : undefined
+  const to = (row: number | 'new' | undefined, known?: Partial<V>) =>
+    change({ [name]: row, [at]: known && JSON.stringify(known) })
+  return {
+    ...dialog,
+    place,
+    known: knownAt<V>(place),
+    begin: (known: Partial<V>) => to('new', known),
+    show: (row?: number) => to(row ?? 'new'),
+    close: () => to(undefined),
+  }
+}
+
+function knownAt<V extends object>(place: string | undefined): Partial<V> {
+  try {
+    return place ? (JSON.parse(place) as Partial<V>) : {}
+  } catch {
+    return {} // Whoever changed the address by hand begins with nothing.
   }
 }
 

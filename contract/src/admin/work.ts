@@ -64,6 +64,8 @@ export const Work = z.strictObject({
   score: z.int().nullable(),
   createdAt: Time,
 })
+/** Homework as the caller sees it; `readOnly`: a colleague gave it, and takes its steps. */
+const WorkShown = Work.extend({ readOnly: z.boolean() })
 const Entry = z.strictObject({
   id: Id,
   kind: z.enum(workEntryKinds),
@@ -93,13 +95,13 @@ export const work = noun('/admin/work', {
     summary: 'A page of homework, the latest given first',
     access: clinicians,
     input: listed,
-    output: pageOf(Work),
+    output: pageOf(WorkShown),
   }),
   detail: read({
     summary: 'One homework with what the family handed in and asked, and what was answered',
     access: clinicians,
     input: z.strictObject({ id: Id }),
-    output: Work.extend({ entries: z.array(Entry) }),
+    output: WorkShown.extend({ entries: z.array(Entry) }),
     onRecord: true,
   }),
   add: write({

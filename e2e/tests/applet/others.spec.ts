@@ -17,6 +17,31 @@ test('A second guardian with fewer rights sees the child’s lessons, and neithe
   await expect(shown(page).getByText('不可看报告')).toBeVisible()
   await page.goto(at('/child/orders/index'))
   await expect(shown(page).getByRole('listitem').first()).not.toContainText('¥')
+
+  const { id: patientId, name: patientName, campusName } = children[0] as NonNullable<(typeof children)[0]>
+  const offer = {
+    offerDay: '2030-01-02',
+    offerFrom: '09:00',
+    offerTo: '10:00',
+    offerDoctorName: '罗泽宇',
+    deadline: null,
+  }
+  const wait = {
+    id: 1,
+    version: 1,
+    patientId,
+    patientName,
+    campusName,
+    courseName: '注意力训练',
+    state: 'OFFERED',
+    ...offer,
+  }
+  await page.route('**/api/so-wait/list*', (route) =>
+    route.fulfill({ json: { status: 0, msg: '', errCode: '', code: 200, data: [wait] } }),
+  )
+  await page.goto(at('/lesson/waits/index'))
+  await expect(shown(page).getByText('由可以请假的家长答复，或请联系校区')).toBeVisible()
+  await expect(shown(page).getByRole('button', { name: '接受' })).toHaveCount(0)
 })
 
 test('An adult patient is the only person of the account, as oneself', async ({ page }) => {
@@ -45,6 +70,11 @@ test('A visitor looks at courses without signing in, and asks for a trial that a
   await expect(shown(page).getByText('预约已收到')).toBeVisible()
   const leads = await callAs('admin', '/admin/customer/page', { keyword: child }, false)
   expect(leads.list).toHaveLength(1)
+
+  await page.goto(at('/pages/messages/index'))
+  await expect(shown(page).getByText('还没有消息')).toBeVisible()
+  await page.goto(at('/more/feedback/index'))
+  await expect(shown(page).getByRole('button', { name: '提交反馈', exact: true })).toBeVisible()
 })
 
 test('the scripts of the first page of the applet keep their limit of 200 KB', async ({ page }) => {

@@ -54,6 +54,15 @@ for (const [loginName, path, call] of pages) {
   })
 }
 
+test('净收 is payments less refunds, and says so where it stands; no landing page calls it 实收', async ({ as }) => {
+  const page = await as('director', `/marketingIG/IGStatistics?${query(await quiet('director'))}`)
+  const meaning = '成交客户的订单至今的收款减去退款。'
+  const tile = page.getByLabel('本期结果', { exact: true }).locator('div').filter({ hasText: meaning }).last()
+  await expect(tile).toContainText('净收')
+  await expect(page.getByRole('columnheader', { name: '净收' })).toHaveAttribute('title', meaning)
+  await expect(page.getByText('实收')).toHaveCount(0)
+})
+
 test('a consultant calls the next lead: its number and what was said are in sight, the call is noted by keys, and the one after comes up', async ({
   as,
 }) => {

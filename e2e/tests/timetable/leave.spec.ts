@@ -53,3 +53,55 @@ test('a doctor falls ill and the day is rearranged by keys: one lesson goes to a
   await hits.getByRole('button', { name: '关闭' }).last().click()
   await expect(hits).toBeHidden()
 })
+
+test('what is offered for one lesson of an ill doctor holds beside what is planned for the other', async ({ as }) => {
+  const first = await newSession(39)
+  const { campusId, courseId, doctorId, day, patientId, from, to } = first
+  const free = await callAs('principal', '/admin/so-day/free', { campusId, courseId, doctorId, patientId, day }, false)
+  const [next] = free.filter((place) => place.day === day)
+  if (!next) throw new Error('The doctor is free once that day')
+  const planned = { campusId, courseId, doctorId, day, from: next.from, to: next.to, patientIds: [patientId] }
+  await callAs('principal', '/admin/so-day/add', planned)
+  const { id } = await callAs('principal', '/admin/doctor-leave/add', {
+    ...{ doctorId, fromDay: day, toDay: day, reason: 'sick' },
+  })
+  const other = { id: doctorId + 1_000_000, name: '代课医生' }
+
+  const page = await as('frontdesk', '/dashboard')
+  // One other doctor, who is free at both times: whether the demo data has one is not up to this test.
+  await page.route('**/admin/doctor-leave/hits?*', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: { substitutes: object[] }[] }
+    for (const hit of body.data) hit.substitutes = [{ ...other, left: null }]
+    await route.fulfill({ response: answer, json: body })
+  })
+  await page.route('**/admin/so-day/free?*', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: object[] }
+    body.data = [first, next].map((at) => ({
+      ...{ ...next, day, from: at.from, to: at.to, roomId: null, roomName: null },
+      ...{ doctorId: other.id, doctorName: other.name },
+    }))
+    await route.fulfill({ response: answer, json: body })
+  })
+  await page.goto(`/doctor/leave?hits=${id}`)
+  const rows = page.getByRole('dialog', { name: '请假影响的课程' }).getByRole('listitem')
+  const choiceAt = (place: { from: string; to: string }) =>
+    rows.getByRole('combobox', { name: `${place.from}–${place.to}` })
+  const offered = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
+  const standsIn = offered.filter({ hasText: `由 ${other.name} 代课` })
+  const moved = (place: { from: string; to: string }) => offered.filter({ hasText: `${place.from}–${place.to}` })
+
+  await choiceAt(first).click()
+  await expect(moved(next)).toHaveCount(1)
+  await standsIn.click()
+  await choiceAt(next).click()
+  await expect(standsIn).toHaveCount(1)
+  await expect(moved({ from, to })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await choiceAt(first).click()
+  await moved(next).click()
+  await choiceAt(next).click()
+  await expect(offered.filter({ hasText: '校区取消' })).toHaveCount(1)
+  await expect(standsIn).toHaveCount(0)
+})

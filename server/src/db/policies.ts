@@ -51,6 +51,9 @@ const madeFor = ({ by }: OwnWay): string[] =>
       ]
     : []
 
+/** What asking {@link Table.seenWith} of one row costs beside a look at it: PostgreSQL then fetches the rows it joins, and does not ask it of all. */
+const SEEN_WITH_COST = 100_000
+
 /** The functions that the conditions of a table need. */
 function functionsOf(name: string, { campus, owner, account, own, ownToRead, seenWith }: Table): string[] {
   const table = snake(name)
@@ -60,7 +63,7 @@ function functionsOf(name: string, { campus, owner, account, own, ownToRead, see
     // these are planned only where a row is not seen for reasons of its own.
     ...(seenWith
       ? [
-          `create or replace function seen_with_${table}(${table} ${table}) returns boolean language sql stable as $$ select ${seenWith} $$`,
+          `create or replace function seen_with_${table}(${table} ${table}) returns boolean language sql stable cost ${SEEN_WITH_COST} as $$ select ${seenWith} $$`,
         ]
       : []),
     ...(isByQuery(campus)

@@ -39,6 +39,7 @@ async function campusesOf(scope: JobContext<null>['scope']): Promise<number[]> {
 async function expire({ scope }: Transaction): Promise<number> {
   const due = await lockWaits(scope, withOffer(sql`o.deadline <= now()`), { skip: true })
   await advance(scope, 'job/expire', due)
+  await tellEnd(scope, 'waitExpired', idsOf(due))
   return due.length
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Response } from '../../api/calls'
-import { useAccount } from '../../api/useAccount'
+import { useAccount, useChildren } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
 import { go } from '../../app/links'
@@ -22,6 +22,8 @@ import { WorkRow } from '../../ui/WorkRow'
 export default function LessonDetail() {
   const id = useId()
   const account = useAccount()
+  const { children } = useChildren(account)
+  const mayChange = (patientId: number) => children.some((child) => child.id === patientId && child.mayAskLeave)
   const lesson = useRead(account.signedIn ? '/api/so-day/info' : null, { id })
   const withdraw = useSend('/api/so-day/leave/withdraw')
   const [open, setOpen] = useState<'leave' | 'evaluate' | null>(null)
@@ -69,7 +71,7 @@ export default function LessonDetail() {
                   {t('leave.withdraw')}
                 </Action>
               )}
-              {row.makeUpUntil && !row.madeUpOn && (
+              {row.makeUpUntil && !row.madeUpOn && mayChange(row.patientId) && (
                 <Action onClick={() => go(`/lesson/makeUp/index?id=${row.id}`)}>{t('makeUp.book')}</Action>
               )}
               {row.mayEvaluate && <Action onClick={() => setOpen('evaluate')}>{t('evaluate.title')}</Action>}

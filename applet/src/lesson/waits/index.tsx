@@ -1,12 +1,13 @@
 import Taro from '@tarojs/taro'
 import type { Response } from '../../api/calls'
-import { useAccount } from '../../api/useAccount'
+import { useAccount, useChildren } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
 import { dayText, timeText } from '../../app/when'
 import { type Key, t } from '../../messages'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
+import { Txt } from '../../ui/native'
 import { Action, Card, Fact, Tag } from '../../ui/parts'
 import { Empty, Shown } from '../../ui/Shown'
 
@@ -16,16 +17,20 @@ const tones = { WAITING: 'info', OFFERED: 'warning', TAKEN: 'success', ENDED: 'n
 /** What the children wait for, and the places that they are offered. */
 export default function Waits() {
   const account = useAccount()
+  const { read, children } = useChildren(account)
   const waits = useRead(account.signedIn ? '/api/so-wait/list' : null, {})
+  const mayAnswer = ({ patientId }: Wait) => children.some(({ id, mayAskLeave }) => id === patientId && mayAskLeave)
   return (
-    <Frame title={t('mine.waits')} reads={[account.user, waits]}>
+    <Frame title={t('mine.waits')} reads={[account.user, read, waits]}>
       <Gate account={account}>
         <Shown read={waits}>
           {(list) =>
             list.length === 0 ? (
               <Empty text={t('waits.none')} />
             ) : (
-              list.map((wait) => <WaitCard key={wait.id} wait={wait} onDone={() => void waits.reload()} />)
+              list.map((wait) => (
+                <WaitCard key={wait.id} wait={wait} mayAnswer={mayAnswer(wait)} onDone={() => void waits.reload()} />
+              ))
             )
           }
         </Shown>
@@ -34,7 +39,7 @@ export default function Waits() {
   )
 }
 
-function WaitCard({ wait, onDone }: { wait: Wait; onDone: () => void }) {
+function WaitCard({ wait, mayAnswer, onDone }: { wait: Wait; mayAnswer: boolean; onDone: () => void }) {
   const take = useSend('/api/so-wait/take')
   const decline = useSend('/api/so-wait/decline')
   const { id, version } = wait
@@ -59,12 +64,18 @@ function WaitCard({ wait, onDone }: { wait: Wait; onDone: () => void }) {
             {`${dayText(wait.offerDay)} ${wait.offerFrom ?? ''}–${wait.offerTo ?? ''} ${wait.offerDoctorName ?? ''}`}
           </Fact>
           {wait.deadline && <Fact label={t('waits.deadline')}>{timeText(wait.deadline)}</Fact>}
-          <Action busy={take.busy} onClick={() => void accept()}>
-            {t('waits.take')}
-          </Action>
-          <Action kind="plain" busy={decline.busy} onClick={() => void refuse()}>
-            {t('waits.decline')}
-          </Action>
+          {mayAnswer ? (
+            <>
+              <Action busy={take.busy} onClick={() => void accept()}>
+                {t('waits.take')}
+              </Action>
+              <Action kind="plain" busy={decline.busy} onClick={() => void refuse()}>
+                {t('waits.decline')}
+              </Action>
+            </>
+          ) : (
+            <Txt className="text muted">{t('waits.noRight')}</Txt>
+          )}
         </>
       )}
     </Card>

@@ -30,7 +30,7 @@ export default function Feedback() {
   }
   return (
     <Frame title={t('mine.feedback')} reads={[account.user, types, given]}>
-      <Gate account={account}>
+      <Gate account={account} visitors>
         <Card>
           <Field label={t('feedback.type')} fault={add.fields.type}>
             <Choices label={t('feedback.type')} value={type} options={types.data ?? []} onChange={setType} />

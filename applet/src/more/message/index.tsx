@@ -17,7 +17,7 @@ export default function Message() {
   const message = useRead(account.signedIn ? '/api/message/detail' : null, { id })
   return (
     <Frame title={t('message.one')} reads={[message, account.user]}>
-      <Gate account={account}>
+      <Gate account={account} visitors>
         <Shown read={message}>
           {({ title, body, link, createdAt }) => (
             <>

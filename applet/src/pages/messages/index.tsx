@@ -20,7 +20,7 @@ export default function Messages() {
   }
   return (
     <Frame title={t('message.title')} tab="messages" reads={[account.user, messages]}>
-      <Gate account={account}>
+      <Gate account={account} visitors>
         {unread && (
           <Action kind="plain" busy={all.busy} onClick={() => void readAll()}>
             {t('message.readAll')}

@@ -53,20 +53,17 @@ export function Radar({ scale, now, then }: Props) {
         role="img"
         aria-label={said.map(({ label, value }) => `${label} ${value}`).join(t('assess.comma'))}
       >
-        {rings.map((level, index) => {
-          const part = (rings.length - index) / rings.length
-          return (
-            <g key={level}>
-              <polygon className={styles[level === 'NORMAL' ? 'normal' : 'grid']} points={ring(part)} />
-              <text className={styles.value} x={WIDTH / 2 + 4} y={HEIGHT / 2 - RADIUS * part + 12}>
-                {t(`assess.level.${level}`)}
-              </text>
-            </g>
-          )
-        })}
+        {rings.map((level, index) => (
+          <polygon
+            key={level}
+            className={styles[level === 'NORMAL' ? 'normal' : 'grid']}
+            points={ring((rings.length - index) / rings.length)}
+          />
+        ))}
         {standings.map(({ measure }, index) => {
           const [x, y] = at(index, 1)
-          const [lx, ly] = at(index, 1.2)
+          const [lx, beside] = at(index, 1.2)
+          const ly = index === 0 ? beside - 8 : beside
           const { label, value } = said[index] ?? { label: '', value: '' }
           return (
             <g key={measure.key}>
@@ -114,6 +111,10 @@ export function Radar({ scale, now, then }: Props) {
             {t('assess.level.NORMAL')}
           </span>
         )}
+      </p>
+      {/* Not at the rings: a name there lies on the area. */}
+      <p className={styles.note}>
+        {t('assess.rings', { levels: rings.map((level) => t(`assess.level.${level}`)).join(t('assess.comma')) })}
       </p>
     </figure>
   )

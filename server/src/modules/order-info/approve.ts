@@ -22,16 +22,23 @@ export async function approve(context: WriteContext, input: Request<'/admin/orde
   return null
 }
 
-/** Whoever made the order, asked for the word, or is named as its consultant. */
+/** Whoever made the order or one of its lines, asked for the word, or is named as its consultant. */
 async function sellersOf({ scope }: WriteContext, { id, consultantId }: Found): Promise<number[]> {
-  const steps = await scope
-    .unscoped('the steps of an order that is locked')
-    .selectFrom('orderStep')
-    .select('userId')
-    .where('orderId', '=', id)
-    .where('call', 'in', ['order-info/create', 'order-renewal/prepare', 'order-info/confirm'])
-    .execute()
-  const ids = [...steps.map(({ userId }) => userId), consultantId]
+  const db = scope.unscoped('the steps and lines of an order that is locked')
+  const [steps, lines] = await Promise.all([
+    db
+      .selectFrom('orderStep')
+      .select('userId')
+      .where('orderId', '=', id)
+      .where('call', 'in', ['order-info/create', 'order-renewal/prepare', 'order-info/confirm'])
+      .execute(),
+    db.selectFrom('orderCourse').select(['createdBy', 'updatedBy']).where('orderId', '=', id).execute(),
+  ])
+  const ids = [
+    ...steps.map(({ userId }) => userId),
+    ...lines.flatMap(({ createdBy, updatedBy }) => [createdBy, updatedBy]),
+    consultantId,
+  ]
   return [...new Set(ids.flatMap((one) => one ?? []))]
 }
 

@@ -226,6 +226,29 @@ describe('an order below the floor price, or with gift hours above the limit,', 
     await server.sql`delete from config where key = any(${Object.keys(limits)}::text[])`
   })
 
+  it('is measured line by line, gift hours by their worth too, and cards with a number of lessons by their validity', async () => {
+    const dear = await newCourse(server, 60_000)
+    await server.sql`update course set valid_days = 180 where id = ${dear}`
+    type Line = Parameters<typeof draft>[2] & { paidHours: number; unitPrice: number }
+    const grounds = async (...lines: Line[]) => {
+      const { patientId, parentId } = await family()
+      const whole = lines.map((line) => ({ kind: 'HOURS' as const, validDays: 180, ...line }))
+      const { id } = done(await desk.call('/admin/order-info/create', { patientId, parentId, lines: whole }))
+      done(await desk.call('/admin/order-info/confirm', { id, version: (await orderOf(desk, id)).version }))
+      return (await orderOf(desk, id)).approvalFor
+    }
+    const cheapCourse = { courseId, paidHours: 100, unitPrice: 30_000 }
+    const dearCourse = { courseId: dear, paidHours: 10, unitPrice: 60_000 }
+    expect(await grounds(cheapCourse, dearCourse)).toEqual([])
+    // What is too dear for one line could be transferred to another course, and leave the hours of the other line for nothing.
+    expect(await grounds({ ...cheapCourse, unitPrice: 0 }, { ...dearCourse, unitPrice: 400_000 })).toEqual(['PRICE'])
+    expect(await grounds(cheapCourse, { ...dearCourse, paidHours: 0, unitPrice: 0, giftHours: 10 })).toEqual([])
+    expect(await grounds(cheapCourse, { ...dearCourse, paidHours: 0, unitPrice: 0, giftHours: 11 })).toEqual(['GIFT'])
+    const card = { ...dearCourse, kind: 'PERIOD' as const, unitPrice: 600_000 }
+    expect(await grounds(card)).toEqual([])
+    expect(await grounds({ ...card, validDays: 181 })).toEqual(['VALIDITY'])
+  })
+
   it('goes back to the seller as a draft, with the reason', async () => {
     const order = await waiting()
     expect(fieldsOf(await decide(principal, order, { agreed: false }))).toEqual(['reason'])
@@ -252,6 +275,19 @@ describe('an order below the floor price, or with gift hours above the limit,', 
     }
     const admin = await server.as('admin')
     expect((await decide(admin, await mine(admin), { reason: '活动' })).errCode).toBe('ORDER_OWN_APPROVAL')
+    // Whoever set the price sold it, whoever made the draft and asked.
+    const changed = await draft(desk, await family(), { courseId })
+    const [line] = changed.lines as [(typeof changed.lines)[number]]
+    const dearest = { courseId, kind: 'HOURS' as const, ...cheap }
+    done(await admin.call('/admin/order-course/update', { id: line.id, version: line.version, ...dearest }))
+    done(
+      await desk.call('/admin/order-info/confirm', {
+        id: changed.id,
+        version: (await orderOf(desk, changed.id)).version,
+      }),
+    )
+    const asked = await orderOf(desk, changed.id)
+    expect((await decide(admin, asked, { reason: '活动' })).errCode).toBe('ORDER_OWN_APPROVAL')
     const own = await mine(principal)
     const [campus] = await server.sql`select principal_id from campus where id = ${campusId}`
     const setPrincipal = (id: unknown) => server.sql`update campus set principal_id = ${id} where id = ${campusId}`

@@ -7,6 +7,7 @@ import { pageOf } from '../../lib/page.ts'
 import { assertConsent } from '../patient-consent/rules.ts'
 import { asFamily } from '../patient-parent/store.ts'
 import { copyOf, sessionsToWrite } from '../so-day/record/written.ts'
+import { tellAsked } from './tell.ts'
 
 /** What the applet asks and says about class comments. */
 export const accountReplyHandlers: Handlers<typeof accountReply> = {
@@ -46,12 +47,14 @@ export const accountReplyHandlers: Handlers<typeof accountReply> = {
     if (!session) throw notFound()
     if (!held.includes(session.state)) throw badField('SESSION_NOT_HELD', 'soDayId', t('SESSION_NOT_HELD'))
     await assertConsent(asFamily(context), session.patientId, 'text')
-    return scope
+    const made = await scope
       .writeUnscoped('what a family writes about a session of its child, found and locked in its scope')
       .insertInto('reply')
       .values({ ...copyOf(session), authorUserId: null, authorAccountId: actor.accountId, text })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await tellAsked(asFamily(context), session, text)
+    return made
   },
 
   async read({ scope }, { soDayId }) {

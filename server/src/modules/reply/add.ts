@@ -5,6 +5,7 @@ import { outcomeOf, partition } from '../../lib/bulk.ts'
 import { badField, notFound, type Refusal } from '../../lib/errors.ts'
 import { withoutConsent } from '../patient-consent/rules.ts'
 import { copyOf, type Found, sessionsToWrite } from '../so-day/record/written.ts'
+import { tellAnswered } from './tell.ts'
 
 type Adding = Pick<Handlers<typeof reply>, 'add' | 'add/batch'>
 /** Why nothing can be written about a session: the patient has not come, or the family has not agreed. */
@@ -13,10 +14,13 @@ function refusalOf({ t }: WriteContext, { state, consented }: Found): Refusal | 
   return consented ? null : withoutConsent(t('field.consent.MISSING'), 'soDayId')
 }
 
-function write({ scope, actor }: WriteContext, sessions: readonly Found[], text: string) {
+async function write(context: WriteContext, sessions: readonly Found[], text: string) {
+  const { scope, actor } = context
   const author = { authorUserId: actor.userId, authorAccountId: null }
   const rows = sessions.map((session) => ({ ...copyOf(session), ...author, text: text.replaceAll(NAME, session.name) }))
-  return scope.insert('reply', rows).returning('id')
+  const made = await scope.insert('reply', rows).returning('id').execute()
+  await tellAnswered(context, rows)
+  return made
 }
 
 export const adding: Adding = {
@@ -25,13 +29,14 @@ export const adding: Adding = {
     if (!session) throw notFound()
     const why = refusalOf(context, session)
     if (why) throw why
-    return write(context, [session], text).executeTakeFirstOrThrow()
+    const [made] = await write(context, [session], text)
+    return made as { id: number }
   },
 
   async 'add/batch'(context, { soDayIds, text }) {
     const sessions = await sessionsToWrite(context.scope, soDayIds)
     const parted = partition(sessions, soDayIds, (session) => refusalOf(context, session), notFound)
-    if (parted.good.length > 0) await write(context, parted.good, text).execute()
+    if (parted.good.length > 0) await write(context, parted.good, text)
     return outcomeOf(context.t, parted)
   },
 }

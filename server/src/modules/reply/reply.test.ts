@@ -71,6 +71,28 @@ describe('a class comment', () => {
     expect((await thread(old)).at(-1)).toMatchObject({ byFamily: true, authorName: '周敏', readAt: expect.any(String) })
   })
 
+  it('of a family is told to the doctor once a day, and what is answered to the family, with a link to the lesson', async () => {
+    const own = await newTimetable(server)
+    await consented(server, own.patientIds)
+    const soDayId = await heldSession(server, own)
+    const family = (await newAccount(server, { parentId: own.parentId })).client
+    const told = async () => done(await family.call('/api/message/page', {})).list
+    const heard = async () =>
+      done(await own.doctor.call('/admin/message/page', { keyword: '回复' })).list.map(({ title, link }) => [
+        title,
+        link,
+      ])
+    done(await add(soDayId, '今天很专注', own.doctor))
+    expect(await told()).toEqual([])
+    done(await family.call('/api/reply/add', { soDayId, text: '在家可以怎么练？' }))
+    done(await family.call('/api/reply/add', { soDayId, text: '每天多久？' }))
+    expect(await heard()).toEqual([['周小1的家长回复了课后点评', '/schedule/comment']])
+    done(await add(soDayId, '每天十分钟', own.doctor))
+    expect(await told()).toMatchObject([
+      { title: expect.stringMatching(/^周小1.*有了答复$/), body: '每天十分钟', link: `/lesson?id=${soDayId}` },
+    ])
+  })
+
   it('is seen and written for own sessions and those of the campus only', async () => {
     const id = await heldSession(server, at)
     const colleague = await newColleague(server, at)

@@ -22,9 +22,10 @@ type FamilyNews =
   | 'calledOff'
   | 'calledOffLate'
   | 'makeUp'
-const titles: Partial<Record<FamilyNews, 'granted' | 'refused' | 'makeUp'>> = {
+  | 'waitTaken'
+const titles: Partial<Record<FamilyNews, 'granted' | 'refused' | 'makeUp' | 'waitTaken'>> = {
   ...{ leaveGranted: 'granted', leaveCredit: 'granted', leaveTaken: 'granted' },
-  ...{ leaveRefused: 'refused', absent: 'refused', makeUp: 'makeUp' },
+  ...{ leaveRefused: 'refused', absent: 'refused', makeUp: 'makeUp', waitTaken: 'waitTaken' },
 }
 
 /** A session with what became of it. */

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { useServer } from '../../../test/server.ts'
-import { hoursOf } from '../../../test/timetable.ts'
-import { book, cancel, entry, newWaitlist, runWaitlist, wait } from '../../../test/waitlist.ts'
+import { dayOn, hoursOf } from '../../../test/timetable.ts'
+import { book, cancel, entry, newWaitlist, runWaitlist, take, type Waiting, wait } from '../../../test/waitlist.ts'
 import { done, newAccount, newPhone } from '../../../test/world.ts'
 
 const server = useServer()
+
+const seenOf = ({ id, version }: { id: number; version: number }) => ({ id, version })
+const place = ({ doctorId }: Waiting) => ({ doctorId, day: dayOn(4), from: '10:00', to: '11:00' })
 
 /** An entry with an open offer, its family, and the parent of another one. */
 async function offered() {
@@ -53,6 +56,17 @@ describe('an offer of the waitlist', () => {
     done(await parent.call('/api/so-wait/decline', { id, version }))
     expect(await entry(at.desk, id)).toMatchObject({ state: 'WAITING' })
     expect(done(await parent.call('/api/so-wait/list', {}))).toMatchObject([{ state: 'WAITING', offerDay: null }])
+  })
+
+  it('that is not answered in time, and a place that the campus takes for the family, are told to the family', async () => {
+    const { at, id, parent } = await offered()
+    const newest = async () => done(await parent.call('/api/message/page', {})).list[0]
+    await server.sql`update so_wait_offer set deadline = now() - interval '1 minute' where wait_id = ${id}`
+    await runWaitlist(server)
+    expect(await newest()).toMatchObject({ title: expect.stringMatching(/空位确认已过期$/), link: '/so-wait' })
+    done(await at.desk.call('/admin/so-wait/offer', { ...seenOf(await entry(at.desk, id)), ...place(at) }))
+    const { soDayId } = done(await take(at.desk, id))
+    expect(await newest()).toMatchObject({ title: '候补的课已安排（1 节课）', link: `/lesson?id=${soDayId}` })
   })
 
   it('is no matter of another family, nor of a parent who may not change lessons', async () => {

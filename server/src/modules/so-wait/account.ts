@@ -6,7 +6,7 @@ import { notFound } from '../../lib/errors.ts'
 import { linkOf, onBehalf } from '../patient-parent/store.ts'
 import { withoutReasons } from '../so-day/store.ts'
 import { decline } from './decline.ts'
-import { take } from './take.ts'
+import { takeOffer } from './take.ts'
 
 /** Refuses an entry that is not of the account's children, or for whom it may not change lessons. */
 async function assertOfChild({ scope }: WriteContext<Account>, id: number): Promise<void> {
@@ -45,7 +45,7 @@ export const accountWaitHandlers: Handlers<typeof accountWait> = {
 
   async take(context, seen) {
     await assertOfChild(context, seen.id)
-    return withoutReasons(() => take(onBehalf(context), seen))
+    return withoutReasons(() => takeOffer(onBehalf(context), seen))
   },
 
   async decline(context, seen) {

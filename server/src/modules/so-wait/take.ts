@@ -2,16 +2,26 @@ import type { soWait } from '@cogcampus/contract/admin/so-wait'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { refuse } from '../../lib/errors.ts'
 import { plan } from '../so-day/add.ts'
+import { sessionsAt, withIds } from '../so-day/flow.ts'
 import { joining } from '../so-day/join.ts'
+import { tellOutcome } from '../so-day/tell.ts'
 import { advance, open } from './flow.ts'
 import { type Asked, viewsOf } from './places.ts'
 import { openOffers } from './store.ts'
+
+/** The campus takes an offer for the family, and tells it. */
+export const take: Handlers<typeof soWait>['take'] = async (context, seen) => {
+  const taken = await takeOffer(context, seen)
+  const sessions = await sessionsAt(context.scope, withIds([taken.soDayId])).execute()
+  await tellOutcome(context, sessions, () => 'waitTaken')
+  return taken
+}
 
 /**
  * The family takes its offer: the session is booked as any other, so that its hours are reserved and its place is refused where
  * another was quicker. The entry is left as it is then, and the job sets it back to waiting.
  */
-export const take: Handlers<typeof soWait>['take'] = async (context, seen) => {
+export const takeOffer: Handlers<typeof soWait>['take'] = async (context, seen) => {
   const { scope } = context
   const wait = await open(scope, 'so-wait/take', seen)
   const offer = await openOffers(scope).where('soWaitOffer.waitId', '=', wait.id).executeTakeFirst()

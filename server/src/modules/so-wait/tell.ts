@@ -49,7 +49,7 @@ export async function tellOffers(scope: WriteScope, ids: readonly number[]): Pro
 /** Tells the families what became of entries that were not taken: their offer is gone, or they wait no longer, and why. */
 export async function tellEnd(
   scope: WriteScope,
-  news: 'waitGone' | 'waitEnded' | 'waitWithdrawn',
+  news: 'waitExpired' | 'waitGone' | 'waitEnded' | 'waitWithdrawn',
   ids: readonly number[],
   reason = '',
 ): Promise<void> {

@@ -44,6 +44,12 @@ describe('the figures of money', () => {
     })
     expect(courses.reduce((sum, course) => sum + (course.figures.revenue ?? 0), 0)).toBe(figures.revenue)
     expect(after.methods.reduce((sum, method) => sum + method.received, 0)).toBe(after.figures.received)
+    // What is paid back is a figure of its own: what was received stays.
+    await server.sql`insert into order_payment (order_id, campus_id, patient_id, kind, number, amount, method, paid_on)
+      values (${order.id}, ${own}, ${family.patientId}, 'REFUND', ${`R-${order.id}`}, -40000, 'cash', ${today})`
+    const refunded = (await money()).figures
+    expect(refunded.received).toBe(after.figures.received)
+    expect((refunded.refunded ?? 0) - (after.figures.refunded ?? 0)).toBe(40_000)
   })
 
   it('spread the price of a card over its days, to the last fen, and end with its refund', async () => {

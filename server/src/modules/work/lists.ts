@@ -33,7 +33,9 @@ export const worksSeen = (scope: ReadScope): Rows => scope.from('work').where('w
 /** Homework within reach, narrowed; that of colleagues in lists of one patient, not among the caller's own work. */
 export function works(scope: ReadScope, { keyword, ...equal }: WorkFilters): Rows {
   let rows =
-    equal.patientId === undefined ? scope.fromOwn('work').where('work.deletedAt', 'is', null) : worksSeen(scope)
+    equal.patientId === undefined
+      ? scope.fromOwn('work', 'given').where('work.deletedAt', 'is', null)
+      : worksSeen(scope)
   for (const [name, value] of Object.entries(equal)) {
     if (value !== undefined) rows = rows.where(`work.${name}` as 'work.id', '=', value as number)
   }
@@ -45,12 +47,31 @@ export function works(scope: ReadScope, { keyword, ...equal }: WorkFilters): Row
 
 const latestFirst = { by: '-work.id', id: 'work.id', sortable: { dueOn: 'work.dueOn' } }
 
+/** Says of homework whether the caller may only read it: the steps are taken by whoever gave it. */
+async function withRight<T extends { id: number }>(scope: ReadScope, rows: readonly T[]) {
+  if (rows.length === 0) return []
+  const given = await scope
+    .fromOwn('work', 'given')
+    .select('work.id')
+    .where(
+      'work.id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute()
+  const own = new Set(given.map(({ id }) => id))
+  return rows.map((row) => ({ ...row, readOnly: !own.has(row.id) }))
+}
+
 export const workLists: Pick<Handlers<typeof work>, 'page' | 'detail'> = {
-  page: ({ db, scope }, { pageNo, pageSize, sort, ...filters }) =>
-    pageOf(db, shownWork(works(scope, filters)), { pageNo, pageSize, sort }, latestFirst),
+  async page({ db, scope }, { pageNo, pageSize, sort, ...filters }) {
+    const page = await pageOf(db, shownWork(works(scope, filters)), { pageNo, pageSize, sort }, latestFirst)
+    return { ...page, list: await withRight(scope, page.list) }
+  },
 
   async detail({ scope }, { id }) {
-    const row = await shownWork(worksSeen(scope)).where('work.id', '=', id).executeTakeFirst()
+    const found = await shownWork(worksSeen(scope)).where('work.id', '=', id).execute()
+    const [row] = await withRight(scope, found)
     if (!row) throw notFound()
     const entries = await scope
       .from('workEntry')

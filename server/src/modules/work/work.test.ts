@@ -111,6 +111,17 @@ describe('homework', () => {
     expect(await of('/admin/so-day/record/work')).toEqual([])
   })
 
+  it('of a colleague is read by whoever treats the patient too: not among the own work, and without its steps', async () => {
+    const { id } = await given()
+    const colleague = await newColleague(server, at)
+    const own = done(await add(await heldSession(server, { ...at, doctorId: colleague.id }), {}, colleague.client)).id
+    const list = async (input: object) => done(await colleague.client.call('/admin/work/page', input)).list
+    expect((await list({})).map((row) => [row.id, row.readOnly])).toEqual([[own, false]])
+    expect((await list({ patientId: at.patientId })).find((row) => row.id === id)).toMatchObject({ readOnly: true })
+    expect(await detail(id, colleague.client)).toMatchObject({ readOnly: true })
+    expect(await detail(id)).toMatchObject({ readOnly: false })
+  })
+
   it('is within the reach of the doctor of the session and of its campus only', async () => {
     const { id, version } = await given()
     const colleague = await newColleague(server, at)

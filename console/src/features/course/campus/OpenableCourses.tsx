@@ -91,7 +91,7 @@ export function OpenableCourses() {
               ]
         }
       />
-      <ApplyForCourse dialog={apply} initial={{ campusId, ...asked }} />
+      <ApplyForCourse dialog={{ ...apply, place: String(campusId) }} initial={{ campusId, ...asked }} />
     </>
   )
 }

@@ -25,7 +25,8 @@ export default function WorkPage() {
   const dialogs = useWorkDialogs()
   const remove = useAction('/admin/work/delete', { also: ['/admin/so-day'] })
   const steps = (work: Work): Action[] => {
-    const { id, state } = work
+    const { id, state, readOnly } = work
+    if (readOnly) return []
     const all: (Action & { endpoint: `/admin/${Exclude<WorkCall, 'job/homework'>}` })[] = [
       {
         label: t('work:call.review'),

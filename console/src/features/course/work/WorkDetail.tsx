@@ -27,9 +27,13 @@ export function WorkDetail({ dialog, actions }: Props) {
     <DetailDrawer dialog={dialog} title={row.data?.title ?? t('work:noun')} width="min(560px, 92vw)" load={row}>
       {(work) => (
         <>
-          <div className={styles.steps}>
-            <ActionBar actions={actions(work)} />
-          </div>
+          {work.readOnly ? (
+            <p className={styles.quiet}>{t('course.work.readOnly')}</p>
+          ) : (
+            <div className={styles.steps}>
+              <ActionBar actions={actions(work)} />
+            </div>
+          )}
           <Facts
             items={[
               { label: t('fields:state'), value: <WorkTag state={work.state} /> },

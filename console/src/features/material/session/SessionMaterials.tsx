@@ -10,8 +10,14 @@ import { LockText } from '../library/Words.tsx'
 import styles from '../material.module.css'
 import { AttachForm } from './AttachForm.tsx'
 
+interface Props {
+  soDayId: number
+  /** Nothing can be chosen: it was cancelled, or a colleague gives it. */
+  fixed: boolean
+}
+
 /** The materials that are used in a session, to be opened here, and to be chosen while it takes place. */
-export function SessionMaterials({ soDayId, cancelled }: { soDayId: number; cancelled: boolean }) {
+export function SessionMaterials({ soDayId, fixed }: Props) {
   const can = useCan()
   const rows = useApi('/admin/material/soDay', { soDayId }, { enabled: can('/admin/material/soDay'), live: true })
   const attach = useDialog('attach', '/admin/material/add/soDay')
@@ -22,7 +28,7 @@ export function SessionMaterials({ soDayId, cancelled }: { soDayId: number; canc
     <section className={styles.part} aria-label={t('material.ofSession')}>
       <h3>
         {t('material.ofSession')}
-        {!cancelled && can('/admin/material/add/soDay') && (
+        {!fixed && can('/admin/material/add/soDay') && (
           <Button size="small" onClick={() => attach.show(soDayId)}>
             {t('material.attach')}
           </Button>

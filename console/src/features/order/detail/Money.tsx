@@ -22,8 +22,9 @@ export function Money({ order }: { order: OrderDetail }) {
           type="warning"
           showIcon
           title={t('order.awaits', {
-            grounds: order.approvalFor.map((ground) => t(`order.ground.${ground}`)).join('、'),
+            grounds: order.approvalFor.map((ground) => t(`order.ground.${ground}`)).join(t('order.comma')),
           })}
+          style={{ marginBottom: 16 }}
         />
       )}
       {frozen && (

@@ -1,6 +1,6 @@
 import type { Request } from '@cogcampus/contract'
 import { Form, Select } from 'antd'
-import { useNavigate } from 'react-router'
+import { useGo } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { FormDrawer } from '../../../ui/FormDrawer.tsx'
@@ -21,7 +21,7 @@ type Values = Omit<Request<'/admin/order-info/create'>, 'lines'> & { lines: Line
 /** Creates an order: the patient, who pays, and a line a course. It opens as a draft. */
 export function OrderForm({ dialog }: { dialog: Dialog }) {
   const create = useOrderAction('/admin/order-info/create')
-  const navigate = useNavigate()
+  const go = useGo()
   return (
     <FormDrawer<Values>
       dialog={dialog}
@@ -30,7 +30,7 @@ export function OrderForm({ dialog }: { dialog: Dialog }) {
       initial={{ type: 'NEW', lines: [{ kind: 'HOURS' }] }}
       save={async (values) => {
         const result = await create.run({ ...values, lines: values.lines.map(lineOf) })
-        if (result.ok) navigate(detailAddress(result.data.id))
+        if (result.ok) go(detailAddress(result.data.id))
         return result
       }}
     >

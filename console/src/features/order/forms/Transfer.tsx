@@ -1,6 +1,6 @@
 import { hoursCarried, worthOf } from '@cogcampus/contract/life/orderMoney'
 import { Form, Select } from 'antd'
-import { useNavigate } from 'react-router'
+import { useGo } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
@@ -24,7 +24,7 @@ interface Values {
 /** Transfers paid hours of a line to a sibling, or to another course of the same patient. */
 export function Transfer({ dialog, order }: { dialog: Dialog; order: OrderDetail }) {
   const transfer = useOrderAction('/admin/order-info/transfer')
-  const navigate = useNavigate()
+  const go = useGo()
   const line = order.lines.find((each) => each.id === dialog.id)
   const family = useFamily(dialog.open ? order.patientId : undefined)
   const people = [{ id: order.patientId, name: order.patientName }, ...(family?.siblings ?? [])]
@@ -41,7 +41,7 @@ export function Transfer({ dialog, order }: { dialog: Dialog; order: OrderDetail
           version: line?.version ?? 0,
           ...values,
         })
-        if (result.ok) navigate(detailAddress(result.data.id))
+        if (result.ok) go(detailAddress(result.data.id))
         return result
       }}
     >

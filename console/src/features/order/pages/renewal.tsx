@@ -1,8 +1,8 @@
 import type { Response } from '@cogcampus/contract'
 import { Form, Select } from 'antd'
-import { useNavigate } from 'react-router'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
+import { useGo } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
@@ -26,14 +26,14 @@ export default function RenewalPage() {
   const campus = useCampusFilter()
   const decline = useDialog('decline', '/admin/order-renewal/decline')
   const prepare = useAction('/admin/order-renewal/prepare', { also: orderNouns })
-  const navigate = useNavigate()
+  const go = useGo()
   const states = (['OPEN', 'RENEWED', 'DECLINED'] as const).map((value) => ({
     value,
     label: t(`order.renewal.${value}`),
   }))
   const open = async ({ id }: Renewal) => {
     const result = await prepare.run({ id })
-    if (result.ok) navigate(detailAddress(result.data.id))
+    if (result.ok) go(detailAddress(result.data.id))
   }
   return (
     <div className={styles.page}>

@@ -1,8 +1,8 @@
 import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
+import { useGo } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -19,7 +19,7 @@ export function MergeDialog({ dialog, patient }: { dialog: Dialog; patient: Pati
   const wanted = keyword.trim() ? { keyword: keyword.trim() } : { similarTo: patient.id }
   const found = useApi('/admin/patient/page', { ...wanted, pageSize: 10 }, { enabled: dialog.open, keep: true })
   const merge = useAction('/admin/patient/merge', { done: t('patient.mergedNow'), also: infoNouns })
-  const navigate = useNavigate()
+  const go = useGo()
   const rows = (found.data?.list ?? []).filter(({ id }) => id !== patient.id)
   const run = async (winner: { id: number; name: string }, loser: { id: number; name: string; number: string }) => {
     const question = {
@@ -30,7 +30,7 @@ export function MergeDialog({ dialog, patient }: { dialog: Dialog; patient: Pati
     const result = await merge.run({ winnerId: winner.id, loserId: loser.id })
     if (!result.ok) return
     dialog.close()
-    if (winner.id !== patient.id) navigate(`/patient/info?id=${winner.id}`)
+    if (winner.id !== patient.id) go(`/patient/info?id=${winner.id}`)
   }
   return (
     <Modal

@@ -8,7 +8,7 @@ import styles from './info.module.css'
 export function Numbers({ dialog }: { dialog: Dialog }) {
   const numbers = useApi('/admin/patient/reveal', { id: dialog.id ?? 0 }, { enabled: dialog.open })
   return (
-    <NumbersDialog dialog={dialog} load={numbers}>
+    <NumbersDialog dialog={dialog} load={numbers} seen>
       {({ parents, emergencyPhone, identityNo }) => [
         ...parents.map((parent) => ({
           label: parent.name,

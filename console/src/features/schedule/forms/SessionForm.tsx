@@ -12,15 +12,15 @@ import { NearestPlaces } from '../place/NearestPlaces.tsx'
 import { LessonFields } from './LessonFields.tsx'
 import { WhenFields } from './WhenFields.tsx'
 
-type Values = Request<'/admin/so-day/add'>
+export type SessionValues = Request<'/admin/so-day/add'>
 
 /** Plans one session, or a lesson for a group; `initial` is what a calendar knows of it already. */
-export function SessionForm({ dialog, initial = {} }: { dialog: Dialog; initial?: Partial<Values> }) {
+export function SessionForm({ dialog, initial = {} }: { dialog: Dialog; initial?: Partial<SessionValues> }) {
   const add = useAction('/admin/so-day/add', {
     also: ['/admin/order-info', '/admin/order-course', '/admin/doctor-info'],
   })
   return (
-    <FormDialog<Values>
+    <FormDialog<SessionValues>
       dialog={dialog}
       width={720}
       title={t('schedule.plan')}
@@ -42,7 +42,7 @@ export function SessionForm({ dialog, initial = {} }: { dialog: Dialog; initial?
 
 /** Where a session of the chosen course can stand, for the first of the patients, near the day and time that are typed. */
 function Places() {
-  const typed: Partial<Values> = Form.useWatch([], Form.useFormInstance()) ?? {}
+  const typed: Partial<SessionValues> = Form.useWatch([], Form.useFormInstance()) ?? {}
   const { campusId, courseId, doctorId, roomId, patientIds: [patientId] = [], day, from, to } = typed
   if (!campusId || !courseId || patientId === undefined) return null
   const asked = {

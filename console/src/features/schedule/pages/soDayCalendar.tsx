@@ -1,13 +1,13 @@
 import { DownloadOutlined, PrinterOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import dayjs from 'dayjs'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Can } from '../../../api/Can.tsx'
 import { download } from '../../../api/download.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { ListChanged } from '../../../ui/ListChanged.tsx'
-import { useDialog } from '../../../ui/useDialog.ts'
+import { useDialog, usePlacedDialog } from '../../../ui/useDialog.ts'
 import { useKeys } from '../../../ui/useKeys.ts'
 import { CalendarBar } from '../calendar/CalendarBar.tsx'
 import { CalendarGrid } from '../calendar/CalendarGrid.tsx'
@@ -20,7 +20,7 @@ import { useHands } from '../calendar/useHands.ts'
 import { useMoves } from '../calendar/useMoves.ts'
 import { useSessions } from '../calendar/useSessions.ts'
 import { useView, type View } from '../calendar/useView.ts'
-import { SessionForm } from '../forms/SessionForm.tsx'
+import { SessionForm, type SessionValues } from '../forms/SessionForm.tsx'
 import { SessionDetail } from '../session/SessionDetail.tsx'
 
 /** The timetable as a calendar: a day or a week, by doctor, room, device or patient. */
@@ -29,27 +29,20 @@ export default function CalendarPage() {
   const { view, show, go, campuses } = bar
   const page = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
-  const add = useDialog('add', '/admin/so-day/add')
+  const add = usePlacedDialog<SessionValues>('add', '/admin/so-day/add')
   const detail = useDialog('detail', '/admin/so-day/detail')
   const sessions = useSessions(place, view, false)
   const moves = useMoves(view.side)
   const mayCreate = useCan()('/admin/so-day/add')
-  const [drawn, setDrawn] = useState<Spot>()
   const calls = {
     check: moves.check,
     move: moves.drop,
     mayMove: moves.mayMove,
     mayCreate,
-    create: (spot: Spot) => {
-      setDrawn(spot)
-      add.show()
-    },
+    create: (spot: Spot) => add.begin(newIn(view, spot)),
   }
   const hands = useHands(calls, [view.campusId, view.side, view.one, ...view.days].join(' '))
-  const plan = () => {
-    setDrawn(undefined)
-    add.show()
-  }
+  const plan = () => add.show()
   const together = sessions.lessons.find((lesson) => lesson.sessions.some(({ id }) => id === detail.id))?.sessions ?? []
   useKeys(page, {
     t: () => go(0),
@@ -99,7 +92,7 @@ export default function CalendarPage() {
       <Legend all={view.all || view.state.length > 0} />
       <SessionForm
         dialog={add}
-        initial={{ ...(view.campusId ? { campusId: view.campusId } : {}), ...newIn(view, drawn) }}
+        initial={{ ...(view.campusId ? { campusId: view.campusId } : {}), ...newIn(view), ...add.known }}
       />
       <SessionDetail dialog={detail} together={together} />
     </div>
@@ -113,7 +106,7 @@ function headingOf(days: readonly string[]): string {
 }
 
 /** What a new session begins with: where it was drawn, and the one doctor, room or device that is shown. */
-function newIn({ side, one, day }: View, drawn: Spot | undefined) {
+function newIn({ side, one, day }: View, drawn?: Spot): Partial<SessionValues> {
   const resource = drawn?.resource ?? one
   const names = { doctor: 'doctorId', room: 'roomId', device: 'macId' } as const
   return {

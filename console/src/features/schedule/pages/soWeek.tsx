@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { t } from '../../../messages/index.ts'
 import { PageTabs } from '../../../ui/PageTabs.tsx'
-import { useDialog } from '../../../ui/useDialog.ts'
+import { useDialog, usePlacedDialog } from '../../../ui/useDialog.ts'
 import { TemplateForm, type TemplateValues } from '../forms/TemplateForm.tsx'
 import { GenerateDialog } from '../generate/GenerateDialog.tsx'
 import { TemplateGrid } from '../template/TemplateGrid.tsx'
@@ -9,16 +8,11 @@ import { TemplateList } from '../template/TemplateList.tsx'
 
 /** The week templates: what stands week by week, as a list and as a grid of weekdays and slots. */
 export default function TemplatePage() {
-  const edit = useDialog('edit', { add: '/admin/so-week/add', update: '/admin/so-week/update' })
+  const edit = usePlacedDialog<TemplateValues>('edit', { add: '/admin/so-week/add', update: '/admin/so-week/update' })
   const generate = useDialog('generate', {
     add: '/admin/so-week/generate/soDay/all',
     update: '/admin/so-week/generate/soDay',
   })
-  const [begun, begin] = useState<Partial<TemplateValues>>({})
-  const add = (initial: Partial<TemplateValues>) => {
-    begin(initial)
-    edit.show()
-  }
   return (
     <>
       <PageTabs
@@ -27,18 +21,16 @@ export default function TemplatePage() {
           {
             key: 'list',
             label: t('schedule.asList'),
-            children: (
-              <TemplateList edit={{ ...edit, show: (id) => (id ? edit.show(id) : add({})) }} generate={generate} />
-            ),
+            children: <TemplateList edit={edit} generate={generate} />,
           },
           {
             key: 'grid',
             label: t('schedule.asGrid'),
-            children: <TemplateGrid add={add} open={edit.show} />,
+            children: <TemplateGrid add={edit.begin} open={edit.show} />,
           },
         ]}
       />
-      <TemplateForm dialog={edit} initial={begun} />
+      <TemplateForm dialog={edit} initial={edit.known} />
       <GenerateDialog dialog={generate} />
     </>
   )

@@ -2,9 +2,10 @@ import { Checkbox, Select } from 'antd'
 import { useState } from 'react'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
+import { useNarrow } from '../../../ui/useMedia.ts'
 import { freeFor, keyOf, placeText, whenText } from '../place/free.ts'
 import { SessionTag } from '../session/SessionTag.tsx'
-import { firstOf, goes, type Hit, type Plan, planFor } from './plan.ts'
+import { firstOf, goes, type Hit, isFree, type Plan, planFor, type Taken } from './plan.ts'
 import styles from './rearrange.module.css'
 
 interface Props {
@@ -12,6 +13,8 @@ interface Props {
   plan: Plan | undefined
   /** Who can stand in beside what is planned of the other lessons. */
   substitutes: Hit['substitutes']
+  /** The places that the other lessons take by their plans. */
+  taken: readonly Taken[]
   refused: string | undefined
   chosen: boolean
   choose: (on: boolean) => void
@@ -20,7 +23,7 @@ interface Props {
 }
 
 /** A lesson that leave hits, with the choice of what becomes of it. */
-export function HitRow({ hit, plan, substitutes, refused, chosen, choose, set }: Props) {
+export function HitRow({ hit, plan, substitutes, taken, refused, chosen, choose, set }: Props) {
   const first = firstOf(hit)
   const { courseName, roomName, capacity } = first
   const names = hit.sessions.map(({ patientName }) => patientName).join(t('schedule.comma'))
@@ -37,7 +40,7 @@ export function HitRow({ hit, plan, substitutes, refused, chosen, choose, set }:
           {[courseName, roomName, capacity > 1 && `${hit.sessions.length} / ${capacity}`].filter(Boolean).join(' · ')}
         </span>
       </div>
-      {set && <PlanSelect hit={hit} plan={plan} substitutes={substitutes} set={set} label={label} />}
+      {set && <PlanSelect hit={hit} plan={plan} substitutes={substitutes} taken={taken} set={set} label={label} />}
       {refused && (
         <p className={styles.refused} role="alert">
           {refused}
@@ -55,15 +58,18 @@ function PlanSelect({
   hit,
   plan,
   substitutes,
+  taken,
   set,
   label,
-}: Pick<Props, 'hit' | 'plan' | 'substitutes'> & { set: NonNullable<Props['set']>; label: string }) {
+}: Pick<Props, 'hit' | 'plan' | 'substitutes' | 'taken'> & { set: NonNullable<Props['set']>; label: string }) {
   const [opened, open] = useState(false)
+  const narrow = useNarrow()
   const movable = goes(hit)
   const found = useApi('/admin/so-day/free', freeFor(firstOf(hit)), { enabled: opened && movable, freshMs: 10_000 })
   const settled = plan?.how === 'MOVE' ? plan.place : undefined
   const others = (found.data ?? []).filter(
-    (place) => planFor(hit, place).how === 'MOVE' && (!settled || keyOf(place) !== keyOf(settled)),
+    (place) =>
+      planFor(hit, place).how === 'MOVE' && isFree(place, hit, taken) && (!settled || keyOf(place) !== keyOf(settled)),
   )
   const places = settled ? [settled, ...others] : others
   const choose = (value: number | string | undefined) => {
@@ -82,7 +88,8 @@ function PlanSelect({
       value={plan ? choiceOf(plan) : null}
       onOpenChange={(now) => now && open(true)}
       onChange={choose}
-      popupMatchSelectWidth={false}
+      popupMatchSelectWidth={narrow}
+      classNames={{ popup: { root: styles.places ?? '' } }}
       options={[
         {
           label: t('schedule.hits.substitute'),

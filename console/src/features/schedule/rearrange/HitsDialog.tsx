@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FaultState } from '../../../ui/FaultState.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { HitRow } from './HitRow.tsx'
-import { divided, goes, type Hit, standIns, substitutesOf } from './plan.ts'
+import { divided, goes, type Hit, standIns, substitutesOf, takenBy } from './plan.ts'
 import styles from './rearrange.module.css'
 import { type Rearrangement, useRearrange } from './useRearrange.ts'
 
@@ -68,6 +68,10 @@ function Hits({ id, close }: { id: number; close: () => void }) {
             hit={hit}
             plan={work.plans.get(hit.lessonId)}
             substitutes={substitutesOf(hit, hits, work.plans)}
+            taken={takenBy(
+              hits.filter((each) => each !== hit),
+              work.plans,
+            )}
             refused={work.refused.get(hit.lessonId)}
             chosen={chosen.has(hit.lessonId)}
             choose={(on) => toggle(hit.lessonId, on)}

@@ -53,14 +53,17 @@ const planned = (hits: readonly Hit[], plans: Plans, id: number, day: string): n
     return givenBy(plan) === id && dayOf(hit, plan) === day
   }).length
 
-/** Who can stand in for a lesson beside what is planned of the others: no day has more than the doctor may give. */
-export const substitutesOf = (hit: Hit, hits: readonly Hit[], plans: Plans): Hit['substitutes'] =>
-  goes(hit)
-    ? hit.substitutes.filter(({ id, left }) => {
-        const others = hits.filter((each) => each !== hit)
-        return left === null || planned(others, plans, id, firstOf(hit).day) < left
-      })
-    : []
+/** Who can stand in for a lesson beside what is planned of the others: none is taken then, or gives more that day than the doctor may. */
+export function substitutesOf(hit: Hit, hits: readonly Hit[], plans: Plans): Hit['substitutes'] {
+  if (!goes(hit)) return []
+  const others = hits.filter((each) => each !== hit)
+  const taken = takenBy(others, plans)
+  return hit.substitutes.filter(
+    ({ id, left }) =>
+      isFree({ ...firstOf(hit), doctorId: id }, hit, taken) &&
+      (left === null || planned(others, plans, id, firstOf(hit).day) < left),
+  )
+}
 
 /** Who can stand in for these lessons together, beside what is planned of the others; those who take most of them first. */
 export function standIns(chosen: readonly Hit[], hits: readonly Hit[], plans: Plans): StandIn[] {
@@ -99,17 +102,20 @@ export function divided(chosen: readonly Hit[], hits: readonly Hit[], plans: Pla
   return given
 }
 
+type Place = Pick<Free, 'day' | 'from' | 'to' | 'doctorId' | 'roomId'>
 /** A place that a lesson takes, with its patients. */
-interface Taken {
-  place: Free
+export interface Taken {
+  place: Place
   patients: readonly number[]
 }
 
-/** The places that lessons take by their plans. */
+/** The places that lessons take by their plans; with a substitute, the one they have. */
 export const takenBy = (hits: readonly Hit[], plans: Plans): Taken[] =>
   hits.flatMap((hit) => {
     const plan = plans.get(hit.lessonId)
-    return plan?.how === 'MOVE' ? [{ place: plan.place, patients: patientsOf(hit) }] : []
+    if (!plan || plan.how === 'CANCEL') return []
+    const place = plan.how === 'MOVE' ? plan.place : { ...firstOf(hit), doctorId: plan.doctorId }
+    return [{ place, patients: patientsOf(hit) }]
   })
 const patientsOf = ({ sessions }: Hit) => sessions.map(({ patientId }) => patientId)
 
@@ -122,6 +128,10 @@ const exclude = (one: Taken, other: Taken): boolean =>
     (one.place.roomId !== null && one.place.roomId === other.place.roomId) ||
     one.patients.some((id) => other.patients.includes(id)))
 
+/** Whether a lesson can stand at a place beside those that are taken. */
+export const isFree = (place: Place, hit: Hit, taken: readonly Taken[]): boolean =>
+  !taken.some((other) => exclude({ place, patients: patientsOf(hit) }, other))
+
 /** Looks for the nearest free place of each lesson, one after the other, or says why there is none: none takes what another has, or those `before`. */
 export async function nearestPlaces(
   hits: readonly Hit[],
@@ -130,14 +140,13 @@ export async function nearestPlaces(
 ): Promise<void> {
   const taken = [...before]
   for (const hit of hits) {
-    const patients = patientsOf(hit)
     const free = await attempt('/admin/so-day/free', freeFor(firstOf(hit)), { quiet: true })
     if (!free.ok) {
       onEach(hit, free.failure.message)
       continue
     }
-    const place = free.data.find((each) => !taken.some((other) => exclude({ place: each, patients }, other)))
-    if (place) taken.push({ place, patients })
+    const place = free.data.find((each) => isFree(each, hit, taken))
+    if (place) taken.push({ place, patients: patientsOf(hit) })
     onEach(hit, place ?? t('schedule.hits.noPlace'))
   }
 }

@@ -58,7 +58,7 @@ export function SessionDetail({ dialog, together = [] }: Props) {
             <SessionFacts session={session} />
             <Evaluation session={session} />
             <Homework session={session} />
-            <SessionMaterials soDayId={session.id} cancelled={session.state === 'CANCELLED'} />
+            <SessionMaterials soDayId={session.id} fixed={session.readOnly || session.state === 'CANCELLED'} />
             <History id={session.id} />
           </>
         )}

@@ -64,7 +64,15 @@ export default function JobPage() {
             rows={jobs.data?.list}
             idOf={({ id }) => id}
             rowActions={({ name, startable }) =>
-              startable ? [{ label: t('system.startJob'), endpoint: '/admin/job/run', run: () => ask(name) }] : []
+              startable
+                ? [
+                    {
+                      ...{ label: t('system.startJob'), endpoint: '/admin/job/run' },
+                      ...(name === 'pool' && { page: '/market/poolRules' }),
+                      run: () => ask(name),
+                    },
+                  ]
+                : []
             }
           />
         )}

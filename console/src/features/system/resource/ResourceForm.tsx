@@ -19,8 +19,9 @@ type Values = Omit<Request<'/admin/rbac/resource/update'>, 'id' | 'version'>
 
 /** Adds or changes a node; a new one stands below `?parent=`. */
 export function ResourceForm() {
-  const dialog = useDialog('edit', { add: '/admin/rbac/resource/add', update: '/admin/rbac/resource/update' })
   const [{ parent }] = useQueryState()
+  const edit = useDialog('edit', { add: '/admin/rbac/resource/add', update: '/admin/rbac/resource/update' })
+  const dialog = { ...edit, place: parent === undefined ? undefined : String(parent) }
   const { id } = dialog
   const row = useApi('/admin/rbac/resource/detail', { id: id ?? 0 }, { enabled: id !== undefined })
   const tree = useApi('/admin/rbac/resource/tree', {}, { enabled: dialog.open })

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Result } from '../../../api/attempt.ts'
 import { call } from '../../../api/call.ts'
 import { useAction } from '../../../api/useAction.ts'
-import { useCan, useUser } from '../../../api/user.ts'
+import { useCan, useGo, useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import type { Action } from '../../../ui/actions.ts'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -70,7 +70,7 @@ export function useStaffActions({ edit, roles, reset }: Record<'edit' | 'roles' 
 /** Asks before an account is disabled or deleted, shows how many leads its user holds, and opens these leads afterwards. */
 function useLeaving() {
   const can = useCan()
-  const navigate = useNavigate()
+  const go = useGo()
   return async (ownerId: number, question: { title: string; hint: string }, act: () => Promise<Result<unknown>>) => {
     const held = { ownerId, held: true }
     const answer = can('/admin/customer/page')
@@ -79,6 +79,6 @@ function useLeaving() {
     const count = answer?.data?.total ?? 0
     const hint = count > 0 ? `${question.hint} ${t('system.stillHolds', { count })}` : question.hint
     if (!(await confirm({ ...question, hint, danger: true }))) return
-    if ((await act()).ok && count > 0) navigate(`/market/all?ownerId=${ownerId}&held=true`)
+    if ((await act()).ok && count > 0) go(`/market/all?ownerId=${ownerId}&held=true`)
   }
 }

@@ -31,10 +31,14 @@ export const recordConditions = ({ recordState, owed, inTime }: RecordFilters): 
   ...(inTime === undefined ? [] : [sql<SqlBool>`coalesce(${signedInTime}, false) = ${inTime}`]),
 ]
 
-/** Sessions within reach that took place, narrowed. Of the ways in which a session is one's own only giving it counts. */
+/**
+ * Sessions within reach that took place, narrowed. Of the ways in which a session is one's own only giving it counts, but in
+ * lists of one patient, which show what colleagues gave, too.
+ */
 export function recorded(scope: ReadScope, filters: RecordFilters): Rows {
   const { recordState: _, owed: __, inTime: ___, ...others } = filters
-  return sessions(scope, others, 'given').where((eb) => eb.and(recordConditions(filters)))
+  const part = filters.patientId === undefined ? 'given' : undefined
+  return sessions(scope, others, part).where((eb) => eb.and(recordConditions(filters)))
 }
 
 /** What each list about sessions that took place shows of one. */

@@ -200,14 +200,26 @@ describe('the record of a session', () => {
         (row) => row.tasks.length,
       ),
       record: (await client.call('/admin/so-day/record/detail', { id })).data?.record?.note,
+      list: done(await client.call('/admin/so-day/record', { patientId })).total,
+      trained: done(await client.call('/admin/so-day/record/total', { patientId })).records,
       assessments: done(await client.call('/admin/assessment/page', { patientId })).total,
       profile: (await client.call('/admin/patient/profile', { id: patientId })).data?.length,
     })
-    const none = { sessions: [], results: [], record: undefined, assessments: 0, profile: undefined }
+    const none = {
+      sessions: [],
+      results: [],
+      record: undefined,
+      list: 0,
+      trained: 0,
+      assessments: 0,
+      profile: undefined,
+    }
     const everything = {
       sessions: [id, ahead].toSorted(),
       results: [1],
       record: '他人所写',
+      list: 1,
+      trained: 1,
       assessments: 1,
       profile: 1,
     }

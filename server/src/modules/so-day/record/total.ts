@@ -11,7 +11,7 @@ export const recordTotal: Handlers<typeof soDay>['record/total'] = async (contex
   const period = periodOf(context, { from, to })
   const { scope } = context.scope.planned()
   let records = scope
-    .from('soRecord', 'given')
+    .from('soRecord', equal.patientId === undefined ? 'given' : undefined)
     .select(['soRecord.id'])
     .where('soRecord.state', '<>', 'DRAFT')
     .where('soRecord.day', '>=', period.from)

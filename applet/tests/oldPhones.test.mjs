@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import test from 'node:test'
+import { parseSync, traverse } from '@babel/core'
+
+const h5 = join(import.meta.dirname, '../dist/h5')
+const filesOf = (folder, kind) =>
+  readdirSync(join(h5, folder))
+    .filter((name) => kind.test(name))
+    .map((name) => [name, readFileSync(join(h5, folder, name), 'utf8')])
+
+/** Syntax that the oldest browsers of package.json (iOS 12, Chrome 80) cannot read: one place of it, and the whole file is refused. */
+const syntax = {
+  OptionalMemberExpression: () => true,
+  OptionalCallExpression: () => true,
+  ClassProperty: () => true,
+  ClassPrivateProperty: () => true,
+  ClassPrivateMethod: () => true,
+  StaticBlock: () => true,
+  BigIntLiteral: () => true,
+  LogicalExpression: ({ operator }) => operator === '??',
+  AssignmentExpression: ({ operator }) => /^(\?\?|\|\||&&)=$/.test(operator),
+  NumericLiteral: ({ extra }) => extra?.raw.includes('_'),
+  RegExpLiteral: ({ pattern, flags }) => /\(\?<[=!]/.test(pattern) || /[dv]/.test(flags),
+}
+/** Built-in methods that they lack; a call of a function of this name is refused, too. */
+const methods =
+  /^(at|findLast|findLastIndex|replaceAll|matchAll|allSettled|any|hasOwn|groupBy|withResolvers|toSorted|toReversed|toSpliced|replaceChildren|randomUUID|requestSubmit|showPicker|throwIfAborted)$/
+const builtIns = /^(structuredClone|requestIdleCallback|WeakRef|FinalizationRegistry|AggregateError|ResizeObserver)$/
+
+const tooNew = (node) =>
+  syntax[node.type]?.(node) ||
+  (/^(Call|New)Expression$/.test(node.type) &&
+    ((node.callee.type === 'MemberExpression' && !node.callee.computed && methods.test(node.callee.property.name)) ||
+      (node.callee.type === 'Identifier' && builtIns.test(node.callee.name))))
+
+test('the browser build holds nothing that the oldest promised phones cannot read', () => {
+  const found = filesOf('js', /\.js$/).flatMap(([name, code]) => {
+    const places = []
+    traverse(parseSync(code, { configFile: false, babelrc: false }), {
+      enter({ node }) {
+        if (tooNew(node)) places.push(`${name}: ${code.slice(node.start, node.end).slice(0, 80)}`)
+      },
+    })
+    return places
+  })
+  assert.deepEqual(found, [])
+})
+
+test('no style places anything by a property that they do not know', () => {
+  const found = filesOf('css', /\.css$/).flatMap(([name, style]) =>
+    (style.match(/(?<=[{;])(inset|aspect-ratio|translate|scale)(-block|-inline)?:[^;}]*/g) ?? []).map(
+      (rule) => `${name}: ${rule}`,
+    ),
+  )
+  assert.deepEqual(found, [])
+})

@@ -1,0 +1,47 @@
+import { type SqlBool, sql } from 'kysely'
+import type { WriteContext } from '../../http/context.ts'
+import { todayText } from '../../lib/day.ts'
+import { sendMessage, sendMessages } from '../message/store.ts'
+import { accountsTold } from '../patient-parent/store.ts'
+import type { Found } from '../so-day/record/written.ts'
+
+/** Tells the doctor that a family wrote about a session. */
+export function tellAsked({ scope }: WriteContext, session: Found, body: string): Promise<void> {
+  return sendMessage(scope, [session.doctorId], {
+    type: 'REMIND',
+    words: (t) => ({
+      title: t('message.replyAsked.title', { patient: session.name }),
+      body: body.slice(0, 200),
+    }),
+    link: '/schedule/comment',
+    // One message a day, however much the family writes: all of it stands at the session.
+    eventKey: `reply-asked:${session.id}:${todayText()}`,
+  })
+}
+
+/** Tells the families that wrote about these sessions what was answered. */
+export async function tellAnswered(
+  { scope }: WriteContext,
+  written: readonly { soDayId: number; text: string }[],
+): Promise<void> {
+  const answers = new Map(written.map(({ soDayId, text }) => [soDayId, text]))
+  const sessions = await scope
+    .unscoped('the families that wrote about sessions within reach')
+    .selectFrom('soDay')
+    .innerJoin('patient', 'patient.id', 'soDay.patientId')
+    .select(['soDay.id', 'soDay.day', 'patient.name as patient', accountsTold('so_day.patient_id').as('accountIds')])
+    .where(sql<SqlBool>`so_day.id = any(${[...answers.keys()]}::bigint[])`)
+    .where(sql<SqlBool>`exists (select from reply r where r.so_day_id = so_day.id and r.author_account_id is not null)`)
+    .execute()
+  await sendMessages(
+    scope,
+    sessions.flatMap(({ id, accountIds, ...params }) =>
+      accountIds.map((accountId) => ({
+        accountId,
+        type: 'REMIND' as const,
+        words: (t) => ({ title: t('message.replyAnswered.title', params), body: answers.get(id) ?? '' }),
+        link: `/lesson?id=${id}`,
+      })),
+    ),
+  )
+}
