@@ -132,7 +132,7 @@ export function crudHandlers<N extends CrudNoun, T extends keyof Database>(
   const handlers = {
     page(context: ReadContext, { pageNo, pageSize, sort, keyword, deleted, ...filters }: Row) {
       const query = narrowed(select(context, listed), { keyword, deleted, ...filters })
-      return pageOf(context.db, query as never, { pageNo, pageSize, sort } as never, order)
+      return pageOf(query as never, { pageNo, pageSize, sort } as never, order)
     },
     async detail(context: ReadContext, { id }: { id: number }) {
       const row = await one(context, id)

@@ -46,8 +46,8 @@ export function works(scope: ReadScope, { keyword, ...equal }: WorkFilters): Row
 const latestFirst = { by: '-work.id', id: 'work.id', sortable: { dueOn: 'work.dueOn' } }
 
 export const workLists: Pick<Handlers<typeof work>, 'page' | 'detail'> = {
-  page: ({ db, scope }, { pageNo, pageSize, sort, ...filters }) =>
-    pageOf(db, shownWork(works(scope, filters)), { pageNo, pageSize, sort }, latestFirst),
+  page: ({ scope }, { pageNo, pageSize, sort, ...filters }) =>
+    pageOf(shownWork(works(scope, filters)), { pageNo, pageSize, sort }, latestFirst),
 
   async detail({ scope }, { id }) {
     const row = await shownWork(worksSeen(scope)).where('work.id', '=', id).executeTakeFirst()
