@@ -1,7 +1,7 @@
 import type { Sql } from '../../src/db/connect.ts'
 import { todayText } from '../../src/lib/day.ts'
 import type { TestServer } from '../server.ts'
-import { newFamily } from './families.ts'
+import { newFamily, newPlan } from './families.ts'
 import { MARK, type Made, type Making, one } from './policy.ts'
 
 /** Records that a guardian agrees to health data. */
@@ -25,11 +25,6 @@ export async function makeAssessment(making: Family & { deletedAt: Date | null }
     select ${patientId}, id, '2026-05-04', 100, 'CENTRE', '{}', 3, 3, ${making.marked}, ${making.deletedAt}
     from scale where kind = 'GDS' returning id, version`)
 }
-
-/** Its author reads it, and whatever is of its patient. */
-const newPlan = ({ sql, marked, readerId = null }: Family, patientId: number) =>
-  one(sql`insert into teaching_plan (patient_id, edition, times_a_week, minutes, start_on, review_on, baseline, created_by)
-    values (${patientId}, 1, 3, 45, '2026-05-04', '2026-08-03', ${marked}, ${readerId}) returning id, version`)
 
 /** A plan of such a patient. No call deletes one. */
 export async function makePlan(making: Family & Partial<Pick<Making, 'place'>>): Promise<Made> {
