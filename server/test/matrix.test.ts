@@ -149,7 +149,10 @@ async function insert(about: string, place: Place, word: string, caller: Caller,
   if (!thing) throw new Error(`No matrix has a thing called ${about}`)
   const colleague = place === 'other' ? otherConsultant : consultant
   // Of things that belong to a campus, the caller has own ones only where the role sees no more than those.
-  const ownsIt = place !== 'other' && (thing.owned ? caller.role && sees[caller.role] === 'own' : place === 'own')
+  const ownsIt =
+    place !== 'other' &&
+    place !== 'toRead' &&
+    (thing.owned ? caller.role && sees[caller.role] === 'own' : place === 'own')
   const stranger = thing.owned ? colleague : await staffId(server, 'doctor2')
   return thing.make({
     server,
@@ -162,9 +165,12 @@ async function insert(about: string, place: Place, word: string, caller: Caller,
     campusId: place === 'other' ? other : own,
     deletedAt: place === 'deleted' ? new Date() : null,
     ownerId: (ownsIt && caller.userId) || stranger,
+    readerId: place === 'toRead' ? caller.userId : null,
     colleague,
   })
 }
+
+const reads = new Set<string>(endpoints.flatMap(({ path, endpoint: { kind } }) => (kind === 'read' ? [path] : [])))
 
 /** What the policy says: 'done' or the word of the refusal. `twin` is the call under /campus. */
 function expected(path: Path, caller: Caller, place: Place, twin: boolean): string {
@@ -179,6 +185,7 @@ function expected(path: Path, caller: Caller, place: Place, twin: boolean): stri
   if (twin && caller.campusId === null) return 'NO_CAMPUS'
   const reach = twin ? 'campus' : sees[caller.role]
   if (whole && reach !== 'all') return 'FORBIDDEN'
+  if (place === 'toRead') return reads.has(path) ? (live ?? 'done') : 'NOT_FOUND'
   return about ? expectedAbout(about, calls[path], caller, place, reach) : (live ?? 'done')
 }
 
@@ -200,7 +207,8 @@ const isOf = (roles: readonly RoleCode[], { role }: Caller) => role === 'HQ_ADMI
 /** A call about a row is made for each kind of row; by a caller who is refused before that, for one that does not exist. */
 function placesOf(path: Path, caller: Caller, twin: boolean): readonly Place[] {
   if (!calls[path]?.about) return ['own']
-  return places.every((place) => atTheDoor.has(expected(path, caller, place, twin))) ? ['unknown'] : places
+  if (places.every((place) => atTheDoor.has(expected(path, caller, place, twin)))) return ['unknown']
+  return things[calls[path].about]?.toRead && caller.role === 'DOCTOR' && !twin ? [...places, 'toRead'] : places
 }
 /** Refusals that come before the row is looked at. */
 const atTheDoor = new Set(['REALM_EXCEPTION', 'FORBIDDEN', 'NO_CAMPUS'])

@@ -8,6 +8,7 @@ import type { ReadScope } from '../db/scope.ts'
 import { snake } from '../db/table.ts'
 import { type Database, tables } from '../db/tables.ts'
 import { notFound } from '../lib/errors.ts'
+import { assertNotInUse } from '../lib/inUse.ts'
 import { inOrder, type Order, pageOf } from '../lib/page.ts'
 import { likePattern, searchText } from '../lib/search.ts'
 import { given, restore, softDelete, updateVersion } from '../lib/update.ts'
@@ -132,7 +133,7 @@ export function crudHandlers<N extends CrudNoun, T extends keyof Database>(
   const handlers = {
     page(context: ReadContext, { pageNo, pageSize, sort, keyword, deleted, ...filters }: Row) {
       const query = narrowed(select(context, listed), { keyword, deleted, ...filters })
-      return pageOf(context.db, query as never, { pageNo, pageSize, sort } as never, order)
+      return pageOf(query as never, { pageNo, pageSize, sort } as never, order)
     },
     async detail(context: ReadContext, { id }: { id: number }) {
       const row = await one(context, id)
@@ -164,7 +165,11 @@ export function crudHandlers<N extends CrudNoun, T extends keyof Database>(
       await saved?.(context, id, fields)
       return done
     },
-    delete: (context: WriteContext, { id }: { id: number }) => softDelete(changing(context, table), id),
+    async delete(context: WriteContext, { id }: { id: number }) {
+      await softDelete(changing(context, table), id)
+      await assertNotInUse(context, table, [id])
+      return null
+    },
     restore: (context: WriteContext, { id }: { id: number }) => restore(changing(context, table), id),
   }
   if (!('export' in noun.endpoints)) return handlers as never
