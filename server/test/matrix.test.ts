@@ -170,7 +170,9 @@ async function insert(about: string, place: Place, word: string, caller: Caller,
   })
 }
 
-const reads = new Set<string>(endpoints.flatMap(({ path, endpoint: { kind } }) => (kind === 'read' ? [path] : [])))
+const reads = new Set<Verdict>(
+  endpoints.flatMap(({ path, endpoint: { kind } }) => (kind === 'read' ? [calls[path]] : [])),
+)
 
 /** What the policy says: 'done' or the word of the refusal. `twin` is the call under /campus. */
 function expected(path: Path, caller: Caller, place: Place, twin: boolean): string {
@@ -185,12 +187,12 @@ function expected(path: Path, caller: Caller, place: Place, twin: boolean): stri
   if (twin && caller.campusId === null) return 'NO_CAMPUS'
   const reach = twin ? 'campus' : sees[caller.role]
   if (whole && reach !== 'all') return 'FORBIDDEN'
-  if (place === 'toRead') return reads.has(path) ? (live ?? 'done') : 'NOT_FOUND'
   return about ? expectedAbout(about, calls[path], caller, place, reach) : (live ?? 'done')
 }
 
 function expectedAbout(about: string, verdict: Verdict, caller: Caller, place: Place, reach: 'all' | 'campus' | 'own') {
   const { mine, others, live, deleted } = verdict
+  if (place === 'toRead') return reads.has(verdict) ? (live ?? 'done') : 'NOT_FOUND'
   if (mine) return place === 'own' ? (mine.own ?? 'done') : mine.elsewhere
   if (others && !isOf(others.may, caller)) return others.refusal
   const { owned, own, deletedOfNobody } = things[about] ?? {}
