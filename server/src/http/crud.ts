@@ -8,7 +8,6 @@ import type { ReadScope } from '../db/scope.ts'
 import { snake } from '../db/table.ts'
 import { type Database, tables } from '../db/tables.ts'
 import { notFound } from '../lib/errors.ts'
-import { assertNotInUse } from '../lib/inUse.ts'
 import { inOrder, type Order, pageOf } from '../lib/page.ts'
 import { likePattern, searchText } from '../lib/search.ts'
 import { given, restore, softDelete, updateVersion } from '../lib/update.ts'
@@ -17,6 +16,7 @@ import { directExport } from '../sheets/export/direct.ts'
 import { standardExport } from '../sheets/export/standard.ts'
 import { startExport } from '../sheets/export/start.ts'
 import type { Handlers, ReadContext, WriteContext } from './context.ts'
+import { assertNotInUse } from './inUse.ts'
 
 type Verb = keyof ReturnType<typeof crud>
 /** Rows of some nouns are added by a call of their own. */

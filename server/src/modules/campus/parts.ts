@@ -3,9 +3,9 @@ import type { In } from '@cogcampus/contract/endpoint'
 import { sql } from 'kysely'
 import type { WriteScope } from '../../db/scope.ts'
 import type { WriteContext } from '../../http/context.ts'
+import { assertNotInUse } from '../../http/inUse.ts'
 import { difference } from '../../lib/difference.ts'
 import { notFound } from '../../lib/errors.ts'
-import { assertNotInUse } from '../../lib/inUse.ts'
 
 type Fields = In<(typeof campus.endpoints)['add']>
 type Wanted = { id: number; name: string; type: string | null; capacity: number; status: 1 | 2 | null }

@@ -4,8 +4,8 @@ import { tableText } from '@cogcampus/contract/messages'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { snake } from '../db/table.ts'
 import { type Database, tables } from '../db/tables.ts'
-import type { WriteContext } from '../http/context.ts'
-import { refuse } from './errors.ts'
+import { refuse } from '../lib/errors.ts'
+import type { WriteContext } from './context.ts'
 
 type Condition = RawBuilder<SqlBool>
 type Keepers = { readonly [T in keyof Database]?: Condition }
