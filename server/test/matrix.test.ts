@@ -149,7 +149,10 @@ async function insert(about: string, place: Place, word: string, caller: Caller,
   if (!thing) throw new Error(`No matrix has a thing called ${about}`)
   const colleague = place === 'other' ? otherConsultant : consultant
   // Of things that belong to a campus, the caller has own ones only where the role sees no more than those.
-  const ownsIt = place !== 'other' && (thing.owned ? caller.role && sees[caller.role] === 'own' : place === 'own')
+  const ownsIt =
+    place !== 'other' &&
+    place !== 'toRead' &&
+    (thing.owned ? caller.role && sees[caller.role] === 'own' : place === 'own')
   const stranger = thing.owned ? colleague : await staffId(server, 'doctor2')
   return thing.make({
     server,
@@ -162,9 +165,15 @@ async function insert(about: string, place: Place, word: string, caller: Caller,
     campusId: place === 'other' ? other : own,
     deletedAt: place === 'deleted' ? new Date() : null,
     ownerId: (ownsIt && caller.userId) || stranger,
+    readerId: place === 'toRead' ? caller.userId : null,
     colleague,
   })
 }
+
+const reads = new Set<string>(endpoints.flatMap(({ path, endpoint: { kind } }) => (kind === 'read' ? [path] : [])))
+
+/** What the policy says of a row that the caller, who may make the call, has to read alone. */
+const expectedToRead = (path: Path) => (reads.has(path) ? (calls[path].live ?? 'done') : 'NOT_FOUND')
 
 /** What the policy says: 'done' or the word of the refusal. `twin` is the call under /campus. */
 function expected(path: Path, caller: Caller, place: Place, twin: boolean): string {
@@ -200,7 +209,8 @@ const isOf = (roles: readonly RoleCode[], { role }: Caller) => role === 'HQ_ADMI
 /** A call about a row is made for each kind of row; by a caller who is refused before that, for one that does not exist. */
 function placesOf(path: Path, caller: Caller, twin: boolean): readonly Place[] {
   if (!calls[path]?.about) return ['own']
-  return places.every((place) => atTheDoor.has(expected(path, caller, place, twin))) ? ['unknown'] : places
+  if (places.every((place) => atTheDoor.has(expected(path, caller, place, twin)))) return ['unknown']
+  return things[calls[path].about]?.toRead && caller.role === 'DOCTOR' && !twin ? [...places, 'toRead'] : places
 }
 /** Refusals that come before the row is looked at. */
 const atTheDoor = new Set(['REALM_EXCEPTION', 'FORBIDDEN', 'NO_CAMPUS'])
@@ -225,7 +235,7 @@ async function differencesAt(path: Path, caller: Caller, twin: boolean): Promise
     const answer = await call(path, caller, place, twin, client)
     const file = answer.headers['content-disposition'] !== undefined
     const outcome = file || answer.json().status === 0 ? 'done' : answer.json().errCode
-    const wanted = expected(path, caller, place, twin)
+    const wanted = place === 'toRead' ? expectedToRead(path) : expected(path, caller, place, twin)
     if (outcome !== wanted) found.push(`${caller.name}, ${place}: ${outcome}, not ${wanted}`)
     const leaked =
       (answer.body.includes(MARK) && !seesAll(caller, twin)) ||

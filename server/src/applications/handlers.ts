@@ -169,7 +169,7 @@ export function applicationHandlers<C extends Calls, T extends ApplicationTable>
       let rows = shown(context, remind ? waiting(scope, actor, rules) : undefined)
       for (const [name, value] of Object.entries(given(filters))) rows = rows.where(name as 'id', '=', value as number)
       if (keyword) rows = rows.where(foundBy(likePattern(keyword)))
-      return pageOf(context.db, rows, { pageNo, pageSize, sort }, order)
+      return pageOf(rows, { pageNo, pageSize, sort }, order)
     },
   }
 

@@ -55,7 +55,7 @@ async function fill(name: keyof OwnedTables, campusId: number): Promise<void> {
   const word = `only${name.toLowerCase()}`
   const caller = { name: 'consultant', role: 'SALES_CONSULTANT', userId: ownerId, accountId: null, campusId } as const
   const what = { server, sql: server.sql, place: 'own', verdict: { may: 'anyone' }, deletedAt: null } as const
-  const making = { ...what, caller, word, marked: word, campusId, ownerId, colleague: ownerId }
+  const making = { ...what, caller, word, marked: word, campusId, ownerId, readerId: null, colleague: ownerId }
   if (!things[name]) throw new Error(`${name} has no rows: add demo rows, or a thing of this name to its matrix`)
   await things[name].make(making)
 }

@@ -16,6 +16,7 @@ import { directExport } from '../sheets/export/direct.ts'
 import { standardExport } from '../sheets/export/standard.ts'
 import { startExport } from '../sheets/export/start.ts'
 import type { Handlers, ReadContext, WriteContext } from './context.ts'
+import { assertNotInUse } from './inUse.ts'
 
 type Verb = keyof ReturnType<typeof crud>
 /** Rows of some nouns are added by a call of their own. */
@@ -132,7 +133,7 @@ export function crudHandlers<N extends CrudNoun, T extends keyof Database>(
   const handlers = {
     page(context: ReadContext, { pageNo, pageSize, sort, keyword, deleted, ...filters }: Row) {
       const query = narrowed(select(context, listed), { keyword, deleted, ...filters })
-      return pageOf(context.db, query as never, { pageNo, pageSize, sort } as never, order)
+      return pageOf(query as never, { pageNo, pageSize, sort } as never, order)
     },
     async detail(context: ReadContext, { id }: { id: number }) {
       const row = await one(context, id)
@@ -164,7 +165,11 @@ export function crudHandlers<N extends CrudNoun, T extends keyof Database>(
       await saved?.(context, id, fields)
       return done
     },
-    delete: (context: WriteContext, { id }: { id: number }) => softDelete(changing(context, table), id),
+    async delete(context: WriteContext, { id }: { id: number }) {
+      await softDelete(changing(context, table), id)
+      await assertNotInUse(context, table, [id])
+      return null
+    },
     restore: (context: WriteContext, { id }: { id: number }) => restore(changing(context, table), id),
   }
   if (!('export' in noun.endpoints)) return handlers as never

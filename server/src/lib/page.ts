@@ -1,8 +1,7 @@
 import { limits } from '@cogcampus/contract/limits'
 import type { Page } from '@cogcampus/contract/schema'
-import { type AliasableExpression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { Reader } from '../db/handles.ts'
-import type { Database, SharedTables } from '../db/tables.ts'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Database } from '../db/tables.ts'
 import { badField } from './errors.ts'
 
 interface PageInput {
@@ -29,7 +28,6 @@ const DEEP = 1000
  * by the id, so no row is shown twice or skipped.
  */
 export async function pageOf<T extends keyof Database, O>(
-  db: Reader<SharedTables>,
   query: SelectQueryBuilder<Database, T, O>,
   input: PageInput,
   order: Order,
@@ -38,13 +36,13 @@ export async function pageOf<T extends keyof Database, O>(
   const id = sql.ref<number>(order.id)
   const ordered = orderOf(input, order)
   const cut = sql`${ordered} limit ${input.pageSize} offset ${offset}`
-  const counted = countOf(query)
   const rows =
     offset < DEEP
       ? query.modifyEnd(cut)
       : query.where(id, 'in', query.clearSelect().select(id.as('id')).modifyEnd(cut)).modifyEnd(ordered)
-  const list = (await rows.select(counted.as('pageTotal')).execute()) as (O & { pageTotal: number })[]
-  const total = list[0]?.pageTotal ?? (offset === 0 ? 0 : await countAlone(db, counted))
+  const list = (await rows.select(countOf(query).as('pageTotal')).execute()) as (O & { pageTotal: number })[]
+  // A page beyond the last has no row to carry the total.
+  const total = list[0]?.pageTotal ?? (offset === 0 ? 0 : await totalOf(query))
   if (total <= limits.countCap) return { list, total }
   return { list, total: limits.countCap, totalCapped: true }
 }
@@ -95,18 +93,17 @@ function countOf<T extends keyof Database, O>(query: SelectQueryBuilder<Database
   return sql<number>`(select count(*) from (${rows}) counted)`
 }
 
-/** The total that a page of these rows would show, by the query itself: what it sees of other tables is what the list sees of them. */
-export async function counted<T extends keyof Database, O>(query: SelectQueryBuilder<Database, T, O>): Promise<number> {
+/** The total that a page of these rows would show. */
+export const counted = async <T extends keyof Database, O>(
+  query: SelectQueryBuilder<Database, T, O>,
+): Promise<number> => Math.min(await totalOf(query), limits.countCap)
+
+/** The count by the query itself: what it sees of other tables is what the list sees of them. */
+async function totalOf<T extends keyof Database, O>(query: SelectQueryBuilder<Database, T, O>): Promise<number> {
   const [first] = (await query.clearSelect().select(countOf(query).as('total')).modifyEnd(sql`limit 1`).execute()) as {
     total: number
   }[]
-  return Math.min(first?.total ?? 0, limits.countCap)
-}
-
-/** A page beyond the last has no row to carry the total. */
-async function countAlone(db: Reader<SharedTables>, counted: AliasableExpression<number>): Promise<number> {
-  const { total } = await db.selectNoFrom(counted.as('total')).executeTakeFirstOrThrow()
-  return total
+  return first?.total ?? 0
 }
 
 const one = sql<number>`1`.as('one')

@@ -1,7 +1,7 @@
 import type { Sql } from '../../src/db/connect.ts'
 import { todayText } from '../../src/lib/day.ts'
 import type { TestServer } from '../server.ts'
-import { newFamily } from './families.ts'
+import { newFamily, newPlan } from './families.ts'
 import { MARK, type Made, type Making, one } from './policy.ts'
 
 /** Records that a guardian agrees to health data. */
@@ -9,7 +9,7 @@ export const agree = (sql: Sql, { patientId, parentId }: { patientId: number; pa
   sql`insert into patient_consent (patient_id, parent_id, relation, code, revision, method, file, signed_on)
     values (${patientId}, ${parentId}, 'mother', 'consent', 1, 'SCREEN', '/files/none', ${todayText()}::date)`
 
-type Family = Pick<Making, 'sql' | 'marked' | 'campusId' | 'ownerId'>
+type Family = Pick<Making, 'sql' | 'marked' | 'campusId' | 'ownerId'> & Partial<Pick<Making, 'readerId'>>
 
 async function agreed({ sql, marked, campusId, ownerId }: Family): Promise<number> {
   const family = await newFamily(sql, { campusId, name: marked, ownerId })
@@ -20,6 +20,7 @@ async function agreed({ sql, marked, campusId, ownerId }: Family): Promise<numbe
 /** An assessment of such a patient by the scale GDS-15, which has a total only. */
 export async function makeAssessment(making: Family & { deletedAt: Date | null }): Promise<Made> {
   const patientId = await agreed(making)
+  if (making.readerId) await newPlan(making, patientId)
   return one(making.sql`insert into assessment (patient_id, scale_id, day, age_months, setting, scores, raw_total, total, remark, deleted_at)
     select ${patientId}, id, '2026-05-04', 100, 'CENTRE', '{}', 3, 3, ${making.marked}, ${making.deletedAt}
     from scale where kind = 'GDS' returning id, version`)
@@ -29,10 +30,7 @@ export async function makeAssessment(making: Family & { deletedAt: Date | null }
 export async function makePlan(making: Family & Partial<Pick<Making, 'place'>>): Promise<Made> {
   if (making.place === 'deleted') return { id: 987_654_321, version: 1 }
   const { sql, marked } = making
-  const patientId = await agreed(making)
-  const plan =
-    await one(sql`insert into teaching_plan (patient_id, edition, times_a_week, minutes, start_on, review_on, baseline)
-    values (${patientId}, 1, 3, 45, '2026-05-04', '2026-08-03', ${marked}) returning id, version`)
+  const plan = await newPlan(making, await agreed(making))
   const goal = await one(sql`insert into teaching_plan_goal (plan_id, no, domain, title, levels, baseline, target)
     values (${plan.id}, 1, 'memory', ${marked}, '["a", "b", "c", "d", "e"]', -2, 0) returning id`)
   return { ...plan, parts: { goalId: goal.id } }

@@ -30,9 +30,18 @@ export async function newFamily(
 const familyOf = ({ sql, marked, campusId, deletedAt, ownerId }: Making) =>
   newFamily(sql, { campusId, name: marked, ownerId, deletedAt })
 
+/** A plan of a patient; its author reads it, and whatever is of the patient. */
+export const newPlan = (
+  { sql, marked, readerId = null }: Pick<Making, 'sql' | 'marked'> & Partial<Pick<Making, 'readerId'>>,
+  patientId: number,
+) =>
+  one(sql`insert into teaching_plan (patient_id, edition, times_a_week, minutes, start_on, review_on, baseline, created_by)
+    values (${patientId}, 1, 3, 45, '2026-05-04', '2026-08-03', ${marked}, ${readerId}) returning id, version`)
+
 /** A patient: the caller's where the caller sees own ones only, a colleague's otherwise. */
 export async function makePatient(making: Making): Promise<Made> {
   const { patientId, version } = await familyOf(making)
+  if (making.readerId) await newPlan(making, patientId)
   const second = await familyOf({ ...making, deletedAt: null })
   return { id: patientId, version, atCampus: making.campusId, secondId: second.patientId }
 }

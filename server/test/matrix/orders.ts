@@ -20,15 +20,15 @@ async function newOrder({ sql, word, marked, campusId, deletedAt, ownerId }: Row
   const [courseId, secondCourseId] = [await course(word), await course(`${word}b`)]
   const orderId =
     await id(sql`insert into order_info (campus_id, patient_id, parent_id, consultant_id, state, approval_for, list, payable, remark, deleted_at)
-    values (${campusId}, ${patientId}, ${parentId}, ${ownerId}, ${state}, ${state === 'PENDING_APPROVAL' ? '["GIFT"]' : '[]'}::text::jsonb, 1000, 1000, ${marked}, ${deletedAt}) returning id`)
+    values (${campusId}, ${patientId}, ${parentId}, ${ownerId}, ${state}, ${state === 'PENDING_APPROVAL' ? '["GIFT"]' : '[]'}::text::jsonb, 1100, 1100, ${marked}, ${deletedAt}) returning id`)
   const lineId =
     await id(sql`insert into order_course (order_id, campus_id, patient_id, course_id, paid_hours, unit_price, list, amount, valid_from, remark, deleted_at)
     values (${orderId}, ${campusId}, ${patientId}, ${courseId}, 10, 100, 1000, 1000, ${todayText()}::date - 1, ${marked}, ${deletedAt}) returning id`)
   await sql`insert into order_course (order_id, campus_id, patient_id, course_id, paid_hours, unit_price, list, amount)
-    values (${orderId}, ${campusId}, ${patientId}, ${secondCourseId}, 1, 0, 0, 0)`
+    values (${orderId}, ${campusId}, ${patientId}, ${secondCourseId}, 1, 100, 100, 100)`
   if (state !== 'DRAFT' && state !== 'PENDING_APPROVAL') {
     await sql`insert into order_payment (order_id, campus_id, patient_id, amount, method, paid_on)
-      values (${orderId}, ${campusId}, ${patientId}, 1000, 'cash', ${todayText()}::date)`
+      values (${orderId}, ${campusId}, ${patientId}, 1100, 'cash', ${todayText()}::date)`
     await sql`insert into hour_ledger (line_id, kind, pot, hours, reason) values (${lineId}, 'GRANT', 'PAID', 10, ${marked})`
   }
   if (state === 'FROZEN') {

@@ -49,7 +49,8 @@ export interface Target {
 }
 
 export const places = ['own', 'other', 'unknown', 'deleted'] as const
-export type Place = (typeof places)[number]
+/** `toRead`: a row of a colleague that the caller reads and never changes. */
+export type Place = (typeof places)[number] | 'toRead'
 
 export interface Caller {
   name: string
@@ -76,6 +77,8 @@ export interface Making {
   deletedAt: Date | null
   /** Whose the row is: the caller's where the place is the caller's own, a colleague's otherwise. */
   ownerId: number
+  /** The doctor who has the row to read alone; null of all other rows. */
+  readerId: number | null
   /** A consultant of the row's campus who is none of the callers. */
   colleague: number
 }
@@ -94,6 +97,8 @@ export interface Thing {
   owned?: true
   /** A user who sees own rows only has such rows. */
   own?: true
+  /** A doctor has such rows to read alone: of colleagues, of a patient they are in charge of or wrote a plan for. */
+  toRead?: true
   /** A deleted row was within the reach of only those users who see everything. */
   deletedOfNobody?: true
   make: (making: Making) => Promise<Made>

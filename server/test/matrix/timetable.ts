@@ -4,20 +4,22 @@ import { newCourse } from './courses.ts'
 import { newDoctor, newProfile } from './doctors.ts'
 import { MARK, type Made, type Making, one } from './policy.ts'
 
-type Row = Pick<Making, 'sql' | 'word' | 'marked' | 'campusId' | 'ownerId'> & { doctorId: number }
+type Row = Pick<Making, 'sql' | 'word' | 'marked' | 'campusId' | 'ownerId'> &
+  Partial<Pick<Making, 'readerId'>> & { doctorId: number }
 
 /** Each lesson has a day of its own, so that none clashes. */
 let lessons = 0
 
-async function partsOf({ sql, word, marked, campusId, ownerId, doctorId }: Row) {
+async function partsOf({ sql, word, marked, campusId, ownerId, readerId = null, doctorId }: Row) {
   const courseId = await newCourse(sql, word)
   const [offered] =
     await sql`insert into course_campus (campus_id, course_id, price) values (${campusId}, ${courseId}, 1) returning id`
   await sql`with permitted as (insert into course_doctor (course_id, doctor_id, level)
       values (${courseId}, ${doctorId}, 'senior') returning id)
     insert into course_campus_doctor select ${offered?.id}, id from permitted`
-  const { id: patientId } = await one(sql`insert into patient (campus_id, name, gender, birthday, consultant_id)
-    values (${campusId}, ${marked}, 1, '2018-05-01', ${ownerId}) returning id`)
+  const { id: patientId } =
+    await one(sql`insert into patient (campus_id, name, gender, birthday, consultant_id, doctor_id)
+    values (${campusId}, ${marked}, 1, '2018-05-01', ${ownerId}, ${readerId}) returning id`)
   const { id: soTimeId } = await one(sql`insert into so_time (campus_id, name, from_time, to_time)
     values (${campusId}, ${marked + word}, '09:00', '10:00') returning id`)
   return { courseId, patientId, soTimeId, doctorId }

@@ -55,7 +55,6 @@ export const activityCalls: Handlers<typeof activityInfo> = {
     const ahead = sql<SqlBool>`activity_campus.state in ('OPEN', 'CLOSED', 'RUNNING')`
     const here = campusId === undefined ? sql<SqlBool>`true` : sql<SqlBool>`activity_campus.campus_id = ${campusId}`
     return pageOf(
-      context.db as never,
       shown(offers(context, sql<SqlBool>`${ahead} and ${here}`)) as never,
       { pageNo, pageSize },
       { by: 'activityCampus.startAt', id: 'activityCampus.id', sortable: {} },

@@ -69,6 +69,6 @@ export function narrowed(scope: ReadScope, { keyword, outcome, ...equal }: SignU
 export const newest = { by: '-activityUser.id', id: 'activityUser.id', sortable: { createdAt: 'activityUser.id' } }
 
 export const signUpLists: Pick<Handlers<typeof activityUser>, 'page'> = {
-  page: ({ db, scope }, { pageNo, pageSize, sort, ...filters }) =>
-    pageOf(db, shown(narrowed(scope, filters)), { pageNo, pageSize, sort }, newest),
+  page: ({ scope }, { pageNo, pageSize, sort, ...filters }) =>
+    pageOf(shown(narrowed(scope, filters)), { pageNo, pageSize, sort }, newest),
 }

@@ -8,7 +8,7 @@ const about = 'assessment'
 const fields = { day: '2026-05-04', setting: 'CENTRE' as const, scores: {}, rawTotal: 4 }
 
 export default matrixOf(assessment, {
-  things: { assessment: { owned: true, own: true, make: makeAssessment } },
+  things: { assessment: { owned: true, own: true, toRead: true, make: makeAssessment } },
   mark: markClinical,
   marked: ['page'],
   calls: {

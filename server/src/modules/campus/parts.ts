@@ -2,6 +2,8 @@ import type { campus } from '@cogcampus/contract/admin/campus'
 import type { In } from '@cogcampus/contract/endpoint'
 import { sql } from 'kysely'
 import type { WriteScope } from '../../db/scope.ts'
+import type { WriteContext } from '../../http/context.ts'
+import { assertNotInUse } from '../../http/inUse.ts'
 import { difference } from '../../lib/difference.ts'
 import { notFound } from '../../lib/errors.ts'
 
@@ -10,18 +12,25 @@ type Wanted = { id: number; name: string; type: string | null; capacity: number;
 
 /** Makes the rooms of a campus be exactly `rooms`: new ones are added, missing ones deleted, softly. */
 export async function saveRooms(
-  scope: WriteScope,
+  context: WriteContext,
   campusId: number,
   rooms: NonNullable<Fields['rooms']>,
 ): Promise<void> {
+  const { scope } = context
   const kept = rooms.flatMap((room) => room.id ?? [])
-  await scope
+  const gone = await scope
     .update('room')
     .set({ deletedAt: sql<string>`now()` })
     .where('campusId', '=', campusId)
     .where('deletedAt', 'is', null)
     .where(sql<boolean>`id <> all(${kept}::bigint[])`)
+    .returning('id')
     .execute()
+  await assertNotInUse(
+    context,
+    'room',
+    gone.map(({ id }) => id),
+  )
   if (kept.length > 0) {
     const known = await scope
       .from('room')

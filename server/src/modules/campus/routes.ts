@@ -22,8 +22,9 @@ const standard = crudHandlers(campus, 'campus', {
     await check(context, fields)
     return fields
   },
-  async saved({ scope }, id, { rooms, holidays, workingDays }) {
-    if (rooms) await saveRooms(scope, id, rooms)
+  async saved(context, id, { rooms, holidays, workingDays }) {
+    const { scope } = context
+    if (rooms) await saveRooms(context, id, rooms)
     if (holidays) await saveHolidays(scope, id, holidays)
     if (workingDays) await saveWorkingDays(scope, id, workingDays)
   },
@@ -43,19 +44,9 @@ export const campusHandlers: Handlers<typeof campus> = {
   'user/role/all': staff['user/role/all'],
   'user/tree': staff['user/tree'],
 
-  /** A campus with staff is in use: they would lose the ground they work on. */
   async delete(context, { id }) {
     if (!context.scope.reach.all) throw refuse('FORBIDDEN')
-    await standard.delete(context, { id })
-    const member = await context.db
-      .selectFrom('rbacUserCampus')
-      .where('campusId', '=', id)
-      .where(sql<boolean>`exists (select 1 from rbac_user u where u.id = user_id and u.deleted_at is null)`)
-      .select('userId')
-      .limit(1)
-      .executeTakeFirst()
-    if (member) throw refuse('IN_USE')
-    return null
+    return standard.delete(context, { id })
   },
 
   /** Users who were restored meanwhile work there again. */

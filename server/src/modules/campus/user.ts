@@ -15,15 +15,15 @@ interface Filter {
 
 /** The staff of campuses in reach, as colleagues see them. */
 export const staff: StaffHandlers = {
-  'user/page'({ db, scope, caller }, { campusId, keyword, ...page }) {
-    return pageOf(db, staffOf(scope, caller.language, { campusId, keyword }), page, order)
+  'user/page'({ scope, caller }, { campusId, keyword, ...page }) {
+    return pageOf(staffOf(scope, caller.language, { campusId, keyword }), page, order)
   },
 
-  'user/role/page'({ db, scope, caller }, { campusId, keyword, roleCode, ...page }) {
+  'user/role/page'({ scope, caller }, { campusId, keyword, roleCode, ...page }) {
     const query = staffOf(scope, caller.language, { campusId, keyword }).where(sql<boolean>`exists (
       select 1 from rbac_user_role ur join rbac_role r on r.id = ur.role_id
       where ur.user_id = rbac_user.id and r.code = ${roleCode} and r.deleted_at is null)`)
-    return pageOf(db, query, page, order)
+    return pageOf(query, page, order)
   },
 
   async 'user/role/all'({ scope, caller }, { campusId }) {

@@ -31,7 +31,7 @@ export const openCourseHandlers: Handlers<typeof openCourse> = {
       rows = rows.where(sql<SqlBool>`exists (select from course_campus o where o.course_id = course.id
         and o.campus_id = ${campusId} and o.status = 1 and o.deleted_at is null)`)
     }
-    return pageOf(context.db, rows, page, { by: 'course.id', id: 'course.id' })
+    return pageOf(rows, page, { by: 'course.id', id: 'course.id' })
   },
 
   async detail(context, { id }) {

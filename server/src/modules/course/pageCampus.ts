@@ -36,7 +36,7 @@ export const pageCampus: Handlers<typeof course>['page/campus'] = async (
   if (domain) rows = rows.where('domain', '=', domain)
   if (mode) rows = rows.where('mode', '=', mode)
   if (keyword) rows = rows.where('course.search', 'like', likePattern(keyword))
-  return pageOf(db, rows as never, page, {
+  return pageOf(rows as never, page, {
     by: 'course.code',
     id: 'course.id',
     sortable: { code: 'course.code', name: 'course.name', price: 'course.price' },

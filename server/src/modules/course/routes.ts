@@ -1,7 +1,6 @@
 import { course } from '@cogcampus/contract/admin/course'
 import type { Handlers } from '../../http/context.ts'
 import { crudHandlers } from '../../http/crud.ts'
-import { refuse } from '../../lib/errors.ts'
 import { campusAll } from './campusAll.ts'
 import { doctor } from './doctor.ts'
 import { pageCampus } from './pageCampus.ts'
@@ -18,18 +17,7 @@ export const courseHandlers: Handlers<typeof course> = {
   update: standard.update,
   restore: standard.restore,
   /** What a campus offers stays: its orders and lessons need it. */
-  async delete(context, { id }) {
-    const offered = await context.scope
-      .unscoped('a course is in use wherever a campus offers it')
-      .selectFrom('courseCampus')
-      .select('id')
-      .where('courseId', '=', id)
-      .where('deletedAt', 'is', null)
-      .limit(1)
-      .executeTakeFirst()
-    if (offered) throw refuse('IN_USE')
-    return standard.delete(context, { id })
-  },
+  delete: standard.delete,
   export: standard.export,
   'page/exl': standard['page/exl'],
 

@@ -40,14 +40,14 @@ const shown = (scope: ReadScope, rows = checks(scope)) =>
 
 type Lists = Pick<Handlers<typeof customerCheck>, 'page' | 'detail'>
 export const checkLists: Lists = {
-  page({ db, scope, actor }, { customerId, campusId, kind, state, queue, keyword, ...page }) {
+  page({ scope, actor }, { customerId, campusId, kind, state, queue, keyword, ...page }) {
     let rows = shown(scope, queue && inQueue(scope, actor, queue))
     if (customerId) rows = rows.where('customerCheck.customerId', '=', customerId)
     if (campusId) rows = rows.where('customer.campusId', '=', campusId)
     if (kind) rows = rows.where('customerCheck.kind', '=', kind)
     if (state) rows = rows.where('customerCheck.state', '=', state)
     if (keyword) rows = rows.where(foundBy(keyword, scope))
-    return pageOf(db, rows, page, {
+    return pageOf(rows, page, {
       by: '-customerCheck.id',
       id: 'customerCheck.id',
       sortable: { createdAt: 'customerCheck.createdAt', paid: 'customerCheck.paid' },

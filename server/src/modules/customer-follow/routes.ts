@@ -9,8 +9,8 @@ import { followOrder, shownFollows } from './store.ts'
 
 export const customerFollowHandlers: Handlers<typeof customerFollow> = {
   add: (context, contact) => addFollow(context, 'customer-follow/add', contact),
-  page: ({ db, scope }, { pageNo, pageSize, sort, ...filters }) =>
-    pageOf(db, shownFollows(scope, filters), { pageNo, pageSize, sort }, followOrder),
+  page: ({ scope }, { pageNo, pageSize, sort, ...filters }) =>
+    pageOf(shownFollows(scope, filters), { pageNo, pageSize, sort }, followOrder),
   export: startExport('/admin/customer-follow/export', followExport),
   'page/exl': directExport('/admin/customer-follow', 'page', followExport),
 }

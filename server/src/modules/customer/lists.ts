@@ -171,7 +171,7 @@ export function rowsFor({ scope, actor }: Pick<ReadContext, 'scope' | 'actor'>, 
 const listOf =
   (name: LeadList, by = orderOf(name)) =>
   (context: ReadContext, { pageNo, pageSize, sort, ...filters }: LeadQuery & ListFilters) =>
-    pageOf(context.db, shown(rowsFor(context, name, filters), context.scope), { pageNo, pageSize, sort }, by)
+    pageOf(shown(rowsFor(context, name, filters), context.scope), { pageNo, pageSize, sort }, by)
 
 export const listHandlers: Lists = {
   page: listOf('page'),

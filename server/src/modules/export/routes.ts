@@ -9,7 +9,7 @@ import { XLSX } from '../../lib/sheet/sheet.ts'
 
 /** The caller's own exports: the scope of their table is always the owner. */
 export const exportedHandlers: Handlers<typeof exported> = {
-  async page({ db, scope, t }, { id, keyword: _, ...page }) {
+  async page({ scope, t }, { id, keyword: _, ...page }) {
     let query = scope
       .from('exportRun')
       .leftJoin('jobRun', 'jobRun.id', 'exportRun.jobId')
@@ -27,7 +27,7 @@ export const exportedHandlers: Handlers<typeof exported> = {
           then export_run.expires_at end`.as('expiresAt'),
       ])
     if (id) query = query.where('exportRun.id', '=', id)
-    const { list, ...totals } = await pageOf(db, query, page, { by: '-exportRun.id', id: 'exportRun.id' })
+    const { list, ...totals } = await pageOf(query, page, { by: '-exportRun.id', id: 'exportRun.id' })
     const shown = list.map(({ errCode, ...row }) => ({
       ...row,
       problem: row.state === 'FAILED' ? t(errCode ?? 'export.failed') : null,

@@ -37,7 +37,7 @@ export const jobHandlers: Handlers<typeof job> = {
     let query = runs(context)
     if (name) query = query.where('name', '=', name)
     if (state) query = query.where('state', '=', state)
-    return pageOf(context.db, query, page, { by: '-id', id: 'id', sortable: { queuedAt: 'id' } })
+    return pageOf(query, page, { by: '-id', id: 'id', sortable: { queuedAt: 'id' } })
   },
 
   async run(context, { name }) {

@@ -13,7 +13,7 @@ const devices = sql<{ id: number; name: string; blocked: null }[]>`(select coale
 
 /** The rooms of campuses, each with its devices. */
 export const roomPage: Handlers<typeof macInfo>['room/page'] = (
-  { db, scope },
+  { scope },
   { pageNo, pageSize, sort, keyword, ...filters },
 ) => {
   let rooms = scope
@@ -25,7 +25,6 @@ export const roomPage: Handlers<typeof macInfo>['room/page'] = (
     rooms = rooms.where(`room.${name}` as 'room.id', '=', value as number)
   if (keyword) rooms = rooms.where(sql<boolean>`position(lower(${keyword}) in lower(room.name)) > 0`)
   return pageOf(
-    db,
     rooms,
     { pageNo, pageSize, sort },
     {

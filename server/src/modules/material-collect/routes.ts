@@ -53,6 +53,6 @@ export const materialCollectHandlers: Handlers<typeof materialCollect> = {
     if (folder !== undefined) rows = rows.where('materialCollect.folder', '=', folder)
     if (keyword) rows = rows.where(sql<SqlBool>`material.search like ${likePattern(keyword)}`)
     const order = { by: '-materialCollect.id', id: 'materialCollect.id', sortable: {} }
-    return pageOf(context.db, rows, { pageNo, pageSize, sort }, order)
+    return pageOf(rows, { pageNo, pageSize, sort }, order)
   },
 }

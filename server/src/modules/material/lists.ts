@@ -113,7 +113,7 @@ export const page: Calls['page'] = async (
       ? rows.where(condition(value))
       : rows.where(sql.ref<unknown>(`material.${name}`), '=', value as never)
   }
-  return pageOf(context.db, rows, { pageNo, pageSize, sort }, order)
+  return pageOf(rows, { pageNo, pageSize, sort }, order)
 }
 
 export const detail: Calls['detail'] = async (context, { id }) => {

@@ -77,7 +77,6 @@ export const page: Calls['version/page'] = async (context, { id, pageNo, pageSiz
   if (!known) throw notFound()
   await assertOpen(context, [id], 'id')
   return pageOf(
-    context.db,
     versionsOf(context, id),
     { pageNo, pageSize },
     { by: '-materialVersion.number', id: 'materialVersion.id' },

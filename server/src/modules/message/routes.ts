@@ -28,12 +28,12 @@ async function messageOf({ scope, caller }: Reading, id: number) {
 
 /** The caller's own messages, of staff or of an account: the scope of this table is always the receiver. */
 export const messageHandlers: SharedHandlers<typeof message> = {
-  page({ db, scope, caller }, { type, unread, keyword, ...page }) {
+  page({ scope, caller }, { type, unread, keyword, ...page }) {
     let query = scope.from('message').select(columns).select(wordsIn(caller.language))
     if (type) query = query.where('type', '=', type)
     if (unread !== undefined) query = query.where('readAt', unread ? 'is' : 'is not', null)
     if (keyword) query = query.where(contains(keyword, 'title', 'body', 'titleEn', 'bodyEn'))
-    return pageOf(db, query, page, { by: '-id', id: 'id', sortable: { createdAt: 'id' } })
+    return pageOf(query, page, { by: '-id', id: 'id', sortable: { createdAt: 'id' } })
   },
 
   detail: (context, { id }) => messageOf(context, id),

@@ -48,7 +48,7 @@ export const operationHandlers: Handlers<typeof operation> = {
       if (rowId) changed = changed.where('rowId', '=', rowId)
       query = query.where('id', 'in', changed)
     }
-    const { list, ...totals } = await pageOf(db, query, page, {
+    const { list, ...totals } = await pageOf(query, page, {
       by: '-createdAt',
       id: 'id',
       sortable: { createdAt: 'createdAt', ms: 'ms' },

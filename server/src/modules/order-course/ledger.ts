@@ -22,7 +22,7 @@ export function entries(scope: ReadScope, { from, to, earned: only, ...equal }: 
 }
 
 /** The statement (`order-course/ledger`): every entry with the balance of its line after it, newest first. */
-export const ledger: Ledger = ({ db, scope }, { pageNo, pageSize, sort, ...filters }) => {
+export const ledger: Ledger = ({ scope }, { pageNo, pageSize, sort, ...filters }) => {
   const rows = entries(scope, filters)
     .innerJoin('course', 'course.id', 'hourLedger.courseId')
     .innerJoin('orderInfo', 'orderInfo.id', 'hourLedger.orderId')
@@ -47,5 +47,5 @@ export const ledger: Ledger = ({ db, scope }, { pageNo, pageSize, sort, ...filte
       sql<string | null>`(select user_name from rbac_user u where u.id = hour_ledger.created_by)`.as('userName'),
       'hourLedger.createdAt',
     ])
-  return pageOf(db, rows, { pageNo, pageSize, sort }, { by: '-hourLedger.id', id: 'hourLedger.id' })
+  return pageOf(rows, { pageNo, pageSize, sort }, { by: '-hourLedger.id', id: 'hourLedger.id' })
 }

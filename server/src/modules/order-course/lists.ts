@@ -111,9 +111,8 @@ export function narrowed(
 }
 
 export const lineLists: Lists = {
-  page({ db, scope }, { pageNo, pageSize, sort, ...filters }) {
+  page({ scope }, { pageNo, pageSize, sort, ...filters }) {
     return pageOf(
-      db,
       shownLines(narrowed(scope, filters)),
       { pageNo, pageSize, sort },
       { by: '-orderCourse.id', id: 'orderCourse.id', sortable: { validTo: 'orderCourse.validTo' } },

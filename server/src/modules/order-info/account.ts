@@ -45,7 +45,6 @@ export const accountOrderHandlers: Handlers<typeof accountOrder> = {
   async page(context, { patientId, ...page }) {
     const rows = orders(context)
     const { list, ...totals } = await pageOf(
-      context.db,
       patientId ? rows.where('orderInfo.patientId', '=', patientId) : rows,
       page,
       { by: '-orderInfo.id', id: 'orderInfo.id' },
@@ -83,7 +82,7 @@ export const accountOrderHandlers: Handlers<typeof accountOrder> = {
     return { ...order, lines, payments }
   },
 
-  async hours({ db, scope }, { patientId, from, to, ...page }) {
+  async hours({ scope }, { patientId, from, to, ...page }) {
     await linkOf(scope, patientId)
     let rows = scope
       .from('hourLedger')
@@ -95,7 +94,7 @@ export const accountOrderHandlers: Handlers<typeof accountOrder> = {
       .where('hourLedger.patientId', '=', patientId)
       .where('hourLedger.hours', '<>', 0)
     for (const day of between(sql.ref('hourLedger.createdAt'), from, to)) rows = rows.where(day)
-    return pageOf(db, rows, page, { by: '-hourLedger.id', id: 'hourLedger.id' })
+    return pageOf(rows, page, { by: '-hourLedger.id', id: 'hourLedger.id' })
   },
 
   async statement(context, input) {

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import type { Response } from '@cogcampus/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cash, newCourse, newFamily, orderOf } from '../../../test/orders.ts'
 import { type Client, until, useServer } from '../../../test/server.ts'
-import { campusIds, done } from '../../../test/world.ts'
+import { campusIds, done, grant } from '../../../test/world.ts'
 import { WriteScope } from '../../db/scope.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { ImportContext } from '../../sheets/import/declare.ts'
@@ -273,5 +274,23 @@ describe('undoing an import of opening balances', () => {
     })
     expect(await undone).toBe(0)
     expect(await ordersOf(kin.patientId)).toMatchObject([{ state: 'ACTIVE', hoursLeft: 29 }])
+  })
+})
+
+describe('the front desk of an installation that imported opening balances', () => {
+  it('loses that right by the migration; a role made by hand keeps it', async () => {
+    const calls = ['/admin/order-info/import/run', '/admin/order-info/page'] as const
+    const admin = await server.as('admin')
+    done(await admin.call('/admin/rbac/role/add', { code: 'IMPORTER', name: '导入', scope: 'CAMPUS' }))
+    for (const role of ['CAMPUS_STAFF', 'IMPORTER']) await grant(server, role, calls)
+    await server.sql.run(readFileSync(new URL('../../../migrations/0210_opening_import.sql', import.meta.url), 'utf8'))
+    const held = await server.sql`select r.code as role, s.code from rbac_role_resource h
+      join rbac_role r on r.id = h.role_id join rbac_resource s on s.id = h.resource_id
+      where r.code in ('CAMPUS_STAFF', 'IMPORTER') and s.code = any(${[...calls]}::text[])`
+    expect(held.map(({ role, code }) => `${role} ${code}`).toSorted()).toEqual([
+      'CAMPUS_STAFF /admin/order-info/page',
+      'IMPORTER /admin/order-info/import/run',
+      'IMPORTER /admin/order-info/page',
+    ])
   })
 })

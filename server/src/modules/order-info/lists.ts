@@ -102,8 +102,8 @@ export async function linesOf(scope: ReadScope, orderIds: readonly number[]) {
 }
 
 export const orderLists: Lists = {
-  page({ db, scope }: ReadContext, { pageNo, pageSize, sort, ...filters }) {
-    return pageOf(db, shownOrders(narrowed(scope, filters)), { pageNo, pageSize, sort }, orderOrder)
+  page({ scope }: ReadContext, { pageNo, pageSize, sort, ...filters }) {
+    return pageOf(shownOrders(narrowed(scope, filters)), { pageNo, pageSize, sort }, orderOrder)
   },
 
   async patient({ scope }, { patientId }) {

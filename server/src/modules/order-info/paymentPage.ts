@@ -26,9 +26,8 @@ export function payments(scope: ReadScope, { keyword, from, to, ...equal }: Filt
 }
 
 /** What was paid and paid back, the latest first (`order-info/payment/page`). */
-export const paymentPage: Call = ({ db, scope }, { pageNo, pageSize, sort, ...filters }) =>
+export const paymentPage: Call = ({ scope }, { pageNo, pageSize, sort, ...filters }) =>
   pageOf(
-    db,
     payments(scope, filters)
       .innerJoin('orderInfo', 'orderInfo.id', 'orderPayment.orderId')
       .innerJoin('patient', 'patient.id', 'orderPayment.patientId')

@@ -36,5 +36,5 @@ export const renewals: Handler<(typeof orderRenewal)['endpoints']['page']> = (
   if (campusId) rows = rows.where('orderRenewal.campusId', '=', campusId)
   if (consultantId) rows = rows.where('orderRenewal.consultantId', '=', consultantId)
   if (state) rows = rows.where('orderRenewal.state', '=', state)
-  return pageOf(db, rows, page, { by: '-orderRenewal.id', id: 'orderRenewal.id' })
+  return pageOf(rows, page, { by: '-orderRenewal.id', id: 'orderRenewal.id' })
 }

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { WriteScope } from '../../db/scope.ts'
 import type { Handlers } from '../../http/context.ts'
 import { crudHandlers } from '../../http/crud.ts'
-import { notFound, refuse } from '../../lib/errors.ts'
+import { notFound } from '../../lib/errors.ts'
 import { identityColumns, identityOf } from '../../lib/identity.ts'
 import { renewSearch } from '../patient/store.ts'
 import { computed, foundParent } from './columns.ts'
@@ -44,21 +44,7 @@ export const parentInfoHandlers: Handlers<typeof parentInfo> = {
   export: standard.export,
   'page/exl': standard['page/exl'],
 
-  /** A parent of a patient, or one who ordered, is in use. */
-  async delete(context, input) {
-    await standard.delete(context, input)
-    const used = await context.scope
-      .unscoped('a parent is in use wherever a patient or an order names them')
-      .selectFrom('parentInfo')
-      .select(
-        sql<boolean>`exists (select from patient_parent l where l.parent_id = parent_info.id)
-          or exists (select from order_info o where o.parent_id = parent_info.id)`.as('used'),
-      )
-      .where('id', '=', input.id)
-      .executeTakeFirst()
-    if (used?.used) throw refuse('IN_USE')
-    return null
-  },
+  delete: standard.delete,
 
   async reveal({ scope }, { id }) {
     const found = await scope

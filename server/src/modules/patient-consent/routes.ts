@@ -7,8 +7,8 @@ import { withdraw } from './withdraw.ts'
 
 export const patientConsentHandlers: Handlers<typeof patientConsent> = {
   agreements: ({ db }) => agreementsInForce(db),
-  page: ({ db, scope }, { patientId, ...page }) =>
-    pageOf(db, patientId ? consents(scope).where('patientConsent.patientId', '=', patientId) : consents(scope), page, {
+  page: ({ scope }, { patientId, ...page }) =>
+    pageOf(patientId ? consents(scope).where('patientConsent.patientId', '=', patientId) : consents(scope), page, {
       by: '-patientConsent.id',
       id: 'patientConsent.id',
     }),

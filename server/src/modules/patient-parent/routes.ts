@@ -29,11 +29,11 @@ async function held(context: WriteContext, id: number) {
 }
 
 export const patientParentHandlers: Handlers<typeof patientParent> = {
-  page({ db, scope }, { patientId, parentId, ...page }) {
+  page({ scope }, { patientId, parentId, ...page }) {
     let rows = links(scope)
     if (patientId) rows = rows.where('patientParent.patientId', '=', patientId)
     if (parentId) rows = rows.where('patientParent.parentId', '=', parentId)
-    return pageOf(db, rows, page, { by: 'patientParent.id', id: 'patientParent.id' })
+    return pageOf(rows, page, { by: 'patientParent.id', id: 'patientParent.id' })
   },
 
   async detail({ scope }, { id }) {

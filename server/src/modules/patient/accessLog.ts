@@ -5,7 +5,7 @@ import { notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
 
 /** Who opened the file of a patient within reach, or read its masked numbers, from wherever. */
-export const accessLog: Handlers<typeof patient>['accessLog'] = async ({ db, scope, caller }, { id, ...page }) => {
+export const accessLog: Handlers<typeof patient>['accessLog'] = async ({ scope, caller }, { id, ...page }) => {
   const found = await scope.from('patient').select('patient.id').where('patient.id', '=', id).executeTakeFirst()
   if (!found) throw notFound()
   const reads = scope
@@ -16,7 +16,7 @@ export const accessLog: Handlers<typeof patient>['accessLog'] = async ({ db, sco
     .where('operationChange.tableName', '=', 'patient')
     .where('operationChange.rowId', '=', id)
     .where('operationChange.action', '=', 'READ')
-  const { list, ...totals } = await pageOf(db, reads, page, { by: '-operationChange.operationId', id: 'operation.id' })
+  const { list, ...totals } = await pageOf(reads, page, { by: '-operationChange.operationId', id: 'operation.id' })
   const shown = list.map(({ endpoint, ...read }) => {
     const { name, nameEn } = nameOfCall(endpoint)
     return { ...read, what: caller.language === 'en' ? nameEn : name }

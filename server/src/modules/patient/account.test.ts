@@ -100,6 +100,8 @@ describe('who opened the file of a child', () => {
     done(await at.desk.call('/admin/patient/info', { id: at.patientId }))
     const log = done(await parent.call('/api/patient/accessLog', { patientId: at.patientId }))
     expect(log.list[0]).toMatchObject({ userName: expect.any(String), what: '查看患者档案' })
+    const beyond = done(await parent.call('/api/patient/accessLog', { patientId: at.patientId, pageNo: 99 }))
+    expect(beyond).toEqual({ list: [], total: log.total })
     const ask = (by: Client) => by.call('/api/patient/accessLog', { patientId: at.patientId })
     expect(await refusals(ask)).toEqual(['NOT_FOUND', 'LINK_RIGHT_MISSING'])
   })

@@ -25,7 +25,7 @@ const fields = ({ word, campusId }: Target) => ({ campusId, name: word, gender: 
 export default [
   matrixOf(patient, {
     things: {
-      patient: { owned: true, own: true, make: makePatient },
+      patient: { owned: true, own: true, toRead: true, make: makePatient },
       patientImport: {
         make: ({ sql, word, marked, ownerId, verdict }) =>
           one(sql`insert into import_run (noun, owner_id, language, file_name, file_key, headers, sample, mapping, rows, state)

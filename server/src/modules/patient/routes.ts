@@ -5,7 +5,6 @@ import { campusesToAdd } from '../campus/add.ts'
 import { accessLog } from './accessLog.ts'
 import { add } from './add.ts'
 import { standard } from './crud.ts'
-import { remove } from './delete.ts'
 import { patientImport } from './imported.ts'
 import { info } from './info.ts'
 import { known } from './known.ts'
@@ -25,7 +24,7 @@ export const patientHandlers: Handlers<typeof patient> = {
   detail: standard.detail,
   add,
   update: standard.update,
-  delete: remove,
+  delete: standard.delete,
   restore,
   known,
   info,

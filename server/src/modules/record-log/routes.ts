@@ -6,7 +6,7 @@ import { pageOf } from '../../lib/page.ts'
 import { contains } from '../../lib/search.ts'
 
 export const recordLogHandlers: Handlers<typeof recordLog> = {
-  page({ db, scope }, { userId, accountId, kind, ip, from, to, keyword, ...page }) {
+  page({ scope }, { userId, accountId, kind, ip, from, to, keyword, ...page }) {
     let query = scope
       .from('recordLog')
       .select(['id', 'kind', 'userId', 'accountId', 'loginName', 'userName', 'ip', 'userAgent', 'createdAt'])
@@ -22,6 +22,6 @@ export const recordLogHandlers: Handlers<typeof recordLog> = {
         sql<boolean>`(${filterByUserName(keyword)} or user_id is null and ${contains(keyword, 'loginName')})`,
       )
     }
-    return pageOf(db, query, page, { by: '-createdAt', id: 'id', sortable: { createdAt: 'createdAt' } })
+    return pageOf(query, page, { by: '-createdAt', id: 'id', sortable: { createdAt: 'createdAt' } })
   },
 }

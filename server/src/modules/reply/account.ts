@@ -11,7 +11,7 @@ import { tellAsked } from './tell.ts'
 
 /** What the applet asks and says about class comments. */
 export const accountReplyHandlers: Handlers<typeof accountReply> = {
-  async page({ db, scope }, { patientId, soDayId, ...page }) {
+  async page({ scope }, { patientId, soDayId, ...page }) {
     let rows = scope
       .from('reply')
       .innerJoin('soDay', 'soDay.id', 'reply.soDayId')
@@ -23,7 +23,7 @@ export const accountReplyHandlers: Handlers<typeof accountReply> = {
       .where('soDay.deletedAt', 'is', null)
     if (patientId) rows = rows.where('reply.patientId', '=', patientId)
     if (soDayId) rows = rows.where('reply.soDayId', '=', soDayId)
-    const { list, ...totals } = await pageOf(db, rows, page, { by: '-reply.id', id: 'reply.id' })
+    const { list, ...totals } = await pageOf(rows, page, { by: '-reply.id', id: 'reply.id' })
     const names = await scope
       .unscoped('the names of staff who wrote to the family')
       .selectFrom('rbacUser')

@@ -120,8 +120,8 @@ async function calendar({ t }: ReadContext, rows: Rows, { from, to }: { from: st
 export const latestFirst = { by: '-soDay.day', id: 'soDay.id', sortable: { day: 'soDay.day' } }
 
 export const sessionLists: Lists = {
-  page: ({ db, scope }, { pageNo, pageSize, sort, ...filters }) =>
-    pageOf(db, shown(sessions(scope, filters)), { pageNo, pageSize, sort }, latestFirst),
+  page: ({ scope }, { pageNo, pageSize, sort, ...filters }) =>
+    pageOf(shown(sessions(scope, filters)), { pageNo, pageSize, sort }, latestFirst),
 
   async detail({ scope }, { id }) {
     const [row, readOnly] = await Promise.all([shown(sessionAt(scope, id)).executeTakeFirst(), isReadOnly(scope, id)])
@@ -138,7 +138,6 @@ export const sessionLists: Lists = {
     let rows = sessions(scope, { ...filters, state: [filters.state] })
     if (leaveReason !== undefined) rows = rows.where('soDay.leaveReason', '=', leaveReason)
     const page = await pageOf(
-      db,
       shown(rows).select(leavesInMonth.as('leavesInMonth')),
       { pageNo, pageSize, sort },
       { by: 'soDay.day', id: 'soDay.id', sortable: { day: 'soDay.day' } },
@@ -146,9 +145,9 @@ export const sessionLists: Lists = {
     return { ...page, list: page.list.map((row) => ({ ...row, quota })) }
   },
 
-  async patient({ db, scope }, { pageNo, pageSize, sort, ...filters }) {
+  async patient({ scope }, { pageNo, pageSize, sort, ...filters }) {
     const rows = sessions(scope, filters)
-    const page = await pageOf(db, shown(rows), { pageNo, pageSize, sort }, latestFirst)
+    const page = await pageOf(shown(rows), { pageNo, pageSize, sort }, latestFirst)
     const attendance = await rows
       .select([times('DONE').as('done'), times('ABSENT').as('absent'), times('LEAVE').as('leave')])
       .executeTakeFirstOrThrow()

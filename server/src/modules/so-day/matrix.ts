@@ -21,8 +21,8 @@ const writing = { may: ['CAMPUS_PRINCIPAL', 'DOCTOR'], about: 'soDay', live: 'SE
 export default [
   matrixOf(soDay, {
     things: {
-      soDay: { owned: true, own: true, make: makeSession },
-      soRecord: { owned: true, own: true, make: makeRecord },
+      soDay: { owned: true, own: true, toRead: true, make: makeSession },
+      soRecord: { owned: true, own: true, toRead: true, make: makeRecord },
     },
     mark: markTimetable,
     marked: ['page', 'record'],

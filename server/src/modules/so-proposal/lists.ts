@@ -69,10 +69,10 @@ async function unmetIn({ scope }: Pick<ReadContext, 'scope'>, id: number): Promi
 }
 
 export const proposals: Pick<Calls, 'page' | 'detail'> = {
-  page({ db, scope }, { pageNo, pageSize, sort, campusId }) {
+  page({ scope }, { pageNo, pageSize, sort, campusId }) {
     const rows = scope.from('soProposal')
     const found = campusId === undefined ? rows : rows.where('soProposal.campusId', '=', campusId)
-    return pageOf(db, shown(found), { pageNo, pageSize, sort }, { by: '-soProposal.id', id: 'soProposal.id' })
+    return pageOf(shown(found), { pageNo, pageSize, sort }, { by: '-soProposal.id', id: 'soProposal.id' })
   },
 
   async detail(context, { id }) {

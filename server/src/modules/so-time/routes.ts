@@ -2,7 +2,6 @@ import { soTime } from '@cogcampus/contract/admin/so-time'
 import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { crudHandlers, related } from '../../http/crud.ts'
-import { refuse } from '../../lib/errors.ts'
 
 const clock = (column: string) => sql<string>`to_char(${sql.ref(`so_time.${column}`)}, 'HH24:MI')`
 
@@ -23,19 +22,7 @@ export const soTimeHandlers: Handlers<typeof soTime> = {
   update: standard.update,
 
   /** Templates are planned by it until they end. */
-  async delete(context, { id }) {
-    await standard.delete(context, { id })
-    const used = await context.scope
-      .unscoped('whether templates of the campus use a slot within reach')
-      .selectFrom('soWeek')
-      .select('id')
-      .where('soTimeId', '=', id)
-      .where('state', '<>', 'ENDED')
-      .executeTakeFirst()
-    if (used) throw refuse('IN_USE')
-    return null
-  },
-
+  delete: standard.delete,
   restore: standard.restore,
 
   all: ({ scope }, { campusId }) =>

@@ -86,8 +86,8 @@ export const inLine = {
 }
 
 export const waitLists: Lists = {
-  page: ({ db, scope }, { pageNo, pageSize, sort, ...filters }) =>
-    pageOf(db, shown(narrowed(scope, filters)), { pageNo, pageSize, sort }, inLine),
+  page: ({ scope }, { pageNo, pageSize, sort, ...filters }) =>
+    pageOf(shown(narrowed(scope, filters)), { pageNo, pageSize, sort }, inLine),
 
   async detail({ scope }, { id }) {
     const row = await shown(narrowed(scope, {})).where('soWait.id', '=', id).executeTakeFirst()

@@ -73,11 +73,11 @@ const withPatient = (condition: Expression<unknown>) =>
     where l.so_week_id = so_week.id and ${condition})`
 
 export const templates: Lists = {
-  list({ db, scope }, { pageNo, pageSize, sort, keyword, ...equal }) {
+  list({ scope }, { pageNo, pageSize, sort, keyword, ...equal }) {
     const rows = about(scope.from('soWeek'), equal)
     const found = keyword ? rows.where(withPatient(foundMasked('p.search', likePattern(keyword)))) : rows
     const order = { by: '-soWeek.id', id: 'soWeek.id', sortable: { weekday: 'soWeek.weekday' } }
-    return pageOf(db, shown(found), { pageNo, pageSize, sort }, order)
+    return pageOf(shown(found), { pageNo, pageSize, sort }, order)
   },
 
   async detail({ scope }, { id }) {

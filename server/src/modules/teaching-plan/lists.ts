@@ -40,7 +40,7 @@ export const withScore = <R extends { reached: number[] }>({ reached, ...row }: 
 })
 
 export const page: Handlers<typeof teachingPlan>['page'] = async (
-  { db, scope },
+  { scope },
   { pageNo, pageSize, sort, keyword, campusId, domain, due, ...columns },
 ) => {
   let rows = shownPlans(scope)
@@ -56,7 +56,6 @@ export const page: Handlers<typeof teachingPlan>['page'] = async (
     )
   }
   const found = await pageOf(
-    db,
     rows,
     { pageNo, pageSize, sort },
     {

@@ -10,8 +10,8 @@ const fields = { timesAWeek: 3, minutes: 45, startOn: '2026-05-04', reviewOn: '2
 
 export default matrixOf(teachingPlan, {
   things: {
-    teachingPlan: { owned: true, own: true, make: makePlan },
-    teachingPlanGoal: { owned: true, own: true, make: makePlan },
+    teachingPlan: { owned: true, own: true, toRead: true, make: makePlan },
+    teachingPlanGoal: { owned: true, own: true, toRead: true, make: makePlan },
   },
   mark: markClinical,
   marked: ['page'],

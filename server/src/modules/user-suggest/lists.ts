@@ -63,8 +63,8 @@ export function narrowed(scope: ReadScope, { keyword, remind, from, to, ...equal
 export const newest = { by: '-userSuggest.id', id: 'userSuggest.id', sortable: { createdAt: 'userSuggest.id' } }
 
 export const suggestLists: Pick<Handlers<typeof userSuggest>, 'page' | 'detail'> = {
-  page: ({ db, scope }, { pageNo, pageSize, sort, ...filters }) =>
-    pageOf(db, shown(narrowed(scope, filters)), { pageNo, pageSize, sort }, newest),
+  page: ({ scope }, { pageNo, pageSize, sort, ...filters }) =>
+    pageOf(shown(narrowed(scope, filters)), { pageNo, pageSize, sort }, newest),
 
   async detail({ scope }, { id }) {
     const row = await shown(narrowed(scope, {})).where('userSuggest.id', '=', id).executeTakeFirst()

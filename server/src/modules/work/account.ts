@@ -56,7 +56,7 @@ export const accountWorkHandlers: Handlers<typeof accountWork> = {
     let rows = homework(context)
     if (patientId) rows = rows.where('work.patientId', '=', patientId)
     if (onlyOpen !== undefined) rows = rows.where(sql<SqlBool>`${toDo} = ${onlyOpen}`)
-    return pageOf(context.db, rows, page, { by: onlyOpen ? 'work.dueOn' : '-work.id', id: 'work.id' })
+    return pageOf(rows, page, { by: onlyOpen ? 'work.dueOn' : '-work.id', id: 'work.id' })
   },
 
   async detail(context, { id }) {

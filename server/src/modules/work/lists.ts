@@ -64,8 +64,8 @@ async function withRight<T extends { id: number }>(scope: ReadScope, rows: reado
 }
 
 export const workLists: Pick<Handlers<typeof work>, 'page' | 'detail'> = {
-  async page({ db, scope }, { pageNo, pageSize, sort, ...filters }) {
-    const page = await pageOf(db, shownWork(works(scope, filters)), { pageNo, pageSize, sort }, latestFirst)
+  async page({ scope }, { pageNo, pageSize, sort, ...filters }) {
+    const page = await pageOf(shownWork(works(scope, filters)), { pageNo, pageSize, sort }, latestFirst)
     return { ...page, list: await withRight(scope, page.list) }
   },
 

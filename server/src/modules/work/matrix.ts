@@ -11,7 +11,7 @@ const task = () => ({ title: 'x', content: 'x', dueOn: dayBefore(todayText(), -7
 
 export default [
   matrixOf(work, {
-    things: { work: { owned: true, own: true, make: makeWork } },
+    things: { work: { owned: true, own: true, toRead: true, make: makeWork } },
     mark: markWork,
     marked: ['page'],
     calls: {

@@ -139,7 +139,7 @@ export function importCalls<F extends object>(declared: Import<F>): Calls {
     'import/detail': (context, { id }) => detail(context, id),
 
     async 'import/page'(context, { keyword: _, ...page }) {
-      const { list, ...totals } = await pageOf(context.db, runs(context), page, {
+      const { list, ...totals } = await pageOf(runs(context), page, {
         by: '-importRun.id',
         id: 'importRun.id',
       })

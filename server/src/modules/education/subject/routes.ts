@@ -22,7 +22,7 @@ export const subjectHandlers: Handlers<typeof subject> = {
     let query = db.selectFrom('subject').select(columns).where('deletedAt', 'is', null)
     if (grade) query = query.where('grade', '=', grade)
     if (keyword) query = query.where('search', 'like', likePattern(keyword))
-    return pageOf(db, query, page, {
+    return pageOf(query, page, {
       by: 'sort',
       id: 'id',
       sortable: { name: 'name', levelName: 'level_name', grade: 'grade', sort: 'sort', createdAt: 'created_at' },

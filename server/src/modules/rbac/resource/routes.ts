@@ -74,7 +74,7 @@ export const resourceHandlers: Handlers<typeof resource> = {
     if (type) query = query.where('type', '=', type)
     if (parentId) query = query.where('parentId', '=', parentId)
     if (keyword) query = query.where('search', 'like', likePattern(keyword))
-    return pageOf(db, query, page, { by: 'sort', id: 'id', sortable: { name: 'name', code: 'code', sort: 'sort' } })
+    return pageOf(query, page, { by: 'sort', id: 'id', sortable: { name: 'name', code: 'code', sort: 'sort' } })
   },
 
   async detail({ db }, { id }) {

@@ -70,8 +70,11 @@ describe('a role', () => {
     const { id } = done(await admin.call('/admin/rbac/role/add', role('FRESH')))
     const save = (resourceIds: number[], version = 1) =>
       admin.call('/admin/rbac/role/saveRoleResource', { roleId: id, version, resourceIds })
-    expect((await save([999_999])).errCode).toBe('NOT_FOUND')
     const node = await resourceId(server, '/admin/dict/page')
+    expect(await save([node, 999_999])).toMatchObject({
+      errCode: 'UNKNOWN_REFERENCE',
+      data: { fields: [{ path: 'resourceIds.1' }] },
+    })
     done(await save([node]))
     const late = await save([])
     expect(late).toMatchObject({ status: 1, errCode: 'STALE_VERSION', data: { id, version: 2 } })

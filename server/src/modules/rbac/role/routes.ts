@@ -13,7 +13,7 @@ export const roleHandlers: Handlers<typeof role> = {
     let query = roleRows(db).where('rbacRole.deletedAt', deleted ? 'is not' : 'is', null)
     if (status) query = query.where('rbacRole.status', '=', status)
     if (keyword) query = query.where('rbacRole.search', 'like', likePattern(keyword))
-    return pageOf(db, query, page, {
+    return pageOf(query, page, {
       by: 'rbac_role.id',
       id: 'rbac_role.id',
       sortable: { name: 'rbac_role.name', code: 'rbac_role.code', createdAt: 'rbac_role.created_at' },
@@ -114,7 +114,8 @@ export const roleHandlers: Handlers<typeof role> = {
       .where(sql<boolean>`id = any(${resourceIds}::bigint[])`)
       .where('deletedAt', 'is', null)
       .execute()
-    if (wanted.length !== new Set(resourceIds).size) throw notFound()
+    const unknown = resourceIds.findIndex((id) => !wanted.some((node) => node.id === id))
+    if (unknown >= 0) throw badField('UNKNOWN_REFERENCE', `resourceIds.${unknown}`, context.t('field.reference'))
     const role = await roleRow(db, roleId)
     const same = { remark: sql<string>`remark` }
     const row = await updateVersion(db.updateTable('rbacRole'), { id: roleId, version }, same, () =>

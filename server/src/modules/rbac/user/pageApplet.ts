@@ -34,8 +34,8 @@ function appUsers(scope: ReadScope, { keyword, deleted, ...wanted }: Query) {
   return keyword ? rows.where(found(likePattern(keyword))) : rows
 }
 
-export const pageApplet: PageApplet = ({ db, scope }, { pageNo, pageSize, sort, ...query }) =>
-  pageOf(db, appUsers(scope, query), { pageNo, pageSize, sort }, order) as never
+export const pageApplet: PageApplet = ({ scope }, { pageNo, pageSize, sort, ...query }) =>
+  pageOf(appUsers(scope, query), { pageNo, pageSize, sort }, order) as never
 
 /** How many users of the app wait to be linked to a patient. */
 export const waitingUsers = (scope: ReadScope) => appUsers(scope, { remind: true })

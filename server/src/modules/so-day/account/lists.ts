@@ -53,18 +53,18 @@ function shown(rows: Rows, { accountId }: Account) {
 }
 
 export const lessonLists: Lists = {
-  page({ db, scope, actor }, { patientId, from, to, latest, ...page }) {
+  page({ scope, actor }, { patientId, from, to, latest, ...page }) {
     let rows = lessons(scope)
     if (patientId) rows = rows.where('soDay.patientId', '=', patientId)
     if (from) rows = rows.where('soDay.day', '>=', from)
     if (to) rows = rows.where('soDay.day', '<=', to)
-    return pageOf(db, shown(rows, actor), page, { by: latest ? '-soDay.during' : 'soDay.during', id: 'soDay.id' })
+    return pageOf(shown(rows, actor), page, { by: latest ? '-soDay.during' : 'soDay.during', id: 'soDay.id' })
   },
 
-  'makeUp/page'({ db, scope, actor }, { patientId, ...page }) {
+  'makeUp/page'({ scope, actor }, { patientId, ...page }) {
     let rows = lessons(scope).where(canBeMadeUp)
     if (patientId) rows = rows.where('soDay.patientId', '=', patientId)
-    return pageOf(db, shown(rows, actor), page, { by: 'soDay.makeUpUntil', id: 'soDay.id' })
+    return pageOf(shown(rows, actor), page, { by: 'soDay.makeUpUntil', id: 'soDay.id' })
   },
 
   async info({ scope, actor, caller }, { id }) {

@@ -78,15 +78,14 @@ export const shown = (rows: Rows) =>
 export const latestFirst = { by: '-soDay.day', id: 'soDay.id', sortable: { day: 'soDay.day' } }
 
 export const recordLists: Lists = {
-  record: ({ db, scope }, { pageNo, pageSize, sort, ...filters }) =>
-    pageOf(db, shown(recorded(scope, filters)), { pageNo, pageSize, sort }, latestFirst),
+  record: ({ scope }, { pageNo, pageSize, sort, ...filters }) =>
+    pageOf(shown(recorded(scope, filters)), { pageNo, pageSize, sort }, latestFirst),
 
-  'record/work': ({ db, scope }, { pageNo, pageSize, sort, ...filters }) =>
-    pageOf(db, shown(recorded(scope, filters).where(givenWork)), { pageNo, pageSize, sort }, latestFirst),
+  'record/work': ({ scope }, { pageNo, pageSize, sort, ...filters }) =>
+    pageOf(shown(recorded(scope, filters).where(givenWork)), { pageNo, pageSize, sort }, latestFirst),
 
-  'record/work/not': ({ db, scope }, { pageNo, pageSize, sort, ...filters }) =>
+  'record/work/not': ({ scope }, { pageNo, pageSize, sort, ...filters }) =>
     pageOf(
-      db,
       shown(recorded(scope, filters).where(sql<SqlBool>`not ${givenWork}`)),
       { pageNo, pageSize, sort },
       latestFirst,
@@ -107,13 +106,13 @@ export const recordLists: Lists = {
     return { session, record, last, readOnly: await isReadOnly(scope, id) }
   },
 
-  'record/patient': ({ db, scope }, { pageNo, pageSize, patientId, domain }) => {
+  'record/patient': ({ scope }, { pageNo, pageSize, patientId, domain }) => {
     let rows = recordsOf(scope).where('soRecord.patientId', '=', patientId).where('soRecord.state', '<>', 'DRAFT')
     if (domain) {
       rows = rows.where(
         sql<SqlBool>`exists (select from so_record_task k where k.record_id = so_record.id and k.domain = ${domain})`,
       )
     }
-    return pageOf(db, rows.select('soRecord.soDayId'), { pageNo, pageSize }, { by: '-soRecord.day', id: 'soRecord.id' })
+    return pageOf(rows.select('soRecord.soDayId'), { pageNo, pageSize }, { by: '-soRecord.day', id: 'soRecord.id' })
   },
 }

@@ -33,9 +33,8 @@ export function commented(scope: ReadScope, filters: ReplyFilters) {
 }
 
 export const replyLists: Lists = {
-  reply: ({ db, scope }, { pageNo, pageSize, sort, ...filters }) =>
+  reply: ({ scope }, { pageNo, pageSize, sort, ...filters }) =>
     pageOf(
-      db,
       shownSession(commented(scope, filters))
         .select(['soDay.doneAt', 'soDay.commentedAt', 'soDay.unread', late.as('late')])
         .select(
