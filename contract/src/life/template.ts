@@ -6,7 +6,6 @@ export const parities = ['EVERY', 'ODD', 'EVEN'] as const
 
 /** The steps of `so-week/state`. */
 export const templateStepNames = ['activate', 'pause', 'end'] as const
-export type TemplateStepName = (typeof templateStepNames)[number]
 
 const agreed = nobody('it is agreed with the family')
 export const templateLife = lifeCycle({
