@@ -1,4 +1,4 @@
-import { choose, confirmIt, expect, notice, rowOf, test, unique } from '../../support/real.ts'
+import { callAs, choose, confirmIt, expect, notice, rowOf, test, unique } from '../../support/real.ts'
 
 test('a campus is opened with rooms and holidays, looked at, closed and restored', async ({ as }) => {
   const name = unique('校区')
@@ -50,7 +50,7 @@ test('a campus with staff is not deleted, and overlapping holidays are refused',
   const page = await as('admin', '/system/campus')
   await rowOf(page, '合肥蜀山校区').getByRole('button', { name: '删除' }).click()
   await confirmIt(page)
-  await expect(notice(page, '正在使用中，不能删除')).toBeVisible()
+  await expect(notice(page, '仍有员工在使用，不能删除')).toBeVisible()
   await rowOf(page, '合肥蜀山校区').getByRole('button', { name: '编辑' }).click()
   const form = page.getByRole('dialog', { name: '编辑校区' })
   await form.getByRole('tab', { name: '假期' }).click()
@@ -66,6 +66,22 @@ test('a campus with staff is not deleted, and overlapping holidays are refused',
   await expect(form.getByRole('tab', { name: '假期' })).toHaveAttribute('aria-selected', 'true')
   await expect(form.getByLabel('假期名称').first()).toBeFocused()
   await expect(form.getByRole('tabpanel').getByText('假期的日期有重叠，请错开')).toBeVisible()
+})
+
+test('rooms and holidays of a campus that is edited stay the same ones', async ({ as }) => {
+  const [campus] = await callAs('admin', '/admin/campus/all', {}, false)
+  const id = campus?.id ?? 0
+  const before = await callAs('admin', '/admin/campus/detail', { id }, false)
+  const page = await as('admin', '/system/campus')
+  await rowOf(page, before.name).getByRole('button', { name: '编辑' }).click()
+  const form = page.getByRole('dialog', { name: '编辑校区' })
+  await form.getByLabel('地址').fill('合成路 1 号')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(notice(page, '操作成功')).toBeVisible()
+  const after = await callAs('admin', '/admin/campus/detail', { id }, false)
+  expect(after.address).toBe('合成路 1 号')
+  expect(after.rooms).toEqual(before.rooms)
+  expect(after.holidays).toEqual(before.holidays)
 })
 
 test('a missing field in a hidden section opens that section', async ({ as }) => {

@@ -26,7 +26,7 @@ const by = (column: string) => sql<SqlBool>`${sql.ref(`r.${column}`)} = any(gone
 /** Which rows `r` keep which others from being deleted (`gone.ids`), by the tables of both; parts go with their whole. */
 const keepers: { readonly [T in keyof Database]?: Keepers } = {
   campus: {
-    rbacUserCampus: sql`${by('campus_id')} and exists (select from rbac_user u where u.id = r.user_id and u.deleted_at is null)`,
+    rbacUser: sql`${live} and r.id in (select u.user_id from rbac_user_campus u where u.campus_id = any(gone.ids))`,
     patient: sql`${inTraining} and ${by('campus_id')}`,
     customer: sql`${live} and ${by('campus_id')}`,
     macInfo: sql`${live} and ${by('campus_id')}`,

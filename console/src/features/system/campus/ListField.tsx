@@ -42,6 +42,10 @@ export function ListField({
                 aria-label={t('system.remove')}
                 onClick={() => remove(field.name)}
               />
+              {/* A form hands over registered fields alone: a line without its id would be a new one, and the old one deleted. */}
+              <Form.Item name={[field.name, 'id']} noStyle>
+                <input type="hidden" />
+              </Form.Item>
             </div>
           ))}
           <Button
