@@ -1,4 +1,4 @@
-import { user } from '../support/answers.ts'
+import { node, tree, user } from '../support/answers.ts'
 import { expect, signInAs, test, tokenOf } from '../support/test.ts'
 
 const menu = '主菜单'
@@ -188,7 +188,9 @@ test('the language is switched in the user menu and kept', async ({ page, mock, 
   expect(mock.calls.at(-1)?.headers['accept-language']).toBe('en')
 })
 
-test('Ctrl-K finds a page and a colleague, by keyboard alone', async ({ page, open }) => {
+test('Ctrl-K finds a page and a colleague, by keyboard alone', async ({ page, mock, open }) => {
+  const staff = node({ name: '员工', path: '/system/staff', component: 'gallery/gallery' })
+  mock.data('/admin/rbac/user/allRoutes/new', [...tree, staff])
   await open('/dashboard')
   await expect(page.getByRole('navigation', { name: menu })).toBeVisible()
   await page.keyboard.press('Control+k')

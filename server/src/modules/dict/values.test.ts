@@ -91,16 +91,19 @@ describe('a value of a dictionary', () => {
       const { version, name, code, timeZone } = done(await principal.call('/admin/campus/detail', { id: campusId }))
       return principal.call('/admin/campus/update', { id: campusId, version, name, code, timeZone, rooms })
     }
-    done(await save([{ name: '感统室', capacity: 6, type: 'sensory' }]))
+    const rooms = async () => {
+      const { rooms } = done(await principal.call('/admin/campus/detail', { id: campusId }))
+      return rooms.map(({ id, name, type, capacity }) => ({ id, name, type, capacity }))
+    }
+    done(await save([...(await rooms()), { name: '感统室', capacity: 6, type: 'sensory' }]))
     await setStatus('roomType', 'sensory', 2)
-    const { rooms } = done(await principal.call('/admin/campus/detail', { id: campusId }))
-    const kept = rooms.map(({ id, name, type }) => ({ id, name, type, capacity: 8 }))
+    const kept = (await rooms()).map((room) => ({ ...room, capacity: 8 }))
     const both = [...kept, { name: '新室', capacity: 1, type: 'sensory' }]
     const refused = await until(async () => {
       const answer = await save(both)
       return answer.status === 2 ? answer : null
     })
-    expect(fieldsOf(refused)).toMatchObject([{ path: 'rooms.1.type' }])
+    expect(fieldsOf(refused)).toMatchObject([{ path: `rooms.${kept.length}.type` }])
     done(await save(kept))
     await setStatus('roomType', 'sensory', 1)
   })
