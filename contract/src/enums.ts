@@ -18,7 +18,7 @@ export type ScopeKind = (typeof scopeKinds)[number]
 /** What a node of the permission tree is. A `LAYOUT` groups pages, an `ACTION` is one call. */
 export const resourceTypes = ['LAYOUT', 'PAGE', 'ACTION'] as const
 
-/** The reminder codes of specification section 6 and the page each count stands beside. */
+/** The reminder codes, those of specification section 6 and those of other work that waits, and the page each count stands beside. */
 export const remindPages = {
   CAMPUS_PATIENT: '/patient/list',
   CAMPUS_APP_USER: '/patient/appUser',
@@ -40,6 +40,12 @@ export const remindPages = {
   CAMPUS_WAIT: '/schedule/wait',
   ADMIN_SUGGEST: '/operate/suggest',
   DOCTOR_COMMENT: '/schedule/comment',
+  CAMPUS_LEAVE: '/schedule/leave',
+  CAMPUS_ORDER: '/order/list',
+  CAMPUS_REFUND: '/order/refund',
+  CAMPUS_COUNTERSIGN: '/schedule/record',
+  DOCTOR_WORK: '/course/work',
+  MATERIAL_APPLY: '/material/apply',
 } as const
 export type RemindCode = keyof typeof remindPages
 type RemindFilters = Readonly<Record<string, string>>
@@ -49,6 +55,10 @@ export const remindFilters = {
   MARKET_CAMPUS_FINISH_CHECK: { queue: 'CAMPUS' },
   CAMPUS_COURSE_APPLY: { remind: 'true', state: 'SUBMITTED' },
   ADMIN_COURSE_APPLY: { remind: 'true', state: 'CAMPUS_AGREED' },
+  CAMPUS_LEAVE: { state: 'LEAVE_ASKED' },
+  CAMPUS_ORDER: { state: 'PENDING_APPROVAL' },
+  CAMPUS_COUNTERSIGN: { recordState: 'COUNTERSIGN' },
+  DOCTOR_WORK: { state: 'SUBMITTED' },
 } as const satisfies Partial<Record<RemindCode, RemindFilters>>
 /** The query by which a badge opens its list. */
 export const remindQuery = (code: RemindCode): RemindFilters =>

@@ -47,6 +47,7 @@ export const materialApplyPage = page({
   component: 'material/materialApply',
   name: '教材申请',
   nameEn: 'Material applications',
+  remind: 'MATERIAL_APPLY',
   actions: [
     '/admin/material-apply/page',
     '/admin/material-apply/detail',

@@ -216,6 +216,7 @@ export const orderPage = page({
   component: 'order/list',
   name: '订单',
   nameEn: 'Orders',
+  remind: 'CAMPUS_ORDER',
   actions: [
     '/admin/order-info/page',
     '/admin/order-info/create',
@@ -279,6 +280,7 @@ export const refundPage = page({
   component: 'order/refund',
   name: '退款审批',
   nameEn: 'Refunds',
+  remind: 'CAMPUS_REFUND',
   actions: [
     '/admin/order-info/refund/page',
     '/admin/order-info/refund/detail',

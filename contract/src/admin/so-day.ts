@@ -121,6 +121,7 @@ export const soLeavePage = page({
   component: 'schedule/soDayLeave',
   name: '请假审核',
   nameEn: 'Leave queue',
+  remind: 'CAMPUS_LEAVE',
   actions: ['/admin/so-day/list/leave', '/admin/so-day/leave/check'],
 })
 

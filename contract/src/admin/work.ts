@@ -155,6 +155,7 @@ export const workPage = page({
   component: 'course/work',
   name: '家庭作业',
   nameEn: 'Homework',
+  remind: 'DOCTOR_WORK',
   actions: [
     '/admin/work/page',
     '/admin/work/detail',

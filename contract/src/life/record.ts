@@ -24,7 +24,7 @@ export const recordLife = lifeCycle({
     'so-day/record/addendum': { from: ['SIGNED', 'COUNTERSIGN', 'COUNTERSIGNED'] },
   },
   waits: {
-    COUNTERSIGN: { for: 'staff', by: 'so-day/record/countersign', since: 'signed_at', code: null },
+    COUNTERSIGN: { for: 'staff', by: 'so-day/record/countersign', since: 'signed_at', code: 'CAMPUS_COUNTERSIGN' },
   },
 })
 export type RecordState = (typeof recordLife.states)[number]

@@ -38,7 +38,7 @@ export const sessionLife = lifeCycle({
     ],
   },
   waits: {
-    LEAVE_ASKED: { for: 'staff', by: 'so-day/leave/check', since: 'leave_asked_at', code: null },
+    LEAVE_ASKED: { for: 'staff', by: 'so-day/leave/check', since: 'leave_asked_at', code: 'CAMPUS_LEAVE' },
   },
 })
 export type SessionState = (typeof sessionLife.states)[number]

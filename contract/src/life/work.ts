@@ -19,7 +19,7 @@ export const workLife = lifeCycle({
     'job/homework': { from: ['ASSIGNED', 'VIEWED'], to: 'OVERDUE', tells: shown },
   },
   waits: {
-    SUBMITTED: { for: 'staff', by: 'work/review', since: 'submitted_at', code: null },
+    SUBMITTED: { for: 'staff', by: 'work/review', since: 'submitted_at', code: 'DOCTOR_WORK' },
   },
 })
 export type WorkState = (typeof workLife.states)[number]

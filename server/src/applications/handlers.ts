@@ -69,7 +69,7 @@ type ApplicationHandlers<C extends Calls> = { [K in keyof C & keyof Calls]: Hand
 export function applicationHandlers<C extends Calls, T extends ApplicationTable>(
   calls: C,
   rules: Rules<C, T>,
-): ApplicationHandlers<C> & { reminder: (state: ApplicationState) => Reminder } {
+): ApplicationHandlers<C> & { reminder: (state?: ApplicationState) => Reminder } {
   const { table, prepare, approved } = rules
   const shownNames = Object.keys((calls.detail.output as z.ZodObject).shape)
   const own = rules.columns as Record<string, (language: Language) => Expression<unknown>>
@@ -177,11 +177,14 @@ export function applicationHandlers<C extends Calls, T extends ApplicationTable>
   const foundBy = (pattern: string) => sql<SqlBool>`(${rules.found(pattern)} or exists (select 1 from rbac_user u
     where u.id = ${sql.raw(sqlName(rules))}.applicant_id and u.search like ${pattern}))`
 
-  /** The badge that counts those which wait for the caller in one state. */
-  const reminder = (state: ApplicationState): Reminder => ({
+  /** The badge that counts those which wait for the caller, in one state or in any. */
+  const reminder = (state?: ApplicationState): Reminder => ({
     list: rules.list,
     work: rules.check as Reminder['list'],
-    count: ({ scope, actor }) => counted(waiting(scope, actor, rules).where('state', '=', state)),
+    count({ scope, actor }) {
+      const rows = waiting(scope, actor, rules)
+      return counted(state ? rows.where('state', '=', state) : rows)
+    },
   })
   return { ...handlers, reminder } as never
 }

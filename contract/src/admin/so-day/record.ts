@@ -217,6 +217,7 @@ export const soRecordPage = page({
   component: 'schedule/soRecord',
   name: '训练记录',
   nameEn: 'Session records',
+  remind: 'CAMPUS_COUNTERSIGN',
   actions: [
     '/admin/so-day/record',
     '/admin/so-day/record/exl',

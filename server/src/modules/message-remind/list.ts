@@ -5,10 +5,15 @@ import { courseApplyReminders } from '../course-apply/reminders.ts'
 import { courseDoctorApplyReminders } from '../course-doctor-apply/reminders.ts'
 import { leadReminders } from '../customer/reminders.ts'
 import { macReminders } from '../mac-info/reminders.ts'
+import { materialReminders } from '../material-apply/reminders.ts'
+import { orderReminders } from '../order-info/reminders.ts'
 import { familyReminders } from '../patient/reminders.ts'
+import { recordReminders } from '../so-day/record/reminders.ts'
+import { leaveReminders } from '../so-day/reminders.ts'
 import { commentReminders } from '../so-day/reply/reminders.ts'
 import { waitReminders } from '../so-wait/reminders.ts'
 import { suggestReminders } from '../user-suggest/reminders.ts'
+import { workReminders } from '../work/reminders.ts'
 import type { Reminder } from './remind.ts'
 
 /** How each reminder is counted. A module that owns a list adds its own, made from the query of that list. */
@@ -23,4 +28,9 @@ export const reminders: Partial<Record<RemindCode, Reminder>> = {
   ...activityReminders,
   ...offerReminders,
   ...commentReminders,
+  ...leaveReminders,
+  ...recordReminders,
+  ...orderReminders,
+  ...workReminders,
+  ...materialReminders,
 }

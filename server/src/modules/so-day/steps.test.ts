@@ -206,10 +206,15 @@ describe('leave of a patient', () => {
     await set('timetable.leaveQuota', 3)
   })
 
-  it('is refused with a reason, and the session is planned again', async () => {
+  it('waits for the desk with a badge, is refused with a reason, and the session is planned again', async () => {
     const own = await family()
     const one = await planned({}, own)
+    const asked = async () =>
+      done(await at.desk.call('/admin/message-remind/list', {})).find(({ remindCode }) => remindCode === 'CAMPUS_LEAVE')
+        ?.remindCount ?? Number.NaN
+    const before = await asked()
     done(await leave(one))
+    expect(await asked()).toBe(before + 1)
     const sessions = [await seen(one.id)]
     const bare = await at.desk.call('/admin/so-day/leave/check', { sessions, agreed: false })
     expect(bare).toMatchObject({ errCode: 'BAD_INPUT', data: { fields: [{ path: 'reason' }] } })
@@ -218,6 +223,7 @@ describe('leave of a patient', () => {
       ...{ state: 'PLANNED', reason: null, leaveReason: null },
       ...{ leaveRefusal: '考试前不批', leaveRefusedByName: expect.any(String), leaveRefusedAt: expect.any(String) },
     })
+    expect(await asked()).toBe(before)
     expect(await hoursOf(server, own.patientId)).toEqual({ left: 4, held: 1 })
   })
 })

@@ -35,7 +35,10 @@ export default function LeavePage() {
               <Select
                 allowClear
                 placeholder={t('schedule.session.LEAVE_ASKED')}
-                options={[{ value: 'LEAVE', label: t('schedule.session.LEAVE') }]}
+                options={(['LEAVE_ASKED', 'LEAVE'] as const).map((value) => ({
+                  value,
+                  label: t(`schedule.session.${value}`),
+                }))}
               />
             ),
           },
