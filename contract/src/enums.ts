@@ -49,26 +49,49 @@ export const remindPages = {
 } as const
 export type RemindCode = keyof typeof remindPages
 type RemindFilters = Readonly<Record<string, string>>
-/** What narrows the list of a page to what its badge counts, where that is not `remind` alone. */
+/**
+ * What narrows the list of a page to what its badge counts, where that is not `remind` alone, and puts what is due, or has
+ * waited longest, first where the list has another order.
+ */
 export const remindFilters = {
-  MARKET_MANAGER_FINISH_CHECK: { queue: 'LEADER' },
-  MARKET_CAMPUS_FINISH_CHECK: { queue: 'CAMPUS' },
-  CAMPUS_COURSE_APPLY: { remind: 'true', state: 'SUBMITTED' },
-  ADMIN_COURSE_APPLY: { remind: 'true', state: 'CAMPUS_AGREED' },
+  CAMPUS_APP_USER: { remind: 'true', sort: 'createdAt' },
+  MARKET_MANAGER_PUBLIC: { remind: 'true', sort: 'movedAt' },
+  MARKET_MANAGER_WAIT: { remind: 'true', sort: 'movedAt' },
+  MARKET_DIRECTOR_FOLLOW: { remind: 'true', sort: 'nextContactAt' },
+  MARKET_MANAGER_NOT: { remind: 'true', sort: 'nextContactAt' },
+  MARKET_IN_CHECK: { remind: 'true', sort: 'movedAt' },
+  MARKET_MANAGER_FINISH_CHECK: { queue: 'LEADER', sort: 'createdAt' },
+  MARKET_CAMPUS_FINISH_CHECK: { queue: 'CAMPUS', sort: 'createdAt' },
+  CAMPUS_COURSE_APPLY: { remind: 'true', state: 'SUBMITTED', sort: 'createdAt' },
+  ADMIN_COURSE_APPLY: { remind: 'true', state: 'CAMPUS_AGREED', sort: 'createdAt' },
+  ADMIN_MAC: { remind: 'true', sort: 'licenceTo' },
+  ADMIN_MAC_APPLY: { remind: 'true', sort: 'createdAt' },
+  ADMIN_DOCTOR_COURSE_APPLY: { remind: 'true', sort: 'createdAt' },
+  ADMIN_ACTIVITY: { remind: 'true', sort: 'createdAt' },
+  CAMPUS_ACTIVITY: { remind: 'true', sort: 'startAt' },
+  ADMIN_SUGGEST: { remind: 'true', sort: 'createdAt' },
+  DOCTOR_COMMENT: { remind: 'true', sort: 'day' },
   CAMPUS_LEAVE: { state: 'LEAVE_ASKED' },
-  CAMPUS_ORDER: { state: 'PENDING_APPROVAL' },
-  CAMPUS_COUNTERSIGN: { recordState: 'COUNTERSIGN' },
-  DOCTOR_WORK: { state: 'SUBMITTED' },
+  CAMPUS_ORDER: { state: 'PENDING_APPROVAL', sort: 'createdAt' },
+  CAMPUS_REFUND: { remind: 'true', sort: 'createdAt' },
+  CAMPUS_COUNTERSIGN: { recordState: 'COUNTERSIGN', sort: 'day' },
+  DOCTOR_WORK: { state: 'SUBMITTED', sort: 'dueOn' },
+  MATERIAL_APPLY: { remind: 'true', sort: 'createdAt' },
 } as const satisfies Partial<Record<RemindCode, RemindFilters>>
 /** The query by which a badge opens its list. */
 export const remindQuery = (code: RemindCode): RemindFilters =>
   (remindFilters as Partial<Record<RemindCode, RemindFilters>>)[code] ?? { remind: 'true' }
 /** The address that a badge opens: its page, with its list narrowed to what the badge counts. */
 export const remindAddress = (code: RemindCode) => `${remindPages[code]}?${new URLSearchParams(remindQuery(code))}`
+/** For how many hours something may wait before the home page marks it. */
+export const remindLateHours = 24
 /** Codes whose rows another code counts, too: a sum over several codes takes only the other. */
 export const remindWithin: Readonly<Partial<Record<string, RemindCode>>> = {
   MARKET_DIRECTOR_FOLLOW: 'MARKET_MANAGER_FOLLOW',
 }
+/** Whether whoever asked waits for the caller's answer, or it is work that is due. */
+export const remindKinds = ['ANSWER', 'WORK'] as const
+export type RemindKind = (typeof remindKinds)[number]
 export const remindCodes = Object.keys(remindPages) as [RemindCode, ...RemindCode[]]
 
 /** The comparison operators of the operator toggle (specification section 3). */

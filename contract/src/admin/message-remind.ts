@@ -1,12 +1,21 @@
 import * as z from 'zod'
 import { noun, read } from '../endpoint.ts'
-import { remindCodes } from '../enums.ts'
+import { remindCodes, remindKinds } from '../enums.ts'
+import { Time } from '../schema.ts'
 
 /** The counts beside menu entries. Specification sections 1 and 6. */
 export const messageRemind = noun('/admin/message-remind', {
   list: read({
     summary: 'Pending reminders of the caller, counted as the lists they stand beside',
     access: 'session',
-    output: z.array(z.strictObject({ remindCode: z.enum(remindCodes), remindCount: z.int() })),
+    output: z.array(
+      z.strictObject({
+        remindCode: z.enum(remindCodes),
+        remindCount: z.int(),
+        kind: z.enum(remindKinds),
+        /** Since when the first of the rows waits; null where that is not known. */
+        since: Time.nullable(),
+      }),
+    ),
   }),
 })

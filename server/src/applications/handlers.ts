@@ -9,7 +9,7 @@ import type { Database } from '../db/tables.ts'
 import type { Handler, ReadContext, WriteContext } from '../http/context.ts'
 import { related } from '../http/crud.ts'
 import { badField, notFound, refuse } from '../lib/errors.ts'
-import { counted, pageOf } from '../lib/page.ts'
+import { pageOf } from '../lib/page.ts'
 import { likePattern } from '../lib/search.ts'
 import { given } from '../lib/update.ts'
 import type { Reminder } from '../modules/message-remind/remind.ts'
@@ -181,10 +181,13 @@ export function applicationHandlers<C extends Calls, T extends ApplicationTable>
   const reminder = (state?: ApplicationState): Reminder => ({
     list: rules.list,
     work: rules.check as Reminder['list'],
-    count({ scope, actor }) {
+    reach: 'work',
+    kind: 'ANSWER',
+    rows({ scope, actor }) {
       const rows = waiting(scope, actor, rules)
-      return counted(state ? rows.where('state', '=', state) : rows)
+      return state ? rows.where('state', '=', state) : rows
     },
+    since: sql`coalesce(${sql.ref(`${table}.campusCheckedAt`)}, ${sql.ref(`${table}.createdAt`)})`,
   })
   return { ...handlers, reminder } as never
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, useServer } from '../../test/server.ts'
 import { campusIds, done, grant, newStaff, staffId } from '../../test/world.ts'
@@ -87,16 +88,19 @@ describe('a reminder', () => {
   it('counts within the scope of the list it stands beside, for users who may call that list, as long as it is registered', async () => {
     reminders.CAMPUS_PATIENT = {
       list: '/admin/campus/page',
-      count: async ({ scope }) => (await scope.from('campus').select('id').execute()).length,
+      work: '/admin/campus/page',
+      kind: 'WORK',
+      rows: ({ scope }) => scope.from('campus'),
+      since: sql`null::timestamptz`,
     }
     try {
       const [campuses] = await server.sql`select count(*) as n from campus`
-      const code = 'CAMPUS_PATIENT'
-      expect(await counts(await server.as('admin'))).toEqual([{ remindCode: code, remindCount: campuses?.n }])
-      expect(await counts(await server.as('principal'))).toEqual([{ remindCode: code, remindCount: 1 }])
+      const rest = { remindCode: 'CAMPUS_PATIENT', kind: 'WORK', since: null }
+      expect(await counts(await server.as('admin'))).toEqual([{ ...rest, remindCount: campuses?.n }])
+      expect(await counts(await server.as('principal'))).toEqual([{ ...rest, remindCount: 1 }])
       expect(await counts(await server.as('marketer'))).toEqual([])
       const hq = await server.as('hq.at.campus', 'first-2026-pass')
-      expect(await counts(hq, twin)).toEqual([{ remindCode: code, remindCount: 1 }])
+      expect(await counts(hq, twin)).toEqual([{ ...rest, remindCount: 1 }])
     } finally {
       delete reminders.CAMPUS_PATIENT
     }

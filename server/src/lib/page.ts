@@ -93,11 +93,6 @@ function countOf<T extends keyof Database, O>(query: SelectQueryBuilder<Database
   return sql<number>`(select count(*) from (${rows}) counted)`
 }
 
-/** The total that a page of these rows would show. */
-export const counted = async <T extends keyof Database, O>(
-  query: SelectQueryBuilder<Database, T, O>,
-): Promise<number> => Math.min(await totalOf(query), limits.countCap)
-
 /** The count by the query itself: what it sees of other tables is what the list sees of them. */
 async function totalOf<T extends keyof Database, O>(query: SelectQueryBuilder<Database, T, O>): Promise<number> {
   const [first] = (await query.clearSelect().select(countOf(query).as('total')).modifyEnd(sql`limit 1`).execute()) as {

@@ -40,17 +40,20 @@ beforeAll(async () => {
   }
 })
 
-/** Fails unless each badge of a caller counts the rows that it opens; answers the counts. */
+/** Fails unless each badge of a caller counts the rows that it opens, in the order that its address names; answers the counts. */
 async function expectOpened(name: string, client: Client) {
   const counts = done(await client.call('/admin/message-remind/list', {}))
   const opened = await Promise.all(
     counts.map(async ({ remindCode }) => {
       const [path, filter] = listOf(remindCode)
-      const remindCount = (await client.send(path, { ...filter, pageSize: 1 })).json().data?.total
-      return { remindCode, remindCount }
+      const { data } = (await client.send(path, { ...filter, pageSize: 200 })).json()
+      const { sort } = filter as { sort?: string }
+      const order = sort && data?.list.map((row: Record<string, string>) => row[sort])
+      if (order) expect([name, remindCode, order]).toEqual([name, remindCode, order.toSorted()])
+      return { remindCode, remindCount: data?.total }
     }),
   )
-  expect([name, counts]).toEqual([name, opened])
+  expect([name, counts.map(({ remindCode, remindCount }) => ({ remindCode, remindCount }))]).toEqual([name, opened])
   return counts
 }
 

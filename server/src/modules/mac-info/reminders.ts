@@ -1,5 +1,5 @@
 import type { RemindCode } from '@cogcampus/contract/enums'
-import { counted } from '../../lib/page.ts'
+import { sql } from 'kysely'
 import type { Reminder } from '../message-remind/remind.ts'
 import { applicationsForDevices } from './apply.ts'
 import { licenceWaits } from './rules.ts'
@@ -9,8 +9,9 @@ export const macReminders = {
   ADMIN_MAC: {
     list: '/admin/mac-info/page',
     work: '/admin/mac-info/apply/check',
-    count: ({ scope }) =>
-      counted(scope.from('macInfo').select('id').where('deletedAt', 'is', null).where(licenceWaits)),
+    kind: 'WORK',
+    rows: ({ scope }) => scope.from('macInfo').where('deletedAt', 'is', null).where(licenceWaits),
+    since: sql`null::timestamptz`,
   },
   ADMIN_MAC_APPLY: applicationsForDevices.reminder('SUBMITTED'),
 } as const satisfies Partial<Record<RemindCode, Reminder>>

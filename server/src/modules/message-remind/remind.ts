@@ -1,11 +1,42 @@
 import type { Path } from '@cogcampus/contract'
+import type { RemindKind } from '@cogcampus/contract/enums'
+import type { Wait } from '@cogcampus/contract/life/cycle'
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
+import type { Database } from '../../db/tables.ts'
 import type { ReadContext } from '../../http/context.ts'
 
 /** What a badge counts: the rows of a list that wait for the caller. */
 export interface Reminder {
-  /** The list that the badge opens. `count` gets the reach that the caller has there. */
+  /** The list that the badge opens. `rows` gets the reach that the caller has there, or that of the work. */
   list: Path
   /** The call that does the work, or several that each do a part; who may make none of them is not reminded. */
-  work?: Path | readonly Path[]
-  count: (context: ReadContext) => Promise<number>
+  work: Path | readonly Path[]
+  reach?: 'list' | 'work'
+  kind: RemindKind
+  rows: (context: ReadContext) => SelectQueryBuilder<Database, never, unknown>
+  /** Since when a row waits, a point in time; null where nothing in the row says so. */
+  since: Expression<string | null>
+}
+
+interface Cycle<S extends string> {
+  waits: Partial<Record<S, Wait>>
+  steps: readonly { call: string; from: S | null; tells?: unknown }[]
+}
+
+/**
+ * What the declaration of a life cycle says of a state that waits: since when, in a column of `table`, and whether whoever asked
+ * learns the answer from the next step (`ANSWER`), or it is work that nobody asked for.
+ */
+export function waiting<S extends string>(
+  { waits, steps }: Cycle<S>,
+  state: NoInfer<S>,
+  table: keyof Database & string,
+): Pick<Reminder, 'kind' | 'since'> {
+  const wait = waits[state]
+  if (!wait) throw new Error(`Nothing waits in ${state}`)
+  const asked = steps.some(({ call, from, tells }) => call === wait.by && from === state && Array.isArray(tells))
+  return {
+    kind: wait.for === 'staff' && asked ? 'ANSWER' : 'WORK',
+    since: sql.ref<string>(`${table}.${wait.since}`),
+  }
 }

@@ -1,17 +1,49 @@
 import type { messageRemind } from '@cogcampus/contract/admin/message-remind'
+import type { Out } from '@cogcampus/contract/endpoint'
 import type { RemindCode } from '@cogcampus/contract/enums'
-import type { Handlers } from '../../http/context.ts'
+import { limits } from '@cogcampus/contract/limits'
+import { type RawBuilder, sql } from 'kysely'
+import { type Reach, reachText } from '../../db/reach.ts'
+import type { Handlers, ReadContext } from '../../http/context.ts'
 import { reminders } from './list.ts'
+import type { Reminder } from './remind.ts'
+
+type Counted = Out<(typeof messageRemind.endpoints)['list']>[number]
 
 export const messageRemindHandlers: Handlers<typeof messageRemind> = {
+  /** One statement for all reminders that the caller has by the same reach: most callers have one or two reaches. */
   async list(context) {
-    const { actor } = context
-    const counted = Object.entries(reminders).map(async ([remindCode, reminder]) => {
-      const reach = actor.grants.get(reminder.list)
-      if (!reach || ![reminder.work ?? reminder.list].flat().some((call) => actor.grants.has(call))) return []
-      const scope = context.scope.within(reach)
-      return [{ remindCode: remindCode as RemindCode, remindCount: await reminder.count({ ...context, scope }) }]
+    const held = Object.entries(reminders).flatMap(([code, reminder]) => {
+      const reach = reachFor(reminder, context.actor.grants)
+      return reach ? [{ code: code as RemindCode, reminder, reach }] : []
     })
-    return (await Promise.all(counted)).flat()
+    const alike = Map.groupBy(held, ({ reach }) => reachText(reach, context.scope.who))
+    const counted = await Promise.all(
+      [...alike.values()].map((some) => {
+        const scope = context.scope.within((some[0] as (typeof some)[number]).reach)
+        return scope.together(some.map(({ code, reminder }) => count({ ...context, scope }, code, reminder)))
+      }),
+    )
+    const order = held.map(({ code }) => code)
+    return counted.flat().toSorted((a, b) => order.indexOf(a.remindCode) - order.indexOf(b.remindCode))
   },
+}
+
+/** With what reach a caller's rows are counted; none for who may not open the list or not do the work. */
+function reachFor({ list, work, reach }: Reminder, grants: ReadonlyMap<string, Reach>): Reach | undefined {
+  const done = [work].flat().flatMap((call) => grants.get(call) ?? [])
+  if (!grants.has(list) || done.length === 0) return undefined
+  return reach === 'work' ? done[0] : grants.get(list)
+}
+
+/** Counts no further than a list does; since when the first row waits is not known of more. */
+function count(context: ReadContext, code: RemindCode, { rows, since, kind }: Reminder): RawBuilder<Counted> {
+  const waiting = rows(context)
+    .clearSelect()
+    .select(sql`${since}`.as('since') as never)
+    .modifyEnd(sql`limit ${sql.lit(limits.countCap + 1)}`)
+  return sql<Counted>`select ${sql.lit(code)} as "remindCode", ${sql.lit(kind)} as kind,
+    least(count(*), ${sql.lit(limits.countCap)})::integer as "remindCount",
+    case when count(*) <= ${sql.lit(limits.countCap)} then min(since) end as since
+    from (${waiting}) waiting`
 }

@@ -1,7 +1,7 @@
 import type { RemindCode } from '@cogcampus/contract/enums'
-import { counted } from '../../lib/page.ts'
+import { sql } from 'kysely'
 import type { Reminder } from '../message-remind/remind.ts'
-import { waitingUsers } from '../rbac/user/pageApplet.ts'
+import { appUsers } from '../rbac/user/pageApplet.ts'
 import { patients } from './filters.ts'
 import { waits } from './remind.ts'
 
@@ -10,11 +10,15 @@ export const familyReminders = {
   CAMPUS_PATIENT: {
     list: '/admin/patient/page',
     work: ['/admin/patient/update', '/admin/assessment/add'],
-    count: ({ scope }) => counted(patients(scope, {}).where(waits).select('patient.id')),
+    kind: 'WORK',
+    rows: ({ scope }) => patients(scope, {}).where(waits),
+    since: sql`null::timestamptz`,
   },
   CAMPUS_APP_USER: {
     list: '/admin/rbac/user/page/applet',
     work: '/admin/parent-account/update',
-    count: ({ scope }) => counted(waitingUsers(scope)),
+    kind: 'WORK',
+    rows: ({ scope }) => appUsers(scope, { remind: true }),
+    since: sql.ref('parentAccount.createdAt'),
   },
 } as const satisfies Partial<Record<RemindCode, Reminder>>

@@ -209,12 +209,15 @@ describe('leave of a patient', () => {
   it('waits for the desk with a badge, is refused with a reason, and the session is planned again', async () => {
     const own = await family()
     const one = await planned({}, own)
-    const asked = async () =>
+    const badge = async () =>
       done(await at.desk.call('/admin/message-remind/list', {})).find(({ remindCode }) => remindCode === 'CAMPUS_LEAVE')
-        ?.remindCount ?? Number.NaN
+    const asked = async () => (await badge())?.remindCount ?? Number.NaN
     const before = await asked()
     done(await leave(one))
     expect(await asked()).toBe(before + 1)
+    const waiting = done(await at.desk.call('/admin/so-day/list/leave', { state: 'LEAVE_ASKED', pageSize: 200 })).list
+    const [first] = waiting.map(({ leaveAskedAt }) => leaveAskedAt).toSorted()
+    expect(await badge()).toMatchObject({ kind: 'ANSWER', since: first })
     const sessions = [await seen(one.id)]
     const bare = await at.desk.call('/admin/so-day/leave/check', { sessions, agreed: false })
     expect(bare).toMatchObject({ errCode: 'BAD_INPUT', data: { fields: [{ path: 'reason' }] } })

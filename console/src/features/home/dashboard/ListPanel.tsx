@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Failure } from '../../../api/failure.ts'
 import { FaultState } from '../../../ui/FaultState.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -14,11 +14,13 @@ interface Props<R> {
   /** The text when there are no rows. */
   empty: ReactNode
   idOf: (row: R) => string | number
+  /** The heading under which a row stands; rows of one heading follow each other. */
+  groupOf?: (row: R) => string
   children: (row: R) => ReactNode
 }
 
 /** A short list of the dashboard with its states for loading, failure and no rows. */
-export function ListPanel<R>({ title, extra, load, rows, empty, idOf, children }: Props<R>) {
+export function ListPanel<R>({ title, extra, load, rows, empty, idOf, groupOf, children }: Props<R>) {
   return (
     <Panel title={title} extra={extra}>
       {load.error ? (
@@ -28,11 +30,16 @@ export function ListPanel<R>({ title, extra, load, rows, empty, idOf, children }
       ) : rows.length === 0 ? (
         <div className={styles.quiet}>{empty}</div>
       ) : (
-        <ul className={styles.list}>
-          {rows.map((row) => (
-            <li key={idOf(row)}>{children(row)}</li>
-          ))}
-        </ul>
+        [...Map.groupBy(rows, (row) => groupOf?.(row))].map(([heading, some]) => (
+          <Fragment key={heading}>
+            {heading && <h3 className={styles.heading}>{heading}</h3>}
+            <ul className={styles.list} aria-label={heading}>
+              {some.map((row) => (
+                <li key={idOf(row)}>{children(row)}</li>
+              ))}
+            </ul>
+          </Fragment>
+        ))
       )}
     </Panel>
   )

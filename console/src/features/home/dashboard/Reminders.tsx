@@ -1,30 +1,65 @@
 import { CheckCircleOutlined } from '@ant-design/icons'
-import { remindAddress, remindPages } from '@cogcampus/contract/enums'
+import type { Response } from '@cogcampus/contract'
+import { remindAddress, remindKinds, remindLateHours, remindWithin } from '@cogcampus/contract/enums'
+import { limits } from '@cogcampus/contract/limits'
+import dayjs from 'dayjs'
 import { useApi } from '../../../api/useApi.ts'
+import { useCanOpen } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
+import { DateText } from '../../../ui/DateText.tsx'
 import { PageLink } from '../../../ui/PageLink.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import styles from './dashboard.module.css'
 import { ListPanel } from './ListPanel.tsx'
-import { usePages } from './usePages.ts'
 
-/** The reminders of the user: each count links to the rows that it counts. */
+type Reminder = Response<'/admin/message-remind/list'>[number]
+
+/**
+ * What waits for the user, in the words of the act: first whatever others wait for, then work that is due; of each, what has
+ * waited longest first. Each line opens the rows that it counts.
+ */
 export function Reminders() {
   const list = useApi('/admin/message-remind/list', {}, { live: true })
-  const pages = usePages()
-  const pending = (list.data ?? []).flatMap(({ remindCode, remindCount }) => {
-    const page = pages.find(({ path }) => path === remindPages[remindCode])
-    return page && remindCount > 0 ? [{ ...page, remindCode, remindCount }] : []
-  })
+  const canOpen = useCanOpen()
+  const counted = (list.data ?? []).filter(
+    ({ remindCode, remindCount }) => remindCount > 0 && canOpen(remindAddress(remindCode)),
+  )
+  const codes = new Set<string>(counted.map(({ remindCode }) => remindCode))
+  const once = counted.filter(({ remindCode }) => !codes.has(remindWithin[remindCode] ?? ''))
+  const rows = remindKinds.flatMap((kind) =>
+    once.filter((row) => row.kind === kind).toSorted((a, b) => waitedSince(a) - waitedSince(b)),
+  )
   return (
-    <ListPanel title={t('home.toDo')} load={list} rows={pending} empty={<NothingPending />} idOf={(page) => page.path}>
-      {(page) => (
+    <ListPanel
+      title={t('home.toDo')}
+      load={list}
+      rows={rows}
+      empty={<NothingPending />}
+      idOf={({ remindCode }) => remindCode}
+      groupOf={({ kind }) => t(`home.kind.${kind}`)}
+    >
+      {(row) => (
         <>
-          <PageLink to={remindAddress(page.remindCode)}>{page.name}</PageLink>
-          <StatusTag tone="danger">{t('home.pendingCount', { count: page.remindCount })}</StatusTag>
+          <PageLink to={remindAddress(row.remindCode)}>
+            {t(`home.act.${row.remindCode}`, { count: row.remindCount })}
+            {row.remindCount >= limits.countCap && '+'}
+          </PageLink>
+          <Age {...row} />
         </>
       )}
     </ListPanel>
+  )
+}
+
+const waitedSince = ({ since }: Reminder) => (since ? Date.parse(since) : Number.POSITIVE_INFINITY)
+
+function Age({ kind, since }: Reminder) {
+  if (!since || dayjs(since).isAfter(dayjs())) return null
+  const late = dayjs().diff(since, 'hour') >= remindLateHours
+  return (
+    <StatusTag tone={late ? (kind === 'ANSWER' ? 'danger' : 'warning') : 'neutral'}>
+      {t('home.longest')} <DateText value={since} as="relative" />
+    </StatusTag>
   )
 }
 

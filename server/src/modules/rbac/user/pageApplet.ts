@@ -18,7 +18,7 @@ const order: Order = {
 }
 
 /** Accounts whose users have signed in with the messaging app. */
-function appUsers(scope: ReadScope, { keyword, deleted, ...wanted }: Query) {
+export function appUsers(scope: ReadScope, { keyword, deleted, ...wanted }: Query) {
   let rows = scope
     .from('parentAccount')
     .where('parentAccount.openId', 'is not', null)
@@ -36,9 +36,6 @@ function appUsers(scope: ReadScope, { keyword, deleted, ...wanted }: Query) {
 
 export const pageApplet: PageApplet = ({ scope }, { pageNo, pageSize, sort, ...query }) =>
   pageOf(appUsers(scope, query), { pageNo, pageSize, sort }, order) as never
-
-/** How many users of the app wait to be linked to a patient. */
-export const waitingUsers = (scope: ReadScope) => appUsers(scope, { remind: true })
 
 export const appUserExport: Export = {
   name: 'appUser.many',

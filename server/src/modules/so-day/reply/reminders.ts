@@ -1,5 +1,5 @@
 import type { RemindCode } from '@cogcampus/contract/enums'
-import { counted } from '../../../lib/page.ts'
+import { sql } from 'kysely'
 import type { Reminder } from '../../message-remind/remind.ts'
 import { commented } from './lists.ts'
 
@@ -8,6 +8,8 @@ export const commentReminders = {
   DOCTOR_COMMENT: {
     list: '/admin/so-day/reply',
     work: '/admin/reply/add',
-    count: ({ scope }) => counted(commented(scope, { remind: true }).select('soDay.id')),
+    kind: 'WORK',
+    rows: ({ scope }) => commented(scope, { remind: true }),
+    since: sql.ref('soDay.doneAt'),
   },
 } as const satisfies Partial<Record<RemindCode, Reminder>>
