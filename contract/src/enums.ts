@@ -89,8 +89,19 @@ export const remindLateHours = 24
 export const remindWithin: Readonly<Partial<Record<string, RemindCode>>> = {
   MARKET_DIRECTOR_FOLLOW: 'MARKET_MANAGER_FOLLOW',
 }
-/** Whether whoever asked waits for the caller's answer, or it is work that is due. */
-export const remindKinds = ['ANSWER', 'WORK'] as const
+/** Codes whose rows headquarters works on; those of the others are work of the campuses. */
+export const headquartersCodes: readonly RemindCode[] = [
+  'MARKET_MANAGER_FINISH_CHECK',
+  'ADMIN_COURSE_APPLY',
+  'ADMIN_MAC',
+  'ADMIN_MAC_APPLY',
+  'ADMIN_DOCTOR_COURSE_APPLY',
+  'ADMIN_ACTIVITY',
+  'ADMIN_SUGGEST',
+  'MATERIAL_APPLY',
+]
+/** Whoever asked waits for the caller's answer; work of the caller is due; at headquarters: the campuses see to it. */
+export const remindKinds = ['ANSWER', 'WORK', 'CAMPUS'] as const
 export type RemindKind = (typeof remindKinds)[number]
 export const remindCodes = Object.keys(remindPages) as [RemindCode, ...RemindCode[]]
 

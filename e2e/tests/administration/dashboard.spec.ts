@@ -26,7 +26,9 @@ test('the page of a doctor begins with the day and what is owed, without a panel
   const page = await as('doctor', '/dashboard')
   await expect(page.getByRole('heading', { name: /早上好|中午好|下午好|晚上好/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: '今天的课' })).toBeVisible()
-  await expect(page.getByText('待写记录')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: '待办' }).getByRole('link', { name: /^\d+ 份训练记录待写$/ }),
+  ).toBeVisible()
   await expect(page.getByLabel('概况')).toHaveCount(0)
   await expect(page.getByText('各校区')).toHaveCount(0)
   await expect(page.getByText('最近操作')).toHaveCount(0)

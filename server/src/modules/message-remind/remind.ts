@@ -1,5 +1,4 @@
 import type { Path } from '@cogcampus/contract'
-import type { RemindKind } from '@cogcampus/contract/enums'
 import type { Wait } from '@cogcampus/contract/life/cycle'
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
@@ -12,7 +11,7 @@ export interface Reminder {
   /** The call that does the work, or several that each do a part; who may make none of them is not reminded. */
   work: Path | readonly Path[]
   reach?: 'list' | 'work'
-  kind: RemindKind
+  kind: 'ANSWER' | 'WORK'
   rows: (context: ReadContext) => SelectQueryBuilder<Database, never, unknown>
   /** Since when a row waits, a point in time; null where nothing in the row says so. */
   since: Expression<string | null>

@@ -1,6 +1,6 @@
 import type { messageRemind } from '@cogcampus/contract/admin/message-remind'
 import type { Out } from '@cogcampus/contract/endpoint'
-import type { RemindCode } from '@cogcampus/contract/enums'
+import { headquartersCodes, type RemindCode } from '@cogcampus/contract/enums'
 import { limits } from '@cogcampus/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { type Reach, reachText } from '../../db/reach.ts'
@@ -38,11 +38,12 @@ function reachFor({ list, work, reach }: Reminder, grants: ReadonlyMap<string, R
 
 /** Counts no further than a list does; since when the first row waits is not known of more. */
 function count(context: ReadContext, code: RemindCode, { rows, since, kind }: Reminder): RawBuilder<Counted> {
+  const atCampus = context.actor.home === 'HEADQUARTERS' && !headquartersCodes.includes(code)
   const waiting = rows(context)
     .clearSelect()
     .select(sql`${since}`.as('since') as never)
     .modifyEnd(sql`limit ${sql.lit(limits.countCap + 1)}`)
-  return sql<Counted>`select ${sql.lit(code)} as "remindCode", ${sql.lit(kind)} as kind,
+  return sql<Counted>`select ${sql.lit(code)} as "remindCode", ${sql.lit(atCampus ? 'CAMPUS' : kind)} as kind,
     least(count(*), ${sql.lit(limits.countCap)})::integer as "remindCount",
     case when count(*) <= ${sql.lit(limits.countCap)} then min(since) end as since
     from (${waiting}) waiting`

@@ -1,6 +1,5 @@
 import dayjs from 'dayjs'
 import { useApi } from '../../../api/useApi.ts'
-import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
 import { CellLink } from '../../../ui/CellLink.tsx'
@@ -20,7 +19,7 @@ const daily: readonly (string | undefined)[] = [
   '/admin/so-day/record/detail',
 ]
 
-/** The day of a doctor: today's sessions, and what is owed of those before. */
+/** The day of a doctor: today's sessions. */
 export default function DoctorDay() {
   const day = dayjs().format('YYYY-MM-DD')
   const sessions = useApi('/admin/so-day/list', { from: day, to: day }, { live: true, keep: true })
@@ -29,7 +28,6 @@ export default function DoctorDay() {
   const rows = (sessions.data ?? []).filter(({ state }) => state !== 'CANCELLED' && state !== 'LEAVE')
   return (
     <>
-      <Owed />
       <ListPanel
         title={t('home.todaySessions')}
         extra={
@@ -60,33 +58,5 @@ export default function DoctorDay() {
       </ListPanel>
       <SessionDetail dialog={detail} />
     </>
-  )
-}
-
-/** What the doctor still writes, each number a link to those rows. */
-function Owed() {
-  const can = useCan()
-  const one = { pageSize: 1 } as const
-  const records = useApi('/admin/so-day/record', { ...one, owed: true }, { live: true })
-  const comments = useApi('/admin/so-day/reply', { ...one, remind: true }, { live: true })
-  const works = useApi(
-    '/admin/work/page',
-    { ...one, state: 'SUBMITTED' },
-    { live: true, enabled: can('/admin/work/page') },
-  )
-  const numbers = [
-    { label: t('home.recordsOwed'), count: records.data?.total, to: '/schedule/record?owed=true' },
-    { label: t('home.commentsOwed'), count: comments.data?.total, to: '/schedule/comment?remind=true' },
-    { label: t('home.worksToReview'), count: works.data?.total, to: '/course/work?state=SUBMITTED' },
-  ]
-  return (
-    <dl className={styles.counts}>
-      {numbers.map(({ label, count, to }) => (
-        <div key={to}>
-          <dt>{label}</dt>
-          <dd>{count === undefined ? '–' : <PageLink to={to}>{count}</PageLink>}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

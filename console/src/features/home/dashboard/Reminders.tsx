@@ -13,21 +13,31 @@ import styles from './dashboard.module.css'
 import { ListPanel } from './ListPanel.tsx'
 
 type Reminder = Response<'/admin/message-remind/list'>[number]
+/** A line: what waits, how much of it, where it is shown, and since when the first of it waits. */
+interface Line extends Pick<Reminder, 'kind' | 'since'> {
+  to: string
+  text: string
+  count: number
+}
 
 /**
  * What waits for the user, in the words of the act: first whatever others wait for, then work that is due; of each, what has
- * waited longest first. Each line opens the rows that it counts.
+ * waited longest first. Each line opens the rows that it counts. `writes`: the user owes session records.
  */
-export function Reminders() {
+export function Reminders({ writes }: { writes: boolean }) {
   const list = useApi('/admin/message-remind/list', {}, { live: true })
   const canOpen = useCanOpen()
-  const counted = (list.data ?? []).filter(
-    ({ remindCode, remindCount }) => remindCount > 0 && canOpen(remindAddress(remindCode)),
-  )
-  const codes = new Set<string>(counted.map(({ remindCode }) => remindCode))
-  const once = counted.filter(({ remindCode }) => !codes.has(remindWithin[remindCode] ?? ''))
+  const counts = (list.data ?? []).filter(({ remindCount }) => remindCount > 0)
+  const codes = new Set<string>(counts.map(({ remindCode }) => remindCode))
+  const once = counts.filter(({ remindCode }) => !codes.has(remindWithin[remindCode] ?? ''))
+  const lines = [
+    ...once.map(({ remindCode, remindCount: count, kind, since }): Line => {
+      return { to: remindAddress(remindCode), text: t(`home.act.${remindCode}`, { count }), count, kind, since }
+    }),
+    ...useRecordsOwed(writes),
+  ].filter(({ to }) => canOpen(to))
   const rows = remindKinds.flatMap((kind) =>
-    once.filter((row) => row.kind === kind).toSorted((a, b) => waitedSince(a) - waitedSince(b)),
+    lines.filter((line) => line.kind === kind).toSorted((a, b) => waitedSince(a) - waitedSince(b)),
   )
   return (
     <ListPanel
@@ -35,29 +45,43 @@ export function Reminders() {
       load={list}
       rows={rows}
       empty={<NothingPending />}
-      idOf={({ remindCode }) => remindCode}
+      idOf={({ to }) => to}
       groupOf={({ kind }) => t(`home.kind.${kind}`)}
     >
-      {(row) => (
+      {(line) => (
         <>
-          <PageLink to={remindAddress(row.remindCode)}>
-            {t(`home.act.${row.remindCode}`, { count: row.remindCount })}
-            {row.remindCount >= limits.countCap && '+'}
+          <PageLink to={line.to}>
+            {line.text}
+            {line.count >= limits.countCap && '+'}
           </PageLink>
-          <Age {...row} />
+          <Age {...line} />
         </>
       )}
     </ListPanel>
   )
 }
 
-const waitedSince = ({ since }: Reminder) => (since ? Date.parse(since) : Number.POSITIVE_INFINITY)
+/** The records that a doctor owes have no badge: the menu shows one beside their page, of those to countersign. */
+function useRecordsOwed(enabled: boolean): Line[] {
+  const { data } = useApi('/admin/so-day/record', { owed: true, sort: 'day', pageSize: 1 }, { live: true, enabled })
+  const [first] = data?.list ?? []
+  if (!data || !first) return []
+  const { total: count } = data
+  const since = dayjs(`${first.day}T${first.to}`).toISOString()
+  return [
+    { to: '/schedule/record?owed=true&sort=day', text: t('home.recordsOwed', { count }), count, kind: 'WORK', since },
+  ]
+}
 
-function Age({ kind, since }: Reminder) {
+/** Of what waits too long. What the campuses see to is not the reader's own. */
+const tones = { ANSWER: 'danger', WORK: 'warning', CAMPUS: 'neutral' } as const
+const waitedSince = ({ since }: Line) => (since ? Date.parse(since) : Number.POSITIVE_INFINITY)
+
+function Age({ kind, since }: Line) {
   if (!since || dayjs(since).isAfter(dayjs())) return null
   const late = dayjs().diff(since, 'hour') >= remindLateHours
   return (
-    <StatusTag tone={late ? (kind === 'ANSWER' ? 'danger' : 'warning') : 'neutral'}>
+    <StatusTag tone={late ? tones[kind] : 'neutral'}>
       {t('home.longest')} <DateText value={since} as="relative" />
     </StatusTag>
   )

@@ -52,7 +52,7 @@ export default function DashboardPage() {
               <DoctorDay />
             </Suspense>
           )}
-          <Reminders />
+          <Reminders writes={treats} />
           {!treats && (
             <Suspense fallback={null}>
               <Today />
