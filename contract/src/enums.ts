@@ -46,8 +46,14 @@ export const remindPages = {
   CAMPUS_COUNTERSIGN: '/schedule/record',
   DOCTOR_WORK: '/course/work',
   MATERIAL_APPLY: '/material/apply',
+  CAMPUS_RENEWAL: '/order/renewal',
 } as const
-export type RemindCode = keyof typeof remindPages
+/** Codes of a page beside which another count stands: what waits is told on the home page. */
+const besidePages = {
+  DOCTOR_RECORD: '/schedule/record',
+  DOCTOR_REPLY: '/schedule/comment',
+} as const
+export type RemindCode = keyof typeof remindPages | keyof typeof besidePages
 type RemindFilters = Readonly<Record<string, string>>
 /**
  * What narrows the list of a page to what its badge counts, where that is not `remind` alone, and puts what is due, or has
@@ -77,12 +83,16 @@ export const remindFilters = {
   CAMPUS_COUNTERSIGN: { recordState: 'COUNTERSIGN', sort: 'day' },
   DOCTOR_WORK: { state: 'SUBMITTED', sort: 'dueOn' },
   MATERIAL_APPLY: { remind: 'true', sort: 'createdAt' },
+  CAMPUS_RENEWAL: { state: 'OPEN', sort: 'createdAt' },
+  DOCTOR_RECORD: { owed: 'true', mine: 'true', sort: 'day' },
+  DOCTOR_REPLY: { unread: 'true', mine: 'true', sort: 'day' },
 } as const satisfies Partial<Record<RemindCode, RemindFilters>>
 /** The query by which a badge opens its list. */
 export const remindQuery = (code: RemindCode): RemindFilters =>
   (remindFilters as Partial<Record<RemindCode, RemindFilters>>)[code] ?? { remind: 'true' }
 /** The address that a badge opens: its page, with its list narrowed to what the badge counts. */
-export const remindAddress = (code: RemindCode) => `${remindPages[code]}?${new URLSearchParams(remindQuery(code))}`
+export const remindAddress = (code: RemindCode) =>
+  `${{ ...remindPages, ...besidePages }[code]}?${new URLSearchParams(remindQuery(code))}`
 /** For how many hours something may wait before the home page marks it. */
 export const remindLateHours = 24
 /** Codes whose rows another code counts, too: a sum over several codes takes only the other. */
@@ -103,7 +113,7 @@ export const headquartersCodes: readonly RemindCode[] = [
 /** Whoever asked waits for the caller's answer; work of the caller is due; at headquarters: the campuses see to it. */
 export const remindKinds = ['ANSWER', 'WORK', 'CAMPUS'] as const
 export type RemindKind = (typeof remindKinds)[number]
-export const remindCodes = Object.keys(remindPages) as [RemindCode, ...RemindCode[]]
+export const remindCodes = Object.keys({ ...remindPages, ...besidePages }) as [RemindCode, ...RemindCode[]]
 
 /** The comparison operators of the operator toggle (specification section 3). */
 export const operators = { LT: '<', LE: '≤' } as const

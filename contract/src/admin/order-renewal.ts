@@ -84,6 +84,7 @@ export const renewalPage = page({
   component: 'order/renewal',
   name: '续费',
   nameEn: 'Renewals',
+  remind: 'CAMPUS_RENEWAL',
   actions: [
     '/admin/order-renewal/page',
     '/admin/order-renewal/prepare',

@@ -126,6 +126,8 @@ const filters = {
   owed: z.boolean().optional(),
   /** Sessions done whose record was signed within a day. */
   inTime: z.boolean().optional(),
+  /** Sessions that the caller gives. */
+  mine: z.boolean().optional(),
   ...within,
 }
 export const recordFilters = PageQuery.extend(filters)

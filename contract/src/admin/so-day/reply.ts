@@ -18,6 +18,8 @@ const filters = {
   inTime: z.boolean().optional(),
   /** With a comment of the family that was not read. */
   unread: z.boolean().optional(),
+  /** Sessions that the caller gives. */
+  mine: z.boolean().optional(),
   /** What the badge counts: the caller's own sessions done without a comment. */
   remind: z.boolean().optional(),
   ...within,

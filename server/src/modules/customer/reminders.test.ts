@@ -1,5 +1,5 @@
 import type { Path } from '@cogcampus/contract'
-import { type RemindCode, remindCodes, remindPages, remindQuery } from '@cogcampus/contract/enums'
+import { type RemindCode, remindAddress, remindCodes, remindQuery } from '@cogcampus/contract/enums'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, useServer } from '../../../test/server.ts'
 import { campusIds, done, grant, newLead, newStaff, staffId } from '../../../test/world.ts'
@@ -162,7 +162,7 @@ describe('the badges of the menu', () => {
 
   it('are those of leads, each with a test here', () => {
     expect(Object.keys(leadReminders).sort()).toEqual([...codes].sort())
-    for (const code of codes) expect(remindPages[code]).toMatch(/^\/market\//)
+    for (const code of codes) expect(remindAddress(code)).toMatch(/^\/market\//)
   })
 
   it('count the pool’s leads of the last 24 hours for users who claim, without those that the caller gave back', async () => {

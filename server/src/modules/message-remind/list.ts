@@ -7,6 +7,7 @@ import { leadReminders } from '../customer/reminders.ts'
 import { macReminders } from '../mac-info/reminders.ts'
 import { materialReminders } from '../material-apply/reminders.ts'
 import { orderReminders } from '../order-info/reminders.ts'
+import { renewalReminders } from '../order-renewal/reminders.ts'
 import { familyReminders } from '../patient/reminders.ts'
 import { recordReminders } from '../so-day/record/reminders.ts'
 import { leaveReminders } from '../so-day/reminders.ts'
@@ -31,6 +32,7 @@ export const reminders: Partial<Record<RemindCode, Reminder>> = {
   ...leaveReminders,
   ...recordReminders,
   ...orderReminders,
+  ...renewalReminders,
   ...workReminders,
   ...materialReminders,
 }

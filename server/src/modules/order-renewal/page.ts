@@ -1,19 +1,30 @@
 import type { orderRenewal } from '@cogcampus/contract/admin/order-renewal'
 import { sql } from 'kysely'
+import type { ReadScope } from '../../db/scope.ts'
 import type { Handler } from '../../http/context.ts'
 import { pageOf } from '../../lib/page.ts'
 
+type Page = Handler<(typeof orderRenewal)['endpoints']['page']>
+type Filters = Pick<Parameters<Page>[1], 'campusId' | 'consultantId' | 'state'>
+
+/** Renewals within reach, narrowed. */
+export function renewalsIn(scope: ReadScope, filters: Filters) {
+  let rows = scope.from('orderRenewal')
+  for (const name of ['campusId', 'consultantId', 'state'] as const) {
+    const value = filters[name]
+    if (value !== undefined) rows = rows.where(`orderRenewal.${name}`, '=', value)
+  }
+  return rows
+}
+
 /** Renewals (`order-renewal/page`) with what a consultant needs for the conversation: attendance, progress, what is left. */
-export const renewals: Handler<(typeof orderRenewal)['endpoints']['page']> = (
-  { scope },
-  { campusId, consultantId, state, ...page },
-) => {
+export const renewals: Page = ({ scope }, { pageNo, pageSize, sort, ...filters }) => {
   const db = scope.unscoped('what is left of the orders of renewals within reach, whoever sold them')
   const ofLines = (sum: string) =>
     sql<number>`coalesce((select sum(${sql.raw(sum)}) from order_course l
       where l.order_id = order_renewal.order_id and l.course_id = order_renewal.course_id and l.deleted_at is null), 0)`
-  let rows = db
-    .selectFrom(scope.from('orderRenewal').selectAll('orderRenewal').as('orderRenewal'))
+  const rows = db
+    .selectFrom(renewalsIn(scope, filters).selectAll('orderRenewal').as('orderRenewal'))
     .selectAll('orderRenewal')
     .select([
       sql<string>`(select name from campus c where c.id = order_renewal.campus_id)`.as('campusName'),
@@ -33,8 +44,9 @@ export const renewals: Handler<(typeof orderRenewal)['endpoints']['page']> = (
         and e.course_id = order_renewal.course_id and e.kind in ('CONSUME', 'REVERSE')
         and e.created_at > now() - interval '30 days'), 0)`.as('usedLately'),
     ])
-  if (campusId) rows = rows.where('orderRenewal.campusId', '=', campusId)
-  if (consultantId) rows = rows.where('orderRenewal.consultantId', '=', consultantId)
-  if (state) rows = rows.where('orderRenewal.state', '=', state)
-  return pageOf(rows, page, { by: '-orderRenewal.id', id: 'orderRenewal.id' })
+  return pageOf(
+    rows,
+    { pageNo, pageSize, sort },
+    { by: '-orderRenewal.id', id: 'orderRenewal.id', sortable: { createdAt: 'orderRenewal.id' } },
+  )
 }

@@ -52,7 +52,7 @@ export default function DashboardPage() {
               <DoctorDay />
             </Suspense>
           )}
-          <Reminders writes={treats} />
+          <Reminders />
           {!treats && (
             <Suspense fallback={null}>
               <Today />

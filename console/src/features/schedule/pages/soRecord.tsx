@@ -28,6 +28,7 @@ const asked = [
   'recordState',
   'owed',
   'inTime',
+  'mine',
   'courseId',
   'from',
   'to',
@@ -81,6 +82,7 @@ export default function RecordPage() {
         linked={[
           { name: 'owed', label: () => t('schedule.record.owed') },
           { name: 'inTime', label: () => t('schedule.record.inTime') },
+          { name: 'mine', label: () => t('schedule.ownSessions') },
           { name: 'courseId', label: () => t('schedule.report.oneCourse') },
           { name: 'doctorId', label: () => t('schedule.report.oneDoctor') },
           { name: 'patientId', label: () => t('schedule.report.onePatient') },

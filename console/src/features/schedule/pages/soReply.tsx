@@ -43,6 +43,7 @@ export default function CommentPage() {
         linked={[
           { name: 'remind', label: () => t('schedule.comment.mine') },
           { name: 'inTime', label: () => t('schedule.comment.inTime') },
+          { name: 'mine', label: () => t('schedule.ownSessions') },
           { name: 'courseId', label: () => t('schedule.report.oneCourse') },
           { name: 'doctorId', label: () => t('schedule.report.oneDoctor') },
         ]}

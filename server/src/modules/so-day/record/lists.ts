@@ -36,9 +36,10 @@ export const recordConditions = ({ recordState, owed, inTime }: RecordFilters): 
  * lists of one patient, which show what colleagues gave, too.
  */
 export function recorded(scope: ReadScope, filters: RecordFilters): Rows {
-  const { recordState: _, owed: __, inTime: ___, ...others } = filters
+  const { recordState: _, owed: __, inTime: ___, mine, ...others } = filters
   const part = filters.patientId === undefined ? 'given' : undefined
-  return sessions(scope, others, part).where((eb) => eb.and(recordConditions(filters)))
+  const rows = sessions(scope, others, part).where((eb) => eb.and(recordConditions(filters)))
+  return mine ? rows.where('soDay.doctorId', '=', scope.userId) : rows
 }
 
 /** What each list about sessions that took place shows of one. */

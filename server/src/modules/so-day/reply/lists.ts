@@ -27,9 +27,9 @@ export const commentConditions = ({ owed, inTime, remind, unread }: ReplyFilters
 
 /** Sessions within reach that are done, narrowed. Of the ways in which a session is one's own only giving it counts. */
 export function commented(scope: ReadScope, filters: ReplyFilters) {
-  const { owed: _, inTime: __, unread: ___, remind, ...others } = filters
+  const { owed: _, inTime: __, unread: ___, remind, mine, ...others } = filters
   const rows = sessions(scope, others, 'given').where((eb) => eb.and(commentConditions(filters)))
-  return remind ? rows.where('soDay.doctorId', '=', scope.userId) : rows
+  return remind || mine ? rows.where('soDay.doctorId', '=', scope.userId) : rows
 }
 
 export const replyLists: Lists = {

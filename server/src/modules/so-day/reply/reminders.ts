@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Reminder } from '../../message-remind/remind.ts'
 import { commented } from './lists.ts'
 
-/** The badge of class comments: the doctor's own sessions that are done without one. */
+/** What waits of class comments: own sessions that are done without one, and what families wrote. */
 export const commentReminders = {
   DOCTOR_COMMENT: {
     list: '/admin/so-day/reply',
@@ -11,5 +11,12 @@ export const commentReminders = {
     kind: 'WORK',
     rows: ({ scope }) => commented(scope, { remind: true }),
     since: sql.ref('soDay.doneAt'),
+  },
+  DOCTOR_REPLY: {
+    list: '/admin/so-day/reply',
+    work: '/admin/reply/read',
+    kind: 'ANSWER',
+    rows: ({ scope }) => commented(scope, { unread: true, mine: true }),
+    since: sql`(select max(r.created_at) from reply r where r.so_day_id = so_day.id)`,
   },
 } as const satisfies Partial<Record<RemindCode, Reminder>>
