@@ -62,6 +62,8 @@ export interface SoDayTable extends Kept {
   cancelledBy: Canceller | null
   late: Generated<boolean>
   leaveReason: Generated<string | null>
+  /** What was written with the request, by the family or by the desk for it; the answer stands under `reason` or `leaveRefusal`. */
+  leaveNote: Generated<string | null>
   leaveAskedAt: NullableTime
   /** Why leave was refused, by whom and when. */
   leaveRefusal: Generated<string | null>
