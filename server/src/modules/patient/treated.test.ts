@@ -20,8 +20,12 @@ beforeAll(async () => {
   await server.sql`update patient set doctor_id = ${inCharge.id} where id = ${at.patientId}`
   await newPlan({ sql: server.sql, marked: 'plan', readerId: author.id }, at.patientId)
   treating = [at.doctor, inCharge.client, author.client]
-  given = await heldSession(server, at, { state: 'DONE' })
-  colleagues = await heldSession(server, { ...at, doctorId: inCharge.id }, { state: 'ABSENT' })
+  given = await heldSession(server, at, { state: 'DONE', day: dayBefore(todayText(), 1) })
+  colleagues = await heldSession(
+    server,
+    { ...at, doctorId: inCharge.id },
+    { state: 'ABSENT', day: dayBefore(todayText(), 2) },
+  )
   await consented(server, [at.patientId])
   await server.sql`insert into parent_account (open_id, parent_id) values (gen_random_uuid()::text, ${at.parentId})`
 })
@@ -45,7 +49,7 @@ describe('whoever treats a patient', () => {
 
   it('counts the same attendance, and reads the sessions of colleagues in lists of that patient', async () => {
     const query = { patientId: at.patientId }
-    const day = dayBefore(todayText(), 0)
+    const day = dayBefore(todayText(), 1)
     const week = async (by: Client) => done(await by.call('/admin/patient/week', { id: at.patientId, day })).sessions
     const { attendance } = done(await at.desk.call('/admin/so-day/patient', query))
     expect(attendance).toEqual({ done: 1, absent: 1, leave: 0 })
