@@ -173,7 +173,8 @@ async function insert(about: string, place: Place, word: string, caller: Caller,
 const reads = new Set<string>(endpoints.flatMap(({ path, endpoint: { kind } }) => (kind === 'read' ? [path] : [])))
 
 /** What the policy says of a row that the caller, who may make the call, has to read alone. */
-const expectedToRead = (path: Path) => (reads.has(path) ? (calls[path].live ?? 'done') : 'NOT_FOUND')
+const expectedToRead = (path: Path) =>
+  reads.has(path) ? (calls[path].live ?? 'done') : (calls[path].mine?.elsewhere ?? 'NOT_FOUND')
 
 /** What the policy says: 'done' or the word of the refusal. `twin` is the call under /campus. */
 function expected(path: Path, caller: Caller, place: Place, twin: boolean): string {

@@ -8,7 +8,7 @@ import { familyKeepers, familyReaders } from './patient/roles.ts'
 const writers = [...familyKeepers, 'DOCTOR'] as const satisfies readonly RoleCode[]
 
 /** A document of a patient: a report, a photo, a copy of a paper. */
-export const PatientDocument = z.strictObject({
+const PatientDocument = z.strictObject({
   id: Id,
   patientId: Id,
   type: z.string(),
@@ -23,6 +23,9 @@ export const PatientDocument = z.strictObject({
   version: Version,
 })
 
+/** The same as the caller sees it; `readOnly`: a colleague added it to a patient whom the caller treats. */
+export const PatientDocumentShown = PatientDocument.extend({ readOnly: z.boolean() })
+
 const fields = {
   type: DictValue('documentType'),
   title: Text(100),
@@ -36,7 +39,8 @@ const standard = crud({
   name: 'patient document',
   access: { read: familyReaders, write: writers },
   fields,
-  row: PatientDocument,
+  row: PatientDocumentShown,
+  detail: PatientDocument,
   filters: { patientId: Id.optional(), deleted: z.boolean().optional() },
 })
 

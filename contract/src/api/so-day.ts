@@ -64,6 +64,8 @@ export const accountSoDay = noun('/api/so-day', {
       leaveReason: z.string().nullable(),
       /** The reason in words. */
       leaveReasonName: z.string().nullable(),
+      /** What was written with the request. */
+      leaveNote: z.string().nullable(),
       leaveAskedAt: Time.nullable(),
       /** Why leave was last refused, by whom and when. */
       leaveRefusal: z.string().nullable(),

@@ -27,8 +27,13 @@ export async function newFamily(
   return { patientId: patient.id, parentId: parent.id, linkId: link.id, version: patient.version }
 }
 
-const familyOf = ({ sql, marked, campusId, deletedAt, ownerId }: Making) =>
-  newFamily(sql, { campusId, name: marked, ownerId, deletedAt })
+/** A family of the caller's, or one whose plan the reader wrote. */
+async function familyOf(making: Making) {
+  const { sql, marked, campusId, deletedAt, ownerId } = making
+  const family = await newFamily(sql, { campusId, name: marked, ownerId, deletedAt })
+  if (making.readerId) await newPlan(making, family.patientId)
+  return family
+}
 
 /** A plan of a patient; its author reads it, and whatever is of the patient. */
 export const newPlan = (
@@ -41,7 +46,6 @@ export const newPlan = (
 /** A patient: the caller's where the caller sees own ones only, a colleague's otherwise. */
 export async function makePatient(making: Making): Promise<Made> {
   const { patientId, version } = await familyOf(making)
-  if (making.readerId) await newPlan(making, patientId)
   const second = await familyOf({ ...making, deletedAt: null })
   return { id: patientId, version, atCampus: making.campusId, secondId: second.patientId }
 }

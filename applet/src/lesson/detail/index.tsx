@@ -131,13 +131,14 @@ export default function LessonDetail() {
 
 /** What was asked and answered about leave, and why the lesson is as it is. */
 function LeaveFacts({ lesson }: { lesson: Response<'/api/so-day/info'> }) {
-  const { leaveReasonName, leaveRefusal, leaveRefusedByName, leaveRefusedAt, reason } = lesson
+  const { leaveReasonName, leaveNote, leaveRefusal, leaveRefusedByName, leaveRefusedAt, reason } = lesson
   const refused = [leaveRefusal, leaveRefusedByName, leaveRefusedAt && timeText(leaveRefusedAt)]
   return (
     <>
       {leaveReasonName && <Fact label={t('leave.reason')}>{leaveReasonName}</Fact>}
+      {leaveNote && <Fact label={t('leave.note')}>{leaveNote}</Fact>}
       {leaveRefusal && <Fact label={t('leave.refused')}>{refused.filter(Boolean).join(' · ')}</Fact>}
-      {reason && <Fact label={t('lesson.reason')}>{reason}</Fact>}
+      {reason && <Fact label={t(lesson.state === 'LEAVE' ? 'leave.answer' : 'lesson.reason')}>{reason}</Fact>}
     </>
   )
 }

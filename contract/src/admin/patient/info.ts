@@ -4,7 +4,7 @@ import { patientStates } from '../../life/patient.ts'
 import { Day, Id, Time, Version } from '../../schema.ts'
 import { accountStates } from '../parent-info.ts'
 import { Consent } from '../patient-consent.ts'
-import { PatientDocument } from '../patient-document.ts'
+import { PatientDocumentShown } from '../patient-document.ts'
 import { Rights } from './family.ts'
 import { PatientDetail } from './row.ts'
 
@@ -42,7 +42,7 @@ export const PatientInfo = PatientDetail.extend({
   /** Other patients of the same parents, within reach. */
   siblings: z.array(z.strictObject({ id: Id, name: z.string(), birthday: Day, state: z.enum(patientStates) })),
   consents: z.array(Consent),
-  documents: z.array(PatientDocument),
+  documents: z.array(PatientDocumentShown),
   /** Fen. */
   orders: z.array(
     z.strictObject({

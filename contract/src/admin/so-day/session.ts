@@ -48,6 +48,8 @@ export const Session = z.strictObject({
   cancelledBy: z.enum(cancellers).nullable(),
   late: z.boolean(),
   leaveReason: z.string().nullable(),
+  /** What was written with the request. */
+  leaveNote: z.string().nullable(),
   leaveAskedAt: Time.nullable(),
   /** Why leave was last refused, by whom and when. */
   leaveRefusal: z.string().nullable(),

@@ -9,15 +9,12 @@ const patients = sql`coalesce((select jsonb_agg(jsonb_build_object('id', p.id, '
   from patient_parent l join patient p on p.id = l.patient_id
   where l.parent_id = parent_info.id and p.deleted_at is null), '[]')`
 
-const account = sql`coalesce((select case when a.locked then 'LOCKED' when a.open_id is null then 'WAITING' else 'BOUND' end
-  from parent_account a where a.parent_id = parent_info.id and a.deleted_at is null), 'NONE')`
-
 /** What a parent shows besides the columns of the table, or in their place. */
 export const computed = {
   phone: () => maskedPhone('parent_info.phone'),
   identityNo: () => maskedIdentity('parent_info'),
   patients: () => patients,
-  account: () => account,
+  account: () => sql`account_of_parent(parent_info.id)`,
 }
 
 /** Whether a pattern finds a parent, whose table has this name in the query: by the phone where it can be one, else by the name. */

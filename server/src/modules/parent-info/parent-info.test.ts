@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newFamily } from '../../../test/matrix/families.ts'
 import { type Client, useServer } from '../../../test/server.ts'
-import { campusIds, done, newPhone } from '../../../test/world.ts'
+import { campusIds, done, newPhone, staffId } from '../../../test/world.ts'
 
 const server = useServer()
 let [principal, other] = [] as unknown as [Client, Client]
@@ -43,6 +43,22 @@ describe('a parent', () => {
     expect(await children(other)).toEqual([away.patientId])
     const exported = await principal.send('/admin/parent-info/page/exl', {})
     expect(exported.headers['content-disposition']).toContain('.xlsx')
+  })
+
+  it('has an account, or none, for whoever sees the parent', async () => {
+    const ownerId = await staffId(server, 'consultant')
+    const [linked, without] = [
+      await newFamily(server.sql, { campusId: own, name: '有号', ownerId }),
+      await newFamily(server.sql, { campusId: own, name: '无号', ownerId }),
+    ]
+    await server.sql`insert into parent_account (open_id, parent_id, locked)
+      values (gen_random_uuid()::text, ${linked.parentId}, true)`
+    for (const by of [principal, await server.as('consultant')]) {
+      const account = async (id: number) => done(await by.call('/admin/parent-info/detail', { id })).account
+      expect([await account(linked.parentId), await account(without.parentId)]).toEqual(['LOCKED', 'NONE'])
+      const { family } = done(await by.call('/admin/patient/info', { id: linked.patientId }))
+      expect(family.map(({ account: of }) => of)).toEqual(['LOCKED'])
+    }
   })
 
   it('with a patient or an order cannot be deleted', async () => {

@@ -7,7 +7,7 @@ import { accounts, families, familyKeepers, matrixOf, nothing } from '../../../t
 export default [
   matrixOf(patientConsent, {
     marked: ['page'],
-    things: { patientConsent: { owned: true, own: true, make: makeConsent } },
+    things: { patientConsent: { owned: true, own: true, toRead: true, make: makeConsent } },
     calls: {
       agreements: { ...families, request: nothing },
       page: { ...families, request: () => ({ pageSize: 200 }) },

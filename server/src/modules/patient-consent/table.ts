@@ -2,7 +2,7 @@ import type { consentCodes, consentMethods } from '@cogcampus/contract/admin/pat
 import type { Generated } from 'kysely'
 import type { Filled, NullableTime } from '../../db/columns.ts'
 import { owned } from '../../db/table.ts'
-import { campusOfPatient, ofChildren, ofOwnPatient } from '../patient/table.ts'
+import { campusOfPatient, ofChildren, ofOwnPatient, ofPatientOfDoctors } from '../patient/table.ts'
 
 export interface PatientConsentTable {
   id: Generated<number>
@@ -27,6 +27,7 @@ export const patientConsent = owned<PatientConsentTable>({
   noun: 'patient-consent',
   campus: campusOfPatient,
   own: { ofOwn: ofOwnPatient('patient_consent.patient_id') },
+  ownToRead: ofPatientOfDoctors('patient_consent.patient_id'),
   account: ofChildren('patient_consent.patient_id', 'guardian'),
   seenWith: 'exists (select from patient p where p.id = patient_consent.patient_id)',
   title: 'code',

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { consented, heldSession } from '../../../test/clinic.ts'
 import { newFamily } from '../../../test/matrix/families.ts'
 import { type Client, useServer } from '../../../test/server.ts'
+import { newColleague, newTimetable } from '../../../test/timetable.ts'
 import { campusIds, done } from '../../../test/world.ts'
 import { todayText } from '../../lib/day.ts'
 
@@ -51,6 +53,37 @@ describe('a document of a patient', () => {
     expect((await get(shown)).statusCode).toBe(200)
     done(await principal.call('/admin/patient/delete', { id: patientId }))
     expect((await get(shown)).statusCode).toBe(404)
+  })
+
+  it('is read by all who treat the patient, and changed by whoever added it or is in charge', async () => {
+    const at = await newTimetable(server)
+    const [inCharge, teaching] = [await newColleague(server, at), await newColleague(server, at)]
+    await server.sql`update patient set doctor_id = ${inCharge.id} where id = ${at.patientId}`
+    await consented(server, [at.patientId])
+    await heldSession(server, at)
+    await heldSession(server, { ...at, doctorId: teaching.id })
+    const uploaded = async (by: Client) => (await by.upload({ name: 'report.pdf', bytes: pdf })).json().data as string
+    const file = await uploaded(at.doctor)
+    const fields = { type: 'report', title: '韦氏报告', file, fileName: 'report.pdf' }
+    const { id } = done(await at.doctor.call('/admin/patient-document/add', { patientId: at.patientId, ...fields }))
+    const seenBy = async (doctor: Client) => {
+      const { list } = done(await doctor.call('/admin/patient-document/page', { patientId: at.patientId }))
+      const { documents } = done(await doctor.call('/admin/patient/info', { id: at.patientId }))
+      expect(documents.map((row) => [row.id, row.readOnly])).toEqual(list.map((row) => [row.id, row.readOnly]))
+      expect(done(await doctor.call('/admin/patient-document/detail', { id })).title).toBe('韦氏报告')
+      return list.map((row) => [row.id, row.readOnly])
+    }
+    expect(await seenBy(at.doctor)).toEqual([[id, false]])
+    expect(await seenBy(teaching.client)).toEqual([[id, true]])
+    expect(await seenBy(inCharge.client)).toEqual([[id, false]])
+    const change = { ...fields, id, version: 1 }
+    const other = { ...change, file: await uploaded(teaching.client) }
+    expect((await teaching.client.call('/admin/patient-document/update', other)).errCode).toBe('NOT_FOUND')
+    expect((await teaching.client.call('/admin/patient-document/delete', { id })).errCode).toBe('NOT_FOUND')
+    const { version } = done(await at.doctor.call('/admin/patient-document/update', change))
+    done(await inCharge.client.call('/admin/patient-document/update', { ...change, version }))
+    done(await at.doctor.call('/admin/patient-document/delete', { id }))
+    done(await at.doctor.call('/admin/patient-document/restore', { id }))
   })
 
   it('is added to no patient beyond reach', async () => {

@@ -7,7 +7,7 @@ const writers = { may: ['CAMPUS_PRINCIPAL', 'CAMPUS_STAFF', 'SALES_CONSULTANT', 
 const fields = { type: 'report', title: 'x', file: '/files/none', fileName: 'x.pdf' }
 
 export default matrixOf(patientDocument, {
-  things: { patientDocument: { owned: true, own: true, make: makeDocument } },
+  things: { patientDocument: { owned: true, own: true, toRead: true, make: makeDocument } },
   marked: ['page'],
   calls: {
     page: { ...families, request: most },

@@ -3,12 +3,17 @@ import { type SqlBool, sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { crudHandlers, related } from '../../http/crud.ts'
 import { badField } from '../../lib/errors.ts'
+import { withRight } from '../../lib/readOnly.ts'
 import { assertConsent } from '../patient-consent/rules.ts'
 
 const standard = crudHandlers(patientDocument, 'patientDocument', {
   sortable: [],
   by: '-id',
-  columns: { createdByName: related('rbacUser', 'userName', 'patientDocument.createdBy') },
+  columns: {
+    createdByName: related('rbacUser', 'userName', 'patientDocument.createdBy'),
+    // Asked for the page as a whole.
+    readOnly: () => sql`false`,
+  },
   found: (pattern) => sql<SqlBool>`replace(patient_document.title, ' ', '') ilike ${pattern}`,
   async prepare(context, fields, before) {
     const patientId = before?.patientId ?? ('patientId' in fields ? fields.patientId : 0)
@@ -25,7 +30,10 @@ const standard = crudHandlers(patientDocument, 'patientDocument', {
 })
 
 export const patientDocumentHandlers: Handlers<typeof patientDocument> = {
-  page: standard.page,
+  async page(context, query) {
+    const page = await standard.page(context, query)
+    return { ...page, list: await withRight(context.scope, 'patientDocument', page.list) }
+  },
   detail: standard.detail,
   add: standard.add,
   update: standard.update,

@@ -1,6 +1,7 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Kept } from '../../db/columns.ts'
 import { owned } from '../../db/table.ts'
-import { campusOfPatient, ofOwnPatient } from '../patient/table.ts'
+import { campusOfPatient, ofOwnPatient, ofPatientOfDoctors } from '../patient/table.ts'
 
 export interface PatientDocumentTable extends Kept {
   patientId: number
@@ -15,7 +16,11 @@ export interface PatientDocumentTable extends Kept {
 export const patientDocument = owned<PatientDocumentTable>({
   noun: 'patient-document',
   campus: campusOfPatient,
-  own: { ofOwn: ofOwnPatient('patient_document.patient_id') },
+  own: {
+    ofOwn: ofOwnPatient('patient_document.patient_id'),
+    added: (userId) => sql<SqlBool>`patient_document.created_by = ${userId}`,
+  },
+  ownToRead: ofPatientOfDoctors('patient_document.patient_id'),
   seenWith: 'exists (select from patient p where p.id = patient_document.patient_id)',
   title: 'title',
   partOf: 'patientId',

@@ -3,7 +3,7 @@ import { makeLink } from '../../../test/matrix/families.ts'
 import { families, familyKeepers, id, matrixOf, newPhone, row } from '../../../test/matrix/policy.ts'
 
 export default matrixOf(patientParent, {
-  things: { link: { owned: true, own: true, make: makeLink } },
+  things: { link: { owned: true, own: true, toRead: true, make: makeLink } },
   marked: ['page'],
   calls: {
     page: { ...families, request: () => ({ pageSize: 200 }) },

@@ -1,7 +1,7 @@
 import { type Generated, type SqlBool, sql } from 'kysely'
 import type { Filled } from '../../db/columns.ts'
 import { owned } from '../../db/table.ts'
-import { campusOfPatient, ofOwnPatient } from '../patient/table.ts'
+import { campusOfPatient, ofOwnPatient, ofPatientOfDoctors } from '../patient/table.ts'
 
 export interface PatientParentTable {
   id: Generated<number>
@@ -24,6 +24,7 @@ export const patientParent = owned<PatientParentTable>({
   noun: 'patient-parent',
   campus: campusOfPatient,
   own: { ofOwn: ofOwnPatient('patient_parent.patient_id') },
+  ownToRead: ofPatientOfDoctors('patient_parent.patient_id'),
   // The account's own links, not those of the other parents.
   account: (accountId) =>
     sql<SqlBool>`patient_parent.parent_id in (select a.parent_id from parent_account a where a.id = ${accountId})`,

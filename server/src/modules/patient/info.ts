@@ -3,6 +3,7 @@ import type { patient } from '@cogcampus/contract/admin/patient'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Handlers } from '../../http/context.ts'
+import { withRight } from '../../lib/readOnly.ts'
 import { computed as parentColumns } from '../parent-info/columns.ts'
 import { consents } from '../patient-consent/store.ts'
 import { links } from '../patient-parent/store.ts'
@@ -86,6 +87,7 @@ const documentsOf = (scope: ReadScope, id: number) =>
     .orderBy('patientDocument.id', 'desc')
     .limit(200)
     .execute()
+    .then((rows) => withRight(scope, 'patientDocument', rows))
 
 const ordersOf = (scope: ReadScope, id: number) =>
   scope

@@ -107,6 +107,12 @@ export const ofPatientInCharge =
   (userId) =>
     sql<SqlBool>`${sql.raw(column)} in (${patientsBy(userId, ways.treated, planned)})`
 
+/** What doctors read of the patients they treat, whoever gave it, where it is not their own: under `ownToRead`. */
+export const ofPatientOfDoctors = (column: string): Record<'treated' | 'inCharge', OwnRows> => ({
+  treated: ofTreatedPatient(column),
+  inCharge: ofPatientInCharge(column),
+})
+
 /** The campus of a row that belongs to a patient. */
 export const campusOfPatient = { query: 'select p.campus_id from patient p where p.id = row.patient_id' }
 
@@ -168,6 +174,7 @@ export const patientMerge = owned<PatientMergeTable>({
   live: false,
   campus: { query: 'select p.campus_id from patient p where p.id in (row.winner_id, row.loser_id)' },
   own: { ofOwn: ofOwnPatient('patient_merge.winner_id') },
+  ownToRead: ofPatientOfDoctors('patient_merge.winner_id'),
   title: 'winnerId',
   like: { taken: 'patient' },
   history: { call: '/admin/patient/merge', masked: ['emergencyPhone'], unshown: ['moved'] },

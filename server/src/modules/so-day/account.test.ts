@@ -64,7 +64,7 @@ describe('leave that a family asks itself', () => {
     done(await ask(parent, one))
     await until(() => stream.count('so-day') > before)
     const queue = done(await at.desk.call('/admin/so-day/list/leave', { patientId: at.patientId }))
-    expect(queue.list).toMatchObject([{ id: one.id, leaveReason: 'ill', reason: '发烧', late: false }])
+    expect(queue.list).toMatchObject([{ id: one.id, leaveReason: 'ill', leaveNote: '发烧', reason: null, late: false }])
     expect(done(await info(parent, one.id))).toMatchObject({ state: 'LEAVE_ASKED', mayWithdrawLeave: true })
     done(await at.desk.call('/admin/so-day/leave/check', { sessions: [await seen(one.id)], agreed: true }))
     expect(done(await info(parent, one.id))).toMatchObject({ state: 'LEAVE', makeUpUntil: expect.any(String) })
@@ -92,6 +92,31 @@ describe('leave that a family asks itself', () => {
     expect(done(await info(parent, refused.id))).toMatchObject({ state: 'PLANNED', ...told })
     done(await ask(parent, await seen(refused.id)))
     expect(done(await info(parent, refused.id))).toMatchObject({ leaveRefusal: null, leaveRefusedAt: null })
+  })
+
+  it('keeps the words of the family beside the answer, granted or refused, and after an undo, until it is taken back', async () => {
+    const one = await planned()
+    const both = async () => [
+      done(await info(parent, one.id)),
+      done(await at.desk.call('/admin/so-day/detail', { id: one.id })),
+    ]
+    const words = async () =>
+      (await both()).map(({ leaveNote, reason, leaveRefusal }) => [leaveNote, reason, leaveRefusal])
+    const check = async (answer: { agreed: boolean; reason: string }) =>
+      done(await at.desk.call('/admin/so-day/leave/check', { sessions: [await seen(one.id)], ...answer }))
+    const twice = <T>(each: T) => [each, each]
+    done(await ask(parent, one))
+    await check({ agreed: false, reason: '考试前不批' })
+    expect(await words()).toEqual(twice(['发烧', null, '考试前不批']))
+    done(await ask(parent, await seen(one.id)))
+    await check({ agreed: true, reason: '祝早日康复' })
+    expect(await words()).toEqual(twice(['发烧', '祝早日康复', null]))
+    const principal = await server.as('principal')
+    done(await principal.call('/admin/so-day/undo', { ...(await seen(one.id)), reason: '点错了' }))
+    expect(await words()).toEqual(twice(['发烧', '点错了', null]))
+    done(await ask(parent, await seen(one.id)))
+    done(await parent.call('/api/so-day/leave/withdraw', await seen(one.id)))
+    expect(await words()).toEqual(twice([null, null, null]))
   })
 
   it('and then cancelled by the desk, or made up there, is told to the family', async () => {

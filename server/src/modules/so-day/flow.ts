@@ -58,8 +58,8 @@ export async function lockLessons(scope: WriteScope, among: Expression<SqlBool>)
 }
 export const withIds = (ids: readonly number[]) => sql<SqlBool>`so_day.id = any(${ids}::bigint[])`
 
-/** What a session forgets of leave that was refused, once it is asked for anew or the session goes to another time. */
-export const notRefused = { leaveRefusal: null, leaveRefusedBy: null, leaveRefusedAt: null }
+/** What a session forgets of leave that it is not on, once it is asked for anew or the session goes to another time. */
+export const notRefused = { leaveNote: null, leaveRefusal: null, leaveRefusedBy: null, leaveRefusedAt: null }
 
 /** A session as the caller saw it. */
 export interface Seen {

@@ -31,8 +31,9 @@ export const leaving: Leaving = {
       (good) =>
         advance(scope, 'so-day/leave', good, {
           change: {
-            ...{ leaveReason, reason, leaveAskedAt: sql`now()`, late: within(settings['timetable.leaveHours']) },
             ...notRefused,
+            ...{ leaveReason, leaveNote: reason, reason: null },
+            ...{ leaveAskedAt: sql`now()`, late: within(settings['timetable.leaveHours']) },
           },
         }),
     )
@@ -55,17 +56,17 @@ export const leaving: Leaving = {
     }
   },
 
-  async 'leave/check'(context, { sessions, agreed, reason }) {
+  async 'leave/check'(context, { sessions, agreed, reason = null }) {
     const { db, scope, t, actor } = context
     if (!agreed && !reason) throw badField('BAD_INPUT', 'reason', t('field.required'))
     const settings = await settingsOf(db, ['timetable.lateConsumes', 'timetable.makeUpDays'])
     const change = agreed
       ? {
-          ...(reason ? { reason } : {}),
+          reason,
           makeUpUntil: sql<string>`case when not so_day.late then so_day.day + ${settings['timetable.makeUpDays']}::integer end`,
         }
       : {
-          ...{ leaveReason: null, leaveAskedAt: null, late: false, reason: null },
+          ...{ leaveReason: null, leaveAskedAt: null, late: false },
           ...{ leaveRefusal: reason, leaveRefusedBy: actor.userId, leaveRefusedAt: sql<string>`now()` },
         }
     const takes = agreed && settings['timetable.lateConsumes'] === 1

@@ -51,6 +51,7 @@ export const shown = (rows: Rows) =>
       'soDay.cancelledBy',
       'soDay.late',
       'soDay.leaveReason',
+      'soDay.leaveNote',
       'soDay.leaveAskedAt',
       'soDay.leaveRefusal',
       'soDay.leaveRefusedAt',

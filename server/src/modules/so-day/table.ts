@@ -3,7 +3,7 @@ import type { Canceller, SessionPlace, SessionState } from '@cogcampus/contract/
 import { type ColumnType, type Generated, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Filled, Kept, NullableTime } from '../../db/columns.ts'
 import { owned } from '../../db/table.ts'
-import { ofChildren, ofPatientInCharge } from '../patient/table.ts'
+import { ofChildren, ofPatientOfDoctors } from '../patient/table.ts'
 
 /** A stretch of one day on the clock of the campus, written as SQL (`during` in store.ts). */
 type During = ColumnType<string, RawBuilder<unknown>, RawBuilder<unknown>>
@@ -62,6 +62,8 @@ export interface SoDayTable extends Kept {
   cancelledBy: Canceller | null
   late: Generated<boolean>
   leaveReason: Generated<string | null>
+  /** What was written with the request, by the family or by the desk for it; the answer stands under `reason` or `leaveRefusal`. */
+  leaveNote: Generated<string | null>
   leaveAskedAt: NullableTime
   /** Why leave was refused, by whom and when. */
   leaveRefusal: Generated<string | null>
@@ -89,7 +91,7 @@ export const soDay = owned<SoDayTable>({
     ofOwnPatient: (userId) =>
       sql<SqlBool>`so_day.patient_id in (select p.id from patient p where p.consultant_id = ${userId})`,
   },
-  ownToRead: { inCharge: ofPatientInCharge('so_day.patient_id') },
+  ownToRead: ofPatientOfDoctors('so_day.patient_id'),
   account: ofChildren('so_day.patient_id'),
   title: 'patientId',
   dicts: { leaveReason: 'leaveReason' },

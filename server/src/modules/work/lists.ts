@@ -5,6 +5,7 @@ import type { Database } from '../../db/tables.ts'
 import type { Handlers } from '../../http/context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { inOrder, pageOf } from '../../lib/page.ts'
+import { withRight } from '../../lib/readOnly.ts'
 import { foundMasked, likePattern } from '../../lib/search.ts'
 import type { Export } from '../../sheets/export/declare.ts'
 import { standardExport } from '../../sheets/export/standard.ts'
@@ -47,31 +48,19 @@ export function works(scope: ReadScope, { keyword, ...equal }: WorkFilters): Row
 
 const latestFirst = { by: '-work.id', id: 'work.id', sortable: { dueOn: 'work.dueOn' } }
 
-/** Says of homework whether the caller may only read it: the steps are taken by whoever gave it. */
-async function withRight<T extends { id: number }>(scope: ReadScope, rows: readonly T[]) {
-  if (rows.length === 0) return []
-  const given = await scope
-    .fromOwn('work', 'given')
-    .select('work.id')
-    .where(
-      'work.id',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    .execute()
-  const own = new Set(given.map(({ id }) => id))
-  return rows.map((row) => ({ ...row, readOnly: !own.has(row.id) }))
-}
+/** The steps of homework are taken by whoever gave it. */
+const withSteps = <T extends { id: number }>(scope: ReadScope, rows: readonly T[]) =>
+  withRight(scope, 'work', rows, 'given')
 
 export const workLists: Pick<Handlers<typeof work>, 'page' | 'detail'> = {
   async page({ scope }, { pageNo, pageSize, sort, ...filters }) {
     const page = await pageOf(shownWork(works(scope, filters)), { pageNo, pageSize, sort }, latestFirst)
-    return { ...page, list: await withRight(scope, page.list) }
+    return { ...page, list: await withSteps(scope, page.list) }
   },
 
   async detail({ scope }, { id }) {
     const found = await shownWork(worksSeen(scope)).where('work.id', '=', id).execute()
-    const [row] = await withRight(scope, found)
+    const [row] = await withSteps(scope, found)
     if (!row) throw notFound()
     const entries = await scope
       .from('workEntry')

@@ -23,14 +23,16 @@ export function DeletedDocuments({ dialog }: { dialog: Dialog }) {
     >
       {found.data && rows.length === 0 && <EmptyState title={t('patient.noDocuments')} />}
       <ul className={styles.list}>
-        {rows.map(({ id, title, fileName }) => (
+        {rows.map(({ id, title, fileName, readOnly }) => (
           <li key={id} className={styles.line}>
             <span>
               {title} <span className={styles.small}>{fileName}</span>
             </span>
-            <Button type="link" onClick={() => restore.run({ id })}>
-              {t('common.restore')}
-            </Button>
+            {!readOnly && (
+              <Button type="link" onClick={() => restore.run({ id })}>
+                {t('common.restore')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -53,7 +53,7 @@ export function Documents({ patient }: { patient: PatientInfo }) {
         />
       )}
       <ul className={styles.list}>
-        {documents.map(({ id, title, type, file, fileName, takenOn, createdByName, createdAt }) => (
+        {documents.map(({ id, title, type, file, fileName, takenOn, createdByName, createdAt, readOnly }) => (
           <li key={id}>
             <div className={styles.line}>
               {canView(file) ? (
@@ -63,23 +63,25 @@ export function Documents({ patient }: { patient: PatientInfo }) {
                   {title}
                 </a>
               )}
-              <ActionBar
-                plain
-                actions={[
-                  {
-                    label: t('common.edit'),
-                    endpoint: '/admin/patient-document/update',
-                    run: () => edit.show(id),
-                  },
-                  {
-                    label: t('common.delete'),
-                    endpoint: '/admin/patient-document/delete',
-                    danger: true,
-                    confirm: { title: t('common.confirmDelete', { name: title }), hint: t('common.deletable') },
-                    run: () => remove.run({ id }),
-                  },
-                ]}
-              />
+              {!readOnly && (
+                <ActionBar
+                  plain
+                  actions={[
+                    {
+                      label: t('common.edit'),
+                      endpoint: '/admin/patient-document/update',
+                      run: () => edit.show(id),
+                    },
+                    {
+                      label: t('common.delete'),
+                      endpoint: '/admin/patient-document/delete',
+                      danger: true,
+                      confirm: { title: t('common.confirmDelete', { name: title }), hint: t('common.deletable') },
+                      run: () => remove.run({ id }),
+                    },
+                  ]}
+                />
+              )}
             </div>
             <div className={styles.small}>
               <DictText type="documentType" value={type} /> · {fileName} ·{' '}

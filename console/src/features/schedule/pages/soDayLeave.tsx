@@ -58,7 +58,8 @@ export default function LeavePage() {
             title: t('schedule.leaveReason'),
             render: (row) => <DictText type="leaveReason" value={row.leaveReason} />,
           },
-          { key: 'reason', title: t('fields:reason'), under: 'leaveReason' },
+          { key: 'leaveNote', title: t('so-day:leaveNote'), under: 'leaveReason' },
+          { key: 'reason', title: t('schedule.leaveAnswer'), under: 'leaveReason' },
           {
             key: 'late',
             title: t('schedule.inTime'),

@@ -138,6 +138,7 @@ function SessionFacts({ session }: { session: Session }) {
       label: t('schedule.leaveReason'),
       value: session.leaveReason && <DictText type="leaveReason" value={session.leaveReason} />,
     },
+    { label: t('so-day:leaveNote'), value: session.leaveNote, wide: true },
     {
       label: t('so-day:leaveRefusal'),
       value: session.leaveRefusal && (
@@ -148,7 +149,11 @@ function SessionFacts({ session }: { session: Session }) {
       wide: true,
     },
     { label: t('schedule.makeUp.until'), value: session.state === 'LEAVE' && <Credit session={session} /> },
-    { label: t('fields:reason'), value: session.reason, wide: true },
+    {
+      label: t(session.state === 'LEAVE' ? 'schedule.leaveAnswer' : 'fields:reason'),
+      value: session.reason,
+      wide: true,
+    },
     { label: t('fields:remark'), value: session.remark, wide: true },
   ]
   return <Facts items={[...usual, ...special.filter(({ value }) => value)]} />

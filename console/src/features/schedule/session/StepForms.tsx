@@ -18,6 +18,7 @@ import { EditForm } from './EditForm.tsx'
 import { EvaluateForm } from './EvaluateForm.tsx'
 import { JoinForm } from './JoinForm.tsx'
 import { LeaveTerms } from './LeaveTerms.tsx'
+import styles from './session.module.css'
 import { also, type StepDialogs } from './useSteps.ts'
 
 interface Values {
@@ -114,6 +115,11 @@ function StepForm({ dialog, step, must = false, initial = {}, save, children }: 
       save={(values, version) => save({ id, version }, values)}
     >
       {children}
+      {step === 'refuse' && data?.leaveNote && (
+        <p className={styles.note}>
+          {t('so-day:leaveNote')}: {data.leaveNote}
+        </p>
+      )}
       <Form.Item name="reason" label={t('fields:reason')} rules={must ? [required(t('fields:reason'))] : []}>
         <TextInput max={200} rows={3} />
       </Form.Item>

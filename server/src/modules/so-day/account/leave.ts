@@ -1,6 +1,5 @@
 import type { accountSoDay } from '@cogcampus/contract/api/so-day'
 import type { ErrCode } from '@cogcampus/contract/errors'
-import { sql } from 'kysely'
 import type { Account } from '../../../http/account.ts'
 import type { Handlers, ReadContext, WriteContext } from '../../../http/context.ts'
 import { notFound, refuse } from '../../../lib/errors.ts'
@@ -46,7 +45,7 @@ export const asking: Asking = {
     const { scope } = asFamily(context)
     const session = await open(scope, 'so-day/leave/withdraw', seen)
     if (session.began) throw refuse('SESSION_BEGUN')
-    const change = { leaveReason: null, leaveAskedAt: null, late: false, reason: sql<null>`null` }
+    const change = { leaveReason: null, leaveAskedAt: null, late: false, leaveNote: null }
     await advance(scope, 'so-day/leave/withdraw', [session], { change })
     return null
   },

@@ -169,7 +169,7 @@ describe('the record of a session', () => {
     const id = await session()
     expect(await save(id, {}, colleague.client)).toMatchObject({ errCode: 'NOT_FOUND' })
     done(await sign(id))
-    expect(await colleague.client.call('/admin/so-day/record/detail', { id })).toMatchObject({ errCode: 'NOT_FOUND' })
+    expect((await detail(id, colleague.client)).readOnly).toBe(true)
     expect((await detail(theirs, colleague.client)).last).toMatchObject({ tasks: [{ task: '数字广度' }] })
     const other = await server.as('principal2')
     expect(await other.call('/admin/so-day/record/detail', { id })).toMatchObject({ errCode: 'NOT_FOUND' })
