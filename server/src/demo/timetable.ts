@@ -121,6 +121,7 @@ const inOrder = query`
 /** Families have confirmed the next days, some ask for leave. */
 const soon = [
   query`update so_day set state = 'CONFIRMED' where state = 'PLANNED' and day <= ${today} + 2 and id % 5 < 3`,
-  query`update so_day set state = 'LEAVE_ASKED', leave_asked_at = now() - (1 + id % 7) * interval '5 hours', reason = (array['发烧，想请一天假', '学校有活动'])[1 + id % 2]
+  query`update so_day set state = 'LEAVE_ASKED', leave_asked_at = now() - (1 + id % 7) * interval '5 hours',
+      leave_reason = (array['ill', 'school'])[1 + id % 2], leave_note = (array['发烧，想请一天假', '学校有活动'])[1 + id % 2]
     where state = 'PLANNED' and day between ${today} + 1 and ${today} + 7 and id % 19 = 0`,
 ]
