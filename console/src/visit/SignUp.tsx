@@ -15,7 +15,7 @@ export function SignUp({ token, offer, keep }: Props) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const send = useAction('/api/activity-info/signUp/new', { done: false })
   const status = statusOf(offer)
-  if (!offer.open || (offer.left <= 0 && !offer.waitlist)) {
+  if (offer.now !== 'OPEN' || (offer.left <= 0 && !offer.waitlist)) {
     return (
       <p className="visit-note" role="status">
         {status}
@@ -96,11 +96,8 @@ export function SignUp({ token, offer, keep }: Props) {
   )
 }
 
-function statusOf({ state, open, left, waitlist }: Props['offer']): string {
-  if (state === 'CANCELLED') return t('visit.cancelled')
-  if (state === 'ENDED') return t('visit.ended')
-  if (state === 'RUNNING') return t('visit.running')
-  if (!open) return t('visit.notOpen')
+function statusOf({ now, left, waitlist }: Props['offer']): string {
+  if (now !== 'OPEN') return t(`visit.now.${now}`)
   if (left > 0) return t('visit.left', { count: left })
   return t(waitlist ? 'visit.waitlist' : 'visit.full')
 }

@@ -32,8 +32,9 @@ export const Template = z.strictObject({
   toDay: Day.nullable(),
   parity: z.enum(parities),
   state: z.enum(templateStates),
+  /** Those whom the caller may see by name. */
   patients: z.array(z.strictObject({ id: Id, name: z.string() })),
-  /** Their numbers, as a form holds them. */
+  /** The numbers of all, as a form holds them. */
   patientIds: z.array(Id),
   remark: z.string().nullable(),
   createdAt: Time,

@@ -2,15 +2,15 @@ import * as z from 'zod'
 import { FormField } from '../admin/activity.ts'
 import { signUpFields } from '../admin/activity-user.ts'
 import { noun, read, write } from '../endpoint.ts'
-import { offerStates, signUpStates } from '../life/activity.ts'
+import { offerStates, signUpMoments, signUpStates } from '../life/activity.ts'
 import { FileUrl, Id, Nothing, PageQuery, pageOf, Time } from '../schema.ts'
 
 const Shown = z.strictObject({
   ...{ id: Id, title: z.string(), cover: FileUrl('activityCover').nullable(), type: z.string() },
   ...{ audience: z.string().nullable(), campusId: Id, campusName: z.string(), place: z.string().nullable() },
   ...{ startAt: Time, endAt: Time, signTo: Time, fee: z.int(), state: z.enum(offerStates) },
-  /** Whether a sign-up is taken now, the seats that are left, and whether those who find none wait in line. */
-  ...{ open: z.boolean(), left: z.int(), waitlist: z.boolean() },
+  /** Whether a sign-up is taken now or why not, the seats that are left, and whether those who find none wait in line. */
+  ...{ now: z.enum(signUpMoments), left: z.int(), waitlist: z.boolean() },
 })
 const InFull = Shown.extend({
   ...{ content: z.string(), address: z.string().nullable(), phone: z.string().nullable() },

@@ -78,6 +78,10 @@ export type FormKind = (typeof formKinds)[number]
 export const outcomes = ['SIGNED', 'CAME', 'LEAD', 'VISITED', 'DEAL'] as const
 export type Outcome = (typeof outcomes)[number]
 
+/** Whether a family can sign up at this moment, or why not. */
+export const signUpMoments = ['SOON', 'OPEN', 'CLOSED', 'RUNNING', 'ENDED', 'CANCELLED'] as const
+export type SignUpMoment = (typeof signUpMoments)[number]
+
 /** How a sign-up came: through the applet, the public page behind a link, or the staff. */
 export const signUpSources = ['APPLET', 'LINK', 'STAFF'] as const
 

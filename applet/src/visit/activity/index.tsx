@@ -8,7 +8,7 @@ import { say, useSend } from '../../api/useSend'
 import { useId } from '../../app/params'
 import { spanText, timeText, yuan } from '../../app/when'
 import { type Key, t } from '../../messages'
-import { seatsText } from '../../ui/ActivityRow'
+import { nowText, seatsText } from '../../ui/ActivityRow'
 import { CheckInCode } from '../../ui/CheckInCode'
 import { Frame } from '../../ui/Frame'
 import { Line, Pic, Txt } from '../../ui/native'
@@ -42,7 +42,7 @@ export default function Activity() {
                 {[row.campusName, row.place, row.address].filter(Boolean).join(' · ')}
               </Fact>
               <Fact label={t('activity.fee')}>{row.fee > 0 ? yuan(row.fee) : t('activity.free')}</Fact>
-              <Fact label={t('activity.seatsLabel')}>{seatsText(row)}</Fact>
+              {seatsText(row) && <Fact label={t('activity.seatsLabel')}>{seatsText(row)}</Fact>}
               <Fact label={t('activity.signUpTo')}>{timeText(row.signTo)}</Fact>
               <Txt className="text">{row.content}</Txt>
             </Card>
@@ -65,8 +65,8 @@ export default function Activity() {
                 )}
               </>
             ) : (
-              <Action disabled={!row.open} onClick={() => (isReady(account) ? setOpen('signUp') : toSignIn())}>
-                {t(row.open ? 'activity.signUp' : 'activity.closed')}
+              <Action disabled={row.now !== 'OPEN'} onClick={() => (isReady(account) ? setOpen('signUp') : toSignIn())}>
+                {row.now === 'OPEN' ? t('activity.signUp') : nowText(row)}
               </Action>
             )}
           </>

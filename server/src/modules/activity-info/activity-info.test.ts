@@ -24,7 +24,7 @@ describe('the public page', () => {
   it('shows an activity and takes a sign-up, whose ticket shows its own state and code', async () => {
     const { id, token } = await offerAt(server, { campusId, seats: 1, startAt: inHours(1), endAt: inHours(2) })
     const shown = done(await server.anonymous.call('/api/activity-info/detail/new', { token }))
-    expect(shown).toMatchObject({ id, title: '脑力开放日', open: true, left: 1, waitlist: true })
+    expect(shown).toMatchObject({ id, title: '脑力开放日', now: 'OPEN', left: 1, waitlist: true })
     const first = done(await signUp(token))
     const second = done(await signUp(token))
     expect([first.state, second.state]).toEqual(['SIGNED', 'WAITLIST'])
@@ -110,6 +110,28 @@ describe('the applet', () => {
       done(await server.anonymous.call('/api/activity-info/page', { pageSize: 200, ...query })).list.map(({ id }) => id)
     expect(await listed({})).toEqual(expect.arrayContaining([here.id, there.id]))
     expect(await listed({ campusId })).not.toContain(there.id)
+  })
+
+  it('says of each activity whether its sign-up has yet to open, is closed, or the activity is under way or over', async () => {
+    const { id } = await offerAt(server, { campusId, seats: 1 })
+    const now = async () => done(await server.anonymous.call('/api/activity-info/detail', { id })).now
+    const words: string[] = []
+    for (const [state, signFrom, signTo, startAt, endAt] of [
+      ['OPEN', null, null, 2, 3],
+      ['OPEN', 1, null, 2, 3],
+      ['OPEN', null, -1, 2, 3],
+      ['CLOSED', null, null, 2, 3],
+      ['OPEN', null, null, -1, 3],
+      ['RUNNING', null, null, -1, 3],
+      ['RUNNING', null, null, -2, -1],
+      ['CANCELLED', null, null, 2, 3],
+    ] as const) {
+      const [from, to] = [signFrom, signTo].map((hours) => hours && inHours(hours))
+      await server.sql`update activity_campus set state = ${state}, sign_from = ${from}, sign_to = ${to},
+        start_at = ${inHours(startAt)}, end_at = ${inHours(endAt)} where id = ${id}`
+      words.push(await now())
+    }
+    expect(words).toEqual(['OPEN', 'SOON', 'CLOSED', 'CLOSED', 'RUNNING', 'RUNNING', 'ENDED', 'CANCELLED'])
   })
 
   it('signs the own family up, shows its code, and no account sees or cancels the sign-up of another', async () => {

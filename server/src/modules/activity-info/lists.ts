@@ -1,8 +1,14 @@
+import type { SignUpMoment } from '@cogcampus/contract/life/activity'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { PublicContext } from '../../http/context.ts'
 
-const isOpen = sql<boolean>`(activity_campus.state = 'OPEN' and coalesce(activity_campus.sign_from, '-infinity') <= now()
-  and now() < coalesce(activity_campus.sign_to, activity_campus.start_at))`
+// By its hours as well as by its state, which a job moves on a little later.
+const moment = sql<SignUpMoment>`case
+  when activity_campus.state = 'CANCELLED' then 'CANCELLED'
+  when activity_campus.state = 'ENDED' or activity_campus.end_at <= now() then 'ENDED'
+  when activity_campus.state = 'RUNNING' or activity_campus.start_at <= now() then 'RUNNING'
+  when activity_campus.state = 'CLOSED' or activity_campus.sign_to <= now() then 'CLOSED'
+  when activity_campus.sign_from > now() then 'SOON' else 'OPEN' end`
 
 /** Activities at campuses as families see them: those that a campus has taken. */
 export const offers = ({ db }: Pick<PublicContext, 'db'>, among: Expression<SqlBool>) =>
@@ -25,7 +31,7 @@ export const shown = (rows: Offers) =>
     .select([
       sql<string | null>`coalesce(activity_campus.place, activity.place)`.as('place'),
       sql<string>`coalesce(activity_campus.sign_to, activity_campus.start_at)`.as('signTo'),
-      isOpen.as('open'),
+      moment.as('now'),
       // While others wait, a free seat is theirs.
       sql<number>`case when activity_campus.waiting > 0 then 0 else activity_campus.seats - activity_campus.taken end`.as(
         'left',

@@ -16,6 +16,8 @@ export const courseCampus = owned<CourseCampusTable>({
   campus: 'campusId',
   // Consultants and doctors see what their own campus offers.
   own: { home: () => sql<SqlBool>`true` },
+  // Which campuses offer a course is public: they stand beside the doctors who teach it.
+  known: true,
   title: 'courseId',
   money: ['price'],
   dicts: { status: 'status' },

@@ -76,4 +76,25 @@ describe('the doctors of a campus course', () => {
       'NOT_FOUND',
     )
   })
+
+  it('are named to everyone who sees the course there, and the campus to everyone who sees the doctor', async () => {
+    const courseId = await course()
+    await server.sql`insert into rbac_user_campus values (${doctorId}, ${there}) on conflict do nothing`
+    const { id } = done(await permit(courseId))
+    for (const campusId of [here, there]) {
+      done(await operation.call('/admin/course-campus/add', { campusId, courseId, price: 1 }))
+    }
+    done(await operation.call('/admin/course/doctor', { courseId, campusId: there, doctorIds: [doctorId] }))
+    for (const name of ['operation', 'principal2', 'frontdesk2', 'consultant2', 'doctor2']) {
+      const { list } = done(await (await server.as(name)).call('/admin/course-campus/page', { courseId }))
+      const row = list.find(({ campusId }) => campusId === there)
+      expect([name, row?.doctors]).toEqual([name, [{ id: doctorId, name: expect.any(String) }]])
+    }
+    const { list } = done(await (await server.as('consultant')).call('/admin/course-campus/page', { courseId }))
+    expect(list.map(({ campusId, doctors }) => [campusId, doctors])).toEqual([[here, []]])
+    for (const name of ['operation', 'principal', 'frontdesk', 'principal2']) {
+      const row = done(await (await server.as(name)).call('/admin/course-doctor/detail', { id }))
+      expect([name, row.campuses]).toEqual([name, [{ id: there, name: expect.any(String) }]])
+    }
+  })
 })

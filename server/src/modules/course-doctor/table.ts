@@ -22,6 +22,8 @@ export const courseDoctor = owned<CourseDoctorTable>({
   noun: 'course-doctor',
   campus: { query: 'select c.campus_id from rbac_user_campus c where c.user_id = row.doctor_id' },
   owner: 'doctorId',
+  // Who teaches a course stands beside it at each campus.
+  known: true,
   title: 'courseId',
   partOf: 'doctorId',
   files: ['certificates'],

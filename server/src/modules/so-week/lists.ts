@@ -11,8 +11,12 @@ type Rows = SelectQueryBuilder<Database, 'soWeek', object>
 type Lists = Pick<Handlers<typeof soWeek>, 'list' | 'detail' | 'weekDay'>
 
 const clock = (column: string) => sql<string>`to_char(${sql.ref(`so_time.${column}`)}, 'HH24:MI')`
-const patientsAs = <T>(value: string) => sql<T>`(select coalesce(jsonb_agg(${sql.raw(value)} order by p.id), '[]')
-  from so_week_patient l join patient p on p.id = l.patient_id where l.so_week_id = so_week.id)`
+const named = sql<
+  { id: number; name: string }[]
+>`(select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name)
+  order by p.id), '[]') from so_week_patient l join patient p on p.id = l.patient_id where l.so_week_id = so_week.id)`
+const all = sql<number[]>`(select coalesce(jsonb_agg(l.patient_id order by l.patient_id), '[]')
+  from so_week_patient l where l.so_week_id = so_week.id)`
 
 /** What a list shows of a template. */
 const shown = (rows: Rows) =>
@@ -46,8 +50,8 @@ const shown = (rows: Rows) =>
       clock('from_time').as('fromTime'),
       clock('to_time').as('toTime'),
       sql<string>`(select c.name from campus c where c.id = so_week.campus_id)`.as('campusName'),
-      patientsAs<{ id: number; name: string }[]>(`jsonb_build_object('id', p.id, 'name', p.name)`).as('patients'),
-      patientsAs<number[]>('p.id').as('patientIds'),
+      named.as('patients'),
+      all.as('patientIds'),
     ])
 
 interface About {

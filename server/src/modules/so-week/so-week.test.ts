@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useServer } from '../../../test/server.ts'
-import { dayOn, newTimetable, type Timetable } from '../../../test/timetable.ts'
-import { done } from '../../../test/world.ts'
+import { dayOn, newCourse, newTimetable, type Timetable } from '../../../test/timetable.ts'
+import { done, staffId } from '../../../test/world.ts'
 
 const server = useServer()
 let at: Timetable
@@ -35,6 +35,21 @@ describe('a template of the timetable', () => {
     expect((await at.desk.call('/admin/so-week/update', { id, version: 1, ...change })).errCode).toBe('STALE_VERSION')
     done(await at.desk.call('/admin/so-week/state', { id, version, step: 'end' }))
     expect((await at.desk.call('/admin/so-week/update', { id, version: 3, ...change })).errCode).toBe('TEMPLATE_STATE')
+  })
+
+  it('counts every patient of a group for whoever sees it, and names those whom they see', async () => {
+    const courseId = await newCourse(server, at.campusId, [at.doctorId], 2)
+    const { id } = done(await add({ courseId, patientIds: at.patientIds }))
+    const seen = at.patientIds[1] as number
+    await server.sql`update patient set consultant_id = ${await staffId(server, 'consultant')} where id = ${seen}`
+    const numbers = at.patientIds.toSorted((a, b) => a - b)
+    for (const [name, names] of [
+      ['frontdesk', numbers],
+      ['consultant', [seen]],
+    ] as const) {
+      const row = done(await (await server.as(name)).call('/admin/so-week/detail', { id }))
+      expect([name, row.patients.map((each) => each.id), row.patientIds]).toEqual([name, names, numbers])
+    }
   })
 
   it('is found by a phone of a family as a whole or by its last four digits, never by another part', async () => {

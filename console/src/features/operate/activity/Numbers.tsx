@@ -1,5 +1,6 @@
 import { type Outcome, outcomes } from '@cogcampus/contract/life/activity'
 import { useApi } from '../../../api/useApi.ts'
+import { useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { FaultState } from '../../../ui/FaultState.tsx'
@@ -11,6 +12,7 @@ import styles from './activity.module.css'
 
 /** From sign-up to deal, together and at each campus; each number opens its rows. */
 export function Numbers({ id }: { id: number }) {
+  const oneCampus = useUser()?.oneCampus
   const numbers = useApi('/admin/activity/numbers', { id }, { live: true })
   if (numbers.error) return <FaultState failure={numbers.error} retry={numbers.refetch} />
   if (!numbers.data) return null
@@ -40,7 +42,7 @@ export function Numbers({ id }: { id: number }) {
             {numbers.data.map((row) => (
               <tr key={row.activityCampusId ?? 'all'}>
                 <th scope="row">
-                  {row.campusName ?? t('operate.activity.all')}
+                  {row.campusName ?? t(oneCampus ? 'operate.activity.allHere' : 'operate.activity.all')}
                   {row.startAt && (
                     <small>
                       <DateText value={row.startAt} as="day" />

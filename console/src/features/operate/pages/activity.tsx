@@ -27,6 +27,7 @@ type Row = Response<'/admin/activity/page'>['list'][number]
 export default function ActivityPage() {
   const dialogs = useDialogs()
   const campus = useCampusFilter()
+  const oneCampus = useUser()?.oneCampus
   return (
     <>
       <TablePage
@@ -71,8 +72,8 @@ export default function ActivityPage() {
             sort: true,
             render: (row) => <Span from={row.startAt} to={row.endAt} />,
           },
-          { key: 'offers', title: t('activity:offers'), align: 'right' },
-          { key: 'taken', title: t('activity:taken'), align: 'right' },
+          { key: 'offers', title: oneCampus ? t('operate.activity.offersHere') : t('activity:offers'), align: 'right' },
+          { key: 'taken', title: oneCampus ? t('operate.activity.takenHere') : t('activity:taken'), align: 'right' },
           {
             key: 'campusName',
             title: t('fields:campusId'),

@@ -30,7 +30,12 @@ export default function WishPage() {
           },
           { key: 'places', title: t('so-wish:places'), render: ({ places }) => placesText(places) },
           { key: 'doctorName', title: t('so-wish:doctorId') },
-          { key: 'togetherName', title: t('so-wish:togetherId') },
+          {
+            key: 'togetherName',
+            title: t('so-wish:togetherId'),
+            // Another patient whom the user does not see has no name here.
+            render: (row) => row.togetherName ?? (row.togetherId && t('schedule.otherPatients', { count: 1 })),
+          },
           {
             key: 'priority',
             title: t('so-wish:priority'),

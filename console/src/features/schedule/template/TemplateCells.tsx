@@ -9,6 +9,7 @@ export type Template = Response<'/admin/so-week/detail'>
 /** What a block of the grid shows: a template, or one that is proposed. */
 export interface Standing extends Omit<Template, 'state' | KnownLater> {
   state: TemplateState | 'PROPOSED'
+  patientIds?: number[]
 }
 type KnownLater =
   | 'campusId'
@@ -28,9 +29,12 @@ export function TemplateTag({ state }: { state: TemplateState }) {
   return <StatusTag tone={tones[state]}>{t(`schedule.template.${state}`)}</StatusTag>
 }
 
-/** The patients of a template, by their names. */
-export const namesOf = ({ patients }: Pick<Template, 'patients'>) =>
-  patients.map(({ name }) => name).join(t('schedule.comma'))
+/** The patients of a template: by their names, and how many there are whom the user does not see. */
+export function namesOf({ patients, patientIds = [] }: Pick<Standing, 'patients' | 'patientIds'>): string {
+  const count = patientIds.length - patients.length
+  const others = count > 0 ? [t('schedule.otherPatients', { count })] : []
+  return [...patients.map(({ name }) => name), ...others].join(t('schedule.comma'))
+}
 
 /** On which weekday, in which weeks and when a template stands. */
 export const whenOf = ({
