@@ -44,7 +44,6 @@ const ofTheCall = {
   '/admin/patient/info attention': 'a plan or an assessment waits for whoever may see it',
   '/admin/patient/info orders': 'orders are no matter of a doctor, and the page leaves them out',
   '/admin/patient/info siblings': 'which children a family has besides is told within reach alone',
-  '/admin/patient/week sessions': 'sessions within reach: without any, the page says that the reader may see none',
   '/admin/rbac/user/allRoutes/new childList': 'the menu of the reader',
   '/admin/scale/page campusesOn': 'of campuses within reach: the page says 本校区 where that is one',
   '/admin/scale/detail campusesOn': 'of campuses within reach, as in the list',
@@ -53,13 +52,6 @@ const ofTheCall = {
   '/admin/so-week/detail patients': 'names within reach, as in the list',
   '/admin/so-wish/page togetherName': 'a name within reach; the page says that there is another patient',
   '/admin/so-wish/detail togetherName': 'a name within reach, as in the list',
-}
-/** Mended elsewhere: this group goes with the merge. */
-const mendedElsewhere = {
-  '/admin/parent-info/page account': 'the account of a parent',
-  '/admin/parent-info/detail account': 'the account of a parent',
-  '/admin/patient/info family': 'the family of a patient',
-  '/admin/patient/info consents': 'the consents of a patient',
 }
 
 const reads = endpoints.filter(({ path, endpoint }) => path.startsWith('/admin/') && endpoint.kind === 'read')
@@ -106,7 +98,7 @@ const isObject = (value: unknown): value is Row => value !== null && typeof valu
 /** As text; addresses of private files without the signature, which is another from time to time. */
 const plain = (value: unknown) => JSON.stringify(value)?.replace(/(\/files\/[^"?]+)\?[^"]*/g, '$1')
 
-const exceptions = Object.keys({ ...ofTheCall, ...mendedElsewhere })
+const exceptions = Object.keys(ofTheCall)
 const isRight = (path: string, field: string) =>
   (field.split('.').at(-1) ?? '') in ofTheReader ||
   exceptions.some((each) => each === path || `${path} ${field}.`.startsWith(`${each}.`))
