@@ -81,6 +81,7 @@ export const errors = {
   CHECK_AT_CAMPUS: refused(403),
   CHECK_AT_HEADQUARTERS: refused(403),
   CHECK_DEAL_STALE: refused(409),
+  CHECK_NEEDS_APPROVER: refused(403),
   COURSE_OFF_SHELF: { status: Status.badInput, code: 409 },
   COURSE_NOT_OFFERED: { status: Status.badInput, code: 409 },
   COURSE_PRICE_HEADQUARTERS: { status: Status.badInput, code: 403 },

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { noun, read, remove, write } from '../endpoint.ts'
 import { leadStateNames } from '../life/customer.ts'
+import { approvalGrounds } from '../life/order.ts'
 import { Day, Id, Note, Nothing, PageQuery, pageOf, Time } from '../schema.ts'
 import { leadManagers, leadReaders } from './customer/lead.ts'
-import { Line } from './order-info/order.ts'
+import { MeasuredLine } from './order-info/order.ts'
 
 export const checkKinds = ['STAGE', 'FINISH'] as const
 export const checkStates = ['SUBMITTED', 'CAMPUS_AGREED', 'APPROVED', 'REJECTED', 'WITHDRAWN'] as const
@@ -29,7 +30,7 @@ export const Check = z.strictObject({
   campusCheckedAt: Time.nullable(),
   checkerName: z.string().nullable(),
   checkedAt: Time.nullable(),
-  /** The opinion of the reviewer who decided. */
+  /** The opinion of the last reviewer who decided. */
   opinion: z.string().nullable(),
   /** Whether the caller is the applicant, who may withdraw it and never decides it. */
   mine: z.boolean(),
@@ -51,9 +52,11 @@ export const CheckDetail = Check.extend({
       discount: z.int(),
       paid: z.int(),
       contractNo: z.string().nullable(),
+      /** Why whoever agrees must be able to approve such an order, and give a reason. */
+      approvalFor: z.array(z.enum(approvalGrounds)),
       /** What is sold; none of a deal from before deals had lines. */
       lines: z.array(
-        Line.pick({
+        MeasuredLine.pick({
           courseName: true,
           kind: true,
           unlimited: true,
@@ -63,6 +66,8 @@ export const CheckDetail = Check.extend({
           discount: true,
           amount: true,
           validDays: true,
+          campusPrice: true,
+          floor: true,
         }),
       ),
       payments: z.array(

@@ -117,6 +117,14 @@ export const Line = z.strictObject({
   version: Version,
 })
 
+/** A line beside the price list of the campus. */
+export const MeasuredLine = Line.extend({
+  /** Fen: what an hour of the course costs at the campus. */
+  campusPrice: z.int(),
+  /** Fen: the least that the line may cost without the principal's word. */
+  floor: z.int(),
+})
+
 /** An order in a list. */
 export const Order = z.strictObject({
   id: Id,
@@ -158,7 +166,7 @@ export const OrderDetail = Order.extend({
   /** Why the principal was asked for a word when it was confirmed. */
   approvalFor: z.array(z.enum(approvalGrounds)),
   createdByName: z.string().nullable(),
-  lines: z.array(Line),
+  lines: z.array(MeasuredLine),
   payments: z.array(
     z.strictObject({
       id: Id,

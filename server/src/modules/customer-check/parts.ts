@@ -9,6 +9,7 @@ import { place } from '../order-info/create.ts'
 import { receive } from '../order-info/pay.ts'
 import { assertPaidUp } from '../order-info/rules.ts'
 import { addPayments, sell } from '../order-info/store.ts'
+import type { Application } from './store.ts'
 import type { Deal } from './table.ts'
 
 type Rows<T extends 'patient' | 'orderInfo'> = SelectQueryBuilder<Database, T, object>
@@ -39,12 +40,19 @@ export const linkable = {
       .where('parentInfo.phone', '=', phone),
 }
 
+interface Concluded extends Pick<Application, 'lead' | 'approvalFor'> {
+  deal: Deal
+}
+
 /**
  * Creates or links parent, patient and order of a deal, in the transaction that concludes it; returns the patient.
  * The parent is found by the phone, also when two deals of one family are concluded at the same moment. Refuses a deal
  * whose linked rows have moved or been deleted since the application, and one that could no longer be sold like this.
  */
-export async function conclude(context: WriteContext, lead: Found, { patient, parent, order }: Deal): Promise<number> {
+export async function conclude(
+  context: WriteContext,
+  { lead, deal: { patient, parent, order }, approvalFor }: Concluded,
+): Promise<number> {
   const db = context.scope.writeUnscoped('a deal names its family, wherever known; its lead is locked within reach')
   const child = await patientOf(db, lead, { patient, parent })
   const { rows } = await sql<{ id: number; name: string; phone: string }>`
@@ -59,7 +67,8 @@ export async function conclude(context: WriteContext, lead: Found, { patient, pa
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   if (!('id' in order)) {
-    await sellDeal(context, lead, { patient: { ...child, campusId: lead.campusId }, parent: payer }, order)
+    const people = { patient: { ...child, campusId: lead.campusId }, parent: payer }
+    await sellDeal(context, { lead, people, approvalFor }, order)
     return child.id
   }
   const known = linkable.order(db.selectFrom('orderInfo'), lead, parent.phone, order.id, child.id)
@@ -100,14 +109,14 @@ type People = Pick<Parameters<typeof place>[1], 'patient' | 'parent'>
 /** Sells what a deal says, by the rules of an order that is created and paid: its lines, receipts and hours come to be. */
 async function sellDeal(
   context: WriteContext,
-  { id: customerId, ownerId: consultantId }: Found,
-  people: People,
+  { lead, people, approvalFor }: Pick<Concluded, 'lead' | 'approvalFor'> & { people: People },
   sale: Exclude<Deal['order'], { id: number }>,
 ): Promise<unknown> {
   const { payments, contractNo } = sale
   const lines = 'lines' in sale ? await linesFor(context, people.patient.campusId, sale.lines, 'order.lines') : []
-  const named = { ...people, consultantId, customerId, contractNo, type: 'NEW' as const, lines }
-  const order = await place(context, 'lines' in sale ? named : { ...named, price: sale })
+  const named = { ...people, consultantId: lead.ownerId, customerId: lead.id, contractNo, type: 'NEW' as const }
+  const offer = { ...named, lines, approvalFor }
+  const order = await place(context, 'lines' in sale ? offer : { ...offer, price: sale })
   await assertPaidUp(context, order.payable, payments, 'order.payments')
   if (lines.length > 0) return receive(context, order, payments, (index) => `order.payments.${index}.`)
   await addPayments(

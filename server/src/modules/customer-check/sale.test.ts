@@ -44,14 +44,17 @@ const saidOf = (answer: { errCode: string; data: unknown }) => [
   answer.errCode,
   ((answer.data as { fields?: { path: string }[] } | null)?.fields ?? []).map((field) => field.path),
 ]
-const atCampus = async (checkId: number) =>
-  done(await principal.call('/admin/customer/apply/check/campus', { id: checkId, agreed: true }))
-const conclude = (checkId: number) => director.call('/admin/customer/apply/check/leader', { id: checkId, agreed: true })
-async function soldOrder(sale: Sale) {
+type Reason = { reason?: string }
+const agreeAtCampus = (checkId: number, reason: Reason = {}, by = principal) =>
+  by.call('/admin/customer/apply/check/campus', { id: checkId, agreed: true, ...reason })
+const atCampus = async (checkId: number, reason?: Reason) => done(await agreeAtCampus(checkId, reason))
+const conclude = (checkId: number, reason: Reason = {}) =>
+  director.call('/admin/customer/apply/check/leader', { id: checkId, agreed: true, ...reason })
+async function soldOrder(sale: Sale, reason?: Reason) {
   const { id, answer } = await handIn(sale)
   const { id: checkId } = done(answer)
-  await atCampus(checkId)
-  done(await conclude(checkId))
+  await atCampus(checkId, reason)
+  done(await conclude(checkId, reason))
   const [order] = await server.sql`select id from order_info where customer_id = ${id}`
   return orderOf(principal, order?.id)
 }
@@ -85,7 +88,7 @@ describe('a deal that is concluded', () => {
   })
 
   it('that costs nothing has no payment, and its hours', async () => {
-    const order = await soldOrder({ lines: [hours(2, { discount: 60_000 })], payments: [] })
+    const order = await soldOrder({ lines: [hours(2, { discount: 60_000 })], payments: [] }, { reason: '体验' })
     expect(order).toMatchObject({ state: 'PAID', payable: 0, hoursLeft: 2, payments: [] })
   })
 
@@ -174,6 +177,74 @@ describe('a deal that is handed in', () => {
     expect(lead?.state).toBe('FINISH_LEADER')
     await setStatus(1)
     done(await conclude(checkId))
+  })
+})
+
+describe('a deal below the floor price, or with gift hours above the limit,', () => {
+  const cheap = () => ({ lines: [hours(1, { unitPrice: 1, giftHours: 999 })], payments: [paying(1)] })
+  const shown = async (by: Client, id: number) => done(await by.call('/admin/customer-check/detail', { id })).deal
+
+  it('shows both reviewers why it needs approval, and the price list of the campus beside its lines', async () => {
+    await server.sql`update course set valid_days = 180 where id = ${courseId}`
+    const { id } = done((await handIn(cheap())).answer)
+    await server.sql`update course set valid_days = null where id = ${courseId}`
+    const told = {
+      approvalFor: ['PRICE', 'GIFT', 'VALIDITY'],
+      lines: [{ unitPrice: 1, amount: 1, campusPrice: 30_000, floor: 24_000 }],
+    }
+    expect(await shown(principal, id)).toMatchObject(told)
+    await atCampus(id, { reason: '老学员介绍' })
+    expect(await shown(director, id)).toMatchObject(told)
+    const plain = done((await handIn({ lines: [hours(1)], payments: [paying(30_000)] })).answer)
+    expect(await shown(principal, plain.id)).toMatchObject({ approvalFor: [], lines: [{ floor: 24_000 }] })
+  })
+
+  it('is agreed to with a reason in both reviews; its order keeps why it needed approval', async () => {
+    const { id: leadId, answer } = await handIn(cheap())
+    const { id } = done(answer)
+    expect(saidOf(await agreeAtCampus(id))).toEqual(['BAD_INPUT', ['reason']])
+    await atCampus(id, { reason: '老学员介绍' })
+    expect(done(await director.call('/admin/customer-check/detail', { id })).opinion).toBe('老学员介绍')
+    expect(saidOf(await conclude(id))).toEqual(['BAD_INPUT', ['reason']])
+    done(await conclude(id, { reason: '同意' }))
+    const [order] = await server.sql`select id from order_info where customer_id = ${leadId}`
+    expect(await orderOf(principal, order?.id)).toMatchObject({ state: 'PAID', approvalFor: ['PRICE', 'GIFT'] })
+  })
+
+  it('is agreed to at the campus only by somebody who may approve orders there, and did not sell it', async () => {
+    const [role] = await server.sql`select id from rbac_role where code = 'CAMPUS_PRINCIPAL'`
+    const grant = { role_id: role?.id, resource: '/admin/order-info/approve' }
+    const reason = { reason: '活动' }
+    const { id } = done((await handIn(cheap())).answer)
+    const plain = done((await handIn({ lines: [hours(1)], payments: [paying(30_000)] })).answer)
+    await server.sql`delete from rbac_role_resource where role_id = ${grant.role_id}
+      and resource_id in (select id from rbac_resource where code = ${grant.resource})`
+    const unable = await server.as('principal')
+    expect((await agreeAtCampus(id, reason, unable)).errCode).toBe('CHECK_NEEDS_APPROVER')
+    done(await agreeAtCampus(plain.id, {}, unable))
+    await server.sql`insert into rbac_role_resource (role_id, resource_id)
+      select ${grant.role_id}, id from rbac_resource where code = ${grant.resource}`
+    const able = await server.as('principal')
+    const setSeller = (owner: number) =>
+      server.sql`update customer set owner_id = ${owner} where id = (select customer_id from customer_check where id = ${id})`
+    const [campus] = await server.sql`select principal_id from campus where id = ${here}`
+    const setPrincipal = (user: unknown) => server.sql`update campus set principal_id = ${user} where id = ${here}`
+    await setSeller(await staffId(server, 'principal'))
+    await setPrincipal(null)
+    expect((await agreeAtCampus(id, reason, able)).errCode).toBe('ORDER_OWN_APPROVAL')
+    await setPrincipal(await staffId(server, 'principal'))
+    done(await agreeAtCampus(id, reason, able))
+    await setPrincipal(campus?.principalId)
+  })
+
+  it('that waited before deals were measured is measured, as an order is', async () => {
+    const { id } = done((await handIn(cheap())).answer)
+    const plain = done((await handIn({ lines: [hours(10, { giftHours: 2 })], payments: [paying(300_000)] })).answer)
+    await server.sql`update customer_check set approval_for = '[]' where id = ${id}`
+    const file = new URL('../../../migrations/0222_grounds_of_waiting_deals.sql', import.meta.url)
+    await server.sql.run(readFileSync(file, 'utf8'))
+    expect(await shown(principal, id)).toMatchObject({ approvalFor: ['PRICE', 'GIFT'] })
+    expect(await shown(principal, plain.id)).toMatchObject({ approvalFor: [] })
   })
 })
 

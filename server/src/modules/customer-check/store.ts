@@ -8,6 +8,7 @@ import { notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
 import { mayAct, selectForUpdate } from '../customer/flow.ts'
 import { foundBy } from '../customer/search.ts'
+import { measured } from '../order-info/parts.ts'
 import { checks, inQueue } from './remind.ts'
 import type { CustomerCheckTable, Deal } from './table.ts'
 
@@ -57,37 +58,43 @@ export const checkLists: Lists = {
 }
 
 /** One application with what it is about and every other about the same lead. */
-export async function checkDetail({ scope }: ReadContext, { id }: { id: number }) {
+export async function checkDetail({ db, scope }: ReadContext, { id }: { id: number }) {
   const found = await shown(scope)
-    .select(['customerCheck.deal', 'customer.ownerId'])
+    .select(['customerCheck.deal', 'customerCheck.approvalFor', 'customer.ownerId'])
     .where('customerCheck.id', '=', id)
     .executeTakeFirst()
   if (!found) throw notFound()
-  const { deal, ownerId, ...check } = found
+  const { deal, approvalFor, ownerId, ...check } = found
   const history = await shown(scope)
     .where('customerCheck.customerId', '=', check.customerId)
     .orderBy('customerCheck.id', 'desc')
     .limit(50)
     .execute()
   const sees = check.mine || mayAct(scope, { ownerId, campusId: check.campusId })
-  return { ...check, deal: deal && sees ? await dealShown(scope, deal) : null, history }
+  if (!deal || !sees) return { ...check, deal: null, history }
+  const sold = await dealShown({ db, scope }, check.campusId, deal)
+  return { ...check, deal: { ...sold, approvalFor }, history }
 }
+
+type Reading = Pick<ReadContext, 'db' | 'scope'>
 
 /**
  * A deal as its reviewer reads it, with the names of the patient and parent it links to, wherever they are now: the
  * applicant reached them when applying, and a reviewer must be able to read the names they decide on.
  */
-async function dealShown(scope: ReadScope, { patient, parent, order }: Deal) {
-  const db = scope.unscoped('a reviewer reads the names of the patient and parent that a deal links to')
+async function dealShown({ db, scope }: Reading, campusId: number, { patient, parent, order }: Deal) {
+  const wide = scope.unscoped('a reviewer reads the names of the patient and parent that a deal links to')
   const known =
     'id' in patient
-      ? await db
+      ? await wide
           .selectFrom('patient')
           .select(['name', 'gender', 'birthday'])
           .where('id', '=', patient.id)
           .executeTakeFirst()
       : null
   const child = 'id' in patient ? known : patient
+  const { lines, ...sale } = 'id' in order ? await orderShown(scope, order.id) : await saleShown(scope, order)
+  const priced = await measured({ db, scope }, campusId, lines)
   return {
     patientName: child?.name ?? '',
     patientGender: child?.gender ?? null,
@@ -96,7 +103,8 @@ async function dealShown(scope: ReadScope, { patient, parent, order }: Deal) {
     parentName: parent.name,
     parentPhone: parent.phone,
     relation: parent.relation,
-    ...('id' in order ? await orderShown(scope, order.id) : await saleShown(scope, order)),
+    ...sale,
+    lines: priced.map(({ courseId: _, longest: __, ...line }) => line),
   }
 }
 
@@ -112,7 +120,15 @@ async function orderShown(scope: ReadScope, id: number) {
     db
       .selectFrom('orderCourse as l')
       .innerJoin('course', 'course.id', 'l.courseId')
-      .select(['course.name as courseName', 'l.kind', 'l.unlimited', 'l.paidHours', 'l.giftHours', 'l.unitPrice'])
+      .select([
+        'course.name as courseName',
+        'l.courseId',
+        'l.kind',
+        'l.unlimited',
+        'l.paidHours',
+        'l.giftHours',
+        'l.unitPrice',
+      ])
       .select(['l.discount', 'l.amount', 'l.validDays'])
       .where('l.orderId', '=', id)
       .where('l.deletedAt', 'is', null)
@@ -141,7 +157,16 @@ async function saleShown(scope: ReadScope, sale: Exclude<Deal['order'], { id: nu
   const nameOf = new Map(courses.map(({ id, name }) => [id, name]))
   const priced = lines.map(
     ({ courseId, kind, paidHours, unitPrice, giftHours = 0, discount = 0, validDays = null }) => ({
-      ...{ courseName: nameOf.get(courseId) ?? '', kind, paidHours, giftHours, unitPrice, discount, validDays },
+      ...{
+        courseName: nameOf.get(courseId) ?? '',
+        courseId,
+        kind,
+        paidHours,
+        giftHours,
+        unitPrice,
+        discount,
+        validDays,
+      },
       unlimited: kind === 'PERIOD' && paidHours === 0,
       ...priceOf({ kind, paidHours, unitPrice, discount }),
     }),
@@ -172,7 +197,7 @@ export async function applicationOf({ scope }: WriteContext, id: number) {
   const [lead] = await selectForUpdate(scope, [found.customerId])
   const check = await checks(scope)
     .select(['customerCheck.id', 'customerCheck.kind', 'customerCheck.state', 'customerCheck.toState'])
-    .select(['customerCheck.lostReason', 'customerCheck.deal'])
+    .select(['customerCheck.lostReason', 'customerCheck.deal', 'customerCheck.approvalFor'])
     .select(['customerCheck.applicantId', 'customerCheck.campusCheckerId'])
     .where('customerCheck.id', '=', id)
     .executeTakeFirst()

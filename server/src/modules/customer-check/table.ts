@@ -1,5 +1,6 @@
 import type { Request } from '@cogcampus/contract'
 import type { checkKinds, checkStates } from '@cogcampus/contract/admin/customer-check'
+import type { ApprovalGround } from '@cogcampus/contract/life/order'
 import type { ColumnType, Generated } from 'kysely'
 import type { NullableTime } from '../../db/columns.ts'
 import { owned } from '../../db/table.ts'
@@ -28,6 +29,8 @@ export interface CustomerCheckTable {
   lostReason: string | null
   deal: ColumnType<Deal | null, Deal | null, never>
   paid: number | null
+  /** Why the price of a deal needs the word of whoever approves orders at its campus. */
+  approvalFor: Generated<ApprovalGround[]>
   applicantId: number
   campusCheckerId: number | null
   campusCheckedAt: NullableTime

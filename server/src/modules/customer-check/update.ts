@@ -4,6 +4,7 @@ import type { WriteContext } from '../../http/context.ts'
 import { badField, refuse } from '../../lib/errors.ts'
 import { type Found, move, refusalOf } from '../customer/flow.ts'
 import { sendMessage } from '../message/store.ts'
+import { decidesOwn } from '../order-info/rules.ts'
 import { conclude } from './parts.ts'
 import { type Application, applicationOf, settle } from './store.ts'
 
@@ -16,7 +17,8 @@ async function decidable(context: WriteContext, call: LeadCall, decision: Decisi
   const hands = { applicantId, campusCheckerId }
   const refusal = refusalOf(context.scope, call, lead, { agreed: decision.agreed, ...hands })
   if (refusal) throw refusal
-  if (!decision.agreed && !decision.reason) throw badField('BAD_INPUT', 'reason', context.t('field.required'))
+  const explained = !decision.agreed || application.approvalFor.length > 0
+  if (explained && !decision.reason) throw badField('BAD_INPUT', 'reason', context.t('field.required'))
   return application
 }
 
@@ -40,14 +42,24 @@ export async function decideStage(context: WriteContext, decision: Decision): Pr
   return answer(context, check, decision)
 }
 
+/** Whoever agrees at the campus to a price that needs somebody's word must be able to approve such an order there. */
+async function assertApprover(context: WriteContext, { lead, applicantId, approvalFor }: Application): Promise<void> {
+  if (approvalFor.length === 0) return
+  const reach = context.actor.grants.get('/admin/order-info/approve')
+  if (!reach || !context.scope.within(reach).hasCampus(lead.campusId)) throw refuse('CHECK_NEEDS_APPROVER')
+  await decidesOwn(context, lead.campusId, [applicantId, lead.ownerId])
+}
+
 /** The campus decides on a deal (`customer/apply/check/campus`). */
 export async function decideAtCampus(context: WriteContext, decision: Decision): Promise<null> {
   const call = 'customer/apply/check/campus'
   const check = await decidable(context, call, decision)
   const step = { call, reason: decision.reason } as const
   if (!decision.agreed) return reject(context, check, decision, step)
+  await assertApprover(context, check)
   await settle(context, check, {
     state: 'CAMPUS_AGREED',
+    opinion: decision.reason ?? null,
     campusCheckerId: context.actor.userId,
     campusCheckedAt: sql<string>`now()`,
   })
@@ -62,7 +74,7 @@ export async function decideAsLeader(context: WriteContext, decision: Decision):
   const step = { call, reason: decision.reason } as const
   if (!decision.agreed) return reject(context, check, decision, step)
   await settle(context, check, decidedBy(context, decision, 'APPROVED'))
-  const patientId = await conclude(context, check.lead, check.deal as NonNullable<typeof check.deal>)
+  const patientId = await conclude(context, { ...check, deal: check.deal as NonNullable<typeof check.deal> })
   await move(context.scope, step, [check.lead], 'DONE', {
     patientId,
     doneAt: sql<string>`now()`,

@@ -1,9 +1,11 @@
 import type { Request } from '@cogcampus/contract'
+import type { ApprovalGround } from '@cogcampus/contract/life/order'
 import { sql } from 'kysely'
 import type { WriteContext } from '../../http/context.ts'
 import { badField } from '../../lib/errors.ts'
 import { linkable } from '../customer-check/parts.ts'
 import { linesFor } from '../order-course/parts.ts'
+import { groundsOf } from '../order-info/parts.ts'
 import { assertDue, assertPaidUp, assertPrepay } from '../order-info/rules.ts'
 import { type Found, move } from './flow.ts'
 import { applicable } from './rules.ts'
@@ -14,9 +16,10 @@ type Deal = Pick<Request<'/admin/customer/finish'>, 'patient' | 'parent' | 'orde
 /** Hands in a deal (`customer/finish`): what is sold and paid, and patient and parent in full. */
 export async function applyForDeal(context: WriteContext, { id, remark, ...deal }: Request<'/admin/customer/finish'>) {
   const lead = await applicable(context, 'customer/finish', id)
-  const paid = await assertDeal(context, lead, deal)
+  const sale = await assertDeal(context, lead, deal)
   const reason = remark ?? null
-  const check = await submit(context, lead, { kind: 'FINISH', toState: 'DONE', reason, lostReason: null, deal, paid })
+  const asked = { kind: 'FINISH', toState: 'DONE', reason, lostReason: null } as const
+  const check = await submit(context, lead, { ...asked, deal, ...sale })
   await move(context.scope, { call: 'customer/finish', reason: remark }, [lead], 'FINISH_CAMPUS', {
     checkId: check,
     finishAt: sql<string>`now()`,
@@ -24,8 +27,15 @@ export async function applyForDeal(context: WriteContext, { id, remark, ...deal 
   return { id: check }
 }
 
-/** Refuses a deal that could not be concluded, or that links to rows beyond the applicant's reach; returns the amount paid, in fen. */
-async function assertDeal(context: WriteContext, lead: Found, { patient, parent, order }: Deal): Promise<number> {
+interface Sold {
+  /** Fen. */
+  paid: number
+  /** Why its price needs somebody's word; an order that exists was given it, or needed none. */
+  approvalFor: ApprovalGround[]
+}
+
+/** Refuses a deal that could not be concluded, or that links to rows beyond the applicant's reach. */
+async function assertDeal(context: WriteContext, lead: Found, { patient, parent, order }: Deal): Promise<Sold> {
   const { scope, t } = context
   const unknown = (field: string) => badField('UNKNOWN_REFERENCE', field, t('field.reference'))
   const patientId = 'id' in patient ? patient.id : null
@@ -42,21 +52,22 @@ async function assertDeal(context: WriteContext, lead: Found, { patient, parent,
       .select('orderInfo.paid')
       .executeTakeFirst())
   if (!existing) throw unknown('order.id')
-  return existing.paid
+  return { paid: existing.paid, approvalFor: [] }
 }
 
 type Sale = Exclude<Deal['order'], { id: number }>
 
-/** Refuses what could not be sold like this at the campus; returns the amount paid, in fen. */
+/** Refuses what could not be sold like this at the campus. */
 async function assertSale(
   context: WriteContext,
   { campusId, patientId }: { campusId: number; patientId: number | null },
   { lines, payments }: Sale,
-): Promise<number> {
+): Promise<Sold> {
   const sold = await linesFor(context, campusId, lines, 'order.lines')
   const payable = sold.reduce((sum, line) => sum + line.amount, 0)
   assertDue(context, payable, payments, (index) => `order.payments.${index}.`)
   await assertPaidUp(context, payable, payments, 'order.payments')
   await assertPrepay(context, { lines: sold, patientId })
-  return payments.reduce((sum, payment) => sum + payment.amount, 0)
+  const paid = payments.reduce((sum, payment) => sum + payment.amount, 0)
+  return { paid, approvalFor: await groundsOf(context, campusId, sold) }
 }

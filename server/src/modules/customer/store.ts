@@ -23,7 +23,10 @@ export const stillWarned = (intention: CustomerTable['intention']) =>
 export async function submit(
   { scope }: WriteContext,
   lead: Found,
-  application: Pick<Insertable<CustomerCheckTable>, 'kind' | 'toState' | 'reason' | 'lostReason' | 'deal' | 'paid'>,
+  application: Pick<
+    Insertable<CustomerCheckTable>,
+    'kind' | 'toState' | 'reason' | 'lostReason' | 'deal' | 'paid' | 'approvalFor'
+  >,
 ): Promise<number> {
   const { id } = await scope
     .insert('customerCheck', {

@@ -39,6 +39,7 @@ describe('an order below the floor price, or with gift hours above the limit,', 
     done(await desk.call('/admin/order-info/confirm', { id, version }))
     const order = await orderOf(desk, id)
     expect(order).toMatchObject({ state: 'PENDING_APPROVAL', approvalFor: ['PRICE', 'GIFT'], hoursLeft: 0 })
+    expect(order.lines).toMatchObject([{ unitPrice: 1, campusPrice: 30_000, floor: 24_000 }])
     expect((await pay()).errCode).toBe('ORDER_STATE')
     expect((await decide(desk, order)).errCode).toBe('FORBIDDEN')
     done(await decide(principal, order))

@@ -1,8 +1,9 @@
 import type { Request } from '@cogcampus/contract'
 import type { WriteContext } from '../../http/context.ts'
-import { badField, refuse } from '../../lib/errors.ts'
+import { badField } from '../../lib/errors.ts'
 import { sendMessage } from '../message/store.ts'
 import { advance, type Found, open } from './flow.ts'
+import { decidesOwn } from './rules.ts'
 import { sell } from './store.ts'
 
 /** Decides on an order that waits (`order-info/approve`): it goes on to be paid, or back to the seller as a draft. */
@@ -11,8 +12,7 @@ export async function approve(context: WriteContext, input: Request<'/admin/orde
   const { scope, t } = context
   const order = await open(scope, 'order-info/approve', id, version)
   const sellers = await sellersOf(context, order)
-  const own = sellers.includes(context.actor.userId)
-  if (own) await assertPrincipal(context, order)
+  const own = await decidesOwn(context, order.campusId, sellers)
   if ((own || !agreed) && !reason) throw badField('BAD_INPUT', 'reason', t('field.required'))
   const why = reason ?? undefined
   if (agreed) await sell(context, 'order-info/approve', order, { ...(why && { reason: why }) })
@@ -40,17 +40,6 @@ async function sellersOf({ scope }: WriteContext, { id, consultantId }: Found): 
     consultantId,
   ]
   return [...new Set(ids.flatMap((one) => one ?? []))]
-}
-
-/** Only the principal of the campus answers for an own order: there is nobody else at the campus to ask. */
-async function assertPrincipal({ scope, actor }: WriteContext, { campusId }: Found): Promise<void> {
-  const campus = await scope
-    .unscoped('the principal of the campus of an order within reach')
-    .selectFrom('campus')
-    .select('principalId')
-    .where('id', '=', campusId)
-    .executeTakeFirst()
-  if (campus?.principalId !== actor.userId) throw refuse('ORDER_OWN_APPROVAL')
 }
 
 async function tellSellers(

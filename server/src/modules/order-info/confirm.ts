@@ -4,7 +4,7 @@ import { sendMessage } from '../message/store.ts'
 import { holdersAt } from '../rbac/holders.ts'
 import { advance, type Found, open } from './flow.ts'
 import { groundsOf } from './parts.ts'
-import { assertSellable } from './rules.ts'
+import { assertSellable, linesIn } from './rules.ts'
 import { sell } from './store.ts'
 
 /**
@@ -14,7 +14,7 @@ import { sell } from './store.ts'
 export async function confirm(context: WriteContext, { id, version }: Request<'/admin/order-info/confirm'>) {
   const order = await open(context.scope, 'order-info/confirm', id, version)
   await assertSellable(context, order)
-  const approvalFor = await groundsOf(context, id)
+  const approvalFor = await groundsOf(context, order.campusId, await linesIn(context, id))
   if (approvalFor.length === 0) return { state: await sell(context, 'order-info/confirm', order) }
   const state = await advance(context, 'order-info/confirm', order, { standing: 'below', change: { approvalFor } })
   await tellPrincipal(context, order)

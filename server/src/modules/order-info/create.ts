@@ -1,4 +1,5 @@
 import type { Request } from '@cogcampus/contract'
+import type { ApprovalGround } from '@cogcampus/contract/life/order'
 import type { WriteContext } from '../../http/context.ts'
 import { searchText } from '../../lib/search.ts'
 import { linesFor } from '../order-course/parts.ts'
@@ -30,6 +31,8 @@ interface NewOrder {
   contractNo?: string | null | undefined
   remark?: string | null | undefined
   lines: readonly NewLine[]
+  /** Why its price needed somebody's word, which was given. */
+  approvalFor?: ApprovalGround[]
   /** Fen; where the lines do not say it. */
   price?: { list: number; discount: number }
 }

@@ -1,9 +1,10 @@
 import type { ReadContext } from '../../http/context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { linesOf, shownOrders } from './lists.ts'
+import { measured } from './parts.ts'
 
 /** One order in full (`order-info/detail`). */
-export async function detail({ scope }: ReadContext, { id }: { id: number }) {
+export async function detail({ db: shared, scope }: ReadContext, { id }: { id: number }) {
   const order = await shownOrders(scope.from('orderInfo'))
     .leftJoin('rbacUser as u', 'u.id', 'orderInfo.createdBy')
     .select(['orderInfo.contractNo', 'orderInfo.remark', 'orderInfo.payMethod', 'orderInfo.paidOn'])
@@ -47,5 +48,6 @@ export async function detail({ scope }: ReadContext, { id }: { id: number }) {
       .limit(200)
       .execute(),
   ])
-  return { ...order, lines: lines(id), payments, freezes, steps }
+  const measuredLines = await measured({ db: shared, scope }, order.campusId, lines(id))
+  return { ...order, lines: measuredLines.map(({ longest: _, ...line }) => line), payments, freezes, steps }
 }

@@ -3,13 +3,16 @@ import type { WriteContext } from '../../http/context.ts'
 import { refuse } from '../../lib/errors.ts'
 import { dueOf, type Found, open } from './flow.ts'
 import { groundsOf } from './parts.ts'
-import { assertDue, assertSellable } from './rules.ts'
+import { assertDue, assertSellable, linesIn } from './rules.ts'
 import { addPayments, sell } from './store.ts'
 
 /** Records a payment (`order-info/pay`): a deposit, an instalment or all that is due, never more. */
 export async function pay(context: WriteContext, { id, ...payment }: Request<'/admin/order-info/pay'>) {
   const order = await open(context.scope, 'order-info/pay', id)
-  if (order.state === 'DRAFT' && (await groundsOf(context, id)).length > 0) throw refuse('ORDER_NEEDS_APPROVAL')
+  if (order.state === 'DRAFT') {
+    const grounds = await groundsOf(context, order.campusId, await linesIn(context, id))
+    if (grounds.length > 0) throw refuse('ORDER_NEEDS_APPROVAL')
+  }
   const [receipt] = await receive(context, order, [payment], () => '')
   return receipt as { id: number; number: string }
 }

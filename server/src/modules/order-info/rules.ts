@@ -47,6 +47,26 @@ export async function assertConsultant({ scope, t }: Pick<WriteContext, 'scope' 
   if (!user) throw badField('UNKNOWN_REFERENCE', 'consultantId', t('field.reference'))
 }
 
+/**
+ * Whether the caller, who decides on a price at a campus, sold it. Only the principal of the campus answers for an own sale:
+ * there is nobody else at the campus to ask.
+ */
+export async function decidesOwn(
+  { scope, actor }: Pick<WriteContext, 'scope' | 'actor'>,
+  campusId: number,
+  sellers: readonly (number | null)[],
+): Promise<boolean> {
+  if (!sellers.includes(actor.userId)) return false
+  const campus = await scope
+    .unscoped('the principal of the campus of a sale within reach')
+    .selectFrom('campus')
+    .select('principalId')
+    .where('id', '=', campusId)
+    .executeTakeFirst()
+  if (campus?.principalId !== actor.userId) throw refuse('ORDER_OWN_APPROVAL')
+  return true
+}
+
 interface Prepaid {
   lines: readonly { courseId: number; paidHours: number; giftHours: number; validDays: number | null }[]
   /** Null where there is no patient yet. */

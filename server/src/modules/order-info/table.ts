@@ -29,6 +29,8 @@ export interface OrderInfoTable extends Kept {
   waived: Generated<number>
   payMethod: string | null
   paidOn: string | null
+  /** Since when the family knows of it: past the draft and the principal's word; written by a trigger. */
+  offeredAt: Filled<string | null>
   /** Why the principal was asked when it was confirmed. */
   approvalFor: Generated<ApprovalGround[]>
   contractNo: string | null
@@ -44,14 +46,14 @@ export const orderInfo = owned<OrderInfoTable>({
   campus: 'campusId',
   owner: 'consultantId',
   account: (accountId) =>
-    sql<SqlBool>`(order_info.state not in ('DRAFT', 'PENDING_APPROVAL') and order_info.deleted_at is null and ${ofChildren('order_info.patient_id')(accountId)})`,
+    sql<SqlBool>`(order_info.offered_at is not null and order_info.deleted_at is null and ${ofChildren('order_info.patient_id')(accountId)})`,
   search: ['number'],
   title: 'number',
   dicts: { payMethod: 'payMethod' },
   money: ['list', 'discount', 'payable', 'paid', 'refunded', 'transferred', 'waived'],
   // Of a deal that was handed in.
   like: { lines: 'orderCourse', payments: 'orderPayment' },
-  history: { call: detail, unshown: ['openingKey'] },
+  history: { call: detail, unshown: ['offeredAt', 'openingKey'] },
 })
 
 const ownOrder = (table: string) => ({

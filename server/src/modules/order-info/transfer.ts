@@ -8,7 +8,7 @@ import { searchText } from '../../lib/search.ts'
 import { assertOffered } from '../order-course/parts.ts'
 import { post } from '../order-course/store.ts'
 import { advance, dueOf, open } from './flow.ts'
-import { campusPrice } from './parts.ts'
+import { pricesOf } from './parts.ts'
 import { lineIn, patientOf } from './rules.ts'
 import { addPayment, insertOrder, sell } from './store.ts'
 
@@ -36,8 +36,9 @@ export async function transfer(context: WriteContext, input: Request<'/admin/ord
   const parent = await sharedParent(context, order, to.id)
 
   const amount = worthOf(line, hours)
-  const prices = await pricesOf(context, to.campusId, [line.courseId, courseId])
-  const toHours = hoursCarried({ hours, amount, price: prices(line.courseId), toPrice: prices(courseId) })
+  const prices = await pricesOf(scope, to.campusId, [line.courseId, courseId])
+  const priceAt = (id: number) => prices.get(id)?.price ?? 0
+  const toHours = hoursCarried({ hours, amount, price: priceAt(line.courseId), toPrice: priceAt(courseId) })
   if (toHours === 0) throw badField('HOURS_SHORT', 'hours', t('field.carriesNoHour'), { hours, left: free })
   const target = await insertOrder(context, {
     call: 'order-info/transfer',
@@ -89,15 +90,6 @@ export async function transfer(context: WriteContext, input: Request<'/admin/ord
   await sell(context, 'order-info/confirm', target, { reason, from: lineId })
   await advance(context, 'order-info/transfer', order, { reason })
   return { id: target.id }
-}
-
-/** What an hour of these courses costs at a campus. */
-async function pricesOf({ scope }: WriteContext, campusId: number, ids: readonly number[]) {
-  const { rows } = await sql<{ id: number; price: number }>`select c.id, ${campusPrice} as price
-    from course c, (select ${campusId}::bigint as campus_id) l where c.id = any(${ids}::bigint[])`.execute(
-    scope.unscoped('the prices of courses at a campus within reach'),
-  )
-  return (id: number) => rows.find((row) => row.id === id)?.price ?? 0
 }
 
 /** The parent of both children: who paid, or else another of theirs; refuses a patient of another family. */

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { draft, orderOf } from '../../../test/orders.ts'
 import { type Client, useServer } from '../../../test/server.ts'
 import { newTimetable, type Timetable } from '../../../test/timetable.ts'
 import { done, newAccount, newPhone } from '../../../test/world.ts'
@@ -194,6 +195,24 @@ describe('orders and hours', () => {
     expect(await refusalOf(parent.call('/api/order-info/info', { id }))).toBe('NOT_FOUND')
     const { list } = done(await parent.call('/api/order-info/page', { patientId }))
     expect(list.map((order) => order.id)).not.toContain(id)
+  })
+
+  it('of an order that became void are there for the family only where it was offered before', async () => {
+    const { patientId, parentId, courseId } = at
+    const principal = await server.as('principal')
+    const voided = async (line: object, confirmed: boolean) => {
+      const { id } = await draft(at.desk, { patientId, parentId }, { courseId, ...line })
+      const version = async () => (await orderOf(at.desk, id)).version
+      if (confirmed) done(await at.desk.call('/admin/order-info/confirm', { id, version: await version() }))
+      done(await principal.call('/admin/order-info/void', { id, version: await version(), reason: '录错了' }))
+      return id
+    }
+    const unoffered = [await voided({}, false), await voided({ unitPrice: 1, giftHours: 99 }, true)]
+    const offered = await voided({}, true)
+    for (const id of unoffered) expect(await refusalOf(parent.call('/api/order-info/info', { id }))).toBe('NOT_FOUND')
+    const { list } = done(await parent.call('/api/order-info/page', { patientId }))
+    expect(list).toContainEqual(expect.objectContaining({ id: offered, state: 'VOID' }))
+    for (const id of unoffered) expect(list).not.toContainEqual(expect.objectContaining({ id }))
   })
 
   it('are stated line by line, and as a PDF of the own child alone', async () => {

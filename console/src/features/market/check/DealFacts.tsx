@@ -1,9 +1,10 @@
+import { Alert } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
-import { boughtText, validText } from '../../order/order/lineText.ts'
+import { boughtText, groundsText, validText } from '../../order/order/lineText.ts'
 import { childFacts, PhoneLink } from '../lead/cells.tsx'
 import styles from './check.module.css'
 import type { CheckDetail } from './check.ts'
@@ -16,6 +17,14 @@ export function DealFacts({ deal }: { deal: Deal }) {
   return (
     <section className={styles.deal} aria-label={t('market.deal')}>
       <h3>{t('market.deal')}</h3>
+      {deal.approvalFor.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('market.dealNeedsWord', { grounds: groundsText(deal.approvalFor) })}
+          style={{ marginBottom: 16 }}
+        />
+      )}
       <Facts
         items={[
           {
@@ -61,6 +70,9 @@ function Sold({ deal: { lines, payments } }: { deal: Deal }) {
           <strong>{line.courseName}</strong>
           <span>
             {boughtText(line)} · {validText(line)}
+            <br />
+            {t('order.soldAt')} <MoneyText fen={line.unitPrice} /> · {t('order.campusPrice')}{' '}
+            <MoneyText fen={line.campusPrice} /> · {t('order.floor')} <MoneyText fen={line.floor} />
           </span>
           <MoneyText fen={line.amount} />
         </li>

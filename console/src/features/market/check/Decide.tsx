@@ -17,17 +17,26 @@ export function Decide({ check, close }: { check: CheckDetail; close: () => void
   if (!path) return null
   if (check.mine) return <Withdraw id={check.id} close={close} />
   if (!can(path)) return <Alert type="info" showIcon title={t('market.waitsForOther')} />
-  return <Decision id={check.id} path={path} close={close} />
+  const explain = (check.deal?.approvalFor.length ?? 0) > 0
+  return <Decision id={check.id} path={path} explain={explain} close={close} />
 }
 
 type DecisionPath = NonNullable<ReturnType<typeof decisionOf>>
 
-function Decision({ id, path, close }: { id: number; path: DecisionPath; close: () => void }) {
+interface DecisionProps {
+  id: number
+  path: DecisionPath
+  /** Whether agreeing needs a reason, too. */
+  explain: boolean
+  close: () => void
+}
+
+function Decision({ id, path, explain, close }: DecisionProps) {
   const decide = useLeadAction(path)
   const field = useId()
   const draft = useDraft<{ reason: string }>(`decide.${id}`)
   const [reason, setReason] = useState(() => draft.read()?.reason ?? '')
-  const [missing, setMissing] = useState(false)
+  const [missing, setMissing] = useState<'agreeWhy' | 'sendBackWhy'>()
   // On a phone the field is below what is to be read first.
   const narrow = useNarrow()
   const type = (text: string) => {
@@ -36,8 +45,9 @@ function Decision({ id, path, close }: { id: number; path: DecisionPath; close: 
   }
   const send = async (agreed: boolean) => {
     const text = reason.trim()
-    setMissing(!agreed && !text)
-    if (!agreed && !text) return
+    const unexplained = !text && (!agreed || explain)
+    setMissing(unexplained ? (agreed ? 'agreeWhy' : 'sendBackWhy') : undefined)
+    if (unexplained) return
     const result = await decide.run({ id, agreed, ...(text ? { reason: text } : {}) })
     if (!result.ok && result.failure.errCode !== 'CHECK_DECIDED') return
     draft.clear()
@@ -49,7 +59,7 @@ function Decision({ id, path, close }: { id: number; path: DecisionPath; close: 
         label={t('market.opinion')}
         htmlFor={field}
         validateStatus={missing ? 'error' : ''}
-        help={missing ? t('market.sendBackWhy') : undefined}
+        help={missing && t(`market.${missing}`)}
       >
         <TextInput id={field} autoFocus={!narrow} value={reason} onChange={type} rows={2} max={500} />
       </Form.Item>

@@ -7,7 +7,7 @@ import { Adjust } from '../forms/Adjust.tsx'
 import { Extend } from '../forms/Extend.tsx'
 import { LineDialog } from '../forms/LineDialog.tsx'
 import { Transfer } from '../forms/Transfer.tsx'
-import { lineColumns } from '../order/columns.tsx'
+import { lineColumns, priceColumns } from '../order/columns.tsx'
 import { type Line, type OrderDetail, takes } from '../order/order.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
 
@@ -69,7 +69,7 @@ export function Lines({ order }: { order: OrderDetail }) {
         caption={t('order.lines')}
         rows={order.lines}
         idOf={(row) => row.id}
-        columns={lineColumns()}
+        columns={order.state === 'PENDING_APPROVAL' ? [...lineColumns(), ...priceColumns()] : lineColumns()}
         rowActions={rowActions}
       />
       <LineDialog dialog={line} order={order} />

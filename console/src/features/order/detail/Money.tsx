@@ -4,6 +4,7 @@ import { DateText } from '../../../ui/DateText.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { groundsText } from '../order/lineText.ts'
 import type { OrderDetail } from '../order/order.ts'
 
 /** What an order costs, what is paid of it, and who is named in it. */
@@ -21,9 +22,7 @@ export function Money({ order }: { order: OrderDetail }) {
         <Alert
           type="warning"
           showIcon
-          title={t('order.awaits', {
-            grounds: order.approvalFor.map((ground) => t(`order.ground.${ground}`)).join(t('order.comma')),
-          })}
+          title={t('order.awaits', { grounds: groundsText(order.approvalFor) })}
           style={{ marginBottom: 16 }}
         />
       )}
@@ -50,6 +49,9 @@ export function Money({ order }: { order: OrderDetail }) {
           { label: t('order.orderType'), value: t(`order.type.${order.type}`) },
           { label: t('order.contractNo'), value: order.contractNo },
           { label: t('order.createdAt'), value: <DateText value={order.createdAt} /> },
+          ...(order.approvalFor.length > 0 && order.state !== 'PENDING_APPROVAL'
+            ? [{ label: t('order.approvedFor'), value: groundsText(order.approvalFor), wide: true }]
+            : []),
           { label: t('order.remark'), value: order.remark, wide: true },
         ]}
       />

@@ -5,7 +5,7 @@ import { DateText } from '../../../ui/DateText.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { boughtText, validText } from './lineText.ts'
 import { KindTag } from './OrderTags.tsx'
-import type { Line } from './order.ts'
+import type { Line, MeasuredLine } from './order.ts'
 
 /** What a table shows of a line: course, hours, money and validity. */
 export const lineColumns = (): Column<Line>[] => [
@@ -20,6 +20,18 @@ export const lineColumns = (): Column<Line>[] => [
   { key: 'used', title: t('order.used'), align: 'right', under: 'free' },
   { key: 'amount', title: t('order.amount'), align: 'right', render: (row) => <MoneyText fen={row.amount} /> },
   { key: 'validTo', title: t('order.validTo'), render: validity, under: 'courseName' },
+]
+
+/** What somebody who decides on a price compares it with. */
+export const priceColumns = (): Column<MeasuredLine>[] => [
+  { key: 'unitPrice', title: t('order.soldAt'), align: 'right', render: (row) => <MoneyText fen={row.unitPrice} /> },
+  {
+    key: 'campusPrice',
+    title: t('order.campusPrice'),
+    align: 'right',
+    render: (row) => <MoneyText fen={row.campusPrice} />,
+  },
+  { key: 'floor', title: t('order.floor'), align: 'right', render: (row) => <MoneyText fen={row.floor} /> },
 ]
 
 const leftOf = ({ paidLeft, giftLeft, held }: Line) =>

@@ -1,3 +1,4 @@
+import type { ApprovalGround } from '@cogcampus/contract/life/order'
 import { t } from '../../../messages/index.ts'
 import type { Line } from './order.ts'
 
@@ -17,3 +18,7 @@ export function boughtText({
 /** For how long a line can be used once it is paid. */
 export const validText = ({ validDays }: Pick<Line, 'validDays'>): string =>
   validDays ? t('order.daysFromPaid', { days: validDays }) : t('order.noEnd')
+
+/** Why a price needs somebody's word. */
+export const groundsText = (grounds: readonly ApprovalGround[]): string =>
+  grounds.map((ground) => t(`order.ground.${ground}`)).join(t('order.comma'))

@@ -5,7 +5,8 @@ import type { Tone } from '../../../ui/StatusTag.tsx'
 
 export type Order = Response<'/admin/order-info/page'>['list'][number]
 export type OrderDetail = Response<'/admin/order-info/detail'>
-export type Line = OrderDetail['lines'][number]
+export type MeasuredLine = OrderDetail['lines'][number]
+export type Line = Omit<MeasuredLine, 'campusPrice' | 'floor'>
 export type Family = Response<'/admin/order-info/families'>[number]
 
 export const stateTones: Record<OrderState, Tone> = {
