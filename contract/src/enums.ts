@@ -78,7 +78,7 @@ export const remindFilters = {
   ADMIN_SUGGEST: { remind: 'true', sort: 'createdAt' },
   DOCTOR_COMMENT: { remind: 'true', sort: 'day' },
   CAMPUS_LEAVE: { state: 'LEAVE_ASKED' },
-  CAMPUS_ORDER: { state: 'PENDING_APPROVAL', sort: 'createdAt' },
+  CAMPUS_ORDER: { remind: 'true', sort: 'createdAt' },
   CAMPUS_REFUND: { remind: 'true', sort: 'createdAt' },
   CAMPUS_COUNTERSIGN: { recordState: 'COUNTERSIGN', sort: 'day' },
   DOCTOR_WORK: { state: 'SUBMITTED', sort: 'dueOn' },

@@ -44,6 +44,8 @@ const filters = {
   due: z.boolean().optional(),
   /** Orders that were sold: no drafts, void ones, transfers or opening balances. */
   sold: z.boolean().optional(),
+  /** What the badge counts: orders that wait for the caller's word. */
+  remind: z.boolean().optional(),
   courseId: Id.optional(),
   /** The days in which it was created. */
   createdFrom: Day.optional(),

@@ -124,7 +124,13 @@ describe('an order below the floor price, or with gift hours above the limit,', 
       return orderOf(client, id)
     }
     const admin = await server.as('admin')
-    expect((await decide(admin, await mine(admin), { reason: '活动' })).errCode).toBe('ORDER_OWN_APPROVAL')
+    /** The orders that the badge opens. */
+    const toDecide = async (client: Client) =>
+      done(await client.call('/admin/order-info/page', { remind: true, pageSize: 200 })).list.map(({ id }) => id)
+    const sold = await mine(admin)
+    expect((await decide(admin, sold, { reason: '活动' })).errCode).toBe('ORDER_OWN_APPROVAL')
+    expect(await toDecide(principal)).toContain(sold.id)
+    expect(await toDecide(admin)).not.toContain(sold.id)
     // Whoever set the price sold it, whoever made the draft and asked.
     const changed = await draft(desk, await family(), { courseId })
     const [line] = changed.lines as [(typeof changed.lines)[number]]
@@ -138,10 +144,13 @@ describe('an order below the floor price, or with gift hours above the limit,', 
     )
     const asked = await orderOf(desk, changed.id)
     expect((await decide(admin, asked, { reason: '活动' })).errCode).toBe('ORDER_OWN_APPROVAL')
+    expect(await toDecide(admin)).not.toContain(asked.id)
     const own = await mine(principal)
     const [campus] = await server.sql`select principal_id from campus where id = ${campusId}`
     const setPrincipal = (id: unknown) => server.sql`update campus set principal_id = ${id} where id = ${campusId}`
+    expect(await toDecide(principal)).toContain(own.id)
     await setPrincipal(null)
+    expect(await toDecide(principal)).not.toContain(own.id)
     expect((await decide(principal, own, { reason: '活动' })).errCode).toBe('ORDER_OWN_APPROVAL')
     await setPrincipal(await staffId(server, 'principal'))
     expect(fieldsOf(await decide(principal, own))).toEqual(['reason'])

@@ -3,6 +3,7 @@ import type { WriteContext } from '../../http/context.ts'
 import { badField } from '../../lib/errors.ts'
 import { sendMessage } from '../message/store.ts'
 import { advance, type Found, open } from './flow.ts'
+import { sellingCalls } from './remind.ts'
 import { decidesOwn } from './rules.ts'
 import { sell } from './store.ts'
 
@@ -26,12 +27,7 @@ export async function approve(context: WriteContext, input: Request<'/admin/orde
 async function sellersOf({ scope }: WriteContext, { id, consultantId }: Found): Promise<number[]> {
   const db = scope.unscoped('the steps and lines of an order that is locked')
   const [steps, lines] = await Promise.all([
-    db
-      .selectFrom('orderStep')
-      .select('userId')
-      .where('orderId', '=', id)
-      .where('call', 'in', ['order-info/create', 'order-renewal/prepare', 'order-info/confirm'])
-      .execute(),
+    db.selectFrom('orderStep').select('userId').where('orderId', '=', id).where('call', 'in', sellingCalls).execute(),
     db.selectFrom('orderCourse').select(['createdBy', 'updatedBy']).where('orderId', '=', id).execute(),
   ])
   const ids = [

@@ -10,7 +10,7 @@ export const orderReminders = {
     ...waiting(orderLife, 'PENDING_APPROVAL', 'orderInfo'),
     list: '/admin/order-info/page',
     work: '/admin/order-info/approve',
-    rows: ({ scope }) => narrowed(scope, { state: ['PENDING_APPROVAL'] }),
+    rows: ({ scope }) => narrowed(scope, { remind: true }),
   },
   CAMPUS_REFUND: refundReminder,
 } as const satisfies Partial<Record<RemindCode, Reminder>>

@@ -40,6 +40,7 @@ export default function OrderPage() {
           { name: 'createdTo', label: t('order.createdTo'), input: <DateInput /> },
         ]}
         linked={[
+          { name: 'remind', label: () => t('order.waitsForMe') },
           { name: 'patientId', label: () => t('order.ofOnePatient') },
           { name: 'courseId', label: () => t('order.ofOneCourse') },
           { name: 'sold', label: () => t('order.onlySold') },
