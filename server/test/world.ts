@@ -150,7 +150,7 @@ export async function courseAt(sql: Executor, campusId: number): Promise<number>
 
 /** What a deal sells: ten hours of a course, for 9,800 yuan in one payment. */
 export const saleOf = (courseId: number) => ({
-  lines: [{ courseId, kind: 'HOURS' as const, paidHours: 10, giftHours: 0, unitPrice: 980_00, discount: 0 }],
+  lines: [{ courseId, kind: 'HOURS' as const, paidHours: 10, giftHours: 0, unitPrice: 980_00, validDays: 90 }],
   payments: [{ amount: 9_800_00, method: 'wechat', paidOn: '2026-05-01' }],
 })
 

@@ -20,7 +20,7 @@ describe('a member of staff', () => {
     expect(done(await stranded.call('/admin/customer/pagePublic', {})).total).toBe(0)
     expect(done(await stranded.call('/admin/customer/campuses', {}))).toEqual([])
     const lead = { campusId: own, childName: '林小满', phone: newPhone() }
-    expect((await stranded.call('/admin/customer/add', lead)).errCode).toBe('NOT_FOUND')
+    expect((await stranded.call('/admin/customer/add', lead)).errCode).toBe('UNKNOWN_REFERENCE')
     // A user who never had a campus is a headquarters user and sees the pool of all campuses.
     const marketer = await server.as('marketer')
     expect(done(await marketer.call('/admin/customer/pagePublic', {})).total).toBeGreaterThan(0)

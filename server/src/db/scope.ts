@@ -9,7 +9,7 @@ import type {
   UpdateQueryBuilder,
 } from 'kysely'
 import { sql } from 'kysely'
-import { notFound } from '../lib/errors.ts'
+import { notFound, unknownReference } from '../lib/errors.ts'
 import type { Who } from '../lib/who.ts'
 import type { Handles } from './builder.ts'
 import type { Reader, Unscoped, Writer } from './handles.ts'
@@ -255,7 +255,7 @@ export class WriteScope extends ReadScope {
     return where ? query.where(where as never) : query
   }
 
-  /** Adds rows; one of a campus outside reach is refused as unknown, and so is any of an account. */
+  /** Adds rows; one of a campus outside reach is refused at `campusId`, as an unknown one, and so is any of an account. */
   insert<T extends Owned>(
     table: T,
     values: Insertable<Database[T]> | Insertable<Database[T]>[],
@@ -263,7 +263,7 @@ export class WriteScope extends ReadScope {
     if (this.who.kind === 'account') throw notFound()
     for (const row of Array.isArray(values) ? values : [values]) {
       const campusId = (row as { campusId?: number | null }).campusId
-      if (typeof campusId === 'number' && !this.mayAdd(table, campusId)) throw notFound()
+      if (typeof campusId === 'number' && !this.mayAdd(table, campusId)) throw unknownReference('campusId')
     }
     return this.db.insertInto(table).values(values as never) as never
   }

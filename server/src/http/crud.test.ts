@@ -114,7 +114,7 @@ describe('the standard calls of an owned noun', () => {
   })
 
   it('refuse a campus beyond reach as unknown, whether the row is added there or moved', async () => {
-    const refused = expect.objectContaining({ errCode: 'NOT_FOUND' })
+    const refused = expect.objectContaining({ errCode: 'UNKNOWN_REFERENCE' })
     await expect(handlers.add(me(), { campusId: there, device: 'x' })).rejects.toEqual(refused)
     const { id } = await handlers.add(me(), { campusId: here, device: '平板' })
     await expect(handlers.update(me(), { id, version: 1, campusId: there, device: 'x' })).rejects.toEqual(refused)

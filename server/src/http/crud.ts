@@ -7,7 +7,7 @@ import type * as z from 'zod'
 import type { ReadScope } from '../db/scope.ts'
 import { snake } from '../db/table.ts'
 import { type Database, tables } from '../db/tables.ts'
-import { notFound } from '../lib/errors.ts'
+import { notFound, unknownReference } from '../lib/errors.ts'
 import { inOrder, type Order, pageOf } from '../lib/page.ts'
 import { likePattern, searchText } from '../lib/search.ts'
 import { given, restore, softDelete, updateVersion } from '../lib/update.ts'
@@ -155,7 +155,7 @@ export function crudHandlers<N extends CrudNoun, T extends keyof Database>(
         .executeTakeFirst()) as Row | undefined
       if (!before || before.deletedAt) throw notFound()
       if (tables[table].owned && typeof fields.campusId === 'number' && fields.campusId !== before.campusId) {
-        if (!context.scope.mayAdd(table as 'room', fields.campusId)) throw notFound()
+        if (!context.scope.mayAdd(table as 'room', fields.campusId)) throw unknownReference('campusId')
       }
       const values = given(prepare ? await prepare(context, fields, before) : fields)
       const changes = { ...values, ...searched({ ...before, ...values }) }

@@ -11,8 +11,17 @@ export const done = (data: unknown): Envelope => ({ status: Status.done, msg: ''
 
 /** The envelope of a refusal, its text in the caller's language. */
 export function refused(errCode: ErrCode, language: Language, data: unknown = null, params?: Params): Envelope {
-  return { ...errors[errCode], msg: text(language, errCode, params), errCode, data }
+  const msg = text(language, errCode, params)
+  return {
+    ...errors[errCode],
+    msg,
+    errCode,
+    data: isBadInput(data) ? { ...data, fields: data.fields.map(saying(msg)) } : data,
+  }
 }
+
+const isBadInput = (data: unknown): data is BadInput => typeof data === 'object' && data !== null && 'fields' in data
+const saying = (general: string) => (field: BadInput['fields'][number]) => ({ ...field, msg: field.msg || general })
 
 /**
  * Maps the error of a handler to its refusal. Constraints are named `<table>__<field>__<kind>`, so a violated one names

@@ -38,7 +38,7 @@ export const notFound = () => new Refusal('NOT_FOUND')
 /** The refusal for a missing, expired or revoked session. */
 export const sessionInvalid = () => new Refusal(REALM_EXCEPTION)
 
-/** Creates the refusal of input that passed the schema but breaks a rule; names the field. */
+/** Creates the refusal of input that passed the schema but breaks a rule; names the field. Without a text it says that of the code. */
 export function badField(
   errCode: ErrCode,
   path: string,
@@ -48,6 +48,9 @@ export function badField(
 ): Refusal {
   return new Refusal(errCode, { params, keeps, data: { fields: [{ path, msg }] } satisfies BadInput })
 }
+
+/** The refusal of a field that names a row which does not exist or is beyond the caller's reach: the same for both. */
+export const unknownReference = (field: string) => badField('UNKNOWN_REFERENCE', field, '')
 
 /** Creates the refusal of a stale update, with the current row. */
 export function staleVersion(current: unknown): Refusal {

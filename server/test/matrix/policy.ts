@@ -28,6 +28,8 @@ export interface Verdict {
   applicant?: 'caller'
   /** Of a call about an import: the step it is at. */
   step?: ImportState
+  /** The answer about a row that is not there or out of reach, of a call that names it at a field. */
+  absent?: ErrCode
   /** Of a row that was deleted; everything else about it is NOT_FOUND. */
   deleted?: 'done'
 }

@@ -127,6 +127,6 @@ describe('an offer of an activity', () => {
       fields: [{ path: 'startAt' }],
     })
     const other = { ...offer, campusId: otherId }
-    expect((await principal.call('/admin/activity-campus/add', other)).errCode).toBe('NOT_FOUND')
+    expect((await principal.call('/admin/activity-campus/add', other)).errCode).toBe('UNKNOWN_REFERENCE')
   })
 })

@@ -176,7 +176,7 @@ describe('a sign-up', () => {
 
   it('of another campus is unknown to its staff', async () => {
     const { id } = await offerAt(server, { campusId: otherId })
-    expect((await signUpAt(desk, id)).errCode).toBe('NOT_FOUND')
+    expect((await signUpAt(desk, id)).errCode).toBe('UNKNOWN_REFERENCE')
     const signed = done(await signUpAt(stranger, id))
     const cancel = { id: signed.id, version: 1 }
     expect((await desk.call('/admin/activity-user/cancel', cancel)).errCode).toBe('NOT_FOUND')

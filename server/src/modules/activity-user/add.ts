@@ -1,6 +1,6 @@
 import type { activityUser } from '@cogcampus/contract/admin/activity-user'
 import type { Handlers } from '../../http/context.ts'
-import { notFound } from '../../lib/errors.ts'
+import { unknownReference } from '../../lib/errors.ts'
 import { signUp } from './flow.ts'
 
 /** Signs a family up that called, or came. */
@@ -11,7 +11,7 @@ export const add: Handlers<typeof activityUser>['add'] = async ({ scope, t }, { 
     .where('activityCampus.id', '=', activityCampusId)
     .where('activityCampus.deletedAt', 'is', null)
     .executeTakeFirst()
-  if (!offer) throw notFound()
+  if (!offer) throw unknownReference('activityCampusId')
   const db = scope.writeUnscoped('the offer is within reach; a phone is looked up in the whole business')
   const { id, state } = await signUp(db, activityCampusId, { ...wanted, source: 'STAFF' }, t)
   return { id, state }

@@ -17,7 +17,7 @@ export default matrixOf(activityUser, {
     page: { ...offices, request: most },
     reveal: { ...offices, about: 'activityUser', request: id },
     add: {
-      ...{ ...offices, live: 'NOT_FOUND' },
+      ...{ ...offices, live: 'UNKNOWN_REFERENCE' },
       request: () => ({ activityCampusId: 987_654_321, name: 'x', phone: '13800000000' }),
     },
     checkIn: { ...offices, live: 'NOT_FOUND', request: () => ({ activityCampusId: 987_654_321, code: '12345678' }) },

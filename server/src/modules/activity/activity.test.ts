@@ -85,7 +85,9 @@ describe('an activity', () => {
     expect((await principal.call('/admin/activity/cancel', cancel)).errCode).toBe('NOT_FOUND')
     const whole = await principal.call('/admin/activity/add', { ...draft(), campusId: null })
     expect(whole.data).toMatchObject({ fields: [{ path: 'campusId' }] })
-    expect((await principal.call('/admin/activity/add', { ...draft(), campusId: otherId })).errCode).toBe('NOT_FOUND')
+    expect((await principal.call('/admin/activity/add', { ...draft(), campusId: otherId })).errCode).toBe(
+      'UNKNOWN_REFERENCE',
+    )
   })
 
   it('names the field of an end before its start and of a choice without options', async () => {

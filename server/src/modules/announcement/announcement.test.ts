@@ -161,7 +161,9 @@ describe('an announcement', () => {
   it('to the whole business is for headquarters; a principal reaches the own campus only', async () => {
     const whole = await principal.call('/admin/announcement/add', { ...draft, campusId: null })
     expect(whole).toMatchObject({ errCode: 'BAD_INPUT' })
-    expect((await principal.call('/admin/announcement/add', { ...draft, campusId: otherId })).errCode).toBe('NOT_FOUND')
+    expect((await principal.call('/admin/announcement/add', { ...draft, campusId: otherId })).errCode).toBe(
+      'UNKNOWN_REFERENCE',
+    )
     const id = await add()
     const widened = await principal.call('/admin/announcement/update', { ...draft, campusId: null, id, version: 1 })
     expect(widened.errCode).toBe('BAD_INPUT')

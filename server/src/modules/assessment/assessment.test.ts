@@ -140,7 +140,7 @@ describe('who sees an assessment', () => {
     done(await record(patientId, {}, principal))
     expect([await seen(principal, patientId), await seen(frontdesk, patientId)]).toEqual([1, 1])
     expect(await seen(doctor, patientId)).toBe(0)
-    expect((await record(patientId, { form: '8.2' })).errCode).toBe('NOT_FOUND')
+    expect((await record(patientId, { form: '8.2' })).errCode).toBe('UNKNOWN_REFERENCE')
     expect((await consultant.call('/admin/assessment/page', { patientId })).errCode).toBe('FORBIDDEN')
     expect((await consultant.call('/admin/patient/profile', { id: patientId })).errCode).toBe('FORBIDDEN')
     const stranger = await server.as('principal2')

@@ -2,7 +2,7 @@ import { assessment } from '@cogcampus/contract/admin/assessment'
 import { dayAfter, monthsBetween } from '@cogcampus/contract/scoring'
 import { type SqlBool, sql } from 'kysely'
 import { crudHandlers, related } from '../../http/crud.ts'
-import { badField, notFound } from '../../lib/errors.ts'
+import { badField, notFound, unknownReference } from '../../lib/errors.ts'
 import { assertTreated, clinicalPatient } from '../patient/rules.ts'
 import { assertConsent } from '../patient-consent/rules.ts'
 import { assessmentDue } from './remind.ts'
@@ -36,7 +36,7 @@ export const standard = crudHandlers(assessment, 'assessment', {
   async prepare(context, fields, before) {
     const { db, scope, t } = context
     const { patientId, scaleId } = before ?? (fields as { patientId: number; scaleId: number })
-    const patient = await clinicalPatient(scope, patientId)
+    const patient = await clinicalPatient(scope, patientId, before ? notFound() : unknownReference('patientId'))
     assertTreated(context, patient)
     await assertConsent(context, patientId)
     if (!before) await assertSwitchedOn(context, scaleId, patient.campusId)

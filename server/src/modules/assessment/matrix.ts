@@ -16,7 +16,7 @@ export default matrixOf(assessment, {
     detail: { ...read, about, deleted: 'done', request: id },
     add: {
       ...write,
-      live: 'NOT_FOUND',
+      live: 'UNKNOWN_REFERENCE',
       request: () => ({ patientId: 987_654_321, scaleId: 987_654_321, ...fields }),
     },
     update: { ...write, about, request: (at) => ({ ...row(at), ...fields }) },

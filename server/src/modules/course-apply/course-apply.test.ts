@@ -108,7 +108,7 @@ describe('an application of a campus', () => {
     done(await decide(principal, id, true))
     done(await decide(operation, id, true))
     expect((await ask(principal, courseId)).errCode).toBe('COURSE_OFFERED')
-    expect((await ask(principal, courseId, there)).errCode).toBe('NOT_FOUND')
+    expect((await ask(principal, courseId, there)).errCode).toBe('UNKNOWN_REFERENCE')
   })
 
   it('is decided once, however many decide at the same moment', async () => {

@@ -73,7 +73,7 @@ describe('the doctors of a campus course', () => {
     done(await set([]))
     const stranger = await server.as('principal2')
     expect((await stranger.call('/admin/course/doctor', { courseId, campusId: here, doctorIds: [] })).errCode).toBe(
-      'NOT_FOUND',
+      'UNKNOWN_REFERENCE',
     )
   })
 

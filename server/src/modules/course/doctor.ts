@@ -1,7 +1,7 @@
 import type { course } from '@cogcampus/contract/admin/course'
 import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
-import { badField, notFound } from '../../lib/errors.ts'
+import { badField, unknownReference } from '../../lib/errors.ts'
 import { replaceLinks } from '../../lib/update.ts'
 
 /** Sets which doctors teach a course at a campus: each may teach it, and works there. */
@@ -17,7 +17,7 @@ export const doctor: Handlers<typeof course>['doctor'] = async (
     .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (!offered) throw notFound()
+  if (!offered) throw unknownReference(scope.hasCampus(campusId) ? 'courseId' : 'campusId')
   const permitted = await scope
     .from('courseDoctor')
     .innerJoin('rbacUserCampus', 'rbacUserCampus.userId', 'courseDoctor.doctorId')

@@ -34,7 +34,7 @@ export default [
       all: { ...signedIn, request: nothing },
       doctor: {
         may: ['CAMPUS_PRINCIPAL', 'HQ_OPERATION'],
-        live: 'NOT_FOUND',
+        live: 'UNKNOWN_REFERENCE',
         request: ({ campusId, id }) => ({ campusId, courseId: id, doctorIds: [] }),
       },
       'campus/all': { ...signedIn, request: ({ campusId }) => ({ campusId }) },

@@ -3,7 +3,7 @@ import { type LeadState, leadStates } from '@cogcampus/contract/life/customer'
 import { sql } from 'kysely'
 import type { WriteScope } from '../../db/scope.ts'
 import type { Handlers, WriteContext } from '../../http/context.ts'
-import { badField, notFound, refuse } from '../../lib/errors.ts'
+import { badField, notFound, refuse, unknownReference } from '../../lib/errors.ts'
 import { given } from '../../lib/update.ts'
 import { campusesToAdd } from '../campus/add.ts'
 import { allocating } from './allocation.ts'
@@ -65,7 +65,7 @@ async function assertMovable(
   lead: { state: LeadState; ownerId: number | null },
   campusId: number,
 ): Promise<void> {
-  if (!scope.mayAdd('customer', campusId)) throw notFound()
+  if (!scope.mayAdd('customer', campusId)) throw unknownReference('campusId')
   const refused = (text: string) => badField('RULE_BROKEN', 'campusId', text)
   if (leadStates[lead.state].review !== 'NONE') throw refused(t('field.campusDecided'))
   if (lead.ownerId === null) return

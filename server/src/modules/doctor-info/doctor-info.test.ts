@@ -45,7 +45,7 @@ describe('the profile of a doctor', () => {
       data: { fields: [{ path: 'userId' }] },
     })
     const { id } = await newDoctor()
-    expect((await add(id, {}, principal2)).errCode).toBe('NOT_FOUND')
+    expect((await add(id, {}, principal2)).errCode).toBe('UNKNOWN_REFERENCE')
     done(await add(id))
     expect(done(await principal2.call('/admin/doctor-info/page', { keyword: `柳如是${made}` })).total).toBe(0)
     expect((await principal2.call('/admin/doctor-info/detail', { id })).errCode).toBe('NOT_FOUND')

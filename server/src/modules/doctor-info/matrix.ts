@@ -21,7 +21,12 @@ export default matrixOf(doctorInfo, {
   marked: ['page', 'staff', 'campus'],
   calls: {
     ...standard('doctor-info', { read, write: leaders }, fields),
-    add: { ...leaders, about: 'doctor-info/staff', request: (at) => ({ userId: at.id, ...fields(at) }) },
+    add: {
+      ...leaders,
+      about: 'doctor-info/staff',
+      absent: 'UNKNOWN_REFERENCE',
+      request: (at) => ({ userId: at.id, ...fields(at) }),
+    },
     update: { ...offices, about: 'doctor-info', request: (at) => ({ ...row(at), ...fields(at) }) },
     export: { ...leaders, request: () => ({ list: 'page' as const }) },
     'page/exl': { ...leaders, request: nothing },

@@ -1,7 +1,7 @@
 import { doctorInfo } from '@cogcampus/contract/admin/doctor-info'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { crudHandlers } from '../../http/crud.ts'
-import { badField } from '../../lib/errors.ts'
+import { badField, unknownReference } from '../../lib/errors.ts'
 import { staffInReach } from '../rbac/user/rules.ts'
 import { avl } from './avl.ts'
 import { campus } from './campus.ts'
@@ -47,7 +47,7 @@ export const doctorInfoHandlers: Handlers<typeof doctorInfo> = {
 
 /** The number and the name of the member of staff who is to be a doctor; the row is locked until the profile is there. */
 async function namedAfter({ scope, t }: WriteContext, userId: number) {
-  const { id, userName: name } = await staffInReach({ scope }, userId)
+  const { id, userName: name } = await staffInReach({ scope }, userId, { absent: unknownReference('userId') })
   const doctor = await staffWhoAreDoctors(scope).select('rbacUser.id').where('rbacUser.id', '=', id).executeTakeFirst()
   if (!doctor) throw badField('UNKNOWN_REFERENCE', 'userId', t('field.notADoctor'))
   return { id, name }

@@ -72,6 +72,6 @@ describe('the leave of a doctor', () => {
     expect(done(await doctor.call('/admin/doctor-leave/detail', { id })).reason).toBe('annual')
     expect((await add({ fromDay: '2026-10-08', toDay: '2026-10-08' }, doctor)).errCode).toBe('FORBIDDEN')
     expect((await other.call('/admin/doctor-leave/detail', { id })).errCode).toBe('NOT_FOUND')
-    expect((await add({ fromDay: '2026-10-08', toDay: '2026-10-08' }, other)).errCode).toBe('NOT_FOUND')
+    expect((await add({ fromDay: '2026-10-08', toDay: '2026-10-08' }, other)).errCode).toBe('UNKNOWN_REFERENCE')
   })
 })

@@ -34,7 +34,12 @@ export default matrixOf(doctorLeave, {
   marked: ['page'],
   calls: {
     ...standard('doctor-leave', { read, write: offices }, fields),
-    add: { ...offices, about: 'doctor-info', request: ({ id }) => ({ doctorId: id, ...fields() }) },
+    add: {
+      ...offices,
+      about: 'doctor-info',
+      absent: 'UNKNOWN_REFERENCE',
+      request: ({ id }) => ({ doctorId: id, ...fields() }),
+    },
     update: { ...offices, about: 'doctor-leave', request: (at) => ({ ...row(at), ...fields() }) },
     hits: { ...offices, about: 'doctor-leave', request: id },
     export: { ...offices, request: () => ({ list: 'page' as const }) },

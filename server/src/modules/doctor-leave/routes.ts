@@ -2,7 +2,7 @@ import { doctorLeave } from '@cogcampus/contract/admin/doctor-leave'
 import { type SqlBool, sql } from 'kysely'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { crudHandlers, related } from '../../http/crud.ts'
-import { notFound } from '../../lib/errors.ts'
+import { unknownReference } from '../../lib/errors.ts'
 import { hits } from './hits.ts'
 
 const clock = (column: string) => () => sql`to_char(${sql.ref(`doctor_leave.${column}`)}, 'HH24:MI')`
@@ -49,5 +49,5 @@ async function doctorInReach({ scope }: WriteContext, id: number): Promise<void>
     .where('deletedAt', 'is', null)
     .forShare()
     .executeTakeFirst()
-  if (!doctor) throw notFound()
+  if (!doctor) throw unknownReference('doctorId')
 }

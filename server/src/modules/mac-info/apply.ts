@@ -2,7 +2,7 @@ import { deviceApplications } from '@cogcampus/contract/admin/mac-info'
 import { type SqlBool, sql } from 'kysely'
 import { applicationHandlers } from '../../applications/handlers.ts'
 import type { WriteContext } from '../../http/context.ts'
-import { badField, notFound } from '../../lib/errors.ts'
+import { badField, unknownReference } from '../../lib/errors.ts'
 import { searchText } from '../../lib/search.ts'
 import { assertRoom } from './rules.ts'
 
@@ -50,7 +50,7 @@ async function known({ scope, t }: WriteContext, macId: number) {
     .where('id', '=', macId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  if (!device) throw notFound()
+  if (!device) throw unknownReference('macId')
   const { state, ...rest } = device
   if (state === 'RETIRED') throw badField('DEVICE_RETIRED', 'macId', t('DEVICE_RETIRED'))
   return rest

@@ -126,7 +126,7 @@ describe('a material', () => {
     done(await doctor.call('/admin/material/restore', { id: ofDoctor }))
     expect((await add(doctor, { scope: 'ALL' })).errCode).toBe('MATERIAL_NOT_YOURS')
     expect(fieldOf(await add(doctor, { campusId: undefined }))).toBe('campusId')
-    expect((await add(doctor, { campusId: other })).errCode).toBe('NOT_FOUND')
+    expect((await add(doctor, { campusId: other })).errCode).toBe('UNKNOWN_REFERENCE')
   })
 
   it('opens for a doctor only where its type is among those of the doctor', async () => {

@@ -56,15 +56,15 @@ export async function assertStaff(
   }
 }
 
-/** A patient within reach of whom clinical data is read or recorded. */
-export async function clinicalPatient(scope: ReadScope, id: number) {
+/** A patient within reach of whom clinical data is read or recorded; `absent` is the refusal of any other. */
+export async function clinicalPatient(scope: ReadScope, id: number, absent = notFound()) {
   const patient = await scope
     .from('patient')
     .select(['patient.id', 'patient.campusId', 'patient.birthday', 'patient.state'])
     .where('patient.id', '=', id)
     .where('patient.deletedAt', 'is', null)
     .executeTakeFirst()
-  if (!patient) throw notFound()
+  if (!patient) throw absent
   return patient
 }
 

@@ -82,7 +82,9 @@ describe('the switch of a scale', () => {
     expect(await Promise.all([principal, doctor, stranger, operation].map((one) => onAt(one, id)))).toEqual([
       1, 1, 0, 1,
     ])
-    expect((await principal.call('/admin/scale/switch', { id, campusId: other, on: true })).errCode).toBe('NOT_FOUND')
+    expect((await principal.call('/admin/scale/switch', { id, campusId: other, on: true })).errCode).toBe(
+      'UNKNOWN_REFERENCE',
+    )
     expect((await doctor.call('/admin/scale/switch', { id, campusId: own, on: false })).errCode).toBe('FORBIDDEN')
     const seen = done(await principal.call('/admin/scale/campuses', { id }))
     expect(seen.map(({ id, on }) => [id, on])).toEqual([[own, true]])

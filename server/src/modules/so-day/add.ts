@@ -1,7 +1,7 @@
 import type { soDay } from '@cogcampus/contract/admin/so-day'
 import type { SessionPlace } from '@cogcampus/contract/life/session'
 import type { Handlers, WriteContext } from '../../http/context.ts'
-import { badField, notFound } from '../../lib/errors.ts'
+import { badField, unknownReference } from '../../lib/errors.ts'
 import { reserveAll, shortOf } from '../order-course/store.ts'
 import { assertPatients, assertPlace, courseFacts, type Place } from './rules.ts'
 import { insertLesson } from './store.ts'
@@ -21,7 +21,7 @@ interface Planned {
 export async function plan(context: WriteContext, place: Place, { patientIds, location, ...rest }: Planned) {
   const { scope, t } = context
   const { campusId, courseId, day } = place
-  if (!scope.mayAdd('soLesson', campusId)) throw notFound()
+  if (!scope.mayAdd('soLesson', campusId)) throw unknownReference('campusId')
   const { capacity, hours, ...course } = await courseFacts(context, place)
   if (patientIds.length > capacity) throw badField('SESSION_FULL', 'patientIds', t('SESSION_FULL', { capacity }))
   await assertPatients(context, campusId, patientIds)

@@ -151,7 +151,7 @@ describe('a session', () => {
     expect(await calendar(consultant)).toContain(id)
     expect((await stranger.call('/admin/so-day/detail', { id })).errCode).toBe('NOT_FOUND')
     expect(done(await stranger.call('/admin/so-day/patient', { patientId: own.patientId })).total).toBe(0)
-    expect((await add(own, { from: '11:00', to: '12:00' }, stranger)).errCode).toBe('NOT_FOUND')
+    expect((await add(own, { from: '11:00', to: '12:00' }, stranger)).errCode).toBe('UNKNOWN_REFERENCE')
     expect((await add(own, { from: '11:00', to: '12:00' }, own.doctor)).errCode).toBe('FORBIDDEN')
     const mine = done(await own.doctor.call('/admin/so-day/page', { keyword: '周小' })).list
     expect(mine.map((row) => row.id)).toEqual([id])

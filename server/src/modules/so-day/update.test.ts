@@ -41,6 +41,18 @@ describe('a session that is planned', () => {
     expect(await hoursOf(server, at.patientId)).toEqual({ left: 3, held: 2 })
   })
 
+  it('costs no less than a lesson of its course, once it costs that', async () => {
+    const at = await newTimetable(server, { hours: 4 })
+    await server.sql`update course set hours_per_lesson = 2 where id = ${at.courseId}`
+    const one = await planned(at)
+    const change = (hours: number, version = one.version) =>
+      at.desk.call('/admin/so-day/update', { id: one.id, version, hours })
+    expect(await change(1)).toMatchObject({ errCode: 'RULE_BROKEN', data: { fields: [{ path: 'hours' }] } })
+    const { version } = done(await change(4))
+    done(await change(2, version))
+    expect(await hoursOf(server, at.patientId)).toEqual({ left: 4, held: 2 })
+  })
+
   it('stays confirmed in another room, by an update as by a move, and is planned again at another time', async () => {
     const at = await newTimetable(server)
     let one = await confirmed(at, await planned(at))

@@ -1,5 +1,6 @@
 import type { soDay } from '@cogcampus/contract/admin/so-day'
 import type { Handlers, WriteContext } from '../../http/context.ts'
+import { badField } from '../../lib/errors.ts'
 import { lockHours, releaseAll, reserveAll, shortOf } from '../order-course/store.ts'
 import { advance, type Found, hoursOf, lockLesson, refusalOf } from './flow.ts'
 import { lessonOf, moveTo } from './places.ts'
@@ -10,12 +11,24 @@ export const update: Handlers<typeof soDay>['update'] = async (context, { id, ve
   const { session, mates } = await lockLesson(scope, id)
   const why = refusalOf('so-day/update', session, version)
   if (why) throw why
+  await assertCost(context, session, own.hours)
   if (Object.values(own).some((value) => value !== undefined)) {
     await advance(scope, 'so-day/update', [session], { change: own })
   }
   await furnish(context, session, mates, { roomId, macId })
   if (own.hours !== undefined && own.hours !== session.hours) await reserveAnew(context, session, own.hours)
   return scope.from('soDay').select('version').where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Refuses to make a session cost less than a lesson of its course: hours are given away by managers, with a reason. */
+async function assertCost({ db, t }: WriteContext, session: Found, hours = session.hours): Promise<void> {
+  if (hours >= session.hours) return
+  const { hoursPerLesson } = await db
+    .selectFrom('course')
+    .select('hoursPerLesson')
+    .where('id', '=', session.courseId)
+    .executeTakeFirstOrThrow()
+  if (hours < hoursPerLesson) throw badField('RULE_BROKEN', 'hours', t('field.lessonHours', { hours: hoursPerLesson }))
 }
 
 interface Furnishing {

@@ -166,7 +166,7 @@ describe('a proposed timetable', () => {
     expect((await at.desk.call('/admin/so-proposal/solve', term())).errCode).toBe('PROPOSAL_NO_WISH')
     await wish({ times: 1 })
     const [stranger, doctor] = [await server.as('frontdesk2'), at.doctor]
-    expect((await stranger.call('/admin/so-proposal/solve', term())).errCode).toBe('NOT_FOUND')
+    expect((await stranger.call('/admin/so-proposal/solve', term())).errCode).toBe('UNKNOWN_REFERENCE')
     expect((await doctor.call('/admin/so-proposal/solve', term())).errCode).toBe('FORBIDDEN')
     const backwards = { ...term(), toDay: dayOn(1, 0) }
     expect((await at.desk.call('/admin/so-proposal/solve', backwards)).errCode).toBe('RULE_BROKEN')

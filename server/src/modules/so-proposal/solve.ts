@@ -1,12 +1,12 @@
 import type { soProposal } from '@cogcampus/contract/admin/so-proposal'
 import type { Handlers } from '../../http/context.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import { badField, notFound } from '../../lib/errors.ts'
+import { badField, unknownReference } from '../../lib/errors.ts'
 
 /** Asks for a proposal, in the background. */
 export const solve: Handlers<typeof soProposal>['solve'] = async (context, { campusId, fromDay, toDay }) => {
   const { scope, t } = context
-  if (!scope.mayAdd('soProposal', campusId)) throw notFound()
+  if (!scope.mayAdd('soProposal', campusId)) throw unknownReference('campusId')
   const wish = await scope
     .from('soWish')
     .select('id')

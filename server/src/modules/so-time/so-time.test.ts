@@ -41,7 +41,7 @@ describe('the slots of a campus', () => {
     expect(done(await doctor.call('/admin/so-time/detail', { id })).name).toBe('范围')
     expect((await add({ name: '医生加' }, doctor)).errCode).toBe('FORBIDDEN')
     expect((await other.call('/admin/so-time/detail', { id })).errCode).toBe('NOT_FOUND')
-    expect((await add({ name: '外校加' }, other)).errCode).toBe('NOT_FOUND')
+    expect((await add({ name: '外校加' }, other)).errCode).toBe('UNKNOWN_REFERENCE')
     expect(done(await other.call('/admin/so-time/all', { campusId }))).toEqual([])
   })
 })

@@ -148,7 +148,7 @@ describe('an entry of the waitlist', () => {
       where id = ${at.patientIds[1]}`
     expect(await sees(consultant)).toBe('')
     expect((await add({}, consultant)).errCode).toBe('FORBIDDEN')
-    expect((await add({}, stranger)).errCode).toBe('NOT_FOUND')
+    expect((await add({}, stranger)).errCode).toBe('UNKNOWN_REFERENCE')
     const reason = { id, version, reason: 'x' }
     expect((await stranger.call('/admin/so-wait/withdraw', reason)).errCode).toBe('NOT_FOUND')
     expect((await stranger.call('/admin/so-wait/offer', { id, version, ...place() })).errCode).toBe('NOT_FOUND')

@@ -1,13 +1,13 @@
 import type { soWeek } from '@cogcampus/contract/admin/so-week'
 import type { Handlers } from '../../http/context.ts'
-import { notFound } from '../../lib/errors.ts'
+import { unknownReference } from '../../lib/errors.ts'
 import { assertTemplate } from './rules.ts'
 import { savePatients } from './store.ts'
 
 /** Adds a template as a draft. */
 export const add: Handlers<typeof soWeek>['add'] = async (context, { campusId, ...fields }) => {
   const { scope } = context
-  if (!scope.mayAdd('soWeek', campusId)) throw notFound()
+  if (!scope.mayAdd('soWeek', campusId)) throw unknownReference('campusId')
   await assertTemplate(context, campusId, fields)
   const { patientIds, roomId = null, macId = null, toDay = null, remark = null, ...rest } = fields
   const row = await scope

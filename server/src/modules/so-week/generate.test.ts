@@ -236,10 +236,10 @@ describe('the generation of sessions from a template', () => {
     const id = await template(shared)
     const { campusId } = shared
     expect((await stranger.call('/admin/so-week/generate/soDay', { id })).errCode).toBe('NOT_FOUND')
-    expect((await stranger.call('/admin/so-week/generate/soDay/all', { campusId })).errCode).toBe('NOT_FOUND')
+    expect((await stranger.call('/admin/so-week/generate/soDay/all', { campusId })).errCode).toBe('UNKNOWN_REFERENCE')
     expect((await shared.doctor.call('/admin/so-week/generate/soDay', { id })).errCode).toBe('FORBIDDEN')
     const nowhere = { campusId: Number.MAX_SAFE_INTEGER, commit: true }
-    expect((await shared.admin.call('/admin/so-week/generate/soDay/all', nowhere)).errCode).toBe('NOT_FOUND')
+    expect((await shared.admin.call('/admin/so-week/generate/soDay/all', nowhere)).errCode).toBe('UNKNOWN_REFERENCE')
     const far = await shared.desk.call('/admin/so-week/generate/soDay', { id, from, to: dayBefore(from, -185) })
     expect(far).toMatchObject({ data: { fields: [{ path: 'to' }] } })
     done(await shared.desk.call('/admin/so-week/state', { id, version: 2, step: 'pause' }))

@@ -2,7 +2,7 @@ import type { soWeek } from '@cogcampus/contract/admin/so-week'
 import { sql } from 'kysely'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { dayBefore } from '../../lib/day.ts'
-import { badField, notFound, refuse } from '../../lib/errors.ts'
+import { badField, notFound, refuse, unknownReference } from '../../lib/errors.ts'
 import type { Range } from './generate/candidates.ts'
 import { preview, generate as write } from './generate/write.ts'
 
@@ -31,7 +31,7 @@ const one: Calls['generate/soDay'] = async (context, { id, ...asked }) => {
 
 /** The sessions of all templates of a campus. */
 const all: Calls['generate/soDay/all'] = async (context, { campusId, ...asked }) => {
-  if (!context.scope.hasCampus(campusId)) throw notFound()
+  if (!context.scope.hasCampus(campusId)) throw unknownReference('campusId')
   return run(context, { campusId }, asked)
 }
 
@@ -40,7 +40,7 @@ async function run(context: WriteContext, meant: Pick<Range, 'soWeekId' | 'campu
   const { rows } = await sql<{ today: string }>`select (now() at time zone time_zone)::date as today
     from campus where id = ${meant.campusId}`.execute(scope.unscoped('the calendar of a campus within reach'))
   const [campus] = rows
-  if (!campus) throw notFound()
+  if (!campus) throw unknownReference('campusId')
   const from = asked.from ?? campus.today
   const to = asked.to ?? dayBefore(from, 1 - DEFAULT_DAYS)
   if (from > to || from < dayBefore(to, LONGEST_DAYS)) {

@@ -134,7 +134,7 @@ describe('a template of the timetable', () => {
       'NOT_FOUND',
     ])
     expect((await add({}, at.doctor)).errCode).toBe('FORBIDDEN')
-    expect((await add({}, stranger)).errCode).toBe('NOT_FOUND')
+    expect((await add({}, stranger)).errCode).toBe('UNKNOWN_REFERENCE')
     await server.sql`update patient set consultant_id = (select id from rbac_user where login_name = 'consultant')
       where id = ${at.patientId}`
     expect(await sees(consultant)).toBe('')

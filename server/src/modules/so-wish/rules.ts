@@ -2,7 +2,7 @@ import type { soWish } from '@cogcampus/contract/admin/so-wish'
 import type { In } from '@cogcampus/contract/endpoint'
 import { sql } from 'kysely'
 import type { WriteContext } from '../../http/context.ts'
-import { badField, notFound } from '../../lib/errors.ts'
+import { badField, unknownReference } from '../../lib/errors.ts'
 import { teaches } from '../doctor-info/store.ts'
 
 type Fields = In<(typeof soWish.endpoints)['add']>
@@ -10,7 +10,7 @@ type Fields = In<(typeof soWish.endpoints)['add']>
 /** Refuses a wish that names a patient, course, doctor or slot which the campus does not have. */
 export async function assertWish({ scope, t }: WriteContext, fields: Fields): Promise<void> {
   const { campusId, courseId, patientId, togetherId = null, doctorId = null, places } = fields
-  if (!scope.mayAdd('soWish', campusId)) throw notFound()
+  if (!scope.mayAdd('soWish', campusId)) throw unknownReference('campusId')
   const unknown = (path: string) => badField('UNKNOWN_REFERENCE', path, t('field.reference'))
   const wanted = [patientId, ...(togetherId === null ? [] : [togetherId])]
   const patients = await scope

@@ -86,6 +86,6 @@ describe('a wish', () => {
       where id = ${at.patientIds[1]}`
     expect(await sees(consultant)).toBe('')
     expect((await add({}, consultant)).errCode).toBe('FORBIDDEN')
-    expect((await add({}, stranger)).errCode).toBe('NOT_FOUND')
+    expect((await add({}, stranger)).errCode).toBe('UNKNOWN_REFERENCE')
   })
 })

@@ -2,14 +2,14 @@ import type { teachingPlan } from '@cogcampus/contract/admin/teaching-plan'
 import { planLife } from '@cogcampus/contract/life/plan'
 import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
-import { refuse } from '../../lib/errors.ts'
+import { refuse, unknownReference } from '../../lib/errors.ts'
 import { assertTreated, clinicalPatient } from '../patient/rules.ts'
 import { assertConsent } from '../patient-consent/rules.ts'
 import { saveGoals } from './store.ts'
 
 export const add: Handlers<typeof teachingPlan>['add'] = async (context, { patientId, after, goals, ...fields }) => {
   const { scope } = context
-  assertTreated(context, await clinicalPatient(scope, patientId))
+  assertTreated(context, await clinicalPatient(scope, patientId, unknownReference('patientId')))
   await assertConsent(context, patientId)
   // Of two plans written at once, the second waits here and sees the first.
   await sql`select pg_advisory_xact_lock(hashtext('teaching_plan'), ${patientId}::integer)`.execute(

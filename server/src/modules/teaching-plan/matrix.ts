@@ -18,7 +18,7 @@ export default matrixOf(teachingPlan, {
   calls: {
     page: { ...read, request: most },
     info: { ...read, about, request: id },
-    add: { ...write, live: 'NOT_FOUND', request: () => ({ patientId: 987_654_321, after: null, ...fields }) },
+    add: { ...write, live: 'UNKNOWN_REFERENCE', request: () => ({ patientId: 987_654_321, after: null, ...fields }) },
     update: { ...write, about, request: (at) => ({ ...row(at), ...fields }) },
     review: {
       ...write,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { WriteScope } from '../../../db/scope.ts'
 import type { Handlers, ReadContext, WriteContext } from '../../../http/context.ts'
 import { nameOfCall } from '../../../lib/callNames.ts'
-import { notFound, refuse } from '../../../lib/errors.ts'
+import { notFound, refuse, unknownReference } from '../../../lib/errors.ts'
 import { pageOf } from '../../../lib/page.ts'
 import { likePattern, searchText } from '../../../lib/search.ts'
 import { given, restore, softDelete, updateVersion } from '../../../lib/update.ts'
@@ -170,7 +170,7 @@ async function assertTree(
   const byId = new Map(rows.map((row) => [row.id, row]))
   if (type === 'ACTION' && id !== null && rows.some((row) => row.parentId === id)) throw refuse('NOT_A_TREE')
   if (parentId === null) return
-  if (!byId.has(parentId)) throw notFound()
+  if (!byId.has(parentId)) throw unknownReference('parentId')
   if (byId.get(parentId)?.type === 'ACTION') throw refuse('NOT_A_TREE')
   for (let at: number | null = parentId; at !== null; at = byId.get(at)?.parentId ?? null) {
     if (at === id) throw refuse('NOT_A_TREE')

@@ -10,14 +10,18 @@ export function assertWholeBusiness({ scope }: Pick<Context, 'scope'>): void {
 }
 
 /** The user that a caller is about to change: within the reach of the call, and not deleted, unless that is to be undone. */
-export async function staffInReach({ scope }: Pick<Context, 'scope'>, userId: number, { deleted = false } = {}) {
+export async function staffInReach(
+  { scope }: Pick<Context, 'scope'>,
+  userId: number,
+  { deleted = false, absent = notFound() } = {},
+) {
   const person = await scope
     .from('rbacUser')
     .select(['id', 'loginName', 'userName', 'phoneNo', 'status', 'deletedAt', 'campusId', 'version'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst()
-  if (!person || (person.deletedAt !== null) !== deleted) throw notFound()
+  if (!person || (person.deletedAt !== null) !== deleted) throw absent
   return person
 }
 

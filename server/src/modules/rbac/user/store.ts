@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../../db/handles.ts'
 import type { SharedTables } from '../../../db/tables.ts'
 import type { ReadContext, WriteContext } from '../../../http/context.ts'
-import { badField, notFound } from '../../../lib/errors.ts'
+import { badField, unknownReference } from '../../../lib/errors.ts'
 import { isAcceptable } from '../../../lib/password.ts'
 import { setting } from '../../../lib/settings.ts'
 import { replaceLinks } from '../../../lib/update.ts'
@@ -79,6 +79,6 @@ export async function saveRoles(db: WriteContext['db'], userId: number, roleIds:
     .where(sql<boolean>`id = any(${roleIds}::bigint[])`)
     .where('deletedAt', 'is', null)
     .execute()
-  if (roles.length !== new Set(roleIds).size) throw notFound()
+  if (roles.length !== new Set(roleIds).size) throw unknownReference('roleIds')
   await replaceLinks(db, 'rbacUserRole', ['userId', userId], ['roleId', roleIds])
 }
