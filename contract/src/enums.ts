@@ -112,7 +112,6 @@ export const headquartersCodes: readonly RemindCode[] = [
 ]
 /** Whoever asked waits for the caller's answer; work of the caller is due; at headquarters: the campuses see to it. */
 export const remindKinds = ['ANSWER', 'WORK', 'CAMPUS'] as const
-export type RemindKind = (typeof remindKinds)[number]
 export const remindCodes = Object.keys({ ...remindPages, ...besidePages }) as [RemindCode, ...RemindCode[]]
 
 /** The comparison operators of the operator toggle (specification section 3). */

@@ -59,7 +59,7 @@ function Decision({ id, path, explain, close }: DecisionProps) {
         label={t('market.opinion')}
         htmlFor={field}
         validateStatus={missing ? 'error' : ''}
-        help={missing && t(`market.${missing}`)}
+        help={missing && t(missing === 'agreeWhy' ? 'market.agreeWhy' : 'market.sendBackWhy')}
       >
         <TextInput id={field} autoFocus={!narrow} value={reason} onChange={type} rows={2} max={500} />
       </Form.Item>
