@@ -1,46 +1,10 @@
 // `node scripts/life-cycles.ts`: draws docs/LIFE-CYCLES.md from the declarations in contract/src/life; `verify` says when it is stale.
 import { writeFileSync } from 'node:fs'
-import { activityLife, offerLife, signUpLife } from '@cogcampus/contract/life/activity'
-import { announcementLife } from '@cogcampus/contract/life/announcement'
-import { applicationRoutes } from '@cogcampus/contract/life/application'
-import { leadLife, leadStates } from '@cogcampus/contract/life/customer'
-import type { LifeCycle, Step, Wait } from '@cogcampus/contract/life/cycle'
-import { deviceLife } from '@cogcampus/contract/life/device'
-import { orderLife } from '@cogcampus/contract/life/order'
-import { patientLife } from '@cogcampus/contract/life/patient'
-import { planLife } from '@cogcampus/contract/life/plan'
-import { recordLife } from '@cogcampus/contract/life/record'
-import { sessionLife } from '@cogcampus/contract/life/session'
-import { suggestLife } from '@cogcampus/contract/life/suggest'
-import { templateLife } from '@cogcampus/contract/life/template'
-import { waitLife } from '@cogcampus/contract/life/wait'
-import { workLife } from '@cogcampus/contract/life/work'
+import { allLives } from '@cogcampus/contract/life/all'
+import { leadStates } from '@cogcampus/contract/life/customer'
+import type { Step, Wait } from '@cogcampus/contract/life/cycle'
 
 export const LIFE_CYCLES = 'docs/LIFE-CYCLES.md'
-
-/** What this page needs of a life cycle, whatever its states and calls. */
-type Drawn = Pick<LifeCycle<string, string>, 'states' | 'steps'> & { waits: Partial<Record<string, Wait>> }
-
-/** Each life cycle with its title and its file in contract/src/life. */
-const cycles: readonly [title: string, file: string, life: Drawn][] = [
-  ['Lead', 'customer', leadLife],
-  ['Patient', 'patient', patientLife],
-  ['Order', 'order', orderLife],
-  ['Application, one decision', 'application', applicationRoutes.direct],
-  ['Application, the campus first', 'application', applicationRoutes.campusFirst],
-  ['Device', 'device', deviceLife],
-  ['Week template', 'template', templateLife],
-  ['Session', 'session', sessionLife],
-  ['Session record', 'record', recordLife],
-  ['Homework', 'work', workLife],
-  ['Waitlist', 'wait', waitLife],
-  ['Teaching plan', 'plan', planLife],
-  ['Feedback', 'suggest', suggestLife],
-  ['Announcement', 'announcement', announcementLife],
-  ['Activity', 'activity', activityLife],
-  ['Activity at a campus', 'activity', offerLife],
-  ['Sign-up', 'activity', signUpLife],
-]
 
 /** The whole page. */
 export const lifeCycles =
@@ -50,9 +14,9 @@ export const lifeCycles =
 The server's guards, the console's buttons and this page come from the declarations in [contract/src/life](../contract/src/life/cycle.ts).
 Calls stand below \`/admin/\`; \`job/…\` and \`hours/…\` are functions of the product. In brackets stands which move of a call it is:
 the answer of a decision, the state that was chosen, or how the row stands after it.
-${cycles.map(drawn).join('')}`
+${allLives.map(drawn).join('')}`
 
-function drawn([title, file, { states, steps, waits }]: (typeof cycles)[number]): string {
+function drawn([title, file, { states, steps, waits }]: (typeof allLives)[number]): string {
   const moves = steps.filter(({ from, to }) => from !== to)
   const arrows = Map.groupBy(moves, ({ from, to }) => `${from ?? '[*]'} --> ${to ?? '[*]'}`)
   const ends = states.filter((state) => !moves.some(({ from }) => from === state))

@@ -7,7 +7,7 @@ export const offerReminders = {
   CAMPUS_ACTIVITY: {
     ...waiting(offerLife, 'OFFERED', 'activityCampus'),
     list: '/admin/activity-campus/page',
-    work: '/admin/activity-campus/decline',
+    work: ['/admin/activity-campus/open', '/admin/activity-campus/decline'],
     rows: ({ scope }) =>
       scope
         .from('activityCampus')
