@@ -36,7 +36,7 @@ function Decision({ id, path, explain, close }: DecisionProps) {
   const field = useId()
   const draft = useDraft<{ reason: string }>(`decide.${id}`)
   const [reason, setReason] = useState(() => draft.read()?.reason ?? '')
-  const [missing, setMissing] = useState<'agreeWhy' | 'sendBackWhy'>()
+  const [missing, setMissing] = useState<string>()
   // On a phone the field is below what is to be read first.
   const narrow = useNarrow()
   const type = (text: string) => {
@@ -46,7 +46,7 @@ function Decision({ id, path, explain, close }: DecisionProps) {
   const send = async (agreed: boolean) => {
     const text = reason.trim()
     const unexplained = !text && (!agreed || explain)
-    setMissing(unexplained ? (agreed ? 'agreeWhy' : 'sendBackWhy') : undefined)
+    setMissing(unexplained ? t(agreed ? 'market.agreeWhy' : 'market.sendBackWhy') : undefined)
     if (unexplained) return
     const result = await decide.run({ id, agreed, ...(text ? { reason: text } : {}) })
     if (!result.ok && result.failure.errCode !== 'CHECK_DECIDED') return
@@ -55,12 +55,7 @@ function Decision({ id, path, explain, close }: DecisionProps) {
   }
   return (
     <Form layout="vertical" className={styles.decide}>
-      <Form.Item
-        label={t('market.opinion')}
-        htmlFor={field}
-        validateStatus={missing ? 'error' : ''}
-        help={missing && t(missing === 'agreeWhy' ? 'market.agreeWhy' : 'market.sendBackWhy')}
-      >
+      <Form.Item label={t('market.opinion')} htmlFor={field} validateStatus={missing ? 'error' : ''} help={missing}>
         <TextInput id={field} autoFocus={!narrow} value={reason} onChange={type} rows={2} max={500} />
       </Form.Item>
       <div className={styles.buttons}>

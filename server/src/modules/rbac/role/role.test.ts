@@ -24,7 +24,7 @@ describe('a role', () => {
     done(await admin.call('/admin/rbac/user/saveUserRole', { userId: holder.id, roleIds: [] }))
     done(await admin.call('/admin/rbac/role/delete', { id }))
     expect(await admin.call('/admin/rbac/user/saveUserRole', { userId: holder.id, roleIds: [id] })).toMatchObject({
-      errCode: 'NOT_FOUND',
+      errCode: 'UNKNOWN_REFERENCE',
     })
     done(await admin.call('/admin/rbac/role/restore', { id }))
     expect((await admin.call('/admin/rbac/role/restore', { id })).errCode).toBe('NOT_FOUND')
