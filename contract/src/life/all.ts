@@ -2,6 +2,7 @@ import { activityLife, offerLife, signUpLife } from './activity.ts'
 import { announcementLife } from './announcement.ts'
 import { applicationRoutes } from './application.ts'
 import { leadLife } from './customer.ts'
+import type { LifeCycle, Wait } from './cycle.ts'
 import { deviceLife } from './device.ts'
 import { orderLife } from './order.ts'
 import { patientLife } from './patient.ts'
@@ -12,7 +13,6 @@ import { suggestLife } from './suggest.ts'
 import { templateLife } from './template.ts'
 import { waitLife } from './wait.ts'
 import { workLife } from './work.ts'
-import type { LifeCycle, Wait } from './cycle.ts'
 
 /** What is said of every life cycle, whatever its states and calls. */
 export type AnyLife = Pick<LifeCycle<string, string>, 'states' | 'steps'> & { waits: Partial<Record<string, Wait>> }
