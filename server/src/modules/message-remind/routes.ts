@@ -38,7 +38,12 @@ function reachFor({ list, work, reach }: Reminder, grants: ReadonlyMap<string, R
 
 /** Counts no further than a list does; since when the first row waits is not known of more. */
 function count(context: ReadContext, code: RemindCode, { rows, since, kind }: Reminder): RawBuilder<Counted> {
-  const atCampus = context.actor.home === 'HEADQUARTERS' && !headquartersCodes.includes(code)
+  const { reach } = context.scope
+  // Who reaches own rows alone does that work, wherever they sit.
+  const atCampus =
+    context.actor.home === 'HEADQUARTERS' &&
+    !headquartersCodes.includes(code) &&
+    (reach.all || reach.campusIds.length > 0)
   const waiting = rows(context)
     .clearSelect()
     .select(sql`${since}`.as('since') as never)

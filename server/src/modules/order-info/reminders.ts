@@ -1,5 +1,6 @@
 import type { RemindCode } from '@cogcampus/contract/enums'
 import { orderLife } from '@cogcampus/contract/life/order'
+import { sql } from 'kysely'
 import { type Reminder, waiting } from '../message-remind/remind.ts'
 import { narrowed } from './lists.ts'
 import { refundReminder } from './refund.ts'
@@ -11,6 +12,8 @@ export const orderReminders = {
     list: '/admin/order-info/page',
     work: '/admin/order-info/approve',
     rows: ({ scope }) => narrowed(scope, { remind: true }),
+    // It can be changed meanwhile.
+    since: sql`(select max(s.created_at) from order_step s where s.order_id = order_info.id and s.call = 'order-info/confirm')`,
   },
   CAMPUS_REFUND: refundReminder,
 } as const satisfies Partial<Record<RemindCode, Reminder>>

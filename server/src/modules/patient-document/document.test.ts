@@ -84,6 +84,11 @@ describe('a document of a patient', () => {
     done(await inCharge.client.call('/admin/patient-document/update', { ...change, version }))
     done(await at.doctor.call('/admin/patient-document/delete', { id }))
     done(await at.doctor.call('/admin/patient-document/restore', { id }))
+    // Its author treats the patient no more.
+    await server.sql`update so_day set deleted_at = now() where patient_id = ${at.patientId} and doctor_id = ${at.doctorId}`
+    const { total } = done(await at.doctor.call('/admin/patient-document/page', { patientId: at.patientId }))
+    expect(total).toBe(0)
+    expect((await at.doctor.call('/admin/patient-document/delete', { id })).errCode).toBe('NOT_FOUND')
   })
 
   it('is added to no patient beyond reach', async () => {

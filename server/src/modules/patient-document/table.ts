@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Kept } from '../../db/columns.ts'
 import { owned } from '../../db/table.ts'
-import { campusOfPatient, ofOwnPatient, ofPatientOfDoctors } from '../patient/table.ts'
+import { campusOfPatient, ofOwnPatient, ofPatientOfDoctors, ofTreatedPatient } from '../patient/table.ts'
 
 export interface PatientDocumentTable extends Kept {
   patientId: number
@@ -18,7 +18,10 @@ export const patientDocument = owned<PatientDocumentTable>({
   campus: campusOfPatient,
   own: {
     ofOwn: ofOwnPatient('patient_document.patient_id'),
-    added: (userId) => sql<SqlBool>`patient_document.created_by = ${userId}`,
+    // As long as the author treats the patient.
+    added: (userId) =>
+      sql<SqlBool>`patient_document.id in (select d.id from patient_document d
+        where d.created_by = ${userId} and ${ofTreatedPatient('d.patient_id')(userId)})`,
   },
   ownToRead: ofPatientOfDoctors('patient_document.patient_id'),
   seenWith: 'exists (select from patient p where p.id = patient_document.patient_id)',

@@ -70,9 +70,10 @@ export const ofChildrenIn =
 const ways = {
   consulted: (userId) => sql<SqlBool>`patient.consultant_id = ${userId}`,
   treated: (userId) => sql<SqlBool>`patient.doctor_id = ${userId}`,
-  // Sessions that the doctor gives or gave.
+  // Sessions that the doctor gives or gave; one that was cancelled makes nobody a doctor of the patient.
   taught: (userId) =>
-    sql<SqlBool>`patient.id in (select d.patient_id from so_day d where d.doctor_id = ${userId} and d.deleted_at is null)`,
+    sql<SqlBool>`patient.id in (select d.patient_id from so_day d
+      where d.doctor_id = ${userId} and d.deleted_at is null and d.state <> 'CANCELLED')`,
 } satisfies Record<string, OwnRows>
 
 /** The patients that are a user's own in one of these ways: each way by its own index. */

@@ -72,4 +72,14 @@ describe('whoever treats a patient', () => {
     const record = { soDayId: colleagues, engagement: 3, mood: 'calm', tasks: [] }
     expect((await at.doctor.call('/admin/so-day/record/save', record)).errCode).toBe('NOT_FOUND')
   })
+
+  it('is nobody whose session with the patient was cancelled', async () => {
+    const other = await newColleague(server, at)
+    const id = await heldSession(server, { ...at, doctorId: other.id }, { day: dayBefore(todayText(), 3) })
+    await info(other.client)
+    await server.sql`update so_day set state = 'CANCELLED', cancelled_by = 'CENTRE', done_at = null where id = ${id}`
+    expect((await other.client.call('/admin/patient/info', { id: at.patientId })).errCode).toBe('NOT_FOUND')
+    const seen = done(await other.client.call('/admin/so-day/patient', { patientId: at.patientId }))
+    expect(seen.list.map(({ doctorId }) => doctorId)).toEqual([other.id])
+  })
 })

@@ -17,6 +17,7 @@ export const commentReminders = {
     work: '/admin/reply/read',
     kind: 'ANSWER',
     rows: ({ scope }) => commented(scope, { unread: true, mine: true }),
-    since: sql`(select max(r.created_at) from reply r where r.so_day_id = so_day.id)`,
+    since: sql`(select min(r.created_at) from reply r
+      where r.so_day_id = so_day.id and r.author_account_id is not null and r.read_at is null)`,
   },
 } as const satisfies Partial<Record<RemindCode, Reminder>>
