@@ -86,6 +86,7 @@ describe('a reminder', () => {
     )
 
   it('counts within the scope of the list it stands beside, for users who may call that list, as long as it is registered', async () => {
+    const shipped = reminders.CAMPUS_PATIENT
     reminders.CAMPUS_PATIENT = {
       list: '/admin/campus/page',
       work: '/admin/campus/page',
@@ -101,10 +102,11 @@ describe('a reminder', () => {
       expect(await counts(await server.as('marketer'))).toEqual([])
       const hq = await server.as('hq.at.campus', 'first-2026-pass')
       expect(await counts(hq, twin)).toEqual([{ ...rest, remindCount: 1 }])
-    } finally {
       delete reminders.CAMPUS_PATIENT
+      expect(await counts(await server.as('admin'))).toEqual([])
+    } finally {
+      if (shipped) reminders.CAMPUS_PATIENT = shipped
     }
-    expect(await counts(await server.as('admin'))).toEqual([])
   })
 })
 
