@@ -32,19 +32,22 @@ test('a doctor falls ill and the day is rearranged by keys: one lesson goes to a
   const rowAt = (place: { from: string; to: string }) => rows.filter({ hasText: `${place.from}–${place.to}` })
   await expect(rowAt(first)).toContainText(patientName)
   // By keys only: the first goes to its nearest free place, the second is cancelled.
-  const decide = async (row: Locator, text: string) => {
+  const decide = async (row: Locator, key: 'ArrowDown' | 'ArrowUp', text: string) => {
     const choice = row.getByRole('combobox')
     await choice.focus()
     await choice.press('Enter')
     const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
     await expect(options.filter({ hasText: text }).first()).toBeVisible()
     const active = page.locator('.ant-select-dropdown:visible .ant-select-item-option-active').filter({ hasText: text })
-    for (let presses = 0; presses < 20 && (await active.count()) === 0; presses++) await choice.press('ArrowDown')
-    await expect(active).toHaveCount(1)
+    // The list may grow while one walks through it: a key is pressed only when the one before it is drawn.
+    await expect(async () => {
+      if ((await active.count()) === 0) await choice.press(key)
+      await expect(active).toHaveCount(1, { timeout: 300 })
+    }).toPass({ timeout: 15_000, intervals: [0] })
     await choice.press('Enter')
   }
-  await decide(rowAt(first), day.slice(0, 4))
-  await decide(rowAt(second), '校区取消')
+  await decide(rowAt(first), 'ArrowDown', day.slice(0, 4))
+  await decide(rowAt(second), 'ArrowUp', '校区取消')
   await hits.getByRole('button', { name: '调整 2 节课' }).click()
   await expect(hits.getByText('2 节课已全部调整')).toBeVisible()
   const after = (id = 0) => callAs('principal', '/admin/so-day/detail', { id }, false)
