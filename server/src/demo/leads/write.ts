@@ -225,6 +225,7 @@ function dealOf(
       consultant_id: ownerId,
       customer_id: id,
       state: 'PAID',
+      offered_at: at,
       ...money,
       payable: money.list - money.discount,
       pay_method: last?.method,

@@ -3,7 +3,7 @@ import type { WriteContext } from '../../http/context.ts'
 import { badField } from '../../lib/errors.ts'
 import { sendMessage } from '../message/store.ts'
 import { advance, type Found, open } from './flow.ts'
-import { sellingCalls } from './remind.ts'
+import { sellers } from './remind.ts'
 import { decidesOwn } from './rules.ts'
 import { sell } from './store.ts'
 
@@ -12,42 +12,32 @@ export async function approve(context: WriteContext, input: Request<'/admin/orde
   const { id, version, agreed, reason } = input
   const { scope, t } = context
   const order = await open(scope, 'order-info/approve', id, version)
-  const sellers = await sellersOf(context, order)
-  const own = await decidesOwn(context, order.campusId, sellers)
+  const sold = await sellersOf(context, order)
+  const own = await decidesOwn(context, order.campusId, sold)
   if ((own || !agreed) && !reason) throw badField('BAD_INPUT', 'reason', t('field.required'))
   const why = reason ?? undefined
   if (agreed) await sell(context, 'order-info/approve', order, { ...(why && { reason: why }) })
   else
     await advance(context, 'order-info/approve', order, { reason: why, standing: 'below', change: { approvalFor: [] } })
-  await tellSellers(context, order, sellers, input)
+  await tellSellers(context, order, sold, input)
   return null
 }
 
-/** Whoever made the order or one of its lines, asked for the word, or is named as its consultant. */
-async function sellersOf({ scope }: WriteContext, { id, consultantId }: Found): Promise<number[]> {
-  const db = scope.unscoped('the steps and lines of an order that is locked')
-  const [steps, lines] = await Promise.all([
-    db.selectFrom('orderStep').select('userId').where('orderId', '=', id).where('call', 'in', sellingCalls).execute(),
-    db.selectFrom('orderCourse').select(['createdBy', 'updatedBy']).where('orderId', '=', id).execute(),
-  ])
-  const ids = [
-    ...steps.map(({ userId }) => userId),
-    ...lines.flatMap(({ createdBy, updatedBy }) => [createdBy, updatedBy]),
-    consultantId,
-  ]
-  return [...new Set(ids.flatMap((one) => one ?? []))]
+async function sellersOf({ scope }: WriteContext, { id }: Found): Promise<number[]> {
+  const { rows } = await sellers(id).execute(scope.unscoped('the steps and lines of an order that is locked'))
+  return rows.flatMap(({ userId }) => userId ?? [])
 }
 
 async function tellSellers(
   { scope, actor }: WriteContext,
   { id, number, version }: Found,
-  sellers: readonly number[],
+  sold: readonly number[],
   { agreed, reason }: Request<'/admin/order-info/approve'>,
 ): Promise<void> {
   const decision = agreed ? 'approved' : 'rejected'
   await sendMessage(
     scope,
-    sellers.filter((seller) => seller !== actor.userId),
+    sold.filter((seller) => seller !== actor.userId),
     {
       type: 'REMIND',
       words: (t) => ({
