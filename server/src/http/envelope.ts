@@ -37,7 +37,7 @@ export function asRefusal(error: unknown, language: Language): Refusal | null {
       return violation('DUPLICATE', path, text(language, 'field.duplicate'), specific)
     case '23503':
       return path
-        ? violation('UNKNOWN_REFERENCE', path, text(language, 'field.reference'), specific)
+        ? violation('UNKNOWN_REFERENCE', path, text(language, 'UNKNOWN_REFERENCE'), specific)
         : new Refusal('IN_USE')
     // The second wall: what should have been refused before, which the log says.
     case '42501':

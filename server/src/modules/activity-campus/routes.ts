@@ -4,7 +4,7 @@ import { offerLife } from '@cogcampus/contract/life/activity'
 import { type SqlBool, sql } from 'kysely'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { crudHandlers, related } from '../../http/crud.ts'
-import { badField, refuse } from '../../lib/errors.ts'
+import { refuse, unknownReference } from '../../lib/errors.ts'
 import { softDelete } from '../../lib/update.ts'
 import { placeNext } from '../activity-user/flow.ts'
 import { cancel } from './cancel.ts'
@@ -41,14 +41,14 @@ const standard = crudHandlers(activityCampus, 'activityCampus', {
 })
 
 /** An activity is offered once headquarters has approved it. */
-async function assertPublished({ scope, t }: WriteContext, activityId: number): Promise<void> {
+async function assertPublished({ scope }: WriteContext, activityId: number): Promise<void> {
   const found = await scope
     .from('activity')
     .select('activity.state')
     .where('activity.id', '=', activityId)
     .where('activity.deletedAt', 'is', null)
     .executeTakeFirst()
-  if (!found) throw badField('UNKNOWN_REFERENCE', 'activityId', t('field.reference'))
+  if (!found) throw unknownReference('activityId')
   if (found.state !== 'PUBLISHED') throw refuse('ACTIVITY_STATE')
 }
 

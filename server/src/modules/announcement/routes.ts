@@ -3,7 +3,7 @@ import { announcementLife } from '@cogcampus/contract/life/announcement'
 import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { crudHandlers, related } from '../../http/crud.ts'
-import { badField, refuse } from '../../lib/errors.ts'
+import { badField, refuse, unknownReference } from '../../lib/errors.ts'
 import { softDelete } from '../../lib/update.ts'
 import { stateAfter } from './flow.ts'
 import { receivers } from './receivers.ts'
@@ -36,7 +36,7 @@ const standard = crudHandlers(announcement, 'announcement', {
       .execute()
     const known = new Set(roles.map(({ id }) => id))
     const unknown = roleIds.findIndex((id) => !known.has(id))
-    if (unknown >= 0) throw badField('UNKNOWN_REFERENCE', `roleIds.${unknown}`, t('field.reference'))
+    if (unknown >= 0) throw unknownReference(`roleIds.${unknown}`)
     return fields.audience === 'STAFF'
       ? { ...fields, ...ofFamilies, campusId, roleIds }
       : { ...ofFamilies, ...fields, campusId, roleIds: [] }

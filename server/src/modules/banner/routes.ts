@@ -2,7 +2,7 @@ import { banner } from '@cogcampus/contract/admin/banner'
 import { type SqlBool, sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { crudHandlers } from '../../http/crud.ts'
-import { badField } from '../../lib/errors.ts'
+import { unknownReference } from '../../lib/errors.ts'
 import { shows } from './rules.ts'
 
 const standard = crudHandlers(banner, 'banner', {
@@ -17,13 +17,13 @@ const standard = crudHandlers(banner, 'banner', {
     shows: (value) => sql<SqlBool>`${shows} = ${value}`,
     campusId: (id) => sql<SqlBool>`(banner.campus_ids = '[]' or banner.campus_ids @> to_jsonb(${id}::bigint))`,
   },
-  async prepare({ scope, t }, { campusIds = [], toDay = null, ...rest }) {
+  async prepare({ scope }, { campusIds = [], toDay = null, ...rest }) {
     const known = await scope
       .from('campus')
       .select('campus.id')
       .where('campus.id', 'in', [0, ...campusIds])
       .execute()
-    if (known.length < new Set(campusIds).size) throw badField('UNKNOWN_REFERENCE', 'campusIds', t('field.reference'))
+    if (known.length < new Set(campusIds).size) throw unknownReference('campusIds')
     return { ...rest, campusIds, toDay }
   },
 })

@@ -3,7 +3,7 @@ import type { In } from '@cogcampus/contract/endpoint'
 import { sql } from 'kysely'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { crudHandlers } from '../../http/crud.ts'
-import { badField, refuse } from '../../lib/errors.ts'
+import { badField, refuse, unknownReference } from '../../lib/errors.ts'
 import { Delegation } from '../rbac/delegation.ts'
 import { choices } from './all.ts'
 import { computed } from './columns.ts'
@@ -78,5 +78,5 @@ async function check({ scope, t }: WriteContext, { timeZone, principalId }: Chec
     .where('id', '=', principalId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  if (!principal) throw badField('UNKNOWN_REFERENCE', 'principalId', t('field.reference'))
+  if (!principal) throw unknownReference('principalId')
 }

@@ -1,5 +1,5 @@
 import type { WriteContext } from '../../http/context.ts'
-import { badField } from '../../lib/errors.ts'
+import { badField, unknownReference } from '../../lib/errors.ts'
 
 /** Refuses a course that is not on the shelf, or not at all, as the field that names it. */
 export async function openCourse({ db, t }: WriteContext, id: number, field = 'courseId'): Promise<void> {
@@ -9,6 +9,6 @@ export async function openCourse({ db, t }: WriteContext, id: number, field = 'c
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  if (!course) throw badField('UNKNOWN_REFERENCE', field, t('field.reference'))
+  if (!course) throw unknownReference(field)
   if (!course.onShelf) throw badField('COURSE_OFF_SHELF', field, t('COURSE_OFF_SHELF'))
 }

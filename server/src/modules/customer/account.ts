@@ -2,7 +2,7 @@ import type { visitor } from '@cogcampus/contract/api/customer'
 import { sql } from 'kysely'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { dateText, todayText } from '../../lib/day.ts'
-import { badField, refuse } from '../../lib/errors.ts'
+import { refuse, unknownReference } from '../../lib/errors.ts'
 import { sendMessage } from '../message/store.ts'
 import { lockPhone } from '../parent-account/store.ts'
 import { onBehalf } from '../patient-parent/store.ts'
@@ -33,7 +33,7 @@ export const visitorHandlers: Handlers<typeof visitor> = {
 }
 
 /** Refuses a campus that is not open, and a course that it does not offer. */
-async function assertOffered({ scope, t }: WriteContext, campusId: number, courseId: number | null): Promise<void> {
+async function assertOffered({ scope }: WriteContext, campusId: number, courseId: number | null): Promise<void> {
   const campus = await scope
     .from('campus')
     .select(
@@ -45,8 +45,8 @@ async function assertOffered({ scope, t }: WriteContext, campusId: number, cours
     .where('campus.status', '=', 1)
     .where('campus.deletedAt', 'is', null)
     .executeTakeFirst()
-  if (!campus) throw badField('UNKNOWN_REFERENCE', 'campusId', t('field.reference'))
-  if (!campus.offered) throw badField('UNKNOWN_REFERENCE', 'courseId', t('field.reference'))
+  if (!campus) throw unknownReference('campusId')
+  if (!campus.offered) throw unknownReference('courseId')
 }
 
 const courseOf = async ({ db }: WriteContext, id: number) =>

@@ -2,7 +2,7 @@ import type { customer } from '@cogcampus/contract/admin/customer'
 import { leadLife } from '@cogcampus/contract/life/customer'
 import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
-import { badField, type Refusal, refuse } from '../../lib/errors.ts'
+import { type Refusal, refuse, unknownReference } from '../../lib/errors.ts'
 import { setting } from '../../lib/settings.ts'
 import { sendMessage } from '../message/store.ts'
 import { onEach, refuseTooLate } from './bulk.ts'
@@ -13,7 +13,7 @@ type Allocating = Pick<Handlers<typeof customer>, 'allocation' | 'allocation/can
 
 export const allocating: Allocating = {
   async allocation(context, { ids, ownerId, reason }) {
-    const { db, scope, actor, t } = context
+    const { db, scope, actor } = context
     const cap = await setting(db, 'customer.holdingCap')
     const campuses = await scope.from('customer').select('campusId').distinct().where('id', 'in', ids).execute()
     const able = await receivers(
@@ -22,7 +22,7 @@ export const allocating: Allocating = {
     )
     const reached = new Set(able.filter((one) => one.id === ownerId).map((one) => one.campusId))
     if (campuses.length > 0 && reached.size === 0) {
-      throw badField('UNKNOWN_REFERENCE', 'ownerId', t('field.reference'))
+      throw unknownReference('ownerId')
     }
     const unfit = (lead: Found): Refusal | null => {
       const why = refusalOf(scope, 'customer/allocation', lead)

@@ -2,7 +2,7 @@ import type { Request } from '@cogcampus/contract'
 import type { ApprovalGround } from '@cogcampus/contract/life/order'
 import { sql } from 'kysely'
 import type { WriteContext } from '../../http/context.ts'
-import { badField } from '../../lib/errors.ts'
+import { unknownReference } from '../../lib/errors.ts'
 import { linkable } from '../customer-check/parts.ts'
 import { linesFor } from '../order-course/parts.ts'
 import { groundsOf } from '../order-info/parts.ts'
@@ -36,12 +36,11 @@ interface Sold {
 
 /** Refuses a deal that could not be concluded, or that links to rows beyond the applicant's reach. */
 async function assertDeal(context: WriteContext, lead: Found, { patient, parent, order }: Deal): Promise<Sold> {
-  const { scope, t } = context
-  const unknown = (field: string) => badField('UNKNOWN_REFERENCE', field, t('field.reference'))
+  const { scope } = context
   const patientId = 'id' in patient ? patient.id : null
   if (patientId !== null) {
     const known = await linkable.patient(scope.from('patient'), lead, parent.phone, patientId).executeTakeFirst()
-    if (!known) throw unknown('patient.id')
+    if (!known) throw unknownReference('patient.id')
   }
   if (!('id' in order)) return assertSale(context, { campusId: lead.campusId, patientId }, order)
   // An existing order has a patient already: it comes with that patient.
@@ -51,7 +50,7 @@ async function assertDeal(context: WriteContext, lead: Found, { patient, parent,
       .order(scope.from('orderInfo'), lead, parent.phone, order.id, patientId)
       .select('orderInfo.paid')
       .executeTakeFirst())
-  if (!existing) throw unknown('order.id')
+  if (!existing) throw unknownReference('order.id')
   return { paid: existing.paid, approvalFor: [] }
 }
 

@@ -44,7 +44,7 @@ export const leadImport: Import<Fields> = {
       rows.map((row) => row.fields.phone),
     )
     return problems(rows, (row) => {
-      if (!scope.mayAdd('customer', row.fields.campusId)) return t('field.reference')
+      if (!scope.mayAdd('customer', row.fields.campusId)) return t('UNKNOWN_REFERENCE')
       const found = known.get(row.fields.phone)
       return found ? knownText(found, t) : null
     })

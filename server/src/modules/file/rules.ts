@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import type { ReadScope } from '../../db/scope.ts'
 import { snake } from '../../db/table.ts'
 import { type Database, tables } from '../../db/tables.ts'
-import { badField } from '../../lib/errors.ts'
+import { badField, unknownReference } from '../../lib/errors.ts'
 import { text } from '../../lib/text.ts'
 import type { Who } from '../../lib/who.ts'
 
@@ -46,8 +46,7 @@ export async function admitFiles(schema: z.ZodObject, input: unknown, caller: Ca
   for (const { key, kind, path } of fields) {
     const file = files.find((each) => each.key === key)
     const known = file && (isOwn(file) || readable.has(key))
-    if (!known || (file.kind !== null && file.kind !== kind))
-      throw badField('UNKNOWN_REFERENCE', path, text(caller.language, 'field.reference'))
+    if (!known || (file.kind !== null && file.kind !== kind)) throw unknownReference(path)
     if (kind && fileKinds[kind].picture && !file.mime.startsWith('image/'))
       throw badField('FILE_TYPE_REFUSED', path, text(caller.language, 'FILE_TYPE_REFUSED'))
   }

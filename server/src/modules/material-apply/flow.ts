@@ -2,7 +2,7 @@ import { materialApplications } from '@cogcampus/contract/admin/material-apply'
 import { type SqlBool, sql } from 'kysely'
 import { applicationHandlers } from '../../applications/handlers.ts'
 import { related } from '../../http/crud.ts'
-import { badField } from '../../lib/errors.ts'
+import { badField, unknownReference } from '../../lib/errors.ts'
 
 /** The use of a material of headquarters that needs an approval, or the publication of a material of the campus. */
 export const applicationsForMaterials = applicationHandlers(materialApplications, {
@@ -27,7 +27,7 @@ export const applicationsForMaterials = applicationHandlers(materialApplications
       .where('material.id', '=', materialId)
       .where('material.deletedAt', 'is', null)
       .executeTakeFirst()
-    if (!material) throw badField('UNKNOWN_REFERENCE', 'materialId', t('field.reference'))
+    if (!material) throw unknownReference('materialId')
     const fits =
       kind === 'USE' ? material.scope === 'APPROVED' : material.scope === 'CAMPUS' && material.campusId === campusId
     if (!fits) throw badField('MATERIAL_NOT_ASKED_FOR', 'materialId', t('MATERIAL_NOT_ASKED_FOR'))

@@ -1,21 +1,21 @@
 import type { materialCollect } from '@cogcampus/contract/admin/material-collect'
 import { type SqlBool, sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
-import { badField, notFound } from '../../lib/errors.ts'
+import { notFound, unknownReference } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
 import { likePattern } from '../../lib/search.ts'
 import { shownMaterials } from '../material/lists.ts'
 
 /** Each user's own favourites; `id` of `delete` is that of the material. */
 export const materialCollectHandlers: Handlers<typeof materialCollect> = {
-  async add({ scope, t }, { materialId, folder }) {
+  async add({ scope }, { materialId, folder }) {
     const found = await scope
       .from('material')
       .select('material.id')
       .where('material.id', '=', materialId)
       .where('material.deletedAt', 'is', null)
       .executeTakeFirst()
-    if (!found) throw badField('UNKNOWN_REFERENCE', 'materialId', t('field.reference'))
+    if (!found) throw unknownReference('materialId')
     await scope
       .insert('materialCollect', { userId: scope.userId, materialId, folder })
       .onConflict((known) => known.columns(['userId', 'materialId']).doUpdateSet({ folder }))

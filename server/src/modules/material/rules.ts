@@ -2,7 +2,7 @@ import type { MaterialLock } from '@cogcampus/contract/life/material'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { ReadContext, WriteContext } from '../../http/context.ts'
-import { badField, notFound, refuse } from '../../lib/errors.ts'
+import { badField, notFound, refuse, unknownReference } from '../../lib/errors.ts'
 
 type Context = ReadContext | WriteContext
 
@@ -77,7 +77,7 @@ export async function assertOpen(context: Context, ids: readonly number[], field
     .where('material.id', 'in', ids)
     .where('material.deletedAt', 'is', null)
     .execute()
-  if (rows.length < new Set(ids).size) throw badField('UNKNOWN_REFERENCE', field, context.t('field.reference'))
+  if (rows.length < new Set(ids).size) throw unknownReference(field)
   if (rows.some(({ locked }) => locked)) throw badField('MATERIAL_LOCKED', field, context.t('MATERIAL_LOCKED'))
 }
 

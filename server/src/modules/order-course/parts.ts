@@ -92,7 +92,7 @@ export async function assertOffered(
   )
   for (const [index, { courseId }] of lines.entries()) {
     const word = unsold(courses.get(courseId), campusId)
-    if (word) throw badField(word, `${at(index)}courseId`, t(word === 'UNKNOWN_REFERENCE' ? 'field.reference' : word))
+    if (word) throw badField(word, `${at(index)}courseId`, t(word))
   }
 }
 

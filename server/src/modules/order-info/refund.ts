@@ -6,7 +6,7 @@ import { applicationHandlers } from '../../applications/handlers.ts'
 import type { WriteContext } from '../../http/context.ts'
 import { related } from '../../http/crud.ts'
 import { today, todayText } from '../../lib/day.ts'
-import { badField, notFound } from '../../lib/errors.ts'
+import { badField, notFound, unknownReference } from '../../lib/errors.ts'
 import { foundMasked } from '../../lib/search.ts'
 import { sendMessage, sendMessages } from '../message/store.ts'
 import { post } from '../order-course/store.ts'
@@ -123,8 +123,7 @@ async function linesOf(context: WriteContext, order: Found, asked: Apply['lines'
   return asked.map(({ lineId, hours }, index) => {
     const line = lines.get(lineId)
     const path = `lines.${index}.hours`
-    if (!line || seen.has(lineId))
-      throw badField('UNKNOWN_REFERENCE', `lines.${index}.lineId`, context.t('field.reference'))
+    if (!line || seen.has(lineId)) throw unknownReference(`lines.${index}.lineId`)
     seen.add(lineId)
     const { paidLeft, paidHeld, giftLeft, giftHeld, unlimited } = line
     const free = paidLeft - paidHeld

@@ -1,18 +1,18 @@
 import { type SqlBool, sql } from 'kysely'
 import type { WriteContext } from '../../http/context.ts'
-import { badField, notFound, refuse } from '../../lib/errors.ts'
+import { badField, notFound, refuse, unknownReference } from '../../lib/errors.ts'
 import { setting, settingsOf } from '../../lib/settings.ts'
 import type { Found, Writing } from './flow.ts'
 
 /** The patient of an order, within reach, with the campus that the order belongs to. */
-export async function patientOf({ scope, t }: Pick<WriteContext, 'scope' | 't'>, id: number) {
+export async function patientOf({ scope }: Pick<WriteContext, 'scope'>, id: number) {
   const patient = await scope
     .from('patient')
     .select(['id', 'name', 'campusId', 'consultantId'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  if (!patient) throw badField('UNKNOWN_REFERENCE', 'patientId', t('field.reference'))
+  if (!patient) throw unknownReference('patientId')
   return patient
 }
 
@@ -35,7 +35,7 @@ export async function payerOf(
 }
 
 /** Refuses a consultant who is no member of staff, or does not work. */
-export async function assertConsultant({ scope, t }: Pick<WriteContext, 'scope' | 't'>, id: number): Promise<void> {
+export async function assertConsultant({ scope }: Pick<WriteContext, 'scope'>, id: number): Promise<void> {
   const user = await scope
     .unscoped('a consultant may work at several campuses')
     .selectFrom('rbacUser')
@@ -44,7 +44,7 @@ export async function assertConsultant({ scope, t }: Pick<WriteContext, 'scope' 
     .where('status', '=', 1)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  if (!user) throw badField('UNKNOWN_REFERENCE', 'consultantId', t('field.reference'))
+  if (!user) throw unknownReference('consultantId')
 }
 
 /**

@@ -1,11 +1,11 @@
 import { parentAccount } from '@cogcampus/contract/admin/parent-account'
 import type { WriteContext } from '../../http/context.ts'
 import { crudHandlers } from '../../http/crud.ts'
-import { badField } from '../../lib/errors.ts'
+import { unknownReference } from '../../lib/errors.ts'
 import { computed, filters, found } from './columns.ts'
 
 /** Refuses a parent who is not within reach. */
-export async function assertParent({ scope, t }: WriteContext, parentId: number | null | undefined): Promise<void> {
+export async function assertParent({ scope }: WriteContext, parentId: number | null | undefined): Promise<void> {
   if (!parentId) return
   const known = await scope
     .from('parentInfo')
@@ -14,7 +14,7 @@ export async function assertParent({ scope, t }: WriteContext, parentId: number 
     .where('parentInfo.deletedAt', 'is', null)
     .forShare('parentInfo')
     .executeTakeFirst()
-  if (!known) throw badField('UNKNOWN_REFERENCE', 'parentId', t('field.reference'))
+  if (!known) throw unknownReference('parentId')
 }
 
 /** A locked or rebound account is so on every process before the call is answered. */

@@ -1,7 +1,7 @@
 import type { ParentChoice } from '@cogcampus/contract/admin/patient/family'
 import type * as z from 'zod'
 import type { WriteContext } from '../../http/context.ts'
-import { badField, refuse } from '../../lib/errors.ts'
+import { refuse, unknownReference } from '../../lib/errors.ts'
 import { identityColumns, noIdentity } from '../../lib/identity.ts'
 import { maskedName } from '../../lib/mask.ts'
 import { searchText } from '../../lib/search.ts'
@@ -23,7 +23,7 @@ export async function parentNamed(context: WriteContext, choice: Choice, field: 
       .where('parentInfo.deletedAt', 'is', null)
       .forNoKeyUpdate('parentInfo')
       .executeTakeFirst()
-    if (!known) throw badField('UNKNOWN_REFERENCE', `${field}.id`, t('field.reference'))
+    if (!known) throw unknownReference(`${field}.id`)
     return known.id
   }
   const { identityNo, ...fields } = choice

@@ -1,14 +1,14 @@
 import type { accountConsent } from '@cogcampus/contract/api/patient-consent'
 import type { Account } from '../../http/account.ts'
 import type { Handlers, WriteContext } from '../../http/context.ts'
-import { badField, notFound } from '../../lib/errors.ts'
+import { notFound, unknownReference } from '../../lib/errors.ts'
 import { linkOf, onBehalf } from '../patient-parent/store.ts'
 import { recordConsent } from './add.ts'
 import { agreementsInForce, consents } from './store.ts'
 import { endConsent } from './withdraw.ts'
 
 /** Refuses a signature that another account uploaded, or that stands in a row already. The call holds the file since it was admitted. */
-async function assertFresh({ db, actor, t }: WriteContext<Account>, file: string): Promise<void> {
+async function assertFresh({ db, actor }: WriteContext<Account>, file: string): Promise<void> {
   const fresh = await db
     .selectFrom('storedFile')
     .select('key')
@@ -16,7 +16,7 @@ async function assertFresh({ db, actor, t }: WriteContext<Account>, file: string
     .where('accountId', '=', actor.accountId)
     .where('used', '=', false)
     .executeTakeFirst()
-  if (!fresh) throw badField('UNKNOWN_REFERENCE', 'file', t('field.reference'))
+  if (!fresh) throw unknownReference('file')
 }
 
 /** What the applet asks and says about consents: a guardian's matter. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { today } from '../../lib/day.ts'
-import { badField, notFound, refuse } from '../../lib/errors.ts'
+import { badField, notFound, refuse, unknownReference } from '../../lib/errors.ts'
 import { setting } from '../../lib/settings.ts'
 import { agreementsInForce } from './store.ts'
 
@@ -34,7 +34,7 @@ export async function recordConsent(
   if (!link) throw badField('RULE_BROKEN', signer, t('field.signer'))
   const inForce = await agreementsInForce(db)
   const agreed = codes.map((code) => inForce.find((each) => each.code === code))
-  if (agreed.includes(undefined)) throw badField('UNKNOWN_REFERENCE', 'codes', t('field.reference'))
+  if (agreed.includes(undefined)) throw unknownReference('codes')
   const moved = agreed.find((each) =>
     shown.some(({ code, revision }) => each?.code === code && each.revision !== revision),
   )

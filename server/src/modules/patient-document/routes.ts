@@ -2,7 +2,7 @@ import { patientDocument } from '@cogcampus/contract/admin/patient-document'
 import { type SqlBool, sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { crudHandlers, related } from '../../http/crud.ts'
-import { badField } from '../../lib/errors.ts'
+import { unknownReference } from '../../lib/errors.ts'
 import { withRight } from '../../lib/readOnly.ts'
 import { assertConsent } from '../patient-consent/rules.ts'
 
@@ -23,7 +23,7 @@ const standard = crudHandlers(patientDocument, 'patientDocument', {
       .where('patient.id', '=', patientId)
       .where('patient.deletedAt', 'is', null)
       .executeTakeFirst()
-    if (!known) throw badField('UNKNOWN_REFERENCE', 'patientId', context.t('field.reference'))
+    if (!known) throw unknownReference('patientId')
     await assertConsent(context, patientId)
     return fields
   },

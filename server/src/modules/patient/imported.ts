@@ -44,7 +44,7 @@ export const patientImport: Import<Fields> = {
   async refused({ scope, t }, rows) {
     const [children, names] = await Promise.all([knownChildren(scope, rows), parentNames(scope, rows)])
     return problems(rows, ({ fields }) => {
-      if (!scope.mayAdd('patient', fields.campusId)) return t('field.reference')
+      if (!scope.mayAdd('patient', fields.campusId)) return t('UNKNOWN_REFERENCE')
       const campus = children.get(`${fields.name} ${fields.birthday}`)
       if (campus) return t('field.knownPatientElsewhere', { campus })
       // The first row of a phone says whose it is.

@@ -3,7 +3,7 @@ import type { PatientState } from '@cogcampus/contract/life/patient'
 import { sql } from 'kysely'
 import type { ReadScope, WriteScope } from '../../db/scope.ts'
 import type { WriteContext } from '../../http/context.ts'
-import { badField, notFound } from '../../lib/errors.ts'
+import { badField, notFound, unknownReference } from '../../lib/errors.ts'
 
 /** The calls that the doctor and the consultant of a patient hold by their role. */
 const roleOf = { doctorId: 'DOCTOR', consultantId: 'SALES_CONSULTANT' } as const
@@ -43,7 +43,7 @@ type Posts = Partial<Record<Post, number | null | undefined>>
 
 /** Refuses a doctor or consultant who is none at this campus; one that the patient has already may stay. */
 export async function assertStaff(
-  { scope, t }: { scope: WriteScope; t: WriteContext['t'] },
+  { scope }: { scope: WriteScope },
   campusId: number,
   wanted: Posts,
   before: Posts = {},
@@ -52,7 +52,7 @@ export async function assertStaff(
     const id = wanted[post]
     if (!id || id === before[post]) continue
     const able = await staffFor(scope, post, campusId)
-    if (!able.some((one) => one.id === id)) throw badField('UNKNOWN_REFERENCE', post, t('field.reference'))
+    if (!able.some((one) => one.id === id)) throw unknownReference(post)
   }
 }
 

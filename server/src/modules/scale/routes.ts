@@ -31,7 +31,7 @@ const standard = crudHandlers(scale, 'scale', {
 function assertBands({ t }: WriteContext, { bands, measures }: Pick<Scored, 'bands' | 'measures'>): void {
   const keys = [TOTAL, ...measures.map(({ key }) => key)]
   const at = bands.findIndex(({ of, from, to }) => !keys.includes(of) || from > to)
-  if (at >= 0) throw badField('RULE_BROKEN', `bands.${at}.of`, t('field.reference'))
+  if (at >= 0) throw badField('RULE_BROKEN', `bands.${at}.of`, t('UNKNOWN_REFERENCE'))
 }
 
 /** Refuses to change what the assessments by a scale refer to; another edition is another scale. */

@@ -2,7 +2,7 @@ import type { soDay } from '@cogcampus/contract/admin/so-day'
 import type { Out } from '@cogcampus/contract/endpoint'
 import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
-import { badField, notFound } from '../../lib/errors.ts'
+import { notFound, unknownReference } from '../../lib/errors.ts'
 import { closedOn } from '../campus/store.ts'
 import { engaged, hoursOn, onLeave, teaches, unlicensedOn } from '../doctor-info/store.ts'
 
@@ -16,7 +16,7 @@ type Free = Out<(typeof soDay.endpoints)['free']>
  * days, while a doctor of the course who may give one more that day, the patient and those of the lesson are free, and a room
  * and the device of the lesson are; two weeks ahead.
  */
-export const free: Handlers<typeof soDay>['free'] = async ({ scope, t }, asked): Promise<Free> => {
+export const free: Handlers<typeof soDay>['free'] = async ({ scope }, asked): Promise<Free> => {
   const {
     campusId,
     courseId,
@@ -31,11 +31,11 @@ export const free: Handlers<typeof soDay>['free'] = async ({ scope, t }, asked):
   if (!scope.hasCampus(campusId)) throw notFound()
   if (patientId !== null) {
     const known = await scope.from('patient').select('id').where('id', '=', patientId).executeTakeFirst()
-    if (!known) throw badField('UNKNOWN_REFERENCE', 'patientId', t('field.reference'))
+    if (!known) throw unknownReference('patientId')
   }
   if (lessonId !== null) {
     const known = await scope.from('soLesson').select('id').where('id', '=', lessonId).executeTakeFirst()
-    if (!known) throw badField('UNKNOWN_REFERENCE', 'lessonId', t('field.reference'))
+    if (!known) throw unknownReference('lessonId')
   }
   const { rows } = await sql<Free[number]>`
     with span as (

@@ -2,7 +2,7 @@ import type { DeviceBlock } from '@cogcampus/contract/life/device'
 import { type SqlBool, sql } from 'kysely'
 import type { ReadScope, WriteScope } from '../../db/scope.ts'
 import type { WriteContext } from '../../http/context.ts'
-import { badField, type Refusal } from '../../lib/errors.ts'
+import { badField, type Refusal, unknownReference } from '../../lib/errors.ts'
 import type { Translate } from '../../lib/text.ts'
 import { type Obstacle, obstaclesOf, type Slot } from '../doctor-info/rules.ts'
 import { assertRoom, blockedOn } from '../mac-info/rules.ts'
@@ -33,7 +33,7 @@ export async function courseFacts(
   context: WriteContext,
   { campusId, courseId, roomId }: Pick<Place, 'campusId' | 'courseId' | 'roomId'>,
 ) {
-  const { db, scope, t } = context
+  const { db, scope } = context
   if (roomId !== null) await assertRoom(context, campusId, roomId)
   const course = await db
     .selectFrom('course')
@@ -41,7 +41,7 @@ export async function courseFacts(
     .where('id', '=', courseId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  if (!course) throw badField('UNKNOWN_REFERENCE', 'courseId', t('field.reference'))
+  if (!course) throw unknownReference('courseId')
   const room = await scope
     .unscoped('the room is one of the campus, which is within reach')
     .selectFrom('room')
@@ -70,7 +70,7 @@ export async function assertPatients(
     .where(sql<SqlBool>`patient.id = any(${patientIds}::bigint[])`)
     .execute()
   if (patients.length !== new Set(patientIds).size || patients.length !== patientIds.length) {
-    throw badField('UNKNOWN_REFERENCE', 'patientIds', t('field.reference'))
+    throw unknownReference('patientIds')
   }
   const names = patients
     .flatMap(({ name, state }) => (state === 'PAUSED' || state === 'ENDED' ? [name] : []))
@@ -87,7 +87,7 @@ export async function assertDevice({ scope, t }: Context, campusId: number, macI
     .where('campusId', '=', campusId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  if (!device) throw badField('UNKNOWN_REFERENCE', 'macId', t('field.reference'))
+  if (!device) throw unknownReference('macId')
   if (device.state === 'RETIRED') throw badField('DEVICE_RETIRED', 'macId', t('DEVICE_RETIRED'))
 }
 
@@ -142,7 +142,7 @@ export async function problemsOf(
         badField('SESSION_HOLIDAY', 'day', t('SESSION_HOLIDAY', { name: holiday }), { name: holiday }),
       ...(obstacles[at] ?? []).map((obstacle) => obstacle !== 'BUSY' && refusals[obstacle](t)),
       !roomOpen && badField('UNKNOWN_REFERENCE', 'roomId', t('field.room')),
-      !macThere && badField('UNKNOWN_REFERENCE', 'macId', t('field.reference')),
+      !macThere && unknownReference('macId'),
       blocked && badField(`DEVICE_${blocked}`, 'macId', t(`DEVICE_${blocked}`)),
     ]
     return found.filter((refusal): refusal is Refusal => Boolean(refusal))

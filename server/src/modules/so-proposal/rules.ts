@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WriteContext } from '../../http/context.ts'
-import { badField, refuse } from '../../lib/errors.ts'
+import { badField, refuse, unknownReference } from '../../lib/errors.ts'
 import { movedOn } from '../campus/store.ts'
 import { obstaclesOf } from '../doctor-info/rules.ts'
 import { lockPlaces } from '../so-day/places.ts'
@@ -80,7 +80,7 @@ async function assertDoctor({ scope, t }: WriteContext, row: Proposed): Promise<
       from (select at::date as day from generate_series(${fromDay}::date, ${toDay}::date, interval '1 day') at) s
       where extract(isodow from s.day) = ${weekday} and not ${movedOn('so_time.campus_id', 's.day')}) g on true
     where id = ${soTimeId} and campus_id = ${campusId}`.execute(db)
-  if (rows.length === 0) throw badField('UNKNOWN_REFERENCE', 'soTimeId', t('field.reference'))
+  if (rows.length === 0) throw unknownReference('soTimeId')
   const slots = rows.flatMap(({ day, ...at }) => (day === null ? [] : [{ doctorId, campusId, courseId, day, ...at }]))
   const obstacles = (await obstaclesOf(db, slots)).flat()
   for (const obstacle of ['GONE', 'COURSE', 'LICENCE', 'HOURS'] as const) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WriteContext } from '../../http/context.ts'
-import { badField } from '../../lib/errors.ts'
+import { badField, unknownReference } from '../../lib/errors.ts'
 import { teaches } from '../doctor-info/store.ts'
 
 interface Fields {
@@ -22,7 +22,7 @@ export async function assertWait(
     .where('patient.campusId', '=', campusId)
     .where('patient.deletedAt', 'is', null)
     .executeTakeFirst()
-  if (!patient) throw badField('UNKNOWN_REFERENCE', 'patientId', t('field.reference'))
+  if (!patient) throw unknownReference('patientId')
   if (patient.state === 'PAUSED' || patient.state === 'ENDED') {
     throw badField('SESSION_PATIENT', 'patientId', t('SESSION_PATIENT', { names: patient.name }))
   }
@@ -32,6 +32,6 @@ export async function assertWait(
       ${doctorId}::bigint is null or ${teaches(sql`${doctorId}::bigint`, sql`${campusId}::bigint`, sql`${courseId}::bigint`)}
         as taught`.execute(scope.unscoped('what a campus within reach offers'))
   const [facts] = rows
-  if (!facts?.offered) throw badField('UNKNOWN_REFERENCE', 'courseId', t('field.reference'))
+  if (!facts?.offered) throw unknownReference('courseId')
   if (!facts.taught) throw badField('SESSION_DOCTOR_COURSE', 'doctorId', t('SESSION_DOCTOR_COURSE'))
 }

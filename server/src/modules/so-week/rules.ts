@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { WriteContext } from '../../http/context.ts'
-import { badField } from '../../lib/errors.ts'
+import { badField, unknownReference } from '../../lib/errors.ts'
 import { weekdayOn } from '../campus/store.ts'
 import { obstaclesOf } from '../doctor-info/rules.ts'
 import { assertDevice, assertPatients, courseFacts, refusals } from '../so-day/rules.ts'
@@ -41,7 +41,7 @@ export async function assertTemplate(context: WriteContext, campusId: number, fi
     .where('campusId', '=', campusId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  if (!slot) throw badField('UNKNOWN_REFERENCE', 'soTimeId', t('field.reference'))
+  if (!slot) throw unknownReference('soTimeId')
   const { minutes, capacity } = await courseFacts(context, { campusId, courseId, roomId })
   if (slot.minutes < minutes) throw badField('SESSION_SHORT', 'soTimeId', t('SESSION_SHORT', { minutes }))
   if (patientIds.length > capacity) throw badField('SESSION_FULL', 'patientIds', t('SESSION_FULL', { capacity }))

@@ -11,7 +11,7 @@ type Fields = In<(typeof soWish.endpoints)['add']>
 export async function assertWish({ scope, t }: WriteContext, fields: Fields): Promise<void> {
   const { campusId, courseId, patientId, togetherId = null, doctorId = null, places } = fields
   if (!scope.mayAdd('soWish', campusId)) throw unknownReference('campusId')
-  const unknown = (path: string) => badField('UNKNOWN_REFERENCE', path, t('field.reference'))
+  const unknown = (path: string) => unknownReference(path)
   const wanted = [patientId, ...(togetherId === null ? [] : [togetherId])]
   const patients = await scope
     .from('patient')

@@ -1,11 +1,11 @@
 import type { accountSuggest } from '@cogcampus/contract/api/user-suggest'
 import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
-import { badField } from '../../lib/errors.ts'
+import { unknownReference } from '../../lib/errors.ts'
 
 /** What the applet asks and says about feedback. */
 export const accountSuggestHandlers: Handlers<typeof accountSuggest> = {
-  async add({ scope, actor: { accountId }, t }, { type, content, patientId = null }) {
+  async add({ scope, actor: { accountId } }, { type, content, patientId = null }) {
     const children = await scope
       .from('patient')
       .select(['patient.id', 'patient.campusId'])
@@ -13,7 +13,7 @@ export const accountSuggestHandlers: Handlers<typeof accountSuggest> = {
       .orderBy('patient.id')
       .execute()
     const child = patientId === null ? children[0] : children.find(({ id }) => id === patientId)
-    if (patientId !== null && !child) throw badField('UNKNOWN_REFERENCE', 'patientId', t('field.reference'))
+    if (patientId !== null && !child) throw unknownReference('patientId')
     return scope
       .writeUnscoped('the row is the own one of the account that is signed in')
       .insertInto('userSuggest')

@@ -1,7 +1,7 @@
 import type { role } from '@cogcampus/contract/admin/rbac/role'
 import { sql } from 'kysely'
 import type { Handlers, ReadContext, WriteContext } from '../../../http/context.ts'
-import { badField, notFound, refuse } from '../../../lib/errors.ts'
+import { badField, notFound, refuse, unknownReference } from '../../../lib/errors.ts'
 import { pageOf } from '../../../lib/page.ts'
 import { likePattern, searchText } from '../../../lib/search.ts'
 import { given, replaceLinks, restore, softDelete, updateVersion } from '../../../lib/update.ts'
@@ -115,7 +115,7 @@ export const roleHandlers: Handlers<typeof role> = {
       .where('deletedAt', 'is', null)
       .execute()
     const unknown = resourceIds.findIndex((id) => !wanted.some((node) => node.id === id))
-    if (unknown >= 0) throw badField('UNKNOWN_REFERENCE', `resourceIds.${unknown}`, context.t('field.reference'))
+    if (unknown >= 0) throw unknownReference(`resourceIds.${unknown}`)
     const role = await roleRow(db, roleId)
     const same = { remark: sql<string>`remark` }
     const row = await updateVersion(db.updateTable('rbacRole'), { id: roleId, version }, same, () =>

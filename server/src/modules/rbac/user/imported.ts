@@ -43,7 +43,7 @@ export const staffImport: Import<Fields> = {
       if (taken.has(fields.loginName.toLowerCase())) return t('field.knownLoginName')
       if (campusIds.length === 0 && !scope.reach.all) return t('field.campusOfStaff')
       if (!campusIds.every((id) => there.campuses.has(id)) || !roleIds.every((id) => there.roles.has(id)))
-        return t('field.reference')
+        return t('UNKNOWN_REFERENCE')
       const missing = beyond[at]
       return missing ? t('GRANT_BEYOND_OWN', { missing }) : null
     })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReadContext, WriteContext } from '../../../http/context.ts'
-import { badField, notFound, refuse } from '../../../lib/errors.ts'
+import { badField, notFound, refuse, unknownReference } from '../../../lib/errors.ts'
 
 type Context = Pick<WriteContext, 'db' | 'scope'>
 
@@ -41,7 +41,7 @@ export async function assertCampuses({ scope, t }: WriteContext, campusIds: read
     .where('deletedAt', 'is', null)
     .forShare()
     .execute()
-  if (open.length !== new Set(campusIds).size) throw badField('UNKNOWN_REFERENCE', 'campusIds', t('field.reference'))
+  if (open.length !== new Set(campusIds).size) throw unknownReference('campusIds')
 }
 
 /**
