@@ -21,8 +21,8 @@ export async function fillHomework(on: Handles): Promise<void> {
       select g.id, g.campus_id, g.course_id, g.doctor_id, g.patient_id, g.day, (${titles}::text[])[1 + g.id % 6],
         '每次练习前把环境安静下来，做完记下用时和错误次数。', c.domain, 3 + g.id % 3, 10 + 5 * (g.id % 2),
         case when g.kind = 'ASSIGNED' then greatest(g.day + 7, ${today} + 3) else g.day + 7 end, g.kind,
-        case when g.kind in ('SUBMITTED', 'REVIEWED') then g.done_at + interval '5 days' end,
-        case when g.kind = 'REVIEWED' then g.done_at + interval '6 days' end, case when g.kind = 'REVIEWED' then 3 + g.id % 3 end,
+        case when g.kind in ('SUBMITTED', 'REVIEWED') then least(g.done_at + interval '5 days', now() - interval '3 hours') end,
+        case when g.kind = 'REVIEWED' then least(g.done_at + interval '6 days', now() - interval '1 hour') end, case when g.kind = 'REVIEWED' then 3 + g.id % 3 end,
         g.doctor_id, g.done_at + interval '30 minutes'
       from given g join course c on c.id = g.course_id order by g.id
       returning id, campus_id, patient_id, state, doctor_id, submitted_at, reviewed_at)

@@ -194,6 +194,16 @@ export const OrderDetail = Order.extend({
       at: Time,
     }),
   ),
+  /** Who agreed to the deal that the order is of, with their words. */
+  approvals: z.array(
+    z.strictObject({
+      id: Id,
+      call: z.enum(['customer/apply/check/campus', 'customer/apply/check/leader']),
+      reason: z.string().nullable(),
+      userName: z.string().nullable(),
+      at: Time,
+    }),
+  ),
 })
 
 /** An entry of the ledger of course hours. */

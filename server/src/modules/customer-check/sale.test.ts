@@ -199,7 +199,7 @@ describe('a deal below the floor price, or with gift hours above the limit,', ()
     expect(await shown(principal, plain.id)).toMatchObject({ approvalFor: [], lines: [{ floor: 24_000 }] })
   })
 
-  it('is agreed to with a reason in both reviews; its order keeps why it needed approval', async () => {
+  it('is agreed to with a reason in both reviews; its order keeps why it needed approval, who gave it, and their words', async () => {
     const { id: leadId, answer } = await handIn(cheap())
     const { id } = done(answer)
     expect(saidOf(await agreeAtCampus(id))).toEqual(['BAD_INPUT', ['reason']])
@@ -208,7 +208,13 @@ describe('a deal below the floor price, or with gift hours above the limit,', ()
     expect(saidOf(await conclude(id))).toEqual(['BAD_INPUT', ['reason']])
     done(await conclude(id, { reason: '同意' }))
     const [order] = await server.sql`select id from order_info where customer_id = ${leadId}`
-    expect(await orderOf(principal, order?.id)).toMatchObject({ state: 'PAID', approvalFor: ['PRICE', 'GIFT'] })
+    expect(await orderOf(principal, order?.id)).toMatchObject({
+      ...{ state: 'PAID', approvalFor: ['PRICE', 'GIFT'] },
+      approvals: [
+        { call: 'customer/apply/check/leader', reason: '同意' },
+        { call: 'customer/apply/check/campus', reason: '老学员介绍' },
+      ],
+    })
   })
 
   it('is agreed to at the campus only by somebody who may approve orders there, and did not sell it', async () => {

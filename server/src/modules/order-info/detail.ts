@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import type { ReadContext } from '../../http/context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { linesOf, shownOrders } from './lists.ts'
 import { measured } from './parts.ts'
+
+const agreeing = ['customer/apply/check/campus', 'customer/apply/check/leader'] as const
 
 /** One order in full (`order-info/detail`). */
 export async function detail({ db: shared, scope }: ReadContext, { id }: { id: number }) {
@@ -14,7 +17,7 @@ export async function detail({ db: shared, scope }: ReadContext, { id }: { id: n
     .executeTakeFirst()
   if (!order) throw notFound()
   const db = scope.unscoped('payments, freezes and history are read through their order')
-  const [lines, payments, freezes, steps] = await Promise.all([
+  const [lines, payments, freezes, steps, approvals] = await Promise.all([
     linesOf(scope, [id]),
     db
       .selectFrom('orderPayment as p')
@@ -47,7 +50,23 @@ export async function detail({ db: shared, scope }: ReadContext, { id }: { id: n
       .orderBy('s.id', 'desc')
       .limit(200)
       .execute(),
+    // Those before the application that was granted were of another deal, which was refused.
+    db
+      .selectFrom('orderInfo as o')
+      .innerJoin('customerCheck as k', (on) =>
+        on.onRef('k.customerId', '=', 'o.customerId').on('k.kind', '=', 'FINISH').on('k.state', '=', 'APPROVED'),
+      )
+      .innerJoin('customerStep as s', 's.customerId', 'o.customerId')
+      .leftJoin('rbacUser as u', 'u.id', 's.userId')
+      .select(['s.id', 's.reason', 'u.userName', 's.createdAt as at'])
+      .select(sql<(typeof agreeing)[number]>`s.call`.as('call'))
+      .where('o.id', '=', id)
+      .where('s.call', 'in', agreeing)
+      .whereRef('s.createdAt', '>=', 'k.createdAt')
+      .orderBy('s.id', 'desc')
+      .limit(20)
+      .execute(),
   ])
   const measuredLines = await measured({ db: shared, scope }, order.campusId, lines(id))
-  return { ...order, lines: measuredLines.map(({ longest: _, ...line }) => line), payments, freezes, steps }
+  return { ...order, lines: measuredLines.map(({ longest: _, ...line }) => line), payments, freezes, steps, approvals }
 }

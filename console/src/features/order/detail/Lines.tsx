@@ -69,7 +69,7 @@ export function Lines({ order }: { order: OrderDetail }) {
         caption={t('order.lines')}
         rows={order.lines}
         idOf={(row) => row.id}
-        columns={order.state === 'PENDING_APPROVAL' ? [...lineColumns(), ...priceColumns()] : lineColumns()}
+        columns={order.approvalFor.length > 0 ? [...lineColumns(), ...priceColumns()] : lineColumns()}
         rowActions={rowActions}
       />
       <LineDialog dialog={line} order={order} />

@@ -9,11 +9,9 @@ export function Steps({ order }: { order: OrderDetail }) {
   return (
     <Panel title={t('order.history')}>
       <ol className={styles.steps}>
-        {order.steps.map(({ id, call, toState, reason, userName, at }) => (
-          <li key={id}>
-            <strong>
-              {t(`order.step.${stepOf(call)}`)} · {t(`order.state.${toState}`)}
-            </strong>
+        {historyOf(order).map(({ key, title, reason, userName, at }) => (
+          <li key={key}>
+            <strong>{title}</strong>
             {reason && <span>{reason}</span>}
             <small>
               {userName ?? t('order.system')} · <DateText value={at} />
@@ -23,6 +21,19 @@ export function Steps({ order }: { order: OrderDetail }) {
       </ol>
     </Panel>
   )
+}
+
+/** Its own steps, and who agreed to the deal that it is of. */
+function historyOf({ steps: own, approvals }: OrderDetail) {
+  const agreed = approvals.map(({ call, ...step }) => ({ ...step, key: `deal.${step.id}`, title: t(`order.${call}`) }))
+  return [
+    ...own.map(({ call, toState, ...step }) => ({
+      ...step,
+      key: `order.${step.id}`,
+      title: `${t(`order.step.${stepOf(call)}`)} · ${t(`order.state.${toState}`)}`,
+    })),
+    ...agreed,
+  ].toSorted((one, other) => other.at.localeCompare(one.at))
 }
 
 const steps = [
