@@ -23,9 +23,14 @@ export function Steps({ order }: { order: OrderDetail }) {
   )
 }
 
+const agreements = () => ({
+  'customer/apply/check/campus': t('order.agreedAtCampus'),
+  'customer/apply/check/leader': t('order.agreedAtHeadquarters'),
+})
+
 /** Its own steps, and who agreed to the deal that it is of. */
 function historyOf({ steps: own, approvals }: OrderDetail) {
-  const agreed = approvals.map(({ call, ...step }) => ({ ...step, key: `deal.${step.id}`, title: t(`order.${call}`) }))
+  const agreed = approvals.map(({ call, ...step }) => ({ ...step, key: `deal.${step.id}`, title: agreements()[call] }))
   return [
     ...own.map(({ call, toState, ...step }) => ({
       ...step,
