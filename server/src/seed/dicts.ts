@@ -2,8 +2,8 @@ type Item = readonly [value: string, label: string, labelEn: string, color?: str
 interface Dict {
   label: string
   labelEn: string
-  /** Values that code depends on stay as they are. */
-  builtIn?: true
+  /** Values that code depends on, all or these, stay as they are. */
+  builtIn?: true | readonly string[]
   items: readonly Item[]
 }
 
@@ -152,6 +152,7 @@ const dicts: Record<string, Dict> = {
   source: {
     label: '来源',
     labelEn: 'source',
+    builtIn: ['applet'],
     items: [
       ['referral', '转介绍', 'referral'],
       ['walkIn', '自然到访', 'walk-in'],
@@ -373,7 +374,7 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 /** A row for every type and every item, in the shape of the table. */
 export function dictRows() {
-  return Object.entries(dicts).flatMap(([type, { label, labelEn, builtIn = false, items }], at) => [
+  return Object.entries(dicts).flatMap(([type, { label, labelEn, builtIn = [], items }], at) => [
     {
       type: 'dictType',
       value: type,
@@ -390,7 +391,7 @@ export function dictRows() {
       label_en: capitalized(itemLabelEn),
       color: color ?? null,
       sort: index * 10,
-      built_in: builtIn,
+      built_in: builtIn === true || builtIn.includes(value),
     })),
   ])
 }

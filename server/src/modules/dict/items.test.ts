@@ -45,7 +45,9 @@ describe('dictionary items', () => {
       const { id } = done(await admin.call('/admin/dict/add', { type, value, label: value }))
       const item = { id, type, value: `${value}2`, label: value, version: 1 }
       await server.sql.run(`update patient set ${column} where id = (select min(id) from patient)`, [text])
-      expect((await admin.call('/admin/dict/update', item)).errCode, type).toBe('IN_USE')
+      expect(await admin.call('/admin/dict/update', item), type).toMatchObject({
+        ...{ errCode: 'IN_USE', data: { fields: [{ path: 'value' }] } },
+      })
       expect((await admin.call('/admin/dict/delete', { id })).errCode, type).toBe('IN_USE')
       return id
     }
@@ -53,6 +55,14 @@ describe('dictionary items', () => {
     const id = await held('source', 'poster', 'source = $1', 'poster')
     await server.sql`update patient set source = null where source = 'poster'`
     done(await admin.call('/admin/dict/delete', { id }))
+  })
+
+  it('stands under a type that exists, and the source of the app stays', async () => {
+    const admin = await server.as('admin')
+    const nowhere = await admin.call('/admin/dict/add', { type: 'nosuch', value: 'a', label: '甲' })
+    expect(nowhere).toMatchObject({ errCode: 'UNKNOWN_REFERENCE', data: { fields: [{ path: 'type' }] } })
+    const { list } = done(await admin.call('/admin/dict/page', { type: 'source', keyword: 'applet' }))
+    expect((await admin.call('/admin/dict/delete', { id: list[0]?.id ?? 0 })).errCode).toBe('BUILT_IN')
   })
 
   it('cannot stand twice under one type, and a type with items is in use', async () => {

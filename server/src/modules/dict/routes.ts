@@ -1,11 +1,11 @@
 import { dict } from '@cogcampus/contract/admin/dict'
 import type { Handlers } from '../../http/context.ts'
 import { crudHandlers } from '../../http/crud.ts'
-import { refuse } from '../../lib/errors.ts'
+import { badField, refuse } from '../../lib/errors.ts'
 import { softDelete } from '../../lib/update.ts'
 import { agreement } from './agreement.ts'
 import { config } from './config.ts'
-import { assertUnused } from './rules.ts'
+import { assertType, assertUnused } from './rules.ts'
 
 const standard = crudHandlers(dict, 'dict', {
   sortable: ['value', 'label', 'sort', 'createdAt'],
@@ -15,7 +15,10 @@ const standard = crudHandlers(dict, 'dict', {
 export const dictHandlers: Handlers<typeof dict> = {
   page: standard.page,
   detail: standard.detail,
-  add: standard.add,
+  async add(context, item) {
+    await assertType(context.db, item.type)
+    return standard.add(context, item)
+  },
   restore: standard.restore,
   'agreement/info': agreement['agreement/info'],
   'agreement/edit': agreement['agreement/edit'],
@@ -50,7 +53,9 @@ export const dictHandlers: Handlers<typeof dict> = {
       .executeTakeFirst()
     if (before && (before.type !== item.type || before.value !== item.value)) {
       if (before.builtIn) throw refuse('BUILT_IN')
-      await assertUnused(context.scope, before)
+      const field = before.type === item.type ? 'value' : 'type'
+      await assertUnused(context.scope, before, badField('IN_USE', field, context.t('field.valueInUse')))
+      await assertType(context.db, item.type)
     }
     return standard.update(context, item)
   },

@@ -49,6 +49,7 @@ describe('a dictionary item', () => {
 
   it('may be of a type that every object of the language has', async () => {
     for (const type of ['constructor', '__proto__', 'toString']) {
+      done(await admin.call('/admin/dict/add', { type: 'dictType', value: type, label: type }))
       done(await admin.call('/admin/dict/add', { type, value: 'a', label: 'a' }))
     }
     const all = (await admin.send('/admin/dict/all', {})).body

@@ -39,7 +39,7 @@ export async function transfer(context: WriteContext, input: Request<'/admin/ord
   const prices = await pricesOf(scope, to.campusId, [line.courseId, courseId])
   const priceAt = (id: number) => prices.get(id)?.price ?? 0
   const toHours = hoursCarried({ hours, amount, price: priceAt(line.courseId), toPrice: priceAt(courseId) })
-  if (toHours === 0) throw badField('HOURS_SHORT', 'hours', t('field.carriesNoHour'), { hours, left: free })
+  if (toHours === 0) throw badField('BAD_INPUT', 'hours', t('field.carriesNoHour'))
   const target = await insertOrder(context, {
     call: 'order-info/transfer',
     order: {
