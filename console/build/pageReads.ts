@@ -4,7 +4,9 @@ import { endpoints } from '@cogcampus/contract'
 
 const source = join(import.meta.dirname, '../src')
 const IMPORT = /import (?!type)[^;]*?from '(\.[^']+)'|import\('(\.[^']+)'\)/g
-const READ = /\b(?:useApi|call)\(\s*'(\/admin\/[\w/-]+)'/g
+const READ = /\b(?:(?:useApi|call)\(\s*|endpoint=\{?)['"](\/admin\/[\w/-]+)['"]/g
+/** Where a table of applications takes its calls. */
+const APPLICATIONS = /\bat="(\/admin\/[\w/-]+)"/g
 
 interface File {
   imports: string[]
@@ -14,7 +16,7 @@ interface File {
 /**
  * The granted reads that each page of the console makes, by its component (`schedule/soWait`), those of its dialogs
  * included: what a role needs that is given the page as a whole. Derived from the files that the page imports; a read
- * that its file makes for holders alone (`can('<path>')`) is none of them.
+ * that its file makes for holders alone (`can('<path>')`) is none of them. The home page shows what its user may read.
  */
 export function pageReads(): Record<string, string[]> {
   const granted = new Set(
@@ -25,7 +27,7 @@ export function pageReads(): Record<string, string[]> {
   const files = new Map<string, File>()
   const fileAt = (path: string) => files.get(path) ?? files.set(path, parsed(path, granted)).get(path)
   return Object.fromEntries(
-    globSync('features/*/pages/*.tsx', { cwd: source })
+    globSync('features/*/pages/*.tsx', { cwd: source, exclude: ['features/home/**'] })
       .toSorted()
       .map((page) => {
         const reads = new Set<string>()
@@ -47,6 +49,9 @@ function parsed(path: string, granted: ReadonlySet<string>): File {
     imports: [...text.matchAll(IMPORT)]
       .map(([, fixed, later]) => join(dirname(path), fixed ?? later ?? ''))
       .filter((file) => /features.*\.tsx?$/.test(file) && existsSync(file)),
-    reads: [...text.matchAll(READ)].flatMap(([, read = '']) => (granted.has(read) && !isAsked(read) ? [read] : [])),
+    reads: [
+      ...[...text.matchAll(READ)].map(([, read = '']) => read),
+      ...[...text.matchAll(APPLICATIONS)].flatMap(([, at]) => [`${at}/page`, `${at}/detail`]),
+    ].filter((read) => granted.has(read) && !isAsked(read)),
   }
 }

@@ -1,3 +1,4 @@
+import type { Browser, Page } from '@playwright/test'
 import { withoutStream } from '../../support/browser.ts'
 import {
   callAs,
@@ -106,22 +107,27 @@ test('a role is added with chosen campuses and deleted; a built-in one stays', a
   await expect(rowOf(page, code)).toHaveCount(0)
 })
 
-test('a page given as a whole works: what it reads of other pages comes with it, and these pages do not', async ({
-  as,
-  browser,
-}) => {
+interface Given {
+  as: (login: string, path: string) => Promise<Page>
+  browser: Browser
+  /** The pages that a new role is given as wholes, by name. */
+  pages: string[]
+}
+
+/** Somebody who holds these pages and nothing else, with the calls that are refused to them from then on. */
+async function holderOf({ as, browser, pages }: Given) {
   const code = `TEST_${unique('').toUpperCase()}`
   const { id } = await callAs('admin', '/admin/rbac/role/add', { code, name: code.slice(0, 20), scope: 'CAMPUS' })
   const page = await as('admin', `/system/role?keyword=${code}`)
   await rowOf(page, code).getByRole('button', { name: '权限' }).click()
   const drawer = page.getByRole('dialog', { name: /角色权限/ })
-  await drawer.getByRole('checkbox', { name: '候补', exact: true }).check()
+  for (const name of pages) await drawer.getByRole('checkbox', { name, exact: true }).check()
   await drawer.getByRole('button', { name: '保存权限' }).click()
   await expect(drawer.getByText('没有改动')).toBeVisible()
 
   const [campus] = await callAs('admin', '/admin/campus/all', {}, false)
-  const loginName = unique('waits')
-  const person = { loginName, userName: '候补专员', campusIds: [campus?.id ?? 0], roleIds: [id] }
+  const loginName = unique('holder')
+  const person = { loginName, userName: '专员', campusIds: [campus?.id ?? 0], roleIds: [id] }
   const { password } = await callAs('admin', '/admin/rbac/user/add', person)
   const holder = await other(browser)
   await signInAs(holder, await firstToken(loginName, password ?? ''))
@@ -130,6 +136,14 @@ test('a page given as a whole works: what it reads of other pages comes with it,
     const text = answer.url().includes('/admin/') ? await answer.text().catch(() => '') : ''
     if (text.includes('"FORBIDDEN"')) refused.push(new URL(answer.url()).pathname)
   })
+  return { holder, refused }
+}
+
+test('a page given as a whole works: what it reads of other pages comes with it, and these pages do not', async ({
+  as,
+  browser,
+}) => {
+  const { holder, refused } = await holderOf({ as, browser, pages: ['候补'] })
   await holder.goto('/schedule/wait?edit=new')
   const form = holder.getByRole('dialog')
   await form.getByLabel('患者').click()
@@ -138,4 +152,14 @@ test('a page given as a whole works: what it reads of other pages comes with it,
   const menu = holder.getByRole('navigation', { name: '主菜单' })
   await expect(menu.getByRole('link', { name: '候补', exact: true })).toBeVisible()
   await expect(menu.getByRole('link', { name: '患者', exact: true })).toHaveCount(0)
+})
+
+test('a page whose list belongs to another page works, too, when it is given as a whole', async ({ as, browser }) => {
+  const { holder, refused } = await holderOf({ as, browser, pages: ['校区成交审核', '开课审批', '医生教材权限'] })
+  for (const path of ['/market/campusFinishCheck', '/course/apply', '/doctor/rights']) {
+    await holder.goto(path)
+    await expect(holder.getByRole('table').first()).toBeVisible()
+    await expect(holder.getByText('数据加载失败')).toHaveCount(0)
+  }
+  expect(refused).toEqual([])
 })

@@ -33,10 +33,9 @@ export function toggle(
   return next
 }
 
-/** The calls that the pages of a node read, wherever they stand; a page without calls of its own shows what its user may read. */
+/** The calls that the pages of a node read, wherever they stand. */
 function readsOf(tree: ResourceNode[], node: ResourceNode): ResourceNode[] {
-  const pages = allOf(node).filter(({ childList }) => childList.some(({ type }) => type === 'ACTION'))
-  const reads = new Set(pages.flatMap(({ component }) => (component && pageReads[component]) || []))
+  const reads = new Set(allOf(node).flatMap(({ component }) => (component && pageReads[component]) || []))
   return tree.flatMap(allOf).filter(({ type, code }) => type === 'ACTION' && reads.has(code))
 }
 
