@@ -34,6 +34,8 @@ const filters = {
   state: z.enum(applicationStates).optional(),
   /** Those that wait for the caller: what the badge counts. */
   remind: z.boolean().optional(),
+  /** Those that the caller handed in, and that wait. */
+  asked: z.boolean().optional(),
 }
 
 /**

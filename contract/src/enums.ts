@@ -112,6 +112,27 @@ export const headquartersCodes: readonly RemindCode[] = [
 ]
 /** Whoever asked waits for the caller's answer; work of the caller is due; at headquarters: the campuses see to it. */
 export const remindKinds = ['ANSWER', 'WORK', 'CAMPUS'] as const
+/** What a user handed in and others answer, and the page whose list shows it. */
+const askedPages = {
+  LEAD: '/market/inCheck',
+  ORDER: '/order/list',
+  REFUND: '/order/refund',
+  COURSE: '/course/campusApply',
+  TEACHING: '/course/doctorApply',
+  MAC: '/device/apply',
+  MATERIAL: '/material/apply',
+  ACTIVITY: '/operate/activity',
+  RECORD: '/schedule/record',
+} as const
+export type AskedCode = keyof typeof askedPages
+export const askedCodes = Object.keys(askedPages) as [AskedCode, ...AskedCode[]]
+const askedFilters: Partial<Record<AskedCode, RemindFilters>> = {
+  LEAD: { tab: 'checks', asked: 'true', sort: 'createdAt' },
+  RECORD: { recordState: 'COUNTERSIGN', mine: 'true', sort: 'day' },
+}
+/** The query by which the page shows what a user handed in and still waits, what has waited longest first. */
+export const askedQuery = (code: AskedCode): RemindFilters => askedFilters[code] ?? { asked: 'true', sort: 'createdAt' }
+export const askedAddress = (code: AskedCode) => `${askedPages[code]}?${new URLSearchParams(askedQuery(code))}`
 export const remindCodes = Object.keys({ ...remindPages, ...besidePages }) as [RemindCode, ...RemindCode[]]
 
 /** The comparison operators of the operator toggle (specification section 3). */

@@ -86,6 +86,8 @@ export const activity = noun('/admin/activity', {
       type: Code.optional(),
       /** What waits for the decision of headquarters, and of the caller. */
       remind: z.boolean().optional(),
+      /** What the caller handed in, and waits for that decision. */
+      asked: z.boolean().optional(),
       deleted: z.boolean().optional(),
     },
   }),

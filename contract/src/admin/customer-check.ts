@@ -104,6 +104,8 @@ export const customerCheck = noun('/admin/customer-check', {
       state: z.enum(checkStates).optional(),
       /** Open applications by reviewer: a change of stage, a deal at the campus, a deal at the marketing lead. */
       queue: z.enum(['STAGE', 'CAMPUS', 'LEADER']).optional(),
+      /** Those that the caller handed in, and that wait. */
+      asked: z.boolean().optional(),
     }),
     output: pageOf(Check),
   }),

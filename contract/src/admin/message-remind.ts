@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { noun, read } from '../endpoint.ts'
-import { remindCodes, remindKinds } from '../enums.ts'
+import { askedCodes, remindCodes, remindKinds } from '../enums.ts'
 import { Time } from '../schema.ts'
 
 /** The counts beside menu entries. Specification sections 1 and 6. */
@@ -13,6 +13,18 @@ export const messageRemind = noun('/admin/message-remind', {
         remindCode: z.enum(remindCodes),
         remindCount: z.int(),
         kind: z.enum(remindKinds),
+        /** Since when the first of the rows waits; null where that is not known. */
+        since: Time.nullable(),
+      }),
+    ),
+  }),
+  asked: read({
+    summary: 'What the caller handed in and others have not answered, counted as the lists that show it',
+    access: 'session',
+    output: z.array(
+      z.strictObject({
+        code: z.enum(askedCodes),
+        count: z.int(),
         /** Since when the first of the rows waits; null where that is not known. */
         since: Time.nullable(),
       }),

@@ -46,6 +46,8 @@ const filters = {
   sold: z.boolean().optional(),
   /** What the badge counts: orders that wait for the caller's word. */
   remind: z.boolean().optional(),
+  /** Those of the caller’s own sales that wait for somebody else’s word. */
+  asked: z.boolean().optional(),
   courseId: Id.optional(),
   /** The days in which it was created. */
   createdFrom: Day.optional(),

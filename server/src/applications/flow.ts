@@ -57,6 +57,12 @@ export function waiting(scope: ReadScope, actor: Actor, { table, route, check }:
     .where(sql<SqlBool>`${column('campusCheckerId')} is distinct from ${scope.userId}`)
 }
 
+/** Applications that the caller handed in, and that wait for somebody's decision. */
+export const handedIn = (scope: ReadScope, { table, route }: Pick<Kind, 'table' | 'route'>) =>
+  rowsOf(scope, table)
+    .where(sql<SqlBool>`${sql.ref(`${table}.state`)} = any(${applicationRoutes[route].from('check')}::text[])`)
+    .where(sql<SqlBool>`${sql.ref(`${table}.applicantId`)} = ${scope.userId}`)
+
 /** An application as a step finds it. */
 interface Found {
   campusId: number

@@ -12,9 +12,9 @@ import { badField, notFound, refuse } from '../lib/errors.ts'
 import { pageOf } from '../lib/page.ts'
 import { likePattern } from '../lib/search.ts'
 import { given } from '../lib/update.ts'
-import type { Reminder } from '../modules/message-remind/remind.ts'
+import type { Reminder, Waiting } from '../modules/message-remind/remind.ts'
 import type { ApplicationColumns } from './columns.ts'
-import { type ApplicationTable, firstState, type Kind, rowsOf, sqlName, stateAfter, waiting } from './flow.ts'
+import { type ApplicationTable, firstState, handedIn, type Kind, rowsOf, sqlName, stateAfter, waiting } from './flow.ts'
 import { tellApplicant } from './tell.ts'
 
 type Calls = ReturnType<typeof applications>
@@ -58,6 +58,7 @@ interface Query {
   sort?: string
   keyword?: string
   remind?: boolean
+  asked?: boolean
 }
 
 type ApplicationHandlers<C extends Calls> = { [K in keyof C & keyof Calls]: Handler<C[K]> }
@@ -69,7 +70,7 @@ type ApplicationHandlers<C extends Calls> = { [K in keyof C & keyof Calls]: Hand
 export function applicationHandlers<C extends Calls, T extends ApplicationTable>(
   calls: C,
   rules: Rules<C, T>,
-): ApplicationHandlers<C> & { reminder: (state?: ApplicationState) => Reminder } {
+): ApplicationHandlers<C> & { reminder: (state?: ApplicationState) => Reminder; asked: Waiting } {
   const { table, prepare, approved } = rules
   const shownNames = Object.keys((calls.detail.output as z.ZodObject).shape)
   const own = rules.columns as Record<string, (language: Language) => Expression<unknown>>
@@ -164,9 +165,9 @@ export function applicationHandlers<C extends Calls, T extends ApplicationTable>
       return row
     },
 
-    page(context: ReadContext, { pageNo, pageSize, sort, keyword, remind, ...filters }: Query) {
+    page(context: ReadContext, { pageNo, pageSize, sort, keyword, remind, asked, ...filters }: Query) {
       const { scope, actor } = context
-      let rows = shown(context, remind ? waiting(scope, actor, rules) : undefined)
+      let rows = shown(context, remind ? waiting(scope, actor, rules) : asked ? handedIn(scope, rules) : undefined)
       for (const [name, value] of Object.entries(given(filters))) rows = rows.where(name as 'id', '=', value as number)
       if (keyword) rows = rows.where(foundBy(likePattern(keyword)))
       return pageOf(rows, { pageNo, pageSize, sort }, order)
@@ -178,6 +179,8 @@ export function applicationHandlers<C extends Calls, T extends ApplicationTable>
     where u.id = ${sql.raw(sqlName(rules))}.applicant_id and u.search like ${pattern}))`
 
   /** The badge that counts those which wait for the caller, in one state or in any. */
+  const since =
+    sql`coalesce(${sql.ref(`${table}.campusCheckedAt`)}, ${sql.ref(`${table}.createdAt`)})` as Reminder['since']
   const reminder = (state?: ApplicationState): Reminder => ({
     list: rules.list,
     work: rules.check as Reminder['list'],
@@ -187,7 +190,12 @@ export function applicationHandlers<C extends Calls, T extends ApplicationTable>
       const rows = waiting(scope, actor, rules)
       return state ? rows.where('state', '=', state) : rows
     },
-    since: sql`coalesce(${sql.ref(`${table}.campusCheckedAt`)}, ${sql.ref(`${table}.createdAt`)})`,
+    since,
   })
-  return { ...handlers, reminder } as never
+  const mine: Waiting = {
+    list: rules.list,
+    rows: ({ scope }) => handedIn(scope, rules),
+    since: sql.ref(`${table}.createdAt`),
+  }
+  return { ...handlers, reminder, asked: mine } as never
 }

@@ -100,6 +100,7 @@ export function ApplicationTable<A extends ApplicationsAt>(props: Props<A>) {
           ...campus,
           ...filters,
         ]}
+        linked={[{ name: 'asked', label: () => t('common.askedByMe') }]}
         quick={{
           name: 'remind',
           label: t('common.waitsForMe'),

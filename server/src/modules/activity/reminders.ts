@@ -1,6 +1,10 @@
 import type { RemindCode } from '@cogcampus/contract/enums'
 import { activityLife } from '@cogcampus/contract/life/activity'
-import { type Reminder, waiting } from '../message-remind/remind.ts'
+import type { ReadScope } from '../../db/scope.ts'
+import { type Reminder, type Waiting, waiting } from '../message-remind/remind.ts'
+
+const submitted = (scope: ReadScope) =>
+  scope.from('activity').where('activity.state', '=', 'SUBMITTED').where('activity.deletedAt', 'is', null)
 
 /** The badge of activities: those that wait for headquarters, and that the caller did not hand in. */
 export const activityReminders = {
@@ -8,11 +12,13 @@ export const activityReminders = {
     ...waiting(activityLife, 'SUBMITTED', 'activity'),
     list: '/admin/activity/page',
     work: '/admin/activity/check',
-    rows: ({ scope }) =>
-      scope
-        .from('activity')
-        .where('activity.state', '=', 'SUBMITTED')
-        .where('activity.submittedBy', 'is distinct from', scope.userId)
-        .where('activity.deletedAt', 'is', null),
+    rows: ({ scope }) => submitted(scope).where('activity.submittedBy', 'is distinct from', scope.userId),
   },
 } as const satisfies Partial<Record<RemindCode, Reminder>>
+
+/** Activities that the caller handed in to headquarters. */
+export const activitiesAsked: Waiting = {
+  list: '/admin/activity/page',
+  rows: ({ scope }) => submitted(scope).where('activity.submittedBy', '=', scope.userId),
+  since: activityReminders.ADMIN_ACTIVITY.since,
+}

@@ -29,6 +29,8 @@ const standard = crudHandlers(activity, 'activity', {
   filters: {
     remind: (yes) =>
       sql<SqlBool>`(activity.state = 'SUBMITTED' and activity.submitted_by is distinct from ${sql.raw(setting('user', 'bigint'))}) = ${yes}`,
+    asked: (yes) =>
+      sql<SqlBool>`coalesce(activity.state = 'SUBMITTED' and activity.submitted_by = ${sql.raw(setting('user', 'bigint'))}, false) = ${yes}`,
     campusId: (id) =>
       sql<SqlBool>`(activity.campus_id = ${id} or exists (select from activity_campus o
         where o.activity_id = activity.id and o.campus_id = ${id} and o.deleted_at is null))`,

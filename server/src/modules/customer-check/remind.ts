@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { ReadContext } from '../../http/context.ts'
+import type { Waiting } from '../message-remind/remind.ts'
 
 /** The call that decides on what waits in each queue. */
 export const deciders = {
@@ -31,10 +32,19 @@ export function checks(scope: ReadScope) {
     .where('customer.deletedAt', 'is', null)
 }
 
+const waiting = (scope: ReadScope) => checks(scope).where('customerCheck.state', 'in', ['SUBMITTED', 'CAMPUS_AGREED'])
+
+/** Applications of the caller that nobody has decided on. */
+export const asked = (scope: ReadScope) => waiting(scope).where('customerCheck.applicantId', '=', scope.userId)
+export const checksAsked: Waiting = {
+  list: '/admin/customer-check/page',
+  rows: ({ scope }) => asked(scope),
+  since: sql.ref('customerCheck.createdAt'),
+}
+
 /** Open applications that the caller neither made nor agreed to. */
 export const open = (scope: ReadScope) =>
-  checks(scope)
-    .where('customerCheck.state', 'in', ['SUBMITTED', 'CAMPUS_AGREED'])
+  waiting(scope)
     .where('customerCheck.applicantId', '<>', scope.userId)
     .where(sql<SqlBool>`customer_check.campus_checker_id is distinct from ${scope.userId}`)
 

@@ -9,7 +9,7 @@ import { pageOf } from '../../lib/page.ts'
 import { mayAct, selectForUpdate } from '../customer/flow.ts'
 import { foundBy } from '../customer/search.ts'
 import { measured } from '../order-info/parts.ts'
-import { checks, inQueue } from './remind.ts'
+import { asked, checks, inQueue } from './remind.ts'
 import type { CustomerCheckTable, Deal } from './table.ts'
 
 const person = (column: string) =>
@@ -41,8 +41,8 @@ const shown = (scope: ReadScope, rows = checks(scope)) =>
 
 type Lists = Pick<Handlers<typeof customerCheck>, 'page' | 'detail'>
 export const checkLists: Lists = {
-  page({ scope, actor }, { customerId, campusId, kind, state, queue, keyword, ...page }) {
-    let rows = shown(scope, queue && inQueue(scope, actor, queue))
+  page({ scope, actor }, { customerId, campusId, kind, state, queue, asked: own, keyword, ...page }) {
+    let rows = shown(scope, queue ? inQueue(scope, actor, queue) : own ? asked(scope) : undefined)
     if (customerId) rows = rows.where('customerCheck.customerId', '=', customerId)
     if (campusId) rows = rows.where('customer.campusId', '=', campusId)
     if (kind) rows = rows.where('customerCheck.kind', '=', kind)

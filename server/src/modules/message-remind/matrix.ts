@@ -4,5 +4,6 @@ import { matrixOf, nothing, signedIn } from '../../../test/matrix/policy.ts'
 export default matrixOf(messageRemind, {
   calls: {
     list: { ...signedIn, request: nothing },
+    asked: { ...signedIn, request: nothing },
   },
 })

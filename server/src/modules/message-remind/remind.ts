@@ -4,17 +4,22 @@ import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import type { ReadContext } from '../../http/context.ts'
 
-/** What a badge counts: the rows of a list that wait for the caller. */
-export interface Reminder {
-  /** The list that the badge opens. `rows` gets the reach that the caller has there, or that of the work. */
+/** Rows of a list that wait. */
+export interface Waiting {
+  /** The list that shows them. `rows` gets the reach that the caller has there. */
   list: Path
-  /** The call that does the work, or several that each do a part; who may make none of them is not reminded. */
-  work: Path | readonly Path[]
-  reach?: 'list' | 'work'
-  kind: 'ANSWER' | 'WORK'
   rows: (context: ReadContext) => SelectQueryBuilder<Database, never, unknown>
   /** Since when a row waits, a point in time; null where nothing in the row says so. */
   since: Expression<string | null>
+}
+
+/** What a badge counts: the rows of a list that wait for the caller. */
+export interface Reminder extends Waiting {
+  /** The call that does the work, or several that each do a part; who may make none of them is not reminded. */
+  work: Path | readonly Path[]
+  /** Whether `rows` gets the reach of the work instead. */
+  reach?: 'list' | 'work'
+  kind: 'ANSWER' | 'WORK'
 }
 
 interface Cycle<S extends string> {

@@ -7,7 +7,7 @@ import { between } from '../../lib/day.ts'
 import { pageOf } from '../../lib/page.ts'
 import { foundMasked, likePattern } from '../../lib/search.ts'
 import { shownLines, usable } from '../order-course/lists.ts'
-import { waitsFor } from './remind.ts'
+import { askedBy, waitsFor } from './remind.ts'
 
 type Lists = Pick<Handlers<typeof orderInfo>, 'page' | 'patient' | 'available'>
 type Rows = SelectQueryBuilder<Database, 'orderInfo', object>
@@ -64,7 +64,7 @@ export const orderConditions = ({ sold: bought, type }: Pick<Filters, 'sold' | '
 /** Orders within reach that the filters leave. */
 export function narrowed(
   scope: ReadScope,
-  { keyword, deleted, state, due: owing, sold: bought, remind, ...rest }: Filters,
+  { keyword, deleted, state, due: owing, sold: bought, remind, asked, ...rest }: Filters,
 ): Rows {
   const { createdFrom, createdTo, courseId, ...equal } = rest
   let rows = scope.from('orderInfo').where('orderInfo.deletedAt', deleted ? 'is not' : 'is', null)
@@ -72,6 +72,7 @@ export function narrowed(
   if (state?.length) rows = rows.where('orderInfo.state', 'in', state)
   if (owing !== undefined) rows = rows.where(owing ? due : sql<SqlBool>`(${due}) is not true`)
   if (bought !== undefined) rows = rows.where((eb) => eb.and(orderConditions({ sold: bought })))
+  if (asked !== undefined) rows = rows.where(sql<SqlBool>`${askedBy(scope.userId)} = ${asked}`)
   if (remind !== undefined) rows = rows.where(sql<SqlBool>`${waitsFor(scope.userId)} = ${remind}`)
   if (courseId !== undefined) {
     rows = rows.where(

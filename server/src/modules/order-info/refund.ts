@@ -100,6 +100,7 @@ export async function withdraw(context: WriteContext, input: { id: number }): Pr
 export const refundLists = { detail: applied.detail, page: applied.page }
 /** The badge of refunds that wait for the caller. */
 export const refundReminder = applied.reminder()
+export const refundsAsked = applied.asked
 
 async function found({ scope }: WriteContext, id: number) {
   const refund = await scope.from('orderRefund').selectAll('orderRefund').where('id', '=', id).executeTakeFirst()

@@ -9,6 +9,10 @@ export const sellers = (orderId: RawBuilder<number> | number) => sql<{ userId: n
   union select unnest(array[l.created_by, l.updated_by]) from order_course l where l.order_id = ${orderId}
   union select o.consultant_id from order_info o where o.id = ${orderId}`
 
+/** Whether an order is a sale of this user, who is not the principal, and waits for somebody else's word. */
+export const askedBy = (userId: number) =>
+  sql<SqlBool>`(order_info.state = 'PENDING_APPROVAL' and not ${waitsFor(userId)})`
+
 /**
  * Whether an order waits for this user's word on its price: it is not the user's own sale, or the user is the principal of its
  * campus (`approve.ts`).

@@ -1,9 +1,12 @@
 import type { RemindCode } from '@cogcampus/contract/enums'
 import { orderLife } from '@cogcampus/contract/life/order'
 import { sql } from 'kysely'
-import { type Reminder, waiting } from '../message-remind/remind.ts'
+import { type Reminder, type Waiting, waiting } from '../message-remind/remind.ts'
 import { narrowed } from './lists.ts'
 import { refundReminder } from './refund.ts'
+
+// It can be changed meanwhile.
+const since = sql<string>`(select max(s.created_at) from order_step s where s.order_id = order_info.id and s.call = 'order-info/confirm')`
 
 /** The badges of orders: those that wait for the principal's word, and refunds that are asked for. */
 export const orderReminders = {
@@ -12,8 +15,14 @@ export const orderReminders = {
     list: '/admin/order-info/page',
     work: '/admin/order-info/approve',
     rows: ({ scope }) => narrowed(scope, { remind: true }),
-    // It can be changed meanwhile.
-    since: sql`(select max(s.created_at) from order_step s where s.order_id = order_info.id and s.call = 'order-info/confirm')`,
+    since,
   },
   CAMPUS_REFUND: refundReminder,
 } as const satisfies Partial<Record<RemindCode, Reminder>>
+
+/** Sales of the caller that wait for somebody else's word. */
+export const ordersAsked: Waiting = {
+  list: '/admin/order-info/page',
+  rows: ({ scope }) => narrowed(scope, { asked: true }),
+  since,
+}

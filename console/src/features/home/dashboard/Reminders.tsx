@@ -1,6 +1,6 @@
 import { CheckCircleOutlined } from '@ant-design/icons'
 import type { Response } from '@cogcampus/contract'
-import { remindAddress, remindKinds, remindLateHours, remindWithin } from '@cogcampus/contract/enums'
+import { askedAddress, remindAddress, remindKinds, remindLateHours, remindWithin } from '@cogcampus/contract/enums'
 import { limits } from '@cogcampus/contract/limits'
 import dayjs from 'dayjs'
 import { useApi } from '../../../api/useApi.ts'
@@ -12,38 +12,42 @@ import { StatusTag } from '../../../ui/StatusTag.tsx'
 import styles from './dashboard.module.css'
 import { ListPanel } from './ListPanel.tsx'
 
-type Reminder = Response<'/admin/message-remind/list'>[number]
+/** What waits, in the order in which it stands: for the user first, for others last. */
+const kinds = [...remindKinds, 'ASKED'] as const
+interface Row {
+  code: string
+  kind: (typeof kinds)[number]
+  to: string
+  text: string
+  since: string | null
+}
 
 /**
- * What waits for the user, in the words of the act: first whatever others wait for, then work that is due; of each, what has
- * waited longest first. Each line opens the rows that it counts.
+ * What waits for the user, in the words of the act: first whatever others wait for, then work that is due, then what the user
+ * waits for; of each, what has waited longest first. Each line opens the rows that it counts.
  */
 export function Reminders() {
   const list = useApi('/admin/message-remind/list', {}, { live: true })
+  const asked = useApi('/admin/message-remind/asked', {}, { live: true })
   const canOpen = useCanOpen()
-  const counts = (list.data ?? []).filter(
-    ({ remindCode, remindCount }) => remindCount > 0 && canOpen(remindAddress(remindCode)),
-  )
-  const codes = new Set<string>(counts.map(({ remindCode }) => remindCode))
-  const once = counts.filter(({ remindCode }) => !codes.has(remindWithin[remindCode] ?? ''))
-  const rows = remindKinds.flatMap((kind) =>
+  const all = [...waitingRows(list.data ?? []), ...askedRows(asked.data ?? [])].filter(({ to }) => canOpen(to))
+  const codes = new Set(all.map(({ code }) => code))
+  const once = all.filter(({ code }) => !codes.has(remindWithin[code] ?? ''))
+  const rows = kinds.flatMap((kind) =>
     once.filter((row) => row.kind === kind).toSorted((a, b) => waitedSince(a) - waitedSince(b)),
   )
   return (
     <ListPanel
       title={t('home.toDo')}
-      load={list}
+      load={list.error || list.isPending ? list : asked}
       rows={rows}
       empty={<NothingPending />}
-      idOf={({ remindCode }) => remindCode}
+      idOf={({ code }) => code}
       groupOf={({ kind }) => t(`home.kind.${kind}`)}
     >
-      {({ remindCode, remindCount: count, ...row }) => (
+      {({ to, text, ...row }) => (
         <>
-          <PageLink to={remindAddress(remindCode)}>
-            {t(`home.act.${remindCode}`, { count })}
-            {count >= limits.countCap && '+'}
-          </PageLink>
+          <PageLink to={to}>{text}</PageLink>
           <Age {...row} />
         </>
       )}
@@ -51,11 +55,25 @@ export function Reminders() {
   )
 }
 
-/** Of what waits too long. What the campuses see to is not the reader's own. */
-const tones = { ANSWER: 'danger', WORK: 'warning', CAMPUS: 'neutral' } as const
-const waitedSince = ({ since }: Pick<Reminder, 'since'>) => (since ? Date.parse(since) : Number.POSITIVE_INFINITY)
+const andMore = (count: number) => (count >= limits.countCap ? '+' : '')
+const waitingRows = (list: Response<'/admin/message-remind/list'>): Row[] =>
+  list
+    .filter(({ remindCount }) => remindCount > 0)
+    .map(({ remindCode: code, remindCount: count, kind, since }) => ({
+      ...{ code, kind, since, to: remindAddress(code) },
+      text: t(`home.act.${code}`, { count }) + andMore(count),
+    }))
+const askedRows = (list: Response<'/admin/message-remind/asked'>): Row[] =>
+  list.map(({ code, count, since }) => ({
+    ...{ code, kind: 'ASKED' as const, since, to: askedAddress(code) },
+    text: t(`home.asked.${code}`, { count }) + andMore(count),
+  }))
 
-function Age({ kind, since }: Pick<Reminder, 'kind' | 'since'>) {
+/** Of what waits too long. What the campuses or others see to is not the reader's own. */
+const tones = { ANSWER: 'danger', WORK: 'warning', CAMPUS: 'neutral', ASKED: 'neutral' } as const
+const waitedSince = ({ since }: Row) => (since ? Date.parse(since) : Number.POSITIVE_INFINITY)
+
+function Age({ kind, since }: Pick<Row, 'kind' | 'since'>) {
   if (!since || dayjs(since).isAfter(dayjs())) return null
   const late = dayjs().diff(since, 'hour') >= remindLateHours
   return (

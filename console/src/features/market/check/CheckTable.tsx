@@ -37,6 +37,7 @@ export function CheckTable({ caption, always = {}, emptyHint, deals = false }: P
         caption={caption}
         always={always}
         emptyHint={emptyHint}
+        linked={[{ name: 'asked', label: () => t('common.askedByMe') }]}
         filters={[
           { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('market.keywordHint')} /> },
           ...(campuses.length > 1

@@ -41,7 +41,10 @@ export default function ActivityPage() {
           label: t('fields:state'),
           options: activityStates.map((value) => ({ value, label: t(`activity:state.${value}`) })),
         }}
-        linked={[{ name: 'remind', label: () => t('operate.activity.waiting') }]}
+        linked={[
+          { name: 'remind', label: () => t('operate.activity.waiting') },
+          { name: 'asked', label: () => t('common.askedByMe') },
+        ]}
         filters={[
           { name: 'keyword', label: t('common.keyword'), input: <TextInput /> },
           ...campus,

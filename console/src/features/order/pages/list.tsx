@@ -41,6 +41,7 @@ export default function OrderPage() {
         ]}
         linked={[
           { name: 'remind', label: () => t('order.waitsForMe') },
+          { name: 'asked', label: () => t('common.askedByMe') },
           { name: 'patientId', label: () => t('order.ofOnePatient') },
           { name: 'courseId', label: () => t('order.ofOneCourse') },
           { name: 'sold', label: () => t('order.onlySold') },

@@ -1,7 +1,7 @@
 import type { RemindCode } from '@cogcampus/contract/enums'
 import { recordLife } from '@cogcampus/contract/life/record'
 import { sql } from 'kysely'
-import { type Reminder, waiting } from '../../message-remind/remind.ts'
+import { type Reminder, type Waiting, waiting } from '../../message-remind/remind.ts'
 import { recorded } from './lists.ts'
 
 /** What waits of session records: those of trainees that a supervisor is to countersign, and those that a doctor owes. */
@@ -20,3 +20,10 @@ export const recordReminders = {
     since: sql.ref('soDay.doneAt'),
   },
 } as const satisfies Partial<Record<RemindCode, Reminder>>
+
+/** Records of the caller that a supervisor is to countersign. */
+export const recordsAsked: Waiting = {
+  list: '/admin/so-day/record',
+  rows: ({ scope }) => recorded(scope, { recordState: 'COUNTERSIGN', mine: true }),
+  since: recordReminders.CAMPUS_COUNTERSIGN.since,
+}
