@@ -11,12 +11,22 @@ export const Nothing = z.null()
 /** PostgreSQL cannot store U+0000, and a lone surrogate is not text: both are refused here, once. */
 export const storable = (text: string) => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text)
 
+const UNSEEN = /[\s\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/
+/** Without what nobody sees at either end; `String.trim` leaves a space of no width. */
+function trimmed(text: string): string {
+  let [from, to] = [0, text.length]
+  while (from < to && UNSEEN.test(text.charAt(from))) from++
+  while (from < to && UNSEEN.test(text.charAt(to - 1))) to--
+  return text.slice(from, to)
+}
+const typed = () => z.string().overwrite(trimmed)
+
 /** One line or paragraph typed by a person: trimmed, 1 to `max` characters. */
-export const Text = (max: number = limits.text) => z.string().trim().min(1).max(max).refine(storable)
+export const Text = (max: number = limits.text) => typed().min(1).max(max).refine(storable)
 /** As {@link Text}, but may be empty. */
-export const Note = (max: number = limits.note) => z.string().trim().max(max).refine(storable)
+export const Note = (max: number = limits.note) => typed().max(max).refine(storable)
 /** Whatever a person typed into a search field. */
-export const Keyword = z.string().trim().max(limits.keyword).refine(storable)
+export const Keyword = typed().max(limits.keyword).refine(storable)
 /** A machine word: letters, digits, `_`, `-`, `.`, `:` and `/`. */
 export const Code = z
   .string()

@@ -113,7 +113,10 @@ export function refusalOf(
     if (actor !== 'reviewer') return refuse('CUSTOMER_NOT_YOURS')
     return refuse(hands.applicantId === caller.userId ? 'CHECK_OWN' : 'CHECK_TWICE')
   }
-  return leadLife.after(call, lead.state, answerOf(agreed)) ? null : refuse(tooLate[actor] ?? 'CUSTOMER_STATE')
+  if (leadLife.after(call, lead.state, answerOf(agreed))) return null
+  // The campus comes first: nobody has decided yet.
+  const early = call === 'customer/apply/check/leader' && lead.state === 'FINISH_CAMPUS'
+  return refuse(early ? 'CHECK_AT_CAMPUS' : (tooLate[actor] ?? 'CUSTOMER_STATE'))
 }
 
 type LeadChange = Omit<Change<CustomerTable>, 'place' | 'stage' | 'review'>
