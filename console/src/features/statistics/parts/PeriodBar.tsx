@@ -1,6 +1,7 @@
 import { DatePicker, Segmented } from 'antd'
 import dayjs from 'dayjs'
 import { useApi } from '../../../api/useApi.ts'
+import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
 import styles from './statistics.module.css'
@@ -9,6 +10,9 @@ import { type Period, spans } from './usePeriod.ts'
 /** Chooses the days that a page is about, and the campus where there is more than one. */
 export function PeriodBar({ period, shown }: { period: Period; shown: { from: string; to: string } }) {
   const campuses = useApi('/admin/customer/campuses', {}, { freshMs: 300_000 }).data ?? []
+  // Own figures are of everywhere; those of others are of what the reader reaches.
+  const readsOthers = useCan()('/admin/customer/total/manager')
+  const [only] = campuses
   return (
     <div className={styles.bar}>
       <Segmented
@@ -26,6 +30,9 @@ export function PeriodBar({ period, shown }: { period: Period; shown: { from: st
           if (from && to) period.setDays({ from, to })
         }}
       />
+      {readsOthers && only && campuses.length === 1 && (
+        <span className={styles.scope}>{t('statistics.onlyCampus', { campus: only.name })}</span>
+      )}
       {campuses.length > 1 && (
         <ApiSelect
           endpoint="/admin/customer/campuses"
