@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { campusRows } from '../support/answers.ts'
+import { campusRows, user } from '../support/answers.ts'
 import { expect, test } from '../support/test.ts'
 
 const field = (page: Page, name: string) => page.getByTestId(name).getByRole('textbox')
@@ -280,6 +280,17 @@ test('two changes of the address at the same moment are both kept', async ({ pag
   )
   await expect(page).toHaveURL(/sort=name/)
   await expect(page).toHaveURL(/dialog=new/)
+})
+
+test('who sees own rows alone reads that nothing is within reach, not that there is nothing', async ({
+  page,
+  mock,
+  open,
+}) => {
+  mock.data('/admin/campus/page', { list: [], total: 0 })
+  mock.data('/admin/rbac/user/userInfo', { ...user, ownRows: true })
+  await open('/system/gallery')
+  await expect(page.getByText('您可查看的范围内暂无数据').last()).toBeVisible()
 })
 
 test('a failed table page shows the reason and a retry, and an empty one offers the next action', async ({

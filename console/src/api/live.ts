@@ -20,10 +20,14 @@ const listeners = new Set<Listener>()
 const watchers = new Set<() => void>()
 let open = false
 
-/** Follows the changes on the server and refreshes what shows them; stands once, above everything that is live. */
-export function useLiveStream(): void {
+/**
+ * Follows the changes on the server and refreshes what shows them; stands once, above everything that is live. Not
+ * `enabled` where the server would refuse it: before the user has a password of their own.
+ */
+export function useLiveStream(enabled: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
+    if (!enabled) return
     const stopped = new AbortController()
     const tell = refresher(client)
     const change = (now: boolean) => {
@@ -32,7 +36,7 @@ export function useLiveStream(): void {
     }
     void follow(stopped.signal, { tell, change })
     return () => stopped.abort()
-  }, [client])
+  }, [client, enabled])
 }
 
 /** The polling interval of a live read: long while the stream is open, shorter while it is not. */

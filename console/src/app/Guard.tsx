@@ -16,15 +16,12 @@ import { useAccessChanges } from './useAccessChanges.ts'
 /** The route guard of specification section 2, for signed-in users; {@link file://./Root.tsx} shows the login page to all others. */
 export function Guard() {
   const { pathname } = useLocation()
-  useLiveStream()
-  useAccessChanges()
   const user = useUser()
+  const ready = user?.mustChangePassword === false
+  useLiveStream(ready)
+  useAccessChanges()
   const info = useApi('/admin/rbac/user/userInfo', {}, { freshMs: 60_000 })
-  const routes = useApi(
-    '/admin/rbac/user/allRoutes/new',
-    {},
-    { enabled: user?.mustChangePassword === false, freshMs: Number.POSITIVE_INFINITY },
-  )
+  const routes = useApi('/admin/rbac/user/allRoutes/new', {}, { enabled: ready, freshMs: Number.POSITIVE_INFINITY })
   const granted = useMemo(() => pagesOf(routes.data ?? []), [routes.data])
   const pages = useMemo(() => [...granted, ...fixedPages()], [granted])
   const held = useMemo(() => pages.map(({ path }) => path), [pages])

@@ -250,9 +250,11 @@ interface NoRowsProps {
   clear: () => void
   children: ReactNode
 }
+/** Who reaches own rows alone reads that nothing is within reach, not that there is nothing. */
 function NoRows({ filtered, hint, clear, children }: NoRowsProps) {
+  const within = useUser()?.ownRows ? 'common.emptyWithin' : 'common.empty'
   return (
-    <EmptyState title={t(filtered ? 'common.emptyFiltered' : 'common.empty')} hint={!filtered && hint}>
+    <EmptyState title={t(filtered ? 'common.emptyFiltered' : within)} hint={!filtered && hint}>
       {filtered ? <Button onClick={clear}>{t('common.clearFilters')}</Button> : children}
     </EmptyState>
   )
