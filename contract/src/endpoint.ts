@@ -29,8 +29,8 @@ export interface Endpoint<
   output: O
   /** Of a read of one row by its `id`: who read it stands in the operation log. */
   onRecord?: true
-  /** Of a call of accounts: it is open while an agreement is due that the account has not accepted. */
-  beforeAgreement?: true
+  /** It is open while its caller owes something first: an account the agreement that is due, staff a password of their own. */
+  beforeDue?: true
 }
 
 export interface Noun<P extends string = string, E extends Record<string, Endpoint> = Record<string, Endpoint>> {
@@ -62,7 +62,7 @@ type Spec<I, O, A> = {
   input?: I
   output: O
   onRecord?: true
-  beforeAgreement?: true
+  beforeDue?: true
 }
 
 function make<K extends Kind>(kind: K) {
@@ -79,7 +79,7 @@ function make<K extends Kind>(kind: K) {
     input: spec.input ?? (z.strictObject({}) as unknown as I),
     output: spec.output,
     ...(spec.onRecord ? { onRecord: true } : {}),
-    ...(spec.beforeAgreement ? { beforeAgreement: true } : {}),
+    ...(spec.beforeDue ? { beforeDue: true } : {}),
   })
 }
 

@@ -216,14 +216,14 @@ interface Admitted {
 function admitted(call: Call, actor: Actor | null): Admitted {
   if (!actor || call.endpoint.access === 'public') return { who: actor, reach: null }
   if (actor.kind === 'staff') return admittedStaff(call, actor)
-  if (Date.now() >= actor.agreementDueAt && !call.endpoint.beforeAgreement) throw refuse('AGREEMENT_DUE')
+  if (Date.now() >= actor.agreementDueAt && !call.endpoint.beforeDue) throw refuse('AGREEMENT_DUE')
   return { who: actor, reach: NO_REACH }
 }
 
 function admittedStaff({ path, endpoint, campusOnly }: Call, actor: Staff): Admitted {
   const open = endpoint.access === 'session'
   if (!open && !actor.grants.has(path)) throw refuse('FORBIDDEN')
-  if (actor.mustChangePassword && !open) throw refuse('PASSWORD_CHANGE_REQUIRED')
+  if (actor.mustChangePassword && !endpoint.beforeDue) throw refuse('PASSWORD_CHANGE_REQUIRED')
   if (campusOnly && actor.campusId === null) throw refuse('NO_CAMPUS')
   const who = campusOnly ? atCampus(actor, actor.campusId as number) : actor
   return { who, reach: open ? widestReach(who) : (who.grants.get(path) as Reach) }

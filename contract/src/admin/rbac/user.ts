@@ -100,10 +100,16 @@ export const user = noun('/admin/rbac/user', {
     }),
     output: z.string(),
   }),
-  logout: write({ summary: 'Sign out: the token is dead at once', access: 'session', output: Nothing }),
+  logout: write({
+    summary: 'Sign out: the token is dead at once',
+    access: 'session',
+    beforeDue: true,
+    output: Nothing,
+  }),
   userInfo: read({
     summary: 'Who is signed in',
     access: 'session',
+    beforeDue: true,
     output: z.strictObject({
       userId: Id,
       loginName: z.string(),
@@ -144,6 +150,7 @@ export const user = noun('/admin/rbac/user', {
   changePassword: write({
     summary: "Change the caller's own password, knowing the old one; other sessions end",
     access: 'session',
+    beforeDue: true,
     input: z.strictObject({ oldPassword: z.string().min(1).max(limits.passwordMax), password: Password }),
     output: Nothing,
   }),

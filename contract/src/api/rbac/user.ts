@@ -22,7 +22,7 @@ export const accountUser = noun('/api/rbac/user', {
   wxPhoneNumber: write({
     summary: 'Bind the phone that the messaging app has verified: its parent and the children are linked',
     access: 'account',
-    beforeAgreement: true,
+    beforeDue: true,
     input: z.strictObject({ code: WxCode }),
     /** A new token: the account may have been taken over from one that staff created by this phone. */
     output: z.strictObject({ token: z.string(), phone: z.string(), agreementDue: z.boolean() }),
@@ -30,7 +30,7 @@ export const accountUser = noun('/api/rbac/user', {
   userInfo: read({
     summary: 'Which account is signed in, the patients it is linked to, and what it may do for each',
     access: 'account',
-    beforeAgreement: true,
+    beforeDue: true,
     output: z.strictObject({
       accountId: Id,
       /** The name that the account gave itself, or that of its parent. */
@@ -79,20 +79,20 @@ export const accountUser = noun('/api/rbac/user', {
   'agreement/due': read({
     summary: 'The agreements that the account has to accept before it goes on; none where it has',
     access: 'account',
-    beforeAgreement: true,
+    beforeDue: true,
     output: z.array(z.strictObject({ code: z.enum(accountAgreements), revision: z.int(), title: z.string() })),
   }),
   'agreement/accept': write({
     summary: 'Accept a revision of an agreement, which must be the one in force',
     access: 'account',
-    beforeAgreement: true,
+    beforeDue: true,
     input: z.strictObject({ code: z.enum(accountAgreements), revision: z.int().min(1).max(2_147_483_647) }),
     output: z.strictObject({ agreementDue: z.boolean() }),
   }),
   logout: write({
     summary: 'Sign out: the token is dead at once',
     access: 'account',
-    beforeAgreement: true,
+    beforeDue: true,
     output: Nothing,
   }),
 })

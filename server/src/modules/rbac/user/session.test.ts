@@ -71,6 +71,8 @@ describe('a token is dead at every process when the call that ends it is answere
     await expect(server.as('was.reset', 'first-2026-pass')).rejects.toThrow('LOGIN_FAILED')
     const again = await server.as('was.reset', 'reset-2026')
     expect(done(await again.call('/admin/rbac/user/userInfo', {})).mustChangePassword).toBe(true)
+    const change = { oldPassword: 'reset-2026', password: 'third-2026-pass' }
+    done(await again.call('/admin/rbac/user/changePassword', change))
     expect(done(await again.call('/admin/message/page', {})).list[0]).toMatchObject({ type: 'ACCOUNT', readAt: null })
   })
 
