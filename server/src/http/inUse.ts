@@ -1,10 +1,11 @@
+import type { Language } from '@cogcampus/contract/envelope'
 import { openOrderStates } from '@cogcampus/contract/life/order'
 import type { SessionState } from '@cogcampus/contract/life/session'
 import { tableText } from '@cogcampus/contract/messages'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { snake } from '../db/table.ts'
 import { type Database, tables } from '../db/tables.ts'
-import { refuse } from '../lib/errors.ts'
+import { type Refusal, refuse } from '../lib/errors.ts'
 import type { WriteContext } from './context.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -79,7 +80,13 @@ export async function assertNotInUse(
     scope.unscoped('whether any row of the business needs one that was deleted within reach'),
   )
   const used = rows[0]?.by
-  if (!used) return
-  const what = tableText(tables[used].noun, used, caller.language) ?? used
-  throw refuse('IN_USE', { said: t('inUse', { what }) })
+  if (used) throw inUseBy(used, { caller, t })
 }
+
+/** What the rows of a table are called. */
+export const nounOf = (table: keyof Database, language: Language): string =>
+  tableText(tables[table].noun, table, language) ?? table
+
+/** The refusal to delete what rows of `table` need. */
+export const inUseBy = (table: keyof Database, { caller, t }: Pick<WriteContext, 'caller' | 't'>): Refusal =>
+  refuse('IN_USE', { said: t('inUse', { what: nounOf(table, caller.language) }) })

@@ -41,18 +41,19 @@ describe('dictionary items', () => {
 
   it('that rows hold, alone or in a list, keep their type and value and are not deleted', async () => {
     const admin = await server.as('admin')
-    const held = async (type: string, value: string, column: string, text: string) => {
+    const held = async (type: string, value: string, column: string, holder: string) => {
       const { id } = done(await admin.call('/admin/dict/add', { type, value, label: value }))
       const item = { id, type, value: `${value}2`, label: value, version: 1 }
-      await server.sql.run(`update patient set ${column} where id = (select min(id) from patient)`, [text])
+      await server.sql.run(`update patient set ${column} where id = (select min(id) from patient)`, [value])
       expect(await admin.call('/admin/dict/update', item), type).toMatchObject({
         ...{ errCode: 'IN_USE', data: { fields: [{ path: 'value' }] } },
       })
-      expect((await admin.call('/admin/dict/delete', { id })).errCode, type).toBe('IN_USE')
+      const refused = await admin.call('/admin/dict/delete', { id })
+      expect(refused, type).toMatchObject({ errCode: 'IN_USE', msg: `仍有${holder}在使用，不能删除` })
       return id
     }
-    await held('diagnosisGroup', 'rare', 'diagnosis_codes = to_jsonb(array[$1])', 'rare')
-    const id = await held('source', 'poster', 'source = $1', 'poster')
+    await held('diagnosisGroup', 'rare', 'diagnosis_codes = to_jsonb(array[$1])', '患者')
+    const id = await held('source', 'poster', 'source = $1', '患者')
     await server.sql`update patient set source = null where source = 'poster'`
     done(await admin.call('/admin/dict/delete', { id }))
   })

@@ -1,11 +1,12 @@
 import { dict } from '@cogcampus/contract/admin/dict'
 import type { Handlers } from '../../http/context.ts'
 import { crudHandlers } from '../../http/crud.ts'
+import { inUseBy, nounOf } from '../../http/inUse.ts'
 import { badField, refuse } from '../../lib/errors.ts'
 import { softDelete } from '../../lib/update.ts'
 import { agreement } from './agreement.ts'
 import { config } from './config.ts'
-import { assertType, assertUnused } from './rules.ts'
+import { assertType, holderOf } from './rules.ts'
 
 const standard = crudHandlers(dict, 'dict', {
   sortable: ['value', 'label', 'sort', 'createdAt'],
@@ -54,13 +55,17 @@ export const dictHandlers: Handlers<typeof dict> = {
     if (before && (before.type !== item.type || before.value !== item.value)) {
       if (before.builtIn) throw refuse('BUILT_IN')
       const field = before.type === item.type ? 'value' : 'type'
-      await assertUnused(context.scope, before, badField('IN_USE', field, context.t('field.valueInUse')))
+      const holder = await holderOf(context.scope, before)
+      if (holder) {
+        const what = nounOf(holder, context.caller.language)
+        throw badField('IN_USE', field, context.t('field.valueInUse', { what }))
+      }
       await assertType(context.db, item.type)
     }
     return standard.update(context, item)
   },
 
-  async delete({ db, scope }, { id }) {
+  async delete({ db, scope, caller, t }, { id }) {
     await softDelete(db.updateTable('dict'), id)
     const row = await db
       .selectFrom('dict')
@@ -68,7 +73,8 @@ export const dictHandlers: Handlers<typeof dict> = {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     if (row.builtIn) throw refuse('BUILT_IN')
-    await assertUnused(scope, row)
+    const holder = await holderOf(scope, row)
+    if (holder) throw inUseBy(holder, { caller, t })
     return null
   },
 }

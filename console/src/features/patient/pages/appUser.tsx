@@ -46,7 +46,6 @@ export default function AppUserPage() {
             key: 'createdAt',
             title: t('patient.since'),
             sort: true,
-            hidden: true,
             render: (row) => <DateText value={row.createdAt} />,
           },
         ]}
