@@ -360,7 +360,7 @@ describe('a reference to a row that is not there', () => {
     }, 120_000)
   }
 
-  it('is told from a campus beyond reach by no answer: both are refused alike, at the field', async () => {
+  it('is told from a campus beyond reach by no answer: both are refused alike, at a field', async () => {
     const wrong: string[] = []
     await openSessions()
     for (const name of ['CAMPUS_PRINCIPAL', 'CAMPUS_STAFF']) {
@@ -373,7 +373,8 @@ describe('a reference to a row that is not there', () => {
           const { errCode, msg, data } = (await sessionOf(by).send(path, { ...request, campusId } as never)).json()
           answers.push(JSON.stringify([errCode, msg, data]))
         }
-        if (answers[0] !== answers[1]) wrong.push(`${name} ${path}: ${answers.join(' or ')}`)
+        const named = answers[0]?.includes('"fields":[{')
+        if (answers[0] !== answers[1] || !named) wrong.push(`${name} ${path}: ${answers.join(' or ')}`)
       }
     }
     expect(wrong).toEqual([])
