@@ -292,6 +292,31 @@ async function readRow({ sql }: Services, { endpoint, path }: Call, operation: O
 /** The table that a noun is called after, as SQL names it. */
 const tableOf = (path: Path) => nounOf(path).noun.replace(/[-/]/g, '_')
 
+type Taking = Parameters<typeof admitFiles>[2]
+
+/**
+ * Does the work of a call, whose rows then hold the stored files that it names. One that is refused for a file is told first that
+ * its row is gone or was changed meanwhile: the file may have been that of the row. What the work wrote is rolled back then.
+ */
+async function withFiles(
+  { endpoint, takesFiles }: Call,
+  input: unknown,
+  { scope, who, ...taken }: Omit<Taking, 'scope' | 'who'> & { [K in 'scope' | 'who']: Taking[K] | null },
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  if (!takesFiles || !scope || !who) return work()
+  const files = await admitFiles(endpoint.input, input, { ...taken, scope, who })
+  if (files instanceof Refusal) {
+    await work().catch((error) => {
+      if (error instanceof Refusal && ['STALE_VERSION', 'NOT_FOUND'].includes(error.errCode)) throw error
+    })
+    throw files
+  }
+  const data = await work()
+  await assertKept(taken.db, files)
+  return data
+}
+
 /** The context of a read: its handles are on connections that cannot write. */
 function readContext({ reads, live, jobs, storage, wx }: Services, common: object, { who, reach }: Admitted) {
   const handles = who && reach ? ReadScope.open(reads, reach, who) : { db: reads.as(FREE), scope: null }
@@ -330,12 +355,8 @@ async function runWrite(
     const context = { ...common, ...given, afterCommit, whenUndone, identify }
     try {
       const { language } = common.caller
-      const files =
-        call.takesFiles && scope && who
-          ? await admitFiles(call.endpoint.input, input, { db, scope, who, language })
-          : []
-      const answer = done(await handler(context as never, input as never))
-      await assertKept(db, files)
+      const taken = { db, scope, who, language }
+      const answer = done(await withFiles(call, input, taken, async () => handler(context as never, input as never)))
       await recordDone(own, operation, once, answer)
       return answer
     } catch (error) {

@@ -9,9 +9,10 @@ import { type Params, text } from '../lib/text.ts'
 /** The envelope of a successful call. */
 export const done = (data: unknown): Envelope => ({ status: Status.done, msg: '', errCode: '', code: 200, data })
 
-/** The envelope of a refusal, its text in the caller's language. */
-export function refused(errCode: ErrCode, language: Language, data: unknown = null, params?: Params): Envelope {
-  const msg = text(language, errCode, params)
+/** The envelope of a refusal, its text in the caller's language; what is wrong with one of several says of whom (`of`). */
+export function refused(errCode: ErrCode, language: Language, data: unknown = null, params: Params = {}): Envelope {
+  const of = params.of ? `${params.of}${language === 'en' ? ': ' : '：'}` : ''
+  const msg = of + text(language, errCode, params)
   return {
     ...errors[errCode],
     msg,

@@ -38,10 +38,12 @@ export const exportedHandlers: Handlers<typeof exported> = {
   async file({ scope, services, actor }, { id }) {
     const run = await scope
       .from('exportRun')
-      .select(['endpoint', 'name', 'fileKey', 'createdAt', sql<boolean>`expires_at > now()`.as('open')])
+      .select(['endpoint', 'name', 'fileKey', 'createdAt', 'finishedAt'])
+      .select(sql<boolean>`expires_at > now()`.as('open'))
       .where('id', '=', id)
       .executeTakeFirst()
     if (!run) throw notFound()
+    if (!run.finishedAt) throw refuse('EXPORT_RUNNING')
     if (!run.fileKey || !run.open) throw refuse('EXPORT_EXPIRED')
     if (!actor.grants.has(run.endpoint)) throw refuse('FORBIDDEN')
     const file = await services.storage.get(run.fileKey)

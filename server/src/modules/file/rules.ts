@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import type { ReadScope } from '../../db/scope.ts'
 import { snake } from '../../db/table.ts'
 import { type Database, tables } from '../../db/tables.ts'
-import { badField, unknownReference } from '../../lib/errors.ts'
+import { badField, type Refusal, unknownReference } from '../../lib/errors.ts'
 import { text } from '../../lib/text.ts'
 import type { Who } from '../../lib/who.ts'
 
@@ -24,9 +24,9 @@ interface Field {
 
 /**
  * Checks the stored files that an input names: each is there, of the field's kind, and the caller uploaded it or can
- * read a row that holds it. Refused otherwise as an unknown reference. Answers their keys.
+ * read a row that holds it. Answers their keys, or why one is refused: otherwise as an unknown reference.
  */
-export async function admitFiles(schema: z.ZodObject, input: unknown, caller: Caller): Promise<string[]> {
+export async function admitFiles(schema: z.ZodObject, input: unknown, caller: Caller): Promise<string[] | Refusal> {
   const fields = namedIn(schema, input)
   if (fields.length === 0) return []
   const keys = [...new Set(fields.map(({ key }) => key))]
@@ -46,9 +46,9 @@ export async function admitFiles(schema: z.ZodObject, input: unknown, caller: Ca
   for (const { key, kind, path } of fields) {
     const file = files.find((each) => each.key === key)
     const known = file && (isOwn(file) || readable.has(key))
-    if (!known || (file.kind !== null && file.kind !== kind)) throw unknownReference(path)
+    if (!known || (file.kind !== null && file.kind !== kind)) return unknownReference(path)
     if (kind && fileKinds[kind].picture && !file.mime.startsWith('image/'))
-      throw badField('FILE_TYPE_REFUSED', path, text(caller.language, 'FILE_TYPE_REFUSED'))
+      return badField('FILE_TYPE_REFUSED', path, text(caller.language, 'FILE_TYPE_REFUSED'))
   }
   // A file uploaded without a purpose gets the purpose of the first field that holds it.
   const kinds = fields.map(({ key, kind }) => ({ key, kind }))

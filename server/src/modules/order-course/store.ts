@@ -1,7 +1,7 @@
 import { type OrderCall, orderLife } from '@cogcampus/contract/life/order'
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { WriteScope } from '../../db/scope.ts'
-import { type Refusal, refuse } from '../../lib/errors.ts'
+import { badField, type Refusal, refuse } from '../../lib/errors.ts'
 import { setting } from '../../lib/settings.ts'
 import { advance, type Found, lockOrders, type Writing } from '../order-info/flow.ts'
 import { usable } from './lists.ts'
@@ -236,10 +236,11 @@ export async function purseOf(
   }
 }
 
-/** The refusal of a session for which hours are missing. */
+/** The refusal of a session for which hours are missing, which says of whom; at the field `path`, where one chose it. */
 export async function shortOf(
   { scope }: Pick<Writing, 'scope'>,
   session: Omit<SessionHours, 'sessionId'>,
+  path?: string,
 ): Promise<Refusal> {
   const { patientId, courseId, day, hours } = session
   const lines = await linesFor({ scope }, [session])
@@ -253,7 +254,15 @@ export async function shortOf(
     .where('validTo', '<', day)
     .where(sql<SqlBool>`paid_left + gift_left > paid_held + gift_held`)
     .executeTakeFirst()
-  return refuse(ended ? 'HOURS_ENDED' : 'HOURS_SHORT', { params: { hours, left, day } })
+  const patient = await scope
+    .unscoped('the patient of a session that the caller plans or changes')
+    .selectFrom('patient')
+    .select('name')
+    .where('id', '=', patientId)
+    .executeTakeFirstOrThrow()
+  const params = { of: patient.name, hours, left, day }
+  const errCode = ended ? 'HOURS_ENDED' : 'HOURS_SHORT'
+  return path ? badField(errCode, path, '', params) : refuse(errCode, { params })
 }
 
 /** What sessions hold now, by line and kind. */

@@ -64,6 +64,24 @@ describe('an account in use', () => {
     expect((await client.call('/api/rbac/user/userInfo', {})).status).toBe(0)
   })
 
+  it('is no more the matter of the campus that entered its phone, once it reaches a patient of another', async () => {
+    const { parentId, patientId } = await newFamily(server.sql, { campusId: own, name: '抢先登记' })
+    const [, elsewhere] = await campusIds(server)
+    const phone = await phoneOf(parentId)
+    const { id } = done(await other.call('/admin/parent-account/add', { campusId: elsewhere, phone }))
+    await server.sql`update parent_account set parent_id = ${parentId} where id = ${id}`
+    const { version } = await detail(id)
+    for (const change of [{ locked: true }, { parentId: null }, { phone: newPhone() }]) {
+      const refused = await other.call('/admin/parent-account/update', { id, version, ...change })
+      expect(refused.errCode, JSON.stringify(change)).toBe('NOT_FOUND')
+    }
+    expect((await other.call('/admin/parent-account/delete', { id })).errCode).toBe('NOT_FOUND')
+    expect(await detail(id)).toMatchObject({ parentId, patients: [{ id: patientId }] })
+    done(await frontdesk.call('/admin/parent-account/update', { id, version, parentId: null }))
+    expect(await detail(id)).toMatchObject({ parentId: null, patients: [] })
+    expect((await other.call('/admin/parent-account/detail', { id })).errCode).toBe('NOT_FOUND')
+  })
+
   it('that is rebound reaches the children of the other parent, and no longer those before', async () => {
     const [before, after] = [
       await newFamily(server.sql, { campusId: own, name: '之前' }),

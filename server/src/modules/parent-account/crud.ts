@@ -29,7 +29,10 @@ export const standard = crudHandlers(parentAccount, 'parentAccount', {
   found,
   async prepare(context, { phone, ...fields }) {
     await assertParent(context, fields.parentId)
-    return { ...fields, ...(phone ? { phone } : {}) }
+    const { campusId } = context.actor
+    // Who takes it from its family looks after it, whichever campus had entered its phone.
+    const kept = fields.parentId === null && campusId !== null ? { campusId } : {}
+    return { ...fields, ...kept, ...(phone ? { phone } : {}) }
   },
   saved: async (context, id) => forgetAccount(context, id),
 })

@@ -14,7 +14,7 @@ export interface ParentAccountTable extends Kept {
   headUrl: Generated<string | null>
   locked: Generated<boolean>
   lastLoginAt: NullableTime
-  /** The campus that looks after an account before it reaches a patient. */
+  /** The campus that looks after an account before it reaches a patient; from then on those of the patients do. */
   campusId: number | null
   remark: string | null
 }
@@ -23,7 +23,7 @@ export const parentAccount = owned<ParentAccountTable>({
   noun: 'parent-account',
   campus: {
     query: `select p.campus_id from patient_parent l join patient p on p.id = l.patient_id where l.parent_id = row.parent_id
-      union all select row.campus_id`,
+      union all select row.campus_id where not exists (select from patient_parent l where l.parent_id = row.parent_id)`,
   },
   account: 'id',
   title: 'phone',

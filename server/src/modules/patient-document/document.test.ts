@@ -55,6 +55,21 @@ describe('a document of a patient', () => {
     expect((await get(shown)).statusCode).toBe(404)
   })
 
+  it('that a colleague changed, replaced or deleted meanwhile is so told, whatever file the form still names', async () => {
+    const { patientId, parentId } = await family('方小换')
+    await agree(patientId, parentId)
+    const { id } = done(await document(patientId, await upload()))
+    const shown = (await info(patientId)).documents[0]?.file as string
+    const fields = { type: 'report', title: '改名', fileName: 'report.pdf' }
+    const update = (by: Client, version: number, file: string) =>
+      by.call('/admin/patient-document/update', { id, version, ...fields, file })
+    done(await update(frontdesk, 1, await upload()))
+    expect((await update(principal, 1, shown)).errCode).toBe('STALE_VERSION')
+    expect((await update(principal, 2, shown)).errCode).toBe('UNKNOWN_REFERENCE')
+    done(await frontdesk.call('/admin/patient-document/delete', { id }))
+    expect((await update(principal, 2, shown)).errCode).toBe('NOT_FOUND')
+  })
+
   it('is read by all who treat the patient, and changed by whoever added it or is in charge', async () => {
     const at = await newTimetable(server)
     const [inCharge, teaching] = [await newColleague(server, at), await newColleague(server, at)]

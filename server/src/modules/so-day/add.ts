@@ -34,6 +34,6 @@ export async function plan(context: WriteContext, place: Place, { patientIds, lo
   const wanted = added.sessions.map(({ id: sessionId, patientId }) => ({ sessionId, patientId, courseId, day, hours }))
   const short = (await reserveAll(context, wanted)).indexOf(false)
   const missing = wanted[short]
-  if (missing) throw await shortOf(context, missing)
+  if (missing) throw await shortOf(context, missing, 'patientIds')
   return { lessonId: added.lessonId, ids: wanted.map(({ sessionId }) => sessionId) }
 }

@@ -24,6 +24,7 @@ async function joinLesson(context: WriteContext, { id, patientIds }: Asked, reas
   const { session, mates } = await lockLesson(scope, id)
   const why = refusalOf('so-day/join', session) ?? (session.began ? refuse('SESSION_BEGUN') : null)
   if (why) throw why
+  if (mates.some(({ patientId }) => patientIds.includes(patientId))) throw badField('SESSION_JOINED', 'patientIds', '')
   const lesson = await lessonFor(context, session.lessonId)
   const { campusId, courseId, day } = session
   const { capacity: seats, hours, location } = await courseFacts(context, { ...lesson, campusId, courseId })
@@ -42,7 +43,7 @@ async function joinLesson(context: WriteContext, { id, patientIds }: Asked, reas
   const added = await insertSessions(context, place, { location, hours })
   const wanted = added.map((one) => ({ sessionId: one.id, patientId: one.patientId, courseId, day, hours }))
   const short = wanted[(await reserveAll(context, wanted)).indexOf(false)]
-  if (short) throw await shortOf(context, short)
+  if (short) throw await shortOf(context, short, 'patientIds')
   return { ids: added.map((one) => one.id) }
 }
 

@@ -54,7 +54,7 @@ export const moving: Moving = {
       const { clashes = [], problems = [] } = verdicts[at] ?? {}
       const told = problems.map(({ errCode, params, data }) => ({
         errCode,
-        msg: (data as { fields?: { msg: string }[] } | null)?.fields?.[0]?.msg ?? context.t(errCode, params),
+        msg: (data as { fields?: { msg: string }[] } | null)?.fields?.[0]?.msg || context.t(errCode, params),
       }))
       return { lessonId, day, from, to, clashes, problems: told }
     })

@@ -165,10 +165,13 @@ describe('a patient who joins a group lesson', () => {
     const join = (id: number, patientId: number | undefined, by = at.desk) =>
       by.call('/admin/so-day/join', { id, patientIds: [patientId as number] })
     expect((await join(alone.id, single.patientIds[1])).errCode).toBe('SESSION_FULL')
-    expect((await join(one.id, at.patientId)).errCode).toBe('SESSION_CLASH')
+    expect((await join(one.id, at.patientId)).errCode).toBe('SESSION_JOINED')
     expect((await join(one.id, at.patientIds[1], stranger)).errCode).toBe('NOT_FOUND')
     await planned(at, { patientIds: [at.patientIds[1]], from: '11:00', to: '12:00' })
-    expect((await join(one.id, at.patientIds[1])).errCode).toBe('HOURS_SHORT')
+    expect(await join(one.id, at.patientIds[1])).toMatchObject({
+      ...{ errCode: 'HOURS_SHORT', msg: expect.stringMatching(/^.+：课时不足/) },
+      data: { fields: [{ path: 'patientIds' }] },
+    })
     expect(await detail(at, one.id)).toMatchObject({ seats: 1 })
   })
 })

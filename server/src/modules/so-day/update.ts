@@ -54,5 +54,5 @@ async function reserveAnew(context: WriteContext, session: Found, hours: number)
   await lockHours(context, [wanted])
   await releaseAll(context, [wanted])
   const [reserved] = await reserveAll(context, [wanted])
-  if (!reserved) throw await shortOf(context, wanted)
+  if (!reserved) throw await shortOf(context, wanted, 'hours')
 }
