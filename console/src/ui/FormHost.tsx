@@ -228,7 +228,7 @@ export function FailureNote({ failure, reload }: { failure: Failure; reload?: ((
       showIcon
       role="alert"
       style={{ marginBottom: 16 }}
-      title={stale ? t('common.staleTitle') : failure.message || t('core.abnormal')}
+      title={failure.message || t('core.abnormal')}
       action={
         stale && (
           <Button size="small" onClick={() => reload()}>

@@ -29,7 +29,6 @@ export const recordLife = lifeCycle({
 })
 export type RecordState = (typeof recordLife.states)[number]
 export const recordStates = recordLife.states
-export type RecordCall = (typeof recordLife.steps)[number]['call']
 
 /** How well a task is mastered, by its accuracy in percent. */
 export const masteries = ['MASTERED', 'DEVELOPING', 'EMERGING'] as const

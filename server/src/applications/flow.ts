@@ -65,6 +65,7 @@ export const handedIn = (scope: ReadScope, { table, route }: Pick<Kind, 'table' 
 
 /** An application as a step finds it. */
 interface Found {
+  id: number
   campusId: number
   state: ApplicationState
   applicantId: number
@@ -77,8 +78,8 @@ interface Found {
  */
 export function stateAfter(
   { scope, actor }: WriteContext,
-  { route, check }: Kind,
-  { campusId, state, applicantId, campusCheckerId }: Found,
+  { table, route, check }: Kind,
+  { id, campusId, state, applicantId, campusCheckerId }: Found,
   agreed?: boolean,
 ): ApplicationState {
   const { campusIds, headquarters } = placesOf(actor, check)
@@ -92,7 +93,7 @@ export function stateAfter(
       (campusCheckerId === scope.userId ? refuse('CHECK_TWICE') : null) ??
       (headquarters ? null : refuse('CHECK_AT_HEADQUARTERS')),
   }
-  if (!step?.to) throw refuse('CHECK_DECIDED')
+  if (!step?.to) throw refuse('CHECK_DECIDED', { row: { table: snake(table), id } })
   const no = refusal[step.by as ApplicationActor]()
   if (no) throw no
   return step.to

@@ -95,10 +95,13 @@ const past = query`
     returning id, doctor_id, during),
   sessions as (
     insert into so_day (lesson_id, campus_id, course_id, doctor_id, during, patient_id, state, location, so_week_id, planned_day,
-      reason, cancelled_by, late, checked_in_at, done_at, created_at)
+      leave_reason, leave_note, leave_asked_at, reason, cancelled_by, late, checked_in_at, done_at, created_at)
     select l.id, h.campus_id, h.course_id, h.doctor_id, h.during, h.patient_id, h.state,
       case h.mode when 'HOME' then 'HOME' when 'ONLINE' then 'TELE' else 'CENTER' end, h.week_id, h.day,
-      case h.state when 'LEAVE' then (array['发烧', '学校活动', '外出'])[1 + h.luck % 3] when 'CANCELLED' then '临时有事' end,
+      case when h.state = 'LEAVE' then (array['ill', 'school', 'family'])[1 + h.luck % 3] end,
+      case when h.state = 'LEAVE' then (array['发烧', '学校活动', '外出'])[1 + h.luck % 3] end,
+      case when h.state = 'LEAVE' then (lower(h.during) - interval '1 day 3 hours') at time zone h.time_zone end,
+      case when h.state = 'CANCELLED' then '临时有事' end,
       case when h.state = 'CANCELLED' then (array['PATIENT', 'DOCTOR', 'CENTRE'])[1 + h.luck % 3] end,
       h.state = 'DONE' and h.luck % 13 = 0,
       case when h.state = 'DONE' then (lower(h.during) + make_interval(mins => case when h.luck % 13 = 0 then 8 else -(h.luck % 9)::integer end))

@@ -24,6 +24,7 @@ import { asRefusal, done, refused } from './envelope.ts'
 import { rowSignerOf, type SignFiles, signerOf } from './fileAnswers.ts'
 import { type IdempotencyKey, idempotencyKey, openWrite, releaseKey } from './idempotency.ts'
 import { parseInput, queryReader } from './input.ts'
+import { withLastChange } from './lastChange.ts'
 import { type Operation, recordDone, recordDownload, recordRead, recordRefused } from './operation.ts'
 import { networkOf } from './rateLimit.ts'
 import { serializerOf } from './response.ts'
@@ -161,11 +162,15 @@ async function attempt(
   try {
     return await run(services, call, request, caller, actor, started)
   } catch (error) {
-    const { errCode, keeps } = asRefusal(error, caller.language) ?? {}
+    const refusal = asRefusal(error, caller.language)
+    const { errCode, keeps } = refusal ?? {}
     // Refused changes, and reads that the caller may not make, are recorded.
     const onRecord = changes ? errCode !== 'BUSY' : errCode === 'FORBIDDEN'
     if (actor && errCode && onRecord && !keeps) {
       await recordRefused(services.sql, { endpoint: call.path, author: actor, caller, started }, errCode)
+    }
+    if (refusal?.row && actor?.kind === 'staff') {
+      throw await withLastChange(services.sql, refusal, { userId: actor.userId, language: caller.language })
     }
     throw error
   }
@@ -307,6 +312,8 @@ async function withFiles(
   if (!takesFiles || !scope || !who) return work()
   const files = await admitFiles(endpoint.input, input, { ...taken, scope, who })
   if (files instanceof Refusal) {
+    // A form that names no version is of no row that could have changed.
+    if (!('version' in (input as object))) throw files
     await work().catch((error) => {
       if (error instanceof Refusal && ['STALE_VERSION', 'NOT_FOUND'].includes(error.errCode)) throw error
     })

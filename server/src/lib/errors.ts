@@ -9,6 +9,7 @@ export class Refusal extends Error {
   readonly params: Params
   readonly keeps: boolean
   readonly said: string | undefined
+  readonly row: RowAt | undefined
   constructor(errCode: ErrCode, options: Options = {}) {
     super(errCode)
     this.errCode = errCode
@@ -16,7 +17,14 @@ export class Refusal extends Error {
     this.params = options.params ?? {}
     this.keeps = options.keeps ?? false
     this.said = options.said
+    this.row = options.row
   }
+}
+
+/** A row of a table, by its name in SQL. */
+export interface RowAt {
+  table: string
+  id: number
 }
 
 interface Options {
@@ -26,6 +34,8 @@ interface Options {
   keeps?: boolean
   /** What the caller is told, in their language, where it says more than the text of the error code. */
   said?: string | undefined
+  /** The row that is not as the caller saw it: members of staff are told who changed it last, and when. */
+  row?: RowAt | undefined
 }
 
 /** Creates the refusal with this error code; its status is in the contract's error list. */
@@ -52,10 +62,9 @@ export function badField(
 /** The refusal of a field that names a row which does not exist or is beyond the caller's reach: the same for both. */
 export const unknownReference = (field: string) => badField('UNKNOWN_REFERENCE', field, '')
 
-/** Creates the refusal of a stale update, with the current row. */
-export function staleVersion(current: unknown): Refusal {
-  return new Refusal('STALE_VERSION', { data: current })
-}
+/** The refusal of a change whose caller saw an earlier version of `row`; that of an `update` carries `current`, the row as it is. */
+export const staleVersion = (row: RowAt | undefined, current: unknown = null) =>
+  new Refusal('STALE_VERSION', { data: current, row })
 
 /** The refusal of a file of more than `most` bytes; `field` is its name, or that of its size, in the input. */
 export const fileTooLarge = (most: number, field = 'file'): Refusal =>

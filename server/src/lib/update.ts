@@ -1,6 +1,7 @@
-import { sql, type UpdateQueryBuilder } from 'kysely'
+import { sql, TableNode, type UpdateQueryBuilder } from 'kysely'
 import type { Change } from '../db/columns.ts'
 import type { Writer } from '../db/handles.ts'
+import { snake } from '../db/table.ts'
 import type { Database, SharedTables } from '../db/tables.ts'
 import { notFound, staleVersion } from './errors.ts'
 
@@ -33,7 +34,14 @@ export async function updateVersion<T extends keyof Database>(
   if (changed) return changed
   const row = await current()
   const there = row && !(row as { deletedAt?: string | null }).deletedAt
-  throw there ? staleVersion(row) : notFound()
+  throw there ? staleVersion({ table: tableOf(rows), id }, row) : notFound()
+}
+
+/** The table that an update is of, by its name in SQL. */
+function tableOf<T extends keyof Database>(rows: Rows<T>): string {
+  const { table } = rows.toOperationNode()
+  if (!table || !TableNode.is(table)) throw new Error('An update without a table')
+  return snake(table.table.identifier.name)
 }
 
 /** Soft-deletes a row; refuses with NOT_FOUND where it is deleted already or not among `rows`. */

@@ -7,41 +7,21 @@ import {
 } from '@cogcampus/contract/life/activity'
 import { sql } from 'kysely'
 import type { WriteScope } from '../../db/scope.ts'
-import { notFound, refuse } from '../../lib/errors.ts'
-import { updateVersion } from '../../lib/update.ts'
+import { refuse } from '../../lib/errors.ts'
+import { type Seen, stepsOf } from '../../lib/step.ts'
 import { tell } from '../activity-user/tell.ts'
 
-/** An offer as the caller saw it. */
-interface Seen {
-  id: number
-  version: number
-}
 interface Found {
   id: number
   state: OfferState
 }
 
-/** An offer within reach, locked, with the state that a call leads to; refused where it leads to none. */
-export async function stepOf(scope: WriteScope, call: OfferCall, id: number) {
-  const before = await scope
-    .from('activityCampus')
-    .select(['id', 'state', 'activityId'])
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!before) throw notFound()
-  const step = offerLife.step(call, before.state)
-  if (!step) throw refuse('ACTIVITY_STATE')
-  return { ...before, to: step.to ?? before.state }
-}
+/** The steps of offers. */
+export const offers = stepsOf('activityCampus', offerLife, 'ACTIVITY_STATE')
 
 /** Takes a step of an offer, as its life cycle allows; refuses a version that is not its own. */
 export async function advance(scope: WriteScope, call: OfferCall, seen: Seen, reason?: string): Promise<void> {
-  const { to } = await stepOf(scope, call, seen.id)
-  await updateVersion(scope.update('activityCampus'), seen, { state: to, ...(reason ? { reason } : {}) }, () =>
-    scope.from('activityCampus').select(['state', 'deletedAt']).where('id', '=', seen.id).executeTakeFirst(),
-  )
+  await offers.take(scope, await offers.open(scope, call, seen), reason ? { reason } : {})
 }
 
 /** Takes a step with offers that are locked. */

@@ -11,7 +11,7 @@ import { cancel } from './cancel.ts'
 import { close } from './close.ts'
 import { decline } from './decline.ts'
 import { end } from './end.ts'
-import { stepOf } from './flow.ts'
+import { offers } from './flow.ts'
 import { open } from './open.ts'
 
 const standard = crudHandlers(activityCampus, 'activityCampus', {
@@ -59,7 +59,7 @@ export const activityCampusHandlers: Handlers<typeof activityCampus> = {
   update: standard.update,
   restore: standard.restore,
   async delete({ scope }, { id }) {
-    await stepOf(scope, 'activity-campus/delete', id)
+    await offers.open(scope, 'activity-campus/delete', { id })
     return softDelete(scope.update('activityCampus'), id)
   },
   open,

@@ -6,7 +6,7 @@ import { advance } from './flow.ts'
 
 /** Cancels an activity at every campus that has not begun it. */
 export const cancel: Handlers<typeof activity>['cancel'] = async ({ scope }, { reason, ...seen }) => {
-  await advance(scope, 'activity/cancel', seen, { reason } as never)
+  await advance(scope, 'activity/cancel', seen, { reason })
   const offers = await scope
     .writeUnscoped('an activity is cancelled by its author, at whatever campus it is offered')
     .selectFrom('activityCampus')

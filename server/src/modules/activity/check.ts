@@ -8,14 +8,8 @@ import { advance } from './flow.ts'
 /** Approves an activity or sends it back with a reason, and tells who handed it in. */
 export const check: Handlers<typeof activity>['check'] = async ({ scope, t }, { agreed, reason = null, ...seen }) => {
   if (!agreed && !reason) throw badField('BAD_INPUT', 'reason', t('field.required'))
-  await advance(scope, 'activity/check', seen, {
-    ...{ agreed, reason, checkedBy: scope.userId, checkedAt: sql<string>`now()` },
-  } as never)
-  const { title, submittedBy, version } = await scope
-    .from('activity')
-    .select(['activity.title', 'activity.submittedBy', 'activity.version'])
-    .where('activity.id', '=', seen.id)
-    .executeTakeFirstOrThrow()
+  const decision = { reason, checkedBy: scope.userId, checkedAt: sql<string>`now()` }
+  const { title, submittedBy, version } = await advance(scope, 'activity/check', { ...seen, agreed }, decision)
   await sendMessage(scope, submittedBy === null ? [] : [submittedBy], {
     type: 'ACTIVITY',
     words: (t) => ({

@@ -8,7 +8,7 @@ import { badField, notFound, refuse } from '../../lib/errors.ts'
 import { softDelete } from '../../lib/update.ts'
 import { cancel } from './cancel.ts'
 import { check } from './check.ts'
-import { mayChange, stepOf } from './flow.ts'
+import { mayChange, open } from './flow.ts'
 import { numbers } from './numbers.ts'
 import { submit } from './submit.ts'
 import { withdraw } from './withdraw.ts'
@@ -52,7 +52,7 @@ export const activityHandlers: Handlers<typeof activity> = {
   update: standard.update,
   restore: standard.restore,
   async delete({ scope }, { id }) {
-    await stepOf(scope, 'activity/delete', id)
+    await open(scope, 'activity/delete', { id })
     return softDelete(scope.update('activity'), id)
   },
   submit,

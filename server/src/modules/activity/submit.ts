@@ -8,6 +8,6 @@ export const submit: Handlers<typeof activity>['submit'] = async ({ scope }, see
   await advance(scope, 'activity/submit', seen, {
     ...{ submittedBy: scope.userId, submittedAt: sql<string>`now()` },
     ...{ checkedBy: null, checkedAt: null, reason: null },
-  } as never)
+  })
   return null
 }

@@ -5,7 +5,7 @@ import type { Handlers } from '../../http/context.ts'
 import { crudHandlers, related } from '../../http/crud.ts'
 import { badField, refuse, unknownReference } from '../../lib/errors.ts'
 import { softDelete } from '../../lib/update.ts'
-import { stateAfter } from './flow.ts'
+import { announcements } from './flow.ts'
 import { receivers } from './receivers.ts'
 import { send } from './send.ts'
 import { withdraw } from './withdraw.ts'
@@ -50,7 +50,7 @@ export const announcementHandlers: Handlers<typeof announcement> = {
   update: standard.update,
   restore: standard.restore,
   async delete({ scope }, { id }) {
-    await stateAfter(scope, 'announcement/delete', id)
+    await announcements.open(scope, 'announcement/delete', { id })
     return softDelete(scope.update('announcement'), id)
   },
   send,

@@ -116,7 +116,9 @@ export function refusalOf(
   if (leadLife.after(call, lead.state, answerOf(agreed))) return null
   // The campus comes first: nobody has decided yet.
   const early = call === 'customer/apply/check/leader' && lead.state === 'FINISH_CAMPUS'
-  return refuse(early ? 'CHECK_AT_CAMPUS' : (tooLate[actor] ?? 'CUSTOMER_STATE'))
+  return refuse(early ? 'CHECK_AT_CAMPUS' : (tooLate[actor] ?? 'CUSTOMER_STATE'), {
+    row: { table: 'customer', id: lead.id },
+  })
 }
 
 type LeadChange = Omit<Change<CustomerTable>, 'place' | 'stage' | 'review'>

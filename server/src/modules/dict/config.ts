@@ -50,7 +50,10 @@ export const config: ConfigHandlers = {
       .execute()
     if (changed.length < items.length) {
       const stale = items.find(({ key }) => !changed.some((row) => row.key === key))?.key ?? ''
-      throw staleVersion(await db.selectFrom('config').selectAll().where('key', '=', stale).executeTakeFirst())
+      throw staleVersion(
+        undefined,
+        await db.selectFrom('config').selectAll().where('key', '=', stale).executeTakeFirst(),
+      )
     }
     return null
   },

@@ -7,6 +7,9 @@ import { notFound, refuse } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
 import { XLSX } from '../../lib/sheet/sheet.ts'
 
+const state = sql<JobState>`case when export_run.err_code is not null then 'FAILED' when export_run.finished_at is not null
+  then 'DONE' else coalesce(job_run.state, 'FAILED') end`
+
 /** The caller's own exports: the scope of their table is always the owner. */
 export const exportedHandlers: Handlers<typeof exported> = {
   async page({ scope, t }, { id, keyword: _, ...page }) {
@@ -21,8 +24,7 @@ export const exportedHandlers: Handlers<typeof exported> = {
         'exportRun.createdAt',
         'jobRun.total',
         sql<number>`coalesce(job_run.done, export_run.rows)`.as('rows'),
-        sql<JobState>`case when export_run.err_code is not null then 'FAILED' when export_run.finished_at is not null
-          then 'DONE' else coalesce(job_run.state, 'FAILED') end`.as('state'),
+        state.as('state'),
         sql<string | null>`case when export_run.file_key is not null and export_run.expires_at > now()
           then export_run.expires_at end`.as('expiresAt'),
       ])
@@ -38,12 +40,13 @@ export const exportedHandlers: Handlers<typeof exported> = {
   async file({ scope, services, actor }, { id }) {
     const run = await scope
       .from('exportRun')
-      .select(['endpoint', 'name', 'fileKey', 'createdAt', 'finishedAt'])
-      .select(sql<boolean>`expires_at > now()`.as('open'))
-      .where('id', '=', id)
+      .leftJoin('jobRun', 'jobRun.id', 'exportRun.jobId')
+      .select(['exportRun.endpoint', 'exportRun.name', 'exportRun.fileKey', 'exportRun.createdAt'])
+      .select([state.as('state'), sql<boolean>`export_run.expires_at > now()`.as('open')])
+      .where('exportRun.id', '=', id)
       .executeTakeFirst()
     if (!run) throw notFound()
-    if (!run.finishedAt) throw refuse('EXPORT_RUNNING')
+    if (run.state !== 'DONE' && run.state !== 'FAILED') throw refuse('EXPORT_RUNNING')
     if (!run.fileKey || !run.open) throw refuse('EXPORT_EXPIRED')
     if (!actor.grants.has(run.endpoint)) throw refuse('FORBIDDEN')
     const file = await services.storage.get(run.fileKey)

@@ -30,8 +30,9 @@ export type Found = Awaited<ReturnType<typeof lockOrders>>[number]
 export async function open(scope: WriteScope, call: OrderCall, id: number, version?: number): Promise<Found> {
   const [order] = await lockOrders(scope.from('orderInfo').where('id', '=', id))
   if (!order) throw notFound()
-  if (!orderLife.allows(call, order.state)) throw refuse('ORDER_STATE')
-  if (version !== undefined && order.version !== version) throw staleVersion(order)
+  const row = { table: 'order_info', id }
+  if (!orderLife.allows(call, order.state)) throw refuse('ORDER_STATE', { row })
+  if (version !== undefined && order.version !== version) throw staleVersion(row)
   return order
 }
 
@@ -85,7 +86,8 @@ export async function advance(
   { reason, change = {}, standing }: Step = {},
 ): Promise<OrderState> {
   const to = orderLife.after(call, order.state, standing ?? (await standingOf({ db, scope }, order)))
-  if (!to) throw refuse('ORDER_STATE')
+  const row = { table: 'order_info', id: order.id }
+  if (!to) throw refuse('ORDER_STATE', { row })
   if (to === order.state && Object.keys(change).length === 0) return to
   await nameStep(scope, call, reason)
   const { numUpdatedRows } = await scope

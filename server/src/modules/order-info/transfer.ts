@@ -22,7 +22,7 @@ export async function transfer(context: WriteContext, input: Request<'/admin/ord
   const { orderId } = await lineIn(context, lineId)
   const order = await open(scope, 'order-info/transfer', orderId)
   const line = await lineIn(context, lineId)
-  if (line.version !== version) throw staleVersion(line)
+  if (line.version !== version) throw staleVersion({ table: 'order_course', id: lineId })
   if (dueOf(order) > 0) throw refuse('ORDER_DUE')
   if (line.unlimited) throw refuse('ORDER_UNLIMITED')
   const free = line.paidLeft - line.paidHeld

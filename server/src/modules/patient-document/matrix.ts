@@ -16,7 +16,7 @@ export default matrixOf(patientDocument, {
     update: {
       ...writers,
       about: 'patientDocument',
-      mine: { own: 'UNKNOWN_REFERENCE', elsewhere: 'UNKNOWN_REFERENCE' },
+      live: 'UNKNOWN_REFERENCE',
       request: (at) => ({ ...row(at), ...fields }),
     },
     delete: { ...writers, about: 'patientDocument', request: id },

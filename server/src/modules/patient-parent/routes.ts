@@ -61,7 +61,10 @@ export const patientParentHandlers: Handlers<typeof patientParent> = {
       .where('patientParent.version', '=', version)
       .returning('patientParent.version')
       .executeTakeFirst()
-    if (!changed) throw staleVersion(await links(scope).where('patientParent.id', '=', id).executeTakeFirst())
+    if (!changed) {
+      const current = await links(scope).where('patientParent.id', '=', id).executeTakeFirst()
+      throw staleVersion({ table: 'patient_parent', id }, current)
+    }
     await assertGuarded(scope, link.patientId)
     return changed
   },

@@ -25,5 +25,5 @@ export const state: Handlers<typeof patient>['state'] = async ({ scope, t }, { i
     .where('patient.id', '=', id)
     .where('patient.deletedAt', 'is', null)
     .executeTakeFirst()
-  throw there ? refuse('PATIENT_STATE') : notFound()
+  throw there ? refuse('PATIENT_STATE', { row: { table: 'patient', id } }) : notFound()
 }

@@ -88,7 +88,7 @@ describe('leave that a family asks itself', () => {
       ...{ title: '请假未批准（1 节课）', link: `/lesson?id=${refused.id}` },
       body: expect.stringMatching(/请按时上课.*\n名额已满，无法补课$/),
     })
-    const told = { leaveRefusal: '名额已满，无法补课', leaveRefusedByName: expect.any(String) }
+    const told = { leaveReason: 'ill', leaveRefusal: '名额已满，无法补课', leaveRefusedByName: expect.any(String) }
     expect(done(await info(parent, refused.id))).toMatchObject({ state: 'PLANNED', ...told })
     done(await ask(parent, await seen(refused.id)))
     expect(done(await info(parent, refused.id))).toMatchObject({ leaveRefusal: null, leaveRefusedAt: null })

@@ -7,7 +7,8 @@ import type { Change } from '../../db/columns.ts'
 import type { ReadScope, WriteScope } from '../../db/scope.ts'
 import type { WriteContext } from '../../http/context.ts'
 import { outcomeOf, partition } from '../../lib/bulk.ts'
-import { notFound, type Refusal, refuse, staleVersion } from '../../lib/errors.ts'
+import { notFound, type Refusal, refuse } from '../../lib/errors.ts'
+import { stepsOf } from '../../lib/step.ts'
 import { consumeAll, lockHours, releaseAll, type SessionHours, shortAmong } from '../order-course/store.ts'
 import type { SoDayTable } from './table.ts'
 
@@ -59,7 +60,10 @@ export async function lockLessons(scope: WriteScope, among: Expression<SqlBool>)
 export const withIds = (ids: readonly number[]) => sql<SqlBool>`so_day.id = any(${ids}::bigint[])`
 
 /** What a session forgets of leave that it is not on, once it is asked for anew or the session goes to another time. */
-export const notRefused = { leaveNote: null, leaveRefusal: null, leaveRefusedBy: null, leaveRefusedAt: null }
+export const notRefused = {
+  ...{ leaveReason: null, leaveNote: null },
+  ...{ leaveRefusal: null, leaveRefusedBy: null, leaveRefusedAt: null },
+}
 
 /** A session as the caller saw it. */
 export interface Seen {
@@ -67,11 +71,12 @@ export interface Seen {
   version: number
 }
 
+const steps = stepsOf('soDay', sessionLife, 'SESSION_STATE')
+
 /** Why a session cannot take a step: its state, or a change that the caller has not seen. */
 export function refusalOf(call: SessionCall, session: Found, version?: number): Refusal | null {
-  if (!sessionLife.allows(call, session.state)) return refuse('SESSION_STATE')
   if (isSigned(session) && leavesHeld(call, session.state)) return refuse('SESSION_RECORDED')
-  return version === undefined || session.version === version ? null : staleVersion(null)
+  return steps.refusal(call, session, { version })
 }
 
 const isSigned = ({ recordState }: Found) => recordState !== null && recordState !== 'DRAFT'

@@ -66,7 +66,7 @@ export const leaving: Leaving = {
           makeUpUntil: sql<string>`case when not so_day.late then so_day.day + ${settings['timetable.makeUpDays']}::integer end`,
         }
       : {
-          ...{ leaveReason: null, leaveAskedAt: null, late: false },
+          ...{ leaveAskedAt: null, late: false },
           ...{ leaveRefusal: reason, leaveRefusedBy: actor.userId, leaveRefusedAt: sql<string>`now()` },
         }
     const takes = agreed && settings['timetable.lateConsumes'] === 1

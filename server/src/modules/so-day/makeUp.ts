@@ -33,7 +33,7 @@ export async function creditFor(
   const { scope, t } = context
   const [session] = await lockSessions(scope, withIds([id]))
   if (!session) throw notFound()
-  if (session.version !== version) throw staleVersion(null)
+  if (session.version !== version) throw staleVersion({ table: 'so_day', id })
   const { state, makeUpUntil } = session
   if (state !== 'LEAVE' || makeUpUntil === null) throw refuse('MAKE_UP_NONE')
   if (day > makeUpUntil) {

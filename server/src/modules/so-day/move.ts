@@ -26,7 +26,7 @@ export const moving: Moving = {
     if (asked.extent !== 'ONE') await lockTemplates(scope, anchor.campusId)
     const sessions = await lockLessons(scope, goingWith(anchor, asked.extent))
     const named = sessions.find(({ id }) => id === asked.id)
-    if (named && named.version !== version) throw staleVersion(null)
+    if (named && named.version !== version) throw staleVersion({ table: 'so_day', id: named.id })
     for (const session of sessions) {
       const why = refusalOf('so-day/move', session) ?? (session.began ? refuse('SESSION_BEGUN') : null)
       if (why) throw why

@@ -55,8 +55,9 @@ function targetOf(asked: Asked, lesson: Omit<Place, 'campusId' | 'courseId'>): P
 /** Refuses a lesson that is not as the caller saw it. */
 function unseen({ sessions }: Asked, inside: readonly Found[]): Refusal | null {
   const seen = new Map(sessions.map(({ id, version }) => [id, version]))
-  const same = inside.length === seen.size && inside.every(({ id, version }) => seen.get(id) === version)
-  return same ? null : staleVersion(null)
+  const changed = inside.find(({ id, version }) => seen.get(id) !== version)
+  if (!changed && inside.length === seen.size) return null
+  return staleVersion(changed && { table: 'so_day', id: changed.id })
 }
 
 async function rearrangeOne(context: WriteContext, asked: Asked, inside: readonly Found[], reason: string) {

@@ -44,7 +44,7 @@ async function decide(
     .where('state', '=', row.state)
     .returning('version')
     .executeTakeFirst()
-  if (!changed) throw staleVersion({ id, version: row.version, state: row.state })
+  if (!changed) throw staleVersion({ table: 'so_proposal_row', id })
   return changed
 }
 
@@ -52,7 +52,7 @@ async function decide(
 const accept: Calls['row/accept'] = async (context, { id, version }) => {
   const row = await find(context, id)
   if (row.soWeekId !== null) return { soWeekId: row.soWeekId, version: row.version }
-  if (row.state !== 'PROPOSED') throw refuse('PROPOSAL_STATE')
+  if (row.state !== 'PROPOSED') throw refuse('PROPOSAL_STATE', { row: { table: 'so_proposal_row', id } })
   await assertRow(context, row)
   const { campusId, courseId, doctorId, roomId, weekday, soTimeId, patientIds, fromDay, toDay } = row
   const lesson = { courseId, doctorId, roomId, weekday, soTimeId, patientIds }
@@ -62,7 +62,7 @@ const accept: Calls['row/accept'] = async (context, { id, version }) => {
 
 const change: Calls['row/change'] = async (context, { id, version, ...place }) => {
   const row = await find(context, id)
-  if (row.state === 'ACCEPTED') throw refuse('PROPOSAL_STATE')
+  if (row.state === 'ACCEPTED') throw refuse('PROPOSAL_STATE', { row: { table: 'so_proposal_row', id } })
   const changed = { ...row, ...place }
   await assertTemplate(context, row.campusId, changed)
   await assertRow(context, changed)
@@ -71,7 +71,7 @@ const change: Calls['row/change'] = async (context, { id, version, ...place }) =
 
 const reject: Calls['row/reject'] = async (context, { id, version }) => {
   const row = await find(context, id)
-  if (row.state !== 'PROPOSED') throw refuse('PROPOSAL_STATE')
+  if (row.state !== 'PROPOSED') throw refuse('PROPOSAL_STATE', { row: { table: 'so_proposal_row', id } })
   return decide(context, { id, version }, row, { state: 'REJECTED' })
 }
 

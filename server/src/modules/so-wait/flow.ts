@@ -1,7 +1,8 @@
 import { offerBy, type WaitCall, waitLife } from '@cogcampus/contract/life/wait'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { WriteScope } from '../../db/scope.ts'
-import { notFound, refuse, staleVersion } from '../../lib/errors.ts'
+import { notFound, refuse } from '../../lib/errors.ts'
+import { stepsOf } from '../../lib/step.ts'
 
 const columns = ['id', 'version', 'state', 'campusId', 'patientId', 'courseId'] as const
 
@@ -18,12 +19,14 @@ export interface Seen {
   version: number
 }
 
+const steps = stepsOf('soWait', waitLife, 'WAIT_STATE')
+
 /** An entry within reach for one step, locked; refuses the step in its state, and a version that is not its own. */
 export async function open(scope: WriteScope, call: WaitCall, { id, version }: Seen): Promise<Found> {
   const [wait] = await lockWaits(scope, sql<SqlBool>`so_wait.id = ${id}`)
   if (!wait) throw notFound()
-  if (!waitLife.allows(call, wait.state)) throw refuse('WAIT_STATE')
-  if (wait.version !== version) throw staleVersion(null)
+  const why = steps.refusal(call, wait, { version })
+  if (why) throw why
   return wait
 }
 

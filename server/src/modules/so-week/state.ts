@@ -1,24 +1,10 @@
 import type { soWeek } from '@cogcampus/contract/admin/so-week'
 import { templateLife } from '@cogcampus/contract/life/template'
 import type { Handlers } from '../../http/context.ts'
-import { notFound, refuse, staleVersion } from '../../lib/errors.ts'
-import { templates } from './lists.ts'
+import { stepsOf } from '../../lib/step.ts'
+
+const templates = stepsOf('soWeek', templateLife, 'TEMPLATE_STATE')
 
 /** Activates, pauses or ends a template, as the table of its life cycle allows. */
-export const state: Handlers<typeof soWeek>['state'] = async (context, { id, version, step }) => {
-  const { scope } = context
-  const before = await scope.from('soWeek').select(['state', 'version']).where('id', '=', id).executeTakeFirst()
-  if (!before) throw notFound()
-  const to = templateLife.after('so-week/state', before.state, step)
-  if (!to) throw refuse('TEMPLATE_STATE')
-  const changed = await scope
-    .update('soWeek')
-    .set({ state: to })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('state', '=', before.state)
-    .returning('version')
-    .executeTakeFirst()
-  if (!changed) throw staleVersion(await templates.detail(context as never, { id }))
-  return changed
-}
+export const state: Handlers<typeof soWeek>['state'] = async ({ scope }, { step, ...seen }) =>
+  templates.take(scope, await templates.open(scope, 'so-week/state', { ...seen, when: step }))

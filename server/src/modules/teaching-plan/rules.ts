@@ -14,8 +14,9 @@ export async function lockPlan(
   const plan = await scope.from('teachingPlan').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!plan) throw notFound()
   const state = planLife.after(call, plan.state)
-  if (!state) throw refuse('PLAN_STATE')
-  if (plan.version !== version) throw staleVersion(plan)
+  const row = { table: 'teaching_plan', id }
+  if (!state) throw refuse('PLAN_STATE', { row })
+  if (plan.version !== version) throw staleVersion(row)
   assertTreated(context, await clinicalPatient(scope, plan.patientId))
   await assertConsent(context, plan.patientId)
   return { ...plan, next: state }

@@ -1,27 +1,25 @@
 import type { userSuggest } from '@cogcampus/contract/admin/user-suggest'
+import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { sendMessages } from '../message/store.ts'
-import { advance } from './flow.ts'
+import { feedback } from './flow.ts'
 
 /** Answers feedback, and tells the account that gave it. */
 export const opinion: Handlers<typeof userSuggest>['opinion'] = async (
   { scope, actor },
   { id, version, opinion: said },
 ) => {
-  const done = await advance(
-    scope,
-    'user-suggest/opinion',
-    { id, version },
-    { opinion: said, answeredBy: actor.userId },
-  )
+  const before = await feedback.open(scope, 'user-suggest/opinion', { id, version }, ['accountId'])
+  const answer = { opinion: said, answeredBy: actor.userId, answeredAt: sql<string>`now()` }
+  const done = await feedback.take(scope, before, answer)
   await sendMessages(scope, [
     {
-      accountId: done.accountId,
+      accountId: before.accountId,
       type: 'SYSTEM',
       words: (t) => ({ title: t('message.suggest.title'), body: said }),
       link: '/suggest',
       eventKey: `suggest:${id}:${done.version}`,
     },
   ])
-  return { version: done.version }
+  return done
 }

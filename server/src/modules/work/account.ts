@@ -9,7 +9,7 @@ import { pageOf } from '../../lib/page.ts'
 import { sendMessage } from '../message/store.ts'
 import { assertConsent } from '../patient-consent/rules.ts'
 import { asFamily } from '../patient-parent/store.ts'
-import { advance, open } from './flow.ts'
+import { workSteps } from './flow.ts'
 import type { WorkEntryTable } from './table.ts'
 
 const toDo = sql<SqlBool>`work.state in ('ASSIGNED', 'VIEWED', 'OVERDUE')`
@@ -70,7 +70,8 @@ export const accountWorkHandlers: Handlers<typeof accountWork> = {
       .executeTakeFirst()
     if (!found) throw notFound()
     if (found.state === 'ASSIGNED') {
-      await advance(asFamily(context), await open(asFamily(context).scope, 'work/detail', { id }), {})
+      const family = asFamily(context)
+      await workSteps.take(family.scope, await workSteps.open(family.scope, 'work/detail', { id }))
     }
     const row = await homework(context).where('work.id', '=', id).executeTakeFirstOrThrow()
     const entries = await scope
@@ -124,9 +125,12 @@ export const accountWorkHandlers: Handlers<typeof accountWork> = {
   },
 
   async submit(context, { id, version, ...said }) {
-    const found = await open(asFamily(context).scope, 'work/submit', { id, version })
+    const found = await workSteps.open(asFamily(context).scope, 'work/submit', { id, version }, [
+      'campusId',
+      'patientId',
+    ])
     await assertConsent(asFamily(context), found.patientId, 'text')
     await say(context, found, 'SUBMISSION', said)
-    return advance(asFamily(context), found, { submittedAt: sql`now()` })
+    return workSteps.take(asFamily(context).scope, found, { submittedAt: sql`now()` })
   },
 }

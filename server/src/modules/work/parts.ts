@@ -6,7 +6,7 @@ import { notFound } from '../../lib/errors.ts'
 import { sendMessages } from '../message/store.ts'
 import { assertConsent } from '../patient-consent/rules.ts'
 import { toldOf } from '../patient-parent/store.ts'
-import { advance, open } from './flow.ts'
+import { workSteps } from './flow.ts'
 import type { WorkEntryTable } from './table.ts'
 
 type Written = Pick<Handlers<typeof work>, 'submit' | 'review' | 'answer'>
@@ -29,12 +29,12 @@ async function step(
   call: WorkCall,
   seen: { id: number; version: number },
   [kind, said]: [WorkEntryTable['kind'], Said],
-  change: Parameters<typeof advance>[2],
+  change: Parameters<typeof workSteps.take>[2],
 ) {
-  const found = await open(context.scope, call, seen)
+  const found = await workSteps.open(context.scope, call, seen, ['campusId', 'patientId', 'title'])
   await assertConsent(context, found.patientId, 'text')
   await say(context, found, kind, said)
-  const done = await advance(context, found, change)
+  const done = await workSteps.take(context.scope, found, change)
   if (kind === 'FEEDBACK') await tellFamily(context, found, 'workReviewed', said.text)
   return done
 }

@@ -8,7 +8,7 @@ import { Extend } from '../forms/Extend.tsx'
 import { LineDialog } from '../forms/LineDialog.tsx'
 import { Transfer } from '../forms/Transfer.tsx'
 import { lineColumns, priceColumns } from '../order/columns.tsx'
-import { type Line, type OrderDetail, takes } from '../order/order.ts'
+import { freeOf, type Line, type OrderDetail, takes } from '../order/order.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
 
 /** The lines of an order, with what can be done with each. */
@@ -36,7 +36,7 @@ export function Lines({ order }: { order: OrderDetail }) {
         },
       takes('order-info/transfer', order) &&
         !row.unlimited &&
-        row.paidLeft > 0 && {
+        freeOf(row) > 0 && {
           label: t('order.transfer'),
           endpoint: '/admin/order-info/transfer' as const,
           run: () => transfer.show(row.id),

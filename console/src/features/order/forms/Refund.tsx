@@ -10,7 +10,7 @@ import { NumberInput } from '../../../ui/NumberInput.tsx'
 import { required, requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
-import type { Line, OrderDetail } from '../order/order.ts'
+import { freeOf, type Line, type OrderDetail } from '../order/order.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
 import styles from '../order.module.css'
 
@@ -63,10 +63,6 @@ export function Refund({ dialog, order }: { dialog: Dialog; order: OrderDetail }
     </FormDialog>
   )
 }
-
-/** The hours of a line that a refund can give back; of a card, whether it still runs. */
-const freeOf = ({ unlimited, paidLeft, held, validTo }: Line) =>
-  unlimited ? Number(dayjs().isBefore(dayjs(validTo), 'day')) : Math.max(0, paidLeft - held)
 
 function RefundLine({ line, at }: { line: Line; at: number }) {
   return (

@@ -8,7 +8,7 @@ import { NumberInput } from '../../../ui/NumberInput.tsx'
 import { required, requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
-import { detailAddress, type Line, type OrderDetail } from '../order/order.ts'
+import { detailAddress, freeOf, type Line, type OrderDetail } from '../order/order.ts'
 import { useCampusCourses } from '../order/useCampusCourses.ts'
 import { useFamily } from '../order/useFamily.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
@@ -50,7 +50,7 @@ export function Transfer({ dialog, order }: { dialog: Dialog; order: OrderDetail
   )
 }
 
-const startOf = (line: Line) => ({ hours: line.paidLeft, patientId: line.patientId, courseId: line.courseId })
+const startOf = (line: Line) => ({ hours: freeOf(line), patientId: line.patientId, courseId: line.courseId })
 
 function Fields({ line, people }: { line: Line; people: { id: number; name: string }[] }) {
   const hours = Form.useWatch('hours') as number | undefined
@@ -66,7 +66,7 @@ function Fields({ line, people }: { line: Line; people: { id: number; name: stri
     <>
       <p>{t('order.transferHint')}</p>
       <Form.Item name="hours" label={t('order.hoursToMove')} rules={[required(t('order.hoursToMove'))]}>
-        <NumberInput min={1} max={line.paidLeft} suffix={t('order.hoursUnit')} />
+        <NumberInput min={1} max={freeOf(line)} suffix={t('order.ofHours', { hours: freeOf(line) })} />
       </Form.Item>
       <p>
         {t('order.worth')} <MoneyText fen={amount} />

@@ -1,6 +1,7 @@
 import type { Response } from '@cogcampus/contract'
 import type { LedgerKind, OrderCall, OrderState } from '@cogcampus/contract/life/order'
 import { orderLife } from '@cogcampus/contract/life/order'
+import dayjs from 'dayjs'
 import type { Tone } from '../../../ui/StatusTag.tsx'
 
 export type Order = Response<'/admin/order-info/page'>['list'][number]
@@ -8,6 +9,15 @@ export type OrderDetail = Response<'/admin/order-info/detail'>
 export type MeasuredLine = OrderDetail['lines'][number]
 export type Line = Omit<MeasuredLine, 'campusPrice' | 'floor'>
 export type Family = Response<'/admin/order-info/families'>[number]
+
+/** The paid hours of a line that no lesson holds, which can be given back or moved; of a card, whether it still runs. */
+export const freeOf = ({
+  unlimited,
+  paidLeft,
+  held,
+  validTo,
+}: Pick<Line, 'unlimited' | 'paidLeft' | 'held' | 'validTo'>) =>
+  unlimited ? Number(dayjs().isBefore(dayjs(validTo), 'day')) : Math.max(0, paidLeft - held)
 
 export const stateTones: Record<OrderState, Tone> = {
   DRAFT: 'neutral',

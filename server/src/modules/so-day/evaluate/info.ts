@@ -18,7 +18,7 @@ export const evaluating: Evaluating = {
       .where('soEvaluation.soDayId', '=', id)
       .executeTakeFirst()
     if (before?.authorAccountId) throw refuse('EVALUATED')
-    if (before?.version !== version) throw staleVersion(null)
+    if (before?.version !== version) throw staleVersion(before && { table: 'so_evaluation', id: before.id })
     if (!before) {
       const values = { ...copyOf(session), ...stars, text, authorAccountId: null }
       return scope.insert('soEvaluation', values).returning('version').executeTakeFirstOrThrow()

@@ -18,7 +18,7 @@ async function save(context: WriteContext, { soDayId, version, tasks, ...content
     .where('soRecord.soDayId', '=', soDayId)
     .executeTakeFirst()
   if (before && !recordLife.allows('so-day/record/save', before.state)) throw refuse('RECORD_SIGNED')
-  if (before?.version !== version) throw staleVersion(null)
+  if (before?.version !== version) throw staleVersion(before && { table: 'so_record', id: before.id })
   const said = { ...empty, ...content }
   const saved = before
     ? await scope
