@@ -1,5 +1,6 @@
 import type { messageTypes } from '@cogcampus/contract/admin/message'
 import type { Language } from '@cogcampus/contract/envelope'
+import { type SqlBool, sql } from 'kysely'
 import type { WriteScope } from '../../db/scope.ts'
 import { type Translate, text } from '../../lib/text.ts'
 
@@ -52,6 +53,23 @@ export async function sendMessages(
     .insertInto('message')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/**
+ * Marks as read what asked for a decision or an answer that somebody has given: the messages whose event is one of these
+ * (`refund-asked:7`), whatever version or day stands behind it.
+ */
+export async function settleMessages(
+  scope: Pick<WriteScope, 'writeUnscoped'>,
+  events: readonly string[],
+): Promise<void> {
+  await scope
+    .writeUnscoped('who was asked for what somebody has given need not be asked any more')
+    .updateTable('message')
+    .set({ readAt: sql<string>`now()` })
+    .where(sql<SqlBool>`substring(event_key from '^[^:]+:[0-9]+') = any(${events}::text[])`)
+    .where('readAt', 'is', null)
     .execute()
 }
 

@@ -108,6 +108,19 @@ describe('an order below the floor price, or with gift hours above the limit,', 
     expect(after.steps[0]).toMatchObject({ call: 'order-info/approve', reason: '赠送太多' })
   })
 
+  it('is asked of everybody who may decide but its seller, and of nobody any more once it is decided or taken back', async () => {
+    const asked = (id: number) =>
+      server.sql`select receiver_id, read_at is not null as settled from message
+        where event_key like ${`order-approval-asked:${id}.%`}`
+    const [order, own] = [await waiting(), await draft(principal, await family(), { courseId, ...cheap })]
+    expect((await asked(order.id)).map(({ settled }) => settled)).toContain(false)
+    done(await decide(principal, order, { agreed: false, reason: '赠送太多' }))
+    expect((await asked(order.id)).map(({ settled }) => settled)).not.toContain(false)
+    done(await principal.call('/admin/order-info/confirm', { id: own.id, version: own.version }))
+    const principalId = await staffId(server, 'principal')
+    expect((await asked(own.id)).map(({ receiverId }) => receiverId)).not.toContain(principalId)
+  })
+
   it('is decided by one of two who decide at once', async () => {
     const order = await waiting()
     const answers = await Promise.all([

@@ -2,7 +2,7 @@ import type { Request } from '@cogcampus/contract'
 import type { WriteContext } from '../../http/context.ts'
 import { sendMessage } from '../message/store.ts'
 import { holdersAt } from '../rbac/holders.ts'
-import { advance, type Found, open } from './flow.ts'
+import { advance, approvalAsked, type Found, open } from './flow.ts'
 import { groundsOf } from './parts.ts'
 import { assertSellable, linesIn } from './rules.ts'
 import { sell } from './store.ts'
@@ -25,13 +25,14 @@ export async function confirm(context: WriteContext, { id, version }: Request<'/
 async function tellPrincipal({ scope, actor }: WriteContext, { id, number, campusId, version }: Found): Promise<void> {
   const db = scope.unscoped('an order that waits is told to the users who decide at its campus')
   const deciders = await holdersAt(db, '/admin/order-info/approve', [campusId])
-  await sendMessage(scope, deciders.get(campusId) ?? [], {
+  const others = (deciders.get(campusId) ?? []).filter((userId) => userId !== actor.userId)
+  await sendMessage(scope, others, {
     type: 'REMIND',
     words: (t) => ({
       title: t('message.approvalAsked.title', { number }),
       body: t('message.approvalAsked.body', { by: actor.userName }),
     }),
     link: `/order/detail?id=${id}`,
-    eventKey: `order-approval-asked:${id}.${version}`,
+    eventKey: `${approvalAsked(id)}.${version}`,
   })
 }

@@ -7,6 +7,7 @@ import type { Transaction } from '../../jobs/job.ts'
 import { today } from '../../lib/day.ts'
 import { notFound, refuse, staleVersion } from '../../lib/errors.ts'
 import { setting } from '../../lib/settings.ts'
+import { settleMessages } from '../message/store.ts'
 import type { OrderInfoTable } from './table.ts'
 
 /** The open transaction of a call or of a job. */
@@ -61,6 +62,9 @@ async function standingOf({ db, scope }: Writing, { id, state }: Found): Promise
   return going ? (used ? 'used' : 'unused') : 'empty'
 }
 
+/** The event of the messages that ask for a word on the price of an order. */
+export const approvalAsked = (orderId: number) => `order-approval-asked:${orderId}`
+
 interface Step {
   /** How it stands, where a person decides that. */
   standing?: Standing
@@ -97,7 +101,8 @@ export async function advance(
     .where('id', '=', order.id)
     .where('state', '=', order.state)
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) throw refuse('ORDER_STATE')
+  if (numUpdatedRows === 0n) throw refuse('ORDER_STATE', { row })
+  if (order.state === 'PENDING_APPROVAL' && to !== order.state) await settleMessages(scope, [approvalAsked(order.id)])
   return to
 }
 

@@ -8,7 +8,7 @@ import { related } from '../../http/crud.ts'
 import { today, todayText } from '../../lib/day.ts'
 import { badField, notFound, unknownReference } from '../../lib/errors.ts'
 import { foundMasked } from '../../lib/search.ts'
-import { sendMessage, sendMessages } from '../message/store.ts'
+import { sendMessage, sendMessages, settleMessages } from '../message/store.ts'
 import { post } from '../order-course/store.ts'
 import { toldOf } from '../patient-parent/store.ts'
 import { holdersAt } from '../rbac/holders.ts'
@@ -81,7 +81,8 @@ export async function check(context: WriteContext, input: Check): Promise<null> 
   const refund = await found(context, input.id)
   const order = await lockedOrder(context, refund.orderId)
   await applied.check(context, input)
-  if (!input.agreed) await free(context, refund)
+  await settleMessages(context.scope, [refundAsked(refund.id)])
+  if (!input.agreed) await free(context, { ...refund, reason: input.opinion ?? null })
   await advance(context, 'order-info/refund/check', order, { reason: input.opinion })
   await tellPayers(context, order, refund, input)
   return null
@@ -92,7 +93,8 @@ export async function withdraw(context: WriteContext, input: { id: number }): Pr
   const refund = await found(context, input.id)
   const order = await lockedOrder(context, refund.orderId)
   await applied.withdraw(context, input)
-  await free(context, refund)
+  await settleMessages(context.scope, [refundAsked(refund.id)])
+  await free(context, { ...refund, reason: null })
   await advance(context, 'order-info/refund/withdraw', order)
   return null
 }
@@ -176,6 +178,9 @@ async function giveBack({ scope }: WriteContext, refund: Refund): Promise<void> 
     .execute()
 }
 
+/** The event of the messages that ask for a decision on a refund. */
+const refundAsked = (refundId: number) => `refund-asked:${refundId}`
+
 /** Tells the users who decide at the campus that a refund waits. */
 async function tellReviewers({ scope, actor }: WriteContext, order: Found, refund: Refund): Promise<void> {
   const db = scope.unscoped('a refund is told to the users who decide at its campus')
@@ -190,7 +195,7 @@ async function tellReviewers({ scope, actor }: WriteContext, order: Found, refun
         body: t('message.refundAsked.body', { by: actor.userName, amount: (refund.amount / 100).toFixed(2) }),
       }),
       link: `/order/refund?view=${refund.id}`,
-      eventKey: `refund-asked:${refund.id}`,
+      eventKey: refundAsked(refund.id),
     },
   )
 }

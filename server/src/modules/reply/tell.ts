@@ -1,9 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
 import type { WriteContext } from '../../http/context.ts'
 import { todayText } from '../../lib/day.ts'
-import { sendMessage, sendMessages } from '../message/store.ts'
+import { sendMessage, sendMessages, settleMessages } from '../message/store.ts'
 import { accountsTold } from '../patient-parent/store.ts'
 import type { Found } from '../so-day/record/written.ts'
+
+const replyAsked = (sessionId: number) => `reply-asked:${sessionId}`
 
 /** Tells the doctor that a family wrote about a session. */
 export function tellAsked({ scope }: WriteContext, session: Found, body: string): Promise<void> {
@@ -15,15 +17,19 @@ export function tellAsked({ scope }: WriteContext, session: Found, body: string)
     }),
     link: '/schedule/comment',
     // One message a day, however much the family writes: all of it stands at the session.
-    eventKey: `reply-asked:${session.id}:${todayText()}`,
+    eventKey: `${replyAsked(session.id)}:${todayText()}`,
   })
 }
 
-/** Tells the families that wrote about these sessions what was answered. */
+/** Tells the families that wrote about these sessions what was answered; their doctors need not be asked any more. */
 export async function tellAnswered(
   { scope }: WriteContext,
   written: readonly { soDayId: number; text: string }[],
 ): Promise<void> {
+  await settleMessages(
+    scope,
+    written.map(({ soDayId }) => replyAsked(soDayId)),
+  )
   const answers = new Map(written.map(({ soDayId, text }) => [soDayId, text]))
   const sessions = await scope
     .unscoped('the families that wrote about sessions within reach')

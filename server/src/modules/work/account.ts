@@ -9,7 +9,7 @@ import { pageOf } from '../../lib/page.ts'
 import { sendMessage } from '../message/store.ts'
 import { assertConsent } from '../patient-consent/rules.ts'
 import { asFamily } from '../patient-parent/store.ts'
-import { workSteps } from './flow.ts'
+import { workAsked, workSteps } from './flow.ts'
 import type { WorkEntryTable } from './table.ts'
 
 const toDo = sql<SqlBool>`work.state in ('ASSIGNED', 'VIEWED', 'OVERDUE')`
@@ -119,7 +119,7 @@ export const accountWorkHandlers: Handlers<typeof accountWork> = {
       }),
       link: '/course/work',
       // One message a day, however much the family asks: each question stands at the homework.
-      eventKey: `work-asked:${id}:${todayText()}`,
+      eventKey: `${workAsked(id)}:${todayText()}`,
     })
     return null
   },

@@ -3,10 +3,10 @@ import type { WorkCall } from '@cogcampus/contract/life/work'
 import { sql } from 'kysely'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { notFound } from '../../lib/errors.ts'
-import { sendMessages } from '../message/store.ts'
+import { sendMessages, settleMessages } from '../message/store.ts'
 import { assertConsent } from '../patient-consent/rules.ts'
 import { toldOf } from '../patient-parent/store.ts'
-import { workSteps } from './flow.ts'
+import { workAsked, workSteps } from './flow.ts'
 import type { WorkEntryTable } from './table.ts'
 
 type Written = Pick<Handlers<typeof work>, 'submit' | 'review' | 'answer'>
@@ -39,13 +39,14 @@ async function step(
   return done
 }
 
-/** Tells the family that what it asked or handed in was answered. */
+/** Tells the family that what it asked or handed in was answered; the doctor need not be asked any more. */
 async function tellFamily(
   { scope }: WriteContext,
   { id, patientId, title: work }: { id: number; patientId: number; title: string },
   news: 'workAnswered' | 'workReviewed',
   text: string,
 ): Promise<void> {
+  await settleMessages(scope, [workAsked(id)])
   const accounts = await toldOf(scope, [patientId])
   await sendMessages(
     scope,

@@ -1,5 +1,6 @@
 import { t } from '../../../messages/index.ts'
 import { ApplicationTable } from '../../../ui/application/ApplicationTable.tsx'
+import { DictText } from '../../../ui/DictText.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { orderNouns } from '../order/order.ts'
 
@@ -24,6 +25,7 @@ export default function RefundPage() {
         { label: t('order.waived'), value: <MoneyText fen={row.waived} /> },
         { label: t('order.fee'), value: <MoneyText fen={row.fee} /> },
         { label: t('order.payBack'), value: <MoneyText fen={row.amount} /> },
+        { label: t('order.method'), value: row.method && <DictText type="payMethod" value={row.method} /> },
       ]}
     />
   )
