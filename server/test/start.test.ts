@@ -286,9 +286,9 @@ describe('SIGTERM', () => {
     const sql = connect(database, { max: 1 })
     const holding = await sql.reserve()
     await holding`begin`
-    await holding`lock table message in access exclusive mode`
+    await holding`lock table rbac_role in access exclusive mode`
     let finished = false
-    const slow = ask(base, '/admin/message/noRead', undefined, token).finally(() => {
+    const slow = ask(base, '/admin/rbac/user/userInfo', undefined, token).finally(() => {
       finished = true
     })
     await until(async () => (await holding`select 1 from pg_locks where not granted`).length > 0)
