@@ -158,6 +158,7 @@ export const user = noun('/admin/rbac/user', {
     summary:
       "Set a password: one's own after a recent sign-in; another's with the permission of rbac/user/status, to be changed at the next sign-in. All other sessions of that person end",
     access: 'session',
+    beforeDue: true,
     input: z.strictObject({ password: Password, userId: Id }),
     output: Nothing,
   }),
