@@ -53,5 +53,5 @@ test('a new type takes items of its own and cannot be deleted while it has some'
   await expect(rowOf(page, '第一项')).toBeVisible()
   await page.getByRole('button', { name: '删除' }).first().click()
   await confirmIt(page)
-  await expect(notice(page, '正在使用中，不能删除')).toBeVisible()
+  await expect(notice(page, '仍有字典项在使用，不能删除')).toBeVisible()
 })
