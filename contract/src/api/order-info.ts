@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { download, noun, read } from '../endpoint.ts'
+import { applicationStates } from '../life/application.ts'
 import { ledgerKinds, lineKinds, orderStates } from '../life/order.ts'
 import { Day, Id, PageQuery, pageOf, Time } from '../schema.ts'
 
@@ -65,6 +66,17 @@ export const accountOrder = noun('/api/order-info', {
           number: z.string().nullable(),
           amount: z.int(),
           paidOn: Day,
+        }),
+      ),
+      /** What was asked to be paid back, the latest first; none for those who do not pay. */
+      refunds: z.array(
+        z.strictObject({
+          id: Id,
+          state: z.enum(applicationStates),
+          amount: z.int(),
+          createdAt: Time,
+          /** Why it was refused. */
+          opinion: z.string().nullable(),
         }),
       ),
     }),

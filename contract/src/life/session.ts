@@ -11,10 +11,11 @@ export const sessionLife = lifeCycle({
     'so-day/leave': { from: ['PLANNED', 'CONFIRMED'], to: 'LEAVE_ASKED', tells: ['decider'] },
     'so-day/leave/check': [
       { from: 'LEAVE_ASKED', to: 'LEAVE', when: 'agreed', tells: ['family', 'doctor'] },
+      // Whether the child comes after that, the family has to confirm again.
       { from: 'LEAVE_ASKED', to: 'PLANNED', when: 'refused', reason: true, tells: ['family'] },
     ],
-    // By the family, in the applet.
-    'so-day/leave/withdraw': { from: 'LEAVE_ASKED', to: 'PLANNED', tells: nobody('nobody decided on it yet') },
+    // By the family, in the applet: who takes leave back says that the child comes.
+    'so-day/leave/withdraw': { from: 'LEAVE_ASKED', to: 'CONFIRMED', tells: nobody('nobody decided on it yet') },
     'so-day/checkIn': { from: ['PLANNED', 'CONFIRMED'], to: 'CHECKED_IN', tells: here },
     'so-day/done': { from: 'CHECKED_IN', to: 'DONE', tells: here },
     'so-day/absent': [

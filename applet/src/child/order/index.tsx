@@ -48,6 +48,23 @@ export default function Order() {
                   </Card>
                 </Section>
               )}
+              {row.refunds.length > 0 && (
+                <Section title={t('order.refunds')}>
+                  {row.refunds.map((refund) => (
+                    <Card key={refund.id}>
+                      <Fact
+                        label={t('order.refundOf', {
+                          day: dayText(refund.createdAt.slice(0, 10)),
+                          money: yuan(refund.amount),
+                        })}
+                      >
+                        {t(`order.refund.${refund.state}` as Key)}
+                      </Fact>
+                      {refund.opinion && <Fact label={t('order.refundRefused')}>{refund.opinion}</Fact>}
+                    </Card>
+                  ))}
+                </Section>
+              )}
               <Section title={t('order.lines')}>
                 {row.lines.map((line) => (
                   <Card key={line.id}>

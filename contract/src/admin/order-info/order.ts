@@ -188,6 +188,8 @@ export const OrderDetail = Order.extend({
       id: Id,
       call: z.string(),
       fromState: z.enum(orderStates).nullable(),
+      /** The answer of a decision; null of other steps. */
+      agreed: z.boolean().nullable(),
       toState: z.enum(orderStates),
       reason: z.string().nullable(),
       userName: z.string().nullable(),

@@ -56,7 +56,7 @@ export const accountOrderHandlers: Handlers<typeof accountOrder> = {
     const { scope } = context
     const order = await orders(context).where('orderInfo.id', '=', id).executeTakeFirst()
     if (!order) throw notFound()
-    const [lines, payments] = await Promise.all([
+    const [lines, payments, refunds] = await Promise.all([
       scope
         .from('orderCourse')
         .innerJoin('course', 'course.id', 'orderCourse.courseId')
@@ -78,8 +78,19 @@ export const accountOrderHandlers: Handlers<typeof accountOrder> = {
         .where('orderPayment.orderId', '=', id)
         .orderBy('orderPayment.id')
         .execute(),
+      order.payable === null
+        ? []
+        : scope
+            .unscoped('the refunds of an order that is within reach, for who pays it')
+            .selectFrom('orderRefund as r')
+            .select(['r.id', 'r.state', 'r.amount', 'r.createdAt'])
+            .select(sql<string | null>`case when r.state = 'REJECTED' then r.opinion end`.as('opinion'))
+            .where('r.orderId', '=', id)
+            .orderBy('r.id', 'desc')
+            .limit(20)
+            .execute(),
     ])
-    return { ...order, lines, payments }
+    return { ...order, lines, payments, refunds }
   },
 
   async hours({ scope }, { patientId, from, to, ...page }) {

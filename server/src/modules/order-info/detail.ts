@@ -6,6 +6,12 @@ import { measured } from './parts.ts'
 
 const agreeing = ['customer/apply/check/campus', 'customer/apply/check/leader'] as const
 
+/** What a decision said: the states of an order before and after a refused refund are those of one that gave back a part. */
+const answer = sql<boolean | null>`case s.call
+  when 'order-info/approve' then s.to_state <> 'DRAFT'
+  when 'order-info/refund/check' then (select r.state = 'APPROVED' from order_refund r
+    where r.order_id = s.order_id and r.checked_at <= s.created_at order by r.id desc limit 1) end`
+
 /** One order in full (`order-info/detail`). */
 export async function detail({ db: shared, scope }: ReadContext, { id }: { id: number }) {
   const order = await shownOrders(scope.from('orderInfo'))
@@ -46,6 +52,7 @@ export async function detail({ db: shared, scope }: ReadContext, { id }: { id: n
       .selectFrom('orderStep as s')
       .leftJoin('rbacUser as u', 'u.id', 's.userId')
       .select(['s.id', 's.call', 's.fromState', 's.toState', 's.reason', 'u.userName', 's.createdAt as at'])
+      .select(answer.as('agreed'))
       .where('s.orderId', '=', id)
       .orderBy('s.id', 'desc')
       .limit(200)

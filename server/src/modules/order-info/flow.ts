@@ -71,6 +71,8 @@ interface Step {
   /** Why, as the history shows it. */
   reason?: string | undefined
   change?: Omit<Change<OrderInfoTable>, 'state'>
+  /** Whether the history tells of it though the state stays. */
+  noted?: boolean
 }
 
 /** Names the step that the next change of an order belongs to: a trigger writes it to the history. */
@@ -87,11 +89,12 @@ export async function advance(
   { db, scope }: Writing,
   call: OrderCall,
   order: Found,
-  { reason, change = {}, standing }: Step = {},
+  { reason, change = {}, standing, noted = false }: Step = {},
 ): Promise<OrderState> {
   const to = orderLife.after(call, order.state, standing ?? (await standingOf({ db, scope }, order)))
   const row = { table: 'order_info', id: order.id }
   if (!to) throw refuse('ORDER_STATE', { row })
+  if (to === order.state && noted) await note(scope, call, order, reason)
   if (to === order.state && Object.keys(change).length === 0) return to
   await nameStep(scope, call, reason)
   const { numUpdatedRows } = await scope
@@ -105,6 +108,14 @@ export async function advance(
   if (order.state === 'PENDING_APPROVAL' && to !== order.state) await settleMessages(scope, [approvalAsked(order.id)])
   return to
 }
+
+/** Writes a step that leaves the state to the history; the trigger writes those that change it. */
+const note = (scope: WriteScope, call: OrderCall, { id: orderId, state }: Found, reason: string | null = null) =>
+  scope
+    .writeUnscoped('the order was found within reach and is locked')
+    .insertInto('orderStep')
+    .values({ orderId, call, fromState: state, toState: state, reason, userId: sql<number>`app_user()` })
+    .execute()
 
 /** As {@link advance}, of locked orders whose hours a nightly run has ended: those without hours and without a debt are over. */
 export async function advanceEmpty(

@@ -202,6 +202,12 @@ describe('a transfer', () => {
     const first = await orderOf(desk, (await move(3)).id)
     expect(first).toMatchObject({ state: 'PAID', type: 'TRANSFER', due: 0, hoursLeft: 3, patientId: kin.patientIds[1] })
     expect(await orderOf(desk, order.id)).toMatchObject({ state: 'PAID', hoursLeft: 4, transferred: first.paid })
+    // Its history tells of the transfer, though it goes on as it was.
+    const told = { call: 'order-info/transfer', fromState: 'PAID', toState: 'PAID', reason: '弟弟来上' }
+    expect((await orderOf(desk, order.id)).steps[0]).toMatchObject({ ...told, userName: expect.any(String) })
+    expect(await server.sql`select reason from hour_ledger where order_id = ${first.id}`).toEqual([
+      { reason: '弟弟来上' },
+    ])
     const second = await orderOf(desk, (await move(4)).id)
     const source = await orderOf(desk, order.id)
     expect(first.paid + second.paid).toBe(line.amount)

@@ -79,8 +79,15 @@ describe('a refund', () => {
       { body: '原因：请再沟通。课时已恢复，可继续使用', link: `/order?id=${order.id}` },
     ])
     expect(await orderOf(desk, order.id)).toMatchObject({ state: 'ACTIVE', refunded: 0, hoursLeft: 9 })
+    // The history says what the decision was: the order runs on after a refund of a part, too.
+    expect((await orderOf(desk, order.id)).steps[0]).toMatchObject({ toState: 'ACTIVE', agreed: false })
+    const seen = async () => done(await client.call('/api/order-info/info', { id: order.id })).refunds
+    expect(await seen()).toMatchObject([{ state: 'REJECTED', opinion: '请再沟通' }])
     const second = done(await ask(order, 9))
     done(await desk.call('/admin/order-info/refund/withdraw', { id: second.id }))
+    expect(await seen()).toMatchObject([{ state: 'WITHDRAWN', opinion: null }, { state: 'REJECTED' }])
+    await server.sql`update patient_parent set payer = false where parent_id = ${family.parentId}`
+    expect(await seen()).toEqual([])
     const after = await orderOf(desk, order.id)
     expect(after).toMatchObject({ state: 'ACTIVE', hoursLeft: 9 })
     expect(after.lines).toMatchObject([{ held: 0 }])

@@ -95,13 +95,13 @@ export async function sell(
 ): Promise<OrderState> {
   const to = await advance(writing, call, order, { reason })
   if (to !== 'PAID' || !isUnsold(order.state)) return to
-  await grant(writing, order.id, from)
+  await grant(writing, order.id, from, reason)
   await renewBy(writing, order)
   return to
 }
 
 /** Begins the validity of an order's lines and enters their hours; `from` is the line that they come from. */
-async function grant(writing: Writing, orderId: number, from: number | null = null): Promise<void> {
+async function grant(writing: Writing, orderId: number, from: number | null = null, reason?: string): Promise<void> {
   const first = sql<string>`coalesce(valid_from, ${today})`
   await writing.scope
     .writeUnscoped('the order is locked, found within reach')
@@ -112,10 +112,11 @@ async function grant(writing: Writing, orderId: number, from: number | null = nu
     .execute()
   const lines = await linesIn(writing, orderId)
   const kind = from === null ? 'GRANT' : 'TRANSFER_IN'
+  const why = from === null ? {} : { reason: reason ?? null }
   await post(
     writing.scope,
     lines.flatMap(({ id: lineId, paidHours, giftHours }) => [
-      ...(paidHours > 0 ? [{ lineId, kind, pot: 'PAID', hours: paidHours, otherLineId: from } as const] : []),
+      ...(paidHours > 0 ? [{ lineId, kind, pot: 'PAID', hours: paidHours, otherLineId: from, ...why } as const] : []),
       ...(giftHours > 0 ? [{ lineId, kind: 'GIFT', pot: 'GIFT', hours: giftHours } as const] : []),
     ]),
   )

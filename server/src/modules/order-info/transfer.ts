@@ -88,7 +88,7 @@ export async function transfer(context: WriteContext, input: Request<'/admin/ord
     },
   ])
   await sell(context, 'order-info/confirm', target, { reason, from: lineId })
-  await advance(context, 'order-info/transfer', order, { reason })
+  await advance(context, 'order-info/transfer', order, { reason, noted: true })
   return { id: target.id }
 }
 

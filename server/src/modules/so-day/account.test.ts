@@ -177,7 +177,8 @@ describe('leave that a family asks itself', () => {
     done(await ask(parent, one))
     expect(await terms()).toBe(before + 1)
     done(await parent.call('/api/so-day/leave/withdraw', await seen(one.id)))
-    expect([await state(one.id), await terms()]).toEqual(['PLANNED', before])
+    // Who takes leave back says that the child comes.
+    expect([await state(one.id), await terms()]).toEqual(['CONFIRMED', before])
     expect((await parent.call('/api/so-day/leave/withdraw', await seen(one.id))).errCode).toBe('SESSION_STATE')
   })
 })

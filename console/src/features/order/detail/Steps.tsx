@@ -23,22 +23,31 @@ export function Steps({ order }: { order: OrderDetail }) {
   )
 }
 
-const agreements = () => ({
+const dealSteps = () => ({
   'customer/apply/check/campus': t('order.agreedAtCampus'),
   'customer/apply/check/leader': t('order.agreedAtHeadquarters'),
 })
 
 /** Its own steps, and who agreed to the deal that it is of. */
 function historyOf({ steps: own, approvals }: OrderDetail) {
-  const agreed = approvals.map(({ call, ...step }) => ({ ...step, key: `deal.${step.id}`, title: agreements()[call] }))
+  const agreements = approvals.map(({ call, ...step }) => ({
+    ...step,
+    key: `deal.${step.id}`,
+    title: dealSteps()[call],
+  }))
   return [
-    ...own.map(({ call, toState, ...step }) => ({
+    ...own.map(({ call, toState, agreed, ...step }) => ({
       ...step,
       key: `order.${step.id}`,
-      title: `${t(`order.step.${stepOf(call)}`)} · ${t(`order.state.${toState}`)}`,
+      title: `${t(`order.step.${stepOf(call)}`)}${answerOf(agreed)} · ${t(`order.state.${toState}`)}`,
     })),
-    ...agreed,
-  ].toSorted((one, other) => other.at.localeCompare(one.at))
+    ...agreements,
+  ].toSorted((one, other) => other.at.localeCompare(one.at) || other.id - one.id)
+}
+
+const answerOf = (agreed: boolean | null) => {
+  if (agreed === null) return ''
+  return agreed ? t('order.stepAgreed') : t('order.stepRefused')
 }
 
 const steps = [
