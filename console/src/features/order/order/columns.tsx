@@ -10,16 +10,16 @@ import type { Line, MeasuredLine } from './order.ts'
 /** What a table shows of a line: course, hours, money and validity. */
 export const lineColumns = (): Column<Line>[] => [
   { key: 'courseName', title: t('order.course') },
-  { key: 'hours', title: t('order.hoursBought'), render: boughtText },
+  { key: 'hours', title: t('order.hoursBought'), render: boughtText, under: 'courseName' },
   {
     key: 'free',
     title: t('order.hoursFree'),
     align: 'right',
     render: (row) => (row.unlimited ? t('order.unlimited') : leftOf(row)),
   },
-  { key: 'used', title: t('order.used'), align: 'right', under: 'free' },
+  { key: 'used', title: t('order.used'), align: 'right', render: usedOf, under: 'free' },
   { key: 'amount', title: t('order.amount'), align: 'right', render: (row) => <MoneyText fen={row.amount} /> },
-  { key: 'validTo', title: t('order.validTo'), render: validity, under: 'courseName' },
+  { key: 'validTo', title: t('order.validTo'), render: validity, under: 'amount' },
 ]
 
 /** What somebody who decides on a price compares it with. */
@@ -36,6 +36,8 @@ export const priceColumns = (): Column<MeasuredLine>[] => [
 
 const leftOf = ({ paidLeft, giftLeft, held }: Line) =>
   held > 0 ? t('order.leftHeld', { left: paidLeft + giftLeft, held }) : paidLeft + giftLeft
+
+const usedOf = ({ used, movedHours: moved }: Line) => (moved > 0 ? t('order.usedMoved', { used, moved }) : used)
 
 /** Until when a line can be used; before it is paid, for how long. */
 function validity({ validFrom, validTo, validDays }: Line) {
