@@ -23,6 +23,16 @@ const typed = () => z.string().overwrite(trimmed)
 
 /** One line or paragraph typed by a person: trimmed, 1 to `max` characters. */
 export const Text = (max: number = limits.text) => typed().min(1).max(max).refine(storable)
+const BREAKS = /[\p{Cc}\u2028\u2029]+/gu
+const DIRECTION = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
+/** A name or title of 1 to `max` characters: a break within it becomes a space, and marks that turn what follows around go. */
+export const Name = (max: number) =>
+  z
+    .string()
+    .refine(storable)
+    .overwrite((text) => trimmed(text.replaceAll(DIRECTION, '').replaceAll(BREAKS, ' ')))
+    .min(1)
+    .max(max)
 /** As {@link Text}, but may be empty. */
 export const Note = (max: number = limits.note) => typed().max(max).refine(storable)
 /** Whatever a person typed into a search field. */

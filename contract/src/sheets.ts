@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Access, download, read, upload, write } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { Id, Nothing, PageQuery, pageOf, Text, Time } from './schema.ts'
+import { Id, Name, Nothing, PageQuery, pageOf, Time } from './schema.ts'
 
 /** What an exported list can be filtered and ordered by. */
 const listQuery = <Q extends z.ZodRawShape>(query: Q) => PageQuery.omit({ pageNo: true, pageSize: true }).extend(query)
@@ -103,7 +103,7 @@ export function imports(spec: { name: string; access: Access }) {
     'import/upload': upload({
       summary: `Upload a file of ${name} rows (.xlsx, .xls or .csv); answers what it holds and how its columns are read`,
       access,
-      input: z.strictObject({ name: Text(200).optional() }),
+      input: z.strictObject({ name: Name(200).optional() }),
       output: ImportDetail,
     }),
     'import/detail': read({ summary: `One import of ${name} rows`, access, input: one, output: ImportDetail }),

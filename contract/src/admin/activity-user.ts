@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { noun, read, write } from '../endpoint.ts'
 import { outcomes, signUpSources, signUpStates } from '../life/activity.ts'
 import { page } from '../page.ts'
-import { Id, Note, Nothing, PageQuery, Phone, pageOf, Text, Time, Version } from '../schema.ts'
+import { Id, Name, Note, Nothing, PageQuery, Phone, pageOf, Time, Version } from '../schema.ts'
 import { exports } from '../sheets.ts'
 
 /** What a family says of itself when it signs up. */
 export const signUpFields = {
-  name: Text(20),
+  name: Name(20),
   phone: Phone,
-  childName: Text(20).nullable().optional(),
+  childName: Name(20).nullable().optional(),
   people: z.int().min(1).max(10).default(1),
   /** The answers to the fields of the form, in its order. */
   answers: z.array(Note(200)).max(10).default([]),

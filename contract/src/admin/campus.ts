@@ -11,6 +11,7 @@ import {
   Enabled,
   FileUrl,
   Id,
+  Name,
   Note,
   PageQuery,
   pageOf,
@@ -23,12 +24,12 @@ import { Figures } from './total.ts'
 const Room = z.strictObject({
   /** Absent for a room that is new. */
   id: Id.optional(),
-  name: Text(30),
+  name: Name(30),
   type: DictValue('roomType').nullable().optional(),
   capacity: z.int().min(1).max(500),
   status: Enabled.optional(),
 })
-const Holiday = z.strictObject({ id: Id.optional(), name: Text(30), from: HolidayDay, to: HolidayDay })
+const Holiday = z.strictObject({ id: Id.optional(), name: Name(30), from: HolidayDay, to: HolidayDay })
 /** A day worked by the hours and templates of another weekday (1 is Monday), as the state moves holidays. */
 const WorkingDay = z.strictObject({ id: Id.optional(), day: HolidayDay, weekday: z.int().min(1).max(7) })
 const OpeningHours = z.strictObject({
@@ -93,7 +94,7 @@ const standard = crud({
   name: 'campus',
   access: { read: ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'], write: [] },
   fields: {
-    name: Text(50),
+    name: Name(50),
     code: Code.max(20),
     region: Text(50).nullable().optional(),
     address: Text(200).nullable().optional(),

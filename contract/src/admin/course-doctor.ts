@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { crud, noun } from '../endpoint.ts'
 import { page, standardCalls } from '../page.ts'
-import { Code, DictValue, Enabled, FileUrl, Id, Text, Time, Version } from '../schema.ts'
+import { Code, DictValue, Enabled, FileUrl, Id, Name, Text, Time, Version } from '../schema.ts'
 
 /** A scan of a certificate. */
-export const Certificate = z.strictObject({ name: Text(200), accessUrl: FileUrl('certificate') })
+export const Certificate = z.strictObject({ name: Name(200), accessUrl: FileUrl('certificate') })
 
 const CourseDoctor = z.strictObject({
   id: Id,

@@ -8,6 +8,7 @@ import {
   Enabled,
   FileUrl,
   Id,
+  Name,
   Note,
   Nothing,
   PageQuery,
@@ -31,7 +32,7 @@ export const courseReaders = [
 
 const fields = {
   code: Code.max(30),
-  name: Text(50),
+  name: Name(50),
   domain: DictValue('domain'),
   mode: z.enum(courseModes),
   /** Years of age, both included. */

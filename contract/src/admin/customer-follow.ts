@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { FutureTime } from '../dates.ts'
 import { noun, read, write } from '../endpoint.ts'
 import { page } from '../page.ts'
-import { Code, Day, DictValue, FileUrl, Id, Keyword, PageQuery, pageOf, Text, Time, Version } from '../schema.ts'
+import { Code, Day, DictValue, FileUrl, Id, Keyword, Name, PageQuery, pageOf, Text, Time, Version } from '../schema.ts'
 import { exports } from '../sheets.ts'
 import { leadManagers, leadReaders } from './customer/lead.ts'
 
-const File = z.strictObject({ name: Text(200), accessUrl: FileUrl('contactFile') })
+const File = z.strictObject({ name: Name(200), accessUrl: FileUrl('contactFile') })
 
 /** One contact as the consultant notes it. */
 export const follow = z.strictObject({

@@ -7,6 +7,7 @@ import {
   Day,
   DictValue,
   Id,
+  Name,
   Note,
   Nothing,
   Outcome,
@@ -37,7 +38,7 @@ import { Sale } from './order-info/order.ts'
 /** What a person may set of a lead. */
 export const leadFields = {
   campusId: Id,
-  childName: Text(50),
+  childName: Name(50),
   gender: Sex.nullable().optional(),
   birthday: Birthday.nullable().optional(),
   contact: Text(50).nullable().optional(),
@@ -117,9 +118,9 @@ const ids = z.array(Id).min(1).max(200)
 /** Of a lead: the whole deal as the consultant hands it in; created or linked when the marketing lead agrees. */
 const Deal = {
   /** An existing patient of the family, or a new one. */
-  patient: z.union([z.strictObject({ id: Id }), z.strictObject({ name: Text(50), gender: Sex, birthday: Birthday })]),
+  patient: z.union([z.strictObject({ id: Id }), z.strictObject({ name: Name(50), gender: Sex, birthday: Birthday })]),
   /** The parent is known by the phone: an existing one is linked. */
-  parent: z.strictObject({ name: Text(50), phone: Phone, relation: DictValue('relation') }),
+  parent: z.strictObject({ name: Name(50), phone: Phone, relation: DictValue('relation') }),
   /** An existing paid order of this lead's family, or what is sold with the payments received. */
   order: z.union([z.strictObject({ id: Id }), Sale]),
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { LicenceDay } from '../dates.ts'
 import { crud, noun, read, write } from '../endpoint.ts'
 import { page, standardCalls } from '../page.ts'
-import { Clock, Code, Day, DictValue, Enabled, FileUrl, Id, Note, Text, Time, Version } from '../schema.ts'
+import { Clock, Code, Day, DictValue, Enabled, FileUrl, Id, Name, Note, Text, Time, Version } from '../schema.ts'
 import { exports } from '../sheets.ts'
 
 /** A stretch of the week in which a doctor works at a campus, on its clock; weekday 1 is Monday. */
@@ -80,7 +80,7 @@ const Availability = z.strictObject({
 
 const fields = {
   /** As families read it; not given, the name of the member of staff. */
-  name: Text(30).optional(),
+  name: Name(30).optional(),
   type: DictValue('doctorType'),
   title: DictValue('doctorTitle').nullable().optional(),
   specialties: z.array(DictValue('domain')).max(20).optional(),

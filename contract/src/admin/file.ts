@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { noun, remove, upload } from '../endpoint.ts'
 import { fileKindNames, mostOfAny } from '../files.ts'
-import { FileUrl, Text } from '../schema.ts'
+import { FileUrl, Name } from '../schema.ts'
 
 /** The purpose of the file; where not given, the first field that holds it decides. */
 const Kind = z.enum(fileKindNames).optional()
@@ -13,7 +13,7 @@ export const file = noun('/admin/file', {
       'An address that takes one PUT of this file, of exactly `size` bytes where given, within five minutes; and the address it can be read at then',
     access: 'session',
     input: z.strictObject({
-      filename: Text(200),
+      filename: Name(200),
       size: z.int().min(1).max(mostOfAny).optional(),
       kind: Kind,
     }),
@@ -22,7 +22,7 @@ export const file = noun('/admin/file', {
   upload: upload({
     summary: 'Store a file; answers the address it can be read at',
     access: 'session',
-    input: z.strictObject({ name: Text(200).optional(), kind: Kind }),
+    input: z.strictObject({ name: Name(200).optional(), kind: Kind }),
     output: FileUrl(),
   }),
 })

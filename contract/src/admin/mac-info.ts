@@ -5,7 +5,7 @@ import { crud, noun, read, remove } from '../endpoint.ts'
 import type { RoleCode } from '../enums.ts'
 import { deviceBlocks, deviceStates } from '../life/device.ts'
 import { page } from '../page.ts'
-import { Code, Day, DictValue, Enabled, Id, Nothing, PageQuery, pageOf, Text, Time, Version } from '../schema.ts'
+import { Code, Day, DictValue, Enabled, Id, Name, Nothing, PageQuery, pageOf, Text, Time, Version } from '../schema.ts'
 import { exports } from '../sheets.ts'
 
 const readers = ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF', 'DOCTOR'] as const satisfies RoleCode[]
@@ -14,7 +14,7 @@ const keepers = ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'] as const sa
 export const deviceLicences = ['VALID', 'ENDING', 'ENDED'] as const
 
 const about = {
-  name: Text(50),
+  name: Name(50),
   code: Code.max(30),
   /** The MAC address, or the serial number of a device without one. */
   serial: Code.max(50),

@@ -9,6 +9,7 @@ import {
   Enabled,
   FileUrl,
   Id,
+  Name,
   Note,
   Nothing,
   PageQuery,
@@ -50,7 +51,7 @@ const about = {
 const content = {
   file: FileUrl('material').nullable().optional(),
   /** As it was called where it was uploaded. */
-  fileName: Text(200).nullable().optional(),
+  fileName: Name(200).nullable().optional(),
   link: WebUrl.nullable().optional(),
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { PastDay } from '../dates.ts'
 import { crud, noun, write } from '../endpoint.ts'
 import type { RoleCode } from '../enums.ts'
-import { Day, DictValue, FileUrl, Id, Note, Text, Time, Version } from '../schema.ts'
+import { Day, DictValue, FileUrl, Id, Name, Note, Text, Time, Version } from '../schema.ts'
 import { familyKeepers, familyReaders } from './patient/roles.ts'
 
 const writers = [...familyKeepers, 'DOCTOR'] as const satisfies readonly RoleCode[]
@@ -31,7 +31,7 @@ const fields = {
   title: Text(100),
   file: FileUrl('patientDocument'),
   /** As it was called where it was uploaded. */
-  fileName: Text(200),
+  fileName: Name(200),
   takenOn: PastDay.nullable().optional(),
   remark: Note(500).nullable().optional(),
 }

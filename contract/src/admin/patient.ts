@@ -10,6 +10,7 @@ import {
   FileUrl,
   Grade,
   Id,
+  Name,
   Note,
   Nothing,
   PageQuery,
@@ -43,7 +44,7 @@ export const clinicalFields = {
 /** What a person may set of a patient. */
 const fields = {
   campusId: Id,
-  name: Text(50),
+  name: Name(50),
   gender: Sex,
   birthday: Birthday,
   photo: FileUrl('patientPhoto').nullable().optional(),
@@ -57,7 +58,7 @@ const fields = {
   consultantId: Id.nullable().optional(),
   tags: z.array(Text(20)).max(20).optional(),
   firstVisit: PastDay.nullable().optional(),
-  emergencyName: Text(50).nullable().optional(),
+  emergencyName: Name(50).nullable().optional(),
   /** As the identity number: answers hold it masked, so that null leaves it as it is. */
   emergencyPhone: Phone.nullable().optional(),
   identityNo: IdentityNo.nullable().optional(),
@@ -134,7 +135,7 @@ export const patient = noun('/admin/patient', {
     summary: 'Which patients and parents are known by a name with birthday, by phones; beyond reach only a masked hint',
     access: familyKeepers,
     input: z.strictObject({
-      name: Text(50).optional(),
+      name: Name(50).optional(),
       birthday: Birthday.optional(),
       phones: z.array(Phone).max(6).optional(),
     }),

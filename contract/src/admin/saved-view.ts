@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { noun, read, remove, write } from '../endpoint.ts'
-import { Code, Id, Note, Nothing, Text, Version } from '../schema.ts'
+import { Code, Id, Name, Note, Nothing, Version } from '../schema.ts'
 
 const fields = {
-  name: Text(30),
+  name: Name(30),
   /** Filters and order, as the page has them in its address. */
   query: Note(1000),
   /** Columns switched away from what the page shows by itself. */

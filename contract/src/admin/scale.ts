@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { crud, noun, read, write } from '../endpoint.ts'
 import { page, standardCalls } from '../page.ts'
-import { Code, DictValue, Enabled, Id, Note, Nothing, Text, Time, Version } from '../schema.ts'
+import { Code, DictValue, Enabled, Id, Name, Note, Nothing, Text, Time, Version } from '../schema.ts'
 import { directions, levels, TOTAL, totalRules } from '../scoring.ts'
 
 /** A sub-score in stored assessments. */
@@ -21,7 +21,7 @@ const Years = z.int().min(0).max(30)
 const isRange = ({ min, max }: { min: number; max: number }) => min < max
 
 export const MeasureFields = z
-  .strictObject({ key: Key, name: Text(40), nameEn: Text(60), domain: DictValue('domain').nullable(), ...range })
+  .strictObject({ key: Key, name: Name(40), nameEn: Name(60), domain: DictValue('domain').nullable(), ...range })
   .refine(isRange, { path: ['max'] })
 export const TotalFields = z
   .strictObject({
@@ -47,8 +47,8 @@ export const frozenFields = ['forms', 'measures', 'total'] as const
 const fields = {
   kind: DictValue('scale'),
   edition: Text(20),
-  name: Text(60),
-  nameEn: Text(100),
+  name: Name(60),
+  nameEn: Name(100),
   /** Parallel forms; none: there is one only. Trends never mix them. */
   forms: z.array(Code.max(10)).max(6),
   measures: z

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { crud, noun, read } from '../endpoint.ts'
 import { page, standardCalls } from '../page.ts'
-import { Clock, Enabled, Id, Text, Time, Version } from '../schema.ts'
+import { Clock, Enabled, Id, Name, Text, Time, Version } from '../schema.ts'
 
 const Slot = z.strictObject({
   id: Id,
@@ -26,7 +26,7 @@ export const soTime = noun('/admin/so-time', {
     access: { read: readers, write: ['CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'] },
     fields: {
       campusId: Id,
-      name: Text(30),
+      name: Name(30),
       fromTime: Clock,
       toTime: Clock,
       status: Enabled.optional(),

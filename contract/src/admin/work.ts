@@ -9,6 +9,7 @@ import {
   DictValue,
   FileUrl,
   Id,
+  Name,
   Nothing,
   Outcome,
   PageQuery,
@@ -24,7 +25,7 @@ const writers = ['CAMPUS_PRINCIPAL', 'DOCTOR'] as const
 /** Who enters what a family brought on paper. */
 const receivers = ['CAMPUS_PRINCIPAL', 'CAMPUS_STAFF', 'DOCTOR'] as const
 
-const File = z.strictObject({ name: Text(200), accessUrl: FileUrl('homework') })
+const File = z.strictObject({ name: Name(200), accessUrl: FileUrl('homework') })
 const files = z.array(File).max(9).optional()
 const state = z.enum(workStates)
 

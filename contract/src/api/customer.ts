@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Birthday, FutureTime } from '../dates.ts'
 import { noun, write } from '../endpoint.ts'
-import { DictValue, Id, Note, Sex, Text } from '../schema.ts'
+import { DictValue, Id, Name, Note, Sex } from '../schema.ts'
 
 /** What a visitor asks for before there is a patient. */
 export const visitor = noun('/api/customer', {
@@ -11,10 +11,10 @@ export const visitor = noun('/api/customer', {
     access: 'account',
     input: z.strictObject({
       campusId: Id,
-      childName: Text(50),
+      childName: Name(50),
       gender: Sex.nullable().optional(),
       birthday: Birthday.nullable().optional(),
-      contactName: Text(50),
+      contactName: Name(50),
       relation: DictValue('relation').nullable().optional(),
       courseId: Id.nullable().optional(),
       /** When the family would like to come. */

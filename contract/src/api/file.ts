@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { noun, remove, upload } from '../endpoint.ts'
 import { mostOfAny } from '../files.ts'
-import { FileUrl, Text } from '../schema.ts'
+import { FileUrl, Name } from '../schema.ts'
 
 /** What an account may store: its own picture, a child's photo, homework, a signature. */
 export const accountFileKinds = ['avatar', 'patientPhoto', 'homework', 'consentScan'] as const
@@ -14,7 +14,7 @@ export const accountFile = noun('/api/file', {
     access: 'account',
     /** `filename` alone is enough (specification section 7): what the file is for is known when a row names it. */
     input: z.strictObject({
-      filename: Text(200),
+      filename: Name(200),
       size: z.int().min(1).max(mostOfAny).optional(),
       kind: Kind.optional(),
     }),
@@ -23,7 +23,7 @@ export const accountFile = noun('/api/file', {
   upload: upload({
     summary: 'Store a file; answers the address it can be read at',
     access: 'account',
-    input: z.strictObject({ name: Text(200).optional(), kind: Kind }),
+    input: z.strictObject({ name: Name(200).optional(), kind: Kind }),
     output: FileUrl(),
   }),
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { noun, read, remove, write } from '../endpoint.ts'
 import { workEntryKinds, workStates } from '../life/work.ts'
-import { Day, FileUrl, Id, Nothing, PageQuery, pageOf, Text, Time, Version } from '../schema.ts'
+import { Day, FileUrl, Id, Name, Nothing, PageQuery, pageOf, Text, Time, Version } from '../schema.ts'
 
-const File = z.strictObject({ name: Text(200), accessUrl: FileUrl('homework') })
+const File = z.strictObject({ name: Name(200), accessUrl: FileUrl('homework') })
 const files = z.array(File).max(9).optional()
 
 const Homework = z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { noun, read, remove, write } from '../../endpoint.ts'
 import { page } from '../../page.ts'
-import { Grade, Id, Nothing, PageQuery, pageOf, Text, Time, Version } from '../../schema.ts'
+import { Grade, Id, Name, Nothing, PageQuery, pageOf, Time, Version } from '../../schema.ts'
 
 const Subject = z.strictObject({
   id: Id,
@@ -32,8 +32,8 @@ export const subject = noun('/api/admin/education/subject', {
     input: z.strictObject({
       id: Id.optional(),
       version: Version.optional(),
-      name: Text(30),
-      levelName: Text(30),
+      name: Name(30),
+      levelName: Name(30),
       grade: Grade.nullable().optional(),
       sort: z.int().min(0).max(100_000).optional(),
     }),

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { PastDay, PlannedDay } from '../../dates.ts'
-import { Id, Phone, Text } from '../../schema.ts'
+import { Id, Name, Phone, Text } from '../../schema.ts'
 import { Fen, Hours } from './order.ts'
 
 /** A row of a file of opening balances: an order that runs already, of one course, with the hours used before. */
 export const openingRow = z.strictObject({
   /** The patient is known by the name and the phone of a parent. */
-  patientName: Text(50),
+  patientName: Name(50),
   phone: Phone,
   courseId: Id,
   paidHours: Hours,

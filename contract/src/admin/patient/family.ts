@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Birthday, PastDay } from '../../dates.ts'
 import { IdentityNo } from '../../identity.ts'
-import { DictValue, Grade, Id, Note, Phone, Sex, Text } from '../../schema.ts'
+import { DictValue, Grade, Id, Name, Note, Phone, Sex, Text } from '../../schema.ts'
 
 /** What a parent may do for a patient. */
 export const rights = {
@@ -24,7 +24,7 @@ export const Rights = z.strictObject({
 
 /** What a person may set of a parent. */
 export const parentFields = {
-  name: Text(50),
+  name: Name(50),
   gender: Sex.nullable().optional(),
   occupation: Text(50).nullable().optional(),
   address: Text(200).nullable().optional(),
@@ -39,13 +39,13 @@ export const ParentChoice = z.union([z.strictObject({ id: Id }), NewParent])
 /** A row of a file of patients with their parents. */
 export const familyRow = z.strictObject({
   campusId: Id,
-  name: Text(50),
+  name: Name(50),
   gender: Sex,
   birthday: Birthday,
-  parentName: Text(50),
+  parentName: Name(50),
   phone: Phone,
   relation: DictValue('relation').nullable().optional(),
-  secondName: Text(50).nullable().optional(),
+  secondName: Name(50).nullable().optional(),
   secondPhone: Phone.nullable().optional(),
   secondRelation: DictValue('relation').nullable().optional(),
   grade: Grade.nullable().optional(),

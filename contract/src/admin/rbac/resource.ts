@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { crud, noun, read, write } from '../../endpoint.ts'
 import { remindCodes, resourceTypes } from '../../enums.ts'
 import { page } from '../../page.ts'
-import { Code, Enabled, Id, Text, Time, Version } from '../../schema.ts'
+import { Code, Enabled, Id, Name, Time, Version } from '../../schema.ts'
 
 /** A node of the menu as the console receives it (specification section 2): 'Layout' or a page by its path. */
 export const RouteNode = z.strictObject({
@@ -47,8 +47,8 @@ const ResourceNode = ResourceRow.extend({
 const ShippedRoute = z.strictObject({
   path: Code,
   component: Code,
-  name: Text(30),
-  nameEn: Text(60).optional(),
+  name: Name(30),
+  nameEn: Name(60).optional(),
   icon: Code.optional(),
   /** The path of the group it stands in; the top level when not given. */
   parent: Code.optional(),
@@ -69,8 +69,8 @@ export const resource = noun('/admin/rbac/resource', {
       parentId: Id.nullable(),
       type: z.enum(resourceTypes),
       code: Code,
-      name: Text(30),
-      nameEn: Text(60).nullable().optional(),
+      name: Name(30),
+      nameEn: Name(60).nullable().optional(),
       icon: Code.nullable().optional(),
       component: Code.nullable().optional(),
       hidden: z.boolean().optional(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { crud, noun, read, write } from '../../endpoint.ts'
 import { scopeKinds } from '../../enums.ts'
 import { page } from '../../page.ts'
-import { Code, Enabled, Id, Text, Time, Version } from '../../schema.ts'
+import { Code, Enabled, Id, Name, Text, Time, Version } from '../../schema.ts'
 
 const RoleRow = z.strictObject({
   id: Id,
@@ -29,8 +29,8 @@ export const role = noun('/admin/rbac/role', {
     access: { read: [], write: [] },
     fields: {
       code: Code,
-      name: Text(30),
-      nameEn: Text(60).nullable().optional(),
+      name: Name(30),
+      nameEn: Name(60).nullable().optional(),
       scope: z.enum(scopeKinds),
       /** For scope CHOSEN. */
       campusIds: z.array(Id).max(200).optional(),

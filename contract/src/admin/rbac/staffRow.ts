@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../../limits.ts'
-import { Id, Phone, Sex, Text } from '../../schema.ts'
+import { Id, Name, Phone, Sex, Text } from '../../schema.ts'
 
 /** The name by which a member of staff signs in: letters, digits, and `. @ _ -`. */
 export const LoginName = z
@@ -12,7 +12,7 @@ export const LoginName = z
 
 /** A row of an import of staff. */
 export const staffRow = z.strictObject({
-  userName: Text(30),
+  userName: Name(30),
   loginName: LoginName,
   phoneNo: Phone.nullable().optional(),
   roleIds: z.array(Id).max(50).optional(),

@@ -8,6 +8,7 @@ import {
   Enabled,
   FileUrl,
   Id,
+  Name,
   Nothing,
   PageQuery,
   Phone,
@@ -52,7 +53,7 @@ export const user = noun('/admin/rbac/user', {
     access: { read: ['HQ_OPERATION', 'CAMPUS_PRINCIPAL'], write: [] },
     fields: {
       loginName: LoginName,
-      userName: Text(30),
+      userName: Name(30),
       phoneNo: Phone.nullable().optional(),
       gender: Sex.nullable().optional(),
       headUrl: FileUrl('avatar').nullable().optional(),
@@ -73,7 +74,7 @@ export const user = noun('/admin/rbac/user', {
     access: [],
     input: z.strictObject({
       loginName: LoginName,
-      userName: Text(30),
+      userName: Name(30),
       phoneNo: Phone.nullable().optional(),
       gender: Sex.nullable().optional(),
       headUrl: FileUrl('avatar').nullable().optional(),

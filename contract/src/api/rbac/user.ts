@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { noun, read, write } from '../../endpoint.ts'
-import { FileUrl, Id, Nothing, storable, Text, Time } from '../../schema.ts'
+import { FileUrl, Id, Name, Nothing, storable, Time } from '../../schema.ts'
 
 /** The agreements that an account accepts before it may do anything else, by their codes. */
 export const accountAgreements = ['service', 'privacy'] as const
@@ -58,7 +58,7 @@ export const accountUser = noun('/api/rbac/user', {
     summary: 'Change the name and the picture that the account shows',
     access: 'account',
     input: z.strictObject({
-      userName: Text(30).optional(),
+      userName: Name(30).optional(),
       headUrl: FileUrl('avatar').nullable().optional(),
     }),
     output: Nothing,

@@ -63,6 +63,13 @@ const edit = (by: Client, row: Awaited<ReturnType<typeof registered>>, more: obj
 }
 
 describe('a device', () => {
+  it('has a name of one line, without marks that turn text around', async () => {
+    const { name } = await registered({ name: '平板\n一号\u202e ' })
+    expect(name).toBe('平板 一号')
+    expect(fieldOf(await ask({ name: '平板\u0000' }))).toBe('name')
+    expect(fieldOf(await ask({ name: '\n\u202e' }))).toBe('name')
+  })
+
   it('is registered by the approval of its application, with the days that headquarters sets', async () => {
     const asked = device()
     const { id } = done(await frontdesk.call('/admin/mac-info/apply', asked))

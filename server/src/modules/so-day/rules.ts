@@ -62,6 +62,7 @@ export async function assertPatients(
   campusId: number,
   patientIds: readonly number[],
 ): Promise<void> {
+  if (new Set(patientIds).size < patientIds.length) throw badField('DUPLICATE', 'patientIds', t('field.twice'))
   const patients = await scope
     .from('patient')
     .select(['patient.name', 'patient.state'])
@@ -69,9 +70,7 @@ export async function assertPatients(
     .where('patient.deletedAt', 'is', null)
     .where(sql<SqlBool>`patient.id = any(${patientIds}::bigint[])`)
     .execute()
-  if (patients.length !== new Set(patientIds).size || patients.length !== patientIds.length) {
-    throw unknownReference('patientIds')
-  }
+  if (patients.length < patientIds.length) throw unknownReference('patientIds')
   const names = patients
     .flatMap(({ name, state }) => (state === 'PAUSED' || state === 'ENDED' ? [name] : []))
     .join(', ')

@@ -121,6 +121,7 @@ describe('a session', () => {
   it('of a group holds as many patients as have a place', async () => {
     const [first, second, third] = group.patientIds as [number, number, number]
     expect(told(await add(group, { patientIds: group.patientIds }))).toEqual(['SESSION_FULL', 'patientIds'])
+    expect(told(await add(group, { patientIds: [first, first] }))).toEqual(['DUPLICATE', 'patientIds'])
     const { ids, lessonId } = done(await add(group, { patientIds: [third, first, second] }))
     const rows = done(
       await group.desk.call('/admin/so-day/list/admin', { from: day, to: day, doctorId: group.doctorId }),
