@@ -55,10 +55,11 @@ export const entryColumns = (): Column<Entry>[] => [
     key: 'courseName',
     title: t('order.course'),
     render: (row) => `${row.courseName} · ${t(`order.potOf.${row.pot}`)}`,
+    under: 'kind',
   },
   { key: 'hours', title: t('order.change'), align: 'right', render: changeOf },
   { key: 'balance', title: t('order.balance'), align: 'right' },
-  { key: 'reason', title: t('order.reason') },
+  { key: 'reason', title: t('order.reason'), under: 'hours' },
   {
     key: 'userName',
     title: t('order.by'),
