@@ -30,7 +30,7 @@ export const Name = (max: number) =>
   z
     .string()
     .refine(storable)
-    .overwrite((text) => trimmed(text.replaceAll(DIRECTION, '').replaceAll(BREAKS, ' ')))
+    .overwrite((text) => trimmed(text.replace(DIRECTION, '').replace(BREAKS, ' ')))
     .min(1)
     .max(max)
 /** As {@link Text}, but may be empty. */
