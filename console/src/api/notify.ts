@@ -1,7 +1,8 @@
 import './notify.css'
 
 type Kind = 'success' | 'warning' | 'error' | 'loading'
-const shownMs = 4000
+/** As long as it takes to read. */
+const shownMs = (text: string) => 4000 + 60 * Math.max(0, text.length - 20)
 
 /** Short messages at the top of the window, shown only from here. Not antd's, because the login page shows them without loading antd. */
 export const notify = {
@@ -25,7 +26,7 @@ function show(kind: Kind, text: string): (next?: string) => void {
     if (next) notice.textContent = next
     else notice.remove()
   }
-  if (kind !== 'loading') setTimeout(close, shownMs)
+  if (kind !== 'loading') setTimeout(close, shownMs(text))
   return close
 }
 

@@ -9,7 +9,7 @@ import { notify } from './notify.ts'
 interface Options {
   /** Prefixes of further nouns to read again afterwards, such as `/admin/order-info`. */
   also?: string[]
-  /** The message after success; `false` shows none. */
+  /** The message after success; `false` shows none but who was told. */
   done?: string | false
 }
 type Input<P extends Path> = Record<never, never> extends Request<P> ? [input?: Request<P>] : [input: Request<P>]
@@ -29,7 +29,8 @@ export function useAction<P extends Path>(path: P, options: Options = {}) {
     setRunning((count) => count - 1)
     if (result.ok || result.failure.envelope) open.current = { body: '', key: '' }
     if (result.ok) {
-      if (options.done !== false) notify.success(options.done ?? t('core.done'))
+      const words = [options.done ?? doneWords(input), result.msg].filter(Boolean).join(t('core.sentence'))
+      if (words) notify.success(words)
       const stale = [nounOf(path), '/admin/message-remind', ...(options.also ?? [])]
       void client.invalidateQueries({ predicate: (query) => stale.includes(String(query.queryKey[0])) })
     }
@@ -39,4 +40,11 @@ export function useAction<P extends Path>(path: P, options: Options = {}) {
     return result
   }
   return { run, pending: running > 0 }
+}
+
+/** What was done: a decision is said by its answer. */
+function doneWords(input: object | undefined): string {
+  const { agreed } = (input ?? {}) as { agreed?: unknown }
+  if (agreed === undefined) return t('core.done')
+  return agreed ? t('core.agreed') : t('core.refused')
 }

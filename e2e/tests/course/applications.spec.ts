@@ -77,6 +77,8 @@ test('a doctor applies to teach with a certificate, and teaches at the campus on
   await expect(decide.getByRole('link', { name: '资格证.pdf' })).toBeVisible()
   await choose(operation, decide.getByLabel('批准的级别'), '独立授课')
   await decide.getByRole('button', { name: '通过', exact: true }).click()
+  // Whoever decides sees that the applicant knows.
+  await expect(notice(operation, '已同意，已通知')).toBeVisible()
   await expect(rowOf(operation, name)).toContainText('已通过')
 
   const principal = await elsewhere('principal', `/course/campus?keyword=${name}`)

@@ -10,6 +10,7 @@ import type {
 } from 'kysely'
 import { sql } from 'kysely'
 import { notFound, unknownReference } from '../lib/errors.ts'
+import { Told } from '../lib/told.ts'
 import type { Who } from '../lib/who.ts'
 import type { Handles } from './builder.ts'
 import type { Reader, Unscoped, Writer } from './handles.ts'
@@ -232,6 +233,8 @@ export class ReadScope {
 /** The only way to owned rows in a write: nothing is changed, and nothing added, outside the caller's reach. */
 export class WriteScope extends ReadScope {
   override readonly reads = false
+  /** Who was told of what is written. */
+  readonly told = new Told()
 
   /**
    * Changes rows of any table, and runs raw SQL. `reason` says, as for {@link unscoped}, what keeps it within what the

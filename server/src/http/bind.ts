@@ -29,6 +29,7 @@ import { type Operation, recordDone, recordDownload, recordRead, recordRefused }
 import { networkOf } from './rateLimit.ts'
 import { serializerOf } from './response.ts'
 import { sendStream } from './stream.ts'
+import { toldText } from './told.ts'
 import { receiveForm } from './upload.ts'
 
 type Work = (context: never, input: never) => Promise<unknown>
@@ -363,7 +364,10 @@ async function runWrite(
     try {
       const { language } = common.caller
       const taken = { db, scope, who, language }
-      const answer = done(await withFiles(call, input, taken, async () => handler(context as never, input as never)))
+      const data = await withFiles(call, input, taken, async () => handler(context as never, input as never))
+      const told =
+        scope && who?.kind === 'staff' ? await toldText(own, scope.told, { userId: who.userId, language }) : ''
+      const answer = done(data, told)
       await recordDone(own, operation, once, answer)
       return answer
     } catch (error) {

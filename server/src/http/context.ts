@@ -81,7 +81,7 @@ interface Common {
 type Reads<A extends Actor> = [A] extends [Staff] ? ReadScope : Pick<ReadScope, 'from' | 'unscoped'>
 type Writes<A extends Actor> = [A] extends [Staff]
   ? WriteScope
-  : Pick<WriteScope, 'from' | 'update' | 'delete' | 'unscoped' | 'writeUnscoped' | 'onBehalf'>
+  : Pick<WriteScope, 'from' | 'update' | 'delete' | 'unscoped' | 'writeUnscoped' | 'onBehalf' | 'told'>
 
 /**
  * Reads tables of the whole business; owned rows come through `scope`. There is no way to write: no handle builds what

@@ -6,8 +6,8 @@ import { Refusal } from '../lib/errors.ts'
 import { isStorageFault } from '../lib/storage.ts'
 import { type Params, text } from '../lib/text.ts'
 
-/** The envelope of a successful call. */
-export const done = (data: unknown): Envelope => ({ status: Status.done, msg: '', errCode: '', code: 200, data })
+/** The envelope of a successful call; `msg` says who was told of what it did. */
+export const done = (data: unknown, msg = ''): Envelope => ({ status: Status.done, msg, errCode: '', code: 200, data })
 
 /** The envelope of a refusal, its text in the caller's language; what is wrong with one of several says of whom (`of`). */
 export function refused(errCode: ErrCode, language: Language, data: unknown = null, params: Params = {}): Envelope {

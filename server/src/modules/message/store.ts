@@ -3,6 +3,7 @@ import type { Language } from '@cogcampus/contract/envelope'
 import { type SqlBool, sql } from 'kysely'
 import type { WriteScope } from '../../db/scope.ts'
 import { type Translate, text } from '../../lib/text.ts'
+import type { Told } from '../../lib/told.ts'
 
 interface Words {
   title: string
@@ -33,7 +34,7 @@ export function sendMessage(scope: WriteScope, receiverIds: readonly number[], m
 
 /** As {@link sendMessage}, a message of its own to each receiver; accounts of the messaging app included. */
 export async function sendMessages(
-  scope: Pick<WriteScope, 'writeUnscoped'>,
+  scope: Pick<WriteScope, 'writeUnscoped'> & { told?: Told },
   messages: readonly (Message & Receiver)[],
 ): Promise<void> {
   if (messages.length === 0) return
@@ -48,12 +49,17 @@ export async function sendMessages(
       : { title: rest.title, body: rest.body, titleEn: null, bodyEn: null }),
   }))
   // An event key is unique to a receiver; nothing else of a message is.
-  await scope
+  const sent = await scope
     .writeUnscoped('a message is for its receiver, not for its sender')
     .insertInto('message')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
+    .returning(['receiverId', 'accountId'])
     .execute()
+  for (const { receiverId, accountId } of sent) {
+    if (receiverId !== null) scope.told?.staff.add(receiverId)
+    if (accountId !== null) scope.told?.accounts.add(accountId)
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { ReadScope } from '../../db/scope.ts'
+import type { ReadScope, WriteScope } from '../../db/scope.ts'
 import type { Account } from '../../http/account.ts'
 import type { WriteContext } from '../../http/context.ts'
 import { notFound, refuse } from '../../lib/errors.ts'
@@ -22,18 +22,25 @@ export const accountsTold = (patient: string) =>
   sql<number[]>`array(select a.id from parent_account a join patient_parent f on f.parent_id = a.parent_id
     where f.patient_id = ${sql.ref(patient)} and f.notified and a.deleted_at is null order by a.id)`
 
-/** The accounts of the parents who want to be told of these patients, each with its patient; with a right, of those who have it. */
-export function toldOf(scope: ReadScope, patientIds: readonly number[], right?: Right) {
-  const rows = scope
+/**
+ * The accounts of the parents who want to be told of these patients, each with its patient; with a right, of those who have it.
+ * Patients without any are noted as not reached.
+ */
+export async function toldOf(scope: WriteScope, patientIds: readonly number[], right?: Right) {
+  const ids = [...new Set(patientIds)]
+  const links = scope
     .unscoped('the families of patients of whom something within reach was decided')
     .selectFrom('patientParent')
     .innerJoin('parentAccount', 'parentAccount.parentId', 'patientParent.parentId')
     .select(['parentAccount.id as accountId', 'patientParent.patientId'])
-    .where(sql<SqlBool>`patient_parent.patient_id = any(${[...new Set(patientIds)]}::bigint[])`)
+    .where(sql<SqlBool>`patient_parent.patient_id = any(${ids}::bigint[])`)
     .where('patientParent.notified', '=', true)
     .where('parentAccount.deletedAt', 'is', null)
     .orderBy('parentAccount.id')
-  return (right ? rows.where(`patientParent.${right}`, '=', true) : rows).execute()
+  const rows = await (right ? links.where(`patientParent.${right}`, '=', true) : links).execute()
+  const reached = new Set(rows.map(({ patientId }) => patientId))
+  for (const id of ids) if (!reached.has(id)) scope.told.unreached.add(id)
+  return rows
 }
 
 /** What a link can allow that an account asks for. */
