@@ -116,7 +116,7 @@ export function applicationHandlers<C extends Calls, T extends ApplicationTable>
       .where('id', '=', id)
       .where('state', '=', state)
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) throw refuse('CHECK_DECIDED')
+    if (numUpdatedRows === 0n) throw refuse('CHECK_DECIDED', { row: { table: sqlName(rules), id } })
   }
 
   const handlers = {
