@@ -31,6 +31,7 @@ import {
   registrars,
 } from './customer/lead.ts'
 import { totals } from './customer/total.ts'
+import { receptionists, Visit, VisitDetail, visitFilters } from './customer/visit.ts'
 import { CheckDetail } from './customer-check.ts'
 import { follow, followOf } from './customer-follow.ts'
 import { Sale } from './order-info/order.ts'
@@ -154,6 +155,25 @@ export const customer = noun('/admin/customer', {
       ownerId: Id.nullable().optional(),
     }),
     output: z.strictObject({ id: Id }),
+  }),
+  visits: read({
+    summary: 'Who was registered on a day, with who looks after them',
+    access: receptionists,
+    input: PageQuery.extend(visitFilters),
+    output: pageOf(Visit),
+  }),
+  'visits/detail': read({
+    summary: 'What was typed of a visitor of today whom nobody has contacted yet',
+    access: receptionists,
+    input: z.strictObject({ id: Id }),
+    output: VisitDetail,
+    onRecord: true,
+  }),
+  'visits/correct': write({
+    summary: 'Put right what was typed of such a visitor',
+    access: receptionists,
+    input: z.strictObject({ id: Id, version: Version, ...leadFields }),
+    output: z.strictObject({ version: Version }),
   }),
   update: write({
     summary: 'Change a lead',

@@ -128,16 +128,24 @@ test('the front desk registers a visitor, and the principal finds the lead waiti
 }) => {
   const [name, phone] = [unique('来访'), newPhone()]
   const desk = await as('frontdesk', '/market/register')
-  await desk.getByRole('button', { name: '登记客户' }).click()
+  const register = desk.getByRole('button', { name: '登记客户' }).first()
+  await register.click()
   const form = desk.getByRole('dialog', { name: '登记客户' })
   await form.getByLabel('姓名').fill(name)
   await form.getByLabel('手机号').fill(phone)
   await form.getByRole('button', { name: '保存' }).click()
   await expect(notice(desk, '客户已登记')).toBeVisible()
+  // What was saved stands there, and can be put right.
+  await expect(rowOf(desk, name)).toContainText('待分配')
+  await act(desk, name, '更正')
+  const correction = desk.getByRole('dialog', { name: '编辑客户' })
+  await correction.getByLabel('联系人').fill('王女士')
+  await correction.getByRole('button', { name: '保存' }).click()
+  await expect(rowOf(desk, name)).toContainText('王女士')
   const principal = await elsewhere('principal', `/market/wait?unowned=true&keyword=${name}`)
   await expect(rowOf(principal, name)).toBeVisible()
 
-  await desk.getByRole('button', { name: '登记客户' }).click()
+  await register.click()
   await form.getByLabel('姓名').fill(name)
   await form.getByLabel('手机号').fill(phone)
   await form.getByRole('button', { name: '保存' }).click()

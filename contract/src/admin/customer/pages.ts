@@ -52,7 +52,7 @@ export const registerPage = page({
   nameEn: 'Register a visit',
   // Users who work with leads register them in the lists.
   roles: ['CAMPUS_STAFF'],
-  actions: [],
+  actions: ['/admin/customer/visits', '/admin/customer/visits/detail', '/admin/customer/visits/correct'],
 })
 
 export const waitingPage = page({

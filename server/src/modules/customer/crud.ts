@@ -1,3 +1,4 @@
+import type { Request } from '@cogcampus/contract'
 import type { customer } from '@cogcampus/contract/admin/customer'
 import { type LeadState, leadStates } from '@cogcampus/contract/life/customer'
 import { sql } from 'kysely'
@@ -80,6 +81,25 @@ async function moveRecords(scope: WriteScope, customerId: number, campusId: numb
   await db.updateTable('customerCheck').set({ campusId }).where('customerId', '=', customerId).execute()
 }
 
+/** Changes a lead that was found and may be changed. */
+export async function change(
+  context: WriteContext,
+  before: Awaited<ReturnType<typeof changeable>>,
+  { id, version, ...fields }: Request<'/admin/customer/update'>,
+): Promise<{ version: number }> {
+  const { scope } = context
+  const moves = fields.campusId !== before.campusId
+  if (moves) await assertMovable(context, before, fields.campusId)
+  if (fields.phone !== before.phone) await assertNewPhone(context, fields.phone, id)
+  const answer = await save(scope, id, version, {
+    ...given(fields),
+    search: await searchWithMerged(scope, { ...before, ...given(fields) }),
+    ...(fields.intention === undefined ? {} : { warnedAt: stillWarned(fields.intention) }),
+  })
+  if (moves) await moveRecords(scope, id, fields.campusId)
+  return answer
+}
+
 export const standard: Standard = {
   async campuses({ scope }) {
     return (await campusesToAdd(scope, 'customer')).map(({ id, name }) => ({ id, name }))
@@ -114,20 +134,7 @@ export const standard: Standard = {
     return { id }
   },
 
-  async update(context, { id, version, ...fields }) {
-    const { scope } = context
-    const before = await changeable(context, id)
-    const moves = fields.campusId !== before.campusId
-    if (moves) await assertMovable(context, before, fields.campusId)
-    if (fields.phone !== before.phone) await assertNewPhone(context, fields.phone, id)
-    const answer = await save(scope, id, version, {
-      ...given(fields),
-      search: await searchWithMerged(scope, { ...before, ...given(fields) }),
-      ...(fields.intention === undefined ? {} : { warnedAt: stillWarned(fields.intention) }),
-    })
-    if (moves) await moveRecords(scope, id, fields.campusId)
-    return answer
-  },
+  update: async (context, input) => change(context, await changeable(context, input.id), input),
 
   async delete({ scope }, { id }) {
     const [lead] = await selectForUpdate(scope, [id])

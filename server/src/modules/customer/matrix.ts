@@ -18,6 +18,7 @@ import {
 import { saleOf } from '../../../test/world.ts'
 
 const registering = { may: [...marketing.may, 'CAMPUS_STAFF'] } as const
+const receiving = { may: ['CAMPUS_STAFF'] } as const
 const importing = { may: ['MARKETING_DIRECTOR', 'CAMPUS_PRINCIPAL', 'MARKETING_CONSULTANT'] } as const
 const consultants = { may: ['MARKETING_CONSULTANT', 'SALES_CONSULTANT'] } as const
 const lead = ({ word, campusId }: Target) => ({ campusId, childName: word, phone: newPhone() })
@@ -36,11 +37,18 @@ export default [
       },
     },
     mark: markLeads,
-    marked: ['page', 'wait', 'in', 'inStatus', 'not', 'sale', 'follow/real', 'pool/preview', 'pagePublic'],
+    marked: ['visits', 'page', 'wait', 'in', 'inStatus', 'not', 'sale', 'follow/real', 'pool/preview', 'pagePublic'],
     calls: {
       campuses: { ...registering, request: nothing },
       owners: { ...marketing, request: nothing },
       add: { ...registering, request: lead },
+      visits: { ...receiving, request: most },
+      'visits/detail': { ...receiving, about: 'lead', request: id },
+      'visits/correct': {
+        ...receiving,
+        about: 'lead',
+        request: (at) => ({ ...row(at), ...lead(at), campusId: at.leadCampusId ?? at.campusId }),
+      },
       update: {
         ...marketing,
         about: 'lead',

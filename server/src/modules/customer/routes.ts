@@ -23,6 +23,7 @@ import { poolPreview, poolRulesShown } from './pool.ts'
 import { queue } from './queue.ts'
 import { totals } from './total.ts'
 import { unmerge } from './unmerge.ts'
+import { visits } from './visits.ts'
 
 const imported = importCalls(leadImport)
 
@@ -30,6 +31,9 @@ export const customerHandlers: Handlers<typeof customer> = {
   campuses: standard.campuses,
   add: standard.add,
   update: standard.update,
+  visits: visits.visits,
+  'visits/detail': visits['visits/detail'],
+  'visits/correct': visits['visits/correct'],
   intentionLevel,
   lock,
   delete: standard.delete,

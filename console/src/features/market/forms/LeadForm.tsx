@@ -1,4 +1,4 @@
-import type { Request } from '@cogcampus/contract'
+import type { Request, Response } from '@cogcampus/contract'
 import { Form } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
@@ -15,20 +15,30 @@ import { phoneRule, required, requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import styles from '../lead/lead.module.css'
-import { intentions, type LeadDetail } from '../lead/lead.ts'
+import { intentions } from '../lead/lead.ts'
 import { useLeadAction } from '../lead/useLeadAction.ts'
 import { KnownLead } from './KnownLead.tsx'
 
 type Values = Omit<Request<'/admin/customer/add'>, 'ownerId'>
 
+interface Props {
+  dialog: Dialog
+  /** The calls that read a lead for the form and change it: those of whoever works with leads, or of the front desk. */
+  calls?: {
+    detail: '/admin/customer/detail' | '/admin/customer/visits/detail'
+    update: '/admin/customer/update' | '/admin/customer/visits/correct'
+  }
+}
+const leadCalls = { detail: '/admin/customer/detail', update: '/admin/customer/update' } as const
+
 /** Registers a lead, or changes one. A phone that is known leads to the lead that has it. */
-export function LeadForm({ dialog }: { dialog: Dialog }) {
+export function LeadForm({ dialog, calls = leadCalls }: Props) {
   const { id } = dialog
   const [knownId, setKnownId] = useState<number | null>(null)
-  const row = useApi('/admin/customer/detail', { id: id ?? 0 }, { enabled: id !== undefined })
+  const row = useApi(calls.detail, { id: id ?? 0 }, { enabled: id !== undefined })
   const campuses = useApi('/admin/customer/campuses', {}, { freshMs: 300_000, enabled: dialog.open }).data
   const add = useLeadAction('/admin/customer/add', t('market.registered'))
-  const update = useLeadAction('/admin/customer/update')
+  const update = useLeadAction(calls.update)
   const only = campuses?.length === 1 ? campuses[0]?.id : undefined
   const save = async (values: Values, version: number) => {
     const result = id ? await update.run({ ...values, id, version }) : await add.run(values)
@@ -106,7 +116,7 @@ export function LeadForm({ dialog }: { dialog: Dialog }) {
 }
 
 /** The fields that a user may change; the other fields of the detail are not sent back. */
-function fieldsOf(lead: LeadDetail): Values & { version: number } {
+function fieldsOf(lead: Response<'/admin/customer/visits/detail'>): Values & { version: number } {
   const { campusId, childName, gender, birthday, contact, relation, phone, source, version } = lead
   const { referrer, need, intention, trialDay, remark } = lead
   return {

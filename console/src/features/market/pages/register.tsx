@@ -1,21 +1,66 @@
-import { Button } from 'antd'
+import { useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
+import { DateInput } from '../../../ui/DateInput.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { DictText } from '../../../ui/DictText.tsx'
+import { TablePage } from '../../../ui/TablePage.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { LeadForm } from '../forms/LeadForm.tsx'
 
-/** The front desk registers a visitor; the manager of the campus's leads then allocates the lead. */
+/** The visitors and callers of a day: the front desk registers them, puts right what was typed in a hurry, sees who took them. */
 export default function RegisterPage() {
-  const form = useDialog('add', '/admin/customer/add')
+  const form = useDialog('add', { add: '/admin/customer/add', update: '/admin/customer/visits/correct' })
+  const oneCampus = useUser()?.oneCampus
   return (
-    <Panel title={t('market.registerVisit')}>
-      <EmptyState title={t('market.registerVisit.title')} hint={t('market.registerVisit.hint')}>
-        <Button type="primary" onClick={() => form.show()}>
-          {t('market.register')}
-        </Button>
-      </EmptyState>
-      <LeadForm dialog={form} />
-    </Panel>
+    <>
+      <TablePage
+        endpoint="/admin/customer/visits"
+        caption={t('market.visits')}
+        emptyHint={t('market.registerVisit.hint')}
+        nameOf={(row) => row.childName}
+        filters={[
+          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('market.visitKeyword')} /> },
+          { name: 'day', label: t('market.visitDay'), input: <DateInput placeholder={t('market.today')} /> },
+        ]}
+        columns={[
+          { key: 'createdAt', title: t('market.visitAt'), render: (row) => <DateText value={row.createdAt} /> },
+          { key: 'childName', title: t('market.child') },
+          { key: 'contact', title: t('market.contact'), under: 'childName' },
+          { key: 'phone', title: t('market.phone') },
+          {
+            key: 'source',
+            title: t('market.source'),
+            under: 'phone',
+            render: (row) => <DictText type="source" value={row.source} />,
+          },
+          { key: 'need', title: t('market.need') },
+          { key: 'ownerName', title: t('market.takenBy'), render: (row) => row.ownerName ?? t('market.toBeAllocated') },
+          { key: 'campusName', title: t('market.campus'), hidden: oneCampus ?? false },
+          {
+            key: 'createdByName',
+            title: t('market.registeredBy'),
+            render: (row) => row.createdByName ?? t('market.registeredByThemselves'),
+          },
+        ]}
+        actions={[
+          { label: t('market.register'), primary: true, endpoint: '/admin/customer/add', run: () => form.show() },
+        ]}
+        rowActions={(row) =>
+          row.correctable
+            ? [
+                {
+                  label: t('market.correct'),
+                  endpoint: '/admin/customer/visits/correct',
+                  run: () => form.show(row.id),
+                },
+              ]
+            : []
+        }
+      />
+      <LeadForm dialog={form} calls={visitCalls} />
+    </>
   )
 }
+
+const visitCalls = { detail: '/admin/customer/visits/detail', update: '/admin/customer/visits/correct' } as const

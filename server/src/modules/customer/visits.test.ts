@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Client, useServer } from '../../../test/server.ts'
+import { campusIds, done, newPhone, staffId } from '../../../test/world.ts'
+
+const server = useServer()
+let campusId = 0
+let [desk, desk2, director] = [] as unknown as [Client, Client, Client]
+beforeAll(async () => {
+  campusId = (await campusIds(server))[0]
+  ;[desk, desk2, director] = [await server.as('frontdesk'), await server.as('frontdesk2'), await server.as('director')]
+})
+
+let made = 0
+async function visitor(more: object = {}) {
+  const typed = { campusId, childName: `来访${++made}号`, phone: newPhone(), contact: '李女士', ...more }
+  return { ...typed, ...done(await desk.call('/admin/customer/add', typed)) }
+}
+const listed = async (by: Client, more: object = {}) =>
+  done(await by.call('/admin/customer/visits', { pageSize: 200, ...more })).list
+const found = async (by: Client, id: number) => (await listed(by)).find((row) => row.id === id)
+
+describe('the visits of a day', () => {
+  it('are all that was registered at the campus that day, with who took them, and no phone in full', async () => {
+    const { id, phone } = await visitor()
+    const row = await found(desk, id)
+    expect(row).toMatchObject({
+      contact: '李女士',
+      ownerName: null,
+      createdByName: expect.any(String),
+      correctable: true,
+    })
+    expect(row?.phone).toBe(`${phone.slice(0, 3)}****${phone.slice(-4)}`)
+    expect(await found(desk2, id)).toBeUndefined()
+    expect(await listed(desk, { day: '2020-01-01' })).toEqual([])
+    done(await director.call('/admin/customer/allocation', { ids: [id], ownerId: await staffId(server, 'consultant') }))
+    expect((await found(desk, id))?.ownerName).toEqual(expect.any(String))
+  })
+
+  it('are put right by the front desk of the campus, which keeps the rules of a phone', async () => {
+    const [one, other] = [await visitor(), await visitor()]
+    const { version, ...typed } = done(await desk.call('/admin/customer/visits/detail', { id: one.id }))
+    expect(typed).toMatchObject({ phone: one.phone, childName: one.childName })
+    const correct = (by: Client, more: object) =>
+      by.call('/admin/customer/visits/correct', { ...typed, version, ...more } as never)
+    expect((await correct(desk, { phone: other.phone })).errCode).toBe('CUSTOMER_DUPLICATE_PHONE')
+    expect((await correct(desk2, { childName: '别人改' })).errCode).toBe('NOT_FOUND')
+    done(await correct(desk, { childName: '改好了' }))
+    expect((await correct(desk, { childName: '又改' })).errCode).toBe('STALE_VERSION')
+    expect((await found(desk, one.id))?.childName).toBe('改好了')
+  })
+
+  it('stay as they are once somebody was in contact with the family, or on another day', async () => {
+    const [contacted, old] = [await visitor(), await visitor()]
+    const consultant = await server.as('consultant')
+    const ownerId = await staffId(server, 'consultant')
+    done(await director.call('/admin/customer/allocation', { ids: [contacted.id], ownerId }))
+    const call = { method: 'call', twoWay: true, content: '已联系' }
+    done(await consultant.call('/admin/customer/follow', { customerId: contacted.id, ...call }))
+    await server.sql`update customer set created_at = created_at - interval '1 day' where id = ${old.id}`
+    for (const { id, phone, childName } of [contacted, old]) {
+      expect((await desk.call('/admin/customer/visits/detail', { id })).errCode).toBe('NOT_FOUND')
+      const [row] = await server.sql`select version from customer where id = ${id}`
+      const typed = { id, version: row?.version, campusId, phone, childName }
+      expect((await desk.call('/admin/customer/visits/correct', typed)).errCode).toBe('CUSTOMER_STATE')
+    }
+    expect((await found(desk, contacted.id))?.correctable).toBe(false)
+  })
+})

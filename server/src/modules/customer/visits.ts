@@ -1,0 +1,65 @@
+import type { customer } from '@cogcampus/contract/admin/customer'
+import { type SqlBool, sql } from 'kysely'
+import type { ReadScope } from '../../db/scope.ts'
+import type { Handlers } from '../../http/context.ts'
+import { between, startOfToday, todayText } from '../../lib/day.ts'
+import { notFound, refuse } from '../../lib/errors.ts'
+import { maskedPhone } from '../../lib/mask.ts'
+import { pageOf } from '../../lib/page.ts'
+import { change } from './crud.ts'
+import { leads } from './lists.ts'
+import { foundBy } from './search.ts'
+
+type Visits = Pick<Handlers<typeof customer>, 'visits' | 'visits/detail' | 'visits/correct'>
+
+/** Of today, and nobody has been in contact with the family yet: what is known of it is what the front desk typed. */
+const correctable = sql<SqlBool>`(customer.created_at >= ${startOfToday()} and customer.first_contact_at is null
+  and customer.attempts = 0 and customer.state in ('WAIT', 'POOL'))`
+
+const newest = { by: '-customer.createdAt', id: 'customer.id' }
+
+const one = (scope: ReadScope, id: number) => leads(scope).where('customer.id', '=', id)
+
+/** Who came or called on a day, and the correction of what was typed in a hurry. */
+export const visits: Visits = {
+  visits({ scope }, { pageNo, pageSize, sort, keyword, campusId, day = todayText() }) {
+    const name = (column: 'ownerId' | 'createdBy') =>
+      sql<string | null>`(select user_name from rbac_user u where u.id = ${sql.ref(`customer.${column}`)})`
+    let rows = leads(scope)
+      .select(['customer.id', 'customer.campusId', 'customer.childName', 'customer.contact', 'customer.source'])
+      .select(['customer.need', 'customer.createdAt', 'customer.version'])
+      .select([
+        sql<string>`(select name from campus where campus.id = customer.campus_id)`.as('campusName'),
+        maskedPhone('customer.phone').as('phone'),
+        name('ownerId').as('ownerName'),
+        name('createdBy').as('createdByName'),
+        sql<boolean>`${correctable}`.as('correctable'),
+      ])
+    for (const within of between(sql.ref('customer.createdAt'), day, day)) rows = rows.where(within)
+    if (campusId !== undefined) rows = rows.where('customer.campusId', '=', campusId)
+    if (keyword) rows = rows.where(foundBy(keyword, scope))
+    return pageOf(rows, { pageNo, pageSize, sort }, newest)
+  },
+
+  async 'visits/detail'({ scope }, { id }) {
+    const row = await one(scope, id)
+      .select(['customer.id', 'customer.campusId', 'customer.childName', 'customer.gender', 'customer.birthday'])
+      .select(['customer.contact', 'customer.relation', 'customer.phone', 'customer.source', 'customer.referrer'])
+      .select(['customer.need', 'customer.intention', 'customer.trialDay', 'customer.remark', 'customer.version'])
+      .where(correctable)
+      .executeTakeFirst()
+    if (!row) throw notFound()
+    return row
+  },
+
+  async 'visits/correct'(context, input) {
+    const before = await one(context.scope, input.id)
+      .selectAll('customer')
+      .select(correctable.as('correctable'))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) throw notFound()
+    if (!before.correctable) throw refuse('CUSTOMER_STATE', { row: { table: 'customer', id: input.id } })
+    return change(context, before, input)
+  },
+}
