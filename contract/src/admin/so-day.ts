@@ -3,7 +3,7 @@ import { PlannedDay } from '../dates.ts'
 import { noun, read, write } from '../endpoint.ts'
 import { sessionPlaces } from '../life/session.ts'
 import { page } from '../page.ts'
-import { Clock, Id, PageQuery, pageOf, Text } from '../schema.ts'
+import { Clock, Day, Id, PageQuery, pageOf, Text } from '../schema.ts'
 import { exl, exports } from '../sheets.ts'
 import { evaluateCalls } from './so-day/evaluate.ts'
 import { filters, stretch, within } from './so-day/filters.ts'
@@ -76,6 +76,22 @@ export const soDay = noun('/admin/so-day', {
     input: lists.admin,
     output: z.array(Session),
   }),
+  today: read({
+    summary: 'Of the patients who come to a campus on a day, those to be spoken to: about consent, hours or money',
+    access: planners,
+    input: z.strictObject({ campusId: Id, day: Day }),
+    output: z.array(
+      z.strictObject({
+        patientId: Id,
+        /** Whether no consent holds. */
+        consent: z.boolean(),
+        /** Whether few hours are left that can be planned. */
+        hours: z.boolean(),
+        /** Fen: what is still to be paid; null for who may not read orders. */
+        due: z.int().nullable(),
+      }),
+    ),
+  }),
   patient: read({
     summary: 'The sessions of a patient, the latest first, with how often the patient came',
     access: readers,
@@ -113,7 +129,7 @@ export const soTodayPage = page({
   name: '今日到课',
   nameEn: 'Today',
   roles: ['CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'],
-  actions: [],
+  actions: ['/admin/so-day/today'],
 })
 
 export const soLeavePage = page({

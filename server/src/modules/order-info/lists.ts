@@ -49,7 +49,7 @@ export const shownOrders = (rows: Rows) =>
 
 type Filters = Omit<Parameters<Lists['page']>[1], 'pageNo' | 'pageSize' | 'sort'>
 
-const due = sql<SqlBool>`order_info.paid + order_info.waived < order_info.payable
+export const due = sql<SqlBool>`order_info.paid + order_info.waived < order_info.payable
   and order_info.state not in ('VOID', 'REFUNDED')`
 
 /** Orders that were sold: no drafts, void ones, transfers or opening balances. */

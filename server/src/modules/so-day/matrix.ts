@@ -40,6 +40,7 @@ export default [
       page: { ...read, request: most },
       list: { ...read, request: () => ({ from: '2026-05-04', to: '2026-05-10' }) },
       'list/admin': { ...offices, request: ({ campusId }) => ({ campusId, from: '2010-01-01', to: '2010-01-07' }) },
+      today: { ...write, request: ({ campusId }) => ({ campusId, day: '2026-05-04' }) },
       patient: { ...read, request: ({ id }) => ({ patientId: id }) },
       export: { ...offices, request: () => ({ list: 'page' as const }) },
       'list/exl': { ...read, request: () => ({ from: '2026-05-04', to: '2026-05-10' }) },

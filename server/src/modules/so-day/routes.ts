@@ -24,6 +24,7 @@ import { recordTotal } from './record/total.ts'
 import { replyLists } from './reply/lists.ts'
 import { substitute } from './substitute.ts'
 import { timeTotals } from './timeTotal.ts'
+import { today } from './today.ts'
 import { undo } from './undo.ts'
 import { update } from './update.ts'
 
@@ -37,6 +38,7 @@ export const soDayHandlers: Handlers<typeof soDay> = {
   page: sessionLists.page,
   list: sessionLists.list,
   'list/admin': sessionLists['list/admin'],
+  today,
   patient: sessionLists.patient,
   export: startExport('/admin/so-day/export', sessionExport),
   'list/exl': directExport('/admin/so-day', 'list', sessionExport),

@@ -16,6 +16,7 @@ import { useStepDialogs, useSteps } from '../session/useSteps.ts'
 import { begunFor, boardOf, groups } from '../today/board.ts'
 import { Card } from '../today/Card.tsx'
 import styles from '../today/today.module.css'
+import { useGroupCheckIn } from '../today/useGroupCheckIn.tsx'
 
 /** Today's sessions for the front desk: who is late, who is expected, who is here. */
 export default function TodayPage() {
@@ -26,6 +27,13 @@ export default function TodayPage() {
   const steps = useSteps(useStepDialogs())
   const input = { campusId, from: now.day, to: now.day }
   const rows = useApi('/admin/so-day/list/admin', input, { live: true, keep: true, enabled: campusId > 0 })
+  const told = useApi(
+    '/admin/so-day/today',
+    { campusId, day: now.day },
+    { live: true, keep: true, enabled: campusId > 0 },
+  )
+  const together = useGroupCheckIn(rows.data ?? [])
+  const notes = new Map(told.data?.map((note) => [note.patientId, note]))
   const failed = [campuses, rows].find(({ error, data }) => error && !data)
   if (failed?.error) return <FaultState failure={failed.error} retry={failed.refetch} />
   if (campuses.data?.length === 0) return <EmptyState title={t('schedule.calendar.nothing')} />
@@ -61,9 +69,13 @@ export default function TodayPage() {
                 <Card
                   key={session.id}
                   session={session}
+                  note={notes.get(session.patientId)}
                   now={now.minutes}
                   open={() => detail.show(session.id)}
-                  steps={next(steps(session), group, begunFor(session, now.minutes))}
+                  steps={[
+                    ...next(steps(session), group, begunFor(session, now.minutes)),
+                    ...together.actionsOf(session),
+                  ]}
                 />
               ))}
             </ul>
@@ -71,6 +83,7 @@ export default function TodayPage() {
         ))}
       </div>
       <SessionDetail dialog={detail} />
+      {together.element}
     </>
   )
 }

@@ -1,7 +1,9 @@
+import type { Response } from '@cogcampus/contract'
 import { t } from '../../../messages/index.ts'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
 import type { Action } from '../../../ui/actions.ts'
 import { CellLink } from '../../../ui/CellLink.tsx'
+import { moneyText } from '../../../ui/money.ts'
 import type { Session } from '../calendar/lesson.ts'
 import { SessionTag } from '../session/SessionTag.tsx'
 import { begunFor } from './board.ts'
@@ -9,6 +11,8 @@ import styles from './today.module.css'
 
 interface Props {
   session: Session
+  /** What the patient's family is to be spoken to about. */
+  note: Response<'/admin/so-day/today'>[number] | undefined
   now: number
   open: () => void
   /** What the front desk does next with it. */
@@ -16,7 +20,7 @@ interface Props {
 }
 
 /** A session on the board. */
-export function Card({ session, now, open, steps }: Props) {
+export function Card({ session, note, now, open, steps }: Props) {
   const { from, to, patientName, courseName, doctorName, roomName, state } = session
   const minutes = begunFor(session, now)
   const waiting = state === 'PLANNED' || state === 'CONFIRMED'
@@ -35,7 +39,20 @@ export function Card({ session, now, open, steps }: Props) {
           {minutes >= 10 ? t('schedule.today.lateBy', { count: minutes }) : t('schedule.today.begun')}
         </span>
       )}
+      {note && (
+        <ul className={styles.notes}>
+          {notesOf(note).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
       <ActionBar actions={steps} />
     </li>
   )
 }
+
+const notesOf = ({ consent, hours, due }: NonNullable<Props['note']>): string[] => [
+  ...(due ? [t('schedule.today.due', { money: moneyText(due) })] : []),
+  ...(hours ? [t('schedule.today.fewHours')] : []),
+  ...(consent ? [t('schedule.today.noConsent')] : []),
+]
