@@ -136,6 +136,8 @@ export const orderInfo = noun('/admin/order-info', {
         campusId: Id,
         campusName: z.string(),
         birthday: Day,
+        /** Who is credited with what they buy, unless the order says another. */
+        consultantName: z.string().nullable(),
         parents: z.array(z.strictObject({ id: Id, name: z.string(), phone: z.string(), payer: z.boolean() })),
         siblings: z.array(z.strictObject({ id: Id, name: z.string() })),
       }),

@@ -15,6 +15,9 @@ export async function families(
     .innerJoin('campus', 'campus.id', 'patient.campusId')
     .select(['patient.id', 'patient.name', 'patient.campusId', 'campus.name as campusName', 'patient.birthday'])
     .select(
+      sql<string | null>`(select u.user_name from rbac_user u where u.id = patient.consultant_id)`.as('consultantName'),
+    )
+    .select(
       sql<Families[number]['parents']>`coalesce((
         select json_agg(json_build_object('id', p.id, 'name', p.name, 'phone', overlay(p.phone placing '****' from greatest(length(p.phone) - 7, 1) for 4), 'payer', l.payer) order by l.payer desc, p.id)
         from patient_parent l join parent_info p on p.id = l.parent_id

@@ -1,24 +1,34 @@
 import { Form } from 'antd'
-import { useCan } from '../../../api/user.ts'
+import { useCan, useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
+import { requiredChoice } from '../../../ui/rules.ts'
 import { StaffSelect } from '../../patient/StaffSelect.tsx'
 
 interface Props {
   campusId: number | undefined
   /** The consultant of an order that is there, who may have left. */
   now?: { id: number | null; name: string | null }
+  /** The consultant of the patient, who is credited with a new order unless another is chosen. */
+  ofPatient?: string | null | undefined
 }
 
-/** Chooses the consultant of an order among those of its campus; of a new one left empty, it is that of the patient. */
-export function ConsultantField({ campusId, now }: Props) {
+/** Chooses who is credited with an order, among the consultants of its campus; asked for where the patient has none. */
+export function ConsultantField({ campusId, now, ofPatient }: Props) {
+  const ownRows = useUser()?.ownRows
   if (!useCan()('/admin/patient/staff')) return null
+  const asked = ofPatient === null && !ownRows
+  const placeholder = ofPatient ? t('order.consultantOfPatient', { name: ofPatient }) : t('common.choose')
   return (
-    <Form.Item name="consultantId" label={t('order.consultant')}>
+    <Form.Item
+      name="consultantId"
+      label={t('order.consultant')}
+      rules={asked ? [requiredChoice(t('order.consultant'))] : []}
+    >
       <StaffSelect
         post="consultants"
         campusId={campusId ?? null}
         gone={now?.id ? { id: now.id, name: now.name ?? '' } : undefined}
-        {...(now ? { allowClear: false } : { placeholder: t('order.consultantOfPatient') })}
+        {...(now ? { allowClear: false } : { placeholder })}
       />
     </Form.Item>
   )

@@ -67,7 +67,7 @@ function Sold() {
         <Form.Item name="type" label={t('order.orderType')}>
           <ChoiceChips label={t('order.orderType')} options={types} />
         </Form.Item>
-        <ConsultantField campusId={family?.campusId} />
+        <ConsultantField campusId={family?.campusId} ofPatient={family?.consultantName} />
       </div>
       <LineList campusId={family?.campusId} />
     </>
