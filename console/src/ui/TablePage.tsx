@@ -54,6 +54,8 @@ interface Props<P extends PagePath> {
   selectionActions?: (rows: Row<P>[], clear: () => void) => Action[]
   /** The call that exports the rows that the filters leave. */
   exports?: Path
+  /** What the list is narrowed to where it is opened without any filter; the user can widen it. */
+  begin?: Query
   /** Filters without a field, which links to this page carry. */
   linked?: readonly Linked[]
   /** The filter that is used all day, as one row of choices. */
@@ -117,7 +119,7 @@ export function TablePage<P extends PagePath>(props: Props<P> & Named<Row<P>>) {
     sort: query.sort,
     also,
   })
-  const views = useSavedViews(endpoint, [...names, 'sort'], settings, set)
+  const views = useSavedViews(endpoint, [...names, 'sort'], settings, set, props.begin)
   const filter = { ...props.always, ...wanted, ...(query.sort ? { sort: query.sort } : {}) }
   const input = { ...filter, pageNo, pageSize } as unknown as Request<P>
   const rows = useApi(endpoint, input, { keep: true })

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useAction } from '../api/useAction.ts'
 import { useApi } from '../api/useApi.ts'
-import { pairsOf, useQueryState } from './useQueryState.ts'
+import { pairsOf, type Query, useQueryState } from './useQueryState.ts'
 
 export type SavedView = Response<'/admin/saved-view/list'>[number]
 interface Settings {
@@ -19,6 +19,7 @@ export function useSavedViews(
   names: readonly string[],
   settings: Settings,
   set: (change: Settings) => void,
+  begin?: Query,
 ) {
   const page = `${useLocation().pathname}:${endpoint}`
   const [query, change] = useQueryState()
@@ -32,12 +33,13 @@ export function useSavedViews(
     set({ toggled: view?.columns ?? [] })
   }
 
-  // A link sets its own filters; only a list opened without any opens with the default view.
+  // A link sets its own filters; only a list opened without any opens with the default view, or as the page begins.
   const plain = useRef(shown === '')
   const first = list?.find(({ isDefault }) => isDefault)
   useEffect(() => {
     if (!list) return
     if (plain.current && first) show(first)
+    else if (plain.current && begin) change(begin)
     plain.current = false
   })
 

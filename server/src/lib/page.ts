@@ -17,6 +17,8 @@ export interface Order {
   nullsFirst?: readonly string[]
   /** The column of the order otherwise; `-` before it for descending. */
   by: string
+  /** What follows among rows that are equal in that column, in the same direction; the id ends it. */
+  within?: string
   id: string
 }
 
@@ -59,15 +61,14 @@ export function inOrder<T extends keyof Database, O>(
 /** The order a caller wants, or the list's own. */
 function orderOf(
   { sort }: Pick<PageInput, 'sort'>,
-  { sortable = {}, nullsFirst = [], by, id }: Order,
+  { sortable = {}, nullsFirst = [], by, within, id }: Order,
 ): RawBuilder<unknown> {
   const descending = (sort ?? by).startsWith('-')
   const name = (sort ?? by).slice(descending ? 1 : 0)
   if (sort && !Object.hasOwn(sortable, name)) throw badField('BAD_INPUT', 'sort', Object.keys(sortable).join(', '))
   const lowest = descending ? ' nulls last' : ' nulls first'
   return orderBy(
-    sort ? (sortable[name] as string) : name,
-    id,
+    [sort ? (sortable[name] as string) : name, ...(within ? [within] : []), id],
     descending ? 'desc' : 'asc',
     nullsFirst.includes(name) ? lowest : '',
   )
@@ -75,12 +76,13 @@ function orderOf(
 
 /** Columns are named by code, so there are few orders: each is built once. */
 const orders = new Map<string, RawBuilder<unknown>>()
-function orderBy(column: string, id: string, direction: 'asc' | 'desc', nulls: string): RawBuilder<unknown> {
-  const text = `${column} ${direction}${nulls} ${id}`
+function orderBy(columns: string[], direction: 'asc' | 'desc', nulls: string): RawBuilder<unknown> {
+  const [column] = columns
+  const text = `${columns} ${direction}${nulls}`
   const known = orders.get(text)
   if (known) return known
-  const by = [...new Set([column, id])].map(
-    (each) => sql`${sql.ref(each)} ${sql.raw(direction + (each === id ? '' : nulls))}`,
+  const by = [...new Set(columns)].map(
+    (each) => sql`${sql.ref(each)} ${sql.raw(direction + (each === column ? nulls : ''))}`,
   )
   const order = sql`order by ${sql.join(by)}`
   orders.set(text, order)

@@ -24,6 +24,8 @@ interface Props<A extends ApplicationsAt> {
   /** What is asked for: 课程. */
   subject: string
   emptyHint: string
+  /** Whether the list begins with what waits for the user. */
+  mineFirst?: boolean
   /** Between what is asked for and the applicant. */
   columns?: Column<ApplicationOf<A>>[]
   filters?: Filter[]
@@ -84,6 +86,7 @@ export function ApplicationTable<A extends ApplicationsAt>(props: Props<A>) {
         endpoint={calls.page as '/admin/course-apply/page'}
         caption={props.caption}
         emptyHint={props.emptyHint}
+        {...(props.mineFirst ? { begin: { remind: true } } : {})}
         actions={props.actions ?? []}
         also={props.also ?? []}
         filters={[

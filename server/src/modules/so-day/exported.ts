@@ -4,7 +4,7 @@ import { Session } from '@cogcampus/contract/admin/so-day/session'
 import { inOrder } from '../../lib/page.ts'
 import type { Export } from '../../sheets/export/declare.ts'
 import { standardExport } from '../../sheets/export/standard.ts'
-import { inTime, latestFirst, ownSessions, sessions, shown } from './lists.ts'
+import { inTime, latestFirst, orderOf, ownSessions, sessions, shown } from './lists.ts'
 
 /** Sessions as a workbook: those of a calendar in the order of time, those of a page in its own. */
 export const sessionExport: Export = standardExport(soDay, 'soDay', Session, (scope, list, query) => {
@@ -13,5 +13,5 @@ export const sessionExport: Export = standardExport(soDay, 'soDay', Session, (sc
     const rows = list === 'list' ? ownSessions(scope, filters) : sessions(scope, filters)
     return inOrder(shown(rows), sort, inTime) as never
   }
-  return inOrder(shown(sessions(scope, filters)), sort, latestFirst) as never
+  return inOrder(shown(sessions(scope, filters)), sort, list === 'page' ? orderOf(filters) : latestFirst) as never
 })

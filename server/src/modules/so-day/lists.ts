@@ -118,11 +118,19 @@ async function calendar({ t }: ReadContext, rows: Rows, { from, to }: { from: st
   return list
 }
 
-export const latestFirst = { by: '-soDay.day', id: 'soDay.id', sortable: { day: 'soDay.day' } }
+export const latestFirst = {
+  by: '-soDay.day',
+  within: 'soDay.during',
+  id: 'soDay.id',
+  sortable: { day: 'soDay.day' },
+}
+/** Sessions from a day on begin with that day; others with the latest. */
+export const orderOf = ({ from }: { from?: string | undefined }) =>
+  from === undefined ? latestFirst : { ...latestFirst, by: 'soDay.day' }
 
 export const sessionLists: Lists = {
   page: ({ scope }, { pageNo, pageSize, sort, ...filters }) =>
-    pageOf(shown(sessions(scope, filters)), { pageNo, pageSize, sort }, latestFirst),
+    pageOf(shown(sessions(scope, filters)), { pageNo, pageSize, sort }, orderOf(filters)),
 
   async detail({ scope }, { id }) {
     const [row, readOnly] = await Promise.all([shown(sessionAt(scope, id)).executeTakeFirst(), isReadOnly(scope, id)])

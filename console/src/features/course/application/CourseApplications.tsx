@@ -4,8 +4,15 @@ import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { ApplyForCourse } from './ApplyForCourse.tsx'
 
+interface Props {
+  caption: string
+  emptyHint: string
+  /** Whether it is the page of those who decide last: it begins with what waits for them, and asks for nothing. */
+  deciding?: boolean
+}
+
 /** The courses that campuses ask to open. */
-export function CourseApplications({ caption, emptyHint }: { caption: string; emptyHint: string }) {
+export function CourseApplications({ caption, emptyHint, deciding = false }: Props) {
   const apply = useDialog('apply', '/admin/course-apply/apply')
   return (
     <>
@@ -33,14 +40,19 @@ export function CourseApplications({ caption, emptyHint }: { caption: string; em
           { label: t('course.pricePerHour'), value: <MoneyText fen={row.price} /> },
           { label: t('course.listPrice'), value: <MoneyText fen={row.listPrice} /> },
         ]}
-        actions={[
-          {
-            label: t('course.applyForCourse'),
-            primary: true,
-            endpoint: '/admin/course-apply/apply',
-            run: () => apply.show(),
-          },
-        ]}
+        mineFirst={deciding}
+        actions={
+          deciding
+            ? []
+            : [
+                {
+                  label: t('course.applyForCourse'),
+                  primary: true,
+                  endpoint: '/admin/course-apply/apply',
+                  run: () => apply.show(),
+                },
+              ]
+        }
       />
       <ApplyForCourse dialog={apply} />
     </>

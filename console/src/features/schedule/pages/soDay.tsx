@@ -7,6 +7,7 @@ import { DateText } from '../../../ui/DateText.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
+import { useClock } from '../../../ui/useClock.ts'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { useOutcome } from '../../../ui/useOutcome.tsx'
 import { weekdayName } from '../../../ui/weekday.ts'
@@ -20,9 +21,10 @@ import { useStepDialogs, useSteps } from '../session/useSteps.ts'
 
 const nameOf = ({ patientName, day, from }: Session) => `${patientName} ${day} ${from}`
 
-/** The sessions as a list, the latest first, and a dialog to plan one. */
+/** The sessions as a list, from today on, and a dialog to plan one. */
 export default function SessionPage() {
   const campus = useCampusFilter()
+  const { day } = useClock()
   const add = useDialog('add', '/admin/so-day/add')
   const detail = useDialog('detail', '/admin/so-day/detail')
   const steps = useSteps(useStepDialogs())
@@ -34,6 +36,7 @@ export default function SessionPage() {
         endpoint="/admin/so-day/page"
         caption={t('so-day:noun')}
         nameOf={nameOf}
+        begin={{ from: day }}
         filters={[
           { name: 'keyword', label: t('schedule.patients'), input: <TextInput /> },
           ...campus,
