@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Birthday, FutureDay, FutureTime, PlannedDay } from '../dates.ts'
+import { Birthday, FutureDay, FutureTime } from '../dates.ts'
 import { noun, read, remove, write } from '../endpoint.ts'
 import { leadStateNames, requestableStages } from '../life/customer.ts'
 import {
@@ -25,33 +25,17 @@ import {
   importers,
   Lead,
   LeadDetail,
+  leadFields,
   leadManagers,
   leadReaders,
   QueuedLead,
   registrars,
 } from './customer/lead.ts'
 import { totals } from './customer/total.ts'
-import { receptionists, Visit, VisitDetail, visitFilters } from './customer/visit.ts'
+import { visits } from './customer/visit.ts'
 import { CheckDetail } from './customer-check.ts'
 import { follow, followOf } from './customer-follow.ts'
 import { Sale } from './order-info/order.ts'
-
-/** What a person may set of a lead. */
-export const leadFields = {
-  campusId: Id,
-  childName: Name(50),
-  gender: Sex.nullable().optional(),
-  birthday: Birthday.nullable().optional(),
-  contact: Text(50).nullable().optional(),
-  relation: DictValue('relation').nullable().optional(),
-  phone: Phone,
-  source: DictValue('source').nullable().optional(),
-  referrer: Text(50).nullable().optional(),
-  need: Note(1000).nullable().optional(),
-  intention: z.enum(['A', 'B', 'C', 'D']).nullable().optional(),
-  trialDay: PlannedDay.nullable().optional(),
-  remark: Note(500).nullable().optional(),
-}
 
 /** What every list of leads can be narrowed by; each number of the landing pages is one such list. */
 const filters = {
@@ -156,25 +140,7 @@ export const customer = noun('/admin/customer', {
     }),
     output: z.strictObject({ id: Id }),
   }),
-  visits: read({
-    summary: 'Who was registered on a day, with who looks after them',
-    access: receptionists,
-    input: PageQuery.extend(visitFilters),
-    output: pageOf(Visit),
-  }),
-  'visits/detail': read({
-    summary: 'What was typed of a visitor of today whom nobody has contacted yet',
-    access: receptionists,
-    input: z.strictObject({ id: Id }),
-    output: VisitDetail,
-    onRecord: true,
-  }),
-  'visits/correct': write({
-    summary: 'Put right what was typed of such a visitor',
-    access: receptionists,
-    input: z.strictObject({ id: Id, version: Version, ...leadFields }),
-    output: z.strictObject({ version: Version }),
-  }),
+  ...visits,
   update: write({
     summary: 'Change a lead',
     access: leadReaders,

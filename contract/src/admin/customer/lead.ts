@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { Birthday, PlannedDay } from '../../dates.ts'
 import type { RoleCode } from '../../enums.ts'
 import { leadStateNames } from '../../life/customer.ts'
-import { Day, FileUrl, Id, Time, Version } from '../../schema.ts'
+import { Day, DictValue, FileUrl, Id, Name, Note, Phone, Sex, Text, Time, Version } from '../../schema.ts'
 
 /** The roles that work with leads, that claim them, and that manage them. */
 export const leadReaders = [
@@ -16,6 +17,23 @@ export const claimers = ['MARKETING_CONSULTANT', 'SALES_CONSULTANT'] as const sa
 export const leadManagers = ['MARKETING_DIRECTOR', 'CAMPUS_PRINCIPAL'] as const satisfies readonly RoleCode[]
 
 export const importers = [...leadManagers, 'MARKETING_CONSULTANT'] as const satisfies readonly RoleCode[]
+
+/** What a person may set of a lead. */
+export const leadFields = {
+  campusId: Id,
+  childName: Name(50),
+  gender: Sex.nullable().optional(),
+  birthday: Birthday.nullable().optional(),
+  contact: Text(50).nullable().optional(),
+  relation: DictValue('relation').nullable().optional(),
+  phone: Phone,
+  source: DictValue('source').nullable().optional(),
+  referrer: Text(50).nullable().optional(),
+  need: Note(1000).nullable().optional(),
+  intention: z.enum(['A', 'B', 'C', 'D']).nullable().optional(),
+  trialDay: PlannedDay.nullable().optional(),
+  remark: Note(500).nullable().optional(),
+}
 
 /** A lead in a list. */
 export const Lead = z.strictObject({

@@ -1,13 +1,14 @@
 import * as z from 'zod'
+import { read, write } from '../../endpoint.ts'
 import type { RoleCode } from '../../enums.ts'
-import { Day, Id, Time, Version } from '../../schema.ts'
-import { Lead, LeadDetail } from './lead.ts'
+import { Day, Id, PageQuery, pageOf, Time, Version } from '../../schema.ts'
+import { Lead, LeadDetail, leadFields } from './lead.ts'
 
 /** The role that receives visitors and does not work with leads. */
-export const receptionists = ['CAMPUS_STAFF'] as const satisfies readonly RoleCode[]
+const receptionists = ['CAMPUS_STAFF'] as const satisfies readonly RoleCode[]
 
 /** A lead as the front desk sees it on the day it was registered. */
-export const Visit = Lead.pick({
+const Visit = Lead.pick({
   id: true,
   campusId: true,
   campusName: true,
@@ -26,7 +27,7 @@ export const Visit = Lead.pick({
 })
 
 /** What was typed of a visitor, to be put right. */
-export const VisitDetail = LeadDetail.pick({
+const VisitDetail = LeadDetail.pick({
   id: true,
   campusId: true,
   childName: true,
@@ -44,5 +45,25 @@ export const VisitDetail = LeadDetail.pick({
   version: true,
 })
 
-/** `day`: today where it is not given. */
-export const visitFilters = { campusId: Id.optional(), day: Day.optional() }
+/** The calls of the front desk about visitors of a day; `day`: today where it is not given. */
+export const visits = {
+  visits: read({
+    summary: 'Who was registered on a day, with who looks after them',
+    access: receptionists,
+    input: PageQuery.extend({ campusId: Id.optional(), day: Day.optional() }),
+    output: pageOf(Visit),
+  }),
+  'visits/detail': read({
+    summary: 'What was typed of a visitor of today whom nobody has contacted yet',
+    access: receptionists,
+    input: z.strictObject({ id: Id }),
+    output: VisitDetail,
+    onRecord: true,
+  }),
+  'visits/correct': write({
+    summary: 'Put right what was typed of such a visitor',
+    access: receptionists,
+    input: z.strictObject({ id: Id, version: Version, ...leadFields }),
+    output: z.strictObject({ version: Version }),
+  }),
+}

@@ -1,4 +1,4 @@
-import { leadFields } from '@cogcampus/contract/admin/customer'
+import { leadFields } from '@cogcampus/contract/admin/customer/lead'
 import { type SqlBool, sql } from 'kysely'
 import * as z from 'zod'
 import type { Import, ImportContext, ImportRow, Problems } from '../../sheets/import/declare.ts'

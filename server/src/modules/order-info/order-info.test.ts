@@ -282,6 +282,20 @@ describe('who sees orders', () => {
     expect(await entries({ from: '2026-05-10' })).toEqual([fresh.id])
   })
 
+  it('credits an order to who is named, the patient’s consultant or whoever sells own orders, and to nobody by entering it', async () => {
+    const consultantId = await staffId(server, 'consultant')
+    const [free, looked] = [await newFamily(server, campusId), await newFamily(server, campusId, 1, consultantId)]
+    const consultantOf = async (order: { id: number }) =>
+      (await server.sql`select consultant_id from order_info where id = ${order.id}`)[0]?.consultantId
+    expect(await consultantOf(await draft(desk, free, { courseId }))).toBeNull()
+    expect(await consultantOf(await draft(desk, looked, { courseId }))).toBe(consultantId)
+    expect(await consultantOf(await draft(await server.as('consultant'), looked, { courseId }))).toBe(consultantId)
+    const told = done(await desk.call('/admin/order-info/families', { patientId: looked.patientId }))
+    expect(told).toMatchObject([{ consultantName: expect.any(String) }])
+    const alone = done(await desk.call('/admin/order-info/families', { patientId: free.patientId }))
+    expect(alone).toMatchObject([{ consultantName: null }])
+  })
+
   it('a campus sees its own alone, and a consultant own orders', async () => {
     const order = await draft(desk, await family(), { courseId })
     const [principal2, consultant] = [await server.as('principal2'), await server.as('consultant')]

@@ -166,6 +166,12 @@ describe('a session', () => {
       done(await at.desk.call('/admin/so-day/page', { doctorId: at.doctorId, ...input })).total
     expect(await page({ from: day, to: day, state: ['PLANNED'] })).toBeGreaterThan(0)
     expect(await page({ from: day, to: day, state: 'DONE' })).toBe(0)
+    // From a day on it begins there; without one, with the latest.
+    const places = async (input: object) =>
+      done(await at.desk.call('/admin/so-day/page', { pageSize: 200, ...input })).list.map((row) => row.day + row.from)
+    const [coming, latest] = [await places({ from: day }), await places({})]
+    expect(coming).toEqual(coming.toSorted())
+    expect(latest).toEqual(latest.toSorted().reverse())
   })
 
   it('is found by a phone of the family as a whole or by its last four digits, never by another part', async () => {

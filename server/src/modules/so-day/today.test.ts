@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Client, useServer } from '../../../test/server.ts'
 import { dayOn, newTimetable } from '../../../test/timetable.ts'
 import { done } from '../../../test/world.ts'
+import { dayBefore, todayText } from '../../lib/day.ts'
 
 const server = useServer()
 
@@ -17,9 +18,9 @@ describe('who is to be spoken to on a day', () => {
     const { ids } = done(
       await at.desk.call('/admin/so-day/add', { campusId, courseId, doctorId, patientIds: [patientId], ...place }),
     )
-    await server.sql`update patient set state = 'ACTIVE', consent_until = current_date - 1 where id = ${patientId}`
+    await server.sql`update patient set state = 'ACTIVE', consent_until = ${dayBefore(todayText(), 1)} where id = ${patientId}`
     expect(await asked()).toEqual([{ patientId, consent: true, hours: true, due: 0 }])
-    await server.sql`update patient set consent_until = current_date + 90 where id = ${patientId}`
+    await server.sql`update patient set consent_until = ${dayBefore(todayText(), -90)} where id = ${patientId}`
     await server.sql`update order_info set list = list + 5000, payable = payable + 5000 where patient_id = ${patientId}`
     expect(await asked()).toMatchObject([{ consent: false, due: 5000 }])
     expect(await asked(dayOn(4, 1))).toEqual([])

@@ -24,9 +24,9 @@ export default function RegisterPage() {
           { name: 'day', label: t('market.visitDay'), input: <DateInput placeholder={t('market.today')} /> },
         ]}
         columns={[
-          { key: 'createdAt', title: t('market.visitAt'), render: (row) => <DateText value={row.createdAt} /> },
           { key: 'childName', title: t('market.child') },
           { key: 'contact', title: t('market.contact'), under: 'childName' },
+          { key: 'createdAt', title: t('market.visitAt'), render: (row) => <DateText value={row.createdAt} /> },
           { key: 'phone', title: t('market.phone') },
           {
             key: 'source',
