@@ -50,8 +50,8 @@ export const registerPage = page({
   component: 'market/register',
   name: '登记来访',
   nameEn: 'Register a visit',
-  // Users who work with leads register them in the lists.
-  roles: ['CAMPUS_STAFF'],
+  // Consultants register leads in their lists.
+  roles: ['CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'],
   actions: ['/admin/customer/visits', '/admin/customer/visits/detail', '/admin/customer/visits/correct'],
 })
 

@@ -4,8 +4,8 @@ import type { RoleCode } from '../../enums.ts'
 import { Day, Id, PageQuery, pageOf, Time, Version } from '../../schema.ts'
 import { Lead, LeadDetail, leadFields } from './lead.ts'
 
-/** The role that receives visitors and does not work with leads. */
-const receptionists = ['CAMPUS_STAFF'] as const satisfies readonly RoleCode[]
+/** Those who receive visitors: the front desk, and the principal who allocates what it registers. */
+const receptionists = ['CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'] as const satisfies readonly RoleCode[]
 
 /** A lead as the front desk sees it on the day it was registered. */
 const Visit = Lead.pick({

@@ -18,7 +18,7 @@ import {
 import { saleOf } from '../../../test/world.ts'
 
 const registering = { may: [...marketing.may, 'CAMPUS_STAFF'] } as const
-const receiving = { may: ['CAMPUS_STAFF'] } as const
+const receiving = { may: ['CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'] } as const
 const importing = { may: ['MARKETING_DIRECTOR', 'CAMPUS_PRINCIPAL', 'MARKETING_CONSULTANT'] } as const
 const consultants = { may: ['MARKETING_CONSULTANT', 'SALES_CONSULTANT'] } as const
 const lead = ({ word, campusId }: Target) => ({ campusId, childName: word, phone: newPhone() })
