@@ -9,9 +9,8 @@ import { personOf } from '../../http/actor.ts'
 import { type Job, type JobInputs, type JobResult, job } from '../../jobs/job.ts'
 import { writeSheet } from '../../lib/sheet/write.ts'
 import { isStorageFault, newFileKey, StoreGone } from '../../lib/storage.ts'
-import { text } from '../../lib/text.ts'
 import { sendMessage } from '../../modules/message/store.ts'
-import type { Export, ExportRow } from './declare.ts'
+import { type Export, type ExportRow, wordsIn } from './declare.ts'
 import { exportAt } from './registry.ts'
 import { sheetOf } from './sheet.ts'
 
@@ -38,7 +37,6 @@ export const exportJob: Job<JobInputs['export']> = job({
     const person = await personOf(context.sql, run.ownerId, run.heldTo)
     const reach = person?.grants.get(run.endpoint)
     if (!person || !reach || !person.grants.has(run.endpoint.replace(/export$/, run.list))) return refused('FORBIDDEN')
-    const t = text.bind(null, run.language)
     const { name, columns, cells } = await sheetOf(declared, context.db, run.language)
     const fileKey = newFileKey('xlsx')
     let rows = 0
@@ -67,8 +65,10 @@ export const exportJob: Job<JobInputs['export']> = job({
       await finish(scope, id, { fileKey, bytes, rows })
       await sendMessage(scope, [run.ownerId], {
         type: 'SYSTEM',
-        title: t('message.exported.title', { name, rows }),
-        body: t('message.exported.body', { hours: limits.exportHours }),
+        words: (t, language) => ({
+          title: t('message.exported.title', { name: wordsIn(declared.name, language), rows }),
+          body: t('message.exported.body', { hours: limits.exportHours }),
+        }),
         link: '/system/export',
         eventKey: `export:${id}`,
       })
