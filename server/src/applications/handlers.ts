@@ -170,7 +170,8 @@ export function applicationHandlers<C extends Calls, T extends ApplicationTable>
       let rows = shown(context, remind ? waiting(scope, actor, rules) : asked ? handedIn(scope, rules) : undefined)
       for (const [name, value] of Object.entries(given(filters))) rows = rows.where(name as 'id', '=', value as number)
       if (keyword) rows = rows.where(foundBy(likePattern(keyword)))
-      return pageOf(rows, { pageNo, pageSize, sort }, order)
+      // What waits is answered in the order in which it came.
+      return pageOf(rows, { pageNo, pageSize, sort }, remind ? { ...order, by: `${table}.id` } : order)
     },
   }
 
