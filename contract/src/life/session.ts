@@ -51,6 +51,9 @@ export type SessionCall = (typeof sessionLife.steps)[number]['call']
 export const sessionPlaces = ['CENTER', 'HOME', 'TELE'] as const
 export type SessionPlace = (typeof sessionPlaces)[number]
 
+/** What a request for leave has come to. A refused one is of a session that stands where it stood. */
+export const leaveAnswers = ['LEAVE_ASKED', 'LEAVE', 'REFUSED'] as const
+
 /** Who cancelled a session. */
 export const cancellers = ['PATIENT', 'DOCTOR', 'CENTRE'] as const
 export type Canceller = (typeof cancellers)[number]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PlannedDay } from '../../dates.ts'
 import { read, remove, write } from '../../endpoint.ts'
-import { cancellers, resources, sessionPlaces } from '../../life/session.ts'
+import { cancellers, leaveAnswers, resources, sessionPlaces } from '../../life/session.ts'
 import { Clock, Code, Day, DictValue, Id, Nothing, Outcome, PageQuery, pageOf, Text, Version } from '../../schema.ts'
 import { mostPatients } from '../so-week.ts'
 import { Session } from './session.ts'
@@ -125,10 +125,11 @@ export const sessionCalls = {
     output: Outcome,
   }),
   'list/leave': read({
-    summary: 'A page of sessions for which leave is asked, the earliest first; on request those on leave',
+    summary:
+      'A page of sessions for which leave is asked, the earliest first; on request those on leave, or those refused, the latest first',
     access: followers,
     input: PageQuery.extend({
-      state: z.enum(['LEAVE_ASKED', 'LEAVE']).default('LEAVE_ASKED'),
+      state: z.enum(leaveAnswers).default('LEAVE_ASKED'),
       campusId: Id.optional(),
       doctorId: Id.optional(),
       patientId: Id.optional(),

@@ -142,14 +142,15 @@ export const sessionLists: Lists = {
 
   'list/admin': (context, filters) => calendar(context, sessions(context.scope, filters), filters),
 
-  async 'list/leave'({ db, scope }, { pageNo, pageSize, sort, leaveReason, ...filters }) {
+  async 'list/leave'({ db, scope }, { pageNo, pageSize, sort, state, leaveReason, ...filters }) {
     const quota = await setting(db, 'timetable.leaveQuota')
-    let rows = sessions(scope, { ...filters, state: [filters.state] })
+    let rows = sessions(scope, state === 'REFUSED' ? filters : { ...filters, state: [state] })
+    if (state === 'REFUSED') rows = rows.where('soDay.leaveRefusedAt', 'is not', null)
     if (leaveReason !== undefined) rows = rows.where('soDay.leaveReason', '=', leaveReason)
     const page = await pageOf(
       shown(rows).select(leavesInMonth.as('leavesInMonth')),
       { pageNo, pageSize, sort },
-      { by: 'soDay.day', id: 'soDay.id', sortable: { day: 'soDay.day' } },
+      { by: state === 'REFUSED' ? '-soDay.day' : 'soDay.day', id: 'soDay.id', sortable: { day: 'soDay.day' } },
     )
     return { ...page, list: page.list.map((row) => ({ ...row, quota })) }
   },

@@ -228,6 +228,10 @@ describe('leave of a patient', () => {
     })
     expect(await asked()).toBe(before)
     expect(await hoursOf(server, own.patientId)).toEqual({ left: 4, held: 1 })
+    const refused = { state: 'REFUSED', patientId: own.patientId } as const
+    expect(done(await at.desk.call('/admin/so-day/list/leave', refused)).list).toMatchObject([
+      { id: one.id, state: 'PLANNED', leaveRefusal: '考试前不批' },
+    ])
   })
 })
 

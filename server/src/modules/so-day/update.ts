@@ -1,8 +1,9 @@
 import type { soDay } from '@cogcampus/contract/admin/so-day'
 import type { Handlers, WriteContext } from '../../http/context.ts'
-import { badField } from '../../lib/errors.ts'
+import { badField, staleVersion } from '../../lib/errors.ts'
 import { lockHours, releaseAll, reserveAll, shortOf } from '../order-course/store.ts'
 import { advance, type Found, hoursOf, lockLesson, refusalOf } from './flow.ts'
+import { sessionAt, shown } from './lists.ts'
 import { lessonOf, moveTo } from './places.ts'
 
 /** Changes a session that is planned: its remark, place and hours; room and device with all patients of its lesson. */
@@ -10,6 +11,8 @@ export const update: Handlers<typeof soDay>['update'] = async (context, { id, ve
   const { scope } = context
   const { session, mates } = await lockLesson(scope, id)
   const why = refusalOf('so-day/update', session, version)
+  if (why?.errCode === 'STALE_VERSION')
+    throw staleVersion(why.row, await shown(sessionAt(scope, id)).executeTakeFirst())
   if (why) throw why
   await assertCost(context, session, own.hours)
   if (Object.values(own).some((value) => value !== undefined)) {

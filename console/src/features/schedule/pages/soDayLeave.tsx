@@ -1,3 +1,4 @@
+import { leaveAnswers } from '@cogcampus/contract/life/session'
 import { Select } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
@@ -13,7 +14,7 @@ import { Credit } from '../place/Credit.tsx'
 import { SessionDetail } from '../session/SessionDetail.tsx'
 import { useStepDialogs, useSteps } from '../session/useSteps.ts'
 
-/** The sessions for which families ask leave, to agree or refuse; on request, those on leave. */
+/** The sessions for which families ask leave, to agree or refuse; on request, those on leave or refused. */
 export default function LeavePage() {
   const campus = useCampusFilter()
   const dialogs = useStepDialogs()
@@ -35,9 +36,9 @@ export default function LeavePage() {
               <Select
                 allowClear
                 placeholder={t('schedule.session.LEAVE_ASKED')}
-                options={(['LEAVE_ASKED', 'LEAVE'] as const).map((value) => ({
+                options={leaveAnswers.map((value) => ({
                   value,
-                  label: t(`schedule.session.${value}`),
+                  label: t(value === 'REFUSED' ? 'schedule.leaveRefused' : `schedule.session.${value}`),
                 }))}
               />
             ),
@@ -60,6 +61,13 @@ export default function LeavePage() {
           },
           { key: 'leaveNote', title: t('so-day:leaveNote'), under: 'leaveReason' },
           { key: 'reason', title: t('schedule.leaveAnswer'), under: 'leaveReason' },
+          {
+            key: 'leaveRefusal',
+            title: t('schedule.leaveRefused'),
+            under: 'leaveReason',
+            render: ({ leaveRefusal, leaveRefusedByName }) =>
+              leaveRefusal && [leaveRefusedByName, leaveRefusal].filter(Boolean).join(' · '),
+          },
           {
             key: 'late',
             title: t('schedule.inTime'),
