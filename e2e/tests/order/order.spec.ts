@@ -1,5 +1,6 @@
 import { dayFrom } from '../../support/day.ts'
 import { act, callAs, choose, expect, rowOf, test } from '../../support/real.ts'
+import { newSession } from '../../support/timetable.ts'
 
 /** A draft of ten hours for a family of the first campus. */
 async function newDraft() {
@@ -54,4 +55,33 @@ test('a refund is asked for at the front desk and agreed to by the principal', a
   await principal.getByRole('dialog').getByRole('button', { name: '通过' }).click()
   await expect(rowOf(page.getByRole('region', { name: '收款记录' }).first(), 'R-')).toHaveCount(2)
   await expect(page.getByText('已付款').first()).toBeVisible()
+})
+
+test('a refund says which sessions hold hours, cancels them for its reason, and takes the hours that come free', async ({
+  as,
+}) => {
+  const { id: session, patientId, day, from } = await newSession(31)
+  const entries = await callAs('frontdesk', '/admin/order-course/ledger', { patientId, kind: 'RESERVE' }, false)
+  const order = entries.list.find(({ sessionId }) => sessionId === session)?.orderId ?? 0
+  const { lines } = await callAs('frontdesk', '/admin/order-info/detail', { id: order }, false)
+  const all = lines.reduce((sum, { paidLeft }) => sum + paidLeft, 0)
+  const page = await as('frontdesk', `/order/detail?id=${order}&refund=${order}`)
+  const form = page.getByRole('dialog')
+  const held = form.getByRole('region', { name: /占用/ })
+  await expect(held.getByRole('listitem').filter({ hasText: from }).filter({ hasText: day })).toHaveCount(1)
+  const cancel = held.getByRole('button', { name: /取消选中/ })
+  // One reason serves both: without it nothing is cancelled.
+  await cancel.click()
+  await expect(form.getByText('请填写原因')).toBeVisible()
+  await form.getByLabel('原因').fill('搬家')
+  await cancel.click()
+  await page
+    .getByRole('dialog', { name: /^取消 \d+ 节课/ })
+    .getByRole('button', { name: '确定' })
+    .click()
+  await expect(held).toBeHidden()
+  await expect(form.getByLabel(/退课时/)).toHaveValue(String(all))
+  expect(await callAs('frontdesk', '/admin/so-day/detail', { id: session }, false)).toMatchObject({
+    ...{ state: 'CANCELLED', cancelledBy: 'PATIENT', reason: '搬家' },
+  })
 })

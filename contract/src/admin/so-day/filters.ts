@@ -20,6 +20,8 @@ export const filters = {
   late: z.boolean().optional(),
   /** One session of each lesson that takes place: that of the first patient with a place in it. */
   lessons: z.boolean().optional(),
+  /** Sessions that hold hours of this order. */
+  holdsOf: Id.optional(),
   /** 1 is Monday. */
   weekday: z.int().min(1).max(7).optional(),
   /** An hour of the clock, from 0: sessions that take up a part of it. */

@@ -26,6 +26,8 @@ const own: { [K in keyof SessionFilters]?: (value: never) => Expression<SqlBool>
   lessons: (only: boolean) => sql<SqlBool>`(${holding('so_day')} and not exists (select from so_day first
     where first.lesson_id = so_day.lesson_id and first.id < so_day.id and first.deleted_at is null and ${holding('first')}))
     = ${only}`,
+  holdsOf: (order: number) => sql<SqlBool>`so_day.id in (select h.session_id from hour_ledger h
+    where h.order_id = ${order} and h.session_id is not null group by h.session_id having sum(h.held) > 0)`,
   weekday: (weekday: number) => sql<SqlBool>`extract(isodow from so_day.day) = ${weekday}`,
   hour: (hour: number) => sql<SqlBool>`so_day.during && tsrange(so_day.day + make_interval(hours => ${hour}),
     so_day.day + make_interval(hours => ${hour + 1}))`,

@@ -158,6 +158,22 @@ describe('a session', () => {
     expect(mine.map((row) => row.id)).toEqual([id])
   })
 
+  it('is found by the order of which it holds hours, until it is cancelled and holds none', async () => {
+    const own = await newTimetable(server)
+    const { id } = await planned(own, {})
+    const { orderId } = await server.sql`select order_id from hour_ledger where session_id = ${id}`.then(
+      ([entry]) => entry as { orderId: number },
+    )
+    const holding = async (holdsOf: number, by = own.desk) =>
+      done(await by.call('/admin/so-day/page', { holdsOf })).list.map((session) => session.id)
+    expect(await holding(orderId)).toEqual([id])
+    expect(await holding(orderId + 1)).toEqual([])
+    expect(await holding(orderId, await server.as('frontdesk2'))).toEqual([])
+    const sessions = [{ id, version: 1 }]
+    done(await own.desk.call('/admin/so-day/cancel', { sessions, cancelledBy: 'PATIENT', reason: '退费' }))
+    expect(await holding(orderId)).toEqual([])
+  })
+
   it('is searched for by days and state, six weeks of a calendar at most', async () => {
     const ask = (from: string, to: string) => at.desk.call('/admin/so-day/list/admin', { from, to })
     expect(told(await ask(day, dayBefore(day, 1)))).toEqual(['BAD_INPUT', 'to'])

@@ -6,8 +6,9 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { required } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
-import type { Order } from '../order/order.ts'
+import type { OrderDetail } from '../order/order.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
+import { Held } from './Held.tsx'
 
 interface Values {
   reason: string
@@ -15,7 +16,7 @@ interface Values {
 }
 
 /** Freezes an order from today, with its reason. */
-export function Freeze({ dialog, order }: { dialog: Dialog; order: Order }) {
+export function Freeze({ dialog, order }: { dialog: Dialog; order: OrderDetail }) {
   const freeze = useOrderAction('/admin/order-info/freeze')
   return (
     <FormDialog<Values>
@@ -25,6 +26,7 @@ export function Freeze({ dialog, order }: { dialog: Dialog; order: Order }) {
       save={(values) => freeze.run({ id: order.id, version: order.version, ...values })}
     >
       <p>{t('order.freezeHint')}</p>
+      <Held order={order} />
       <Form.Item name="reason" label={t('order.reason')} rules={[required(t('order.reason'))]}>
         <TextInput max={500} rows={2} />
       </Form.Item>

@@ -1,6 +1,7 @@
 import { refundOf, worthOf, worthOfDays } from '@cogcampus/contract/life/orderMoney'
 import { Form } from 'antd'
 import dayjs from 'dayjs'
+import { useEffect, useRef } from 'react'
 import { t } from '../../../messages/index.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
@@ -13,6 +14,7 @@ import type { Dialog } from '../../../ui/useDialog.ts'
 import { freeOf, type Line, type OrderDetail } from '../order/order.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
 import styles from '../order.module.css'
+import { Held } from './Held.tsx'
 
 interface Values {
   lines: { lineId: number; hours?: number | null }[]
@@ -24,7 +26,7 @@ interface Values {
 /** Asks to pay back hours that are left: the amount follows from the price of each line. */
 export function Refund({ dialog, order }: { dialog: Dialog; order: OrderDetail }) {
   const refund = useOrderAction('/admin/order-info/refund')
-  const lines = order.lines.filter((line) => freeOf(line) > 0)
+  const lines = order.lines.filter((line) => line.unlimited || line.paidLeft > 0)
   return (
     <FormDialog<Values>
       dialog={dialog}
@@ -50,6 +52,7 @@ export function Refund({ dialog, order }: { dialog: Dialog; order: OrderDetail }
       }
     >
       <p>{t('order.refundHint')}</p>
+      <Held order={order} />
       {lines.map((line, index) => (
         <RefundLine key={line.id} line={line} at={index} />
       ))}
@@ -65,6 +68,15 @@ export function Refund({ dialog, order }: { dialog: Dialog; order: OrderDetail }
 }
 
 function RefundLine({ line, at }: { line: Line; at: number }) {
+  const form = Form.useFormInstance()
+  const free = freeOf(line)
+  const before = useRef(free)
+  // Hours that a cancelled session gives back are refunded, too, unless somebody typed another number.
+  useEffect(() => {
+    const path = ['lines', at, 'hours']
+    if (!line.unlimited && form.getFieldValue(path) === before.current) form.setFieldValue(path, free)
+    before.current = free
+  }, [form, free, line.unlimited, at])
   return (
     <>
       <Form.Item name={['lines', at, 'lineId']} hidden>

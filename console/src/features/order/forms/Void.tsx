@@ -6,8 +6,9 @@ import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { required, requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
-import type { Order } from '../order/order.ts'
+import type { OrderDetail } from '../order/order.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
+import { Held } from './Held.tsx'
 
 interface Values {
   reason: string
@@ -15,7 +16,7 @@ interface Values {
 }
 
 /** Voids an order of which nothing was used; what was paid goes back. */
-export function Void({ dialog, order }: { dialog: Dialog; order: Order }) {
+export function Void({ dialog, order }: { dialog: Dialog; order: OrderDetail }) {
   const action = useOrderAction('/admin/order-info/void')
   const back = order.paid - order.refunded
   return (
@@ -26,6 +27,7 @@ export function Void({ dialog, order }: { dialog: Dialog; order: Order }) {
       save={(values) => action.run({ id: order.id, version: order.version, ...values })}
     >
       <p>{t('order.voidHint')}</p>
+      <Held order={order} />
       {back > 0 && (
         <>
           <p>

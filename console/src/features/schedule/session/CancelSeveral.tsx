@@ -46,10 +46,18 @@ export function CancelSeveral({ sessions, close, done }: Props) {
 export function CancelledBy() {
   return (
     <Form.Item name="cancelledBy" label={t('so-day:cancelledBy')}>
-      <ChoiceChips
-        label={t('so-day:cancelledBy')}
-        options={cancellers.map((value) => ({ value, label: t(`schedule.cancelledBy.${value}`) }))}
-      />
+      <WhoseCancellation />
     </Form.Item>
+  )
+}
+
+/** The same, outside a form. */
+export function WhoseCancellation(bound: { value?: Canceller; onChange?: (by: Canceller) => void }) {
+  return (
+    <ChoiceChips
+      {...bound}
+      label={t('so-day:cancelledBy')}
+      options={cancellers.map((value) => ({ value, label: t(`schedule.cancelledBy.${value}`) }))}
+    />
   )
 }

@@ -1,0 +1,118 @@
+import type { Response } from '@cogcampus/contract'
+import { type Canceller, sessionLife } from '@cogcampus/contract/life/session'
+import { Alert, Checkbox, Form } from 'antd'
+import { useState } from 'react'
+import { notify } from '../../../api/notify.ts'
+import { useAction } from '../../../api/useAction.ts'
+import { useApi } from '../../../api/useApi.ts'
+import { useCan } from '../../../api/user.ts'
+import { t } from '../../../messages/index.ts'
+import { ActionBar } from '../../../ui/ActionBar.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { useOutcome } from '../../../ui/useOutcome.tsx'
+import { WhoseCancellation } from '../../schedule/session/CancelSeveral.tsx'
+import { SessionTag } from '../../schedule/session/SessionTag.tsx'
+import { type OrderDetail, orderNouns } from '../order/order.ts'
+import styles from './Held.module.css'
+
+/** As many as can be cancelled in one go. */
+const MOST = 200
+
+/**
+ * In a form that ends hours of an order: the planned sessions that hold some, to be cancelled here, for the reason that the
+ * form gives. Nothing where none are held.
+ */
+export function Held({ order }: { order: OrderDetail }) {
+  const may = useCan()('/admin/so-day/page')
+  const hours = order.lines.reduce((sum, { held }) => sum + held, 0)
+  const query = { holdsOf: order.id, sort: 'day', pageSize: MOST }
+  const { data } = useApi('/admin/so-day/page', query, { enabled: may && hours > 0 })
+  if (hours === 0) return null
+  if (!may)
+    return <Alert type="warning" showIcon className={styles.held ?? ''} title={t('order.heldOnly', { hours })} />
+  return data ? <Sessions sessions={data.list} hours={hours} /> : null
+}
+
+type Session = Response<'/admin/so-day/page'>['list'][number]
+
+const nameOf = ({ day, from, courseName }: Session) => `${day} ${from} ${courseName}`
+
+function Sessions({ sessions, hours }: { sessions: Session[]; hours: number }) {
+  const form = Form.useFormInstance<{ reason?: string }>()
+  const [kept, keep] = useState<ReadonlySet<number>>(new Set())
+  const [cancelledBy, cancelBy] = useState<Canceller>('PATIENT')
+  const cancel = useAction('/admin/so-day/cancel', { also: orderNouns })
+  const outcome = useOutcome()
+  const mayCancel = useCan()('/admin/so-day/cancel')
+  const open = sessions.filter(({ state }) => sessionLife.allows('so-day/cancel', state))
+  const chosen = mayCancel ? open.filter(({ id }) => !kept.has(id)) : []
+  const elsewhere = hours - sessions.reduce((sum, session) => sum + session.hours, 0)
+
+  async function run(): Promise<void> {
+    const typed = await form.validateFields(['reason']).catch(() => null)
+    const title = t('order.cancelHeldTitle', { count: chosen.length })
+    if (!typed || !(await confirm({ title, hint: t('order.cancelHeldHint'), danger: true }))) return
+    const reason = (typed.reason ?? '').slice(0, 200)
+    const seen = chosen.map(({ id, version }) => ({ id, version }))
+    const result = await cancel.run({ sessions: seen, cancelledBy, reason })
+    if (!result.ok) notify.error(result.failure.message)
+    else if (result.data.refused.length > 0) {
+      const names = new Map(chosen.map((session) => [session.id, nameOf(session)]))
+      outcome.tell(result.data, (id) => names.get(id) ?? String(id))
+    }
+  }
+
+  return (
+    <section className={styles.held} aria-label={t('order.held', { count: sessions.length, hours })}>
+      <strong>{t('order.held', { count: sessions.length, hours })}</strong>
+      <ul>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            {mayCancel && (
+              <Checkbox
+                aria-label={nameOf(session)}
+                disabled={!open.includes(session)}
+                checked={chosen.includes(session)}
+                onChange={({ target }) => {
+                  const rest = new Set(kept)
+                  if (target.checked) rest.delete(session.id)
+                  else rest.add(session.id)
+                  keep(rest)
+                }}
+              />
+            )}
+            <span>
+              <DateText value={session.day} /> {session.from}–{session.to}
+            </span>
+            <span>{session.courseName}</span>
+            <small>{session.doctorName}</small>
+            <SessionTag state={session.state} />
+          </li>
+        ))}
+      </ul>
+      {elsewhere > 0 && <p>{t('order.heldElsewhere', { hours: elsewhere })}</p>}
+      {mayCancel && open.length > 0 && (
+        <>
+          <p>{t('order.heldHint')}</p>
+          <div className={styles.how}>
+            <WhoseCancellation value={cancelledBy} onChange={cancelBy} />
+            <ActionBar
+              actions={[
+                {
+                  label: t('order.cancelHeld', { count: chosen.length }),
+                  endpoint: '/admin/so-day/cancel',
+                  danger: true,
+                  disabled: chosen.length === 0,
+                  pending: cancel.pending,
+                  run,
+                },
+              ]}
+            />
+          </div>
+        </>
+      )}
+      {outcome.element}
+    </section>
+  )
+}
