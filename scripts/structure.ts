@@ -5,6 +5,7 @@ import { nouns } from '@cogcampus/contract'
 import { menu } from '@cogcampus/contract/menu'
 import { textsOf } from '@cogcampus/contract/messages'
 import { nameOf } from '@cogcampus/contract/noun'
+import { unloadedAreas } from './areas.ts'
 import { againstConsole } from './console.ts'
 import { againstLayers } from './layers.ts'
 import { LIFE_CYCLES, lifeCycles } from './life-cycles.ts'
@@ -36,6 +37,7 @@ export async function structure(files = repositoryFiles()): Promise<string[]> {
     ...files.flatMap((file) => (file.endsWith('.md') ? [...deadLinks(file), ...deadPaths(file)] : [])),
     ...unpairedMessages(files),
     ...unusedMessages(files),
+    ...unloadedAreas(files),
     ...(readFileSync(LIFE_CYCLES, 'utf8') === lifeCycles()
       ? []
       : [`${LIFE_CYCLES} is stale: node scripts/life-cycles.ts`]),

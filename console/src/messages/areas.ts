@@ -19,9 +19,10 @@ const nouns = import.meta.glob<Record<string, Message>>(
   { import: 'default' },
 )
 
-/** The areas of which pages of another show parts: a deal is sold with the form of an order, leave of a doctor shows the lessons that it hits, a session its materials. */
+/** The areas of which pages of another show parts: a deal is sold with the form of an order, leave of a doctor shows the lessons that it hits, a session its materials, a refund the sessions that hold its hours. */
 const shown: Record<string, readonly string[]> = {
   market: ['order'],
+  order: ['schedule'],
   doctor: ['schedule', 'material'],
   patient: ['schedule', 'assess', 'material'],
   schedule: ['material'],
@@ -32,6 +33,7 @@ const shown: Record<string, readonly string[]> = {
 
 /** The nouns that an area shows parts of besides those of its pages: what was done in sessions is written and read in many places. */
 const shownNouns: Record<string, readonly string[]> = {
+  order: ['soDay'],
   schedule: ['soDay', 'work'],
   patient: ['soDay'],
   doctor: ['soDay'],

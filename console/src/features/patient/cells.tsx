@@ -1,8 +1,7 @@
 import type { PatientState } from '@cogcampus/contract/life/patient'
-import { useCan } from '../../api/user.ts'
 import { t } from '../../messages/index.ts'
-import { PageLink } from '../../ui/PageLink.tsx'
 import { StatusTag } from '../../ui/StatusTag.tsx'
+import { PatientLink } from './PatientLink.tsx'
 import styles from './patient.module.css'
 import { ageOf, consentTones, type Patient, stateTones } from './patient.ts'
 
@@ -15,18 +14,6 @@ export const StateTag = ({ state }: { state: PatientState }) => (
 export const ConsentTag = ({ consent }: { consent: Patient['consent'] }) => (
   <StatusTag tone={consentTones[consent]}>{t(`patient.consent.${consent}`)}</StatusTag>
 )
-
-/** The name of a patient, which opens the file for users who may. */
-export function PatientLink({ id, name }: { id: number; name: string }) {
-  const can = useCan()
-  return can('/admin/patient/info') ? (
-    <PageLink className={styles.link as string} to={`/patient/info?id=${id}`}>
-      {name}
-    </PageLink>
-  ) : (
-    name
-  )
-}
 
 /** `女 · 7 岁` */
 export function sexAndAge({ gender, birthday }: Pick<Patient, 'gender' | 'birthday'>): string {

@@ -131,7 +131,7 @@ function GoalLine({ line }: { line: number }) {
     <>
       <div className={own.line}>
         <Form.Item name={[line, 'domain']} label={t('assess.domain')} rules={[requiredChoice(t('assess.domain'))]}>
-          <DictSelect type="domain" placeholder={t('assess.choose')} allowClear={false} />
+          <DictSelect type="domain" placeholder={t('common.choose')} allowClear={false} />
         </Form.Item>
         <Form.Item name={[line, 'title']} label={t('assess.goal')} rules={[required(t('assess.goal'))]}>
           <TextInput max={100} />

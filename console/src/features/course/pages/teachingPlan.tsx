@@ -14,7 +14,7 @@ import { type Dialog, useDialog } from '../../../ui/useDialog.ts'
 import { YesNoSelect } from '../../../ui/YesNoSelect.tsx'
 import { PlanView } from '../../assess/plan/PlanView.tsx'
 import { planTones } from '../../assess/plan/plan.ts'
-import { PatientLink } from '../../patient/cells.tsx'
+import { PatientLink } from '../../patient/PatientLink.tsx'
 
 /** Teaching plans within reach; they are written on the page of their patient. */
 export default function TeachingPlanPage() {

@@ -79,7 +79,7 @@ export function LeaveForm({ dialog, saved }: { dialog: Dialog; saved: (id: numbe
         }
       </Form.Item>
       <Form.Item name="reason" label={t('fields:reason')} rules={[requiredChoice(t('fields:reason'))]}>
-        <DictSelect type="doctorLeave" placeholder={t('doctor.choose')} />
+        <DictSelect type="doctorLeave" placeholder={t('common.choose')} />
       </Form.Item>
       <Form.Item name="remark" label={t('fields:remark')}>
         <TextInput max={200} />

@@ -32,17 +32,17 @@ export function BaseFields({ isNew }: { isNew: boolean }) {
           <TextInput max={30} placeholder={isNew ? t('doctor.nameDefault') : undefined} />
         </Form.Item>
         <Form.Item name="type" label={t('doctor-info:type')} rules={[requiredChoice(t('doctor-info:type'))]}>
-          <DictSelect type="doctorType" placeholder={t('doctor.choose')} />
+          <DictSelect type="doctorType" placeholder={t('common.choose')} />
         </Form.Item>
         <Form.Item name="title" label={t('doctor-info:title')}>
-          <DictSelect type="doctorTitle" placeholder={t('doctor.choose')} />
+          <DictSelect type="doctorTitle" placeholder={t('common.choose')} />
         </Form.Item>
         <Form.Item name="sessionsADay" label={t('doctor-info:sessionsADay')} tooltip={t('doctor.sessionsHint')}>
           <NumberInput min={1} max={30} />
         </Form.Item>
       </div>
       <Form.Item name="specialties" label={t('doctor-info:specialties')}>
-        <DictSelect type="domain" mode="multiple" placeholder={t('doctor.choose')} />
+        <DictSelect type="domain" mode="multiple" placeholder={t('common.choose')} />
       </Form.Item>
       <Form.Item name="photoUrl" label={t('doctor-info:photoUrl')}>
         <PhotoInput kind="doctorPhoto" />

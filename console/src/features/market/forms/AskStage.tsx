@@ -42,7 +42,7 @@ export function AskStage({ dialog }: { dialog: Dialog }) {
               label={t('market.lostReason')}
               rules={[requiredChoice(t('market.lostReason'))]}
             >
-              <DictSelect type="lostReason" autoFocus placeholder={t('market.choose')} />
+              <DictSelect type="lostReason" autoFocus placeholder={t('common.choose')} />
             </Form.Item>
           )
         }

@@ -32,7 +32,7 @@ export function Fail({ leads, done, close, tell }: Several) {
       }}
     >
       <Form.Item name="lostReason" label={t('market.lostReason')} rules={[requiredChoice(t('market.lostReason'))]}>
-        <DictSelect type="lostReason" autoFocus placeholder={t('market.choose')} />
+        <DictSelect type="lostReason" autoFocus placeholder={t('common.choose')} />
       </Form.Item>
       <Form.Item name="nextContactAt" label={t('market.askAgain')} extra={t('market.askAgainHint')}>
         <NextContactInput />

@@ -57,7 +57,7 @@ export function FinishFields({ lead }: { lead: LeadDetail }) {
             label={t('market.relation')}
             rules={[requiredChoice(t('market.relation'))]}
           >
-            <DictSelect type="relation" placeholder={t('market.choose')} />
+            <DictSelect type="relation" placeholder={t('common.choose')} />
           </Form.Item>
           <Form.Item
             name={['parent', 'phone']}
@@ -126,7 +126,7 @@ function Patient() {
         <TextInput max={50} />
       </Form.Item>
       <Form.Item name={['patient', 'gender']} label={t('market.gender')} rules={[requiredChoice(t('market.gender'))]}>
-        <DictSelect type="sex" numeric placeholder={t('market.choose')} />
+        <DictSelect type="sex" numeric placeholder={t('common.choose')} />
       </Form.Item>
       <Form.Item
         name={['patient', 'birthday']}

@@ -72,12 +72,12 @@ export function LeadForm({ dialog, calls = leadCalls }: Props) {
           <TextInput max={50} />
         </Form.Item>
         <Form.Item name="relation" label={t('market.relation')}>
-          <DictSelect type="relation" placeholder={t('market.choose')} />
+          <DictSelect type="relation" placeholder={t('common.choose')} />
         </Form.Item>
       </div>
       <div className={styles.triple}>
         <Form.Item name="gender" label={t('market.gender')}>
-          <DictSelect type="sex" numeric placeholder={t('market.choose')} />
+          <DictSelect type="sex" numeric placeholder={t('common.choose')} />
         </Form.Item>
         <Form.Item name="birthday" label={t('market.birthday')}>
           <DateInput disabledDate={(day) => day.isAfter(dayjs())} />
@@ -88,7 +88,7 @@ export function LeadForm({ dialog, calls = leadCalls }: Props) {
       </div>
       <div className={styles.pair}>
         <Form.Item name="source" label={t('market.source')}>
-          <DictSelect type="source" placeholder={t('market.choose')} />
+          <DictSelect type="source" placeholder={t('common.choose')} />
         </Form.Item>
         <Form.Item name="referrer" label={t('market.referrer')}>
           <TextInput max={50} />
@@ -99,7 +99,7 @@ export function LeadForm({ dialog, calls = leadCalls }: Props) {
           rules={[requiredChoice(t('market.campus'))]}
           hidden={only !== undefined}
         >
-          <ApiSelect endpoint="/admin/customer/campuses" placeholder={t('market.choose')} />
+          <ApiSelect endpoint="/admin/customer/campuses" placeholder={t('common.choose')} />
         </Form.Item>
       </div>
       <Form.Item name="intention" label={t('market.intention')}>

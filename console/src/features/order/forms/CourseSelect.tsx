@@ -18,7 +18,7 @@ export function CourseSelect({ campusId, before, ...rest }: Props) {
       showSearch={{ optionFilterProp: 'label' }}
       loading={loading}
       disabled={campusId === undefined}
-      placeholder={campusId === undefined ? t('order.choosePatientFirst') : t('order.choose')}
+      placeholder={campusId === undefined ? t('order.choosePatientFirst') : t('common.choose')}
       notFoundContent={t('order.noCourse')}
       {...rest}
       options={shown.map(({ id, name }) => ({ value: id, label: name }))}

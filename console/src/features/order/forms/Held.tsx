@@ -82,12 +82,14 @@ function Sessions({ sessions, hours }: { sessions: Session[]; hours: number }) {
                 }}
               />
             )}
-            <span>
-              <DateText value={session.day} /> {session.from}–{session.to}
-            </span>
-            <span>{session.courseName}</span>
-            <small>{session.doctorName}</small>
-            <SessionTag state={session.state} />
+            <div className={styles.what}>
+              <span>
+                <DateText value={session.day} /> {session.from}–{session.to}
+              </span>
+              <span>{session.courseName}</span>
+              <small>{session.doctorName}</small>
+              <SessionTag state={session.state} />
+            </div>
           </li>
         ))}
       </ul>

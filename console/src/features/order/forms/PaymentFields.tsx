@@ -28,7 +28,7 @@ export function PaymentFields({ at, most, rest }: Props) {
         <MoneyInput min={1} {...(most === undefined ? {} : { max: most })} {...(rest && { placeholder: rest })} />
       </Form.Item>
       <Form.Item name={path('method')} label={t('order.method')} rules={[requiredChoice(t('order.method'))]}>
-        <DictSelect type="payMethod" placeholder={t('order.choose')} />
+        <DictSelect type="payMethod" placeholder={t('common.choose')} />
       </Form.Item>
       <Form.Item name={path('paidOn')} label={t('order.paidOn')} rules={[requiredChoice(t('order.paidOn'))]}>
         <DateInput disabledDate={(day) => day.isAfter(dayjs(), 'day')} />

@@ -58,7 +58,7 @@ export function Refund({ dialog, order }: { dialog: Dialog; order: OrderDetail }
       ))}
       <Amount order={order} lines={lines} />
       <Form.Item name="method" label={t('order.method')} rules={[requiredChoice(t('order.method'))]}>
-        <DictSelect type="payMethod" placeholder={t('order.choose')} />
+        <DictSelect type="payMethod" placeholder={t('common.choose')} />
       </Form.Item>
       <Form.Item name="reason" label={t('order.reason')} rules={[required(t('order.reason'))]}>
         <TextInput max={500} rows={2} />

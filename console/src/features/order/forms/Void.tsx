@@ -34,7 +34,7 @@ export function Void({ dialog, order }: { dialog: Dialog; order: OrderDetail }) 
             {t('order.payBack')} <MoneyText fen={back} />
           </p>
           <Form.Item name="method" label={t('order.method')} rules={[requiredChoice(t('order.method'))]}>
-            <DictSelect type="payMethod" placeholder={t('order.choose')} />
+            <DictSelect type="payMethod" placeholder={t('common.choose')} />
           </Form.Item>
         </>
       )}

@@ -48,7 +48,7 @@ export function ConsentFields({ at = [], signer, guardians }: Props) {
       </Form.Item>
       <div className={styles.pair}>
         <Form.Item name={[...at, signer]} label={t('patient.signer')} rules={[requiredChoice(t('patient.signer'))]}>
-          <Select options={guardians} placeholder={t('patient.choose')} />
+          <Select options={guardians} placeholder={t('common.choose')} />
         </Form.Item>
         <Form.Item name={[...at, 'method']} label={t('patient.method')}>
           <ChoiceChips

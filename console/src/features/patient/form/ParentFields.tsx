@@ -32,7 +32,7 @@ export function ParentLine({ at = [], parent }: { at?: (string | number)[]; pare
           label={t('patient.relation')}
           rules={[requiredChoice(t('patient.relation'))]}
         >
-          <DictSelect type="relation" placeholder={t('patient.choose')} />
+          <DictSelect type="relation" placeholder={t('common.choose')} />
         </Form.Item>
       </div>
       <Rights at={at} />

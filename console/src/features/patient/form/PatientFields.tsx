@@ -22,7 +22,7 @@ export function MainFields() {
           <TextInput max={50} autoFocus />
         </Form.Item>
         <Form.Item name="gender" label={t('patient.gender')} rules={[requiredChoice(t('patient.gender'))]}>
-          <DictSelect type="sex" numeric placeholder={t('patient.choose')} />
+          <DictSelect type="sex" numeric placeholder={t('common.choose')} />
         </Form.Item>
         <Form.Item name="birthday" label={t('patient.birthday')} rules={[requiredChoice(t('patient.birthday'))]}>
           <DateInput disabledDate={(day) => day.isAfter(dayjs())} />
@@ -35,12 +35,12 @@ export function MainFields() {
           rules={[requiredChoice(t('common.campus'))]}
           hidden={campuses?.length === 1}
         >
-          <ApiSelect endpoint="/admin/patient/campuses" placeholder={t('patient.choose')} />
+          <ApiSelect endpoint="/admin/patient/campuses" placeholder={t('common.choose')} />
         </Form.Item>
         <StaffField name="doctorId" post="doctors" label={t('patient.doctor')} />
         <StaffField name="consultantId" post="consultants" label={t('patient.consultant')} />
         <Form.Item name="source" label={t('patient.source')}>
-          <DictSelect type="source" placeholder={t('patient.choose')} />
+          <DictSelect type="source" placeholder={t('common.choose')} />
         </Form.Item>
       </div>
     </>
@@ -67,7 +67,7 @@ export function MoreFields({
     <>
       <div className={styles.triple}>
         <Form.Item name="grade" label={t('patient.grade')}>
-          <DictSelect type="grade" numeric placeholder={t('patient.choose')} />
+          <DictSelect type="grade" numeric placeholder={t('common.choose')} />
         </Form.Item>
         <Form.Item name="schooling" label={t('patient.schooling')}>
           <TextInput max={100} />
@@ -75,7 +75,7 @@ export function MoreFields({
         <Form.Item name="handedness" label={t('patient.handedness')}>
           <Select
             allowClear
-            placeholder={t('patient.choose')}
+            placeholder={t('common.choose')}
             options={(['RIGHT', 'LEFT', 'BOTH'] as const).map((value) => ({
               value,
               label: t(`patient.handedness.${value}`),
@@ -113,7 +113,7 @@ export function ClinicalFields() {
   return (
     <>
       <Form.Item name="diagnosisCodes" label={t('patient.diagnosisCodes')}>
-        <DictSelect type="diagnosisGroup" mode="multiple" placeholder={t('patient.choose')} />
+        <DictSelect type="diagnosisGroup" mode="multiple" placeholder={t('common.choose')} />
       </Form.Item>
       <div className={styles.pair}>
         {clinicalTexts().map(({ name, label }) => (

@@ -63,7 +63,7 @@ export function DocumentForm({ dialog, patientId }: { dialog: Dialog; patientId:
           <TextInput max={100} />
         </Form.Item>
         <Form.Item name="type" label={t('patient.type')} rules={[requiredChoice(t('patient.type'))]}>
-          <DictSelect type="documentType" placeholder={t('patient.choose')} />
+          <DictSelect type="documentType" placeholder={t('common.choose')} />
         </Form.Item>
         <Form.Item name="takenOn" label={t('patient.takenOn')}>
           <DateInput disabledDate={(day) => day.isAfter(dayjs(), 'day')} />

@@ -37,7 +37,7 @@ export function LinkForm({ dialog, patientId }: { dialog: Dialog; patientId: num
       {id ? (
         <>
           <Form.Item name="relation" label={t('patient.relation')} rules={[requiredChoice(t('patient.relation'))]}>
-            <DictSelect type="relation" placeholder={t('patient.choose')} />
+            <DictSelect type="relation" placeholder={t('common.choose')} />
           </Form.Item>
           <Rights />
         </>

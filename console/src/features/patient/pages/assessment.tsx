@@ -15,7 +15,7 @@ import { AssessmentForm } from '../../assess/AssessmentForm.tsx'
 import { LevelTag } from '../../assess/LevelTag.tsx'
 import { ScaleSelect } from '../../assess/ScaleSelect.tsx'
 import { ageText, scaleText } from '../../assess/scale.ts'
-import { PatientLink } from '../cells.tsx'
+import { PatientLink } from '../PatientLink.tsx'
 
 /** Assessments within reach: the list, and a drawer to record or correct one. */
 export default function AssessmentPage() {

@@ -11,8 +11,9 @@ import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { useDict } from '../../../ui/useDict.ts'
-import { ConsentTag, FirstParent, PatientLink, StateTag, sexAndAge } from '../cells.tsx'
+import { ConsentTag, FirstParent, StateTag, sexAndAge } from '../cells.tsx'
 import { Register } from '../form/Register.tsx'
+import { PatientLink } from '../PatientLink.tsx'
 import { StaffSelect } from '../StaffSelect.tsx'
 
 /** Patients: who they are, whose they are, and whether their family has agreed. */

@@ -35,7 +35,7 @@ export function ParentForm({ dialog }: { dialog: Dialog }) {
           <TextInput max={50} autoFocus />
         </Form.Item>
         <Form.Item name="gender" label={t('patient.gender')}>
-          <DictSelect type="sex" numeric placeholder={t('patient.choose')} />
+          <DictSelect type="sex" numeric placeholder={t('common.choose')} />
         </Form.Item>
         <Form.Item name="phone" label={t('patient.phone')} rules={[phoneRule()]} extra={t('patient.emptyKeeps')}>
           <PhoneInput placeholder={row.data?.phone ?? ''} />
