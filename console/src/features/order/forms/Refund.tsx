@@ -1,7 +1,6 @@
 import { refundOf, worthOf, worthOfDays } from '@cogcampus/contract/life/orderMoney'
 import { Form } from 'antd'
 import dayjs from 'dayjs'
-import { useEffect, useRef } from 'react'
 import { t } from '../../../messages/index.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
@@ -11,6 +10,7 @@ import { NumberInput } from '../../../ui/NumberInput.tsx'
 import { required, requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
+import { useFollows } from '../../../ui/useFollows.ts'
 import { freeOf, type Line, type OrderDetail } from '../order/order.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
 import styles from '../order.module.css'
@@ -68,15 +68,8 @@ export function Refund({ dialog, order }: { dialog: Dialog; order: OrderDetail }
 }
 
 function RefundLine({ line, at }: { line: Line; at: number }) {
-  const form = Form.useFormInstance()
-  const free = freeOf(line)
-  const before = useRef(free)
-  // Hours that a cancelled session gives back are refunded, too, unless somebody typed another number.
-  useEffect(() => {
-    const path = ['lines', at, 'hours']
-    if (!line.unlimited && form.getFieldValue(path) === before.current) form.setFieldValue(path, free)
-    before.current = free
-  }, [form, free, line.unlimited, at])
+  // Hours that a cancelled session gives back are refunded, too.
+  useFollows(['lines', at, 'hours'], line.unlimited ? 0 : freeOf(line))
   return (
     <>
       <Form.Item name={['lines', at, 'lineId']} hidden>
