@@ -65,4 +65,21 @@ describe('the visits of a day', () => {
     }
     expect((await found(desk, contacted.id))?.correctable).toBe(false)
   })
+
+  it('are found by a phone as a whole or its last four digits: no other part tells the number that is masked', async () => {
+    const { id, phone } = await visitor()
+    const by = async (keyword: string) => (await listed(desk, { keyword })).some((row) => row.id === id)
+    expect(await Promise.all([phone, phone.slice(-4)].map(by))).toEqual([true, true])
+    expect(await Promise.all([phone.slice(0, 7), phone.slice(3, 8), phone.slice(0, 10)].map(by))).toEqual([
+      ...[false, false, false],
+    ])
+  })
+
+  it('leave alone what somebody entered as their own work', async () => {
+    const consultant = await server.as('consultant')
+    const typed = { campusId, childName: '顾问自录', phone: newPhone() }
+    const { id } = done(await consultant.call('/admin/customer/add', typed))
+    expect(await found(desk, id)).toMatchObject({ correctable: false })
+    expect((await desk.call('/admin/customer/visits/detail', { id })).errCode).toBe('NOT_FOUND')
+  })
 })

@@ -6,15 +6,19 @@ import { between, startOfToday, todayText } from '../../lib/day.ts'
 import { notFound, refuse } from '../../lib/errors.ts'
 import { maskedPhone } from '../../lib/mask.ts'
 import { pageOf } from '../../lib/page.ts'
+import { foundMasked, likePattern } from '../../lib/search.ts'
 import { change } from './crud.ts'
 import { leads } from './lists.ts'
-import { foundBy } from './search.ts'
 
 type Visits = Pick<Handlers<typeof customer>, 'visits' | 'visits/detail' | 'visits/correct'>
 
-/** Of today, and nobody has been in contact with the family yet: what is known of it is what the front desk typed. */
+/**
+ * Of today, typed for whoever follows it up, and nobody has been in contact with the family yet: what is known of it is what
+ * was typed at the desk. What somebody entered as their own work, or imported, is theirs to change.
+ */
 const correctable = sql<SqlBool>`(customer.created_at >= ${startOfToday()} and customer.first_contact_at is null
-  and customer.attempts = 0 and customer.state in ('WAIT', 'POOL'))`
+  and customer.attempts = 0 and customer.state in ('WAIT', 'POOL') and customer.import_id is null
+  and customer.created_by is not null and customer.created_by is distinct from customer.owner_id)`
 
 const newest = { by: '-customer.createdAt', id: 'customer.id' }
 
@@ -37,7 +41,8 @@ export const visits: Visits = {
       ])
     for (const within of between(sql.ref('customer.createdAt'), day, day)) rows = rows.where(within)
     if (campusId !== undefined) rows = rows.where('customer.campusId', '=', campusId)
-    if (keyword) rows = rows.where(foundBy(keyword, scope))
+    // Phones are masked here whoever reads: they are found as a whole or by their last four digits.
+    if (keyword) rows = rows.where(foundMasked('customer.search', likePattern(keyword)))
     return pageOf(rows, { pageNo, pageSize, sort }, newest)
   },
 
