@@ -47,6 +47,12 @@ describe('the answer to a step says who was told of it', () => {
     expect((await call()).msg).toBe(first.msg)
   })
 
+  it('no family whose only account is locked: it could not open the app', async () => {
+    await server.sql`update parent_account set locked = true where parent_id = ${at.parentId}`
+    expect((await cancel()).first.msg).toContain('请电话告知')
+    await server.sql`update parent_account set locked = false where parent_id = ${at.parentId}`
+  })
+
   it('nothing where nobody was', async () => {
     const one = await lesson()
     const { msg } = await at.desk.call('/admin/so-day/update', { ...one, remark: '带水杯' })

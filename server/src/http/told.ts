@@ -27,7 +27,7 @@ export async function toldText(
     return count > NAMED ? text(language, 'told.more', { names: list, count }) : list
   }
   return [
-    ...(accounts.size > 0 ? [text(language, 'told.family')] : []),
+    ...(accounts.size > 0 ? [text(language, missed.length > 0 ? 'told.otherFamilies' : 'told.family')] : []),
     ...(others.length > 0 ? [text(language, 'told.staff', { names: named(names?.staff, others.length) })] : []),
     ...(missed.length > 0 ? [text(language, 'told.unreached', { names: named(names?.unreached, missed.length) })] : []),
   ].join(language === 'en' ? '; ' : '；')

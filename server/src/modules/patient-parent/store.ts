@@ -20,7 +20,7 @@ export const links = (scope: ReadScope) =>
 /** The accounts of the parents who want to be told of a patient, in SQL: an array of ids. `patient` is the name of a column. */
 export const accountsTold = (patient: string) =>
   sql<number[]>`array(select a.id from parent_account a join patient_parent f on f.parent_id = a.parent_id
-    where f.patient_id = ${sql.ref(patient)} and f.notified and a.deleted_at is null order by a.id)`
+    where f.patient_id = ${sql.ref(patient)} and f.notified and not a.locked and a.deleted_at is null order by a.id)`
 
 /**
  * The accounts of the parents who want to be told of these patients, each with its patient; with a right, of those who have it.
@@ -35,6 +35,7 @@ export async function toldOf(scope: WriteScope, patientIds: readonly number[], r
     .select(['parentAccount.id as accountId', 'patientParent.patientId'])
     .where(sql<SqlBool>`patient_parent.patient_id = any(${ids}::bigint[])`)
     .where('patientParent.notified', '=', true)
+    .where('parentAccount.locked', '=', false)
     .where('parentAccount.deletedAt', 'is', null)
     .orderBy('parentAccount.id')
   const rows = await (right ? links.where(`patientParent.${right}`, '=', true) : links).execute()
