@@ -23,14 +23,16 @@ const typed = () => z.string().overwrite(trimmed)
 
 /** One line or paragraph typed by a person: trimmed, 1 to `max` characters. */
 export const Text = (max: number = limits.text) => typed().min(1).max(max).refine(storable)
-const BREAKS = /[\p{Cc}\u2028\u2029]+/gu
-const DIRECTION = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
-/** A name or title of 1 to `max` characters: a break within it becomes a space, and marks that turn what follows around go. */
+const BREAKS = /\s*[\p{Cc}\u2028\u2029]+\s*/gu
+/** Marks that turn what follows around, and what takes no room to be seen by; joiners stay, as emoji and some scripts need them. */
+const HIDDEN =
+  /[\u034F\u061C\u115F\u1160\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\u3164\uFEFF\uFFA0\u{E0000}-\u{E007F}]/gu
+/** A name or title of 1 to `max` characters: a break within it becomes a space, and what cannot be seen goes. */
 export const Name = (max: number) =>
   z
     .string()
     .refine(storable)
-    .overwrite((text) => trimmed(text.replace(DIRECTION, '').replace(BREAKS, ' ')))
+    .overwrite((text) => trimmed(text.replace(HIDDEN, '').replace(BREAKS, ' ')))
     .min(1)
     .max(max)
 /** As {@link Text}, but may be empty. */

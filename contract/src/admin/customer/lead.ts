@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Birthday, PlannedDay } from '../../dates.ts'
 import type { RoleCode } from '../../enums.ts'
 import { leadStateNames } from '../../life/customer.ts'
-import { Day, DictValue, FileUrl, Id, Name, Note, Phone, Sex, Text, Time, Version } from '../../schema.ts'
+import { Day, DictValue, FileUrl, Id, Name, Note, Phone, Sex, Time, Version } from '../../schema.ts'
 
 /** The roles that work with leads, that claim them, and that manage them. */
 export const leadReaders = [
@@ -24,11 +24,11 @@ export const leadFields = {
   childName: Name(50),
   gender: Sex.nullable().optional(),
   birthday: Birthday.nullable().optional(),
-  contact: Text(50).nullable().optional(),
+  contact: Name(50).nullable().optional(),
   relation: DictValue('relation').nullable().optional(),
   phone: Phone,
   source: DictValue('source').nullable().optional(),
-  referrer: Text(50).nullable().optional(),
+  referrer: Name(50).nullable().optional(),
   need: Note(1000).nullable().optional(),
   intention: z.enum(['A', 'B', 'C', 'D']).nullable().optional(),
   trialDay: PlannedDay.nullable().optional(),

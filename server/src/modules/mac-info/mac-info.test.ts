@@ -64,10 +64,10 @@ const edit = (by: Client, row: Awaited<ReturnType<typeof registered>>, more: obj
 
 describe('a device', () => {
   it('has a name of one line, without marks that turn text around', async () => {
-    const { name } = await registered({ name: '平板\n一号\u202e ' })
+    const { name } = await registered({ name: '平\u200b板 \n \n一号\u202e ' })
     expect(name).toBe('平板 一号')
     expect(fieldOf(await ask({ name: '平板\u0000' }))).toBe('name')
-    expect(fieldOf(await ask({ name: '\n\u202e' }))).toBe('name')
+    for (const unseen of ['\n\u202e', '\u3164', '\u115f']) expect(fieldOf(await ask({ name: unseen }))).toBe('name')
   })
 
   it('is registered by the approval of its application, with the days that headquarters sets', async () => {
