@@ -23,7 +23,7 @@ export function useSavedViews(
 ) {
   const page = `${useLocation().pathname}:${endpoint}`
   const [query, change] = useQueryState()
-  const list = useApi('/admin/saved-view/list', { page }, { freshMs: 60_000 }).data
+  const { data: list, isError } = useApi('/admin/saved-view/list', { page }, { freshMs: 60_000 })
   const add = useAction('/admin/saved-view/add', { done: false })
   const shown = textOf(names.flatMap((name) => pairsOf(name, query[name])))
   const columns = [...settings.toggled].sort()
@@ -37,9 +37,10 @@ export function useSavedViews(
   const plain = useRef(shown === '')
   const first = list?.find(({ isDefault }) => isDefault)
   useEffect(() => {
-    if (!list) return
-    if (plain.current && first) show(first)
-    else if (plain.current && begin) change(begin)
+    if (!list && !isError) return
+    // Whoever set a filter meanwhile knows what to look at.
+    if (plain.current && shown === '' && first) show(first)
+    else if (plain.current && shown === '' && begin) change({ ...begin, pageNo: undefined })
     plain.current = false
   })
 
