@@ -93,7 +93,8 @@ interface Ending {
   hours: number
   day: string
   notice: number
-  consultantId: number | null
+  /** The consultant credited with the order; where there is none, the principal of the campus. */
+  staffId: number | null
   accountIds: number[]
 }
 
@@ -102,15 +103,15 @@ async function tellEnding({ scope }: Transaction): Promise<number> {
   const { rows } = await sql<Ending>`
     select l.id, l.order_id, p.name, c.name as course, l.paid_left + l.gift_left as hours, l.valid_to::text as day,
       (select min(n) from unnest(${NOTICES}::integer[]) n where n >= l.valid_to - ${today}) as notice,
-      o.consultant_id, ${accountsTold('l.patient_id')} as account_ids
+      coalesce(o.consultant_id, k.principal_id) as staff_id, ${accountsTold('l.patient_id')} as account_ids
     from order_course l join order_info o on o.id = l.order_id join patient p on p.id = l.patient_id
-      join course c on c.id = l.course_id
+      join course c on c.id = l.course_id join campus k on k.id = l.campus_id
     where l.deleted_at is null and o.deleted_at is null and l.paid_left + l.gift_left > 0
       and l.valid_to between ${today} and ${today} + ${Math.max(...NOTICES)}::integer
       and o.state = any(${orderLife.from('job/expire')}::text[])`.execute(
     scope.unscoped('the night run is for the whole business'),
   )
-  const messages = rows.flatMap(({ id, orderId, name, course, hours, day, notice, consultantId, accountIds }) => {
+  const messages = rows.flatMap(({ id, orderId, name, course, hours, day, notice, staffId, accountIds }) => {
     const params = { name, course, hours, day }
     const message = {
       type: 'REMIND' as const,
@@ -121,7 +122,7 @@ async function tellEnding({ scope }: Transaction): Promise<number> {
       eventKey: `hours-end:${id}:${day}:${notice}`,
     }
     return [
-      ...(consultantId ? [{ ...message, receiverId: consultantId, link: `/order/detail?id=${orderId}` }] : []),
+      ...(staffId ? [{ ...message, receiverId: staffId, link: `/order/detail?id=${orderId}` }] : []),
       ...accountIds.map((accountId) => ({ ...message, accountId })),
     ]
   })

@@ -10,7 +10,8 @@ interface Opened {
   id: number
   name: string
   course: string
-  consultantId: number | null
+  /** Who is told: the consultant in charge; where there is none, the principal of the campus. */
+  staffId: number | null
   reason: string
   hours: number | null
   accountIds: number[]
@@ -18,7 +19,7 @@ interface Opened {
 
 /**
  * Opens the renewals of patients who have few hours of a course left, or whose hours end soon, and tells the consultants in
- * charge, and parents that few are left. A patient has one for each course, and no second one of the same order. Answers how
+ * charge, or the principal, and parents that few are left. A patient has one for each course, and no second one of the same order. Answers how
  * many.
  */
 export async function openRenewals({ db, scope }: Transaction): Promise<number> {
@@ -33,22 +34,23 @@ export async function openRenewals({ db, scope }: Transaction): Promise<number> 
       group by l.campus_id, l.patient_id, l.course_id),
     opened as (
       insert into order_renewal (campus_id, patient_id, course_id, order_id, consultant_id, reason)
-      select s.campus_id, s.patient_id, s.course_id, s.order_id, o.consultant_id,
+      select s.campus_id, s.patient_id, s.course_id, s.order_id, coalesce(o.consultant_id, p.consultant_id),
         case when s.hours <= ${set['order.renewalHours']} then 'HOURS' else 'VALIDITY' end
-      from standing s join order_info o on o.id = s.order_id
+      from standing s join order_info o on o.id = s.order_id join patient p on p.id = s.patient_id
       where s.hours <= ${set['order.renewalHours']} or s.day <= ${today} + ${set['order.renewalDays']}::integer
       on conflict do nothing returning id, campus_id, patient_id, course_id, consultant_id, reason)
-    select n.id, p.name, c.name as course, n.consultant_id, n.reason, ${accountsTold('n.patient_id')} as account_ids,
+    select n.id, p.name, c.name as course, n.reason, coalesce(n.consultant_id, k.principal_id) as staff_id,
+       ${accountsTold('n.patient_id')} as account_ids,
       s.hours::integer as hours
     from opened n join standing s using (campus_id, patient_id, course_id) join patient p on p.id = n.patient_id
-      join course c on c.id = n.course_id
+      join course c on c.id = n.course_id join campus k on k.id = n.campus_id
     order by n.id`.execute(scope.writeUnscoped('the night run is for the whole business'))
   await sendMessages(scope, rows.flatMap(newsOf))
   return rows.length
 }
 
-/** What the consultant in charge is told, and where few hours are left, the parents. */
-function newsOf({ id, name, course, hours, reason, consultantId, accountIds }: Opened) {
+/** What a member of staff is told, and where few hours are left, the parents. */
+function newsOf({ id, name, course, hours, reason, staffId, accountIds }: Opened) {
   const type = 'REMIND' as const
   const words = (key: 'renewal' | 'hoursFew') => (t: Translate) => ({
     title: t(`message.${key}.title`, { name }),
@@ -56,9 +58,7 @@ function newsOf({ id, name, course, hours, reason, consultantId, accountIds }: O
   })
   const link = '/order/renewal?state=OPEN'
   return [
-    ...(consultantId
-      ? [{ type, receiverId: consultantId, words: words('renewal'), link, eventKey: `renewal:${id}` }]
-      : []),
+    ...(staffId ? [{ type, receiverId: staffId, words: words('renewal'), link, eventKey: `renewal:${id}` }] : []),
     ...(reason === 'HOURS' ? accountIds : []).map((accountId) => {
       return { type, accountId, words: words('hoursFew'), eventKey: `hours-few:${id}` }
     }),

@@ -4,7 +4,7 @@ import type { WriteContext } from '../../http/context.ts'
 import { searchText } from '../../lib/search.ts'
 import { linesFor } from '../order-course/parts.ts'
 import type { Found } from './flow.ts'
-import { assertConsultant, patientOf, payerOf } from './rules.ts'
+import { assertCredited, patientOf, payerOf } from './rules.ts'
 import { insertOrder, type NewLine } from './store.ts'
 
 /** Creates an order with its lines, as a draft (`order-info/create`). */
@@ -15,7 +15,7 @@ export async function create(
   const patient = await patientOf(context, patientId)
   const parent = await payerOf(context, { patientId, parentId: fields.parentId })
   const consultantId = fields.consultantId ?? patient.consultantId ?? seller(context, patient)
-  if (consultantId !== null && consultantId !== context.actor.userId) await assertConsultant(context, consultantId)
+  await assertCredited(context, patient.campusId, fields.consultantId, patient.consultantId)
   const { contractNo, remark } = fields
   const sold = await linesFor(context, patient.campusId, lines, 'lines')
   const { id } = await place(context, { patient, parent, consultantId, type, contractNo, remark, lines: sold })
@@ -23,7 +23,7 @@ export async function create(
 }
 
 /** Who sells own orders alone is credited with them; whoever enters those of a whole campus is not, without a word. */
-const seller = ({ scope, actor }: WriteContext, { campusId }: { campusId: number }) =>
+export const seller = ({ scope, actor }: WriteContext, { campusId }: { campusId: number }) =>
   scope.hasCampus(campusId) ? null : actor.userId
 
 interface NewOrder {

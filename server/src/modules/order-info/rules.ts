@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { WriteContext } from '../../http/context.ts'
 import { badField, notFound, refuse, unknownReference } from '../../lib/errors.ts'
 import { setting, settingsOf } from '../../lib/settings.ts'
+import { assertStaff } from '../patient/rules.ts'
 import type { Found, Writing } from './flow.ts'
 
 /** The patient of an order, within reach, with the campus that the order belongs to. */
@@ -34,17 +35,15 @@ export async function payerOf(
   return parent
 }
 
-/** Refuses a consultant who is no member of staff, or does not work. */
-export async function assertConsultant({ scope }: Pick<WriteContext, 'scope'>, id: number): Promise<void> {
-  const user = await scope
-    .unscoped('a consultant may work at several campuses')
-    .selectFrom('rbacUser')
-    .select('id')
-    .where('id', '=', id)
-    .where('status', '=', 1)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (!user) throw unknownReference('consultantId')
+/** Refuses to credit an order to anybody but a consultant of its campus, the caller, or who is there already. */
+export async function assertCredited(
+  context: Pick<WriteContext, 'scope' | 'actor'>,
+  campusId: number,
+  consultantId: number | null | undefined,
+  before: number | null,
+): Promise<void> {
+  if (consultantId === context.actor.userId) return
+  await assertStaff(context, campusId, { consultantId }, { consultantId: before })
 }
 
 /**

@@ -3,16 +3,14 @@ import type { WriteContext } from '../../http/context.ts'
 import { given, updateVersion } from '../../lib/update.ts'
 import { open } from './flow.ts'
 import { shownOrders } from './lists.ts'
-import { assertConsultant, payerOf } from './rules.ts'
+import { assertCredited, payerOf } from './rules.ts'
 
 /** Changes the people of an order, its contract number and its remark (`order-info/update`). */
 export async function update(context: WriteContext, { id, version, ...fields }: Request<'/admin/order-info/update'>) {
   const { scope } = context
   const order = await open(scope, 'order-info/update', id)
   await payerOf(context, { patientId: order.patientId, parentId: fields.parentId })
-  if (fields.consultantId && fields.consultantId !== order.consultantId) {
-    await assertConsultant(context, fields.consultantId)
-  }
+  await assertCredited(context, order.campusId, fields.consultantId, order.consultantId)
   const current = () => shownOrders(scope.from('orderInfo')).where('orderInfo.id', '=', id).executeTakeFirst()
   return updateVersion(scope.update('orderInfo'), { id, version }, given(fields), current)
 }

@@ -2,12 +2,13 @@ import type { WriteContext } from '../../http/context.ts'
 import { refuse } from '../../lib/errors.ts'
 import { searchText } from '../../lib/search.ts'
 import { assertOffered } from '../order-course/parts.ts'
+import { seller } from '../order-info/create.ts'
 import { insertOrder } from '../order-info/store.ts'
 import { openRenewal } from './store.ts'
 
 /** Prepares the order of a renewal as a draft (`order-renewal/prepare`): the same course, hours, price and validity. */
 export async function prepare(context: WriteContext, { id }: { id: number }): Promise<{ id: number }> {
-  const { scope, actor } = context
+  const { scope } = context
   const renewal = await openRenewal(context, id)
   if (renewal.renewedId) return { id: renewal.renewedId }
   const db = scope.writeUnscoped('the order of a renewal that is within reach')
@@ -17,6 +18,7 @@ export async function prepare(context: WriteContext, { id }: { id: number }): Pr
     .innerJoin('parentInfo', 'parentInfo.id', 'orderInfo.parentId')
     .select(['orderInfo.campusId', 'orderInfo.patientId', 'orderInfo.parentId'])
     .select(['patient.name as patientName', 'parentInfo.name as parentName', 'parentInfo.phone'])
+    .select('patient.consultantId as ofPatient')
     .where('orderInfo.id', '=', renewal.orderId)
     .executeTakeFirstOrThrow()
   const lines = await db
@@ -28,12 +30,12 @@ export async function prepare(context: WriteContext, { id }: { id: number }): Pr
     .where('deletedAt', 'is', null)
     .execute()
   await assertOffered(context, before.campusId, lines, (index) => `lines.${index}.`)
-  const { patientName, parentName, phone, ...people } = before
+  const { patientName, parentName, phone, ofPatient, ...people } = before
   const order = await insertOrder(context, {
     call: 'order-renewal/prepare',
     order: {
       ...people,
-      consultantId: renewal.consultantId ?? actor.userId,
+      consultantId: renewal.consultantId ?? ofPatient ?? seller(context, before),
       customerId: null,
       type: 'RENEW',
       contractNo: null,

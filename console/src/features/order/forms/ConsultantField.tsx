@@ -1,4 +1,5 @@
 import { Form } from 'antd'
+import { useApi } from '../../../api/useApi.ts'
 import { useCan, useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { requiredChoice } from '../../../ui/rules.ts'
@@ -12,11 +13,17 @@ interface Props {
   ofPatient?: string | null | undefined
 }
 
-/** Chooses who is credited with an order, among the consultants of its campus; asked for where the patient has none. */
+/** Chooses who is credited with an order, among the consultants of its campus; asked for where the patient has none and the campus has some. */
 export function ConsultantField({ campusId, now, ofPatient }: Props) {
   const ownRows = useUser()?.ownRows
-  if (!useCan()('/admin/patient/staff')) return null
-  const asked = ofPatient === null && !ownRows
+  const may = useCan()('/admin/patient/staff')
+  const staff = useApi(
+    '/admin/patient/staff',
+    { campusId: campusId ?? 0 },
+    { freshMs: 60_000, enabled: may && !!campusId },
+  )
+  if (!may) return null
+  const asked = ofPatient === null && !ownRows && !!staff.data?.consultants.length
   const placeholder = ofPatient ? t('order.consultantOfPatient', { name: ofPatient }) : t('common.choose')
   return (
     <Form.Item
