@@ -69,6 +69,7 @@ export async function cancelSignUps(
     'activityCancelled',
     rows.map(({ id }) => id),
     { reason },
+    scope.told,
   )
 }
 

@@ -13,6 +13,6 @@ export const add: Handlers<typeof activityUser>['add'] = async ({ scope, t }, { 
     .executeTakeFirst()
   if (!offer) throw unknownReference('activityCampusId')
   const db = scope.writeUnscoped('the offer is within reach; a phone is looked up in the whole business')
-  const { id, state } = await signUp(db, activityCampusId, { ...wanted, source: 'STAFF' }, t)
+  const { id, state } = await signUp(db, activityCampusId, { ...wanted, source: 'STAFF' }, t, scope.told)
   return { id, state }
 }

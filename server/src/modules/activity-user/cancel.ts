@@ -9,7 +9,7 @@ export const cancel: Handlers<typeof activityUser>['cancel'] = async ({ scope },
   const found = await scope.from('activityUser').select('id').where('id', '=', seen.id).executeTakeFirst()
   if (!found) throw notFound()
   const db = scope.writeUnscoped('the sign-up is within reach, and so is its offer')
-  await withdraw(db, seen)
-  await tell(db, 'activityTakenBack', [seen.id], {})
+  await withdraw(db, seen, scope.told)
+  await tell(db, 'activityTakenBack', [seen.id], {}, scope.told)
   return null
 }

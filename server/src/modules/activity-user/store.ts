@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { text } from '../../lib/text.ts'
+import type { Told } from '../../lib/told.ts'
 import { searchOf } from '../customer/search.ts'
 import { sendMessages } from '../message/store.ts'
 
@@ -47,14 +48,14 @@ interface Lead {
  * The lead of a family without a patient: a new one of the campus, which waits to be allocated; where the phone is known, that
  * lead, with a contact for its owner.
  */
-export async function leadOf(db: Kysely<Database>, caller: Caller, offer: Offer): Promise<Lead> {
+export async function leadOf(db: Kysely<Database>, caller: Caller, offer: Offer, told?: Told): Promise<Lead> {
   const added = await addLead(db, caller, offer)
   if (added !== null) return { customerId: added, newLead: true }
   const { rows } = await sql<Known>`
     select c.id, c.campus_id, c.child_name, c.owner_id from customer k join customer c on c.id = coalesce(k.merged_into, k.id)
     where k.phone = ${caller.phone} and (k.deleted_at is null or k.merged_into is not null)`.execute(db)
   const known = rows[0] as Known
-  await noteContact(db, known, caller, offer)
+  await noteContact(db, known, caller, offer, told)
   return { customerId: known.id, newLead: false }
 }
 
@@ -78,7 +79,13 @@ async function addLead(db: Kysely<Database>, { name, phone, childName }: Caller,
 }
 
 /** Notes the sign-up at a lead that is known, and tells its owner. No one has spoken with the family: it is no contact in its clock. */
-async function noteContact(db: Kysely<Database>, lead: Known, { name }: Caller, { id, title }: Offer): Promise<void> {
+async function noteContact(
+  db: Kysely<Database>,
+  lead: Known,
+  { name }: Caller,
+  { id, title }: Offer,
+  told?: Told,
+): Promise<void> {
   await db
     .insertInto('customerFollow')
     .values({
@@ -89,7 +96,7 @@ async function noteContact(db: Kysely<Database>, lead: Known, { name }: Caller, 
     .execute()
   if (lead.ownerId === null) return
   const params = { title, name, child: lead.childName }
-  await sendMessages({ writeUnscoped: () => db }, [
+  await sendMessages({ writeUnscoped: () => db, told }, [
     {
       receiverId: lead.ownerId,
       type: 'ACTIVITY',

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import type { Translate } from '../../lib/text.ts'
+import type { Told } from '../../lib/told.ts'
 import { sendMessages } from '../message/store.ts'
 
-interface Told {
+interface SignUp {
   id: number
   offerId: number
   version: number
@@ -26,9 +27,11 @@ export async function tell(
   what: 'activityPlaced' | 'activityCancelled' | 'activityTakenBack' | 'activityNotPlaced',
   ids: readonly number[],
   more: { reason?: string },
+  /** Where an answer says who was told. */
+  told?: Told,
 ): Promise<void> {
   if (ids.length === 0) return
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<SignUp>`
     select u.id, u.activity_campus_id as offer_id, u.version, u.name, u.phone, a.title, c.name as campus,
       to_char(o.start_at at time zone c.time_zone, 'YYYY-MM-DD HH24:MI') as start,
       array(select p.id from parent_account p where p.deleted_at is null and not p.locked
@@ -38,7 +41,7 @@ export async function tell(
       join campus c on c.id = u.campus_id
     where u.id = any(${ids}::bigint[]) order by u.no`.execute(db)
   await sendMessages(
-    { writeUnscoped: () => db },
+    { writeUnscoped: () => db, told },
     rows.flatMap(({ id, offerId, version, accountIds, staffId, ...params }): Parameters<typeof sendMessages>[1] => {
       const words = (key: typeof what | 'activityCall') => (t: Translate) => ({
         title: t(`message.${key}.title`, params),

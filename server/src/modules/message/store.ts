@@ -34,7 +34,7 @@ export function sendMessage(scope: WriteScope, receiverIds: readonly number[], m
 
 /** As {@link sendMessage}, a message of its own to each receiver; accounts of the messaging app included. */
 export async function sendMessages(
-  scope: Pick<WriteScope, 'writeUnscoped'> & { told?: Told },
+  scope: Pick<WriteScope, 'writeUnscoped'> & { told: Told | undefined },
   messages: readonly (Message & Receiver)[],
 ): Promise<void> {
   if (messages.length === 0) return

@@ -39,9 +39,20 @@ export async function toldOf(scope: WriteScope, patientIds: readonly number[], r
     .where('parentAccount.deletedAt', 'is', null)
     .orderBy('parentAccount.id')
   const rows = await (right ? links.where(`patientParent.${right}`, '=', true) : links).execute()
-  const reached = new Set(rows.map(({ patientId }) => patientId))
-  for (const id of ids) if (!reached.has(id)) scope.told.unreached.add(id)
+  const reached = Map.groupBy(rows, ({ patientId }) => patientId)
+  noteUnreached(
+    scope,
+    ids.map((patientId) => ({ patientId, accountIds: (reached.get(patientId) ?? []).map((row) => row.accountId) })),
+  )
   return rows
+}
+
+/** Notes of which patients nobody is told, so that the answer to the caller says whom somebody has to call. */
+export function noteUnreached(
+  { told }: Pick<WriteScope, 'told'>,
+  patients: readonly { patientId: number; accountIds: readonly number[] }[],
+): void {
+  for (const { patientId, accountIds } of patients) if (accountIds.length === 0) told.unreached.add(patientId)
 }
 
 /** What a link can allow that an account asks for. */

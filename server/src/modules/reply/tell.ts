@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { WriteContext } from '../../http/context.ts'
 import { todayText } from '../../lib/day.ts'
 import { sendMessage, sendMessages, settleMessages } from '../message/store.ts'
-import { accountsTold } from '../patient-parent/store.ts'
+import { accountsTold, noteUnreached } from '../patient-parent/store.ts'
 import type { Found } from '../so-day/record/written.ts'
 
 const replyAsked = (sessionId: number) => `reply-asked:${sessionId}`
@@ -35,10 +35,17 @@ export async function tellAnswered(
     .unscoped('the families that wrote about sessions within reach')
     .selectFrom('soDay')
     .innerJoin('patient', 'patient.id', 'soDay.patientId')
-    .select(['soDay.id', 'soDay.day', 'patient.name as patient', accountsTold('so_day.patient_id').as('accountIds')])
+    .select([
+      'soDay.id',
+      'soDay.day',
+      'soDay.patientId',
+      'patient.name as patient',
+      accountsTold('so_day.patient_id').as('accountIds'),
+    ])
     .where(sql<SqlBool>`so_day.id = any(${[...answers.keys()]}::bigint[])`)
     .where(sql<SqlBool>`exists (select from reply r where r.so_day_id = so_day.id and r.author_account_id is not null)`)
     .execute()
+  noteUnreached(scope, sessions)
   await sendMessages(
     scope,
     sessions.flatMap(({ id, accountIds, ...params }) =>

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { WriteScope } from '../../db/scope.ts'
 import type { Translate } from '../../lib/text.ts'
 import { sendMessages } from '../message/store.ts'
-import { accountsTold } from '../patient-parent/store.ts'
+import { accountsTold, noteUnreached } from '../patient-parent/store.ts'
 
-interface Told {
+interface Offered {
   id: number
+  patientId: number
   patient: string
   course: string
   doctor: string
@@ -19,8 +20,8 @@ interface Told {
 /** Tells the families that want notices, and use the app, of what they are offered, each offer once. */
 export async function tellOffers(scope: WriteScope, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  const { rows } = await sql<Told>`
-    select o.id, p.name as patient, k.name as course, d.name as doctor, lower(o.during)::date as day,
+  const { rows } = await sql<Offered>`
+    select o.id, w.patient_id, p.name as patient, k.name as course, d.name as doctor, lower(o.during)::date as day,
       to_char(lower(o.during), 'HH24:MI') as from, to_char(upper(o.during), 'HH24:MI') as to,
       to_char(o.deadline at time zone c.time_zone, 'YYYY-MM-DD HH24:MI') as deadline,
       ${accountsTold('w.patient_id')} as account_ids
@@ -29,6 +30,7 @@ export async function tellOffers(scope: WriteScope, ids: readonly number[]): Pro
     where o.id = any(${ids}::bigint[]) order by o.id`.execute(
     scope.unscoped('the families of offers that were just made'),
   )
+  noteUnreached(scope, rows)
   await sendMessages(
     scope,
     rows.flatMap(({ id, accountIds, ...params }) =>
@@ -46,6 +48,15 @@ export async function tellOffers(scope: WriteScope, ids: readonly number[]): Pro
   )
 }
 
+interface Ended {
+  id: number
+  version: number
+  patientId: number
+  patient: string
+  course: string
+  accountIds: number[]
+}
+
 /** Tells the families what became of entries that were not taken: their offer is gone, or they wait no longer, and why. */
 export async function tellEnd(
   scope: WriteScope,
@@ -54,12 +65,13 @@ export async function tellEnd(
   reason = '',
 ): Promise<void> {
   if (ids.length === 0) return
-  const { rows } = await sql<{ id: number; version: number; patient: string; course: string; accountIds: number[] }>`
-    select w.id, w.version, p.name as patient, k.name as course, ${accountsTold('w.patient_id')} as account_ids
+  const { rows } = await sql<Ended>`
+    select w.id, w.version, w.patient_id, p.name as patient, k.name as course, ${accountsTold('w.patient_id')} as account_ids
     from so_wait w join patient p on p.id = w.patient_id join course k on k.id = w.course_id
     where w.id = any(${ids}::bigint[]) order by w.id`.execute(
     scope.unscoped('the families of entries that were just changed'),
   )
+  noteUnreached(scope, rows)
   await sendMessages(
     scope,
     rows.flatMap(({ id, version, accountIds, ...params }) =>
