@@ -1,6 +1,6 @@
 import { customer } from '@cogcampus/contract/admin/customer'
 import { visitor } from '@cogcampus/contract/api/customer'
-import { makeLead, makeMerge, markLeads } from '../../../test/matrix/leads.ts'
+import { makeLead, makeMerge, makeVisitor, markLeads } from '../../../test/matrix/leads.ts'
 import {
   accounts,
   id,
@@ -28,6 +28,7 @@ export default [
   matrixOf(customer, {
     things: {
       lead: { owned: true, own: true, make: makeLead },
+      visitor: { owned: true, own: true, make: makeVisitor },
       merge: { owned: true, own: true, make: makeMerge },
       import: {
         make: ({ sql, word, marked, ownerId, verdict }) =>
@@ -43,10 +44,10 @@ export default [
       owners: { ...marketing, request: nothing },
       add: { ...registering, request: lead },
       visits: { ...receiving, request: most },
-      'visits/detail': { ...receiving, about: 'lead', request: id },
+      'visits/detail': { ...receiving, about: 'visitor', request: id },
       'visits/correct': {
         ...receiving,
-        about: 'lead',
+        about: 'visitor',
         request: (at) => ({ ...row(at), ...lead(at), campusId: at.leadCampusId ?? at.campusId }),
       },
       update: {
