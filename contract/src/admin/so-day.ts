@@ -168,6 +168,7 @@ export const soDayPage = page({
     '/admin/so-day/export',
     '/admin/so-day/confirm',
     '/admin/so-day/checkIn',
+    '/admin/so-day/checkIn/undo',
     '/admin/so-day/done',
     '/admin/so-day/absent',
     '/admin/so-day/leave',

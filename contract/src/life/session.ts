@@ -17,6 +17,7 @@ export const sessionLife = lifeCycle({
     // By the family, in the applet: who takes leave back says that the child comes.
     'so-day/leave/withdraw': { from: 'LEAVE_ASKED', to: 'CONFIRMED', tells: nobody('nobody decided on it yet') },
     'so-day/checkIn': { from: ['PLANNED', 'CONFIRMED'], to: 'CHECKED_IN', tells: here },
+    'so-day/checkIn/undo': { from: 'CHECKED_IN', to: 'PLANNED', tells: nobody('the desk corrects its own click') },
     'so-day/done': { from: 'CHECKED_IN', to: 'DONE', tells: here },
     'so-day/absent': [
       { from: ['PLANNED', 'CONFIRMED'], to: 'ABSENT', tells: nobody('the desk calls the family') },

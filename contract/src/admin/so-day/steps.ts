@@ -84,6 +84,12 @@ export const sessionCalls = {
     input: z.strictObject({ sessions }),
     output: Outcome,
   }),
+  'checkIn/undo': write({
+    summary: 'Take back check-ins that were a slip, while no hours are consumed',
+    access: teachers,
+    input: z.strictObject({ sessions }),
+    output: Outcome,
+  }),
   done: write({
     summary: 'Note that sessions were held, once they began; their hours are consumed',
     access: teachers,

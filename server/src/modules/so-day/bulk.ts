@@ -6,7 +6,7 @@ import { settingsOf } from '../../lib/settings.ts'
 import { advance, afterStart, type Found, onEach, settle, withIds, within } from './flow.ts'
 import { tellDoctors, tellOutcome } from './tell.ts'
 
-type Bulk = Pick<Handlers<typeof soDay>, 'confirm' | 'checkIn' | 'done' | 'absent' | 'cancel'>
+type Bulk = Pick<Handlers<typeof soDay>, 'confirm' | 'checkIn' | 'checkIn/undo' | 'done' | 'absent' | 'cancel'>
 
 const early = ({ day, from }: Found): Refusal => refuse('SESSION_EARLY', { params: { day, from } })
 const onceBegun = (session: Found) => (session.began ? null : early(session))
@@ -30,6 +30,15 @@ export const bulk: Bulk = {
       (session) => (session.dayCame ? null : early({ ...session, from: '00:00' })),
       (good) =>
         advance(context.scope, 'so-day/checkIn', good, { change: { checkedInAt: sql`now()`, late: afterStart } }),
+    ),
+
+  'checkIn/undo': (context, { sessions }) =>
+    onEach(
+      context,
+      'so-day/checkIn/undo',
+      sessions,
+      () => null,
+      (good) => advance(context.scope, 'so-day/checkIn/undo', good, { change: { checkedInAt: null, late: false } }),
     ),
 
   done: (context, { sessions }) =>

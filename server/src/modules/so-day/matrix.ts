@@ -52,6 +52,7 @@ export default [
       'time/total/exl': { ...reports, request: nothing },
       confirm: { ...write, about: 'soDay', request: sessions },
       checkIn: { ...teach, about: 'soDay', request: sessions },
+      'checkIn/undo': { ...teach, about: 'soDay', live: 'SESSION_STATE', request: sessions },
       done: { ...teach, about: 'soDay', live: 'SESSION_STATE', request: sessions },
       absent: { ...teach, about: 'soDay', live: 'HOURS_SHORT', request: sessions },
       leave: {

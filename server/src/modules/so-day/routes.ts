@@ -46,6 +46,7 @@ export const soDayHandlers: Handlers<typeof soDay> = {
   'patient/exl': directExport('/admin/so-day', 'patient', sessionExport),
   confirm: bulk.confirm,
   checkIn: bulk.checkIn,
+  'checkIn/undo': bulk['checkIn/undo'],
   done: bulk.done,
   absent: bulk.absent,
   leave: leaving.leave,

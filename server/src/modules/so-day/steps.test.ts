@@ -95,6 +95,21 @@ describe('the steps of a session', () => {
     })
   })
 
+  it('take a check-in back that was a slip, by whoever checks in, while no hours are consumed', async () => {
+    const own = await family()
+    const { id } = await planned({}, own)
+    const sessions = [await put(id, yesterday)]
+    done(await own.desk.call('/admin/so-day/checkIn', { sessions }))
+    done(await own.desk.call('/admin/so-day/checkIn/undo', { sessions: [await seen(id)] }))
+    expect(await detail(id)).toMatchObject({ state: 'PLANNED', checkedInAt: null, late: false })
+    expect(await hoursOf(server, own.patientId)).toEqual({ left: 4, held: 1 })
+    done(await own.desk.call('/admin/so-day/checkIn', { sessions: [await seen(id)] }))
+    done(await own.doctor.call('/admin/so-day/done', { sessions: [await seen(id)] }))
+    expect((await own.desk.call('/admin/so-day/checkIn/undo', { sessions: [await seen(id)] })).errCode).toBe(
+      'SESSION_STATE',
+    )
+  })
+
   it('of an absence consume the hours or release them, as the setting says', async () => {
     for (const [consumes, left] of [
       [1, 3],

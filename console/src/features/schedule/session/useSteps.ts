@@ -39,6 +39,7 @@ export type StepDialogs = ReturnType<typeof useStepDialogs>
 export function useSteps(dialogs: StepDialogs, gone?: () => void): (session: Session) => Action[] {
   const confirm = useAction('/admin/so-day/confirm', { also })
   const checkIn = useAction('/admin/so-day/checkIn', { also })
+  const checkOut = useAction('/admin/so-day/checkIn/undo', { also })
   const done = useAction('/admin/so-day/done', { also })
   const agree = useAction('/admin/so-day/leave/check', { also })
   const remove = useAction('/admin/so-day/delete', { also })
@@ -50,6 +51,12 @@ export function useSteps(dialogs: StepDialogs, gone?: () => void): (session: Ses
     const all: (Action & { endpoint: `/admin/${SessionCall}` })[] = [
       { label: t('schedule.do.checkIn'), endpoint: '/admin/so-day/checkIn', bulk: one, run: () => checkIn.run(one) },
       { label: t('schedule.do.done'), endpoint: '/admin/so-day/done', bulk: one, run: () => done.run(one) },
+      {
+        label: t('schedule.do.checkInUndo'),
+        endpoint: '/admin/so-day/checkIn/undo',
+        bulk: one,
+        run: () => checkOut.run(one),
+      },
       {
         label: t('schedule.do.agree'),
         endpoint: '/admin/so-day/leave/check',

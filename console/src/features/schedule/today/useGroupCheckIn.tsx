@@ -1,4 +1,5 @@
 import { sessionLife } from '@cogcampus/contract/life/session'
+import { notify } from '../../../api/notify.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import type { Action } from '../../../ui/actions.ts'
@@ -23,7 +24,11 @@ export function useGroupCheckIn(sessions: readonly Session[]) {
         pending: checkIn.pending,
         run: async () => {
           const result = await checkIn.run({ sessions: group.map(({ id, version }) => ({ id, version })) })
-          if (result.ok) outcome.tell(result.data, (id) => names.get(id) ?? String(id))
+          if (!result.ok) return
+          const { done, refused } = result.data
+          const checkedIn = done.flatMap((id) => names.get(id) ?? []).join(t('schedule.comma'))
+          if (refused.length === 0) notify.told(t('schedule.today.checkedIn', { count: done.length, names: checkedIn }))
+          else outcome.tell(result.data, (id) => names.get(id) ?? String(id))
         },
       },
     ]
