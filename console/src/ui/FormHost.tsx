@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Alert, Button, Form, type FormInstance, Skeleton } from 'antd'
 import { type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Result } from '../api/attempt.ts'
 import type { Failure } from '../api/failure.ts'
 import { t } from '../messages/index.ts'
@@ -20,7 +21,7 @@ type Titled = ({ title: string; noun?: never } | { noun: string; title?: never }
 export type FormProps<V extends object> = Titled & {
   dialog: Dialog
   /** Sends the values with the version that the form began with; it closes when that was done and stays with its errors when not. */
-  save: (values: V, version: number) => Promise<Result<unknown>>
+  save: (values: V, version: number) => Promise<Saved>
   /** What a new one starts with. */
   initial?: Partial<V>
   /** Asked before the values are sent, where there is something to ask. */
@@ -31,6 +32,9 @@ export type FormProps<V extends object> = Titled & {
   draft?: boolean
   children: ReactNode
 }
+
+/** `next` leads on from a form that has closed, as to the page of what was made. */
+export type Saved = Result<unknown> & { next?: () => void }
 
 interface Load {
   data?: object | undefined
@@ -140,7 +144,9 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
     setPending(false)
     if (result.ok) {
       draft.clear()
-      dialog.close()
+      // The tab that is left has to know that its form is closed before another one opens.
+      flushSync(dialog.close)
+      result.next?.()
     } else {
       setFailure(result.failure)
       if (form.current) showFields(form.current, result.failure, formId)

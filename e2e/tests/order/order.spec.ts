@@ -37,6 +37,24 @@ test('a pack is sold with a deposit and the rest, and the statement shows its ho
   await expect(rowOf(page.getByRole('region', { name: '课时流水' }).first(), '购买')).toContainText('+10')
 })
 
+test('a new order opens where its money is taken, and the list behind it has no form open', async ({ as }) => {
+  const families = await callAs('frontdesk', '/admin/order-info/families', {}, false)
+  const name = families.find(({ parents, consultantName }) => parents.length > 0 && consultantName)?.name ?? ''
+  const page = await as('frontdesk', '/order/list')
+  await page.getByRole('button', { name: '新建订单' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('患者').fill(name)
+  await choose(page, form.getByLabel('患者'), name)
+  await choose(page, form.getByLabel('课程').first(), '一对一')
+  await form.getByLabel('购买课时').fill('10')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(page).toHaveURL(/\/order\/detail\?id=\d+$/)
+  await expect(page.getByRole('button', { name: '收款' })).toBeVisible()
+  await page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: '订单', exact: true }).click()
+  await expect(page).toHaveURL(/\/order\/list$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('a refund is asked for at the front desk and agreed to by the principal', async ({ as, elsewhere }) => {
   const { id } = await newDraft()
   const paidOn = dayFrom()

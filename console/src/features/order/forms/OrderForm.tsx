@@ -30,8 +30,7 @@ export function OrderForm({ dialog }: { dialog: Dialog }) {
       initial={{ type: 'NEW', lines: [{ kind: 'HOURS' }] }}
       save={async (values) => {
         const result = await create.run({ ...values, lines: values.lines.map(lineOf) })
-        if (result.ok) go(detailAddress(result.data.id))
-        return result
+        return result.ok ? { ...result, next: () => go(detailAddress(result.data.id)) } : result
       }}
     >
       <Sold />

@@ -41,8 +41,7 @@ export function Transfer({ dialog, order }: { dialog: Dialog; order: OrderDetail
           version: line?.version ?? 0,
           ...values,
         })
-        if (result.ok) go(detailAddress(result.data.id))
-        return result
+        return result.ok ? { ...result, next: () => go(detailAddress(result.data.id)) } : result
       }}
     >
       {line && <Fields line={line} people={people} />}
