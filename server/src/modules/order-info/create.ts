@@ -7,24 +7,20 @@ import type { Found } from './flow.ts'
 import { assertCredited, patientOf, payerOf } from './rules.ts'
 import { insertOrder, type NewLine } from './store.ts'
 
-/** Creates an order with its lines, as a draft (`order-info/create`). */
+/** Creates an order with its lines, as a draft (`order-info/create`): credited to who is named, otherwise to the patient's consultant, never by entering it. */
 export async function create(
   context: WriteContext,
   { lines, type = 'NEW', patientId, ...fields }: Request<'/admin/order-info/create'>,
 ): Promise<{ id: number }> {
   const patient = await patientOf(context, patientId)
   const parent = await payerOf(context, { patientId, parentId: fields.parentId })
-  const consultantId = fields.consultantId ?? patient.consultantId ?? seller(context, patient)
+  const consultantId = fields.consultantId ?? patient.consultantId
   await assertCredited(context, patient.campusId, fields.consultantId, patient.consultantId)
   const { contractNo, remark } = fields
   const sold = await linesFor(context, patient.campusId, lines, 'lines')
   const { id } = await place(context, { patient, parent, consultantId, type, contractNo, remark, lines: sold })
   return { id }
 }
-
-/** Who sells own orders alone is credited with them; whoever enters those of a whole campus is not, without a word. */
-export const seller = ({ scope, actor }: WriteContext, { campusId }: { campusId: number }) =>
-  scope.hasCampus(campusId) ? null : actor.userId
 
 interface NewOrder {
   patient: { id: number; name: string; campusId: number }

@@ -282,7 +282,7 @@ describe('who sees orders', () => {
     expect(await entries({ from: '2026-05-10' })).toEqual([fresh.id])
   })
 
-  it('credits an order to who is named, the patient’s consultant or whoever sells own orders, and to nobody by entering it', async () => {
+  it('credits an order to who is named and works there, otherwise to the patient’s consultant, and to nobody by entering it', async () => {
     const consultantId = await staffId(server, 'consultant')
     const [free, looked] = [await newFamily(server, campusId), await newFamily(server, campusId, 1, consultantId)]
     const consultantOf = async (order: { id: number }) =>
@@ -290,6 +290,16 @@ describe('who sees orders', () => {
     expect(await consultantOf(await draft(desk, free, { courseId }))).toBeNull()
     expect(await consultantOf(await draft(desk, looked, { courseId }))).toBe(consultantId)
     expect(await consultantOf(await draft(await server.as('consultant'), looked, { courseId }))).toBe(consultantId)
+    const line = { courseId, kind: 'HOURS' as const, paidHours: 1, unitPrice: 30_000 }
+    const named = (id: number) =>
+      desk.call('/admin/order-info/create', {
+        patientId: free.patientId,
+        parentId: free.parentId,
+        lines: [line],
+        consultantId: id,
+      })
+    expect(await consultantOf(done(await named(consultantId)))).toBe(consultantId)
+    expect(fieldsOf(await named(await staffId(server, 'consultant2')))).toEqual(['consultantId'])
     const told = done(await desk.call('/admin/order-info/families', { patientId: looked.patientId }))
     expect(told).toMatchObject([{ consultantName: expect.any(String) }])
     const alone = done(await desk.call('/admin/order-info/families', { patientId: free.patientId }))

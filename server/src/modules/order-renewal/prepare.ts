@@ -2,7 +2,6 @@ import type { WriteContext } from '../../http/context.ts'
 import { refuse } from '../../lib/errors.ts'
 import { searchText } from '../../lib/search.ts'
 import { assertOffered } from '../order-course/parts.ts'
-import { seller } from '../order-info/create.ts'
 import { insertOrder } from '../order-info/store.ts'
 import { openRenewal } from './store.ts'
 
@@ -35,7 +34,7 @@ export async function prepare(context: WriteContext, { id }: { id: number }): Pr
     call: 'order-renewal/prepare',
     order: {
       ...people,
-      consultantId: renewal.consultantId ?? ofPatient ?? seller(context, before),
+      consultantId: renewal.consultantId ?? ofPatient,
       customerId: null,
       type: 'RENEW',
       contractNo: null,
