@@ -3,17 +3,21 @@ import './notify.css'
 type Kind = 'success' | 'warning' | 'error' | 'loading'
 /** As long as it takes to read. */
 const shownMs = (text: string) => 4000 + 60 * Math.max(0, text.length - 20)
+/** As long as it takes to note whom one has to call. */
+const NOTED_MS = 15_000
 
 /** Short messages at the top of the window, shown only from here. Not antd's, because the login page shows them without loading antd. */
 export const notify = {
   success: (text: string) => show('success', text),
+  /** What was done and who was told of it: it stays longer, until a click closes it. */
+  told: (text: string) => show('success', text, NOTED_MS),
   warning: (text: string) => show('warning', text),
   error: (text: string) => show('error', text),
   /** Stays until the returned function is called; a text passed to that function replaces the first one. */
   loading: (text: string) => show('loading', text),
 }
 
-function show(kind: Kind, text: string): (next?: string) => void {
+function show(kind: Kind, text: string, ms = shownMs(text)): (next?: string) => void {
   const region = document.getElementById('notices') ?? makeRegion()
   const same = [...region.children].find((each) => each.className === `notice ${kind}` && each.textContent === text)
   same?.remove()
@@ -26,7 +30,9 @@ function show(kind: Kind, text: string): (next?: string) => void {
     if (next) notice.textContent = next
     else notice.remove()
   }
-  if (kind !== 'loading') setTimeout(close, shownMs(text))
+  if (kind === 'loading') return close
+  setTimeout(close, ms)
+  notice.addEventListener('click', () => close())
   return close
 }
 

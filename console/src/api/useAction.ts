@@ -29,8 +29,7 @@ export function useAction<P extends Path>(path: P, options: Options = {}) {
     setRunning((count) => count - 1)
     if (result.ok || result.failure.envelope) open.current = { body: '', key: '' }
     if (result.ok) {
-      const words = [options.done ?? doneWords(input), result.msg].filter(Boolean).join(t('core.sentence'))
-      if (words) notify.success(words)
+      say(options.done ?? doneWords(input), result.msg)
       const stale = [nounOf(path), '/admin/message-remind', ...(options.also ?? [])]
       void client.invalidateQueries({ predicate: (query) => stale.includes(String(query.queryKey[0])) })
     }
@@ -40,6 +39,13 @@ export function useAction<P extends Path>(path: P, options: Options = {}) {
     return result
   }
   return { run, pending: running > 0 }
+}
+
+/** Says what was done, and who was told of it, as far as there is something to say. */
+function say(done: string | false, told: string | undefined): void {
+  const words = [done, told].filter(Boolean).join(t('core.sentence'))
+  if (told) notify.told(words)
+  else if (words) notify.success(words)
 }
 
 /** What was done: a decision is said by its answer. */

@@ -20,10 +20,13 @@ export function FilterBar({
   filters,
   query,
   change,
+  begin = {},
 }: {
   filters: Filter[]
   query: Query
   change: (change: Query) => void
+  /** How the list begins, and to which a reset returns. */
+  begin?: Query | undefined
 }) {
   const [form] = Form.useForm<Query>()
   // Hidden tabs stay in the document: without it, a label would lead to the field of the same name in another tab.
@@ -32,6 +35,7 @@ export function FilterBar({
   const narrow = useNarrow()
   const current = Object.fromEntries(filters.map(({ name }) => [name, query[name]]))
   const used = Object.values(current).filter((value) => value !== undefined).length
+  const changed = filters.some(({ name }) => !same(name, current[name], begin[name]))
   const seen = useRef(current)
   const sent = useRef<Query>({})
   const apply = useDebounced(() => {
@@ -40,15 +44,15 @@ export function FilterBar({
   })
   // Only what the address changed by itself is set: typed text outlives a filter that comes late and its own way through the address.
   useEffect(() => {
-    const changed = Object.entries(current).filter(([name, value]) => !same(name, value, seen.current[name]))
-    const foreign = changed.filter(([name, value]) => !(name in sent.current && same(name, value, sent.current[name])))
+    const moved = Object.entries(current).filter(([name, value]) => !same(name, value, seen.current[name]))
+    const foreign = moved.filter(([name, value]) => !(name in sent.current && same(name, value, sent.current[name])))
     seen.current = current
-    for (const [name] of changed) delete sent.current[name]
+    for (const [name] of moved) delete sent.current[name]
     if (foreign.length > 0) form.setFieldsValue(Object.fromEntries(foreign))
   })
   const reset = () => {
     apply.cancel()
-    sent.current = Object.fromEntries(filters.map(({ name }) => [name, undefined]))
+    sent.current = Object.fromEntries(filters.map(({ name }) => [name, begin[name]]))
     form.setFieldsValue(sent.current)
     change({ ...sent.current, pageNo: undefined })
   }
@@ -75,7 +79,7 @@ export function FilterBar({
             {input}
           </Form.Item>
         ))}
-        {used > 0 && (
+        {changed && (
           <Button type="link" className={styles.reset} onClick={reset}>
             {t('common.reset')}
           </Button>

@@ -9,14 +9,14 @@ import { t } from '../messages/index.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { type Action, useActions } from './actions.ts'
 import type { Column } from './column.ts'
-import { DataCards } from './DataCards.tsx'
-import { DataTable, type TableProps } from './DataTable.tsx'
+import type { TableProps } from './DataTable.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { FaultState } from './FaultState.tsx'
 import { type Filter, FilterBar } from './FilterBar.tsx'
 import { type Linked, LinkedFilters } from './LinkedFilters.tsx'
 import { ListChanged } from './ListChanged.tsx'
 import { Pager } from './Pager.tsx'
+import { RowList } from './RowList.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import styles from './TablePage.module.css'
@@ -25,7 +25,6 @@ import { Tiles, TilesToggle, tileIn } from './Tiles.tsx'
 import { useFrozenWhile } from './useFrozenWhile.ts'
 import type { Keys } from './useKeys.ts'
 import { useLiveRows } from './useLiveRows.ts'
-import { useNarrow } from './useMedia.ts'
 import { type Query, useQueryState } from './useQueryState.ts'
 import { type RestorePath, useRestore } from './useRestore.tsx'
 import { useSavedViews } from './useSavedViews.ts'
@@ -140,7 +139,7 @@ export function TablePage<P extends PagePath>(props: Props<P> & Named<Row<P>>) {
   return (
     <div className={styles.page}>
       <div className={styles.head} data-idle={idle || undefined}>
-        {filters.length > 0 && <FilterBar filters={filters} query={query} change={change} />}
+        {filters.length > 0 && <FilterBar filters={filters} query={query} change={change} begin={props.begin} />}
         <LinkedFilters linked={linked} query={query} change={change} />
         <div className={styles.toolbar}>
           <Tools
@@ -203,12 +202,10 @@ export function TablePage<P extends PagePath>(props: Props<P> & Named<Row<P>>) {
   )
 }
 
-/** The rows as tiles, as cards where there is little room, or as a table. */
-function Rows<R extends object>({ tile, ...table }: TableProps<R> & { tile: ((row: R) => ReactNode) | undefined }) {
-  const narrow = useNarrow()
-  const { caption, rows, idOf, busy } = table
-  if (tile) return <Tiles caption={caption} rows={rows} idOf={idOf} busy={busy} tile={tile} />
-  return narrow ? <DataCards {...table} /> : <DataTable {...table} />
+/** The rows as tiles, or as a list. */
+function Rows<R extends object>({ tile, ...list }: TableProps<R> & { tile: ((row: R) => ReactNode) | undefined }) {
+  const { caption, rows, idOf, busy } = list
+  return tile ? <Tiles caption={caption} rows={rows} idOf={idOf} busy={busy} tile={tile} /> : <RowList {...list} />
 }
 
 /** The columns, those hidden at first that say the same in every row that the user can see. */

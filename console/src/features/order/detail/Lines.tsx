@@ -1,7 +1,7 @@
 import { t } from '../../../messages/index.ts'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
-import { DataTable } from '../../../ui/DataTable.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { RowList } from '../../../ui/RowList.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { Adjust } from '../forms/Adjust.tsx'
 import { Extend } from '../forms/Extend.tsx'
@@ -65,7 +65,7 @@ export function Lines({ order }: { order: OrderDetail }) {
         )
       }
     >
-      <DataTable
+      <RowList
         caption={t('order.lines')}
         rows={order.lines}
         idOf={(row) => row.id}

@@ -2,12 +2,12 @@ import { download } from '../../../api/download.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { CellLink } from '../../../ui/CellLink.tsx'
-import { DataTable } from '../../../ui/DataTable.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { RowList } from '../../../ui/RowList.tsx'
 import type { OrderDetail } from '../order/order.ts'
 
 /** What was paid for an order and what went back, with the numbers of the receipts. */
@@ -17,7 +17,7 @@ export function Payments({ order }: { order: OrderDetail }) {
       {order.payments.length === 0 ? (
         <EmptyState title={t('order.noPayments')} />
       ) : (
-        <DataTable
+        <RowList
           caption={t('order.payments')}
           rows={order.payments}
           idOf={(row) => row.id}

@@ -1,9 +1,9 @@
 import { Can } from '../../../api/Can.tsx'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
-import { DataTable } from '../../../ui/DataTable.tsx'
 import { PageLink } from '../../../ui/PageLink.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { RowList } from '../../../ui/RowList.tsx'
 import { entryColumns } from '../order/columns.tsx'
 
 /** The latest entries of the ledger of an order. */
@@ -29,7 +29,7 @@ function Entries({ orderId }: { orderId: number }) {
         </PageLink>
       }
     >
-      <DataTable caption={t('order.statement')} rows={list} idOf={(row) => row.id} columns={entryColumns()} />
+      <RowList caption={t('order.statement')} rows={list} idOf={(row) => row.id} columns={entryColumns()} />
     </Panel>
   )
 }
