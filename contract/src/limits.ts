@@ -25,6 +25,8 @@ export const limits = {
   /** A list of more rows is exported in the background, and not at once. */
   exlRows: 10_000,
   imagePixels: 40_000_000,
+  /** The days of which the front desk reads who came, today among them. */
+  visitDays: 7,
   badgeMax: 9,
   actionsShown: 3,
   mobileBelowPx: 992,

@@ -9,26 +9,33 @@ const NAMED = 3
 const NAMES = `select (select array_agg(name order by id) from (
     select id, user_name as name from rbac_user where id = any($1::bigint[]) order by id limit ${NAMED}) s) as staff,
   (select array_agg(name order by id) from (
-    select id, name from patient where id = any($2::bigint[]) order by id limit ${NAMED}) p) as unreached`
+    select id, name from patient where id = any($2::bigint[]) order by id limit ${NAMED}) p) as unreached,
+  (select array_agg(name order by id) from (
+    select id, name from patient where id = any($3::bigint[]) order by id limit ${NAMED}) p) as unreached_payers`
 
 /** What the answer to a member of staff says of who was told: nothing where nobody was, in the reader's language. */
 export async function toldText(
   tx: Executor,
-  { staff, accounts, unreached }: Told,
+  { staff, accounts, ...told }: Told,
   { userId, language }: { userId: number; language: Language },
 ): Promise<string> {
   const others = [...staff].filter((id) => id !== userId)
-  const missed = [...unreached]
-  if (others.length + accounts.size + missed.length === 0) return ''
-  const asked = others.length + missed.length > 0
-  const [names] = asked ? await tx.run(NAMES, [others, missed], { prepare: true }) : []
-  const named = (some: unknown, count: number) => {
+  const unreached = [...told.unreached]
+  const payers = [...told.unreachedPayers]
+  const missed = unreached.length + payers.length
+  if (others.length + accounts.size + missed === 0) return ''
+  const asked = others.length + missed > 0
+  const [names] = asked ? await tx.run(NAMES, [others, unreached, payers], { prepare: true }) : []
+  const said = (key: 'staff' | 'unreached' | 'unreachedPayers', some: unknown, count: number) => {
+    if (count === 0) return []
     const list = ((some ?? []) as string[]).join(language === 'en' ? ', ' : '、')
-    return count > NAMED ? text(language, 'told.more', { names: list, count }) : list
+    const named = count > NAMED ? text(language, 'told.more', { names: list, count }) : list
+    return [text(language, `told.${key}`, { names: named })]
   }
   return [
-    ...(accounts.size > 0 ? [text(language, missed.length > 0 ? 'told.otherFamilies' : 'told.family')] : []),
-    ...(others.length > 0 ? [text(language, 'told.staff', { names: named(names?.staff, others.length) })] : []),
-    ...(missed.length > 0 ? [text(language, 'told.unreached', { names: named(names?.unreached, missed.length) })] : []),
+    ...(accounts.size > 0 ? [text(language, missed > 0 ? 'told.otherFamilies' : 'told.family')] : []),
+    ...said('staff', names?.staff, others.length),
+    ...said('unreached', names?.unreached, unreached.length),
+    ...said('unreachedPayers', names?.unreached_payers, payers.length),
   ].join(language === 'en' ? '; ' : '；')
 }

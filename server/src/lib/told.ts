@@ -6,4 +6,6 @@ export class Told {
   readonly accounts = new Set<number>()
   /** Patients without a parent whom a message in the app could reach: somebody has to call. */
   readonly unreached = new Set<number>()
+  /** The same where only who pays was to be told. */
+  readonly unreachedPayers = new Set<number>()
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, useServer } from '../../../test/server.ts'
+import { dayBefore, todayText } from '../../lib/day.ts'
 import { campusIds, done, newPhone, staffId } from '../../../test/world.ts'
 
 const server = useServer()
@@ -31,9 +32,16 @@ describe('the visits of a day', () => {
     })
     expect(row?.phone).toBe(`${phone.slice(0, 3)}****${phone.slice(-4)}`)
     expect(await found(desk2, id)).toBeUndefined()
-    expect(await listed(desk, { day: '2020-01-01' })).toEqual([])
     done(await director.call('/admin/customer/allocation', { ids: [id], ownerId: await staffId(server, 'consultant') }))
     expect((await found(desk, id))?.ownerName).toEqual(expect.any(String))
+  })
+
+  it('are read a week back, so that a list of the door is no list of all families', async () => {
+    const day = (ago: number) => dayBefore(todayText(), ago)
+    expect(await listed(desk, { day: day(6) })).toEqual(expect.any(Array))
+    expect(await desk.call('/admin/customer/visits', { day: day(7) })).toMatchObject({
+      ...{ errCode: 'BAD_INPUT', data: { fields: [{ path: 'day' }] } },
+    })
   })
 
   it('are put right by the front desk of the campus, which keeps the rules of a phone', async () => {

@@ -16,7 +16,7 @@ export async function extend(
   if (validTo !== null && validTo < todayText()) throw badField('BAD_INPUT', 'validTo', t('field.pastDay'))
   const { orderId } = await lineIn(context, id)
   await open(scope, 'order-course/extend', orderId)
-  await nameStep(scope, 'order-course/extend', reason)
+  await nameStep(scope, 'order-course/extend', { reason })
   const current = () => shownLines(scope.from('orderCourse')).where('orderCourse.id', '=', id).executeTakeFirst()
   return updateVersion(scope.update('orderCourse'), { id, version }, { validTo, remark: reason }, current)
 }

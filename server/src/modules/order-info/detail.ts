@@ -9,8 +9,7 @@ const agreeing = ['customer/apply/check/campus', 'customer/apply/check/leader'] 
 /** What a decision said: the states of an order before and after a refused refund are those of one that gave back a part. */
 const answer = sql<boolean | null>`case s.call
   when 'order-info/approve' then s.to_state <> 'DRAFT'
-  when 'order-info/refund/check' then (select r.state = 'APPROVED' from order_refund r
-    where r.order_id = s.order_id and r.checked_at <= s.created_at order by r.id desc limit 1) end`
+  when 'order-info/refund/check' then (select r.state = 'APPROVED' from order_refund r where r.id = s.refund_id) end`
 
 /** One order in full (`order-info/detail`). */
 export async function detail({ db: shared, scope }: ReadContext, { id }: { id: number }) {

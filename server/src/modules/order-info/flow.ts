@@ -70,14 +70,16 @@ interface Step {
   standing?: Standing
   /** Why, as the history shows it. */
   reason?: string | undefined
+  /** The refund that the step is about. */
+  refundId?: number
   change?: Omit<Change<OrderInfoTable>, 'state'>
   /** Whether the history tells of it though the state stays. */
   noted?: boolean
 }
 
 /** Names the step that the next change of an order belongs to: a trigger writes it to the history. */
-export const nameStep = (scope: WriteScope, call: string, reason?: string) =>
-  sql`select set_config('app.step', ${JSON.stringify({ call, reason })}, true)`.execute(
+export const nameStep = (scope: WriteScope, call: string, about: Pick<Step, 'reason' | 'refundId'> = {}) =>
+  sql`select set_config('app.step', ${JSON.stringify({ call, ...about })}, true)`.execute(
     scope.unscoped('sets a variable of the transaction, reads no row'),
   )
 
@@ -89,14 +91,14 @@ export async function advance(
   { db, scope }: Writing,
   call: OrderCall,
   order: Found,
-  { reason, change = {}, standing, noted = false }: Step = {},
+  { reason, refundId, change = {}, standing, noted = false }: Step = {},
 ): Promise<OrderState> {
   const to = orderLife.after(call, order.state, standing ?? (await standingOf({ db, scope }, order)))
   const row = { table: 'order_info', id: order.id }
   if (!to) throw refuse('ORDER_STATE', { row })
   if (to === order.state && noted) await note(scope, call, order, reason)
   if (to === order.state && Object.keys(change).length === 0) return to
-  await nameStep(scope, call, reason)
+  await nameStep(scope, call, { reason, refundId })
   const { numUpdatedRows } = await scope
     .writeUnscoped('the order was found within reach, or through its session, and is locked')
     .updateTable('orderInfo')

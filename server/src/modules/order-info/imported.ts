@@ -142,7 +142,7 @@ export const openingImport: Import<Fields> = {
       .where('orderId', 'in', [0, ...ids])
       .execute()
     const reason = t('opening.undone')
-    await nameStep(scope, 'order-info/import/undo', reason)
+    await nameStep(scope, 'order-info/import/undo', { reason })
     await post(
       scope,
       lines.flatMap(({ id: lineId, paidLeft, giftLeft }) => [

@@ -74,7 +74,7 @@ describe('a refund', () => {
     const order = await sold(desk, family, { courseId })
     await use(order.patientId, 1)
     const first = done(await ask(order, 9))
-    done(await decide(principal, first.id, false))
+    expect((await decide(principal, first.id, false)).msg).not.toContain('付款人')
     expect(done(await client.call('/api/message/page', {})).list).toMatchObject([
       { body: '原因：请再沟通。课时已恢复，可继续使用', link: `/order?id=${order.id}` },
     ])
@@ -88,7 +88,13 @@ describe('a refund', () => {
     expect(await seen()).toMatchObject([{ state: 'WITHDRAWN', opinion: null }, { state: 'REJECTED' }])
     await server.sql`update patient_parent set payer = false where parent_id = ${family.parentId}`
     expect(await seen()).toEqual([])
+    // Somebody of the family has the app, and nobody who pays.
+    const third = done(await ask(order, 1))
+    expect((await decide(principal, third.id, false)).msg).toContain('的付款人收不到小程序消息，请电话告知')
     const after = await orderOf(desk, order.id)
+    expect(after.steps.filter(({ call }) => call.startsWith('order-info/refund')).map(({ agreed }) => agreed)).toEqual([
+      ...[false, null, null, null, false, null],
+    ])
     expect(after).toMatchObject({ state: 'ACTIVE', hoursLeft: 9 })
     expect(after.lines).toMatchObject([{ held: 0 }])
     expect((await ask(order, 10)).errCode).toBe('HOURS_SHORT')

@@ -71,7 +71,7 @@ export async function apply(context: WriteContext, input: Apply): Promise<{ id: 
     context.scope,
     entriesOf(refund, (hours) => ({ kind: 'RESERVE', held: hours })),
   )
-  await advance(context, 'order-info/refund', order, { reason: refund.reason ?? undefined })
+  await advance(context, 'order-info/refund', order, { reason: refund.reason ?? undefined, refundId: refund.id })
   await tellReviewers(context, order, refund)
   return { id }
 }
@@ -83,7 +83,7 @@ export async function check(context: WriteContext, input: Check): Promise<null> 
   await applied.check(context, input)
   await settleMessages(context.scope, [refundAsked(refund.id)])
   if (!input.agreed) await free(context, { ...refund, reason: input.opinion ?? null })
-  await advance(context, 'order-info/refund/check', order, { reason: input.opinion })
+  await advance(context, 'order-info/refund/check', order, { reason: input.opinion, refundId: refund.id })
   await tellPayers(context, order, refund, input)
   return null
 }
@@ -95,7 +95,7 @@ export async function withdraw(context: WriteContext, input: { id: number }): Pr
   await applied.withdraw(context, input)
   await settleMessages(context.scope, [refundAsked(refund.id)])
   await free(context, { ...refund, reason: null })
-  await advance(context, 'order-info/refund/withdraw', order)
+  await advance(context, 'order-info/refund/withdraw', order, { refundId: refund.id })
   return null
 }
 

@@ -96,6 +96,7 @@ export interface OrderStepTable {
   fromState: Filled<OrderState | null>
   toState: Filled<OrderState>
   reason: Filled<string | null>
+  refundId: Filled<number | null>
   userId: Filled<number | null>
   createdAt: Filled<string>
 }

@@ -17,42 +17,35 @@ export const links = (scope: ReadScope) =>
     .select(['patientParent.payer', 'patientParent.mayAskLeave', 'patientParent.seesReports', 'patientParent.notified'])
     .select(['patientParent.createdAt', 'patientParent.version', maskedPhone('parent_info.phone').as('phone')])
 
-/** The accounts of the parents who want to be told of a patient, in SQL: an array of ids. `patient` is the name of a column. */
-export const accountsTold = (patient: string) =>
-  sql<number[]>`array(select a.id from parent_account a join patient_parent f on f.parent_id = a.parent_id
-    where f.patient_id = ${sql.ref(patient)} and f.notified and not a.locked and a.deleted_at is null order by a.id)`
-
 /**
- * The accounts of the parents who want to be told of these patients, each with its patient; with a right, of those who have it.
- * Patients without any are noted as not reached.
+ * The accounts of the parents who want to be told of a patient, in SQL: an array of ids; with a right, of those who have it.
+ * `patient` is the name of a column.
  */
+export const accountsTold = (patient: string, right?: Right) =>
+  sql<number[]>`array(select a.id from parent_account a join patient_parent f on f.parent_id = a.parent_id
+    where f.patient_id = ${sql.ref(patient)} and f.notified and not a.locked and a.deleted_at is null
+      ${right ? sql`and ${sql.ref(`f.${right}`)}` : sql``} order by a.id)`
+
+/** {@link accountsTold} of these patients, each account with its patient. Patients without any are noted as not reached. */
 export async function toldOf(scope: WriteScope, patientIds: readonly number[], right?: Right) {
-  const ids = [...new Set(patientIds)]
-  const links = scope
+  const patients = await scope
     .unscoped('the families of patients of whom something within reach was decided')
-    .selectFrom('patientParent')
-    .innerJoin('parentAccount', 'parentAccount.parentId', 'patientParent.parentId')
-    .select(['parentAccount.id as accountId', 'patientParent.patientId'])
-    .where(sql<SqlBool>`patient_parent.patient_id = any(${ids}::bigint[])`)
-    .where('patientParent.notified', '=', true)
-    .where('parentAccount.locked', '=', false)
-    .where('parentAccount.deletedAt', 'is', null)
-    .orderBy('parentAccount.id')
-  const rows = await (right ? links.where(`patientParent.${right}`, '=', true) : links).execute()
-  const reached = Map.groupBy(rows, ({ patientId }) => patientId)
-  noteUnreached(
-    scope,
-    ids.map((patientId) => ({ patientId, accountIds: (reached.get(patientId) ?? []).map((row) => row.accountId) })),
-  )
-  return rows
+    .selectFrom('patient')
+    .select(['patient.id as patientId', accountsTold('patient.id', right).as('accountIds')])
+    .where(sql<SqlBool>`patient.id = any(${[...new Set(patientIds)]}::bigint[])`)
+    .execute()
+  noteUnreached(scope, patients, right)
+  return patients.flatMap(({ patientId, accountIds }) => accountIds.map((accountId) => ({ accountId, patientId })))
 }
 
-/** Notes of which patients nobody is told, so that the answer to the caller says whom somebody has to call. */
+/** Notes of which patients nobody is told, or no payer, so that the answer to the caller says whom somebody has to call. */
 export function noteUnreached(
   { told }: Pick<WriteScope, 'told'>,
   patients: readonly { patientId: number; accountIds: readonly number[] }[],
+  right?: Right,
 ): void {
-  for (const { patientId, accountIds } of patients) if (accountIds.length === 0) told.unreached.add(patientId)
+  const unreached = right === 'payer' ? told.unreachedPayers : told.unreached
+  for (const { patientId, accountIds } of patients) if (accountIds.length === 0) unreached.add(patientId)
 }
 
 /** What a link can allow that an account asks for. */

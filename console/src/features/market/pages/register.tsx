@@ -1,3 +1,5 @@
+import { limits } from '@cogcampus/contract/limits'
+import dayjs, { type Dayjs } from 'dayjs'
 import { useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
@@ -21,7 +23,7 @@ export default function RegisterPage() {
         nameOf={(row) => row.childName}
         filters={[
           { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('market.visitKeyword')} /> },
-          { name: 'day', label: t('market.visitDay'), input: <DateInput placeholder={t('market.today')} /> },
+          { name: 'day', label: t('market.visitDay'), input: <DateInput placeholder={t('market.today')} disabledDate={outOfSight} /> },
         ]}
         columns={[
           { key: 'childName', title: t('market.child') },
@@ -62,5 +64,8 @@ export default function RegisterPage() {
     </>
   )
 }
+
+const outOfSight = (day: Dayjs) =>
+  day.isAfter(dayjs(), 'day') || day.isBefore(dayjs().subtract(limits.visitDays - 1, 'day'), 'day')
 
 const visitCalls = { detail: '/admin/customer/visits/detail', update: '/admin/customer/visits/correct' } as const
