@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { BUSINESS_TIME_ZONE } from './limits.ts'
+import { BUSINESS_TIME_ZONE, limits } from './limits.ts'
 import { Day, Time } from './schema.ts'
 
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: BUSINESS_TIME_ZONE })
@@ -33,6 +33,8 @@ function between<S extends typeof Day | typeof Time>(
 export const Birthday = between(Day, { years: -120 }, {}, 'Not in the future, no more than 120 years ago.')
 /** A day on which something was done. */
 export const PastDay = between(Day, { years: -20 }, {}, 'Not in the future, no more than 20 years ago.')
+/** A day of which the front desk reads who came. */
+export const VisitDay = between(Day, { days: 1 - limits.visitDays }, {}, 'Today, or one of the six days before.')
 /** A day up to which something holds: today's end at the earliest. */
 export const FutureDay = between(Day, {}, { years: 1 }, 'Not before today, no more than a year ahead.')
 /** A day that was planned, or is; a form sends an old one back unchanged. */

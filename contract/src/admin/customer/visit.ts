@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { VisitDay } from '../../dates.ts'
 import { read, write } from '../../endpoint.ts'
 import type { RoleCode } from '../../enums.ts'
-import { Day, Id, PageQuery, pageOf, Time, Version } from '../../schema.ts'
+import { Id, PageQuery, pageOf, Time, Version } from '../../schema.ts'
 import { Lead, LeadDetail, leadFields } from './lead.ts'
 
 /** Those who receive visitors: the front desk, and the principal who allocates what it registers. */
@@ -50,7 +51,7 @@ export const visits = {
   visits: read({
     summary: 'Who was registered on a day, with who looks after them',
     access: receptionists,
-    input: PageQuery.extend({ campusId: Id.optional(), day: Day.optional() }),
+    input: PageQuery.extend({ campusId: Id.optional(), day: VisitDay.optional() }),
     output: pageOf(Visit),
   }),
   'visits/detail': read({

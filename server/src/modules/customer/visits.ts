@@ -1,10 +1,9 @@
 import type { customer } from '@cogcampus/contract/admin/customer'
-import { limits } from '@cogcampus/contract/limits'
 import { type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Handlers } from '../../http/context.ts'
-import { between, dayBefore, startOfToday, todayText } from '../../lib/day.ts'
-import { badField, notFound, refuse } from '../../lib/errors.ts'
+import { between, startOfToday, todayText } from '../../lib/day.ts'
+import { notFound, refuse } from '../../lib/errors.ts'
 import { maskedPhone } from '../../lib/mask.ts'
 import { pageOf } from '../../lib/page.ts'
 import { foundMasked, likePattern } from '../../lib/search.ts'
@@ -27,9 +26,7 @@ const one = (scope: ReadScope, id: number) => leads(scope).where('customer.id', 
 
 /** Who came or called on a day, and the correction of what was typed in a hurry. */
 export const visits: Visits = {
-  visits({ scope, t }, { pageNo, pageSize, sort, keyword, campusId, day = todayText() }) {
-    if (day < dayBefore(todayText(), limits.visitDays - 1))
-      throw badField('BAD_INPUT', 'day', t('field.visitDay', { days: limits.visitDays }))
+  visits({ scope }, { pageNo, pageSize, sort, keyword, campusId, day = todayText() }) {
     const name = (column: 'ownerId' | 'createdBy') =>
       sql<string | null>`(select user_name from rbac_user u where u.id = ${sql.ref(`customer.${column}`)})`
     let rows = leads(scope)

@@ -14,7 +14,7 @@ export const also = ['/admin/order-info', '/admin/order-course', '/admin/patient
 /** What a session that goes to another place is shown with besides: the free time of doctors, and the lessons that leave hits. */
 export const alsoMoved = [...also, '/admin/doctor-info', '/admin/doctor-leave']
 
-/** What is taken on the day of a session: not offered days before, on any clock. */
+/** What is taken on the day of a session: not offered before. */
 const begun: readonly string[] = ['/admin/so-day/checkIn', '/admin/so-day/absent']
 
 /** The steps that ask for more than a click, each a dialog. */
@@ -77,7 +77,7 @@ export function useSteps(dialogs: StepDialogs, gone?: () => void): (session: Ses
       },
       { label: t('schedule.do.undo'), endpoint: '/admin/so-day/undo', run: () => dialogs.undo.show(id) },
     ]
-    const early = dayjs(session.day).isAfter(dayjs().add(1, 'day'))
+    const early = session.day > dayjs().format('YYYY-MM-DD')
     const open = all
       .filter(({ endpoint }) => !(early && begun.includes(endpoint)))
       .filter(({ endpoint }) => sessionLife.allows(endpoint.slice('/admin/'.length), state))
