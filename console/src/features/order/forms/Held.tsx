@@ -98,6 +98,7 @@ function Sessions({ sessions, hours }: { sessions: Session[]; hours: number }) {
         <>
           <p>{t('order.heldHint')}</p>
           <div className={styles.how}>
+            <span>{t('so-day:cancelledBy')}</span>
             <WhoseCancellation value={cancelledBy} onChange={cancelBy} />
             <ActionBar
               actions={[
