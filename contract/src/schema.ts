@@ -23,18 +23,14 @@ const typed = () => z.string().overwrite(trimmed)
 
 /** One line or paragraph typed by a person: trimmed, 1 to `max` characters. */
 export const Text = (max: number = limits.text) => typed().min(1).max(max).refine(storable)
-const BREAKS = /\s*[\p{Cc}\u2028\u2029]+\s*/gu
+const BREAKS = /[\p{Cc}\u2028\u2029]+/u
 /** Marks that turn what follows around, and what takes no room to be seen by; joiners stay, as emoji and some scripts need them. */
 const HIDDEN =
-  /[\u034F\u061C\u115F\u1160\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\u3164\uFEFF\uFFA0\u{E0000}-\u{E007F}]/gu
+  /[\u034F\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\u2800\u3164\uFEFF\uFFA0\u{E0000}-\u{E007F}]/gu
+/** Without what cannot be seen, in one line: part by part, as one pattern over spaces takes the square of their number. */
+const inOneLine = (text: string) => text.replace(HIDDEN, '').split(BREAKS).map(trimmed).filter(Boolean).join(' ')
 /** A name or title of 1 to `max` characters: a break within it becomes a space, and what cannot be seen goes. */
-export const Name = (max: number) =>
-  z
-    .string()
-    .refine(storable)
-    .overwrite((text) => trimmed(text.replace(HIDDEN, '').replace(BREAKS, ' ')))
-    .min(1)
-    .max(max)
+export const Name = (max: number) => z.string().refine(storable).overwrite(inOneLine).min(1).max(max)
 /** As {@link Text}, but may be empty. */
 export const Note = (max: number = limits.note) => typed().max(max).refine(storable)
 /** Whatever a person typed into a search field. */
