@@ -67,7 +67,8 @@ describe('a device', () => {
     const { name } = await registered({ name: '平\u200b板 \n \n一号\u202e ' })
     expect(name).toBe('平板 一号')
     expect(fieldOf(await ask({ name: '平板\u0000' }))).toBe('name')
-    for (const unseen of ['\n\u202e', '\u3164', '\u115f', '\u2800', '\u180e']) expect(fieldOf(await ask({ name: unseen }))).toBe('name')
+    for (const unseen of ['\n\u202e', '\u3164', '\u115f', '\u2800', '\u180e'])
+      expect(fieldOf(await ask({ name: unseen }))).toBe('name')
   })
 
   it('has no name of a million spaces, and the refusal takes time by its length and not by its square', async () => {
