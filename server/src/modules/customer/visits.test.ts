@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, useServer } from '../../../test/server.ts'
-import { dayBefore, todayText } from '../../lib/day.ts'
 import { campusIds, done, newPhone, staffId } from '../../../test/world.ts'
+import { dayBefore, todayText } from '../../lib/day.ts'
 
 const server = useServer()
 let campusId = 0

@@ -23,7 +23,11 @@ export default function RegisterPage() {
         nameOf={(row) => row.childName}
         filters={[
           { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('market.visitKeyword')} /> },
-          { name: 'day', label: t('market.visitDay'), input: <DateInput placeholder={t('market.today')} disabledDate={outOfSight} /> },
+          {
+            name: 'day',
+            label: t('market.visitDay'),
+            input: <DateInput placeholder={t('market.today')} disabledDate={outOfSight} />,
+          },
         ]}
         columns={[
           { key: 'childName', title: t('market.child') },
