@@ -74,9 +74,9 @@ const texts = [
 const numbers = [1, 2, 3, 7, 0, -1, 12, 90, 180, 200, 500, 0.5, 8.5, 100_000, 2_147_483_647, 2_147_483_648]
 const edges = [...numbers, 4_294_967_296, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 1e308, 5e-324, -0]
 
-/** Tomorrow, as a moment and as a day: what is agreed on lies ahead. */
-const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
-texts.push(tomorrow, tomorrow.slice(0, 10))
+/** Tomorrow, as a moment and as a day: what is agreed on lies ahead. Today: who came is read a few days back. */
+const [today, tomorrow] = [0, 86_400_000].map((later) => new Date(Date.now() + later).toISOString()) as [string, string]
+texts.push(tomorrow, tomorrow.slice(0, 10), today.slice(0, 10))
 
 /** Values that a schema accepts, the odd ones among them included. */
 export function accepted(schema: z.ZodType): Arbitrary<unknown> {
