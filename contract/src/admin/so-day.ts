@@ -26,6 +26,9 @@ const lists = {
   patient: { patientId: Id, ...within },
 }
 
+/** A session as the caller sees it; `readOnly`: a colleague gives it to a patient whom the caller treats. */
+const SessionShown = Session.extend({ readOnly: z.boolean() })
+
 /** What a person sets of a lesson. */
 const lesson = {
   campusId: Id,
@@ -53,16 +56,16 @@ export const soDay = noun('/admin/so-day', {
     output: z.strictObject({ lessonId: Id, ids: z.array(Id) }),
   }),
   detail: read({
-    summary: 'One session; `readOnly`: a colleague gives it to a patient whom the caller treats',
+    summary: 'One session',
     access: readers,
     input: z.strictObject({ id: Id }),
-    output: Session.extend({ readOnly: z.boolean() }),
+    output: SessionShown,
   }),
   page: read({
-    summary: 'A page of sessions',
+    summary: 'A page of sessions; asked about patients, also those that colleagues give them, then `readOnly`',
     access: readers,
     input: lists.page,
-    output: pageOf(Session),
+    output: pageOf(SessionShown),
   }),
   list: read({
     summary: "The caller's calendar between two days: the sessions they give, and those of patients they look after",
@@ -174,6 +177,7 @@ export const soDayPage = page({
     '/admin/so-day/leave',
     '/admin/so-day/leave/terms',
     '/admin/so-day/cancel',
+    '/admin/so-day/cancel/terms',
     '/admin/so-day/undo',
     '/admin/so-day/update',
     '/admin/so-day/delete',

@@ -6,8 +6,9 @@ import type { Database } from '../../db/tables.ts'
 import type { Handlers, ReadContext } from '../../http/context.ts'
 import { badField, notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
+import { withRight } from '../../lib/readOnly.ts'
 import { setting } from '../../lib/settings.ts'
-import { conditionsOf, ofPatients } from './filters.ts'
+import { asksOfPatients, conditionsOf, ofPatients } from './filters.ts'
 import { leavesInMonth } from './rules.ts'
 
 type Rows = SelectQueryBuilder<Database, 'soDay', object>
@@ -77,7 +78,7 @@ export const shown = (rows: Rows) =>
  * patient whom the caller treats stands in lists of that patient, not among the caller's own work.
  */
 export const sessions = (scope: ReadScope, filters: SessionFilters, part?: string): Rows =>
-  (filters.patientId === undefined ? scope.fromOwn('soDay', part) : scope.from('soDay', part))
+  (asksOfPatients(filters) ? scope.from('soDay', part) : scope.fromOwn('soDay', part))
     .where('soDay.deletedAt', 'is', null)
     .where((eb) => eb.and(conditionsOf(filters)))
 
@@ -129,8 +130,10 @@ export const orderOf = ({ from }: { from?: string | undefined }) =>
   from === undefined ? latestFirst : { ...latestFirst, by: 'soDay.day' }
 
 export const sessionLists: Lists = {
-  page: ({ scope }, { pageNo, pageSize, sort, ...filters }) =>
-    pageOf(shown(sessions(scope, filters)), { pageNo, pageSize, sort }, orderOf(filters)),
+  async page({ scope }, { pageNo, pageSize, sort, ...filters }) {
+    const page = await pageOf(shown(sessions(scope, filters)), { pageNo, pageSize, sort }, orderOf(filters))
+    return { ...page, list: await withRight(scope, 'soDay', page.list) }
+  },
 
   async detail({ scope }, { id }) {
     const [row, readOnly] = await Promise.all([shown(sessionAt(scope, id)).executeTakeFirst(), isReadOnly(scope, id)])
@@ -150,7 +153,7 @@ export const sessionLists: Lists = {
     const page = await pageOf(
       shown(rows).select(leavesInMonth.as('leavesInMonth')),
       { pageNo, pageSize, sort },
-      { by: state === 'REFUSED' ? '-soDay.day' : 'soDay.day', id: 'soDay.id', sortable: { day: 'soDay.day' } },
+      { ...latestFirst, by: state === 'REFUSED' ? '-soDay.day' : 'soDay.day' },
     )
     return { ...page, list: page.list.map((row) => ({ ...row, quota })) }
   },

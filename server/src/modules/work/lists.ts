@@ -9,6 +9,7 @@ import { withRight } from '../../lib/readOnly.ts'
 import { foundMasked, likePattern } from '../../lib/search.ts'
 import type { Export } from '../../sheets/export/declare.ts'
 import { standardExport } from '../../sheets/export/standard.ts'
+import { asksOfPatients } from '../so-day/filters.ts'
 
 type Rows = SelectQueryBuilder<Database, 'work', object>
 
@@ -31,12 +32,11 @@ export const shownWork = (rows: Rows) =>
 /** Homework within reach that is not deleted, also what the caller may only read. */
 export const worksSeen = (scope: ReadScope): Rows => scope.from('work').where('work.deletedAt', 'is', null)
 
-/** Homework within reach, narrowed; that of colleagues in lists of one patient, not among the caller's own work. */
+/** Homework within reach, narrowed; that of colleagues in lists about patients, not among the caller's own work. */
 export function works(scope: ReadScope, { keyword, ...equal }: WorkFilters): Rows {
-  let rows =
-    equal.patientId === undefined
-      ? scope.fromOwn('work', 'given').where('work.deletedAt', 'is', null)
-      : worksSeen(scope)
+  let rows = asksOfPatients({ keyword, ...equal })
+    ? worksSeen(scope)
+    : scope.fromOwn('work', 'given').where('work.deletedAt', 'is', null)
   for (const [name, value] of Object.entries(equal)) {
     if (value !== undefined) rows = rows.where(`work.${name}` as 'work.id', '=', value as number)
   }

@@ -118,6 +118,7 @@ describe('homework', () => {
     const list = async (input: object) => done(await colleague.client.call('/admin/work/page', input)).list
     expect((await list({})).map((row) => [row.id, row.readOnly])).toEqual([[own, false]])
     expect((await list({ patientId: at.patientId })).find((row) => row.id === id)).toMatchObject({ readOnly: true })
+    expect((await list({ keyword: '周小' })).find((row) => row.id === id)).toMatchObject({ readOnly: true })
     expect(await detail(id, colleague.client)).toMatchObject({ readOnly: true })
     expect(await detail(id)).toMatchObject({ readOnly: false })
   })

@@ -34,7 +34,7 @@ export const evaluating: Evaluating = {
 
   async 'evaluate/info'({ scope }, { id }) {
     const found = await scope
-      .from('soEvaluation', 'given')
+      .from('soEvaluation')
       .select(['soEvaluation.version', 'soEvaluation.effect', 'soEvaluation.attitude', 'soEvaluation.punctual'])
       .select(['soEvaluation.text', 'soEvaluation.createdAt'])
       .select(sql<boolean>`so_evaluation.author_account_id is not null`.as('byFamily'))

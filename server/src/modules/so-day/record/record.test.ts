@@ -192,7 +192,11 @@ describe('the record of a session', () => {
     await server.sql`insert into assessment (patient_id, scale_id, day, age_months, setting, scores, raw_total, total, levels)
       values (${own.patientId}, ${scale?.id}, ${todayText()}, 96, 'CENTRE', '{}', 3, 3, '{}')`
     const patientId = own.patientId
+    const named = { keyword: '周小' }
     const seenBy = async ({ client }: typeof author) => ({
+      // Looked for by name, nothing is denied that the patient's page shows.
+      found: done(await client.call('/admin/so-day/page', named)).list.map((row) => [row.id, row.readOnly]),
+      foundRecords: done(await client.call('/admin/so-day/record', named)).total,
       sessions: done(await client.call('/admin/so-day/patient', { patientId }))
         .list.map((row) => row.id)
         .toSorted(),
@@ -206,6 +210,8 @@ describe('the record of a session', () => {
       profile: (await client.call('/admin/patient/profile', { id: patientId })).data?.length,
     })
     const none = {
+      found: [],
+      foundRecords: 0,
       sessions: [],
       results: [],
       record: undefined,
@@ -215,6 +221,11 @@ describe('the record of a session', () => {
       profile: undefined,
     }
     const everything = {
+      found: [
+        [ahead, true],
+        [id, true],
+      ],
+      foundRecords: 1,
       sessions: [id, ahead].toSorted(),
       results: [1],
       record: '他人所写',
