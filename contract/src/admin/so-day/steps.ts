@@ -152,6 +152,12 @@ export const sessionCalls = {
     input: z.strictObject({ sessions, cancelledBy: z.enum(cancellers), reason }),
     output: Outcome,
   }),
+  'cancel/terms': read({
+    summary: 'Of which of these sessions the family would lose the hours if it cancelled them now',
+    access: planners,
+    input: z.strictObject({ ids: z.array(Id).min(1).max(200) }),
+    output: z.strictObject({ takes: z.array(Id) }),
+  }),
   undo: write({
     summary: 'Take back the last step of a session; its hours and its place are taken again',
     access: managers,

@@ -1,12 +1,15 @@
 import type { soDay } from '@cogcampus/contract/admin/so-day'
 import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
-import { type Refusal, refuse } from '../../lib/errors.ts'
+import { notFound, type Refusal, refuse } from '../../lib/errors.ts'
 import { settingsOf } from '../../lib/settings.ts'
-import { advance, afterStart, type Found, onEach, settle, withIds, within } from './flow.ts'
+import { advance, afterStart, type Found, onEach, sessionsAt, settle, withIds, within } from './flow.ts'
 import { tellDoctors, tellOutcome } from './tell.ts'
 
-type Bulk = Pick<Handlers<typeof soDay>, 'confirm' | 'checkIn' | 'checkIn/undo' | 'done' | 'absent' | 'cancel'>
+type Bulk = Pick<
+  Handlers<typeof soDay>,
+  'confirm' | 'checkIn' | 'checkIn/undo' | 'done' | 'absent' | 'cancel' | 'cancel/terms'
+>
 
 const early = ({ day, from }: Found): Refusal => refuse('SESSION_EARLY', { params: { day, from } })
 const onceBegun = (session: Found) => (session.began ? null : early(session))
@@ -101,5 +104,16 @@ export const bulk: Bulk = {
         return able.filter(({ id }) => tooLate.has(id))
       },
     )
+  },
+
+  async 'cancel/terms'({ db, scope }, { ids }) {
+    const settings = await settingsOf(db, ['timetable.leaveHours', 'timetable.lateConsumes'])
+    const rows = await sessionsAt(scope, withIds(ids))
+      .clearSelect()
+      .select(['soDay.id', within(settings['timetable.leaveHours']).as('late')])
+      .execute()
+    if (rows.length < new Set(ids).size) throw notFound()
+    const takes = settings['timetable.lateConsumes'] === 1 ? rows.filter(({ late }) => late) : []
+    return { takes: takes.map(({ id }) => id) }
   },
 }

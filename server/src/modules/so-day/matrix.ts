@@ -74,6 +74,7 @@ export default [
         about: 'soDay',
         request: (at) => ({ ...sessions(at), cancelledBy: 'CENTRE' as const, reason: 'x' }),
       },
+      'cancel/terms': { ...write, about: 'soDay', request: ({ id }) => ({ ids: [id] }) },
       move: { ...write, about: 'soDay', live: 'SESSION_BEGUN', request: (at) => ({ ...row(at), day: '2026-05-04' }) },
       'move/check': { ...write, about: 'soDay', request: ({ id }) => ({ id, day: '2026-05-04' }) },
       free: { ...write, request: ({ campusId }) => ({ campusId, courseId: 987_654_321, day: '2026-05-04' }) },

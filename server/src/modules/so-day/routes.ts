@@ -54,6 +54,7 @@ export const soDayHandlers: Handlers<typeof soDay> = {
   'leave/check': leaving['leave/check'],
   'list/leave': sessionLists['list/leave'],
   cancel: bulk.cancel,
+  'cancel/terms': bulk['cancel/terms'],
   undo,
   move: moving.move,
   'move/check': moving['move/check'],

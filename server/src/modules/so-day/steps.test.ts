@@ -260,6 +260,14 @@ describe('a session that is cancelled', () => {
     ] as const) {
       const own = await family()
       const one = await put((await planned({}, own)).id, dayBefore(todayText(), -1))
+      const later = (await planned({}, own)).id
+      // What the family would lose is told before.
+      const terms = { ids: [one.id, later] }
+      expect(done(await own.desk.call('/admin/so-day/cancel/terms', terms)).takes).toEqual([one.id])
+      expect((await (await server.as('frontdesk2')).call('/admin/so-day/cancel/terms', terms)).errCode).toBe(
+        'NOT_FOUND',
+      )
+      done(await own.desk.call('/admin/so-day/delete', { id: later }))
       done(await own.desk.call('/admin/so-day/cancel', { sessions: [one], cancelledBy, reason: '停电' }))
       expect(await detail(one.id)).toMatchObject({ state: 'CANCELLED', cancelledBy, reason: '停电' })
       expect(await hoursOf(server, own.patientId)).toEqual({ left, held: 0 })

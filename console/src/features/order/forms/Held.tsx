@@ -10,8 +10,9 @@ import { t } from '../../../messages/index.ts'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { useOutcome } from '../../../ui/useOutcome.tsx'
-import { WhoseCancellation } from '../../schedule/session/CancelSeveral.tsx'
+import { useTaking, WhoseCancellation } from '../../schedule/session/CancelSeveral.tsx'
 import { SessionTag } from '../../schedule/session/SessionTag.tsx'
 import { type OrderDetail, orderNouns } from '../order/order.ts'
 import styles from './Held.module.css'
@@ -27,9 +28,9 @@ export function Held({ order }: { order: OrderDetail }) {
   const may = useCan()('/admin/so-day/page')
   const hours = order.lines.reduce((sum, { held }) => sum + held, 0)
   const query = { holdsOf: order.id, sort: 'day', pageSize: MOST }
-  const { data } = useApi('/admin/so-day/page', query, { enabled: may && hours > 0 })
+  const { data, isError } = useApi('/admin/so-day/page', query, { enabled: may && hours > 0 })
   if (hours === 0) return null
-  if (!may)
+  if (!may || isError)
     return <Alert type="warning" showIcon className={styles.held ?? ''} title={t('order.heldOnly', { hours })} />
   return data ? <Sessions sessions={data.list} hours={hours} /> : null
 }
@@ -40,19 +41,26 @@ const nameOf = ({ day, from, courseName }: Session) => `${day} ${from} ${courseN
 
 function Sessions({ sessions, hours }: { sessions: Session[]; hours: number }) {
   const form = Form.useFormInstance<{ reason?: string }>()
-  const [kept, keep] = useState<ReadonlySet<number>>(new Set())
+  const [ticked, tick] = useState<ReadonlyMap<number, boolean>>(new Map())
   const [cancelledBy, cancelBy] = useState<Canceller>('PATIENT')
   const cancel = useAction('/admin/so-day/cancel', { also: orderNouns })
   const outcome = useOutcome()
   const mayCancel = useCan()('/admin/so-day/cancel')
   const open = sessions.filter(({ state }) => sessionLife.allows('so-day/cancel', state))
-  const chosen = mayCancel ? open.filter(({ id }) => !kept.has(id)) : []
+  const taking = useTaking(mayCancel ? open.map(({ id }) => id) : [])
+  const takes = ({ id }: Session) => cancelledBy === 'PATIENT' && taking.has(id)
+  // What has begun, or would cost the family its hours, is cancelled only where somebody says so.
+  const offered = (session: Session) => session.state !== 'CHECKED_IN' && !takes(session)
+  const chosen = mayCancel ? open.filter((session) => ticked.get(session.id) ?? offered(session)) : []
   const elsewhere = hours - sessions.reduce((sum, session) => sum + session.hours, 0)
 
   async function run(): Promise<void> {
     const typed = await form.validateFields(['reason']).catch(() => null)
+    if (!typed) return form.scrollToField('reason', { focus: true })
     const title = t('order.cancelHeldTitle', { count: chosen.length })
-    if (!typed || !(await confirm({ title, hint: t('order.cancelHeldHint'), danger: true }))) return
+    const count = chosen.filter(takes).length
+    const hint = count > 0 ? t('order.cancelHeldTakes', { count }) : t('order.cancelHeldHint')
+    if (!(await confirm({ title, hint, danger: true }))) return
     const reason = (typed.reason ?? '').slice(0, 200)
     const seen = chosen.map(({ id, version }) => ({ id, version }))
     const result = await cancel.run({ sessions: seen, cancelledBy, reason })
@@ -74,12 +82,7 @@ function Sessions({ sessions, hours }: { sessions: Session[]; hours: number }) {
                 aria-label={nameOf(session)}
                 disabled={!open.includes(session)}
                 checked={chosen.includes(session)}
-                onChange={({ target }) => {
-                  const rest = new Set(kept)
-                  if (target.checked) rest.delete(session.id)
-                  else rest.add(session.id)
-                  keep(rest)
-                }}
+                onChange={({ target }) => tick(new Map(ticked).set(session.id, target.checked))}
               />
             )}
             <div className={styles.what}>
@@ -89,6 +92,7 @@ function Sessions({ sessions, hours }: { sessions: Session[]; hours: number }) {
               <span>{session.courseName}</span>
               <small>{session.doctorName}</small>
               <SessionTag state={session.state} />
+              {takes(session) && <StatusTag tone="warning">{t('order.heldTakes')}</StatusTag>}
             </div>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { type Canceller, cancellers } from '@cogcampus/contract/life/session'
-import { Form } from 'antd'
+import { Alert, Form } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
+import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
@@ -34,7 +35,7 @@ export function CancelSeveral({ sessions, close, done }: Props) {
         return result
       }}
     >
-      <CancelledBy />
+      <CancelledBy ids={sessions.map(({ id }) => id)} />
       <Form.Item name="reason" label={t('fields:reason')} rules={[required(t('fields:reason'))]}>
         <TextInput max={200} rows={3} autoFocus />
       </Form.Item>
@@ -42,13 +43,26 @@ export function CancelSeveral({ sessions, close, done }: Props) {
   )
 }
 
-/** Whose cancellation it is. */
-export function CancelledBy() {
+/** Whose cancellation it is, and of how many of these sessions the family would lose the hours. */
+export function CancelledBy({ ids }: { ids: readonly number[] }) {
+  const byFamily = Form.useWatch('cancelledBy') === 'PATIENT'
+  const count = useTaking(ids).size
+  const takes = t(ids.length > 1 ? 'schedule.terms.cancelTakesSome' : 'schedule.terms.cancelTakes', { count })
   return (
-    <Form.Item name="cancelledBy" label={t('so-day:cancelledBy')}>
+    <Form.Item
+      name="cancelledBy"
+      label={t('so-day:cancelledBy')}
+      extra={byFamily && count > 0 && <Alert type="warning" showIcon title={takes} />}
+    >
       <WhoseCancellation />
     </Form.Item>
   )
+}
+
+/** The sessions among these of which the family would lose the hours if it cancelled them now. */
+export function useTaking(ids: readonly number[]): ReadonlySet<number> {
+  const { data } = useApi('/admin/so-day/cancel/terms', { ids: [...ids] }, { enabled: ids.length > 0 })
+  return new Set(data?.takes)
 }
 
 /** The same, outside a form. */

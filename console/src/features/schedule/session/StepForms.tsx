@@ -71,7 +71,7 @@ export function StepForms({ dialogs }: { dialogs: StepDialogs }) {
           cancel.run({ sessions: [seen], reason: reason ?? '', cancelledBy: cancelledBy ?? 'PATIENT' })
         }
       >
-        <CancelledBy />
+        <CancelledBy ids={dialogs.cancel.id ? [dialogs.cancel.id] : []} />
       </StepForm>
       <StepForm
         dialog={dialogs.undo}
