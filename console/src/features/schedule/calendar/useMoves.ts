@@ -6,10 +6,12 @@ import { notify } from '../../../api/notify.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { onlyRoomTaken, otherRoomFor, otherRoomIn } from '../place/otherRoom.ts'
 import { reasonsOf } from '../place/reasons.ts'
 import { alsoMoved } from '../session/useSteps.ts'
 import type { Spot } from './ghost.ts'
-import { clockOf, type Lesson, type Side } from './lesson.ts'
+import { clockOf, type Lesson, type Session, type Side } from './lesson.ts'
 import { titleOf } from './words.ts'
 
 /** A move that can be taken back: where the lesson stood. */
@@ -51,13 +53,15 @@ export function useMoves(side: Side) {
     const place = placeOf(spot, side)
     if (JSON.stringify(back) === JSON.stringify(place)) return
     const { id, version } = first
-    const result = await move.run({ id, version, ...place })
+    const room = side === 'room' ? {} : await otherRoomAt(first, place)
+    if (!room) return
+    const result = await move.run({ id, version, ...place, ...room })
     if (!result.ok) return tell(result.failure)
     const moved = result.data.sessions.find((each) => each.id === id)
     if (!moved) return
     const what = `${titleOf(lesson)} ${spot.day} ${clockOf(spot.from)}`
     notify.success(t('schedule.calendar.moved', { what }))
-    setLast({ ...moved, back, what })
+    setLast({ ...moved, back: { ...back, ...('roomId' in room ? { roomId: first.roomId } : {}) }, what })
   }
   const undo = async () => {
     if (!last) return
@@ -71,6 +75,26 @@ export function useMoves(side: Side) {
   const mayMove = ({ sessions }: Lesson) =>
     can('/admin/so-day/move') && sessions.every(({ state }) => sessionLife.allows('so-day/move', state))
   return { check, drop, mayMove, last, undo }
+}
+
+/**
+ * Another room for a move to a place where nothing but the room of the lesson is taken; none where it need not change. Null
+ * where the user does not want it: nothing is moved then.
+ */
+async function otherRoomAt(
+  first: Session,
+  place: ReturnType<typeof placeOf>,
+): Promise<{ roomId?: number | null } | null> {
+  const doctorId = 'doctorId' in place ? place.doctorId : first.doctorId
+  const { day, from, to } = place
+  const asked = { day, from, to, doctorId }
+  const verdicts = await attempt('/admin/so-day/move/check', { id: first.id, ...asked }, { quiet: true })
+  if (!verdicts.ok || !onlyRoomTaken(verdicts.data)) return {}
+  const found = await attempt('/admin/so-day/free', otherRoomFor(first, asked), { quiet: true })
+  const other = found.ok ? otherRoomIn(found.data, asked) : undefined
+  if (!other) return {}
+  const title = t('schedule.place.takeRoomTitle', { room: other.roomName ?? '', taken: first.roomName ?? '' })
+  return (await confirm({ title })) ? { roomId: other.roomId } : null
 }
 
 /** Says what the request layer leaves to the page: that the server failed. */

@@ -60,13 +60,18 @@ export default function LeavePage() {
             render: (row) => <DictText type="leaveReason" value={row.leaveReason} />,
           },
           { key: 'leaveNote', title: t('so-day:leaveNote'), under: 'leaveReason' },
-          { key: 'reason', title: t('schedule.leaveAnswer'), under: 'leaveReason' },
           {
-            key: 'leaveRefusal',
-            title: t('schedule.leaveRefused'),
+            key: 'reason',
+            title: t('schedule.leaveAnswer'),
             under: 'leaveReason',
-            render: ({ leaveRefusal, leaveRefusedByName }) =>
-              leaveRefusal && [leaveRefusedByName, leaveRefusal].filter(Boolean).join(' · '),
+            render: ({ reason, leaveRefusal, leaveRefusedByName, leaveRefusedAt }) =>
+              leaveRefusedAt ? (
+                <>
+                  {leaveRefusal} · {leaveRefusedByName} <DateText value={leaveRefusedAt} />
+                </>
+              ) : (
+                reason
+              ),
           },
           {
             key: 'late',

@@ -88,8 +88,11 @@ export default function TodayPage() {
   )
 }
 
-/** What the front desk does next with a session: its first step, and before it begins a move. */
+/** What the front desk does next with a session: its first step, before it begins a move, and a slip that is taken back. */
 const next = (steps: Action[], group: (typeof groups)[number], begun: number): Action[] =>
   group === 'over'
     ? []
-    : steps.filter(({ endpoint }, index) => index === 0 || (endpoint === '/admin/so-day/move' && begun < 0))
+    : steps.filter(
+        ({ endpoint }, index) =>
+          index === 0 || endpoint === '/admin/so-day/checkIn/undo' || (endpoint === '/admin/so-day/move' && begun < 0),
+      )

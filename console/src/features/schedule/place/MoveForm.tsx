@@ -1,5 +1,5 @@
 import type { Request } from '@cogcampus/contract'
-import { Alert, Form } from 'antd'
+import { Alert, Button, Form } from 'antd'
 import { notify } from '../../../api/notify.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
@@ -12,6 +12,7 @@ import type { Session } from '../calendar/lesson.ts'
 import { alsoMoved } from '../session/useSteps.ts'
 import { freeFor, whenText } from './free.ts'
 import { NearestPlaces } from './NearestPlaces.tsx'
+import { onlyRoomTaken, otherRoomFor, otherRoomIn } from './otherRoom.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 import styles from './place.module.css'
 import { reasonsOf } from './reasons.ts'
@@ -98,6 +99,7 @@ function Verdicts({ session }: { session: Session }) {
       type="error"
       showIcon
       title={t('schedule.place.inWay', { count: against.length, all: check.data.length })}
+      action={onlyRoomTaken(check.data) && <OtherRoom session={session} place={{ ...session, ...rest }} />}
       description={
         <ul className={styles.against}>
           {against.map((verdict) => (
@@ -113,5 +115,19 @@ function Verdicts({ session }: { session: Session }) {
         </ul>
       }
     />
+  )
+}
+
+/** Takes a room that is free at the place, where there is one. */
+function OtherRoom({ session, place }: { session: Session; place: Place }) {
+  const form = Form.useFormInstance()
+  const { day, from, to, doctorId } = place
+  const found = useApi('/admin/so-day/free', otherRoomFor(session, { day, from, to, doctorId }), { freshMs: 10_000 })
+  const other = otherRoomIn(found.data, place)
+  if (!other) return null
+  return (
+    <Button onClick={() => form.setFieldsValue({ roomId: other.roomId })}>
+      {t('schedule.place.takeRoom', { room: other.roomName ?? '' })}
+    </Button>
   )
 }

@@ -14,8 +14,12 @@ export const also = ['/admin/order-info', '/admin/order-course', '/admin/patient
 /** What a session that goes to another place is shown with besides: the free time of doctors, and the lessons that leave hits. */
 export const alsoMoved = [...also, '/admin/doctor-info', '/admin/doctor-leave']
 
-/** What is taken on the day of a session: not offered before. */
-const begun: readonly string[] = ['/admin/so-day/checkIn', '/admin/so-day/absent']
+/** From when on a step is offered that the server refuses before: its day, or its beginning; a clock may run ten minutes late. */
+function isEarly({ day, from }: Session, endpoint: string): boolean {
+  const now = dayjs().add(10, 'minute').format('YYYY-MM-DD HH:mm')
+  if (endpoint === '/admin/so-day/checkIn') return day > now
+  return ['/admin/so-day/done', '/admin/so-day/absent'].includes(endpoint) && `${day} ${from}` > now
+}
 
 /** The steps that ask for more than a click, each a dialog. */
 export function useStepDialogs() {
@@ -36,16 +40,21 @@ export function useStepDialogs() {
 export type StepDialogs = ReturnType<typeof useStepDialogs>
 
 /** The steps that a session can take, as actions: those of one click, and those that open a dialog; `gone` is told when it was deleted. */
-export function useSteps(dialogs: StepDialogs, gone?: () => void): (session: Session) => Action[] {
+export function useSteps(
+  dialogs: StepDialogs,
+  gone?: () => void,
+): (session: Session & { readOnly?: boolean }) => Action[] {
   const confirm = useAction('/admin/so-day/confirm', { also })
   const checkIn = useAction('/admin/so-day/checkIn', { also })
   const checkOut = useAction('/admin/so-day/checkIn/undo', { also })
   const done = useAction('/admin/so-day/done', { also })
   const agree = useAction('/admin/so-day/leave/check', { also })
   const remove = useAction('/admin/so-day/delete', { also })
-  const mayOverrun = useCan()('/admin/so-day/join/overrun')
+  const can = useCan()
+  const [mayOverrun, mayMakeUp] = [can('/admin/so-day/join/overrun'), can('/admin/so-day/makeUp')]
   return (session) => {
     const { id, version, state } = session
+    if (session.readOnly) return []
     const one = { sessions: [{ id, version }] }
     const agreed = { ...one, agreed: true }
     const all: (Action & { endpoint: `/admin/${SessionCall}` })[] = [
@@ -63,6 +72,18 @@ export function useSteps(dialogs: StepDialogs, gone?: () => void): (session: Ses
         bulk: agreed,
         run: () => agree.run(agreed),
       },
+      ...(mayMakeUp && state === 'LEAVE_ASKED' && !session.late
+        ? [
+            {
+              label: t('schedule.do.agreeAndMakeUp'),
+              endpoint: '/admin/so-day/leave/check' as const,
+              run: async () => {
+                const result = await agree.run(agreed)
+                if (result.ok && result.data.refused.length === 0) dialogs.makeUp.show(id)
+              },
+            },
+          ]
+        : []),
       { label: t('schedule.do.refuse'), endpoint: '/admin/so-day/leave/check', run: () => dialogs.refuse.show(id) },
       { label: t('schedule.do.confirm'), endpoint: '/admin/so-day/confirm', bulk: one, run: () => confirm.run(one) },
       { label: t('schedule.do.move'), endpoint: '/admin/so-day/move', run: () => dialogs.move.show(id) },
@@ -77,9 +98,8 @@ export function useSteps(dialogs: StepDialogs, gone?: () => void): (session: Ses
       },
       { label: t('schedule.do.undo'), endpoint: '/admin/so-day/undo', run: () => dialogs.undo.show(id) },
     ]
-    const early = session.day > dayjs().format('YYYY-MM-DD')
     const open = all
-      .filter(({ endpoint }) => !(early && begun.includes(endpoint)))
+      .filter(({ endpoint }) => !isEarly(session, endpoint))
       .filter(({ endpoint }) => sessionLife.allows(endpoint.slice('/admin/'.length), state))
     const left = session.capacity - session.seats
     // A lesson for one stays one.
@@ -127,7 +147,7 @@ export function useSteps(dialogs: StepDialogs, gone?: () => void): (session: Ses
       : []
     return [...made, ...open, ...written, ...others].map((action, index) => ({
       ...action,
-      primary: index === 0 && state !== 'DONE' && !action.danger,
+      primary: index === 0 && state !== 'DONE' && !action.danger && action.endpoint !== '/admin/so-day/checkIn/undo',
     }))
   }
 }
