@@ -46,7 +46,7 @@ const VisitDetail = LeadDetail.pick({
   version: true,
 })
 
-/** The calls of the front desk about visitors of a day; `day`: one of the last seven, today where it is not given. */
+/** The calls of the front desk about visitors of a day; `day`: one of the last seven, where it is not given, today, or all seven for a `keyword`. */
 export const visits = {
   visits: read({
     summary: 'Who was registered on a day, with who looks after them',

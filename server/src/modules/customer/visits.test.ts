@@ -38,7 +38,12 @@ describe('the visits of a day', () => {
 
   it('are read a week back, so that a list of the door is no list of all families', async () => {
     const day = (ago: number) => dayBefore(todayText(), ago)
-    expect(await listed(desk, { day: day(6) })).toEqual(expect.any(Array))
+    const { id, phone } = await visitor()
+    await server.sql`update customer set created_at = created_at - interval '2 days' where id = ${id}`
+    expect(await found(desk, id)).toBeUndefined()
+    const ids = async (more: object) => (await listed(desk, more)).map((row) => row.id)
+    expect(await ids({ day: day(2) })).toContain(id)
+    expect(await ids({ keyword: phone.slice(-4) })).toContain(id)
     expect(await desk.call('/admin/customer/visits', { day: day(7) })).toMatchObject({
       ...{ errCode: 'BAD_INPUT', data: { fields: [{ path: 'day' }] } },
     })
@@ -89,5 +94,8 @@ describe('the visits of a day', () => {
     const { id } = done(await consultant.call('/admin/customer/add', typed))
     expect(await found(desk, id)).toMatchObject({ correctable: false })
     expect((await desk.call('/admin/customer/visits/detail', { id })).errCode).toBe('NOT_FOUND')
+    // Not after it changed hands, either.
+    done(await consultant.call('/admin/customer/inPublic', { ids: [id], reason: '不适合' }))
+    expect(await found(desk, id)).toMatchObject({ correctable: false, ownerName: null })
   })
 })

@@ -1,8 +1,9 @@
 import type { customer } from '@cogcampus/contract/admin/customer'
+import { limits } from '@cogcampus/contract/limits'
 import { type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Handlers } from '../../http/context.ts'
-import { between, startOfToday, todayText } from '../../lib/day.ts'
+import { between, dayBefore, startOfToday, todayText } from '../../lib/day.ts'
 import { notFound, refuse } from '../../lib/errors.ts'
 import { maskedPhone } from '../../lib/mask.ts'
 import { pageOf } from '../../lib/page.ts'
@@ -18,7 +19,8 @@ type Visits = Pick<Handlers<typeof customer>, 'visits' | 'visits/detail' | 'visi
  */
 const correctable = sql<SqlBool>`(customer.created_at >= ${startOfToday()} and customer.first_contact_at is null
   and customer.attempts = 0 and customer.state in ('WAIT', 'POOL') and customer.import_id is null
-  and customer.created_by is not null and customer.created_by is distinct from customer.owner_id)`
+  and customer.created_by is not null and customer.created_by is distinct from customer.marketing_owner_id
+  and not exists (select from customer_step s where s.customer_id = customer.id and s.to_owner_id = customer.created_by))`
 
 const newest = { by: '-customer.createdAt', id: 'customer.id' }
 
@@ -26,7 +28,10 @@ const one = (scope: ReadScope, id: number) => leads(scope).where('customer.id', 
 
 /** Who came or called on a day, and the correction of what was typed in a hurry. */
 export const visits: Visits = {
-  visits({ scope }, { pageNo, pageSize, sort, keyword, campusId, day = todayText() }) {
+  visits({ scope }, { pageNo, pageSize, sort, keyword, campusId, day }) {
+    // A family that is looked for may have come on another day.
+    const until = day ?? todayText()
+    const since = day ?? (keyword ? dayBefore(until, limits.visitDays - 1) : until)
     const name = (column: 'ownerId' | 'createdBy') =>
       sql<string | null>`(select user_name from rbac_user u where u.id = ${sql.ref(`customer.${column}`)})`
     let rows = leads(scope)
@@ -39,7 +44,7 @@ export const visits: Visits = {
         name('createdBy').as('createdByName'),
         sql<boolean>`${correctable}`.as('correctable'),
       ])
-    for (const within of between(sql.ref('customer.createdAt'), day, day)) rows = rows.where(within)
+    for (const within of between(sql.ref('customer.createdAt'), since, until)) rows = rows.where(within)
     if (campusId !== undefined) rows = rows.where('customer.campusId', '=', campusId)
     // Phones are masked here whoever reads: they are found as a whole or by their last four digits.
     if (keyword) rows = rows.where(foundMasked('customer.search', likePattern(keyword)))
