@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openLiveStream } from '../../test/liveStream.ts'
@@ -9,6 +10,7 @@ import { folderStorage } from '../lib/storage.ts'
 import type { JobContext } from './job.ts'
 import { Jobs } from './queue.ts'
 import { jobs } from './registry.ts'
+import { begin, finish } from './run.ts'
 
 const server = useServer()
 const storage = folderStorage(tmpdir())
@@ -147,6 +149,22 @@ describe('a job', () => {
     const id = await start()
     expect(await over(id)).toMatchObject({ state: 'DONE' })
     expect(await server.sql`select from operation where request_id = ${`job-${id}`}`).toHaveLength(0)
+  })
+
+  it('that the clock starts keeps of its runs without effect the latest, and each that did something', async () => {
+    const run = async (figures: { answers: number }) => {
+      const begun = await begin(server.sql, 'waitlist', randomUUID())
+      await finish(server.sql, begun, figures)
+      return begun.id
+    }
+    const ids = [
+      await run({ answers: 0 }),
+      await run({ answers: 0 }),
+      await run({ answers: 2 }),
+      await run({ answers: 0 }),
+    ]
+    const kept = await server.sql`select id from job_run where name = 'waitlist' and id = any(${ids}) order by id`
+    expect(kept.map(({ id }) => id)).toEqual(ids.slice(1))
   })
 
   it('that fails is tried again', async () => {

@@ -27,8 +27,14 @@ export async function begin(sql: Sql, name: JobName, queueId: string): Promise<B
   return run
 }
 
-export async function finish(sql: Sql, { id }: Begun, result: JobResult): Promise<void> {
+/** Notes what a run did. Of scheduled runs of a job that found nothing to do, one after the other, the latest stays. */
+export async function finish(sql: Sql, { id, name, ownerId }: Begun, result: JobResult): Promise<void> {
   await sql`update job_run set state = 'DONE', result = ${result}, finished_at = now() where id = ${id}`
+  if (ownerId !== null || Object.values(result).some((figure) => figure !== 0)) return
+  await sql`delete from job_run r where r.id = (
+      select b.id from job_run b where b.name = ${name} and b.id < ${id} order by b.id desc limit 1)
+    and r.owner_id is null and r.state = 'DONE' and not exists (
+      select from jsonb_each(r.result) f where f.value <> '0'::jsonb)`
 }
 
 /** `again`: it waits for its next attempt. */
