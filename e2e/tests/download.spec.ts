@@ -53,6 +53,23 @@ test('§9 a download has no timeout, though every other call has one of 30 s', a
   expect(await limits()).toEqual(before)
 })
 
+test('a document opens in a tab of its own, to be read and printed; a refusal leaves none behind', async ({
+  page,
+  mock,
+  open,
+}) => {
+  mock.on(path, { http: 200, type: 'text/plain', text: '收据 No. 1' })
+  await open('/system/gallery')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'document', exact: true }).click()
+  await expect((await opened).locator('body')).toHaveText('收据 No. 1')
+  mock.on(path, { status: 1, code: 403, msg: '没有打印权限' })
+  const refused = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'document', exact: true }).click()
+  await expect(page.locator('.notice.error')).toHaveText('没有打印权限')
+  await expect.poll(async () => (await refused).isClosed()).toBe(true)
+})
+
 test('§8 a download answered by a JSON error shows its msg', async ({ page, mock, open }) => {
   mock.on(path, { status: 1, code: 403, msg: '没有导出权限' })
   await open('/system/gallery')

@@ -6,16 +6,36 @@ import { isExpired, judge, send } from './request.ts'
 
 /** Saves the file that a GET answers with; a JSON answer is an error and its message is shown (sections 7 and 8). */
 export async function download<P extends Path>(path: P, query: Request<P>): Promise<void> {
+  const file = await fetched(path, query)
+  if (file) save(file)
+}
+
+/** Opens the document that a GET answers with in a tab of its own, to be read and printed; saves it where no tab opens. */
+export async function openDocument<P extends Path>(path: P, query: Request<P>): Promise<void> {
+  // At the click itself: a tab that comes later is taken for an unwanted one.
+  const tab = window.open('', '_blank')
+  const file = await fetched(path, query)
+  if (!tab) return file && save(file)
+  if (!file) return tab.close()
+  tab.document.title = file.name
+  tab.location.replace(URL.createObjectURL(file.content))
+}
+
+interface Fetched {
+  content: Blob
+  name: string
+}
+
+async function fetched<P extends Path>(path: P, query: Request<P>): Promise<Fetched | undefined> {
   const done = notify.loading(t('core.downloading'))
   try {
     const response = await send(path, { query })
     if (response.headers.get('Content-Type')?.includes('json')) {
-      refuse((await response.json()) as Envelope)
-    } else if (response.ok) {
-      save(await response.blob(), fileName(response.headers.get('Content-Disposition')) ?? 'download')
-    } else {
-      throw new Error(response.statusText)
+      return refuse((await response.json()) as Envelope)
     }
+    if (!response.ok) throw new Error(response.statusText)
+    const name = fileName(response.headers.get('Content-Disposition')) ?? 'download'
+    return { content: await response.blob(), name }
   } catch {
     notify.error(t('core.downloadFailed'))
   } finally {
@@ -23,7 +43,7 @@ export async function download<P extends Path>(path: P, query: Request<P>): Prom
   }
 }
 
-function refuse(envelope: Envelope): void {
+function refuse(envelope: Envelope): undefined {
   if (!isExpired(envelope)) notify.error(envelope.msg || t('core.abnormal'))
   try {
     judge(envelope, true)
@@ -39,9 +59,9 @@ export function fileName(disposition: string | null): string | undefined {
   return disposition?.match(/filename\s*=\s*"?([^";]+)"?/i)?.[1]?.trim()
 }
 
-function save(file: Blob, name: string): void {
+function save({ content, name }: Fetched): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
+  link.href = URL.createObjectURL(content)
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)

@@ -1,6 +1,6 @@
 import { Button, Form } from 'antd'
 import { type ReactElement, useState } from 'react'
-import { download } from '../../../api/download.ts'
+import { download, openDocument } from '../../../api/download.ts'
 import { notify } from '../../../api/notify.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
@@ -101,6 +101,7 @@ export default function GalleryPage() {
       <section>
         <h2>download, notify</h2>
         <Button onClick={() => download('/admin/campus/all', {})}>download</Button>
+        <Button onClick={() => openDocument('/admin/campus/all', {})}>document</Button>
         <Button onClick={() => notify.success(t('core.done'))}>success</Button>
         <Button onClick={() => notify.warning(t('core.abnormal'))}>warning</Button>
         <Button onClick={() => notify.error(t('core.error', { message: '' }))}>error</Button>

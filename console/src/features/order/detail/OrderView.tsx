@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { download } from '../../../api/download.ts'
+import { openDocument } from '../../../api/download.ts'
 import { t } from '../../../messages/index.ts'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
@@ -88,7 +88,7 @@ export function OrderView({ order }: { order: OrderDetail }) {
     {
       label: t('order.printContract'),
       endpoint: '/admin/order-info/contract' as const,
-      run: () => download('/admin/order-info/contract', { id }),
+      run: () => openDocument('/admin/order-info/contract', { id }),
     },
     {
       label: t('order.statement'),

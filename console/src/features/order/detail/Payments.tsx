@@ -1,4 +1,4 @@
-import { download } from '../../../api/download.ts'
+import { openDocument } from '../../../api/download.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { CellLink } from '../../../ui/CellLink.tsx'
@@ -48,7 +48,7 @@ function Receipt({ payment: { id, number, remark } }: { payment: OrderDetail['pa
   const may = useCan()('/admin/order-info/receipt')
   if (!number || !may) return number ?? remark
   return (
-    <CellLink onClick={() => download('/admin/order-info/receipt', { paymentId: id })}>
+    <CellLink onClick={() => openDocument('/admin/order-info/receipt', { paymentId: id })}>
       {t('order.printReceipt', { number })}
     </CellLink>
   )

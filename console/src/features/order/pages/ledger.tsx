@@ -1,6 +1,6 @@
 import { ledgerKinds } from '@cogcampus/contract/life/order'
 import { Select } from 'antd'
-import { download } from '../../../api/download.ts'
+import { openDocument } from '../../../api/download.ts'
 import { t } from '../../../messages/index.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
@@ -45,7 +45,7 @@ export default function LedgerPage() {
               {
                 label: t('order.printStatement'),
                 endpoint: '/admin/order-course/statement',
-                run: () => download('/admin/order-course/statement', { patientId: patient, ...days }),
+                run: () => openDocument('/admin/order-course/statement', { patientId: patient, ...days }),
               },
             ]
           : []
