@@ -57,7 +57,7 @@ async function fillSignIns(db: Kysely<Database>, random: Random, staff: Staff[])
 const notices = [
   ['SYSTEM', '系统维护通知', '本周日 23:00–24:00 进行例行维护，期间无法登录，请提前保存工作。', null],
   ['ACCOUNT', '请核对个人资料', '请在个人中心核对您的电话和头像，便于同事与家长识别。', '/info/userInfo'],
-  ['SYSTEM', '节假日安排', '元旦期间各校区的停课日期已录入，请在校区页面核对。', '/system/campus'],
+  ['SYSTEM', '节假日安排', '元旦期间各校区的停课日期已录入，排课时会避开。', null],
   ['SYSTEM', '隐私政策更新', '隐私政策已更新，请向家长做好说明。', null],
   ['REMIND', '每周例会', '本周例会改为周三 12:30，线上进行。', null],
 ] as const
