@@ -85,7 +85,7 @@ export function applications<
     }),
     detail: read({ summary: `One ${name}`, access: access.read, input: z.strictObject({ id: Id }), output: row }),
     page: read({
-      summary: `${name[0]?.toUpperCase()}${name.slice(1)} rows, newest first`,
+      summary: `${name[0]?.toUpperCase()}${name.slice(1)} rows, newest first; those that wait for the caller in the order since when they wait`,
       access: access.read,
       input: PageQuery.extend(filters).extend(spec.filters ?? ({} as Q)),
       output: pageOf(row),

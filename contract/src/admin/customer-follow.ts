@@ -45,6 +45,8 @@ const Follow = z.strictObject({
 const filters = {
   customerId: Id.optional(),
   campusId: Id.optional(),
+  /** Only those with leads that a marketing consultant brought. */
+  marketed: z.boolean().optional(),
   /** Who made the contact. */
   userId: Id.optional(),
   method: Code.optional(),

@@ -62,7 +62,7 @@ export function rowsOfNumber(
   return { list, filters: { ...base, ...filters, ...(days ? { [`${days}From`]: from, [`${days}To`]: to } : {}) } }
 }
 
-/** The filters that the list of contacts has for a number of contacts: those made in a period, by the user and at the campus that `base` names. */
+/** The filters that the list of contacts has for a number of contacts: those made in a period, by the user and with the leads that `base` names. */
 export function contactsOfNumber({ from, to }: Days, base: ContactFilters = {}): ContactFilters {
   return { ...base, createdFrom: from, createdTo: to }
 }

@@ -52,7 +52,7 @@ export type SessionCall = (typeof sessionLife.steps)[number]['call']
 export const sessionPlaces = ['CENTER', 'HOME', 'TELE'] as const
 export type SessionPlace = (typeof sessionPlaces)[number]
 
-/** What a request for leave has come to. A refused one is of a session that stands where it stood. */
+/** What a request for leave has come to. A refused one leaves the session as it was, to whatever became of it since. */
 export const leaveAnswers = ['LEAVE_ASKED', 'LEAVE', 'REFUSED'] as const
 
 /** Who cancelled a session. */

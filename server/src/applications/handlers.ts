@@ -170,8 +170,7 @@ export function applicationHandlers<C extends Calls, T extends ApplicationTable>
       let rows = shown(context, remind ? waiting(scope, actor, rules) : asked ? handedIn(scope, rules) : undefined)
       for (const [name, value] of Object.entries(given(filters))) rows = rows.where(name as 'id', '=', value as number)
       if (keyword) rows = rows.where(foundBy(likePattern(keyword)))
-      // What waits is answered in the order in which it came.
-      return pageOf(rows, { pageNo, pageSize, sort }, remind ? { ...order, by: `${table}.id` } : order)
+      return pageOf(rows, { pageNo, pageSize, sort }, remind ? { ...order, by: since } : order)
     },
   }
 
@@ -179,9 +178,9 @@ export function applicationHandlers<C extends Calls, T extends ApplicationTable>
   const foundBy = (pattern: string) => sql<SqlBool>`(${rules.found(pattern)} or exists (select 1 from rbac_user u
     where u.id = ${sql.raw(sqlName(rules))}.applicant_id and u.search like ${pattern}))`
 
+  /** Since when one waits for whoever decides next, in SQL. */
+  const since = sql<string | null>`coalesce(${sql.ref(`${table}.campusCheckedAt`)}, ${sql.ref(`${table}.createdAt`)})`
   /** The badge that counts those which wait for the caller, in one state or in any. */
-  const since =
-    sql`coalesce(${sql.ref(`${table}.campusCheckedAt`)}, ${sql.ref(`${table}.createdAt`)})` as Reminder['since']
   const reminder = (state?: ApplicationState): Reminder => ({
     list: rules.list,
     work: rules.check as Reminder['list'],

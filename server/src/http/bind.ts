@@ -366,7 +366,7 @@ async function runWrite(
       const taken = { db, scope, who, language }
       const data = await withFiles(call, input, taken, async () => handler(context as never, input as never))
       const told =
-        scope && who?.kind === 'staff' ? await toldText(own, scope.told, { userId: who.userId, language }) : ''
+        scope && who?.kind === 'staff' ? await toldText(own, scope.told, { scope, actor: who, language }) : ''
       const answer = done(data, told)
       await recordDone(own, operation, once, answer)
       return answer

@@ -1,41 +1,74 @@
 import type { Language } from '@cogcampus/contract/envelope'
+import { type SqlBool, sql } from 'kysely'
+import { NO_REACH } from '../db/reach.ts'
+import type { ReadScope } from '../db/scope.ts'
 import type { Executor } from '../db/statement.ts'
 import { text } from '../lib/text.ts'
 import type { Told } from '../lib/told.ts'
+import type { Staff } from './actor.ts'
 
 /** As many as are named; of more, how many they are. */
 const NAMED = 3
 
-const NAMES = `select (select array_agg(name order by id) from (
-    select id, user_name as name from rbac_user where id = any($1::bigint[]) order by id limit ${NAMED}) s) as staff,
-  (select array_agg(name order by id) from (
-    select id, name from patient where id = any($2::bigint[]) order by id limit ${NAMED}) p) as unreached,
-  (select array_agg(name order by id) from (
-    select id, name from patient where id = any($3::bigint[]) order by id limit ${NAMED}) p) as unreached_payers`
+const namesOf = (table: string, column: string, ids: number) =>
+  `(select array_agg(name order by id) from (select id, ${column} as name from ${table}
+    where id = any($${ids}::bigint[]) order by id limit ${NAMED}) of_${table}_${ids})`
+const NAMES = `select ${namesOf('rbac_user', 'user_name', 1)} as staff, ${namesOf('patient', 'name', 2)} as unreached,
+  ${namesOf('patient', 'name', 3)} as unreached_payers, ${namesOf('activity_user', 'name', 4)} as unreached_sign_ups`
 
 /** What the answer to a member of staff says of who was told: nothing where nobody was, in the reader's language. */
 export async function toldText(
   tx: Executor,
-  { staff, accounts, ...told }: Told,
-  { userId, language }: { userId: number; language: Language },
+  told: Told,
+  { scope, actor, language }: { scope: ReadScope; actor: Staff; language: Language },
 ): Promise<string> {
-  const others = [...staff].filter((id) => id !== userId)
-  const unreached = [...told.unreached]
-  const payers = [...told.unreachedPayers]
-  const missed = unreached.length + payers.length
-  if (others.length + accounts.size + missed === 0) return ''
-  const asked = others.length + missed > 0
-  const [names] = asked ? await tx.run(NAMES, [others, unreached, payers], { prepare: true }) : []
-  const said = (key: 'staff' | 'unreached' | 'unreachedPayers', some: unknown, count: number) => {
+  const owners = await ownersToName(told, scope, actor)
+  const people = {
+    staff: [...new Set([...told.staff, ...owners])].filter((id) => id !== actor.userId),
+    unreached: [...told.unreached],
+    unreachedPayers: [...told.unreachedPayers],
+    unreachedSignUps: [...told.unreachedSignUps],
+  }
+  const missed = people.unreached.length + people.unreachedPayers.length + people.unreachedSignUps.length
+  if (people.staff.length + told.accounts.size + missed === 0) return ''
+  const asked = people.staff.length + missed > 0
+  const [names] = asked ? await tx.run<Names>(NAMES, idsOf(people), { prepare: true }) : []
+  const said = (key: Key) => {
+    const count = people[key].length
     if (count === 0) return []
-    const list = ((some ?? []) as string[]).join(language === 'en' ? ', ' : '、')
+    const list = (names?.[key] ?? []).join(language === 'en' ? ', ' : '、')
     const named = count > NAMED ? text(language, 'told.more', { names: list, count }) : list
     return [text(language, `told.${key}`, { names: named })]
   }
   return [
-    ...(accounts.size > 0 ? [text(language, missed > 0 ? 'told.otherFamilies' : 'told.family')] : []),
-    ...said('staff', names?.staff, others.length),
-    ...said('unreached', names?.unreached, unreached.length),
-    ...said('unreachedPayers', names?.unreached_payers, payers.length),
+    ...(told.accounts.size > 0 ? [text(language, missed > 0 ? 'told.otherFamilies' : 'told.family')] : []),
+    ...said('staff'),
+    ...said('unreached'),
+    ...said('unreachedPayers'),
+    ...said('unreachedSignUps'),
   ].join(language === 'en' ? '; ' : '；')
+}
+type Key = 'staff' | 'unreached' | 'unreachedPayers' | 'unreachedSignUps'
+type Names = Record<Key, string[] | null>
+
+const idsOf = ({ staff, unreached, unreachedPayers, unreachedSignUps }: Record<Key, number[]>) => [
+  staff,
+  unreached,
+  unreachedPayers,
+  unreachedSignUps,
+]
+
+/** Of those who were told for the sake of a lead, who look after one that the caller may read. */
+async function ownersToName({ owners }: Told, scope: ReadScope, { grants }: Staff): Promise<number[]> {
+  if (owners.length === 0) return []
+  const ids = owners.map(({ leadId }) => leadId)
+  const leads = await scope
+    .within(grants.get('/admin/customer/detail') ?? NO_REACH)
+    .from('customer')
+    .select('customer.id')
+    .where(sql<SqlBool>`customer.id = any(${ids}::bigint[])`)
+    .where('customer.deletedAt', 'is', null)
+    .execute()
+  const read = new Set(leads.map(({ id }) => id))
+  return owners.flatMap(({ staffId, leadId }) => (read.has(leadId) ? [staffId] : []))
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { jobHandles } from '../../test/jobs.ts'
 import { newCourse, newFamily, orderOf, sold } from '../../test/orders.ts'
 import { type Client, useServer } from '../../test/server.ts'
-import { campusIds, done, newAccount, staffId } from '../../test/world.ts'
+import { campusIds, done, newAccount, newStaff, staffId } from '../../test/world.ts'
 import { todayText } from '../lib/day.ts'
 import { consume, reserve } from '../modules/order-course/store.ts'
 import { hours } from './hours.ts'
@@ -84,6 +84,25 @@ describe('the nightly run', () => {
     const after = await orderOf(desk, order.id)
     const [moved] = await server.sql`select (${order.lines[0]?.validTo ?? null}::date + 5)::text as day`
     expect([after.state, after.lines[0]?.validTo]).toEqual(['PAID', moved?.day])
+  })
+
+  it('tells of an order that nobody is credited with the patient’s consultant, and the principal where that one has left', async () => {
+    const staff = { loginName: 'leaver', campusIds: [campusId], roles: ['SALES_CONSULTANT'] }
+    const leaver = await newStaff(server, await server.as('admin'), staff)
+    const consultantId = await staffId(server, 'consultant')
+    const [campus] = await server.sql`select principal_id from campus where id = ${campusId}`
+    const told = []
+    for (const ofPatient of [consultantId, leaver.id]) {
+      const order = await sold(desk, await newFamily(server, campusId, 1, ofPatient), { courseId, validDays: 30 })
+      await server.sql`update order_info set consultant_id = null where id = ${order.id}`
+      await server.sql`update rbac_user set status = 2 where id = ${leaver.id}`
+      await endIn(order.id, 7)
+      await run()
+      const rows =
+        await server.sql`select receiver_id from message where event_key like ${`hours-end:${order.lines[0]?.id}:%`}`
+      told.push(...rows.map(({ receiverId }) => receiverId))
+    }
+    expect(told).toEqual([consultantId, campus?.principalId])
   })
 
   it('tells the consultant and the parent 30, 7 and 1 days before hours end, each once', async () => {

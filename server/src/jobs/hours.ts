@@ -5,6 +5,7 @@ import type { Translate } from '../lib/text.ts'
 import { sendMessages } from '../modules/message/store.ts'
 import { post } from '../modules/order-course/store.ts'
 import { advanceEmpty, lockOrders } from '../modules/order-info/flow.ts'
+import { inCharge } from '../modules/order-info/store.ts'
 import { endFreezes } from '../modules/order-info/unfreeze.ts'
 import { accountsTold } from '../modules/patient-parent/store.ts'
 import { type JobContext, job, type Transaction } from './job.ts'
@@ -93,7 +94,7 @@ interface Ending {
   hours: number
   day: string
   notice: number
-  /** The consultant credited with the order; where there is none, the principal of the campus. */
+  /** Who is in charge. */
   staffId: number | null
   accountIds: number[]
 }
@@ -103,7 +104,7 @@ async function tellEnding({ scope }: Transaction): Promise<number> {
   const { rows } = await sql<Ending>`
     select l.id, l.order_id, p.name, c.name as course, l.paid_left + l.gift_left as hours, l.valid_to::text as day,
       (select min(n) from unnest(${NOTICES}::integer[]) n where n >= l.valid_to - ${today}) as notice,
-      coalesce(o.consultant_id, k.principal_id) as staff_id, ${accountsTold('l.patient_id')} as account_ids
+      ${inCharge} as staff_id, ${accountsTold('l.patient_id')} as account_ids
     from order_course l join order_info o on o.id = l.order_id join patient p on p.id = l.patient_id
       join course c on c.id = l.course_id join campus k on k.id = l.campus_id
     where l.deleted_at is null and o.deleted_at is null and l.paid_left + l.gift_left > 0

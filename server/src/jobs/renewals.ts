@@ -3,6 +3,7 @@ import { today } from '../lib/day.ts'
 import { settingsOf } from '../lib/settings.ts'
 import type { Translate } from '../lib/text.ts'
 import { sendMessages } from '../modules/message/store.ts'
+import { consultantInCharge, inCharge } from '../modules/order-info/store.ts'
 import { accountsTold } from '../modules/patient-parent/store.ts'
 import type { Transaction } from './job.ts'
 
@@ -10,7 +11,7 @@ interface Opened {
   id: number
   name: string
   course: string
-  /** Who is told: the consultant in charge; where there is none, the principal of the campus. */
+  /** Who is in charge. */
   staffId: number | null
   reason: string
   hours: number | null
@@ -34,15 +35,16 @@ export async function openRenewals({ db, scope }: Transaction): Promise<number> 
       group by l.campus_id, l.patient_id, l.course_id),
     opened as (
       insert into order_renewal (campus_id, patient_id, course_id, order_id, consultant_id, reason)
-      select s.campus_id, s.patient_id, s.course_id, s.order_id, coalesce(o.consultant_id, p.consultant_id),
+      select s.campus_id, s.patient_id, s.course_id, s.order_id, ${consultantInCharge},
         case when s.hours <= ${set['order.renewalHours']} then 'HOURS' else 'VALIDITY' end
       from standing s join order_info o on o.id = s.order_id join patient p on p.id = s.patient_id
       where s.hours <= ${set['order.renewalHours']} or s.day <= ${today} + ${set['order.renewalDays']}::integer
-      on conflict do nothing returning id, campus_id, patient_id, course_id, consultant_id, reason)
-    select n.id, p.name, c.name as course, n.reason, coalesce(n.consultant_id, k.principal_id) as staff_id,
+      on conflict do nothing returning id, campus_id, patient_id, course_id, order_id, reason)
+    select n.id, p.name, c.name as course, n.reason, ${inCharge} as staff_id,
        ${accountsTold('n.patient_id')} as account_ids,
       s.hours::integer as hours
     from opened n join standing s using (campus_id, patient_id, course_id) join patient p on p.id = n.patient_id
+      join order_info o on o.id = n.order_id
       join course c on c.id = n.course_id join campus k on k.id = n.campus_id
     order by n.id`.execute(scope.writeUnscoped('the night run is for the whole business'))
   await sendMessages(scope, rows.flatMap(newsOf))

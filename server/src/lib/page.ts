@@ -15,8 +15,8 @@ export interface Order {
   sortable?: Record<string, string>
   /** Of these, the times for which null means never: null sorts before every time, and last in descending order. */
   nullsFirst?: readonly string[]
-  /** The column of the order otherwise; `-` before it for descending. */
-  by: string
+  /** The column of the order otherwise; `-` before it for descending. An expression is ascending. */
+  by: string | RawBuilder<unknown>
   /** What follows among rows that are equal in that column, in the same direction; the id ends it. */
   within?: string
   id: string
@@ -63,8 +63,10 @@ function orderOf(
   { sort }: Pick<PageInput, 'sort'>,
   { sortable = {}, nullsFirst = [], by, within, id }: Order,
 ): RawBuilder<unknown> {
-  const descending = (sort ?? by).startsWith('-')
-  const name = (sort ?? by).slice(descending ? 1 : 0)
+  const wanted = sort ?? by
+  if (typeof wanted !== 'string') return sql`order by ${wanted}, ${sql.ref(id)}`
+  const descending = wanted.startsWith('-')
+  const name = wanted.slice(descending ? 1 : 0)
   if (sort && !Object.hasOwn(sortable, name)) throw badField('BAD_INPUT', 'sort', Object.keys(sortable).join(', '))
   const lowest = descending ? ' nulls last' : ' nulls first'
   return orderBy(

@@ -94,7 +94,8 @@ export const totals = {
     }),
   }),
   'total/market': read({
-    summary: 'What marketing consultants brought, by campus and source',
+    summary:
+      'What marketing consultants brought, by campus and source; of one, also what they hold and whom they contacted',
     access: ['MARKETING_CONSULTANT', 'MARKETING_DIRECTOR'],
     input: query,
     output: z.strictObject({

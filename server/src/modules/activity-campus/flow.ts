@@ -65,11 +65,10 @@ export async function cancelSignUps(
     returning id`.execute(db)
   await sql`update activity_campus set taken = 0, waiting = 0 where id = any(${ids}::bigint[])`.execute(db)
   await tell(
-    db,
+    scope,
     'activityCancelled',
     rows.map(({ id }) => id),
     { reason },
-    scope.told,
   )
 }
 
@@ -82,10 +81,9 @@ export async function endSignUps(scope: WriteScope, offers: readonly { id: numbe
     where activity_campus_id = any(${ids}::bigint[]) and state = any(${signUpLife.from('activity-campus/end')}::text[])
     returning id, state`.execute(db)
   await tell(
-    db,
+    scope,
     'activityNotPlaced',
     rows.flatMap(({ id, state }) => (state === 'NOT_PLACED' ? [id] : [])),
-    {},
   )
   await sql`update activity_campus set waiting = 0 where id = any(${ids}::bigint[]) and waiting > 0`.execute(db)
 }

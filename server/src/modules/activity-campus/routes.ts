@@ -36,7 +36,7 @@ const standard = crudHandlers(activityCampus, 'activityCampus', {
     return { ...fields, token: randomBytes(12).toString('base64url') }
   },
   async saved({ scope }, id) {
-    await placeNext(scope.writeUnscoped('an offer that was changed within reach'), id, scope.told)
+    await placeNext(scope, id)
   },
 })
 

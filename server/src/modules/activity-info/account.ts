@@ -7,9 +7,11 @@ import type { Handlers, PublicContext } from '../../http/context.ts'
 import { networkOf } from '../../http/rateLimit.ts'
 import { badField, notFound, refuse } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
+import { Told } from '../../lib/told.ts'
 import { signUp, withdraw } from '../activity-user/flow.ts'
 import { placeInLine } from '../activity-user/lists.ts'
 import { codeAt } from '../activity-user/rules.ts'
+import type { Telling } from '../message/store.ts'
 import { inFull, offers, shown } from './lists.ts'
 
 /** Sign-ups that the public page takes from one network within an hour: a hall full of families shares one. */
@@ -33,6 +35,9 @@ function withCode<R extends Own>({ secret, ...row }: R) {
   const { code, qr, seconds } = codeAt({ id: row.id, secret })
   return { ...row, seconds, ...(row.state === 'SIGNED' ? { code, qr } : { code: null, qr: null }) }
 }
+
+/** What a call without a session writes with: its answer says nothing of who was told. */
+const untold = (db: Kysely<Database>): Telling => ({ writeUnscoped: () => db, told: new Told() })
 
 /** Refuses a network that signs up too many families, of which one is counted at a time: no name of a person, no address is stored. */
 async function countNetwork(db: Kysely<Database>, network: string): Promise<void> {
@@ -90,7 +95,7 @@ export const activityCalls: Handlers<typeof activityInfo> = {
         .where('state', 'not in', ['OFFERED', 'DECLINED'])
         .executeTakeFirst()
       if (!offer) throw notFound()
-      const { state, secret } = await signUp(db, offer.id, { ...wanted, source: 'LINK', network }, t)
+      const { state, secret } = await signUp(untold(db), offer.id, { ...wanted, source: 'LINK', network }, t)
       return { ticket: secret, state }
     }
   },
@@ -109,7 +114,7 @@ export const activityCalls: Handlers<typeof activityInfo> = {
     return async ({ db }) => {
       const row = await db.selectFrom('activityUser').select('id').where('secret', '=', ticket).executeTakeFirst()
       if (!row) throw notFound()
-      await withdraw(db, row)
+      await withdraw(untold(db), row)
       return null
     }
   },
@@ -131,10 +136,8 @@ export const activityCalls: Handlers<typeof activityInfo> = {
   async signUp({ scope, actor, t }, { id, consent: _, ...wanted }) {
     const phone = (await phoneOf(scope, actor.accountId)) ?? wanted.phone
     if (!phone) throw badField('BAD_INPUT', 'phone', t('field.required'))
-    const db = scope.writeUnscoped(
-      'the sign-up is the own one of the account; a phone is looked up in the whole business',
-    )
-    const offer = await db
+    const offer = await scope
+      .unscoped('an account signs up for the offer of any campus')
       .selectFrom('activityCampus')
       .select('id')
       .where('id', '=', id)
@@ -142,7 +145,7 @@ export const activityCalls: Handlers<typeof activityInfo> = {
       .where('state', 'not in', ['OFFERED', 'DECLINED'])
       .executeTakeFirst()
     if (!offer) throw notFound()
-    const done = await signUp(db, id, { ...wanted, phone, source: 'APPLET', accountId: actor.accountId }, t)
+    const done = await signUp(scope, id, { ...wanted, phone, source: 'APPLET', accountId: actor.accountId }, t)
     return { id: done.id, state: done.state }
   },
 
@@ -154,7 +157,7 @@ export const activityCalls: Handlers<typeof activityInfo> = {
       .where('state', '<>', 'CANCELLED')
       .executeTakeFirst()
     if (!row) throw notFound()
-    await withdraw(scope.writeUnscoped('the sign-up is the own one of the account'), row)
+    await withdraw(scope, row)
     return null
   },
 }

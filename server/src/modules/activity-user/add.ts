@@ -12,7 +12,6 @@ export const add: Handlers<typeof activityUser>['add'] = async ({ scope, t }, { 
     .where('activityCampus.deletedAt', 'is', null)
     .executeTakeFirst()
   if (!offer) throw unknownReference('activityCampusId')
-  const db = scope.writeUnscoped('the offer is within reach; a phone is looked up in the whole business')
-  const { id, state } = await signUp(db, activityCampusId, { ...wanted, source: 'STAFF' }, t, scope.told)
+  const { id, state } = await signUp(scope, activityCampusId, { ...wanted, source: 'STAFF' }, t)
   return { id, state }
 }

@@ -8,8 +8,7 @@ import { tell } from './tell.ts'
 export const cancel: Handlers<typeof activityUser>['cancel'] = async ({ scope }, seen) => {
   const found = await scope.from('activityUser').select('id').where('id', '=', seen.id).executeTakeFirst()
   if (!found) throw notFound()
-  const db = scope.writeUnscoped('the sign-up is within reach, and so is its offer')
-  await withdraw(db, seen, scope.told)
-  await tell(db, 'activityTakenBack', [seen.id], {}, scope.told)
+  await withdraw(scope, seen)
+  await tell(scope, 'activityTakenBack', [seen.id])
   return null
 }

@@ -6,7 +6,7 @@ import { notFound, refuse } from '../../lib/errors.ts'
 import { searchText } from '../../lib/search.ts'
 import type { Translate } from '../../lib/text.ts'
 import { newToken } from '../../lib/token.ts'
-import type { Told } from '../../lib/told.ts'
+import type { Telling } from '../message/store.ts'
 import { checkAnswers } from './rules.ts'
 import { familyOf, leadOf } from './store.ts'
 import { tell } from './tell.ts'
@@ -30,18 +30,18 @@ export interface Wanted {
  * only one that rivals wait for, and comes last but one. Answers the secret that names the sign-up to its family.
  */
 export async function signUp(
-  db: Kysely<Database>,
+  scope: Telling,
   offerId: number,
   { accountId = null, network = null, ...wanted }: Wanted,
   t: Translate,
-  told?: Told,
 ): Promise<{ id: number; state: SignUpState; secret: string }> {
+  const db = scope.writeUnscoped('the caller may sign up for the offer; a phone is looked up in the whole business')
   const offer = await offerOf(db, offerId)
   const answers = checkAnswers(offer, wanted, t)
   const family = { ...wanted, childName: wanted.childName ?? null }
   await assertNew(db, offerId, wanted, accountId)
   const known = await familyOf(db, family, accountId)
-  const lead = known.parentId === null ? await leadOf(db, family, offer, told) : { customerId: null, newLead: false }
+  const lead = known.parentId === null ? await leadOf(scope, family, offer) : { customerId: null, newLead: false }
   const { no, state } = await takeSeat(db, offerId, wanted)
   const secret = newToken()
   const { id } = await db
@@ -117,11 +117,8 @@ async function takeSeat(db: Kysely<Database>, id: number, { people, source }: Wa
 }
 
 /** Takes a sign-up back and gives its seats to those who wait; refused where it is over already. */
-export async function withdraw(
-  db: Kysely<Database>,
-  { id, version }: { id: number; version?: number },
-  told?: Told,
-): Promise<void> {
+export async function withdraw(scope: Telling, { id, version }: { id: number; version?: number }): Promise<void> {
+  const db = scope.writeUnscoped('the sign-up was found within reach, and so was its offer')
   const found = await db.selectFrom('activityUser').select('activityCampusId').where('id', '=', id).executeTakeFirst()
   if (!found) throw notFound()
   // The offer first, as every step that changes both: two of them never wait for each other in a ring.
@@ -144,14 +141,15 @@ export async function withdraw(
     )
     .where('id', '=', found.activityCampusId)
     .execute()
-  await placeNext(db, found.activityCampusId, told)
+  await placeNext(scope, found.activityCampusId)
 }
 
 /**
  * Gives free seats of an offer to those who wait, strictly in their order, and tells them. The transaction holds the row of
  * the offer, so that nobody takes them meanwhile.
  */
-export async function placeNext(db: Kysely<Database>, offerId: number, told?: Told): Promise<void> {
+export async function placeNext(scope: Telling, offerId: number): Promise<void> {
+  const db = scope.writeUnscoped('the offer is within reach, or a sign-up for it')
   const { rows } = await sql<{ id: number; people: number }>`
     update activity_user u set state = 'SIGNED'
     from activity_campus o, (select id, sum(people) over (order by no) as upto from activity_user
@@ -170,10 +168,8 @@ export async function placeNext(db: Kysely<Database>, offerId: number, told?: To
     .where('id', '=', offerId)
     .execute()
   await tell(
-    db,
+    scope,
     'activityPlaced',
     rows.map(({ id }) => id),
-    {},
-    told,
   )
 }

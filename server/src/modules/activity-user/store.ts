@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { text } from '../../lib/text.ts'
-import type { Told } from '../../lib/told.ts'
 import { searchOf } from '../customer/search.ts'
-import { sendMessages } from '../message/store.ts'
+import { sendMessages, type Telling } from '../message/store.ts'
 
 interface Caller {
   name: string
@@ -48,14 +47,15 @@ interface Lead {
  * The lead of a family without a patient: a new one of the campus, which waits to be allocated; where the phone is known, that
  * lead, with a contact for its owner.
  */
-export async function leadOf(db: Kysely<Database>, caller: Caller, offer: Offer, told?: Told): Promise<Lead> {
+export async function leadOf(scope: Telling, caller: Caller, offer: Offer): Promise<Lead> {
+  const db = scope.writeUnscoped('a family is registered once in the whole business')
   const added = await addLead(db, caller, offer)
   if (added !== null) return { customerId: added, newLead: true }
   const { rows } = await sql<Known>`
     select c.id, c.campus_id, c.child_name, c.owner_id from customer k join customer c on c.id = coalesce(k.merged_into, k.id)
     where k.phone = ${caller.phone} and (k.deleted_at is null or k.merged_into is not null)`.execute(db)
   const known = rows[0] as Known
-  await noteContact(db, known, caller, offer, told)
+  await noteContact(scope, known, caller, offer)
   return { customerId: known.id, newLead: false }
 }
 
@@ -79,14 +79,9 @@ async function addLead(db: Kysely<Database>, { name, phone, childName }: Caller,
 }
 
 /** Notes the sign-up at a lead that is known, and tells its owner. No one has spoken with the family: it is no contact in its clock. */
-async function noteContact(
-  db: Kysely<Database>,
-  lead: Known,
-  { name }: Caller,
-  { id, title }: Offer,
-  told?: Told,
-): Promise<void> {
-  await db
+async function noteContact(scope: Telling, lead: Known, { name }: Caller, { id, title }: Offer): Promise<void> {
+  await scope
+    .writeUnscoped('a sign-up is noted at the lead of its family, whoever looks after it')
     .insertInto('customerFollow')
     .values({
       ...{ customerId: lead.id, campusId: lead.campusId, method: 'activity', twoWay: false },
@@ -96,9 +91,10 @@ async function noteContact(
     .execute()
   if (lead.ownerId === null) return
   const params = { title, name, child: lead.childName }
-  await sendMessages({ writeUnscoped: () => db, told }, [
+  await sendMessages(scope, [
     {
       receiverId: lead.ownerId,
+      ofLead: lead.id,
       type: 'ACTIVITY',
       words: (t) => ({ title: t('message.activityLead.title', params), body: t('message.activityLead.body', params) }),
       link: `/market/lead?id=${lead.id}`,

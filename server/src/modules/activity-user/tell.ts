@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../db/tables.ts'
+import { sql } from 'kysely'
 import type { Translate } from '../../lib/text.ts'
-import type { Told } from '../../lib/told.ts'
-import { sendMessages } from '../message/store.ts'
+import { sendMessages, type Telling } from '../message/store.ts'
+import { working } from '../patient/rules.ts'
 
 interface SignUp {
   id: number
@@ -14,21 +13,21 @@ interface SignUp {
   campus: string
   start: string
   accountIds: number[]
-  /** The owner of the lead, otherwise the principal of the campus. */
+  /** The owner of the lead, otherwise the principal of the campus; whoever of them still works. */
   staffId: number | null
+  /** The lead, where its owner is that member of staff. */
+  leadId: number | null
 }
 
 /**
  * Tells families what became of their sign-ups, each once: those who use the app by a message; for one who does not and who
- * got a seat, a member of staff is told to call.
+ * got a seat, a member of staff is told to call. The others are noted as not reached, so that the answer says whom to call.
  */
 export async function tell(
-  db: Kysely<Database>,
+  scope: Telling,
   what: 'activityPlaced' | 'activityCancelled' | 'activityTakenBack' | 'activityNotPlaced',
   ids: readonly number[],
-  more: { reason?: string },
-  /** Where an answer says who was told. */
-  told?: Told,
+  more: { reason?: string } = {},
 ): Promise<void> {
   if (ids.length === 0) return
   const { rows } = await sql<SignUp>`
@@ -36,13 +35,18 @@ export async function tell(
       to_char(o.start_at at time zone c.time_zone, 'YYYY-MM-DD HH24:MI') as start,
       array(select p.id from parent_account p where p.deleted_at is null and not p.locked
         and (p.id = u.account_id or p.parent_id = u.parent_id) order by p.id) as account_ids,
-      coalesce((select l.owner_id from customer l where l.id = u.customer_id), c.principal_id) as staff_id
+      coalesce(owner.id, ${working(sql.ref('c.principal_id'))}) as staff_id,
+      case when owner.id is not null then l.id end as lead_id
     from activity_user u join activity_campus o on o.id = u.activity_campus_id join activity a on a.id = u.activity_id
-      join campus c on c.id = u.campus_id
-    where u.id = any(${ids}::bigint[]) order by u.no`.execute(db)
+      join campus c on c.id = u.campus_id left join customer l on l.id = u.customer_id
+      left join lateral ${working(sql.ref('l.owner_id'))} owner on true
+    where u.id = any(${ids}::bigint[]) order by u.no`.execute(
+    scope.writeUnscoped('the families of sign-ups that a step within reach has changed'),
+  )
   await sendMessages(
-    { writeUnscoped: () => db, told },
-    rows.flatMap(({ id, offerId, version, accountIds, staffId, ...params }): Parameters<typeof sendMessages>[1] => {
+    scope,
+    rows.flatMap((row): Parameters<typeof sendMessages>[1] => {
+      const { id, offerId, version, accountIds, staffId, leadId, ...params } = row
       const words = (key: typeof what | 'activityCall') => (t: Translate) => ({
         title: t(`message.${key}.title`, params),
         body: t(`message.${key}.body`, { ...params, ...more }),
@@ -53,9 +57,13 @@ export async function tell(
           ...{ accountId, type: 'ACTIVITY' as const, words: words(what), link: `/activity?id=${offerId}`, eventKey },
         }))
       }
-      if (what !== 'activityPlaced' || staffId === null) return []
+      if (what !== 'activityPlaced' || staffId === null) {
+        scope.told.unreachedSignUps.add(id)
+        return []
+      }
       const call = { receiverId: staffId, type: 'ACTIVITY' as const, words: words('activityCall'), eventKey }
-      return [{ ...call, link: `/operate/activityUser?activityCampusId=${offerId}&state=SIGNED` }]
+      const link = `/operate/activityUser?activityCampusId=${offerId}&state=SIGNED`
+      return [{ ...call, link, ...(leadId === null ? {} : { ofLead: leadId }) }]
     }),
   )
 }

@@ -1,3 +1,4 @@
+import { remindQuery } from '@cogcampus/contract/enums'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, useServer } from '../../../test/server.ts'
 import { campusIds, done, newStaff, staffId } from '../../../test/world.ts'
@@ -143,6 +144,25 @@ describe('the badges of applications', () => {
     expect([await waits(principal), await waits(operation)]).toEqual([false, true])
     done(await decide(operation, id, false, '名额已满'))
     expect((await badges(operation)).ADMIN_COURSE_APPLY).toBe(before.head.ADMIN_COURSE_APPLY)
+  })
+})
+
+describe('the list of what waits', () => {
+  it('begins with what has waited longest for the caller: since the campus agreed, not since it was asked for', async () => {
+    const asked = [done(await ask(frontdesk, await newCourse())).id, done(await ask(frontdesk, await newCourse())).id]
+    for (const id of asked.toReversed()) done(await decide(principal, id, true))
+    const badge = async () => {
+      const query = { ...remindQuery('ADMIN_COURSE_APPLY'), pageSize: 200 }
+      return (await operation.send('/admin/course-apply/page', query))
+        .json()
+        .data.list.map((row: { id: number }) => row.id)
+    }
+    const { list } = done(await operation.call('/admin/course-apply/page', { remind: true, pageSize: 200 }))
+    for (const ids of [list.map(({ id }) => id), await badge()]) {
+      expect(ids.filter((id: number) => asked.includes(id))).toEqual(asked.toReversed())
+    }
+    const since = list.map((row) => row.campusCheckedAt ?? row.createdAt)
+    expect(since).toEqual(since.toSorted())
   })
 })
 

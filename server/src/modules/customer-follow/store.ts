@@ -11,10 +11,11 @@ export const followsOfAny = (scope: ReadScope) =>
 
 /** Contacts are read through their lead, so a user cannot read one of a lead that they do not see. */
 export function follows(scope: ReadScope, filters: ContactFilters) {
-  const { customerId, campusId, userId, method, twoWay, result, createdFrom, createdTo, keyword } = filters
+  const { customerId, campusId, marketed, userId, method, twoWay, result, createdFrom, createdTo, keyword } = filters
   let rows = followsOfAny(scope).where('customer.deletedAt', 'is', null)
   if (customerId) rows = rows.where('customerFollow.customerId', '=', customerId)
   if (campusId) rows = rows.where('customer.campusId', '=', campusId)
+  if (marketed !== undefined) rows = rows.where('customer.marketingOwnerId', marketed ? 'is not' : 'is', null)
   if (userId) rows = rows.where('customerFollow.createdBy', '=', userId)
   if (method) rows = rows.where('customerFollow.method', '=', method)
   if (twoWay !== undefined) rows = rows.where('customerFollow.twoWay', '=', twoWay)

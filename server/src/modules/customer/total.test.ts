@@ -1,4 +1,5 @@
 import type { Response } from '@cogcampus/contract'
+import type { ContactFilters } from '@cogcampus/contract/admin/customer-follow'
 import { leadStateNames } from '@cogcampus/contract/life/customer'
 import { type Days, type LeadNumberName, type ListFilters, rowsOfNumber } from '@cogcampus/contract/life/leadNumbers'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -53,7 +54,7 @@ async function expectListed(client: Client, counted: Counted[], days: Days) {
 }
 
 /** The contacts that a list of contacts shows. */
-const contacts = async (client: Client, filters: { userId?: number; campusId?: number }, { from, to }: Days) => {
+const contacts = async (client: Client, filters: ContactFilters, { from, to }: Days) => {
   const page = done(await client.call('/admin/customer-follow/page', { ...filters, createdFrom: from, createdTo: to }))
   return page.totalCapped ? null : page.total
 }
@@ -158,7 +159,30 @@ describe('every number opens as many rows as it says', () => {
     }
     const market = done(await client.call('/admin/customer/total/market', { ...month, campusId: other }))
     const base = { campusId: other }
-    await expectListed(client, commonNumbers(market, { ...base, marketed: true }, base), month)
+    const marketed = { ...base, marketed: true }
+    await expectListed(client, commonNumbers(market, marketed, marketed), month)
+  })
+
+  it('about what marketing consultants brought, of their leads alone: those to be worked on and the contacts, too', async () => {
+    const [client, consultant] = [await server.as('director'), await server.as('consultant')]
+    const ask = async () => done(await client.call('/admin/customer/total/market', month))
+    const contacted = async (marketingOwnerId: number | null) => {
+      const { id } = await newLead(server, { campusId: own, ownerId: ids.consultant as number })
+      await server.sql`update customer set marketing_owner_id = ${marketingOwnerId} where id = ${id}`
+      const note = { customerId: id, method: 'call', twoWay: false, content: '没有接听' }
+      done(await consultant.call('/admin/customer-follow/add', note))
+    }
+    const before = await ask()
+    await newLead(server, { campusId: own, ownerId: ids.consultant as number })
+    await contacted(null)
+    expect(await ask()).toEqual(before)
+    await contacted(ids.marketer as number)
+    const after = await ask()
+    expect(total(after.trend, 'contacts')).toBe(total(before.trend, 'contacts') + 1)
+    await expectListed(client, commonNumbers(after, { marketed: true }, { marketed: true }), month)
+    for (const { day, contacts: made } of after.trend) {
+      expect(await contacts(client, { marketed: true }, { from: day, to: day })).toBe(made)
+    }
   })
 })
 

@@ -62,8 +62,9 @@ export const totals: Totals = {
     const { campusId } = query
     const ownerId = personOf(context.scope, query.ownerId)
     const brought = { campusId, ...(ownerId === undefined ? { marketed: true } : { marketingOwnerId: ownerId }) }
+    const owned = ownerId === undefined ? brought : { campusId, ownerId }
     const [figures, campuses] = await Promise.all([
-      figuresOf(context, days, { leads: brought, owned: { campusId, ownerId }, userId: ownerId }),
+      figuresOf(context, days, { leads: brought, owned, userId: ownerId }),
       campusesOf(context, days, brought),
     ])
     return { ...figures, campuses }

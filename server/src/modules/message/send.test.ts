@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { jobHandles } from '../../../test/jobs.ts'
 import { type Client, useServer } from '../../../test/server.ts'
-import { campusIds, done, newLead, staffId } from '../../../test/world.ts'
+import { campusIds, done, newAccount, newLead, newStaff, staffId } from '../../../test/world.ts'
 import { todayText } from '../../lib/day.ts'
 import { runPool } from '../customer/pool.ts'
+import { sendMessages } from './store.ts'
 
 const server = useServer()
 const english = { headers: { 'accept-language': 'en' } }
@@ -21,6 +22,38 @@ beforeAll(async () => {
 
 const titleOf = async (options = {}) =>
   done(await consultant.call('/admin/message/page', { pageSize: 1 }, options)).list[0]?.title
+
+describe('who counts as told', () => {
+  it('is who can open the message: no account that is locked or deleted, no member of staff who no longer works', async () => {
+    const accounts = await Promise.all(
+      ['', 'locked = true', 'deleted_at = now()'].map(async (left) => {
+        const { id } = await newAccount(server)
+        if (left) await server.sql.run(`update parent_account set ${left} where id = $1`, [id])
+        return id
+      }),
+    )
+    const admin = await server.as('admin')
+    const staff = await Promise.all(
+      ['', 'status = 2', 'deleted_at = now()'].map(async (left, no) => {
+        const { id } = await newStaff(server, admin, { loginName: `told.${no}`, campusIds: [campusId] })
+        if (left) await server.sql.run(`update rbac_user set ${left} where id = $1`, [id])
+        return id
+      }),
+    )
+    const text = { type: 'SYSTEM' as const, title: 'x', body: 'x' }
+    const told = await jobHandles(server.sql).transaction(async ({ scope }) => {
+      await sendMessages(scope, [
+        ...accounts.map((accountId) => ({ ...text, accountId })),
+        ...staff.map((receiverId) => ({ ...text, receiverId })),
+      ])
+      return scope.told
+    })
+    expect([[...told.accounts], [...told.staff]]).toEqual([accounts.slice(0, 1), staff.slice(0, 1)])
+    const [kept] = await server.sql`select count(*) as count from message
+      where account_id = any(${accounts}::bigint[]) or (receiver_id = any(${staff}::bigint[]) and title = 'x')`
+    expect(kept?.count).toBe(6)
+  })
+})
 
 describe('a message is read in its reader’s language, whatever the sender’s', () => {
   it('when leads are allocated', async () => {

@@ -3,7 +3,6 @@ import type { Language } from '@cogcampus/contract/envelope'
 import { type SqlBool, sql } from 'kysely'
 import type { WriteScope } from '../../db/scope.ts'
 import { type Translate, text } from '../../lib/text.ts'
-import type { Told } from '../../lib/told.ts'
 
 interface Words {
   title: string
@@ -15,6 +14,8 @@ type Message = {
   type: (typeof messageTypes)[number]
   link?: string
   eventKey?: string
+  /** The lead that the receiver looks after, where that is why: only to who may read it, the answer names the receiver. */
+  ofLead?: number
   /** The texts in every language, or one text where the language of the reader is known. */
 } & (Words | { words: Composer })
 
@@ -32,11 +33,11 @@ export function sendMessage(scope: WriteScope, receiverIds: readonly number[], m
   )
 }
 
-/** As {@link sendMessage}, a message of its own to each receiver; accounts of the messaging app included. */
-export async function sendMessages(
-  scope: Pick<WriteScope, 'writeUnscoped'> & { told: Told | undefined },
-  messages: readonly (Message & Receiver)[],
-): Promise<void> {
+/**
+ * As {@link sendMessage}, a message of its own to each receiver; accounts of the messaging app included. Who is locked,
+ * disabled or deleted finds it on coming back, and does not count as told.
+ */
+export async function sendMessages(scope: Telling, messages: readonly (Message & Receiver)[]): Promise<void> {
   if (messages.length === 0) return
   const rows = messages.map(({ type, link = null, eventKey = null, ...rest }) => ({
     receiverId: 'receiverId' in rest ? rest.receiverId : null,
@@ -54,13 +55,30 @@ export async function sendMessages(
     .insertInto('message')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['receiverId', 'accountId'])
+    .returning(['receiverId', 'accountId', 'eventKey', reads.as('reads')])
     .execute()
-  for (const { receiverId, accountId } of sent) {
-    if (receiverId !== null) scope.told?.staff.add(receiverId)
-    if (accountId !== null) scope.told?.accounts.add(accountId)
+  const keyOf = (receiverId: number, eventKey: string | null = null) => `${receiverId} ${eventKey}`
+  const leads = new Map(
+    messages.flatMap((one) =>
+      'receiverId' in one && one.ofLead ? [[keyOf(one.receiverId, one.eventKey), one.ofLead]] : [],
+    ),
+  )
+  for (const { receiverId, accountId, eventKey } of sent.filter((one) => one.reads)) {
+    if (accountId !== null) scope.told.accounts.add(accountId)
+    if (receiverId === null) continue
+    const leadId = leads.get(keyOf(receiverId, eventKey))
+    if (leadId === undefined) scope.told.staff.add(receiverId)
+    else scope.told.owners.push({ staffId: receiverId, leadId })
   }
 }
+
+/** What a message is sent with: a scope, or the transaction of a call that has none. */
+export type Telling = Pick<WriteScope, 'writeUnscoped' | 'told'>
+
+/** Whether the receiver of a message that was just written can open it, in SQL. */
+const reads = sql<boolean>`case when message.account_id is null
+  then exists (select from rbac_user u where u.id = message.receiver_id and u.status = 1 and u.deleted_at is null)
+  else exists (select from parent_account a where a.id = message.account_id and not a.locked and a.deleted_at is null) end`
 
 /**
  * Marks as read what asked for a decision or an answer that somebody has given: the messages whose event is one of these

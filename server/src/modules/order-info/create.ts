@@ -7,7 +7,7 @@ import type { Found } from './flow.ts'
 import { assertCredited, patientOf, payerOf } from './rules.ts'
 import { insertOrder, type NewLine } from './store.ts'
 
-/** Creates an order with its lines, as a draft (`order-info/create`): credited to who is named, otherwise to the patient's consultant, never by entering it. */
+/** Creates an order with its lines, as a draft (`order-info/create`): credited to who is named, otherwise to the patient's consultant, if that one still works there, never by entering it. */
 export async function create(
   context: WriteContext,
   { lines, type = 'NEW', patientId, ...fields }: Request<'/admin/order-info/create'>,

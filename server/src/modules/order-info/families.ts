@@ -2,6 +2,7 @@ import type { Request, Response } from '@cogcampus/contract'
 import { sql } from 'kysely'
 import type { ReadContext } from '../../http/context.ts'
 import { foundMasked, likePattern } from '../../lib/search.ts'
+import { workingAt } from '../patient/rules.ts'
 
 type Families = Response<'/admin/order-info/families'>
 
@@ -15,7 +16,8 @@ export async function families(
     .innerJoin('campus', 'campus.id', 'patient.campusId')
     .select(['patient.id', 'patient.name', 'patient.campusId', 'campus.name as campusName', 'patient.birthday'])
     .select(
-      sql<string | null>`(select u.user_name from rbac_user u where u.id = patient.consultant_id)`.as('consultantName'),
+      sql<string | null>`(select u.user_name from rbac_user u
+        where u.id = ${workingAt(sql.ref('patient.campusId'), sql.ref('patient.consultantId'))})`.as('consultantName'),
     )
     .select(
       sql<Families[number]['parents']>`coalesce((

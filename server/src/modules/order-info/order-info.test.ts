@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cash, draft, newCourse, newFamily, orderOf, sold } from '../../../test/orders.ts'
 import { type Client, useServer } from '../../../test/server.ts'
-import { campusIds, done, idOf, staffId } from '../../../test/world.ts'
+import { campusIds, done, idOf, newStaff, staffId } from '../../../test/world.ts'
 import { todayText } from '../../lib/day.ts'
 
 const server = useServer()
@@ -304,6 +304,28 @@ describe('who sees orders', () => {
     expect(told).toMatchObject([{ consultantName: expect.any(String) }])
     const alone = done(await desk.call('/admin/order-info/families', { patientId: free.patientId }))
     expect(alone).toMatchObject([{ consultantName: null }])
+  })
+
+  it('credits an order to the patient’s consultant only while that one works, and at the campus', async () => {
+    const staff = { loginName: 'leaver', campusIds: [campusId], roles: ['SALES_CONSULTANT'] }
+    const { id } = await newStaff(server, await server.as('admin'), staff)
+    const kin = await newFamily(server, campusId, 1, id)
+    const credited = async () => {
+      const made = await draft(desk, kin, { courseId })
+      const [told] = done(await desk.call('/admin/order-info/families', { patientId: kin.patientId }))
+      return [made.consultantId, told?.consultantName ?? null]
+    }
+    expect(await credited()).toEqual([id, 'leaver'])
+    const [, otherId] = await campusIds(server)
+    await server.sql`update rbac_user_campus set campus_id = ${otherId} where user_id = ${id}`
+    expect(await credited()).toEqual([null, null])
+    await server.sql`update rbac_user_campus set campus_id = ${campusId} where user_id = ${id}`
+    await server.sql`update rbac_user set status = 2 where id = ${id}`
+    expect(await credited()).toEqual([null, null])
+    const line = { courseId, kind: 'HOURS' as const, paidHours: 1, unitPrice: 30_000 }
+    const { patientId, parentId } = kin
+    const named = { patientId, parentId, lines: [line], consultantId: id }
+    expect(fieldsOf(await desk.call('/admin/order-info/create', named))).toEqual(['consultantId'])
   })
 
   it('a campus sees its own alone, and a consultant own orders', async () => {

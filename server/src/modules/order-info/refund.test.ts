@@ -90,7 +90,7 @@ describe('a refund', () => {
     expect(await seen()).toEqual([])
     // Somebody of the family has the app, and nobody who pays.
     const third = done(await ask(order, 1))
-    expect((await decide(principal, third.id, false)).msg).toContain('的付款人收不到小程序消息，请电话告知')
+    expect((await decide(principal, third.id, false)).msg).toContain('周小1的付款人收不到小程序消息，请电话告知')
     const after = await orderOf(desk, order.id)
     expect(after.steps.filter(({ call }) => call.startsWith('order-info/refund')).map(({ agreed }) => agreed)).toEqual([
       ...[false, null, null, null, false, null],

@@ -2,14 +2,15 @@ import { type SqlBool, sql } from 'kysely'
 import type { WriteContext } from '../../http/context.ts'
 import { badField, notFound, refuse, unknownReference } from '../../lib/errors.ts'
 import { setting, settingsOf } from '../../lib/settings.ts'
-import { assertStaff } from '../patient/rules.ts'
+import { assertStaff, workingAt } from '../patient/rules.ts'
 import type { Found, Writing } from './flow.ts'
 
-/** The patient of an order, within reach, with the campus that the order belongs to. */
+/** The patient of an order, within reach, with the campus that the order belongs to, and the consultant, if that one still works there. */
 export async function patientOf({ scope }: Pick<WriteContext, 'scope'>, id: number) {
   const patient = await scope
     .from('patient')
-    .select(['id', 'name', 'campusId', 'consultantId'])
+    .select(['id', 'name', 'campusId'])
+    .select(workingAt(sql.ref('patient.campusId'), sql.ref('patient.consultantId')).as('consultantId'))
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()

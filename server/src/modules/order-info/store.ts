@@ -4,6 +4,7 @@ import { today } from '../../lib/day.ts'
 import type { lineOf } from '../order-course/parts.ts'
 import { post } from '../order-course/store.ts'
 import { renewBy } from '../order-renewal/store.ts'
+import { working, workingAt } from '../patient/rules.ts'
 import { advance, type Found, isUnsold, nameStep, type Writing } from './flow.ts'
 import { linesIn } from './rules.ts'
 import type { OrderInfoTable, OrderPaymentTable } from './table.ts'
@@ -53,6 +54,14 @@ export async function insertOrder(
   const [order] = await insertOrders(writing, call, [draft])
   return order as Added
 }
+
+const consultants = ['o.consultant_id', 'p.consultant_id'].map((one) => workingAt(sql.ref('o.campus_id'), sql.ref(one)))
+
+/** The consultant of an order `o`, else that of its patient `p`, who still works at the campus of the order, in SQL. */
+export const consultantInCharge = sql<number | null>`coalesce(${sql.join(consultants)})`
+
+/** Who is told of an order: {@link consultantInCharge}, else the principal of the campus `k`, in SQL. */
+export const inCharge = sql<number | null>`coalesce(${consultantInCharge}, ${working(sql.ref('k.principal_id'))})`
 
 const sumOf = (lines: readonly NewLine[], key: 'list' | 'discount') => lines.reduce((sum, line) => sum + line[key], 0)
 

@@ -1,9 +1,18 @@
+import { sql } from 'kysely'
 import type { WriteContext } from '../../http/context.ts'
 import { refuse } from '../../lib/errors.ts'
 import { searchText } from '../../lib/search.ts'
 import { assertOffered } from '../order-course/parts.ts'
 import { insertOrder } from '../order-info/store.ts'
+import { workingAt } from '../patient/rules.ts'
 import { openRenewal } from './store.ts'
+
+/** The consultant of the renewal, else the patient's, if that one still works at the campus; in SQL. */
+const creditedTo = (consultantId: number | null) => {
+  const at = sql.ref('order_info.campus_id')
+  const [own, ofPatient] = [sql`${consultantId}::bigint`, sql.ref('patient.consultant_id')]
+  return sql<number | null>`coalesce(${workingAt(at, own)}, ${workingAt(at, ofPatient)})`
+}
 
 /** Prepares the order of a renewal as a draft (`order-renewal/prepare`): the same course, hours, price and validity. */
 export async function prepare(context: WriteContext, { id }: { id: number }): Promise<{ id: number }> {
@@ -17,7 +26,7 @@ export async function prepare(context: WriteContext, { id }: { id: number }): Pr
     .innerJoin('parentInfo', 'parentInfo.id', 'orderInfo.parentId')
     .select(['orderInfo.campusId', 'orderInfo.patientId', 'orderInfo.parentId'])
     .select(['patient.name as patientName', 'parentInfo.name as parentName', 'parentInfo.phone'])
-    .select('patient.consultantId as ofPatient')
+    .select(creditedTo(renewal.consultantId).as('consultantId'))
     .where('orderInfo.id', '=', renewal.orderId)
     .executeTakeFirstOrThrow()
   const lines = await db
@@ -29,12 +38,11 @@ export async function prepare(context: WriteContext, { id }: { id: number }): Pr
     .where('deletedAt', 'is', null)
     .execute()
   await assertOffered(context, before.campusId, lines, (index) => `lines.${index}.`)
-  const { patientName, parentName, phone, ofPatient, ...people } = before
+  const { patientName, parentName, phone, ...people } = before
   const order = await insertOrder(context, {
     call: 'order-renewal/prepare',
     order: {
       ...people,
-      consultantId: renewal.consultantId ?? ofPatient,
       customerId: null,
       type: 'RENEW',
       contractNo: null,

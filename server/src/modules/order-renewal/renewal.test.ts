@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { jobHandles } from '../../../test/jobs.ts'
 import { cash, newCourse, newFamily, orderOf, sold } from '../../../test/orders.ts'
 import { type Client, useServer } from '../../../test/server.ts'
-import { campusIds, done, newAccount, staffId } from '../../../test/world.ts'
+import { campusIds, done, newAccount, newStaff, staffId } from '../../../test/world.ts'
 import { hours } from '../../jobs/hours.ts'
 import { todayText } from '../../lib/day.ts'
 import { consume } from '../order-course/store.ts'
@@ -67,6 +67,36 @@ describe('a renewal', () => {
     done(await desk.call('/admin/order-info/pay', { id, amount: order.due, ...cash() }))
     expect(await renewalOf(kin.patientId)).toMatchObject([{ state: 'RENEWED', renewedNumber: order.number }])
     expect((await consultant.call('/admin/order-renewal/prepare', { id: task.id })).errCode).toBe('RENEWAL_CLOSED')
+  })
+
+  it('is that of the patient’s consultant where who sold the order has left, and the principal is told where both have', async () => {
+    const staff = { loginName: 'leaver', campusIds: [campusId], roles: ['SALES_CONSULTANT'] }
+    const leaver = await newStaff(server, await server.as('admin'), staff)
+    const [one, other] = [await family(), await newFamily(server, campusId, 1, leaver.id)]
+    for (const kin of [one, other]) {
+      const { id } = await sold(desk, kin, { courseId, paidHours: 5 })
+      await server.sql`update order_info set consultant_id = ${leaver.id} where id = ${id}`
+    }
+    await server.sql`update rbac_user set status = 2 where id = ${leaver.id}`
+    await run()
+    const opened = async ({ patientId }: { patientId: number }) => {
+      const [row] = await server.sql`select r.id, r.consultant_id, (select m.receiver_id from message m
+          where m.event_key = 'renewal:' || r.id and m.receiver_id is not null) as told
+        from order_renewal r where r.patient_id = ${patientId}`
+      return row as { id: number; consultantId: number | null; told: number }
+    }
+    const first = await opened(one)
+    expect(first).toMatchObject({ consultantId, told: consultantId })
+    const [campus] = await server.sql`select principal_id from campus where id = ${campusId}`
+    const second = await opened(other)
+    expect(second).toMatchObject({ consultantId: null, told: campus?.principalId })
+    await server.sql`update order_renewal set consultant_id = ${leaver.id} where id in (${first.id}, ${second.id})`
+    const principal = await server.as('principal')
+    const prepared = async ({ id }: { id: number }) => {
+      const order = done(await principal.call('/admin/order-renewal/prepare', { id }))
+      return (await orderOf(desk, order.id)).consultantId
+    }
+    expect([await prepared(first), await prepared(second)]).toEqual([consultantId, null])
   })
 
   it('says what is left and was used whoever sold it', async () => {

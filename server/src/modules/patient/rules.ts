@@ -1,6 +1,6 @@
 import { clinicalFields } from '@cogcampus/contract/admin/patient'
 import type { PatientState } from '@cogcampus/contract/life/patient'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { ReadScope, WriteScope } from '../../db/scope.ts'
 import type { WriteContext } from '../../http/context.ts'
 import { badField, notFound, unknownReference } from '../../lib/errors.ts'
@@ -33,6 +33,16 @@ export async function staffFor(scope: ReadScope, post: Post, campusId?: number) 
       : rows
   ).execute()
 }
+
+/** A member of staff who still works, in SQL; null of anybody else. */
+export const working = (person: Expression<unknown>) =>
+  sql<number | null>`(select u.id from rbac_user u where u.id = ${person} and u.status = 1 and u.deleted_at is null)`
+
+/** A member of staff who still works, and at this campus or at headquarters, in SQL; null of anybody else. */
+export const workingAt = (campus: Expression<unknown>, person: Expression<unknown>) =>
+  sql<number | null>`(select u.id from rbac_user u where u.id = ${working(person)} and (
+    not exists (select from rbac_user_campus c where c.user_id = u.id)
+    or exists (select from rbac_user_campus c where c.user_id = u.id and c.campus_id = ${campus})))`
 
 /** The campuses where the caller works or sees rows. */
 const placesOf = ({ reach: { campusIds, home } }: ReadScope): number[] => [

@@ -66,6 +66,15 @@ describe('feedback', () => {
     expect(titles).toEqual(['您的反馈已处理', '您的反馈有了答复'])
   })
 
+  it('whose account is locked is answered and closed without the claim that the family was told', async () => {
+    const { client, id: accountId } = await parent()
+    const ids = [await say(client), await say(client)] as [number, number]
+    await server.sql`update parent_account set locked = true where id = ${accountId}`
+    const answered = { ...(await seen(ids[0])), opinion: '好的' }
+    expect(await operation.call('/admin/user-suggest/opinion', answered)).toMatchObject({ status: 0, msg: '' })
+    expect(await operation.call('/admin/user-suggest/close', await seen(ids[1]))).toMatchObject({ status: 0, msg: '' })
+  })
+
   it('is refused about the child of another family, without text and of an unknown kind, with the field', async () => {
     const [one, other] = [await parent(), await parent(elsewhere)]
     const add = (fields: object) =>

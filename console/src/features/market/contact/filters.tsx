@@ -48,6 +48,7 @@ const linked: Linked[] = [
   { name: 'userId', label: () => t('market.linked.userId') },
   { name: 'campusId', label: () => t('market.linked.campusId') },
   { name: 'customerId', label: () => t('market.linked.customerId') },
+  { name: 'marketed', label: () => t('market.linked.marketed') },
 ]
 
 /** Filters that links set and that have no field. */

@@ -29,7 +29,7 @@ export default function MarketStatistics() {
         }))
         return (
           <>
-            <Todo data={data} links={linksOf(data.period, { campusId, ownerId })} />
+            <Todo data={data} links={ownerId === undefined ? links : linksOf(data.period, { campusId, ownerId })} />
             {ownerId !== undefined && <Calls ownerId={ownerId} />}
             <Figures data={data} links={links} period={period} />
             <Panel title={t('statistics.broughtTo')}>

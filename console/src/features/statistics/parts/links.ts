@@ -33,7 +33,10 @@ export function linksOf(days: Days, base: ListFilters, userId?: number) {
     return addressOf(pages[list], filters)
   }
   const contacts = (by: number | undefined = userId, part: Days = days) =>
-    addressOf('/market/contacts', contactsOfNumber(part, { campusId: base.campusId, userId: by }))
+    addressOf(
+      '/market/contacts',
+      contactsOfNumber(part, { campusId: base.campusId, marketed: base.marketed, userId: by }),
+    )
   return Object.assign(rows, { contacts })
 }
 export type Links = ReturnType<typeof linksOf>

@@ -1,6 +1,6 @@
 import type { Response } from '@cogcampus/contract'
 import type { LeadFilters } from '@cogcampus/contract/admin/customer'
-import { type Days, rowsOfNumber } from '@cogcampus/contract/life/leadNumbers'
+import { contactsOfNumber, type Days, rowsOfNumber } from '@cogcampus/contract/life/leadNumbers'
 import { sql } from 'kysely'
 import type { ReadContext } from '../../../http/context.ts'
 import { dayBefore, dayBegan, dayOf } from '../../../lib/day.ts'
@@ -133,9 +133,9 @@ async function paidOf({ scope }: ReadContext, days: Days, base: LeadFilters): Pr
 }
 
 /** Contacts of the period, by day. */
-function contactsOf(context: ReadContext, days: Days, { leads: { campusId }, userId }: Whose) {
-  if (aboutAll(context, campusId) && !userId) return allContactsOf(context, days)
-  const rows = follows(context.scope, { campusId, userId, createdFrom: days.from, createdTo: days.to })
+function contactsOf(context: ReadContext, days: Days, { leads: { campusId, marketed }, userId }: Whose) {
+  if (aboutAll(context, campusId) && !userId && !marketed) return allContactsOf(context, days)
+  const rows = follows(context.scope, contactsOfNumber(days, { campusId, marketed, userId }))
   return daily(context, rows, sql.ref('customer_follow.created_at'), days)
 }
 
