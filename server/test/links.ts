@@ -1,5 +1,5 @@
 import type { Response } from '@cogcampus/contract'
-import type { TestServer } from './server.ts'
+import type { Sql } from '../src/db/connect.ts'
 
 /** What every member of staff can open, whatever the roles (console/src/app/routes.ts). */
 const everybodys = ['/info/userInfo', '/notification']
@@ -8,11 +8,11 @@ type Routes = Response<'/admin/rbac/user/allRoutes/new'>
 const pathsOf = (routes: Routes): string[] => routes.flatMap(({ path, childList }) => [path, ...pathsOf(childList)])
 
 /**
- * The links of messages that their readers cannot open: whoever is told of something has its page. Of readers with a role
- * made by hand the roles themselves say what they hold, and who cannot sign in reads nothing.
+ * The links of messages that their readers cannot open: whoever is told of something has its page. Roles made
+ * by hand, and users who cannot sign in, are left out. `routesOf` reads the pages of a user.
  */
-export async function deadLinks(server: TestServer): Promise<string[]> {
-  const rows = await server.sql`select u.login_name, array_agg(distinct split_part(m.link, '?', 1)) as links
+export async function deadLinks(sql: Sql, routesOf: (loginName: string) => Promise<Routes | null>): Promise<string[]> {
+  const rows = await sql`select u.login_name, array_agg(distinct split_part(m.link, '?', 1)) as links
     from message m join rbac_user u on u.id = m.receiver_id
     where m.link is not null and u.status = 1 and u.deleted_at is null and not exists (
       select from rbac_user_role ur join rbac_role r on r.id = ur.role_id
@@ -20,9 +20,9 @@ export async function deadLinks(server: TestServer): Promise<string[]> {
     group by u.id order by u.id`
   const found: string[] = []
   for (const { loginName, links } of rows) {
-    const { data } = await (await server.as(loginName)).call('/admin/rbac/user/allRoutes/new', {})
-    if (!data) continue
-    const open = new Set([...everybodys, ...pathsOf(data)])
+    const routes = await routesOf(loginName)
+    if (!routes) continue
+    const open = new Set([...everybodys, ...pathsOf(routes)])
     for (const link of links) if (!open.has(link)) found.push(`${loginName} is sent to ${link}`)
   }
   return found

@@ -174,7 +174,10 @@ export function useServer(template: 'demo' | 'shipped' = 'demo'): TestServer {
     server.log = () => lines.join('')
   })
   afterAll(async () => {
-    const dead = await deadLinks(server)
+    const dead = await deadLinks(
+      server.sql,
+      async (name) => (await (await server.as(name)).call('/admin/rbac/user/allRoutes/new', {})).data,
+    )
     for (const { app, own } of opened) {
       await app.close()
       await own.end()
