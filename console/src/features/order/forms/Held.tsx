@@ -56,7 +56,7 @@ function Sessions({ sessions, hours }: { sessions: Session[]; hours: number }) {
 
   async function run(): Promise<void> {
     const typed = await form.validateFields(['reason']).catch(() => null)
-    if (!typed) return form.scrollToField('reason', { focus: true })
+    if (!typed) return form.scrollToField('reason', { focus: true, block: 'center' })
     const title = t('order.cancelHeldTitle', { count: chosen.length })
     const count = chosen.filter(takes).length
     const hint = count > 0 ? t('order.cancelHeldTakes', { count }) : t('order.cancelHeldHint')
@@ -102,8 +102,10 @@ function Sessions({ sessions, hours }: { sessions: Session[]; hours: number }) {
         <>
           <p>{t('order.heldHint')}</p>
           <div className={styles.how}>
-            <span>{t('so-day:cancelledBy')}</span>
-            <WhoseCancellation value={cancelledBy} onChange={cancelBy} />
+            <div className={styles.who}>
+              <span>{t('so-day:cancelledBy')}</span>
+              <WhoseCancellation value={cancelledBy} onChange={cancelBy} />
+            </div>
             <ActionBar
               actions={[
                 {
