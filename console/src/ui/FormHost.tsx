@@ -31,6 +31,8 @@ export type FormProps<V extends object> = Titled & {
   load?: Load | undefined
   /** `false`: what is typed is not kept, as a password. */
   draft?: boolean
+  /** It cannot be undone: the button that sends is red, and the one that closes says 返回, for the act itself may be to cancel. */
+  danger?: boolean
   children: ReactNode
 }
 

@@ -65,7 +65,7 @@ test('unsaved changes are not lost by closing, and a change by another user is a
   await drawer.getByRole('checkbox', { name: '学科', exact: true }).check()
   await page.keyboard.press('Escape')
   await expect(page.getByText('项改动尚未保存')).toBeVisible()
-  await page.locator('.ant-modal').last().getByRole('button', { name: '取消' }).click()
+  await page.locator('.ant-modal').last().getByRole('button', { name: '返回' }).click()
   await expect(drawer).toBeVisible()
 
   const { version } = await callAs('admin', '/admin/rbac/role/listRoleResource', { roleId: id }, false)
