@@ -123,10 +123,8 @@ test('§8 a refusal that names a field is said at that field alone, which has th
   mock,
   open,
 }) => {
-  const refusal = (path: string) => ({
-    ...{ status: 2, code: 400, msg: '请检查填写内容' },
-    data: { fields: [{ path, msg: '这个名字不行' }] },
-  })
+  const answer = { status: 2, code: 400, msg: '请检查填写内容' } as const
+  const refusal = (path: string) => ({ ...answer, data: { fields: [{ path, msg: '这个名字不行' }] } })
   mock.on('/admin/user/update', refusal('userName'))
   await open('/system/gallery?dialog=new')
   const dialog = tab.getByRole('dialog')
