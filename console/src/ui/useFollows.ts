@@ -9,7 +9,8 @@ export function useFollows(path: readonly (string | number)[], value: string | n
   useEffect(() => {
     const name = JSON.parse(field) as (string | number)[]
     const left = form.getFieldValue(name) === before.current && !form.isFieldTouched(name)
-    if (left) form.setFieldValue(name, value)
+    // Not by `setFieldValue`, after which the field counts as touched.
+    if (left) form.setFields([{ name, value, touched: false }])
     before.current = value
   }, [form, field, value])
 }
