@@ -119,7 +119,7 @@ test('§9 the button bar shows three, the rest behind 更多', async ({ page, op
   await page.getByRole('menuitem', { name: 'K' }).click()
   await expect(bar.locator('output')).toHaveText('K')
   await bar.getByRole('button', { name: 'I' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '返回' }).click()
   await expect(bar.locator('output')).toHaveText('K')
   await bar.getByRole('button', { name: 'I' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()

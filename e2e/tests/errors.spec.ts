@@ -102,26 +102,42 @@ for (const [status, msg, shown] of [
   [1, '名称已被使用', '名称已被使用'],
   [2, '', '操作异常'],
 ] as const) {
-  test(`§8 status ${status} warns ${msg ? 'with its msg' : '操作异常 when msg is empty'} and resolves`, async ({
+  test(`§8 status ${status} warns ${msg ? 'with its msg' : '操作异常 when msg is empty'} and resolves: above a form that was sent`, async ({
     page: tab,
     mock,
     open,
   }) => {
-    mock.on('/admin/user/update', {
-      status,
-      code: 400,
-      msg,
-      data: { fields: [{ path: 'userName', msg: '这个名字不行' }] },
-    })
+    mock.on('/admin/user/update', { status, code: 400, msg })
     await open('/system/gallery?dialog=new')
     const dialog = tab.getByRole('dialog')
     await dialog.getByRole('textbox').fill('甲')
     await dialog.getByRole('button', { name: '保存' }).click()
-    await expect(tab.locator('.notice.warning')).toHaveText(shown)
-    await expect(dialog.getByText('这个名字不行')).toBeVisible()
+    await expect(dialog.getByRole('alert')).toHaveText(shown)
+    await expect(tab.locator('.notice')).toHaveCount(0)
     await expect(tab).toHaveURL(/dialog=new/)
   })
 }
+
+test('§8 a refusal that names a field is said at that field alone, which has the focus; of another field, above the form', async ({
+  page: tab,
+  mock,
+  open,
+}) => {
+  const answer = { status: 2, code: 400, msg: '请检查填写内容' } as const
+  const refusal = (path: string) => ({ ...answer, data: { fields: [{ path, msg: '这个名字不行' }] } })
+  mock.on('/admin/user/update', refusal('userName'))
+  await open('/system/gallery?dialog=new')
+  const dialog = tab.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('甲')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog.getByText('这个名字不行')).toBeVisible()
+  await expect(dialog.getByRole('textbox')).toBeFocused()
+  await expect(tab.getByText('请检查填写内容')).toHaveCount(0)
+  mock.on('/admin/user/update', refusal('elsewhere'))
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog.getByText('请检查填写内容')).toBeVisible()
+  await expect(tab.locator('.notice')).toHaveCount(0)
+})
 
 for (const [name, answer, words] of [
   ['a broken connection', 'drop', '错误 连不上服务器'],

@@ -3,16 +3,19 @@ import { settings } from './settings'
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** A moment as the day and the clock of this device. */
+/** How far `BUSINESS_TIME_ZONE` of the contract is ahead of UTC: a fixed number, since not every phone's mini-program knows time zones (`Intl`), and China has no daylight saving time. */
+const AHEAD_MS = 8 * 3_600_000
+
+/** A moment as the day and the clock of the business, wherever the device is: sessions and activities take place there. */
 export function clockOf(time: string | number): { day: string; clock: string } {
-  const at = new Date(time)
+  const at = new Date(new Date(time).getTime() + AHEAD_MS)
   return {
-    day: `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`,
-    clock: `${two(at.getHours())}:${two(at.getMinutes())}`,
+    day: `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`,
+    clock: `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`,
   }
 }
 
-/** Today on this device, moved by days. */
+/** Today in the business, moved by days. */
 export const dayFrom = (days = 0, now = Date.now()): string => clockOf(now + days * 86_400_000).day
 
 /** The weekday of a day, 0 for Sunday. */
@@ -29,7 +32,7 @@ export function dayText(day: string): string {
     year: String(year),
     weekday: t(weekdays[weekdayOf(day)] ?? 'when.0'),
   }
-  const plain = year === new Date().getFullYear() ? t('when.day', names) : t('when.dayOfYear', names)
+  const plain = year === Number(dayFrom().slice(0, 4)) ? t('when.day', names) : t('when.dayOfYear', names)
   if (day === dayFrom(0)) return t('when.today', { day: plain })
   return day === dayFrom(1) ? t('when.tomorrow', { day: plain }) : plain
 }
@@ -75,11 +78,11 @@ export const yuan = (fen: number): string =>
     .replace(/\.00$/, '')
     .replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`
 
-/** Years of age at a time; in the user's language. */
-export function ageText(birthday: string, now = new Date()): string {
-  const [year, month, date] = birthday.split('-').map(Number) as [number, number, number]
-  const before = now.getMonth() + 1 < month || (now.getMonth() + 1 === month && now.getDate() < date)
-  return t('when.age', { years: now.getFullYear() - year - (before ? 1 : 0) })
+/** Years of age today; in the user's language. */
+export function ageText(birthday: string): string {
+  const today = dayFrom()
+  const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4))
+  return t('when.age', { years: today.slice(5) < birthday.slice(5) ? years - 1 : years })
 }
 
 /** Whether texts are Chinese now. */

@@ -15,6 +15,12 @@ export const notify = {
   error: (text: string) => show('error', text),
   /** Stays until the returned function is called; a text passed to that function replaces the first one. */
   loading: (text: string) => show('loading', text),
+  /** Takes back what a form says in its own place, before it is seen. */
+  withdraw: (text: string) => {
+    for (const each of [...(document.getElementById('notices')?.children ?? [])]) {
+      if (each.textContent === text) each.remove()
+    }
+  },
 }
 
 function show(kind: Kind, text: string, ms = shownMs(text)): (next?: string) => void {

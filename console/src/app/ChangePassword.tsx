@@ -5,7 +5,7 @@ import type { Failure } from '../api/failure.ts'
 import { useAction } from '../api/useAction.ts'
 import { useUser } from '../api/user.ts'
 import { t } from '../messages/index.ts'
-import { FailureNote, showFields } from '../ui/FormHost.tsx'
+import { FailureNote, showFields } from '../ui/formFailure.tsx'
 
 interface Props {
   open: boolean
@@ -30,9 +30,8 @@ export function ChangePassword({ open, forced = false, close }: Props) {
   const submit = async ({ oldPassword, password }: Values) => {
     const result = await (oldPassword ? change.run({ oldPassword, password }) : reset.run({ password, userId }))
     if (result.ok) return close()
-    setFailure(result.failure)
     if (result.failure.envelope?.errCode === 'RECENT_SIGN_IN_REQUIRED') setWantsOld(true)
-    showFields(form, result.failure, formId)
+    setFailure(showFields(form, result.failure, formId))
   }
   return (
     <Modal

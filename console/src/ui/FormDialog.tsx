@@ -12,6 +12,7 @@ interface Props {
 
 /** A form in a dialog, 600 px wide (specification section 9). */
 export function FormDialog<V extends object>(props: FormProps<V> & Props) {
+  const { danger = false } = props
   const { title, body, pending, formId, ready } = useFormHost(props)
   return (
     <Modal
@@ -22,8 +23,8 @@ export function FormDialog<V extends object>(props: FormProps<V> & Props) {
       classNames={{ body: styles.body ?? '' }}
       style={{ top: '6dvh' }}
       okText={props.ok ?? t('common.save')}
-      cancelText={t('common.cancel')}
-      okButtonProps={{ disabled: !ready, htmlType: 'submit', form: formId }}
+      cancelText={t(danger ? 'common.back' : 'common.cancel')}
+      okButtonProps={{ danger, disabled: !ready, htmlType: 'submit', form: formId }}
       confirmLoading={pending}
       onCancel={props.dialog.close}
       afterOpenChange={(open) => open && focusFirst(formId)}

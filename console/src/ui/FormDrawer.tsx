@@ -6,6 +6,7 @@ import { useNarrow } from './useMedia.ts'
 
 /** A form that slides in from the right, 30 % wide (specification section 9); the whole width of a phone. */
 export function FormDrawer<V extends object>(props: FormProps<V> & { width?: string }) {
+  const { danger = false } = props
   const { title, body, pending, formId, ready } = useFormHost(props)
   const narrow = useNarrow()
   return (
@@ -19,10 +20,10 @@ export function FormDrawer<V extends object>(props: FormProps<V> & { width?: str
       destroyOnHidden
       footer={
         <Space>
-          <Button type="primary" htmlType="submit" form={formId} loading={pending} disabled={!ready}>
+          <Button type="primary" danger={danger} htmlType="submit" form={formId} loading={pending} disabled={!ready}>
             {t('common.save')}
           </Button>
-          <Button onClick={props.dialog.close}>{t('common.cancel')}</Button>
+          <Button onClick={props.dialog.close}>{t(danger ? 'common.back' : 'common.cancel')}</Button>
         </Space>
       }
     >

@@ -7,6 +7,7 @@ import type { Failure } from '../api/failure.ts'
 import { t } from '../messages/index.ts'
 import { confirm, type Question } from './confirm.tsx'
 import { FaultState } from './FaultState.tsx'
+import { FailureNote, showFields } from './formFailure.tsx'
 import { reveal } from './reveal.ts'
 import { SubjectContext } from './subject.ts'
 import type { Dialog } from './useDialog.ts'
@@ -30,6 +31,8 @@ export type FormProps<V extends object> = Titled & {
   load?: Load | undefined
   /** `false`: what is typed is not kept, as a password. */
   draft?: boolean
+  /** It cannot be undone: the button that sends is red, and the one that closes says 返回, for the act itself may be to cancel. */
+  danger?: boolean
   children: ReactNode
 }
 
@@ -148,8 +151,7 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
       flushSync(dialog.close)
       result.next?.()
     } else {
-      setFailure(result.failure)
-      if (form.current) showFields(form.current, result.failure, formId)
+      setFailure(form.current ? showFields(form.current, result.failure, formId) : result.failure)
     }
   }
   const body =
@@ -223,35 +225,4 @@ function blank(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(blank)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, blank(each)]))
-}
-
-/** Why a submit was refused, above the form. */
-export function FailureNote({ failure, reload }: { failure: Failure; reload?: (() => unknown) | undefined }) {
-  const stale = failure.errCode === 'STALE_VERSION' && reload
-  return (
-    <Alert
-      type="error"
-      showIcon
-      role="alert"
-      style={{ marginBottom: 16 }}
-      title={failure.message || t('core.abnormal')}
-      action={
-        stale && (
-          <Button size="small" onClick={() => reload()}>
-            {t('common.loadNewest')}
-          </Button>
-        )
-      }
-    />
-  )
-}
-
-/** Puts each message of the server at its field and shows the first: `rooms.0.name` is the field `['rooms', 0, 'name']`. */
-export function showFields<V extends object>(form: FormInstance<V>, failure: Failure, formName?: string): void {
-  const errors = failure.fields.map(({ path, msg }) => ({
-    name: path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
-    errors: [msg],
-  }))
-  form.setFields(errors as never)
-  if (errors[0]) reveal(formName, errors[0].name)
 }

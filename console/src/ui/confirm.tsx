@@ -42,7 +42,8 @@ export function ConfirmHost() {
       width={420}
       title={question?.title}
       okText={t('common.confirm')}
-      cancelText={t('common.cancel')}
+      // What is asked may itself be to cancel.
+      cancelText={t(question?.danger ? 'common.back' : 'common.cancel')}
       // Enter confirms, except where data would be lost.
       okButtonProps={{ danger: question?.danger ?? false, autoFocus: !question?.danger }}
       cancelButtonProps={{ autoFocus: question?.danger ?? false }}

@@ -1,17 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { withoutStream } from '../../support/browser.ts'
-import {
-  callAs,
-  choose,
-  confirmIt,
-  expect,
-  firstToken,
-  notice,
-  other,
-  rowOf,
-  test,
-  unique,
-} from '../../support/real.ts'
+import { callAs, choose, confirmIt, expect, firstToken, other, rowOf, test, unique } from '../../support/real.ts'
 import { signInAs } from '../../support/test.ts'
 
 const subjectCodes = [
@@ -46,7 +35,7 @@ test('a revoked permission hides the button on the holder’s next click', async
   await form.getByLabel('学科名称').fill(unique('不许'))
   await form.getByLabel('层级').fill('基础')
   await form.getByRole('button', { name: '保存' }).click()
-  await expect(notice(holder, '您没有此项操作的权限')).toBeVisible()
+  await expect(form.getByRole('alert')).toContainText('您没有此项操作的权限')
   await form.getByRole('button', { name: '取消' }).click()
   await expect(holder.getByRole('button', { name: '新增' })).toHaveCount(0)
 })
@@ -76,7 +65,7 @@ test('unsaved changes are not lost by closing, and a change by another user is a
   await drawer.getByRole('checkbox', { name: '学科', exact: true }).check()
   await page.keyboard.press('Escape')
   await expect(page.getByText('项改动尚未保存')).toBeVisible()
-  await page.locator('.ant-modal').last().getByRole('button', { name: '取消' }).click()
+  await page.locator('.ant-modal').last().getByRole('button', { name: '返回' }).click()
   await expect(drawer).toBeVisible()
 
   const { version } = await callAs('admin', '/admin/rbac/role/listRoleResource', { roleId: id }, false)

@@ -87,3 +87,19 @@ test('the scripts of the first page of the applet keep their limit of 200 KB', a
   await page.waitForLoadState('networkidle')
   expectWithin('scripts of the first page of the applet', bytes / 1024, { least: 20, target: 200, unit: 'KB' })
 })
+
+test.describe('On a device in another time zone', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' })
+
+  test('An activity is shown at the clock of the business, where it takes place', async ({ page }) => {
+    const seats = { fee: 0, now: 'OPEN', left: 3, waitlist: false }
+    const activity = { id: 1, title: '亲子记忆活动', campusName: '徐汇', startAt: '2030-01-01T23:00:00Z', ...seats }
+    await page.route('**/api/activity-info/page*', (route) =>
+      route.fulfill({
+        json: { status: 0, msg: '', errCode: '', code: 200, data: { list: [activity], total: 1 } },
+      }),
+    )
+    await page.goto(at('/visit/activities/index'))
+    await expect(shown(page).getByRole('listitem')).toContainText(/1月2日.*07:00/)
+  })
+})

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import type { Failure } from '../../api/failure.ts'
 import { useAction } from '../../api/useAction.ts'
 import { t } from '../../messages/index.ts'
-import { FailureNote, showFields } from '../FormHost.tsx'
+import { FailureNote, showFields } from '../formFailure.tsx'
 import { TextInput } from '../TextInput.tsx'
 import { useDraft } from '../useDraft.ts'
 import styles from './application.module.css'
@@ -40,8 +40,7 @@ export function Decision({ id, check, also, fields, initial, close }: Props) {
     const said = { ...(agreed ? values : {}), id, agreed, ...(opinion ? { opinion } : { opinion: undefined }) }
     const result = await decide.run(said as Parameters<typeof decide.run>[0])
     if (!result.ok && result.failure.errCode !== 'CHECK_DECIDED') {
-      setFailure(result.failure)
-      if (form.current) showFields(form.current, result.failure, formId)
+      setFailure(form.current ? showFields(form.current, result.failure, formId) : result.failure)
       return
     }
     draft.clear()

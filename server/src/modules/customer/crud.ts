@@ -17,9 +17,10 @@ type Standard = Pick<Handlers<typeof customer>, 'campuses' | 'add' | 'update' | 
 
 /**
  * Refuses a phone that is already registered: a family is registered once in the whole business. The refusal names the
- * owner's surname, and the lead itself only where it is within the caller's reach.
+ * owner's surname, and the lead itself only where it is within the caller's reach. Whoever cannot open it, as the front
+ * desk, is told whom to tell.
  */
-export async function assertNewPhone({ scope, t }: WriteContext, phone: string, except = 0): Promise<void> {
+export async function assertNewPhone({ scope, actor, t }: WriteContext, phone: string, except = 0): Promise<void> {
   const known = (await knownPhones(scope, [phone], except)).get(phone)
   if (!known) return
   const seen = await scope
@@ -28,7 +29,8 @@ export async function assertNewPhone({ scope, t }: WriteContext, phone: string, 
     .where('customer.id', '=', known.id)
     .where('customer.deletedAt', 'is', null)
     .executeTakeFirst()
-  const data = { fields: [{ path: 'phone', msg: knownText(known, t) }], knownId: seen?.id ?? null }
+  const opens = seen !== undefined && actor.grants.has('/admin/customer/detail')
+  const data = { fields: [{ path: 'phone', msg: knownText(known, t, !opens) }], knownId: seen?.id ?? null }
   throw refuse('CUSTOMER_DUPLICATE_PHONE', { data })
 }
 
@@ -37,9 +39,11 @@ interface KnownLead {
   owner: string | null
 }
 
-/** The owner of a family that is registered already, by surname only. */
-export const knownText = ({ owner }: KnownLead, t: WriteContext['t']): string =>
-  owner ? t('field.knownLead', { owner: `${owner.slice(0, 1)}**` }) : t('field.knownLeadUnowned')
+/** The owner of a family that is registered already, by surname only; with whom to `tell` of it now. */
+export function knownText({ owner }: KnownLead, t: WriteContext['t'], tell = false): string {
+  if (!owner) return t(tell ? 'field.knownLeadUnownedTell' : 'field.knownLeadUnowned')
+  return t(tell ? 'field.knownLeadTell' : 'field.knownLead', { owner: `${owner.slice(0, 1)}**` })
+}
 
 /** Which phones are registered, in the whole business. */
 export async function knownPhones(

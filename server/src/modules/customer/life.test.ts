@@ -233,15 +233,18 @@ describe('allocation', () => {
 })
 
 describe('a known phone', () => {
-  it('is refused with the surname of the lead’s owner, and with nothing else at another campus', async () => {
+  it('is refused with the surname of the lead’s owner, and at another campus with nothing else but whom to tell', async () => {
     const phone = newPhone()
     await server.sql`update rbac_user set user_name = '欧阳明' where id = ${strangerId}`
     const { id } = done(await stranger.call('/admin/customer/add', { campusId: there, childName: '周安', phone }))
     const answer = await consultant.call('/admin/customer/add', { campusId: here, childName: '周安', phone })
     expect(answer.errCode).toBe('CUSTOMER_DUPLICATE_PHONE')
-    expect(answer.data).toEqual({ fields: [{ path: 'phone', msg: '这个手机号已登记，由 欧** 负责' }], knownId: null })
+    expect(answer.data).toEqual({
+      fields: [{ path: 'phone', msg: '这个手机号已登记，由 欧** 负责：请转告' }],
+      knownId: null,
+    })
     const near = await director.call('/admin/customer/add', { campusId: here, childName: '周安', phone })
-    expect(near.data).toMatchObject({ knownId: id })
+    expect(near.data).toMatchObject({ fields: [{ msg: '这个手机号已登记，由 欧** 负责' }], knownId: id })
   })
 
   it('stays known while its lead is merged or until it is deleted, and a deleted lead is restored only if its phone is still free', async () => {

@@ -55,7 +55,10 @@ describe('the visits of a day', () => {
     expect(typed).toMatchObject({ phone: one.phone, childName: one.childName })
     const correct = (by: Client, more: object) =>
       by.call('/admin/customer/visits/correct', { ...typed, version, ...more } as never)
-    expect((await correct(desk, { phone: other.phone })).errCode).toBe('CUSTOMER_DUPLICATE_PHONE')
+    expect(await correct(desk, { phone: other.phone })).toMatchObject({
+      errCode: 'CUSTOMER_DUPLICATE_PHONE',
+      data: { fields: [{ path: 'phone', msg: '这个手机号已登记，尚未分配顾问：请告诉校区负责人' }] },
+    })
     expect((await correct(desk2, { childName: '别人改' })).errCode).toBe('NOT_FOUND')
     done(await correct(desk, { childName: '改好了' }))
     expect((await correct(desk, { childName: '又改' })).errCode).toBe('STALE_VERSION')

@@ -10,6 +10,7 @@ import { DateInput } from '../../../ui/DateInput.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import { PhoneInput } from '../../../ui/PhoneInput.tsx'
 import { phoneRule, required, requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -17,7 +18,6 @@ import type { Dialog } from '../../../ui/useDialog.ts'
 import styles from '../lead/lead.module.css'
 import { intentions } from '../lead/lead.ts'
 import { useLeadAction } from '../lead/useLeadAction.ts'
-import { KnownLead } from './KnownLead.tsx'
 
 type Values = Omit<Request<'/admin/customer/add'>, 'ownerId'>
 
@@ -38,7 +38,8 @@ export function LeadForm({ dialog, calls = leadCalls }: Props) {
   const row = useApi(calls.detail, { id: id ?? 0 }, { enabled: id !== undefined })
   const campuses = useApi('/admin/customer/campuses', {}, { freshMs: 300_000, enabled: dialog.open }).data
   const add = useLeadAction('/admin/customer/add', t('market.registered'))
-  const update = useLeadAction(calls.update)
+  const correcting = calls.update === '/admin/customer/visits/correct'
+  const update = useLeadAction(calls.update, correcting ? t('market.corrected') : undefined)
   const only = campuses?.length === 1 ? campuses[0]?.id : undefined
   const save = async (values: Values, version: number) => {
     const result = id ? await update.run({ ...values, id, version }) : await add.run(values)
@@ -54,18 +55,28 @@ export function LeadForm({ dialog, calls = leadCalls }: Props) {
   return (
     <FormDialog<Values>
       dialog={{ ...dialog, close }}
-      title={t(id ? 'market.editLead' : 'market.register')}
+      title={t(!id ? 'market.register' : correcting ? 'market.correctVisit' : 'market.editLead')}
       about={id ? row.data?.childName : undefined}
       load={id ? shaped(row, fieldsOf) : undefined}
       initial={only ? { campusId: only } : {}}
       save={save}
     >
-      {knownId !== null && <KnownLead id={knownId} />}
       <div className={styles.pair}>
         <Form.Item name="childName" label={t('market.child')} rules={[required(t('market.child'))]}>
           <TextInput max={50} autoFocus />
         </Form.Item>
-        <Form.Item name="phone" label={t('market.phone')} rules={[required(t('market.phone')), phoneRule()]}>
+        <Form.Item
+          name="phone"
+          label={t('market.phone')}
+          rules={[required(t('market.phone')), phoneRule()]}
+          extra={
+            knownId !== null && (
+              <PageLink alone to={`/market/lead?id=${knownId}`}>
+                {t('market.openKnown')}
+              </PageLink>
+            )
+          }
+        >
           <PhoneInput />
         </Form.Item>
         <Form.Item name="contact" label={t('market.contact')}>

@@ -28,6 +28,8 @@ export function ReasonForm({ dialog, call, title, hint }: Props) {
     <FormDialog<{ reason: string }>
       dialog={dialog}
       title={title}
+      ok={title}
+      danger={call !== '/admin/activity-campus/decline'}
       load={shaped(row, ({ version }) => ({ version }))}
       save={({ reason }, version) => step.run({ id, version, reason })}
     >

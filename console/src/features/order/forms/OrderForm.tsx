@@ -2,7 +2,6 @@ import type { Request } from '@cogcampus/contract'
 import { Form, Select } from 'antd'
 import { useGo } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
-import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { FormDrawer } from '../../../ui/FormDrawer.tsx'
 import { requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -15,6 +14,7 @@ import { ConsultantField } from './ConsultantField.tsx'
 import { LineList } from './LineList.tsx'
 import { type LineValues, lineOf } from './line.ts'
 import { PatientSelect } from './PatientSelect.tsx'
+import { TypeField } from './TypeField.tsx'
 
 type Values = Omit<Request<'/admin/order-info/create'>, 'lines'> & { lines: LineValues[] }
 
@@ -26,7 +26,7 @@ export function OrderForm({ dialog }: { dialog: Dialog }) {
     <FormDrawer<Values>
       dialog={dialog}
       width="max(30%, 760px)"
-      noun={t('order.order')}
+      title={t('order.newOrder')}
       initial={{ type: 'NEW', lines: [{ kind: 'HOURS' }] }}
       save={async (values) => {
         const result = await create.run({ ...values, lines: values.lines.map(lineOf) })
@@ -49,8 +49,8 @@ export function OrderForm({ dialog }: { dialog: Dialog }) {
 /** Who it is for, and what is sold: courses are those of the patient's campus. */
 function Sold() {
   const form = Form.useFormInstance()
-  const family = useFamily(Form.useWatch('patientId', form))
-  const types = (['NEW', 'RENEW'] as const).map((value) => ({ value, label: t(`order.type.${value}`) }))
+  const patientId = Form.useWatch('patientId', form) as number | undefined
+  const family = useFamily(patientId)
   return (
     <>
       <div className={styles.pair}>
@@ -63,9 +63,7 @@ function Sold() {
             options={(family?.parents ?? []).map(({ id, name, phone }) => ({ value: id, label: `${name} ${phone}` }))}
           />
         </Form.Item>
-        <Form.Item name="type" label={t('order.orderType')}>
-          <ChoiceChips label={t('order.orderType')} options={types} />
-        </Form.Item>
+        <TypeField patientId={patientId} />
         <ConsultantField campusId={family?.campusId} ofPatient={family?.consultantName} />
       </div>
       <LineList campusId={family?.campusId} />

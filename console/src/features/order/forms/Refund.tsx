@@ -17,11 +17,14 @@ import styles from '../order.module.css'
 import { Held } from './Held.tsx'
 
 interface Values {
-  lines: { lineId: number; hours?: number | null }[]
+  /** By line, and not by their order: the lines that can be refunded may change while the form is open. */
+  hours?: Record<string, number | null>
   fee?: number | null
   method: string
   reason: string
 }
+
+const keyOf = (lineId: number) => `line${lineId}`
 
 /** Asks to pay back hours that are left: the amount follows from the price of each line. */
 export function Refund({ dialog, order }: { dialog: Dialog; order: OrderDetail }) {
@@ -34,27 +37,33 @@ export function Refund({ dialog, order }: { dialog: Dialog; order: OrderDetail }
       ok={t('order.submit')}
       draft={false}
       load={{
-        data: { lines: lines.map((line) => ({ lineId: line.id, hours: line.unlimited ? 0 : freeOf(line) })), fee: 0 },
+        data: {
+          hours: Object.fromEntries(lines.map((line) => [keyOf(line.id), line.unlimited ? 0 : freeOf(line)])),
+          fee: 0,
+        },
         error: null,
         isFetching: false,
         refetch: async () => ({}),
       }}
-      save={({ fee, ...values }) =>
-        refund.run({
-          ...values,
-          orderId: order.id,
-          version: order.version,
-          fee: fee ?? 0,
-          lines: values.lines.flatMap(({ lineId, hours }, index) =>
-            hours || lines[index]?.unlimited ? [{ lineId, hours: hours ?? 0 }] : [],
-          ),
-        })
-      }
+      save={async ({ fee, hours = {}, ...values }) => {
+        const sent = lines
+          .map((line) => ({ line, hours: hours[keyOf(line.id)] ?? 0 }))
+          .filter(({ line, hours }) => hours > 0 || line.unlimited)
+          .map(({ line, hours }) => ({ lineId: line.id, hours }))
+        const { id: orderId, version } = order
+        const result = await refund.run({ ...values, orderId, version, fee: fee ?? 0, lines: sent })
+        if (result.ok) return result
+        const fieldOf = (at: number) => `hours.${keyOf(sent[at]?.lineId ?? 0)}`
+        const failure = result.failure.at((path) =>
+          path.replace(/^lines\.(\d+)\.hours$/, (_, at) => fieldOf(Number(at))),
+        )
+        return { ok: false, failure }
+      }}
     >
       <p>{t('order.refundHint')}</p>
       <Held order={order} />
-      {lines.map((line, index) => (
-        <RefundLine key={line.id} line={line} at={index} />
+      {lines.map((line) => (
+        <RefundLine key={line.id} line={line} />
       ))}
       <Amount order={order} lines={lines} />
       <Form.Item name="method" label={t('order.method')} rules={[requiredChoice(t('order.method'))]}>
@@ -67,16 +76,13 @@ export function Refund({ dialog, order }: { dialog: Dialog; order: OrderDetail }
   )
 }
 
-function RefundLine({ line, at }: { line: Line; at: number }) {
+function RefundLine({ line }: { line: Line }) {
   // Hours that a cancelled session gives back are refunded, too.
-  useFollows(['lines', at, 'hours'], line.unlimited ? 0 : freeOf(line))
+  useFollows(['hours', keyOf(line.id)], line.unlimited ? 0 : freeOf(line))
   return (
     <>
-      <Form.Item name={['lines', at, 'lineId']} hidden>
-        <NumberInput />
-      </Form.Item>
       <Form.Item
-        name={['lines', at, 'hours']}
+        name={['hours', keyOf(line.id)]}
         label={`${line.courseName} · ${t('order.hoursToRefund')}`}
         hidden={line.unlimited}
       >
@@ -90,9 +96,9 @@ function RefundLine({ line, at }: { line: Line; at: number }) {
 /** What is paid back, as the server will compute it. */
 function Amount({ order, lines }: { order: OrderDetail; lines: Line[] }) {
   const form = Form.useFormInstance()
-  const values = Form.useWatch('lines', form) as Values['lines'] | undefined
+  const hours = Form.useWatch('hours', form) as Values['hours'] | undefined
   const fee = (Form.useWatch('fee', form) as number | null | undefined) ?? 0
-  const worth = lines.reduce((sum, line, index) => sum + worthIn(line, values?.[index]?.hours ?? 0), 0)
+  const worth = lines.reduce((sum, line) => sum + worthIn(line, hours?.[keyOf(line.id)] ?? 0), 0)
   const { waived, amount } = refundOf({ worth, due: order.due, fee })
   return (
     <div className={styles.pair}>

@@ -24,6 +24,7 @@ export function Void({ dialog, order }: { dialog: Dialog; order: OrderDetail }) 
       dialog={dialog}
       title={t('order.void')}
       ok={t('order.void')}
+      danger
       save={(values) => action.run({ id: order.id, version: order.version, ...values })}
     >
       <p>{t('order.voidHint')}</p>

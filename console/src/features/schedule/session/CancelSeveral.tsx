@@ -26,6 +26,7 @@ export function CancelSeveral({ sessions, close, done }: Props) {
       dialog={dialogBeside('cancelSeveral', close)}
       title={t('common.bulkTitle', { action: t('schedule.do.cancel'), count: sessions.length })}
       ok={t('schedule.do.cancel')}
+      danger
       draft={false}
       initial={{ cancelledBy: 'PATIENT' }}
       save={async ({ cancelledBy, reason }) => {

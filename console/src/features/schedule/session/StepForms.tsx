@@ -111,6 +111,7 @@ function StepForm({ dialog, step, must = false, initial = {}, save, children }: 
         data ? `${t(`schedule.do.${step}`)} · ${data.patientName} ${data.day} ${data.from}` : t(`schedule.do.${step}`)
       }
       ok={t(`schedule.do.${step}`)}
+      danger={step === 'cancel'}
       load={{ ...load, refetch: async () => ({ data: (await row.refetch()).data }) }}
       save={(values, version) => save({ id, version }, values)}
     >

@@ -5,7 +5,7 @@ import type { Failure } from '../../../api/failure.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
-import { FailureNote, showFields } from '../../../ui/FormHost.tsx'
+import { FailureNote, showFields } from '../../../ui/formFailure.tsx'
 import { ImageUpload } from '../../../ui/ImageUpload.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { PhoneInput } from '../../../ui/PhoneInput.tsx'
@@ -33,8 +33,7 @@ function Profile({ user }: { user: User }) {
   const update = useAction('/admin/user/update', { also: ['/admin/rbac/user'] })
   const submit = async ({ userName, phoneNo, gender }: Values) => {
     const result = await update.run({ userId: user.userId, userName, phoneNo: phoneNo || null, gender })
-    setFailure(result.ok ? undefined : result.failure)
-    if (!result.ok) showFields(form, result.failure, formId)
+    setFailure(result.ok ? undefined : showFields(form, result.failure, formId))
   }
   return (
     <div className={styles.page}>

@@ -1,0 +1,28 @@
+import type { OrderState } from '@cogcampus/contract/life/order'
+import { Form } from 'antd'
+import { useApi } from '../../../api/useApi.ts'
+import { t } from '../../../messages/index.ts'
+import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
+import { useFollows } from '../../../ui/useFollows.ts'
+
+/** Of orders that run, or ran until their hours or their time were used up. */
+const ran: OrderState[] = ['PAID', 'ACTIVE', 'FROZEN', 'REFUNDING', 'COMPLETED', 'EXPIRED']
+
+/** New or a renewal: until somebody chooses, a renewal for a patient whose order runs or ran. */
+export function TypeField({ patientId }: { patientId: number | undefined }) {
+  const known = typeof patientId === 'number'
+  const asked = known ? { patientId, state: ran, pageSize: 1 } : {}
+  const before = useApi('/admin/order-info/page', asked, { enabled: known })
+  const last = known ? before.data?.list[0] : undefined
+  useFollows(['type'], last ? 'RENEW' : 'NEW')
+  const types = (['NEW', 'RENEW'] as const).map((value) => ({ value, label: t(`order.type.${value}`) }))
+  return (
+    <Form.Item
+      name="type"
+      label={t('order.orderType')}
+      extra={last && t('order.renewsAfter', { number: last.number, state: t(`order.state.${last.state}`) })}
+    >
+      <ChoiceChips label={t('order.orderType')} options={types} />
+    </Form.Item>
+  )
+}
