@@ -58,7 +58,7 @@ test('a document opens in a tab of its own, to be read and printed; a refusal le
   mock,
   open,
 }) => {
-  mock.on(path, { http: 200, type: 'text/plain', text: '收据 No. 1' })
+  mock.on(path, { http: 200, type: 'text/plain; charset=utf-8', text: '收据 No. 1' })
   await open('/system/gallery')
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'document', exact: true }).click()

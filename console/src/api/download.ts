@@ -17,7 +17,6 @@ export async function openDocument<P extends Path>(path: P, query: Request<P>): 
   const file = await fetched(path, query)
   if (!tab) return file && save(file)
   if (!file) return tab.close()
-  tab.document.title = file.name
   tab.location.replace(URL.createObjectURL(file.content))
 }
 

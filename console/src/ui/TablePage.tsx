@@ -251,9 +251,11 @@ interface NoRowsProps {
 }
 /** Who reaches own rows alone reads that nothing is within reach, not that there is nothing. */
 function NoRows({ filtered, hint, clear, children }: NoRowsProps) {
-  const within = useUser()?.ownRows ? 'common.emptyWithin' : 'common.empty'
+  const own = useUser()?.ownRows
+  const none = own ? 'common.emptyWithin' : 'common.empty'
+  const noMatch = own ? 'common.emptyFilteredWithin' : 'common.emptyFiltered'
   return (
-    <EmptyState title={t(filtered ? 'common.emptyFiltered' : within)} hint={!filtered && hint}>
+    <EmptyState title={t(filtered ? noMatch : none)} hint={!filtered && hint}>
       {filtered ? <Button onClick={clear}>{t('common.clearFilters')}</Button> : children}
     </EmptyState>
   )

@@ -96,6 +96,9 @@ interface Ending {
   notice: number
   /** Who is in charge. */
   staffId: number | null
+  /** Who is in charge of the patient, and not of the order. */
+  byPatient: boolean
+  patientId: number
   accountIds: number[]
 }
 
@@ -104,7 +107,8 @@ async function tellEnding({ scope }: Transaction): Promise<number> {
   const { rows } = await sql<Ending>`
     select l.id, l.order_id, p.name, c.name as course, l.paid_left + l.gift_left as hours, l.valid_to::text as day,
       (select min(n) from unnest(${NOTICES}::integer[]) n where n >= l.valid_to - ${today}) as notice,
-      ${inCharge} as staff_id, ${accountsTold('l.patient_id')} as account_ids
+      ${inCharge} as staff_id, ${accountsTold('l.patient_id')} as account_ids, l.patient_id,
+      coalesce(${inCharge} = p.consultant_id and o.consultant_id is distinct from p.consultant_id, false) as by_patient
     from order_course l join order_info o on o.id = l.order_id join patient p on p.id = l.patient_id
       join course c on c.id = l.course_id join campus k on k.id = l.campus_id
     where l.deleted_at is null and o.deleted_at is null and l.paid_left + l.gift_left > 0
@@ -112,7 +116,9 @@ async function tellEnding({ scope }: Transaction): Promise<number> {
       and o.state = any(${orderLife.from('job/expire')}::text[])`.execute(
     scope.unscoped('the night run is for the whole business'),
   )
-  const messages = rows.flatMap(({ id, orderId, name, course, hours, day, notice, staffId, accountIds }) => {
+  const messages = rows.flatMap(({ id, orderId, name, course, hours, day, notice, staffId, ...row }) => {
+    // The consultant of a patient does not open orders of others.
+    const link = row.byPatient ? `/patient/info?id=${row.patientId}` : `/order/detail?id=${orderId}`
     const params = { name, course, hours, day }
     const message = {
       type: 'REMIND' as const,
@@ -123,8 +129,8 @@ async function tellEnding({ scope }: Transaction): Promise<number> {
       eventKey: `hours-end:${id}:${day}:${notice}`,
     }
     return [
-      ...(staffId ? [{ ...message, receiverId: staffId, link: `/order/detail?id=${orderId}` }] : []),
-      ...accountIds.map((accountId) => ({ ...message, accountId })),
+      ...(staffId ? [{ ...message, receiverId: staffId, link }] : []),
+      ...row.accountIds.map((accountId) => ({ ...message, accountId })),
     ]
   })
   await sendMessages(scope, messages)

@@ -12,15 +12,6 @@ const inLesson = (condition: RawBuilder<unknown>) =>
 export const ofPatients = (condition: Expression<unknown>) =>
   sql<SqlBool>`so_day.patient_id in (select p.id from patient p where ${condition})`
 
-/** Whether a list is asked about certain patients, by one's id or by a part of names: it tells all that the caller may read of them. */
-export const asksOfPatients = ({
-  patientId,
-  keyword,
-}: {
-  patientId?: number | undefined
-  keyword?: string | undefined
-}) => patientId !== undefined || Boolean(keyword)
-
 const own: { [K in keyof SessionFilters]?: (value: never) => Expression<SqlBool> } = {
   from: (day: string) => sql<SqlBool>`so_day.day >= ${day}`,
   to: (day: string) => sql<SqlBool>`so_day.day <= ${day}`,

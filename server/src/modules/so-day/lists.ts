@@ -8,7 +8,7 @@ import { badField, notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
 import { withRight } from '../../lib/readOnly.ts'
 import { setting } from '../../lib/settings.ts'
-import { asksOfPatients, conditionsOf, ofPatients } from './filters.ts'
+import { conditionsOf, ofPatients } from './filters.ts'
 import { leavesInMonth } from './rules.ts'
 
 type Rows = SelectQueryBuilder<Database, 'soDay', object>
@@ -78,9 +78,10 @@ export const shown = (rows: Rows) =>
  * patient whom the caller treats stands in lists of that patient, not among the caller's own work.
  */
 export const sessions = (scope: ReadScope, filters: SessionFilters, part?: string): Rows =>
-  (asksOfPatients(filters) ? scope.from('soDay', part) : scope.fromOwn('soDay', part))
-    .where('soDay.deletedAt', 'is', null)
-    .where((eb) => eb.and(conditionsOf(filters)))
+  narrowed(filters.patientId === undefined ? scope.fromOwn('soDay', part) : scope.from('soDay', part), filters)
+
+const narrowed = (rows: Rows, filters: SessionFilters): Rows =>
+  rows.where('soDay.deletedAt', 'is', null).where((eb) => eb.and(conditionsOf(filters)))
 
 /** One session, also one that the caller may only read. */
 export const sessionAt = (scope: ReadScope, id: number): Rows =>
@@ -131,7 +132,9 @@ export const orderOf = ({ from }: { from?: string | undefined }) =>
 
 export const sessionLists: Lists = {
   async page({ scope }, { pageNo, pageSize, sort, ...filters }) {
-    const page = await pageOf(shown(sessions(scope, filters)), { pageNo, pageSize, sort }, orderOf(filters))
+    // Looked for by name, a patient's sessions are all that the caller may read of them.
+    const rows = filters.keyword ? narrowed(scope.from('soDay'), filters) : sessions(scope, filters)
+    const page = await pageOf(shown(rows), { pageNo, pageSize, sort }, orderOf(filters))
     return { ...page, list: await withRight(scope, 'soDay', page.list) }
   },
 

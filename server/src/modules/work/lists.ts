@@ -9,7 +9,6 @@ import { withRight } from '../../lib/readOnly.ts'
 import { foundMasked, likePattern } from '../../lib/search.ts'
 import type { Export } from '../../sheets/export/declare.ts'
 import { standardExport } from '../../sheets/export/standard.ts'
-import { asksOfPatients } from '../so-day/filters.ts'
 
 type Rows = SelectQueryBuilder<Database, 'work', object>
 
@@ -34,9 +33,8 @@ export const worksSeen = (scope: ReadScope): Rows => scope.from('work').where('w
 
 /** Homework within reach, narrowed; that of colleagues in lists about patients, not among the caller's own work. */
 export function works(scope: ReadScope, { keyword, ...equal }: WorkFilters): Rows {
-  let rows = asksOfPatients({ keyword, ...equal })
-    ? worksSeen(scope)
-    : scope.fromOwn('work', 'given').where('work.deletedAt', 'is', null)
+  const aboutPatients = equal.patientId !== undefined || Boolean(keyword)
+  let rows = aboutPatients ? worksSeen(scope) : scope.fromOwn('work', 'given').where('work.deletedAt', 'is', null)
   for (const [name, value] of Object.entries(equal)) {
     if (value !== undefined) rows = rows.where(`work.${name}` as 'work.id', '=', value as number)
   }

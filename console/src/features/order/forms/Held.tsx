@@ -48,9 +48,10 @@ function Sessions({ sessions, hours }: { sessions: Session[]; hours: number }) {
   const mayCancel = useCan()('/admin/so-day/cancel')
   const open = sessions.filter(({ state }) => sessionLife.allows('so-day/cancel', state))
   const taking = useTaking(mayCancel ? open.map(({ id }) => id) : [])
-  const takes = ({ id }: Session) => cancelledBy === 'PATIENT' && taking.has(id)
+  const takes = ({ id }: Session) => cancelledBy === 'PATIENT' && taking?.has(id) === true
   // What has begun, or would cost the family its hours, is cancelled only where somebody says so.
-  const offered = (session: Session) => session.state !== 'CHECKED_IN' && !takes(session)
+  const known = taking !== undefined || cancelledBy !== 'PATIENT'
+  const offered = (session: Session) => known && session.state !== 'CHECKED_IN' && !takes(session)
   const chosen = mayCancel ? open.filter((session) => ticked.get(session.id) ?? offered(session)) : []
   const elsewhere = hours - sessions.reduce((sum, session) => sum + session.hours, 0)
 

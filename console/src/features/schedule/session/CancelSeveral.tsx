@@ -2,6 +2,7 @@ import { type Canceller, cancellers } from '@cogcampus/contract/life/session'
 import { Alert, Form } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
+import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
@@ -47,7 +48,7 @@ export function CancelSeveral({ sessions, close, done }: Props) {
 /** Whose cancellation it is, and of how many of these sessions the family would lose the hours. */
 export function CancelledBy({ ids }: { ids: readonly number[] }) {
   const byFamily = Form.useWatch('cancelledBy') === 'PATIENT'
-  const count = useTaking(ids).size
+  const count = useTaking(ids)?.size ?? 0
   const takes = t(ids.length > 1 ? 'schedule.terms.cancelTakesSome' : 'schedule.terms.cancelTakes', { count })
   return (
     <Form.Item
@@ -60,10 +61,11 @@ export function CancelledBy({ ids }: { ids: readonly number[] }) {
   )
 }
 
-/** The sessions among these of which the family would lose the hours if it cancelled them now. */
-export function useTaking(ids: readonly number[]): ReadonlySet<number> {
-  const { data } = useApi('/admin/so-day/cancel/terms', { ids: [...ids] }, { enabled: ids.length > 0 })
-  return new Set(data?.takes)
+/** The sessions among these of which the family would lose the hours if it cancelled them now; undefined while that is not known. */
+export function useTaking(ids: readonly number[]): ReadonlySet<number> | undefined {
+  const may = useCan()('/admin/so-day/cancel/terms')
+  const { data } = useApi('/admin/so-day/cancel/terms', { ids: [...ids] }, { enabled: may && ids.length > 0 })
+  return data && new Set(data.takes)
 }
 
 /** The same, outside a form. */

@@ -1,12 +1,13 @@
 import { held, type SessionCall, sessionLife } from '@cogcampus/contract/life/session'
-import dayjs from 'dayjs'
+import { BUSINESS_TIME_ZONE } from '@cogcampus/contract/limits'
 import { useAction } from '../../../api/useAction.ts'
 import { useCan } from '../../../api/user.ts'
 import { capitalized } from '../../../messages/format.ts'
 import { t } from '../../../messages/index.ts'
 import type { Action } from '../../../ui/actions.ts'
+import { type ClockTime, useClock } from '../../../ui/useClock.ts'
 import { useDialog } from '../../../ui/useDialog.ts'
-import type { Session } from '../calendar/lesson.ts'
+import { minutesOf, type Session } from '../calendar/lesson.ts'
 import { daysLeft } from '../place/daysLeft.ts'
 
 /** What else the hours of a session are shown with. */
@@ -14,11 +15,14 @@ export const also = ['/admin/order-info', '/admin/order-course', '/admin/patient
 /** What a session that goes to another place is shown with besides: the free time of doctors, and the lessons that leave hits. */
 export const alsoMoved = [...also, '/admin/doctor-info', '/admin/doctor-leave']
 
-/** From when on a step is offered that the server refuses before: its day, or its beginning; a clock may run ten minutes late. */
-function isEarly({ day, from }: Session, endpoint: string): boolean {
-  const now = dayjs().add(10, 'minute').format('YYYY-MM-DD HH:mm')
-  if (endpoint === '/admin/so-day/checkIn') return day > now
-  return ['/admin/so-day/done', '/admin/so-day/absent'].includes(endpoint) && `${day} ${from}` > now
+/** How late the clock of a computer may run. */
+const slackMinutes = 10
+
+/** Whether a step is refused until the day of the session has come, or its beginning. */
+function isEarly({ day, from }: Session, endpoint: string, now: ClockTime): boolean {
+  if (endpoint === '/admin/so-day/checkIn') return day > now.day
+  if (endpoint !== '/admin/so-day/done' && endpoint !== '/admin/so-day/absent') return false
+  return day > now.day || (day === now.day && minutesOf(from) > now.minutes + slackMinutes)
 }
 
 /** The steps that ask for more than a click, each a dialog. */
@@ -50,6 +54,7 @@ export function useSteps(
   const done = useAction('/admin/so-day/done', { also })
   const agree = useAction('/admin/so-day/leave/check', { also })
   const remove = useAction('/admin/so-day/delete', { also })
+  const now = useClock(BUSINESS_TIME_ZONE)
   const can = useCan()
   const [mayOverrun, mayMakeUp] = [can('/admin/so-day/join/overrun'), can('/admin/so-day/makeUp')]
   return (session) => {
@@ -99,7 +104,7 @@ export function useSteps(
       { label: t('schedule.do.undo'), endpoint: '/admin/so-day/undo', run: () => dialogs.undo.show(id) },
     ]
     const open = all
-      .filter(({ endpoint }) => !isEarly(session, endpoint))
+      .filter(({ endpoint }) => !isEarly(session, endpoint, now))
       .filter(({ endpoint }) => sessionLife.allows(endpoint.slice('/admin/'.length), state))
     const left = session.capacity - session.seats
     // A lesson for one stays one.

@@ -6,7 +6,6 @@ import type { Database } from '../../../db/tables.ts'
 import type { Handlers } from '../../../http/context.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { pageOf } from '../../../lib/page.ts'
-import { asksOfPatients } from '../filters.ts'
 import { isReadOnly, sessionAt, sessions } from '../lists.ts'
 import { recordsOf, shownRecord } from './store.ts'
 
@@ -34,11 +33,11 @@ export const recordConditions = ({ recordState, owed, inTime }: RecordFilters): 
 
 /**
  * Sessions within reach that took place, narrowed. Of the ways in which a session is one's own only giving it counts, but in
- * lists about patients, which show what colleagues gave, too.
+ * lists of one patient, which show what colleagues gave, too.
  */
 export function recorded(scope: ReadScope, filters: RecordFilters): Rows {
   const { recordState: _, owed: __, inTime: ___, mine, ...others } = filters
-  const part = asksOfPatients(filters) ? undefined : 'given'
+  const part = filters.patientId === undefined ? 'given' : undefined
   const rows = sessions(scope, others, part).where((eb) => eb.and(recordConditions(filters)))
   return mine ? rows.where('soDay.doctorId', '=', scope.userId) : rows
 }

@@ -196,7 +196,6 @@ describe('the record of a session', () => {
     const seenBy = async ({ client }: typeof author) => ({
       // Looked for by name, nothing is denied that the patient's page shows.
       found: done(await client.call('/admin/so-day/page', named)).list.map((row) => [row.id, row.readOnly]),
-      foundRecords: done(await client.call('/admin/so-day/record', named)).total,
       sessions: done(await client.call('/admin/so-day/patient', { patientId }))
         .list.map((row) => row.id)
         .toSorted(),
@@ -211,7 +210,6 @@ describe('the record of a session', () => {
     })
     const none = {
       found: [],
-      foundRecords: 0,
       sessions: [],
       results: [],
       record: undefined,
@@ -225,7 +223,6 @@ describe('the record of a session', () => {
         [ahead, true],
         [id, true],
       ],
-      foundRecords: 1,
       sessions: [id, ahead].toSorted(),
       results: [1],
       record: '他人所写',

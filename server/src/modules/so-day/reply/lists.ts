@@ -5,7 +5,6 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../../db/scope.ts'
 import type { Handlers } from '../../../http/context.ts'
 import { pageOf } from '../../../lib/page.ts'
-import { asksOfPatients } from '../filters.ts'
 import { sessions } from '../lists.ts'
 import { shownSession } from '../record/lists.ts'
 
@@ -26,11 +25,10 @@ export const commentConditions = ({ owed, inTime, remind, unread }: ReplyFilters
   ...(unread ? [sql<SqlBool>`so_day.unread > 0`] : []),
 ]
 
-/** Sessions within reach that are done, narrowed. Of the ways in which a session is one's own only giving it counts, but in lists about patients. */
+/** Sessions within reach that are done, narrowed. Of the ways in which a session is one's own only giving it counts. */
 export function commented(scope: ReadScope, filters: ReplyFilters) {
   const { owed: _, inTime: __, unread: ___, remind, mine, ...others } = filters
-  const part = asksOfPatients(filters) ? undefined : 'given'
-  const rows = sessions(scope, others, part).where((eb) => eb.and(commentConditions(filters)))
+  const rows = sessions(scope, others, 'given').where((eb) => eb.and(commentConditions(filters)))
   return remind || mine ? rows.where('soDay.doctorId', '=', scope.userId) : rows
 }
 
