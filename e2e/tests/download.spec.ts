@@ -58,11 +58,11 @@ test('a document opens in a tab of its own, to be read and printed; a refusal le
   mock,
   open,
 }) => {
-  mock.on(path, { http: 200, type: 'text/plain; charset=utf-8', text: '收据 No. 1' })
+  mock.on(path, { http: 200, type: 'text/plain', text: 'receipt 1' })
   await open('/system/gallery')
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'document', exact: true }).click()
-  await expect((await opened).locator('body')).toHaveText('收据 No. 1')
+  await expect((await opened).locator('body')).toHaveText('receipt 1')
   mock.on(path, { status: 1, code: 403, msg: '没有打印权限' })
   const refused = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'document', exact: true }).click()
