@@ -66,7 +66,7 @@ test('a document opens in a tab of its own, to be read and printed; a refusal le
   mock.on(path, { status: 1, code: 403, msg: '没有打印权限' })
   const refused = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'document', exact: true }).click()
-  await expect(page.locator('.notice.error')).toHaveText('没有打印权限')
+  await expect(page.locator('.notice.error').filter({ hasText: '没有打印权限' }).first()).toBeVisible()
   await expect.poll(async () => (await refused).isClosed()).toBe(true)
 })
 
