@@ -66,17 +66,16 @@ export const remindFilters = {
   MARKET_DIRECTOR_FOLLOW: { remind: 'true', sort: 'nextContactAt' },
   MARKET_MANAGER_NOT: { remind: 'true', sort: 'nextContactAt' },
   MARKET_IN_CHECK: { remind: 'true', sort: 'movedAt' },
-  MARKET_MANAGER_FINISH_CHECK: { queue: 'LEADER', sort: 'createdAt' },
-  MARKET_CAMPUS_FINISH_CHECK: { queue: 'CAMPUS', sort: 'createdAt' },
+  MARKET_MANAGER_FINISH_CHECK: { queue: 'LEADER' },
+  MARKET_CAMPUS_FINISH_CHECK: { queue: 'CAMPUS' },
   CAMPUS_COURSE_APPLY: { remind: 'true', state: 'SUBMITTED' },
   ADMIN_COURSE_APPLY: { remind: 'true', state: 'CAMPUS_AGREED' },
   ADMIN_MAC: { remind: 'true', sort: 'licenceTo' },
-  ADMIN_ACTIVITY: { remind: 'true', sort: 'createdAt' },
+  ADMIN_ACTIVITY: { remind: 'true', sort: 'submittedAt' },
   CAMPUS_ACTIVITY: { remind: 'true', sort: 'startAt' },
   ADMIN_SUGGEST: { remind: 'true', sort: 'createdAt' },
   DOCTOR_COMMENT: { remind: 'true', sort: 'day' },
   CAMPUS_LEAVE: { state: 'LEAVE_ASKED' },
-  CAMPUS_ORDER: { remind: 'true', sort: 'createdAt' },
   CAMPUS_COUNTERSIGN: { recordState: 'COUNTERSIGN', sort: 'day' },
   DOCTOR_WORK: { state: 'SUBMITTED', sort: 'dueOn' },
   CAMPUS_RENEWAL: { state: 'OPEN', sort: 'createdAt' },
@@ -124,6 +123,8 @@ export type AskedCode = keyof typeof askedPages
 export const askedCodes = Object.keys(askedPages) as [AskedCode, ...AskedCode[]]
 const askedFilters: Partial<Record<AskedCode, RemindFilters>> = {
   LEAD: { tab: 'checks', asked: 'true', sort: 'createdAt' },
+  ORDER: { asked: 'true' },
+  ACTIVITY: { asked: 'true', sort: 'submittedAt' },
   RECORD: { recordState: 'COUNTERSIGN', mine: 'true', sort: 'day' },
 }
 /** The query by which the page shows what a user handed in and still waits, what has waited longest first. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { text } from '../../lib/text.ts'
+import { looksAfter } from '../customer/looksAfter.ts'
 import { searchOf } from '../customer/search.ts'
 import { sendMessages, type Telling } from '../message/store.ts'
 
@@ -45,14 +46,15 @@ interface Lead {
 
 /**
  * The lead of a family without a patient: a new one of the campus, which waits to be allocated; where the phone is known, that
- * lead, with a contact for its owner.
+ * lead, with a contact that whoever looks after it is told of.
  */
 export async function leadOf(scope: Telling, caller: Caller, offer: Offer): Promise<Lead> {
   const db = scope.writeUnscoped('a family is registered once in the whole business')
   const added = await addLead(db, caller, offer)
   if (added !== null) return { customerId: added, newLead: true }
   const { rows } = await sql<Known>`
-    select c.id, c.campus_id, c.child_name, c.owner_id from customer k join customer c on c.id = coalesce(k.merged_into, k.id)
+    select customer.id, customer.campus_id, customer.child_name, ${looksAfter} as staff_id
+    from customer k join customer on customer.id = coalesce(k.merged_into, k.id) join campus on campus.id = customer.campus_id
     where k.phone = ${caller.phone} and (k.deleted_at is null or k.merged_into is not null)`.execute(db)
   const known = rows[0] as Known
   await noteContact(scope, known, caller, offer)
@@ -63,7 +65,7 @@ interface Known {
   id: number
   campusId: number
   childName: string
-  ownerId: number | null
+  staffId: number | null
 }
 
 /** Null where the phone is known. */
@@ -78,7 +80,7 @@ async function addLead(db: Kysely<Database>, { name, phone, childName }: Caller,
   return rows[0]?.id ?? null
 }
 
-/** Notes the sign-up at a lead that is known, and tells its owner. No one has spoken with the family: it is no contact in its clock. */
+/** Notes the sign-up at a lead that is known, and tells who looks after it. No one has spoken with the family: it is no contact in its clock. */
 async function noteContact(scope: Telling, lead: Known, { name }: Caller, { id, title }: Offer): Promise<void> {
   await scope
     .writeUnscoped('a sign-up is noted at the lead of its family, whoever looks after it')
@@ -89,11 +91,11 @@ async function noteContact(scope: Telling, lead: Known, { name }: Caller, { id, 
       nextContactAt: null,
     })
     .execute()
-  if (lead.ownerId === null) return
+  if (lead.staffId === null) return
   const params = { title, name, child: lead.childName }
   await sendMessages(scope, [
     {
-      receiverId: lead.ownerId,
+      receiverId: lead.staffId,
       ofLead: lead.id,
       type: 'ACTIVITY',
       words: (t) => ({ title: t('message.activityLead.title', params), body: t('message.activityLead.body', params) }),

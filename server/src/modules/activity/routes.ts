@@ -17,7 +17,7 @@ const offers = (value: string) =>
   sql<number>`(select ${sql.raw(value)} from activity_campus o where o.activity_id = activity.id and o.deleted_at is null)`
 
 const standard = crudHandlers(activity, 'activity', {
-  sortable: ['title', 'startAt', 'createdAt'],
+  sortable: ['title', 'startAt', 'createdAt', 'submittedAt'],
   by: '-id',
   columns: {
     campusName: related('campus', 'name', 'activity.campusId'),

@@ -49,7 +49,8 @@ export const checkLists: Lists = {
     if (state) rows = rows.where('customerCheck.state', '=', state)
     if (keyword) rows = rows.where(foundBy(keyword, scope))
     return pageOf(rows, page, {
-      by: '-customerCheck.id',
+      // What waits is answered in the order in which it came to whoever decides next, as its badge says.
+      by: queue ? sql.ref('customer.movedAt') : '-customerCheck.id',
       id: 'customerCheck.id',
       sortable: { createdAt: 'customerCheck.createdAt', paid: 'customerCheck.paid' },
     })

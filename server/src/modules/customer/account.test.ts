@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, useServer } from '../../../test/server.ts'
-import { campusIds, courseAt, done, newAccount, newLead, newPhone, staffId } from '../../../test/world.ts'
+import { campusIds, courseAt, done, newAccount, newLead, newPhone, newStaff, staffId } from '../../../test/world.ts'
 import { dateText } from '../../lib/day.ts'
 
 const server = useServer()
@@ -45,6 +45,19 @@ describe('a trial that a visitor asks for', () => {
     const messages = done(await consultant.call('/admin/message/page', { pageSize: 200 }))
     expect(messages.list.map(({ title }) => title)).toContain('老客户的家长申请体验课')
     expect(done(await principal.call('/admin/customer/detail', { id })).state).toBe('IN')
+  })
+
+  it('of a known phone whose owner has left is told to the principal', async () => {
+    const { id: ownerId } = await newStaff(server, await server.as('admin'), {
+      ...{ loginName: 'left-consultant', roles: ['SALES_CONSULTANT'], campusIds: [campusId] },
+    })
+    const { id } = await newLead(server, { campusId, state: 'IN', ownerId, childName: '无人跟进' })
+    await server.sql`update rbac_user set status = 2 where id = ${ownerId}`
+    const [lead] = await server.sql`select phone from customer where id = ${id}`
+    const { client } = await visitor(lead?.phone)
+    done(await ask(client))
+    const messages = done(await principal.call('/admin/message/page', { pageSize: 200 }))
+    expect(messages.list.map(({ title }) => title)).toContain('无人跟进的家长申请体验课')
   })
 
   it('that is asked for again and again is one message a day to the owner', async () => {

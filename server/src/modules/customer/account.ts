@@ -7,6 +7,7 @@ import { sendMessage } from '../message/store.ts'
 import { lockPhone } from '../parent-account/store.ts'
 import { onBehalf } from '../patient-parent/store.ts'
 import { knownPhones, standard } from './crud.ts'
+import { looksAfter } from './looksAfter.ts'
 
 /** What a visitor asks for in the applet. */
 export const visitorHandlers: Handlers<typeof visitor> = {
@@ -59,15 +60,14 @@ interface Asked {
   need: string | null
 }
 
-/** A family that is known: what it asks for stands at its lead, and who follows the lead up is told; of one without an owner, the principal. */
+/** A family that is known: what it asks for stands at its lead, and who looks after it is told. */
 async function noteAtLead({ scope, t }: WriteContext, customerId: number, asked: Asked): Promise<void> {
   const { childName, courseName, wishedAt, need } = asked
   const content = [t('trial.asked', { child: childName }), courseName, wishedAt && dateText(wishedAt), need]
   const lead = await scope
     .from('customer')
     .innerJoin('campus', 'campus.id', 'customer.campusId')
-    .select(['customer.id', 'customer.campusId', 'customer.childName', 'customer.ownerId', 'customer.marketingOwnerId'])
-    .select('campus.principalId')
+    .select(['customer.id', 'customer.campusId', 'customer.childName', looksAfter.as('staffId')])
     .where('customer.id', '=', customerId)
     .executeTakeFirstOrThrow()
   await scope
@@ -84,8 +84,7 @@ async function noteAtLead({ scope, t }: WriteContext, customerId: number, asked:
       nextContactAt: null,
     })
     .execute()
-  const told = lead.ownerId ?? lead.marketingOwnerId ?? lead.principalId
-  await sendMessage(scope, told === null ? [] : [told], {
+  await sendMessage(scope, lead.staffId === null ? [] : [lead.staffId], {
     type: 'REMIND',
     words: (say) => ({
       title: say('message.trialAsked.title', { name: lead.childName }),

@@ -121,6 +121,14 @@ describe('an order below the floor price, or with gift hours above the limit,', 
     expect((await asked(own.id)).map(({ receiverId }) => receiverId)).not.toContain(principalId)
   })
 
+  it('stands in the list that the badge opens after those that were asked before it, whenever they were made', async () => {
+    const [first, second] = [await draft(desk, await family(), { courseId, ...cheap }), await waiting()]
+    done(await desk.call('/admin/order-info/confirm', { id: first.id, version: first.version }))
+    const { list } = done(await principal.call('/admin/order-info/page', { remind: true, pageSize: 200 }))
+    const ids = list.map(({ id }) => id).filter((id) => id === first.id || id === second.id)
+    expect(ids).toEqual([second.id, first.id])
+  })
+
   it('is decided by one of two who decide at once', async () => {
     const order = await waiting()
     const answers = await Promise.all([

@@ -7,7 +7,7 @@ import { between } from '../../lib/day.ts'
 import { pageOf } from '../../lib/page.ts'
 import { foundMasked, likePattern } from '../../lib/search.ts'
 import { shownLines, usable } from '../order-course/lists.ts'
-import { askedBy, waitsFor } from './remind.ts'
+import { askedBy, since, waitsFor } from './remind.ts'
 
 type Lists = Pick<Handlers<typeof orderInfo>, 'page' | 'patient' | 'available'>
 type Rows = SelectQueryBuilder<Database, 'orderInfo', object>
@@ -106,7 +106,11 @@ export async function linesOf(scope: ReadScope, orderIds: readonly number[]) {
 
 export const orderLists: Lists = {
   page({ scope }: ReadContext, { pageNo, pageSize, sort, ...filters }) {
-    return pageOf(shownOrders(narrowed(scope, filters)), { pageNo, pageSize, sort }, orderOrder)
+    return pageOf(
+      shownOrders(narrowed(scope, filters)),
+      { pageNo, pageSize, sort },
+      filters.remind || filters.asked ? { ...orderOrder, by: since } : orderOrder,
+    )
   },
 
   async patient({ scope }, { patientId }) {

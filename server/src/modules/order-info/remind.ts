@@ -21,3 +21,6 @@ export const waitsFor = (userId: number) =>
   sql<SqlBool>`(order_info.state = 'PENDING_APPROVAL' and (
     exists (select from campus c where c.id = order_info.campus_id and c.principal_id = ${userId})
     or not exists (select from (${sellers(sql`order_info.id`)}) seller where seller.user_id = ${userId})))`
+
+/** Since when an order waits for that word, in SQL: it can be changed meanwhile. */
+export const since = sql<string>`(select max(s.created_at) from order_step s where s.order_id = order_info.id and s.call = 'order-info/confirm')`

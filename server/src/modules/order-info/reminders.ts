@@ -1,12 +1,9 @@
 import type { RemindCode } from '@cogcampus/contract/enums'
 import { orderLife } from '@cogcampus/contract/life/order'
-import { sql } from 'kysely'
 import { type Reminder, type Waiting, waiting } from '../message-remind/remind.ts'
 import { narrowed } from './lists.ts'
 import { refundReminder } from './refund.ts'
-
-// It can be changed meanwhile.
-const since = sql<string>`(select max(s.created_at) from order_step s where s.order_id = order_info.id and s.call = 'order-info/confirm')`
+import { since } from './remind.ts'
 
 /** The badges of orders: those that wait for the principal's word, and refunds that are asked for. */
 export const orderReminders = {
