@@ -1,10 +1,11 @@
 import type { Path } from '@cogcampus/contract'
 import { limits } from '@cogcampus/contract/limits'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { dayBefore, todayText } from '../src/lib/day.ts'
 import { manyFamilies } from './manyFamilies.ts'
 import { manyLeads } from './manyLeads.ts'
 import { useServer } from './server.ts'
+import { statementsOf } from './statements.ts'
 import { campusIds, staffId } from './world.ts'
 
 const server = useServer()
@@ -60,24 +61,13 @@ interface Plan {
 async function rowsRead(loginName: string, path: Path, table: string, input: object, from = table): Promise<number> {
   const client = await server.as(loginName)
   await client.send(path, input)
-  const ran: [reach: string, text: string, values: readonly unknown[]][] = []
-  const as = server.own.reads.as
-  const watched = vi.spyOn(server.own.reads, 'as').mockImplementation((reach) => {
-    const on = as(reach)
-    const run = ((text: string, values: unknown[], options: object) => {
-      ran.push([reach, text, values])
-      return on.run(text, values, options)
-    }) as typeof on.run
-    return { ...on, run } as typeof on
-  })
-  const answer = await client.send(path, input)
-  watched.mockRestore()
+  const [answer, ran] = await statementsOf(server, () => client.send(path, input))
   const statements = ran.filter(([, text]) => text.includes(`from "${from}"`))
   expect(answer.json().status).toBe(0)
   expect(statements.length).toBeGreaterThan(0)
   let read = 0
   for (const [reach, text, values] of statements) {
-    const [row] = await as(reach).run(`explain (analyze, format json) ${text}`, values)
+    const [row] = await server.own.reads.as(reach).run(`explain (analyze, format json) ${text}`, values)
     const [explained] = Object.values(row ?? {})
     read += readOf(table, explained[0].Plan)
   }

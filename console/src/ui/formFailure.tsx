@@ -11,7 +11,7 @@ export function FailureNote({ failure, reload }: { failure: Failure; reload?: ((
   const stale = failure.errCode === 'STALE_VERSION' && reload
   return (
     <Alert
-      type="error"
+      type={failure.envelope ? 'warning' : 'error'}
       showIcon
       role="alert"
       style={{ marginBottom: 16 }}

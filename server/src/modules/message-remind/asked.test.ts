@@ -2,6 +2,7 @@ import type { Path } from '@cogcampus/contract'
 import { askedCodes, askedQuery } from '@cogcampus/contract/enums'
 import { expect, it } from 'vitest'
 import { type Client, useServer } from '../../../test/server.ts'
+import { statementsOf } from '../../../test/statements.ts'
 import { campusIds, done, newLead, staffId } from '../../../test/world.ts'
 import { askedLists } from './asked.ts'
 
@@ -32,6 +33,20 @@ it('What a user waits for is counted as the list that its line opens shows it, f
   }
   // The demo data has something that waits, so that the rule is seen.
   expect([...counted]).toEqual(expect.arrayContaining(['LEAD', 'COURSE', 'MAC']))
+})
+it('The home page asks the database at most five statements for all that waits, of each demo account.', async () => {
+  const asked: Record<string, number> = {}
+  for (const name of accounts) {
+    const client = await server.as(name)
+    const home = async () => {
+      done(await client.call('/admin/message-remind/list', {}))
+      await waitsOf(client)
+    }
+    await home()
+    const [, statements] = await statementsOf(server, home)
+    asked[name] = statements.length
+  }
+  expect(Object.values(asked).filter((count) => count > 5)).toEqual([])
 })
 const byCode = (one: { code: string }, other: { code: string }) => one.code.localeCompare(other.code)
 

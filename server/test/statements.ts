@@ -1,0 +1,23 @@
+import { vi } from 'vitest'
+import type { TestServer } from './server.ts'
+
+type Statement = [reach: string, text: string, values: readonly unknown[]]
+
+/** What the server asks the database, outside transactions, while `run` calls it: each with the reach it runs with. */
+export async function statementsOf<R>(server: TestServer, run: () => Promise<R>): Promise<[R, Statement[]]> {
+  const ran: Statement[] = []
+  const as = server.own.reads.as
+  const watched = vi.spyOn(server.own.reads, 'as').mockImplementation((reach) => {
+    const on = as(reach)
+    const run = ((text: string, values: unknown[], options: object) => {
+      ran.push([reach, text, values])
+      return on.run(text, values, options)
+    }) as typeof on.run
+    return { ...on, run } as typeof on
+  })
+  try {
+    return [await run(), ran]
+  } finally {
+    watched.mockRestore()
+  }
+}
