@@ -171,7 +171,7 @@ async function attempt(
       await recordRefused(services.sql, { endpoint: call.path, author: actor, caller, started }, errCode)
     }
     if (refusal?.row && actor?.kind === 'staff') {
-      throw await withLastChange(services.sql, refusal, { userId: actor.userId, language: caller.language })
+      throw await withLastChange(builder(services.sql), refusal, { userId: actor.userId, language: caller.language })
     }
     throw error
   }

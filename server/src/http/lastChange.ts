@@ -1,7 +1,7 @@
 import type { Language } from '@cogcampus/contract/envelope'
-import type { Executor } from '../db/statement.ts'
+import { type QueryExecutorProvider, sql } from 'kysely'
 import { dateText } from '../lib/day.ts'
-import { Refusal } from '../lib/errors.ts'
+import { Refusal, type RowAt } from '../lib/errors.ts'
 import { text } from '../lib/text.ts'
 import { callName } from '../modules/operation/page/words.ts'
 
@@ -13,30 +13,54 @@ interface Last {
   createdAt: string
 }
 
-const LAST = `select o.user_id, o.account_id, o.user_name, o.endpoint, o.created_at
-  from operation_change c join operation o on o.id = c.operation_id
-  where c.table_name = $1 and c.row_id = $2 and c.action <> 'READ' order by c.operation_id desc limit 1`
+/** The last change of each row, by table and id. */
+async function lastChanges(db: QueryExecutorProvider, rows: readonly RowAt[]): Promise<Map<string, Last>> {
+  const { rows: found } = await sql<Last & RowAt>`
+    select r.table, r.id, l.* from unnest(${rows.map(({ table }) => table)}::text[], ${rows.map(({ id }) => id)}::bigint[])
+      as r("table", id)
+    cross join lateral (select o.user_id, o.account_id, o.user_name, o.endpoint, o.created_at
+      from operation_change c join operation o on o.id = c.operation_id
+      where c.table_name = r.table and c.row_id = r.id and c.action <> 'READ' order by c.operation_id desc limit 1) l`.execute(
+    db,
+  )
+  return new Map(found.map((last) => [keyOf(last), last]))
+}
+const keyOf = ({ table, id }: RowAt) => `${table} ${id}`
+
+interface Reader {
+  userId: number
+  language: Language
+}
 
 /**
- * A refusal because its row is not as the caller saw it, with who changed that row last, when and by what: whoever came second
+ * Refusals because a row is not as the caller saw it, each with who changed that row last, when and by what: whoever came second
  * then knows whom to ask. Any other refusal stays as it is.
  */
-export async function withLastChange(
-  sql: Executor,
-  refusal: Refusal,
-  { userId, language }: { userId: number; language: Language },
-): Promise<Refusal> {
-  const { row, errCode, params, data, keeps } = refusal
-  if (!row) return refusal
-  const [last] = (await sql.run(LAST, [row.table, row.id], { prepare: true })) as unknown as Last[]
-  if (!last) return refusal
-  const why = refusal.said ?? text(language, errCode, params)
-  const change = {
-    who: whoOf(last, userId, language),
-    when: ago(last.createdAt, language),
-    what: callName(last.endpoint, language),
-  }
-  return new Refusal(errCode, { params, data, keeps, said: text(language, 'lastChange', { why, ...change }) })
+export async function withLastChanges(
+  db: QueryExecutorProvider,
+  refusals: readonly Refusal[],
+  { userId, language }: Reader,
+): Promise<Refusal[]> {
+  const rows = refusals.flatMap(({ row }) => row ?? [])
+  const changes = rows.length > 0 ? await lastChanges(db, rows) : new Map<string, Last>()
+  return refusals.map((refusal) => {
+    const { row, errCode, params, data, keeps } = refusal
+    const last = row && changes.get(keyOf(row))
+    if (!last) return refusal
+    const why = refusal.said ?? text(language, errCode, params)
+    const change = {
+      who: whoOf(last, userId, language),
+      when: ago(last.createdAt, language),
+      what: callName(last.endpoint, language),
+    }
+    return new Refusal(errCode, { params, data, keeps, said: text(language, 'lastChange', { why, ...change }) })
+  })
+}
+
+/** As {@link withLastChanges}, of one. */
+export async function withLastChange(db: QueryExecutorProvider, refusal: Refusal, reader: Reader): Promise<Refusal> {
+  const [said] = await withLastChanges(db, [refusal], reader)
+  return said as Refusal
 }
 
 function whoOf({ userId, accountId, userName }: Last, reader: number, language: Language): string {

@@ -35,26 +35,26 @@ const at = (text: string | null | undefined) => Date.parse(text ?? '')
 
 describe('a contact that is noted later', () => {
   it('counts when it was made: on the time line, as first response, and as last contact', async () => {
-    const id = await lead(2)
-    done(await note(id, ago(30)))
+    const [id, made] = [await lead(2), ago(30)]
+    done(await note(id, made))
     const first = await detail(id)
-    expect(at(first.lastContactAt)).toBe(at(ago(30)))
+    expect(at(first.lastContactAt)).toBe(at(made))
     const contact = first.timeline.find((event) => event.kind === 'FOLLOW')
-    expect(at(contact?.at)).toBe(at(ago(30)))
+    expect(at(contact?.at)).toBe(at(made))
     const [row] = await server.sql`select first_contact_at, last_answer_at from customer where id = ${id}`
-    expect([at(row?.firstContactAt), at(row?.lastAnswerAt)]).toEqual([at(ago(30)), at(ago(30))])
+    expect([at(row?.firstContactAt), at(row?.lastAnswerAt)]).toEqual([at(made), at(made)])
     const { list } = done(await consultant.call('/admin/customer-follow/page', { customerId: id }))
-    expect(at(list[0]?.createdAt)).toBe(at(ago(30)))
+    expect(at(list[0]?.createdAt)).toBe(at(made))
   })
 
   it('leaves the last contact where a later one is known, and makes the first one earlier', async () => {
-    const id = await lead(3)
+    const [id, made] = [await lead(3), ago(50)]
     done(await note(id))
     const { lastContactAt } = await detail(id)
-    done(await note(id, ago(50)))
+    done(await note(id, made))
     expect(await detail(id)).toMatchObject({ lastContactAt, contactCount: 2 })
     const [row] = await server.sql`select first_contact_at, last_answer_at from customer where id = ${id}`
-    expect(at(row?.firstContactAt)).toBe(at(ago(50)))
+    expect(at(row?.firstContactAt)).toBe(at(made))
     expect(row?.lastAnswerAt).toBe(lastContactAt)
   })
 

@@ -1,7 +1,7 @@
 import type { Outcome } from '@cogcampus/contract/schema'
 import type * as z from 'zod'
+import { outcomeOf, partition } from '../../http/bulk.ts'
 import type { WriteContext } from '../../http/context.ts'
-import { outcomeOf, partition } from '../../lib/bulk.ts'
 import { notFound, type Refusal } from '../../lib/errors.ts'
 import { type Found, look, selectForUpdate } from './flow.ts'
 
@@ -11,15 +11,15 @@ import { type Found, look, selectForUpdate } from './flow.ts'
  * (any more) cannot be done.
  */
 export async function onEach(
-  { scope, t }: WriteContext,
+  context: WriteContext,
   ids: readonly number[],
   refusal: (lead: Found) => Refusal | null,
   act: (leads: Found[]) => Promise<unknown>,
   absent: (id: number) => Refusal = notFound,
 ): Promise<z.input<typeof Outcome>> {
-  const parted = partition(await selectForUpdate(scope, ids), ids, refusal, absent)
+  const parted = partition(await selectForUpdate(context.scope, ids), ids, refusal, absent)
   await act(parted.good)
-  return outcomeOf(t, parted)
+  return outcomeOf(context, parted)
 }
 
 /**

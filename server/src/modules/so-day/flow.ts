@@ -5,8 +5,8 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Change } from '../../db/columns.ts'
 import type { ReadScope, WriteScope } from '../../db/scope.ts'
+import { outcomeOf, partition } from '../../http/bulk.ts'
 import type { WriteContext } from '../../http/context.ts'
-import { outcomeOf, partition } from '../../lib/bulk.ts'
 import { notFound, type Refusal, refuse } from '../../lib/errors.ts'
 import { stepsOf } from '../../lib/step.ts'
 import { consumeAll, lockHours, releaseAll, type SessionHours, shortAmong } from '../order-course/store.ts'
@@ -116,7 +116,7 @@ export async function onEach(
   /** Which of those that can take it consume hours by it: those without enough are refused, each by itself. */
   consumers: (able: readonly Found[]) => readonly Found[] | Promise<readonly Found[]> = () => [],
 ): Promise<z.input<typeof Outcome>> {
-  const { scope, t } = context
+  const { scope } = context
   const ids = seen.map(({ id }) => id)
   const versions = new Map(seen.map(({ id, version }) => [id, version]))
   const found = await lockSessions(scope, withIds(ids))
@@ -126,7 +126,7 @@ export async function onEach(
   const short = await shortAmong(context, (await consumers(able)).map(hoursOf))
   const parted = partition(found, ids, ({ id }) => whys.get(id) ?? short.get(id) ?? null, notFound)
   await act(parted.good)
-  return outcomeOf(t, parted)
+  return outcomeOf(context, parted)
 }
 
 interface Step {

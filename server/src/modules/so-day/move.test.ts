@@ -294,6 +294,18 @@ describe('several sessions given to a substitute at once', () => {
     expect(answer).toMatchObject({ done: [first, second], refused: [{ id: third, errCode: 'SESSION_DOCTOR_FULL' }] })
   })
 
+  it('are answered with who was first, of each that somebody else changed meanwhile', async () => {
+    const at = await newTimetable(server)
+    const other = await colleague(at)
+    const [left, changed] = [await planned(at), await planned(at, { from: '12:00', to: '12:50' })]
+    done(await (await server.as('admin')).call('/admin/so-day/leave', { sessions: [changed], leaveReason: 'ill' }))
+    const sessions = [left, changed]
+    const answer = done(await at.desk.call('/admin/so-day/substitute', { sessions, doctorId: other.id }))
+    expect(answer.done).toEqual([left.id])
+    const [admin] = await server.sql`select user_name from rbac_user where login_name = 'admin'`
+    expect(answer.refused[0]?.msg).toContain(`${admin?.userName}：`)
+  })
+
   it('are one where two are at the same time', async () => {
     const at = await newTimetable(server, { patients: 2 })
     const [other, third] = [await colleague(at), await colleague(at)]

@@ -2,8 +2,8 @@ import type { Request } from '@cogcampus/contract'
 import type { soDay } from '@cogcampus/contract/admin/so-day'
 import { holdsPlace } from '@cogcampus/contract/life/session'
 import { type SqlBool, sql } from 'kysely'
+import { outcomeOf, partition } from '../../http/bulk.ts'
 import type { Handlers, WriteContext } from '../../http/context.ts'
-import { outcomeOf, partition } from '../../lib/bulk.ts'
 import { notFound, type Refusal, refuse, staleVersion } from '../../lib/errors.ts'
 import { advance, type Found, lockLessons, refusalOf, settle } from './flow.ts'
 import { lessonByLesson, moveTo } from './places.ts'
@@ -41,7 +41,7 @@ export const rearrange: Handlers<typeof soDay>['rearrange'] = async (context, { 
   )
   const going = placed.filter(({ lessonId }) => !refusals.has(lessonId))
   await tellChanges(context, going, ({ lessonId }) => news[askedOf(lessonId).how], reason)
-  return outcomeOf(context.t, parted)
+  return outcomeOf(context, parted)
 }
 
 /** Where a lesson goes; what is not asked for stays. */

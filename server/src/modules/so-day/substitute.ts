@@ -1,8 +1,8 @@
 import type { soDay } from '@cogcampus/contract/admin/so-day'
 import { holdsPlace } from '@cogcampus/contract/life/session'
 import { type SqlBool, sql } from 'kysely'
+import { outcomeOf, partition } from '../../http/bulk.ts'
 import type { Handlers } from '../../http/context.ts'
-import { outcomeOf, partition } from '../../lib/bulk.ts'
 import { notFound } from '../../lib/errors.ts'
 import { type Found, lockLessons, refusalOf, withIds } from './flow.ts'
 import { lessonByLesson, moveTo } from './places.ts'
@@ -13,7 +13,7 @@ const call = 'so-day/substitute'
 
 /** Gives lessons to another doctor, at the same time and in the same room; a group goes as a whole. */
 export const substitute: Handlers<typeof soDay>['substitute'] = async (context, { sessions: seen, doctorId }) => {
-  const { scope, t } = context
+  const { scope } = context
   const versions = new Map(seen.map(({ id, version }) => [id, version]))
   const ids = [...versions.keys()]
   const lessons = scope.from('soDay').select('lessonId').where('id', 'in', ids)
@@ -39,7 +39,7 @@ export const substitute: Handlers<typeof soDay>['substitute'] = async (context, 
   )
   const going = placed.filter(({ lessonId }) => asked.has(lessonId) && !refusals.has(lessonId))
   await tellChanges(context, going, () => 'substitute')
-  return outcomeOf(t, parted)
+  return outcomeOf(context, parted)
 }
 
 /** What a session keeps of its own doctor while a substitute gives it; nothing once that doctor gives it again. */

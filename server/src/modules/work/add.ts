@@ -1,7 +1,7 @@
 import type { work } from '@cogcampus/contract/admin/work'
 import { held } from '@cogcampus/contract/life/session'
+import { outcomeOf, partition } from '../../http/bulk.ts'
 import type { Handlers, WriteContext } from '../../http/context.ts'
-import { outcomeOf, partition } from '../../lib/bulk.ts'
 import { badField, notFound, type Refusal } from '../../lib/errors.ts'
 import { withoutConsent } from '../patient-consent/rules.ts'
 import { copyOf, type Found, sessionsToWrite } from '../so-day/record/written.ts'
@@ -37,6 +37,6 @@ export const adding: Adding = {
     const sessions = await sessionsToWrite(context.scope, soDayIds)
     const parted = partition(sessions, soDayIds, (session) => refusalOf(context, session), notFound)
     if (parted.good.length > 0) await give(context, parted.good, task).execute()
-    return outcomeOf(context.t, parted)
+    return outcomeOf(context, parted)
   },
 }

@@ -1,7 +1,8 @@
 import type { Outcome } from '@cogcampus/contract/schema'
 import type * as z from 'zod'
-import type { Refusal } from './errors.ts'
-import type { Translate } from './text.ts'
+import type { Refusal } from '../lib/errors.ts'
+import type { WriteContext } from './context.ts'
+import { withLastChanges } from './lastChange.ts'
 
 interface Parted<R> {
   good: R[]
@@ -32,15 +33,21 @@ export function partition<R extends { id: number }>(
   return { good, refused }
 }
 
-/** What a call on several rows answers. */
-export const outcomeOf = <R extends { id: number }>(
-  t: Translate,
+/** What a call on several rows answers: of a row that moved on, who changed it last and when. */
+export async function outcomeOf<R extends { id: number }>(
+  { scope, actor, caller, t }: Pick<WriteContext, 'scope' | 'actor' | 'caller' | 't'>,
   { good, refused }: Parted<R>,
-): z.input<typeof Outcome> => ({
-  done: good.map(({ id }) => id),
-  refused: refused.map(({ id, refusal: { errCode, params, said } }) => ({
-    id,
-    errCode,
-    msg: said ?? t(errCode, params),
-  })),
-})
+): Promise<z.input<typeof Outcome>> {
+  const refusals = await withLastChanges(
+    scope.unscoped('who was first with a row that the caller named'),
+    refused.map(({ refusal }) => refusal),
+    { userId: actor.userId, language: caller.language },
+  )
+  return {
+    done: good.map(({ id }) => id),
+    refused: refused.map(({ id }, at) => {
+      const { errCode, params, said } = refusals[at] as Refusal
+      return { id, errCode, msg: said ?? t(errCode, params) }
+    }),
+  }
+}
