@@ -4,12 +4,15 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { notFound, refuse } from '../../lib/errors.ts'
 import { searchText } from '../../lib/search.ts'
+import { stepsOf } from '../../lib/step.ts'
 import type { Translate } from '../../lib/text.ts'
 import { newToken } from '../../lib/token.ts'
 import type { Telling } from '../message/store.ts'
 import { checkAnswers } from './rules.ts'
 import { familyOf, leadOf } from './store.ts'
 import { tell } from './tell.ts'
+
+const signUps = stepsOf('activityUser', signUpLife, 'SIGN_UP_STATE')
 
 /** What a family says of itself, and how it came. */
 export interface Wanted {
@@ -125,12 +128,13 @@ export async function withdraw(scope: Telling, { id, version }: { id: number; ve
   await db.selectFrom('activityCampus').select('id').where('id', '=', found.activityCampusId).forUpdate().execute()
   const before = await db
     .selectFrom('activityUser')
-    .select(['state', 'people', 'version'])
+    .select(['id', 'state', 'people', 'version'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const state = signUpLife.after('activity-user/cancel', before.state)
-  if (!state || (version !== undefined && version !== before.version)) throw refuse('SIGN_UP_STATE')
+  const why = signUps.refusal('activity-user/cancel', before, { version })
+  if (why) throw why
+  const state = signUpLife.after('activity-user/cancel', before.state) ?? before.state
   await db.updateTable('activityUser').set({ state }).where('id', '=', id).execute()
   await db
     .updateTable('activityCampus')

@@ -5,10 +5,13 @@ import type { WriteScope } from '../../db/scope.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Transaction } from '../../jobs/job.ts'
 import { today } from '../../lib/day.ts'
-import { notFound, refuse, staleVersion } from '../../lib/errors.ts'
+import { notFound, refuse } from '../../lib/errors.ts'
 import { setting } from '../../lib/settings.ts'
+import { stepsOf } from '../../lib/step.ts'
 import { settleMessages } from '../message/store.ts'
 import type { OrderInfoTable } from './table.ts'
+
+const steps = stepsOf('orderInfo', orderLife, 'ORDER_STATE')
 
 /** The open transaction of a call or of a job. */
 export type Writing = Pick<Transaction, 'db' | 'scope'>
@@ -31,9 +34,8 @@ export type Found = Awaited<ReturnType<typeof lockOrders>>[number]
 export async function open(scope: WriteScope, call: OrderCall, id: number, version?: number): Promise<Found> {
   const [order] = await lockOrders(scope.from('orderInfo').where('id', '=', id))
   if (!order) throw notFound()
-  const row = { table: 'order_info', id }
-  if (!orderLife.allows(call, order.state)) throw refuse('ORDER_STATE', { row })
-  if (version !== undefined && order.version !== version) throw staleVersion(row)
+  const why = steps.refusal(call, order, { version })
+  if (why) throw why
   return order
 }
 
