@@ -150,7 +150,7 @@ test('the front desk registers a visitor, and the principal finds the lead waiti
   await form.getByLabel('姓名').fill(name)
   await form.getByLabel('手机号').fill(phone)
   await form.getByRole('button', { name: '保存' }).click()
-  await expect(form.getByText('这个手机号已登记，尚未分配顾问：请告诉校区负责人')).toBeVisible()
+  await expect(form.getByText(/这个手机号已在.+登记，尚未分配顾问：请告诉该校区负责人/)).toBeVisible()
   await expect(desk.getByText('这个手机号已登记过')).toHaveCount(0)
   await expect(form.getByRole('link')).toHaveCount(0)
 })

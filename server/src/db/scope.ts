@@ -282,3 +282,8 @@ export class WriteScope extends ReadScope {
 export function wholeBusiness(on: Handles, userId: number): { db: Writer<SharedTables>; scope: WriteScope } {
   return WriteScope.open(on, WHOLE, { kind: 'staff', userId })
 }
+
+/** The same to read alone: narrowed to a caller's reach, it shows what that caller's lists show. */
+export function wholeToRead(on: Handles, userId: number): { db: Reader<SharedTables>; scope: ReadScope } {
+  return ReadScope.open(on, WHOLE, { kind: 'staff', userId })
+}

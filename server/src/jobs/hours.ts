@@ -107,8 +107,8 @@ async function tellEnding({ scope }: Transaction): Promise<number> {
   const { rows } = await sql<Ending>`
     select l.id, l.order_id, p.name, c.name as course, l.paid_left + l.gift_left as hours, l.valid_to::text as day,
       (select min(n) from unnest(${NOTICES}::integer[]) n where n >= l.valid_to - ${today}) as notice,
-      ${inCharge} as staff_id, ${accountsTold('l.patient_id')} as account_ids, l.patient_id,
-      coalesce(${inCharge} = p.consultant_id and o.consultant_id is distinct from p.consultant_id, false) as by_patient
+      ${inCharge('/admin/order-info/detail')} as staff_id, ${accountsTold('l.patient_id')} as account_ids, l.patient_id,
+      coalesce(${inCharge('/admin/order-info/detail')} = p.consultant_id and o.consultant_id is distinct from p.consultant_id, false) as by_patient
     from order_course l join order_info o on o.id = l.order_id join patient p on p.id = l.patient_id
       join course c on c.id = l.course_id join campus k on k.id = l.campus_id
     where l.deleted_at is null and o.deleted_at is null and l.paid_left + l.gift_left > 0

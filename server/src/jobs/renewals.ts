@@ -18,6 +18,9 @@ interface Opened {
   accountIds: number[]
 }
 
+/** What whoever is in charge of a renewal works with. */
+const call = '/admin/order-renewal/page'
+
 /**
  * Opens the renewals of patients who have few hours of a course left, or whose hours end soon, and tells the consultants in
  * charge, or the principal, and parents that few are left. A patient has one for each course, and no second one of the same order. Answers how
@@ -35,12 +38,12 @@ export async function openRenewals({ db, scope }: Transaction): Promise<number> 
       group by l.campus_id, l.patient_id, l.course_id),
     opened as (
       insert into order_renewal (campus_id, patient_id, course_id, order_id, consultant_id, reason)
-      select s.campus_id, s.patient_id, s.course_id, s.order_id, ${consultantInCharge},
+      select s.campus_id, s.patient_id, s.course_id, s.order_id, ${consultantInCharge(call)},
         case when s.hours <= ${set['order.renewalHours']} then 'HOURS' else 'VALIDITY' end
       from standing s join order_info o on o.id = s.order_id join patient p on p.id = s.patient_id
       where s.hours <= ${set['order.renewalHours']} or s.day <= ${today} + ${set['order.renewalDays']}::integer
       on conflict do nothing returning id, campus_id, patient_id, course_id, order_id, reason)
-    select n.id, p.name, c.name as course, n.reason, ${inCharge} as staff_id,
+    select n.id, p.name, c.name as course, n.reason, ${inCharge(call)} as staff_id,
        ${accountsTold('n.patient_id')} as account_ids,
       s.hours::integer as hours
     from opened n join standing s using (campus_id, patient_id, course_id) join patient p on p.id = n.patient_id

@@ -2,7 +2,7 @@ import type { JobName } from '@cogcampus/contract/jobs'
 import { builder, Handles } from '../db/builder.ts'
 import type { Sql } from '../db/connect.ts'
 import { FREE } from '../db/reach.ts'
-import { wholeBusiness } from '../db/scope.ts'
+import { wholeBusiness, wholeToRead } from '../db/scope.ts'
 import type { Executor } from '../db/statement.ts'
 import { inSnapshot, inTransaction } from '../db/transaction.ts'
 import type { JobContext, JobResult } from './job.ts'
@@ -64,7 +64,7 @@ export function contextOf(
     snapshot: (seconds, work) =>
       inSnapshot(sql, seconds, (tx) =>
         work({
-          ...wholeBusiness(new Handles(tx), run.ownerId ?? 0),
+          ...wholeToRead(new Handles(tx), run.ownerId ?? 0),
           chunks: (query, size) => chunksOf(tx.as(FREE), query, size) as never,
         }),
       ),

@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inHours, offerAt, signUpAt } from '../../../test/activities.ts'
 import { jobHandles } from '../../../test/jobs.ts'
+import { checkLinks } from '../../../test/links.ts'
 import { newFamily } from '../../../test/orders.ts'
 import { type Client, useServer } from '../../../test/server.ts'
 import { campusIds, done, newAccount, newLead, staffId } from '../../../test/world.ts'
 import { advanceByTime } from '../activity-campus/flow.ts'
 
 const server = useServer()
+checkLinks(server)
 let [campusId, otherId] = [0, 0]
 let [desk, principal, operation] = [null, null, null] as unknown as Client[] as [Client, Client, Client]
 beforeAll(async () => {
@@ -63,6 +65,17 @@ describe('the answer to a sign-up names who looks after the lead of the family',
     const { msg } = await principal.call('/admin/activity-user/cancel', { id: first.id, version: 1 })
     expect(msg).toBe('让位家长收不到小程序消息，请电话告知')
     expect(await messagesTo(far.ownerId, `activity-user:${next.id}:%`)).toBe(1)
+  })
+
+  it('and whoever looks after the lead now is told of that seat, where leads were merged meanwhile', async () => {
+    const [lost, kept] = [await leadOf('marketer', campusId), await leadOf('consultant', campusId)]
+    const { id } = await offerAt(server, { campusId, seats: 1 })
+    const first = done(await signUpAt(desk, id, { name: '先到家长' }))
+    const next = done(await signUpAt(desk, id, { phone: lost.phone }))
+    done(await principal.call('/admin/customer/merge', { winnerId: kept.id, loserId: lost.id }))
+    done(await principal.call('/admin/activity-user/cancel', { id: first.id, version: 1 }))
+    const told = async (userId: number) => messagesTo(userId, `activity-user:${next.id}:%`)
+    expect([await told(lost.ownerId), await told(kept.ownerId)]).toEqual([0, 1])
   })
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Translate } from '../../lib/text.ts'
+import { looksAfter } from '../customer/looksAfter.ts'
 import { sendMessages, type Telling } from '../message/store.ts'
 import { working } from '../patient/rules.ts'
 
@@ -13,9 +14,9 @@ interface SignUp {
   campus: string
   start: string
   accountIds: number[]
-  /** The owner of the lead, otherwise the principal of the campus; whoever of them still works. */
+  /** Who looks after the lead, otherwise the principal of the campus. */
   staffId: number | null
-  /** The lead, where its owner is that member of staff. */
+  /** The lead. */
   leadId: number | null
 }
 
@@ -35,11 +36,12 @@ export async function tell(
       to_char(o.start_at at time zone c.time_zone, 'YYYY-MM-DD HH24:MI') as start,
       array(select p.id from parent_account p where p.deleted_at is null and not p.locked
         and (p.id = u.account_id or p.parent_id = u.parent_id) order by p.id) as account_ids,
-      coalesce(owner.id, ${working(sql.ref('c.principal_id'))}) as staff_id,
-      case when owner.id is not null then l.id end as lead_id
+      coalesce(lead.staff_id, ${working(sql.ref('c.principal_id'))}) as staff_id, lead.id as lead_id
     from activity_user u join activity_campus o on o.id = u.activity_campus_id join activity a on a.id = u.activity_id
-      join campus c on c.id = u.campus_id left join customer l on l.id = u.customer_id
-      left join lateral ${working(sql.ref('l.owner_id'))} owner on true
+      join campus c on c.id = u.campus_id
+      left join lateral (select customer.id, ${looksAfter} as staff_id
+        from customer k join customer on customer.id = coalesce(k.merged_into, k.id) and customer.deleted_at is null
+          join campus on campus.id = customer.campus_id where k.id = u.customer_id) lead on true
     where u.id = any(${ids}::bigint[]) order by u.no`.execute(
     scope.writeUnscoped('the families of sign-ups that a step within reach has changed'),
   )
@@ -62,8 +64,8 @@ export async function tell(
         return []
       }
       const call = { receiverId: staffId, type: 'ACTIVITY' as const, words: words('activityCall'), eventKey }
-      const link = `/operate/activityUser?activityCampusId=${offerId}&state=SIGNED`
-      return [{ ...call, link, ...(leadId === null ? {} : { ofLead: leadId }) }]
+      if (leadId !== null) return [{ ...call, link: `/market/lead?id=${leadId}`, ofLead: leadId }]
+      return [{ ...call, link: `/operate/activityUser?activityCampusId=${offerId}&state=SIGNED` }]
     }),
   )
 }

@@ -36,13 +36,14 @@ export async function assertNewPhone({ scope, actor, t }: WriteContext, phone: s
 
 interface KnownLead {
   id: number
+  campus: string
   owner: string | null
 }
 
-/** The owner of a family that is registered already, by surname only; with whom to `tell` of it now. */
-export function knownText({ owner }: KnownLead, t: WriteContext['t'], tell = false): string {
-  if (!owner) return t(tell ? 'field.knownLeadUnownedTell' : 'field.knownLeadUnowned')
-  return t(tell ? 'field.knownLeadTell' : 'field.knownLead', { owner: `${owner.slice(0, 1)}**` })
+/** The owner of a family that is registered already, by surname only; with the campus and whom to `tell` of it now. */
+export function knownText({ owner, campus }: KnownLead, t: WriteContext['t'], tell = false): string {
+  if (!owner) return t(tell ? 'field.knownLeadUnownedTell' : 'field.knownLeadUnowned', { campus })
+  return t(tell ? 'field.knownLeadTell' : 'field.knownLead', { campus, owner: `${owner.slice(0, 1)}**` })
 }
 
 /** Which phones are registered, in the whole business. */
@@ -53,7 +54,8 @@ export async function knownPhones(
 ): Promise<Map<string, KnownLead>> {
   const db = scope.unscoped('a family is registered once in the whole business; of its owner only the surname is shown')
   const { rows } = await sql<KnownLead & { phone: string }>`
-    select k.phone, c.id, coalesce(o.user_name, m.user_name) as owner
+    select k.phone, c.id, coalesce(o.user_name, m.user_name) as owner,
+      (select campus.name from campus where campus.id = c.campus_id) as campus
     from customer k join customer c on c.id = coalesce(k.merged_into, k.id)
       left join rbac_user o on o.id = c.owner_id left join rbac_user m on m.id = c.marketing_owner_id
     where k.phone = any(${phones}::text[]) and (k.deleted_at is null or k.merged_into is not null)

@@ -2,7 +2,7 @@ import type { Request, Response } from '@cogcampus/contract'
 import { sql } from 'kysely'
 import type { ReadContext } from '../../http/context.ts'
 import { foundMasked, likePattern } from '../../lib/search.ts'
-import { workingAt } from '../patient/rules.ts'
+import { consultantOfPatient } from '../patient/rules.ts'
 
 type Families = Response<'/admin/order-info/families'>
 
@@ -17,7 +17,7 @@ export async function families(
     .select(['patient.id', 'patient.name', 'patient.campusId', 'campus.name as campusName', 'patient.birthday'])
     .select(
       sql<string | null>`(select u.user_name from rbac_user u
-        where u.id = ${workingAt(sql.ref('patient.campusId'), sql.ref('patient.consultantId'))})`.as('consultantName'),
+        where u.id = ${consultantOfPatient})`.as('consultantName'),
     )
     .select(
       sql<Families[number]['parents']>`coalesce((

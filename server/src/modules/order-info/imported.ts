@@ -10,7 +10,7 @@ import type { Import, ImportContext, ImportRow, Problems } from '../../sheets/im
 import { lineOf, soldCourses, unsold } from '../order-course/parts.ts'
 import { distribute } from '../order-course/rules.ts'
 import { post } from '../order-course/store.ts'
-import { workingAt } from '../patient/rules.ts'
+import { consultantOfPatient } from '../patient/rules.ts'
 import type { Writing } from './flow.ts'
 import { lockOrders, nameStep } from './flow.ts'
 import { addPayments, insertOrders } from './store.ts'
@@ -205,7 +205,7 @@ async function familiesOf({ scope }: Pick<ImportContext, 'scope'>, rows: readonl
     .innerJoin('patientParent', 'patientParent.patientId', 'patient.id')
     .innerJoin('parentInfo', 'parentInfo.id', 'patientParent.parentId')
     .select(['patient.id', 'patient.name', 'patient.campusId'])
-    .select(workingAt(sql.ref('patient.campusId'), sql.ref('patient.consultantId')).as('consultantId'))
+    .select(consultantOfPatient.as('consultantId'))
     .select(['parentInfo.id as parentId', 'parentInfo.name as parentName', 'parentInfo.phone'])
     .where('patient.name', '=', sql<string>`any(${names}::text[])`)
     .where('parentInfo.phone', '=', sql<string>`any(${phones}::text[])`)

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { WriteContext } from '../../http/context.ts'
 import { badField, notFound, refuse, unknownReference } from '../../lib/errors.ts'
 import { setting, settingsOf } from '../../lib/settings.ts'
-import { assertStaff, workingAt } from '../patient/rules.ts'
+import { assertStaff, consultantOfPatient } from '../patient/rules.ts'
 import type { Found, Writing } from './flow.ts'
 
 /** The patient of an order, within reach, with the campus that the order belongs to, and the consultant, if that one still works there. */
@@ -10,7 +10,7 @@ export async function patientOf({ scope }: Pick<WriteContext, 'scope'>, id: numb
   const patient = await scope
     .from('patient')
     .select(['id', 'name', 'campusId'])
-    .select(workingAt(sql.ref('patient.campusId'), sql.ref('patient.consultantId')).as('consultantId'))
+    .select(consultantOfPatient.as('consultantId'))
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()

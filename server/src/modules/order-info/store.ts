@@ -1,3 +1,4 @@
+import type { Path } from '@cogcampus/contract'
 import type { OrderState } from '@cogcampus/contract/life/order'
 import { type Insertable, sql } from 'kysely'
 import { today } from '../../lib/day.ts'
@@ -55,13 +56,14 @@ export async function insertOrder(
   return order as Added
 }
 
-const consultants = ['o.consultant_id', 'p.consultant_id'].map((one) => workingAt(sql.ref('o.campus_id'), sql.ref(one)))
+/** The consultant of an order `o`, else that of its patient `p`, who still works at the campus of the order and may make this call, in SQL. */
+export const consultantInCharge = (call: Path) =>
+  sql<number | null>`coalesce(${workingAt(sql.ref('o.campus_id'), sql.ref('o.consultant_id'), call)},
+    ${workingAt(sql.ref('o.campus_id'), sql.ref('p.consultant_id'), call)})`
 
-/** The consultant of an order `o`, else that of its patient `p`, who still works at the campus of the order, in SQL. */
-export const consultantInCharge = sql<number | null>`coalesce(${sql.join(consultants)})`
-
-/** Who is told of an order: {@link consultantInCharge}, else the principal of the campus `k`, in SQL. */
-export const inCharge = sql<number | null>`coalesce(${consultantInCharge}, ${working(sql.ref('k.principal_id'))})`
+/** Who is told of an order by a link that needs this call: {@link consultantInCharge}, else the principal of the campus `k`, in SQL. */
+export const inCharge = (call: Path) =>
+  sql<number | null>`coalesce(${consultantInCharge(call)}, ${working(sql.ref('k.principal_id'))})`
 
 const sumOf = (lines: readonly NewLine[], key: 'list' | 'discount') => lines.reduce((sum, line) => sum + line[key], 0)
 

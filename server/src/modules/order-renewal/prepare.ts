@@ -7,11 +7,13 @@ import { insertOrder } from '../order-info/store.ts'
 import { workingAt } from '../patient/rules.ts'
 import { openRenewal } from './store.ts'
 
-/** The consultant of the renewal, else the patient's, if that one still works at the campus; in SQL. */
+const call = '/admin/order-info/detail'
+
+/** The consultant of the renewal, else the patient's, if that one still works with orders at the campus; in SQL. */
 const creditedTo = (consultantId: number | null) => {
   const at = sql.ref('order_info.campus_id')
   const [own, ofPatient] = [sql`${consultantId}::bigint`, sql.ref('patient.consultant_id')]
-  return sql<number | null>`coalesce(${workingAt(at, own)}, ${workingAt(at, ofPatient)})`
+  return sql<number | null>`coalesce(${workingAt(at, own, call)}, ${workingAt(at, ofPatient, call)})`
 }
 
 /** Prepares the order of a renewal as a draft (`order-renewal/prepare`): the same course, hours, price and validity. */

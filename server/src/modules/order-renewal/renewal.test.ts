@@ -91,6 +91,13 @@ describe('a renewal', () => {
     const second = await opened(other)
     expect(second).toMatchObject({ consultantId: null, told: campus?.principalId })
     await server.sql`update order_renewal set consultant_id = ${leaver.id} where id in (${first.id}, ${second.id})`
+    // Nor is who no longer works with orders, though at work.
+    const third = await newFamily(server, campusId, 1, leaver.id)
+    await sold(desk, third, { courseId, paidHours: 5 })
+    await server.sql`update rbac_user set status = 1 where id = ${leaver.id}`
+    await server.sql`update rbac_user_role set role_id = (select id from rbac_role where code = 'DOCTOR') where user_id = ${leaver.id}`
+    await run()
+    expect(await opened(third)).toMatchObject({ consultantId: null, told: campus?.principalId })
     const principal = await server.as('principal')
     const prepared = async ({ id }: { id: number }) => {
       const order = done(await principal.call('/admin/order-renewal/prepare', { id }))

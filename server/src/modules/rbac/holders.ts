@@ -1,3 +1,5 @@
+import type { Path } from '@cogcampus/contract'
+import { type Expression, sql } from 'kysely'
 import type { Unscoped } from '../../db/handles.ts'
 import { grantsOf, type Places, placesOf, rolesOf } from '../../http/rights.ts'
 
@@ -33,6 +35,14 @@ export async function holdersAtHeadquarters(db: Unscoped, call: string): Promise
   const reaches = await reachesOf(db, call, ids)
   return ids.filter((id) => reaches.has(id))
 }
+
+/** Whether a role of this user grants a call now, of whatever rows; in SQL. */
+export const holds = (user: Expression<unknown>, call: Path) => sql<boolean>`exists (select from rbac_user_role ur
+  join rbac_role r on r.id = ur.role_id and r.status = 1 and r.deleted_at is null
+  where ur.user_id = ${user} and (r.code = 'HQ_ADMIN' or exists (select from rbac_role_resource rr
+    join rbac_resource s on s.id = rr.resource_id and s.type = 'ACTION' and s.status = 1 and s.deleted_at is null
+    left join rbac_resource p on p.id = s.parent_id
+    where rr.role_id = r.id and s.code = ${sql.lit(call)} and (p.id is null or p.status = 1 and p.deleted_at is null))))`
 
 const working = (db: Unscoped) =>
   db

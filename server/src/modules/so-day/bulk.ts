@@ -1,4 +1,5 @@
 import type { soDay } from '@cogcampus/contract/admin/so-day'
+import { sessionLife } from '@cogcampus/contract/life/session'
 import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { notFound, type Refusal, refuse } from '../../lib/errors.ts'
@@ -110,10 +111,13 @@ export const bulk: Bulk = {
     const settings = await settingsOf(db, ['timetable.leaveHours', 'timetable.lateConsumes'])
     const rows = await sessionsAt(scope, withIds(ids))
       .clearSelect()
-      .select(['soDay.id', within(settings['timetable.leaveHours']).as('late')])
+      .select(['soDay.id', 'soDay.state', within(settings['timetable.leaveHours']).as('late')])
       .execute()
     if (rows.length < new Set(ids).size) throw notFound()
-    const takes = settings['timetable.lateConsumes'] === 1 ? rows.filter(({ late }) => late) : []
+    const takes =
+      settings['timetable.lateConsumes'] === 1
+        ? rows.filter(({ state, late }) => late && sessionLife.allows('so-day/cancel', state))
+        : []
     return { takes: takes.map(({ id }) => id) }
   },
 }

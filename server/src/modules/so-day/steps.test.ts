@@ -272,6 +272,7 @@ describe('a session that is cancelled', () => {
       done(await own.desk.call('/admin/so-day/delete', { id: later }))
       done(await own.desk.call('/admin/so-day/cancel', { sessions: [one], cancelledBy, reason: '停电' }))
       expect(await detail(one.id)).toMatchObject({ state: 'CANCELLED', cancelledBy, reason: '停电' })
+      expect(done(await own.desk.call('/admin/so-day/cancel/terms', { ids: [one.id] })).takes).toEqual([])
       expect(await hoursOf(server, own.patientId)).toEqual({ left, held: 0 })
     }
     await set('timetable.leaveHours', 6)

@@ -2,7 +2,7 @@ import type { Request } from '@cogcampus/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { consented, heldSession } from '../../../test/clinic.ts'
 import { jobHandles } from '../../../test/jobs.ts'
-import { type Client, useServer } from '../../../test/server.ts'
+import { type Client, until, useServer } from '../../../test/server.ts'
 import { newColleague, newTimetable, type Timetable } from '../../../test/timetable.ts'
 import { done } from '../../../test/world.ts'
 import { homework } from '../../jobs/homework.ts'
@@ -121,6 +121,22 @@ describe('homework', () => {
     expect((await list({ keyword: '周小' })).find((row) => row.id === id)).toMatchObject({ readOnly: true })
     expect(await detail(id, colleague.client)).toMatchObject({ readOnly: true })
     expect(await detail(id)).toMatchObject({ readOnly: false })
+  })
+
+  it('of a colleague is in the workbook of a list that shows it', async () => {
+    await given()
+    const colleague = await newColleague(server, at)
+    done(await add(await heldSession(server, { ...at, doctorId: colleague.id }), {}, colleague.client))
+    const asked = { keyword: '周小', sort: 'dueOn' }
+    const { total, list } = done(await colleague.client.call('/admin/work/page', { ...asked, pageSize: 200 }))
+    expect(new Set(list.map(({ readOnly }) => readOnly))).toEqual(new Set([true, false]))
+    const { id } = done(await colleague.client.call('/admin/work/export', { list: 'page', ...asked }))
+    await server.second({ work: true })
+    const row = await until(async () => {
+      const [run] = done(await colleague.client.call('/admin/export/page', { id })).list
+      return run?.state === 'DONE' ? run : null
+    }, 20_000)
+    expect(row).toMatchObject({ rows: total })
   })
 
   it('is within the reach of the doctor of the session and of its campus only', async () => {
