@@ -1,23 +1,28 @@
-// `npm run new-noun -- device-loan 设备借出 system`: writes the skeleton of a noun with the standard calls, green at once.
+// `npm run new-noun -- device-loan 设备借出 system`: writes the skeleton of a noun with the standard calls, green at once;
+// with `--states LENT,RETURNED,LOST` also its life cycle: steps, messages, badge.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { menu } from '@cogcampus/contract/menu'
-import { fill, type Names, namesOf } from './names.ts'
+import { nounLines, stateLines } from './lists.ts'
+import { fill, namesOf } from './names.ts'
 
+/** A state, and its Chinese word. */
+const STATE = /^[A-Z]+(_[A-Z]+)*(=[^'"]+)?$/
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const [kebab = '', chinese = '', area = 'system'] = process.argv.slice(2)
-if (!/^[a-z]+(-[a-z]+)*$/.test(kebab) || !/\p{Script=Han}/u.test(chinese)) {
-  process.stderr.write('npm run new-noun -- <name-in-the-url> <中文名称> [area of the page, system]\n')
-  process.exit(2)
-}
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { states: { type: 'string' } } })
+const [kebab = '', chinese = '', area = 'system'] = positionals
+const states = values.states?.split(',') ?? []
+if (!/^[a-z]+(-[a-z]+)*$/.test(kebab) || !/\p{Script=Han}/u.test(chinese))
+  stop('npm run new-noun -- <name-in-the-url> <中文名称> [area of the page, system] [--states FIRST,NEXT]')
+if (values.states !== undefined && !(states.length > 1 && states.every((state) => STATE.test(state))))
+  stop('--states LENT,RETURNED or LENT=借出中,RETURNED=已归还: two or more, the first one first')
 const areas = menu.flatMap((entry) => ('pages' in entry ? entry.path.slice(1) : []))
-if (!areas.includes(area)) {
-  process.stderr.write(`no area ${area}: one of ${areas.join(', ')}, the groups of contract/src/menu.ts\n`)
-  process.exit(2)
-}
-const names = namesOf(kebab, chinese, area)
+if (!areas.includes(area)) stop(`no area ${area}: one of ${areas.join(', ')}, the groups of contract/src/menu.ts`)
+const names = namesOf(kebab, chinese, area, states)
+const module = `server/src/modules/${kebab}`
 
 /** Each template and the file it becomes. */
 const files: Record<string, string> = {
@@ -25,36 +30,43 @@ const files: Record<string, string> = {
   'zh-CN.json': `contract/src/messages/zh-CN/${kebab}.json`,
   'en.json': `contract/src/messages/en/${kebab}.json`,
   'migration.sql': `server/migrations/${nextMigration()}_${names.snake}.sql`,
-  'table.ts': `server/src/modules/${kebab}/table.ts`,
-  'routes.ts': `server/src/modules/${kebab}/routes.ts`,
-  'matrix.ts': `server/src/modules/${kebab}/matrix.ts`,
-  'test.ts': `server/src/modules/${kebab}/${kebab}.test.ts`,
+  'table.ts': `${module}/table.ts`,
+  'routes.ts': `${module}/routes.ts`,
+  'matrix.ts': `${module}/matrix.ts`,
+  'test.ts': `${module}/${kebab}.test.ts`,
   'page.tsx': `console/src/features/${area}/pages/${names.camel}.tsx`,
 }
 
-/** Each list of nouns and the line it gets. */
-const lines: [file: string, line: string, at: RegExp][] = [
-  ['contract/src/nouns.ts', `export * from './admin/${kebab}.ts'`, /$/],
-  ['server/src/db/declared.ts', `export * from '../modules/${kebab}/table.ts'`, /$/],
-  ['server/src/modules/handlers.ts', `export * from './${kebab}/routes.ts'`, /$/],
-  // The end of the group's list, whether it stands on one line or on several.
-  ['contract/src/menu.ts', `all.${names.camel}Page,`, new RegExp(`(?<=path: '/${area}',[^\\]]*?pages: \\[[^\\]]*)\\]`)],
-]
-
-const known = Object.values(files).find((file) => existsSync(join(root, file)))
-if (known) {
-  process.stderr.write(`${known} is there already\n`)
-  process.exit(1)
+/** The same of a noun with states, besides. */
+const stateFiles: Record<string, string> = {
+  'life.ts': `contract/src/life/${kebab}.ts`,
+  'flow.ts': `${module}/flow.ts`,
+  'state.ts': `${module}/state.ts`,
+  'reminders.ts': `${module}/reminders.ts`,
 }
-for (const [template, file] of Object.entries(files)) write(file, template, names)
-for (const [file, line, at] of lines) insert(file, line, at)
-spawnSync('biome', ['check', '--write', ...Object.values(files), ...lines.map(([file]) => file)], {
-  cwd: root,
-  stdio: 'ignore',
-})
-process.stdout.write(`${[...Object.values(files), ...lines.map(([file]) => `${file} (one line)`)].join('\n')}\n`)
 
-function write(file: string, template: string, names: Names): void {
+const written = { ...files, ...(states.length > 0 ? stateFiles : {}) }
+const lines = [...nounLines, ...(states.length > 0 ? stateLines : [])]
+const known = Object.values(written).find((file) => existsSync(join(root, file)))
+if (known) stop(`${known} is there already`, 1)
+for (const [template, file] of Object.entries(written)) write(file, template)
+for (const [file, line, at] of lines) insert(file, fill(line, names), new RegExp(fill(at.source, names)))
+const touched = new Set(lines.map(([file]) => file))
+execute('biome', 'check', '--write', ...Object.values(written), ...touched)
+// The drawing of all life cycles, one of which may be new.
+execute('node', 'scripts/life-cycles.ts')
+process.stdout.write(`${[...Object.values(written), ...[...touched].map((file) => `${file} (lines)`)].join('\n')}\n`)
+
+function stop(why: string, code = 2): never {
+  process.stderr.write(`${why}\n`)
+  process.exit(code)
+}
+
+function execute(command: string, ...args: string[]): void {
+  spawnSync(command, args, { cwd: root, stdio: 'ignore' })
+}
+
+function write(file: string, template: string): void {
   const text = readFileSync(new URL(`template/${template}.txt`, import.meta.url), 'utf8')
   mkdirSync(join(root, dirname(file)), { recursive: true })
   writeFileSync(join(root, file), fill(text, names))

@@ -1,5 +1,5 @@
 // `node scripts/new-noun/omissions.ts [part of a title, or the number to begin with]`: proves that no step of the guide can be left out unnoticed. Adds a
-// noun in a copy of the last commit, leaves out one step after the other, and expects `npm run verify` or a named test to fail.
+// noun with states in a copy of the last commit, leaves out one step after the other, and expects `npm run verify` or a named test to fail.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,6 +15,8 @@ const line = (part: string) => new RegExp(`.*${part}.*\n`)
 const migration = 'server/migrations/NEXT_device_loan.sql'
 const module = 'server/src/modules/device-loan'
 const contract = 'contract/src/admin/device-loan.ts'
+const life = 'contract/src/life/device-loan.ts'
+const page = 'console/src/features/course/pages/deviceLoan.tsx'
 
 const omissions: Omission[] = [
   ['the line of the contract', 'contract/src/nouns.ts', line('device-loan')],
@@ -42,8 +44,8 @@ const omissions: Omission[] = [
   ['the version of a row', migration, line('version integer')],
   ['the label of a column', migration, /remark text,/, 'remark text,\n  lent_on date,'],
   ['a handler', `${module}/routes.ts`, line('restore:')],
-  ['the export of the page', 'console/src/features/course/pages/deviceLoan.tsx', line('exports=')],
-  ['a call by the page', 'console/src/features/course/pages/deviceLoan.tsx', line('restore=')],
+  ['the export of the page', page, line('exports=')],
+  ['a call by the page', page, line('restore=')],
   ['a column of a computed column', `${module}/routes.ts`, /'campus', 'name'/, "'campus', 'nmae'"],
   ['the label of a column of the export', contract, /createdAt: Time/, 'createdAt: Time,\n  search: z.string()'],
   ['a computed column', `${module}/routes.ts`, line('campusName')],
@@ -51,7 +53,28 @@ const omissions: Omission[] = [
   ['the marker of the other campus', `${module}/matrix.ts`, / {2}mark: (.|\n)*?\n {2}\},\n/],
   ['the list that shows the marker', `${module}/matrix.ts`, line("marked: \\['page'\\]")],
   ['the test', `${module}/device-loan.test.ts`, 'file'],
-  ['the page', 'console/src/features/course/pages/deviceLoan.tsx', 'file'],
+  ['the page', page, 'file'],
+  ['the life cycle among all', 'contract/src/life/all.ts', line("'device-loan', deviceLoanLife")],
+  ['the drawing of a step', life, /'RETURNED', when/, "'LOST', when"],
+  ['who learns of a step', life, /, tells: \['applicant'\]/],
+  ['the badge of a state that waits', life, /code: 'CAMPUS_DEVICE_LOAN'/, 'code: null'],
+  ['the page of the badge', 'contract/src/enums.ts', line("CAMPUS_DEVICE_LOAN: '")],
+  ['the filter of the badge', 'contract/src/enums.ts', line('CAMPUS_DEVICE_LOAN: \\{')],
+  ['the badge of the page', contract, line("remind: 'CAMPUS_DEVICE_LOAN'")],
+  ['the badge among all', 'server/src/modules/message-remind/list.ts', line('\\.\\.\\.deviceLoanReminders')],
+  ['the rows of the badge', `${module}/reminders.ts`, /\.where\('deviceLoan\.state', '=', 'LENT'\)/],
+  ['the act of the badge', 'console/src/messages/en/home.json', line('act\\.CAMPUS_DEVICE_LOAN')],
+  ['the refusal', 'contract/src/errors.ts', line('DEVICE_LOAN_STATE')],
+  ['the text of the refusal', 'server/src/messages/en.json', line('DEVICE_LOAN_STATE')],
+  ['the refusal in the audit log', 'contract/src/messages/en/audit.json', /,\n.*DEVICE_LOAN_STATE.*/],
+  ['the text of a state', 'contract/src/messages/en/device-loan.json', line('state\\.LOST')],
+  ['the column of the state', migration, line('state text')],
+  ['the index of the state', migration, line('device_loan_of_state')],
+  ['the step in the policy', `${module}/matrix.ts`, line('state: \\{')],
+  ['the step among the calls of the page', contract, /, '\/admin\/device-loan\/state'/],
+  ['the message of a step', `${module}/state.ts`, /\[createdBy\]/, '[]'],
+  ['what a state refuses to update', `${module}/routes.ts`, line('if \\(why\\)')],
+  ['what a state refuses to delete', `${module}/routes.ts`, line('deviceLoans.open')],
 ]
 
 const environment = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` }
@@ -65,7 +88,10 @@ const checks: [name: string, run: () => { status: number | null; stdout: string;
     `verify: types of ${part}`,
     () => runs('tsc', '-p', part),
   ]),
-  ['test: schema and contract', () => tests('test/schema.test.ts', 'test/contract.test.ts', module.slice(7))],
+  [
+    'test: schema and contract',
+    () => tests('test/schema.test.ts', 'test/contract.test.ts', module.slice(7), 'src/modules/message-remind'),
+  ],
   ['test: matrix', () => tests('test/matrix.test.ts', '-t', 'device-loan|markers|policy tables')],
 ]
 const structureOnly =
@@ -99,7 +125,8 @@ const git = (...args: string[]) => spawnSync('git', args, { cwd: root, stdio: 'p
 git('worktree', 'add', '--detach', copy, 'HEAD')
 cpSync(join(root, 'node_modules'), join(copy, 'node_modules'), { recursive: true, verbatimSymlinks: true })
 const [, , asked = ''] = process.argv
-const made = runs('npm', 'run', '--silent', 'new-noun', '--', 'device-loan', '设备借出', 'course').stdout
+const command = 'run --silent new-noun -- device-loan 设备借出 course --states LENT,RETURNED,LOST'
+const made = runs('npm', ...command.split(' ')).stdout
 const next = /migrations\/(\d{4})/.exec(made)?.[1] ?? ''
 const wanted = omissions
   .map(([title, file, ...rest]): Omission => [title, file.replace('NEXT', next), ...rest])
