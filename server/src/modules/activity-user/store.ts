@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { text } from '../../lib/text.ts'
-import { looksAfter } from '../customer/looksAfter.ts'
 import { searchOf } from '../customer/search.ts'
+import { looksAfter } from '../customer/tell.ts'
 import { sendMessages, type Telling } from '../message/store.ts'
 
 interface Caller {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Translate } from '../../lib/text.ts'
-import { looksAfter } from '../customer/looksAfter.ts'
+import { looksAfter } from '../customer/tell.ts'
 import { sendMessages, type Telling } from '../message/store.ts'
 import { working } from '../patient/rules.ts'
 

@@ -7,7 +7,7 @@ import { sendMessage } from '../message/store.ts'
 import { lockPhone } from '../parent-account/store.ts'
 import { onBehalf } from '../patient-parent/store.ts'
 import { knownPhones, standard } from './crud.ts'
-import { looksAfter } from './looksAfter.ts'
+import { looksAfter } from './tell.ts'
 
 /** What a visitor asks for in the applet. */
 export const visitorHandlers: Handlers<typeof visitor> = {

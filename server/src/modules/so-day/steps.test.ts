@@ -91,7 +91,7 @@ describe('the steps of a session', () => {
     expect(answer).toEqual({
       done: [first.id],
       refused: [
-        { id: second.id, errCode: 'STALE_VERSION', msg: zh.STALE_VERSION },
+        { id: second.id, errCode: 'STALE_VERSION', msg: `${zh.STALE_VERSION}（刚刚，您本人：排课）` },
         { id: 987_654_321, errCode: 'NOT_FOUND', msg: zh.NOT_FOUND },
       ],
     })
