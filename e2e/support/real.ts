@@ -57,6 +57,20 @@ export async function callAs<P extends Path>(
   return envelope.data
 }
 
+/** Signs with the mouse in a form. */
+export async function signOnScreen(page: Page, form: Locator): Promise<void> {
+  const pad = form.getByLabel('在这里签名')
+  await pad.scrollIntoViewIfNeeded()
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('There is no place to sign')
+  await page.mouse.move(box.x + 40, box.y + 40)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 160, box.y + 90, { steps: 5 })
+  await page.mouse.up()
+  await form.getByRole('button', { name: '使用这个签名' }).click()
+  await expect(form.getByRole('img', { name: '签名' })).toBeVisible()
+}
+
 /** A word that no other test uses. */
 export const unique = (prefix: string) => `${prefix}${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`
 

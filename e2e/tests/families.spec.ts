@@ -1,4 +1,4 @@
-import { callAs, choose, confirmIt, expect, notice, test, unique } from '../support/real.ts'
+import { callAs, choose, confirmIt, expect, notice, signOnScreen, test, unique } from '../support/real.ts'
 
 const phone = () => `19${String(Date.now()).slice(-9)}`
 
@@ -17,22 +17,11 @@ test('a family is registered with consent signed on the screen, and its file sho
   await form.getByLabel('手机号').fill(phone())
   await choose(page, form.getByLabel('关系'), '母亲')
   await choose(page, form.getByLabel('签署人'), '童女士')
-  const pad = form.getByLabel('在这里签名')
-  await pad.scrollIntoViewIfNeeded()
-  const box = await pad.boundingBox()
-  if (!box) throw new Error('There is no place to sign')
-  await page.mouse.move(box.x + 40, box.y + 40)
-  await page.mouse.down()
-  await page.mouse.move(box.x + 160, box.y + 90, { steps: 5 })
-  await page.mouse.up()
-  await form.getByRole('button', { name: '使用这个签名' }).click()
-  await expect(form.getByRole('img', { name: '签名' })).toBeVisible()
+  await signOnScreen(page, form)
   await form.getByLabel('主诉').fill('上课走神')
   await form.getByRole('button', { name: '保存' }).click()
   await expect(notice(page, '已登记')).toBeVisible()
 
-  await page.getByLabel('关键词').fill(name)
-  await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
   await expect(page.getByRole('region', { name: '健康信息' })).toContainText('上课走神')
   const consents = page.getByRole('region', { name: '知情同意' })

@@ -6,6 +6,9 @@ export interface Question {
   title: string
   hint?: string
   danger?: boolean
+  /** The words of the button that goes on, and of the one that closes, where 确定 and 取消 say too little. */
+  ok?: string
+  close?: string
 }
 let asked: (Question & { answer: (yes: boolean) => void }) | undefined
 let announce: () => void = () => undefined
@@ -41,9 +44,9 @@ export function ConfirmHost() {
       open={question !== undefined}
       width={420}
       title={question?.title}
-      okText={t('common.confirm')}
+      okText={question?.ok ?? t('common.confirm')}
       // What is asked may itself be to cancel.
-      cancelText={t(question?.danger ? 'common.back' : 'common.cancel')}
+      cancelText={question?.close ?? t(question?.danger ? 'common.back' : 'common.cancel')}
       // Enter confirms, except where data would be lost.
       okButtonProps={{ danger: question?.danger ?? false, autoFocus: !question?.danger }}
       cancelButtonProps={{ autoFocus: question?.danger ?? false }}

@@ -1,5 +1,5 @@
 import { dayFrom } from '../../support/day.ts'
-import { act, callAs, choose, expect, rowOf, test } from '../../support/real.ts'
+import { act, callAs, choose, expect, rowOf, signOnScreen, test, unique } from '../../support/real.ts'
 import { newSession } from '../../support/timetable.ts'
 
 /** A draft of ten hours for a family of the first campus. */
@@ -23,11 +23,16 @@ test('a pack is sold with a deposit and the rest, and the statement shows its ho
   const page = await as('frontdesk', `/order/detail?id=${id}`)
   const pay = async (amount?: string) => {
     await page.getByRole('button', { name: '收款' }).click()
-    const form = page.getByRole('dialog')
+    const form = page.getByRole('dialog', { name: /^收款/ })
     if (amount) await form.getByLabel('金额').fill(amount)
     await choose(page, form.getByLabel('方式'), '微信支付')
     await form.getByRole('button', { name: '收款', exact: true }).click()
     await expect(form).toBeHidden()
+    await page
+      .getByRole('dialog', { name: /已收款，收据 R-/ })
+      .getByRole('button', { name: '关闭' })
+      .last()
+      .click()
   }
   await pay('1000')
   await expect(page.getByText('待付款').first()).toBeVisible()
@@ -53,6 +58,46 @@ test('a new order opens where its money is taken, and the list behind it has no 
   await page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: '订单', exact: true }).click()
   await expect(page).toHaveURL(/\/order\/list$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('from the file of a new family each next step is the first button: consent, order, payment with receipt, lessons', async ({
+  as,
+}) => {
+  const name = unique('上门')
+  const [campus] = await callAs('frontdesk', '/admin/patient/campuses', {}, false)
+  const phone = `18${String(Date.now()).slice(-9)}`
+  const { id } = await callAs('frontdesk', '/admin/patient/add', {
+    ...{ campusId: campus?.id as number, name, gender: 1, birthday: '2018-05-01' },
+    parents: [{ parent: { name: '上门家长', phone }, relation: 'mother', guardian: true, payer: true }],
+  })
+  const page = await as('frontdesk', `/patient/info?id=${id}`)
+  const first = page.getByRole('main').locator('.ant-btn-primary').first()
+  await expect(first).toHaveText('签署同意书')
+  await first.click()
+  const sign = page.getByRole('dialog')
+  await signOnScreen(page, sign)
+  await sign.getByRole('button', { name: '保存' }).click()
+  await expect(first).toHaveText('新建订单')
+  await first.click()
+  const form = page.getByRole('dialog')
+  await expect(form.getByLabel('患者')).toBeVisible()
+  await expect(form.getByText('上门家长')).toBeVisible()
+  await choose(page, form.getByLabel('课程').first(), '一对一')
+  await form.getByLabel('购买课时').fill('10')
+  await form.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '收款' }).click()
+  const pay = page.getByRole('dialog', { name: /^收款/ })
+  await choose(page, pay.getByLabel('方式'), '微信支付')
+  await pay.getByRole('button', { name: '收款', exact: true }).click()
+  const opens = page.context().waitForEvent('page')
+  await page
+    .getByRole('dialog', { name: /已收款/ })
+    .getByRole('button', { name: '打印收据' })
+    .click()
+  await (await opens).close()
+  await expect(first).toHaveText('安排课程')
+  await first.click()
+  await expect(page.getByRole('dialog')).toContainText(name)
 })
 
 test('a refund is asked for at the front desk and agreed to by the principal', async ({ as, elsewhere }) => {

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { openDocument } from '../../../api/download.ts'
 import { t } from '../../../messages/index.ts'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
-import { useDialog } from '../../../ui/useDialog.ts'
+import { addressOfNew, useDialog } from '../../../ui/useDialog.ts'
 import { Approve } from '../forms/Approve.tsx'
 import { Edit } from '../forms/Edit.tsx'
 import { Freeze } from '../forms/Freeze.tsx'
@@ -10,7 +10,7 @@ import { Pay } from '../forms/Pay.tsx'
 import { Refund } from '../forms/Refund.tsx'
 import { Void } from '../forms/Void.tsx'
 import { StateTag } from '../order/OrderTags.tsx'
-import { type OrderDetail, takes } from '../order/order.ts'
+import { freeOf, type OrderDetail, takes } from '../order/order.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
 import styles from '../order.module.css'
 import { Lines } from './Lines.tsx'
@@ -18,6 +18,11 @@ import { Money } from './Money.tsx'
 import { Payments } from './Payments.tsx'
 import { Statement } from './Statement.tsx'
 import { Steps } from './Steps.tsx'
+
+/** What a lesson of an order's course begins with. */
+const lessonsOf = ({ campusId, patientId }: OrderDetail, courseId: number) => ({
+  ...{ campusId, courseId, patientIds: [patientId] },
+})
 
 /** An order in full: what can be done now, money, lines, payments, statement and history. */
 export function OrderView({ order }: { order: OrderDetail }) {
@@ -33,12 +38,20 @@ export function OrderView({ order }: { order: OrderDetail }) {
   const confirm = useOrderAction('/admin/order-info/confirm')
   const unfreeze = useOrderAction('/admin/order-info/unfreeze')
   const payable = takes('order-info/pay', order) && order.due > 0
+  const toPlan = takes('hours/reserve', order) ? order.lines.find((line) => freeOf(line) > 0) : undefined
   const actions = [
     payable && {
       label: t('order.pay'),
       primary: true,
       endpoint: '/admin/order-info/pay' as const,
       run: () => pay.show(id),
+    },
+    toPlan !== undefined && {
+      label: t('order.planLessons'),
+      primary: !payable,
+      endpoint: '/admin/so-day/add' as const,
+      page: '/schedule/calendar',
+      run: () => navigate(addressOfNew('/schedule/calendar', 'add', lessonsOf(order, toPlan.courseId))),
     },
     takes('order-info/confirm', order) && {
       label: t('order.confirm'),

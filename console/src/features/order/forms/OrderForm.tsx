@@ -1,5 +1,6 @@
 import type { Request } from '@cogcampus/contract'
 import { Form, Select } from 'antd'
+import { useEffect } from 'react'
 import { useGo } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { FormDrawer } from '../../../ui/FormDrawer.tsx'
@@ -16,18 +17,18 @@ import { type LineValues, lineOf } from './line.ts'
 import { PatientSelect } from './PatientSelect.tsx'
 import { TypeField } from './TypeField.tsx'
 
-type Values = Omit<Request<'/admin/order-info/create'>, 'lines'> & { lines: LineValues[] }
+export type OrderValues = Omit<Request<'/admin/order-info/create'>, 'lines'> & { lines: LineValues[] }
 
-/** Creates an order: the patient, who pays, and a line a course. It opens as a draft. */
-export function OrderForm({ dialog }: { dialog: Dialog }) {
+/** Creates an order: the patient, who pays, and a line a course. It opens as a draft. `known`: what the page that led here knows. */
+export function OrderForm({ dialog, known }: { dialog: Dialog; known: Partial<OrderValues> }) {
   const create = useOrderAction('/admin/order-info/create')
   const go = useGo()
   return (
-    <FormDrawer<Values>
+    <FormDrawer<OrderValues>
       dialog={dialog}
       width="max(30%, 760px)"
       title={t('order.newOrder')}
-      initial={{ type: 'NEW', lines: [{ kind: 'HOURS' }] }}
+      initial={{ type: 'NEW', lines: [{ kind: 'HOURS' }], ...known }}
       save={async (values) => {
         const result = await create.run({ ...values, lines: values.lines.map(lineOf) })
         return result.ok ? { ...result, next: () => go(detailAddress(result.data.id)) } : result
@@ -51,6 +52,11 @@ function Sold() {
   const form = Form.useFormInstance()
   const patientId = Form.useWatch('patientId', form) as number | undefined
   const family = useFamily(patientId)
+  const payer = family?.parents[0]?.id
+  // Also where the patient was known before the form opened.
+  useEffect(() => {
+    if (payer !== undefined && !form.getFieldValue('parentId')) form.setFieldValue('parentId', payer)
+  }, [form, payer])
   return (
     <>
       <div className={styles.pair}>

@@ -1,6 +1,9 @@
+import type { Response } from '@cogcampus/contract'
 import { Form } from 'antd'
 import dayjs from 'dayjs'
+import { openDocument } from '../../../api/download.ts'
 import { t } from '../../../messages/index.ts'
+import { confirm } from '../../../ui/confirm.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -9,6 +12,12 @@ import type { Order } from '../order/order.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
 import { PaymentFields } from './PaymentFields.tsx'
 import type { PaymentInput } from './payment.ts'
+
+/** The payer waits for the receipt. */
+async function offerReceipt({ id: paymentId, number }: Response<'/admin/order-info/pay'>): Promise<void> {
+  const question = { title: t('order.paidWith', { number }), ok: t('order.printPaid'), close: t('common.close') }
+  if (await confirm(question)) await openDocument('/admin/order-info/receipt', { paymentId })
+}
 
 /** Records a payment: all that is due, a deposit or an instalment. */
 export function Pay({ dialog, order }: { dialog: Dialog; order: Order }) {
@@ -20,7 +29,10 @@ export function Pay({ dialog, order }: { dialog: Dialog; order: Order }) {
       ok={t('order.pay')}
       draft={false}
       initial={{ amount: order.due, paidOn: dayjs().format('YYYY-MM-DD') }}
-      save={(values) => pay.run({ id: order.id, ...values })}
+      save={async (values) => {
+        const result = await pay.run({ id: order.id, ...values })
+        return result.ok ? { ...result, next: () => offerReceipt(result.data) } : result
+      }}
     >
       <p>
         {t('order.due')} <MoneyText fen={order.due} />

@@ -6,9 +6,9 @@ import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
-import { useDialog } from '../../../ui/useDialog.ts'
+import { usePlacedDialog } from '../../../ui/useDialog.ts'
 import { YesNoSelect } from '../../../ui/YesNoSelect.tsx'
-import { OrderForm } from '../forms/OrderForm.tsx'
+import { OrderForm, type OrderValues } from '../forms/OrderForm.tsx'
 import { OrderLink, StateSelect, StateTag } from '../order/OrderTags.tsx'
 import { detailAddress, takes } from '../order/order.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
@@ -16,7 +16,7 @@ import { useOrderAction } from '../order/useOrderAction.ts'
 /** The orders: what was sold, what is paid and what is left. */
 export default function OrderPage() {
   const campus = useCampusFilter()
-  const add = useDialog('add', '/admin/order-info/create')
+  const add = usePlacedDialog<OrderValues>('add', '/admin/order-info/create')
   const remove = useOrderAction('/admin/order-info/delete')
   const navigate = useNavigate()
   return (
@@ -100,7 +100,7 @@ export default function OrderPage() {
             : []),
         ]}
       />
-      <OrderForm dialog={add} />
+      <OrderForm dialog={add} known={add.known} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Checkbox, Form } from 'antd'
 import type { ReactNode } from 'react'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
+import { useGo } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
@@ -18,13 +19,16 @@ import { allRights } from './Rights.tsx'
 type Family = Request<'/admin/patient/add'>
 type Values = Family & { signs?: boolean | null }
 
-/** Registers a family in one go: the patient, the parents with what they may do, and the consent. */
+/** Registers a family in one go: the patient, the parents with what they may do, and the consent. Its page has the next step. */
 export function Register({ dialog }: { dialog: Dialog }) {
   const campuses = useApi('/admin/patient/campuses', {}, { freshMs: 300_000, enabled: dialog.open }).data
   const add = useAction('/admin/patient/add', { done: t('patient.registered'), also: [...familyNouns] })
   const [only, second] = campuses ?? []
-  const save = ({ signs, anyway, consent, ...family }: Values) =>
-    add.run({ ...family, consent: (signs && consent) || null, anyway: anyway ?? false })
+  const go = useGo()
+  const save = async ({ signs, anyway, consent, ...family }: Values) => {
+    const result = await add.run({ ...family, consent: (signs && consent) || null, anyway: anyway ?? false })
+    return result.ok ? { ...result, next: () => go(`/patient/info?id=${result.data.id}`) } : result
+  }
   if (dialog.open && !campuses) return null
   return (
     <FormDialog<Values>

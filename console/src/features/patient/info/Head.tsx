@@ -1,4 +1,6 @@
+import type { Path } from '@cogcampus/contract'
 import { Alert } from 'antd'
+import { useNavigate } from 'react-router'
 import { fileUrl } from '../../../api/request.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
@@ -11,9 +13,19 @@ import styles from './info.module.css'
 import { infoNouns, type PatientInfo } from './info.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { Numbers } from './Numbers.tsx'
+import { type Next, nextOf } from './next.ts'
 import { StateForm } from './StateForm.tsx'
 
-/** Who a patient is, what waits for attention, and what can be done. */
+/** The call of each step on the way to lessons. */
+const calls = {
+  sign: '/admin/patient-consent/add',
+  order: '/admin/order-info/create',
+  confirm: '/admin/order-info/confirm',
+  pay: '/admin/order-info/pay',
+  plan: '/admin/so-day/add',
+} as const satisfies Record<Next, Path>
+
+/** Who a patient is, what waits for attention, and what can be done: the next step on the way to lessons first. */
 export function Head({ patient }: { patient: PatientInfo }) {
   const { id, photo, name, number, state, consent, campusName, attention, merged } = patient
   const edit = useDialog('edit', '/admin/patient/update')
@@ -21,6 +33,9 @@ export function Head({ patient }: { patient: PatientInfo }) {
   const numbers = useDialog('numbers', '/admin/patient/reveal')
   const merge = useDialog('merge', '/admin/patient/merge')
   const log = useDialog('log', '/admin/patient/accessLog')
+  const sign = useDialog('sign', '/admin/patient-consent/add')
+  const navigate = useNavigate()
+  const next = nextOf(patient)
   const unmerge = useAction('/admin/patient/unmerge', { done: t('patient.separated'), also: infoNouns })
   return (
     <>
@@ -36,7 +51,18 @@ export function Head({ patient }: { patient: PatientInfo }) {
         </div>
         <ActionBar
           actions={[
-            { label: t('common.edit'), primary: true, endpoint: '/admin/patient/update', run: () => edit.show(id) },
+            ...(next
+              ? [
+                  {
+                    label: t(`patient.next.${next.what}`),
+                    primary: true,
+                    endpoint: calls[next.what],
+                    ...(next.to === undefined ? {} : { page: next.to }),
+                    run: () => (next.to === undefined ? sign.show() : navigate(next.to)),
+                  },
+                ]
+              : []),
+            { label: t('common.edit'), endpoint: '/admin/patient/update', run: () => edit.show(id) },
             { label: t('patient.changeState'), endpoint: '/admin/patient/state', run: () => move.show(id) },
             { label: t('common.showNumbers'), endpoint: '/admin/patient/reveal', run: () => numbers.show(id) },
             { label: t('patient.accessLog'), endpoint: '/admin/patient/accessLog', run: () => log.show(id) },

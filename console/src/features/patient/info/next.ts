@@ -1,0 +1,26 @@
+import { addressOfNew } from '../../../ui/useDialog.ts'
+import type { PatientInfo } from './info.ts'
+
+/** What comes next on the way from a new family to lessons, and where it is done. */
+export type Next = 'sign' | 'order' | 'confirm' | 'pay' | 'plan'
+interface NextStep {
+  what: Next
+  /** The page of it; none of what is done on the patient's own. */
+  to?: string
+}
+type Order = PatientInfo['orders'][number]
+
+/** The next step with a patient; null where nothing is left of the way, or it waits for somebody's word. */
+export function nextOf({ id, campusId, state, consent, orders, attention }: PatientInfo): NextStep | null {
+  if (state === 'ENDED' || state === 'PAUSED') return null
+  if (consent !== 'GIVEN') return { what: 'sign' }
+  const first = (wanted: Order['state']) => orders.find((order) => order.state === wanted)
+  const [unpaid, draft] = [first('PENDING_PAY'), first('DRAFT')]
+  if (unpaid) return { what: 'pay', to: `/order/detail?id=${unpaid.id}&pay=${unpaid.id}` }
+  if (draft) return { what: 'confirm', to: `/order/detail?id=${draft.id}` }
+  if (first('PENDING_APPROVAL')) return null
+  const runs = orders.some((order) => (order.state === 'PAID' || order.state === 'ACTIVE') && order.hoursLeft > 0)
+  if (!runs) return { what: 'order', to: addressOfNew('/order/list', 'add', { patientId: id }) }
+  if (!attention.includes('sessions')) return null
+  return { what: 'plan', to: addressOfNew('/schedule/calendar', 'add', { campusId, patientIds: [id] }) }
+}
