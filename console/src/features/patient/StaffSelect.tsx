@@ -22,7 +22,7 @@ export function StaffSelect({ post, campusId, gone, ...rest }: Props) {
       showSearch={{ optionFilterProp: 'label' }}
       disabled={!known}
       loading={known && staff.isPending}
-      placeholder={t('common.choose')}
+      placeholder={t(known ? 'common.choose' : 'common.chooseCampusFirst')}
       {...rest}
       options={shown.map(({ id, name }) => ({ value: id, label: name }))}
     />

@@ -10,7 +10,7 @@ export function RoomSelect({ campusId, ...rest }: { campusId: number | undefined
     <Select
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
-      placeholder={t('device.noRoom')}
+      placeholder={t(campusId === undefined ? 'common.chooseCampusFirst' : 'device.noRoom')}
       disabled={campusId === undefined}
       loading={rooms.isFetching}
       {...rest}

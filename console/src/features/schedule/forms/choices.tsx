@@ -12,13 +12,17 @@ interface Choice {
   name: string
 }
 
+/** Of a campus that is not chosen there is nothing to choose, and the field says so. */
+const asFor = (campusId: number | undefined) =>
+  campusId === undefined ? { disabled: true, placeholder: t('common.chooseCampusFirst') } : {}
+
 function Choices({ rows, campusId, ...rest }: Props & { rows: readonly Choice[] | undefined }) {
   return (
     <Select
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
-      disabled={campusId === undefined}
       {...rest}
+      {...asFor(campusId)}
       options={(rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
     />
   )
@@ -74,11 +78,11 @@ export function PatientSelect({ campusId, chosen = [], ...rest }: Props & { chos
     <Select
       allowClear
       showSearch={{ filterOption: false, onSearch: search }}
-      disabled={campusId === undefined}
       loading={found.isFetching}
       placeholder={t('schedule.searchPatient')}
       notFoundContent={t('schedule.noPatient')}
       {...rest}
+      {...asFor(campusId)}
       options={shown.map(({ id, name }) => ({ value: id, label: name }))}
     />
   )
