@@ -21,6 +21,7 @@ function Choices({ rows, campusId, ...rest }: Props & { rows: readonly Choice[] 
     <Select
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
+      placeholder={t('common.choose')}
       {...rest}
       {...asFor(campusId)}
       options={(rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}

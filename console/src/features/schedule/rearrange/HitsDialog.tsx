@@ -34,10 +34,12 @@ function Hits({ id, close }: { id: number; close: () => void }) {
   const hits = read.data ?? []
   const work = useRearrange(hits)
   const may = useCan()('/admin/so-day/rearrange')
-  const [chosen, choose] = useState<ReadonlySet<number>>(new Set())
+  // All of them, until somebody chooses: most often one answer is for the whole day.
+  const [picked, choose] = useState<ReadonlySet<number>>()
   if (read.error && !read.data) return <FaultState failure={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton active />
   if (hits.length === 0) return <Nothing done={work.done} close={close} />
+  const chosen = picked ?? new Set(hits.map(({ lessonId }) => lessonId))
   const toggle = (lessonId: number, on: boolean) => {
     const next = new Set(chosen)
     if (on) next.add(lessonId)
