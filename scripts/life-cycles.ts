@@ -1,4 +1,4 @@
-// `node scripts/life-cycles.ts`: draws docs/LIFE-CYCLES.md from the declarations in contract/src/life; `verify` says when it is stale.
+// `npx node scripts/life-cycles.ts`: draws docs/LIFE-CYCLES.md from the declarations in contract/src/life; `verify` says when it is stale.
 import { writeFileSync } from 'node:fs'
 import { allLives } from '@cogcampus/contract/life/all'
 import { leadStates } from '@cogcampus/contract/life/customer'

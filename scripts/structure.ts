@@ -40,7 +40,7 @@ export async function structure(files = repositoryFiles()): Promise<string[]> {
     ...unloadedAreas(files),
     ...(readFileSync(LIFE_CYCLES, 'utf8') === lifeCycles()
       ? []
-      : [`${LIFE_CYCLES} is stale: node scripts/life-cycles.ts`]),
+      : [`${LIFE_CYCLES} is stale: npx node scripts/life-cycles.ts`]),
   ]
 }
 

@@ -1,4 +1,4 @@
-// `node scripts/new-noun/omissions.ts [part of a title, or the number to begin with]`: proves that no step of the guide can be left out unnoticed. Adds a
+// `npx node scripts/new-noun/omissions.ts [part of a title, or the number to begin with]`: proves that no step of the guide can be left out unnoticed. Adds a
 // noun with states in a copy of the last commit, leaves out one step after the other, and expects `npm run verify` or a named test to fail.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
