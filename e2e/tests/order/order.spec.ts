@@ -81,7 +81,7 @@ test('from the file of a new family each next step is the first button: consent,
   await first.click()
   const form = page.getByRole('dialog')
   await expect(form.getByLabel('患者')).toBeVisible()
-  await expect(form.getByText('上门家长')).toBeVisible()
+  await expect(form.getByText(/^上门家长 18\d/).first()).toBeVisible()
   await choose(page, form.getByLabel('课程').first(), '一对一')
   await form.getByLabel('购买课时').fill('10')
   await form.getByRole('button', { name: '保存' }).click()

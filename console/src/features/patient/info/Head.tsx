@@ -3,6 +3,7 @@ import { Alert } from 'antd'
 import { useNavigate } from 'react-router'
 import { fileUrl } from '../../../api/request.ts'
 import { useAction } from '../../../api/useAction.ts'
+import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
@@ -27,7 +28,7 @@ const calls = {
 
 /** Who a patient is, what waits for attention, and what can be done: the next step on the way to lessons first. */
 export function Head({ patient }: { patient: PatientInfo }) {
-  const { id, photo, name, number, state, consent, campusName, attention, merged } = patient
+  const { id, photo, name, number, state, consent, campusName, attention, merged, orders } = patient
   const edit = useDialog('edit', '/admin/patient/update')
   const move = useDialog('state', '/admin/patient/state')
   const numbers = useDialog('numbers', '/admin/patient/reveal')
@@ -36,6 +37,9 @@ export function Head({ patient }: { patient: PatientInfo }) {
   const sign = useDialog('sign', '/admin/patient-consent/add')
   const navigate = useNavigate()
   const next = nextOf(patient)
+  // Of a family that has bought nothing yet, that hours and lessons are missing is the next step itself.
+  const sells = useCan()('/admin/order-info/create') && orders.length === 0
+  const shown = attention.filter((what) => !sells || (what !== 'hours' && what !== 'sessions'))
   const unmerge = useAction('/admin/patient/unmerge', { done: t('patient.separated'), also: infoNouns })
   return (
     <>
@@ -63,8 +67,8 @@ export function Head({ patient }: { patient: PatientInfo }) {
                 ]
               : []),
             { label: t('common.edit'), endpoint: '/admin/patient/update', run: () => edit.show(id) },
-            { label: t('patient.changeState'), endpoint: '/admin/patient/state', run: () => move.show(id) },
             { label: t('common.showNumbers'), endpoint: '/admin/patient/reveal', run: () => numbers.show(id) },
+            { label: t('patient.changeState'), endpoint: '/admin/patient/state', run: () => move.show(id) },
             { label: t('patient.accessLog'), endpoint: '/admin/patient/accessLog', run: () => log.show(id) },
             { label: t('patient.merge'), endpoint: '/admin/patient/merge', run: () => merge.show(id) },
             ...merged.map((one) => ({
@@ -76,7 +80,7 @@ export function Head({ patient }: { patient: PatientInfo }) {
           ]}
         />
       </header>
-      {attention.map((what) => (
+      {shown.map((what) => (
         <Alert key={what} type="warning" showIcon title={t(`patient.attention.${what}`)} />
       ))}
       <EditForm dialog={edit} />
