@@ -2,10 +2,10 @@ import { dayFrom } from '../../support/day.ts'
 import { act, callAs, choose, expect, rowOf, signOnScreen, test, unique } from '../../support/real.ts'
 import { newSession } from '../../support/timetable.ts'
 
-/** A draft of ten hours for a family of the first campus. */
+/** A draft of ten hours for a family of the demo data, which no other test has just made. */
 async function newDraft() {
   const families = await callAs('frontdesk', '/admin/order-info/families', {}, false)
-  const family = families.find(({ parents }) => parents.length > 0)
+  const family = families.find(({ parents, consultantName }) => parents.length > 0 && consultantName)
   const courses = await callAs('frontdesk', '/admin/course/campus/all', { campusId: family?.campusId ?? 0 }, false)
   const line = {
     courseId: courses[0]?.id ?? 0,
@@ -71,7 +71,7 @@ test('from the file of a new family each next step is the first button: consent,
     parents: [{ parent: { name: '上门家长', phone }, relation: 'mother', guardian: true, payer: true }],
   })
   const page = await as('frontdesk', `/patient/info?id=${id}`)
-  const first = page.getByRole('main').locator('.ant-btn-primary').first()
+  const first = page.locator('main .ant-btn-primary:visible').first()
   await expect(first).toHaveText('签署同意书')
   await first.click()
   const sign = page.getByRole('dialog')
@@ -82,6 +82,8 @@ test('from the file of a new family each next step is the first button: consent,
   const form = page.getByRole('dialog')
   await expect(form.getByLabel('患者')).toBeVisible()
   await expect(form.getByText(/^上门家长 18\d/).first()).toBeVisible()
+  const { consultants } = await callAs('frontdesk', '/admin/patient/staff', { campusId: campus?.id as number }, false)
+  await choose(page, form.getByLabel('顾问'), consultants[0]?.name ?? '')
   await choose(page, form.getByLabel('课程').first(), '一对一')
   await form.getByLabel('购买课时').fill('10')
   await form.getByRole('button', { name: '保存' }).click()
