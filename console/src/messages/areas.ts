@@ -19,7 +19,7 @@ const nouns = import.meta.glob<Record<string, Message>>(
   { import: 'default' },
 )
 
-/** The areas of which pages of another show parts: a deal is sold with the form of an order, leave of a doctor shows the lessons that it hits, a session its materials, a refund the sessions that hold its hours. */
+/** The areas of which pages of another show parts: a deal is sold with the form of an order, leave of a doctor shows the lessons that it hits, a session its materials, the landing pages of sellers what waits for them, a refund the sessions that hold its hours. */
 const shown: Record<string, readonly string[]> = {
   market: ['order'],
   order: ['schedule'],
@@ -29,6 +29,7 @@ const shown: Record<string, readonly string[]> = {
   course: ['assess'],
   system: ['assess'],
   home: ['schedule', 'material'],
+  statistics: ['home'],
 }
 
 /** The nouns that an area shows parts of besides those of its pages: what was done in sessions is written and read in many places. */

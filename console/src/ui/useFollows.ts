@@ -2,7 +2,7 @@ import { Form } from 'antd'
 import { useEffect, useRef } from 'react'
 
 /** Keeps a field of the form around at a value that changes meanwhile, as long as nobody chooses one. */
-export function useFollows(path: readonly (string | number)[], value: string | number): void {
+export function useFollows(path: readonly (string | number)[], value: string | number | undefined): void {
   const form = Form.useFormInstance()
   const before = useRef(value)
   const field = JSON.stringify(path)

@@ -109,7 +109,7 @@ export const orderLife = lifeCycle({
       { from: ['FROZEN', 'REFUNDING'] },
     ],
     // Hours lapsed, or a card without a number of lessons came to its end.
-    'job/expire': running(['PAID', 'ACTIVE'], 'EXPIRED', ['owner']),
+    'job/expire': running(['PAID', 'ACTIVE'], 'EXPIRED', nobody('family and owner were told 30, 7 and 1 days before')),
     'job/complete': running(['PAID', 'ACTIVE'], 'COMPLETED', inLedger),
   },
   waits: {

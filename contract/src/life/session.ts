@@ -8,7 +8,11 @@ export const sessionLife = lifeCycle({
     'so-day/add': { from: null, to: 'PLANNED', tells: nobody('it is agreed with the family') },
     'so-week/generate': { from: null, to: 'PLANNED', tells: nobody('the weekly plan is agreed with the family') },
     'so-day/confirm': { from: 'PLANNED', to: 'CONFIRMED', tells: nobody('the timetable shows it') },
-    'so-day/leave': { from: ['PLANNED', 'CONFIRMED'], to: 'LEAVE_ASKED', tells: ['decider'] },
+    'so-day/leave': {
+      from: ['PLANNED', 'CONFIRMED'],
+      to: 'LEAVE_ASKED',
+      tells: nobody('the badge of the campus counts it'),
+    },
     'so-day/leave/check': [
       { from: 'LEAVE_ASKED', to: 'LEAVE', when: 'agreed', tells: ['family', 'doctor'] },
       // Whether the child comes after that, the family has to confirm again.

@@ -14,7 +14,11 @@ export const workLife = lifeCycle({
     'work/delete': { from: ['ASSIGNED', 'VIEWED', 'OVERDUE'], to: null, tells: shown },
     // The family opens it in the applet.
     'work/detail': { from: 'ASSIGNED', to: 'VIEWED', tells: nobody('it was only opened') },
-    'work/submit': { from: ['ASSIGNED', 'VIEWED', 'OVERDUE'], to: 'SUBMITTED', tells: ['doctor'] },
+    'work/submit': {
+      from: ['ASSIGNED', 'VIEWED', 'OVERDUE'],
+      to: 'SUBMITTED',
+      tells: nobody('the badge of the doctor counts it'),
+    },
     'work/review': { from: 'SUBMITTED', to: 'REVIEWED', tells: ['family'] },
     'job/homework': { from: ['ASSIGNED', 'VIEWED'], to: 'OVERDUE', tells: shown },
   },

@@ -26,16 +26,21 @@ interface Row {
  * What waits for the user, in the words of the act: first whatever others wait for, then work that is due, then what the user
  * waits for; of each, what has waited longest first. Each line opens the rows that it counts.
  */
-export function Reminders() {
+export function Reminders({
+  beside = false,
+}: {
+  /** Beside the figures of leads, which say what waits there: everything else, if anything does. */ beside?: boolean
+}) {
   const list = useApi('/admin/message-remind/list', {}, { live: true })
   const asked = useApi('/admin/message-remind/asked', {}, { live: true })
   const canOpen = useCanOpen()
   const all = [...waitingRows(list.data ?? []), ...askedRows(asked.data ?? [])].filter(({ to }) => canOpen(to))
   const codes = new Set(all.map(({ code }) => code))
-  const once = all.filter(({ code }) => !codes.has(remindWithin[code] ?? ''))
+  const once = all.filter(({ code }) => !codes.has(remindWithin[code] ?? '') && !(beside && code.startsWith('MARKET_')))
   const rows = kinds.flatMap((kind) =>
     once.filter((row) => row.kind === kind).toSorted((a, b) => waitedSince(a) - waitedSince(b)),
   )
+  if (beside && rows.length === 0) return null
   return (
     <ListPanel
       title={t('home.toDo')}

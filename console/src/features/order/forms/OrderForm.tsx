@@ -1,12 +1,12 @@
 import type { Request } from '@cogcampus/contract'
 import { Form, Select } from 'antd'
-import { useEffect } from 'react'
 import { useGo } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { FormDrawer } from '../../../ui/FormDrawer.tsx'
 import { requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
+import { useFollows } from '../../../ui/useFollows.ts'
 import { detailAddress } from '../order/order.ts'
 import { useFamily } from '../order/useFamily.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
@@ -54,9 +54,7 @@ function Sold() {
   const family = useFamily(patientId)
   const payer = family?.parents[0]?.id
   // Also where the patient was known before the form opened.
-  useEffect(() => {
-    if (payer !== undefined && !form.getFieldValue('parentId')) form.setFieldValue('parentId', payer)
-  }, [form, payer])
+  useFollows(['parentId'], payer)
   return (
     <>
       <div className={styles.pair}>

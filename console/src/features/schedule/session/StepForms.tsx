@@ -60,6 +60,7 @@ export function StepForms({ dialogs }: { dialogs: StepDialogs }) {
       <StepForm
         dialog={dialogs.refuse}
         step="refuse"
+        must
         save={(seen, { reason }) => check.run({ sessions: [seen], agreed: false, reason })}
       />
       <StepForm

@@ -1,8 +1,10 @@
 import type { Response } from '@cogcampus/contract'
+import { useCanOpen } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { PageLink } from '../../../ui/PageLink.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useDict } from '../../../ui/useDict.ts'
+import { Reminders } from '../../home/dashboard/Reminders.tsx'
 import { Bars } from './Bars.tsx'
 import { duration, percent, yuan } from './format.ts'
 import type { Links } from './links.ts'
@@ -36,7 +38,13 @@ export function Todo({ data: { todo }, links, more = [] }: Props) {
     to: links(name),
     tone: tones[name],
   }))
-  return <Tiles large label={t('statistics.todo')} tiles={[...tiles, ...more]} />
+  const hasHome = useCanOpen()('/dashboard')
+  return (
+    <>
+      <Tiles large label={t('statistics.todo')} tiles={[...tiles, ...more]} />
+      {!hasHome && <Reminders beside />}
+    </>
+  )
 }
 
 /** The figures of the period: how it ended, how far leads came, where they come from and why they are lost. */

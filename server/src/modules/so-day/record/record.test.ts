@@ -157,6 +157,12 @@ describe('the record of a session', () => {
       returnReason: '请补充正确率',
       signedAt: null,
     })
+    const [told] = done(await trainee.doctor.call('/admin/message/page', {})).list
+    expect(told).toMatchObject({
+      title: expect.stringContaining('的训练记录被退回'),
+      link: '/schedule/record?owed=true&mine=true',
+    })
+    expect(told?.body).toContain('请补充正确率')
     const again = done(await sign(id, { version: back.version }, trainee.doctor))
     done(await answer({ version: again.version }))
     expect((await detail(id, trainee.doctor)).record).toMatchObject({ state: 'COUNTERSIGNED', returnReason: null })

@@ -2,9 +2,10 @@ import type { soDay } from '@cogcampus/contract/admin/so-day'
 import { answerOf } from '@cogcampus/contract/life/cycle'
 import { recordLife } from '@cogcampus/contract/life/record'
 import { sql } from 'kysely'
-import type { Handlers } from '../../../http/context.ts'
+import type { Handlers, WriteContext } from '../../../http/context.ts'
 import { badField, refuse } from '../../../lib/errors.ts'
 import { stepsOf } from '../../../lib/step.ts'
+import { sendMessage } from '../../message/store.ts'
 import { assertConsent } from '../../patient-consent/rules.ts'
 
 type Steps = Pick<Handlers<typeof soDay>, 'record/countersign' | 'record/addendum'>
@@ -16,12 +17,18 @@ export const recordSteps: Steps = {
     const { scope, actor, t } = context
     if (!agreed && !reason) throw badField('BAD_INPUT', 'reason', t('field.required'))
     const when = answerOf(agreed)
-    const record = await records.open(scope, 'so-day/record/countersign', { ...seen, when }, ['signedBy'])
+    const record = await records.open(scope, 'so-day/record/countersign', { ...seen, when }, [
+      'signedBy',
+      'patientId',
+      'day',
+    ])
     if (record.signedBy === actor.userId) throw refuse('CHECK_OWN')
     const answer = agreed
       ? { countersignedBy: actor.userId, countersignedAt: sql<string>`now()` }
       : { signedBy: null, signedAt: null, returnReason: reason ?? null }
-    return { id: record.id, ...(await records.take(scope, record, answer)) }
+    const taken = await records.take(scope, record, answer)
+    if (!agreed) await tellReturned(context, record, { reason: reason ?? '', version: taken.version })
+    return { id: record.id, ...taken }
   },
 
   async 'record/addendum'(context, { text, ...seen }) {
@@ -32,4 +39,36 @@ export const recordSteps: Steps = {
     await scope.insert('soRecordAddendum', { recordId: id, campusId, text }).execute()
     return { id, version }
   },
+}
+
+interface Returned {
+  id: number
+  signedBy: number | null
+  patientId: number
+  day: string
+}
+
+/** Tells whoever signed a record that it came back, and why: it is to be signed again. */
+async function tellReturned(
+  { scope, actor }: WriteContext,
+  { id, signedBy, patientId, day }: Returned,
+  { reason, version }: { reason: string; version: number },
+): Promise<void> {
+  if (signedBy === null) return
+  const { name } = await scope
+    .unscoped('the patient of a record within reach')
+    .selectFrom('patient')
+    .select('name')
+    .where('id', '=', patientId)
+    .executeTakeFirstOrThrow()
+  const params = { patient: name, day, reason, by: actor.userName }
+  await sendMessage(scope, [signedBy], {
+    type: 'REMIND',
+    words: (t) => ({
+      title: t('message.recordReturned.title', params),
+      body: t('message.recordReturned.body', params),
+    }),
+    link: '/schedule/record?owed=true&mine=true',
+    eventKey: `record-returned:${id}:${version}`,
+  })
 }
