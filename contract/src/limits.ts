@@ -15,6 +15,8 @@ export const limits = {
   pageSize: 200,
   /** Rows chosen one by one, over several pages. */
   selected: 1000,
+  /** Lessons of several weeks that are planned at once. */
+  seriesLessons: 60,
   /** A list counts no further than this. */
   countCap: 1000,
   uploadBytes: 20 * 1024 * 1024,

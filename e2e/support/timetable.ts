@@ -57,6 +57,25 @@ export async function freePlace(weeks: number) {
   }
 }
 
+/** As {@link freePlace}, and free at the same time in the weeks that follow: no holiday, no other lesson. */
+export async function freeWeeks(first: number, count: number) {
+  for (let week = first; week < first + 10 * count; week += count) {
+    const place = await freePlace(week)
+    const { campusId, courseId, doctorId, patientId, day, from, to } = place
+    const people = { campusId, courseId, doctorId, patientIds: [patientId] }
+    const days = Array.from({ length: count }, (_, at) => daysAfter(day, 7 * at))
+    const checks = days.map((on) =>
+      callAs('principal', '/admin/so-day/series/check', { ...people, lessons: [`${on} ${from}-${to}`] }, false),
+    )
+    const found = (await Promise.all(checks)).flatMap(({ lessons }) => lessons)
+    if (found.every(({ clashes, problems }) => clashes.length + problems.length === 0)) return { ...place, days }
+  }
+  throw new Error(`No doctor is free ${count} weeks in a row`)
+}
+
+const daysAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+
 /** A session in a place that is free. */
 export async function newSession(weeks: number) {
   const place = await freePlace(weeks)

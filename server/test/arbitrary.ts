@@ -76,7 +76,7 @@ const edges = [...numbers, 4_294_967_296, Number.MAX_SAFE_INTEGER, Number.MIN_SA
 
 /** Tomorrow, as a moment and as a day: what is agreed on lies ahead. Today: who came is read a few days back. */
 const [today, tomorrow] = [0, 86_400_000].map((later) => new Date(Date.now() + later).toISOString()) as [string, string]
-texts.push(tomorrow, tomorrow.slice(0, 10), today.slice(0, 10))
+texts.push(tomorrow, tomorrow.slice(0, 10), today.slice(0, 10), `${tomorrow.slice(0, 10)} 09:00-10:00 7`)
 
 /** Values that a schema accepts, the odd ones among them included. */
 export function accepted(schema: z.ZodType): Arbitrary<unknown> {

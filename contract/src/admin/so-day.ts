@@ -9,6 +9,7 @@ import { evaluateCalls } from './so-day/evaluate.ts'
 import { filters, stretch, within } from './so-day/filters.ts'
 import { recordCalls } from './so-day/record.ts'
 import { replyCalls } from './so-day/reply.ts'
+import { seriesCalls } from './so-day/series.ts'
 import { Session } from './so-day/session.ts'
 import { sessionCalls } from './so-day/steps.ts'
 import { sessionTotals } from './so-day/totals.ts'
@@ -111,6 +112,7 @@ export const soDay = noun('/admin/so-day', {
   'list/admin/exl': exl({ name: 'session', access: offices, input: lists.admin }),
   'patient/exl': exl({ name: 'session', access: readers, input: z.strictObject(lists.patient) }),
   ...sessionCalls,
+  ...seriesCalls,
   ...sessionTotals,
   ...recordCalls,
   ...replyCalls,
@@ -166,6 +168,8 @@ export const soDayPage = page({
     '/admin/so-day/page',
     '/admin/so-day/detail',
     '/admin/so-day/add',
+    '/admin/so-day/series',
+    '/admin/so-day/series/check',
     '/admin/so-day/patient',
     '/admin/so-day/patient/exl',
     '/admin/so-day/export',

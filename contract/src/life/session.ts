@@ -6,6 +6,7 @@ export const sessionLife = lifeCycle({
   states: ['PLANNED', 'CONFIRMED', 'LEAVE_ASKED', 'LEAVE', 'CHECKED_IN', 'DONE', 'ABSENT', 'CANCELLED'],
   steps: {
     'so-day/add': { from: null, to: 'PLANNED', tells: nobody('it is agreed with the family') },
+    'so-day/series': { from: null, to: 'PLANNED', tells: ['family'] },
     'so-week/generate': { from: null, to: 'PLANNED', tells: nobody('the weekly plan is agreed with the family') },
     'so-day/confirm': { from: 'PLANNED', to: 'CONFIRMED', tells: nobody('the timetable shows it') },
     'so-day/leave': {

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { PlannedDay } from '../../dates.ts'
 import { read, remove, write } from '../../endpoint.ts'
-import { cancellers, leaveAnswers, resources, sessionPlaces } from '../../life/session.ts'
+import { cancellers, leaveAnswers, sessionPlaces } from '../../life/session.ts'
 import { Clock, Code, Day, DictValue, Id, Nothing, Outcome, PageQuery, pageOf, Text, Version } from '../../schema.ts'
 import { mostPatients } from '../so-week.ts'
+import { Against } from './against.ts'
 import { Session } from './session.ts'
 
 const followers = ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF', 'SALES_CONSULTANT'] as const
@@ -24,26 +25,7 @@ const extent = z.enum(['ONE', 'FOLLOWING', 'ALL']).default('ONE')
 const place = { day: PlannedDay, from: Clock, to: Clock }
 
 /** What stands against a lesson at a place: other lessons, and every other reason. */
-const Verdict = z.strictObject({
-  lessonId: Id,
-  day: Day,
-  from: Clock,
-  to: Clock,
-  clashes: z.array(
-    z.strictObject({
-      resource: z.enum(resources),
-      id: Id,
-      /** Null where what is in the way is beyond the caller's reach; `day`, `from` and `to` are those of the lesson then. */
-      name: z.string().nullable(),
-      day: Day,
-      from: Clock,
-      to: Clock,
-      course: z.string().nullable(),
-      lessonId: Id.nullable(),
-    }),
-  ),
-  problems: z.array(z.strictObject({ errCode: z.string(), msg: z.string() })),
-})
+const Verdict = Against.extend({ lessonId: Id })
 
 /** A place that is free. */
 const Free = z.strictObject({

@@ -1,6 +1,7 @@
 import { type OrderCall, orderLife } from '@cogcampus/contract/life/order'
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { WriteScope } from '../../db/scope.ts'
+import type { ReadContext } from '../../http/context.ts'
 import { badField, type Refusal, refuse } from '../../lib/errors.ts'
 import { setting } from '../../lib/settings.ts'
 import { advance, type Found, lockOrders, type Writing } from '../order-info/flow.ts'
@@ -32,6 +33,8 @@ export interface SessionHours {
   hours: number
 }
 type OfSession = Pick<SessionHours, 'sessionId' | 'patientId'>
+/** What a look at hours needs, in a read as in a write. */
+type Reading = Pick<ReadContext, 'db' | 'scope'>
 
 /** Reserves hours for a session: earliest last day first. Refuses with HOURS_SHORT, or HOURS_ENDED where some are left that end before the day. */
 export async function reserve(writing: Writing, session: SessionHours): Promise<void> {
@@ -191,7 +194,7 @@ function lockedFor({ scope }: Writing, sessions: readonly (OfSession & { courseI
 }
 
 /** The lines that each of several sessions can use, those that end first in front; `no` is the place of the session. */
-function linesFor({ scope }: Pick<Writing, 'scope'>, sessions: readonly Omit<SessionHours, 'sessionId'>[]) {
+function linesFor({ scope }: Pick<Reading, 'scope'>, sessions: readonly Omit<SessionHours, 'sessionId'>[]) {
   const asked = sessions.map(({ patientId, courseId, day }, no) => ({ no, patientId, courseId, day }))
   const rows = scope
     .unscoped('a session takes hours of its patient, also for callers who see no orders')
@@ -216,7 +219,7 @@ function linesFor({ scope }: Pick<Writing, 'scope'>, sessions: readonly Omit<Ses
  * patient's usable lines, or null where too few are left. Nothing is written; what is to be posted needs the orders locked before.
  */
 export async function purseOf(
-  reading: Pick<Writing, 'db' | 'scope'>,
+  reading: Reading,
   sessions: readonly Omit<SessionHours, 'sessionId'>[],
 ): Promise<(at: number) => Part[] | null> {
   const giftFirst = (await setting(reading.db, 'order.giftFirst')) === 1
@@ -234,6 +237,22 @@ export async function purseOf(
     for (const { lineId, pot, hours } of parts ?? []) gone.set(keyOf(lineId, pot), goneOf(lineId, pot) + hours)
     return parts
   }
+}
+
+/** What each patient has left for sessions: the hours of all lines that one of them can use; null: any number. */
+export async function hoursLeft(
+  reading: Pick<Reading, 'scope'>,
+  sessions: readonly Omit<SessionHours, 'sessionId'>[],
+): Promise<Map<number, number | null>> {
+  const found = await linesFor(reading, sessions)
+  const byPatient = Map.groupBy(found, ({ no }) => sessions[no]?.patientId ?? 0)
+  return new Map(
+    [...byPatient].map(([patientId, some]) => {
+      const lines = [...new Map(some.map((line) => [line.id, line])).values()]
+      const left = lines.reduce((sum, { paid, gift }) => sum + paid + gift, 0)
+      return [patientId, lines.some(({ unlimited }) => unlimited) ? null : left]
+    }),
+  )
 }
 
 /** The refusal of a session for which hours are missing, which says of whom; at the field `path`, where one chose it. */

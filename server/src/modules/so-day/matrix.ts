@@ -36,6 +36,24 @@ export default [
           ...{ day: '2026-05-04', from: '09:00', to: '10:00' },
         }),
       },
+      series: {
+        ...write,
+        live: 'UNKNOWN_REFERENCE',
+        request: ({ campusId }) => ({
+          campusId,
+          ...{ courseId: 987_654_321, doctorId: 987_654_321, patientIds: [987_654_321] },
+          lessons: [{ day: '2026-05-04', from: '09:00', to: '10:00' }],
+        }),
+      },
+      'series/check': {
+        ...write,
+        live: 'UNKNOWN_REFERENCE',
+        request: ({ campusId }) => ({
+          campusId,
+          ...{ courseId: 987_654_321, doctorId: 987_654_321, patientIds: [987_654_321] },
+          lessons: ['2026-05-04 09:00-10:00'],
+        }),
+      },
       detail: { ...read, about: 'soDay', request: id },
       page: { ...read, request: most },
       list: { ...read, request: () => ({ from: '2026-05-04', to: '2026-05-10' }) },

@@ -7,7 +7,7 @@ import { badField, notFound, refuse, staleVersion } from '../../lib/errors.ts'
 import { follow } from '../so-week/flow.ts'
 import { lockTemplates } from '../so-week/generate/write.ts'
 import { type Found, lockLessons, refusalOf, sessionsAt, withIds } from './flow.ts'
-import { moveTo, relocationsOf, verdictsOn } from './places.ts'
+import { moveTo, problemText, relocationsOf, verdictsOn } from './places.ts'
 import type { Place } from './rules.ts'
 import { tellChanges } from './tell.ts'
 
@@ -52,11 +52,7 @@ export const moving: Moving = {
     const verdicts = await verdictsOn(context, relocations)
     return relocations.map(({ lessonId, after: { day, from, to } }, at) => {
       const { clashes = [], problems = [] } = verdicts[at] ?? {}
-      const told = problems.map(({ errCode, params, data }) => ({
-        errCode,
-        msg: (data as { fields?: { msg: string }[] } | null)?.fields?.[0]?.msg || context.t(errCode, params),
-      }))
-      return { lessonId, day, from, to, clashes, problems: told }
+      return { lessonId, day, from, to, clashes, problems: problems.map((problem) => problemText(context.t, problem)) }
     })
   },
 }

@@ -142,21 +142,35 @@ async function notTreated({ scope, t }: Parameters<typeof problemsOf>[0], reloca
   })
 }
 
+/** What stands at each of these places already, and every other reason for which no lesson can be given there. */
+export async function obstructionsOf(
+  context: Parameters<typeof problemsOf>[0],
+  places: readonly (Place & Wanted)[],
+): Promise<{ clashes: Clash[]; problems: Refusal[] }[]> {
+  const [clashes, problems] = [await clashesOf(context.scope, places), await problemsOf(context, places)]
+  return places.map((_, at) => ({
+    clashes: (clashes[at] ?? []).filter((clash) => !isForeign(clash, problems[at] ?? [])),
+    problems: problems[at] ?? [],
+  }))
+}
+
 /** What stands against each of these lessons at its new place: what else stands there, and every other reason. */
 export async function verdictsOn(
   context: Parameters<typeof problemsOf>[0],
   relocations: readonly Relocation[],
 ): Promise<{ clashes: Clash[]; problems: Refusal[] }[]> {
-  const places = relocations.map(({ after }) => after)
-  const [clashes, problems] = [await clashesOf(context.scope, places), await problemsOf(context, places)]
+  const found = await obstructionsOf(
+    context,
+    relocations.map(({ after }) => after),
+  )
   const resting = await notTreated(context, relocations)
   // Lessons that go along are not in the way.
   const moving = new Set(relocations.map(({ lessonId }) => lessonId))
   const inWay = ({ lessonId }: Clash) => lessonId === null || !moving.has(lessonId)
   return relocations.map(({ after, capacity, capacityBefore }, at) => ({
-    clashes: (clashes[at] ?? []).filter((clash) => inWay(clash) && !isForeign(clash, problems[at] ?? [])),
+    clashes: (found[at]?.clashes ?? []).filter(inWay),
     problems: [
-      ...(problems[at] ?? []),
+      ...(found[at]?.problems ?? []),
       ...(resting[at] ? [resting[at]] : []),
       ...(after.patientIds.length > capacity && capacity < capacityBefore
         ? [refuse('SESSION_FULL', { params: { capacity } })]
@@ -164,6 +178,12 @@ export async function verdictsOn(
     ],
   }))
 }
+
+/** A reason in words, with its code. */
+export const problemText = (t: Translate, { errCode, params, data }: Refusal) => ({
+  errCode,
+  msg: (data as { fields?: { msg: string }[] } | null)?.fields?.[0]?.msg || t(errCode, params),
+})
 
 /** Whether a clash is over what is not of the campus, and so is refused as unknown: when it is free is told to nobody there. */
 const isForeign = ({ resource }: Clash, problems: readonly Refusal[]) =>

@@ -22,6 +22,8 @@ import { writing } from './record/save.ts'
 import { recordSteps } from './record/steps.ts'
 import { recordTotal } from './record/total.ts'
 import { replyLists } from './reply/lists.ts'
+import { checkSeries } from './series/check.ts'
+import { planSeries } from './series/plan.ts'
 import { substitute } from './substitute.ts'
 import { timeTotals } from './timeTotal.ts'
 import { today } from './today.ts'
@@ -61,6 +63,8 @@ export const soDayHandlers: Handlers<typeof soDay> = {
   free,
   substitute,
   rearrange,
+  series: planSeries,
+  'series/check': checkSeries,
   makeUp,
   'doctor/total': doctorTotals['doctor/total'],
   'doctor/total/exl': doctorTotals['doctor/total/exl'],

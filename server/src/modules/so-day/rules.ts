@@ -1,7 +1,7 @@
 import type { DeviceBlock } from '@cogcampus/contract/life/device'
 import { type SqlBool, sql } from 'kysely'
 import type { ReadScope, WriteScope } from '../../db/scope.ts'
-import type { WriteContext } from '../../http/context.ts'
+import type { ReadContext, WriteContext } from '../../http/context.ts'
 import { badField, type Refusal, unknownReference } from '../../lib/errors.ts'
 import type { Translate } from '../../lib/text.ts'
 import { type Obstacle, obstaclesOf, type Slot } from '../doctor-info/rules.ts'
@@ -27,14 +27,10 @@ export interface Place extends Slot {
 export const leavesInMonth = sql<number>`leaves_in_month(so_day.patient_id, so_day.day)`
 
 type Context = Pick<WriteContext, 'scope' | 't' | 'db'>
+type Reading = Pick<ReadContext, 'scope' | 't' | 'db'>
 
-/** Of a course at a campus: how long a lesson takes, how many patients have a place, the hours that one takes of each, and where it is held. */
-export async function courseFacts(
-  context: WriteContext,
-  { campusId, courseId, roomId }: Pick<Place, 'campusId' | 'courseId' | 'roomId'>,
-) {
-  const { db, scope } = context
-  if (roomId !== null) await assertRoom(context, campusId, roomId)
+/** Of a course: how long a lesson takes, how many patients have a place, the hours that one takes of each, and where it is held. */
+export async function courseOf({ db }: Pick<ReadContext, 'db'>, courseId: number) {
   const course = await db
     .selectFrom('course')
     .select(['minutes', 'mode', 'hoursPerLesson as hours', 'capacity'])
@@ -42,30 +38,38 @@ export async function courseFacts(
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!course) throw unknownReference('courseId')
+  const { mode, ...facts } = course
+  const location = mode === 'HOME' ? ('HOME' as const) : mode === 'ONLINE' ? ('TELE' as const) : ('CENTER' as const)
+  return { ...facts, location, capacity: mode === 'GROUP' ? facts.capacity : 1 }
+}
+
+/** As {@link courseOf} at a campus: the room of the lesson has no more places than it says. */
+export async function courseFacts(
+  context: WriteContext,
+  { campusId, courseId, roomId }: Pick<Place, 'campusId' | 'courseId' | 'roomId'>,
+) {
+  const { scope } = context
+  if (roomId !== null) await assertRoom(context, campusId, roomId)
+  const course = await courseOf(context, courseId)
   const room = await scope
     .unscoped('the room is one of the campus, which is within reach')
     .selectFrom('room')
     .select('capacity')
     .where('id', '=', roomId ?? 0)
     .executeTakeFirst()
-  const { mode, capacity, ...facts } = course
-  return {
-    ...facts,
-    capacity: mode === 'GROUP' ? Math.min(capacity, room?.capacity ?? capacity) : 1,
-    location: mode === 'HOME' ? ('HOME' as const) : mode === 'ONLINE' ? ('TELE' as const) : ('CENTER' as const),
-  }
+  return { ...course, capacity: Math.min(course.capacity, room?.capacity ?? course.capacity) }
 }
 
-/** Refuses patients who are not of the campus and within reach, or are not treated now. */
+/** Refuses patients who are not of the campus and within reach, or are not treated now; returns their names. */
 export async function assertPatients(
-  { scope, t }: Context,
+  { scope, t }: Reading,
   campusId: number,
   patientIds: readonly number[],
-): Promise<void> {
+): Promise<Map<number, string>> {
   if (new Set(patientIds).size < patientIds.length) throw badField('DUPLICATE', 'patientIds', t('field.twice'))
   const patients = await scope
     .from('patient')
-    .select(['patient.name', 'patient.state'])
+    .select(['patient.id', 'patient.name', 'patient.state'])
     .where('patient.campusId', '=', campusId)
     .where('patient.deletedAt', 'is', null)
     .where(sql<SqlBool>`patient.id = any(${patientIds}::bigint[])`)
@@ -75,6 +79,7 @@ export async function assertPatients(
     .flatMap(({ name, state }) => (state === 'PAUSED' || state === 'ENDED' ? [name] : []))
     .join(', ')
   if (names) throw badField('SESSION_PATIENT', 'patientIds', t('SESSION_PATIENT', { names }))
+  return new Map(patients.map(({ id, name }) => [id, name]))
 }
 
 /** Refuses a device that is not one of the campus, or is retired. */

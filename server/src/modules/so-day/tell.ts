@@ -23,9 +23,10 @@ type FamilyNews =
   | 'calledOffLate'
   | 'makeUp'
   | 'waitTaken'
-const titles: Partial<Record<FamilyNews, 'granted' | 'refused' | 'makeUp' | 'waitTaken'>> = {
+  | 'planned'
+const titles: Partial<Record<FamilyNews, 'granted' | 'refused' | 'makeUp' | 'waitTaken' | 'planned'>> = {
   ...{ leaveGranted: 'granted', leaveCredit: 'granted', leaveTaken: 'granted' },
-  ...{ leaveRefused: 'refused', absent: 'refused', makeUp: 'makeUp', waitTaken: 'waitTaken' },
+  ...{ leaveRefused: 'refused', absent: 'refused', makeUp: 'makeUp', waitTaken: 'waitTaken', planned: 'planned' },
 }
 
 /** A session with what became of it. */

@@ -8,12 +8,14 @@ import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
 import { useClock } from '../../../ui/useClock.ts'
-import { useDialog } from '../../../ui/useDialog.ts'
+import { useDialog, usePlacedDialog } from '../../../ui/useDialog.ts'
 import { useOutcome } from '../../../ui/useOutcome.tsx'
 import { weekdayName } from '../../../ui/weekday.ts'
 import type { Session } from '../calendar/lesson.ts'
 import { SessionForm } from '../forms/SessionForm.tsx'
 import { hourText } from '../report/links.ts'
+import type { SeriesValues } from '../series/lessons.ts'
+import { SeriesForm } from '../series/SeriesForm.tsx'
 import { CancelSeveral } from '../session/CancelSeveral.tsx'
 import { SessionDetail } from '../session/SessionDetail.tsx'
 import { SessionTag } from '../session/SessionTag.tsx'
@@ -26,6 +28,7 @@ export default function SessionPage() {
   const campus = useCampusFilter()
   const { day } = useClock()
   const add = useDialog('add', '/admin/so-day/add')
+  const series = usePlacedDialog<SeriesValues>('series', '/admin/so-day/series')
   const detail = useDialog('detail', '/admin/so-day/detail')
   const steps = useSteps(useStepDialogs())
   const outcome = useOutcome()
@@ -104,13 +107,17 @@ export default function SessionPage() {
             },
           ]
         }}
-        actions={[{ label: t('schedule.plan'), primary: true, endpoint: '/admin/so-day/add', run: () => add.show() }]}
+        actions={[
+          { label: t('schedule.plan'), primary: true, endpoint: '/admin/so-day/add', run: () => add.show() },
+          { label: t('schedule.series'), endpoint: '/admin/so-day/series', run: () => series.show() },
+        ]}
         rowActions={(row) => [
           { label: t('common.view'), endpoint: '/admin/so-day/detail', run: () => detail.show(row.id) },
           ...steps(row).map((step) => ({ ...step, primary: false })),
         ]}
       />
       <SessionForm dialog={add} />
+      <SeriesForm dialog={series} initial={series.known} />
       <SessionDetail dialog={detail} />
       {ticked && (
         <CancelSeveral

@@ -21,6 +21,8 @@ import { useMoves } from '../calendar/useMoves.ts'
 import { useSessions } from '../calendar/useSessions.ts'
 import { useView, type View } from '../calendar/useView.ts'
 import { SessionForm, type SessionValues } from '../forms/SessionForm.tsx'
+import type { SeriesValues } from '../series/lessons.ts'
+import { SeriesForm } from '../series/SeriesForm.tsx'
 import { SessionDetail } from '../session/SessionDetail.tsx'
 
 /** The timetable as a calendar: a day or a week, by doctor, room, device or patient. */
@@ -30,6 +32,7 @@ export default function CalendarPage() {
   const page = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const add = usePlacedDialog<SessionValues>('add', '/admin/so-day/add')
+  const series = usePlacedDialog<SeriesValues>('series', '/admin/so-day/series')
   const detail = useDialog('detail', '/admin/so-day/detail')
   const sessions = useSessions(place, view, false)
   const moves = useMoves(view.side)
@@ -74,6 +77,9 @@ export default function CalendarPage() {
             {t('schedule.calendar.undo')}
           </Button>
         )}
+        <Can endpoint="/admin/so-day/series">
+          <Button onClick={() => series.show()}>{t('schedule.series')}</Button>
+        </Can>
         <Can endpoint="/admin/so-day/add">
           <Button type="primary" onClick={plan}>
             {t('schedule.plan')}
@@ -94,6 +100,10 @@ export default function CalendarPage() {
         dialog={add}
         initial={{ ...(view.campusId ? { campusId: view.campusId } : {}), ...newIn(view), ...add.known }}
       />
+      <SeriesForm
+        dialog={series}
+        initial={{ ...(view.campusId ? { campusId: view.campusId } : {}), ...peopleIn(view), ...series.known }}
+      />
       <SessionDetail dialog={detail} together={together} />
     </div>
   )
@@ -103,6 +113,12 @@ function headingOf(days: readonly string[]): string {
   const [first, last] = [dayjs(days[0]), dayjs(days.at(-1))]
   const named = (day: typeof first) => `${day.format('YYYY-MM-DD')} ${t('common.weekday', { day: day.day() })}`
   return first.isSame(last) ? named(first) : `${named(first)} – ${named(last)}`
+}
+
+/** What several weeks begin with: the one doctor, room, device or patient that is shown. */
+function peopleIn(view: View): Partial<SeriesValues> {
+  const { day: _, ...people } = newIn(view)
+  return people
 }
 
 /** What a new session begins with: where it was drawn, and the one doctor, room or device that is shown. */

@@ -2,7 +2,7 @@ import type { Request, Response } from '@cogcampus/contract'
 import type { Session } from '../calendar/lesson.ts'
 import { type Free, freeFor } from './free.ts'
 
-type Verdict = Response<'/admin/so-day/move/check'>[number]
+type Verdict = Pick<Response<'/admin/so-day/move/check'>[number], 'clashes' | 'problems'>
 type Place = Pick<Free, 'day' | 'from' | 'to'> & { doctorId?: number }
 
 /** Whether nothing but the room is in the way of one lesson at a place. */

@@ -1,0 +1,167 @@
+import { Button, Checkbox, Select } from 'antd'
+import { useState } from 'react'
+import { Can } from '../../../api/Can.tsx'
+import { useApi } from '../../../api/useApi.ts'
+import { t } from '../../../messages/index.ts'
+import { DateInput } from '../../../ui/DateInput.tsx'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { TimeInput } from '../../../ui/TimeInput.tsx'
+import { RoomSelect } from '../forms/choices.tsx'
+import { keyOf, placeText, whenText } from '../place/free.ts'
+import { onlyRoomTaken, otherRoomIn } from '../place/otherRoom.ts'
+import { reasonsOf } from '../place/reasons.ts'
+import { type Changes, isFree, type Place, type Row, type SeriesValues, type Verdict } from './lessons.ts'
+import styles from './series.module.css'
+
+interface Props {
+  row: Row
+  series: Partial<SeriesValues>
+  /** Not known yet, or of a lesson that is left out. */
+  verdict: Verdict | undefined
+  /** Why the server refused it. */
+  refused: readonly string[] | undefined
+  set: (change: Changes[string] | undefined) => void
+}
+
+/** A lesson of the weeks: whether it is planned, whether its place is free, and what to do where it is not. */
+export function LessonRow({ row, series, verdict, refused, set }: Props) {
+  const [editing, edit] = useState(false)
+  const { place, wished, out, changed } = row
+  const when = whenText(place)
+  const reasons = verdict && !isFree(verdict) ? reasonsOf(verdict) : (refused ?? [])
+  const toggle = (on: boolean) => {
+    edit(false)
+    set(on ? undefined : 'out')
+  }
+  return (
+    <li className={out ? styles.out : ''}>
+      <div className={styles.line}>
+        <Checkbox checked={!out} onChange={({ target }) => toggle(target.checked)}>
+          {when}
+        </Checkbox>
+        <span className={styles.state}>
+          {out ? (
+            <StatusTag tone="neutral">{t('schedule.series.out')}</StatusTag>
+          ) : reasons.length > 0 ? (
+            <StatusTag tone="danger">{t('schedule.series.taken')}</StatusTag>
+          ) : (
+            verdict && <StatusTag tone="success">{t('schedule.series.free')}</StatusTag>
+          )}
+          {!out && (
+            <Button
+              type="link"
+              size="small"
+              aria-expanded={editing}
+              aria-label={t('schedule.series.changeOf', { when })}
+              onClick={() => edit(!editing)}
+            >
+              {t(editing ? 'schedule.series.changed' : 'schedule.series.change')}
+            </Button>
+          )}
+        </span>
+      </div>
+      {changed && (
+        <p className={styles.quiet}>
+          {t('schedule.series.instead', { when: whenText(wished) })}{' '}
+          <Button type="link" size="small" onClick={() => set(undefined)}>
+            {t('schedule.series.back')}
+          </Button>
+        </p>
+      )}
+      {!out && reasons.length > 0 && (
+        <ul className={styles.reasons}>
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      {!out && verdict && onlyRoomTaken([verdict]) && (
+        <Can endpoint="/admin/so-day/free">
+          <OtherRoom place={place} series={series} take={(roomId) => set({ ...place, roomId })} />
+        </Can>
+      )}
+      {!out && editing && <Editor place={place} series={series} set={set} />}
+    </li>
+  )
+}
+
+/** What asks for the free places near a lesson. */
+function nearby(
+  { campusId = 0, courseId = 0, doctorId = 0, patientIds: [patientId] = [] }: Partial<SeriesValues>,
+  place: Place,
+) {
+  const { day, from, to } = place
+  const ordered = from < to ? { from, to } : {}
+  return { campusId, courseId, doctorId, day, ...ordered, ...(patientId === undefined ? {} : { patientId }) }
+}
+
+/** Takes a room that is free at the place, where there is one. */
+function OtherRoom({ place, series, take }: Pick<Props, 'series'> & { place: Place; take: (roomId: number) => void }) {
+  const found = useApi('/admin/so-day/free', nearby(series, place), { freshMs: 10_000 })
+  const { roomId, roomName } = otherRoomIn(found.data, place) ?? {}
+  if (!roomId) return null
+  return (
+    <Button size="small" className={styles.other ?? ''} onClick={() => take(roomId)}>
+      {t('schedule.place.takeRoom', { room: roomName ?? '' })}
+    </Button>
+  )
+}
+
+/** Gives one lesson another day, time or room; free places nearby fill all of them. */
+function Editor({ place, series, set }: Pick<Props, 'series'> & { place: Place; set: (place: Place) => void }) {
+  const [opened, open] = useState(false)
+  const found = useApi('/admin/so-day/free', nearby(series, place), { enabled: opened, freshMs: 10_000 })
+  const change = (fields: Partial<Place>) => set({ ...place, ...fields })
+  const take = (key: string) => {
+    const free = found.data?.find((each) => keyOf(each) === key)
+    if (!free) return
+    const { day, from, to, roomId } = free
+    set({ day, from, to, ...(roomId === null ? {} : { roomId }) })
+  }
+  return (
+    <div className={styles.editor}>
+      <Can endpoint="/admin/so-day/free">
+        <Select
+          className={styles.wide ?? ''}
+          aria-label={t('schedule.series.nearby')}
+          placeholder={t('schedule.series.nearby')}
+          disabled={!series.courseId || !series.doctorId}
+          loading={found.isFetching}
+          value={null}
+          onOpenChange={(now) => now && open(true)}
+          onChange={take}
+          notFoundContent={t('schedule.place.none')}
+          options={(found.data ?? []).map((free) => ({ value: keyOf(free), label: placeText(free, false) }))}
+        />
+      </Can>
+      <DateInput
+        aria-label={t('schedule.day')}
+        allowClear={false}
+        value={place.day}
+        onChange={(day) => day && change({ day })}
+      />
+      <RoomSelect
+        campusId={series.campusId}
+        aria-label={t('schedule.room')}
+        placeholder={t('schedule.series.sameRoom')}
+        value={place.roomId ?? null}
+        onChange={(roomId: number | undefined) => {
+          const { roomId: _, ...rest } = place
+          set(roomId ? { ...rest, roomId } : rest)
+        }}
+      />
+      <TimeInput
+        aria-label={t('schedule.from')}
+        allowClear={false}
+        value={place.from}
+        onChange={(from) => from && change({ from })}
+      />
+      <TimeInput
+        aria-label={t('schedule.to')}
+        allowClear={false}
+        value={place.to}
+        onChange={(to) => to && change({ to })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { Alert, Button, Form } from 'antd'
+import { useApi } from '../../../api/useApi.ts'
+import { t } from '../../../messages/index.ts'
+import { LessonRow } from './LessonRow.tsx'
+import {
+  type Changes,
+  checkOf,
+  isFree,
+  keyOf,
+  type Row,
+  rowsOf,
+  type SeriesValues,
+  textOf,
+  type Verdict,
+} from './lessons.ts'
+import styles from './series.module.css'
+
+/** Why the server refused lessons, by their texts, while exactly these are asked for. */
+export interface Refused {
+  asked: string
+  reasons: ReadonlyMap<string, readonly string[]>
+}
+
+interface Props {
+  value?: Changes | null
+  onChange?: (changes: Changes) => void
+  refused: Refused | undefined
+}
+
+/** The lessons of the weeks, each with what is in its way; any can be left out, or stand at another time or in another room. */
+export function Lessons({ value: changes, onChange, refused }: Props) {
+  const value = changes ?? {}
+  const typed: Partial<SeriesValues> = Form.useWatch([], Form.useFormInstance()) ?? {}
+  const values = { ...typed, changes: value }
+  const rows = rowsOf(values)
+  const query = checkOf(values, rows)
+  // The stand-in is never sent.
+  const asked = query ?? { campusId: 1, courseId: 1, doctorId: 1, patientIds: [1], lessons: [] }
+  const check = useApi('/admin/so-day/series/check', asked, { enabled: query !== undefined, keep: true, live: true })
+  const verdicts = new Map((query ? (check.data?.lessons ?? []) : []).map((verdict) => [keyOf(verdict), verdict]))
+  const verdictOf = ({ place, out }: Row): Verdict | undefined =>
+    out ? undefined : verdicts.get(keyOf({ roomId: typed.roomId ?? null, ...place }))
+  const blocked = rows.filter((row) => {
+    const verdict = verdictOf(row)
+    return verdict && !isFree(verdict)
+  })
+  const planned = rows.filter(({ out }) => !out)
+  const set = (row: Row, change: Changes[string] | undefined) => {
+    const { [row.key]: _, ...others } = value
+    onChange?.(change === undefined ? others : { ...others, [row.key]: change })
+  }
+  const leaveOut = () =>
+    onChange?.({ ...value, ...Object.fromEntries(blocked.map(({ key }) => [key, 'out' as const])) })
+  const now = planned.map(({ place }) => textOf(place)).join()
+  const reasons = refused?.asked === now ? refused.reasons : undefined
+  return (
+    <section className={styles.lessons} aria-label={t('schedule.series.lessons')}>
+      <h3>
+        {rows.length === 0
+          ? t('schedule.series.lessons')
+          : t('schedule.series.count', { count: planned.length, all: rows.length })}
+      </h3>
+      {rows.length === 0 && <p className={styles.quiet}>{t('schedule.series.none')}</p>}
+      {rows.length > 0 && !query && planned.length > 0 && (
+        <p className={styles.quiet}>{t('schedule.series.incomplete')}</p>
+      )}
+      {query && check.error && <Alert type="error" showIcon title={check.error.message} />}
+      {query && check.data && !check.isPlaceholderData && (
+        <Alert
+          type={blocked.length > 0 ? 'warning' : 'success'}
+          showIcon
+          title={
+            blocked.length > 0
+              ? t('schedule.series.blocked', { count: blocked.length })
+              : t('schedule.series.allFree', { count: planned.length })
+          }
+          description={
+            <>
+              <Hours hours={check.data.hours} />
+              {blocked.length > 0 && (
+                <Button className={styles.leave ?? ''} onClick={leaveOut}>
+                  {t('schedule.series.leaveOut', { count: blocked.length })}
+                </Button>
+              )}
+            </>
+          }
+        />
+      )}
+      <ol className={styles.rows} aria-busy={check.isPlaceholderData}>
+        {rows.map((row) => (
+          <LessonRow
+            key={row.key}
+            row={row}
+            series={typed}
+            verdict={verdictOf(row)}
+            refused={reasons?.get(textOf(row.place))}
+            set={(change) => set(row, change)}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface Hour {
+  patientId: number
+  patientName: string
+  needed: number
+  free: number | null
+}
+
+/** Of each patient, what the lessons take and what is left. */
+function Hours({ hours }: { hours: readonly Hour[] }) {
+  return (
+    <ul className={styles.plain}>
+      {hours.map(({ patientId, patientName: name, needed, free }) => (
+        <li key={patientId} className={free !== null && free < needed ? (styles.short ?? '') : ''}>
+          {free === null
+            ? t('schedule.series.unlimited', { name, needed })
+            : t('schedule.series.hours', { name, needed, free })}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,108 @@
+import { limits } from '@cogcampus/contract/limits'
+import { Form } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import type { Failure } from '../../../api/failure.ts'
+import { useAction } from '../../../api/useAction.ts'
+import { t } from '../../../messages/index.ts'
+import { CampusField } from '../../../ui/CampusField.tsx'
+import { DateInput } from '../../../ui/DateInput.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { NumberInput } from '../../../ui/NumberInput.tsx'
+import { requiredChoice } from '../../../ui/rules.ts'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import type { Dialog } from '../../../ui/useDialog.ts'
+import { LessonFields } from '../forms/LessonFields.tsx'
+import pair from '../schedule.module.css'
+import { Lessons, type Refused } from './Lessons.tsx'
+import { rowsOf, type SeriesValues, textOf } from './lessons.ts'
+import styles from './series.module.css'
+import { useNames } from './useNames.ts'
+import { WishRows } from './WishRows.tsx'
+
+const usualWeeks = 8
+const mostWeeks = 26
+
+/** Plans the lessons of several weeks; `initial` is what the place it was opened from knows already. */
+export function SeriesForm({ dialog, initial = {} }: { dialog: Dialog; initial?: Partial<SeriesValues> }) {
+  const [refused, setRefused] = useState<Refused>()
+  const chosen = useNames(dialog.open ? initial.patientIds : undefined)
+  const plan = useAction('/admin/so-day/series', {
+    also: ['/admin/order-info', '/admin/order-course', '/admin/doctor-info', '/admin/patient'],
+  })
+  const save = async (values: SeriesValues) => {
+    const { wishes: _, first: __, weeks: ___, changes: ____, ...people } = values
+    const rows = rowsOf(values).filter(({ out }) => !out)
+    setRefused(undefined)
+    const result = await plan.run({ ...people, lessons: rows.map(({ place }) => place) })
+    if (!result.ok)
+      setRefused(
+        refusedOf(
+          rows.map(({ place }) => textOf(place)),
+          result.failure,
+        ),
+      )
+    return result
+  }
+  return (
+    <FormDialog<SeriesValues>
+      dialog={dialog}
+      width={1120}
+      title={t('schedule.series')}
+      ok={t('schedule.series.do')}
+      initial={{ weeks: usualWeeks, first: dayjs().add(1, 'day').format('YYYY-MM-DD'), wishes: [{}], ...initial }}
+      save={save}
+    >
+      <div className={styles.halves}>
+        <div>
+          <CampusField />
+          <LessonFields chosen={chosen} />
+          <WishRows />
+          <div className={pair.pair}>
+            <Form.Item
+              name="first"
+              label={t('schedule.series.first')}
+              rules={[requiredChoice(t('schedule.series.first'))]}
+            >
+              <DateInput disabledDate={(day) => day.isBefore(dayjs(), 'day')} />
+            </Form.Item>
+            <Form.Item
+              name="weeks"
+              label={t('schedule.series.weeks')}
+              dependencies={['wishes', 'changes']}
+              rules={[
+                requiredChoice(t('schedule.series.weeks')),
+                ({ getFieldsValue }) => ({
+                  validator: async () => {
+                    const rows = rowsOf(getFieldsValue(true) as SeriesValues).filter(({ out }) => !out)
+                    if (rows.length > limits.seriesLessons)
+                      throw new Error(t('schedule.series.tooMany', { count: limits.seriesLessons }))
+                  },
+                }),
+              ]}
+            >
+              <NumberInput min={1} max={mostWeeks} />
+            </Form.Item>
+          </div>
+          <Form.Item name="remark" label={t('schedule.remark')}>
+            <TextInput max={200} />
+          </Form.Item>
+        </div>
+        <Form.Item name="changes" noStyle>
+          <Lessons refused={refused} />
+        </Form.Item>
+      </div>
+    </FormDialog>
+  )
+}
+
+/** Why lessons were refused, each at its own; it holds for those that were asked for then. */
+function refusedOf(asked: readonly string[], { fields }: Failure): Refused {
+  const reasons = new Map<string, string[]>()
+  for (const { path, msg } of fields) {
+    const [, no] = /^lessons\.(\d+)\./.exec(path) ?? []
+    const lesson = no === undefined ? undefined : asked[Number(no)]
+    if (lesson) reasons.set(lesson, [...(reasons.get(lesson) ?? []), msg])
+  }
+  return { asked: asked.join(), reasons }
+}

@@ -1,0 +1,88 @@
+import type { Request, Response } from '@cogcampus/contract'
+import { limits } from '@cogcampus/contract/limits'
+import dayjs from 'dayjs'
+import { daysLater } from '../calendar/days.ts'
+
+type Asked = Request<'/admin/so-day/series'>
+export type Verdict = Response<'/admin/so-day/series/check'>['lessons'][number]
+
+/** When lessons are wished, every week; 1 is Monday. */
+export interface Wish {
+  weekday: number
+  from: string
+  to: string
+}
+
+/** Where a lesson stands; without a room it has that of all. */
+export type Place = Asked['lessons'][number]
+
+/** What differs from the wishes, by the day and the beginning that were wished: lessons that are left out, or stand elsewhere. */
+export type Changes = Readonly<Record<string, 'out' | Place>>
+
+/** The fields of the form. */
+export interface SeriesValues extends Pick<Asked, 'campusId' | 'courseId' | 'doctorId' | 'patientIds'> {
+  roomId?: number | null
+  macId?: number | null
+  wishes: Partial<Wish>[]
+  first: string
+  weeks: number
+  /** Null while nothing differs. */
+  changes?: Changes | null
+  remark?: string | null
+}
+
+/** A lesson of the weeks. */
+export interface Row {
+  key: string
+  /** As it was wished. */
+  wished: Place
+  place: Place
+  out: boolean
+  changed: boolean
+}
+
+const isWhole = ({ weekday, from, to }: Partial<Wish>): boolean =>
+  weekday !== undefined && Boolean(from) && Boolean(to) && (from as string) < (to as string)
+
+/** The lessons that the wishes make over the weeks, each weekday from the first such day on, in the order of time. */
+export function rowsOf({ wishes = [], first, weeks, changes }: Partial<SeriesValues>): Row[] {
+  if (!first || !weeks) return []
+  const places = (wishes as (Partial<Wish> | undefined)[]).flatMap((wish) => {
+    if (!wish || !isWhole(wish)) return []
+    const { weekday, from, to } = wish as Wish
+    const begins = daysLater(first, (weekday - dayjs(first).day() + 7) % 7)
+    return Array.from({ length: weeks }, (_, week) => ({ day: daysLater(begins, 7 * week), from, to }))
+  })
+  const byKey = new Map(places.map((wished) => [`${wished.day} ${wished.from}`, wished]))
+  return [...byKey]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([key, wished]) => {
+      const change = changes?.[key]
+      const place = typeof change === 'object' ? change : wished
+      return { key, wished, place, out: change === 'out', changed: typeof change === 'object' }
+    })
+}
+
+/** A lesson in a query. */
+export const textOf = ({ day, from, to, roomId }: Place): string =>
+  `${day} ${from}-${to}${roomId === undefined ? '' : ` ${roomId}`}`
+
+/** What asks for the verdicts of the lessons that are not left out; nothing while something is missing, or there are too many. */
+export function checkOf(
+  values: Partial<SeriesValues>,
+  rows: readonly Row[],
+): Request<'/admin/so-day/series/check'> | undefined {
+  const { campusId, courseId, doctorId, patientIds = [], roomId, macId } = values
+  const lessons = rows.filter(({ out }) => !out).map(({ place }) => textOf(place))
+  if (!campusId || !courseId || !doctorId || patientIds.length === 0) return undefined
+  if (lessons.length === 0 || lessons.length > limits.seriesLessons) return undefined
+  const things = { ...(roomId ? { roomId } : {}), ...(macId ? { macId } : {}) }
+  return { campusId, courseId, doctorId, patientIds, ...things, lessons }
+}
+
+/** What tells the verdicts of lessons apart. */
+export const keyOf = ({ day, from, to, roomId }: Omit<Place, 'roomId'> & { roomId?: number | null }): string =>
+  [day, from, to, roomId ?? ''].join(' ')
+
+export const isFree = ({ clashes, problems }: Pick<Verdict, 'clashes' | 'problems'>): boolean =>
+  clashes.length + problems.length === 0

@@ -1,0 +1,52 @@
+import { dayFrom } from '../../support/day.ts'
+import { callAs, choose, expect, test } from '../../support/real.ts'
+import { freeWeeks } from '../../support/timetable.ts'
+
+test('three weeks are planned in one dialog; the lesson whose place is taken is named and left out', async ({ as }) => {
+  const place = await freeWeeks(4, 3)
+  const { campusId, courseId, doctorId, doctorName, patientId, patientName, days, from, to } = place
+  const [day, second, third] = days as [string, string, string]
+  // In the second week, doctor and patient have a lesson already.
+  const busy = { campusId, courseId, doctorId, day: second, from, to, patientIds: [patientId] }
+  await callAs('principal', '/admin/so-day/add', busy)
+
+  const known = encodeURIComponent(JSON.stringify({ campusId, courseId, patientIds: [patientId] }))
+  const page = await as('frontdesk', `/schedule/calendar?series=new&seriesAt=${known}`)
+  const form = page.getByRole('dialog', { name: '安排多周' })
+  await expect(form.getByText(patientName, { exact: true })).toBeVisible()
+  await choose(page, form.getByLabel('医生'), doctorName)
+  const weekday = new Intl.DateTimeFormat('zh-CN', { weekday: 'short', timeZone: 'UTC' }).format(new Date(day))
+  await choose(page, form.getByLabel('第 1 个时间的星期'), weekday)
+  for (const [name, time] of [
+    ['第 1 个时间的开始', from],
+    ['第 1 个时间的结束', to],
+  ] as const) {
+    await form.getByLabel(name).fill(time)
+    await form.getByLabel(name).press('Enter')
+  }
+  await form.getByLabel('从哪天起').fill(day)
+  await form.getByLabel('从哪天起').press('Enter')
+  await form.getByLabel('周数').fill('3')
+  const lessons = form.getByRole('region', { name: '课程' }).locator('ol > li')
+  await expect(lessons).toHaveCount(3)
+  await expect(lessons.filter({ hasText: second })).toContainText('不能安排')
+  await expect(lessons.filter({ hasText: second })).toContainText(doctorName)
+  await expect(lessons.filter({ hasText: third })).toContainText('可以安排')
+
+  // Sent as it is, it is refused at the lesson, and what is typed stays.
+  await form.getByRole('button', { name: '确认安排' }).click()
+  await expect(form.getByText('3 节课中有 1 节排不了')).toBeVisible()
+  await expect(lessons.filter({ hasText: second })).toContainText(doctorName)
+  // By keys: the lesson is left out and the rest is sent.
+  await form.getByRole('button', { name: '不安排这 1 节' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(form.getByText(`${patientName}：需要 2 课时，可用 3 课时`)).toBeVisible()
+  await form.getByRole('button', { name: '确认安排' }).click()
+  await expect(form).toBeHidden()
+  const { list } = await callAs('frontdesk', '/admin/so-day/page', { patientId, from: dayFrom(), pageSize: 200 }, false)
+  const at = (on: string) => list.find((session) => session.day === on)
+  expect([at(day), at(third)]).toMatchObject([
+    { from, to, doctorId, state: 'PLANNED' },
+    { from, to, doctorId, state: 'PLANNED' },
+  ])
+})
