@@ -19,7 +19,7 @@ import { Payments } from './Payments.tsx'
 import { Statement } from './Statement.tsx'
 import { Steps } from './Steps.tsx'
 
-/** What a lesson of an order's course begins with. */
+/** What the lessons of an order's course begin with. */
 const lessonsOf = ({ campusId, patientId }: OrderDetail, courseId: number) => ({
   ...{ campusId, courseId, patientIds: [patientId] },
 })
@@ -49,9 +49,9 @@ export function OrderView({ order }: { order: OrderDetail }) {
     toPlan !== undefined && {
       label: t('order.planLessons'),
       primary: !payable,
-      endpoint: '/admin/so-day/add' as const,
+      endpoint: '/admin/so-day/series' as const,
       page: '/schedule/calendar',
-      run: () => navigate(addressOfNew('/schedule/calendar', 'add', lessonsOf(order, toPlan.courseId))),
+      run: () => navigate(addressOfNew('/schedule/calendar', 'series', lessonsOf(order, toPlan.courseId))),
     },
     takes('order-info/confirm', order) && {
       label: t('order.confirm'),

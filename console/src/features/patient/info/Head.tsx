@@ -23,7 +23,7 @@ const calls = {
   order: '/admin/order-info/create',
   confirm: '/admin/order-info/confirm',
   pay: '/admin/order-info/pay',
-  plan: '/admin/so-day/add',
+  plan: '/admin/so-day/series',
 } as const satisfies Record<Next, Path>
 
 /** Who a patient is, what waits for attention, and what can be done: the next step on the way to lessons first. */

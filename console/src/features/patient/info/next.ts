@@ -22,5 +22,5 @@ export function nextOf({ id, campusId, state, consent, orders, attention }: Pati
   const runs = orders.some((order) => (order.state === 'PAID' || order.state === 'ACTIVE') && order.hoursLeft > 0)
   if (!runs) return { what: 'order', to: addressOfNew('/order/list', 'add', { patientId: id }) }
   if (!attention.includes('sessions')) return null
-  return { what: 'plan', to: addressOfNew('/schedule/calendar', 'add', { campusId, patientIds: [id] }) }
+  return { what: 'plan', to: addressOfNew('/schedule/calendar', 'series', { campusId, patientIds: [id] }) }
 }
