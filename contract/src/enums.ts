@@ -105,8 +105,16 @@ export const headquartersCodes: readonly RemindCode[] = [
   'ADMIN_SUGGEST',
   'MATERIAL_APPLY',
 ]
-/** Whoever asked waits for the caller's answer; work of the caller is due; at headquarters: the campuses see to it. */
-export const remindKinds = ['ANSWER', 'WORK', 'CAMPUS'] as const
+/** Codes of which each row is the work of one member of staff: of whoever sees those of a campus, colleagues see to it. */
+export const ownersCodes: readonly RemindCode[] = [
+  'DOCTOR_WORK',
+  'DOCTOR_COMMENT',
+  'MARKET_MANAGER_FOLLOW',
+  'MARKET_DIRECTOR_FOLLOW',
+  'MARKET_MANAGER_NOT',
+]
+/** Whoever asked waits for the caller's answer; work of the caller is due; others see to it: the campuses, or colleagues. */
+export const remindKinds = ['ANSWER', 'WORK', 'OTHERS'] as const
 /** What a user handed in and others answer, and the page whose list shows it. */
 const askedPages = {
   LEAD: '/market/inCheck',

@@ -1,5 +1,8 @@
 import type { Language } from '@cogcampus/contract/envelope'
+import { textsOf } from '@cogcampus/contract/messages'
 import { type QueryExecutorProvider, sql } from 'kysely'
+import { snake } from '../db/table.ts'
+import { type TableName, tables } from '../db/tables.ts'
 import { dateText } from '../lib/day.ts'
 import { Refusal, type RowAt } from '../lib/errors.ts'
 import { text } from '../lib/text.ts'
@@ -33,7 +36,7 @@ interface Reader {
 }
 
 /**
- * Refusals because a row is not as the caller saw it, each with who changed that row last, when and by what: whoever came second
+ * Refusals because a row is not as the caller saw it, each with the state that it stands in, where that is why, and who changed that row last, when and by what: whoever came second
  * then knows whom to ask. Any other refusal stays as it is.
  */
 export async function withLastChanges(
@@ -52,6 +55,7 @@ export async function withLastChanges(
       who: whoOf(last, userId, language),
       when: ago(last.createdAt, language),
       what: callName(last.endpoint, language),
+      now: stateNow(row, language),
     }
     return new Refusal(errCode, { params, data, keeps, said: text(language, 'lastChange', { why, ...change }) })
   })
@@ -61,6 +65,13 @@ export async function withLastChanges(
 export async function withLastChange(db: QueryExecutorProvider, refusal: Refusal, reader: Reader): Promise<Refusal> {
   const [said] = await withLastChanges(db, [refusal], reader)
   return said as Refusal
+}
+
+/** The state that a row stands in, in words; empty where that is not why. */
+function stateNow({ table, state }: RowAt, language: Language): string {
+  const name = (Object.keys(tables) as TableName[]).find((each) => snake(each) === table)
+  const label = state && name && textsOf(tables[name].noun, language)[`state.${state}`]
+  return label ? text(language, 'lastChange.now', { state: label }) : ''
 }
 
 function whoOf({ userId, accountId, userName }: Last, reader: number, language: Language): string {

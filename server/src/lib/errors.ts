@@ -21,10 +21,11 @@ export class Refusal extends Error {
   }
 }
 
-/** A row of a table, by its name in SQL. */
+/** A row of a table, by its name in SQL; with the state that it stands in, where that is why. */
 export interface RowAt {
   table: string
   id: number
+  state?: string
 }
 
 interface Options {

@@ -63,7 +63,7 @@ export function stepsOf<T extends Living, S extends string, C extends string>(
   const refusal: Steps<T, S, C>['refusal'] = (call, { id, state, version }, seen = {}) => {
     const row = { table: snake(table), id }
     const possible = seen.when === undefined ? life.allows(call, state) : life.step(call, state, seen.when)
-    if (!possible) return refuse(errCode, { row })
+    if (!possible) return refuse(errCode, { row: { ...row, state } })
     return seen.version === undefined || seen.version === version ? null : staleVersion(row)
   }
   return {

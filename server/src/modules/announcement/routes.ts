@@ -26,7 +26,9 @@ const standard = crudHandlers(announcement, 'announcement', {
       sql<number | null>`case when announcement.state = 'SENT' then announcement_readers(announcement.id) end`,
   },
   async prepare({ db, scope, t }, { campusId = null, roleIds = [], ...fields }, before) {
-    if (before && !announcementLife.allows('announcement/update', before.state)) throw refuse('ANNOUNCEMENT_STATE')
+    if (before && !announcementLife.allows('announcement/update', before.state)) {
+      throw refuse('ANNOUNCEMENT_STATE', { row: { table: 'announcement', id: before.id, state: before.state } })
+    }
     if (campusId === null && !scope.reach.all) throw badField('BAD_INPUT', 'campusId', t('field.required'))
     const roles = await db
       .selectFrom('rbacRole')

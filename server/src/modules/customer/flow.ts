@@ -117,7 +117,7 @@ export function refusalOf(
   // The campus comes first: nobody has decided yet.
   const early = call === 'customer/apply/check/leader' && lead.state === 'FINISH_CAMPUS'
   return refuse(early ? 'CHECK_AT_CAMPUS' : (tooLate[actor] ?? 'CUSTOMER_STATE'), {
-    row: { table: 'customer', id: lead.id },
+    row: { table: 'customer', id: lead.id, state: lead.state },
   })
 }
 

@@ -1,6 +1,6 @@
 import type { messageRemind } from '@cogcampus/contract/admin/message-remind'
 import type { Out } from '@cogcampus/contract/endpoint'
-import { headquartersCodes, type RemindCode } from '@cogcampus/contract/enums'
+import { headquartersCodes, ownersCodes, type RemindCode } from '@cogcampus/contract/enums'
 import { limits } from '@cogcampus/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { type Reach, reachText } from '../../db/reach.ts'
@@ -75,11 +75,11 @@ const oldest = sql`case when count(*) <= ${sql.lit(limits.countCap)} then min(si
 function count(context: ReadContext, code: RemindCode, reminder: Reminder): RawBuilder<Counted> {
   const { reach } = context.scope
   // Who reaches own rows alone does that work, wherever they sit.
-  const atCampus =
-    context.actor.home === 'HEADQUARTERS' &&
-    !headquartersCodes.includes(code) &&
-    (reach.all || reach.campusIds.length > 0)
+  const beyondOwn = reach.all || reach.campusIds.length > 0
+  const others =
+    beyondOwn &&
+    (ownersCodes.includes(code) || (context.actor.home === 'HEADQUARTERS' && !headquartersCodes.includes(code)))
   return sql<Counted>`select "remindCode", kind, count as "remindCount", since from (
-    select ${sql.lit(code)} as "remindCode", ${sql.lit(atCampus ? 'CAMPUS' : reminder.kind)} as kind, ${total}, ${oldest}
+    select ${sql.lit(code)} as "remindCode", ${sql.lit(others ? 'OTHERS' : reminder.kind)} as kind, ${total}, ${oldest}
     from (${waitingOf(context, reminder)}) waiting) counted`
 }

@@ -96,7 +96,7 @@ export async function advance(
   { reason, refundId, change = {}, standing, noted = false }: Step = {},
 ): Promise<OrderState> {
   const to = orderLife.after(call, order.state, standing ?? (await standingOf({ db, scope }, order)))
-  const row = { table: 'order_info', id: order.id }
+  const row = { table: 'order_info', id: order.id, state: order.state }
   if (!to) throw refuse('ORDER_STATE', { row })
   if (to === order.state && noted) await note(scope, call, order, reason)
   if (to === order.state && Object.keys(change).length === 0) return to

@@ -10,7 +10,7 @@ export const remove: Handlers<typeof soDay>['delete'] = async (context, { id }) 
   const { scope } = context
   const [session] = await lockSessions(scope, withIds([id]))
   if (!session) throw notFound()
-  if (session.state !== 'PLANNED') throw refuse('SESSION_STATE')
+  if (session.state !== 'PLANNED') throw refuse('SESSION_STATE', { row: { table: 'so_day', id, state: session.state } })
   await scope
     .update('soDay')
     .set({ deletedAt: sql`now()` } as object)

@@ -46,8 +46,9 @@ export async function advance(
 ): Promise<void> {
   for (const [from, some] of Map.groupBy(waits, ({ state }) => state)) {
     const to = waitLife.after(call, from)
-    if (!to) throw refuse('WAIT_STATE')
     const ids = some.map(({ id }) => id)
+    const moved = () => refuse('WAIT_STATE', { row: { table: 'so_wait', id: ids[0] ?? 0, state: from } })
+    if (!to) throw moved()
     const offer = from === 'OFFERED' ? offerBy[call] : undefined
     if (offer) {
       const closed = await scope
@@ -56,7 +57,7 @@ export async function advance(
         .where(sql<SqlBool>`wait_id = any(${ids}::bigint[])`)
         .where('state', '=', 'OPEN')
         .executeTakeFirstOrThrow()
-      if (closed.numUpdatedRows !== BigInt(ids.length)) throw refuse('WAIT_STATE')
+      if (closed.numUpdatedRows !== BigInt(ids.length)) throw moved()
     }
     const changed = await scope
       .update('soWait')
@@ -64,7 +65,7 @@ export async function advance(
       .where(sql<SqlBool>`id = any(${ids}::bigint[])`)
       .where('state', '=', from)
       .executeTakeFirstOrThrow()
-    if (changed.numUpdatedRows !== BigInt(ids.length)) throw refuse('WAIT_STATE')
+    if (changed.numUpdatedRows !== BigInt(ids.length)) throw moved()
   }
 }
 

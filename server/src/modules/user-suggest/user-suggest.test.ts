@@ -105,12 +105,12 @@ describe('feedback', () => {
     done(await principal.call('/admin/user-suggest/close', await seen(id)))
     const late = { ...(await seen(id)), opinion: 'x' }
     expect((await principal.call('/admin/user-suggest/opinion', late)).msg).toBe(
-      `${zh.SUGGEST_STATE}（刚刚，您本人：关闭意见反馈）`,
+      `${zh.SUGGEST_STATE}（现为“已关闭”，刚刚，您本人：关闭意见反馈）`,
     )
     const others = await operation.call('/admin/user-suggest/opinion', late)
-    expect(others.msg).toMatch(new RegExp(`^${zh.SUGGEST_STATE}（刚刚，(?!您本人).+：关闭意见反馈）$`))
+    expect(others.msg).toMatch(new RegExp(`^${zh.SUGGEST_STATE}（现为“已关闭”，刚刚，(?!您本人).+：关闭意见反馈）$`))
     const english = await principal.call('/admin/user-suggest/opinion', late, { headers: { 'accept-language': 'en' } })
-    expect(english.msg).toMatch(new RegExp(`^${en.SUGGEST_STATE} \\(just now, you: `))
+    expect(english.msg).toMatch(new RegExp(`^${en.SUGGEST_STATE} \\(now “Closed”: just now, you: `))
     expect((await desk.call('/admin/user-suggest/opinion', late)).errCode).toBe('FORBIDDEN')
   })
 

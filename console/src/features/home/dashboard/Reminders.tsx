@@ -74,8 +74,8 @@ const askedRows = (list: Response<'/admin/message-remind/asked'>): Row[] =>
     text: t(`home.asked.${code}`, { count }) + andMore(count),
   }))
 
-/** Of what waits too long. What the campuses or others see to is not the reader's own. */
-const tones = { ANSWER: 'danger', WORK: 'warning', CAMPUS: 'neutral', ASKED: 'neutral' } as const
+/** Of what waits too long. What others see to is not the reader's own. */
+const tones = { ANSWER: 'danger', WORK: 'warning', OTHERS: 'neutral', ASKED: 'neutral' } as const
 const waitedSince = ({ since }: Row) => (since ? Date.parse(since) : Number.POSITIVE_INFINITY)
 
 function Age({ kind, since }: Pick<Row, 'kind' | 'since'>) {
