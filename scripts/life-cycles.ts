@@ -1,5 +1,6 @@
 // `npx node scripts/life-cycles.ts`: draws docs/LIFE-CYCLES.md from the declarations in contract/src/life; `verify` says when it is stale.
 import { writeFileSync } from 'node:fs'
+import { remindAddress } from '@cogcampus/contract/enums'
 import { allLives } from '@cogcampus/contract/life/all'
 import { leadStates } from '@cogcampus/contract/life/customer'
 import type { Step, Wait } from '@cogcampus/contract/life/cycle'
@@ -30,13 +31,17 @@ function drawn([title, file, { states, steps, waits }]: (typeof allLives)[number
 stateDiagram-v2
 ${[...lines, ...ends.map((state) => `  ${state} --> [*]`)].join('\n')}
 \`\`\`
-${table(['waits in', 'for', 'by', 'since', 'reminder'], Object.entries(waits).map(waiting))}${table(['step', 'from', 'taken by', 'learns of it'], told(moves))}`
+${table(['waits in', 'for', 'by', 'since', 'until', 'reminder and its list'], Object.entries(waits).map(waiting))}${table(['step', 'from', 'taken by', 'learns of it'], told(moves))}`
 }
 
 const called = ({ call, when, to }: Step) => (when && when !== to ? `${call} (${when})` : call)
 
 const waiting = ([state, wait]: [string, Wait | undefined]) =>
-  wait ? [state, wait.for, wait.by, wait.since, wait.code ?? '—'] : []
+  wait
+    ? [state, wait.for, wait.by, [wait.since].flat().join(', else '), wait.until ?? '—', remindersOf(wait).join(', ')]
+    : []
+const remindersOf = ({ code }: Wait) =>
+  code === null ? ['—'] : [code].flat().map((each) => `${each} (\`${remindAddress(each)}\`)`)
 
 /** Who learns of each step, the states from which it is told alike in one row. */
 const told = (moves: readonly Step[]) =>

@@ -6,14 +6,16 @@ import { text } from 'node:stream/consumers'
 import { endpoints, type Path, type Request, type Response } from '@cogcampus/contract'
 import type { Envelope } from '@cogcampus/contract/envelope'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { APP_ROLE } from '../src/db/appRole.ts'
 import { connect, type Sql } from '../src/db/connect.ts'
 import { useKeys } from '../src/lib/keyRing.ts'
 import { folderStorage } from '../src/lib/storage.ts'
 import { hashToken, newToken } from '../src/lib/token.ts'
+import { deadLinks, lastMessage } from './links.ts'
 import { multipart } from './multipart.ts'
+import { undeclared } from './told.ts'
 
 /** The key by which the identity numbers in the databases of tests are encrypted. */
 export const IDENTITY_KEY = Buffer.alloc(32, 7).toString('base64')
@@ -45,10 +47,12 @@ export class Client {
     return (await this.send(path, input, options)).json()
   }
 
-  /** Calls a path with anything at all; answers the raw response. */
-  send(path: Path, input: unknown, { headers = {}, campus = false }: Options = {}) {
+  /** Calls a path with anything at all; answers the raw response. Who is told by it stands in the life cycle that it moves. */
+  async send(path: Path, input: unknown, { headers = {}, campus = false }: Options = {}) {
     if (kinds.get(path) === 'stream') return this.#opened(path, input, { headers, campus })
-    return this.#app.inject(this.#request(path, input, { headers, campus }))
+    const answer = await this.#app.inject(this.#request(path, input, { headers, campus }))
+    if (kinds.get(path) === 'write') assertDeclared(path, answer)
+    return answer
   }
 
   /** A stream never ends by itself: once it is open, that is the answer. */
@@ -103,6 +107,13 @@ export class Client {
   }
 }
 
+function assertDeclared(path: Path, { statusCode, body }: LightMyRequestResponse): void {
+  if (statusCode !== 200 || !body.startsWith('{')) return
+  const { status, msg }: Envelope = JSON.parse(body)
+  const untold = status === 0 ? undeclared(path, msg) : []
+  if (untold.length > 0) throw new Error(`${path} told ${untold}, which its life cycle does not declare: ${msg}`)
+}
+
 /** A list of numbers or words appears once for each, as the console sends it. */
 function queried(value: unknown): string | string[] {
   if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) return value.map(String)
@@ -137,6 +148,7 @@ export function useServer(template: 'demo' | 'shipped' = 'demo'): TestServer {
   const opened: { app: FastifyInstance; own: Sql }[] = []
   const lines: string[] = []
   let folder = ''
+  let before = 0
 
   /** Why a call was answered with INTERNAL stands in the log alone: the output of the test shows it. */
   function log(line: string): void {
@@ -171,6 +183,7 @@ export function useServer(template: 'demo' | 'shipped' = 'demo'): TestServer {
     server.second = async (options) => (await open(options)).app
     server.folder = () => folder
     server.log = () => lines.join('')
+    before = await lastMessage(server.sql)
   })
   afterAll(async () => {
     for (const { app, own } of opened) {
@@ -179,6 +192,10 @@ export function useServer(template: 'demo' | 'shipped' = 'demo'): TestServer {
     }
     await server.sql.end()
     await rm(folder, { recursive: true, force: true })
+  })
+  // Before the server is closed: what is registered last runs first.
+  afterAll(async () => {
+    expect(await deadLinks(server, before), 'messages whose link their reader cannot open').toEqual([])
   })
   return server
 }

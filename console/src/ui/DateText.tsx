@@ -4,7 +4,7 @@ import { t } from '../messages/index.ts'
 interface Props {
   /** ISO 8601, or `YYYY-MM-DD`. */
   value: string | null | undefined
-  /** `day` shows no time, `relative` says how long ago; both carry the exact one as a title. */
+  /** `day` shows no time, `relative` says how long ago, or in how long; both carry the exact one as a title. */
   as?: 'time' | 'day' | 'relative'
 }
 const hour = 60
@@ -23,7 +23,7 @@ export function DateText({ value, as = value && value.length === 'YYYY-MM-DD'.le
     <time dateTime={value} title={as === 'day' ? date : exact}>
       {as === 'relative' ? (
         <span className="unbroken">
-          {ago(value) ?? `${at.isSame(dayjs(), 'year') ? at.format('MM-DD') : day} ${weekday}`}
+          {fromNow(value) ?? `${at.isSame(dayjs(), 'year') ? at.format('MM-DD') : day} ${weekday}`}
         </span>
       ) : (
         <>
@@ -35,12 +35,19 @@ export function DateText({ value, as = value && value.length === 'YYYY-MM-DD'.le
   )
 }
 
-/** How long ago, as text; undefined for the future and for times longer ago than `relativeDays`. */
-function ago(value: string): string | undefined {
+/** How long ago or in how long, as text; undefined for times further away than `relativeDays`. */
+function fromNow(value: string): string | undefined {
   const minutes = dayjs().diff(value, 'minute')
-  if (minutes < 0 || minutes >= relativeDays * wholeDay) return undefined
+  if (Math.abs(minutes) >= relativeDays * wholeDay) return undefined
+  if (minutes < 0) return ahead(-minutes)
   if (minutes < 1) return t('common.justNow')
   if (minutes < hour) return t('common.minutesAgo', { count: minutes })
   if (minutes < wholeDay) return t('common.hoursAgo', { count: Math.floor(minutes / hour) })
   return t('common.daysAgo', { count: Math.floor(minutes / wholeDay) })
+}
+
+function ahead(minutes: number): string {
+  if (minutes < hour) return t('common.inMinutes', { count: minutes })
+  if (minutes < wholeDay) return t('common.inHours', { count: Math.floor(minutes / hour) })
+  return t('common.inDays', { count: Math.floor(minutes / wholeDay) })
 }

@@ -15,6 +15,8 @@ export const messageRemind = noun('/admin/message-remind', {
         kind: z.enum(remindKinds),
         /** Since when the first of the rows waits; null where that is not known. */
         since: Time.nullable(),
+        /** By when the next of the rows is to be dealt with; null where they may wait. */
+        due: Time.nullable(),
       }),
     ),
   }),

@@ -16,7 +16,9 @@ export const activityLife = lifeCycle({
     'activity/cancel': { from: 'PUBLISHED', to: 'CANCELLED', reason: true, tells: ['family'] },
     'job/activities': { from: 'PUBLISHED', to: 'ENDED', tells: nobody('its day was known') },
   },
-  waits: { SUBMITTED: { for: 'staff', by: 'activity/check', since: 'submitted_at', code: 'ADMIN_ACTIVITY' } },
+  waits: {
+    SUBMITTED: { for: 'staff', by: 'activity/check', since: 'submitted_at', until: 'start_at', code: 'ADMIN_ACTIVITY' },
+  },
 })
 export const activityStates = activityLife.states
 export type ActivityState = (typeof activityLife.states)[number]
@@ -43,7 +45,15 @@ export const offerLife = lifeCycle({
     'job/start': { from: ['OPEN', 'CLOSED'], to: 'RUNNING', tells: nobody('its hour was known') },
     'job/end': { from: 'RUNNING', to: 'ENDED', tells: ['family'] },
   },
-  waits: { OFFERED: { for: 'staff', by: 'activity-campus/open', since: 'created_at', code: 'CAMPUS_ACTIVITY' } },
+  waits: {
+    OFFERED: {
+      for: 'staff',
+      by: 'activity-campus/open',
+      since: 'created_at',
+      until: 'start_at',
+      code: 'CAMPUS_ACTIVITY',
+    },
+  },
 })
 export const offerStates = offerLife.states
 export type OfferState = (typeof offerLife.states)[number]

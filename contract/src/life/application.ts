@@ -21,6 +21,7 @@ export type ApplicationActor = 'applicant' | 'reviewer' | 'campus' | 'headquarte
 
 const counted = nobody('the badge of who decides counts it')
 const own = nobody('nobody decided on it yet')
+const decided = { for: 'staff', by: 'check' } as const
 
 export const applicationRoutes = {
   /** One decision. */
@@ -33,6 +34,13 @@ export const applicationRoutes = {
         { from: 'SUBMITTED', to: 'REJECTED', when: 'refused', by: 'reviewer', reason: true, tells: ['applicant'] },
       ],
       withdraw: { from: 'SUBMITTED', to: 'WITHDRAWN', by: 'applicant', tells: own },
+    },
+    waits: {
+      SUBMITTED: {
+        ...decided,
+        since: 'created_at',
+        code: ['ADMIN_DOCTOR_COURSE_APPLY', 'ADMIN_MAC_APPLY', 'CAMPUS_REFUND'],
+      },
     },
   }),
   /**
@@ -60,6 +68,15 @@ export const applicationRoutes = {
         },
       ],
       withdraw: { from: ['SUBMITTED', 'CAMPUS_AGREED'], to: 'WITHDRAWN', by: 'applicant', tells: own },
+    },
+    waits: {
+      SUBMITTED: { ...decided, since: 'created_at', code: ['CAMPUS_COURSE_APPLY', 'MATERIAL_APPLY'] },
+      // One that skipped the campus waits since it was handed in.
+      CAMPUS_AGREED: {
+        ...decided,
+        since: ['campus_checked_at', 'created_at'],
+        code: ['ADMIN_COURSE_APPLY', 'MATERIAL_APPLY'],
+      },
     },
   }),
 } as const

@@ -51,10 +51,15 @@ export interface Wait<C extends string = string> {
   for: 'staff' | 'family' | 'time'
   /** The next step. */
   by: C
-  /** The column since when it waits. */
-  since: string
-  /** The reminder that counts it; null where the list alone shows it, or nobody of the staff can do anything. */
-  code: RemindCode | null
+  /** The column since when it waits: of several, the first that is set. One of another table is asked by the reminder itself. */
+  since: string | readonly string[]
+  /** Until when the step is to be taken: a column, or what the reminder makes of several. */
+  until?: string
+  /**
+   * The reminder that counts it, or that of each kind of rows; null where the list alone shows it, or nobody of the staff can do
+   * anything.
+   */
+  code: RemindCode | readonly RemindCode[] | null
 }
 
 /** One step: a move from one state. */

@@ -113,9 +113,9 @@ export const orderLife = lifeCycle({
     'job/complete': running(['PAID', 'ACTIVE'], 'COMPLETED', inLedger),
   },
   waits: {
-    PENDING_APPROVAL: { for: 'staff', by: 'order-info/approve', since: 'updated_at', code: 'CAMPUS_ORDER' },
+    PENDING_APPROVAL: { for: 'staff', by: 'order-info/approve', since: 'order_step.created_at', code: 'CAMPUS_ORDER' },
     PENDING_PAY: { for: 'family', by: 'order-info/pay', since: 'updated_at', code: null },
-    REFUNDING: { for: 'staff', by: 'order-info/refund/check', since: 'updated_at', code: 'CAMPUS_REFUND' },
+    REFUNDING: { for: 'staff', by: 'order-info/refund/check', since: 'order_refund.created_at', code: 'CAMPUS_REFUND' },
   },
 })
 export type OrderState = (typeof orderLife.states)[number]

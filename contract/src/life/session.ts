@@ -8,6 +8,12 @@ export const sessionLife = lifeCycle({
     'so-day/add': { from: null, to: 'PLANNED', tells: nobody('it is agreed with the family') },
     'so-day/series': { from: null, to: 'PLANNED', tells: ['family'] },
     'so-week/generate': { from: null, to: 'PLANNED', tells: nobody('the weekly plan is agreed with the family') },
+    'so-day/makeUp': { from: null, to: 'PLANNED', tells: ['family'] },
+    'so-day/delete': {
+      from: 'PLANNED',
+      to: null,
+      tells: nobody('it was planned by mistake, and nobody came to know of it'),
+    },
     'so-day/confirm': { from: 'PLANNED', to: 'CONFIRMED', tells: nobody('the timetable shows it') },
     'so-day/leave': {
       from: ['PLANNED', 'CONFIRMED'],
@@ -45,7 +51,13 @@ export const sessionLife = lifeCycle({
     ],
   },
   waits: {
-    LEAVE_ASKED: { for: 'staff', by: 'so-day/leave/check', since: 'leave_asked_at', code: 'CAMPUS_LEAVE' },
+    LEAVE_ASKED: {
+      for: 'staff',
+      by: 'so-day/leave/check',
+      since: 'leave_asked_at',
+      until: 'begins',
+      code: 'CAMPUS_LEAVE',
+    },
   },
 })
 export type SessionState = (typeof sessionLife.states)[number]

@@ -22,7 +22,7 @@ export const waitLife = lifeCycle({
   },
   waits: {
     WAITING: { for: 'time', by: 'so-wait/offer', since: 'created_at', code: null },
-    OFFERED: { for: 'family', by: 'so-wait/take', since: 'updated_at', code: 'CAMPUS_WAIT' },
+    OFFERED: { for: 'family', by: 'so-wait/take', since: 'updated_at', until: 'deadline', code: 'CAMPUS_WAIT' },
   },
 })
 export type WaitState = (typeof waitLife.states)[number]

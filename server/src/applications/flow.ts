@@ -42,7 +42,7 @@ function placesOf({ grants, home }: Actor, check: string) {
 }
 
 /** Applications that wait for a decision of the caller: what the badge counts, and the list shows that it opens. */
-export function waiting(scope: ReadScope, actor: Actor, { table, route, check }: Kind) {
+export function decidable(scope: ReadScope, actor: Actor, { table, route, check }: Kind) {
   const { reach, campusIds, headquarters } = placesOf(actor, check)
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const inState = (states: ApplicationState[]) => sql`${column('state')} = any(${states}::text[])`

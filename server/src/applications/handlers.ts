@@ -1,7 +1,7 @@
 import type { applications } from '@cogcampus/contract/application'
 import type { In, Out } from '@cogcampus/contract/endpoint'
 import type { Language } from '@cogcampus/contract/envelope'
-import type { ApplicationState } from '@cogcampus/contract/life/application'
+import { type ApplicationState, applicationRoutes } from '@cogcampus/contract/life/application'
 import { type Expression, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type * as z from 'zod'
 import type { ReadScope } from '../db/scope.ts'
@@ -12,9 +12,18 @@ import { badField, notFound, refuse } from '../lib/errors.ts'
 import { pageOf } from '../lib/page.ts'
 import { likePattern } from '../lib/search.ts'
 import { given } from '../lib/update.ts'
-import type { Reminder, Waiting } from '../modules/message-remind/remind.ts'
+import { type Reminder, type Waiting, waiting } from '../modules/message-remind/remind.ts'
 import type { ApplicationColumns } from './columns.ts'
-import { type ApplicationTable, firstState, handedIn, type Kind, rowsOf, sqlName, stateAfter, waiting } from './flow.ts'
+import {
+  type ApplicationTable,
+  decidable,
+  firstState,
+  handedIn,
+  type Kind,
+  rowsOf,
+  sqlName,
+  stateAfter,
+} from './flow.ts'
 import { tellApplicant } from './tell.ts'
 
 type Calls = ReturnType<typeof applications>
@@ -72,6 +81,7 @@ export function applicationHandlers<C extends Calls, T extends ApplicationTable>
   rules: Rules<C, T>,
 ): ApplicationHandlers<C> & { reminder: (state?: ApplicationState) => Reminder; asked: Waiting } {
   const { table, prepare, approved } = rules
+  const life = applicationRoutes[rules.route]
   const shownNames = Object.keys((calls.detail.output as z.ZodObject).shape)
   const own = rules.columns as Record<string, (language: Language) => Expression<unknown>>
   const person = (column: string) =>
@@ -82,7 +92,7 @@ export function applicationHandlers<C extends Calls, T extends ApplicationTable>
     campusCheckerName: person('campusCheckerId'),
     checkerName: person('checkerId'),
     mine: sql`${sql.ref(`${table}.applicantId`)} = ${scope.userId}`,
-    decidable: sql`${sql.ref(`${table}.id`)} in ${waiting(scope, actor, rules).select('id')}`,
+    decidable: sql`${sql.ref(`${table}.id`)} in ${decidable(scope, actor, rules).select('id')}`,
   })
   const shown = (context: ReadContext, rows = rowsOf(context.scope, table)) => {
     const computed = base(context)
@@ -167,10 +177,10 @@ export function applicationHandlers<C extends Calls, T extends ApplicationTable>
 
     page(context: ReadContext, { pageNo, pageSize, sort, keyword, remind, asked, ...filters }: Query) {
       const { scope, actor } = context
-      let rows = shown(context, remind ? waiting(scope, actor, rules) : asked ? handedIn(scope, rules) : undefined)
+      let rows = shown(context, remind ? decidable(scope, actor, rules) : asked ? handedIn(scope, rules) : undefined)
       for (const [name, value] of Object.entries(given(filters))) rows = rows.where(name as 'id', '=', value as number)
       if (keyword) rows = rows.where(foundBy(likePattern(keyword)))
-      return pageOf(rows, { pageNo, pageSize, sort }, remind ? { ...order, by: since } : order)
+      return pageOf(rows, { pageNo, pageSize, sort }, remind ? { ...order, by: longest.since } : order)
     },
   }
 
@@ -178,19 +188,18 @@ export function applicationHandlers<C extends Calls, T extends ApplicationTable>
   const foundBy = (pattern: string) => sql<SqlBool>`(${rules.found(pattern)} or exists (select 1 from rbac_user u
     where u.id = ${sql.raw(sqlName(rules))}.applicant_id and u.search like ${pattern}))`
 
-  /** Since when one waits for whoever decides next, in SQL. */
-  const since = sql<string | null>`coalesce(${sql.ref(`${table}.campusCheckedAt`)}, ${sql.ref(`${table}.createdAt`)})`
+  /** What waits longest waits for the last decision. */
+  const longest = waiting(life, life.from('check').at(-1) ?? 'SUBMITTED', table)
   /** The badge that counts those which wait for the caller, in one state or in any. */
   const reminder = (state?: ApplicationState): Reminder => ({
+    ...(state ? waiting(life, state, table) : longest),
     list: rules.list,
     work: rules.check as Reminder['list'],
     reach: 'work',
-    kind: 'ANSWER',
     rows({ scope, actor }) {
-      const rows = waiting(scope, actor, rules)
+      const rows = decidable(scope, actor, rules)
       return state ? rows.where('state', '=', state) : rows
     },
-    since,
   })
   const mine: Waiting = {
     list: rules.list,

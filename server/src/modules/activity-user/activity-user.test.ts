@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inHours, offerAt, signUpAt } from '../../../test/activities.ts'
-import { checkLinks } from '../../../test/links.ts'
 import { newFamily } from '../../../test/orders.ts'
 import { type Client, useServer } from '../../../test/server.ts'
 import { waiting } from '../../../test/timetable.ts'
@@ -8,7 +7,6 @@ import { campusIds, done, newAccount, newLead, newPhone, staffId } from '../../.
 import { codeAt, ownerOfCode } from './rules.ts'
 
 const server = useServer()
-checkLinks(server)
 let [campusId, otherId] = [0, 0]
 let [desk, principal, stranger] = [null, null, null] as unknown as Client[] as [Client, Client, Client]
 beforeAll(async () => {

@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inHours, offerAt, signUpAt } from '../../../test/activities.ts'
 import { jobHandles } from '../../../test/jobs.ts'
-import { checkLinks } from '../../../test/links.ts'
 import { newFamily } from '../../../test/orders.ts'
 import { type Client, useServer } from '../../../test/server.ts'
 import { campusIds, done, newAccount, newLead, staffId } from '../../../test/world.ts'
 import { advanceByTime } from '../activity-campus/flow.ts'
 
 const server = useServer()
-checkLinks(server)
 let [campusId, otherId] = [0, 0]
 let [desk, principal, operation] = [null, null, null] as unknown as Client[] as [Client, Client, Client]
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import type { RemindCode } from '@cogcampus/contract/enums'
 import { activityLife } from '@cogcampus/contract/life/activity'
+import { sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import { type Reminder, type Waiting, waiting } from '../message-remind/remind.ts'
 
@@ -10,6 +11,7 @@ const submitted = (scope: ReadScope) =>
 export const activityReminders = {
   ADMIN_ACTIVITY: {
     ...waiting(activityLife, 'SUBMITTED', 'activity'),
+    due: sql.ref('activity.startAt'),
     list: '/admin/activity/page',
     work: '/admin/activity/check',
     rows: ({ scope }) => submitted(scope).where('activity.submittedBy', 'is distinct from', scope.userId),

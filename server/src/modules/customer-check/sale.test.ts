@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { checkLinks } from '../../../test/links.ts'
 import { cash, newCourse, orderOf } from '../../../test/orders.ts'
 import { type Client, useServer } from '../../../test/server.ts'
 import { campusIds, done, newLead, newPhone, staffId } from '../../../test/world.ts'
 
 const server = useServer()
-checkLinks(server)
 let [here, there, courseId, consultantId] = [0, 0, 0, 0]
 let consultant: Client
 let principal: Client

@@ -1,10 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkLinks } from '../../../test/links.ts'
 import { type Client, useServer } from '../../../test/server.ts'
 import { campusIds, courseAt, done, newLead, newPhone, saleOf, staffId } from '../../../test/world.ts'
 
 const server = useServer()
-checkLinks(server)
 let [here, there] = [0, 0]
 let marketer: Client
 let director: Client

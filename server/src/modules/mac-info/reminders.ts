@@ -12,6 +12,7 @@ export const macReminders = {
     kind: 'WORK',
     rows: ({ scope }) => scope.from('macInfo').where('deletedAt', 'is', null).where(licenceWaits),
     since: sql`null::timestamptz`,
+    due: sql`mac_info.licence_to::timestamptz`,
   },
   ADMIN_MAC_APPLY: applicationsForDevices.reminder('SUBMITTED'),
 } as const satisfies Partial<Record<RemindCode, Reminder>>

@@ -1,6 +1,6 @@
 import type { Path } from '@cogcampus/contract'
 import type { Wait } from '@cogcampus/contract/life/cycle'
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import type { ReadContext } from '../../http/context.ts'
 
@@ -20,6 +20,8 @@ export interface Reminder extends Waiting {
   /** Whether `rows` gets the reach of the work instead. */
   reach?: 'list' | 'work'
   kind: 'ANSWER' | 'WORK'
+  /** By when a row is to be dealt with, a point in time; nothing of rows that may wait. */
+  due?: Expression<string | null>
 }
 
 interface Cycle<S extends string> {
@@ -28,19 +30,21 @@ interface Cycle<S extends string> {
 }
 
 /**
- * What the declaration of a life cycle says of a state that waits: since when, in a column of `table`, and whether whoever asked
- * learns the answer from the next step (`ANSWER`), or it is work that nobody asked for.
+ * What the declaration of a life cycle says of a state that waits: since when, in columns of `table`, and whether whoever asked
+ * learns the answer from the next step (`ANSWER`), or it is work that nobody asked for. Until when, a reminder says itself.
  */
 export function waiting<S extends string>(
   { waits, steps }: Cycle<S>,
   state: NoInfer<S>,
   table: keyof Database & string,
-): Pick<Reminder, 'kind' | 'since'> {
+): Pick<Reminder, 'kind'> & { since: RawBuilder<string | null> } {
   const wait = waits[state]
   if (!wait) throw new Error(`Nothing waits in ${state}`)
   const asked = steps.some(({ call, from, tells }) => call === wait.by && from === state && Array.isArray(tells))
   return {
     kind: wait.for === 'staff' && asked ? 'ANSWER' : 'WORK',
-    since: sql.ref<string>(`${table}.${wait.since}`),
+    since: sql<
+      string | null
+    >`coalesce(${sql.join([wait.since].flat().map((column) => sql.ref(`${table}.${column}`)))})`,
   }
 }

@@ -62,14 +62,15 @@ function reachFor({ list, work, reach }: Reminder, grants: Grants): Reach | unde
 }
 
 /** The rows that wait, no further than a list counts. */
-const waitingOf = (context: ReadContext, { rows, since }: Waiting) =>
+const waitingOf = (context: ReadContext, { rows, since, due }: Waiting & Pick<Reminder, 'due'>) =>
   rows(context)
     .clearSelect()
-    .select(sql`${since}`.as('since') as never)
+    .select([sql`${since}`.as('since'), sql`${due ?? sql`null::timestamptz`}`.as('due')] as never)
     .modifyEnd(sql`limit ${sql.lit(limits.countCap + 1)}`)
 
 const total = sql`least(count(*), ${sql.lit(limits.countCap)})::integer as count`
 /** Since when the first row waits is not known of more rows than a list counts. */
+const soonest = sql`case when count(*) <= ${sql.lit(limits.countCap)} then min(due) end as due`
 const oldest = sql`case when count(*) <= ${sql.lit(limits.countCap)} then min(since) end as since`
 
 function count(context: ReadContext, code: RemindCode, reminder: Reminder): RawBuilder<Counted> {
@@ -79,7 +80,7 @@ function count(context: ReadContext, code: RemindCode, reminder: Reminder): RawB
   const others =
     beyondOwn &&
     (ownersCodes.includes(code) || (context.actor.home === 'HEADQUARTERS' && !headquartersCodes.includes(code)))
-  return sql<Counted>`select "remindCode", kind, count as "remindCount", since from (
-    select ${sql.lit(code)} as "remindCode", ${sql.lit(others ? 'OTHERS' : reminder.kind)} as kind, ${total}, ${oldest}
+  return sql<Counted>`select "remindCode", kind, count as "remindCount", since, due from (
+    select ${sql.lit(code)} as "remindCode", ${sql.lit(others ? 'OTHERS' : reminder.kind)} as kind, ${total}, ${oldest}, ${soonest}
     from (${waitingOf(context, reminder)}) waiting) counted`
 }

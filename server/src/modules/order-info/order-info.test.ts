@@ -1,12 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { checkLinks } from '../../../test/links.ts'
 import { cash, draft, newCourse, newFamily, orderOf, sold } from '../../../test/orders.ts'
 import { type Client, useServer } from '../../../test/server.ts'
 import { campusIds, done, idOf, newStaff, staffId } from '../../../test/world.ts'
 import { todayText } from '../../lib/day.ts'
 
 const server = useServer()
-checkLinks(server)
 let principal: Client
 let desk: Client
 let [campusId, otherId] = [0, 0]

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { consented, heldSession } from '../../../test/clinic.ts'
-import { checkLinks } from '../../../test/links.ts'
 import { openLiveStream } from '../../../test/liveStream.ts'
 import { type Client, until, useServer } from '../../../test/server.ts'
 import { dayOn, hoursOf, newTimetable, type Timetable } from '../../../test/timetable.ts'
@@ -8,7 +7,6 @@ import { done, newAccount, newPhone } from '../../../test/world.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
 
 const server = useServer()
-checkLinks(server)
 let at: Timetable
 /** The parent, a second guardian with fewer rights, and the parent of another family. */
 let [parent, second, stranger] = [] as unknown as [Client, Client, Client]

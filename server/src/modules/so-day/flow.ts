@@ -15,7 +15,7 @@ import type { SoDayTable } from './table.ts'
 /** The moment at which the session `so_day` begins, in SQL: its clock is that of the campus. */
 const zone = sql`(select c.time_zone from campus c where c.id = so_day.campus_id)`
 /** When it begins, in SQL. */
-export const begins = sql`(lower(so_day.during) at time zone ${zone})`
+export const begins = sql<string>`(lower(so_day.during) at time zone ${zone})`
 /** Whether less than so many hours are left before it begins, in SQL. */
 export const within = (hours: number) => sql<boolean>`(${begins} < now() + make_interval(hours => ${hours}))`
 /** Whether today is the day of the session, on the clock of its campus, and it has begun, in SQL. */

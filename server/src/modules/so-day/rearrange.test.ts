@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { checkLinks } from '../../../test/links.ts'
 import { type Client, until, useServer } from '../../../test/server.ts'
 import { zh } from '../../../test/texts.ts'
 import {
@@ -16,7 +15,6 @@ import { done } from '../../../test/world.ts'
 import { dayBefore } from '../../lib/day.ts'
 
 const server = useServer()
-checkLinks(server)
 let stranger: Client
 beforeAll(async () => {
   stranger = await server.as('frontdesk2')

@@ -1,12 +1,14 @@
 import type { RemindCode } from '@cogcampus/contract/enums'
 import { sessionLife } from '@cogcampus/contract/life/session'
 import { type Reminder, waiting } from '../message-remind/remind.ts'
+import { begins } from './flow.ts'
 import { sessions } from './lists.ts'
 
 /** The badge of the timetable: leave that families ask for. */
 export const leaveReminders = {
   CAMPUS_LEAVE: {
     ...waiting(sessionLife, 'LEAVE_ASKED', 'soDay'),
+    due: begins,
     list: '/admin/so-day/list/leave',
     work: '/admin/so-day/leave/check',
     rows: ({ scope }) => sessions(scope, { state: ['LEAVE_ASKED'] }),

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { heldSession } from '../../../test/clinic.ts'
-import { checkLinks } from '../../../test/links.ts'
 import { type Client, useServer } from '../../../test/server.ts'
 import { en, zh } from '../../../test/texts.ts'
 import { dayOn, hoursOf, newColleague, newTimetable, overlaps, type Timetable } from '../../../test/timetable.ts'
@@ -8,7 +7,6 @@ import { done, newAccount } from '../../../test/world.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
 
 const server = useServer()
-checkLinks(server)
 let at: Timetable
 let principal: Client
 beforeAll(async () => {

@@ -18,6 +18,8 @@ const nameOf = <T extends string | null>(table: string, column: string) =>
 /** Of the open offer, or the one that was taken. */
 const ofOffer = <T>(value: ReturnType<typeof sql>) => sql<T | null>`(select ${value} from so_wait_offer o
   where o.wait_id = so_wait.id and o.state in ('OPEN', 'TAKEN') order by o.id desc limit 1)`
+/** Until when the family may take the offer. */
+export const deadline = ofOffer<string>(sql`o.deadline`)
 const ofParent = (value: ReturnType<typeof sql>) => sql<string | null>`(select ${value} from patient_parent l
   join parent_info pi on pi.id = l.parent_id where l.patient_id = so_wait.patient_id order by l.id limit 1)`
 
@@ -49,7 +51,7 @@ export const shown = (rows: Rows) =>
     ofOffer<string>(sql`to_char(lower(o.during), 'HH24:MI')`).as('offerFrom'),
     ofOffer<string>(sql`to_char(upper(o.during), 'HH24:MI')`).as('offerTo'),
     ofOffer<string>(sql`(select d.name from doctor_info d where d.id = o.doctor_id)`).as('offerDoctorName'),
-    ofOffer<string>(sql`o.deadline`).as('deadline'),
+    deadline.as('deadline'),
     ofOffer<number>(sql`o.so_day_id`).as('soDayId'),
   ])
 

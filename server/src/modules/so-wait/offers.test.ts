@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { jobHandles } from '../../../test/jobs.ts'
-import { checkLinks } from '../../../test/links.ts'
 import { useServer } from '../../../test/server.ts'
 import { dayOn, hoursOf, newCourse, newDoctor, sell } from '../../../test/timetable.ts'
 import {
@@ -19,7 +18,6 @@ import { done, newAccount } from '../../../test/world.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
 
 const server = useServer()
-checkLinks(server)
 const day = dayOn(3)
 let at: Waiting
 let patients: [number, number, number]

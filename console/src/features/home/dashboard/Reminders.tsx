@@ -20,11 +20,13 @@ interface Row {
   to: string
   text: string
   since: string | null
+  /** By when the next of the rows is to be dealt with. */
+  due: string | null
 }
 
 /**
  * What waits for the user, in the words of the act: first whatever others wait for, then work that is due, then what the user
- * waits for; of each, what has waited longest first. Each line opens the rows that it counts.
+ * waits for; of each, what is due within a day first, and then what has waited longest. Each line opens the rows that it counts.
  */
 export function Reminders({
   beside = false,
@@ -38,7 +40,7 @@ export function Reminders({
   const codes = new Set(all.map(({ code }) => code))
   const once = all.filter(({ code }) => !codes.has(remindWithin[code] ?? '') && !(beside && code.startsWith('MARKET_')))
   const rows = kinds.flatMap((kind) =>
-    once.filter((row) => row.kind === kind).toSorted((a, b) => waitedSince(a) - waitedSince(b)),
+    once.filter((row) => row.kind === kind).toSorted((a, b) => dueAt(a) - dueAt(b) || waitedSince(a) - waitedSince(b)),
   )
   if (beside && rows.length === 0) return null
   return (
@@ -64,21 +66,31 @@ const andMore = (count: number) => (count >= limits.countCap ? '+' : '')
 const waitingRows = (list: Response<'/admin/message-remind/list'>): Row[] =>
   list
     .filter(({ remindCount }) => remindCount > 0)
-    .map(({ remindCode: code, remindCount: count, kind, since }) => ({
-      ...{ code, kind, since, to: remindAddress(code) },
+    .map(({ remindCode: code, remindCount: count, kind, since, due }) => ({
+      ...{ code, kind, since, due, to: remindAddress(code) },
       text: t(`home.act.${code}`, { count }) + andMore(count),
     }))
 const askedRows = (list: Response<'/admin/message-remind/asked'>): Row[] =>
   list.map(({ code, count, since }) => ({
-    ...{ code, kind: 'ASKED' as const, since, to: askedAddress(code) },
+    ...{ code, kind: 'ASKED' as const, since, due: null, to: askedAddress(code) },
     text: t(`home.asked.${code}`, { count }) + andMore(count),
   }))
 
 /** Of what waits too long. What others see to is not the reader's own. */
 const tones = { ANSWER: 'danger', WORK: 'warning', OTHERS: 'neutral', ASKED: 'neutral' } as const
-const waitedSince = ({ since }: Row) => (since ? Date.parse(since) : Number.POSITIVE_INFINITY)
+const latest = Number.MAX_SAFE_INTEGER
+const waitedSince = ({ since }: Row) => (since ? Date.parse(since) : latest)
+const isSoon = (due: string | null): due is string => due !== null && dayjs(due).diff(dayjs(), 'hour') < remindLateHours
+const dueAt = ({ due }: Row) => (isSoon(due) ? Date.parse(due) : latest)
 
-function Age({ kind, since }: Pick<Row, 'kind' | 'since'>) {
+function Age({ kind, since, due }: Pick<Row, 'kind' | 'since' | 'due'>) {
+  if (isSoon(due)) {
+    return (
+      <StatusTag tone={tones[kind]}>
+        {t('home.soonest')} <DateText value={due} as="relative" />
+      </StatusTag>
+    )
+  }
   if (!since || dayjs(since).isAfter(dayjs())) return null
   const late = dayjs().diff(since, 'hour') >= remindLateHours
   return (

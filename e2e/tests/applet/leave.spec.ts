@@ -1,0 +1,52 @@
+import { at, callFrom, expect, people, shown, signIn, test } from '../../support/applet.ts'
+import { dayFrom } from '../../support/day.ts'
+import { act, other, rowOf, unique } from '../../support/real.ts'
+import { realServer, signInAs, tokenOf } from '../../support/test.ts'
+
+test('Leave that a family asks for stands at the desk without a reload, and the family reads why it is refused', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, people.parentOfTwo)
+  const { list } = await callFrom(page, '/api/so-day/page', { from: dayFrom(1), to: dayFrom(40), pageSize: 100 })
+  // Other tests of this family take the first.
+  const lesson = list.findLast(({ mayAskLeave }) => mayAskLeave)
+  if (!lesson) throw new Error('No lesson is left to ask leave for')
+  const { id, day, patientName } = lesson
+
+  const desk = await other(browser)
+  await desk.setViewportSize({ width: 1440, height: 900 })
+  await signInAs(desk, await tokenOf('frontdesk'))
+  await desk.goto(`${realServer}/schedule/leave?from=${day}&to=${day}`)
+  await expect(desk.getByRole('region', { name: '请假审批' }).first()).toBeVisible()
+  await expect(rowOf(desk, patientName)).toHaveCount(0)
+
+  await page.goto(at(`/lesson/detail/index?id=${id}`))
+  await shown(page).getByRole('button', { name: '请假', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: '请假' })
+  await sheet.getByRole('group', { name: '请假原因' }).getByRole('button').first().click()
+  await sheet.getByRole('button', { name: '提交请假' }).click()
+  await expect(shown(page).getByText('请假待审批')).toBeVisible()
+
+  const askedAt = Date.now()
+  await expect(rowOf(desk, patientName)).toBeVisible()
+  process.stdout.write(`# time: leave asked stands at the desk: ${Date.now() - askedAt} ms\n`)
+  const why = unique('当天是复评，请按时到')
+  await act(desk, patientName, '不同意请假')
+  const form = desk.getByRole('dialog', { name: /不同意请假/ })
+  await form.getByRole('button', { name: '不同意请假' }).click()
+  await expect(form.getByText('请填写')).toBeVisible()
+  await form.getByRole('textbox').fill(why)
+  await form.getByRole('button', { name: '不同意请假' }).click()
+  await expect(desk.locator('#notices').getByText('家长会在小程序收到消息')).toBeVisible()
+  await expect(rowOf(desk, patientName)).toHaveCount(0)
+
+  const decidedAt = Date.now()
+  await page.goto(at('/pages/messages/index'))
+  await shown(page).getByRole('listitem').first().getByRole('button').click()
+  await expect(shown(page).getByText(why)).toBeVisible()
+  process.stdout.write(`# time: its refusal is read by the family: ${Date.now() - decidedAt} ms\n`)
+  await page.goto(at(`/lesson/detail/index?id=${id}`))
+  await expect(shown(page).getByText(why)).toBeVisible()
+  await desk.context().close()
+})
