@@ -80,7 +80,10 @@ export const leadLife = lifeCycle({
       tells: nobody('the badge of who decides counts it'),
     },
     'customer/apply/check/campus': [
-      { by: 'reviewer', from: 'FINISH_CAMPUS', to: 'FINISH_LEADER', when: 'agreed', tells: ['applicant'] },
+      {
+        ...{ by: 'reviewer', from: 'FINISH_CAMPUS', to: 'FINISH_LEADER', when: 'agreed' },
+        tells: nobody('the badge of who decides next counts it, and the applicant is told how it ends'),
+      },
       { by: 'reviewer', from: 'FINISH_CAMPUS', to: 'IN', when: 'refused', reason: true, tells: ['applicant'] },
     ],
     'customer/apply/check/leader': [

@@ -56,6 +56,8 @@ export const PatientInfo = PatientDetail.extend({
       createdAt: Time,
     }),
   ),
+  /** The lead of the family whose deal the caller can hand in with a paid order of the patient. */
+  lead: z.strictObject({ id: Id }).nullable(),
   /** Files merged into this one; `id` is the merge's, to undo it. */
   merged: z.array(z.strictObject({ id: Id, number: z.string(), name: z.string(), at: Time })),
   timeline: z.array(Event),

@@ -1,3 +1,4 @@
+import { dealStates } from '@cogcampus/contract/life/order'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import type { WriteContext } from '../../http/context.ts'
@@ -26,7 +27,7 @@ export const linkable = {
       .where('patient.deletedAt', 'is', null)
       .where('parentInfo.phone', '=', phone)
       .where('parentInfo.deletedAt', 'is', null),
-  /** A paid order of that patient which belongs to no other lead. */
+  /** A paid order of that patient which belongs to no other lead; the lessons of who paid at once may have begun. */
   order: (orders: Rows<'orderInfo'>, { campusId }: Found, phone: string, id: number, patientId: number) =>
     orders
       .innerJoin('parentInfo', 'parentInfo.id', 'orderInfo.parentId')
@@ -34,7 +35,7 @@ export const linkable = {
       .where('orderInfo.id', '=', id)
       .where('orderInfo.patientId', '=', patientId)
       .where('orderInfo.campusId', '=', campusId)
-      .where('orderInfo.state', '=', 'PAID')
+      .where('orderInfo.state', 'in', dealStates)
       .where('orderInfo.customerId', 'is', null)
       .where('orderInfo.deletedAt', 'is', null)
       .where('parentInfo.phone', '=', phone),

@@ -1,4 +1,5 @@
 import type { Response } from '@cogcampus/contract'
+import { dealStates } from '@cogcampus/contract/life/order'
 import { sql } from 'kysely'
 import type { Unscoped } from '../../db/handles.ts'
 import type { ReadScope } from '../../db/scope.ts'
@@ -135,7 +136,7 @@ async function familyOf(db: Unscoped, scope: ReadScope, { phone, campusId }: Kin
       .select(['orderInfo.id', 'orderInfo.number', 'orderInfo.paid', 'orderInfo.patientId'])
       .where('orderInfo.parentId', '=', parent.parentId)
       .where('orderInfo.campusId', '=', campusId)
-      .where('orderInfo.state', '=', 'PAID')
+      .where('orderInfo.state', 'in', dealStates)
       .where('orderInfo.customerId', 'is', null)
       .where('orderInfo.deletedAt', 'is', null)
       .orderBy('orderInfo.id')

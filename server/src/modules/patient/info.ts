@@ -1,8 +1,9 @@
 import type { Response } from '@cogcampus/contract'
 import type { patient } from '@cogcampus/contract/admin/patient'
+import { dealStates } from '@cogcampus/contract/life/order'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { Handlers, ReadContext } from '../../http/context.ts'
 import { withRight } from '../../lib/readOnly.ts'
 import { computed as parentColumns } from '../parent-info/columns.ts'
 import { consents } from '../patient-consent/store.ts'
@@ -16,13 +17,14 @@ type Info = Response<'/admin/patient/info'>
 export const info: Handlers<typeof patient>['info'] = async (context, { id }) => {
   const { scope } = context
   const particulars = await standard.detail(context, { id })
-  const [waiting, family, siblings, signed, documents, orders, merged, timeline] = await Promise.all([
+  const [waiting, family, siblings, signed, documents, orders, lead, merged, timeline] = await Promise.all([
     attentionOf(scope, id),
     familyOf(scope, id),
     siblingsOf(scope, id),
     consents(scope).where('patientConsent.patientId', '=', id).orderBy('patientConsent.id', 'desc').limit(50).execute(),
     documentsOf(scope, id),
     ordersOf(scope, id),
+    leadOf(context, id),
     mergedInto(scope, id),
     timelineOf(scope, id),
   ])
@@ -34,6 +36,7 @@ export const info: Handlers<typeof patient>['info'] = async (context, { id }) =>
     consents: signed,
     documents,
     orders,
+    lead,
     merged,
     timeline,
   }
@@ -103,6 +106,28 @@ const ordersOf = (scope: ReadScope, id: number) =>
     .orderBy('id', 'desc')
     .limit(100)
     .execute()
+
+/** The lead of the family whose deal the caller can hand in: it is in progress, and an order of the patient is paid and is no other's. */
+async function leadOf({ scope, actor }: ReadContext, id: number): Promise<Info['lead']> {
+  const reach = actor.grants.get('/admin/customer/finish')
+  if (!reach) return null
+  const lead = await scope
+    .within(reach)
+    .from('customer')
+    .select('customer.id')
+    .where('customer.state', '=', 'IN')
+    .where('customer.deletedAt', 'is', null)
+    .where(
+      sql<boolean>`exists (select from order_info o join parent_info p on p.id = o.parent_id
+        where o.patient_id = ${id} and o.campus_id = customer.campus_id and p.phone = customer.phone
+          and o.state = any(${dealStates}::text[]) and o.customer_id is null and o.deleted_at is null)`,
+    )
+    // Brothers and sisters are leads under the same phone.
+    .orderBy(sql`customer.child_name = (select p.name from patient p where p.id = ${id})`, 'desc')
+    .orderBy('customer.id')
+    .executeTakeFirst()
+  return lead ?? null
+}
 
 const mergedInto = (scope: ReadScope, id: number) =>
   scope

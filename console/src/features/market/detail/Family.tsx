@@ -1,6 +1,7 @@
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import type { LeadDetail } from '../lead/lead.ts'
 import styles from './detail.module.css'
 
@@ -14,12 +15,12 @@ export function Family({ family }: { family: LeadDetail['family'] }) {
       <ul>
         {family.patients.map(({ id, name, birthday }) => (
           <li key={id}>
-            {name} {birthday && <DateText value={birthday} />}
+            <PageLink to={`/patient/info?id=${id}`}>{name}</PageLink> {birthday && <DateText value={birthday} />}
           </li>
         ))}
         {family.orders.map(({ id, number, paid }) => (
           <li key={id}>
-            {t('market.paidOrder')} {number} <MoneyText fen={paid} />
+            {t('market.paidOrder')} <PageLink to={`/order/detail?id=${id}`}>{number}</PageLink> <MoneyText fen={paid} />
           </li>
         ))}
       </ul>

@@ -11,6 +11,7 @@ import { Family } from './Family.tsx'
 import { LeadFacts } from './LeadFacts.tsx'
 import { Merged } from './Merged.tsx'
 import { Notices } from './Notices.tsx'
+import { useLeadNext } from './useLeadNext.ts'
 import { Timeline } from './Timeline.tsx'
 
 /** A lead in full: heading, actions, facts and timeline. */
@@ -26,7 +27,7 @@ export function LeadView({ lead, work }: { lead: LeadDetail; work: LeadWork }) {
           <IntentionTag value={lead.intention} />
           <PhoneLink phone={lead.phone} />
         </div>
-        <ActionBar actions={work.actions(lead)} />
+        <ActionBar actions={useLeadNext(lead, work.actions(lead))} />
       </div>
       <Notices lead={lead} />
       <LeadFacts lead={lead} />

@@ -16,11 +16,14 @@ import { ParentFields } from './ParentFields.tsx'
 import { ClinicalFields, MainFields, MoreFields } from './PatientFields.tsx'
 import { allRights } from './Rights.tsx'
 
-type Family = Request<'/admin/patient/add'>
+export type Family = Request<'/admin/patient/add'>
 type Values = Family & { signs?: boolean | null }
 
-/** Registers a family in one go: the patient, the parents with what they may do, and the consent. Its page has the next step. */
-export function Register({ dialog }: { dialog: Dialog }) {
+/**
+ * Registers a family in one go: the patient, the parents with what they may do, and the consent. Its page has the next step.
+ * `known`: what the page that led here knows.
+ */
+export function Register({ dialog, known = {} }: { dialog: Dialog; known?: Partial<Family> }) {
   const campuses = useApi('/admin/patient/campuses', {}, { freshMs: 300_000, enabled: dialog.open }).data
   const add = useAction('/admin/patient/add', { done: t('patient.registered'), also: [...familyNouns] })
   const [only, second] = campuses ?? []
@@ -43,6 +46,8 @@ export function Register({ dialog }: { dialog: Dialog }) {
         parents: [{ ...allRights, parent: {} }] as unknown as Family['parents'],
         signs: true,
         consent: { codes: ['consent', 'privacy'], method: 'SCREEN' } as Family['consent'],
+        ...known,
+        ...(known.parents ? { parents: known.parents.map((one) => ({ ...allRights, ...one })) } : {}),
       }}
       save={save}
     >

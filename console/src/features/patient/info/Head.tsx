@@ -24,6 +24,7 @@ const calls = {
   confirm: '/admin/order-info/confirm',
   pay: '/admin/order-info/pay',
   plan: '/admin/so-day/series',
+  handIn: '/admin/customer/finish',
 } as const satisfies Record<Next, Path>
 
 /** Who a patient is, what waits for attention, and what can be done: the next step on the way to lessons first. */

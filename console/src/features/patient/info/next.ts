@@ -1,8 +1,8 @@
 import { addressOfNew } from '../../../ui/useDialog.ts'
 import type { PatientInfo } from './info.ts'
 
-/** What comes next on the way from a new family to lessons, and where it is done. */
-export type Next = 'sign' | 'order' | 'confirm' | 'pay' | 'plan'
+/** What comes next on the way from a new family to lessons and to its deal, and where it is done. */
+export type Next = 'sign' | 'order' | 'confirm' | 'pay' | 'plan' | 'handIn'
 interface NextStep {
   what: Next
   /** The page of it; none of what is done on the patient's own. */
@@ -11,7 +11,7 @@ interface NextStep {
 type Order = PatientInfo['orders'][number]
 
 /** The next step with a patient; null where nothing is left of the way, or it waits for somebody's word. */
-export function nextOf({ id, campusId, state, consent, orders, attention }: PatientInfo): NextStep | null {
+export function nextOf({ id, campusId, state, consent, orders, attention, lead }: PatientInfo): NextStep | null {
   if (state === 'ENDED' || state === 'PAUSED') return null
   if (consent !== 'GIVEN') return { what: 'sign' }
   const first = (wanted: Order['state']) => orders.find((order) => order.state === wanted)
@@ -21,6 +21,7 @@ export function nextOf({ id, campusId, state, consent, orders, attention }: Pati
   if (first('PENDING_APPROVAL')) return null
   const runs = orders.some((order) => (order.state === 'PAID' || order.state === 'ACTIVE') && order.hoursLeft > 0)
   if (!runs) return { what: 'order', to: addressOfNew('/order/list', 'add', { patientId: id }) }
-  if (!attention.includes('sessions')) return null
-  return { what: 'plan', to: addressOfNew('/schedule/calendar', 'series', { campusId, patientIds: [id] }) }
+  if (attention.includes('sessions'))
+    return { what: 'plan', to: addressOfNew('/schedule/calendar', 'series', { campusId, patientIds: [id] }) }
+  return lead && { what: 'handIn', to: `/market/lead?id=${lead.id}&finish=${lead.id}` }
 }

@@ -9,16 +9,16 @@ import { DateText } from '../../../ui/DateText.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
-import { useDialog } from '../../../ui/useDialog.ts'
+import { usePlacedDialog } from '../../../ui/useDialog.ts'
 import { useDict } from '../../../ui/useDict.ts'
 import { ConsentTag, FirstParent, StateTag, sexAndAge } from '../cells.tsx'
-import { Register } from '../form/Register.tsx'
+import { type Family, Register } from '../form/Register.tsx'
 import { PatientLink } from '../PatientLink.tsx'
 import { StaffSelect } from '../StaffSelect.tsx'
 
 /** Patients: who they are, whose they are, and whether their family has agreed. */
 export default function PatientListPage() {
-  const register = useDialog('register', '/admin/patient/add')
+  const register = usePlacedDialog<Family>('register', '/admin/patient/add')
   const remove = useAction('/admin/patient/delete')
   const navigate = useNavigate()
   const oneCampus = useUser()?.oneCampus
@@ -121,7 +121,7 @@ export default function PatientListPage() {
           },
         ]}
       />
-      <Register dialog={register} />
+      <Register dialog={register} known={register.known} />
     </>
   )
 }
