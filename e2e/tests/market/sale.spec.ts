@@ -1,5 +1,6 @@
+import { dayFrom } from '../../support/day.ts'
 import { contactedLead, newLead, newPhone } from '../../support/leads.ts'
-import { act, choose, confirmIt, expect, notice, rowOf, test, unique } from '../../support/real.ts'
+import { act, callAs, choose, confirmIt, expect, notice, rowOf, test, unique } from '../../support/real.ts'
 
 test('a lead goes from registration to sold through the pages of three users', async ({ as, elsewhere }) => {
   test.setTimeout(90_000)
@@ -153,4 +154,48 @@ test('the front desk registers a visitor, and the principal finds the lead waiti
   await expect(form.getByText(/这个手机号已在.+登记，尚未分配顾问：请告诉该校区负责人/)).toBeVisible()
   await expect(desk.getByText('这个手机号已登记过')).toHaveCount(0)
   await expect(form.getByRole('link')).toHaveCount(0)
+})
+
+test('a family that pays today is registered from its lead and served at once; the deal is handed in afterwards', async ({
+  as,
+}) => {
+  const { id, childName, phone } = await contactedLead()
+  const page = await as('consultant', `/market/lead?id=${id}`)
+  await page.getByRole('button', { name: '登记患者' }).click()
+  const form = page.getByRole('dialog')
+  await expect(form.getByLabel('姓名').first()).toHaveValue(childName)
+  await expect(form.getByLabel('手机号')).toHaveValue(phone)
+  await choose(page, form.getByLabel('性别'), '男')
+  await form.getByLabel('出生日期').fill('2018-05-06')
+  await form.getByLabel('出生日期').press('Tab')
+  await form.getByLabel('家长姓名').fill('当天付款')
+  await choose(page, form.getByLabel('与患者关系'), '母亲')
+  await form.getByRole('checkbox', { name: /现在签/ }).uncheck()
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(page).toHaveURL(/\/patient\/info\?id=\d+$/)
+
+  const patientId = Number(/id=(\d+)/.exec(page.url())?.[1])
+  const [family] = await callAs('consultant', '/admin/order-info/families', { patientId }, false)
+  const courses = await callAs('consultant', '/admin/course/campus/all', { campusId: family?.campusId ?? 0 }, false)
+  const courseId = courses.find((course) => course.name.includes('一对一'))?.id ?? 0
+  const lines = [{ courseId, kind: 'HOURS' as const, paidHours: 4, unitPrice: 40_000, validDays: 365 }]
+  const order = await callAs('consultant', '/admin/order-info/create', {
+    ...{ patientId, parentId: family?.parents[0]?.id ?? 0, lines },
+  })
+  await callAs('frontdesk', '/admin/order-info/pay', {
+    ...{ id: order.id, amount: 160_000, method: 'cash', paidOn: dayFrom() },
+  })
+
+  await page.goto(`/market/lead?id=${id}`)
+  const first = page.locator('main .ant-btn-primary:visible').first()
+  await expect(first).toHaveText('申请成交')
+  await expect(page.getByRole('button', { name: '登记患者' })).toHaveCount(0)
+  await page.getByRole('region', { name: '已登记的家庭' }).getByRole('link', { name: childName }).click()
+  await expect(page).toHaveURL(new RegExp(`/patient/info\\?id=${patientId}$`))
+  await page.goBack()
+  await first.click()
+  const deal = page.getByRole('dialog', { name: `申请成交 · ${childName}` })
+  await expect(deal.getByText('¥1,600.00')).toBeVisible()
+  await deal.getByRole('button', { name: '提交' }).click()
+  await expect(notice(page, '成交申请已提交')).toBeVisible()
 })
