@@ -190,7 +190,7 @@ test('a family that pays today is registered from its lead and served at once; t
   const first = page.locator('main .ant-btn-primary:visible').first()
   await expect(first).toHaveText('申请成交')
   await expect(page.getByRole('button', { name: '登记患者' })).toHaveCount(0)
-  await page.getByRole('region', { name: '已登记的家庭' }).getByRole('link', { name: childName }).click()
+  await page.getByRole('region', { name: '已有家庭' }).getByRole('link', { name: childName }).click()
   await expect(page).toHaveURL(new RegExp(`/patient/info\\?id=${patientId}$`))
   await page.goBack()
   await first.click()
