@@ -195,10 +195,14 @@ export function useServer(template: 'demo' | 'shipped' = 'demo'): TestServer {
   })
   // Before the server is closed: what is registered last runs first.
   afterAll(async () => {
-    expect(await deadLinks(server, before), 'messages whose link their reader cannot open').toEqual([])
+    expect(await linksOf(server, before), 'messages whose link their reader cannot open').toEqual([])
   })
   return server
 }
+
+/** Messages to staff, after one of them, whose link their reader cannot open. */
+export const linksOf = ({ sql, as }: TestServer, after?: number): Promise<string[]> =>
+  deadLinks(sql, async (name) => (await (await as(name)).call('/admin/rbac/user/allRoutes/new', {})).data, after)
 
 /** A fresh copy of a template database for one test file. */
 export function useDatabase(template: 'demo' | 'shipped'): { socket: string; database: string } {

@@ -36,6 +36,12 @@ const parts = (['zh-CN', 'en'] as const).flatMap((language) => [
 export function undeclared(path: string, msg: string): Told[] {
   const sides = declared.get(path.replace(/^\/campus\//, '/admin/'))
   if (!sides || !msg) return []
-  if (process.env.TOLD_LOG) appendFileSync(process.env.TOLD_LOG, `${path} ${[...new Set(parts.filter(({ found }) => found(msg)).map(({ side }) => side))]}\n`)
-  return [...new Set(parts.filter(({ found }) => found(msg)).map(({ side }) => side))].filter((side) => !sides.has(side))
+  if (process.env.TOLD_LOG)
+    appendFileSync(
+      process.env.TOLD_LOG,
+      `${path} ${[...new Set(parts.filter(({ found }) => found(msg)).map(({ side }) => side))]}\n`,
+    )
+  return [...new Set(parts.filter(({ found }) => found(msg)).map(({ side }) => side))].filter(
+    (side) => !sides.has(side),
+  )
 }

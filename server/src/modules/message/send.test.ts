@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { jobHandles } from '../../../test/jobs.ts'
-import { type Client, useServer } from '../../../test/server.ts'
+import { type Client, linksOf, useServer } from '../../../test/server.ts'
 import { campusIds, done, newAccount, newLead, newStaff, staffId } from '../../../test/world.ts'
 import { todayText } from '../../lib/day.ts'
 import { runPool } from '../customer/pool.ts'
@@ -91,4 +91,8 @@ describe('a message is read in its reader’s language, whatever the sender’s'
     expect(await body()).toContain('销售顾问')
     expect(await body(english)).toMatch(/your roles; they are now: \w/)
   })
+})
+
+it('The messages of the demo data lead nowhere that their reader cannot open.', async () => {
+  expect(await linksOf(server)).toEqual([])
 })

@@ -11,8 +11,8 @@ import { Family } from './Family.tsx'
 import { LeadFacts } from './LeadFacts.tsx'
 import { Merged } from './Merged.tsx'
 import { Notices } from './Notices.tsx'
-import { useLeadNext } from './useLeadNext.ts'
 import { Timeline } from './Timeline.tsx'
+import { useLeadNext } from './useLeadNext.ts'
 
 /** A lead in full: heading, actions, facts and timeline. */
 export function LeadView({ lead, work }: { lead: LeadDetail; work: LeadWork }) {

@@ -33,7 +33,7 @@ export function useLeadNext(lead: LeadDetail, actions: Action[]): Action[] {
 
 /** What a lead knows of the family, as its registration takes it. */
 function familyOf({ campusId, childName, gender, birthday, source, contact, phone, relation, family }: LeadDetail) {
-  const parent = { ...(family?.parentName ?? contact ? { name: family?.parentName ?? contact } : {}), phone }
+  const parent = { ...((family?.parentName ?? contact) ? { name: family?.parentName ?? contact } : {}), phone }
   return {
     ...{ campusId, name: childName },
     ...(gender ? { gender } : {}),
