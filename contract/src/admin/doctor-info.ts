@@ -55,6 +55,8 @@ const DoctorDetail = DoctorRow.extend({
   hours: z.array(WeeklyHours.extend({ campusName: z.string() })),
 })
 
+/** Why a doctor cannot be chosen for a course. */
+export const unableReasons = ['COURSE', 'LICENCE'] as const
 /** What keeps a doctor from working on a day. OFF: no weekly hours at that campus. */
 export const absences = ['OFF', 'HOLIDAY', 'LEAVE', 'LICENCE'] as const
 export type Absence = (typeof absences)[number]
@@ -162,10 +164,15 @@ export const doctorInfo = noun('/admin/doctor-info', {
     output: z.strictObject({ version: Version }),
   }),
   campus: read({
-    summary: 'The doctors of a campus, of all in scope without one, for choosing one',
+    summary: 'The doctors of a campus, of all in scope without one, for choosing one; of a course, who cannot give it says why',
     access: ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'],
-    input: z.strictObject({ campusId: Id.optional() }),
-    output: z.array(DoctorRow.pick({ id: true, name: true, title: true, type: true, photoUrl: true })),
+    input: z.strictObject({ campusId: Id.optional(), courseId: Id.optional() }),
+    output: z.array(
+      DoctorRow.pick({ id: true, name: true, title: true, type: true, photoUrl: true }).extend({
+        /** Why not for the course: not licensed for it at the campus, or the own licence has ended; null: can give it, or none was named. */
+        unable: z.enum(unableReasons).nullable(),
+      }),
+    ),
   }),
 })
 

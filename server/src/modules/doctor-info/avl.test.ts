@@ -57,6 +57,17 @@ describe('the doctors of a course', () => {
     await server.sql`update course_doctor set status = 2 where course_id = ${courseId}`
     expect(done(await frontdesk.call('/admin/doctor-info/course/doctor', asked))).toEqual([])
   })
+
+  it('stand among all of the campus where one is chosen; of each other it is said why not', async () => {
+    const [able, other, ended] = [await newDoctor({}), await newDoctor({}), await newDoctor({ licenceTo: '2026-01-31' })]
+    const courseId = await courseOf(able, ended)
+    const unable = async (asked: object) => {
+      const doctors = done(await frontdesk.call('/admin/doctor-info/campus', { campusId: own, ...asked }))
+      return [able, other, ended].map((id) => doctors.find((doctor) => doctor.id === id)?.unable)
+    }
+    expect(await unable({ courseId })).toEqual([null, 'COURSE', 'LICENCE'])
+    expect(await unable({})).toEqual([null, null, null])
+  })
 })
 
 describe('what keeps a doctor from a session', () => {

@@ -32,6 +32,9 @@ export const hoursOn = (doctor: string, campus: string, day: string) => {
 export const unlicensedOn = (day: string) =>
   sql<SqlBool>`coalesce(${sql.ref(day)} not between coalesce(d.licence_from, ${sql.ref(day)}) and d.licence_to, false)`
 
+/** Whether the licence of a doctor has ended today, in SQL. */
+export const unlicensedNow = sql<SqlBool>`coalesce(doctor_info.licence_to < current_date, false)`
+
 /** Whether a doctor teaches a course at a campus that offers it, in SQL. */
 export const teaches = (doctor: Expression<unknown>, campus: Expression<unknown>, course: Expression<unknown>) =>
   sql<SqlBool>`exists (select from course_doctor cd

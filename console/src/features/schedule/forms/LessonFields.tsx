@@ -8,6 +8,7 @@ import { CourseSelect, DeviceSelect, DoctorSelect, PatientSelect, RoomSelect } f
 export function LessonFields({ campusId, chosen }: { campusId?: number; chosen?: { id: number; name: string }[] }) {
   const form = Form.useFormInstance()
   const typed = Form.useWatch('campusId', form) as number | undefined
+  const courseId = Form.useWatch('courseId', form) as number | undefined
   const at = campusId ?? typed
   return (
     <>
@@ -24,7 +25,7 @@ export function LessonFields({ campusId, chosen }: { campusId?: number; chosen?:
           <CourseSelect campusId={at} />
         </Form.Item>
         <Form.Item name="doctorId" label={t('schedule.doctor')} rules={[requiredChoice(t('schedule.doctor'))]}>
-          <DoctorSelect campusId={at} />
+          <DoctorSelect campusId={at} courseId={courseId} />
         </Form.Item>
         <Form.Item name="roomId" label={t('schedule.room')}>
           <RoomSelect campusId={at} />

@@ -10,6 +10,7 @@ interface Props extends Omit<SelectProps, 'options'> {
 interface Choice {
   id: number
   name: string
+  disabled?: boolean
 }
 
 /** Of a campus that is not chosen there is nothing to choose, and the field says so. */
@@ -24,7 +25,7 @@ function Choices({ rows, campusId, ...rest }: Props & { rows: readonly Choice[] 
       placeholder={t('common.choose')}
       {...rest}
       {...asFor(campusId)}
-      options={(rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      options={(rows ?? []).map(({ id, name, disabled = false }) => ({ value: id, label: name, disabled }))}
     />
   )
 }
@@ -36,11 +37,16 @@ export function CourseSelect(props: Props) {
   return <Choices {...props} rows={courses.data} />
 }
 
-/** Chooses a doctor of the campus. */
-export function DoctorSelect(props: Props) {
+/** Chooses a doctor of the campus; who cannot give the course is grey and says why. */
+export function DoctorSelect({ courseId, ...props }: Props & { courseId?: number | undefined }) {
   const { campusId = 0 } = props
-  const doctors = useApi('/admin/doctor-info/campus', { campusId }, { enabled: campusId > 0 })
-  return <Choices {...props} rows={doctors.data} />
+  const query = { campusId, ...(courseId ? { courseId } : {}) }
+  const doctors = useApi('/admin/doctor-info/campus', query, { enabled: campusId > 0, keep: true })
+  const rows = doctors.data?.map(({ id, name, unable }) => ({
+    ...{ id, disabled: unable !== null },
+    name: unable ? t('schedule.unable', { name, why: t(`schedule.unable.${unable}`) }) : name,
+  }))
+  return <Choices {...props} rows={rows?.toSorted((one, other) => Number(one.disabled) - Number(other.disabled))} />
 }
 
 /** Chooses an open room of the campus. */
