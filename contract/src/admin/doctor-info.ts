@@ -164,7 +164,8 @@ export const doctorInfo = noun('/admin/doctor-info', {
     output: z.strictObject({ version: Version }),
   }),
   campus: read({
-    summary: 'The doctors of a campus, of all in scope without one, for choosing one; of a course, who cannot give it says why',
+    summary:
+      'The doctors of a campus, of all in scope without one, for choosing one; of a course, who cannot give it says why',
     access: ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'],
     input: z.strictObject({ campusId: Id.optional(), courseId: Id.optional() }),
     output: z.array(

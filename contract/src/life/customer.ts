@@ -58,7 +58,7 @@ const contacted = [
 export const leadLife = lifeCycle({
   states: leadStateNames,
   steps: {
-    'customer/add': { by: 'owner', from: null, to: 'WAIT', tells: nobody('the badge of leads that wait counts it') },
+    'customer/add': { by: 'owner', from: null, to: 'WAIT', tells: ['owner'] },
     'customer/apply': { by: 'claimer', from: 'POOL', to: 'WAIT', tells: theirs },
     'customer/allocation': [
       { by: 'manager', from: ['POOL', 'NOT'], to: 'WAIT', tells: ['owner'] },

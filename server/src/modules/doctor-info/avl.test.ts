@@ -59,7 +59,11 @@ describe('the doctors of a course', () => {
   })
 
   it('stand among all of the campus where one is chosen; of each other it is said why not', async () => {
-    const [able, other, ended] = [await newDoctor({}), await newDoctor({}), await newDoctor({ licenceTo: '2026-01-31' })]
+    const [able, other, ended] = [
+      await newDoctor({}),
+      await newDoctor({}),
+      await newDoctor({ licenceTo: '2026-01-31' }),
+    ]
     const courseId = await courseOf(able, ended)
     const unable = async (asked: object) => {
       const doctors = done(await frontdesk.call('/admin/doctor-info/campus', { campusId: own, ...asked }))

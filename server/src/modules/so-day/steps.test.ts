@@ -232,7 +232,9 @@ describe('leave of a patient', () => {
     expect(await asked()).toBe(before + 1)
     const waiting = done(await at.desk.call('/admin/so-day/list/leave', { state: 'LEAVE_ASKED', pageSize: 200 })).list
     const [first] = waiting.map(({ leaveAskedAt }) => leaveAskedAt).toSorted()
+    const [next] = waiting.map(({ day, from }) => new Date(`${day}T${from}:00+08:00`).toISOString()).toSorted()
     expect(await badge()).toMatchObject({ kind: 'ANSWER', since: first })
+    expect(new Date((await badge())?.due as string).toISOString(), 'the next lesson of them').toBe(next)
     const sessions = [await seen(one.id)]
     const bare = await at.desk.call('/admin/so-day/leave/check', { sessions, agreed: false })
     expect(bare).toMatchObject({ errCode: 'BAD_INPUT', data: { fields: [{ path: 'reason' }] } })

@@ -48,6 +48,22 @@ describe('feedback', () => {
     expect(done(await other.client.call('/api/user-suggest/list', {}))).toEqual([])
   })
 
+  it('that a thousand answer at once has one answer: the others read who gave it, and the family is told once', async () => {
+    const { client, id: accountId } = await parent()
+    const seenOnce = await seen(await say(client))
+    const answers = await Promise.all(
+      Array.from({ length: 1000 }, (_, at) =>
+        (at % 2 ? principal : operation).call('/admin/user-suggest/opinion', { ...seenOnce, opinion: `答复 ${at}` }),
+      ),
+    )
+    const won = answers.filter(({ status }) => status === 0)
+    expect(won).toHaveLength(1)
+    const late = new Set(answers.filter(({ status }) => status !== 0).map(({ errCode }) => errCode))
+    expect([...late]).toEqual(['SUGGEST_STATE'])
+    const told = await server.sql`select body from message where account_id = ${accountId}`
+    expect(told).toHaveLength(1)
+  })
+
   it('is counted by the badge until it is answered or closed, and the badge opens these rows', async () => {
     const { client } = await parent()
     const ids = [await say(client), await say(client)]
