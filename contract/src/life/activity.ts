@@ -13,7 +13,7 @@ export const activityLife = lifeCycle({
       { from: 'SUBMITTED', to: 'PUBLISHED', when: 'agreed', tells: ['applicant'] },
       { from: 'SUBMITTED', to: 'DRAFT', when: 'refused', reason: true, tells: ['applicant'] },
     ],
-    'activity/cancel': { from: 'PUBLISHED', to: 'CANCELLED', reason: true, tells: ['family'] },
+    'activity/cancel': { from: 'PUBLISHED', to: 'CANCELLED', reason: true, tells: ['family', 'owner'] },
     'job/activities': { from: 'PUBLISHED', to: 'ENDED', tells: nobody('its day was known') },
   },
   waits: {
@@ -68,7 +68,8 @@ export const signUpLife = lifeCycle({
       { from: null, to: 'WAITLIST', when: 'full', tells: ['owner'] },
     ],
     'activity-user/checkIn': { from: 'SIGNED', to: 'CHECKED_IN', tells: nobody('the family stands at the desk') },
-    'activity-user/cancel': { from: ['SIGNED', 'WAITLIST'], to: 'CANCELLED', tells: ['family'] },
+    // Whoever looks after the family that gets the seat is told to call it.
+    'activity-user/cancel': { from: ['SIGNED', 'WAITLIST'], to: 'CANCELLED', tells: ['family', 'owner'] },
     'place/free': { from: 'WAITLIST', to: 'SIGNED', tells: ['family'] },
     'activity-campus/end': [
       { from: 'SIGNED', to: 'NO_SHOW', tells: nobody('the family knows that it did not come') },

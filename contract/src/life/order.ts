@@ -120,8 +120,8 @@ export const orderLife = lifeCycle({
 })
 export type OrderState = (typeof orderLife.states)[number]
 export const orderStates = orderLife.states
-/** The states of a paid order with which a deal of its family can be handed in: its lessons may have begun. */
-export const dealStates = ['PAID', 'ACTIVE'] as const satisfies OrderState[]
+/** The states of a paid order with which a deal of its family can be handed in: its lessons may have begun, or be over. */
+export const dealStates = ['PAID', 'ACTIVE', 'COMPLETED'] as const satisfies OrderState[]
 /** What takes a step: a call, a function of the timetable, or the nightly run. */
 export type OrderCall = (typeof orderLife.steps)[number]['call']
 

@@ -93,7 +93,7 @@ export function stateAfter(
       (campusCheckerId === scope.userId ? refuse('CHECK_TWICE') : null) ??
       (headquarters ? null : refuse('CHECK_AT_HEADQUARTERS')),
   }
-  if (!step?.to) throw refuse('CHECK_DECIDED', { row: { table: snake(table), id } })
+  if (!step?.to) throw refuse('CHECK_DECIDED', { row: { table: snake(table), id, state } })
   const no = refusal[step.by as ApplicationActor]()
   if (no) throw no
   return step.to

@@ -1,3 +1,4 @@
+import type { Path } from '@cogcampus/contract'
 import { tableText } from '@cogcampus/contract/messages'
 import { tables } from '../db/tables.ts'
 import type { WriteContext } from '../http/context.ts'
@@ -6,6 +7,7 @@ import type { ApplicationTable } from './flow.ts'
 
 interface Told {
   id: number
+  campusId: number
   name: string
   applicantId: number
 }
@@ -13,8 +15,8 @@ interface Told {
 /** Tells the applicant what was decided, by which user and why. */
 export function tellApplicant(
   { scope, actor }: WriteContext,
-  { page, table }: { page: string; table: ApplicationTable },
-  { id, name, applicantId }: Told,
+  { list, page, table }: { list: Path; page: string; table: ApplicationTable },
+  { id, campusId, name, applicantId }: Told,
   { agreed, opinion = '' }: { agreed: boolean; opinion?: string | undefined },
 ): Promise<void> {
   return sendMessage(scope, [applicantId], {
@@ -31,6 +33,7 @@ export function tellApplicant(
         : { title: t('message.applicationRejected.title', params), body: t('message.applicationRejected.body', params) }
     },
     link: `${page}?view=${id}`,
+    opens: { call: list, campusId },
     eventKey: `${table}:${id}`,
   })
 }

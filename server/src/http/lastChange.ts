@@ -49,13 +49,20 @@ export async function withLastChanges(
   return refusals.map((refusal) => {
     const { row, errCode, params, data, keeps } = refusal
     const last = row && changes.get(keyOf(row))
-    if (!last) return refusal
     const why = refusal.said ?? text(language, errCode, params)
+    // Of a row that came with an installation or an import, no change is on record.
+    if (!last) {
+      const now = row ? stateNow(row, language) : ''
+      return now
+        ? new Refusal(errCode, { params, data, keeps, said: text(language, 'lastChange.none', { why, now }) })
+        : refusal
+    }
+    const now = stateNow(row, language)
     const change = {
       who: whoOf(last, userId, language),
       when: ago(last.createdAt, language),
       what: callName(last.endpoint, language),
-      now: stateNow(row, language),
+      now: now && text(language, 'lastChange.and', { now }),
     }
     return new Refusal(errCode, { params, data, keeps, said: text(language, 'lastChange', { why, ...change }) })
   })
@@ -70,7 +77,9 @@ export async function withLastChange(db: QueryExecutorProvider, refusal: Refusal
 /** The state that a row stands in, in words; empty where that is not why. */
 function stateNow({ table, state }: RowAt, language: Language): string {
   const name = (Object.keys(tables) as TableName[]).find((each) => snake(each) === table)
-  const label = state && name && textsOf(tables[name].noun, language)[`state.${state}`]
+  const texts = name ? textsOf(tables[name].noun, language) : {}
+  // A noun with several tables says the states of the others by their names.
+  const label = state && (texts[`${name}.state.${state}`] ?? texts[`state.${state}`])
   return label ? text(language, 'lastChange.now', { state: label }) : ''
 }
 

@@ -27,7 +27,7 @@ export async function toldText(
     staff: [...new Set([...told.staff, ...owners])].filter((id) => id !== actor.userId),
     unreached: [...told.unreached],
     unreachedPayers: [...told.unreachedPayers],
-    unreachedSignUps: [...told.unreachedSignUps],
+    unreachedSignUps: await signUpsToName(told, scope, actor),
   }
   const missed = people.unreached.length + people.unreachedPayers.length + people.unreachedSignUps.length
   if (people.staff.length + told.accounts.size + missed === 0) return ''
@@ -57,6 +57,18 @@ const idsOf = ({ staff, unreached, unreachedPayers, unreachedSignUps }: Record<K
   unreachedPayers,
   unreachedSignUps,
 ]
+
+/** Of sign-ups whose family is to be called, those that the caller may read: another campus calls its own. */
+async function signUpsToName({ unreachedSignUps }: Told, scope: ReadScope, { grants }: Staff): Promise<number[]> {
+  if (unreachedSignUps.size === 0) return []
+  const rows = await scope
+    .within(grants.get('/admin/activity-user/page') ?? NO_REACH)
+    .from('activityUser')
+    .select('activityUser.id')
+    .where(sql<SqlBool>`activity_user.id = any(${[...unreachedSignUps]}::bigint[])`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 /** Of those who were told for the sake of a lead, who look after one that the caller may read. */
 async function ownersToName({ owners }: Told, scope: ReadScope, { grants }: Staff): Promise<number[]> {

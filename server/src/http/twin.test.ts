@@ -96,7 +96,7 @@ describe('a reminder', () => {
     }
     try {
       const [campuses] = await server.sql`select count(*) as n from campus`
-      const rest = { remindCode: 'CAMPUS_PATIENT', kind: 'WORK', since: null }
+      const rest = { remindCode: 'CAMPUS_PATIENT', kind: 'WORK', since: null, due: null }
       expect(await counts(await server.as('admin'))).toEqual([{ ...rest, kind: 'OTHERS', remindCount: campuses?.n }])
       expect(await counts(await server.as('principal'))).toEqual([{ ...rest, remindCount: 1 }])
       expect(await counts(await server.as('marketer'))).toEqual([])

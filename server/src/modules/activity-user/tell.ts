@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Translate } from '../../lib/text.ts'
 import { looksAfter } from '../customer/tell.ts'
 import { sendMessages, type Telling } from '../message/store.ts'
-import { working } from '../patient/rules.ts'
+import { working } from '../rbac/holders.ts'
 
 interface SignUp {
   id: number
@@ -67,5 +67,42 @@ export async function tell(
       if (leadId !== null) return [{ ...call, link: `/market/lead?id=${leadId}`, ofLead: leadId }]
       return [{ ...call, link: `/operate/activityUser?activityCampusId=${offerId}&state=SIGNED` }]
     }),
+  )
+}
+
+/**
+ * Asks each campus to call the families of cancelled sign-ups that no message could reach, in one message to its principal: whoever
+ * cancelled may not know them.
+ */
+export async function tellCampuses(scope: Telling & { userId: number }, reason: string): Promise<void> {
+  const { rows } = await sql<{
+    offerId: number
+    version: number
+    title: string
+    staffId: number | null
+    count: number
+  }>`
+    select o.id as offer_id, o.version, a.title, ${working(sql.ref('c.principal_id'))} as staff_id, count(*)::integer as count
+    from activity_user u join activity_campus o on o.id = u.activity_campus_id join activity a on a.id = u.activity_id
+      join campus c on c.id = u.campus_id
+    where u.id = any(${[...scope.told.unreachedSignUps]}::bigint[]) group by o.id, a.id, c.id order by o.id`.execute(
+    scope.writeUnscoped('the families of sign-ups that a step within reach has changed'),
+  )
+  await sendMessages(
+    scope,
+    rows.flatMap(({ offerId, version, staffId, ...params }) =>
+      staffId === null || staffId === scope.userId
+        ? []
+        : [
+            {
+              ...{ receiverId: staffId, type: 'ACTIVITY' as const, eventKey: `activity-calls:${offerId}:${version}` },
+              words: (t: Translate) => ({
+                title: t('message.activityCalls.title', params),
+                body: t('message.activityCalls.body', { ...params, reason }),
+              }),
+              link: `/operate/activityUser?activityCampusId=${offerId}&state=CANCELLED`,
+            },
+          ],
+    ),
   )
 }

@@ -111,6 +111,20 @@ describe('an activity', () => {
     expect((await signUpAt(desk, id)).errCode).toBe('SIGN_UP_CLOSED')
   })
 
+  it('that a campus cancels names no family of another campus: whoever leads that campus is told to call', async () => {
+    const { id, activityId } = await offerAt(server, { campusId: otherId })
+    await server.sql`update activity set campus_id = ${campusId} where id = ${activityId}`
+    done(await signUpAt(await server.as('frontdesk2'), id, { name: '外校家长' }))
+    const answer = await principal.call('/admin/activity/cancel', { ...(await seen(activityId)), reason: '场地检修' })
+    expect(answer.errCode).toBe('')
+    expect(answer.msg).not.toContain('外校家长')
+    const [call] =
+      await server.sql`select m.title, m.link from message m join campus c on c.principal_id = m.receiver_id
+      where c.id = ${otherId} order by m.id desc limit 1`
+    const link = `/operate/activityUser?activityCampusId=${id}&state=CANCELLED`
+    expect(call).toEqual({ title: '活动取消，请电话通知', link })
+  })
+
   it('counts the way from sign-up to deal, each number as many as the rows that it opens; a lead stays one although its family cancels', async () => {
     const { id, activityId } = await offerAt(server, { campusId })
     const desk = await server.as('frontdesk')

@@ -2,6 +2,7 @@ import type { activity } from '@cogcampus/contract/admin/activity'
 import { offerLife } from '@cogcampus/contract/life/activity'
 import type { Handlers } from '../../http/context.ts'
 import { cancelOffers } from '../activity-campus/flow.ts'
+import { tellCampuses } from '../activity-user/tell.ts'
 import { advance } from './flow.ts'
 
 /** Cancels an activity at every campus that has not begun it. */
@@ -18,5 +19,6 @@ export const cancel: Handlers<typeof activity>['cancel'] = async ({ scope }, { r
     .forUpdate()
     .execute()
   await cancelOffers(scope, offers, reason)
+  await tellCampuses(scope, reason)
   return null
 }

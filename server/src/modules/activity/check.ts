@@ -9,7 +9,12 @@ import { advance } from './flow.ts'
 export const check: Handlers<typeof activity>['check'] = async ({ scope, t }, { agreed, reason = null, ...seen }) => {
   if (!agreed && !reason) throw badField('BAD_INPUT', 'reason', t('field.required'))
   const decision = { reason, checkedBy: scope.userId, checkedAt: sql<string>`now()` }
-  const { title, submittedBy, version } = await advance(scope, 'activity/check', { ...seen, agreed }, decision)
+  const { title, campusId, submittedBy, version } = await advance(
+    scope,
+    'activity/check',
+    { ...seen, agreed },
+    decision,
+  )
   await sendMessage(scope, submittedBy === null ? [] : [submittedBy], {
     type: 'ACTIVITY',
     words: (t) => ({
@@ -20,6 +25,7 @@ export const check: Handlers<typeof activity>['check'] = async ({ scope, t }, { 
       }),
     }),
     link: `/operate/activity?view=${seen.id}`,
+    opens: { call: '/admin/activity/detail', campusId },
     eventKey: `activity:${seen.id}:${version}`,
   })
   return null

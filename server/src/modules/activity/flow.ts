@@ -15,7 +15,7 @@ export async function open(scope: WriteScope, call: ActivityCall, { agreed, ...s
   const known = await scope.from('activity').select('activity.campusId').where('id', '=', seen.id).executeTakeFirst()
   if (!known || !mayChange(scope, known)) throw notFound()
   const when = answerOf(agreed)
-  const columns = ['title', 'submittedBy'] as const
+  const columns = ['campusId', 'title', 'submittedBy'] as const
   return activities.open(scope, call, { ...seen, when }, columns)
 }
 

@@ -119,4 +119,25 @@ describe('a deal', () => {
     done(await agree())
     expect(await server.sql`select customer_id from order_info where id = ${orderId}`).toEqual([{ customerId: id }])
   })
+
+  it('is offered with its lead on the patient’s page once an order is paid, to who can hand it in, until it is handed in', async () => {
+    const phone = newPhone()
+    const { patientId, orderId } = await newFamily(phone, here, consultantId)
+    const leadFor = async (client: Client) => done(await client.call('/admin/patient/info', { id: patientId })).lead
+    expect(await leadFor(consultant)).toBeNull()
+    const id = await leadOf(phone)
+    expect(await leadFor(consultant)).toEqual({ id })
+    expect(await leadFor(await server.as('frontdesk'))).toBeNull()
+    await server.sql`update customer set owner_id = ${await staffId(server, 'consultant1.3')},
+      marketing_owner_id = ${consultantId} where id = ${id}`
+    expect(await leadFor(consultant)).toBeNull()
+    await server.sql`update customer set owner_id = ${consultantId} where id = ${id}`
+    await server.sql`update order_info set state = 'PENDING_PAY' where id = ${orderId}`
+    expect(await leadFor(consultant)).toBeNull()
+    // Its lessons may be over before the reviews are.
+    await server.sql`update order_info set state = 'COMPLETED' where id = ${orderId}`
+    expect(await leadFor(consultant)).toEqual({ id })
+    done(await finish(id, phone, { id: patientId }, { id: orderId }))
+    expect(await leadFor(consultant)).toBeNull()
+  })
 })

@@ -4,7 +4,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Change } from '../../db/columns.ts'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Handlers, ReadContext, WriteContext } from '../../http/context.ts'
-import { notFound } from '../../lib/errors.ts'
+import { notFound, type Refusal, refuse } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
 import { mayAct, selectForUpdate } from '../customer/flow.ts'
 import { foundBy } from '../customer/search.ts'
@@ -204,6 +204,12 @@ export async function applicationOf({ scope }: WriteContext, id: number) {
     .executeTakeFirst()
   // The lead may have moved on between the two reads; its application then no longer stands.
   return check && lead?.checkId === id ? { ...check, lead } : null
+}
+
+/** The refusal of a step with an application that no longer waits: it says how it stands now. */
+export async function decidedAlready({ scope }: WriteContext, id: number): Promise<Refusal> {
+  const check = await checks(scope).select('customerCheck.state').where('customerCheck.id', '=', id).executeTakeFirst()
+  return refuse('CHECK_DECIDED', check ? { row: { table: 'customer_check', id, state: check.state } } : {})
 }
 
 export type Application = NonNullable<Awaited<ReturnType<typeof applicationOf>>>

@@ -6,13 +6,13 @@ import { type Found, move, refusalOf } from '../customer/flow.ts'
 import { sendMessage } from '../message/store.ts'
 import { decidesOwn } from '../order-info/rules.ts'
 import { conclude } from './parts.ts'
-import { type Application, applicationOf, settle } from './store.ts'
+import { type Application, applicationOf, decidedAlready, settle } from './store.ts'
 
 type Decision = { id: number; agreed: boolean; reason?: string | undefined }
 
 async function decidable(context: WriteContext, call: LeadCall, decision: Decision): Promise<Application> {
   const application = await applicationOf(context, decision.id)
-  if (!application) throw refuse('CHECK_DECIDED')
+  if (!application) throw await decidedAlready(context, decision.id)
   const { lead, applicantId, campusCheckerId } = application
   const hands = { applicantId, campusCheckerId }
   const refusal = refusalOf(context.scope, call, lead, { agreed: decision.agreed, ...hands })
@@ -111,6 +111,7 @@ async function answer(
       }),
     }),
     link: `/market/lead?id=${check.lead.id}`,
+    opens: { call: '/admin/customer/detail', campusId: check.lead.campusId },
     eventKey: `check:${check.id}`,
   })
   return null

@@ -5,6 +5,7 @@ import type { WriteScope } from '../../db/scope.ts'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { notFound, refuse } from '../../lib/errors.ts'
 import { setting } from '../../lib/settings.ts'
+import type { Translate } from '../../lib/text.ts'
 import { sendMessage } from '../message/store.ts'
 import { assertNoneMerged, type Found, move, selectForUpdate } from './flow.ts'
 import { receivers } from './rules.ts'
@@ -87,12 +88,17 @@ async function notifyOwner(
   inherited: Inherited | null,
 ): Promise<void> {
   if (loser.ownerId === null || loser.ownerId === actor.userId) return
-  const params = { by: actor.userName, name: loser.childName, into: winner.childName }
+  // What another campus knows of a family is not told here.
+  const elsewhere = winner.campusId !== loser.campusId
+  const params = (t: Translate) => ({
+    ...{ by: actor.userName, name: loser.childName },
+    into: elsewhere ? t('message.merged.elsewhere') : winner.childName,
+  })
   await sendMessage(scope, [loser.ownerId], {
     type: 'REMIND',
     words: (t) => ({
-      title: t('message.merged.title', params),
-      body: t(inherited ? 'message.merged.kept' : 'message.merged.lost', params),
+      title: t('message.merged.title', params(t)),
+      body: t(inherited ? 'message.merged.kept' : 'message.merged.lost', params(t)),
     }),
     ...(inherited ? { link: `/market/lead?id=${winner.id}` } : {}),
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { working, workingAt } from '../patient/rules.ts'
+import { working, workingAt } from '../rbac/holders.ts'
 
 /** What opens a lead. */
 const call = '/admin/customer/detail'

@@ -1,5 +1,6 @@
 import type { RemindCode } from '@cogcampus/contract/enums'
 import { sql } from 'kysely'
+import { dayEnd } from '../../lib/day.ts'
 import type { Reminder } from '../message-remind/remind.ts'
 import { applicationsForDevices } from './apply.ts'
 import { licenceWaits } from './rules.ts'
@@ -12,7 +13,7 @@ export const macReminders = {
     kind: 'WORK',
     rows: ({ scope }) => scope.from('macInfo').where('deletedAt', 'is', null).where(licenceWaits),
     since: sql`null::timestamptz`,
-    due: sql`mac_info.licence_to::timestamptz`,
+    due: dayEnd(sql.ref('macInfo.licenceTo')),
   },
   ADMIN_MAC_APPLY: applicationsForDevices.reminder('SUBMITTED'),
 } as const satisfies Partial<Record<RemindCode, Reminder>>

@@ -93,6 +93,30 @@ describe('a message is read in its reader’s language, whatever the sender’s'
   })
 })
 
+it('A decision is not told to who has moved to another campus, and the answer does not claim it.', async () => {
+  const [, elsewhere] = await campusIds(server)
+  const mover = await newStaff(server, await server.as('admin'), {
+    ...{ loginName: 'mover', userName: '调走', campusIds: [campusId], roles: ['SALES_CONSULTANT'] },
+  })
+  const { id } = await newLead(server, { campusId, ownerId: mover.id, state: 'IN', childName: '周宁' })
+  const check = done(await mover.client.call('/admin/customer/check', { id, stage: 'WAIT', reason: '先放一放' }))
+  await server.sql`update rbac_user_campus set campus_id = ${elsewhere as number} where user_id = ${mover.id}`
+  const decided = await principal.call('/admin/customer-check/update', { id: check.id, agreed: true })
+  expect([decided.errCode, decided.msg]).toEqual(['', ''])
+  expect(await server.sql`select 1 from message where receiver_id = ${mover.id} and event_key like 'check:%'`).toEqual(
+    [],
+  )
+})
+
+it('Who decides on an application that was taken back reads that it was, and by whom.', async () => {
+  const { id } = await newLead(server, { campusId, ownerId, state: 'IN', childName: '周宁' })
+  const check = done(await consultant.call('/admin/customer/check', { id, stage: 'WAIT', reason: '先放一放' }))
+  done(await consultant.call('/admin/customer-check/delete', { id: check.id }))
+  const late = await principal.call('/admin/customer-check/update', { id: check.id, agreed: true })
+  expect(late.errCode).toBe('CHECK_DECIDED')
+  expect(late.msg).toMatch(/现为“已撤回”，刚刚，.+：/)
+})
+
 it('The messages of the demo data lead nowhere that their reader cannot open.', async () => {
   expect(await linksOf(server)).toEqual([])
 })

@@ -1,8 +1,10 @@
+import type { Path } from '@cogcampus/contract'
 import type { messageTypes } from '@cogcampus/contract/admin/message'
 import type { Language } from '@cogcampus/contract/envelope'
 import { type SqlBool, sql } from 'kysely'
 import type { WriteScope } from '../../db/scope.ts'
 import { type Translate, text } from '../../lib/text.ts'
+import { working, workingAt } from '../rbac/holders.ts'
 
 interface Words {
   title: string
@@ -10,10 +12,22 @@ interface Words {
 }
 type Composer = (t: Translate, language: Language) => Words
 
+/**
+ * The call by which a reader opens what a message is about, and its campus, null of headquarters. Who does not work there any
+ * more, or does not hold the call, is not told; `orPrincipal`: whoever leads the campus is, instead.
+ */
+interface Opens {
+  call: Path
+  campusId: number | null
+  orPrincipal?: true
+}
+
 type Message = {
   type: (typeof messageTypes)[number]
   link?: string
   eventKey?: string
+  /** What the link opens. */
+  opens?: Opens
   /** The lead that the receiver looks after, where that is why: only to who may read it, the answer names the receiver. */
   ofLead?: number
   /** The texts in every language, or one text where the language of the reader is known. */
@@ -37,7 +51,8 @@ export function sendMessage(scope: WriteScope, receiverIds: readonly number[], m
  * As {@link sendMessage}, a message of its own to each receiver; accounts of the messaging app included. Who is locked,
  * disabled or deleted finds it on coming back, and does not count as told.
  */
-export async function sendMessages(scope: Telling, messages: readonly (Message & Receiver)[]): Promise<void> {
+export async function sendMessages(scope: Telling, all: readonly (Message & Receiver)[]): Promise<void> {
+  const messages = await toWhoOpens(scope, all)
   if (messages.length === 0) return
   const rows = messages.map(({ type, link = null, eventKey = null, ...rest }) => ({
     receiverId: 'receiverId' in rest ? rest.receiverId : null,
@@ -70,6 +85,27 @@ export async function sendMessages(scope: Telling, messages: readonly (Message &
     if (leadId === undefined) scope.told.staff.add(receiverId)
     else scope.told.owners.push({ staffId: receiverId, leadId })
   }
+}
+
+/** Messages with their receivers as {@link Opens} has it, in one statement. */
+async function toWhoOpens(scope: Telling, messages: readonly (Message & Receiver)[]) {
+  const asked = messages.flatMap((one, no) =>
+    'receiverId' in one && one.opens ? [{ no, receiver: one.receiverId, ...one.opens }] : [],
+  )
+  if (asked.length === 0) return messages
+  const { rows } = await sql<{ no: number; id: number | null }>`
+    select m.no, coalesce(${workingAt(sql`m."campusId"`, sql`m.receiver`, sql`m.call`)},
+      case when m."orPrincipal" then (select ${working(sql`c.principal_id`)} from campus c where c.id = m."campusId") end) as id
+    from jsonb_to_recordset(${asked}::jsonb)
+      as m(no integer, receiver bigint, call text, "campusId" bigint, "orPrincipal" boolean)`.execute(
+    scope.writeUnscoped('whether the receiver of a message may open what it is about'),
+  )
+  const able = new Map(rows.map(({ no, id }) => [no, id]))
+  return messages.flatMap((one, no) => {
+    const id = able.get(no)
+    if (id === undefined) return [one]
+    return id === null ? [] : [{ ...one, receiverId: id }]
+  })
 }
 
 /** What a message is sent with: a scope, or the transaction of a call that has none. */

@@ -30,7 +30,7 @@ async function sellersOf({ scope }: WriteContext, { id }: Found): Promise<number
 
 async function tellSellers(
   { scope, actor }: WriteContext,
-  { id, number, version }: Found,
+  { id, number, campusId, version }: Found,
   sold: readonly number[],
   { agreed, reason }: Request<'/admin/order-info/approve'>,
 ): Promise<void> {
@@ -45,6 +45,7 @@ async function tellSellers(
         body: t(`message.order.${decision}.body`, { by: actor.userName, reason: reason ?? '' }),
       }),
       link: `/order/detail?id=${id}`,
+      opens: { call: '/admin/order-info/detail', campusId },
       eventKey: `order-approval:${id}.${version}`,
     },
   )

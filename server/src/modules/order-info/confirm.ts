@@ -33,6 +33,7 @@ async function tellPrincipal({ scope, actor }: WriteContext, { id, number, campu
       body: t('message.approvalAsked.body', { by: actor.userName }),
     }),
     link: `/order/detail?id=${id}`,
+    opens: { call: '/admin/order-info/detail', campusId },
     eventKey: `${approvalAsked(id)}.${version}`,
   })
 }

@@ -195,6 +195,7 @@ async function tellReviewers({ scope, actor }: WriteContext, order: Found, refun
         body: t('message.refundAsked.body', { by: actor.userName, amount: (refund.amount / 100).toFixed(2) }),
       }),
       link: `/order/refund?view=${refund.id}`,
+      opens: { call: '/admin/order-info/refund/detail', campusId: order.campusId },
       eventKey: refundAsked(refund.id),
     },
   )

@@ -4,7 +4,7 @@ import { refuse } from '../../lib/errors.ts'
 import { searchText } from '../../lib/search.ts'
 import { assertOffered } from '../order-course/parts.ts'
 import { insertOrder } from '../order-info/store.ts'
-import { workingAt } from '../patient/rules.ts'
+import { workingAt } from '../rbac/holders.ts'
 import { openRenewal } from './store.ts'
 
 const call = '/admin/order-info/detail'

@@ -20,7 +20,7 @@ export async function endConsent(
   const found = await scope
     .from('patientConsent')
     .innerJoin('patient', 'patient.id', 'patientConsent.patientId')
-    .select(['patient.id', 'patient.name', 'patient.doctorId', 'patient.consultantId'])
+    .select(['patient.id', 'patient.campusId', 'patient.name', 'patient.doctorId', 'patient.consultantId'])
     .where('patientConsent.id', '=', id)
     .where('patient.deletedAt', 'is', null)
     .executeTakeFirst()
@@ -40,6 +40,7 @@ export async function endConsent(
       body: t('message.withdrawn.body', { by, reason }),
     }),
     link: `/patient/info?id=${found.id}`,
+    opens: { call: '/admin/patient/info', campusId: found.campusId, orPrincipal: true },
     eventKey: `consent-withdrawn:${id}`,
   })
 }

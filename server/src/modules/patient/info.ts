@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Handlers, ReadContext } from '../../http/context.ts'
 import { withRight } from '../../lib/readOnly.ts'
+import { mayActOn } from '../customer/flow.ts'
 import { computed as parentColumns } from '../parent-info/columns.ts'
 import { consents } from '../patient-consent/store.ts'
 import { links } from '../patient-parent/store.ts'
@@ -111,19 +112,19 @@ const ordersOf = (scope: ReadScope, id: number) =>
 async function leadOf({ scope, actor }: ReadContext, id: number): Promise<Info['lead']> {
   const reach = actor.grants.get('/admin/customer/finish')
   if (!reach) return null
-  const lead = await scope
-    .within(reach)
+  const own = scope.within(reach)
+  const lead = await own
     .from('customer')
     .select('customer.id')
     .where('customer.state', '=', 'IN')
     .where('customer.deletedAt', 'is', null)
+    .where(mayActOn(own))
     .where(
-      sql<boolean>`exists (select from order_info o join parent_info p on p.id = o.parent_id
+      sql<boolean>`exists (select from order_info o join parent_info p on p.id = o.parent_id and p.deleted_at is null
+          join patient_parent l on l.patient_id = o.patient_id and l.parent_id = p.id
         where o.patient_id = ${id} and o.campus_id = customer.campus_id and p.phone = customer.phone
           and o.state = any(${dealStates}::text[]) and o.customer_id is null and o.deleted_at is null)`,
     )
-    // Brothers and sisters are leads under the same phone.
-    .orderBy(sql`customer.child_name = (select p.name from patient p where p.id = ${id})`, 'desc')
     .orderBy('customer.id')
     .executeTakeFirst()
   return lead ?? null

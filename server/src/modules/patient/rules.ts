@@ -1,11 +1,10 @@
-import type { Path } from '@cogcampus/contract'
 import { clinicalFields } from '@cogcampus/contract/admin/patient'
 import type { PatientState } from '@cogcampus/contract/life/patient'
-import { type Expression, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ReadScope, WriteScope } from '../../db/scope.ts'
 import type { WriteContext } from '../../http/context.ts'
 import { badField, notFound, unknownReference } from '../../lib/errors.ts'
-import { holds } from '../rbac/holders.ts'
+import { workingAt } from '../rbac/holders.ts'
 
 /** The calls that the doctor and the consultant of a patient hold by their role. */
 const roleOf = { doctorId: 'DOCTOR', consultantId: 'SALES_CONSULTANT' } as const
@@ -35,18 +34,6 @@ export async function staffFor(scope: ReadScope, post: Post, campusId?: number) 
       : rows
   ).execute()
 }
-
-/** A member of staff who still works, in SQL; null of anybody else. */
-export const working = (person: Expression<unknown>) =>
-  sql<number | null>`(select u.id from rbac_user u where u.id = ${person} and u.status = 1 and u.deleted_at is null)`
-
-/** A member of staff who still works, at this campus or at headquarters, and may make this call; in SQL, null of anybody else. */
-export const workingAt = (campus: Expression<unknown>, person: Expression<unknown>, call: Path) =>
-  sql<
-    number | null
-  >`(select u.id from rbac_user u where u.id = ${working(person)} and ${holds(sql.ref('u.id'), call)} and (
-    not exists (select from rbac_user_campus c where c.user_id = u.id)
-    or exists (select from rbac_user_campus c where c.user_id = u.id and c.campus_id = ${campus})))`
 
 /** The consultant of a `patient` to whom an order is credited where nobody is named, in SQL; null where that one does not work with orders there. */
 export const consultantOfPatient = workingAt(

@@ -9,7 +9,7 @@ export async function holdersAt(
   call: string,
   campusIds: readonly number[],
 ): Promise<Map<number, number[]>> {
-  const staff = await working(db)
+  const staff = await workers(db)
     .innerJoin('rbacUserCampus', 'rbacUserCampus.userId', 'rbacUser.id')
     .select(['rbacUser.id', 'rbacUserCampus.campusId as at'])
     .where('rbacUserCampus.campusId', 'in', [...campusIds])
@@ -25,7 +25,7 @@ export async function holdersAt(
 
 /** The users of headquarters who may make a call. */
 export async function holdersAtHeadquarters(db: Unscoped, call: string): Promise<number[]> {
-  const staff = await working(db)
+  const staff = await workers(db)
     .select('rbacUser.id')
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('rbacUserCampus').select('userId').whereRef('userId', '=', 'rbacUser.id'))),
@@ -37,14 +37,29 @@ export async function holdersAtHeadquarters(db: Unscoped, call: string): Promise
 }
 
 /** Whether a role of this user grants a call now, of whatever rows; in SQL. */
-export const holds = (user: Expression<unknown>, call: Path) => sql<boolean>`exists (select from rbac_user_role ur
+export const holds = (
+  user: Expression<unknown>,
+  call: Path | Expression<unknown>,
+) => sql<boolean>`exists (select from rbac_user_role ur
   join rbac_role r on r.id = ur.role_id and r.status = 1 and r.deleted_at is null
   where ur.user_id = ${user} and (r.code = 'HQ_ADMIN' or exists (select from rbac_role_resource rr
     join rbac_resource s on s.id = rr.resource_id and s.type = 'ACTION' and s.status = 1 and s.deleted_at is null
     left join rbac_resource p on p.id = s.parent_id
-    where rr.role_id = r.id and s.code = ${sql.lit(call)} and (p.id is null or p.status = 1 and p.deleted_at is null))))`
+    where rr.role_id = r.id and s.code = ${typeof call === 'string' ? sql.lit(call) : call} and (p.id is null or p.status = 1 and p.deleted_at is null))))`
 
-const working = (db: Unscoped) =>
+/** A member of staff who still works, in SQL; null of anybody else. */
+export const working = (person: Expression<unknown>) =>
+  sql<number | null>`(select u.id from rbac_user u where u.id = ${person} and u.status = 1 and u.deleted_at is null)`
+
+/** A member of staff who still works, at this campus or at headquarters, and may make this call; in SQL, null of anybody else. A row without a campus is of headquarters. */
+export const workingAt = (campus: Expression<unknown>, person: Expression<unknown>, call: Path | Expression<unknown>) =>
+  sql<
+    number | null
+  >`(select u.id from rbac_user u where u.id = ${working(person)} and ${holds(sql.ref('u.id'), call)} and (
+    not exists (select from rbac_user_campus c where c.user_id = u.id)
+    or exists (select from rbac_user_campus c where c.user_id = u.id and c.campus_id = ${campus})))`
+
+const workers = (db: Unscoped) =>
   db
     .selectFrom('rbacUser')
     .where('rbacUser.status', '=', 1)

@@ -32,7 +32,7 @@ export const moving: Moving = {
       if (why) throw why
     }
     // Meanwhile it went into a state in which it holds no place.
-    if (!named) throw refuse('SESSION_STATE')
+    if (!named) throw await gone(context, asked.id)
     const moved = await moveTo(context, 'so-day/move', sessions, targetOf(anchor, asked))
     const template = asked.extent === 'ONE' ? null : await follow(scope, seriesOf(anchor, asked, sessions))
     await tellChanges(context, moved, () => 'moved')
@@ -55,6 +55,12 @@ export const moving: Moving = {
       return { lessonId, day, from, to, clashes, problems: problems.map((problem) => problemText(context.t, problem)) }
     })
   },
+}
+
+/** The refusal of a move of a session that holds no place any more. */
+async function gone({ scope }: WriteContext, id: number) {
+  const session = await sessionsAt(scope, withIds([id])).executeTakeFirst()
+  return session ? refuse('SESSION_STATE', { row: { table: 'so_day', id, state: session.state } }) : notFound()
 }
 
 /** The session by which a move is asked for. */

@@ -9,7 +9,7 @@ const NAMED = 10
 
 /** What is told of sessions; each has a title and a body among the server's texts. */
 type News = 'cancelled' | 'leave' | 'undone' | 'moved' | 'givenAway' | 'substitute'
-type Told = Pick<Found, 'doctorId' | 'patientId' | 'day' | 'from' | 'to'>
+type Told = Pick<Found, 'campusId' | 'doctorId' | 'patientId' | 'day' | 'from' | 'to'>
 
 /** What a family learns of a session; the answers to what it asked for have titles of their own. */
 type FamilyNews =
@@ -149,6 +149,7 @@ export async function tellDoctors(
         body: t('message.session.body', { by: actor.userName, sessions: listOf(some, names), reason }).trim(),
       }),
       link: '/schedule/session',
+      opens: { call: '/admin/so-day/page', campusId: some[0]?.campusId ?? null },
     })),
   )
 }

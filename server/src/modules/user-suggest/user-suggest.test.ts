@@ -59,7 +59,7 @@ describe('feedback', () => {
     const won = answers.filter(({ status }) => status === 0)
     expect(won).toHaveLength(1)
     const late = new Set(answers.filter(({ status }) => status !== 0).map(({ errCode }) => errCode))
-    expect([...late]).toEqual(['SUGGEST_STATE'])
+    expect([...late]).toEqual(['STALE_VERSION'])
     const told = await server.sql`select body from message where account_id = ${accountId}`
     expect(told).toHaveLength(1)
   })

@@ -106,7 +106,7 @@ describe('an import of staff', () => {
   })
 
   it('gives nothing that the importer does not hold: each such row is refused with what is missing', async () => {
-    await grant(server, 'CAMPUS_PRINCIPAL', importing)
+    await grant(server, 'CAMPUS_PRINCIPAL', [...importing, '/system/staffImport' as Path])
     const principal = await server.as('principal')
     const [fits, beyond, away, nowhere] = names(4) as [string, string, string, string]
     const run = await whole(principal, [

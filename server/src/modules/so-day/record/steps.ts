@@ -18,6 +18,7 @@ export const recordSteps: Steps = {
     if (!agreed && !reason) throw badField('BAD_INPUT', 'reason', t('field.required'))
     const when = answerOf(agreed)
     const record = await records.open(scope, 'so-day/record/countersign', { ...seen, when }, [
+      'campusId',
       'signedBy',
       'patientId',
       'day',
@@ -43,6 +44,7 @@ export const recordSteps: Steps = {
 
 interface Returned {
   id: number
+  campusId: number
   signedBy: number | null
   patientId: number
   day: string
@@ -51,7 +53,7 @@ interface Returned {
 /** Tells whoever signed a record that it came back, and why: it is to be signed again. */
 async function tellReturned(
   { scope, actor }: WriteContext,
-  { id, signedBy, patientId, day }: Returned,
+  { id, campusId, signedBy, patientId, day }: Returned,
   { reason, version }: { reason: string; version: number },
 ): Promise<void> {
   if (signedBy === null) return
@@ -68,7 +70,8 @@ async function tellReturned(
       title: t('message.recordReturned.title', params),
       body: t('message.recordReturned.body', params),
     }),
-    link: '/schedule/record?owed=true&mine=true',
+    link: '/schedule/record?owed=true',
+    opens: { call: '/admin/so-day/record', campusId, orPrincipal: true },
     eventKey: `record-returned:${id}:${version}`,
   })
 }
