@@ -169,7 +169,7 @@ test('a family that pays today is registered from its lead and served at once; t
   await form.getByLabel('出生日期').fill('2018-05-06')
   await form.getByLabel('出生日期').press('Tab')
   await form.getByLabel('家长姓名').fill('当天付款')
-  await choose(page, form.getByLabel('与患者关系'), '母亲')
+  await choose(page, form.getByLabel('关系', { exact: true }), '母亲')
   await form.getByRole('checkbox', { name: /现在签/ }).uncheck()
   await form.getByRole('button', { name: '保存' }).click()
   await expect(page).toHaveURL(/\/patient\/info\?id=\d+$/)

@@ -131,7 +131,7 @@ export const LeadDetail = Lead.extend({
     .strictObject({
       parentId: Id,
       parentName: z.string(),
-      patients: z.array(z.strictObject({ id: Id, name: z.string(), birthday: Day.nullable() })),
+      patients: z.array(z.strictObject({ id: Id, name: z.string(), birthday: Day.nullable(), relation: z.string() })),
       orders: z.array(z.strictObject({ id: Id, number: z.string(), paid: z.int(), patientId: Id })),
     })
     .nullable(),

@@ -125,7 +125,7 @@ async function familyOf(db: Unscoped, scope: ReadScope, { phone, campusId }: Kin
     scope
       .from('patient')
       .innerJoin('patientParent', 'patientParent.patientId', 'patient.id')
-      .select(['patient.id', 'patient.name', 'patient.birthday'])
+      .select(['patient.id', 'patient.name', 'patient.birthday', 'patientParent.relation'])
       .where('patientParent.parentId', '=', parent.parentId)
       .where('patient.campusId', '=', campusId)
       .where('patient.deletedAt', 'is', null)

@@ -1,6 +1,7 @@
 import type { Absence } from '@cogcampus/contract/admin/doctor-info'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
+import { today } from '../../lib/day.ts'
 import { closedOn, weekdayOn } from '../campus/store.ts'
 
 /** Doctors within reach who work: a profile that is not deleted, and a member of staff who can sign in. */
@@ -33,7 +34,7 @@ export const unlicensedOn = (day: string) =>
   sql<SqlBool>`coalesce(${sql.ref(day)} not between coalesce(d.licence_from, ${sql.ref(day)}) and d.licence_to, false)`
 
 /** Whether the licence of a doctor has ended today, in SQL. */
-export const unlicensedNow = sql<SqlBool>`coalesce(doctor_info.licence_to < current_date, false)`
+export const unlicensedNow = sql<SqlBool>`coalesce(doctor_info.licence_to < ${today}, false)`
 
 /** Whether a doctor teaches a course at a campus that offers it, in SQL. */
 export const teaches = (doctor: Expression<unknown>, campus: Expression<unknown>, course: Expression<unknown>) =>

@@ -32,7 +32,9 @@ export function Finish({ dialog }: { dialog: Dialog }) {
 /** The initial values of the form, from the known family. */
 function startOf(lead: LeadDetail): FinishValues {
   const { family } = lead
-  const patientId = family?.patients[0]?.id
+  // Of several children the one whose lead it is.
+  const patient = family?.patients.find(({ name }) => name === lead.childName) ?? family?.patients[0]
+  const patientId = patient?.id
   const [order] = ordersOf(family, patientId)
   return {
     patientFrom: family && family.patients.length > 0 ? 'known' : 'new',
@@ -43,7 +45,11 @@ function startOf(lead: LeadDetail): FinishValues {
       gender: lead.gender as 1 | 2 | null,
       birthday: lead.birthday,
     },
-    parent: { name: family?.parentName ?? lead.contact, phone: lead.phone, relation: lead.relation },
+    parent: {
+      name: family?.parentName ?? lead.contact,
+      phone: lead.phone,
+      relation: patient?.relation ?? lead.relation,
+    },
     order: { id: order?.id, lines: [{ kind: 'HOURS' }], payments: [{ paidOn: dayjs().format('YYYY-MM-DD') }] },
   }
 }
