@@ -26,7 +26,7 @@ test('Leave that a family asks for stands at the desk without a reload, and the 
   const sheet = page.getByRole('dialog', { name: '请假' })
   await sheet.getByRole('group', { name: '请假原因' }).getByRole('button').first().click()
   await sheet.getByRole('button', { name: '提交请假' }).click()
-  await expect(shown(page).getByText('请假待审批')).toBeVisible()
+  await expect(shown(page).getByRole('button', { name: '撤回请假' })).toBeVisible()
 
   const askedAt = Date.now()
   await expect(rowOf(desk, patientName)).toBeVisible()
