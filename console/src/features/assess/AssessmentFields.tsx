@@ -7,11 +7,11 @@ import { t } from '../../messages/index.ts'
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
 import { DateInput } from '../../ui/DateInput.tsx'
 import { NumberInput } from '../../ui/NumberInput.tsx'
+import { PatientSelect } from '../../ui/PatientSelect.tsx'
 import { required, requiredChoice } from '../../ui/rules.ts'
 import { ScoreInput } from '../../ui/ScoreInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import styles from './assess.module.css'
-import { PatientChoice } from './PatientChoice.tsx'
 import { ScoreFields } from './ScoreFields.tsx'
 import { agesText, fitsAge, scaleText } from './scale.ts'
 
@@ -43,7 +43,7 @@ export function AssessmentFields({ patientId: given, row }: Props) {
     <>
       {given === undefined && (
         <Form.Item name="patientId" label={t('assess.patient')} rules={[requiredChoice(t('assess.patient'))]}>
-          <PatientChoice />
+          <PatientSelect campusId={null} />
         </Form.Item>
       )}
       {!row && <ScaleField known={known.data} ageMonths={ageMonths} />}

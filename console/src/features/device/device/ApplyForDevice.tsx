@@ -4,12 +4,12 @@ import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { CampusField } from '../../../ui/CampusField.tsx'
+import { RoomSelect } from '../../../ui/choices.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { DeviceFields } from './DeviceFields.tsx'
-import { RoomSelect } from './RoomSelect.tsx'
 
 type Values = Request<'/admin/mac-info/apply'>
 

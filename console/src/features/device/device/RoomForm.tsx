@@ -2,9 +2,9 @@ import { Form } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
+import { RoomSelect } from '../../../ui/choices.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
-import { RoomSelect } from './RoomSelect.tsx'
 
 /** Puts a device into a room, or out of it. */
 export function RoomForm({ dialog }: { dialog: Dialog }) {

@@ -12,9 +12,9 @@ import { useFamily } from '../order/useFamily.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
 import styles from '../order.module.css'
 import { ConsultantField } from './ConsultantField.tsx'
+import { FamilySelect } from './FamilySelect.tsx'
 import { LineList } from './LineList.tsx'
 import { type LineValues, lineOf } from './line.ts'
-import { PatientSelect } from './PatientSelect.tsx'
 import { TypeField } from './TypeField.tsx'
 
 export type OrderValues = Omit<Request<'/admin/order-info/create'>, 'lines'> & { lines: LineValues[] }
@@ -59,7 +59,7 @@ function Sold() {
     <>
       <div className={styles.pair}>
         <Form.Item name="patientId" label={t('order.patient')} rules={[requiredChoice(t('order.patient'))]}>
-          <PatientSelect onFamily={(found) => form.setFieldValue('parentId', found?.parents[0]?.id)} />
+          <FamilySelect onFamily={(found) => form.setFieldValue('parentId', found?.parents[0]?.id)} />
         </Form.Item>
         <Form.Item name="parentId" label={t('order.parent')} rules={[requiredChoice(t('order.parent'))]}>
           <Select

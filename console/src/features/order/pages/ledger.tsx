@@ -7,7 +7,7 @@ import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
 import { useQueryState } from '../../../ui/useQueryState.ts'
-import { PatientSelect } from '../forms/PatientSelect.tsx'
+import { FamilySelect } from '../forms/FamilySelect.tsx'
 import { entryColumns } from '../order/columns.tsx'
 import { OrderLink } from '../order/OrderTags.tsx'
 
@@ -23,7 +23,7 @@ export default function LedgerPage() {
       endpoint="/admin/order-course/ledger"
       caption={t('order.statement')}
       filters={[
-        { name: 'patientId', label: t('order.patient'), input: <PatientSelect /> },
+        { name: 'patientId', label: t('order.patient'), input: <FamilySelect /> },
         {
           name: 'kind',
           label: t('order.entry'),

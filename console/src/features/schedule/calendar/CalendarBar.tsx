@@ -4,9 +4,10 @@ import { Button, Checkbox, Segmented, Select, Space } from 'antd'
 import { useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
+import { CourseSelect, DeviceSelect, DoctorSelect, RoomSelect } from '../../../ui/choices.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
+import { PatientSelect } from '../../../ui/PatientSelect.tsx'
 import { useNarrow } from '../../../ui/useMedia.ts'
-import { CourseSelect, DeviceSelect, DoctorSelect, PatientSelect, RoomSelect } from '../forms/choices.tsx'
 import styles from './bar.module.css'
 import { type Side, sides } from './lesson.ts'
 import type { useView } from './useView.ts'
@@ -75,7 +76,7 @@ export function CalendarBar({ view, show, go }: ReturnType<typeof useView>) {
           <One
             campusId={campusId || undefined}
             aria-label={sideName(side)}
-            placeholder={t(side === 'patient' ? 'schedule.searchPatient' : `schedule.calendar.every.${side}`)}
+            placeholder={t(side === 'patient' ? 'common.searchPatient' : `schedule.calendar.every.${side}`)}
             className={styles.choice ?? ''}
             value={one ?? null}
             onChange={(next) => show({ one: (next as number | null) ?? undefined })}

@@ -27,7 +27,7 @@ export function useLanes({ campusId, side, one }: View, lessons: readonly Lesson
   const lanes = new Map(listed.map(({ id, name }) => [id, { id, name }]))
   for (const { first } of lessons) {
     const id = takenBy(first, side)
-    if (!lanes.has(id)) lanes.set(id, { id, name: nameOn(first, side) ?? t('schedule.none') })
+    if (!lanes.has(id)) lanes.set(id, { id, name: nameOn(first, side) ?? t('common.unset') })
   }
   return [...lanes.values()].filter(({ id }) => one === undefined || id === one)
 }

@@ -1,8 +1,9 @@
 import { Form } from 'antd'
 import { t } from '../../../messages/index.ts'
+import { CourseSelect, DeviceSelect, DoctorSelect, RoomSelect } from '../../../ui/choices.tsx'
+import { PatientSelect } from '../../../ui/PatientSelect.tsx'
 import { requiredChoice } from '../../../ui/rules.ts'
 import styles from '../schedule.module.css'
-import { CourseSelect, DeviceSelect, DoctorSelect, PatientSelect, RoomSelect } from './choices.tsx'
 
 /** What a template and a lesson put together at the campus of their form: patients, course, doctor, room and device. */
 export function LessonFields({ campusId, chosen }: { campusId?: number; chosen?: { id: number; name: string }[] }) {

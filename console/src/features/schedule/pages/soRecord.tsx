@@ -91,7 +91,7 @@ export default function RecordPage() {
           {
             name: 'keyword',
             label: t('fields:patientId'),
-            input: <TextInput placeholder={t('schedule.searchPatient')} />,
+            input: <TextInput placeholder={t('common.searchPatient')} />,
           },
           ...campus,
           { name: 'from', label: t('schedule.dayFrom'), input: <DateInput /> },

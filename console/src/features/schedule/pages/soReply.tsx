@@ -51,7 +51,7 @@ export default function CommentPage() {
           {
             name: 'keyword',
             label: t('fields:patientId'),
-            input: <TextInput placeholder={t('schedule.searchPatient')} />,
+            input: <TextInput placeholder={t('common.searchPatient')} />,
           },
           ...campus,
           {

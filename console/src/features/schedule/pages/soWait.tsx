@@ -3,13 +3,13 @@ import { useAction } from '../../../api/useAction.ts'
 import { useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import type { Action } from '../../../ui/actions.ts'
+import { CourseSelect, DoctorSelect } from '../../../ui/choices.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { useQueryState } from '../../../ui/useQueryState.ts'
-import { CourseSelect, DoctorSelect } from '../forms/choices.tsx'
 import { also } from '../session/useSteps.ts'
 import { OfferForm } from '../wait/OfferForm.tsx'
 import { WaitTag } from '../wait/states.tsx'
@@ -49,7 +49,7 @@ export default function WaitPage() {
           {
             name: 'keyword',
             label: t('fields:patientId'),
-            input: <TextInput placeholder={t('schedule.searchPatient')} />,
+            input: <TextInput placeholder={t('common.searchPatient')} />,
           },
           ...campus,
           {

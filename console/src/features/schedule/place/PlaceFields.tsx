@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import { t } from '../../../messages/index.ts'
+import { DeviceSelect, DoctorSelect, RoomSelect } from '../../../ui/choices.tsx'
 import { requiredChoice } from '../../../ui/rules.ts'
-import { DeviceSelect, DoctorSelect, RoomSelect } from '../forms/choices.tsx'
 import { WhenFields } from '../forms/WhenFields.tsx'
 import styles from '../schedule.module.css'
 

@@ -5,14 +5,15 @@ import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { CampusField } from '../../../ui/CampusField.tsx'
+import { CourseSelect, DoctorSelect } from '../../../ui/choices.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { PatientSelect } from '../../../ui/PatientSelect.tsx'
 import { requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { TimeInput } from '../../../ui/TimeInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { weekdayOptions } from '../../../ui/weekday.ts'
-import { CourseSelect, DoctorSelect, PatientSelect } from '../forms/choices.tsx'
 import styles from '../schedule.module.css'
 
 type Values = Request<'/admin/so-wait/add'>
@@ -72,7 +73,7 @@ function Fields({ isNew, campusOf, patient }: FieldsProps) {
           <CourseSelect campusId={campusId} {...(isNew ? {} : { disabled: true })} />
         </Form.Item>
         <Form.Item name="doctorId" label={t('so-wait:doctorId')}>
-          <DoctorSelect campusId={campusId} placeholder={t('schedule.none')} />
+          <DoctorSelect campusId={campusId} placeholder={t('common.unset')} />
         </Form.Item>
         <Form.Item name="weekdays" label={t('so-wait:weekdays')} normalize={(days) => days ?? []}>
           <Select

@@ -5,13 +5,13 @@ import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { CampusField } from '../../../ui/CampusField.tsx'
+import { CourseSelect, DoctorSelect } from '../../../ui/choices.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
+import { PatientPicker, PatientSelect } from '../../../ui/PatientSelect.tsx'
 import { requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
-import { useDebounced } from '../../../ui/useDebounced.ts'
 import type { Dialog } from '../../../ui/useDialog.ts'
-import { CourseSelect, DoctorSelect, PatientSelect } from '../forms/choices.tsx'
 import styles from '../schedule.module.css'
 import { PlaceGrid } from './PlaceGrid.tsx'
 
@@ -65,7 +65,7 @@ function Fields({ patient, together }: { patient: Chosen; together: Chosen }) {
           />
         </Form.Item>
         <Form.Item name="doctorId" label={t('so-wish:doctorId')}>
-          <DoctorSelect campusId={campusId} placeholder={t('schedule.none')} />
+          <DoctorSelect campusId={campusId} placeholder={t('common.unset')} />
         </Form.Item>
         <Form.Item name="togetherId" label={t('so-wish:togetherId')} extra={t('schedule.wish.togetherHint')}>
           <PatientSelect campusId={campusId} {...(together ? { chosen: [together] } : {})} />
@@ -92,26 +92,26 @@ interface PatientProps {
 /** Chooses a patient; those with hours of the course left come first. */
 function WishPatientSelect({ campusId, courseId, chosen, ...rest }: PatientProps) {
   const [keyword, setKeyword] = useState('')
-  const search = useDebounced(setKeyword)
   const known = campusId !== undefined && courseId !== undefined
   const query = { campusId: campusId ?? 0, courseId: courseId ?? 0, ...(keyword ? { keyword } : {}) }
   const found = useApi('/admin/so-wish/patients', query, { enabled: known, keep: true })
   const list = found.data ?? []
   const shown = chosen && !list.some(({ id }) => id === chosen.id) ? [{ ...chosen, hours: undefined }, ...list] : list
   return (
-    <Select
-      showSearch={{ filterOption: false, onSearch: search }}
+    <PatientPicker
       disabled={!known}
       loading={found.isFetching}
-      placeholder={t('schedule.searchPatient')}
-      notFoundContent={t('schedule.noPatient')}
       {...rest}
-      options={shown.map(({ id, name, hours }) => ({ value: id, label: labelOf(name, hours) }))}
+      allowClear={false}
+      rows={shown.map(({ id, name, hours }) => ({ id, name, notes: [hoursText(hours)] }))}
+      onKeyword={setKeyword}
     />
   )
 }
 
-const labelOf = (name: string, hours: number | null | undefined) =>
+const hoursText = (hours: number | null | undefined) =>
   hours === undefined
-    ? name
-    : `${name} · ${hours === null ? t('schedule.wish.unlimited') : t('schedule.wish.hours', { count: hours })}`
+    ? null
+    : hours === null
+      ? t('schedule.wish.unlimited')
+      : t('schedule.wish.hours', { count: hours })

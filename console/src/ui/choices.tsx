@@ -1,8 +1,6 @@
 import { Select, type SelectProps } from 'antd'
-import { useState } from 'react'
-import { useApi } from '../../../api/useApi.ts'
-import { t } from '../../../messages/index.ts'
-import { useDebounced } from '../../../ui/useDebounced.ts'
+import { useApi } from '../api/useApi.ts'
+import { t } from '../messages/index.ts'
 
 interface Props extends Omit<SelectProps, 'options'> {
   campusId: number | undefined
@@ -14,7 +12,7 @@ interface Choice {
 }
 
 /** Of a campus that is not chosen there is nothing to choose, and the field says so. */
-const asFor = (campusId: number | undefined) =>
+export const asFor = (campusId: number | undefined) =>
   campusId === undefined ? { disabled: true, placeholder: t('common.chooseCampusFirst') } : {}
 
 function Choices({ rows, campusId, ...rest }: Props & { rows: readonly Choice[] | undefined }) {
@@ -44,7 +42,7 @@ export function DoctorSelect({ courseId, ...props }: Props & { courseId?: number
   const doctors = useApi('/admin/doctor-info/campus', query, { enabled: campusId > 0, keep: true })
   const rows = doctors.data?.map(({ id, name, unable }) => ({
     ...{ id, disabled: unable !== null },
-    name: unable ? t('schedule.unable', { name, why: t(`schedule.unable.${unable}`) }) : name,
+    name: unable ? t('common.unable', { name, why: t(`common.unable.${unable}`) }) : name,
   }))
   return <Choices {...props} rows={rows?.toSorted((one, other) => Number(one.disabled) - Number(other.disabled))} />
 }
@@ -54,7 +52,7 @@ export function RoomSelect(props: Props) {
   const { campusId = 0 } = props
   const query = { campusId, status: 1, pageSize: 200 } as const
   const rooms = useApi('/admin/mac-info/room/page', query, { enabled: campusId > 0 })
-  return <Choices placeholder={t('schedule.none')} {...props} rows={rooms.data?.list} />
+  return <Choices placeholder={t('common.unset')} {...props} rows={rooms.data?.list} />
 }
 
 /** Chooses a device of the campus that is in use. */
@@ -62,7 +60,7 @@ export function DeviceSelect(props: Props) {
   const { campusId = 0 } = props
   const query = { campusId, state: 'ACTIVE', pageSize: 200 } as const
   const devices = useApi('/admin/mac-info/page', query, { enabled: campusId > 0 })
-  return <Choices placeholder={t('schedule.none')} {...props} rows={devices.data?.list} />
+  return <Choices placeholder={t('common.unset')} {...props} rows={devices.data?.list} />
 }
 
 /** Chooses a slot that the campus uses. */
@@ -71,26 +69,4 @@ export function SlotSelect(props: Props) {
   const slots = useApi('/admin/so-time/all', { campusId }, { enabled: campusId > 0 })
   const rows = slots.data?.map(({ id, name, fromTime, toTime }) => ({ id, name: `${fromTime}–${toTime} ${name}` }))
   return <Choices {...props} rows={rows} />
-}
-
-/** Chooses patients of the campus by name, pinyin or phone; `chosen` names those that the row has already. */
-export function PatientSelect({ campusId, chosen = [], ...rest }: Props & { chosen?: readonly Choice[] | undefined }) {
-  const [keyword, setKeyword] = useState('')
-  const search = useDebounced(setKeyword)
-  const query = { campusId: campusId ?? 0, pageSize: 50, ...(keyword ? { keyword } : {}) }
-  const found = useApi('/admin/patient/page', query, { enabled: campusId !== undefined, keep: true })
-  const list = found.data?.list ?? []
-  const shown = [...chosen.filter(({ id }) => !list.some((patient) => patient.id === id)), ...list]
-  return (
-    <Select
-      allowClear
-      showSearch={{ filterOption: false, onSearch: search }}
-      loading={found.isFetching}
-      placeholder={t('schedule.searchPatient')}
-      notFoundContent={t('schedule.noPatient')}
-      {...rest}
-      {...asFor(campusId)}
-      options={shown.map(({ id, name }) => ({ value: id, label: name }))}
-    />
-  )
 }
