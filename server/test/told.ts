@@ -1,4 +1,3 @@
-import { appendFileSync } from 'node:fs'
 import { allLives } from '@cogcampus/contract/life/all'
 import type { Learner } from '@cogcampus/contract/life/cycle'
 import { text } from '../src/lib/text.ts'
@@ -32,15 +31,13 @@ const parts = (['zh-CN', 'en'] as const).flatMap((language) => [
   }),
 ])
 
-/** Whom a call told, as its answer says it, that no step of its life cycles declares to learn of it. */
+/**
+ * Whom a call told, as its answer says it, that no step of its life cycles declares to learn of it: families, or staff of whatever
+ * post. That each who is declared is told, the tests of the steps show.
+ */
 export function undeclared(path: string, msg: string): Told[] {
   const sides = declared.get(path.replace(/^\/campus\//, '/admin/'))
   if (!sides || !msg) return []
-  if (process.env.TOLD_LOG)
-    appendFileSync(
-      process.env.TOLD_LOG,
-      `${path} ${[...new Set(parts.filter(({ found }) => found(msg)).map(({ side }) => side))]}\n`,
-    )
   return [...new Set(parts.filter(({ found }) => found(msg)).map(({ side }) => side))].filter(
     (side) => !sides.has(side),
   )

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useApi } from '../api/useApi.ts'
 import { t } from '../messages/index.ts'
 import { asFor } from './choices.tsx'
-import styles from './PatientSelect.module.css'
 import { useDebounced } from './useDebounced.ts'
 
 /** A patient to choose; `notes` tell those of one name apart. */
@@ -31,14 +30,8 @@ export function PatientPicker({ rows, onKeyword, ...rest }: PickerProps) {
       showSearch={{ filterOption: false, onSearch: search }}
       options={rows.map(({ id, name, notes = [] }) => ({
         value: id,
-        label: name,
-        notes: notes.filter(Boolean).join(' · '),
+        label: [name, ...notes].filter(Boolean).join(' · '),
       }))}
-      optionRender={({ data }) => (
-        <>
-          {data.label} {data.notes && <span className={styles.notes}>{data.notes}</span>}
-        </>
-      )}
     />
   )
 }

@@ -38,12 +38,21 @@ export function CourseSelect(props: Props) {
 /** Chooses a doctor of the campus; who cannot give the course is grey and says why. */
 export function DoctorSelect({ courseId, ...props }: Props & { courseId?: number | undefined }) {
   const { campusId = 0 } = props
-  const query = { campusId, ...(courseId ? { courseId } : {}) }
-  const doctors = useApi('/admin/doctor-info/campus', query, { enabled: campusId > 0, keep: true })
-  const rows = doctors.data?.map(({ id, name, unable }) => ({
-    ...{ id, disabled: unable !== null },
-    name: unable ? t('common.unable', { name, why: t(`common.unable.${unable}`) }) : name,
-  }))
+  const doctors = useApi('/admin/doctor-info/campus', { campusId }, { enabled: campusId > 0 })
+  const of = useApi(
+    '/admin/doctor-info/campus',
+    { campusId, courseId: courseId ?? 0 },
+    { enabled: campusId > 0 && Boolean(courseId) },
+  )
+  const reasons = new Map(of.data?.map(({ id, unable }) => [id, unable]))
+  const rows = doctors.data?.map(({ id, name }) => {
+    const why = reasons.get(id)
+    return {
+      id,
+      disabled: Boolean(why),
+      name: why ? t('common.unable', { name, why: t(`common.unable.${why}`) }) : name,
+    }
+  })
   return <Choices {...props} rows={rows?.toSorted((one, other) => Number(one.disabled) - Number(other.disabled))} />
 }
 

@@ -13,7 +13,7 @@ export const activityLife = lifeCycle({
       { from: 'SUBMITTED', to: 'PUBLISHED', when: 'agreed', tells: ['applicant'] },
       { from: 'SUBMITTED', to: 'DRAFT', when: 'refused', reason: true, tells: ['applicant'] },
     ],
-    'activity/cancel': { from: 'PUBLISHED', to: 'CANCELLED', reason: true, tells: ['family', 'owner'] },
+    'activity/cancel': { from: 'PUBLISHED', to: 'CANCELLED', reason: true, tells: ['family', 'principal'] },
     'job/activities': { from: 'PUBLISHED', to: 'ENDED', tells: nobody('its day was known') },
   },
   waits: {

@@ -17,6 +17,8 @@ export type Learner =
   | 'doctor'
   /** The consultant who holds the lead or sold the order. */
   | 'owner'
+  /** Whoever leads the campus. */
+  | 'principal'
 /** Nobody is told, and why. */
 export interface Nobody {
   nobody: string

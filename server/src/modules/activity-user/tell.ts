@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Translate } from '../../lib/text.ts'
 import { looksAfter } from '../customer/tell.ts'
-import { sendMessages, type Telling } from '../message/store.ts'
-import { working } from '../rbac/holders.ts'
+import { sendMessage, sendMessages, type Telling } from '../message/store.ts'
+import { holdersAt, working } from '../rbac/holders.ts'
 
 interface SignUp {
   id: number
@@ -70,39 +70,46 @@ export async function tell(
   )
 }
 
+/** The names of families to call that a message says. */
+const NAMED = 10
+
 /**
- * Asks each campus to call the families of cancelled sign-ups that no message could reach, in one message to its principal: whoever
- * cancelled may not know them.
+ * Asks whoever leads each campus to call the families of cancelled sign-ups that no message could reach: whoever cancelled may not
+ * know them. Those whom a campus was asked to call do not stand in the answer.
  */
 export async function tellCampuses(scope: Telling & { userId: number }, reason: string): Promise<void> {
-  const { rows } = await sql<{
-    offerId: number
-    version: number
-    title: string
-    staffId: number | null
-    count: number
-  }>`
-    select o.id as offer_id, o.version, a.title, ${working(sql.ref('c.principal_id'))} as staff_id, count(*)::integer as count
+  const db = scope.writeUnscoped('the families of sign-ups that a step within reach has changed')
+  const { rows } = await sql<Calls>`
+    select o.id as offer_id, o.campus_id, o.version, a.title, ${working(sql.ref('c.principal_id'))} as principal_id,
+      array_agg(u.id order by u.no) as ids, array_agg(u.name order by u.no) as names
     from activity_user u join activity_campus o on o.id = u.activity_campus_id join activity a on a.id = u.activity_id
       join campus c on c.id = u.campus_id
-    where u.id = any(${[...scope.told.unreachedSignUps]}::bigint[]) group by o.id, a.id, c.id order by o.id`.execute(
-    scope.writeUnscoped('the families of sign-ups that a step within reach has changed'),
-  )
-  await sendMessages(
-    scope,
-    rows.flatMap(({ offerId, version, staffId, ...params }) =>
-      staffId === null || staffId === scope.userId
-        ? []
-        : [
-            {
-              ...{ receiverId: staffId, type: 'ACTIVITY' as const, eventKey: `activity-calls:${offerId}:${version}` },
-              words: (t: Translate) => ({
-                title: t('message.activityCalls.title', params),
-                body: t('message.activityCalls.body', { ...params, reason }),
-              }),
-              link: `/operate/activityUser?activityCampusId=${offerId}&state=CANCELLED`,
-            },
-          ],
-    ),
-  )
+    where u.id = any(${[...scope.told.unreachedSignUps]}::bigint[]) group by o.id, a.id, c.id order by o.id`.execute(db)
+  if (rows.length === 0) return
+  const call = '/admin/activity-user/page'
+  const holders = await holdersAt(db, call, [...new Set(rows.map(({ campusId }) => campusId))])
+  for (const { offerId, campusId, version, title, principalId, ids, names } of rows) {
+    const receivers = principalId === null ? (holders.get(campusId) ?? []) : [principalId]
+    if (receivers.length === 0 || receivers.includes(scope.userId)) continue
+    const params = { title, reason, names: names.slice(0, NAMED).join('、') + (names.length > NAMED ? '…' : '') }
+    await sendMessage(scope, receivers, {
+      ...{ type: 'ACTIVITY', eventKey: `activity-calls:${offerId}:${version}`, opens: { call, campusId } },
+      words: (t) => ({
+        title: t('message.activityCalls.title', params),
+        body: t('message.activityCalls.body', params),
+      }),
+      link: `/operate/activityUser?activityCampusId=${offerId}&state=CANCELLED`,
+    })
+    for (const id of ids) scope.told.unreachedSignUps.delete(id)
+  }
+}
+
+interface Calls {
+  offerId: number
+  campusId: number
+  version: number
+  title: string
+  principalId: number | null
+  ids: number[]
+  names: string[]
 }

@@ -135,8 +135,13 @@ describe('a deal', () => {
     await server.sql`update order_info set state = 'PENDING_PAY' where id = ${orderId}`
     expect(await leadFor(consultant)).toBeNull()
     // Its lessons may be over before the reviews are.
-    await server.sql`update order_info set state = 'COMPLETED' where id = ${orderId}`
+    await server.sql`update order_info set state = 'COMPLETED', created_at = now() where id = ${orderId}`
     expect(await leadFor(consultant)).toEqual({ id })
+    // What the family had bought before is no deal of this lead.
+    await server.sql`update order_info set created_at = now() - interval '1 year' where id = ${orderId}`
+    expect(await leadFor(consultant)).toBeNull()
+    expect(fieldOf(await finish(id, phone, { id: patientId }, { id: orderId }))).toBe('order.id')
+    await server.sql`update order_info set created_at = now() where id = ${orderId}`
     done(await finish(id, phone, { id: patientId }, { id: orderId }))
     expect(await leadFor(consultant)).toBeNull()
   })

@@ -1,4 +1,3 @@
-import { dealStates } from '@cogcampus/contract/life/order'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import type { WriteContext } from '../../http/context.ts'
@@ -10,6 +9,7 @@ import { place } from '../order-info/create.ts'
 import { receive } from '../order-info/pay.ts'
 import { assertPaidUp } from '../order-info/rules.ts'
 import { addPayments, sell } from '../order-info/store.ts'
+import { isDealFor } from './rules.ts'
 import type { Application } from './store.ts'
 import type { Deal } from './table.ts'
 
@@ -27,17 +27,15 @@ export const linkable = {
       .where('patient.deletedAt', 'is', null)
       .where('parentInfo.phone', '=', phone)
       .where('parentInfo.deletedAt', 'is', null),
-  /** A paid order of that patient which belongs to no other lead; the lessons of who paid at once may have begun. */
-  order: (orders: Rows<'orderInfo'>, { campusId }: Found, phone: string, id: number, patientId: number) =>
+  /** A paid order of that patient. */
+  order: (orders: Rows<'orderInfo'>, { campusId, createdAt }: Found, phone: string, id: number, patientId: number) =>
     orders
       .innerJoin('parentInfo', 'parentInfo.id', 'orderInfo.parentId')
       .select('orderInfo.id')
       .where('orderInfo.id', '=', id)
       .where('orderInfo.patientId', '=', patientId)
       .where('orderInfo.campusId', '=', campusId)
-      .where('orderInfo.state', 'in', dealStates)
-      .where('orderInfo.customerId', 'is', null)
-      .where('orderInfo.deletedAt', 'is', null)
+      .where(isDealFor(createdAt))
       .where('parentInfo.phone', '=', phone),
 }
 

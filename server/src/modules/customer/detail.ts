@@ -1,11 +1,11 @@
 import type { Response } from '@cogcampus/contract'
-import { dealStates } from '@cogcampus/contract/life/order'
 import { sql } from 'kysely'
 import type { Unscoped } from '../../db/handles.ts'
 import type { ReadScope } from '../../db/scope.ts'
 import type { ReadContext } from '../../http/context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { maskedPhone } from '../../lib/mask.ts'
+import { isDealFor } from '../customer-check/rules.ts'
 import { shown } from './lists.ts'
 
 type Detail = Response<'/admin/customer/detail'>
@@ -38,12 +38,12 @@ export async function detail({ scope }: ReadContext, { id }: { id: number }): Pr
   const [merged, timeline, family] = await Promise.all([
     mergedInto(db, scope, lead),
     timelineOf(db, scope, lead),
-    lead.mayAct ? familyOf(db, scope, { phone: wholePhone, campusId: lead.campusId }) : null,
+    lead.mayAct ? familyOf(db, scope, { ...lead, phone: wholePhone }) : null,
   ])
   return { ...lead, phone: lead.mayAct ? wholePhone : lead.phone, merged, timeline, family } as Detail
 }
 
-type Kin = { phone: string; campusId: number }
+type Kin = { phone: string; campusId: number; createdAt: string }
 
 /**
  * Of the leads merged into one: those of its own campus, and those within the caller's reach. What another campus knew
@@ -113,7 +113,11 @@ async function timelineOf(db: Unscoped, scope: ReadScope, lead: Lead): Promise<D
  * The family known under a lead's phone: a deal links to it instead of creating it twice. Only at the lead's campus and
  * within the caller's reach; a family known elsewhere is not shown, nor that it exists.
  */
-async function familyOf(db: Unscoped, scope: ReadScope, { phone, campusId }: Kin): Promise<Detail['family']> {
+async function familyOf(
+  db: Unscoped,
+  scope: ReadScope,
+  { phone, campusId, createdAt }: Kin,
+): Promise<Detail['family']> {
   const parent = await db
     .selectFrom('parentInfo')
     .select(['id as parentId', 'name as parentName'])
@@ -136,10 +140,9 @@ async function familyOf(db: Unscoped, scope: ReadScope, { phone, campusId }: Kin
       .select(['orderInfo.id', 'orderInfo.number', 'orderInfo.paid', 'orderInfo.patientId'])
       .where('orderInfo.parentId', '=', parent.parentId)
       .where('orderInfo.campusId', '=', campusId)
-      .where('orderInfo.state', 'in', dealStates)
-      .where('orderInfo.customerId', 'is', null)
-      .where('orderInfo.deletedAt', 'is', null)
-      .orderBy('orderInfo.id')
+      .where(isDealFor(createdAt))
+      // Of several, the last is meant.
+      .orderBy('orderInfo.id', 'desc')
       .execute(),
   ])
   return patients.length + orders.length > 0 ? { ...parent, patients, orders } : null

@@ -101,6 +101,7 @@ async function notifyOwner(
       body: t(inherited ? 'message.merged.kept' : 'message.merged.lost', params(t)),
     }),
     ...(inherited ? { link: `/market/lead?id=${winner.id}` } : {}),
+    opens: { call: '/admin/customer/detail', campusId: loser.campusId },
   })
 }
 

@@ -69,9 +69,9 @@ const waitingOf = (context: ReadContext, { rows, since, due }: Waiting & Pick<Re
     .modifyEnd(sql`limit ${sql.lit(limits.countCap + 1)}`)
 
 const total = sql`least(count(*), ${sql.lit(limits.countCap)})::integer as count`
-/** Since when the first row waits is not known of more rows than a list counts. */
-const soonest = sql`case when count(*) <= ${sql.lit(limits.countCap)} then min(due) end as due`
+/** Since when the first row waits, and when the next is due, is not known of more rows than a list counts. */
 const oldest = sql`case when count(*) <= ${sql.lit(limits.countCap)} then min(since) end as since`
+const soonest = sql`case when count(*) <= ${sql.lit(limits.countCap)} then min(due) end as due`
 
 function count(context: ReadContext, code: RemindCode, reminder: Reminder): RawBuilder<Counted> {
   const { reach } = context.scope

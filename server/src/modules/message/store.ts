@@ -4,7 +4,7 @@ import type { Language } from '@cogcampus/contract/envelope'
 import { type SqlBool, sql } from 'kysely'
 import type { WriteScope } from '../../db/scope.ts'
 import { type Translate, text } from '../../lib/text.ts'
-import { working, workingAt } from '../rbac/holders.ts'
+import { mayOpen, working } from '../rbac/holders.ts'
 
 interface Words {
   title: string
@@ -13,13 +13,13 @@ interface Words {
 type Composer = (t: Translate, language: Language) => Words
 
 /**
- * The call by which a reader opens what a message is about, and its campus, null of headquarters. Who does not work there any
- * more, or does not hold the call, is not told; `orPrincipal`: whoever leads the campus is, instead.
+ * The call by which a reader opens what a message is about, and the campus of that, null of headquarters. Who cannot is not told;
+ * `orPrincipal`: whoever leads the campus is, instead, with a link of their own, unless that person did it.
  */
 interface Opens {
   call: Path
   campusId: number | null
-  orPrincipal?: true
+  orPrincipal?: { but: number | null; link?: string }
 }
 
 type Message = {
@@ -40,7 +40,7 @@ type Receiver = { receiverId: number } | { accountId: number }
  * Sends a message to members of staff, in the transaction of the event itself. A receiver gets one message for the
  * same `eventKey`.
  */
-export function sendMessage(scope: WriteScope, receiverIds: readonly number[], message: Message): Promise<void> {
+export function sendMessage(scope: Telling, receiverIds: readonly number[], message: Message): Promise<void> {
   return sendMessages(
     scope,
     receiverIds.map((receiverId) => ({ ...message, receiverId })),
@@ -87,25 +87,34 @@ export async function sendMessages(scope: Telling, all: readonly (Message & Rece
   }
 }
 
-/** Messages with their receivers as {@link Opens} has it, in one statement. */
+/** Messages to those who can open what they are about, as {@link Opens} has it. */
 async function toWhoOpens(scope: Telling, messages: readonly (Message & Receiver)[]) {
-  const asked = messages.flatMap((one, no) =>
-    'receiverId' in one && one.opens ? [{ no, receiver: one.receiverId, ...one.opens }] : [],
-  )
+  const asked = messages.flatMap((one) => ('receiverId' in one && one.opens ? [{ ...one, opens: one.opens }] : []))
   if (asked.length === 0) return messages
-  const { rows } = await sql<{ no: number; id: number | null }>`
-    select m.no, coalesce(${workingAt(sql`m."campusId"`, sql`m.receiver`, sql`m.call`)},
-      case when m."orPrincipal" then (select ${working(sql`c.principal_id`)} from campus c where c.id = m."campusId") end) as id
-    from jsonb_to_recordset(${asked}::jsonb)
-      as m(no integer, receiver bigint, call text, "campusId" bigint, "orPrincipal" boolean)`.execute(
-    scope.writeUnscoped('whether the receiver of a message may open what it is about'),
+  const db = scope.writeUnscoped('whether the receiver of a message may open what it is about')
+  const can = await mayOpen(
+    db,
+    asked.map(({ receiverId, opens: { call, campusId } }) => ({ userId: receiverId, call, campusId })),
   )
-  const able = new Map(rows.map(({ no, id }) => [no, id]))
-  return messages.flatMap((one, no) => {
-    const id = able.get(no)
-    if (id === undefined) return [one]
-    return id === null ? [] : [{ ...one, receiverId: id }]
+  const instead = asked.flatMap(({ opens }, at) => (can[at] || !opens.orPrincipal ? [] : [opens.campusId]))
+  const principals = instead.length > 0 ? await principalsOf(db, instead) : new Map<number | null, number>()
+  const told = asked.flatMap((one, at) => {
+    if (can[at]) return [one]
+    const { campusId, orPrincipal } = one.opens
+    const receiverId = orPrincipal && principals.get(campusId)
+    if (receiverId === undefined || receiverId === orPrincipal?.but) return []
+    return [{ ...one, receiverId, ...(orPrincipal?.link ? { link: orPrincipal.link } : {}) }]
   })
+  return [...messages.filter((one) => !('receiverId' in one && one.opens)), ...told]
+}
+
+async function principalsOf(db: ReturnType<Telling['writeUnscoped']>, campusIds: readonly (number | null)[]) {
+  const rows = await db
+    .selectFrom('campus')
+    .select(['id', working(sql.ref('campus.principalId')).as('principalId')])
+    .where(sql<SqlBool>`campus.id = any(${campusIds}::bigint[])`)
+    .execute()
+  return new Map<number | null, number>(rows.flatMap(({ id, principalId }) => (principalId ? [[id, principalId]] : [])))
 }
 
 /** What a message is sent with: a scope, or the transaction of a call that has none. */

@@ -40,7 +40,7 @@ export async function endConsent(
       body: t('message.withdrawn.body', { by, reason }),
     }),
     link: `/patient/info?id=${found.id}`,
-    opens: { call: '/admin/patient/info', campusId: found.campusId, orPrincipal: true },
+    opens: { call: '/admin/patient/info', campusId: found.campusId, orPrincipal: { but: endedBy } },
     eventKey: `consent-withdrawn:${id}`,
   })
 }

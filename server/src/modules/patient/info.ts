@@ -1,11 +1,11 @@
 import type { Response } from '@cogcampus/contract'
 import type { patient } from '@cogcampus/contract/admin/patient'
-import { dealStates } from '@cogcampus/contract/life/order'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Handlers, ReadContext } from '../../http/context.ts'
 import { withRight } from '../../lib/readOnly.ts'
 import { mayActOn } from '../customer/flow.ts'
+import { isDealFor } from '../customer-check/rules.ts'
 import { computed as parentColumns } from '../parent-info/columns.ts'
 import { consents } from '../patient-consent/store.ts'
 import { links } from '../patient-parent/store.ts'
@@ -120,10 +120,10 @@ async function leadOf({ scope, actor }: ReadContext, id: number): Promise<Info['
     .where('customer.deletedAt', 'is', null)
     .where(mayActOn(own))
     .where(
-      sql<boolean>`exists (select from order_info o join parent_info p on p.id = o.parent_id and p.deleted_at is null
-          join patient_parent l on l.patient_id = o.patient_id and l.parent_id = p.id
-        where o.patient_id = ${id} and o.campus_id = customer.campus_id and p.phone = customer.phone
-          and o.state = any(${dealStates}::text[]) and o.customer_id is null and o.deleted_at is null)`,
+      sql<boolean>`exists (select from order_info join parent_info p on p.id = order_info.parent_id and p.deleted_at is null
+          join patient_parent l on l.patient_id = order_info.patient_id and l.parent_id = p.id
+        where order_info.patient_id = ${id} and order_info.campus_id = customer.campus_id and p.phone = customer.phone
+          and ${isDealFor(sql.ref('customer.createdAt'))})`,
     )
     .orderBy('customer.id')
     .executeTakeFirst()

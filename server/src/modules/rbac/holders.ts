@@ -36,6 +36,28 @@ export async function holdersAtHeadquarters(db: Unscoped, call: string): Promise
   return ids.filter((id) => reaches.has(id))
 }
 
+/** Whether users may make a call about a row of a campus, null of headquarters; with own rows alone: whether they work there. In the order of what is asked. */
+export async function mayOpen(
+  db: Unscoped,
+  asked: readonly { userId: number; call: string; campusId: number | null }[],
+): Promise<boolean[]> {
+  const calls = [...new Set(asked.map(({ call }) => call))]
+  const reaches = new Map(
+    await Promise.all(
+      calls.map(async (call) => {
+        const ids = asked.filter((each) => each.call === call).map(({ userId }) => userId)
+        return [call, await reachesOf(db, call, [...new Set(ids)])] as const
+      }),
+    ),
+  )
+  return asked.map(({ userId, call, campusId }) => {
+    const reach = reaches.get(call)?.get(userId)
+    if (!reach) return false
+    const worksThere = reach.home === 'HEADQUARTERS' || (campusId !== null && reach.home.includes(campusId))
+    return reach.all || (campusId !== null && reach.campusIds.includes(campusId)) || (reach.own && worksThere)
+  })
+}
+
 /** Whether a role of this user grants a call now, of whatever rows; in SQL. */
 export const holds = (
   user: Expression<unknown>,
@@ -45,14 +67,14 @@ export const holds = (
   where ur.user_id = ${user} and (r.code = 'HQ_ADMIN' or exists (select from rbac_role_resource rr
     join rbac_resource s on s.id = rr.resource_id and s.type = 'ACTION' and s.status = 1 and s.deleted_at is null
     left join rbac_resource p on p.id = s.parent_id
-    where rr.role_id = r.id and s.code = ${typeof call === 'string' ? sql.lit(call) : call} and (p.id is null or p.status = 1 and p.deleted_at is null))))`
+    where rr.role_id = r.id and s.code = ${sql.lit(call)} and (p.id is null or p.status = 1 and p.deleted_at is null))))`
 
 /** A member of staff who still works, in SQL; null of anybody else. */
 export const working = (person: Expression<unknown>) =>
   sql<number | null>`(select u.id from rbac_user u where u.id = ${person} and u.status = 1 and u.deleted_at is null)`
 
 /** A member of staff who still works, at this campus or at headquarters, and may make this call; in SQL, null of anybody else. A row without a campus is of headquarters. */
-export const workingAt = (campus: Expression<unknown>, person: Expression<unknown>, call: Path | Expression<unknown>) =>
+export const workingAt = (campus: Expression<unknown>, person: Expression<unknown>, call: Path) =>
   sql<
     number | null
   >`(select u.id from rbac_user u where u.id = ${working(person)} and ${holds(sql.ref('u.id'), call)} and (

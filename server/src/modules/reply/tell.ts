@@ -16,7 +16,7 @@ export function tellAsked({ scope }: WriteContext, session: Found, body: string)
       body: body.slice(0, 200),
     }),
     link: '/schedule/comment',
-    opens: { call: '/admin/so-day/reply', campusId: session.campusId, orPrincipal: true },
+    opens: { call: '/admin/so-day/reply', campusId: session.campusId, orPrincipal: { but: null } },
     // One message a day, however much the family writes: all of it stands at the session.
     eventKey: `${replyAsked(session.id)}:${todayText()}`,
   })

@@ -129,7 +129,7 @@ function titleOf(t: Translate, changes: readonly Changed[]): string {
   return t(`message.family.title.${other ? 'changed' : only}`, { count: changes.length })
 }
 
-/** Tells each doctor what became of their sessions, in one message; not the one who did it. */
+/** Tells each doctor what became of their sessions at a campus, in one message; not the one who did it. */
 export async function tellDoctors(
   context: WriteContext,
   sessions: readonly Told[],
@@ -141,8 +141,8 @@ export async function tellDoctors(
   const names = await namesOf(context, told)
   await sendMessages(
     scope,
-    [...Map.groupBy(told, ({ doctorId }) => doctorId)].map(([receiverId, some]) => ({
-      receiverId,
+    [...Map.groupBy(told, ({ doctorId, campusId }) => `${doctorId} ${campusId}`).values()].map((some) => ({
+      receiverId: some[0]?.doctorId as number,
       type: 'REMIND',
       words: (t) => ({
         title: t(`message.session.${news}.title`, { count: some.length }),

@@ -118,7 +118,7 @@ export const accountWorkHandlers: Handlers<typeof accountWork> = {
         body: t('message.workAsked.body', { work, text: said.text.slice(0, 200) }),
       }),
       link: '/course/work',
-      opens: { call: '/admin/work/page', campusId: found.campusId, orPrincipal: true },
+      opens: { call: '/admin/work/page', campusId: found.campusId, orPrincipal: { but: null } },
       // One message a day, however much the family asks: each question stands at the homework.
       eventKey: `${workAsked(id)}:${todayText()}`,
     })

@@ -32,12 +32,12 @@ export function Finish({ dialog }: { dialog: Dialog }) {
 /** The initial values of the form, from the known family. */
 function startOf(lead: LeadDetail): FinishValues {
   const { family } = lead
-  // Of several children the one whose lead it is.
-  const patient = family?.patients.find(({ name }) => name === lead.childName) ?? family?.patients[0]
-  const patientId = patient?.id
-  const [order] = ordersOf(family, patientId)
+  // A brother or sister is another patient.
+  const patient = family?.patients.find(({ name }) => name === lead.childName)
+  const patientId = (patient ?? family?.patients[0])?.id
+  const [order] = ordersOf(family, patient?.id)
   return {
-    patientFrom: family && family.patients.length > 0 ? 'known' : 'new',
+    patientFrom: patient ? 'known' : 'new',
     orderFrom: order ? 'known' : 'new',
     patient: {
       id: patientId,

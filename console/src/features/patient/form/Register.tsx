@@ -11,19 +11,21 @@ import type { Dialog } from '../../../ui/useDialog.ts'
 import styles from '../patient.module.css'
 import { familyNouns } from '../patient.ts'
 import { ConsentFields } from './ConsentFields.tsx'
+import { familyOf } from './familyOf.ts'
 import { Known } from './Known.tsx'
 import { ParentFields } from './ParentFields.tsx'
 import { ClinicalFields, MainFields, MoreFields } from './PatientFields.tsx'
 import { allRights } from './Rights.tsx'
 
-export type Family = Request<'/admin/patient/add'>
+type Family = Request<'/admin/patient/add'>
 type Values = Family & { signs?: boolean | null }
 
 /**
  * Registers a family in one go: the patient, the parents with what they may do, and the consent. Its page has the next step.
- * `known`: what the page that led here knows.
+ * `leadId`: the lead that the family was, which fills in what it knows.
  */
-export function Register({ dialog, known = {} }: { dialog: Dialog; known?: Partial<Family> }) {
+export function Register({ dialog, leadId }: { dialog: Dialog; leadId?: number | undefined }) {
+  const lead = useApi('/admin/customer/detail', { id: leadId ?? 0 }, { enabled: dialog.open && leadId !== undefined })
   const campuses = useApi('/admin/patient/campuses', {}, { freshMs: 300_000, enabled: dialog.open }).data
   const add = useAction('/admin/patient/add', { done: t('patient.registered'), also: [...familyNouns] })
   const [only, second] = campuses ?? []
@@ -32,7 +34,7 @@ export function Register({ dialog, known = {} }: { dialog: Dialog; known?: Parti
     const result = await add.run({ ...family, consent: (signs && consent) || null, anyway: anyway ?? false })
     return result.ok ? { ...result, next: () => go(`/patient/info?id=${result.data.id}`) } : result
   }
-  if (dialog.open && !campuses) return null
+  if (dialog.open && (!campuses || (leadId !== undefined && lead.isPending))) return null
   return (
     <FormDialog<Values>
       dialog={dialog}
@@ -46,8 +48,7 @@ export function Register({ dialog, known = {} }: { dialog: Dialog; known?: Parti
         parents: [{ ...allRights, parent: {} }] as unknown as Family['parents'],
         signs: true,
         consent: { codes: ['consent', 'privacy'], method: 'SCREEN' } as Family['consent'],
-        ...known,
-        ...(known.parents ? { parents: known.parents.map((one) => ({ ...allRights, ...one })) } : {}),
+        ...(lead.data ? familyOf(lead.data) : {}),
       }}
       save={save}
     >

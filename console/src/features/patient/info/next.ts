@@ -20,7 +20,7 @@ export function nextOf({ id, campusId, state, consent, orders, attention, lead }
   if (draft) return { what: 'confirm', to: `/order/detail?id=${draft.id}` }
   if (first('PENDING_APPROVAL')) return null
   const runs = orders.some((order) => (order.state === 'PAID' || order.state === 'ACTIVE') && order.hoursLeft > 0)
-  if (!runs) return { what: 'order', to: addressOfNew('/order/list', 'add', { patientId: id }) }
+  if (!runs && !lead) return { what: 'order', to: addressOfNew('/order/list', 'add', { patientId: id }) }
   if (attention.includes('sessions'))
     return { what: 'plan', to: addressOfNew('/schedule/calendar', 'series', { campusId, patientIds: [id] }) }
   return lead && { what: 'handIn', to: `/market/lead?id=${lead.id}&finish=${lead.id}` }

@@ -12,13 +12,13 @@ import { TextInput } from '../../../ui/TextInput.tsx'
 import { usePlacedDialog } from '../../../ui/useDialog.ts'
 import { useDict } from '../../../ui/useDict.ts'
 import { ConsentTag, FirstParent, StateTag, sexAndAge } from '../cells.tsx'
-import { type Family, Register } from '../form/Register.tsx'
+import { Register } from '../form/Register.tsx'
 import { PatientLink } from '../PatientLink.tsx'
 import { StaffSelect } from '../StaffSelect.tsx'
 
 /** Patients: who they are, whose they are, and whether their family has agreed. */
 export default function PatientListPage() {
-  const register = usePlacedDialog<Family>('register', '/admin/patient/add')
+  const register = usePlacedDialog<{ leadId: number }>('register', '/admin/patient/add')
   const remove = useAction('/admin/patient/delete')
   const navigate = useNavigate()
   const oneCampus = useUser()?.oneCampus
@@ -121,7 +121,7 @@ export default function PatientListPage() {
           },
         ]}
       />
-      <Register dialog={register} known={register.known} />
+      <Register dialog={register} leadId={register.known.leadId} />
     </>
   )
 }

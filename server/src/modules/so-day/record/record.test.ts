@@ -160,7 +160,7 @@ describe('the record of a session', () => {
     const [told] = done(await trainee.doctor.call('/admin/message/page', {})).list
     expect(told).toMatchObject({
       title: expect.stringContaining('的训练记录被退回'),
-      link: '/schedule/record?owed=true',
+      link: '/schedule/record?owed=true&mine=true',
     })
     expect(told?.body).toContain('请补充正确率')
     const again = done(await sign(id, { version: back.version }, trainee.doctor))

@@ -70,8 +70,11 @@ async function tellReturned(
       title: t('message.recordReturned.title', params),
       body: t('message.recordReturned.body', params),
     }),
-    link: '/schedule/record?owed=true',
-    opens: { call: '/admin/so-day/record', campusId, orPrincipal: true },
+    link: '/schedule/record?owed=true&mine=true',
+    opens: {
+      ...{ call: '/admin/so-day/record', campusId },
+      orPrincipal: { but: actor.userId, link: '/schedule/record?owed=true' },
+    },
     eventKey: `record-returned:${id}:${version}`,
   })
 }
