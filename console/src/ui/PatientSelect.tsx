@@ -27,6 +27,8 @@ export function PatientPicker({ rows, onKeyword, ...rest }: PickerProps) {
       placeholder={t('common.searchPatient')}
       notFoundContent={t('common.noPatient')}
       {...rest}
+      // Of several the names suffice: they stand as tags.
+      {...(rest.mode ? { labelRender: ({ value, label }) => rows.find(({ id }) => id === value)?.name ?? label } : {})}
       showSearch={{ filterOption: false, onSearch: search }}
       options={rows.map(({ id, name, notes = [] }) => ({
         value: id,
