@@ -15,7 +15,7 @@ interface File {
 
 /**
  * The granted reads that each page of the console makes, by its component (`schedule/soWait`), those of its dialogs
- * included: what a role needs that is given the page as a whole. Derived from the files that the page imports; a read
+ * included: what a role needs that is given the page as a whole. Derived from the files that the page imports, and the controls that read what is chosen from; a read
  * that its file makes for holders alone (`can('<path>')`) is none of them. The home page shows what its user may read.
  */
 export function pageReads(): Record<string, string[]> {
@@ -48,7 +48,7 @@ function parsed(path: string, granted: ReadonlySet<string>): File {
   return {
     imports: [...text.matchAll(IMPORT)]
       .map(([, fixed, later]) => join(dirname(path), fixed ?? later ?? ''))
-      .filter((file) => /features.*\.tsx?$/.test(file) && existsSync(file)),
+      .filter((file) => /(features.*|ui\/\w+Select)\.tsx?$/.test(file) && existsSync(file)),
     reads: [
       ...[...text.matchAll(READ)].map(([, read = '']) => read),
       ...[...text.matchAll(APPLICATIONS)].flatMap(([, at]) => [`${at}/page`, `${at}/detail`]),

@@ -2,8 +2,8 @@ import { Form } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
-import { RoomSelect } from '../../../ui/choices.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { RoomSelect } from '../../../ui/RoomSelect.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 
 /** Puts a device into a room, or out of it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useApi } from '../../../api/useApi.ts'
-import { PatientPicker } from '../../../ui/PatientSelect.tsx'
+import { PatientPicker } from '../../../ui/PatientPicker.tsx'
 import type { Family } from '../order/order.ts'
 import { useFamily } from '../order/useFamily.ts'
 

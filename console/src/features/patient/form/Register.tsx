@@ -3,7 +3,7 @@ import { Checkbox, Form } from 'antd'
 import type { ReactNode } from 'react'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
-import { useGo } from '../../../api/user.ts'
+import { useCan, useGo } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
@@ -25,7 +25,8 @@ type Values = Family & { signs?: boolean | null }
  * `leadId`: the lead that the family was, which fills in what it knows.
  */
 export function Register({ dialog, leadId }: { dialog: Dialog; leadId?: number | undefined }) {
-  const lead = useApi('/admin/customer/detail', { id: leadId ?? 0 }, { enabled: dialog.open && leadId !== undefined })
+  const knows = useCan()('/admin/customer/detail') && dialog.open && leadId !== undefined
+  const lead = useApi('/admin/customer/detail', { id: leadId ?? 0 }, { enabled: knows })
   const campuses = useApi('/admin/patient/campuses', {}, { freshMs: 300_000, enabled: dialog.open }).data
   const add = useAction('/admin/patient/add', { done: t('patient.registered'), also: [...familyNouns] })
   const [only, second] = campuses ?? []
@@ -34,7 +35,7 @@ export function Register({ dialog, leadId }: { dialog: Dialog; leadId?: number |
     const result = await add.run({ ...family, consent: (signs && consent) || null, anyway: anyway ?? false })
     return result.ok ? { ...result, next: () => go(`/patient/info?id=${result.data.id}`) } : result
   }
-  if (dialog.open && (!campuses || (leadId !== undefined && lead.isPending))) return null
+  if (dialog.open && (!campuses || (knows && lead.isPending))) return null
   return (
     <FormDialog<Values>
       dialog={dialog}

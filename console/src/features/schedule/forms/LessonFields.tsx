@@ -1,7 +1,10 @@
 import { Form } from 'antd'
 import { t } from '../../../messages/index.ts'
-import { CourseSelect, DeviceSelect, DoctorSelect, RoomSelect } from '../../../ui/choices.tsx'
+import { CourseSelect } from '../../../ui/CourseSelect.tsx'
+import { DeviceSelect } from '../../../ui/DeviceSelect.tsx'
+import { DoctorSelect } from '../../../ui/DoctorSelect.tsx'
 import { PatientSelect } from '../../../ui/PatientSelect.tsx'
+import { RoomSelect } from '../../../ui/RoomSelect.tsx'
 import { requiredChoice } from '../../../ui/rules.ts'
 import styles from '../schedule.module.css'
 
