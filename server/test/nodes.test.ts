@@ -70,3 +70,56 @@ describe('of several processes on one database', () => {
     await rm(marker)
   })
 })
+
+describe('a process that is killed under load', () => {
+  /** How often; `KILLS` asks for more by hand. */
+  const kills = Number(process.env.KILLS ?? 3)
+  const rows = 40 * kills
+
+  it('has told once of each step that was taken, and nobody of one that was not; a repeated call is answered as the first', async () => {
+    const sql = connect(database, { max: 1 })
+    const made = await sql`with account as (insert into parent_account (phone) values ('13711110000') returning id)
+      insert into user_suggest (account_id, type, content) select account.id, 'service', 'x' || n
+      from account, generate_series(1, ${rows}) n returning id, account_id, version`
+    const [{ accountId }] = made as unknown as [{ accountId: number }]
+    const files = { FILES_DIR: join(await folder(), 'files') }
+    let product = await node(files)
+    let at = await product.ready()
+    const token = await signIn(at, 'demo-2026')
+    let killed = 0
+    let restarted = Promise.resolve()
+    const answer = async ({ id, version }: { id: number; version: number }): Promise<string> => {
+      const key = { 'idempotency-key': `kill-test-${id}` }
+      for (;;) {
+        try {
+          return (await ask(at, '/admin/user-suggest/opinion', { id, version, opinion: 'y' }, token, key)).errCode
+        } catch {
+          // The process died: whoever asked does not know whether it was done, and asks again.
+          await restarted
+        }
+      }
+    }
+    const left = made.values()
+    const answers: string[] = []
+    const worker = async () => {
+      for (const row of left) {
+        answers.push(await answer(row as unknown as { id: number; version: number }))
+        if (answers.length < ((killed + 1) * rows) / (kills + 1) || killed === kills) continue
+        killed++
+        restarted = product.kill('SIGKILL').then(async () => {
+          product = await node(files)
+          at = await product.ready()
+        })
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, worker))
+    expect(killed).toBe(kills)
+    expect(new Set(answers)).toEqual(new Set(['']))
+    const [told] = await sql`select count(*)::integer as messages, count(distinct event_key)::integer as events
+      from message where account_id = ${accountId}`
+    const [done] = await sql`select count(*)::integer as answered from user_suggest
+      where account_id = ${accountId} and state = 'REPLIED'`
+    expect({ ...told, ...done }).toEqual({ messages: rows, events: rows, answered: rows })
+    await sql.end()
+  })
+})
