@@ -14,7 +14,7 @@ import { STAND_IN, WxStandIn } from './demo/wx.ts'
 import { holdKeys, keySource, useKeys } from './lib/keyRing.ts'
 import { claimDataDir } from './lib/single.ts'
 import { Startup } from './lib/startup.ts'
-import { openStore } from './lib/store.ts'
+import { openStore } from './lib/installation.ts'
 import { WX_URL, type WxConfig } from './lib/wx.ts'
 import { prepare } from './prepare.ts'
 

@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import { nounOf, type Path } from '@cogcampus/contract'
+import type { Envelope } from '@cogcampus/contract/envelope'
+import { FREE } from '../db/reach.ts'
+import { ReadScope } from '../db/scope.ts'
+import { text } from '../lib/text.ts'
+import type { Admitted } from './admit.ts'
+import { type Incoming, inputOf } from './call.ts'
+import type { Download } from './download.ts'
+import { done } from './envelope.ts'
+import { type Operation, recordDownload, recordRead } from './operation.ts'
+
+/** What a call that changes nothing answers; that it was read is on record where the call declares so. */
+export async function read(incoming: Incoming, admitted: Admitted): Promise<Envelope | Readable | Download> {
+  const { services, call, caller, started } = incoming
+  const input = inputOf(incoming)
+  const data = await call.handler(readContext(incoming, admitted) as never, input as never)
+  const operation: Operation = { endpoint: call.path, author: admitted.who, caller, started }
+  switch (call.endpoint.kind) {
+    case 'stream':
+      return data as Readable
+    case 'download':
+      return downloaded(incoming, operation, data as Download)
+    default:
+      if (call.endpoint.onRecord) {
+        await recordRead(services.sql, operation, { table: tableOf(call.path), id: input.id as number })
+      }
+      return done(data)
+  }
+}
+
+/** The context of a read: its handles are on connections that cannot write. */
+export function readContext({ services, caller }: Incoming, { who, reach }: Admitted) {
+  const { reads, live, jobs, storage, wx } = services
+  const handles = who && reach ? ReadScope.open(reads, reach, who) : { db: reads.as(FREE), scope: null }
+  const t = text.bind(null, caller.language)
+  return { caller, t, services: { live, jobs, storage, wx }, ...handles, actor: who }
+}
+
+async function downloaded({ services }: Incoming, operation: Operation, download: Download): Promise<Download> {
+  await recordDownload(services.sql, operation).catch((error) => {
+    if (download.content instanceof Readable) download.content.destroy()
+    throw error
+  })
+  return download
+}
+
+/** The table that a noun is called after, as SQL names it. */
+const tableOf = (path: Path) => nounOf(path).noun.replace(/[-/]/g, '_')
