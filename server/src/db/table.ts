@@ -56,8 +56,8 @@ export interface Declaration<C extends string = string> {
    */
   known?: true | 'everyone'
   /**
-   * Besides its own conditions: the rows that come with others which the caller sees, as SQL. The second wall alone knows
-   * it, for queries that join them; `scope.from` does not.
+   * Besides its own conditions: the rows that come with others which the caller sees, as SQL. The policies of the
+   * database let queries that join them see these rows; `scope.from` does not begin with them.
    */
   seenWith?: string
   /** Only the owner reaches a row, whatever the role. */
