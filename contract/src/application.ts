@@ -3,6 +3,16 @@ import { type Access, read, write } from './endpoint.ts'
 import { applicationStates } from './life/application.ts'
 import { Id, Note, Nothing, PageQuery, pageOf, Time } from './schema.ts'
 
+/** Who decided: first at the campus, then at headquarters. */
+export const decided = {
+  campusCheckerName: z.string().nullable(),
+  campusCheckedAt: Time.nullable(),
+  checkerName: z.string().nullable(),
+  checkedAt: Time.nullable(),
+  /** The opinion of the last reviewer who decided. */
+  opinion: z.string().nullable(),
+}
+
 /** What every application shows. */
 const Application = z.strictObject({
   id: Id,
@@ -15,12 +25,7 @@ const Application = z.strictObject({
   reason: z.string().nullable(),
   applicantId: Id,
   applicantName: z.string().nullable(),
-  campusCheckerName: z.string().nullable(),
-  campusCheckedAt: Time.nullable(),
-  checkerName: z.string().nullable(),
-  checkedAt: Time.nullable(),
-  /** The opinion of the reviewer who decided. */
-  opinion: z.string().nullable(),
+  ...decided,
   /** Whether the caller is the applicant, who may withdraw it while it waits. */
   mine: z.boolean(),
   /** Whether it waits for a decision that the caller may take. */

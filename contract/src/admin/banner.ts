@@ -28,7 +28,7 @@ const fields = {
   status: Enabled.default(1),
 }
 
-const Banner = z.strictObject({
+export const Banner = z.strictObject({
   id: Id,
   title: z.string(),
   image: FileUrl('banner').nullable(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { decided } from '../application.ts'
 import { noun, read, remove, write } from '../endpoint.ts'
 import { leadStateNames } from '../life/customer.ts'
 import { approvalGrounds } from '../life/order.ts'
@@ -26,12 +27,7 @@ export const Check = z.strictObject({
   paid: z.int().nullable(),
   applicantId: Id.nullable(),
   applicantName: z.string().nullable(),
-  campusCheckerName: z.string().nullable(),
-  campusCheckedAt: Time.nullable(),
-  checkerName: z.string().nullable(),
-  checkedAt: Time.nullable(),
-  /** The opinion of the last reviewer who decided. */
-  opinion: z.string().nullable(),
+  ...decided,
   /** Whether the caller is the applicant, who may withdraw it and never decides it. */
   mine: z.boolean(),
   createdAt: Time,

@@ -18,11 +18,10 @@ import {
   pageOf,
   Sex,
   Text,
-  Time,
 } from '../schema.ts'
 import { exports, imports } from '../sheets.ts'
 import { AssessmentPoint } from './assessment.ts'
-import { ParentChoice, rights } from './patient/family.ts'
+import { FileOpened, ParentChoice, rights } from './patient/family.ts'
 import { PatientInfo } from './patient/info.ts'
 import { clinicalReaders, familyExporters, familyKeepers, familyManagers, familyReaders } from './patient/roles.ts'
 import { consentStates, Patient, PatientDetail } from './patient/row.ts'
@@ -190,15 +189,7 @@ export const patient = noun('/admin/patient', {
     summary: "Who opened a patient's file, as a guardian may ask",
     access: ['CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'],
     input: PageQuery.omit({ keyword: true, sort: true }).extend({ id: Id }),
-    output: pageOf(
-      z.strictObject({
-        id: Id,
-        at: Time,
-        userName: z.string().nullable(),
-        /** The name of the call, in the caller's language. */
-        what: z.string(),
-      }),
-    ),
+    output: pageOf(FileOpened),
   }),
   merge: write({
     summary: 'Merge two files of one patient: the winner takes over what it lacks, with the family and the rest',

@@ -49,6 +49,7 @@ export const Wait = z.strictObject({
   offerFrom: Clock.nullable(),
   offerTo: Clock.nullable(),
   offerDoctorName: z.string().nullable(),
+  /** Until when the offer stands. */
   deadline: Time.nullable(),
   /** The session that was booked. */
   soDayId: Id.nullable(),

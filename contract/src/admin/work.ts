@@ -61,7 +61,7 @@ export const Work = z.strictObject({
   state,
   submittedAt: Time.nullable(),
   reviewedAt: Time.nullable(),
-  /** 1 to 5. */
+  /** Of a reviewed one, 1 to 5. */
   score: z.int().nullable(),
   createdAt: Time,
 })

@@ -1,17 +1,8 @@
 import * as z from 'zod'
+import { FileOpened, Rights } from '../admin/patient/family.ts'
 import { noun, read, write } from '../endpoint.ts'
 import { patientStates } from '../life/patient.ts'
-import { Clock, Day, FileUrl, Id, Nothing, PageQuery, pageOf, Time, Version } from '../schema.ts'
-
-/** What the account may do for a patient. */
-const rights = {
-  relation: z.string(),
-  guardian: z.boolean(),
-  payer: z.boolean(),
-  mayAskLeave: z.boolean(),
-  seesReports: z.boolean(),
-  notified: z.boolean(),
-}
+import { Clock, Day, FileUrl, Id, Nothing, PageQuery, pageOf, Version } from '../schema.ts'
 
 /** The patients of the account. Catalogue `patient` under /api. */
 export const accountPatient = noun('/api/patient', {
@@ -29,7 +20,8 @@ export const accountPatient = noun('/api/patient', {
         campusName: z.string(),
         doctorName: z.string().nullable(),
         state: z.enum(patientStates),
-        ...rights,
+        /** What the account may do for the patient. */
+        ...Rights.shape,
         /** Whether a guardian has signed the consent in force. */
         consented: z.boolean(),
         next: z
@@ -56,14 +48,6 @@ export const accountPatient = noun('/api/patient', {
     summary: "Who opened the patient's file; for a guardian",
     access: 'account',
     input: PageQuery.omit({ keyword: true, sort: true }).extend({ patientId: Id }),
-    output: pageOf(
-      z.strictObject({
-        id: Id,
-        at: Time,
-        userName: z.string().nullable(),
-        /** What was opened, in the language of the caller. */
-        what: z.string(),
-      }),
-    ),
+    output: pageOf(FileOpened),
   }),
 })

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { LeaveAsked } from '../admin/so-day/session.ts'
+import { LeaveTerms } from '../admin/so-day/steps.ts'
 import { FutureDay } from '../dates.ts'
 import { noun, read, write } from '../endpoint.ts'
 import { recordStates } from '../life/record.ts'
@@ -61,16 +63,9 @@ export const accountSoDay = noun('/api/so-day', {
     input: z.strictObject({ id: Id }),
     output: Lesson.extend({
       address: z.string().nullable(),
-      leaveReason: z.string().nullable(),
+      ...LeaveAsked.shape,
       /** The reason in words. */
       leaveReasonName: z.string().nullable(),
-      /** What was written with the request. */
-      leaveNote: z.string().nullable(),
-      leaveAskedAt: Time.nullable(),
-      /** Why leave was last refused, by whom and when. */
-      leaveRefusal: z.string().nullable(),
-      leaveRefusedByName: z.string().nullable(),
-      leaveRefusedAt: Time.nullable(),
       reason: z.string().nullable(),
       /** The day of the lesson that makes up for it. */
       madeUpOn: Day.nullable(),
@@ -117,13 +112,7 @@ export const accountSoDay = noun('/api/so-day', {
     summary: 'What leave would mean if it were asked for now: whether it is in time, takes hours and can be made up',
     access: 'account',
     input: z.strictObject({ id: Id }),
-    output: z.strictObject({
-      late: z.boolean(),
-      consumes: z.boolean(),
-      makeUpUntil: Day.nullable(),
-      leavesInMonth: z.int(),
-      quota: z.int(),
-    }),
+    output: LeaveTerms,
   }),
   leave: write({
     summary: 'Ask leave for a lesson, before it begins and within the quota of the month; for those who may',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { Wait } from '../admin/so-wait.ts'
 import { noun, read, write } from '../endpoint.ts'
-import { waitStates } from '../life/wait.ts'
-import { Clock, Day, Id, Nothing, Time, Version } from '../schema.ts'
+import { Id, Nothing, Version } from '../schema.ts'
 
 const seen = { id: Id, version: Version }
 
@@ -11,19 +11,9 @@ export const accountWait = noun('/api/so-wait', {
     summary: 'What the children wait for, and have been offered: open offers in front; 100 at most',
     access: 'account',
     output: z.array(
-      z.strictObject({
-        ...seen,
-        patientId: Id,
-        patientName: z.string(),
-        campusName: z.string(),
-        courseName: z.string(),
-        state: z.enum(waitStates),
-        offerDay: Day.nullable(),
-        offerFrom: Clock.nullable(),
-        offerTo: Clock.nullable(),
-        offerDoctorName: z.string().nullable(),
-        /** Until when the offer stands. */
-        deadline: Time.nullable(),
+      Wait.pick({
+        ...{ id: true, version: true, patientId: true, patientName: true, campusName: true, courseName: true },
+        ...{ state: true, offerDay: true, offerFrom: true, offerTo: true, offerDoctorName: true, deadline: true },
       }),
     ),
   }),

@@ -1,30 +1,17 @@
 import * as z from 'zod'
+import { Work } from '../admin/work.ts'
 import { noun, read, remove, write } from '../endpoint.ts'
-import { workEntryKinds, workStates } from '../life/work.ts'
-import { Day, FileUrl, Id, Name, Nothing, PageQuery, pageOf, Text, Time, Version } from '../schema.ts'
+import { workEntryKinds } from '../life/work.ts'
+import { FileUrl, Id, Name, Nothing, PageQuery, pageOf, Text, Time, Version } from '../schema.ts'
 
 const File = z.strictObject({ name: Name(200), accessUrl: FileUrl('homework') })
 const files = z.array(File).max(9).optional()
 
-const Homework = z.strictObject({
-  id: Id,
-  version: Version,
-  soDayId: Id,
-  patientId: Id,
-  patientName: z.string(),
-  courseName: z.string(),
-  doctorName: z.string(),
-  title: z.string(),
-  content: z.string(),
-  domainName: z.string().nullable(),
-  timesAWeek: z.int().nullable(),
-  minutes: z.int().nullable(),
-  dueOn: Day,
-  state: z.enum(workStates),
-  submittedAt: Time.nullable(),
-  /** Of a reviewed one, 1 to 5. */
-  score: z.int().nullable(),
-})
+const Homework = Work.pick({
+  ...{ id: true, version: true, soDayId: true, patientId: true, patientName: true, courseName: true, doctorName: true },
+  ...{ title: true, content: true, timesAWeek: true, minutes: true, dueOn: true, state: true, submittedAt: true },
+  score: true,
+}).extend({ domainName: z.string().nullable() })
 
 /** Homework of the account's children. Catalogue `work` under /api. */
 export const accountWork = noun('/api/work', {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Birthday, PastDay } from '../../dates.ts'
 import { IdentityNo } from '../../identity.ts'
-import { DictValue, Grade, Id, Name, Note, Phone, Sex, Text } from '../../schema.ts'
+import { DictValue, Grade, Id, Name, Note, Phone, Sex, Text, Time } from '../../schema.ts'
 
 /** What a parent may do for a patient. */
 export const rights = {
@@ -14,12 +14,22 @@ export const rights = {
   notified: z.boolean().optional(),
 }
 export const Rights = z.strictObject({
+  /** `self` of an adult patient. */
   relation: z.string(),
   guardian: z.boolean(),
   payer: z.boolean(),
   mayAskLeave: z.boolean(),
   seesReports: z.boolean(),
   notified: z.boolean(),
+})
+
+/** That somebody opened the file of a patient. */
+export const FileOpened = z.strictObject({
+  id: Id,
+  at: Time,
+  userName: z.string().nullable(),
+  /** The name of the call, in the caller's language. */
+  what: z.string(),
 })
 
 /** What a person may set of a parent. */

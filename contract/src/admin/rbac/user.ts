@@ -29,6 +29,17 @@ const Password = z.string().min(limits.passwordMin).max(limits.passwordMax).refi
 const RoleBrief = z.strictObject({ id: Id, code: Code, name: z.string() })
 const CampusBrief = z.strictObject({ id: Id, name: z.string() })
 
+const fields = {
+  loginName: LoginName,
+  userName: Name(30),
+  phoneNo: Phone.nullable().optional(),
+  gender: Sex.nullable().optional(),
+  headUrl: FileUrl('avatar').nullable().optional(),
+  /** The first is the campus whose name stands in the console's heading; none for headquarters. */
+  campusIds: z.array(Id).max(200),
+  remark: Text(200).nullable().optional(),
+}
+
 const StaffRow = z.strictObject({
   id: Id,
   loginName: z.string(),
@@ -51,16 +62,7 @@ export const user = noun('/admin/rbac/user', {
   ...crud({
     name: 'member of staff',
     access: { read: ['HQ_OPERATION', 'CAMPUS_PRINCIPAL'], write: [] },
-    fields: {
-      loginName: LoginName,
-      userName: Name(30),
-      phoneNo: Phone.nullable().optional(),
-      gender: Sex.nullable().optional(),
-      headUrl: FileUrl('avatar').nullable().optional(),
-      /** The first is the campus whose name stands in the console's heading; none for headquarters. */
-      campusIds: z.array(Id).max(200),
-      remark: Text(200).nullable().optional(),
-    },
+    fields,
     row: StaffRow,
     filters: {
       campusId: Id.optional(),
@@ -73,15 +75,9 @@ export const user = noun('/admin/rbac/user', {
     summary: 'Add a member of staff; without a password one is made, shown once and changed at the first sign-in',
     access: [],
     input: z.strictObject({
-      loginName: LoginName,
-      userName: Name(30),
-      phoneNo: Phone.nullable().optional(),
-      gender: Sex.nullable().optional(),
-      headUrl: FileUrl('avatar').nullable().optional(),
-      campusIds: z.array(Id).max(200),
+      ...fields,
       roleIds: z.array(Id).max(50).optional(),
       password: Password.optional(),
-      remark: Text(200).nullable().optional(),
     }),
     output: z.strictObject({ id: Id, password: z.string().nullable() }),
   }),

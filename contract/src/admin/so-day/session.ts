@@ -11,6 +11,18 @@ export const MovedFrom = z.strictObject({
   roomId: Id.nullable(),
 })
 
+/** That a family asked leave, and why that was refused. */
+export const LeaveAsked = z.strictObject({
+  leaveReason: z.string().nullable(),
+  /** What was written with the request. */
+  leaveNote: z.string().nullable(),
+  leaveAskedAt: Time.nullable(),
+  /** Why leave was last refused, by whom and when. */
+  leaveRefusal: z.string().nullable(),
+  leaveRefusedByName: z.string().nullable(),
+  leaveRefusedAt: Time.nullable(),
+})
+
 /** A session with all that a block of a calendar shows. Days and times are on the clock of the campus. */
 export const Session = z.strictObject({
   id: Id,
@@ -47,14 +59,7 @@ export const Session = z.strictObject({
   reason: z.string().nullable(),
   cancelledBy: z.enum(cancellers).nullable(),
   late: z.boolean(),
-  leaveReason: z.string().nullable(),
-  /** What was written with the request. */
-  leaveNote: z.string().nullable(),
-  leaveAskedAt: Time.nullable(),
-  /** Why leave was last refused, by whom and when. */
-  leaveRefusal: z.string().nullable(),
-  leaveRefusedByName: z.string().nullable(),
-  leaveRefusedAt: Time.nullable(),
+  ...LeaveAsked.shape,
   /** Of a session on leave: the last day on which it can be made up. */
   makeUpUntil: Day.nullable(),
   /** The day of the session that makes up for it. */

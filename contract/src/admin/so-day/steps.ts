@@ -20,6 +20,18 @@ const reason = Text(200)
 /** A session on leave or for which leave is asked, with how often the patient was on leave in that month. */
 const Leave = Session.extend({ leavesInMonth: z.int(), quota: z.int() })
 
+/** What leave would mean if it were asked for now. */
+export const LeaveTerms = z.strictObject({
+  late: z.boolean(),
+  /** Of late leave, a setting says whether it takes the hours of the session. */
+  consumes: z.boolean(),
+  /** The last day on which it can be made up. */
+  makeUpUntil: Day.nullable(),
+  /** How often the patient is on leave in the month of the session, and may be. */
+  leavesInMonth: z.int(),
+  quota: z.int(),
+})
+
 /** Which sessions a change concerns: one, it and those of its template that follow, or all of them that are ahead. */
 const extent = z.enum(['ONE', 'FOLLOWING', 'ALL']).default('ONE')
 const place = { day: PlannedDay, from: Clock, to: Clock }
@@ -94,16 +106,7 @@ export const sessionCalls = {
     summary: 'What leave would mean if it were asked for now: whether it is in time, takes hours and can be made up',
     access: planners,
     input: z.strictObject({ id: Id }),
-    output: z.strictObject({
-      late: z.boolean(),
-      /** Of late leave, a setting says whether it takes the hours of the session. */
-      consumes: z.boolean(),
-      /** The last day on which it can be made up. */
-      makeUpUntil: Day.nullable(),
-      /** How often the patient is on leave in the month of the session, and may be. */
-      leavesInMonth: z.int(),
-      quota: z.int(),
-    }),
+    output: LeaveTerms,
   }),
   'leave/check': write({
     summary:

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Rights } from '../../admin/patient/family.ts'
 import { noun, read, write } from '../../endpoint.ts'
 import { FileUrl, Id, Name, Nothing, storable, Time } from '../../schema.ts'
 
@@ -43,13 +44,7 @@ export const accountUser = noun('/api/rbac/user', {
         z.strictObject({
           id: Id,
           name: z.string(),
-          /** `self` of an adult patient. */
-          relation: z.string(),
-          guardian: z.boolean(),
-          payer: z.boolean(),
-          mayAskLeave: z.boolean(),
-          seesReports: z.boolean(),
-          notified: z.boolean(),
+          ...Rights.shape,
         }),
       ),
     }),

@@ -25,8 +25,6 @@ import { totals } from './total.ts'
 import { unmerge } from './unmerge.ts'
 import { visits } from './visits.ts'
 
-const imported = importCalls(leadImport)
-
 export const customerHandlers: Handlers<typeof customer> = {
   campuses: standard.campuses,
   add: standard.add,
@@ -60,14 +58,7 @@ export const customerHandlers: Handlers<typeof customer> = {
   'total/consultant': totals['total/consultant'],
   'total/manager': totals['total/manager'],
   'total/market': totals['total/market'],
-  'import/template': imported['import/template'],
-  'import/upload': imported['import/upload'],
-  'import/detail': imported['import/detail'],
-  'import/page': imported['import/page'],
-  'import/check': imported['import/check'],
-  'import/run': imported['import/run'],
-  'import/undo': imported['import/undo'],
-  'import/errors': imported['import/errors'],
+  ...importCalls(leadImport),
   export: startExport('/admin/customer/export', leadExport),
   detail,
   follow: (context, contact) => addFollow(context, 'customer/follow', contact),

@@ -23,8 +23,6 @@ import { unfreeze } from './unfreeze.ts'
 import { update } from './update.ts'
 import { voidOrder } from './void.ts'
 
-const imported = importCalls(openingImport)
-
 export const orderInfoHandlers: Handlers<typeof orderInfo> = {
   create,
   update,
@@ -51,12 +49,5 @@ export const orderInfoHandlers: Handlers<typeof orderInfo> = {
   contract,
   receipt,
   export: startExport('/admin/order-info/export', orderExport),
-  'import/template': imported['import/template'],
-  'import/upload': imported['import/upload'],
-  'import/detail': imported['import/detail'],
-  'import/page': imported['import/page'],
-  'import/check': imported['import/check'],
-  'import/run': imported['import/run'],
-  'import/undo': imported['import/undo'],
-  'import/errors': imported['import/errors'],
+  ...importCalls(openingImport),
 }

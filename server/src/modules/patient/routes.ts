@@ -17,8 +17,6 @@ import { state } from './state.ts'
 import { unmerge } from './unmerge.ts'
 import { week } from './week.ts'
 
-const imported = importCalls(patientImport)
-
 export const patientHandlers: Handlers<typeof patient> = {
   page: standard.page,
   detail: standard.detail,
@@ -35,14 +33,7 @@ export const patientHandlers: Handlers<typeof patient> = {
   unmerge,
   state,
   reveal,
-  'import/template': imported['import/template'],
-  'import/upload': imported['import/upload'],
-  'import/detail': imported['import/detail'],
-  'import/page': imported['import/page'],
-  'import/check': imported['import/check'],
-  'import/run': imported['import/run'],
-  'import/undo': imported['import/undo'],
-  'import/errors': imported['import/errors'],
+  ...importCalls(patientImport),
   export: standard.export,
   'page/exl': standard['page/exl'],
 

@@ -36,8 +36,6 @@ const standard = crudHandlers(user, 'rbacUser', {
   prepare: (_, { campusIds, ...fields }) => ({ ...fields, campusId: campusIds[0] ?? null }),
 })
 
-const imported = importCalls(staffImport)
-
 export const userHandlers: Handlers<typeof user, 'add' | 'changePassword' | 'resetPassword' | 'import/passwords'> = {
   login,
   logout: signOut,
@@ -54,14 +52,7 @@ export const userHandlers: Handlers<typeof user, 'add' | 'changePassword' | 'res
   'page/applet/exl': directExport('/admin/rbac/user', 'page/applet', appUserExport),
   export: startExport('/admin/rbac/user/export', appUserExport),
 
-  'import/template': imported['import/template'],
-  'import/upload': imported['import/upload'],
-  'import/detail': imported['import/detail'],
-  'import/page': imported['import/page'],
-  'import/check': imported['import/check'],
-  'import/run': imported['import/run'],
-  'import/undo': imported['import/undo'],
-  'import/errors': imported['import/errors'],
+  ...importCalls(staffImport),
   'import/passwords': importPasswords,
 
   page: standard.page,
