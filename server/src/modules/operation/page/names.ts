@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import type { Reach } from '../../../db/reach.ts'
 import type { ReadScope } from '../../../db/scope.ts'
 import { snake } from '../../../db/table.ts'
-import { type OwnedTables, type SharedTables, type TableName, tables } from '../../../db/tables.ts'
+import { type TableName, tables } from '../../../db/tables.ts'
 import type { Person } from '../../../http/actor.ts'
 import type { ReadContext } from '../../../http/context.ts'
 import type { References } from './references.ts'
 import { historyOf, seenBy, withoutMiddle } from './values.ts'
+import { rowsWithin } from './within.ts'
 
 /** Who reads the log: names are found within what this user may read. */
 export interface Reader {
@@ -57,16 +58,14 @@ async function read(reader: Reader, wanted: Wanted): Promise<Map<string, Named>>
 
 const nothing: Reach = { all: false, campusIds: [], own: false, home: [] }
 
-async function rowsOf({ db, scope, actor, language }: Reader, table: TableName, ids: number[]) {
-  const { title, titleEn, partOf, owned, ownerOnly } = tables[table]
+async function rowsOf(reader: Reader, table: TableName, ids: number[]) {
+  const { actor, language } = reader
+  const { title, titleEn, partOf, ownerOnly } = tables[table]
   if (!title) return []
   const { call, masked = [] } = historyOf(table)
   const reach = (call && actor.grants.get(call)) || nothing
-  const rows = owned
-    ? scope.within(reach).from(table as keyof OwnedTables)
-    : (db.selectFrom(table as keyof SharedTables) as never as ReturnType<ReadScope['from']>)
   const columns = ['id', title, titleEn, partOf].filter((column) => column !== undefined)
-  const list = (await rows
+  const list = (await rowsWithin(reader, table, reach)
     .select(columns.map((column) => `${table}.${column}`) as never)
     .where(sql.ref<number>(`${table}.id`), '=', sql<number>`any(${ids}::bigint[])`)
     .execute()) as Record<string, unknown>[]

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { ReadScope } from '../../../db/scope.ts'
 import { snake } from '../../../db/table.ts'
-import { type OwnedTables, type SharedTables, type TableName, tables } from '../../../db/tables.ts'
+import { type TableName, tables } from '../../../db/tables.ts'
 import { likePattern } from '../../../lib/search.ts'
 import type { Reader } from './names.ts'
 import { historyOf } from './values.ts'
+import { rowsWithin } from './within.ts'
 
 /** The most rows of a table, and the most operations on them, that a keyword finds. */
 const ROWS = 200
@@ -32,14 +32,11 @@ export async function operationsOn(reader: Omit<Reader, 'language'>, keyword: st
   return list.map(({ operationId }) => operationId)
 }
 
-async function rowsLike({ db, scope, actor }: Omit<Reader, 'language'>, table: TableName, keyword: string) {
+async function rowsLike(reader: Omit<Reader, 'language'>, table: TableName, keyword: string) {
   const { call } = historyOf(table)
-  const reach = call && actor.grants.get(call)
+  const reach = call && reader.actor.grants.get(call)
   if (!reach) return []
-  const rows = tables[table].owned
-    ? scope.within(reach).from(table as keyof OwnedTables)
-    : (db.selectFrom(table as keyof SharedTables) as never as ReturnType<ReadScope['from']>)
-  const list = await rows
+  const list = await rowsWithin(reader, table, reach)
     .select(`${table}.id` as never)
     .where(sql.ref<string>(`${table}.search`), 'like', likePattern(keyword))
     .limit(ROWS)
