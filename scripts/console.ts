@@ -16,6 +16,11 @@ const rules: [where: RegExp, wrong: (text: string) => boolean, instead: string][
     (text) => /<Form\.Item[^>]*\bname=/.test(text) && formsIn(text).some((form) => !/\bname=/.test(form)),
     'a Form has a name={useId()}: the ids of its fields repeat in other tabs without it',
   ],
+  [
+    /^features\//,
+    (text) => /\bColumn\b[^}]*\} from '[./]*ui\/column\.ts'/.test(text),
+    "columns that stand apart from their list say their noun: columnsOf('<noun>', [...])",
+  ],
 ]
 
 /** The forms of antd in a file, each to its first field. */

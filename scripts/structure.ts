@@ -2,9 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { nouns } from '@cogcampus/contract'
+import { languages } from '@cogcampus/contract/envelope'
 import { menu } from '@cogcampus/contract/menu'
-import { textsOf } from '@cogcampus/contract/messages'
+import { fieldText, textsOf } from '@cogcampus/contract/messages'
 import { nameOf } from '@cogcampus/contract/noun'
+import { untitledColumns } from '../console/build/columns.ts'
 import { unloadedAreas } from './areas.ts'
 import { againstConsole } from './console.ts'
 import { againstLayers } from './layers.ts'
@@ -33,6 +35,7 @@ export async function structure(files = repositoryFiles()): Promise<string[]> {
     ...misplacedPages(),
     ...uncalled(files),
     ...unknownNounTexts(files),
+    ...namelessColumns(files),
     ...files.flatMap((file) => (/\.(ts|tsx|mjs)$/.test(file) ? sourceRules(file) : [])),
     ...files.flatMap((file) => (file.endsWith('.md') ? [...deadLinks(file), ...deadPaths(file)] : [])),
     ...unpairedMessages(files),
@@ -101,6 +104,22 @@ function unknownNounTexts(files: string[]): string[] {
     .flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/\bt\('([\w-]+):([^']+)'/g)].flatMap(([, noun = '', key = '']) =>
         key in textsOf(noun, 'zh-CN') ? [] : [`${file}: contract/src/messages/zh-CN/${noun}.json has no "${key}"`],
+      ),
+    )
+}
+
+/** A column without a title is called as its noun's texts call the field: they do. */
+function namelessColumns(files: string[]): string[] {
+  return files
+    .filter((file) => /^console\/src\/.*\.tsx$/.test(file))
+    .flatMap((file) =>
+      untitledColumns(readFileSync(file, 'utf8')).flatMap(({ noun, keys }) =>
+        keys
+          .filter((key) => languages.some((language) => fieldText(noun, '', key, language) === undefined))
+          .map(
+            (key) =>
+              `${file}: the column "${key}" has no title, and contract/src/messages/*/${noun}.json and fields.json no name for it: write it there`,
+          ),
       ),
     )
 }

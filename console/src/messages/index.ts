@@ -1,4 +1,5 @@
 import { type Language, languages } from '@cogcampus/contract/envelope'
+import { labelKeys } from '@cogcampus/contract/noun'
 import { format, type Message, type Values } from './format.ts'
 import type { Key } from './keys.ts'
 import zh from './zh-CN/core.json'
@@ -20,6 +21,12 @@ export async function loadCore(): Promise<void> {
 /** A text of the message files. Called while rendering, not while a module loads: its area may still be on its way. */
 export function t(key: Key, values: Values = {}): string {
   return format(loaded[key] ?? key, values, language)
+}
+
+/** What a field is called: as its noun says, else as everywhere. */
+export function fieldText(noun: string, field: string): string {
+  const keys = labelKeys(field).flatMap((key) => [`${noun}:${key}` as const, `fields:${key}` as const])
+  return t(keys.find((key) => key in loaded) ?? `${noun}:${field}`)
 }
 
 /** Keeps the language and shows everything in it. */

@@ -1,6 +1,7 @@
 import type { Path, Request, Response } from '@cogcampus/contract'
 import { Button, Segmented } from 'antd'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { nounNameOf } from '../api/call.ts'
 import { exportList, useExport } from '../api/exportList.ts'
 import { useApi } from '../api/useApi.ts'
 import { useUser } from '../api/user.ts'
@@ -8,7 +9,8 @@ import { capitalized } from '../messages/format.ts'
 import { t } from '../messages/index.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { type Action, useActions } from './actions.ts'
-import type { Column } from './column.ts'
+import type { Column, Titled } from './column.ts'
+import { columnsOf } from './columnsOf.tsx'
 import type { TableProps } from './DataTable.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { FaultState } from './FaultState.tsx'
@@ -101,7 +103,7 @@ export function TablePage<P extends PagePath>(props: Props<P> & Named<Row<P>>) {
     rowActions: props.rowActions,
     filters: props.filters,
   })
-  const columns = useColumns(props.columns)
+  const columns = useColumns(endpoint, props.columns)
   const [query, change] = useQueryState()
   const [settings, set] = useTableSettings(endpoint)
   const pageNo = Number(query.pageNo ?? 1)
@@ -208,15 +210,17 @@ function Rows<R extends object>({ tile, ...list }: TableProps<R> & { tile: ((row
   return tile ? <Tiles caption={caption} rows={rows} idOf={idOf} busy={busy} tile={tile} /> : <RowList {...list} />
 }
 
-/** The columns, those hidden at first that say the same in every row that the user can see. */
-function useColumns<C extends Pick<Column<never>, 'about' | 'hidden'>>(columns: C[]): C[] {
+/** The columns of a list, those hidden at first that say the same in every row that the user can see. */
+function useColumns<R extends object>(endpoint: Path, columns: Column<R>[]): Titled<R>[] {
   const user = useUser()
   const campus = user?.oneCampus
   const person = user?.ownRows
   return useMemo(() => {
     const same = { campus, person }
-    return columns.map((column) => (column.about && same[column.about] ? { ...column, hidden: true } : column))
-  }, [columns, campus, person])
+    return columnsOf(nounNameOf(endpoint), columns).map((column) =>
+      column.about && same[column.about] ? { ...column, hidden: true } : column,
+    )
+  }, [endpoint, columns, campus, person])
 }
 
 /** Goes to the last page when the one that is open is no longer there. */

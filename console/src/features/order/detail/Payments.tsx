@@ -2,6 +2,7 @@ import { openDocument } from '../../../api/download.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { CellLink } from '../../../ui/CellLink.tsx'
+import { columnsOf } from '../../../ui/columnsOf.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -9,6 +10,8 @@ import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { RowList } from '../../../ui/RowList.tsx'
 import type { OrderDetail } from '../order/order.ts'
+
+type Payment = OrderDetail['payments'][number]
 
 /** What was paid for an order and what went back, with the numbers of the receipts. */
 export function Payments({ order }: { order: OrderDetail }) {
@@ -21,7 +24,7 @@ export function Payments({ order }: { order: OrderDetail }) {
           caption={t('order.payments')}
           rows={order.payments}
           idOf={(row) => row.id}
-          columns={[
+          columns={columnsOf<Payment>('order-info', [
             { key: 'paidOn', title: t('order.paidOn'), render: (row) => <DateText value={row.paidOn} /> },
             { key: 'number', title: t('order.receipt'), render: (row) => <Receipt payment={row} />, under: 'paidOn' },
             {
@@ -36,7 +39,7 @@ export function Payments({ order }: { order: OrderDetail }) {
               align: 'right',
               render: (row) => <MoneyText fen={row.amount} />,
             },
-          ]}
+          ])}
         />
       )}
     </Panel>
@@ -44,7 +47,7 @@ export function Payments({ order }: { order: OrderDetail }) {
 }
 
 /** The number of a receipt, which prints it. */
-function Receipt({ payment: { id, number, remark } }: { payment: OrderDetail['payments'][number] }) {
+function Receipt({ payment: { id, number, remark } }: { payment: Payment }) {
   const may = useCan()('/admin/order-info/receipt')
   if (!number || !may) return number ?? remark
   return (

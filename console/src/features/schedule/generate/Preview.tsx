@@ -2,6 +2,7 @@ import type { Response } from '@cogcampus/contract'
 import { useState } from 'react'
 import { t } from '../../../messages/index.ts'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
+import { columnsOf } from '../../../ui/columnsOf.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -51,7 +52,7 @@ export function Preview({ rows }: { rows: Row[] }) {
         rows={list.slice((pageNo - 1) * PAGE, pageNo * PAGE)}
         idOf={(row) => rows.indexOf(row)}
         dense
-        columns={[
+        columns={columnsOf<Row>('so-week', [
           { key: 'day', title: t('schedule.day'), render: (row) => <DateText value={row.day} /> },
           { key: 'from', title: t('schedule.time'), under: 'day', render: ({ from, to }) => `${from}–${to}` },
           { key: 'patientName', title: t('schedule.patients') },
@@ -67,7 +68,7 @@ export function Preview({ rows }: { rows: Row[] }) {
               </>
             ),
           },
-        ]}
+        ])}
       />
       {list.length > PAGE && (
         <Pager

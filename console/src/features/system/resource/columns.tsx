@@ -1,6 +1,6 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
 import { t } from '../../../messages/index.ts'
-import type { Column } from '../../../ui/column.ts'
+import { columnsOf } from '../../../ui/columnsOf.tsx'
 import { EnabledTag } from '../../../ui/EnabledTag.tsx'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
 import { nameOf, type ResourceNode } from '../parts/resources.ts'
@@ -11,8 +11,8 @@ const tones: Record<ResourceNode['type'], Tone> = { LAYOUT: 'accent', PAGE: 'inf
 const indent = 22
 
 /** The columns of the tree; the first folds and unfolds. */
-export function columnsOf(open: ReadonlySet<number>, toggle: (id: number) => void): Column<Row>[] {
-  return [
+export function treeColumns(open: ReadonlySet<number>, toggle: (id: number) => void) {
+  return columnsOf<Row>('rbac-resource', [
     {
       key: 'name',
       title: t('system.resourceName'),
@@ -59,5 +59,5 @@ export function columnsOf(open: ReadonlySet<number>, toggle: (id: number) => voi
     },
     { key: 'sort', title: t('system.sort'), align: 'right' },
     { key: 'status', title: t('system.status'), render: (row) => <EnabledTag status={row.status} /> },
-  ]
+  ])
 }
