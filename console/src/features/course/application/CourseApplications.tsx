@@ -26,14 +26,9 @@ export function CourseApplications({ caption, emptyHint, deciding = false }: Pro
           {
             key: 'price',
             title: t('course.pricePerHour'),
-            align: 'right',
-            render: (row) => <MoneyText fen={row.price} />,
           },
           {
             key: 'listPrice',
-            title: t('course.listPrice'),
-            align: 'right',
-            render: (row) => <MoneyText fen={row.listPrice} />,
           },
         ]}
         facts={(row) => [

@@ -5,8 +5,6 @@ import { useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
-import { DictText } from '../../../ui/DictText.tsx'
-import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -55,9 +53,9 @@ export function OpenableCourses() {
         ]}
         columns={[
           { key: 'name', title: t('course.course'), sort: true },
-          { key: 'code', title: t('fields:code'), sort: true },
-          { key: 'domain', title: t('course.domain'), render: (row) => <DictText type="domain" value={row.domain} /> },
-          { key: 'mode', title: t('course-campus:mode'), render: (row) => t(`course.mode.${row.mode}`) },
+          { key: 'code', sort: true },
+          { key: 'domain' },
+          { key: 'mode', render: (row) => t(`course.mode.${row.mode}`) },
           {
             key: 'minutes',
             title: t('course.lesson'),
@@ -67,8 +65,6 @@ export function OpenableCourses() {
             key: 'price',
             title: t('course.listPrice'),
             sort: true,
-            align: 'right',
-            render: (row) => <MoneyText fen={row.price} />,
           },
           {
             key: 'applicationId',

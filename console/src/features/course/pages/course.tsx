@@ -1,9 +1,6 @@
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
-import { DateText } from '../../../ui/DateText.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
-import { DictText } from '../../../ui/DictText.tsx'
-import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
@@ -34,16 +31,15 @@ export default function CoursePage() {
           },
         ]}
         columns={[
-          { key: 'name', title: t('fields:name'), sort: true },
-          { key: 'code', title: t('fields:code'), sort: true },
-          { key: 'domain', title: t('course:domain'), render: (row) => <DictText type="domain" value={row.domain} /> },
+          { key: 'name', sort: true },
+          { key: 'code', sort: true },
+          { key: 'domain' },
           {
             key: 'mode',
-            title: t('course:mode'),
             render: (row) =>
               row.mode === 'GROUP' ? t('course.groupOf', { count: row.capacity }) : t(`course.mode.${row.mode}`),
           },
-          { key: 'ages', title: t('course.ages'), render: ages },
+          { key: 'ages', render: ages },
           {
             key: 'minutes',
             title: t('course.lesson'),
@@ -54,8 +50,6 @@ export default function CoursePage() {
             key: 'price',
             title: t('course.pricePerHour'),
             sort: true,
-            align: 'right',
-            render: (row) => <MoneyText fen={row.price} />,
           },
           {
             key: 'validDays',
@@ -63,13 +57,11 @@ export default function CoursePage() {
             align: 'right',
             render: (row) => (row.validDays ? t('course.days', { count: row.validDays }) : t('course.noEnd')),
           },
-          { key: 'onShelf', title: t('course:onShelf'), render: (row) => <ShelfTag onShelf={row.onShelf} /> },
+          { key: 'onShelf', render: (row) => <ShelfTag onShelf={row.onShelf} /> },
           {
             key: 'createdAt',
-            title: t('fields:createdAt'),
             sort: true,
             hidden: true,
-            render: (row) => <DateText value={row.createdAt} />,
           },
         ]}
         actions={[{ label: t('common.add'), primary: true, endpoint: '/admin/course/add', run: () => edit.show() }]}

@@ -2,8 +2,6 @@ import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
-import { DictText } from '../../../ui/DictText.tsx'
-import { EnabledTag } from '../../../ui/EnabledTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
@@ -30,26 +28,22 @@ export default function CourseDoctorPage() {
           { name: 'status', label: t('fields:status'), input: <DictSelect type="status" numeric /> },
         ]}
         columns={[
-          { key: 'doctorName', title: t('course.doctor'), about: 'person' },
-          { key: 'courseName', title: t('course.course') },
+          { key: 'doctorName', about: 'person' },
+          { key: 'courseName' },
           {
             key: 'level',
-            title: t('course.level'),
-            render: (row) => <DictText type="courseLevel" value={row.level} />,
           },
           {
             key: 'campuses',
-            title: t('course.teachesAt'),
             render: (row) => row.campuses.map(({ name }) => name).join(t('course.comma')) || t('course.teachesNowhere'),
           },
           {
             key: 'approvedAt',
-            title: t('course-doctor:approvedAt'),
             sort: true,
             render: (row) => <DateText value={row.approvedAt} as="day" />,
           },
-          { key: 'status', title: t('fields:status'), render: (row) => <EnabledTag status={row.status} /> },
-          { key: 'remark', title: t('fields:remark'), hidden: true },
+          { key: 'status' },
+          { key: 'remark', hidden: true },
         ]}
         actions={[
           { label: t('common.add'), primary: true, endpoint: '/admin/course-doctor/add', run: () => edit.show() },

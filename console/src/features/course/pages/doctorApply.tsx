@@ -21,12 +21,9 @@ export default function DoctorApplyPage() {
         columns={[
           {
             key: 'level',
-            title: t('course.level'),
-            render: (row) => <DictText type="courseLevel" value={row.level} />,
           },
           {
             key: 'certificates',
-            title: t('course.certificates'),
             render: (row) => row.certificates.length > 0 && <FileLinks files={row.certificates} />,
           },
         ]}

@@ -1,6 +1,5 @@
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
-import { DateText } from '../../../ui/DateText.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
@@ -23,19 +22,16 @@ export default function SubjectPage() {
         ]}
         columns={[
           { key: 'name', title: t('course.subject'), sort: true },
-          { key: 'levelName', title: t('course.levelName'), sort: true },
+          { key: 'levelName', sort: true },
           {
             key: 'grade',
-            title: t('course.grade'),
             sort: true,
             render: (row) => (row.grade ? <DictText type="grade" value={row.grade} /> : t('course.anyGrade')),
           },
-          { key: 'sort', title: t('course.sort'), sort: true, align: 'right' },
+          { key: 'sort', sort: true },
           {
             key: 'createdAt',
-            title: t('course.createdAt'),
             sort: true,
-            render: (row) => <DateText value={row.createdAt} />,
           },
         ]}
         actions={[

@@ -51,7 +51,6 @@ export default function TeachingPlanPage() {
         columns={[
           {
             key: 'patientName',
-            title: t('assess.patient'),
             render: (row) => <PatientLink id={row.patientId} name={row.patientName} />,
           },
           {
@@ -62,12 +61,10 @@ export default function TeachingPlanPage() {
           },
           {
             key: 'state',
-            title: t('assess.state'),
             render: (row) => <StatusTag tone={planTones[row.state]}>{t(`assess.plan.${row.state}`)}</StatusTag>,
           },
           {
             key: 'domains',
-            title: t('assess.domain'),
             render: (row) =>
               row.domains.map((domain, at) => (
                 <span key={domain}>
@@ -84,10 +81,9 @@ export default function TeachingPlanPage() {
               <span className="unbroken">{t('assess.dose', { times: row.timesAWeek, minutes: row.minutes })}</span>
             ),
           },
-          { key: 'startOn', title: t('assess.startOn'), sort: true, render: (row) => <DateText value={row.startOn} /> },
+          { key: 'startOn', sort: true },
           {
             key: 'reviewOn',
-            title: t('assess.reviewOn'),
             sort: true,
             render: (row) => (
               <>
@@ -96,9 +92,9 @@ export default function TeachingPlanPage() {
               </>
             ),
           },
-          { key: 'gas', title: t('assess.gasScore'), align: 'right' },
+          { key: 'gas' },
           { key: 'createdByName', title: t('assess.author'), about: 'person' },
-          { key: 'campusName', title: t('common.campus'), about: 'campus', hidden: true },
+          { key: 'campusName', about: 'campus', hidden: true },
         ]}
         nameOf={(row) => row.patientName}
         rowActions={(row) => [

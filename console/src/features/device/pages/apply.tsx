@@ -22,7 +22,7 @@ export default function DeviceApplyPage() {
         emptyHint={t('device.applications.empty')}
         columns={[
           { key: 'macId', title: t('device.kind'), render: kind },
-          { key: 'type', title: t('device.type'), render: (row) => <DictText type="deviceType" value={row.type} /> },
+          { key: 'type' },
           {
             key: 'licenceTo',
             title: t('device.licence'),

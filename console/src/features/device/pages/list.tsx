@@ -2,9 +2,7 @@ import { deviceStates } from '@cogcampus/contract/life/device'
 import { Select } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
-import { DateText } from '../../../ui/DateText.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
-import { DictText } from '../../../ui/DictText.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
@@ -62,31 +60,26 @@ export default function DevicePage() {
           },
         ]}
         columns={[
-          { key: 'name', title: t('device.name'), sort: true },
-          { key: 'code', title: t('device.code') },
-          { key: 'serial', title: t('device.serial'), under: 'code' },
+          { key: 'name', sort: true },
+          { key: 'code' },
+          { key: 'serial', under: 'code' },
           {
             key: 'type',
-            title: t('device.type'),
             under: 'name',
-            render: (row) => <DictText type="deviceType" value={row.type} />,
           },
-          { key: 'campusName', title: t('common.campus'), about: 'campus' },
+          { key: 'campusName', about: 'campus' },
           {
             key: 'roomName',
-            title: t('device.room'),
             under: 'campusName',
             render: (row) => row.roomName ?? t('device.noRoom'),
           },
-          { key: 'softwareVersion', title: t('device.software'), hidden: true },
+          { key: 'softwareVersion', hidden: true },
           {
             key: 'licenceTo',
-            title: t('device.licenceTo'),
             sort: true,
-            render: (row) => <DateText value={row.licenceTo} />,
           },
-          { key: 'state', title: t('device.state'), render: (row) => <DeviceTag {...row} /> },
-          { key: 'remark', title: t('device.remark'), hidden: true },
+          { key: 'state', render: (row) => <DeviceTag {...row} /> },
+          { key: 'remark', hidden: true },
         ]}
         actions={[
           { label: t('device.apply'), primary: true, endpoint: '/admin/mac-info/apply', run: () => apply.show() },

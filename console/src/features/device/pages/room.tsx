@@ -1,7 +1,6 @@
 import { t } from '../../../messages/index.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
-import { EnabledTag } from '../../../ui/EnabledTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
@@ -22,18 +21,16 @@ export default function RoomPage() {
       ]}
       columns={[
         { key: 'name', title: t('device.room'), sort: true },
-        { key: 'campusName', title: t('common.campus'), about: 'campus' },
-        { key: 'type', title: t('device.type'), render: (row) => <DictText type="roomType" value={row.type} /> },
+        { key: 'campusName', about: 'campus' },
+        { key: 'type', render: (row) => <DictText type="roomType" value={row.type} /> },
         {
           key: 'capacity',
-          title: t('device.capacity'),
           sort: true,
           align: 'right',
           render: (row) => t('device.people', { count: row.capacity }),
         },
         {
           key: 'devices',
-          title: t('device.inRoom'),
           render: ({ devices }) =>
             devices
               .map(({ name, blocked }) =>
@@ -41,7 +38,7 @@ export default function RoomPage() {
               )
               .join(t('device.comma')) || t('device.noDevices'),
         },
-        { key: 'status', title: t('device.status'), render: (row) => <EnabledTag status={row.status} /> },
+        { key: 'status' },
       ]}
     />
   )

@@ -3,9 +3,7 @@ import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
-import { DateText } from '../../../ui/DateText.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
-import { DictText } from '../../../ui/DictText.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { HitsDialog } from '../../schedule/rearrange/HitsDialog.tsx'
@@ -39,18 +37,14 @@ export default function LeavePage() {
           { name: 'reason', label: t('fields:reason'), input: <DictSelect type="doctorLeave" /> },
         ]}
         columns={[
-          { key: 'doctorName', title: t('doctor-leave:doctorId') },
+          { key: 'doctorName' },
           {
             key: 'fromDay',
-            title: t('doctor-leave:fromDay'),
             sort: true,
-            render: (row) => <DateText value={row.fromDay} />,
           },
           {
             key: 'toDay',
-            title: t('doctor-leave:toDay'),
             sort: true,
-            render: (row) => <DateText value={row.toDay} />,
           },
           {
             key: 'fromTime',
@@ -59,17 +53,13 @@ export default function LeavePage() {
           },
           {
             key: 'reason',
-            title: t('fields:reason'),
-            render: (row) => <DictText type="doctorLeave" value={row.reason} />,
           },
-          { key: 'remark', title: t('fields:remark') },
+          { key: 'remark' },
           { key: 'createdByName', title: t('doctor.notedBy'), about: 'person' },
           {
             key: 'createdAt',
-            title: t('fields:createdAt'),
             sort: true,
             hidden: true,
-            render: (row) => <DateText value={row.createdAt} />,
           },
         ]}
         actions={[

@@ -1,6 +1,5 @@
 import { t } from '../../../messages/index.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
-import { DictText } from '../../../ui/DictText.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
@@ -27,8 +26,8 @@ export default function DoctorRightsPage() {
         ]}
         columns={[
           { key: 'name', title: t('doctor.doctor'), sort: true, render: (row) => <DoctorName doctor={row} /> },
-          { key: 'type', title: t('doctor.type'), render: (row) => <DictText type="doctorType" value={row.type} /> },
-          { key: 'materialTypes', title: t('doctor.materialTypes'), render: (row) => shown(row.materialTypes) },
+          { key: 'type' },
+          { key: 'materialTypes', render: (row) => shown(row.materialTypes) },
         ]}
         rowActions={(row) => [
           {

@@ -4,7 +4,6 @@ import { t } from '../../../messages/index.ts'
 import { CellLink } from '../../../ui/CellLink.tsx'
 import { columnsOf } from '../../../ui/columnsOf.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
-import { DictText } from '../../../ui/DictText.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import type { Row } from '../../../ui/TablePage.tsx'
 import { IntentionTag } from '../lead/LeadTags.tsx'
@@ -17,21 +16,17 @@ export const contactColumns = (open: (customerId: number) => void) =>
   columnsOf<Contact>('customer-follow', [
     {
       key: 'childName',
-      title: t('market.lead'),
       render: (row) => <CellLink onClick={() => open(row.customerId)}>{row.childName}</CellLink>,
     },
     {
       key: 'createdAt',
       title: t('market.contactedAt'),
       sort: true,
-      render: (row) => <DateText value={row.createdAt} />,
     },
     { key: 'userName', title: t('market.contactedBy'), under: 'createdAt' },
     {
       key: 'method',
-      title: t('market.method'),
       under: 'twoWay',
-      render: (row) => <DictText type="followMethod" value={row.method} />,
     },
     {
       key: 'twoWay',
@@ -59,13 +54,11 @@ export const contactColumns = (open: (customerId: number) => void) =>
     },
     {
       key: 'result',
-      title: t('market.result'),
       width: 120,
       render: ({ result }) => result && <span className={styles.text}>{result}</span>,
     },
     {
       key: 'nextContactAt',
-      title: t('market.nextContact'),
       render: (row) =>
         row.nextContactAt ? (
           <DateText value={row.nextContactAt} />
@@ -79,5 +72,5 @@ export const contactColumns = (open: (customerId: number) => void) =>
       hidden: true,
       render: ({ intention }) => intention && <IntentionTag value={intention} />,
     },
-    { key: 'campusName', title: t('market.campus'), hidden: true },
+    { key: 'campusName', hidden: true },
   ])

@@ -23,23 +23,20 @@ const all = (open: (id: number) => void, headquarters: boolean) =>
         </span>
       ),
     },
-    { key: 'state', title: t('market.state'), render: (lead) => <StateTag state={lead.state} /> },
+    { key: 'state', render: (lead) => <StateTag state={lead.state} /> },
     {
       key: 'intention',
-      title: t('market.intention'),
       under: 'state',
       render: (lead) => <IntentionTag value={lead.intention} />,
     },
     {
       key: 'nextContactAt',
-      title: t('market.nextContact'),
       sort: true,
       render: (lead) => <NextContact value={lead.nextContactAt} />,
     },
     { key: 'phone', title: t('market.phone'), render: (lead) => <PhoneLink phone={lead.phone} /> },
     {
       key: 'contact',
-      title: t('market.contact'),
       under: 'phone',
       render: (lead) =>
         lead.contact && (
@@ -50,26 +47,21 @@ const all = (open: (id: number) => void, headquarters: boolean) =>
     },
     {
       key: 'lastContactAt',
-      title: t('market.lastContact'),
       sort: true,
       render: (lead) => lead.lastContactAt && <DateText value={lead.lastContactAt} as="relative" />,
     },
-    { key: 'contactCount', title: t('market.contactCount'), align: 'right', under: 'lastContactAt' },
+    { key: 'contactCount', under: 'lastContactAt' },
     {
       key: 'source',
-      title: t('market.source'),
       under: 'intention',
-      render: (lead) => <DictText type="source" value={lead.source} />,
     },
     {
       key: 'lostReason',
-      title: t('market.lostReason'),
-      render: (lead) => <DictText type="lostReason" value={lead.lostReason} />,
     },
     // Own leads of headquarters are those of its marketing, in which the owner at the campus differs.
-    { key: 'ownerName', title: t('market.owner'), ...(headquarters ? {} : { about: 'person' }) },
+    { key: 'ownerName', ...(headquarters ? {} : { about: 'person' }) },
     { key: 'marketingOwnerName', title: t('market.marketingOwner'), ...(headquarters ? { about: 'person' } : {}) },
-    { key: 'campusName', title: t('market.campus'), about: 'campus', under: 'ownerName' },
+    { key: 'campusName', about: 'campus', under: 'ownerName' },
     {
       key: 'movedAt',
       title: t('market.since'),

@@ -42,10 +42,10 @@ export function FindLead({ of, choose }: { of: LeadDetail; choose: (id: number) 
           idOf={({ id }) => id}
           columns={columnsOf<Lead>('customer', [
             { key: 'childName', title: t('market.child'), render: (row) => `${row.childName} ${childFacts(row)}` },
-            { key: 'contact', title: t('market.contact') },
+            { key: 'contact' },
             { key: 'phone', title: t('market.phone') },
-            { key: 'state', title: t('market.state'), render: (row) => <StateTag state={row.state} /> },
-            { key: 'ownerName', title: t('market.owner') },
+            { key: 'state', render: (row) => <StateTag state={row.state} /> },
+            { key: 'ownerName' },
           ])}
           rowActions={(row) => [{ label: t('market.compare'), run: () => choose(row.id) }]}
         />

@@ -3,8 +3,6 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
-import { DateText } from '../../../ui/DateText.tsx'
-import { DictText } from '../../../ui/DictText.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
@@ -31,18 +29,16 @@ export default function RegisterPage() {
         ]}
         columns={[
           { key: 'childName', title: t('market.child') },
-          { key: 'contact', title: t('market.contact'), under: 'childName' },
-          { key: 'createdAt', title: t('market.visitAt'), render: (row) => <DateText value={row.createdAt} /> },
+          { key: 'contact', under: 'childName' },
+          { key: 'createdAt', title: t('market.visitAt') },
           { key: 'phone', title: t('market.phone') },
           {
             key: 'source',
-            title: t('market.source'),
             under: 'phone',
-            render: (row) => <DictText type="source" value={row.source} />,
           },
-          { key: 'need', title: t('market.need') },
+          { key: 'need' },
           { key: 'ownerName', title: t('market.takenBy'), render: (row) => row.ownerName ?? t('market.toBeAllocated') },
-          { key: 'campusName', title: t('market.campus'), hidden: oneCampus ?? false },
+          { key: 'campusName', hidden: oneCampus ?? false },
           {
             key: 'createdByName',
             title: t('market.registeredBy'),

@@ -42,7 +42,6 @@ export function PoolPreview({ fate }: { fate: 'FALL' | 'WARN' }) {
           },
           {
             key: 'why',
-            title: t('market.why'),
             render: (row) =>
               t(row.why === 'NO_CONTACT' ? 'market.whyContact' : 'market.whyDeal', {
                 days: row.days,
@@ -51,18 +50,16 @@ export function PoolPreview({ fate }: { fate: 'FALL' | 'WARN' }) {
           },
           {
             key: 'intention',
-            title: t('market.intention'),
             render: (row) => <IntentionTag value={row.intention} />,
           },
-          { key: 'state', title: t('market.state'), render: (row) => <StateTag state={row.state} /> },
-          { key: 'ownerName', title: t('market.owner') },
-          { key: 'campusName', title: t('market.campus'), about: 'campus' },
+          { key: 'state', render: (row) => <StateTag state={row.state} /> },
+          { key: 'ownerName' },
+          { key: 'campusName', about: 'campus' },
           {
             key: 'lastContactAt',
-            title: t('market.lastContact'),
             render: (row) => row.lastContactAt && <DateText value={row.lastContactAt} as="relative" />,
           },
-          { key: 'fallsOn', title: t('market.fallsOn'), render: (row) => <DateText value={row.fallsOn} /> },
+          { key: 'fallsOn' },
         ]}
       />
       <LeadDrawer dialog={view} work={work} />

@@ -4,9 +4,7 @@ import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
 import { CellLink } from '../../../ui/CellLink.tsx'
-import { DateText } from '../../../ui/DateText.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
-import { DictText } from '../../../ui/DictText.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -79,34 +77,29 @@ export default function MaterialPage() {
         columns={[
           {
             key: 'title',
-            title: t('material.title'),
             render: (row) => <CellLink onClick={() => view.show(row.id)}>{row.title}</CellLink>,
           },
           {
             key: 'type',
-            title: t('material.type'),
             under: 'title',
-            render: (row) => <DictText type="materialType" value={row.type} />,
           },
-          { key: 'domain', title: t('material.domain'), render: (row) => <DomainsText {...row} /> },
-          { key: 'difficulty', title: t('material.difficulty'), align: 'right' },
-          { key: 'ages', title: t('material.ages'), render: agesText },
-          { key: 'scope', title: t('material.scope'), render: (row) => <ScopeTag scope={row.scope} /> },
+          { key: 'domain', render: (row) => <DomainsText {...row} /> },
+          { key: 'difficulty' },
+          { key: 'ages', render: agesText },
+          { key: 'scope', render: (row) => <ScopeTag scope={row.scope} /> },
           {
             key: 'campusName',
             title: t('material.owner'),
             under: 'scope',
             render: (row) => row.campusName ?? t('material.headquarters'),
           },
-          { key: 'score', title: t('material.score'), sort: true, render: (row) => <RatingText {...row} /> },
-          { key: 'uses', title: t('material.uses'), sort: true, align: 'right' },
-          { key: 'authorName', title: t('material.author'), hidden: true },
+          { key: 'score', sort: true, render: (row) => <RatingText {...row} /> },
+          { key: 'uses', sort: true },
+          { key: 'authorName', hidden: true },
           {
             key: 'createdAt',
-            title: t('material.createdAt'),
             sort: true,
             hidden: true,
-            render: (row) => <DateText value={row.createdAt} />,
           },
         ]}
         actions={[{ label: t('common.add'), primary: true, endpoint: '/admin/material/add', run: () => edit.show() }]}

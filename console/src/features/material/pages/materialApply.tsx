@@ -29,10 +29,9 @@ export default function MaterialApplyPage() {
         },
       ]}
       columns={[
-        { key: 'kind', title: t('material.kind'), render: (row) => t(`material.kind.${row.kind}`) },
+        { key: 'kind', render: (row) => t(`material.kind.${row.kind}`) },
         {
           key: 'type',
-          title: t('material.type'),
           hidden: true,
           render: (row) => <DictText type="materialType" value={row.type} />,
         },

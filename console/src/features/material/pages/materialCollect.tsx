@@ -36,19 +36,16 @@ export default function MaterialCollectPage() {
         columns={[
           {
             key: 'title',
-            title: t('material.title'),
             render: (row) => <CellLink onClick={() => view.show(row.id)}>{row.title}</CellLink>,
           },
-          { key: 'folder', title: t('material.folder') },
+          { key: 'folder' },
           {
             key: 'type',
-            title: t('material.type'),
             render: (row) => <DictText type="materialType" value={row.type} />,
           },
-          { key: 'domain', title: t('material.domain'), render: (row) => <DomainsText {...row} /> },
+          { key: 'domain', render: (row) => <DomainsText {...row} /> },
           {
             key: 'collectedAt',
-            title: t('material.collectedAt'),
             render: (row) => <DateText value={row.collectedAt} as="relative" />,
           },
         ]}

@@ -3,7 +3,6 @@ import { signUpLife, signUpStates } from '@cogcampus/contract/life/activity'
 import { useAction } from '../../../api/useAction.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
-import { DateText } from '../../../ui/DateText.tsx'
 import { PageLink } from '../../../ui/PageLink.tsx'
 import { SubjectContext } from '../../../ui/subject.ts'
 import { TablePage } from '../../../ui/TablePage.tsx'
@@ -53,13 +52,12 @@ export default function ActivityUserPage() {
           ...campus,
         ]}
         columns={[
-          { key: 'name', title: t('activity-user:name') },
-          { key: 'phone', title: t('fields:phone'), under: 'name' },
-          { key: 'childName', title: t('activity-user:childName') },
-          { key: 'people', title: t('activity-user:people'), align: 'right' },
+          { key: 'name' },
+          { key: 'phone', under: 'name' },
+          { key: 'childName' },
+          { key: 'people' },
           {
             key: 'state',
-            title: t('fields:state'),
             render: (row) => (
               <>
                 <SignUpTag state={row.state} />
@@ -67,38 +65,30 @@ export default function ActivityUserPage() {
               </>
             ),
           },
-          { key: 'activityTitle', title: t('activity-user:activityTitle') },
+          { key: 'activityTitle' },
           {
             key: 'startAt',
-            title: t('activity-user:startAt'),
             under: 'activityTitle',
-            render: (row) => <DateText value={row.startAt} />,
           },
           { key: 'customerId', title: t('operate.signUp.family'), render: (row) => <Family row={row} /> },
           {
             key: 'answers',
-            title: t('activity-user:answers'),
             render: (row) => <p className={styles.answers}>{row.answers}</p>,
           },
           {
             key: 'source',
-            title: t('fields:source'),
             hidden: true,
             render: (row) => t(`activity-user:source.${row.source}`),
           },
           {
             key: 'checkedInAt',
-            title: t('activity-user:checkedInAt'),
             hidden: true,
-            render: (row) => <DateText value={row.checkedInAt} />,
           },
           {
             key: 'createdAt',
-            title: t('fields:createdAt'),
             sort: true,
-            render: (row) => <DateText value={row.createdAt} />,
           },
-          { key: 'campusName', title: t('fields:campusId'), about: 'campus' },
+          { key: 'campusName', about: 'campus' },
         ]}
         actions={[
           {

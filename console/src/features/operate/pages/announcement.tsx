@@ -58,11 +58,10 @@ export default function AnnouncementPage() {
         columns={[
           {
             key: 'title',
-            title: t('announcement:title'),
             render: (row) => <CellLink onClick={() => dialogs.detail.show(row.id)}>{row.title}</CellLink>,
           },
-          { key: 'audience', title: t('announcement:audience'), under: 'title', render: audienceText },
-          { key: 'state', title: t('fields:state'), render: (row) => <AnnouncementTag state={row.state} /> },
+          { key: 'audience', under: 'title', render: audienceText },
+          { key: 'state', render: (row) => <AnnouncementTag state={row.state} /> },
           {
             key: 'receivers',
             title: t('operate.announcement.read'),
@@ -71,14 +70,12 @@ export default function AnnouncementPage() {
           },
           {
             key: 'sentAt',
-            title: t('announcement:sentAt'),
             render: ({ sentAt, sendAt }) => <DateText value={sentAt ?? sendAt} />,
           },
-          { key: 'createdByName', title: t('announcement:createdByName') },
-          { key: 'createdAt', title: t('fields:createdAt'), sort: true, hidden: true },
+          { key: 'createdByName' },
+          { key: 'createdAt', sort: true, hidden: true },
           {
             key: 'campusName',
-            title: t('fields:campusId'),
             about: 'campus',
             render: (row) => row.campusName ?? t('operate.announcement.everywhere'),
           },

@@ -3,10 +3,8 @@ import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { CellLink } from '../../../ui/CellLink.tsx'
 import { columnsOf } from '../../../ui/columnsOf.tsx'
-import { DateText } from '../../../ui/DateText.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { RowList } from '../../../ui/RowList.tsx'
 import type { OrderDetail } from '../order/order.ts'
@@ -25,7 +23,7 @@ export function Payments({ order }: { order: OrderDetail }) {
           rows={order.payments}
           idOf={(row) => row.id}
           columns={columnsOf<Payment>('order-info', [
-            { key: 'paidOn', title: t('order.paidOn'), render: (row) => <DateText value={row.paidOn} /> },
+            { key: 'paidOn', title: t('order.paidOn') },
             { key: 'number', title: t('order.receipt'), render: (row) => <Receipt payment={row} />, under: 'paidOn' },
             {
               key: 'method',
@@ -36,8 +34,6 @@ export function Payments({ order }: { order: OrderDetail }) {
             {
               key: 'amount',
               title: t('order.payment'),
-              align: 'right',
-              render: (row) => <MoneyText fen={row.amount} />,
             },
           ])}
         />

@@ -10,30 +10,26 @@ import type { Line, MeasuredLine } from './order.ts'
 /** What a table shows of a line: course, hours, money and validity. */
 export const lineColumns = () =>
   columnsOf<Line>('order-course', [
-    { key: 'courseName', title: t('order.course') },
-    { key: 'hours', title: t('order.hoursBought'), render: boughtText, under: 'courseName' },
+    { key: 'courseName' },
+    { key: 'hours', render: boughtText, under: 'courseName' },
     {
       key: 'free',
-      title: t('order.hoursFree'),
       align: 'right',
       render: (row) => (row.unlimited ? t('order.unlimited') : leftOf(row)),
     },
     { key: 'used', title: t('order.used'), align: 'right', render: usedOf, under: 'free' },
-    { key: 'amount', title: t('order.amount'), align: 'right', render: (row) => <MoneyText fen={row.amount} /> },
-    { key: 'validTo', title: t('order.validTo'), render: validity, under: 'amount' },
+    { key: 'amount' },
+    { key: 'validTo', render: validity, under: 'amount' },
   ])
 
 /** What somebody who decides on a price compares it with. */
 export const priceColumns = () =>
   columnsOf<MeasuredLine>('order-course', [
-    { key: 'unitPrice', title: t('order.soldAt'), align: 'right', render: (row) => <MoneyText fen={row.unitPrice} /> },
+    { key: 'unitPrice', title: t('order.soldAt') },
     {
       key: 'campusPrice',
-      title: t('order.campusPrice'),
-      align: 'right',
-      render: (row) => <MoneyText fen={row.campusPrice} />,
     },
-    { key: 'floor', title: t('order.floor'), align: 'right', render: (row) => <MoneyText fen={row.floor} /> },
+    { key: 'floor', align: 'right', render: (row) => <MoneyText fen={row.floor} /> },
   ])
 
 const leftOf = ({ paidLeft, giftLeft, held }: Line) =>
@@ -52,17 +48,16 @@ type Entry = Response<'/admin/order-course/ledger'>['list'][number]
 /** What a table shows of an entry of the ledger. */
 export const entryColumns = () =>
   columnsOf<Entry>('order-course', [
-    { key: 'createdAt', title: t('order.time'), render: (row) => <DateText value={row.createdAt} /> },
+    { key: 'createdAt', title: t('order.time') },
     { key: 'kind', title: t('order.entry'), render: (row) => <KindTag kind={row.kind} /> },
     {
       key: 'courseName',
-      title: t('order.course'),
       render: (row) => `${row.courseName} · ${t(`order.potOf.${row.pot}`)}`,
       under: 'kind',
     },
     { key: 'hours', title: t('order.change'), align: 'right', render: changeOf },
-    { key: 'balance', title: t('order.balance'), align: 'right' },
-    { key: 'reason', title: t('order.reason'), under: 'hours' },
+    { key: 'balance' },
+    { key: 'reason', under: 'hours' },
     {
       key: 'userName',
       title: t('order.by'),

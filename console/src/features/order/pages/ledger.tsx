@@ -51,17 +51,15 @@ export default function LedgerPage() {
           : []
       }
       columns={[
-        { key: 'patientName', title: t('order.patient') },
+        { key: 'patientName' },
         ...entryColumns(),
         {
           key: 'revenue',
-          title: t('order.revenue'),
           align: 'right',
           render: (row) => row.revenue !== 0 && <MoneyText fen={row.revenue} />,
         },
         {
           key: 'orderNumber',
-          title: t('order.number'),
           render: (row) => <OrderLink id={row.orderId} number={row.orderNumber} />,
         },
       ]}

@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router'
 import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
-import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
@@ -32,22 +31,18 @@ export default function OrderLinePage() {
         { name: 'runsTo', label: (day) => t('order.runsTo', { day: String(day) }) },
       ]}
       columns={[
-        { key: 'patientName', title: t('order.patient') },
+        { key: 'patientName' },
         ...lineColumns(),
         {
           key: 'worth',
-          title: t('order.leftWorth'),
-          align: 'right',
           under: 'amount',
-          render: (row) => <MoneyText fen={row.worth} />,
         },
         {
           key: 'orderNumber',
-          title: t('order.number'),
           render: (row) => <OrderLink id={row.orderId} number={row.orderNumber} />,
         },
-        { key: 'orderState', title: t('order.stateLabel'), render: (row) => <StateTag state={row.orderState} /> },
-        { key: 'campusName', title: t('common.campus'), about: 'campus', hidden: true },
+        { key: 'orderState', render: (row) => <StateTag state={row.orderState} /> },
+        { key: 'campusName', about: 'campus', hidden: true },
       ]}
       rowActions={(row) => [
         {

@@ -1,8 +1,6 @@
 import { useNavigate } from 'react-router'
 import { t } from '../../../messages/index.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
-import { DateText } from '../../../ui/DateText.tsx'
-import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
@@ -49,32 +47,25 @@ export default function OrderPage() {
         ]}
         columns={[
           { key: 'number', title: t('order.number'), render: (row) => <OrderLink id={row.id} number={row.number} /> },
-          { key: 'patientName', title: t('order.patient') },
-          { key: 'courses', title: t('order.course'), under: 'patientName' },
-          { key: 'state', title: t('order.stateLabel'), render: (row) => <StateTag state={row.state} /> },
+          { key: 'patientName' },
+          { key: 'courses', under: 'patientName' },
+          { key: 'state', render: (row) => <StateTag state={row.state} /> },
           {
             key: 'payable',
-            title: t('order.payable'),
-            align: 'right',
-            render: (row) => <MoneyText fen={row.payable} />,
           },
-          { key: 'due', title: t('order.due'), align: 'right', render: (row) => <MoneyText fen={row.due} /> },
-          { key: 'hoursLeft', title: t('order.hoursLeft'), align: 'right' },
+          { key: 'due' },
+          { key: 'hoursLeft' },
           {
             key: 'validTo',
-            title: t('order.validTo'),
-            render: (row) => row.validTo && <DateText value={row.validTo} />,
           },
-          { key: 'consultantName', title: t('order.consultant'), about: 'person' },
-          { key: 'campusName', title: t('common.campus'), about: 'campus' },
+          { key: 'consultantName', about: 'person' },
+          { key: 'campusName', about: 'campus' },
           { key: 'parentName', title: t('order.parent'), hidden: true },
-          { key: 'type', title: t('order.orderType'), hidden: true, render: (row) => t(`order.type.${row.type}`) },
+          { key: 'type', hidden: true, render: (row) => t(`order.type.${row.type}`) },
           {
             key: 'createdAt',
-            title: t('order.createdAt'),
             sort: true,
             hidden: true,
-            render: (row) => <DateText value={row.createdAt} />,
           },
         ]}
         actions={[

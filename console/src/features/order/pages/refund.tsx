@@ -14,9 +14,9 @@ export default function RefundPage() {
       emptyHint={t('order.refundsHint')}
       also={orderNouns}
       columns={[
-        { key: 'patientName', title: t('order.patient') },
-        { key: 'hours', title: t('order.hoursToRefund'), align: 'right' },
-        { key: 'amount', title: t('order.payBack'), align: 'right', render: (row) => <MoneyText fen={row.amount} /> },
+        { key: 'patientName' },
+        { key: 'hours', title: t('order.hoursToRefund') },
+        { key: 'amount', title: t('order.payBack') },
       ]}
       facts={(row) => [
         { label: t('order.patient'), value: row.patientName },

@@ -52,16 +52,15 @@ export default function RenewalPage() {
           ...campus,
         ]}
         columns={[
-          { key: 'patientName', title: t('order.patient') },
-          { key: 'courseName', title: t('order.course'), under: 'patientName' },
-          { key: 'reason', title: t('order.why'), render: (row) => t(`order.renewalReason.${row.reason}`) },
-          { key: 'hoursLeft', title: t('order.hoursLeft'), align: 'right' },
+          { key: 'patientName' },
+          { key: 'courseName', under: 'patientName' },
+          { key: 'reason', render: (row) => t(`order.renewalReason.${row.reason}`) },
+          { key: 'hoursLeft' },
           {
             key: 'validTo',
-            title: t('order.validTo'),
             render: (row) => (row.validTo ? <DateText value={row.validTo} /> : t('order.noEnd')),
           },
-          { key: 'usedLately', title: t('order.attendance'), align: 'right' },
+          { key: 'usedLately' },
           {
             key: 'used',
             title: t('order.progress'),
@@ -70,17 +69,15 @@ export default function RenewalPage() {
           },
           {
             key: 'state',
-            title: t('order.stateLabel'),
             render: (row) => <StatusTag tone={tones[row.state]}>{t(`order.renewal.${row.state}`)}</StatusTag>,
           },
           {
             key: 'renewedNumber',
-            title: t('order.renewalOrder'),
             render: (row) => row.renewedId && <OrderLink id={row.renewedId} number={row.renewedNumber ?? ''} />,
           },
-          { key: 'answer', title: t('order.whyNot'), hidden: true },
-          { key: 'consultantName', title: t('order.consultant'), about: 'person' },
-          { key: 'campusName', title: t('common.campus'), about: 'campus', hidden: true },
+          { key: 'answer', hidden: true },
+          { key: 'consultantName', about: 'person' },
+          { key: 'campusName', about: 'campus', hidden: true },
         ]}
         rowActions={(row) =>
           row.state === 'OPEN'

@@ -32,17 +32,16 @@ export default function AccountPage() {
         ]}
         columns={[
           { key: 'phone', title: t('patient.phone') },
-          { key: 'parentName', title: t('patient.parent'), render: (row) => row.parentName ?? t('patient.notLinked') },
-          { key: 'patients', title: t('patient.patients'), render: (row) => <PatientLinks patients={row.patients} /> },
+          { key: 'parentName', render: (row) => row.parentName ?? t('patient.notLinked') },
+          { key: 'patients', render: (row) => <PatientLinks patients={row.patients} /> },
           { key: 'bound', title: t('patient.account'), render: (row) => <AccountTag account={row} /> },
-          { key: 'campusName', title: t('patient.campusInCharge'), about: 'campus', hidden: true },
+          { key: 'campusName', about: 'campus', hidden: true },
           {
             key: 'lastLoginAt',
-            title: t('patient.lastLogin'),
             sort: true,
             render: (row) => row.lastLoginAt && <DateText value={row.lastLoginAt} as="relative" />,
           },
-          { key: 'remark', title: t('patient.remark'), hidden: true },
+          { key: 'remark', hidden: true },
         ]}
         actions={[
           {

@@ -33,12 +33,11 @@ export default function AppUserPage() {
         ]}
         columns={[
           { key: 'phone', title: t('patient.phone') },
-          { key: 'parentName', title: t('patient.parent'), render: (row) => row.parentName ?? t('patient.notLinked') },
-          { key: 'patients', title: t('patient.patients'), render: (row) => <PatientLinks patients={row.patients} /> },
+          { key: 'parentName', render: (row) => row.parentName ?? t('patient.notLinked') },
+          { key: 'patients', render: (row) => <PatientLinks patients={row.patients} /> },
           { key: 'locked', title: t('patient.account'), render: (row) => <AccountTag account={row} /> },
           {
             key: 'lastLoginAt',
-            title: t('patient.lastLogin'),
             sort: true,
             render: (row) => row.lastLoginAt && <DateText value={row.lastLoginAt} as="relative" />,
           },
@@ -46,7 +45,6 @@ export default function AppUserPage() {
             key: 'createdAt',
             title: t('patient.since'),
             sort: true,
-            render: (row) => <DateText value={row.createdAt} />,
           },
         ]}
         rowActions={(row) =>

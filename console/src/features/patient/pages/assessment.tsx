@@ -59,23 +59,20 @@ export default function AssessmentPage() {
         columns={[
           {
             key: 'patientName',
-            title: t('assess.patient'),
             render: (row) => <PatientLink id={row.patientId} name={row.patientName} />,
           },
           {
             key: 'scaleName',
-            title: t('assess.scale'),
             render: (row) =>
               scaleText({ name: row.scaleName, nameEn: row.scaleNameEn, edition: row.edition }, row.form),
           },
-          { key: 'day', title: t('assess.day'), sort: true, render: (row) => <DateText value={row.day} /> },
+          { key: 'day', sort: true },
           { key: 'ageMonths', title: t('assess.age'), render: (row) => ageText(row.ageMonths) },
-          { key: 'total', title: t('assess.total'), align: 'right' },
-          { key: 'level', title: t('assess.level'), render: (row) => row.level && <LevelTag level={row.level} /> },
-          { key: 'percentile', title: t('assess.percentile'), align: 'right', hidden: true },
+          { key: 'total' },
+          { key: 'level', render: (row) => row.level && <LevelTag level={row.level} /> },
+          { key: 'percentile', hidden: true },
           {
             key: 'nextOn',
-            title: t('assess.nextOn'),
             sort: true,
             render: (row) =>
               row.nextOn && (
@@ -85,13 +82,11 @@ export default function AssessmentPage() {
               ),
           },
           { key: 'createdByName', title: t('assess.rater'), about: 'person' },
-          { key: 'campusName', title: t('common.campus'), about: 'campus', hidden: true },
+          { key: 'campusName', about: 'campus', hidden: true },
           {
             key: 'createdAt',
-            title: t('fields:createdAt'),
             sort: true,
             hidden: true,
-            render: (row) => <DateText value={row.createdAt} />,
           },
         ]}
         actions={[

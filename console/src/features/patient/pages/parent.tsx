@@ -45,18 +45,17 @@ export default function ParentPage() {
         columns={[
           { key: 'name', title: t('patient.parentName') },
           { key: 'phone', title: t('patient.phone') },
-          { key: 'patients', title: t('patient.patients'), render: (row) => <PatientLinks patients={row.patients} /> },
+          { key: 'patients', render: (row) => <PatientLinks patients={row.patients} /> },
           {
             key: 'account',
-            title: t('patient.account'),
             render: (row) => (
               <StatusTag tone={accountTones[row.account]}>{t(`patient.account.${row.account}`)}</StatusTag>
             ),
           },
-          { key: 'occupation', title: t('patient.occupation'), hidden: true },
-          { key: 'address', title: t('patient.address'), hidden: true },
-          { key: 'identityNo', title: t('patient.identityNo'), hidden: true },
-          { key: 'remark', title: t('patient.remark'), hidden: true },
+          { key: 'occupation', hidden: true },
+          { key: 'address', hidden: true },
+          { key: 'identityNo', hidden: true },
+          { key: 'remark', hidden: true },
           {
             key: 'createdAt',
             title: t('patient.createdAt'),

@@ -4,7 +4,6 @@ import { t } from '../../../messages/index.ts'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { columnsOf } from '../../../ui/columnsOf.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
-import { DateText } from '../../../ui/DateText.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
@@ -53,11 +52,11 @@ export function Preview({ rows }: { rows: Row[] }) {
         idOf={(row) => rows.indexOf(row)}
         dense
         columns={columnsOf<Row>('so-week', [
-          { key: 'day', title: t('schedule.day'), render: (row) => <DateText value={row.day} /> },
+          { key: 'day' },
           { key: 'from', title: t('schedule.time'), under: 'day', render: ({ from, to }) => `${from}–${to}` },
           { key: 'patientName', title: t('schedule.patients') },
-          { key: 'courseName', title: t('schedule.course'), under: 'patientName' },
-          { key: 'doctorName', title: t('schedule.doctor') },
+          { key: 'courseName', under: 'patientName' },
+          { key: 'doctorName' },
           {
             key: 'outcome',
             title: t('schedule.outcomes'),

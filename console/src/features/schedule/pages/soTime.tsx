@@ -5,7 +5,6 @@ import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { CampusField } from '../../../ui/CampusField.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
-import { EnabledTag } from '../../../ui/EnabledTag.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { required, requiredChoice } from '../../../ui/rules.ts'
 import { TablePage } from '../../../ui/TablePage.tsx'
@@ -33,16 +32,16 @@ export default function SlotPage() {
           { name: 'status', label: t('fields:status'), input: <DictSelect type="status" numeric /> },
         ]}
         columns={[
-          { key: 'name', title: t('fields:name'), sort: true },
+          { key: 'name', sort: true },
           {
             key: 'fromTime',
             title: t('schedule.time'),
             sort: true,
             render: ({ fromTime, toTime }) => `${fromTime}–${toTime}`,
           },
-          { key: 'campusName', title: t('fields:campusId'), about: 'campus' },
-          { key: 'status', title: t('fields:status'), render: (row) => <EnabledTag status={row.status} /> },
-          { key: 'remark', title: t('fields:remark') },
+          { key: 'campusName', about: 'campus' },
+          { key: 'status' },
+          { key: 'remark' },
         ]}
         actions={[{ label: t('common.add'), primary: true, endpoint: '/admin/so-time/add', run: () => edit.show() }]}
         rowActions={(row) => [

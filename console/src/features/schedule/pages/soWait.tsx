@@ -65,13 +65,12 @@ export default function WaitPage() {
           },
         ]}
         columns={[
-          { key: 'patientName', title: t('fields:patientId') },
-          { key: 'courseName', title: t('schedule.course'), under: 'patientName' },
-          { key: 'state', title: t('fields:state'), render: (row) => <WaitTag state={row.state} /> },
+          { key: 'patientName' },
+          { key: 'courseName', under: 'patientName' },
+          { key: 'state', render: (row) => <WaitTag state={row.state} /> },
           {
             key: 'offerDay',
             title: t('schedule.wait.offered'),
-            render: (row) => row.offerDay && <DateText value={row.offerDay} />,
           },
           {
             key: 'offerFrom',
@@ -82,30 +81,25 @@ export default function WaitPage() {
           { key: 'offerDoctorName', title: t('schedule.doctor') },
           {
             key: 'deadline',
-            title: t('so-wait:deadline'),
             render: (row) => row.state === 'OFFERED' && <DateText value={row.deadline} />,
           },
-          { key: 'parentName', title: t('so-wait:parentName') },
-          { key: 'phone', title: t('so-wait:phone'), under: 'parentName' },
+          { key: 'parentName' },
+          { key: 'phone', under: 'parentName' },
           { key: 'weekdays', title: t('schedule.wait.can'), render: wishText },
-          { key: 'doctorName', title: t('so-wait:doctorId'), under: 'weekdays' },
+          { key: 'doctorName', under: 'weekdays' },
           {
             key: 'fromDay',
-            title: t('so-wait:fromDay'),
             hidden: true,
-            render: (row) => <DateText value={row.fromDay} />,
           },
-          { key: 'toDay', title: t('so-wait:toDay'), hidden: true, render: (row) => <DateText value={row.toDay} /> },
+          { key: 'toDay', hidden: true },
           {
             key: 'createdAt',
-            title: t('fields:createdAt'),
             sort: true,
             hidden: true,
-            render: (row) => <DateText value={row.createdAt} />,
           },
-          { key: 'campusName', title: t('fields:campusId'), about: 'campus' },
-          { key: 'reason', title: t('so-wait:reason'), hidden: true },
-          { key: 'remark', title: t('fields:remark'), hidden: true },
+          { key: 'campusName', about: 'campus' },
+          { key: 'reason', hidden: true },
+          { key: 'remark', hidden: true },
         ]}
         actions={[
           { label: t('common.add'), primary: true, endpoint: '/admin/so-wait/add', run: () => dialogs.edit.show() },

@@ -39,12 +39,12 @@ export function ProposedRows({ rows, actions }: { rows: Proposed[]; actions: (ro
         idOf={({ id }) => id}
         rowActions={actions}
         columns={columnsOf<Proposed>('so-proposal', [
-          { key: 'patients', title: t('schedule.patients'), render: namesOf },
-          { key: 'courseName', title: t('schedule.course'), under: 'patients' },
+          { key: 'patients', render: namesOf },
+          { key: 'courseName', under: 'patients' },
           { key: 'weekday', title: t('schedule.time'), render: (row) => whenOf({ ...row, parity: 'EVERY' }) },
-          { key: 'doctorName', title: t('schedule.doctor') },
-          { key: 'roomName', title: t('schedule.room'), under: 'doctorName' },
-          { key: 'state', title: t('fields:state'), render: ({ state }) => <ProposalTag state={state} /> },
+          { key: 'doctorName' },
+          { key: 'roomName', under: 'doctorName' },
+          { key: 'state', render: ({ state }) => <ProposalTag state={state} /> },
         ])}
       />
       {pager}
@@ -63,16 +63,14 @@ export function UnmetRows({ unmet }: Pick<Proposal, 'unmet'>) {
         rows={shown}
         idOf={({ wishId }) => wishId}
         columns={columnsOf<Proposal['unmet'][number]>('so-proposal', [
-          { key: 'patientName', title: t('fields:patientId') },
-          { key: 'courseName', title: t('schedule.course'), under: 'patientName' },
+          { key: 'patientName' },
+          { key: 'courseName', under: 'patientName' },
           {
             key: 'missing',
-            title: t('schedule.proposal.missing'),
             render: ({ missing, times }) => t('schedule.proposal.missingOf', { missing, times }),
           },
           {
             key: 'reason',
-            title: t('schedule.proposal.reason'),
             render: ({ reason, doctors }) => (
               <span className={styles.reason}>
                 {t(`schedule.unmet.${reason}`, { doctors: doctors.join(t('schedule.comma')) })}

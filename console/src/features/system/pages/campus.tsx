@@ -1,9 +1,7 @@
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import { CellLink } from '../../../ui/CellLink.tsx'
-import { DateText } from '../../../ui/DateText.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
-import { EnabledTag } from '../../../ui/EnabledTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
@@ -32,21 +30,19 @@ export default function CampusPage() {
             sort: true,
             render: (row) => <CellLink onClick={() => view.show(row.id)}>{row.name}</CellLink>,
           },
-          { key: 'code', title: t('system.code'), sort: true },
-          { key: 'region', title: t('system.region'), sort: true },
-          { key: 'address', title: t('system.address'), hidden: true },
-          { key: 'phone', title: t('system.phone') },
-          { key: 'principalName', title: t('system.principal') },
-          { key: 'roomCount', title: t('system.rooms'), align: 'right' },
-          { key: 'staffCount', title: t('system.staffCount'), align: 'right' },
-          { key: 'status', title: t('system.status'), render: (row) => <EnabledTag status={row.status} /> },
-          { key: 'timeZone', title: t('system.timeZone'), hidden: true },
+          { key: 'code', sort: true },
+          { key: 'region', sort: true },
+          { key: 'address', hidden: true },
+          { key: 'phone' },
+          { key: 'principalName' },
+          { key: 'roomCount' },
+          { key: 'staffCount' },
+          { key: 'status' },
+          { key: 'timeZone', hidden: true },
           {
             key: 'createdAt',
-            title: t('system.createdAt'),
             sort: true,
             hidden: true,
-            render: (row) => <DateText value={row.createdAt} />,
           },
         ]}
         actions={[{ label: t('common.add'), primary: true, endpoint: '/admin/campus/add', run: () => edit.show() }]}

@@ -20,36 +20,32 @@ type Run = Row<'/admin/job/run/page'>
 const columns = () =>
   columnsOf<Job>('job', [
     { key: 'name', title: t('system.job'), render: (row) => t(`job:name.${row.name}`) },
-    { key: 'schedule', title: t('system.schedule'), render: (row) => row.schedule && <code>{row.schedule}</code> },
-    { key: 'nextAt', title: t('system.nextRun'), render: (row) => <DateText value={row.nextAt} /> },
+    { key: 'schedule', render: (row) => row.schedule && <code>{row.schedule}</code> },
+    { key: 'nextAt' },
     {
       key: 'lastAt',
-      title: t('system.lastRun'),
       render: (row) => <DateText value={row.last?.queuedAt} as="relative" />,
     },
-    { key: 'state', title: t('system.state'), render: (row) => row.last && <StateTag state={row.last.state} /> },
-    { key: 'outcome', title: t('system.result'), render: (row) => row.last && <Outcome run={row.last} /> },
+    { key: 'state', render: (row) => row.last && <StateTag state={row.last.state} /> },
+    { key: 'outcome', render: (row) => row.last && <Outcome run={row.last} /> },
   ])
 
 const runColumns = () =>
   columnsOf<Run>('job', [
-    { key: 'queuedAt', title: t('system.time'), sort: true, render: (row) => <DateText value={row.queuedAt} /> },
+    { key: 'queuedAt', title: t('system.time'), sort: true },
     { key: 'name', title: t('system.job'), render: (row) => t(`job:name.${row.name}`) },
-    { key: 'state', title: t('system.state'), render: (row) => <StateTag state={row.state} /> },
-    { key: 'outcome', title: t('system.result'), render: (row) => <Outcome run={row} /> },
+    { key: 'state', render: (row) => <StateTag state={row.state} /> },
+    { key: 'outcome', render: (row) => <Outcome run={row} /> },
     { key: 'ownerName', title: t('system.person'), render: (row) => row.ownerName ?? t('system.bySchedule') },
-    { key: 'attempt', title: t('system.attempts'), align: 'right' },
+    { key: 'attempt' },
     {
       key: 'startedAt',
-      title: t('system.startedAt'),
       hidden: true,
-      render: (row) => <DateText value={row.startedAt} />,
     },
     {
       key: 'finishedAt',
       title: t('system.finishedAt'),
       hidden: true,
-      render: (row) => <DateText value={row.finishedAt} />,
     },
   ])
 

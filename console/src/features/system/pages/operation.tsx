@@ -3,7 +3,6 @@ import { names } from 'virtual:endpoint-names'
 import { Select } from 'antd'
 import { useApi } from '../../../api/useApi.ts'
 import { language, t } from '../../../messages/index.ts'
-import { DateText } from '../../../ui/DateText.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -76,15 +75,13 @@ export default function OperationPage() {
             key: 'createdAt',
             title: t('system.time'),
             sort: true,
-            render: (row) => <DateText value={row.createdAt} />,
           },
           {
             key: 'sentence',
-            title: t('system.operation'),
             render: (row) => <span className={styles.told}>{row.sentence}</span>,
           },
-          { key: 'callName', title: t('system.endpoint'), hidden: true },
-          { key: 'actor', title: t('system.person'), hidden: true },
+          { key: 'callName', hidden: true },
+          { key: 'actor', hidden: true },
           {
             key: 'errCode',
             title: t('system.result'),
@@ -96,14 +93,12 @@ export default function OperationPage() {
           },
           {
             key: 'changes',
-            title: t('system.changesOf'),
             align: 'right',
             render: (row) => row.changes.filter(({ action }) => action !== 'READ').length,
           },
-          { key: 'ip', title: t('system.ip'), hidden: true },
+          { key: 'ip', hidden: true },
           {
             key: 'ms',
-            title: t('system.duration'),
             sort: true,
             align: 'right',
             hidden: true,

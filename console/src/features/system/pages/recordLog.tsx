@@ -2,7 +2,6 @@ import type { RecordKind } from '@cogcampus/contract/admin/record-log'
 import { Select } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { callerText } from '../../../ui/callerText.ts'
-import { DateText } from '../../../ui/DateText.tsx'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -45,19 +44,16 @@ export default function RecordLogPage() {
           key: 'createdAt',
           title: t('system.time'),
           sort: true,
-          render: (row) => <DateText value={row.createdAt} />,
         },
         {
           key: 'kind',
-          title: t('system.kind'),
           render: (row) => <StatusTag tone={tones[row.kind]}>{t(`system.kind.${row.kind}`)}</StatusTag>,
         },
         { key: 'userName', title: t('system.userName'), render: (row) => callerText(row) ?? t('system.unknownUser') },
-        { key: 'loginName', title: t('system.loginName') },
-        { key: 'ip', title: t('system.ip') },
+        { key: 'loginName' },
+        { key: 'ip' },
         {
           key: 'userAgent',
-          title: t('system.browser'),
           render: (row) => <span title={row.userAgent}>{browserText(row.userAgent)}</span>,
         },
       ]}

@@ -3,7 +3,6 @@ import { useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
-import { EnabledTag } from '../../../ui/EnabledTag.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -39,10 +38,10 @@ export default function ScalePage() {
           { name: 'status', label: t('fields:status'), input: <DictSelect type="status" numeric /> },
         ]}
         columns={[
-          { key: 'name', title: t('fields:name'), sort: true, render: nameIn },
-          { key: 'edition', title: t('scale:edition') },
-          { key: 'domains', title: t('scale:domains'), render: (row) => <Domains domains={row.domains} /> },
-          { key: 'ages', title: t('assess.ages'), render: agesText },
+          { key: 'name', sort: true, render: nameIn },
+          { key: 'edition' },
+          { key: 'domains', render: (row) => <Domains domains={row.domains} /> },
+          { key: 'ages', render: agesText },
           {
             key: 'retestDays',
             title: t('assess.retest'),
@@ -51,7 +50,6 @@ export default function ScalePage() {
           },
           {
             key: 'licensed',
-            title: t('scale:licensed'),
             render: (row) => (row.licensed ? t('scale:licensed.true') : t('scale:licensed.false')),
           },
           {
@@ -67,7 +65,7 @@ export default function ScalePage() {
               </StatusTag>
             ),
           },
-          { key: 'status', title: t('fields:status'), render: (row) => <EnabledTag status={row.status} /> },
+          { key: 'status' },
         ]}
         actions={[{ label: t('common.add'), primary: true, endpoint: '/admin/scale/add', run: () => edit.show() }]}
         rowActions={(row) => [

@@ -1,7 +1,6 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
 import { t } from '../../../messages/index.ts'
 import { columnsOf } from '../../../ui/columnsOf.tsx'
-import { EnabledTag } from '../../../ui/EnabledTag.tsx'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
 import { nameOf, type ResourceNode } from '../parts/resources.ts'
 import styles from './resource.module.css'
@@ -15,7 +14,6 @@ export function treeColumns(open: ReadonlySet<number>, toggle: (id: number) => v
   return columnsOf<Row>('rbac-resource', [
     {
       key: 'name',
-      title: t('system.resourceName'),
       render: (row) => (
         <span className={styles.name} style={{ paddingLeft: row.depth * indent }}>
           {row.childList.length > 0 ? (
@@ -36,13 +34,11 @@ export function treeColumns(open: ReadonlySet<number>, toggle: (id: number) => v
     },
     {
       key: 'type',
-      title: t('system.type'),
       render: (row) => <StatusTag tone={tones[row.type]}>{t(`system.resourceType.${row.type}`)}</StatusTag>,
     },
     { key: 'code', title: t('system.resourceCode'), render: (row) => <span className={styles.code}>{row.code}</span> },
     {
       key: 'component',
-      title: t('system.component'),
       hidden: true,
       render: (row) => row.component && <span className={styles.code}>{row.component}</span>,
     },
@@ -57,7 +53,7 @@ export function treeColumns(open: ReadonlySet<number>, toggle: (id: number) => v
           </span>
         ),
     },
-    { key: 'sort', title: t('system.sort'), align: 'right' },
-    { key: 'status', title: t('system.status'), render: (row) => <EnabledTag status={row.status} /> },
+    { key: 'sort' },
+    { key: 'status' },
   ])
 }

@@ -70,8 +70,8 @@ function PasswordList({ issued, close }: { issued: Issued | undefined; close: ()
           rows={list}
           idOf={({ id }) => id}
           columns={columnsOf<Issued['list'][number]>('rbac-user', [
-            { key: 'userName', title: t('system.userName') },
-            { key: 'loginName', title: t('system.loginName') },
+            { key: 'userName' },
+            { key: 'loginName' },
             {
               key: 'password',
               title: t('system.initialPassword'),
