@@ -6,7 +6,7 @@ import { languages } from '@cogcampus/contract/envelope'
 import { menu } from '@cogcampus/contract/menu'
 import { fieldText, textsOf } from '@cogcampus/contract/messages'
 import { nameOf } from '@cogcampus/contract/noun'
-import { untitledColumns } from '../console/build/columns.ts'
+import { namedIn } from '../console/build/named.ts'
 import { unloadedAreas } from './areas.ts'
 import { againstConsole } from './console.ts'
 import { againstLayers } from './layers.ts'
@@ -35,7 +35,7 @@ export async function structure(files = repositoryFiles()): Promise<string[]> {
     ...misplacedPages(),
     ...uncalled(files),
     ...unknownNounTexts(files),
-    ...namelessColumns(files),
+    ...namelessFields(files),
     ...files.flatMap((file) => (/\.(ts|tsx|mjs)$/.test(file) ? sourceRules(file) : [])),
     ...files.flatMap((file) => (file.endsWith('.md') ? [...deadLinks(file), ...deadPaths(file)] : [])),
     ...unpairedMessages(files),
@@ -108,17 +108,17 @@ function unknownNounTexts(files: string[]): string[] {
     )
 }
 
-/** A column without a title is called as its noun's texts call the field: they do. */
-function namelessColumns(files: string[]): string[] {
+/** What the console names by the texts of a noun has a name there: a column without title, a filter without label. */
+function namelessFields(files: string[]): string[] {
   return files
     .filter((file) => /^console\/src\/.*\.tsx$/.test(file))
     .flatMap((file) =>
-      untitledColumns(readFileSync(file, 'utf8')).flatMap(({ noun, keys }) =>
-        keys
-          .filter((key) => languages.some((language) => fieldText(noun, '', key, language) === undefined))
+      namedIn(readFileSync(file, 'utf8')).flatMap(({ noun, fields }) =>
+        fields
+          .filter((field) => languages.some((language) => fieldText(noun, '', field, language) === undefined))
           .map(
-            (key) =>
-              `${file}: the column "${key}" has no title, and contract/src/messages/*/${noun}.json and fields.json no name for it: write it there`,
+            (field) =>
+              `${file}: neither contract/src/messages/*/${noun}.json nor fields.json has a name of "${field}": write it there, or here`,
           ),
       ),
     )

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { untitledColumns } from './columns.ts'
+import { namedIn } from './named.ts'
 
 const source = join(import.meta.dirname, '../src')
 const IMPORT = /import (?!type)[^;]*?from '(\.[^']+)'|import\('(\.[^']+)'\)/g
@@ -9,7 +9,7 @@ const TEXT = /['"`]([a-z][a-z-]*):[\w.]*(?:['"`]|\$\{)/g
 
 /**
  * The nouns of which each page of the console shows texts, by its component (`schedule/soWait`): those that its sources
- * name, and those of its lists. They are loaded with the page.
+ * name, and those by whose texts its fields are named. They are loaded with the page.
  */
 export function pageNouns(): Record<string, string[]> {
   const files = new Map<string, File>()
@@ -42,7 +42,7 @@ function parsed(path: string): File {
     imports: [...text.matchAll(IMPORT)]
       .map(([, fixed, later]) => join(dirname(path), fixed ?? later ?? ''))
       .filter((file) => /\.tsx?$/.test(file) && existsSync(file)),
-    nouns: [...named, ...untitledColumns(text).map(({ noun }) => noun)].filter(
+    nouns: [...named, ...namedIn(text).map(({ noun }) => noun)].filter(
       (noun) => noun !== 'fields' && existsSync(join(texts, `${noun}.json`)),
     ),
   }

@@ -6,7 +6,7 @@ import { exportList, useExport } from '../api/exportList.ts'
 import { useApi } from '../api/useApi.ts'
 import { useUser } from '../api/user.ts'
 import { capitalized } from '../messages/format.ts'
-import { t } from '../messages/index.ts'
+import { fieldText, t } from '../messages/index.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { type Action, useActions } from './actions.ts'
 import type { Column, Titled } from './column.ts'
@@ -33,6 +33,8 @@ import { useSavedViews } from './useSavedViews.ts'
 import { useSelection } from './useSelection.ts'
 import { useTableSettings } from './useTableSettings.ts'
 
+/** A filter that is called as the noun's texts call its field, where it has no label. */
+export type ListFilter = Omit<Filter, 'label'> & { label?: string }
 type PageAnswer = { list: object[]; total: number; totalCapped?: boolean | undefined }
 /** The calls that answer pages of rows. */
 export type PagePath = { [P in Path]: Response<P> extends PageAnswer ? P : never }[Path]
@@ -43,7 +45,7 @@ interface Props<P extends PagePath> {
   /** The caption of the table, for screen readers. */
   caption: string
   columns: Column<Row<P>>[]
-  filters?: Filter[]
+  filters?: ListFilter[]
   /** Sent with each call, not shown as a filter. */
   always?: Partial<Request<P>>
   /** What can be done here, above the table: the first is the main one. */
@@ -95,15 +97,16 @@ export function TablePage<P extends PagePath>(props: Props<P> & Named<Row<P>>) {
     nameOf?: (row: Row<P>) => string
   }
   const { restore: path, also } = props
+  const noun = nounNameOf(endpoint)
   const { filters, rowActions } = useRestore({
     path,
     also,
     idOf,
     nameOf,
     rowActions: props.rowActions,
-    filters: props.filters,
+    filters: props.filters?.map((each) => ({ label: fieldText(noun, each.name), ...each })),
   })
-  const columns = useColumns(endpoint, props.columns)
+  const columns = useColumns(noun, props.columns)
   const [query, change] = useQueryState()
   const [settings, set] = useTableSettings(endpoint)
   const pageNo = Number(query.pageNo ?? 1)
@@ -211,16 +214,16 @@ function Rows<R extends object>({ tile, ...list }: TableProps<R> & { tile: ((row
 }
 
 /** The columns of a list, those hidden at first that say the same in every row that the user can see. */
-function useColumns<R extends object>(endpoint: Path, columns: Column<R>[]): Titled<R>[] {
+function useColumns<R extends object>(noun: string, columns: Column<R>[]): Titled<R>[] {
   const user = useUser()
   const campus = user?.oneCampus
   const person = user?.ownRows
   return useMemo(() => {
     const same = { campus, person }
-    return columnsOf(nounNameOf(endpoint), columns).map((column) =>
+    return columnsOf(noun, columns).map((column) =>
       column.about && same[column.about] ? { ...column, hidden: true } : column,
     )
-  }, [endpoint, columns, campus, person])
+  }, [noun, columns, campus, person])
 }
 
 /** Goes to the last page when the one that is open is no longer there. */

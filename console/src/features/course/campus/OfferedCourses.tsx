@@ -21,9 +21,9 @@ export function OfferedCourses() {
         caption={t('course-campus:noun')}
         restore="/admin/course-campus/restore"
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('course.courseHint')} /> },
+          { name: 'keyword', input: <TextInput placeholder={t('course.courseHint')} /> },
           ...campus,
-          { name: 'status', label: t('fields:status'), input: <DictSelect type="status" numeric /> },
+          { name: 'status', input: <DictSelect type="status" numeric /> },
         ]}
         columns={[
           { key: 'courseName' },

@@ -43,11 +43,10 @@ export function OpenableCourses() {
         always={{ campusId, opened: false }}
         emptyHint={t('course.openable.empty')}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('course.courseHint')} /> },
-          { name: 'domain', label: t('course.domain'), input: <DictSelect type="domain" /> },
+          { name: 'keyword', input: <TextInput placeholder={t('course.courseHint')} /> },
+          { name: 'domain', input: <DictSelect type="domain" /> },
           {
             name: 'mode',
-            label: t('course-campus:mode'),
             input: <ModeSelect allowClear placeholder={t('common.all')} />,
           },
         ]}

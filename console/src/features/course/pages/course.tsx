@@ -21,12 +21,11 @@ export default function CoursePage() {
         exports="/admin/course/export"
         restore="/admin/course/restore"
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('course.courseHint')} /> },
-          { name: 'domain', label: t('course:domain'), input: <DictSelect type="domain" /> },
-          { name: 'mode', label: t('course:mode'), input: <ModeSelect allowClear placeholder={t('common.all')} /> },
+          { name: 'keyword', input: <TextInput placeholder={t('course.courseHint')} /> },
+          { name: 'domain', input: <DictSelect type="domain" /> },
+          { name: 'mode', input: <ModeSelect allowClear placeholder={t('common.all')} /> },
           {
             name: 'onShelf',
-            label: t('course:onShelf'),
             input: <YesNoSelect yes={t('course.onShelf.true')} no={t('course.onShelf.false')} />,
           },
         ]}

@@ -22,10 +22,10 @@ export default function CourseDoctorPage() {
         restore="/admin/course-doctor/restore"
         emptyHint={t('course.permissions.empty')}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('course.doctorHint')} /> },
+          { name: 'keyword', input: <TextInput placeholder={t('course.doctorHint')} /> },
           ...campus,
-          { name: 'level', label: t('course.level'), input: <DictSelect type="courseLevel" /> },
-          { name: 'status', label: t('fields:status'), input: <DictSelect type="status" numeric /> },
+          { name: 'level', input: <DictSelect type="courseLevel" /> },
+          { name: 'status', input: <DictSelect type="status" numeric /> },
         ]}
         columns={[
           { key: 'doctorName', about: 'person' },

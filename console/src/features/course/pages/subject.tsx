@@ -17,8 +17,8 @@ export default function SubjectPage() {
         endpoint="/api/admin/education/subject/page"
         caption={t('course.subjects')}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('course.keywordHint')} /> },
-          { name: 'grade', label: t('course.grade'), input: <DictSelect type="grade" numeric /> },
+          { name: 'keyword', input: <TextInput placeholder={t('course.keywordHint')} /> },
+          { name: 'grade', input: <DictSelect type="grade" numeric /> },
         ]}
         columns={[
           { key: 'name', title: t('course.subject'), sort: true },

@@ -28,11 +28,10 @@ export default function TeachingPlanPage() {
         emptyHint={t('assess.plansHint')}
         linked={[{ name: 'patientId', label: () => t('assess.ofOnePatient') }]}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('assess.keyword')} /> },
+          { name: 'keyword', input: <TextInput placeholder={t('assess.keyword')} /> },
           ...campus,
           {
             name: 'state',
-            label: t('assess.state'),
             input: (
               <Select
                 allowClear
@@ -41,7 +40,7 @@ export default function TeachingPlanPage() {
               />
             ),
           },
-          { name: 'domain', label: t('assess.domain'), input: <DictSelect type="domain" /> },
+          { name: 'domain', input: <DictSelect type="domain" /> },
           {
             name: 'due',
             label: t('assess.reviewOn'),

@@ -70,7 +70,7 @@ export default function WorkPage() {
         filters={[
           { name: 'keyword', label: t('fields:patientId'), input: <TextInput /> },
           ...campus,
-          { name: 'domain', label: t('work:domain'), input: <DictSelect type="domain" /> },
+          { name: 'domain', input: <DictSelect type="domain" /> },
         ]}
         columns={[
           { key: 'patientName' },

@@ -33,12 +33,11 @@ export default function DevicePage() {
         emptyHint={t('device.empty')}
         linked={[{ name: 'remind', label: () => t('device.waits') }]}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('device.keyword')} /> },
+          { name: 'keyword', input: <TextInput placeholder={t('device.keyword')} /> },
           ...campus,
-          { name: 'type', label: t('device.type'), input: <DictSelect type="deviceType" /> },
+          { name: 'type', input: <DictSelect type="deviceType" /> },
           {
             name: 'state',
-            label: t('device.state'),
             input: (
               <Select
                 allowClear
@@ -49,7 +48,6 @@ export default function DevicePage() {
           },
           {
             name: 'licence',
-            label: t('device.licenceState'),
             input: (
               <Select
                 allowClear

@@ -14,10 +14,10 @@ export default function RoomPage() {
       caption={t('device.rooms')}
       emptyHint={t('device.rooms.empty')}
       filters={[
-        { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('device.roomKeyword')} /> },
+        { name: 'keyword', input: <TextInput placeholder={t('device.roomKeyword')} /> },
         ...campus,
-        { name: 'type', label: t('device.type'), input: <DictSelect type="roomType" /> },
-        { name: 'status', label: t('device.status'), input: <DictSelect type="status" numeric /> },
+        { name: 'type', input: <DictSelect type="roomType" /> },
+        { name: 'status', input: <DictSelect type="status" numeric /> },
       ]}
       columns={[
         { key: 'name', title: t('device.room'), sort: true },

@@ -24,13 +24,12 @@ export default function DoctorPage() {
         exports="/admin/doctor-info/export"
         restore="/admin/doctor-info/restore"
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('doctor.keyword')} /> },
+          { name: 'keyword', input: <TextInput placeholder={t('doctor.keyword')} /> },
           {
             name: 'campusId',
-            label: t('common.campus'),
             input: <ApiSelect endpoint="/admin/campus/all" placeholder={t('common.all')} />,
           },
-          { name: 'type', label: t('doctor-info:type'), input: <DictSelect type="doctorType" /> },
+          { name: 'type', input: <DictSelect type="doctorType" /> },
           { name: 'licence', label: t('doctor-info:licenceState'), input: <LicenceSelect /> },
         ]}
         columns={[

@@ -27,14 +27,13 @@ export default function LeavePage() {
             ? [
                 {
                   name: 'doctorId',
-                  label: t('doctor-leave:doctorId'),
                   input: <ApiSelect endpoint="/admin/doctor-info/campus" placeholder={t('common.all')} />,
                 },
               ]
             : []),
           { name: 'from', label: t('doctor.leaveFrom'), input: <DateInput /> },
           { name: 'to', label: t('doctor.leaveTo'), input: <DateInput /> },
-          { name: 'reason', label: t('fields:reason'), input: <DictSelect type="doctorLeave" /> },
+          { name: 'reason', input: <DictSelect type="doctorLeave" /> },
         ]}
         columns={[
           { key: 'doctorName' },

@@ -21,8 +21,8 @@ export default function DoctorRightsPage() {
         endpoint="/admin/doctor-info/page"
         caption={t('doctor.rights')}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('doctor.keyword')} /> },
-          { name: 'type', label: t('doctor.type'), input: <DictSelect type="doctorType" /> },
+          { name: 'keyword', input: <TextInput placeholder={t('doctor.keyword')} /> },
+          { name: 'type', input: <DictSelect type="doctorType" /> },
         ]}
         columns={[
           { key: 'name', title: t('doctor.doctor'), sort: true, render: (row) => <DoctorName doctor={row} /> },

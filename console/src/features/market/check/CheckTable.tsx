@@ -38,12 +38,11 @@ export function CheckTable({ caption, always = {}, emptyHint, deals = false }: P
         emptyHint={emptyHint}
         linked={[{ name: 'asked', label: () => t('common.askedByMe') }]}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('market.keywordHint')} /> },
+          { name: 'keyword', input: <TextInput placeholder={t('market.keywordHint')} /> },
           ...(campuses.length > 1
             ? [
                 {
                   name: 'campusId',
-                  label: t('market.campus'),
                   input: <ApiSelect endpoint="/admin/customer/campuses" placeholder={t('common.all')} />,
                 },
               ]

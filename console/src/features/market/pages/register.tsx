@@ -20,7 +20,7 @@ export default function RegisterPage() {
         emptyHint={t('market.registerVisit.hint')}
         nameOf={(row) => row.childName}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('market.visitKeyword')} /> },
+          { name: 'keyword', input: <TextInput placeholder={t('market.visitKeyword')} /> },
           {
             name: 'day',
             label: t('market.visitDay'),

@@ -23,12 +23,11 @@ export function PoolPreview({ fate }: { fate: 'FALL' | 'WARN' }) {
         always={{ fate }}
         emptyHint={t(`market.fate.${fate}.empty`)}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('market.keywordHint')} /> },
+          { name: 'keyword', input: <TextInput placeholder={t('market.keywordHint')} /> },
           ...(campuses.length > 1
             ? [
                 {
                   name: 'campusId',
-                  label: t('market.campus'),
                   input: <ApiSelect endpoint="/admin/customer/campuses" placeholder={t('common.all')} />,
                 },
               ]

@@ -36,13 +36,12 @@ export default function MaterialPage() {
           options: [{ value: 'true', label: t('material.favourites') }],
         }}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('material.keyword')} /> },
+          { name: 'keyword', input: <TextInput placeholder={t('material.keyword')} /> },
           ...campus,
-          { name: 'type', label: t('material.type'), input: <DictSelect type="materialType" /> },
-          { name: 'domain', label: t('material.domain'), input: <DictSelect type="domain" /> },
+          { name: 'type', input: <DictSelect type="materialType" /> },
+          { name: 'domain', input: <DictSelect type="domain" /> },
           {
             name: 'difficulty',
-            label: t('material.difficulty'),
             input: (
               <Select
                 allowClear
@@ -62,7 +61,6 @@ export default function MaterialPage() {
           },
           {
             name: 'scope',
-            label: t('material.scope'),
             input: (
               <Select
                 allowClear
@@ -71,7 +69,7 @@ export default function MaterialPage() {
               />
             ),
           },
-          { name: 'status', label: t('material.status'), input: <DictSelect type="status" numeric /> },
+          { name: 'status', input: <DictSelect type="status" numeric /> },
         ]}
         tile={(row) => <Tile row={row} open={() => view.show(row.id)} />}
         columns={[

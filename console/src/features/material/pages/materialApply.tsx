@@ -18,7 +18,6 @@ export default function MaterialApplyPage() {
       filters={[
         {
           name: 'kind',
-          label: t('material.kind'),
           input: (
             <Select
               allowClear

@@ -29,9 +29,7 @@ export default function MaterialCollectPage() {
         emptyHint={t('material.noFavourites')}
         nameOf={(row) => row.title}
         linked={[{ name: 'folder', label: (folder) => String(folder) }]}
-        filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('material.keyword')} /> },
-        ]}
+        filters={[{ name: 'keyword', input: <TextInput placeholder={t('material.keyword')} /> }]}
         tile={(row) => <Tile row={row} open={() => view.show(row.id)} />}
         columns={[
           {

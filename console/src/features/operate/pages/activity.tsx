@@ -44,11 +44,10 @@ export default function ActivityPage() {
           { name: 'asked', label: () => t('common.askedByMe') },
         ]}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput /> },
+          { name: 'keyword', input: <TextInput /> },
           ...campus,
           {
             name: 'type',
-            label: t('activity:type'),
             input: <DictSelect type="activityType" placeholder={t('common.all')} />,
           },
         ]}

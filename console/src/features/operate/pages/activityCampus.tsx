@@ -38,7 +38,7 @@ export default function ActivityCampusPage() {
           { name: 'remind', label: () => t('operate.offer.remind') },
           { name: 'activityId', label: () => t('operate.signUp.ofActivity') },
         ]}
-        filters={[{ name: 'keyword', label: t('common.keyword'), input: <TextInput /> }, ...campus]}
+        filters={[{ name: 'keyword', input: <TextInput /> }, ...campus]}
         columns={[
           {
             key: 'activityTitle',

@@ -46,7 +46,6 @@ export default function ActivityUserPage() {
         filters={[
           {
             name: 'keyword',
-            label: t('common.keyword'),
             input: <TextInput placeholder={t('operate.signUp.keyword')} />,
           },
           ...campus,

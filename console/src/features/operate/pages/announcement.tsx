@@ -42,11 +42,10 @@ export default function AnnouncementPage() {
           options: announcementStates.map((value) => ({ value, label: t(`announcement:state.${value}`) })),
         }}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput /> },
+          { name: 'keyword', input: <TextInput /> },
           ...campus,
           {
             name: 'audience',
-            label: t('announcement:audience'),
             input: (
               <ChoiceChips
                 label={t('announcement:audience')}

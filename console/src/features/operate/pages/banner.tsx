@@ -35,10 +35,9 @@ export default function BannerPage() {
           options: bannerShows.map((value) => ({ value, label: t(`banner:shows.${value}`) })),
         }}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput /> },
+          { name: 'keyword', input: <TextInput /> },
           {
             name: 'position',
-            label: t('banner:position'),
             input: (
               <ChoiceChips
                 label={t('banner:position')}

@@ -35,13 +35,11 @@ export default function SuggestPage() {
         filters={[
           {
             name: 'keyword',
-            label: t('common.keyword'),
             input: <TextInput placeholder={t('operate.suggest.keyword')} />,
           },
           ...campus,
           {
             name: 'type',
-            label: t('user-suggest:type'),
             input: <DictSelect type="suggestType" placeholder={t('common.all')} />,
           },
         ]}

@@ -23,7 +23,7 @@ export default function LedgerPage() {
       endpoint="/admin/order-course/ledger"
       caption={t('order.statement')}
       filters={[
-        { name: 'patientId', label: t('order.patient'), input: <FamilySelect /> },
+        { name: 'patientId', input: <FamilySelect /> },
         {
           name: 'kind',
           label: t('order.entry'),

@@ -19,9 +19,9 @@ export default function OrderLinePage() {
       caption={t('order.lines')}
       nameOf={(row) => row.courseName}
       filters={[
-        { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('order.keywordHint')} /> },
-        { name: 'courseId', label: t('order.course'), input: <ApiSelect endpoint="/admin/course/all" /> },
-        { name: 'orderState', label: t('order.stateLabel'), input: <StateSelect /> },
+        { name: 'keyword', input: <TextInput placeholder={t('order.keywordHint')} /> },
+        { name: 'courseId', input: <ApiSelect endpoint="/admin/course/all" /> },
+        { name: 'orderState', input: <StateSelect /> },
         { name: 'endsBy', label: t('order.endsBy'), input: <DateInput /> },
         ...campus,
       ]}

@@ -26,11 +26,10 @@ export default function OrderPage() {
         restore="/admin/order-info/restore"
         nameOf={(row) => row.number}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('order.keywordHint')} /> },
-          { name: 'state', label: t('order.stateLabel'), input: <StateSelect /> },
+          { name: 'keyword', input: <TextInput placeholder={t('order.keywordHint')} /> },
+          { name: 'state', input: <StateSelect /> },
           {
             name: 'due',
-            label: t('order.due'),
             input: <YesNoSelect yes={t('order.owing')} no={t('order.settled')} />,
           },
           ...campus,

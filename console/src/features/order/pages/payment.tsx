@@ -19,10 +19,9 @@ export default function PaymentPage() {
       emptyHint={t('order.noPaymentList')}
       nameOf={(row) => row.number ?? row.orderNumber}
       filters={[
-        { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('order.keywordHint')} /> },
+        { name: 'keyword', input: <TextInput placeholder={t('order.keywordHint')} /> },
         {
           name: 'kind',
-          label: t('order.paymentKind'),
           input: <Select allowClear placeholder={t('common.all')} options={kinds} />,
         },
         { name: 'method', label: t('order.method'), input: <DictSelect type="payMethod" /> },

@@ -46,7 +46,6 @@ export default function RenewalPage() {
         filters={[
           {
             name: 'state',
-            label: t('order.stateLabel'),
             input: <Select allowClear placeholder={t('common.all')} options={states} />,
           },
           ...campus,

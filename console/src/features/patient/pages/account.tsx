@@ -23,12 +23,11 @@ export default function AccountPage() {
         filters={[
           {
             name: 'keyword',
-            label: t('common.keyword'),
             input: <TextInput placeholder={t('patient.parentKeyword')} />,
           },
           { name: 'bound', label: t('patient.bound'), input: <YesNoSelect /> },
           { name: 'linked', label: t('patient.linked'), input: <YesNoSelect /> },
-          { name: 'locked', label: t('patient.locked'), input: <YesNoSelect /> },
+          { name: 'locked', input: <YesNoSelect /> },
         ]}
         columns={[
           { key: 'phone', title: t('patient.phone') },

@@ -25,7 +25,6 @@ export default function AppUserPage() {
         filters={[
           {
             name: 'keyword',
-            label: t('common.keyword'),
             input: <TextInput placeholder={t('patient.parentKeyword')} />,
           },
           { name: 'linked', label: t('patient.linked'), input: <YesNoSelect /> },

@@ -34,12 +34,11 @@ export default function AssessmentPage() {
         emptyHint={t('assess.noneHint')}
         linked={[{ name: 'patientId', label: () => t('assess.ofOnePatient') }]}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('assess.keyword')} /> },
+          { name: 'keyword', input: <TextInput placeholder={t('assess.keyword')} /> },
           ...campus,
-          { name: 'scaleId', label: t('assess.scale'), input: <ScaleSelect /> },
+          { name: 'scaleId', input: <ScaleSelect /> },
           {
             name: 'level',
-            label: t('assess.level'),
             input: (
               <Select
                 allowClear

@@ -44,28 +44,25 @@ export default function PatientListPage() {
           { name: 'createdTo', label: (day) => t('patient.createdTo', { day: String(day) }) },
         ]}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('patient.keywordHint')} /> },
+          { name: 'keyword', input: <TextInput placeholder={t('patient.keywordHint')} /> },
           ...(oneCampus
             ? []
             : [
                 {
                   name: 'campusId',
-                  label: t('common.campus'),
                   input: <ApiSelect endpoint="/admin/campus/all" placeholder={t('common.all')} />,
                 },
               ]),
           {
             name: 'doctorId',
-            label: t('patient.doctor'),
             input: <StaffSelect post="doctors" placeholder={t('common.all')} />,
           },
           {
             name: 'consultantId',
-            label: t('patient.consultant'),
             input: <StaffSelect post="consultants" placeholder={t('common.all')} />,
           },
           { name: 'diagnosis', label: t('patient.diagnosisCodes'), input: <DictSelect type="diagnosisGroup" /> },
-          { name: 'consent', label: t('patient.consent'), input: <ConsentFilter /> },
+          { name: 'consent', input: <ConsentFilter /> },
         ]}
         columns={[
           {

@@ -29,7 +29,6 @@ export default function ParentPage() {
         filters={[
           {
             name: 'keyword',
-            label: t('common.keyword'),
             input: <TextInput placeholder={t('patient.parentKeyword')} />,
           },
           ...(oneCampus
@@ -37,7 +36,6 @@ export default function ParentPage() {
             : [
                 {
                   name: 'campusId',
-                  label: t('common.campus'),
                   input: <ApiSelect endpoint="/admin/campus/all" placeholder={t('common.all')} />,
                 },
               ]),

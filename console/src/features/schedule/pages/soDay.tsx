@@ -46,7 +46,6 @@ export default function SessionPage() {
           { name: 'to', label: t('schedule.dayTo'), input: <DateInput /> },
           {
             name: 'state',
-            label: t('fields:state'),
             input: (
               <Select
                 allowClear

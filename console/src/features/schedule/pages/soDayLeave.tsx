@@ -30,7 +30,6 @@ export default function LeavePage() {
           { name: 'keyword', label: t('schedule.patients'), input: <TextInput /> },
           {
             name: 'state',
-            label: t('fields:state'),
             input: (
               <Select
                 allowClear

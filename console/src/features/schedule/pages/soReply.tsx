@@ -60,7 +60,6 @@ export default function CommentPage() {
           },
           {
             name: 'unread',
-            label: t('so-day:unread'),
             input: <YesNoSelect yes={t('schedule.comment.unread')} no={t('common.all')} />,
           },
           { name: 'from', label: t('schedule.dayFrom'), input: <DateInput /> },

@@ -27,9 +27,9 @@ export default function SlotPage() {
         restore="/admin/so-time/restore"
         emptyHint={t('schedule.noSlots')}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput /> },
+          { name: 'keyword', input: <TextInput /> },
           ...campus,
-          { name: 'status', label: t('fields:status'), input: <DictSelect type="status" numeric /> },
+          { name: 'status', input: <DictSelect type="status" numeric /> },
         ]}
         columns={[
           { key: 'name', sort: true },

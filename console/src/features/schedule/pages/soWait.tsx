@@ -55,12 +55,10 @@ export default function WaitPage() {
           ...campus,
           {
             name: 'courseId',
-            label: t('schedule.course'),
             input: <CourseSelect campusId={campusId} placeholder={t('common.all')} />,
           },
           {
             name: 'doctorId',
-            label: t('so-wait:doctorId'),
             input: <DoctorSelect campusId={campusId} placeholder={t('common.all')} />,
           },
         ]}

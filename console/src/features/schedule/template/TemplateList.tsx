@@ -25,12 +25,10 @@ export function TemplateList({ edit, generate }: { edit: Dialog; generate: Dialo
         ...campus,
         {
           name: 'weekday',
-          label: t('so-week:weekday'),
           input: <Select allowClear placeholder={t('common.all')} options={weekdayOptions()} />,
         },
         {
           name: 'state',
-          label: t('fields:state'),
           input: (
             <Select
               allowClear

@@ -48,8 +48,8 @@ export function DictItems({ type }: { type: Dict }) {
         caption={t('system.dictOf', { name })}
         always={{ type: type.value }}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('system.dictKeyword')} /> },
-          { name: 'status', label: t('system.status'), input: <DictSelect type="status" numeric /> },
+          { name: 'keyword', input: <TextInput placeholder={t('system.dictKeyword')} /> },
+          { name: 'status', input: <DictSelect type="status" numeric /> },
         ]}
         columns={[
           {

@@ -19,9 +19,9 @@ export default function CampusPage() {
         endpoint="/admin/campus/page"
         caption={t('system.campuses')}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('system.campusKeyword')} /> },
-          { name: 'region', label: t('system.region'), input: <TextInput max={50} /> },
-          { name: 'status', label: t('system.status'), input: <DictSelect type="status" numeric /> },
+          { name: 'keyword', input: <TextInput placeholder={t('system.campusKeyword')} /> },
+          { name: 'region', input: <TextInput max={50} /> },
+          { name: 'status', input: <DictSelect type="status" numeric /> },
         ]}
         columns={[
           {

@@ -92,7 +92,6 @@ export default function JobPage() {
           },
           {
             name: 'state',
-            label: t('system.state'),
             input: <Choice of={states} text={(state) => t(`system.job.${state}`)} />,
           },
         ]}

@@ -30,7 +30,6 @@ export default function OperationPage() {
         filters={[
           {
             name: 'keyword',
-            label: t('common.keyword'),
             input: <TextInput placeholder={t('system.operationKeyword')} />,
           },
           { name: 'userId', label: t('system.person'), input: <StaffSelect placeholder={t('common.all')} /> },

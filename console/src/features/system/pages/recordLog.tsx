@@ -24,10 +24,9 @@ export default function RecordLogPage() {
       endpoint="/admin/record-log/page"
       caption={t('system.recordLog')}
       filters={[
-        { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('system.recordKeyword')} /> },
+        { name: 'keyword', input: <TextInput placeholder={t('system.recordKeyword')} /> },
         {
           name: 'kind',
-          label: t('system.kind'),
           input: (
             <Select
               allowClear
@@ -36,7 +35,7 @@ export default function RecordLogPage() {
             />
           ),
         },
-        { name: 'ip', label: t('system.ip'), input: <TextInput max={45} /> },
+        { name: 'ip', input: <TextInput max={45} /> },
         ...periodFilters(),
       ]}
       columns={[

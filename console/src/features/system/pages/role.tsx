@@ -24,8 +24,8 @@ export default function RolePage() {
         endpoint="/admin/rbac/role/page"
         caption={t('system.roles')}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('system.roleKeyword')} /> },
-          { name: 'status', label: t('system.status'), input: <DictSelect type="status" numeric /> },
+          { name: 'keyword', input: <TextInput placeholder={t('system.roleKeyword')} /> },
+          { name: 'status', input: <DictSelect type="status" numeric /> },
         ]}
         columns={[
           {

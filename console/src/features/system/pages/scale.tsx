@@ -27,15 +27,14 @@ export default function ScalePage() {
         caption={t('scale:noun')}
         restore="/admin/scale/restore"
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('assess.scaleKeyword')} /> },
-          { name: 'kind', label: t('scale:kind'), input: <DictSelect type="scale" /> },
+          { name: 'keyword', input: <TextInput placeholder={t('assess.scaleKeyword')} /> },
+          { name: 'kind', input: <DictSelect type="scale" /> },
           { name: 'domain', label: t('scale:domains'), input: <DictSelect type="domain" /> },
           {
             name: 'licensed',
-            label: t('scale:licensed'),
             input: <YesNoSelect yes={t('scale:licensed.true')} no={t('scale:licensed.false')} />,
           },
-          { name: 'status', label: t('fields:status'), input: <DictSelect type="status" numeric /> },
+          { name: 'status', input: <DictSelect type="status" numeric /> },
         ]}
         columns={[
           { key: 'name', sort: true, render: nameIn },

@@ -32,16 +32,13 @@ export default function StaffPage() {
         endpoint="/admin/rbac/user/page"
         caption={t('system.staff')}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('system.staffKeyword')} /> },
+          { name: 'keyword', input: <TextInput placeholder={t('system.staffKeyword')} /> },
           {
             name: 'campusId',
-            label: t('system.campus'),
             input: <ApiSelect endpoint="/admin/campus/all" placeholder={t('common.all')} />,
           },
-          ...(canRole
-            ? [{ name: 'roleId', label: t('system.role'), input: <RoleSelect placeholder={t('common.all')} /> }]
-            : []),
-          { name: 'status', label: t('system.status'), input: <DictSelect type="status" numeric /> },
+          ...(canRole ? [{ name: 'roleId', input: <RoleSelect placeholder={t('common.all')} /> }] : []),
+          { name: 'status', input: <DictSelect type="status" numeric /> },
         ]}
         columns={[
           {

@@ -14,9 +14,7 @@ export function DeletedResources({ fixed }: { fixed: boolean }) {
       endpoint="/admin/rbac/resource/page"
       caption={t('system.deletedResources')}
       always={{ deleted: true }}
-      filters={[
-        { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('system.searchResources')} /> },
-      ]}
+      filters={[{ name: 'keyword', input: <TextInput placeholder={t('system.searchResources')} /> }]}
       columns={[
         { key: 'name', sort: true, render: nameOf },
         { key: 'type', render: (row) => t(`system.resourceType.${row.type}`) },
