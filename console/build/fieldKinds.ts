@@ -59,11 +59,11 @@ function kindOf(field: string, schema: z.ZodType, dict: string | null | undefine
   return type === 'string' && dict ? `dict:${dict}` : 'text'
 }
 
-/** The fields of the rows of a list, or of a page of one. */
+/** The fields of what is answered: of one row, of the rows of a list, or of a page of one. */
 function rowOf(schema: z.ZodType): Record<string, z.ZodType> {
   const { shape, element } = defOf(bare(schema))
   if (element) return defOf(bare(element)).shape ?? {}
-  return shape?.list ? rowOf(shape.list) : {}
+  return shape?.list ? rowOf(shape.list) : (shape ?? {})
 }
 
 interface Def {

@@ -10,7 +10,9 @@ interface Named {
 /** The lists of a source say their noun by the call that they show. */
 const LIST = /<(?:TablePage|ApplicationTable)\b[^>]*?\b(?:endpoint|at)=\{?[^'"]*['"](\/[\w/-]+)['"]/g
 /** Columns apart from their list, and the facts of a row. */
-const APART = /\b(?:columnsOf|factsOf)(?:<[^(]+>)?\(\s*'([\w-]+)'/g
+const APART = /\b(columnsOf|factsOf)(?:<[^(]+>)?\(\s*'([\w-]+)'/g
+/** A fact that is a field alone. */
+const FACT = /(?:[[,?:]|&&)\s*'(\w+)'\s*(?=[,\]:])/g
 const COLUMN = /\{\s*key: '(\w+)'/g
 const FILTER = /\{\s*name: '(\w+)'/g
 
@@ -20,10 +22,11 @@ export function namedIn(text: string): Named[] {
     { noun: nounAt(call), fields: unnamed(attribute(text, index, 'columns'), COLUMN) },
     { noun: nounAt(call), fields: unnamed(attribute(text, index, 'filters'), FILTER) },
   ])
-  const apart = [...text.matchAll(APART)].map(({ 0: found, 1: noun = '', index }) => ({
-    noun,
-    fields: unnamed(blockAt(text, index + found.indexOf('(')), COLUMN),
-  }))
+  const apart = [...text.matchAll(APART)].map(({ 0: found, 1: maker, 2: noun = '', index }) => {
+    const block = blockAt(text, index + found.indexOf('('))
+    const alone = maker === 'factsOf' ? [...shallow(blockAt(block, block.indexOf('['))).matchAll(FACT)] : []
+    return { noun, fields: [...unnamed(block, COLUMN), ...alone.map(([, field]) => field as string)] }
+  })
   return [...lists, ...apart].filter(({ fields }) => fields.length > 0)
 }
 

@@ -1,5 +1,6 @@
 import { t } from '../../../messages/index.ts'
 import { ApplicationTable } from '../../../ui/application/ApplicationTable.tsx'
+import { factsOf } from '../../../ui/factsOf.ts'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { ApplyForCourse } from './ApplyForCourse.tsx'
@@ -31,10 +32,12 @@ export function CourseApplications({ caption, emptyHint, deciding = false }: Pro
             key: 'listPrice',
           },
         ]}
-        facts={(row) => [
-          { label: t('course.pricePerHour'), value: <MoneyText fen={row.price} /> },
-          { label: t('course.listPrice'), value: <MoneyText fen={row.listPrice} /> },
-        ]}
+        facts={(row) =>
+          factsOf('course-apply', row, [
+            { label: t('course.pricePerHour'), value: <MoneyText fen={row.price} /> },
+            'listPrice',
+          ])
+        }
         mineFirst={deciding}
         actions={
           deciding

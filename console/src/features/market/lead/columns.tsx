@@ -1,6 +1,6 @@
 import { t } from '../../../messages/index.ts'
 import { CellLink } from '../../../ui/CellLink.tsx'
-import { columnsOf } from '../../../ui/columnsOf.tsx'
+import { columnsOf } from '../../../ui/columnsOf.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
 import { childFacts, NextContact, PhoneLink } from './cells.tsx'

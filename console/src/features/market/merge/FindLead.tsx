@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
-import { columnsOf } from '../../../ui/columnsOf.tsx'
+import { columnsOf } from '../../../ui/columnsOf.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'

@@ -1,6 +1,6 @@
 import type { Response } from '@cogcampus/contract'
 import { t } from '../../../messages/index.ts'
-import { columnsOf } from '../../../ui/columnsOf.tsx'
+import { columnsOf } from '../../../ui/columnsOf.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { boughtText, validText } from './lineText.ts'

@@ -1,6 +1,7 @@
 import { t } from '../../../messages/index.ts'
 import { ApplicationTable } from '../../../ui/application/ApplicationTable.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
+import { factsOf } from '../../../ui/factsOf.ts'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { orderNouns } from '../order/order.ts'
 
@@ -18,15 +19,17 @@ export default function RefundPage() {
         { key: 'hours', title: t('order.hoursToRefund') },
         { key: 'amount', title: t('order.payBack') },
       ]}
-      facts={(row) => [
-        { label: t('order.patient'), value: row.patientName },
-        { label: t('order.hoursToRefund'), value: row.hours },
-        { label: t('order.worth'), value: <MoneyText fen={row.worth} /> },
-        { label: t('order.waived'), value: <MoneyText fen={row.waived} /> },
-        { label: t('order.fee'), value: <MoneyText fen={row.fee} /> },
-        { label: t('order.payBack'), value: <MoneyText fen={row.amount} /> },
-        { label: t('order.method'), value: row.method && <DictText type="payMethod" value={row.method} /> },
-      ]}
+      facts={(row) =>
+        factsOf('order-info', row, [
+          'patientName',
+          { label: t('order.hoursToRefund'), value: row.hours },
+          { label: t('order.worth'), value: <MoneyText fen={row.worth} /> },
+          'waived',
+          'fee',
+          { label: t('order.payBack'), value: <MoneyText fen={row.amount} /> },
+          { label: t('order.method'), value: row.method && <DictText type="payMethod" value={row.method} /> },
+        ])
+      }
     />
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../../messages/index.ts'
 import type { Action } from '../../../ui/actions.ts'
-import { columnsOf } from '../../../ui/columnsOf.tsx'
+import { columnsOf } from '../../../ui/columnsOf.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { RowList } from '../../../ui/RowList.tsx'

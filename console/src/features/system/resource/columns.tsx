@@ -1,6 +1,6 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
 import { t } from '../../../messages/index.ts'
-import { columnsOf } from '../../../ui/columnsOf.tsx'
+import { columnsOf } from '../../../ui/columnsOf.ts'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
 import { nameOf, type ResourceNode } from '../parts/resources.ts'
 import styles from './resource.module.css'
