@@ -11,6 +11,9 @@ interface Named {
 const LIST = /<(?:TablePage|ApplicationTable)\b[^>]*?\b(?:endpoint|at)=\{?[^'"]*['"](\/[\w/-]+)['"]/g
 /** Columns apart from their list, and the facts of a row. */
 const APART = /\b(columnsOf|factsOf)(?:<[^(]+>)?\(\s*'([\w-]+)'/g
+/** The fields of forms: of a `Field` that is made for a noun. */
+const FIELDS = /\bconst Field = fieldOf\('([\w-]+)'\)/
+const FIELD = /<Field\s/g
 /** A fact that is a field alone. */
 const FACT = /(?:[[,?:]|&&)\s*'(\w+)'\s*(?=[,\]:])/g
 const COLUMN = /\{\s*key: '(\w+)'/g
@@ -27,7 +30,10 @@ export function namedIn(text: string): Named[] {
     const alone = maker === 'factsOf' ? [...shallow(blockAt(block, block.indexOf('['))).matchAll(FACT)] : []
     return { noun, fields: [...unnamed(block, COLUMN), ...alone.map(([, field]) => field as string)] }
   })
-  return [...lists, ...apart].filter(({ fields }) => fields.length > 0)
+  const [, noun] = FIELDS.exec(text) ?? []
+  const fields = [...text.matchAll(FIELD)].map(({ index }) => shallow(tagAt(text, index), 0)).filter(isUnlabelled)
+  const form = noun ? [{ noun, fields: fields.map((tag) => /\bname="(\w+)"/.exec(tag)?.[1] ?? tag) }] : []
+  return [...lists, ...apart, ...form].filter(({ fields }) => fields.length > 0)
 }
 
 /** The noun of a call, or of the folder of calls of a kind of applications, as its texts are named. */
@@ -45,8 +51,21 @@ function attribute(text: string, element: number, name: string): string {
 /** The objects of a block that begin with their field and have neither title nor label. */
 const unnamed = (block: string, pattern: RegExp): string[] =>
   [...block.matchAll(pattern)]
-    .filter(({ index }) => !/\b(title|label)\b/.test(shallow(blockAt(block, index))))
+    .filter(({ index }) => !/(?<!')\b(title|label)\b/.test(shallow(blockAt(block, index))))
     .map(([, field]) => field as string)
+
+const isUnlabelled = (tag: string) => !/\blabel=/.test(tag)
+
+/** The opening tag at a place. */
+function tagAt(text: string, from: number): string {
+  let depth = 0
+  for (let at = from; at < text.length; at++) {
+    if ('([{'.includes(text.charAt(at))) depth++
+    else if (')]}'.includes(text.charAt(at))) depth--
+    else if (text.charAt(at) === '>' && depth === 0) return text.slice(from, at)
+  }
+  return ''
+}
 
 /** What the bracket at a place opens, to the one that closes it. */
 function blockAt(text: string, from: number): string {
@@ -58,12 +77,12 @@ function blockAt(text: string, from: number): string {
   return ''
 }
 
-/** A block without what stands in the brackets within it. */
-function shallow(block: string): string {
+/** A text without what stands in brackets within so many others. */
+function shallow(block: string, within = 1): string {
   let depth = 0
   const outer = [...block].filter((letter) => {
     if (')]}'.includes(letter)) depth--
-    const here = depth <= 1
+    const here = depth <= within
     if ('([{'.includes(letter)) depth++
     return here
   })

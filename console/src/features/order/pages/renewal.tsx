@@ -1,5 +1,5 @@
 import type { Response } from '@cogcampus/contract'
-import { Form, Select } from 'antd'
+import { Select } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { useGo } from '../../../api/user.ts'
@@ -7,8 +7,8 @@ import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { required } from '../../../ui/rules.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -17,6 +17,8 @@ import { type Dialog, useDialog } from '../../../ui/useDialog.ts'
 import { OrderLink } from '../order/OrderTags.tsx'
 import { detailAddress, orderNouns } from '../order/order.ts'
 import styles from '../order.module.css'
+
+const Field = fieldOf('order-renewal')
 
 type Renewal = Response<'/admin/order-renewal/page'>['list'][number]
 const tones = { OPEN: 'warning', RENEWED: 'success', DECLINED: 'neutral' } as const
@@ -125,9 +127,9 @@ function Decline({ dialog }: { dialog: Dialog }) {
       load={{ data: {}, error: null, isFetching: false, refetch: async () => ({}) }}
       save={({ answer }) => decline.run({ id: dialog.id ?? 0, answer })}
     >
-      <Form.Item name="answer" label={t('order.whyNot')} rules={[required(t('order.whyNot'))]}>
+      <Field name="answer" required>
         <TextInput max={500} rows={2} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }
