@@ -23,15 +23,7 @@ export function CourseApplications({ caption, emptyHint, deciding = false }: Pro
         subject={t('course.course')}
         emptyHint={emptyHint}
         also={['/admin/course-campus', '/admin/course']}
-        columns={[
-          {
-            key: 'price',
-            title: t('course.pricePerHour'),
-          },
-          {
-            key: 'listPrice',
-          },
-        ]}
+        columns={[{ key: 'price', title: t('course.pricePerHour') }, { key: 'listPrice' }]}
         facts={(row) =>
           factsOf('course-apply', row, [
             { label: t('course.pricePerHour'), value: <MoneyText fen={row.price} /> },

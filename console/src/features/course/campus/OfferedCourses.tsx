@@ -34,14 +34,8 @@ export function OfferedCourses() {
             title: t('course.lesson'),
             render: (row) => t('course.lessonOf', { minutes: row.minutes, hours: row.hoursPerLesson }),
           },
-          {
-            key: 'price',
-            title: t('course.pricePerHour'),
-            sort: true,
-          },
-          {
-            key: 'listPrice',
-          },
+          { key: 'price', title: t('course.pricePerHour'), sort: true },
+          { key: 'listPrice' },
           {
             key: 'doctors',
             render: (row) => row.doctors.map(({ name }) => name).join(t('course.comma')) || t('course.noDoctors'),

@@ -45,10 +45,7 @@ export function OpenableCourses() {
         filters={[
           { name: 'keyword', input: <TextInput placeholder={t('course.courseHint')} /> },
           { name: 'domain', input: <DictSelect type="domain" /> },
-          {
-            name: 'mode',
-            input: <ModeSelect allowClear placeholder={t('common.all')} />,
-          },
+          { name: 'mode', input: <ModeSelect allowClear placeholder={t('common.all')} /> },
         ]}
         columns={[
           { key: 'name', title: t('course.course'), sort: true },
@@ -60,11 +57,7 @@ export function OpenableCourses() {
             title: t('course.lesson'),
             render: (row) => t('course.lessonOf', { minutes: row.minutes, hours: row.hoursPerLesson }),
           },
-          {
-            key: 'price',
-            title: t('course.listPrice'),
-            sort: true,
-          },
+          { key: 'price', title: t('course.listPrice'), sort: true },
           {
             key: 'applicationId',
             title: t('common.applicationState'),

@@ -24,10 +24,7 @@ export default function CoursePage() {
           { name: 'keyword', input: <TextInput placeholder={t('course.courseHint')} /> },
           { name: 'domain', input: <DictSelect type="domain" /> },
           { name: 'mode', input: <ModeSelect allowClear placeholder={t('common.all')} /> },
-          {
-            name: 'onShelf',
-            input: <YesNoSelect yes={t('course.onShelf.true')} no={t('course.onShelf.false')} />,
-          },
+          { name: 'onShelf', input: <YesNoSelect yes={t('course.onShelf.true')} no={t('course.onShelf.false')} /> },
         ]}
         columns={[
           { key: 'name', sort: true },
@@ -45,11 +42,7 @@ export default function CoursePage() {
             sort: true,
             render: (row) => t('course.lessonOf', { minutes: row.minutes, hours: row.hoursPerLesson }),
           },
-          {
-            key: 'price',
-            title: t('course.pricePerHour'),
-            sort: true,
-          },
+          { key: 'price', title: t('course.pricePerHour'), sort: true },
           {
             key: 'validDays',
             title: t('course.validity'),
@@ -57,11 +50,7 @@ export default function CoursePage() {
             render: (row) => (row.validDays ? t('course.days', { count: row.validDays }) : t('course.noEnd')),
           },
           { key: 'onShelf', render: (row) => <ShelfTag onShelf={row.onShelf} /> },
-          {
-            key: 'createdAt',
-            sort: true,
-            hidden: true,
-          },
+          { key: 'createdAt', sort: true, hidden: true },
         ]}
         actions={[{ label: t('common.add'), primary: true, endpoint: '/admin/course/add', run: () => edit.show() }]}
         rowActions={(row) => [

@@ -30,18 +30,12 @@ export default function CourseDoctorPage() {
         columns={[
           { key: 'doctorName', about: 'person' },
           { key: 'courseName' },
-          {
-            key: 'level',
-          },
+          { key: 'level' },
           {
             key: 'campuses',
             render: (row) => row.campuses.map(({ name }) => name).join(t('course.comma')) || t('course.teachesNowhere'),
           },
-          {
-            key: 'approvedAt',
-            sort: true,
-            render: (row) => <DateText value={row.approvedAt} as="day" />,
-          },
+          { key: 'approvedAt', sort: true, render: (row) => <DateText value={row.approvedAt} as="day" /> },
           { key: 'status' },
           { key: 'remark', hidden: true },
         ]}

@@ -19,9 +19,7 @@ export default function DoctorApplyPage() {
         emptyHint={t('course.applicationsToTeach.empty')}
         also={['/admin/course-doctor']}
         columns={[
-          {
-            key: 'level',
-          },
+          { key: 'level' },
           {
             key: 'certificates',
             render: (row) => row.certificates.length > 0 && <FileLinks files={row.certificates} />,

@@ -29,10 +29,7 @@ export default function SubjectPage() {
             render: (row) => (row.grade ? <DictText type="grade" value={row.grade} /> : t('course.anyGrade')),
           },
           { key: 'sort', sort: true },
-          {
-            key: 'createdAt',
-            sort: true,
-          },
+          { key: 'createdAt', sort: true },
         ]}
         actions={[
           {

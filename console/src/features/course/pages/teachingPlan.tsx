@@ -48,10 +48,7 @@ export default function TeachingPlanPage() {
           },
         ]}
         columns={[
-          {
-            key: 'patientName',
-            render: (row) => <PatientLink id={row.patientId} name={row.patientName} />,
-          },
+          { key: 'patientName', render: (row) => <PatientLink id={row.patientId} name={row.patientName} /> },
           {
             key: 'edition',
             title: t('assess.plan'),

@@ -83,10 +83,7 @@ export default function WorkPage() {
           { key: 'minutes' },
           { key: 'score' },
           { key: 'day', hidden: true },
-          {
-            key: 'submittedAt',
-            hidden: true,
-          },
+          { key: 'submittedAt', hidden: true },
           { key: 'doctorName', about: 'person' },
           { key: 'campusName', about: 'campus' },
         ]}

@@ -61,21 +61,11 @@ export default function DevicePage() {
           { key: 'name', sort: true },
           { key: 'code' },
           { key: 'serial', under: 'code' },
-          {
-            key: 'type',
-            under: 'name',
-          },
+          { key: 'type', under: 'name' },
           { key: 'campusName', about: 'campus' },
-          {
-            key: 'roomName',
-            under: 'campusName',
-            render: (row) => row.roomName ?? t('device.noRoom'),
-          },
+          { key: 'roomName', under: 'campusName', render: (row) => row.roomName ?? t('device.noRoom') },
           { key: 'softwareVersion', hidden: true },
-          {
-            key: 'licenceTo',
-            sort: true,
-          },
+          { key: 'licenceTo', sort: true },
           { key: 'state', render: (row) => <DeviceTag {...row} /> },
           { key: 'remark', hidden: true },
         ]}

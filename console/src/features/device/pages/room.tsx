@@ -23,12 +23,7 @@ export default function RoomPage() {
         { key: 'name', title: t('device.room'), sort: true },
         { key: 'campusName', about: 'campus' },
         { key: 'type', render: (row) => <DictText type="roomType" value={row.type} /> },
-        {
-          key: 'capacity',
-          sort: true,
-          align: 'right',
-          render: (row) => t('device.people', { count: row.capacity }),
-        },
+        { key: 'capacity', sort: true, align: 'right', render: (row) => t('device.people', { count: row.capacity }) },
         {
           key: 'devices',
           render: ({ devices }) =>

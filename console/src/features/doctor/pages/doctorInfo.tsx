@@ -25,27 +25,14 @@ export default function DoctorPage() {
         restore="/admin/doctor-info/restore"
         filters={[
           { name: 'keyword', input: <TextInput placeholder={t('doctor.keyword')} /> },
-          {
-            name: 'campusId',
-            input: <ApiSelect endpoint="/admin/campus/all" placeholder={t('common.all')} />,
-          },
+          { name: 'campusId', input: <ApiSelect endpoint="/admin/campus/all" placeholder={t('common.all')} /> },
           { name: 'type', input: <DictSelect type="doctorType" /> },
           { name: 'licence', label: t('doctor-info:licenceState'), input: <LicenceSelect /> },
         ]}
         columns={[
-          {
-            key: 'name',
-            sort: true,
-            render: (row) => <DoctorName doctor={row} open={() => view.show(row.id)} />,
-          },
-          {
-            key: 'type',
-            sort: true,
-          },
-          {
-            key: 'specialties',
-            render: (row) => <Specialties values={row.specialties} />,
-          },
+          { key: 'name', sort: true, render: (row) => <DoctorName doctor={row} open={() => view.show(row.id)} /> },
+          { key: 'type', sort: true },
+          { key: 'specialties', render: (row) => <Specialties values={row.specialties} /> },
           {
             key: 'campuses',
             about: 'campus',
@@ -58,22 +45,11 @@ export default function DoctorPage() {
             render: (row) => t('doctor.hours', { count: row.weeklyHours }),
           },
           { key: 'sessionsADay', hidden: true },
-          {
-            key: 'licenceState',
-            render: (row) => <LicenceTag state={row.licenceState} />,
-          },
-          {
-            key: 'licenceTo',
-            under: 'licenceState',
-            sort: true,
-          },
+          { key: 'licenceState', render: (row) => <LicenceTag state={row.licenceState} /> },
+          { key: 'licenceTo', under: 'licenceState', sort: true },
           { key: 'licenceNo', hidden: true },
           { key: 'status' },
-          {
-            key: 'createdAt',
-            sort: true,
-            hidden: true,
-          },
+          { key: 'createdAt', sort: true, hidden: true },
         ]}
         actions={[
           { label: t('common.add'), primary: true, endpoint: '/admin/doctor-info/add', run: () => edit.show() },

@@ -37,29 +37,17 @@ export default function LeavePage() {
         ]}
         columns={[
           { key: 'doctorName' },
-          {
-            key: 'fromDay',
-            sort: true,
-          },
-          {
-            key: 'toDay',
-            sort: true,
-          },
+          { key: 'fromDay', sort: true },
+          { key: 'toDay', sort: true },
           {
             key: 'fromTime',
             title: t('doctor.leaveTime'),
             render: (row) => (row.fromTime ? `${row.fromTime}–${row.toTime}` : t('doctor.wholeDay')),
           },
-          {
-            key: 'reason',
-          },
+          { key: 'reason' },
           { key: 'remark' },
           { key: 'createdByName', title: t('doctor.notedBy'), about: 'person' },
-          {
-            key: 'createdAt',
-            sort: true,
-            hidden: true,
-          },
+          { key: 'createdAt', sort: true, hidden: true },
         ]}
         actions={[
           { label: t('doctor.noteLeave'), primary: true, endpoint: '/admin/doctor-leave/add', run: () => edit.show() },

@@ -14,20 +14,10 @@ type Contact = Row<'/admin/customer-follow/page'>
 /** The columns of the list of contacts; the name opens the lead beside it. */
 export const contactColumns = (open: (customerId: number) => void) =>
   columnsOf<Contact>('customer-follow', [
-    {
-      key: 'childName',
-      render: (row) => <CellLink onClick={() => open(row.customerId)}>{row.childName}</CellLink>,
-    },
-    {
-      key: 'createdAt',
-      title: t('market.contactedAt'),
-      sort: true,
-    },
+    { key: 'childName', render: (row) => <CellLink onClick={() => open(row.customerId)}>{row.childName}</CellLink> },
+    { key: 'createdAt', title: t('market.contactedAt'), sort: true },
     { key: 'userName', title: t('market.contactedBy'), under: 'createdAt' },
-    {
-      key: 'method',
-      under: 'twoWay',
-    },
+    { key: 'method', under: 'twoWay' },
     {
       key: 'twoWay',
       title: t('market.answer'),
@@ -52,11 +42,7 @@ export const contactColumns = (open: (customerId: number) => void) =>
         </>
       ),
     },
-    {
-      key: 'result',
-      width: 120,
-      render: ({ result }) => result && <span className={styles.text}>{result}</span>,
-    },
+    { key: 'result', width: 120, render: ({ result }) => result && <span className={styles.text}>{result}</span> },
     {
       key: 'nextContactAt',
       render: (row) =>

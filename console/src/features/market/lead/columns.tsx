@@ -24,16 +24,8 @@ const all = (open: (id: number) => void, headquarters: boolean) =>
       ),
     },
     { key: 'state', render: (lead) => <StateTag state={lead.state} /> },
-    {
-      key: 'intention',
-      under: 'state',
-      render: (lead) => <IntentionTag value={lead.intention} />,
-    },
-    {
-      key: 'nextContactAt',
-      sort: true,
-      render: (lead) => <NextContact value={lead.nextContactAt} />,
-    },
+    { key: 'intention', under: 'state', render: (lead) => <IntentionTag value={lead.intention} /> },
+    { key: 'nextContactAt', sort: true, render: (lead) => <NextContact value={lead.nextContactAt} /> },
     { key: 'phone', title: t('market.phone'), render: (lead) => <PhoneLink phone={lead.phone} /> },
     {
       key: 'contact',
@@ -51,13 +43,8 @@ const all = (open: (id: number) => void, headquarters: boolean) =>
       render: (lead) => lead.lastContactAt && <DateText value={lead.lastContactAt} as="relative" />,
     },
     { key: 'contactCount', under: 'lastContactAt' },
-    {
-      key: 'source',
-      under: 'intention',
-    },
-    {
-      key: 'lostReason',
-    },
+    { key: 'source', under: 'intention' },
+    { key: 'lostReason' },
     // Own leads of headquarters are those of its marketing, in which the owner at the campus differs.
     { key: 'ownerName', ...(headquarters ? {} : { about: 'person' }) },
     { key: 'marketingOwnerName', title: t('market.marketingOwner'), ...(headquarters ? { about: 'person' } : {}) },

@@ -32,10 +32,7 @@ export default function RegisterPage() {
           { key: 'contact', under: 'childName' },
           { key: 'createdAt', title: t('market.visitAt') },
           { key: 'phone', title: t('market.phone') },
-          {
-            key: 'source',
-            under: 'phone',
-          },
+          { key: 'source', under: 'phone' },
           { key: 'need' },
           { key: 'ownerName', title: t('market.takenBy'), render: (row) => row.ownerName ?? t('market.toBeAllocated') },
           { key: 'campusName', hidden: oneCampus ?? false },
@@ -50,13 +47,7 @@ export default function RegisterPage() {
         ]}
         rowActions={(row) =>
           row.correctable
-            ? [
-                {
-                  label: t('market.correct'),
-                  endpoint: '/admin/customer/visits/correct',
-                  run: () => form.show(row.id),
-                },
-              ]
+            ? [{ label: t('market.correct'), endpoint: '/admin/customer/visits/correct', run: () => form.show(row.id) }]
             : []
         }
       />

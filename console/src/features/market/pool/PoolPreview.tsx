@@ -47,10 +47,7 @@ export function PoolPreview({ fate }: { fate: 'FALL' | 'WARN' }) {
                 limit: row.limitDays,
               }),
           },
-          {
-            key: 'intention',
-            render: (row) => <IntentionTag value={row.intention} />,
-          },
+          { key: 'intention', render: (row) => <IntentionTag value={row.intention} /> },
           { key: 'state', render: (row) => <StateTag state={row.state} /> },
           { key: 'ownerName' },
           { key: 'campusName', about: 'campus' },

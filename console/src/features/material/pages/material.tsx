@@ -73,14 +73,8 @@ export default function MaterialPage() {
         ]}
         tile={(row) => <Tile row={row} open={() => view.show(row.id)} />}
         columns={[
-          {
-            key: 'title',
-            render: (row) => <CellLink onClick={() => view.show(row.id)}>{row.title}</CellLink>,
-          },
-          {
-            key: 'type',
-            under: 'title',
-          },
+          { key: 'title', render: (row) => <CellLink onClick={() => view.show(row.id)}>{row.title}</CellLink> },
+          { key: 'type', under: 'title' },
           { key: 'domain', render: (row) => <DomainsText {...row} /> },
           { key: 'difficulty' },
           { key: 'ages', render: agesText },
@@ -94,11 +88,7 @@ export default function MaterialPage() {
           { key: 'score', sort: true, render: (row) => <RatingText {...row} /> },
           { key: 'uses', sort: true },
           { key: 'authorName', hidden: true },
-          {
-            key: 'createdAt',
-            sort: true,
-            hidden: true,
-          },
+          { key: 'createdAt', sort: true, hidden: true },
         ]}
         actions={[{ label: t('common.add'), primary: true, endpoint: '/admin/material/add', run: () => edit.show() }]}
         rowActions={(row) => [

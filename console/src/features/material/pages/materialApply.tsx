@@ -30,11 +30,7 @@ export default function MaterialApplyPage() {
       ]}
       columns={[
         { key: 'kind', render: (row) => t(`material.kind.${row.kind}`) },
-        {
-          key: 'type',
-          hidden: true,
-          render: (row) => <DictText type="materialType" value={row.type} />,
-        },
+        { key: 'type', hidden: true, render: (row) => <DictText type="materialType" value={row.type} /> },
         {
           key: 'status',
           title: t('material.inForce'),

@@ -32,20 +32,11 @@ export default function MaterialCollectPage() {
         filters={[{ name: 'keyword', input: <TextInput placeholder={t('material.keyword')} /> }]}
         tile={(row) => <Tile row={row} open={() => view.show(row.id)} />}
         columns={[
-          {
-            key: 'title',
-            render: (row) => <CellLink onClick={() => view.show(row.id)}>{row.title}</CellLink>,
-          },
+          { key: 'title', render: (row) => <CellLink onClick={() => view.show(row.id)}>{row.title}</CellLink> },
           { key: 'folder' },
-          {
-            key: 'type',
-            render: (row) => <DictText type="materialType" value={row.type} />,
-          },
+          { key: 'type', render: (row) => <DictText type="materialType" value={row.type} /> },
           { key: 'domain', render: (row) => <DomainsText {...row} /> },
-          {
-            key: 'collectedAt',
-            render: (row) => <DateText value={row.collectedAt} as="relative" />,
-          },
+          { key: 'collectedAt', render: (row) => <DateText value={row.collectedAt} as="relative" /> },
         ]}
         rowActions={(row) => [
           { label: t('common.view'), run: () => view.show(row.id) },

@@ -46,10 +46,7 @@ export default function ActivityPage() {
         filters={[
           { name: 'keyword', input: <TextInput /> },
           ...campus,
-          {
-            name: 'type',
-            input: <DictSelect type="activityType" placeholder={t('common.all')} />,
-          },
+          { name: 'type', input: <DictSelect type="activityType" placeholder={t('common.all')} /> },
         ]}
         columns={[
           {
@@ -57,10 +54,7 @@ export default function ActivityPage() {
             sort: true,
             render: (row) => <CellLink onClick={() => dialogs.view.show(row.id)}>{row.title}</CellLink>,
           },
-          {
-            key: 'type',
-            under: 'title',
-          },
+          { key: 'type', under: 'title' },
           { key: 'state', render: (row) => <ActivityTag state={row.state} /> },
           { key: 'reason', hidden: true },
           {
@@ -71,20 +65,10 @@ export default function ActivityPage() {
           },
           { key: 'offers', title: oneCampus ? t('operate.activity.offersHere') : t('activity:offers') },
           { key: 'taken', title: oneCampus ? t('operate.activity.takenHere') : t('activity:taken') },
-          {
-            key: 'campusName',
-            render: (row) => row.campusName ?? t('operate.activity.headquarters'),
-          },
+          { key: 'campusName', render: (row) => row.campusName ?? t('operate.activity.headquarters') },
           { key: 'submittedByName', hidden: true },
-          {
-            key: 'submittedAt',
-            hidden: true,
-          },
-          {
-            key: 'createdAt',
-            sort: true,
-            hidden: true,
-          },
+          { key: 'submittedAt', hidden: true },
+          { key: 'createdAt', sort: true, hidden: true },
         ]}
         actions={[
           { label: t('common.add'), primary: true, endpoint: '/admin/activity/add', run: () => dialogs.edit.show() },

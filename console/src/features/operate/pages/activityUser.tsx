@@ -43,13 +43,7 @@ export default function ActivityUserPage() {
           { name: 'activityCampusId', label: () => t('operate.signUp.ofOffer') },
           { name: 'outcome', label: (outcome) => t(`activity-user:outcome.${outcome}`) },
         ]}
-        filters={[
-          {
-            name: 'keyword',
-            input: <TextInput placeholder={t('operate.signUp.keyword')} />,
-          },
-          ...campus,
-        ]}
+        filters={[{ name: 'keyword', input: <TextInput placeholder={t('operate.signUp.keyword')} /> }, ...campus]}
         columns={[
           { key: 'name' },
           { key: 'phone', under: 'name' },
@@ -65,28 +59,12 @@ export default function ActivityUserPage() {
             ),
           },
           { key: 'activityTitle' },
-          {
-            key: 'startAt',
-            under: 'activityTitle',
-          },
+          { key: 'startAt', under: 'activityTitle' },
           { key: 'customerId', title: t('operate.signUp.family'), render: (row) => <Family row={row} /> },
-          {
-            key: 'answers',
-            render: (row) => <p className={styles.answers}>{row.answers}</p>,
-          },
-          {
-            key: 'source',
-            hidden: true,
-            render: (row) => t(`activity-user:source.${row.source}`),
-          },
-          {
-            key: 'checkedInAt',
-            hidden: true,
-          },
-          {
-            key: 'createdAt',
-            sort: true,
-          },
+          { key: 'answers', render: (row) => <p className={styles.answers}>{row.answers}</p> },
+          { key: 'source', hidden: true, render: (row) => t(`activity-user:source.${row.source}`) },
+          { key: 'checkedInAt', hidden: true },
+          { key: 'createdAt', sort: true },
           { key: 'campusName', about: 'campus' },
         ]}
         actions={[

@@ -67,10 +67,7 @@ export default function AnnouncementPage() {
             align: 'right',
             render: ({ readers, receivers }) => (receivers === null ? '' : `${readers} / ${receivers}`),
           },
-          {
-            key: 'sentAt',
-            render: ({ sentAt, sendAt }) => <DateText value={sentAt ?? sendAt} />,
-          },
+          { key: 'sentAt', render: ({ sentAt, sendAt }) => <DateText value={sentAt ?? sendAt} /> },
           { key: 'createdByName' },
           { key: 'createdAt', sort: true, hidden: true },
           {
@@ -80,12 +77,7 @@ export default function AnnouncementPage() {
           },
         ]}
         actions={[
-          {
-            label: t('common.add'),
-            primary: true,
-            endpoint: '/admin/announcement/add',
-            run: () => dialogs.write(),
-          },
+          { label: t('common.add'), primary: true, endpoint: '/admin/announcement/add', run: () => dialogs.write() },
         ]}
         rowActions={useSteps(dialogs)}
       />

@@ -57,11 +57,7 @@ export default function BannerPage() {
               ),
           },
           { key: 'title', sort: true },
-          {
-            key: 'position',
-            under: 'title',
-            render: (row) => t(`banner:position.${row.position}`),
-          },
+          { key: 'position', under: 'title', render: (row) => t(`banner:position.${row.position}`) },
           {
             key: 'shows',
             render: (row) => <StatusTag tone={tones[row.shows]}>{t(`banner:shows.${row.shows}`)}</StatusTag>,

@@ -33,42 +33,21 @@ export default function SuggestPage() {
         }}
         linked={[{ name: 'remind', label: () => t('user-suggest:state.NEW') }]}
         filters={[
-          {
-            name: 'keyword',
-            input: <TextInput placeholder={t('operate.suggest.keyword')} />,
-          },
+          { name: 'keyword', input: <TextInput placeholder={t('operate.suggest.keyword')} /> },
           ...campus,
-          {
-            name: 'type',
-            input: <DictSelect type="suggestType" placeholder={t('common.all')} />,
-          },
+          { name: 'type', input: <DictSelect type="suggestType" placeholder={t('common.all')} /> },
         ]}
         columns={[
-          {
-            key: 'content',
-            render: (row) => <p className={styles.text}>{row.content}</p>,
-          },
-          {
-            key: 'opinion',
-            render: (row) => <p className={styles.text}>{row.opinion}</p>,
-          },
+          { key: 'content', render: (row) => <p className={styles.text}>{row.content}</p> },
+          { key: 'opinion', render: (row) => <p className={styles.text}>{row.opinion}</p> },
           { key: 'state', render: (row) => <SuggestTag state={row.state} /> },
-          {
-            key: 'type',
-            under: 'state',
-          },
+          { key: 'type', under: 'state' },
           { key: 'parentName' },
           { key: 'phone', under: 'parentName' },
           { key: 'patientName', hidden: true },
-          {
-            key: 'createdAt',
-            sort: true,
-          },
+          { key: 'createdAt', sort: true },
           { key: 'answeredByName', hidden: true },
-          {
-            key: 'answeredAt',
-            hidden: true,
-          },
+          { key: 'answeredAt', hidden: true },
           { key: 'campusName', about: 'campus' },
         ]}
         rowActions={useSteps(opinion)}

@@ -31,10 +31,7 @@ export function Payments({ order }: { order: OrderDetail }) {
               render: (row) =>
                 row.kind === 'TRANSFER' ? t('order.carriedOver') : <DictText type="payMethod" value={row.method} />,
             },
-            {
-              key: 'amount',
-              title: t('order.payment'),
-            },
+            { key: 'amount', title: t('order.payment') },
           ])}
         />
       )}

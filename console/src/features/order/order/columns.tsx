@@ -12,11 +12,7 @@ export const lineColumns = () =>
   columnsOf<Line>('order-course', [
     { key: 'courseName' },
     { key: 'hours', render: boughtText, under: 'courseName' },
-    {
-      key: 'free',
-      align: 'right',
-      render: (row) => (row.unlimited ? t('order.unlimited') : leftOf(row)),
-    },
+    { key: 'free', align: 'right', render: (row) => (row.unlimited ? t('order.unlimited') : leftOf(row)) },
     { key: 'used', title: t('order.used'), align: 'right', render: usedOf, under: 'free' },
     { key: 'amount' },
     { key: 'validTo', render: validity, under: 'amount' },
@@ -26,9 +22,7 @@ export const lineColumns = () =>
 export const priceColumns = () =>
   columnsOf<MeasuredLine>('order-course', [
     { key: 'unitPrice', title: t('order.soldAt') },
-    {
-      key: 'campusPrice',
-    },
+    { key: 'campusPrice' },
     { key: 'floor', align: 'right', render: (row) => <MoneyText fen={row.floor} /> },
   ])
 
@@ -50,11 +44,7 @@ export const entryColumns = () =>
   columnsOf<Entry>('order-course', [
     { key: 'createdAt', title: t('order.time') },
     { key: 'kind', title: t('order.entry'), render: (row) => <KindTag kind={row.kind} /> },
-    {
-      key: 'courseName',
-      render: (row) => `${row.courseName} · ${t(`order.potOf.${row.pot}`)}`,
-      under: 'kind',
-    },
+    { key: 'courseName', render: (row) => `${row.courseName} · ${t(`order.potOf.${row.pot}`)}`, under: 'kind' },
     { key: 'hours', title: t('order.change'), align: 'right', render: changeOf },
     { key: 'balance' },
     { key: 'reason', under: 'hours' },

@@ -53,15 +53,8 @@ export default function LedgerPage() {
       columns={[
         { key: 'patientName' },
         ...entryColumns(),
-        {
-          key: 'revenue',
-          align: 'right',
-          render: (row) => row.revenue !== 0 && <MoneyText fen={row.revenue} />,
-        },
-        {
-          key: 'orderNumber',
-          render: (row) => <OrderLink id={row.orderId} number={row.orderNumber} />,
-        },
+        { key: 'revenue', align: 'right', render: (row) => row.revenue !== 0 && <MoneyText fen={row.revenue} /> },
+        { key: 'orderNumber', render: (row) => <OrderLink id={row.orderId} number={row.orderNumber} /> },
       ]}
     />
   )

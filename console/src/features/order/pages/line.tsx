@@ -33,14 +33,8 @@ export default function OrderLinePage() {
       columns={[
         { key: 'patientName' },
         ...lineColumns(),
-        {
-          key: 'worth',
-          under: 'amount',
-        },
-        {
-          key: 'orderNumber',
-          render: (row) => <OrderLink id={row.orderId} number={row.orderNumber} />,
-        },
+        { key: 'worth', under: 'amount' },
+        { key: 'orderNumber', render: (row) => <OrderLink id={row.orderId} number={row.orderNumber} /> },
         { key: 'orderState', render: (row) => <StateTag state={row.orderState} /> },
         { key: 'campusName', about: 'campus', hidden: true },
       ]}

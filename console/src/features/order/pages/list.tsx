@@ -28,10 +28,7 @@ export default function OrderPage() {
         filters={[
           { name: 'keyword', input: <TextInput placeholder={t('order.keywordHint')} /> },
           { name: 'state', input: <StateSelect /> },
-          {
-            name: 'due',
-            input: <YesNoSelect yes={t('order.owing')} no={t('order.settled')} />,
-          },
+          { name: 'due', input: <YesNoSelect yes={t('order.owing')} no={t('order.settled')} /> },
           ...campus,
           { name: 'createdFrom', label: t('order.createdFrom'), input: <DateInput /> },
           { name: 'createdTo', label: t('order.createdTo'), input: <DateInput /> },
@@ -49,23 +46,15 @@ export default function OrderPage() {
           { key: 'patientName' },
           { key: 'courses', under: 'patientName' },
           { key: 'state', render: (row) => <StateTag state={row.state} /> },
-          {
-            key: 'payable',
-          },
+          { key: 'payable' },
           { key: 'due' },
           { key: 'hoursLeft' },
-          {
-            key: 'validTo',
-          },
+          { key: 'validTo' },
           { key: 'consultantName', about: 'person' },
           { key: 'campusName', about: 'campus' },
           { key: 'parentName', title: t('order.parent'), hidden: true },
           { key: 'type', hidden: true, render: (row) => t(`order.type.${row.type}`) },
-          {
-            key: 'createdAt',
-            sort: true,
-            hidden: true,
-          },
+          { key: 'createdAt', sort: true, hidden: true },
         ]}
         actions={[
           { label: t('order.newOrder'), primary: true, endpoint: '/admin/order-info/create', run: () => add.show() },

@@ -20,10 +20,7 @@ export default function PaymentPage() {
       nameOf={(row) => row.number ?? row.orderNumber}
       filters={[
         { name: 'keyword', input: <TextInput placeholder={t('order.keywordHint')} /> },
-        {
-          name: 'kind',
-          input: <Select allowClear placeholder={t('common.all')} options={kinds} />,
-        },
+        { name: 'kind', input: <Select allowClear placeholder={t('common.all')} options={kinds} /> },
         { name: 'method', label: t('order.method'), input: <DictSelect type="payMethod" /> },
         { name: 'from', label: t('order.paymentFrom'), input: <DateInput /> },
         { name: 'to', label: t('order.paymentTo'), input: <DateInput /> },
@@ -35,14 +32,8 @@ export default function PaymentPage() {
         { key: 'kind', render: (row) => t(`order.paymentKind.${row.kind}`) },
         { key: 'patientName' },
         { key: 'amount', title: t('order.amount') },
-        {
-          key: 'method',
-          title: t('order.method'),
-        },
-        {
-          key: 'orderNumber',
-          render: (row) => <OrderLink id={row.orderId} number={row.orderNumber} />,
-        },
+        { key: 'method', title: t('order.method') },
+        { key: 'orderNumber', render: (row) => <OrderLink id={row.orderId} number={row.orderNumber} /> },
         { key: 'number', title: t('order.receipt'), under: 'orderNumber' },
         { key: 'campusName', about: 'campus' },
         { key: 'createdByName', title: t('order.by'), about: 'person', hidden: true },

@@ -46,10 +46,7 @@ export default function RenewalPage() {
         emptyHint={t('order.renewalsHint')}
         nameOf={(row) => row.patientName}
         filters={[
-          {
-            name: 'state',
-            input: <Select allowClear placeholder={t('common.all')} options={states} />,
-          },
+          { name: 'state', input: <Select allowClear placeholder={t('common.all')} options={states} /> },
           ...campus,
         ]}
         columns={[
@@ -57,17 +54,9 @@ export default function RenewalPage() {
           { key: 'courseName', under: 'patientName' },
           { key: 'reason', render: (row) => t(`order.renewalReason.${row.reason}`) },
           { key: 'hoursLeft' },
-          {
-            key: 'validTo',
-            render: (row) => (row.validTo ? <DateText value={row.validTo} /> : t('order.noEnd')),
-          },
+          { key: 'validTo', render: (row) => (row.validTo ? <DateText value={row.validTo} /> : t('order.noEnd')) },
           { key: 'usedLately' },
-          {
-            key: 'used',
-            title: t('order.progress'),
-            align: 'right',
-            render: (row) => `${row.used} / ${row.hours}`,
-          },
+          { key: 'used', title: t('order.progress'), align: 'right', render: (row) => `${row.used} / ${row.hours}` },
           {
             key: 'state',
             render: (row) => <StatusTag tone={tones[row.state]}>{t(`order.renewal.${row.state}`)}</StatusTag>,
@@ -83,11 +72,7 @@ export default function RenewalPage() {
         rowActions={(row) =>
           row.state === 'OPEN'
             ? [
-                {
-                  label: t('order.prepare'),
-                  endpoint: '/admin/order-renewal/prepare',
-                  run: () => open(row),
-                },
+                { label: t('order.prepare'), endpoint: '/admin/order-renewal/prepare', run: () => open(row) },
                 {
                   label: t('order.decline'),
                   endpoint: '/admin/order-renewal/decline',

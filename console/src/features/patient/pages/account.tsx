@@ -21,10 +21,7 @@ export default function AccountPage() {
         restore="/admin/parent-account/restore"
         nameOf={(row) => row.parentName ?? row.phone ?? ''}
         filters={[
-          {
-            name: 'keyword',
-            input: <TextInput placeholder={t('patient.parentKeyword')} />,
-          },
+          { name: 'keyword', input: <TextInput placeholder={t('patient.parentKeyword')} /> },
           { name: 'bound', label: t('patient.bound'), input: <YesNoSelect /> },
           { name: 'linked', label: t('patient.linked'), input: <YesNoSelect /> },
           { name: 'locked', input: <YesNoSelect /> },

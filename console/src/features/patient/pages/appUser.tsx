@@ -23,10 +23,7 @@ export default function AppUserPage() {
         nameOf={(row) => row.parentName ?? row.phone ?? ''}
         linked={[{ name: 'remind', label: () => t('patient.toLink') }]}
         filters={[
-          {
-            name: 'keyword',
-            input: <TextInput placeholder={t('patient.parentKeyword')} />,
-          },
+          { name: 'keyword', input: <TextInput placeholder={t('patient.parentKeyword')} /> },
           { name: 'linked', label: t('patient.linked'), input: <YesNoSelect /> },
           { name: 'locked', label: t('patient.locked'), input: <YesNoSelect /> },
         ]}
@@ -40,11 +37,7 @@ export default function AppUserPage() {
             sort: true,
             render: (row) => row.lastLoginAt && <DateText value={row.lastLoginAt} as="relative" />,
           },
-          {
-            key: 'createdAt',
-            title: t('patient.since'),
-            sort: true,
-          },
+          { key: 'createdAt', title: t('patient.since'), sort: true },
         ]}
         rowActions={(row) =>
           rowActions(row).filter(({ danger, endpoint }) => !danger || endpoint !== '/admin/parent-account/delete')

@@ -56,10 +56,7 @@ export default function AssessmentPage() {
           { name: 'to', label: t('assess.dayTo'), input: <DateInput /> },
         ]}
         columns={[
-          {
-            key: 'patientName',
-            render: (row) => <PatientLink id={row.patientId} name={row.patientName} />,
-          },
+          { key: 'patientName', render: (row) => <PatientLink id={row.patientId} name={row.patientName} /> },
           {
             key: 'scaleName',
             render: (row) =>
@@ -82,11 +79,7 @@ export default function AssessmentPage() {
           },
           { key: 'createdByName', title: t('assess.rater'), about: 'person' },
           { key: 'campusName', about: 'campus', hidden: true },
-          {
-            key: 'createdAt',
-            sort: true,
-            hidden: true,
-          },
+          { key: 'createdAt', sort: true, hidden: true },
         ]}
         actions={[
           { label: t('assess.record'), primary: true, endpoint: '/admin/assessment/add', run: () => edit.show() },

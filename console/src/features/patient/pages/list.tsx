@@ -47,28 +47,14 @@ export default function PatientListPage() {
           { name: 'keyword', input: <TextInput placeholder={t('patient.keywordHint')} /> },
           ...(oneCampus
             ? []
-            : [
-                {
-                  name: 'campusId',
-                  input: <ApiSelect endpoint="/admin/campus/all" placeholder={t('common.all')} />,
-                },
-              ]),
-          {
-            name: 'doctorId',
-            input: <StaffSelect post="doctors" placeholder={t('common.all')} />,
-          },
-          {
-            name: 'consultantId',
-            input: <StaffSelect post="consultants" placeholder={t('common.all')} />,
-          },
+            : [{ name: 'campusId', input: <ApiSelect endpoint="/admin/campus/all" placeholder={t('common.all')} /> }]),
+          { name: 'doctorId', input: <StaffSelect post="doctors" placeholder={t('common.all')} /> },
+          { name: 'consultantId', input: <StaffSelect post="consultants" placeholder={t('common.all')} /> },
           { name: 'diagnosis', label: t('patient.diagnosisCodes'), input: <DictSelect type="diagnosisGroup" /> },
           { name: 'consent', input: <ConsentFilter /> },
         ]}
         columns={[
-          {
-            key: 'name',
-            render: (row) => <PatientLink id={row.id} name={row.name} />,
-          },
+          { key: 'name', render: (row) => <PatientLink id={row.id} name={row.name} /> },
           { key: 'number', under: 'name' },
           { key: 'birthday', title: t('patient.age'), render: sexAndAge },
           { key: 'state', render: (row) => <StateTag state={row.state} /> },
@@ -82,16 +68,8 @@ export default function PatientListPage() {
           },
           { key: 'consent', render: (row) => <ConsentTag consent={row.consent} /> },
           { key: 'campusName', about: 'campus' },
-          {
-            key: 'firstVisit',
-            sort: true,
-            hidden: true,
-          },
-          {
-            key: 'createdAt',
-            title: t('patient.createdAt'),
-            hidden: true,
-          },
+          { key: 'firstVisit', sort: true, hidden: true },
+          { key: 'createdAt', title: t('patient.createdAt'), hidden: true },
         ]}
         actions={[
           { label: t('patient.register'), primary: true, endpoint: '/admin/patient/add', run: () => register.show() },

@@ -27,18 +27,10 @@ export default function ParentPage() {
         exports="/admin/parent-info/export"
         restore="/admin/parent-info/restore"
         filters={[
-          {
-            name: 'keyword',
-            input: <TextInput placeholder={t('patient.parentKeyword')} />,
-          },
+          { name: 'keyword', input: <TextInput placeholder={t('patient.parentKeyword')} /> },
           ...(oneCampus
             ? []
-            : [
-                {
-                  name: 'campusId',
-                  input: <ApiSelect endpoint="/admin/campus/all" placeholder={t('common.all')} />,
-                },
-              ]),
+            : [{ name: 'campusId', input: <ApiSelect endpoint="/admin/campus/all" placeholder={t('common.all')} /> }]),
         ]}
         columns={[
           { key: 'name', title: t('patient.parentName') },

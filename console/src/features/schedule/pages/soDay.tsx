@@ -66,11 +66,7 @@ export default function SessionPage() {
           { key: 'roomName', under: 'doctorName' },
           { key: 'macName', hidden: true },
           { key: 'state', render: (row) => <SessionTag state={row.state} /> },
-          {
-            key: 'location',
-            hidden: true,
-            render: (row) => t(`schedule.location.${row.location}`),
-          },
+          { key: 'location', hidden: true, render: (row) => t(`schedule.location.${row.location}`) },
           { key: 'hours', align: 'right', hidden: true },
           { key: 'campusName', about: 'campus' },
           { key: 'remark', hidden: true },

@@ -52,10 +52,7 @@ export default function LeavePage() {
           { key: 'day' },
           { key: 'from', title: t('schedule.time'), under: 'day', render: ({ from, to }) => `${from}–${to}` },
           { key: 'doctorName' },
-          {
-            key: 'leaveReason',
-            title: t('schedule.leaveReason'),
-          },
+          { key: 'leaveReason', title: t('schedule.leaveReason') },
           { key: 'leaveNote', under: 'leaveReason' },
           {
             key: 'reason',
@@ -79,11 +76,7 @@ export default function LeavePage() {
               </StatusTag>
             ),
           },
-          {
-            key: 'leavesInMonth',
-            align: 'right',
-            render: (row) => `${row.leavesInMonth} / ${row.quota}`,
-          },
+          { key: 'leavesInMonth', align: 'right', render: (row) => `${row.leavesInMonth} / ${row.quota}` },
           {
             key: 'leaveAskedAt',
             title: t('schedule.askedAt'),

@@ -101,14 +101,8 @@ export default function RecordPage() {
           { key: 'from', title: t('schedule.time'), under: 'day', render: (row) => `${row.from}–${row.to}` },
           { key: 'patientName' },
           { key: 'courseName', under: 'patientName' },
-          {
-            key: 'recordState',
-            render: (row) => <RecordTag state={row.recordState} />,
-          },
-          {
-            key: 'domains',
-            render: (row) => row.domains.map(domains.label).join(t('schedule.comma')),
-          },
+          { key: 'recordState', render: (row) => <RecordTag state={row.recordState} /> },
+          { key: 'domains', render: (row) => row.domains.map(domains.label).join(t('schedule.comma')) },
           { key: 'tasks', align: 'right' },
           { key: 'minutes' },
           { key: 'accuracy', render: (row) => <MasteryTag accuracy={row.accuracy} /> },
@@ -127,11 +121,7 @@ export default function RecordPage() {
           },
         ]}
         selectionActions={(rows, clear) => [
-          {
-            label: t('work:call.add/batch'),
-            endpoint: '/admin/work/add/batch',
-            run: () => setTicked({ rows, clear }),
-          },
+          { label: t('work:call.add/batch'), endpoint: '/admin/work/add/batch', run: () => setTicked({ rows, clear }) },
         ]}
         rowKeys={(row) => ({ enter: () => record.show(row.id) })}
         rowActions={(row: Row) => [

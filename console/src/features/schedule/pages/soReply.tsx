@@ -58,10 +58,7 @@ export default function CommentPage() {
             label: t('schedule.comment.state'),
             input: <YesNoSelect yes={t('schedule.comment.owed')} no={t('common.all')} />,
           },
-          {
-            name: 'unread',
-            input: <YesNoSelect yes={t('schedule.comment.unread')} no={t('common.all')} />,
-          },
+          { name: 'unread', input: <YesNoSelect yes={t('schedule.comment.unread')} no={t('common.all')} /> },
           { name: 'from', label: t('schedule.dayFrom'), input: <DateInput /> },
           { name: 'to', label: t('schedule.dayTo'), input: <DateInput /> },
         ]}

@@ -53,23 +53,14 @@ export default function WaitPage() {
             input: <TextInput placeholder={t('common.searchPatient')} />,
           },
           ...campus,
-          {
-            name: 'courseId',
-            input: <CourseSelect campusId={campusId} placeholder={t('common.all')} />,
-          },
-          {
-            name: 'doctorId',
-            input: <DoctorSelect campusId={campusId} placeholder={t('common.all')} />,
-          },
+          { name: 'courseId', input: <CourseSelect campusId={campusId} placeholder={t('common.all')} /> },
+          { name: 'doctorId', input: <DoctorSelect campusId={campusId} placeholder={t('common.all')} /> },
         ]}
         columns={[
           { key: 'patientName' },
           { key: 'courseName', under: 'patientName' },
           { key: 'state', render: (row) => <WaitTag state={row.state} /> },
-          {
-            key: 'offerDay',
-            title: t('schedule.wait.offered'),
-          },
+          { key: 'offerDay', title: t('schedule.wait.offered') },
           {
             key: 'offerFrom',
             title: t('schedule.time'),
@@ -77,24 +68,14 @@ export default function WaitPage() {
             render: ({ offerFrom, offerTo }) => offerFrom && `${offerFrom}–${offerTo}`,
           },
           { key: 'offerDoctorName', title: t('schedule.doctor') },
-          {
-            key: 'deadline',
-            render: (row) => row.state === 'OFFERED' && <DateText value={row.deadline} />,
-          },
+          { key: 'deadline', render: (row) => row.state === 'OFFERED' && <DateText value={row.deadline} /> },
           { key: 'parentName' },
           { key: 'phone', under: 'parentName' },
           { key: 'weekdays', title: t('schedule.wait.can'), render: wishText },
           { key: 'doctorName', under: 'weekdays' },
-          {
-            key: 'fromDay',
-            hidden: true,
-          },
+          { key: 'fromDay', hidden: true },
           { key: 'toDay', hidden: true },
-          {
-            key: 'createdAt',
-            sort: true,
-            hidden: true,
-          },
+          { key: 'createdAt', sort: true, hidden: true },
           { key: 'campusName', about: 'campus' },
           { key: 'reason', hidden: true },
           { key: 'remark', hidden: true },

@@ -23,10 +23,7 @@ export default function WishPage() {
         columns={[
           { key: 'patientName' },
           { key: 'courseName', under: 'patientName' },
-          {
-            key: 'times',
-            render: ({ times }) => t('schedule.wish.times', { count: times }),
-          },
+          { key: 'times', render: ({ times }) => t('schedule.wish.times', { count: times }) },
           { key: 'places', render: ({ places }) => placesText(places) },
           { key: 'doctorName' },
           {

@@ -65,10 +65,7 @@ export function UnmetRows({ unmet }: Pick<Proposal, 'unmet'>) {
         columns={columnsOf<Proposal['unmet'][number]>('so-proposal', [
           { key: 'patientName' },
           { key: 'courseName', under: 'patientName' },
-          {
-            key: 'missing',
-            render: ({ missing, times }) => t('schedule.proposal.missingOf', { missing, times }),
-          },
+          { key: 'missing', render: ({ missing, times }) => t('schedule.proposal.missingOf', { missing, times }) },
           {
             key: 'reason',
             render: ({ reason, doctors }) => (

@@ -23,10 +23,7 @@ export function TemplateList({ edit, generate }: { edit: Dialog; generate: Dialo
       filters={[
         { name: 'keyword', label: t('schedule.patients'), input: <TextInput /> },
         ...campus,
-        {
-          name: 'weekday',
-          input: <Select allowClear placeholder={t('common.all')} options={weekdayOptions()} />,
-        },
+        { name: 'weekday', input: <Select allowClear placeholder={t('common.all')} options={weekdayOptions()} /> },
         {
           name: 'state',
           input: (

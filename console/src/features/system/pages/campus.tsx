@@ -39,11 +39,7 @@ export default function CampusPage() {
           { key: 'staffCount' },
           { key: 'status' },
           { key: 'timeZone', hidden: true },
-          {
-            key: 'createdAt',
-            sort: true,
-            hidden: true,
-          },
+          { key: 'createdAt', sort: true, hidden: true },
         ]}
         actions={[{ label: t('common.add'), primary: true, endpoint: '/admin/campus/add', run: () => edit.show() }]}
         restore="/admin/campus/restore"

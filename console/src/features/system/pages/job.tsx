@@ -22,10 +22,7 @@ const columns = () =>
     { key: 'name', title: t('system.job'), render: (row) => t(`job:name.${row.name}`) },
     { key: 'schedule', render: (row) => row.schedule && <code>{row.schedule}</code> },
     { key: 'nextAt' },
-    {
-      key: 'lastAt',
-      render: (row) => <DateText value={row.last?.queuedAt} as="relative" />,
-    },
+    { key: 'lastAt', render: (row) => <DateText value={row.last?.queuedAt} as="relative" /> },
     { key: 'state', render: (row) => row.last && <StateTag state={row.last.state} /> },
     { key: 'outcome', render: (row) => row.last && <Outcome run={row.last} /> },
   ])
@@ -38,15 +35,8 @@ const runColumns = () =>
     { key: 'outcome', render: (row) => <Outcome run={row} /> },
     { key: 'ownerName', title: t('system.person'), render: (row) => row.ownerName ?? t('system.bySchedule') },
     { key: 'attempt' },
-    {
-      key: 'startedAt',
-      hidden: true,
-    },
-    {
-      key: 'finishedAt',
-      title: t('system.finishedAt'),
-      hidden: true,
-    },
+    { key: 'startedAt', hidden: true },
+    { key: 'finishedAt', title: t('system.finishedAt'), hidden: true },
   ])
 
 /** Background jobs: when each runs, what its last run did, and the runs before. */
@@ -90,10 +80,7 @@ export default function JobPage() {
             label: t('system.job'),
             input: <Choice of={jobNames} text={(name) => t(`job:name.${name}`)} />,
           },
-          {
-            name: 'state',
-            input: <Choice of={states} text={(state) => t(`system.job.${state}`)} />,
-          },
+          { name: 'state', input: <Choice of={states} text={(state) => t(`system.job.${state}`)} /> },
         ]}
         columns={runColumns()}
       />

@@ -28,10 +28,7 @@ export default function OperationPage() {
         caption={t('system.operations')}
         always={typeof rowId === 'number' ? { rowId } : {}}
         filters={[
-          {
-            name: 'keyword',
-            input: <TextInput placeholder={t('system.operationKeyword')} />,
-          },
+          { name: 'keyword', input: <TextInput placeholder={t('system.operationKeyword')} /> },
           { name: 'userId', label: t('system.person'), input: <StaffSelect placeholder={t('common.all')} /> },
           {
             name: 'endpoint',
@@ -70,15 +67,8 @@ export default function OperationPage() {
           ...periodFilters(),
         ]}
         columns={[
-          {
-            key: 'createdAt',
-            title: t('system.time'),
-            sort: true,
-          },
-          {
-            key: 'sentence',
-            render: (row) => <span className={styles.told}>{row.sentence}</span>,
-          },
+          { key: 'createdAt', title: t('system.time'), sort: true },
+          { key: 'sentence', render: (row) => <span className={styles.told}>{row.sentence}</span> },
           { key: 'callName', hidden: true },
           { key: 'actor', hidden: true },
           {
@@ -96,13 +86,7 @@ export default function OperationPage() {
             render: (row) => row.changes.filter(({ action }) => action !== 'READ').length,
           },
           { key: 'ip', hidden: true },
-          {
-            key: 'ms',
-            sort: true,
-            align: 'right',
-            hidden: true,
-            render: (row) => t('system.ms', { count: row.ms }),
-          },
+          { key: 'ms', sort: true, align: 'right', hidden: true, render: (row) => t('system.ms', { count: row.ms }) },
         ]}
         expand={(row) => <OperationDetail operation={row} />}
       />

@@ -39,22 +39,12 @@ export default function RecordLogPage() {
         ...periodFilters(),
       ]}
       columns={[
-        {
-          key: 'createdAt',
-          title: t('system.time'),
-          sort: true,
-        },
-        {
-          key: 'kind',
-          render: (row) => <StatusTag tone={tones[row.kind]}>{t(`system.kind.${row.kind}`)}</StatusTag>,
-        },
+        { key: 'createdAt', title: t('system.time'), sort: true },
+        { key: 'kind', render: (row) => <StatusTag tone={tones[row.kind]}>{t(`system.kind.${row.kind}`)}</StatusTag> },
         { key: 'userName', title: t('system.userName'), render: (row) => callerText(row) ?? t('system.unknownUser') },
         { key: 'loginName' },
         { key: 'ip' },
-        {
-          key: 'userAgent',
-          render: (row) => <span title={row.userAgent}>{browserText(row.userAgent)}</span>,
-        },
+        { key: 'userAgent', render: (row) => <span title={row.userAgent}>{browserText(row.userAgent)}</span> },
       ]}
     />
   )

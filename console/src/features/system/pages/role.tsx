@@ -47,11 +47,7 @@ export default function RolePage() {
           { key: 'userCount' },
           { key: 'status' },
           { key: 'remark', hidden: true },
-          {
-            key: 'createdAt',
-            sort: true,
-            hidden: true,
-          },
+          { key: 'createdAt', sort: true, hidden: true },
         ]}
         actions={[{ label: t('common.add'), primary: true, endpoint: '/admin/rbac/role/add', run: () => edit.show() }]}
         restore="/admin/rbac/role/restore"

@@ -30,10 +30,7 @@ export default function ScalePage() {
           { name: 'keyword', input: <TextInput placeholder={t('assess.scaleKeyword')} /> },
           { name: 'kind', input: <DictSelect type="scale" /> },
           { name: 'domain', label: t('scale:domains'), input: <DictSelect type="domain" /> },
-          {
-            name: 'licensed',
-            input: <YesNoSelect yes={t('scale:licensed.true')} no={t('scale:licensed.false')} />,
-          },
+          { name: 'licensed', input: <YesNoSelect yes={t('scale:licensed.true')} no={t('scale:licensed.false')} /> },
           { name: 'status', input: <DictSelect type="status" numeric /> },
         ]}
         columns={[
@@ -47,10 +44,7 @@ export default function ScalePage() {
             align: 'right',
             render: (row) => t('assess.days', { count: row.retestDays }),
           },
-          {
-            key: 'licensed',
-            render: (row) => (row.licensed ? t('scale:licensed.true') : t('scale:licensed.false')),
-          },
+          { key: 'licensed', render: (row) => (row.licensed ? t('scale:licensed.true') : t('scale:licensed.false')) },
           {
             key: 'campusesOn',
             title: t('assess.inUse'),

@@ -33,10 +33,7 @@ export default function StaffPage() {
         caption={t('system.staff')}
         filters={[
           { name: 'keyword', input: <TextInput placeholder={t('system.staffKeyword')} /> },
-          {
-            name: 'campusId',
-            input: <ApiSelect endpoint="/admin/campus/all" placeholder={t('common.all')} />,
-          },
+          { name: 'campusId', input: <ApiSelect endpoint="/admin/campus/all" placeholder={t('common.all')} /> },
           ...(canRole ? [{ name: 'roleId', input: <RoleSelect placeholder={t('common.all')} /> }] : []),
           { name: 'status', input: <DictSelect type="status" numeric /> },
         ]}
@@ -48,11 +45,7 @@ export default function StaffPage() {
           },
           { key: 'phoneNo' },
           { key: 'roles', render: (row) => row.roles.map((role) => role.name).join(comma) },
-          {
-            key: 'campuses',
-            about: 'campus',
-            render: (row) => row.campuses.map((campus) => campus.name).join(comma),
-          },
+          { key: 'campuses', about: 'campus', render: (row) => row.campuses.map((campus) => campus.name).join(comma) },
           { key: 'status' },
           {
             key: 'lastLoginAt',
@@ -61,11 +54,7 @@ export default function StaffPage() {
               row.lastLoginAt ? <DateText value={row.lastLoginAt} as="relative" /> : t('system.neverSignedIn'),
           },
           { key: 'remark', hidden: true },
-          {
-            key: 'createdAt',
-            sort: true,
-            hidden: true,
-          },
+          { key: 'createdAt', sort: true, hidden: true },
         ]}
         actions={[
           { label: t('common.add'), primary: true, endpoint: '/admin/rbac/user/add', run: () => edit.show() },

@@ -72,11 +72,7 @@ function PasswordList({ issued, close }: { issued: Issued | undefined; close: ()
           columns={columnsOf<Issued['list'][number]>('rbac-user', [
             { key: 'userName' },
             { key: 'loginName' },
-            {
-              key: 'password',
-              title: t('system.initialPassword'),
-              render: ({ password }) => <code>{password}</code>,
-            },
+            { key: 'password', title: t('system.initialPassword'), render: ({ password }) => <code>{password}</code> },
           ])}
         />
       </div>
