@@ -1,7 +1,6 @@
 import { kinds, prefixes } from 'virtual:contract'
 import type { Path, Request, Response } from '@cogcampus/contract'
 import type { Envelope } from '@cogcampus/contract/envelope'
-import { nameOf, textsName } from '@cogcampus/contract/noun'
 import { type Call, request } from './request.ts'
 
 /** One call of the contract: GET or POST by its kind, `:id` in the path filled from the input. */
@@ -22,6 +21,3 @@ export function nounOf(path: string): string {
   const own = prefixes.filter((prefix) => path.startsWith(`${prefix}/`))
   return own.sort((a, b) => b.length - a.length)[0] ?? path
 }
-
-/** The noun of a call as its texts are named: `rbac-user` of `/admin/rbac/user/page`. */
-export const nounNameOf = (path: string): string => textsName(nameOf(nounOf(path)))

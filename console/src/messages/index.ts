@@ -1,5 +1,4 @@
 import { type Language, languages } from '@cogcampus/contract/envelope'
-import { labelKeys } from '@cogcampus/contract/noun'
 import { format, type Message, type Values } from './format.ts'
 import type { Key } from './keys.ts'
 import zh from './zh-CN/core.json'
@@ -23,11 +22,8 @@ export function t(key: Key, values: Values = {}): string {
   return format(loaded[key] ?? key, values, language)
 }
 
-/** What a field is called: as its noun says, else as everywhere. */
-export function fieldText(noun: string, field: string): string {
-  const keys = labelKeys(field).flatMap((key) => [`${noun}:${key}` as const, `fields:${key}` as const])
-  return t(keys.find((key) => key in loaded) ?? `${noun}:${field}`)
-}
+/** Whether a text is there: its key exists, and it is loaded. */
+export const hasText = (key: Key): boolean => key in loaded
 
 /** Keeps the language and shows everything in it. */
 export function setLanguage(next: Language): void {

@@ -1,12 +1,14 @@
 import type { Path, Request, Response } from '@cogcampus/contract'
+import { textsName } from '@cogcampus/contract/noun'
 import { Button, Segmented } from 'antd'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { nounNameOf } from '../api/call.ts'
+import { nounOf } from '../api/call.ts'
 import { exportList, useExport } from '../api/exportList.ts'
 import { useApi } from '../api/useApi.ts'
 import { useUser } from '../api/user.ts'
+import { fieldText } from '../messages/fieldText.ts'
 import { capitalized } from '../messages/format.ts'
-import { fieldText, t } from '../messages/index.ts'
+import { t } from '../messages/index.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { type Action, useActions } from './actions.ts'
 import type { Column, Titled } from './column.ts'
@@ -97,7 +99,7 @@ export function TablePage<P extends PagePath>(props: Props<P> & Named<Row<P>>) {
     nameOf?: (row: Row<P>) => string
   }
   const { restore: path, also } = props
-  const noun = nounNameOf(endpoint)
+  const noun = textsName(nounOf(endpoint))
   const { filters, rowActions } = useRestore({
     path,
     also,

@@ -1,4 +1,4 @@
-import { fieldText } from '../messages/index.ts'
+import { fieldText } from '../messages/fieldText.ts'
 import type { Column, Titled } from './column.ts'
 import { contentOf, kindOf } from './fieldContent.tsx'
 

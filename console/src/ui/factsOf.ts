@@ -1,4 +1,4 @@
-import { fieldText } from '../messages/index.ts'
+import { fieldText } from '../messages/fieldText.ts'
 import type { Fact } from './Facts.tsx'
 import { contentOf } from './fieldContent.tsx'
 

@@ -1,5 +1,5 @@
 import { Form, type FormItemProps } from 'antd'
-import { fieldText } from '../messages/index.ts'
+import { fieldText } from '../messages/fieldText.ts'
 import { required, requiredChoice } from './rules.ts'
 
 interface Props extends Omit<FormItemProps, 'name' | 'label' | 'required' | 'rules'> {
