@@ -30,7 +30,7 @@ export function AssessmentDrawer({ dialog }: { dialog: Dialog }) {
               'percentile',
               'schooling',
               { key: 'setting', value: t(`assess.setting.${row.setting}`) },
-              { label: t('assess.rater'), value: row.createdByName },
+              'createdByName',
               'nextOn',
               { key: 'validity', wide: true },
               { key: 'remark', wide: true },

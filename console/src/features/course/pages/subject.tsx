@@ -21,7 +21,7 @@ export default function SubjectPage() {
           { name: 'grade', input: <DictSelect type="grade" numeric /> },
         ]}
         columns={[
-          { key: 'name', title: t('course.subject'), sort: true },
+          { key: 'name', sort: true },
           { key: 'levelName', sort: true },
           {
             key: 'grade',

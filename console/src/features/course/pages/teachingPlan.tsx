@@ -89,7 +89,7 @@ export default function TeachingPlanPage() {
             ),
           },
           { key: 'gas' },
-          { key: 'createdByName', title: t('assess.author'), about: 'person' },
+          { key: 'createdByName', about: 'person' },
           { key: 'campusName', about: 'campus', hidden: true },
         ]}
         nameOf={(row) => row.patientName}

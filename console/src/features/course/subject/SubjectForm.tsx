@@ -25,7 +25,7 @@ export function SubjectForm({ dialog }: { dialog: Dialog }) {
       initial={{ sort: 0 }}
       save={(values, version) => edit.run(id ? { ...values, id, version } : values)}
     >
-      <Field name="name" label={t('course.subject')} required>
+      <Field name="name" required>
         <TextInput max={30} autoFocus />
       </Field>
       <Field name="levelName" required>

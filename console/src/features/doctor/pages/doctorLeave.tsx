@@ -46,7 +46,7 @@ export default function LeavePage() {
           },
           { key: 'reason' },
           { key: 'remark' },
-          { key: 'createdByName', title: t('doctor.notedBy'), about: 'person' },
+          { key: 'createdByName', about: 'person' },
           { key: 'createdAt', sort: true, hidden: true },
         ]}
         actions={[

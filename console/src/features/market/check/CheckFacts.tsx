@@ -23,7 +23,7 @@ export function CheckFacts({ check }: { check: CheckDetail }) {
           { key: 'toState', value: <StateTag state={check.toState} /> },
           { label: t('market.checkState'), value: <CheckState check={check} /> },
           'applicantName',
-          { label: t('market.askedAt'), value: <DateText value={check.createdAt} /> },
+          'createdAt',
           'campusName',
           check.lostReason && { key: 'lostReason', value: <DictText type="lostReason" value={check.lostReason} /> },
           { key: 'reason', wide: true },

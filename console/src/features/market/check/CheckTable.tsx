@@ -71,7 +71,6 @@ export function CheckTable({ caption, always = {}, emptyHint, deals = false }: P
           { key: 'opinion', hidden: deals },
           {
             key: 'createdAt',
-            title: t('market.askedAt'),
             sort: true,
             render: (row) => <DateText value={row.createdAt} as="relative" />,
           },

@@ -16,7 +16,7 @@ export const contactColumns = (open: (customerId: number) => void) =>
   columnsOf<Contact>('customer-follow', [
     { key: 'childName', render: (row) => <CellLink onClick={() => open(row.customerId)}>{row.childName}</CellLink> },
     { key: 'createdAt', title: t('market.contactedAt'), sort: true },
-    { key: 'userName', title: t('market.contactedBy'), under: 'createdAt' },
+    { key: 'userName', under: 'createdAt' },
     { key: 'method', under: 'twoWay' },
     {
       key: 'twoWay',

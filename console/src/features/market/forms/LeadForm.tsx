@@ -69,7 +69,6 @@ export function LeadForm({ dialog, calls = leadCalls }: Props) {
         </Field>
         <Field
           name="phone"
-          label={t('market.phone')}
           required
           rules={[phoneRule()]}
           extra={
@@ -93,7 +92,7 @@ export function LeadForm({ dialog, calls = leadCalls }: Props) {
         <Field name="gender">
           <DictSelect type="sex" numeric placeholder={t('common.choose')} />
         </Field>
-        <Field name="birthday" label={t('market.birthday')}>
+        <Field name="birthday">
           <DateInput disabledDate={(day) => day.isAfter(dayjs())} />
         </Field>
         <Field name="trialDay">

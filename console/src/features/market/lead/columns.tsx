@@ -26,7 +26,7 @@ const all = (open: (id: number) => void, headquarters: boolean) =>
     { key: 'state', render: (lead) => <StateTag state={lead.state} /> },
     { key: 'intention', under: 'state', render: (lead) => <IntentionTag value={lead.intention} /> },
     { key: 'nextContactAt', sort: true, render: (lead) => <NextContact value={lead.nextContactAt} /> },
-    { key: 'phone', title: t('market.phone'), render: (lead) => <PhoneLink phone={lead.phone} /> },
+    { key: 'phone', render: (lead) => <PhoneLink phone={lead.phone} /> },
     {
       key: 'contact',
       under: 'phone',
@@ -57,7 +57,6 @@ const all = (open: (id: number) => void, headquarters: boolean) =>
     },
     {
       key: 'createdAt',
-      title: t('market.createdAt'),
       sort: true,
       render: (lead) => <DateText value={lead.createdAt} as="relative" />,
     },

@@ -43,7 +43,7 @@ export function FindLead({ of, choose }: { of: LeadDetail; choose: (id: number) 
           columns={columnsOf<Lead>('customer', [
             { key: 'childName', title: t('market.child'), render: (row) => `${row.childName} ${childFacts(row)}` },
             { key: 'contact' },
-            { key: 'phone', title: t('market.phone') },
+            { key: 'phone' },
             { key: 'state', render: (row) => <StateTag state={row.state} /> },
             { key: 'ownerName' },
           ])}

@@ -30,15 +30,14 @@ export default function RegisterPage() {
         columns={[
           { key: 'childName', title: t('market.child') },
           { key: 'contact', under: 'childName' },
-          { key: 'createdAt', title: t('market.visitAt') },
-          { key: 'phone', title: t('market.phone') },
+          { key: 'createdAt' },
+          { key: 'phone' },
           { key: 'source', under: 'phone' },
           { key: 'need' },
           { key: 'ownerName', title: t('market.takenBy'), render: (row) => row.ownerName ?? t('market.toBeAllocated') },
           { key: 'campusName', hidden: oneCampus ?? false },
           {
             key: 'createdByName',
-            title: t('market.registeredBy'),
             render: (row) => row.createdByName ?? t('market.registeredByThemselves'),
           },
         ]}

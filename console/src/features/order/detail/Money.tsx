@@ -43,7 +43,7 @@ export function Money({ order }: { order: OrderDetail }) {
           'hoursLeft',
           'validTo',
           'patientName',
-          { label: t('order.parent'), value: order.parentName },
+          'parentName',
           'consultantName',
           'campusName',
           { key: 'type', value: t(`order.type.${order.type}`) },

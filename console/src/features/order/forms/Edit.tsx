@@ -27,7 +27,7 @@ export function Edit({ dialog, order }: { dialog: Dialog; order: OrderDetail }) 
         update.run({ id: order.id, version, parentId, consultantId, contractNo, remark })
       }
     >
-      <Field name="parentId" label={t('order.parent')} required="choice">
+      <Field name="parentId" required="choice">
         <Select
           options={(family?.parents ?? []).map(({ id, name, phone }) => ({ value: id, label: `${name} ${phone}` }))}
         />

@@ -63,7 +63,7 @@ function Sold() {
         <Field name="patientId" required="choice">
           <FamilySelect onFamily={(found) => form.setFieldValue('parentId', found?.parents[0]?.id)} />
         </Field>
-        <Field name="parentId" label={t('order.parent')} required="choice">
+        <Field name="parentId" required="choice">
           <Select
             placeholder={t('order.choosePatientFirst')}
             options={(family?.parents ?? []).map(({ id, name, phone }) => ({ value: id, label: `${name} ${phone}` }))}

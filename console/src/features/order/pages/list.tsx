@@ -52,7 +52,7 @@ export default function OrderPage() {
           { key: 'validTo' },
           { key: 'consultantName', about: 'person' },
           { key: 'campusName', about: 'campus' },
-          { key: 'parentName', title: t('order.parent'), hidden: true },
+          { key: 'parentName', hidden: true },
           { key: 'type', hidden: true, render: (row) => t(`order.type.${row.type}`) },
           { key: 'createdAt', sort: true, hidden: true },
         ]}

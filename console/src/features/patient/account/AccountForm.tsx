@@ -41,7 +41,6 @@ export function AccountForm({ dialog }: { dialog: Dialog }) {
       {!id && <CampusField />}
       <Field
         name="phone"
-        label={t('patient.phone')}
         {...(id ? { extra: t('patient.emptyKeeps') } : {})}
         rules={[...(id ? [] : [required(t('patient.phone'))]), phoneRule()]}
       >

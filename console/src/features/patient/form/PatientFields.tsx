@@ -27,7 +27,7 @@ export function MainFields() {
         <Field name="gender" required="choice">
           <DictSelect type="sex" numeric placeholder={t('common.choose')} />
         </Field>
-        <Field name="birthday" label={t('patient.birthday')} required="choice">
+        <Field name="birthday" required="choice">
           <DateInput disabledDate={(day) => day.isAfter(dayjs())} />
         </Field>
       </div>

@@ -12,12 +12,12 @@ import type { PatientInfo } from './info.ts'
 
 /** The particulars of a patient. */
 export function Profile({ patient }: { patient: PatientInfo }) {
-  const { birthday, grade, handedness, siblings, tags, emergencyName, emergencyPhone } = patient
+  const { grade, handedness, siblings, tags, emergencyName, emergencyPhone } = patient
   return (
     <Panel title={t('patient.profile')}>
       <Facts
         items={factsOf('patient', patient, [
-          { label: t('patient.birthday'), value: <DateText value={birthday} /> },
+          'birthday',
           'doctorName',
           'consultantName',
           'identityNo',

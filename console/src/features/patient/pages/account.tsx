@@ -27,7 +27,7 @@ export default function AccountPage() {
           { name: 'locked', input: <YesNoSelect /> },
         ]}
         columns={[
-          { key: 'phone', title: t('patient.phone') },
+          { key: 'phone' },
           { key: 'parentName', render: (row) => row.parentName ?? t('patient.notLinked') },
           { key: 'patients', render: (row) => <PatientLinks patients={row.patients} /> },
           { key: 'bound', title: t('patient.account'), render: (row) => <AccountTag account={row} /> },

@@ -28,7 +28,7 @@ export default function AppUserPage() {
           { name: 'locked', label: t('patient.locked'), input: <YesNoSelect /> },
         ]}
         columns={[
-          { key: 'phone', title: t('patient.phone') },
+          { key: 'phone' },
           { key: 'parentName', render: (row) => row.parentName ?? t('patient.notLinked') },
           { key: 'patients', render: (row) => <PatientLinks patients={row.patients} /> },
           { key: 'locked', title: t('patient.account'), render: (row) => <AccountTag account={row} /> },

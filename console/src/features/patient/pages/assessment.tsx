@@ -77,7 +77,7 @@ export default function AssessmentPage() {
                 </>
               ),
           },
-          { key: 'createdByName', title: t('assess.rater'), about: 'person' },
+          { key: 'createdByName', about: 'person' },
           { key: 'campusName', about: 'campus', hidden: true },
           { key: 'createdAt', sort: true, hidden: true },
         ]}

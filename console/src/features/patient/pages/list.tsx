@@ -69,7 +69,7 @@ export default function PatientListPage() {
           { key: 'consent', render: (row) => <ConsentTag consent={row.consent} /> },
           { key: 'campusName', about: 'campus' },
           { key: 'firstVisit', sort: true, hidden: true },
-          { key: 'createdAt', title: t('patient.createdAt'), hidden: true },
+          { key: 'createdAt', hidden: true },
         ]}
         actions={[
           { label: t('patient.register'), primary: true, endpoint: '/admin/patient/add', run: () => register.show() },

@@ -34,7 +34,7 @@ export default function ParentPage() {
         ]}
         columns={[
           { key: 'name', title: t('patient.parentName') },
-          { key: 'phone', title: t('patient.phone') },
+          { key: 'phone' },
           { key: 'patients', render: (row) => <PatientLinks patients={row.patients} /> },
           {
             key: 'account',
@@ -48,7 +48,6 @@ export default function ParentPage() {
           { key: 'remark', hidden: true },
           {
             key: 'createdAt',
-            title: t('patient.createdAt'),
             sort: true,
             render: (row) => <DateText value={row.createdAt} as="day" />,
           },

@@ -39,7 +39,7 @@ export function ParentForm({ dialog }: { dialog: Dialog }) {
         <Field name="gender">
           <DictSelect type="sex" numeric placeholder={t('common.choose')} />
         </Field>
-        <Field name="phone" label={t('patient.phone')} rules={[phoneRule()]} extra={t('patient.emptyKeeps')}>
+        <Field name="phone" rules={[phoneRule()]} extra={t('patient.emptyKeeps')}>
           <PhoneInput placeholder={row.data?.phone ?? ''} />
         </Field>
         <Field name="identityNo" extra={t('patient.emptyKeeps')}>

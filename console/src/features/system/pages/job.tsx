@@ -19,7 +19,7 @@ type Run = Row<'/admin/job/run/page'>
 
 const columns = () =>
   columnsOf<Job>('job', [
-    { key: 'name', title: t('system.job'), render: (row) => t(`job:name.${row.name}`) },
+    { key: 'name', render: (row) => t(`job:name.${row.name}`) },
     { key: 'schedule', render: (row) => row.schedule && <code>{row.schedule}</code> },
     { key: 'nextAt' },
     { key: 'lastAt', render: (row) => <DateText value={row.last?.queuedAt} as="relative" /> },
@@ -30,7 +30,7 @@ const columns = () =>
 const runColumns = () =>
   columnsOf<Run>('job', [
     { key: 'queuedAt', title: t('system.time'), sort: true },
-    { key: 'name', title: t('system.job'), render: (row) => t(`job:name.${row.name}`) },
+    { key: 'name', render: (row) => t(`job:name.${row.name}`) },
     { key: 'state', render: (row) => <StateTag state={row.state} /> },
     { key: 'outcome', render: (row) => <Outcome run={row} /> },
     { key: 'ownerName', title: t('system.person'), render: (row) => row.ownerName ?? t('system.bySchedule') },
@@ -77,7 +77,6 @@ export default function JobPage() {
         filters={[
           {
             name: 'name',
-            label: t('system.job'),
             input: <Choice of={jobNames} text={(name) => t(`job:name.${name}`)} />,
           },
           { name: 'state', input: <Choice of={states} text={(state) => t(`system.job.${state}`)} /> },

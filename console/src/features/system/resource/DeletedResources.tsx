@@ -18,7 +18,7 @@ export function DeletedResources({ fixed }: { fixed: boolean }) {
       columns={[
         { key: 'name', sort: true, render: nameOf },
         { key: 'type', render: (row) => t(`system.resourceType.${row.type}`) },
-        { key: 'code', title: t('system.resourceCode'), sort: true },
+        { key: 'code', sort: true },
         { key: 'deletedAt' },
       ]}
       actions={[

@@ -63,7 +63,6 @@ export function ResourceForm() {
       </div>
       <Field
         name="code"
-        label={t('system.resourceCode')}
         required
         extra={t('system.resourceCodeHint')}
         rules={[{ pattern: /^[\w\-.:/]+$/, message: t('system.resourceCodeHint') }]}

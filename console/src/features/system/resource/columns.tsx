@@ -36,7 +36,7 @@ export function treeColumns(open: ReadonlySet<number>, toggle: (id: number) => v
       key: 'type',
       render: (row) => <StatusTag tone={tones[row.type]}>{t(`system.resourceType.${row.type}`)}</StatusTag>,
     },
-    { key: 'code', title: t('system.resourceCode'), render: (row) => <span className={styles.code}>{row.code}</span> },
+    { key: 'code', render: (row) => <span className={styles.code}>{row.code}</span> },
     {
       key: 'component',
       hidden: true,
