@@ -51,7 +51,7 @@ function attribute(text: string, element: number, name: string): string {
 /** The objects of a block that begin with their field and have neither title nor label. */
 const unnamed = (block: string, pattern: RegExp): string[] =>
   [...block.matchAll(pattern)]
-    .filter(({ index }) => !/(?<!')\b(title|label)\b/.test(shallow(blockAt(block, index))))
+    .filter(({ index }) => !/(?<!')\b(title|label)\s*[:,}]/.test(shallow(blockAt(block, index))))
     .map(([, field]) => field as string)
 
 const isUnlabelled = (tag: string) => !/\blabel=/.test(tag)
