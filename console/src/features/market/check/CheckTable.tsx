@@ -69,11 +69,7 @@ export function CheckTable({ caption, always = {}, emptyHint, deals = false }: P
           { key: 'state', title: t('market.checkState'), render: (row) => <CheckState check={row} /> },
           { key: 'campusName', about: 'campus' },
           { key: 'opinion', hidden: deals },
-          {
-            key: 'createdAt',
-            sort: true,
-            render: (row) => <DateText value={row.createdAt} as="relative" />,
-          },
+          { key: 'createdAt', sort: true, render: (row) => <DateText value={row.createdAt} as="relative" /> },
         ]}
         also={leadNouns}
         nameOf={(row) => row.childName}

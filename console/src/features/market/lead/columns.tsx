@@ -55,11 +55,7 @@ const all = (open: (id: number) => void, headquarters: boolean) =>
       sort: true,
       render: (lead) => <DateText value={lead.movedAt} as="relative" />,
     },
-    {
-      key: 'createdAt',
-      sort: true,
-      render: (lead) => <DateText value={lead.createdAt} as="relative" />,
-    },
+    { key: 'createdAt', sort: true, render: (lead) => <DateText value={lead.createdAt} as="relative" /> },
   ])
 
 export type LeadColumn =

@@ -36,10 +36,7 @@ export default function RegisterPage() {
           { key: 'need' },
           { key: 'ownerName', title: t('market.takenBy'), render: (row) => row.ownerName ?? t('market.toBeAllocated') },
           { key: 'campusName', hidden: oneCampus ?? false },
-          {
-            key: 'createdByName',
-            render: (row) => row.createdByName ?? t('market.registeredByThemselves'),
-          },
+          { key: 'createdByName', render: (row) => row.createdByName ?? t('market.registeredByThemselves') },
         ]}
         actions={[
           { label: t('market.register'), primary: true, endpoint: '/admin/customer/add', run: () => form.show() },

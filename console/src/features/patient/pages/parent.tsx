@@ -46,11 +46,7 @@ export default function ParentPage() {
           { key: 'address', hidden: true },
           { key: 'identityNo', hidden: true },
           { key: 'remark', hidden: true },
-          {
-            key: 'createdAt',
-            sort: true,
-            render: (row) => <DateText value={row.createdAt} as="day" />,
-          },
+          { key: 'createdAt', sort: true, render: (row) => <DateText value={row.createdAt} as="day" /> },
         ]}
         expand={(row) => row.patients.length > 0 && <Children parentId={row.id} />}
         rowActions={(row) => [

@@ -75,10 +75,7 @@ export default function JobPage() {
         endpoint="/admin/job/run/page"
         caption={t('system.jobRuns')}
         filters={[
-          {
-            name: 'name',
-            input: <Choice of={jobNames} text={(name) => t(`job:name.${name}`)} />,
-          },
+          { name: 'name', input: <Choice of={jobNames} text={(name) => t(`job:name.${name}`)} /> },
           { name: 'state', input: <Choice of={states} text={(state) => t(`system.job.${state}`)} /> },
         ]}
         columns={runColumns()}
