@@ -1,8 +1,9 @@
 import { endpoints, nounOf } from '@cogcampus/contract'
+import type { Endpoint } from '@cogcampus/contract/endpoint'
 import { textsName } from '@cogcampus/contract/noun'
 import { dictOf, Enabled, isMoney } from '@cogcampus/contract/schema'
-import type * as z from 'zod'
 
+type Schema = Endpoint['output']
 /** What a cell makes of a field: nothing special is `text`, a word of a dictionary `dict:<its type>`. */
 type Kind = 'text' | 'date' | 'enabled' | 'money' | 'number' | `dict:${string}`
 
@@ -43,13 +44,13 @@ function entriesOf(field: string, nouns: Map<string, Kind>): [string, Kind][] {
 const dicts = new Map<string, string | null>()
 for (const { path, endpoint } of endpoints) {
   for (const [name, schema] of Object.entries(endpoint.input.shape)) {
-    const dict = dictOf(bare(schema as z.ZodType))
+    const dict = dictOf(bare(schema as Schema))
     const field = `${nounOf(path).noun}/${name}`
     if (dict) dicts.set(field, dicts.has(field) && dicts.get(field) !== dict ? null : dict)
   }
 }
 
-function kindOf(field: string, schema: z.ZodType, dict: string | null | undefined): Kind {
+function kindOf(field: string, schema: Schema, dict: string | null | undefined): Kind {
   const inner = bare(schema)
   const { type, format } = defOf(inner)
   if (inner === Enabled) return 'enabled'
@@ -60,7 +61,7 @@ function kindOf(field: string, schema: z.ZodType, dict: string | null | undefine
 }
 
 /** The fields of what is answered: of one row, of the rows of a list, or of a page of one. */
-function rowOf(schema: z.ZodType): Record<string, z.ZodType> {
+function rowOf(schema: Schema): Record<string, Schema> {
   const { shape, element } = defOf(bare(schema))
   if (element) return defOf(bare(element)).shape ?? {}
   return shape?.list ? rowOf(shape.list) : (shape ?? {})
@@ -69,16 +70,16 @@ function rowOf(schema: z.ZodType): Record<string, z.ZodType> {
 interface Def {
   type: string
   format?: string
-  shape?: Record<string, z.ZodType>
-  element?: z.ZodType
-  innerType?: z.ZodType
+  shape?: Record<string, Schema>
+  element?: Schema
+  innerType?: Schema
 }
-function defOf(schema: z.ZodType): Def {
+function defOf(schema: Schema): Def {
   return (schema as unknown as { def: Def }).def
 }
 
 /** A schema without what says that it may be missing. */
-function bare(schema: z.ZodType): z.ZodType {
+function bare(schema: Schema): Schema {
   const { innerType } = defOf(schema)
   return innerType ? bare(innerType) : schema
 }
