@@ -62,9 +62,9 @@ function kindOf(field: string, schema: Schema, dict: string | null | undefined):
 
 /** The fields of what is answered: of one row, of the rows of a list, or of a page of one. */
 function rowOf(schema: Schema): Record<string, Schema> {
-  const { shape, element } = defOf(bare(schema))
-  if (element) return defOf(bare(element)).shape ?? {}
-  return shape?.list ? rowOf(shape.list) : (shape ?? {})
+  const { shape = {}, element } = defOf(bare(schema))
+  const rows = element ?? (shape.list && defOf(bare(shape.list)).element)
+  return rows ? (defOf(bare(rows)).shape ?? {}) : shape
 }
 
 interface Def {
