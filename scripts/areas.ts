@@ -9,47 +9,28 @@ const always = ['core', 'common', 'shell']
 /** What is imported later loads its texts itself: `loadMessages('total')` beside `import(…)`. */
 const imported = /from '(\.[^']+)'/g
 const named = /['"`](\w+)\.[\w.]*(?:['"`]|\$\{)/g
-const noun = /^contract\/src\/messages\/zh-CN\/([\w-]+)\.json$/
-const namedNoun = /['"`]([a-z][a-z-]*):[\w.]*(?:['"`]|\$\{)/g
-/** Of every noun that is loaded. */
-const ofEvery = ['fields', 'crud', 'audit']
 
-/** Pages that show texts of an area or a noun which are not loaded with them: people would read the keys. */
+/** Pages that show texts of an area which are not loaded with them: people would read the keys. Those of nouns are found by the build (console/build/pageNouns.ts). */
 export function unloadedAreas(files: string[]): string[] {
   const areas = new Set(files.flatMap((file) => area.exec(file)?.[1] ?? []))
-  const nouns = new Set(files.flatMap((file) => noun.exec(file)?.[1] ?? []))
-  const source = readFileSync('console/src/messages/areas.ts', 'utf8')
-  const [shown, shownNouns] = [listed(source, 'shown'), listed(source, 'shownNouns')]
+  const shown = shownAreas(readFileSync('console/src/messages/areas.ts', 'utf8'))
   const found = files.flatMap((file) => {
     const own = page.exec(file)?.[1]
     if (!own) return []
     const loaded = new Set([...always, own, ...(shown.get(own) ?? [])])
-    const pages = [basename(file, '.tsx'), ...(shownNouns.get(own) ?? [])]
-    const loadedNouns = new Set([...ofEvery, ...pages.map((each) => nounOf(each, nouns))])
     return [...reached(file)].flatMap((source) => {
       if (!source.startsWith(parts)) return []
       const texts = namedIn(source, named).filter((name) => areas.has(name) && !loaded.has(name))
-      const ofNouns = namedIn(source, namedNoun).filter((name) => nouns.has(name) && !loadedNouns.has(name))
-      return [...texts, ...ofNouns].map(
-        (name) => `${source} shows texts of "${name}" on pages of "${own}" such as ${basename(file)}`,
-      )
+      return texts.map((name) => `${source} shows texts of "${name}" on pages of "${own}" such as ${basename(file)}`)
     })
   })
   const firsts = new Map(found.map((line) => [line.split(' such as ')[0], line]))
-  return [...firsts.values()].map(
-    (line) => `${line}: add it to \`shown\` or \`shownNouns\` of console/src/messages/areas.ts`,
-  )
+  return [...firsts.values()].map((line) => `${line}: add it to \`shown\` of console/src/messages/areas.ts`)
 }
 
-/** The noun with which a page's name begins, as `loadNounMessages` finds it. */
-function nounOf(page: string, nouns: ReadonlySet<string>): string | undefined {
-  const words = page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).split('-')
-  return words.map((_, left) => words.slice(0, words.length - left).join('-')).find((name) => nouns.has(name))
-}
-
-/** Of each area, what a table of the messages' loader loads with it. */
-function listed(source: string, table: string): Map<string, string[]> {
-  const rows = new RegExp(`const ${table}: [^{]+\\{([^}]+)\\}`).exec(source)?.[1] ?? ''
+/** Of each area, those that the messages' loader loads with it. */
+function shownAreas(source: string): Map<string, string[]> {
+  const rows = /const shown: [^{]+\{([^}]+)\}/.exec(source)?.[1] ?? ''
   const names = (list: string) => [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name as string)
   return new Map(
     [...rows.matchAll(/(\w+): \[([^\]]+)\]/g)].map(([, of, list]) => [of as string, names(list as string)]),

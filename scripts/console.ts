@@ -13,8 +13,13 @@ const rules: [where: RegExp, wrong: (text: string) => boolean, instead: string][
   ],
   [
     /^(features|ui|app)\//,
-    (text) => /<Form\.Item[^>]*\bname=/.test(text) && formsIn(text).some((form) => !/\bname=/.test(form)),
+    (text) => /<(Form\.Item|Field)\b[^>]*\bname=/.test(text) && formsIn(text).some((form) => !/\bname=/.test(form)),
     'a Form has a name={useId()}: the ids of its fields repeat in other tabs without it',
+  ],
+  [
+    /^features\//,
+    (text) => /\bColumn\b[^}]*\} from '[./]*ui\/column\.ts'/.test(text),
+    "columns that stand apart from their list say their noun: columnsOf('<noun>', [...])",
   ],
 ]
 

@@ -2,9 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { nouns } from '@cogcampus/contract'
+import { languages } from '@cogcampus/contract/envelope'
 import { menu } from '@cogcampus/contract/menu'
-import { textsOf } from '@cogcampus/contract/messages'
+import { fieldText, textsOf } from '@cogcampus/contract/messages'
 import { nameOf } from '@cogcampus/contract/noun'
+import { namedIn } from '../console/build/named.ts'
 import { unloadedAreas } from './areas.ts'
 import { againstConsole } from './console.ts'
 import { againstLayers } from './layers.ts'
@@ -33,6 +35,7 @@ export async function structure(files = repositoryFiles()): Promise<string[]> {
     ...misplacedPages(),
     ...uncalled(files),
     ...unknownNounTexts(files),
+    ...namelessFields(files),
     ...files.flatMap((file) => (/\.(ts|tsx|mjs)$/.test(file) ? sourceRules(file) : [])),
     ...files.flatMap((file) => (file.endsWith('.md') ? [...deadLinks(file), ...deadPaths(file)] : [])),
     ...unpairedMessages(files),
@@ -101,6 +104,22 @@ function unknownNounTexts(files: string[]): string[] {
     .flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/\bt\('([\w-]+):([^']+)'/g)].flatMap(([, noun = '', key = '']) =>
         key in textsOf(noun, 'zh-CN') ? [] : [`${file}: contract/src/messages/zh-CN/${noun}.json has no "${key}"`],
+      ),
+    )
+}
+
+/** What the console names by the texts of a noun has a name there: a column without title, a filter without label. */
+function namelessFields(files: string[]): string[] {
+  return files
+    .filter((file) => /^console\/src\/.*\.tsx$/.test(file))
+    .flatMap((file) =>
+      namedIn(readFileSync(file, 'utf8')).flatMap(({ noun, fields }) =>
+        fields
+          .filter((field) => languages.some((language) => fieldText(noun, '', field, language) === undefined))
+          .map(
+            (field) =>
+              `${file}: neither contract/src/messages/*/${noun}.json nor fields.json has a name of "${field}": write it there, or here`,
+          ),
       ),
     )
 }

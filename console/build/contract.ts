@@ -4,12 +4,16 @@ import { holdsSigned } from '@cogcampus/contract/files'
 import { callText } from '@cogcampus/contract/messages'
 import { shippedRoutes } from '@cogcampus/contract/shipped'
 import type { Plugin } from 'vite'
+import { fieldKinds } from './fieldKinds.ts'
+import { pageNouns } from './pageNouns.ts'
 import { pageReads } from './pageReads.ts'
 
 const id = 'virtual:contract'
 const namesId = 'virtual:endpoint-names'
 const routesId = 'virtual:shipped-routes'
 const readsId = 'virtual:page-reads'
+const pageNounsId = 'virtual:page-nouns'
+const kindsId = 'virtual:field-kinds'
 
 /** What the browser needs of the contract at run time; the schemas, and zod with them, stay out of the bundle. */
 export function contract(): Plugin {
@@ -40,10 +44,12 @@ export function contract(): Plugin {
     [`\0${namesId}`]: { names },
     [`\0${routesId}`]: { routes: shippedRoutes() },
     [`\0${readsId}`]: { pageReads: pageReads() },
+    [`\0${pageNounsId}`]: { pageNouns: pageNouns() },
+    [`\0${kindsId}`]: { kinds: fieldKinds() },
   }
   return {
     name: 'contract',
-    resolveId: (source) => ([id, namesId, routesId, readsId].includes(source) ? `\0${source}` : undefined),
+    resolveId: (source) => (`\0${source}` in modules ? `\0${source}` : undefined),
     load: (source) =>
       modules[source] &&
       Object.entries(modules[source])

@@ -1,17 +1,10 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
 import { endpoints } from '@cogcampus/contract'
+import { foundByPage, importsOf } from './foundByPage.ts'
 
-const source = join(import.meta.dirname, '../src')
-const IMPORT = /import (?!type)[^;]*?from '(\.[^']+)'|import\('(\.[^']+)'\)/g
 const READ = /\b(?:(?:useApi|call)\(\s*|endpoint=\{?)['"](\/admin\/[\w/-]+)['"]/g
 /** Where a table of applications takes its calls. */
 const APPLICATIONS = /\bat="(\/admin\/[\w/-]+)"/g
-
-interface File {
-  imports: string[]
-  reads: string[]
-}
 
 /**
  * The granted reads that each page of the console makes, by its component (`schedule/soWait`), those of its dialogs
@@ -24,32 +17,15 @@ export function pageReads(): Record<string, string[]> {
       endpoint.kind === 'read' && typeof endpoint.access !== 'string' ? [path as string] : [],
     ),
   )
-  const files = new Map<string, File>()
-  const fileAt = (path: string) => files.get(path) ?? files.set(path, parsed(path, granted)).get(path)
-  return Object.fromEntries(
-    globSync('features/*/pages/*.tsx', { cwd: source, exclude: ['features/home/**'] })
-      .toSorted()
-      .map((page) => {
-        const reads = new Set<string>()
-        const seen = new Set([join(source, page)])
-        for (const path of seen) {
-          const file = fileAt(path)
-          for (const read of file?.reads ?? []) reads.add(read)
-          for (const imported of file?.imports ?? []) seen.add(imported)
-        }
-        return [page.replace(/^features\/(.*)\/pages\/(.*)\.tsx$/, '$1/$2'), [...reads].toSorted()]
-      }),
-  )
+  return foundByPage((path) => parsed(path, granted), ['features/home/**'])
 }
 
-function parsed(path: string, granted: ReadonlySet<string>): File {
+function parsed(path: string, granted: ReadonlySet<string>) {
   const text = readFileSync(path, 'utf8')
   const isAsked = (read: string) => new RegExp(`\\b(?:can|useCan\\(\\))\\('${read}'\\)`).test(text)
   return {
-    imports: [...text.matchAll(IMPORT)]
-      .map(([, fixed, later]) => join(dirname(path), fixed ?? later ?? ''))
-      .filter((file) => /(features.*|ui\/\w+Select)\.tsx?$/.test(file) && existsSync(file)),
-    reads: [
+    imports: importsOf(text, path).filter((file) => /(features.*|ui\/\w+Select)\.tsx?$/.test(file) && existsSync(file)),
+    found: [
       ...[...text.matchAll(READ)].map(([, read = '']) => read),
       ...[...text.matchAll(APPLICATIONS)].flatMap(([, at]) => [`${at}/page`, `${at}/detail`]),
     ].filter((read) => granted.has(read) && !isAsked(read)),

@@ -37,5 +37,13 @@ declare module 'virtual:page-reads' {
   /** The granted reads that each page makes, by its component. */
   export const pageReads: Readonly<Record<string, readonly string[]>>
 }
+declare module 'virtual:page-nouns' {
+  /** The nouns of which each page shows texts, by its component. */
+  export const pageNouns: Readonly<Record<string, readonly string[]>>
+}
+declare module 'virtual:field-kinds' {
+  /** What the fields of rows are, by their names, or by `<noun>/<name>`; those without an entry are texts. */
+  export const kinds: Readonly<Record<string, string>>
+}
 declare module 'virtual:tokens.css'
 declare module 'virtual:antd.css'

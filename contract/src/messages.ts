@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Endpoint } from './endpoint.ts'
 import { type Language, languages } from './envelope.ts'
+import { labelKeys, textsName } from './noun.ts'
 
 /** The texts of one noun, by key. */
 type Texts = Record<string, string>
@@ -19,7 +20,7 @@ const texts = Object.fromEntries(
 ) as Record<Language, Map<string, Texts>>
 
 /** The texts of a noun: `messages/<language>/<noun>.json`, a `/` in its name written as `-`. Not for browsers: reads files. */
-export const textsOf = (noun: string, language: Language): Texts => texts[language].get(noun.replaceAll('/', '-')) ?? {}
+export const textsOf = (noun: string, language: Language): Texts => texts[language].get(textsName(noun)) ?? {}
 
 /** The name of a noun in a sentence: 校区, campus. */
 export const nounText = (noun: string, language: Language): string => textsOf(noun, language).noun ?? noun
@@ -43,6 +44,12 @@ export function columnText(noun: string, table: string, column: string, language
   const own = textsOf(noun, language)
   return own[`${table}.${column}`] ?? own[column] ?? textsOf('fields', language)[column]
 }
+
+/** The name of a field of a noun's rows: of a column, or of what is computed beside it. */
+export const fieldText = (noun: string, table: string, field: string, language: Language): string | undefined =>
+  labelKeys(field)
+    .map((key) => columnText(noun, table, key, language))
+    .find((text) => text !== undefined)
 
 const CONSTRAINT = 'constraint.'
 const constraints = Object.fromEntries(

@@ -73,6 +73,11 @@ export const WebUrl = z
   .url({ protocol: /^https?$/, hostname: z.regexes.domain })
   .max(limits.url)
   .refine(storable)
+/** Money, in fen. */
+export const Money = z.int().meta({ 'x-unit': 'fen' })
+/** Whether a schema is made of {@link Money}. */
+export const isMoney = (schema: z.core.$ZodType): boolean =>
+  z.globalRegistry.get(schema as z.ZodType)?.['x-unit'] === 'fen'
 /** 1 enabled, 2 disabled (specification section 3). */
 export const Enabled = z.literal([1, 2])
 /** 1 male, 2 female (specification section 3). */

@@ -47,6 +47,7 @@ const omissions: Omission[] = [
   ['the export of the page', page, line('exports=')],
   ['a call by the page', page, line('restore=')],
   ['a column of a computed column', `${module}/routes.ts`, /'campus', 'name'/, "'campus', 'nmae'"],
+  ['the name of a column of the page', page, /key: 'remark' \}/, "key: 'lentOn' }"],
   ['the label of a column of the export', contract, /createdAt: Time/, 'createdAt: Time,\n  search: z.string()'],
   ['a computed column', `${module}/routes.ts`, line('campusName')],
   ['the policy', `${module}/matrix.ts`, 'file'],

@@ -16,7 +16,7 @@ export function pageOf(component: string): ComponentType {
   const known = loaded.get(component)
   if (known) return known
   const made = lazy(() =>
-    loadChunk(async () => (await Promise.all([load(), loadMessages(area), loadNounMessages(page)]))[0]),
+    loadChunk(async () => (await Promise.all([load(), loadMessages(area), loadNounMessages(component)]))[0]),
   )
   loaded.set(component, made)
   return made

@@ -1,3 +1,4 @@
+import { pageNouns } from 'virtual:page-nouns'
 import type { Message } from './format.ts'
 import { addMessages, language } from './index.ts'
 import common from './zh-CN/common.json'
@@ -32,28 +33,16 @@ const shown: Record<string, readonly string[]> = {
   statistics: ['home'],
 }
 
-/** The nouns that an area shows parts of besides those of its pages: what was done in sessions is written and read in many places. */
-const shownNouns: Record<string, readonly string[]> = {
-  order: ['soDay'],
-  schedule: ['soDay', 'work'],
-  patient: ['soDay'],
-  doctor: ['soDay'],
-  operate: ['activity', 'activityCampus', 'activityUser'],
-  visit: ['activity', 'activityUser'],
-}
-
 /** Loads the texts of an area, and of those that it shows parts of; an area without its own has none to load. */
 export async function loadMessages(area: string): Promise<void> {
   const load = [area, ...(shown[area] ?? [])].map((each) => files[`./${language}/${each}.json`]?.())
-  const nouns = (shownNouns[area] ?? []).map(loadNounMessages)
   for (const each of await Promise.all(load)) addMessages(each ?? {})
-  await Promise.all(nouns)
 }
 
-/** Loads the texts of the noun with which a page's name begins (`deviceLoan`, `deviceLoanBoard`: `device-loan`), where there is one. */
-export async function loadNounMessages(page: string): Promise<void> {
-  const words = page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).split('-')
-  const of = (name: string) => nouns[`../../../contract/src/messages/${language}/${name}.json`]
-  const load = words.map((_, left) => of(words.slice(0, words.length - left).join('-'))).find((each) => each)
-  if (load) for (const each of await Promise.all([load(), of('fields')?.()])) addMessages(each ?? {})
+/** Loads the texts of the nouns that a page shows, and of the fields that nouns have in common. */
+export async function loadNounMessages(component: string): Promise<void> {
+  const load = ['fields', ...(pageNouns[component] ?? [])].map((noun) =>
+    nouns[`../../../contract/src/messages/${language}/${noun}.json`]?.(),
+  )
+  for (const each of await Promise.all(load)) addMessages(each ?? {})
 }

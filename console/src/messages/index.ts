@@ -22,6 +22,9 @@ export function t(key: Key, values: Values = {}): string {
   return format(loaded[key] ?? key, values, language)
 }
 
+/** Whether a text is there: its key exists, and it is loaded. */
+export const hasText = (key: Key): boolean => key in loaded
+
 /** Keeps the language and shows everything in it. */
 export function setLanguage(next: Language): void {
   localStorage.setItem('cog.language', next)

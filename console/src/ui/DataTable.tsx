@@ -4,14 +4,14 @@ import { useCan } from '../api/user.ts'
 import { t } from '../messages/index.ts'
 import type { Action } from './actions.ts'
 import { Cells } from './Cells.tsx'
-import { type Column, type Stacked, stacked } from './column.ts'
+import { type Stacked, stacked, type Titled } from './column.ts'
 import styles from './DataTable.module.css'
 import { ActionsShown, useFit } from './useFit.ts'
 import type { Keys } from './useKeys.ts'
 import { useRowKeys } from './useRowKeys.ts'
 
 export interface TableProps<R extends object> {
-  columns: Column<R>[]
+  columns: Titled<R>[]
   /** Undefined while the first answer is loading: a skeleton is shown. */
   rows: R[] | undefined
   idOf: (row: R) => number

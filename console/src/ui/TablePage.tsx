@@ -1,14 +1,18 @@
 import type { Path, Request, Response } from '@cogcampus/contract'
+import { textsName } from '@cogcampus/contract/noun'
 import { Button, Segmented } from 'antd'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { nounOf } from '../api/call.ts'
 import { exportList, useExport } from '../api/exportList.ts'
 import { useApi } from '../api/useApi.ts'
 import { useUser } from '../api/user.ts'
+import { fieldText } from '../messages/fieldText.ts'
 import { capitalized } from '../messages/format.ts'
 import { t } from '../messages/index.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { type Action, useActions } from './actions.ts'
-import type { Column } from './column.ts'
+import type { Column, Titled } from './column.ts'
+import { columnsOf } from './columnsOf.ts'
 import type { TableProps } from './DataTable.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { FaultState } from './FaultState.tsx'
@@ -31,6 +35,8 @@ import { useSavedViews } from './useSavedViews.ts'
 import { useSelection } from './useSelection.ts'
 import { useTableSettings } from './useTableSettings.ts'
 
+/** A filter that is called as the noun's texts call its field, where it has no label. */
+export type ListFilter = Omit<Filter, 'label'> & { label?: string }
 type PageAnswer = { list: object[]; total: number; totalCapped?: boolean | undefined }
 /** The calls that answer pages of rows. */
 export type PagePath = { [P in Path]: Response<P> extends PageAnswer ? P : never }[Path]
@@ -41,7 +47,7 @@ interface Props<P extends PagePath> {
   /** The caption of the table, for screen readers. */
   caption: string
   columns: Column<Row<P>>[]
-  filters?: Filter[]
+  filters?: ListFilter[]
   /** Sent with each call, not shown as a filter. */
   always?: Partial<Request<P>>
   /** What can be done here, above the table: the first is the main one. */
@@ -93,15 +99,16 @@ export function TablePage<P extends PagePath>(props: Props<P> & Named<Row<P>>) {
     nameOf?: (row: Row<P>) => string
   }
   const { restore: path, also } = props
+  const noun = textsName(nounOf(endpoint))
   const { filters, rowActions } = useRestore({
     path,
     also,
     idOf,
     nameOf,
     rowActions: props.rowActions,
-    filters: props.filters,
+    filters: props.filters?.map((each) => ({ label: fieldText(noun, each.name), ...each })),
   })
-  const columns = useColumns(props.columns)
+  const columns = useColumns(noun, props.columns)
   const [query, change] = useQueryState()
   const [settings, set] = useTableSettings(endpoint)
   const pageNo = Number(query.pageNo ?? 1)
@@ -208,15 +215,17 @@ function Rows<R extends object>({ tile, ...list }: TableProps<R> & { tile: ((row
   return tile ? <Tiles caption={caption} rows={rows} idOf={idOf} busy={busy} tile={tile} /> : <RowList {...list} />
 }
 
-/** The columns, those hidden at first that say the same in every row that the user can see. */
-function useColumns<C extends Pick<Column<never>, 'about' | 'hidden'>>(columns: C[]): C[] {
+/** The columns of a list, those hidden at first that say the same in every row that the user can see. */
+function useColumns<R extends object>(noun: string, columns: Column<R>[]): Titled<R>[] {
   const user = useUser()
   const campus = user?.oneCampus
   const person = user?.ownRows
   return useMemo(() => {
     const same = { campus, person }
-    return columns.map((column) => (column.about && same[column.about] ? { ...column, hidden: true } : column))
-  }, [columns, campus, person])
+    return columnsOf(noun, columns).map((column) =>
+      column.about && same[column.about] ? { ...column, hidden: true } : column,
+    )
+  }, [noun, columns, campus, person])
 }
 
 /** Goes to the last page when the one that is open is no longer there. */

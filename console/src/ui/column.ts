@@ -5,8 +5,9 @@ import { t } from '../messages/index.ts'
 export interface Column<R extends object> {
   /** The field it shows, and by which `sort` orders. */
   key: string
-  title: string
-  /** What stands in the cell; the field's value when not given. */
+  /** The name of the field, as the noun's texts have it, when not given. */
+  title?: string
+  /** What stands in the cell; when not given, what the kind of the field makes of its value. */
   render?: (row: R) => ReactNode
   sort?: boolean
   /** Numbers and money stand on the right. */
@@ -20,12 +21,15 @@ export interface Column<R extends object> {
   under?: string
 }
 
+/** A column as a table shows it. */
+export type Titled<R extends object> = Column<R> & { title: string }
+
 /** A column with the one that stands below it in its cells. */
-export type Stacked<R extends object> = Column<R> & { second?: Column<R> }
+export type Stacked<R extends object> = Titled<R> & { second?: Titled<R> }
 
 /** The columns, with those that stand `under` another one of them moved there; each takes one. */
-export function stacked<R extends object>(columns: Column<R>[]): Stacked<R>[] {
-  const second = new Map<string, Column<R>>()
+export function stacked<R extends object>(columns: Titled<R>[]): Stacked<R>[] {
+  const second = new Map<string, Titled<R>>()
   const moved = new Set<string>()
   for (const column of columns) {
     const { key, under = '' } = column

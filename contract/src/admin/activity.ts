@@ -3,7 +3,7 @@ import { PlannedTime } from '../dates.ts'
 import { crud, noun, read, write } from '../endpoint.ts'
 import { activityStates, formKinds } from '../life/activity.ts'
 import { page, standardCalls } from '../page.ts'
-import { Code, DictValue, FileUrl, Id, Nothing, Text, Time, Version } from '../schema.ts'
+import { Code, DictValue, FileUrl, Id, Money, Nothing, Text, Time, Version } from '../schema.ts'
 
 /** A field of the sign-up form beside name, phone and child. */
 export const FormField = z.strictObject({
@@ -27,7 +27,7 @@ const fields = {
   /** The seats that an offer starts with. */
   capacity: z.int().min(1).max(10_000),
   /** For each person, in fen. */
-  fee: z.int().min(0).max(100_000_00).default(0),
+  fee: Money.min(0).max(100_000_00).default(0),
   /** How many people one sign-up may bring. */
   maxPeople: z.int().min(1).max(10).default(1),
   form: z.array(FormField).max(10).default([]),
@@ -38,7 +38,7 @@ const Activity = z.strictObject({
   ...{ id: Id, campusId: Id.nullable(), campusName: z.string().nullable() },
   ...{ title: z.string(), cover: FileUrl('activityCover').nullable(), type: z.string() },
   ...{ audience: z.string().nullable(), place: z.string().nullable(), startAt: Time, endAt: Time },
-  ...{ capacity: z.int(), fee: z.int(), maxPeople: z.int() },
+  ...{ capacity: z.int(), fee: Money, maxPeople: z.int() },
   state: z.enum(activityStates),
   /** Why headquarters sent it back, or why it was cancelled. */
   reason: z.string().nullable(),
@@ -65,7 +65,7 @@ const Numbers = z.strictObject({
   visited: z.int(),
   deal: z.int(),
   /** What the orders of these deals have been paid, less refunds, in fen. */
-  amount: z.int(),
+  amount: Money,
 })
 
 const writers = ['HQ_OPERATION', 'CAMPUS_PRINCIPAL'] as const

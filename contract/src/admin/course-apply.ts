@@ -1,8 +1,7 @@
-import * as z from 'zod'
 import { applications } from '../application.ts'
 import { noun } from '../endpoint.ts'
 import { page } from '../page.ts'
-import { Id } from '../schema.ts'
+import { Id, Money } from '../schema.ts'
 
 /** A campus asks to open a course: the principal decides, then headquarters; the campus then offers it at the price asked for. */
 export const courseApplications = applications({
@@ -16,9 +15,9 @@ export const courseApplications = applications({
     campusId: Id,
     courseId: Id,
     /** Fen for a course hour at the campus. */
-    price: z.int().min(0).max(10_000_000),
+    price: Money.min(0).max(10_000_000),
   },
-  row: { courseId: Id, price: z.int(), listPrice: z.int() },
+  row: { courseId: Id, price: Money, listPrice: Money },
   filters: { courseId: Id.optional() },
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { crud, noun, write } from '../endpoint.ts'
 import { page, standardCalls } from '../page.ts'
-import { Enabled, Id, Text, Time, Version } from '../schema.ts'
+import { Enabled, Id, Money, Text, Time, Version } from '../schema.ts'
 import { courseModes, courseReaders } from './course.ts'
 
 const CourseCampus = z.strictObject({
@@ -14,8 +14,8 @@ const CourseCampus = z.strictObject({
   minutes: z.int(),
   hoursPerLesson: z.int(),
   /** Fen for a course hour at this campus, and in the catalogue. */
-  price: z.int(),
-  listPrice: z.int(),
+  price: Money,
+  listPrice: Money,
   status: Enabled,
   /** The doctors who teach it there. */
   doctors: z.array(z.strictObject({ id: Id, name: z.string() })),
@@ -31,7 +31,7 @@ const standard = crud({
   fields: {
     campusId: Id,
     courseId: Id,
-    price: z.int().min(0).max(10_000_000),
+    price: Money.min(0).max(10_000_000),
     status: Enabled.optional(),
     remark: Text(200).nullable().optional(),
   },

@@ -8,6 +8,7 @@ import {
   Enabled,
   FileUrl,
   Id,
+  Money,
   Name,
   Note,
   Nothing,
@@ -45,7 +46,7 @@ const fields = {
   /** How many course hours (课时), the unit that orders sell and the ledger counts, a lesson takes. */
   hoursPerLesson: z.int().min(1).max(20),
   /** Fen for a course hour, before any discount. */
-  price: z.int().min(0).max(10_000_000),
+  price: Money.min(0).max(10_000_000),
   /** For how many days bought hours can be used; without it, for good. */
   validDays: z.int().min(1).max(3650).nullable().optional(),
   /** The type of room and of device that a lesson needs. */
@@ -70,7 +71,7 @@ const Course = z.strictObject({
   minutes: z.int(),
   capacity: z.int(),
   hoursPerLesson: z.int(),
-  price: z.int(),
+  price: Money,
   validDays: z.int().nullable(),
   onShelf: z.boolean(),
   createdAt: Time,
@@ -146,7 +147,7 @@ export const course = noun('/admin/course', {
       Course.omit({ onShelf: true, createdAt: true, deletedAt: true, version: true }).extend({
         opened: z.boolean(),
         /** Fen for a course hour at the campus; null where it does not offer it. */
-        campusPrice: z.int().nullable(),
+        campusPrice: Money.nullable(),
         status: Enabled.nullable(),
         /** The application that waits for a decision. */
         applicationId: Id.nullable(),

@@ -3,7 +3,7 @@ import { decided } from '../application.ts'
 import { noun, read, remove, write } from '../endpoint.ts'
 import { leadStateNames } from '../life/customer.ts'
 import { approvalGrounds } from '../life/order.ts'
-import { Day, Id, Note, Nothing, PageQuery, pageOf, Time } from '../schema.ts'
+import { Day, Id, Money, Note, Nothing, PageQuery, pageOf, Time } from '../schema.ts'
 import { leadManagers, leadReaders } from './customer/lead.ts'
 import { MeasuredLine } from './order-info/order.ts'
 
@@ -24,7 +24,7 @@ export const Check = z.strictObject({
   reason: z.string().nullable(),
   lostReason: z.string().nullable(),
   /** Fen; of a deal. */
-  paid: z.int().nullable(),
+  paid: Money.nullable(),
   applicantId: Id.nullable(),
   applicantName: z.string().nullable(),
   ...decided,
@@ -44,9 +44,9 @@ export const CheckDetail = Check.extend({
       parentPhone: z.string(),
       relation: z.string(),
       orderNumber: z.string().nullable(),
-      list: z.int(),
-      discount: z.int(),
-      paid: z.int(),
+      list: Money,
+      discount: Money,
+      paid: Money,
       contractNo: z.string().nullable(),
       /** Why whoever agrees must be able to approve such an order, and give a reason. */
       approvalFor: z.array(z.enum(approvalGrounds)),
@@ -68,7 +68,7 @@ export const CheckDetail = Check.extend({
       ),
       payments: z.array(
         z.strictObject({
-          amount: z.int(),
+          amount: Money,
           method: z.string().nullable(),
           paidOn: Day,
           remark: z.string().nullable(),

@@ -4,7 +4,7 @@ import { PlannedDay } from '../dates.ts'
 import { download, noun, read, remove, write } from '../endpoint.ts'
 import { orderStates, paymentKinds } from '../life/order.ts'
 import { page } from '../page.ts'
-import { Code, Day, Id, Keyword, Nothing, PageQuery, pageOf, Text, Version } from '../schema.ts'
+import { Code, Day, Id, Keyword, Money, Nothing, PageQuery, pageOf, Text, Version } from '../schema.ts'
 import { exports, imports } from '../sheets.ts'
 import {
   Fen,
@@ -76,10 +76,10 @@ export const refundApplications = applications({
     patientName: z.string(),
     hours: z.int(),
     /** Fen: what the hours are worth; what was still due, and is waived; the fee; what is paid back. */
-    worth: z.int(),
-    waived: z.int(),
-    fee: z.int(),
-    amount: z.int(),
+    worth: Money,
+    waived: Money,
+    fee: Money,
+    amount: Money,
     method: z.string(),
   },
   filters: { orderId: Id.optional() },

@@ -3,7 +3,7 @@ import { PlannedDay } from '../dates.ts'
 import { noun, read, write } from '../endpoint.ts'
 import { sessionPlaces } from '../life/session.ts'
 import { page } from '../page.ts'
-import { Clock, Day, Id, PageQuery, pageOf, Text } from '../schema.ts'
+import { Clock, Day, Id, Money, PageQuery, pageOf, Text } from '../schema.ts'
 import { exl, exports } from '../sheets.ts'
 import { evaluateCalls } from './so-day/evaluate.ts'
 import { filters, stretch, within } from './so-day/filters.ts'
@@ -92,7 +92,7 @@ export const soDay = noun('/admin/so-day', {
         /** Whether few hours are left that can be planned. */
         hours: z.boolean(),
         /** Fen: what is still to be paid; null for who may not read orders. */
-        due: z.int().nullable(),
+        due: Money.nullable(),
       }),
     ),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { download, noun, read } from '../endpoint.ts'
 import { closedNumbers, OPEN_MINUTES, type TotalFigureName, totalNumberNames } from '../life/totalNumbers.ts'
 import { page } from '../page.ts'
-import { Day, Id } from '../schema.ts'
+import { Day, Id, Money } from '../schema.ts'
 
 const access = ['HQ_OPERATION', 'CAMPUS_PRINCIPAL'] as const
 
@@ -102,7 +102,7 @@ export const total = noun('/admin/total', {
     output: z.strictObject({
       ...compared,
       courses: z.array(z.strictObject({ courseId: Id, courseName: z.string(), figures: Figures })),
-      methods: z.array(z.strictObject({ method: z.string(), received: z.int(), refunded: z.int() })),
+      methods: z.array(z.strictObject({ method: z.string(), received: Money, refunded: Money })),
     }),
   }),
   month: read({

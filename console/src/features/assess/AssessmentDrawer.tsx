@@ -1,8 +1,8 @@
 import { useApi } from '../../api/useApi.ts'
 import { t } from '../../messages/index.ts'
-import { DateText } from '../../ui/DateText.tsx'
 import { DetailDrawer } from '../../ui/DetailDrawer.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { factsOf } from '../../ui/factsOf.ts'
 import type { Dialog } from '../../ui/useDialog.ts'
 import { LevelTag } from './LevelTag.tsx'
 import { Radar } from './Radar.tsx'
@@ -22,19 +22,19 @@ export function AssessmentDrawer({ dialog }: { dialog: Dialog }) {
       {(row) => (
         <>
           <Facts
-            items={[
-              { label: t('assess.day'), value: <DateText value={row.day} as="day" /> },
+            items={factsOf('assessment', row, [
+              'day',
               { label: t('assess.age'), value: ageText(row.ageMonths) },
               { label: t('assess.total'), value: totalText(row) },
-              { label: t('assess.level'), value: row.level && <LevelTag level={row.level} /> },
-              { label: t('assess.percentile'), value: row.percentile },
-              { label: t('assess.schooling'), value: row.schooling },
-              { label: t('assess.setting'), value: t(`assess.setting.${row.setting}`) },
-              { label: t('assess.rater'), value: row.createdByName },
-              { label: t('assess.nextOn'), value: row.nextOn && <DateText value={row.nextOn} as="day" /> },
-              { label: t('assess.validity'), value: row.validity, wide: true },
-              { label: t('assess.remark'), value: row.remark, wide: true },
-            ]}
+              { key: 'level', value: row.level && <LevelTag level={row.level} /> },
+              'percentile',
+              'schooling',
+              { key: 'setting', value: t(`assess.setting.${row.setting}`) },
+              'createdByName',
+              'nextOn',
+              { key: 'validity', wide: true },
+              { key: 'remark', wide: true },
+            ])}
           />
           <ScoreTable scale={row.scale} points={[row]} />
           <Radar scale={row.scale} now={{ ...row, name: row.day }} />

@@ -6,14 +6,16 @@ import { useApi } from '../../api/useApi.ts'
 import { t } from '../../messages/index.ts'
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
 import { DateInput } from '../../ui/DateInput.tsx'
+import { fieldOf } from '../../ui/fieldOf.tsx'
 import { NumberInput } from '../../ui/NumberInput.tsx'
 import { PatientSelect } from '../../ui/PatientSelect.tsx'
-import { required, requiredChoice } from '../../ui/rules.ts'
 import { ScoreInput } from '../../ui/ScoreInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import styles from './assess.module.css'
 import { ScoreFields } from './ScoreFields.tsx'
 import { agesText, fitsAge, scaleText } from './scale.ts'
+
+const Field = fieldOf('assessment')
 
 export type Values = Partial<Pick<Request<'/admin/assessment/add'>, 'patientId' | 'scaleId'>> &
   Omit<Request<'/admin/assessment/update'>, 'id' | 'version' | 'scores'> & {
@@ -42,23 +44,23 @@ export function AssessmentFields({ patientId: given, row }: Props) {
   return (
     <>
       {given === undefined && (
-        <Form.Item name="patientId" label={t('assess.patient')} rules={[requiredChoice(t('assess.patient'))]}>
+        <Field name="patientId" required="choice">
           <PatientSelect campusId={null} />
-        </Form.Item>
+        </Field>
       )}
       {!row && <ScaleField known={known.data} ageMonths={ageMonths} />}
       {known.error && <Warning type="error" text={known.error.message} />}
       <div className={styles.triple}>
-        <Form.Item name="day" label={t('assess.day')} rules={[required(t('assess.day'))]}>
+        <Field name="day" required>
           <DateInput disabledDate={(each) => each.isAfter(dayjs(), 'day')} />
-        </Form.Item>
-        <Form.Item name="schooling" label={t('assess.schooling')}>
+        </Field>
+        <Field name="schooling">
           <NumberInput max={30} suffix={t('assess.years')} />
-        </Form.Item>
+        </Field>
         {scale && scale.forms.length > 0 && (
-          <Form.Item name="form" label={t('assess.form')} rules={[requiredChoice(t('assess.form'))]}>
+          <Field name="form" required="choice">
             <Select options={scale.forms.map((value) => ({ value, label: value }))} />
-          </Form.Item>
+          </Field>
         )}
       </div>
       <RetestWarning lastOn={chosen?.lastOn} day={day} />
@@ -66,26 +68,26 @@ export function AssessmentFields({ patientId: given, row }: Props) {
         <Warning text={t('assess.outOfAge', { ages: agesText(scale) })} />
       )}
       {scale && <ScoreFields scale={scale} ageMonths={ageMonths} day={row ? undefined : day} />}
-      <Form.Item name="setting" label={t('assess.setting')}>
+      <Field name="setting">
         <ChoiceChips
           label={t('assess.setting')}
           options={settings.map((value) => ({ value, label: t(`assess.setting.${value}`) }))}
         />
-      </Form.Item>
+      </Field>
       <div className={styles.pair}>
-        <Form.Item name="percentile" label={t('assess.percentile')}>
+        <Field name="percentile">
           <ScoreInput />
-        </Form.Item>
-        <Form.Item name="nextOn" label={t('assess.nextOn')} extra={row ? undefined : t('assess.nextHint')}>
+        </Field>
+        <Field name="nextOn" extra={row ? undefined : t('assess.nextHint')}>
           <DateInput />
-        </Form.Item>
+        </Field>
       </div>
-      <Form.Item name="validity" label={t('assess.validity')} extra={t('assess.validityHint')}>
+      <Field name="validity" extra={t('assess.validityHint')}>
         <TextInput max={200} />
-      </Form.Item>
-      <Form.Item name="remark" label={t('assess.remark')}>
+      </Field>
+      <Field name="remark">
         <TextInput max={1000} rows={2} />
-      </Form.Item>
+      </Field>
     </>
   )
 }
@@ -96,7 +98,7 @@ function ScaleField({ known, ageMonths = 0 }: { known: Known | undefined; ageMon
   const scales = known?.scales ?? []
   const sorted = [true, false].flatMap((fit) => scales.filter((scale) => fitsAge(scale, ageMonths) === fit))
   return (
-    <Form.Item name="scaleId" label={t('assess.scale')} rules={[requiredChoice(t('assess.scale'))]}>
+    <Field name="scaleId" required="choice">
       <Select
         showSearch={{ optionFilterProp: 'label' }}
         disabled={!known}
@@ -107,7 +109,7 @@ function ScaleField({ known, ageMonths = 0 }: { known: Known | undefined; ageMon
         }}
         options={sorted.map((each) => ({ value: each.id, label: `${scaleText(each)} (${agesText(each)})` }))}
       />
-    </Form.Item>
+    </Field>
   )
 }
 

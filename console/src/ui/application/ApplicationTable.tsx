@@ -8,8 +8,7 @@ import { CellLink } from '../CellLink.tsx'
 import type { Column } from '../column.ts'
 import { DateText } from '../DateText.tsx'
 import type { Fact } from '../Facts.tsx'
-import type { Filter } from '../FilterBar.tsx'
-import { TablePage } from '../TablePage.tsx'
+import { type ListFilter, TablePage } from '../TablePage.tsx'
 import { TextInput } from '../TextInput.tsx'
 import { useCampusFilter } from '../useCampusFilter.tsx'
 import { useDialog } from '../useDialog.ts'
@@ -28,7 +27,7 @@ interface Props<A extends ApplicationsAt> {
   mineFirst?: boolean
   /** Between what is asked for and the applicant. */
   columns?: Column<ApplicationOf<A>>[]
-  filters?: Filter[]
+  filters?: ListFilter[]
   actions?: Action[]
   /** What is asked for, in full. */
   facts: (row: ApplicationOf<A>) => Fact[]

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Birthday, PlannedDay } from '../../dates.ts'
 import type { RoleCode } from '../../enums.ts'
 import { leadStateNames } from '../../life/customer.ts'
-import { Day, DictValue, FileUrl, Id, Name, Note, Phone, Sex, Time, Version } from '../../schema.ts'
+import { Day, DictValue, FileUrl, Id, Money, Name, Note, Phone, Sex, Time, Version } from '../../schema.ts'
 
 /** The roles that work with leads, that claim them, and that manage them. */
 export const leadReaders = [
@@ -132,7 +132,7 @@ export const LeadDetail = Lead.extend({
       parentId: Id,
       parentName: z.string(),
       patients: z.array(z.strictObject({ id: Id, name: z.string(), birthday: Day.nullable(), relation: z.string() })),
-      orders: z.array(z.strictObject({ id: Id, number: z.string(), paid: z.int(), patientId: Id })),
+      orders: z.array(z.strictObject({ id: Id, number: z.string(), paid: Money, patientId: Id })),
     })
     .nullable(),
   timeline: z.array(Event),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { read } from '../../endpoint.ts'
-import { Day, Id } from '../../schema.ts'
+import { Day, Id, Money } from '../../schema.ts'
 
 /** Days of the business's calendar, the last thirty when not given; narrowed to a campus or a person within reach. */
 const query = z.strictObject({
@@ -39,7 +39,7 @@ const figures = {
     lost: Count,
     winRate: Share,
     /** In fen, refunds deducted. */
-    paid: z.int(),
+    paid: Money,
   }),
   /** Of the leads registered in the period. */
   response: z.strictObject({
@@ -88,7 +88,7 @@ export const totals = {
           won: Count,
           lost: Count,
           winRate: Share,
-          paid: z.int(),
+          paid: Money,
         }),
       ),
     }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { PastDay, PlannedDay } from '../../dates.ts'
 import type { RoleCode } from '../../enums.ts'
 import { approvalGrounds, ledgerKinds, lineKinds, orderStates, paymentKinds, pots } from '../../life/order.ts'
-import { Day, DictValue, Id, Text, Time, Version } from '../../schema.ts'
+import { Day, DictValue, Id, Money, Text, Time, Version } from '../../schema.ts'
 
 /** The roles that read orders, that sell, and that handle the money and the hours of orders. */
 export const orderReaders = [
@@ -15,8 +15,8 @@ export const orderSellers = ['CAMPUS_PRINCIPAL', 'CAMPUS_STAFF', 'SALES_CONSULTA
 export const orderOffices = ['CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'] as const satisfies RoleCode[]
 export const orderManagers = ['CAMPUS_PRINCIPAL'] as const satisfies RoleCode[]
 
-/** Fen; the price of all lines together stays within an integer of PostgreSQL. */
-export const Fen = z.int().min(0).max(200_000_000)
+/** The price of all lines together stays within an integer of PostgreSQL. */
+export const Fen = Money.min(0).max(200_000_000)
 export const Hours = z.int().min(0).max(10_000)
 /** The most lines of an order. */
 export const maxLines = 10
@@ -28,8 +28,8 @@ export const lineFields = {
   /** Course hours bought; of a card for a period, 0 is without a number. */
   paidHours: Hours,
   giftHours: Hours.default(0),
-  /** Fen: for an hour, or of a card for a period. */
-  unitPrice: z.int().min(0).max(10_000_000),
+  /** For an hour, or of a card for a period. */
+  unitPrice: Money.min(0).max(10_000_000),
   discount: Fen.default(0),
   /** The first day; not given, the day on which the order is paid. */
   validFrom: PlannedDay.nullable().optional(),
@@ -45,7 +45,7 @@ export const Lines = z.array(z.strictObject(lineFields)).min(1).max(maxLines)
 const maxPayments = 12
 
 export const Payment = z.strictObject({
-  amount: z.int().min(1).max(2_000_000_000),
+  amount: Money.min(1).max(2_000_000_000),
   method: DictValue('payMethod'),
   paidOn: PastDay,
   remark: Text(200).nullable().optional(),
@@ -69,8 +69,8 @@ export const PaymentRow = z.strictObject({
   patientId: Id,
   patientName: z.string(),
   kind: z.enum(paymentKinds),
-  /** Fen; negative where it went out. */
-  amount: z.int(),
+  /** Negative where it went out. */
+  amount: Money,
   method: z.string().nullable(),
   paidOn: Day,
   remark: z.string().nullable(),
@@ -94,10 +94,10 @@ export const Line = z.strictObject({
   unlimited: z.boolean(),
   paidHours: z.int(),
   giftHours: z.int(),
-  unitPrice: z.int(),
-  list: z.int(),
-  discount: z.int(),
-  amount: z.int(),
+  unitPrice: Money,
+  list: Money,
+  discount: Money,
+  amount: Money,
   validDays: z.int().nullable(),
   validFrom: Day.nullable(),
   validTo: Day.nullable(),
@@ -110,19 +110,19 @@ export const Line = z.strictObject({
   free: z.int().nullable(),
   used: z.int(),
   movedHours: z.int(),
-  movedAmount: z.int(),
-  /** Fen: what the paid hours left, or the days left of a card, are worth. */
-  worth: z.int(),
+  movedAmount: Money,
+  /** What the paid hours left, or the days left of a card, are worth. */
+  worth: Money,
   deletedAt: Time.nullable(),
   version: Version,
 })
 
 /** A line beside the price list of the campus. */
 export const MeasuredLine = Line.extend({
-  /** Fen: what an hour of the course costs at the campus. */
-  campusPrice: z.int(),
-  /** Fen: the least that the line may cost without the principal's word. */
-  floor: z.int(),
+  /** What an hour of the course costs at the campus. */
+  campusPrice: Money,
+  /** The least that the line may cost without the principal's word. */
+  floor: Money,
 })
 
 /** An order in a list. */
@@ -141,15 +141,15 @@ export const Order = z.strictObject({
   type: z.enum(['NEW', 'RENEW', 'TRANSFER']),
   state: z.enum(orderStates),
   courses: z.string(),
-  list: z.int(),
-  discount: z.int(),
-  payable: z.int(),
-  paid: z.int(),
-  refunded: z.int(),
-  transferred: z.int(),
-  waived: z.int(),
+  list: Money,
+  discount: Money,
+  payable: Money,
+  paid: Money,
+  refunded: Money,
+  transferred: Money,
+  waived: Money,
   /** Still to be paid. */
-  due: z.int(),
+  due: Money,
   /** Hours left over all lines, those of cards without a number not counted. */
   hoursLeft: z.int(),
   validTo: Day.nullable(),
@@ -172,7 +172,7 @@ export const OrderDetail = Order.extend({
       id: Id,
       kind: z.enum(paymentKinds),
       number: z.string().nullable(),
-      amount: z.int(),
+      amount: Money,
       method: z.string().nullable(),
       paidOn: Day,
       remark: z.string().nullable(),
@@ -223,9 +223,9 @@ export const LedgerEntry = z.strictObject({
   held: z.int(),
   /** What is left of the line after the entry. */
   balance: z.int(),
-  amount: z.int(),
-  /** Fen that a session earned by it; negative where its hours came back. */
-  revenue: z.int(),
+  amount: Money,
+  /** What a session earned by it; negative where its hours came back. */
+  revenue: Money,
   sessionId: Id.nullable(),
   reason: z.string().nullable(),
   userName: z.string().nullable(),

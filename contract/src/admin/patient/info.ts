@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { orderStates } from '../../life/order.ts'
 import { patientStates } from '../../life/patient.ts'
-import { Day, Id, Time, Version } from '../../schema.ts'
+import { Day, Id, Money, Time, Version } from '../../schema.ts'
 import { accountStates } from '../parent-info.ts'
 import { Consent } from '../patient-consent.ts'
 import { PatientDocumentShown } from '../patient-document.ts'
@@ -49,8 +49,8 @@ export const PatientInfo = PatientDetail.extend({
       id: Id,
       number: z.string(),
       state: z.enum(orderStates),
-      payable: z.int(),
-      paid: z.int(),
+      payable: Money,
+      paid: Money,
       /** Course hours, paid and given, that are not used. */
       hoursLeft: z.int(),
       createdAt: Time,

@@ -1,7 +1,7 @@
 import type { Noun } from '@cogcampus/contract/endpoint'
 import type { Language } from '@cogcampus/contract/envelope'
 import { holdsFiles } from '@cogcampus/contract/files'
-import { capitalized, columnText, nounText } from '@cogcampus/contract/messages'
+import { capitalized, columnText, fieldText, nounText } from '@cogcampus/contract/messages'
 import { nameOf } from '@cogcampus/contract/noun'
 import type * as z from 'zod'
 import { type TableName, tables } from '../../db/tables.ts'
@@ -24,7 +24,7 @@ export function standardExport(noun: Noun, table: TableName, row: z.ZodObject, r
     const dict = (dicts as Record<string, string>)[field]
     return [
       {
-        header: (language) => labelOf(name, table, field, language) ?? field,
+        header: (language) => fieldText(name, table, field, language) ?? field,
         value: field,
         type: money.includes(field) ? 'money' : type === 'closed' ? 'text' : type,
         ...(dict ? { dict } : type === 'closed' && { words: wordOf(name, table, field) }),
@@ -32,12 +32,6 @@ export function standardExport(noun: Noun, table: TableName, row: z.ZodObject, r
     ]
   })
   return { name: (language) => capitalized(nounText(name, language)), id: `${table}.id`, columns, rows }
-}
-
-/** The label of a field: its own, or where it names a row (`createdByName`, `campusName`) that of the column with the row. */
-function labelOf(noun: string, table: TableName, field: string, language: Language): string | undefined {
-  const named = field.replace(/Name$/, '')
-  return [field, named, `${named}Id`].map((column) => columnText(noun, table, column, language)).find(Boolean)
 }
 
 /** The words of a field with a closed list of values, as the noun's texts have them. */

@@ -8,6 +8,7 @@ import { DateInput } from '../../../ui/DateInput.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDrawer } from '../../../ui/FormDrawer.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
 import { required, requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -15,6 +16,8 @@ import type { Dialog } from '../../../ui/useDialog.ts'
 import styles from '../assess.module.css'
 import own from './plan.module.css'
 import { firstValues, gasText, type PlanInfo, type PlanValues } from './plan.ts'
+
+const Field = fieldOf('teaching-plan')
 
 const MOST = 8
 
@@ -52,25 +55,25 @@ export function PlanForm({ dialog, patientId, last }: Props) {
       }
     >
       <div className={styles.pair}>
-        <Form.Item name="timesAWeek" label={t('assess.timesAWeek')} rules={[required(t('assess.timesAWeek'))]}>
+        <Field name="timesAWeek" required>
           <NumberInput min={1} max={14} />
-        </Form.Item>
-        <Form.Item name="minutes" label={t('assess.minutesEach')} rules={[required(t('assess.minutesEach'))]}>
+        </Field>
+        <Field name="minutes" required>
           <NumberInput min={5} max={240} />
-        </Form.Item>
-        <Form.Item name="startOn" label={t('assess.startOn')} rules={[required(t('assess.startOn'))]}>
+        </Field>
+        <Field name="startOn" required>
           <DateInput />
-        </Form.Item>
-        <Form.Item name="reviewOn" label={t('assess.reviewOn')} rules={[required(t('assess.reviewOn'))]}>
+        </Field>
+        <Field name="reviewOn" required>
           <DateInput />
-        </Form.Item>
+        </Field>
       </div>
-      <Form.Item name="baseline" label={t('assess.planText.baseline')}>
+      <Field name="baseline">
         <TextInput max={2000} rows={3} />
-      </Form.Item>
-      <Form.Item name="strategy" label={t('assess.planText.strategy')}>
+      </Field>
+      <Field name="strategy">
         <TextInput max={2000} rows={3} />
-      </Form.Item>
+      </Field>
       <GoalFields />
     </FormDrawer>
   )

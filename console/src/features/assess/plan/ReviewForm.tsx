@@ -4,10 +4,13 @@ import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { required, requiredChoice } from '../../../ui/rules.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
+import { requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { gasText, type PlanInfo } from './plan.ts'
+
+const Field = fieldOf('teaching-plan')
 
 interface Values {
   /** By the id of the goal. */
@@ -51,9 +54,9 @@ export function ReviewForm({ dialog, plan }: { dialog: Dialog; plan: PlanInfo })
           />
         </Form.Item>
       ))}
-      <Form.Item name="outcome" label={t('assess.planText.outcome')} rules={[required(t('assess.planText.outcome'))]}>
+      <Field name="outcome" required>
         <TextInput max={2000} rows={4} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

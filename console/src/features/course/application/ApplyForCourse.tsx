@@ -5,10 +5,12 @@ import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { CampusField } from '../../../ui/CampusField.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { MoneyInput } from '../../../ui/MoneyInput.tsx'
-import { required, requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
+
+const Field = fieldOf('course-apply')
 
 type Values = Request<'/admin/course-apply/apply'>
 
@@ -25,9 +27,9 @@ export function ApplyForCourse({ dialog, initial = {} }: { dialog: Dialog; initi
     >
       <CampusField />
       <CourseFields />
-      <Form.Item name="reason" label={t('common.reason')}>
+      <Field name="reason" label={t('common.reason')}>
         <TextInput rows={3} max={500} placeholder={t('course.applyReasonHint')} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }
@@ -42,12 +44,7 @@ function CourseFields() {
   const listed = courses.find(({ id }) => id === courseId)
   return (
     <>
-      <Form.Item
-        name="courseId"
-        label={t('course.course')}
-        extra={campusId === undefined ? t('course.campusFirst') : undefined}
-        rules={[requiredChoice(t('course.course'))]}
-      >
+      <Field name="courseId" required="choice" extra={campusId === undefined ? t('course.campusFirst') : undefined}>
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           disabled={campusId === undefined}
@@ -58,15 +55,15 @@ function CourseFields() {
           }))}
           onChange={(id: number) => form.setFieldValue('price', courses.find((one) => one.id === id)?.price)}
         />
-      </Form.Item>
-      <Form.Item
+      </Field>
+      <Field
         name="price"
         label={t('course.pricePerHour')}
+        required
         extra={listed && t('course.listPriceOf', { price: (listed.price / 100).toFixed(2) })}
-        rules={[required(t('course.pricePerHour'))]}
       >
         <MoneyInput max={10_000_000} />
-      </Form.Item>
+      </Field>
     </>
   )
 }

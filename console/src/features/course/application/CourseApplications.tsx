@@ -1,5 +1,6 @@
 import { t } from '../../../messages/index.ts'
 import { ApplicationTable } from '../../../ui/application/ApplicationTable.tsx'
+import { factsOf } from '../../../ui/factsOf.ts'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { ApplyForCourse } from './ApplyForCourse.tsx'
@@ -22,24 +23,13 @@ export function CourseApplications({ caption, emptyHint, deciding = false }: Pro
         subject={t('course.course')}
         emptyHint={emptyHint}
         also={['/admin/course-campus', '/admin/course']}
-        columns={[
-          {
-            key: 'price',
-            title: t('course.pricePerHour'),
-            align: 'right',
-            render: (row) => <MoneyText fen={row.price} />,
-          },
-          {
-            key: 'listPrice',
-            title: t('course.listPrice'),
-            align: 'right',
-            render: (row) => <MoneyText fen={row.listPrice} />,
-          },
-        ]}
-        facts={(row) => [
-          { label: t('course.pricePerHour'), value: <MoneyText fen={row.price} /> },
-          { label: t('course.listPrice'), value: <MoneyText fen={row.listPrice} /> },
-        ]}
+        columns={[{ key: 'price', title: t('course.pricePerHour') }, { key: 'listPrice' }]}
+        facts={(row) =>
+          factsOf('course-apply', row, [
+            { label: t('course.pricePerHour'), value: <MoneyText fen={row.price} /> },
+            'listPrice',
+          ])
+        }
         mineFirst={deciding}
         actions={
           deciding

@@ -1,8 +1,6 @@
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
-import { EnabledTag } from '../../../ui/EnabledTag.tsx'
-import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
@@ -23,39 +21,27 @@ export function OfferedCourses() {
         caption={t('course-campus:noun')}
         restore="/admin/course-campus/restore"
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('course.courseHint')} /> },
+          { name: 'keyword', input: <TextInput placeholder={t('course.courseHint')} /> },
           ...campus,
-          { name: 'status', label: t('fields:status'), input: <DictSelect type="status" numeric /> },
+          { name: 'status', input: <DictSelect type="status" numeric /> },
         ]}
         columns={[
-          { key: 'courseName', title: t('course.course') },
-          { key: 'campusName', title: t('common.campus'), about: 'campus' },
-          { key: 'mode', title: t('course-campus:mode'), render: (row) => t(`course.mode.${row.mode}`) },
+          { key: 'courseName' },
+          { key: 'campusName', about: 'campus' },
+          { key: 'mode', render: (row) => t(`course.mode.${row.mode}`) },
           {
             key: 'minutes',
             title: t('course.lesson'),
             render: (row) => t('course.lessonOf', { minutes: row.minutes, hours: row.hoursPerLesson }),
           },
-          {
-            key: 'price',
-            title: t('course.pricePerHour'),
-            sort: true,
-            align: 'right',
-            render: (row) => <MoneyText fen={row.price} />,
-          },
-          {
-            key: 'listPrice',
-            title: t('course.listPrice'),
-            align: 'right',
-            render: (row) => <MoneyText fen={row.listPrice} />,
-          },
+          { key: 'price', title: t('course.pricePerHour'), sort: true },
+          { key: 'listPrice' },
           {
             key: 'doctors',
-            title: t('course.doctors'),
             render: (row) => row.doctors.map(({ name }) => name).join(t('course.comma')) || t('course.noDoctors'),
           },
-          { key: 'status', title: t('fields:status'), render: (row) => <EnabledTag status={row.status} /> },
-          { key: 'remark', title: t('fields:remark'), hidden: true },
+          { key: 'status' },
+          { key: 'remark', hidden: true },
         ]}
         actions={[
           { label: t('common.add'), primary: true, endpoint: '/admin/course-campus/add', run: () => edit.show() },

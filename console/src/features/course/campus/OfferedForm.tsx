@@ -1,5 +1,4 @@
 import type { Request } from '@cogcampus/contract'
-import { Form } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { useUser } from '../../../api/user.ts'
@@ -8,10 +7,12 @@ import { ApiSelect } from '../../../ui/ApiSelect.tsx'
 import { CampusField } from '../../../ui/CampusField.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { MoneyInput } from '../../../ui/MoneyInput.tsx'
-import { required, requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
+
+const Field = fieldOf('course-campus')
 
 type Values = Request<'/admin/course-campus/add'>
 
@@ -37,30 +38,25 @@ export function OfferedForm({ dialog }: { dialog: Dialog }) {
       {id === undefined && (
         <>
           <CampusField />
-          <Form.Item name="courseId" label={t('course.course')} rules={[requiredChoice(t('course.course'))]}>
+          <Field name="courseId" required="choice">
             <ApiSelect endpoint="/admin/course/all" />
-          </Form.Item>
+          </Field>
         </>
       )}
-      <Form.Item
+      <Field
         name="price"
         label={t('course.pricePerHour')}
+        required
         extra={fixedPrice ? t('course.priceFixed') : undefined}
-        rules={[required(t('course.pricePerHour'))]}
       >
         <MoneyInput max={10_000_000} disabled={fixedPrice} />
-      </Form.Item>
-      <Form.Item
-        name="status"
-        label={t('fields:status')}
-        extra={t('course.offeredHint')}
-        rules={[requiredChoice(t('fields:status'))]}
-      >
+      </Field>
+      <Field name="status" required="choice" extra={t('course.offeredHint')}>
         <DictSelect type="status" numeric allowClear={false} />
-      </Form.Item>
-      <Form.Item name="remark" label={t('fields:remark')}>
+      </Field>
+      <Field name="remark">
         <TextInput max={200} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

@@ -5,8 +5,6 @@ import { useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
-import { DictText } from '../../../ui/DictText.tsx'
-import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -45,31 +43,21 @@ export function OpenableCourses() {
         always={{ campusId, opened: false }}
         emptyHint={t('course.openable.empty')}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('course.courseHint')} /> },
-          { name: 'domain', label: t('course.domain'), input: <DictSelect type="domain" /> },
-          {
-            name: 'mode',
-            label: t('course-campus:mode'),
-            input: <ModeSelect allowClear placeholder={t('common.all')} />,
-          },
+          { name: 'keyword', input: <TextInput placeholder={t('course.courseHint')} /> },
+          { name: 'domain', input: <DictSelect type="domain" /> },
+          { name: 'mode', input: <ModeSelect allowClear placeholder={t('common.all')} /> },
         ]}
         columns={[
           { key: 'name', title: t('course.course'), sort: true },
-          { key: 'code', title: t('fields:code'), sort: true },
-          { key: 'domain', title: t('course.domain'), render: (row) => <DictText type="domain" value={row.domain} /> },
-          { key: 'mode', title: t('course-campus:mode'), render: (row) => t(`course.mode.${row.mode}`) },
+          { key: 'code', sort: true },
+          { key: 'domain' },
+          { key: 'mode', render: (row) => t(`course.mode.${row.mode}`) },
           {
             key: 'minutes',
             title: t('course.lesson'),
             render: (row) => t('course.lessonOf', { minutes: row.minutes, hours: row.hoursPerLesson }),
           },
-          {
-            key: 'price',
-            title: t('course.listPrice'),
-            sort: true,
-            align: 'right',
-            render: (row) => <MoneyText fen={row.price} />,
-          },
+          { key: 'price', title: t('course.listPrice'), sort: true },
           {
             key: 'applicationId',
             title: t('common.applicationState'),

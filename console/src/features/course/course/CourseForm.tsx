@@ -5,14 +5,16 @@ import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDrawer } from '../../../ui/FormDrawer.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { MoneyInput } from '../../../ui/MoneyInput.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
 import { PhotoInput } from '../../../ui/PhotoInput.tsx'
-import { required, requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import styles from '../course.module.css'
 import { ModeSelect } from './ModeSelect.tsx'
+
+const Field = fieldOf('course')
 
 type Values = Omit<Request<'/admin/course/update'>, 'id' | 'version'>
 
@@ -37,66 +39,58 @@ export function CourseForm({ dialog }: { dialog: Dialog }) {
       save={(values, version) => (id ? update.run({ ...values, id, version }) : add.run(values))}
     >
       <div className={styles.pair}>
-        <Form.Item name="name" label={t('fields:name')} rules={[required(t('fields:name'))]}>
+        <Field name="name" required>
           <TextInput max={50} />
-        </Form.Item>
-        <Form.Item
-          name="code"
-          label={t('fields:code')}
-          rules={[required(t('fields:code')), { pattern: /^[\w\-.:/]+$/, message: t('course.codeHint') }]}
-        >
+        </Field>
+        <Field name="code" required rules={[{ pattern: /^[\w\-.:/]+$/, message: t('course.codeHint') }]}>
           <TextInput max={30} />
-        </Form.Item>
-        <Form.Item name="domain" label={t('course:domain')} rules={[requiredChoice(t('course:domain'))]}>
+        </Field>
+        <Field name="domain" required="choice">
           <DictSelect type="domain" placeholder={t('common.choose')} />
-        </Form.Item>
+        </Field>
         <ModeFields />
       </div>
       <div className={styles.pair}>
-        <Form.Item name="ageFrom" label={t('course:ageFrom')}>
+        <Field name="ageFrom">
           <NumberInput max={120} suffix={t('course.years')} />
-        </Form.Item>
-        <Form.Item name="ageTo" label={t('course:ageTo')}>
+        </Field>
+        <Field name="ageTo">
           <NumberInput max={120} suffix={t('course.years')} />
-        </Form.Item>
-        <Form.Item name="minutes" label={t('course:minutes')} rules={[required(t('course:minutes'))]}>
+        </Field>
+        <Field name="minutes" required>
           <NumberInput min={5} max={480} suffix={t('course.minutesUnit')} />
-        </Form.Item>
-        <Form.Item
-          name="hoursPerLesson"
-          label={t('course:hoursPerLesson')}
-          rules={[required(t('course:hoursPerLesson'))]}
-        >
+        </Field>
+        <Field name="hoursPerLesson" required>
           <NumberInput min={1} max={20} suffix={t('course.hoursUnit')} />
-        </Form.Item>
-        <Form.Item name="price" label={t('course:price')} rules={[required(t('course:price'))]}>
+        </Field>
+        <Field name="price" required>
           <MoneyInput max={10_000_000} />
-        </Form.Item>
-        <Form.Item name="validDays" label={t('course:validDays')} extra={t('course.validHint')}>
+        </Field>
+        <Field name="validDays" extra={t('course.validHint')}>
           <NumberInput min={1} max={3650} suffix={t('course.daysUnit')} />
-        </Form.Item>
-        <Form.Item name="roomType" label={t('course:roomType')}>
+        </Field>
+        <Field name="roomType">
           <DictSelect type="roomType" placeholder={t('course.anyRoom')} />
-        </Form.Item>
-        <Form.Item name="deviceType" label={t('course:deviceType')}>
+        </Field>
+        <Field name="deviceType">
           <DictSelect type="deviceType" placeholder={t('course.noDevice')} />
-        </Form.Item>
+        </Field>
       </div>
-      <Form.Item name="onShelf" label={t('course:onShelf')} extra={t('course.shelfHint')} valuePropName="checked">
+      <Field name="onShelf" extra={t('course.shelfHint')} valuePropName="checked">
         <Switch />
-      </Form.Item>
-      <Form.Item name="cover" label={t('course:cover')}>
+      </Field>
+      <Field name="cover">
         <PhotoInput kind="courseCover" />
-      </Form.Item>
-      <Form.Item name="goals" label={t('course:goals')}>
+      </Field>
+      <Field name="goals">
         <TextInput max={2000} rows={3} />
-      </Form.Item>
-      <Form.Item name="outline" label={t('course:outline')}>
+      </Field>
+      <Field name="outline">
         <TextInput max={2000} rows={5} />
-      </Form.Item>
-      <Form.Item name="remark" label={t('fields:remark')}>
+      </Field>
+      <Field name="remark">
         <TextInput max={200} />
-      </Form.Item>
+      </Field>
     </FormDrawer>
   )
 }
@@ -107,12 +101,12 @@ function ModeFields() {
   const group = Form.useWatch('mode', form) === 'GROUP'
   return (
     <>
-      <Form.Item name="mode" label={t('course:mode')} rules={[requiredChoice(t('course:mode'))]}>
+      <Field name="mode" required="choice">
         <ModeSelect onChange={(mode) => form.setFieldValue('capacity', mode === 'GROUP' ? GROUP : 1)} />
-      </Form.Item>
-      <Form.Item name="capacity" label={t('course:capacity')} hidden={!group} rules={[required(t('course:capacity'))]}>
+      </Field>
+      <Field name="capacity" required hidden={!group}>
         <NumberInput min={2} max={30} suffix={t('course.peopleUnit')} />
-      </Form.Item>
+      </Field>
     </>
   )
 }

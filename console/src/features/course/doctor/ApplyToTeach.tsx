@@ -1,15 +1,16 @@
 import type { Request } from '@cogcampus/contract'
-import { Form } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
 import { CampusField } from '../../../ui/CampusField.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { requiredChoice } from '../../../ui/rules.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { CertificatesField } from './CertificatesField.tsx'
+
+const Field = fieldOf('course-doctor-apply')
 
 type Values = Request<'/admin/course-doctor-apply/apply'>
 
@@ -25,16 +26,16 @@ export function ApplyToTeach({ dialog }: { dialog: Dialog }) {
       ok={t('common.submit')}
     >
       <CampusField />
-      <Form.Item name="courseId" label={t('course.course')} rules={[requiredChoice(t('course.course'))]}>
+      <Field name="courseId" required="choice">
         <ApiSelect endpoint="/admin/course/all" />
-      </Form.Item>
-      <Form.Item name="level" label={t('course.level')} rules={[requiredChoice(t('course.level'))]}>
+      </Field>
+      <Field name="level" required="choice">
         <DictSelect type="courseLevel" placeholder={t('common.choose')} />
-      </Form.Item>
+      </Field>
       <CertificatesField needed />
-      <Form.Item name="reason" label={t('common.reason')}>
+      <Field name="reason" label={t('common.reason')}>
         <TextInput rows={3} max={500} placeholder={t('course.teachReasonHint')} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

@@ -1,15 +1,16 @@
 import type { Request } from '@cogcampus/contract'
-import { Form } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { requiredChoice } from '../../../ui/rules.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { CertificatesField } from './CertificatesField.tsx'
+
+const Field = fieldOf('course-doctor')
 
 type Values = Request<'/admin/course-doctor/add'>
 
@@ -31,29 +32,24 @@ export function CourseDoctorForm({ dialog }: { dialog: Dialog }) {
     >
       {id === undefined && (
         <>
-          <Form.Item name="doctorId" label={t('course.doctor')} rules={[requiredChoice(t('course.doctor'))]}>
+          <Field name="doctorId" required="choice">
             <ApiSelect endpoint="/admin/doctor-info/campus" />
-          </Form.Item>
-          <Form.Item name="courseId" label={t('course.course')} rules={[requiredChoice(t('course.course'))]}>
+          </Field>
+          <Field name="courseId" required="choice">
             <ApiSelect endpoint="/admin/course/all" />
-          </Form.Item>
+          </Field>
         </>
       )}
-      <Form.Item name="level" label={t('course.level')} rules={[requiredChoice(t('course.level'))]}>
+      <Field name="level" required="choice">
         <DictSelect type="courseLevel" placeholder={t('common.choose')} />
-      </Form.Item>
-      <Form.Item
-        name="status"
-        label={t('fields:status')}
-        extra={t('course.permissionHint')}
-        rules={[requiredChoice(t('fields:status'))]}
-      >
+      </Field>
+      <Field name="status" required="choice" extra={t('course.permissionHint')}>
         <DictSelect type="status" numeric allowClear={false} />
-      </Form.Item>
+      </Field>
       <CertificatesField />
-      <Form.Item name="remark" label={t('fields:remark')}>
+      <Field name="remark">
         <TextInput max={200} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

@@ -1,9 +1,6 @@
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
-import { DateText } from '../../../ui/DateText.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
-import { DictText } from '../../../ui/DictText.tsx'
-import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
@@ -24,53 +21,36 @@ export default function CoursePage() {
         exports="/admin/course/export"
         restore="/admin/course/restore"
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('course.courseHint')} /> },
-          { name: 'domain', label: t('course:domain'), input: <DictSelect type="domain" /> },
-          { name: 'mode', label: t('course:mode'), input: <ModeSelect allowClear placeholder={t('common.all')} /> },
-          {
-            name: 'onShelf',
-            label: t('course:onShelf'),
-            input: <YesNoSelect yes={t('course.onShelf.true')} no={t('course.onShelf.false')} />,
-          },
+          { name: 'keyword', input: <TextInput placeholder={t('course.courseHint')} /> },
+          { name: 'domain', input: <DictSelect type="domain" /> },
+          { name: 'mode', input: <ModeSelect allowClear placeholder={t('common.all')} /> },
+          { name: 'onShelf', input: <YesNoSelect yes={t('course.onShelf.true')} no={t('course.onShelf.false')} /> },
         ]}
         columns={[
-          { key: 'name', title: t('fields:name'), sort: true },
-          { key: 'code', title: t('fields:code'), sort: true },
-          { key: 'domain', title: t('course:domain'), render: (row) => <DictText type="domain" value={row.domain} /> },
+          { key: 'name', sort: true },
+          { key: 'code', sort: true },
+          { key: 'domain' },
           {
             key: 'mode',
-            title: t('course:mode'),
             render: (row) =>
               row.mode === 'GROUP' ? t('course.groupOf', { count: row.capacity }) : t(`course.mode.${row.mode}`),
           },
-          { key: 'ages', title: t('course.ages'), render: ages },
+          { key: 'ages', render: ages },
           {
             key: 'minutes',
             title: t('course.lesson'),
             sort: true,
             render: (row) => t('course.lessonOf', { minutes: row.minutes, hours: row.hoursPerLesson }),
           },
-          {
-            key: 'price',
-            title: t('course.pricePerHour'),
-            sort: true,
-            align: 'right',
-            render: (row) => <MoneyText fen={row.price} />,
-          },
+          { key: 'price', title: t('course.pricePerHour'), sort: true },
           {
             key: 'validDays',
             title: t('course.validity'),
             align: 'right',
             render: (row) => (row.validDays ? t('course.days', { count: row.validDays }) : t('course.noEnd')),
           },
-          { key: 'onShelf', title: t('course:onShelf'), render: (row) => <ShelfTag onShelf={row.onShelf} /> },
-          {
-            key: 'createdAt',
-            title: t('fields:createdAt'),
-            sort: true,
-            hidden: true,
-            render: (row) => <DateText value={row.createdAt} />,
-          },
+          { key: 'onShelf', render: (row) => <ShelfTag onShelf={row.onShelf} /> },
+          { key: 'createdAt', sort: true, hidden: true },
         ]}
         actions={[{ label: t('common.add'), primary: true, endpoint: '/admin/course/add', run: () => edit.show() }]}
         rowActions={(row) => [

@@ -2,8 +2,6 @@ import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
-import { DictText } from '../../../ui/DictText.tsx'
-import { EnabledTag } from '../../../ui/EnabledTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
@@ -24,32 +22,22 @@ export default function CourseDoctorPage() {
         restore="/admin/course-doctor/restore"
         emptyHint={t('course.permissions.empty')}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('course.doctorHint')} /> },
+          { name: 'keyword', input: <TextInput placeholder={t('course.doctorHint')} /> },
           ...campus,
-          { name: 'level', label: t('course.level'), input: <DictSelect type="courseLevel" /> },
-          { name: 'status', label: t('fields:status'), input: <DictSelect type="status" numeric /> },
+          { name: 'level', input: <DictSelect type="courseLevel" /> },
+          { name: 'status', input: <DictSelect type="status" numeric /> },
         ]}
         columns={[
-          { key: 'doctorName', title: t('course.doctor'), about: 'person' },
-          { key: 'courseName', title: t('course.course') },
-          {
-            key: 'level',
-            title: t('course.level'),
-            render: (row) => <DictText type="courseLevel" value={row.level} />,
-          },
+          { key: 'doctorName', about: 'person' },
+          { key: 'courseName' },
+          { key: 'level' },
           {
             key: 'campuses',
-            title: t('course.teachesAt'),
             render: (row) => row.campuses.map(({ name }) => name).join(t('course.comma')) || t('course.teachesNowhere'),
           },
-          {
-            key: 'approvedAt',
-            title: t('course-doctor:approvedAt'),
-            sort: true,
-            render: (row) => <DateText value={row.approvedAt} as="day" />,
-          },
-          { key: 'status', title: t('fields:status'), render: (row) => <EnabledTag status={row.status} /> },
-          { key: 'remark', title: t('fields:remark'), hidden: true },
+          { key: 'approvedAt', sort: true, render: (row) => <DateText value={row.approvedAt} as="day" /> },
+          { key: 'status' },
+          { key: 'remark', hidden: true },
         ]}
         actions={[
           { label: t('common.add'), primary: true, endpoint: '/admin/course-doctor/add', run: () => edit.show() },

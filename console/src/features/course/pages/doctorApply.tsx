@@ -2,8 +2,8 @@ import { Form } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { ApplicationTable } from '../../../ui/application/ApplicationTable.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
-import { DictText } from '../../../ui/DictText.tsx'
 import { FileLinks } from '../../../ui/FileLinks.tsx'
+import { factsOf } from '../../../ui/factsOf.ts'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { ApplyToTeach } from '../doctor/ApplyToTeach.tsx'
 
@@ -19,25 +19,22 @@ export default function DoctorApplyPage() {
         emptyHint={t('course.applicationsToTeach.empty')}
         also={['/admin/course-doctor']}
         columns={[
-          {
-            key: 'level',
-            title: t('course.level'),
-            render: (row) => <DictText type="courseLevel" value={row.level} />,
-          },
+          { key: 'level' },
           {
             key: 'certificates',
-            title: t('course.certificates'),
             render: (row) => row.certificates.length > 0 && <FileLinks files={row.certificates} />,
           },
         ]}
-        facts={(row) => [
-          { label: t('course.level'), value: <DictText type="courseLevel" value={row.level} /> },
-          {
-            label: t('course.certificates'),
-            value: row.certificates.length > 0 ? <FileLinks files={row.certificates} /> : null,
-            wide: true,
-          },
-        ]}
+        facts={(row) =>
+          factsOf('course-doctor-apply', row, [
+            'level',
+            {
+              key: 'certificates',
+              value: row.certificates.length > 0 ? <FileLinks files={row.certificates} /> : null,
+              wide: true,
+            },
+          ])
+        }
         decision={{
           initial: (row) => ({ level: row.level }),
           fields: (

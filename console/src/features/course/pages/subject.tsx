@@ -1,6 +1,5 @@
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
-import { DateText } from '../../../ui/DateText.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
@@ -18,25 +17,19 @@ export default function SubjectPage() {
         endpoint="/api/admin/education/subject/page"
         caption={t('course.subjects')}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('course.keywordHint')} /> },
-          { name: 'grade', label: t('course.grade'), input: <DictSelect type="grade" numeric /> },
+          { name: 'keyword', input: <TextInput placeholder={t('course.keywordHint')} /> },
+          { name: 'grade', input: <DictSelect type="grade" numeric /> },
         ]}
         columns={[
-          { key: 'name', title: t('course.subject'), sort: true },
-          { key: 'levelName', title: t('course.levelName'), sort: true },
+          { key: 'name', sort: true },
+          { key: 'levelName', sort: true },
           {
             key: 'grade',
-            title: t('course.grade'),
             sort: true,
             render: (row) => (row.grade ? <DictText type="grade" value={row.grade} /> : t('course.anyGrade')),
           },
-          { key: 'sort', title: t('course.sort'), sort: true, align: 'right' },
-          {
-            key: 'createdAt',
-            title: t('course.createdAt'),
-            sort: true,
-            render: (row) => <DateText value={row.createdAt} />,
-          },
+          { key: 'sort', sort: true },
+          { key: 'createdAt', sort: true },
         ]}
         actions={[
           {

@@ -28,11 +28,10 @@ export default function TeachingPlanPage() {
         emptyHint={t('assess.plansHint')}
         linked={[{ name: 'patientId', label: () => t('assess.ofOnePatient') }]}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('assess.keyword')} /> },
+          { name: 'keyword', input: <TextInput placeholder={t('assess.keyword')} /> },
           ...campus,
           {
             name: 'state',
-            label: t('assess.state'),
             input: (
               <Select
                 allowClear
@@ -41,7 +40,7 @@ export default function TeachingPlanPage() {
               />
             ),
           },
-          { name: 'domain', label: t('assess.domain'), input: <DictSelect type="domain" /> },
+          { name: 'domain', input: <DictSelect type="domain" /> },
           {
             name: 'due',
             label: t('assess.reviewOn'),
@@ -49,11 +48,7 @@ export default function TeachingPlanPage() {
           },
         ]}
         columns={[
-          {
-            key: 'patientName',
-            title: t('assess.patient'),
-            render: (row) => <PatientLink id={row.patientId} name={row.patientName} />,
-          },
+          { key: 'patientName', render: (row) => <PatientLink id={row.patientId} name={row.patientName} /> },
           {
             key: 'edition',
             title: t('assess.plan'),
@@ -62,12 +57,10 @@ export default function TeachingPlanPage() {
           },
           {
             key: 'state',
-            title: t('assess.state'),
             render: (row) => <StatusTag tone={planTones[row.state]}>{t(`assess.plan.${row.state}`)}</StatusTag>,
           },
           {
             key: 'domains',
-            title: t('assess.domain'),
             render: (row) =>
               row.domains.map((domain, at) => (
                 <span key={domain}>
@@ -84,10 +77,9 @@ export default function TeachingPlanPage() {
               <span className="unbroken">{t('assess.dose', { times: row.timesAWeek, minutes: row.minutes })}</span>
             ),
           },
-          { key: 'startOn', title: t('assess.startOn'), sort: true, render: (row) => <DateText value={row.startOn} /> },
+          { key: 'startOn', sort: true },
           {
             key: 'reviewOn',
-            title: t('assess.reviewOn'),
             sort: true,
             render: (row) => (
               <>
@@ -96,9 +88,9 @@ export default function TeachingPlanPage() {
               </>
             ),
           },
-          { key: 'gas', title: t('assess.gasScore'), align: 'right' },
-          { key: 'createdByName', title: t('assess.author'), about: 'person' },
-          { key: 'campusName', title: t('common.campus'), about: 'campus', hidden: true },
+          { key: 'gas' },
+          { key: 'createdByName', about: 'person' },
+          { key: 'campusName', about: 'campus', hidden: true },
         ]}
         nameOf={(row) => row.patientName}
         rowActions={(row) => [

@@ -3,7 +3,6 @@ import { type WorkCall, workLife, workStates } from '@cogcampus/contract/life/wo
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import type { Action } from '../../../ui/actions.ts'
-import { DateText } from '../../../ui/DateText.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -71,27 +70,22 @@ export default function WorkPage() {
         filters={[
           { name: 'keyword', label: t('fields:patientId'), input: <TextInput /> },
           ...campus,
-          { name: 'domain', label: t('work:domain'), input: <DictSelect type="domain" /> },
+          { name: 'domain', input: <DictSelect type="domain" /> },
         ]}
         columns={[
-          { key: 'patientName', title: t('fields:patientId') },
-          { key: 'courseName', title: t('fields:courseId'), under: 'patientName' },
-          { key: 'title', title: t('fields:title') },
-          { key: 'domain', title: t('work:domain'), under: 'title', render: (row) => domains.label(row.domain) },
-          { key: 'state', title: t('fields:state'), render: (row) => <WorkTag state={row.state} /> },
-          { key: 'dueOn', title: t('work:dueOn'), sort: true, render: (row) => <DateText value={row.dueOn} /> },
-          { key: 'timesAWeek', title: t('work:timesAWeek'), align: 'right' },
-          { key: 'minutes', title: t('work:minutes'), align: 'right' },
-          { key: 'score', title: t('work:score'), align: 'right' },
-          { key: 'day', title: t('work:day'), hidden: true, render: (row) => <DateText value={row.day} /> },
-          {
-            key: 'submittedAt',
-            title: t('work:submittedAt'),
-            hidden: true,
-            render: (row) => <DateText value={row.submittedAt} />,
-          },
-          { key: 'doctorName', title: t('work:doctorId'), about: 'person' },
-          { key: 'campusName', title: t('fields:campusId'), about: 'campus' },
+          { key: 'patientName' },
+          { key: 'courseName', under: 'patientName' },
+          { key: 'title' },
+          { key: 'domain', under: 'title', render: (row) => domains.label(row.domain) },
+          { key: 'state', render: (row) => <WorkTag state={row.state} /> },
+          { key: 'dueOn', sort: true },
+          { key: 'timesAWeek' },
+          { key: 'minutes' },
+          { key: 'score' },
+          { key: 'day', hidden: true },
+          { key: 'submittedAt', hidden: true },
+          { key: 'doctorName', about: 'person' },
+          { key: 'campusName', about: 'campus' },
         ]}
         rowKeys={(row) => ({ enter: () => detail.show(row.id) })}
         rowActions={(row) => [

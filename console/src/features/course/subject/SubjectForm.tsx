@@ -1,14 +1,15 @@
 import type { Request } from '@cogcampus/contract'
-import { Form } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
-import { required } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
+
+const Field = fieldOf('education-subject')
 
 type Values = Omit<Request<'/api/admin/education/subject/edit'>, 'id' | 'version'>
 
@@ -24,18 +25,18 @@ export function SubjectForm({ dialog }: { dialog: Dialog }) {
       initial={{ sort: 0 }}
       save={(values, version) => edit.run(id ? { ...values, id, version } : values)}
     >
-      <Form.Item name="name" label={t('course.subject')} rules={[required(t('course.subject'))]}>
+      <Field name="name" required>
         <TextInput max={30} autoFocus />
-      </Form.Item>
-      <Form.Item name="levelName" label={t('course.levelName')} rules={[required(t('course.levelName'))]}>
+      </Field>
+      <Field name="levelName" required>
         <TextInput max={30} />
-      </Form.Item>
-      <Form.Item name="grade" label={t('course.grade')}>
+      </Field>
+      <Field name="grade">
         <DictSelect type="grade" numeric placeholder={t('course.anyGrade')} />
-      </Form.Item>
-      <Form.Item name="sort" label={t('course.sort')} extra={t('course.sortHint')} rules={[required(t('course.sort'))]}>
+      </Field>
+      <Field name="sort" required extra={t('course.sortHint')}>
         <NumberInput max={100_000} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

@@ -1,4 +1,3 @@
-import { Form } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
@@ -6,10 +5,12 @@ import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { FileUpload } from '../../../ui/FileUpload.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
-import { required, requiredChoice } from '../../../ui/rules.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { type Dialog, useDialog } from '../../../ui/useDialog.ts'
 import { WorkFields, type WorkValues } from './WorkFields.tsx'
+
+const Field = fieldOf('work')
 
 /** The dialogs of the steps of homework. */
 export const useWorkDialogs = () => ({
@@ -103,16 +104,16 @@ function SayForm({ dialog, title, scored = false, save }: SayProps) {
       save={(said, version) => save(id, version, said)}
     >
       {scored && (
-        <Form.Item name="score" label={t('work:score')} rules={[requiredChoice(t('work:score'))]}>
+        <Field name="score" required="choice">
           <Score />
-        </Form.Item>
+        </Field>
       )}
-      <Form.Item name="text" label={t('work:text')} rules={[required(t('work:text'))]}>
+      <Field name="text" required>
         <TextInput rows={4} max={1000} />
-      </Form.Item>
-      <Form.Item name="files" label={t('work:files')}>
+      </Field>
+      <Field name="files">
         <FileUpload kind="homework" accept=".jpg,.jpeg,.png,.webp,.pdf,.mp3,.mp4" limit={9} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

@@ -7,6 +7,7 @@ import { DateText } from '../../../ui/DateText.tsx'
 import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { FileLinks } from '../../../ui/FileLinks.tsx'
+import { factsOf } from '../../../ui/factsOf.ts'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { useDict } from '../../../ui/useDict.ts'
 import { WorkTag } from './WorkTag.tsx'
@@ -35,18 +36,18 @@ export function WorkDetail({ dialog, actions }: Props) {
             </div>
           )}
           <Facts
-            items={[
-              { label: t('fields:state'), value: <WorkTag state={work.state} /> },
-              { label: t('fields:patientId'), value: work.patientName },
-              { label: t('work:day'), value: <DateText value={work.day} /> },
-              { label: t('work:dueOn'), value: <DateText value={work.dueOn} /> },
-              { label: t('work:doctorId'), value: work.doctorName },
-              { label: t('work:domain'), value: domains.label(work.domain) },
-              { label: t('work:timesAWeek'), value: work.timesAWeek },
-              { label: t('work:minutes'), value: work.minutes },
-              { label: t('work:score'), value: work.score && `${work.score} / 5` },
-              { label: t('work:content'), value: work.content, wide: true },
-            ]}
+            items={factsOf('work', work, [
+              { key: 'state', value: <WorkTag state={work.state} /> },
+              'patientName',
+              'day',
+              'dueOn',
+              'doctorName',
+              { key: 'domain', value: domains.label(work.domain) },
+              'timesAWeek',
+              'minutes',
+              { key: 'score', value: work.score && `${work.score} / 5` },
+              { key: 'content', wide: true },
+            ])}
           />
           <ol className={styles.entries}>
             {work.entries.map(({ id, kind, text, files, authorName, createdAt }) => (

@@ -1,13 +1,14 @@
 import type { Request } from '@cogcampus/contract'
-import { Form } from 'antd'
 import dayjs from 'dayjs'
 import { t } from '../../../messages/index.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
-import { required } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import styles from './work.module.css'
+
+const Field = fieldOf('work')
 
 export type WorkValues = Omit<Request<'/admin/work/add'>, 'soDayId'>
 
@@ -22,25 +23,25 @@ export const usual = (): Partial<WorkValues> => ({
 export function WorkFields() {
   return (
     <>
-      <Form.Item name="title" label={t('fields:title')} rules={[required(t('fields:title'))]}>
+      <Field name="title" required>
         <TextInput max={100} />
-      </Form.Item>
-      <Form.Item name="content" label={t('work:content')} rules={[required(t('work:content'))]}>
+      </Field>
+      <Field name="content" required>
         <TextInput rows={4} max={1000} />
-      </Form.Item>
+      </Field>
       <div className={styles.pair}>
-        <Form.Item name="domain" label={t('work:domain')}>
+        <Field name="domain">
           <DictSelect type="domain" placeholder={t('common.choose')} />
-        </Form.Item>
-        <Form.Item name="dueOn" label={t('work:dueOn')} rules={[required(t('work:dueOn'))]}>
+        </Field>
+        <Field name="dueOn" required>
           <DateInput disabledDate={(day) => day.isBefore(dayjs(), 'day')} />
-        </Form.Item>
-        <Form.Item name="timesAWeek" label={t('work:timesAWeek')}>
+        </Field>
+        <Field name="timesAWeek">
           <NumberInput min={1} max={21} />
-        </Form.Item>
-        <Form.Item name="minutes" label={t('work:minutes')}>
+        </Field>
+        <Field name="minutes">
           <NumberInput min={1} max={240} />
-        </Form.Item>
+        </Field>
       </div>
     </>
   )

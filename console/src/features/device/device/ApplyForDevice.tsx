@@ -6,10 +6,13 @@ import { t } from '../../../messages/index.ts'
 import { CampusField } from '../../../ui/CampusField.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { RoomSelect } from '../../../ui/RoomSelect.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { DeviceFields } from './DeviceFields.tsx'
+
+const Field = fieldOf('mac-info')
 
 type Values = Request<'/admin/mac-info/apply'>
 
@@ -39,9 +42,9 @@ export function ApplyForDevice({ dialog }: { dialog: Dialog }) {
         </>
       )}
       <DeviceFields fixed={id !== undefined} />
-      <Form.Item name="reason" label={t('common.reason')}>
+      <Field name="reason" label={t('common.reason')}>
         <TextInput rows={3} max={500} placeholder={t('device.reasonHint')} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }
@@ -49,8 +52,8 @@ export function ApplyForDevice({ dialog }: { dialog: Dialog }) {
 function RoomField() {
   const campusId = Form.useWatch('campusId', Form.useFormInstance<Values>())
   return (
-    <Form.Item name="roomId" label={t('device.room')}>
+    <Field name="roomId">
       <RoomSelect campusId={campusId} />
-    </Form.Item>
+    </Field>
   )
 }

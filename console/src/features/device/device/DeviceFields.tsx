@@ -1,41 +1,37 @@
-import { Form } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
-import { required, requiredChoice } from '../../../ui/rules.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import styles from '../device.module.css'
+
+const Field = fieldOf('mac-info')
 
 /** What a device is, and its licence. `fixed`: it is known, and stays what it is. */
 export function DeviceFields({ fixed = false, fixedLicence = false }: { fixed?: boolean; fixedLicence?: boolean }) {
   return (
     <div className={styles.pair}>
-      <Form.Item name="name" label={t('device.name')} rules={[required(t('device.name'))]}>
+      <Field name="name" required>
         <TextInput max={50} disabled={fixed} />
-      </Form.Item>
-      <Form.Item name="code" label={t('device.code')} rules={[required(t('device.code'))]}>
+      </Field>
+      <Field name="code" required>
         <TextInput max={30} disabled={fixed} />
-      </Form.Item>
-      <Form.Item name="serial" label={t('device.serial')} rules={[required(t('device.serial'))]}>
+      </Field>
+      <Field name="serial" required>
         <TextInput max={50} disabled={fixed} />
-      </Form.Item>
-      <Form.Item name="type" label={t('device.type')} rules={[requiredChoice(t('device.type'))]}>
+      </Field>
+      <Field name="type" required="choice">
         <DictSelect type="deviceType" placeholder={t('common.choose')} disabled={fixed} />
-      </Form.Item>
-      <Form.Item name="licenceFrom" label={t('device.licenceFrom')} rules={[required(t('device.licenceFrom'))]}>
+      </Field>
+      <Field name="licenceFrom" required>
         <DateInput disabled={fixedLicence} />
-      </Form.Item>
-      <Form.Item
-        name="licenceTo"
-        label={t('device.licenceTo')}
-        extra={fixedLicence ? t('device.licenceHint') : undefined}
-        rules={[required(t('device.licenceTo'))]}
-      >
+      </Field>
+      <Field name="licenceTo" required extra={fixedLicence ? t('device.licenceHint') : undefined}>
         <DateInput disabled={fixedLicence} />
-      </Form.Item>
-      <Form.Item name="softwareVersion" label={t('device.software')}>
+      </Field>
+      <Field name="softwareVersion">
         <TextInput max={30} />
-      </Form.Item>
+      </Field>
     </div>
   )
 }

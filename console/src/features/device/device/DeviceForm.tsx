@@ -1,15 +1,17 @@
 import type { Request } from '@cogcampus/contract'
 import { type DeviceState, deviceMayBecome, deviceStates } from '@cogcampus/contract/life/device'
-import { Form, Select } from 'antd'
+import { Select } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { requiredChoice } from '../../../ui/rules.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { DeviceFields } from './DeviceFields.tsx'
+
+const Field = fieldOf('mac-info')
 
 type Values = Omit<Request<'/admin/mac-info/edit'>, 'id' | 'version'>
 
@@ -30,12 +32,7 @@ export function DeviceForm({ dialog }: { dialog: Dialog }) {
       }
     >
       <DeviceFields fixedLicence={fixedLicence} />
-      <Form.Item
-        name="state"
-        label={t('device.state')}
-        extra={t('device.stateHint')}
-        rules={[requiredChoice(t('device.state'))]}
-      >
+      <Field name="state" required="choice" extra={t('device.stateHint')}>
         <Select
           options={deviceStates.map((to) => ({
             value: to,
@@ -43,10 +40,10 @@ export function DeviceForm({ dialog }: { dialog: Dialog }) {
             disabled: !deviceMayBecome(from, to),
           }))}
         />
-      </Form.Item>
-      <Form.Item name="remark" label={t('device.remark')}>
+      </Field>
+      <Field name="remark">
         <TextInput max={200} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

@@ -1,10 +1,12 @@
-import { Form } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { RoomSelect } from '../../../ui/RoomSelect.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
+
+const Field = fieldOf('mac-info')
 
 /** Puts a device into a room, or out of it. */
 export function RoomForm({ dialog }: { dialog: Dialog }) {
@@ -18,9 +20,9 @@ export function RoomForm({ dialog }: { dialog: Dialog }) {
       load={row}
       save={({ roomId }) => put.run({ id, ...(roomId ? { roomId } : {}) })}
     >
-      <Form.Item name="roomId" label={t('device.room')} extra={t('device.roomHint')}>
+      <Field name="roomId" extra={t('device.roomHint')}>
         <RoomSelect campusId={row.data?.campusId} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import { t } from '../../../messages/index.ts'
 import { ApplicationTable } from '../../../ui/application/ApplicationTable.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { DaysText } from '../../../ui/DaysText.tsx'
-import { DictText } from '../../../ui/DictText.tsx'
+import { factsOf } from '../../../ui/factsOf.ts'
 import { required } from '../../../ui/rules.ts'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { ApplyForDevice } from '../device/ApplyForDevice.tsx'
@@ -22,22 +22,24 @@ export default function DeviceApplyPage() {
         emptyHint={t('device.applications.empty')}
         columns={[
           { key: 'macId', title: t('device.kind'), render: kind },
-          { key: 'type', title: t('device.type'), render: (row) => <DictText type="deviceType" value={row.type} /> },
+          { key: 'type' },
           {
             key: 'licenceTo',
             title: t('device.licence'),
             render: (row) => <DaysText from={row.licenceFrom} to={row.licenceTo} />,
           },
         ]}
-        facts={(row) => [
-          { label: t('device.kind'), value: kind(row) },
-          { label: t('device.type'), value: <DictText type="deviceType" value={row.type} /> },
-          { label: t('device.code'), value: row.code },
-          { label: t('device.serial'), value: row.serial },
-          { label: t('device.room'), value: row.roomName },
-          { label: t('device.software'), value: row.softwareVersion },
-          { label: t('device.licence'), value: <DaysText from={row.licenceFrom} to={row.licenceTo} />, wide: true },
-        ]}
+        facts={(row) =>
+          factsOf('mac-info', row, [
+            { label: t('device.kind'), value: kind(row) },
+            'type',
+            'code',
+            'serial',
+            'roomName',
+            'softwareVersion',
+            { label: t('device.licence'), value: <DaysText from={row.licenceFrom} to={row.licenceTo} />, wide: true },
+          ])
+        }
         decision={{
           initial: ({ licenceFrom, licenceTo }) => ({ licenceFrom, licenceTo }),
           fields: (

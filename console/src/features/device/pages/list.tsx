@@ -2,9 +2,7 @@ import { deviceStates } from '@cogcampus/contract/life/device'
 import { Select } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
-import { DateText } from '../../../ui/DateText.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
-import { DictText } from '../../../ui/DictText.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
@@ -35,12 +33,11 @@ export default function DevicePage() {
         emptyHint={t('device.empty')}
         linked={[{ name: 'remind', label: () => t('device.waits') }]}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('device.keyword')} /> },
+          { name: 'keyword', input: <TextInput placeholder={t('device.keyword')} /> },
           ...campus,
-          { name: 'type', label: t('device.type'), input: <DictSelect type="deviceType" /> },
+          { name: 'type', input: <DictSelect type="deviceType" /> },
           {
             name: 'state',
-            label: t('device.state'),
             input: (
               <Select
                 allowClear
@@ -51,7 +48,6 @@ export default function DevicePage() {
           },
           {
             name: 'licence',
-            label: t('device.licenceState'),
             input: (
               <Select
                 allowClear
@@ -62,31 +58,16 @@ export default function DevicePage() {
           },
         ]}
         columns={[
-          { key: 'name', title: t('device.name'), sort: true },
-          { key: 'code', title: t('device.code') },
-          { key: 'serial', title: t('device.serial'), under: 'code' },
-          {
-            key: 'type',
-            title: t('device.type'),
-            under: 'name',
-            render: (row) => <DictText type="deviceType" value={row.type} />,
-          },
-          { key: 'campusName', title: t('common.campus'), about: 'campus' },
-          {
-            key: 'roomName',
-            title: t('device.room'),
-            under: 'campusName',
-            render: (row) => row.roomName ?? t('device.noRoom'),
-          },
-          { key: 'softwareVersion', title: t('device.software'), hidden: true },
-          {
-            key: 'licenceTo',
-            title: t('device.licenceTo'),
-            sort: true,
-            render: (row) => <DateText value={row.licenceTo} />,
-          },
-          { key: 'state', title: t('device.state'), render: (row) => <DeviceTag {...row} /> },
-          { key: 'remark', title: t('device.remark'), hidden: true },
+          { key: 'name', sort: true },
+          { key: 'code' },
+          { key: 'serial', under: 'code' },
+          { key: 'type', under: 'name' },
+          { key: 'campusName', about: 'campus' },
+          { key: 'roomName', under: 'campusName', render: (row) => row.roomName ?? t('device.noRoom') },
+          { key: 'softwareVersion', hidden: true },
+          { key: 'licenceTo', sort: true },
+          { key: 'state', render: (row) => <DeviceTag {...row} /> },
+          { key: 'remark', hidden: true },
         ]}
         actions={[
           { label: t('device.apply'), primary: true, endpoint: '/admin/mac-info/apply', run: () => apply.show() },

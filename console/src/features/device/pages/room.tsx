@@ -1,7 +1,6 @@
 import { t } from '../../../messages/index.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
-import { EnabledTag } from '../../../ui/EnabledTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
@@ -15,25 +14,18 @@ export default function RoomPage() {
       caption={t('device.rooms')}
       emptyHint={t('device.rooms.empty')}
       filters={[
-        { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('device.roomKeyword')} /> },
+        { name: 'keyword', input: <TextInput placeholder={t('device.roomKeyword')} /> },
         ...campus,
-        { name: 'type', label: t('device.type'), input: <DictSelect type="roomType" /> },
-        { name: 'status', label: t('device.status'), input: <DictSelect type="status" numeric /> },
+        { name: 'type', input: <DictSelect type="roomType" /> },
+        { name: 'status', input: <DictSelect type="status" numeric /> },
       ]}
       columns={[
         { key: 'name', title: t('device.room'), sort: true },
-        { key: 'campusName', title: t('common.campus'), about: 'campus' },
-        { key: 'type', title: t('device.type'), render: (row) => <DictText type="roomType" value={row.type} /> },
-        {
-          key: 'capacity',
-          title: t('device.capacity'),
-          sort: true,
-          align: 'right',
-          render: (row) => t('device.people', { count: row.capacity }),
-        },
+        { key: 'campusName', about: 'campus' },
+        { key: 'type', render: (row) => <DictText type="roomType" value={row.type} /> },
+        { key: 'capacity', sort: true, align: 'right', render: (row) => t('device.people', { count: row.capacity }) },
         {
           key: 'devices',
-          title: t('device.inRoom'),
           render: ({ devices }) =>
             devices
               .map(({ name, blocked }) =>
@@ -41,7 +33,7 @@ export default function RoomPage() {
               )
               .join(t('device.comma')) || t('device.noDevices'),
         },
-        { key: 'status', title: t('device.status'), render: (row) => <EnabledTag status={row.status} /> },
+        { key: 'status' },
       ]}
     />
   )

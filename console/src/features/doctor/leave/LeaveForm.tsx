@@ -9,11 +9,13 @@ import { ApiSelect } from '../../../ui/ApiSelect.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { requiredChoice } from '../../../ui/rules.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { TimeInput } from '../../../ui/TimeInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import styles from '../doctor.module.css'
+
+const Field = fieldOf('doctor-leave')
 
 type Values = Request<'/admin/doctor-leave/add'>
 
@@ -45,24 +47,19 @@ export function LeaveForm({ dialog, saved }: { dialog: Dialog; saved: (id: numbe
   return (
     <FormDialog<Values> dialog={dialog} noun={t('doctor-leave:noun')} load={id ? row : undefined} save={save}>
       {!id && (
-        <Form.Item
-          name="doctorId"
-          label={t('doctor-leave:doctorId')}
-          rules={[requiredChoice(t('doctor-leave:doctorId'))]}
-        >
+        <Field name="doctorId" required="choice">
           <ApiSelect endpoint="/admin/doctor-info/campus" />
-        </Form.Item>
+        </Field>
       )}
       <div className={styles.pair}>
-        <Form.Item name="fromDay" label={t('doctor-leave:fromDay')} rules={[requiredChoice(t('doctor-leave:fromDay'))]}>
+        <Field name="fromDay" required="choice">
           <DateInput />
-        </Form.Item>
-        <Form.Item
+        </Field>
+        <Field
           name="toDay"
-          label={t('doctor-leave:toDay')}
+          required="choice"
           dependencies={['fromDay']}
           rules={[
-            requiredChoice(t('doctor-leave:toDay')),
             ({ getFieldValue }) => ({
               validator: async (_, to: string | null) => {
                 if (to && to < (getFieldValue('fromDay') ?? '')) throw new Error(t('doctor.leaveOrder'))
@@ -71,19 +68,19 @@ export function LeaveForm({ dialog, saved }: { dialog: Dialog; saved: (id: numbe
           ]}
         >
           <DateInput />
-        </Form.Item>
+        </Field>
       </div>
       <Form.Item noStyle dependencies={['fromDay', 'toDay']}>
         {({ getFieldValue }) =>
           getFieldValue('fromDay') && getFieldValue('fromDay') === getFieldValue('toDay') && <PartOfDay />
         }
       </Form.Item>
-      <Form.Item name="reason" label={t('fields:reason')} rules={[requiredChoice(t('fields:reason'))]}>
+      <Field name="reason" required="choice">
         <DictSelect type="doctorLeave" placeholder={t('common.choose')} />
-      </Form.Item>
-      <Form.Item name="remark" label={t('fields:remark')}>
+      </Field>
+      <Field name="remark">
         <TextInput max={200} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }
@@ -92,12 +89,12 @@ function PartOfDay() {
   return (
     <>
       <div className={styles.pair}>
-        <Form.Item name="fromTime" label={t('doctor-leave:fromTime')}>
+        <Field name="fromTime">
           <TimeInput placeholder={t('doctor.wholeDay')} />
-        </Form.Item>
-        <Form.Item name="toTime" label={t('doctor-leave:toTime')}>
+        </Field>
+        <Field name="toTime">
           <TimeInput placeholder={t('doctor.wholeDay')} />
-        </Form.Item>
+        </Field>
       </div>
       <p className={styles.quiet}>{t('doctor.partHint')}</p>
     </>

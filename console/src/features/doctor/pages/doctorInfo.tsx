@@ -1,10 +1,7 @@
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
-import { DateText } from '../../../ui/DateText.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
-import { DictText } from '../../../ui/DictText.tsx'
-import { EnabledTag } from '../../../ui/EnabledTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
@@ -27,36 +24,17 @@ export default function DoctorPage() {
         exports="/admin/doctor-info/export"
         restore="/admin/doctor-info/restore"
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('doctor.keyword')} /> },
-          {
-            name: 'campusId',
-            label: t('common.campus'),
-            input: <ApiSelect endpoint="/admin/campus/all" placeholder={t('common.all')} />,
-          },
-          { name: 'type', label: t('doctor-info:type'), input: <DictSelect type="doctorType" /> },
+          { name: 'keyword', input: <TextInput placeholder={t('doctor.keyword')} /> },
+          { name: 'campusId', input: <ApiSelect endpoint="/admin/campus/all" placeholder={t('common.all')} /> },
+          { name: 'type', input: <DictSelect type="doctorType" /> },
           { name: 'licence', label: t('doctor-info:licenceState'), input: <LicenceSelect /> },
         ]}
         columns={[
-          {
-            key: 'name',
-            title: t('doctor-info:name'),
-            sort: true,
-            render: (row) => <DoctorName doctor={row} open={() => view.show(row.id)} />,
-          },
-          {
-            key: 'type',
-            title: t('doctor-info:type'),
-            sort: true,
-            render: (row) => <DictText type="doctorType" value={row.type} />,
-          },
-          {
-            key: 'specialties',
-            title: t('doctor-info:specialties'),
-            render: (row) => <Specialties values={row.specialties} />,
-          },
+          { key: 'name', sort: true, render: (row) => <DoctorName doctor={row} open={() => view.show(row.id)} /> },
+          { key: 'type', sort: true },
+          { key: 'specialties', render: (row) => <Specialties values={row.specialties} /> },
           {
             key: 'campuses',
-            title: t('doctor-info:campuses'),
             about: 'campus',
             render: (row) => row.campuses.map((campus) => campus.name).join(t('doctor.comma')),
           },
@@ -66,28 +44,12 @@ export default function DoctorPage() {
             align: 'right',
             render: (row) => t('doctor.hours', { count: row.weeklyHours }),
           },
-          { key: 'sessionsADay', title: t('doctor-info:sessionsADay'), align: 'right', hidden: true },
-          {
-            key: 'licenceState',
-            title: t('doctor-info:licenceState'),
-            render: (row) => <LicenceTag state={row.licenceState} />,
-          },
-          {
-            key: 'licenceTo',
-            title: t('doctor-info:licenceTo'),
-            under: 'licenceState',
-            sort: true,
-            render: (row) => <DateText value={row.licenceTo} as="day" />,
-          },
-          { key: 'licenceNo', title: t('doctor-info:licenceNo'), hidden: true },
-          { key: 'status', title: t('doctor-info:status'), render: (row) => <EnabledTag status={row.status} /> },
-          {
-            key: 'createdAt',
-            title: t('fields:createdAt'),
-            sort: true,
-            hidden: true,
-            render: (row) => <DateText value={row.createdAt} />,
-          },
+          { key: 'sessionsADay', hidden: true },
+          { key: 'licenceState', render: (row) => <LicenceTag state={row.licenceState} /> },
+          { key: 'licenceTo', under: 'licenceState', sort: true },
+          { key: 'licenceNo', hidden: true },
+          { key: 'status' },
+          { key: 'createdAt', sort: true, hidden: true },
         ]}
         actions={[
           { label: t('common.add'), primary: true, endpoint: '/admin/doctor-info/add', run: () => edit.show() },

@@ -3,9 +3,7 @@ import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
-import { DateText } from '../../../ui/DateText.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
-import { DictText } from '../../../ui/DictText.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { HitsDialog } from '../../schedule/rearrange/HitsDialog.tsx'
@@ -29,48 +27,27 @@ export default function LeavePage() {
             ? [
                 {
                   name: 'doctorId',
-                  label: t('doctor-leave:doctorId'),
                   input: <ApiSelect endpoint="/admin/doctor-info/campus" placeholder={t('common.all')} />,
                 },
               ]
             : []),
           { name: 'from', label: t('doctor.leaveFrom'), input: <DateInput /> },
           { name: 'to', label: t('doctor.leaveTo'), input: <DateInput /> },
-          { name: 'reason', label: t('fields:reason'), input: <DictSelect type="doctorLeave" /> },
+          { name: 'reason', input: <DictSelect type="doctorLeave" /> },
         ]}
         columns={[
-          { key: 'doctorName', title: t('doctor-leave:doctorId') },
-          {
-            key: 'fromDay',
-            title: t('doctor-leave:fromDay'),
-            sort: true,
-            render: (row) => <DateText value={row.fromDay} />,
-          },
-          {
-            key: 'toDay',
-            title: t('doctor-leave:toDay'),
-            sort: true,
-            render: (row) => <DateText value={row.toDay} />,
-          },
+          { key: 'doctorName' },
+          { key: 'fromDay', sort: true },
+          { key: 'toDay', sort: true },
           {
             key: 'fromTime',
             title: t('doctor.leaveTime'),
             render: (row) => (row.fromTime ? `${row.fromTime}–${row.toTime}` : t('doctor.wholeDay')),
           },
-          {
-            key: 'reason',
-            title: t('fields:reason'),
-            render: (row) => <DictText type="doctorLeave" value={row.reason} />,
-          },
-          { key: 'remark', title: t('fields:remark') },
-          { key: 'createdByName', title: t('doctor.notedBy'), about: 'person' },
-          {
-            key: 'createdAt',
-            title: t('fields:createdAt'),
-            sort: true,
-            hidden: true,
-            render: (row) => <DateText value={row.createdAt} />,
-          },
+          { key: 'reason' },
+          { key: 'remark' },
+          { key: 'createdByName', about: 'person' },
+          { key: 'createdAt', sort: true, hidden: true },
         ]}
         actions={[
           { label: t('doctor.noteLeave'), primary: true, endpoint: '/admin/doctor-leave/add', run: () => edit.show() },

@@ -1,6 +1,5 @@
 import { t } from '../../../messages/index.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
-import { DictText } from '../../../ui/DictText.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
@@ -22,13 +21,13 @@ export default function DoctorRightsPage() {
         endpoint="/admin/doctor-info/page"
         caption={t('doctor.rights')}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('doctor.keyword')} /> },
-          { name: 'type', label: t('doctor.type'), input: <DictSelect type="doctorType" /> },
+          { name: 'keyword', input: <TextInput placeholder={t('doctor.keyword')} /> },
+          { name: 'type', input: <DictSelect type="doctorType" /> },
         ]}
         columns={[
           { key: 'name', title: t('doctor.doctor'), sort: true, render: (row) => <DoctorName doctor={row} /> },
-          { key: 'type', title: t('doctor.type'), render: (row) => <DictText type="doctorType" value={row.type} /> },
-          { key: 'materialTypes', title: t('doctor.materialTypes'), render: (row) => shown(row.materialTypes) },
+          { key: 'type' },
+          { key: 'materialTypes', render: (row) => shown(row.materialTypes) },
         ]}
         rowActions={(row) => [
           {

@@ -3,11 +3,9 @@ import { Button } from 'antd'
 import { Can } from '../../../api/Can.tsx'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
-import { DateText } from '../../../ui/DateText.tsx'
 import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
-import { DictText } from '../../../ui/DictText.tsx'
-import { EnabledTag } from '../../../ui/EnabledTag.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
+import { factsOf } from '../../../ui/factsOf.ts'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { weekdayName, weekdays } from '../../../ui/weekday.ts'
 import styles from '../doctor.module.css'
@@ -51,29 +49,24 @@ export function DoctorDetail({ dialog, edit }: { dialog: Dialog; edit: (id: numb
 }
 
 function Profile({ doctor }: { doctor: Doctor }) {
-  const { licenceFrom, licenceTo } = doctor
   return (
     <Facts
-      items={[
-        { label: t('doctor-info:type'), value: <DictText type="doctorType" value={doctor.type} /> },
-        { label: t('doctor-info:status'), value: <EnabledTag status={doctor.status} /> },
-        { label: t('fields:userId'), value: doctor.userName },
-        { label: t('doctor-info:phoneNo'), value: doctor.phoneNo },
-        { label: t('doctor-info:licenceState'), value: <LicenceTag state={doctor.licenceState} /> },
-        { label: t('doctor-info:licenceNo'), value: doctor.licenceNo },
-        { label: t('doctor-info:licenceFrom'), value: licenceFrom && <DateText value={licenceFrom} /> },
-        { label: t('doctor-info:licenceTo'), value: licenceTo && <DateText value={licenceTo} /> },
-        { label: t('doctor-info:sessionsADay'), value: doctor.sessionsADay },
-        { label: t('doctor-info:weeklyHours'), value: t('doctor.hours', { count: doctor.weeklyHours }) },
-        { label: t('doctor-info:specialties'), value: <Specialties values={doctor.specialties} />, wide: true },
-        {
-          label: t('doctor-info:campuses'),
-          value: doctor.campuses.map((campus) => campus.name).join(t('doctor.comma')),
-          wide: true,
-        },
-        { label: t('doctor-info:intro'), value: doctor.intro, wide: true },
-        { label: t('fields:remark'), value: doctor.remark, wide: true },
-      ]}
+      items={factsOf('doctor-info', doctor, [
+        'type',
+        'status',
+        'userName',
+        'phoneNo',
+        { key: 'licenceState', value: <LicenceTag state={doctor.licenceState} /> },
+        'licenceNo',
+        'licenceFrom',
+        'licenceTo',
+        'sessionsADay',
+        { key: 'weeklyHours', value: t('doctor.hours', { count: doctor.weeklyHours }) },
+        { key: 'specialties', value: <Specialties values={doctor.specialties} />, wide: true },
+        { key: 'campuses', value: doctor.campuses.map((campus) => campus.name).join(t('doctor.comma')), wide: true },
+        { key: 'intro', wide: true },
+        { key: 'remark', wide: true },
+      ])}
     />
   )
 }

@@ -1,24 +1,25 @@
-import { Form } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import styles from '../doctor.module.css'
+
+const Field = fieldOf('doctor-info')
 
 /** The licence to practise: without a last day it is not recorded; after that day the doctor is not scheduled. */
 export function LicenceFields() {
   return (
     <>
       <p className={styles.quiet}>{t('doctor.licenceHint')}</p>
-      <Form.Item name="licenceNo" label={t('doctor-info:licenceNo')}>
+      <Field name="licenceNo">
         <TextInput max={50} />
-      </Form.Item>
+      </Field>
       <div className={styles.pair}>
-        <Form.Item name="licenceFrom" label={t('doctor-info:licenceFrom')}>
+        <Field name="licenceFrom">
           <DateInput />
-        </Form.Item>
-        <Form.Item
+        </Field>
+        <Field
           name="licenceTo"
-          label={t('doctor-info:licenceTo')}
           dependencies={['licenceFrom']}
           rules={[
             ({ getFieldValue }) => ({
@@ -29,7 +30,7 @@ export function LicenceFields() {
           ]}
         >
           <DateInput />
-        </Form.Item>
+        </Field>
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
+import { factsOf } from '../../../ui/factsOf.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { StateTag } from '../lead/LeadTags.tsx'
 import styles from './check.module.css'
@@ -18,31 +19,25 @@ export function CheckFacts({ check }: { check: CheckDetail }) {
   return (
     <div className={styles.facts}>
       <Facts
-        items={[
-          { label: t('market.askedFor'), value: <StateTag state={check.toState} /> },
+        items={factsOf('customer-check', check, [
+          { key: 'toState', value: <StateTag state={check.toState} /> },
           { label: t('market.checkState'), value: <CheckState check={check} /> },
-          { label: t('market.applicant'), value: check.applicantName },
-          { label: t('market.askedAt'), value: <DateText value={check.createdAt} /> },
-          { label: t('market.campus'), value: check.campusName },
-          ...(check.lostReason
-            ? [{ label: t('market.lostReason'), value: <DictText type="lostReason" value={check.lostReason} /> }]
-            : []),
-          { label: t('market.reason'), value: check.reason, wide: true },
-          ...(check.campusCheckedAt
-            ? [
-                {
-                  label: t('market.campusAgreed'),
-                  value: (
-                    <>
-                      {check.campusCheckerName} · <DateText value={check.campusCheckedAt} as="relative" />
-                    </>
-                  ),
-                },
-              ]
-            : []),
-          ...(check.checkedAt ? [{ label: t('market.decidedBy'), value: check.checkerName }] : []),
-          ...(check.opinion ? [{ label: t('market.opinion'), value: check.opinion, wide: true }] : []),
-        ]}
+          'applicantName',
+          'createdAt',
+          'campusName',
+          check.lostReason && { key: 'lostReason', value: <DictText type="lostReason" value={check.lostReason} /> },
+          { key: 'reason', wide: true },
+          check.campusCheckedAt && {
+            label: t('market.campusAgreed'),
+            value: (
+              <>
+                {check.campusCheckerName} · <DateText value={check.campusCheckedAt} as="relative" />
+              </>
+            ),
+          },
+          check.checkedAt && 'checkerName',
+          check.opinion && { key: 'opinion', wide: true },
+        ])}
       />
       {check.deal && <DealFacts deal={check.deal} />}
       {earlier.length > 0 && (

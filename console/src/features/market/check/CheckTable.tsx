@@ -4,7 +4,6 @@ import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
 import { CellLink } from '../../../ui/CellLink.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
-import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
@@ -39,12 +38,11 @@ export function CheckTable({ caption, always = {}, emptyHint, deals = false }: P
         emptyHint={emptyHint}
         linked={[{ name: 'asked', label: () => t('common.askedByMe') }]}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('market.keywordHint')} /> },
+          { name: 'keyword', input: <TextInput placeholder={t('market.keywordHint')} /> },
           ...(campuses.length > 1
             ? [
                 {
                   name: 'campusId',
-                  label: t('market.campus'),
                   input: <ApiSelect endpoint="/admin/customer/campuses" placeholder={t('common.all')} />,
                 },
               ]
@@ -53,7 +51,6 @@ export function CheckTable({ caption, always = {}, emptyHint, deals = false }: P
         columns={[
           {
             key: 'childName',
-            title: t('market.child'),
             render: (row) => <CellLink onClick={() => view.show(row.customerId)}>{row.childName}</CellLink>,
           },
           ...(deals
@@ -61,31 +58,18 @@ export function CheckTable({ caption, always = {}, emptyHint, deals = false }: P
             : [
                 {
                   key: 'toState',
-                  title: t('market.askedFor'),
                   render: (row: { toState: Parameters<typeof StateTag>[0]['state'] }) => (
                     <StateTag state={row.toState} />
                   ),
                 },
               ]),
-          {
-            key: 'paid',
-            title: t('market.paid'),
-            align: 'right',
-            sort: true,
-            hidden: !deals,
-            render: (row) => row.paid !== null && <MoneyText fen={row.paid} />,
-          },
-          { key: 'applicantName', title: t('market.applicant'), about: 'person' },
-          { key: 'reason', title: t('market.reason') },
+          { key: 'paid', title: t('market.paid'), sort: true, hidden: !deals },
+          { key: 'applicantName', about: 'person' },
+          { key: 'reason' },
           { key: 'state', title: t('market.checkState'), render: (row) => <CheckState check={row} /> },
-          { key: 'campusName', title: t('market.campus'), about: 'campus' },
-          { key: 'opinion', title: t('market.opinion'), hidden: deals },
-          {
-            key: 'createdAt',
-            title: t('market.askedAt'),
-            sort: true,
-            render: (row) => <DateText value={row.createdAt} as="relative" />,
-          },
+          { key: 'campusName', about: 'campus' },
+          { key: 'opinion', hidden: deals },
+          { key: 'createdAt', sort: true, render: (row) => <DateText value={row.createdAt} as="relative" /> },
         ]}
         also={leadNouns}
         nameOf={(row) => row.childName}

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { t } from '../../../messages/index.ts'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { FileUpload } from '../../../ui/FileUpload.tsx'
-import { required } from '../../../ui/rules.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDict } from '../../../ui/useDict.ts'
 import { intentions } from '../lead/lead.ts'
@@ -11,6 +11,8 @@ import styles from './follow.module.css'
 import { NextContactInput } from './NextContactInput.tsx'
 import { presets } from './presets.ts'
 import { WhenInput } from './WhenInput.tsx'
+
+const Field = fieldOf('customer-follow')
 
 /** The fields of a contact. Ctrl and a digit choose the method, Alt and a digit the next contact, Alt and 0 marks the contact as unanswered. */
 export function Composer() {
@@ -40,42 +42,42 @@ export function Composer() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the form, wherever in it the focus is
     <div onKeyDown={press}>
-      <Form.Item name="content" label={t('market.content')} rules={[required(t('market.content'))]}>
+      <Field name="content" label={t('market.content')} required>
         <TextInput rows={3} max={1000} autoFocus placeholder={t('market.contentHint')} />
-      </Form.Item>
+      </Field>
       <div className={styles.how}>
-        <Form.Item name="method" label={t('market.method')}>
+        <Field name="method">
           <ChoiceChips
             label={t('market.method')}
             options={methods.map(({ value, label }, index) => ({ value, label, keys: String(index + 1) }))}
           />
-        </Form.Item>
-        <Form.Item name="twoWay" label={t('market.twoWay')} valuePropName="checked" tooltip={t('market.twoWayHint')}>
+        </Field>
+        <Field name="twoWay" valuePropName="checked" tooltip={t('market.twoWayHint')}>
           <Switch onChange={fill} />
-        </Form.Item>
+        </Field>
       </div>
-      <Form.Item name="nextContactAt" label={t('market.nextContact')}>
+      <Field name="nextContactAt">
         <NextContactInput />
-      </Form.Item>
-      <Form.Item name="intention" label={t('market.intentionNow')} className={styles.last as string}>
+      </Field>
+      <Field name="intention" label={t('market.intentionNow')} className={styles.last as string}>
         <ChoiceChips label={t('market.intentionNow')} options={intentions.map((value) => ({ value, label: value }))} />
-      </Form.Item>
+      </Field>
       <details className={styles.more}>
         <summary>{t('market.resultAndFiles')}</summary>
-        <Form.Item name="contactedAt" label={t('market.contactedAt')} tooltip={t('market.contactedAtHint')}>
+        <Field name="contactedAt" label={t('market.contactedAt')} tooltip={t('market.contactedAtHint')}>
           <WhenInput />
-        </Form.Item>
-        <Form.Item name="result" label={t('market.result')}>
+        </Field>
+        <Field name="result">
           <TextInput max={200} />
-        </Form.Item>
-        <Form.Item name="files" label={t('market.files')}>
+        </Field>
+        <Field name="files">
           <FileUpload
             kind="contactFile"
             accept=".jpg,.jpeg,.png,.webp,.pdf,.doc,.docx"
             limit={9}
             hint={t('market.filesHint')}
           />
-        </Form.Item>
+        </Field>
       </details>
       <p className={styles.hint}>{t('market.composerHint')}</p>
     </div>

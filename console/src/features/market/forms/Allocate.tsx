@@ -1,13 +1,14 @@
-import { Form } from 'antd'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { requiredChoice } from '../../../ui/rules.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { dialogBeside } from '../../../ui/useDialog.ts'
 import { useLeadAction } from '../lead/useLeadAction.ts'
 import { Candidates } from './Candidates.tsx'
 import { type Several, titleOf } from './several.ts'
+
+const Field = fieldOf('customer')
 
 /** Allocates leads to a consultant; shows how many leads each consultant holds. */
 export function Allocate({ leads, done, close, tell }: Several) {
@@ -27,12 +28,12 @@ export function Allocate({ leads, done, close, tell }: Several) {
         return result
       }}
     >
-      <Form.Item name="ownerId" label={t('market.to')} rules={[requiredChoice(t('market.to'))]}>
+      <Field name="ownerId" label={t('market.to')} required="choice">
         <Candidates list={candidates.data} coming={leads.length} />
-      </Form.Item>
-      <Form.Item name="reason" label={t('market.reason')}>
+      </Field>
+      <Field name="reason">
         <TextInput rows={2} max={500} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

@@ -6,10 +6,12 @@ import { t } from '../../../messages/index.ts'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { required, requiredChoice } from '../../../ui/rules.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { useLeadAction } from '../lead/useLeadAction.ts'
+
+const Field = fieldOf('customer')
 
 type Values = Omit<Request<'/admin/customer/check'>, 'id'>
 
@@ -28,28 +30,24 @@ export function AskStage({ dialog }: { dialog: Dialog }) {
         ask.run({ ...values, id: dialog.id ?? 0, ...(values.stage === 'NOT' && lostReason ? { lostReason } : {}) })
       }
     >
-      <Form.Item name="stage" label={t('market.toStage')} rules={[requiredChoice(t('market.toStage'))]}>
+      <Field name="stage" label={t('market.toStage')} required="choice">
         <ChoiceChips
           label={t('market.toStage')}
           options={requestableStages.map((value) => ({ value, label: t(`market.state.${value}`) }))}
         />
-      </Form.Item>
+      </Field>
       <Form.Item noStyle dependencies={['stage']}>
         {(form) =>
           form.getFieldValue('stage') === 'NOT' && (
-            <Form.Item
-              name="lostReason"
-              label={t('market.lostReason')}
-              rules={[requiredChoice(t('market.lostReason'))]}
-            >
+            <Field name="lostReason" required="choice">
               <DictSelect type="lostReason" autoFocus placeholder={t('common.choose')} />
-            </Form.Item>
+            </Field>
           )
         }
       </Form.Item>
-      <Form.Item name="reason" label={t('market.askReason')} rules={[required(t('market.askReason'))]}>
+      <Field name="reason" label={t('market.askReason')} required>
         <TextInput rows={3} max={500} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

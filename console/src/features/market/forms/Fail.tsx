@@ -1,14 +1,15 @@
 import type { Request } from '@cogcampus/contract'
-import { Form } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { requiredChoice } from '../../../ui/rules.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { dialogBeside } from '../../../ui/useDialog.ts'
 import { NextContactInput } from '../follow/NextContactInput.tsx'
 import { useLeadAction } from '../lead/useLeadAction.ts'
 import { type Several, titleOf } from './several.ts'
+
+const Field = fieldOf('customer')
 
 type Values = Omit<Request<'/admin/customer/notSet'>, 'ids'>
 
@@ -31,15 +32,15 @@ export function Fail({ leads, done, close, tell }: Several) {
         return result
       }}
     >
-      <Form.Item name="lostReason" label={t('market.lostReason')} rules={[requiredChoice(t('market.lostReason'))]}>
+      <Field name="lostReason" required="choice">
         <DictSelect type="lostReason" autoFocus placeholder={t('common.choose')} />
-      </Form.Item>
-      <Form.Item name="nextContactAt" label={t('market.askAgain')} extra={t('market.askAgainHint')}>
+      </Field>
+      <Field name="nextContactAt" label={t('market.askAgain')} extra={t('market.askAgainHint')}>
         <NextContactInput />
-      </Form.Item>
-      <Form.Item name="reason" label={t('market.note')}>
+      </Field>
+      <Field name="reason" label={t('market.note')}>
         <TextInput rows={3} max={500} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

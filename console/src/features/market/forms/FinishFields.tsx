@@ -3,6 +3,7 @@ import { t } from '../../../messages/index.ts'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { PhoneInput } from '../../../ui/PhoneInput.tsx'
 import { phoneRule, required, requiredChoice } from '../../../ui/rules.ts'
@@ -13,6 +14,8 @@ import { PaymentList } from '../../order/forms/PaymentList.tsx'
 import styles from '../lead/lead.module.css'
 import type { LeadDetail } from '../lead/lead.ts'
 import { isComplete, ordersOf } from './deal.ts'
+
+const Field = fieldOf('customer')
 
 /** Patient, parent and sale of a deal; a known patient or order is linked instead of entered again. */
 export function FinishFields({ lead }: { lead: LeadDetail }) {
@@ -85,9 +88,9 @@ export function FinishFields({ lead }: { lead: LeadDetail }) {
           )
         }
       </Part>
-      <Form.Item name="remark" label={t('market.remark')}>
+      <Field name="remark">
         <TextInput rows={2} max={500} />
-      </Form.Item>
+      </Field>
     </>
   )
 }

@@ -1,5 +1,4 @@
 import type { Request, Response } from '@cogcampus/contract'
-import { Form } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useApi } from '../../../api/useApi.ts'
@@ -10,14 +9,17 @@ import { DateInput } from '../../../ui/DateInput.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { PageLink } from '../../../ui/PageLink.tsx'
 import { PhoneInput } from '../../../ui/PhoneInput.tsx'
-import { phoneRule, required, requiredChoice } from '../../../ui/rules.ts'
+import { phoneRule } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import styles from '../lead/lead.module.css'
 import { intentions } from '../lead/lead.ts'
 import { useLeadAction } from '../lead/useLeadAction.ts'
+
+const Field = fieldOf('customer')
 
 type Values = Omit<Request<'/admin/customer/add'>, 'ownerId'>
 
@@ -62,13 +64,13 @@ export function LeadForm({ dialog, calls = leadCalls }: Props) {
       save={save}
     >
       <div className={styles.pair}>
-        <Form.Item name="childName" label={t('market.child')} rules={[required(t('market.child'))]}>
+        <Field name="childName" label={t('market.child')} required>
           <TextInput max={50} autoFocus />
-        </Form.Item>
-        <Form.Item
+        </Field>
+        <Field
           name="phone"
-          label={t('market.phone')}
-          rules={[required(t('market.phone')), phoneRule()]}
+          required
+          rules={[phoneRule()]}
           extra={
             knownId !== null && (
               <PageLink alone to={`/market/lead?id=${knownId}`}>
@@ -78,50 +80,45 @@ export function LeadForm({ dialog, calls = leadCalls }: Props) {
           }
         >
           <PhoneInput />
-        </Form.Item>
-        <Form.Item name="contact" label={t('market.contact')}>
+        </Field>
+        <Field name="contact">
           <TextInput max={50} />
-        </Form.Item>
-        <Form.Item name="relation" label={t('market.relation')}>
+        </Field>
+        <Field name="relation" label={t('market.relation')}>
           <DictSelect type="relation" placeholder={t('common.choose')} />
-        </Form.Item>
+        </Field>
       </div>
       <div className={styles.triple}>
-        <Form.Item name="gender" label={t('market.gender')}>
+        <Field name="gender">
           <DictSelect type="sex" numeric placeholder={t('common.choose')} />
-        </Form.Item>
-        <Form.Item name="birthday" label={t('market.birthday')}>
+        </Field>
+        <Field name="birthday">
           <DateInput disabledDate={(day) => day.isAfter(dayjs())} />
-        </Form.Item>
-        <Form.Item name="trialDay" label={t('market.trialDay')}>
+        </Field>
+        <Field name="trialDay">
           <DateInput />
-        </Form.Item>
+        </Field>
       </div>
       <div className={styles.pair}>
-        <Form.Item name="source" label={t('market.source')}>
+        <Field name="source">
           <DictSelect type="source" placeholder={t('common.choose')} />
-        </Form.Item>
-        <Form.Item name="referrer" label={t('market.referrer')}>
+        </Field>
+        <Field name="referrer">
           <TextInput max={50} />
-        </Form.Item>
-        <Form.Item
-          name="campusId"
-          label={t('market.campus')}
-          rules={[requiredChoice(t('market.campus'))]}
-          hidden={only !== undefined}
-        >
+        </Field>
+        <Field name="campusId" required="choice" hidden={only !== undefined}>
           <ApiSelect endpoint="/admin/customer/campuses" placeholder={t('common.choose')} />
-        </Form.Item>
+        </Field>
       </div>
-      <Form.Item name="intention" label={t('market.intention')}>
+      <Field name="intention">
         <ChoiceChips label={t('market.intention')} options={intentions.map((value) => ({ value, label: value }))} />
-      </Form.Item>
-      <Form.Item name="need" label={t('market.need')}>
+      </Field>
+      <Field name="need">
         <TextInput rows={2} max={1000} />
-      </Form.Item>
-      <Form.Item name="remark" label={t('market.remark')}>
+      </Field>
+      <Field name="remark">
         <TextInput rows={2} max={500} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

@@ -1,11 +1,13 @@
-import { Form } from 'antd'
 import dayjs from 'dayjs'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { useLeadAction } from '../lead/useLeadAction.ts'
+
+const Field = fieldOf('customer')
 
 /** Keeps a lead from falling into the pool until a day; without one, no longer. */
 export function Lock({ dialog }: { dialog: Dialog }) {
@@ -21,9 +23,9 @@ export function Lock({ dialog }: { dialog: Dialog }) {
       draft={false}
       save={({ lockedTo }, version) => lock.run({ id, version, lockedTo })}
     >
-      <Form.Item name="lockedTo" label={t('market.lockedTo')} extra={t('market.lockHint')}>
+      <Field name="lockedTo" extra={t('market.lockHint')}>
         <DateInput disabledDate={(day) => day.isBefore(dayjs(), 'day') || day.isAfter(dayjs().add(1, 'year'), 'day')} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

@@ -1,10 +1,12 @@
-import { Form } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { dialogBeside } from '../../../ui/useDialog.ts'
 import { useLeadAction } from '../lead/useLeadAction.ts'
 import { type Several, titleOf } from './several.ts'
+
+const Field = fieldOf('customer')
 
 /** Puts leads into the public pool. */
 export function ToPool({ leads, done, close, tell }: Several) {
@@ -23,9 +25,9 @@ export function ToPool({ leads, done, close, tell }: Several) {
       }}
     >
       <p>{t('market.toPoolHint')}</p>
-      <Form.Item name="reason" label={t('market.reason')}>
+      <Field name="reason">
         <TextInput rows={3} max={500} autoFocus />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

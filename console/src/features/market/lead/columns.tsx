@@ -1,6 +1,6 @@
 import { t } from '../../../messages/index.ts'
 import { CellLink } from '../../../ui/CellLink.tsx'
-import type { Column } from '../../../ui/column.ts'
+import { columnsOf } from '../../../ui/columnsOf.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
 import { childFacts, NextContact, PhoneLink } from './cells.tsx'
@@ -9,79 +9,55 @@ import styles from './lead.module.css'
 import type { Lead } from './lead.ts'
 
 /** Every column that a list of leads can have; a list shows those it names and offers the others. */
-const all = (open: (id: number) => void, headquarters: boolean): Column<Lead>[] => [
-  {
-    key: 'childName',
-    title: t('market.child'),
-    render: (lead) => (
-      <span className={styles.child}>
-        <CellLink onClick={() => open(lead.id)} title={lead.childName}>
-          {lead.childName}
-        </CellLink>
-        <small>{childFacts(lead)}</small>
-      </span>
-    ),
-  },
-  { key: 'state', title: t('market.state'), render: (lead) => <StateTag state={lead.state} /> },
-  {
-    key: 'intention',
-    title: t('market.intention'),
-    under: 'state',
-    render: (lead) => <IntentionTag value={lead.intention} />,
-  },
-  {
-    key: 'nextContactAt',
-    title: t('market.nextContact'),
-    sort: true,
-    render: (lead) => <NextContact value={lead.nextContactAt} />,
-  },
-  { key: 'phone', title: t('market.phone'), render: (lead) => <PhoneLink phone={lead.phone} /> },
-  {
-    key: 'contact',
-    title: t('market.contact'),
-    under: 'phone',
-    render: (lead) =>
-      lead.contact && (
-        <span className={styles.contact} title={lead.contact}>
-          {lead.contact} {lead.relation && <DictText type="relation" value={lead.relation} />}
+const all = (open: (id: number) => void, headquarters: boolean) =>
+  columnsOf<Lead>('customer', [
+    {
+      key: 'childName',
+      title: t('market.child'),
+      render: (lead) => (
+        <span className={styles.child}>
+          <CellLink onClick={() => open(lead.id)} title={lead.childName}>
+            {lead.childName}
+          </CellLink>
+          <small>{childFacts(lead)}</small>
         </span>
       ),
-  },
-  {
-    key: 'lastContactAt',
-    title: t('market.lastContact'),
-    sort: true,
-    render: (lead) => lead.lastContactAt && <DateText value={lead.lastContactAt} as="relative" />,
-  },
-  { key: 'contactCount', title: t('market.contactCount'), align: 'right', under: 'lastContactAt' },
-  {
-    key: 'source',
-    title: t('market.source'),
-    under: 'intention',
-    render: (lead) => <DictText type="source" value={lead.source} />,
-  },
-  {
-    key: 'lostReason',
-    title: t('market.lostReason'),
-    render: (lead) => <DictText type="lostReason" value={lead.lostReason} />,
-  },
-  // Own leads of headquarters are those of its marketing, in which the owner at the campus differs.
-  { key: 'ownerName', title: t('market.owner'), ...(headquarters ? {} : { about: 'person' }) },
-  { key: 'marketingOwnerName', title: t('market.marketingOwner'), ...(headquarters ? { about: 'person' } : {}) },
-  { key: 'campusName', title: t('market.campus'), about: 'campus', under: 'ownerName' },
-  {
-    key: 'movedAt',
-    title: t('market.since'),
-    sort: true,
-    render: (lead) => <DateText value={lead.movedAt} as="relative" />,
-  },
-  {
-    key: 'createdAt',
-    title: t('market.createdAt'),
-    sort: true,
-    render: (lead) => <DateText value={lead.createdAt} as="relative" />,
-  },
-]
+    },
+    { key: 'state', render: (lead) => <StateTag state={lead.state} /> },
+    { key: 'intention', under: 'state', render: (lead) => <IntentionTag value={lead.intention} /> },
+    { key: 'nextContactAt', sort: true, render: (lead) => <NextContact value={lead.nextContactAt} /> },
+    { key: 'phone', render: (lead) => <PhoneLink phone={lead.phone} /> },
+    {
+      key: 'contact',
+      under: 'phone',
+      render: (lead) =>
+        lead.contact && (
+          <span className={styles.contact} title={lead.contact}>
+            {lead.contact} {lead.relation && <DictText type="relation" value={lead.relation} />}
+          </span>
+        ),
+    },
+    {
+      key: 'lastContactAt',
+      sort: true,
+      render: (lead) => lead.lastContactAt && <DateText value={lead.lastContactAt} as="relative" />,
+    },
+    { key: 'contactCount', under: 'lastContactAt' },
+    { key: 'source', under: 'intention' },
+    { key: 'lostReason' },
+    // Own leads of headquarters are those of its marketing, in which the owner at the campus differs.
+    { key: 'ownerName', ...(headquarters ? {} : { about: 'person' }) },
+    { key: 'marketingOwnerName', title: t('market.marketingOwner'), ...(headquarters ? { about: 'person' } : {}) },
+    { key: 'campusName', about: 'campus', under: 'ownerName' },
+    {
+      key: 'movedAt',
+      title: t('market.since'),
+      sort: true,
+      render: (lead) => <DateText value={lead.movedAt} as="relative" />,
+    },
+    { key: 'createdAt', sort: true, render: (lead) => <DateText value={lead.createdAt} as="relative" /> },
+  ])
+
 export type LeadColumn =
   | 'state'
   | 'intention'
@@ -104,7 +80,7 @@ export function leadColumns(
   open: (id: number) => void,
   headquarters: boolean,
   unsorted: readonly string[] = [],
-): Column<Lead>[] {
+) {
   const place = (key: string) => (key === 'childName' ? -1 : shown.indexOf(key as LeadColumn))
   return all(open, headquarters)
     .map((column) => (unsorted.includes(column.key) ? { ...column, sort: false } : column))

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
+import { columnsOf } from '../../../ui/columnsOf.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDebounced } from '../../../ui/useDebounced.ts'
 import { childFacts } from '../lead/cells.tsx'
 import { StateTag } from '../lead/LeadTags.tsx'
-import type { LeadDetail } from '../lead/lead.ts'
+import type { Lead, LeadDetail } from '../lead/lead.ts'
 import styles from './merge.module.css'
 
 /** The other lead of a merge: those that may be the same family, or any that is searched for. */
@@ -39,13 +40,13 @@ export function FindLead({ of, choose }: { of: LeadDetail; choose: (id: number) 
           caption={t('market.similar')}
           rows={rows}
           idOf={({ id }) => id}
-          columns={[
+          columns={columnsOf<Lead>('customer', [
             { key: 'childName', title: t('market.child'), render: (row) => `${row.childName} ${childFacts(row)}` },
-            { key: 'contact', title: t('market.contact') },
-            { key: 'phone', title: t('market.phone') },
-            { key: 'state', title: t('market.state'), render: (row) => <StateTag state={row.state} /> },
-            { key: 'ownerName', title: t('market.owner') },
-          ]}
+            { key: 'contact' },
+            { key: 'phone' },
+            { key: 'state', render: (row) => <StateTag state={row.state} /> },
+            { key: 'ownerName' },
+          ])}
           rowActions={(row) => [{ label: t('market.compare'), run: () => choose(row.id) }]}
         />
       )}

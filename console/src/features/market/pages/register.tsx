@@ -3,8 +3,6 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
-import { DateText } from '../../../ui/DateText.tsx'
-import { DictText } from '../../../ui/DictText.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
@@ -22,7 +20,7 @@ export default function RegisterPage() {
         emptyHint={t('market.registerVisit.hint')}
         nameOf={(row) => row.childName}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('market.visitKeyword')} /> },
+          { name: 'keyword', input: <TextInput placeholder={t('market.visitKeyword')} /> },
           {
             name: 'day',
             label: t('market.visitDay'),
@@ -31,36 +29,21 @@ export default function RegisterPage() {
         ]}
         columns={[
           { key: 'childName', title: t('market.child') },
-          { key: 'contact', title: t('market.contact'), under: 'childName' },
-          { key: 'createdAt', title: t('market.visitAt'), render: (row) => <DateText value={row.createdAt} /> },
-          { key: 'phone', title: t('market.phone') },
-          {
-            key: 'source',
-            title: t('market.source'),
-            under: 'phone',
-            render: (row) => <DictText type="source" value={row.source} />,
-          },
-          { key: 'need', title: t('market.need') },
+          { key: 'contact', under: 'childName' },
+          { key: 'createdAt' },
+          { key: 'phone' },
+          { key: 'source', under: 'phone' },
+          { key: 'need' },
           { key: 'ownerName', title: t('market.takenBy'), render: (row) => row.ownerName ?? t('market.toBeAllocated') },
-          { key: 'campusName', title: t('market.campus'), hidden: oneCampus ?? false },
-          {
-            key: 'createdByName',
-            title: t('market.registeredBy'),
-            render: (row) => row.createdByName ?? t('market.registeredByThemselves'),
-          },
+          { key: 'campusName', hidden: oneCampus ?? false },
+          { key: 'createdByName', render: (row) => row.createdByName ?? t('market.registeredByThemselves') },
         ]}
         actions={[
           { label: t('market.register'), primary: true, endpoint: '/admin/customer/add', run: () => form.show() },
         ]}
         rowActions={(row) =>
           row.correctable
-            ? [
-                {
-                  label: t('market.correct'),
-                  endpoint: '/admin/customer/visits/correct',
-                  run: () => form.show(row.id),
-                },
-              ]
+            ? [{ label: t('market.correct'), endpoint: '/admin/customer/visits/correct', run: () => form.show(row.id) }]
             : []
         }
       />

@@ -23,12 +23,11 @@ export function PoolPreview({ fate }: { fate: 'FALL' | 'WARN' }) {
         always={{ fate }}
         emptyHint={t(`market.fate.${fate}.empty`)}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('market.keywordHint')} /> },
+          { name: 'keyword', input: <TextInput placeholder={t('market.keywordHint')} /> },
           ...(campuses.length > 1
             ? [
                 {
                   name: 'campusId',
-                  label: t('market.campus'),
                   input: <ApiSelect endpoint="/admin/customer/campuses" placeholder={t('common.all')} />,
                 },
               ]
@@ -42,27 +41,21 @@ export function PoolPreview({ fate }: { fate: 'FALL' | 'WARN' }) {
           },
           {
             key: 'why',
-            title: t('market.why'),
             render: (row) =>
               t(row.why === 'NO_CONTACT' ? 'market.whyContact' : 'market.whyDeal', {
                 days: row.days,
                 limit: row.limitDays,
               }),
           },
-          {
-            key: 'intention',
-            title: t('market.intention'),
-            render: (row) => <IntentionTag value={row.intention} />,
-          },
-          { key: 'state', title: t('market.state'), render: (row) => <StateTag state={row.state} /> },
-          { key: 'ownerName', title: t('market.owner') },
-          { key: 'campusName', title: t('market.campus'), about: 'campus' },
+          { key: 'intention', render: (row) => <IntentionTag value={row.intention} /> },
+          { key: 'state', render: (row) => <StateTag state={row.state} /> },
+          { key: 'ownerName' },
+          { key: 'campusName', about: 'campus' },
           {
             key: 'lastContactAt',
-            title: t('market.lastContact'),
             render: (row) => row.lastContactAt && <DateText value={row.lastContactAt} as="relative" />,
           },
-          { key: 'fallsOn', title: t('market.fallsOn'), render: (row) => <DateText value={row.fallsOn} /> },
+          { key: 'fallsOn' },
         ]}
       />
       <LeadDrawer dialog={view} work={work} />

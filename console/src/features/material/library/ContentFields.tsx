@@ -1,8 +1,10 @@
-import { Form } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { FileUpload } from '../../../ui/FileUpload.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { materialEndings } from './material.ts'
+
+const Field = fieldOf('material')
 
 /** What a version consists of, as a form has it. */
 export interface ContentValues {
@@ -20,12 +22,12 @@ export const contentOf = ({ content, link }: ContentValues) => ({
 export function ContentFields() {
   return (
     <>
-      <Form.Item name="content" label={t('material.file')}>
+      <Field name="content" label={t('material.file')}>
         <FileUpload kind="material" accept={materialEndings} hint={t('material.fileHint')} />
-      </Form.Item>
-      <Form.Item name="link" label={t('material.link')} extra={t('material.linkHint')}>
+      </Field>
+      <Field name="link" extra={t('material.linkHint')}>
         <TextInput max={500} placeholder="https://" />
-      </Form.Item>
+      </Field>
     </>
   )
 }

@@ -8,12 +8,14 @@ import { CampusField } from '../../../ui/CampusField.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
-import { required } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { ContentFields, type ContentValues, contentOf } from './ContentFields.tsx'
 import { alsoShown, type Material } from './material.ts'
+
+const Field = fieldOf('material')
 
 const useMaterial = (id: number | undefined) =>
   useApi('/admin/material/detail', { id: id ?? 0 }, { enabled: id !== undefined })
@@ -29,9 +31,9 @@ export function VersionForm({ dialog }: { dialog: Dialog }) {
       save={({ note, ...content }) => add.run({ id, ...contentOf(content), ...(note ? { note } : {}) })}
     >
       <ContentFields />
-      <Form.Item name="note" label={t('material.note')}>
+      <Field name="note">
         <TextInput max={200} placeholder={t('material.noteHint')} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }
@@ -54,12 +56,12 @@ export function LinkForm({ dialog }: { dialog: Dialog }) {
       }))}
       save={({ courseIds, domains }) => link.run({ id, courseIds: courseIds ?? [], domains: domains ?? [] })}
     >
-      <Form.Item name="courseIds" label={t('material.courses')}>
+      <Field name="courseIds">
         <ApiSelect endpoint="/admin/course/all" mode="multiple" />
-      </Form.Item>
-      <Form.Item name="domains" label={t('material.domains')}>
+      </Field>
+      <Field name="domains">
         <DictSelect type="domain" mode="multiple" />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }
@@ -76,14 +78,9 @@ export function SortForm({ dialog }: { dialog: Dialog }) {
       load={shaped(row, ({ sort: place, version }) => ({ sort: place, version }))}
       save={({ sort: place }) => sort.run({ id, sort: place })}
     >
-      <Form.Item
-        name="sort"
-        label={t('material.sort')}
-        extra={t('material.sortHint')}
-        rules={[required(t('material.sort'))]}
-      >
+      <Field name="sort" label={t('material.sort')} required extra={t('material.sortHint')}>
         <NumberInput max={100_000} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }
@@ -102,13 +99,13 @@ export function FavouriteForm({ dialog }: { dialog: Dialog }) {
       load={shaped(row, ({ folder, version }) => ({ folder: folder ?? '', version }))}
       save={({ folder }) => add.run({ materialId, folder: folder ?? '' })}
     >
-      <Form.Item name="folder" label={t('material.folder')} extra={t('material.folderHint')}>
+      <Field name="folder" label={t('material.folder')} extra={t('material.folderHint')}>
         <AutoComplete
           maxLength={30}
           showSearch={{ filterOption: true }}
           options={named.map(({ folder }) => ({ value: folder }))}
         />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }
@@ -133,9 +130,9 @@ export function ApplyForm({ dialog, material }: { dialog: Dialog; material: Mate
       <p>{t(`material.applyHint.${kind}`, { title: material.title })}</p>
       {kind === 'USE' && <CampusField />}
       {kind === 'PUBLISH' && <Form.Item name="campusId" hidden />}
-      <Form.Item name="reason" label={t('common.reason')}>
+      <Field name="reason" label={t('common.reason')}>
         <TextInput rows={3} max={500} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

@@ -6,10 +6,9 @@ import { t } from '../../../messages/index.ts'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
 import type { Action } from '../../../ui/actions.ts'
 import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
-import { DictText } from '../../../ui/DictText.tsx'
-import { EnabledTag } from '../../../ui/EnabledTag.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { canView, FileView } from '../../../ui/FileView.tsx'
+import { factsOf } from '../../../ui/factsOf.ts'
 import { type Dialog, useDialog } from '../../../ui/useDialog.ts'
 import styles from '../material.module.css'
 import { ApplyForm, FavouriteForm, LinkForm, SortForm, VersionForm } from './Forms.tsx'
@@ -61,28 +60,28 @@ function Whole({ material, forms, close }: { material: MaterialInFull; forms: Fo
         <ActionBar actions={actions} />
       </div>
       <Facts
-        items={[
+        items={factsOf('material', material, [
           {
             label: t('material.content'),
             value: current ? <Content version={current} /> : <LockText locked={material.locked} />,
             wide: true,
           },
-          { label: t('material.type'), value: <DictText type="materialType" value={material.type} /> },
+          'type',
           { label: t('material.domain'), value: <DomainsText {...material} /> },
-          { label: t('material.difficulty'), value: t('material.difficultyOf', { difficulty: material.difficulty }) },
+          { key: 'difficulty', value: t('material.difficultyOf', { difficulty: material.difficulty }) },
           { label: t('material.ages'), value: agesText(material) },
-          { label: t('material.scope'), value: <ScopeTag scope={material.scope} /> },
+          { key: 'scope', value: <ScopeTag scope={material.scope} /> },
           { label: t('material.owner'), value: material.campusName ?? t('material.headquarters') },
-          { label: t('material.author'), value: material.authorName },
-          { label: t('material.uses'), value: t('material.usesOf', { count: material.uses }) },
-          { label: t('material.status'), value: <EnabledTag status={material.status} /> },
+          'authorName',
+          { key: 'uses', value: t('material.usesOf', { count: material.uses }) },
+          'status',
           {
             label: t('material.courses'),
             value: courses.map(({ name }) => name).join(t('material.comma')),
             wide: true,
           },
-          { label: t('material.intro'), value: material.intro, wide: true },
-        ]}
+          { key: 'intro', wide: true },
+        ])}
       />
       {!material.locked && <OwnRating material={material} />}
       {!material.locked && <Versions material={material} />}

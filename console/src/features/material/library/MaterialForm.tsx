@@ -1,5 +1,5 @@
 import type { Request } from '@cogcampus/contract'
-import { Form, Radio, Segmented } from 'antd'
+import { Radio, Segmented } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { useUser } from '../../../api/user.ts'
@@ -9,14 +9,16 @@ import { CampusField } from '../../../ui/CampusField.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
 import { PhotoInput } from '../../../ui/PhotoInput.tsx'
-import { required, requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import styles from '../material.module.css'
 import { ContentFields, type ContentValues, contentOf } from './ContentFields.tsx'
 import { alsoShown } from './material.ts'
+
+const Field = fieldOf('material')
 
 type Values = Omit<Request<'/admin/material/update'>, 'id' | 'version'> & ContentValues & { campusId?: number }
 
@@ -45,38 +47,38 @@ export function MaterialForm({ dialog }: { dialog: Dialog }) {
           : add.run({ ...values, ...(campusId ? { campusId } : {}), ...contentOf({ content, link }) })
       }
     >
-      <Form.Item name="title" label={t('material.title')} rules={[required(t('material.title'))]}>
+      <Field name="title" required>
         <TextInput max={80} />
-      </Form.Item>
+      </Field>
       {id === undefined && <Owner />}
       <div className={styles.two}>
-        <Form.Item name="type" label={t('material.type')} rules={[requiredChoice(t('material.type'))]}>
+        <Field name="type" required="choice">
           <DictSelect type="materialType" />
-        </Form.Item>
-        <Form.Item name="domain" label={t('material.domain')} rules={[requiredChoice(t('material.domain'))]}>
+        </Field>
+        <Field name="domain" required="choice">
           <DictSelect type="domain" />
-        </Form.Item>
-        <Form.Item name="ageFrom" label={t('material.ageFrom')}>
+        </Field>
+        <Field name="ageFrom" label={t('material.ageFrom')}>
           <NumberInput max={120} />
-        </Form.Item>
-        <Form.Item name="ageTo" label={t('material.ageTo')}>
+        </Field>
+        <Field name="ageTo" label={t('material.ageTo')}>
           <NumberInput max={120} />
-        </Form.Item>
+        </Field>
       </div>
-      <Form.Item name="difficulty" label={t('material.difficulty')}>
+      <Field name="difficulty">
         <Segmented options={[1, 2, 3, 4, 5]} />
-      </Form.Item>
+      </Field>
       {id === undefined && <ContentFields />}
-      <Form.Item name="cover" label={t('material.cover')}>
+      <Field name="cover">
         <PhotoInput kind="materialCover" />
-      </Form.Item>
-      <Form.Item name="intro" label={t('material.intro')}>
+      </Field>
+      <Field name="intro">
         <TextInput rows={3} max={2000} />
-      </Form.Item>
+      </Field>
       {row.data && row.data.scope !== 'CAMPUS' && <ScopeField />}
-      <Form.Item name="status" label={t('material.status')}>
+      <Field name="status">
         <DictSelect type="status" numeric allowClear={false} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }
@@ -86,22 +88,22 @@ function Owner() {
   const user = useUser()
   if (user?.oneCampus) return <CampusField />
   return (
-    <Form.Item name="campusId" label={t('material.owner')} extra={t('material.ownerHint')}>
+    <Field name="campusId" label={t('material.owner')} extra={t('material.ownerHint')}>
       <ApiSelect endpoint="/admin/campus/all" placeholder={t('material.headquarters')} />
-    </Form.Item>
+    </Field>
   )
 }
 
 /** Of a published material: which campuses open it. */
 export function ScopeField() {
   return (
-    <Form.Item name="scope" label={t('material.scope')}>
+    <Field name="scope">
       <Radio.Group
         options={[
           { value: 'ALL', label: t('material.scope.ALL') },
           { value: 'APPROVED', label: t('material.scope.APPROVED') },
         ]}
       />
-    </Form.Item>
+    </Field>
   )
 }

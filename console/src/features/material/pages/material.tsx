@@ -4,9 +4,7 @@ import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
 import { CellLink } from '../../../ui/CellLink.tsx'
-import { DateText } from '../../../ui/DateText.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
-import { DictText } from '../../../ui/DictText.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -38,13 +36,12 @@ export default function MaterialPage() {
           options: [{ value: 'true', label: t('material.favourites') }],
         }}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('material.keyword')} /> },
+          { name: 'keyword', input: <TextInput placeholder={t('material.keyword')} /> },
           ...campus,
-          { name: 'type', label: t('material.type'), input: <DictSelect type="materialType" /> },
-          { name: 'domain', label: t('material.domain'), input: <DictSelect type="domain" /> },
+          { name: 'type', input: <DictSelect type="materialType" /> },
+          { name: 'domain', input: <DictSelect type="domain" /> },
           {
             name: 'difficulty',
-            label: t('material.difficulty'),
             input: (
               <Select
                 allowClear
@@ -64,7 +61,6 @@ export default function MaterialPage() {
           },
           {
             name: 'scope',
-            label: t('material.scope'),
             input: (
               <Select
                 allowClear
@@ -73,41 +69,26 @@ export default function MaterialPage() {
               />
             ),
           },
-          { name: 'status', label: t('material.status'), input: <DictSelect type="status" numeric /> },
+          { name: 'status', input: <DictSelect type="status" numeric /> },
         ]}
         tile={(row) => <Tile row={row} open={() => view.show(row.id)} />}
         columns={[
-          {
-            key: 'title',
-            title: t('material.title'),
-            render: (row) => <CellLink onClick={() => view.show(row.id)}>{row.title}</CellLink>,
-          },
-          {
-            key: 'type',
-            title: t('material.type'),
-            under: 'title',
-            render: (row) => <DictText type="materialType" value={row.type} />,
-          },
-          { key: 'domain', title: t('material.domain'), render: (row) => <DomainsText {...row} /> },
-          { key: 'difficulty', title: t('material.difficulty'), align: 'right' },
-          { key: 'ages', title: t('material.ages'), render: agesText },
-          { key: 'scope', title: t('material.scope'), render: (row) => <ScopeTag scope={row.scope} /> },
+          { key: 'title', render: (row) => <CellLink onClick={() => view.show(row.id)}>{row.title}</CellLink> },
+          { key: 'type', under: 'title' },
+          { key: 'domain', render: (row) => <DomainsText {...row} /> },
+          { key: 'difficulty' },
+          { key: 'ages', render: agesText },
+          { key: 'scope', render: (row) => <ScopeTag scope={row.scope} /> },
           {
             key: 'campusName',
             title: t('material.owner'),
             under: 'scope',
             render: (row) => row.campusName ?? t('material.headquarters'),
           },
-          { key: 'score', title: t('material.score'), sort: true, render: (row) => <RatingText {...row} /> },
-          { key: 'uses', title: t('material.uses'), sort: true, align: 'right' },
-          { key: 'authorName', title: t('material.author'), hidden: true },
-          {
-            key: 'createdAt',
-            title: t('material.createdAt'),
-            sort: true,
-            hidden: true,
-            render: (row) => <DateText value={row.createdAt} />,
-          },
+          { key: 'score', sort: true, render: (row) => <RatingText {...row} /> },
+          { key: 'uses', sort: true },
+          { key: 'authorName', hidden: true },
+          { key: 'createdAt', sort: true, hidden: true },
         ]}
         actions={[{ label: t('common.add'), primary: true, endpoint: '/admin/material/add', run: () => edit.show() }]}
         rowActions={(row) => [

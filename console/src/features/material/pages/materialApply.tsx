@@ -3,6 +3,7 @@ import { Select } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { ApplicationTable } from '../../../ui/application/ApplicationTable.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
+import { factsOf } from '../../../ui/factsOf.ts'
 import { DecidedScope, InForce } from '../library/InForce.tsx'
 import { alsoShown } from '../library/material.ts'
 
@@ -18,7 +19,6 @@ export default function MaterialApplyPage() {
       filters={[
         {
           name: 'kind',
-          label: t('material.kind'),
           input: (
             <Select
               allowClear
@@ -29,13 +29,8 @@ export default function MaterialApplyPage() {
         },
       ]}
       columns={[
-        { key: 'kind', title: t('material.kind'), render: (row) => t(`material.kind.${row.kind}`) },
-        {
-          key: 'type',
-          title: t('material.type'),
-          hidden: true,
-          render: (row) => <DictText type="materialType" value={row.type} />,
-        },
+        { key: 'kind', render: (row) => t(`material.kind.${row.kind}`) },
+        { key: 'type', hidden: true, render: (row) => <DictText type="materialType" value={row.type} /> },
         {
           key: 'status',
           title: t('material.inForce'),
@@ -46,12 +41,14 @@ export default function MaterialApplyPage() {
         initial: ({ kind }) => ({ kind, ...(kind === 'PUBLISH' ? { scope: 'ALL' } : {}) }),
         fields: <DecidedScope />,
       }}
-      facts={(row) => [
-        { label: t('material.kind'), value: t(`material.kind.${row.kind}`) },
-        { label: t('material.type'), value: <DictText type="materialType" value={row.type} /> },
-        { label: t('material.domain'), value: <DictText type="domain" value={row.domain} /> },
-        ...(row.state === 'APPROVED' ? [{ label: t('material.inForce'), value: <InForce application={row} /> }] : []),
-      ]}
+      facts={(row) =>
+        factsOf('material-apply', row, [
+          { key: 'kind', value: t(`material.kind.${row.kind}`) },
+          { key: 'type', value: <DictText type="materialType" value={row.type} /> },
+          { key: 'domain', value: <DictText type="domain" value={row.domain} /> },
+          row.state === 'APPROVED' && { label: t('material.inForce'), value: <InForce application={row} /> },
+        ])
+      }
     />
   )
 }

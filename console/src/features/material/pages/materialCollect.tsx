@@ -29,28 +29,14 @@ export default function MaterialCollectPage() {
         emptyHint={t('material.noFavourites')}
         nameOf={(row) => row.title}
         linked={[{ name: 'folder', label: (folder) => String(folder) }]}
-        filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('material.keyword')} /> },
-        ]}
+        filters={[{ name: 'keyword', input: <TextInput placeholder={t('material.keyword')} /> }]}
         tile={(row) => <Tile row={row} open={() => view.show(row.id)} />}
         columns={[
-          {
-            key: 'title',
-            title: t('material.title'),
-            render: (row) => <CellLink onClick={() => view.show(row.id)}>{row.title}</CellLink>,
-          },
-          { key: 'folder', title: t('material.folder') },
-          {
-            key: 'type',
-            title: t('material.type'),
-            render: (row) => <DictText type="materialType" value={row.type} />,
-          },
-          { key: 'domain', title: t('material.domain'), render: (row) => <DomainsText {...row} /> },
-          {
-            key: 'collectedAt',
-            title: t('material.collectedAt'),
-            render: (row) => <DateText value={row.collectedAt} as="relative" />,
-          },
+          { key: 'title', render: (row) => <CellLink onClick={() => view.show(row.id)}>{row.title}</CellLink> },
+          { key: 'folder' },
+          { key: 'type', render: (row) => <DictText type="materialType" value={row.type} /> },
+          { key: 'domain', render: (row) => <DomainsText {...row} /> },
+          { key: 'collectedAt', render: (row) => <DateText value={row.collectedAt} as="relative" /> },
         ]}
         rowActions={(row) => [
           { label: t('common.view'), run: () => view.show(row.id) },

@@ -1,5 +1,4 @@
 import type { Request } from '@cogcampus/contract'
-import { Form } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { useUser } from '../../../api/user.ts'
@@ -9,15 +8,17 @@ import { CampusField } from '../../../ui/CampusField.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { MoneyInput } from '../../../ui/MoneyInput.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
 import { PhotoInput } from '../../../ui/PhotoInput.tsx'
-import { required, requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import styles from './activity.module.css'
 import { FormFields } from './FormFields.tsx'
 import { MomentInput } from './MomentInput.tsx'
+
+const Field = fieldOf('activity')
 
 type Values = Request<'/admin/activity/add'>
 
@@ -42,52 +43,42 @@ export function ActivityForm({ dialog }: { dialog: Dialog }) {
       initial={{ fee: 0, maxPeople: 1, form: [] }}
       save={(values, version) => (id ? update.run({ ...values, id, version }) : add.run(values))}
     >
-      <Form.Item name="title" label={t('activity:title')} rules={[required(t('activity:title'))]}>
+      <Field name="title" required>
         <TextInput max={50} />
-      </Form.Item>
+      </Field>
       <div className={styles.pair}>
-        <Form.Item name="type" label={t('activity:type')} rules={[requiredChoice(t('activity:type'))]}>
+        <Field name="type" required="choice">
           <DictSelect type="activityType" />
-        </Form.Item>
+        </Field>
         <Author />
-        <Form.Item name="startAt" label={t('activity:startAt')} rules={[requiredChoice(t('activity:startAt'))]}>
+        <Field name="startAt" required="choice">
           <MomentInput />
-        </Form.Item>
-        <Form.Item name="endAt" label={t('activity:endAt')} rules={[requiredChoice(t('activity:endAt'))]}>
+        </Field>
+        <Field name="endAt" required="choice">
           <MomentInput />
-        </Form.Item>
-        <Form.Item name="place" label={t('activity:place')}>
+        </Field>
+        <Field name="place">
           <TextInput max={100} />
-        </Form.Item>
-        <Form.Item name="audience" label={t('activity:audience')}>
+        </Field>
+        <Field name="audience">
           <TextInput max={100} />
-        </Form.Item>
-        <Form.Item
-          name="capacity"
-          label={t('activity:capacity')}
-          extra={t('operate.activity.capacity')}
-          rules={[requiredChoice(t('activity:capacity'))]}
-        >
+        </Field>
+        <Field name="capacity" required="choice" extra={t('operate.activity.capacity')}>
           <NumberInput min={1} max={10_000} />
-        </Form.Item>
-        <Form.Item name="fee" label={t('activity:fee')} rules={[requiredChoice(t('activity:fee'))]}>
+        </Field>
+        <Field name="fee" required="choice">
           <MoneyInput max={100_000_00} />
-        </Form.Item>
-        <Form.Item
-          name="maxPeople"
-          label={t('activity:maxPeople')}
-          extra={t('operate.activity.maxPeople')}
-          rules={[requiredChoice(t('activity:maxPeople'))]}
-        >
+        </Field>
+        <Field name="maxPeople" required="choice" extra={t('operate.activity.maxPeople')}>
           <NumberInput min={1} max={10} />
-        </Form.Item>
-        <Form.Item name="cover" label={t('activity:cover')}>
+        </Field>
+        <Field name="cover">
           <PhotoInput kind="activityCover" />
-        </Form.Item>
+        </Field>
       </div>
-      <Form.Item name="content" label={t('activity:content')} rules={[required(t('activity:content'))]}>
+      <Field name="content" required>
         <TextInput max={5000} rows={8} />
-      </Form.Item>
+      </Field>
       <FormFields />
     </FormDialog>
   )
@@ -98,8 +89,8 @@ function Author() {
   const user = useUser()
   if (user?.campusId) return <CampusField />
   return (
-    <Form.Item name="campusId" label={t('fields:campusId')}>
+    <Field name="campusId">
       <ApiSelect endpoint="/admin/campus/all" placeholder={t('operate.activity.headquarters')} />
-    </Form.Item>
+    </Field>
   )
 }

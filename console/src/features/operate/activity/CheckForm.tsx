@@ -5,11 +5,14 @@ import { t } from '../../../messages/index.ts'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { required } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { ActivityFacts } from './ActivityFacts.tsx'
 import styles from './activity.module.css'
+
+const Field = fieldOf('activity')
 
 /** Headquarters approves an activity, or sends it back with a reason, after it has been read. */
 export function CheckForm({ dialog }: { dialog: Dialog }) {
@@ -28,7 +31,7 @@ export function CheckForm({ dialog }: { dialog: Dialog }) {
           <ActivityFacts row={row.data} />
         </div>
       )}
-      <Form.Item name="agreed" label={t('operate.activity.decision')}>
+      <Field name="agreed" label={t('operate.activity.decision')}>
         <ChoiceChips
           label={t('operate.activity.decision')}
           options={[
@@ -36,16 +39,12 @@ export function CheckForm({ dialog }: { dialog: Dialog }) {
             { value: 'NO', label: t('operate.activity.return') },
           ]}
         />
-      </Form.Item>
+      </Field>
       <Form.Item noStyle dependencies={['agreed']}>
         {({ getFieldValue }) => (
-          <Form.Item
-            name="reason"
-            label={t('operate.activity.reason')}
-            rules={getFieldValue('agreed') === 'NO' ? [required(t('operate.activity.reason'))] : []}
-          >
+          <Field name="reason" rules={getFieldValue('agreed') === 'NO' ? [required(t('operate.activity.reason'))] : []}>
             <TextInput max={200} rows={2} />
-          </Form.Item>
+          </Field>
         )}
       </Form.Item>
     </FormDialog>

@@ -6,12 +6,14 @@ import { t } from '../../../messages/index.ts'
 import { CampusField } from '../../../ui/CampusField.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
-import { requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import styles from './activity.module.css'
 import { MomentInput } from './MomentInput.tsx'
+
+const Field = fieldOf('activity-campus')
 
 /** Offers an approved activity to a campus; it begins with the times, place and seats of the activity. */
 export function OfferForm({ dialog }: { dialog: Dialog }) {
@@ -58,28 +60,24 @@ function OfferFields() {
   return (
     <>
       <div className={styles.pair}>
-        <Form.Item
-          name="startAt"
-          label={t('activity-campus:startAt')}
-          rules={[requiredChoice(t('activity-campus:startAt'))]}
-        >
+        <Field name="startAt" required="choice">
           <MomentInput />
-        </Form.Item>
-        <Form.Item name="endAt" label={t('activity-campus:endAt')} rules={[requiredChoice(t('activity-campus:endAt'))]}>
+        </Field>
+        <Field name="endAt" required="choice">
           <MomentInput />
-        </Form.Item>
-        <Form.Item name="signFrom" label={t('activity-campus:signFrom')} extra={t('operate.offer.signFrom')}>
+        </Field>
+        <Field name="signFrom" extra={t('operate.offer.signFrom')}>
           <MomentInput />
-        </Form.Item>
-        <Form.Item name="signTo" label={t('activity-campus:signTo')} extra={t('operate.offer.signTo')}>
+        </Field>
+        <Field name="signTo" extra={t('operate.offer.signTo')}>
           <MomentInput />
-        </Form.Item>
-        <Form.Item name="place" label={t('activity-campus:place')} extra={t('operate.offer.place')}>
+        </Field>
+        <Field name="place" extra={t('operate.offer.place')}>
           <TextInput max={100} />
-        </Form.Item>
-        <Form.Item name="seats" label={t('activity-campus:seats')} rules={[requiredChoice(t('activity-campus:seats'))]}>
+        </Field>
+        <Field name="seats" required="choice">
           <NumberInput min={1} max={10_000} />
-        </Form.Item>
+        </Field>
       </div>
       <Form.Item name="waitlist" valuePropName="checked">
         <Checkbox>{t('operate.offer.waitlist')}</Checkbox>

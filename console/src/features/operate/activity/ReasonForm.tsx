@@ -1,13 +1,13 @@
 import type { Path } from '@cogcampus/contract'
-import { Form } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
-import { t } from '../../../messages/index.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
-import { required } from '../../../ui/rules.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
+
+const Field = fieldOf('activity')
 
 type Call = Extract<Path, '/admin/activity/cancel' | '/admin/activity-campus/cancel' | '/admin/activity-campus/decline'>
 
@@ -34,9 +34,9 @@ export function ReasonForm({ dialog, call, title, hint }: Props) {
       save={({ reason }, version) => step.run({ id, version, reason })}
     >
       {hint && <p>{hint}</p>}
-      <Form.Item name="reason" label={t('operate.activity.reason')} rules={[required(t('operate.activity.reason'))]}>
+      <Field name="reason" required>
         <TextInput max={200} rows={3} autoFocus />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

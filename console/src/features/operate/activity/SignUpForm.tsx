@@ -4,12 +4,15 @@ import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
 import { PhoneInput } from '../../../ui/PhoneInput.tsx'
-import { phoneRule, required, requiredChoice } from '../../../ui/rules.ts'
+import { phoneRule, required } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { OfferSelect, useOffer } from './OfferSelect.tsx'
+
+const Field = fieldOf('activity-user')
 
 type Values = Request<'/admin/activity-user/add'>
 
@@ -23,22 +26,18 @@ export function SignUpForm({ dialog, offerId }: { dialog: Dialog; offerId?: numb
       initial={{ people: 1, answers: [], ...(offerId ? { activityCampusId: offerId } : {}) }}
       save={({ answers = [], ...values }) => add.run({ ...values, answers: answers.map((answer) => answer ?? '') })}
     >
-      <Form.Item
-        name="activityCampusId"
-        label={t('operate.signUp.offer')}
-        rules={[requiredChoice(t('operate.signUp.offer'))]}
-      >
+      <Field name="activityCampusId" required="choice">
         <OfferSelect states={['OPEN', 'CLOSED', 'RUNNING']} />
-      </Form.Item>
-      <Form.Item name="name" label={t('activity-user:name')} rules={[required(t('activity-user:name'))]}>
+      </Field>
+      <Field name="name" required>
         <TextInput max={20} />
-      </Form.Item>
-      <Form.Item name="phone" label={t('fields:phone')} rules={[required(t('fields:phone')), phoneRule()]}>
+      </Field>
+      <Field name="phone" required rules={[phoneRule()]}>
         <PhoneInput />
-      </Form.Item>
-      <Form.Item name="childName" label={t('activity-user:childName')}>
+      </Field>
+      <Field name="childName">
         <TextInput max={20} placeholder={t('operate.signUp.child')} />
-      </Form.Item>
+      </Field>
       <OfActivity />
     </FormDialog>
   )
@@ -54,9 +53,9 @@ function OfActivity() {
   return (
     <>
       {maxPeople > 1 && (
-        <Form.Item name="people" label={t('activity-user:people')}>
+        <Field name="people">
           <NumberInput min={1} max={maxPeople} />
-        </Form.Item>
+        </Field>
       )}
       {form.map(({ label, kind, required: needed, options }, at) => (
         <Form.Item

@@ -5,6 +5,7 @@ import { DateText } from '../../../ui/DateText.tsx'
 import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { FaultState } from '../../../ui/FaultState.tsx'
+import { factsOf } from '../../../ui/factsOf.ts'
 import { Pager } from '../../../ui/Pager.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -22,16 +23,14 @@ export function AnnouncementDetail({ dialog }: { dialog: Dialog }) {
       {(one) => (
         <>
           <Facts
-            items={[
-              { label: t('fields:state'), value: <AnnouncementTag state={one.state} /> },
-              { label: t('common.campus'), value: one.campusName ?? t('operate.announcement.everywhere') },
+            items={factsOf('announcement', one, [
+              { key: 'state', value: <AnnouncementTag state={one.state} /> },
+              { key: 'campusName', value: one.campusName ?? t('operate.announcement.everywhere') },
               { label: t('announcement:audience'), value: audienceText(one), wide: true },
-              { label: t('announcement:body'), value: <p className={styles.body}>{one.body}</p>, wide: true },
-              { label: t('announcement:createdByName'), value: one.createdByName },
-              ...(one.sentAt
-                ? [{ label: t('announcement:sentAt'), value: <DateText value={one.sentAt} /> }]
-                : [{ label: t('announcement:sendAt'), value: <DateText value={one.sendAt} /> }]),
-            ]}
+              { key: 'body', value: <p className={styles.body}>{one.body}</p>, wide: true },
+              'createdByName',
+              one.sentAt ? 'sentAt' : 'sendAt',
+            ])}
           />
           <Receivers id={one.id} sent={one.state === 'SENT'} />
         </>

@@ -10,11 +10,13 @@ import { CampusField } from '../../../ui/CampusField.tsx'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
-import { required } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { StaffSelect } from '../../patient/StaffSelect.tsx'
+
+const Field = fieldOf('announcement')
 
 type Values = Request<'/admin/announcement/add'>
 
@@ -39,25 +41,20 @@ export function AnnouncementForm({ dialog, copied }: { dialog: Dialog; copied: n
       initial={{ audience: 'FAMILIES', roleIds: [], urgent: false }}
       save={(values, version) => (id ? update.run({ ...values, id, version }) : add.run(values))}
     >
-      <Form.Item name="audience" label={t('announcement:audience')}>
+      <Field name="audience">
         <ChoiceChips
           label={t('announcement:audience')}
           options={audiences.map((value) => ({ value, label: t(`announcement:audience.${value}`) }))}
         />
-      </Form.Item>
+      </Field>
       <Campus />
       <Receivers />
-      <Form.Item name="title" label={t('announcement:title')} rules={[required(t('announcement:title'))]}>
+      <Field name="title" required>
         <TextInput max={50} />
-      </Form.Item>
-      <Form.Item
-        name="body"
-        label={t('announcement:body')}
-        rules={[required(t('announcement:body'))]}
-        extra={t('operate.announcement.places', { name: '{name}', child: '{child}' })}
-      >
+      </Field>
+      <Field name="body" required extra={t('operate.announcement.places', { name: '{name}', child: '{child}' })}>
         <TextInput max={1000} rows={6} />
-      </Form.Item>
+      </Field>
       <Form.Item noStyle dependencies={['audience']}>
         {({ getFieldValue }) =>
           getFieldValue('audience') === 'FAMILIES' && (
@@ -76,9 +73,9 @@ function Campus() {
   const user = useUser()
   if (user?.campusId) return <CampusField />
   return (
-    <Form.Item name="campusId" label={t('common.campus')}>
+    <Field name="campusId">
       <ApiSelect endpoint="/admin/campus/all" placeholder={t('operate.announcement.everywhere')} />
-    </Form.Item>
+    </Field>
   )
 }
 
@@ -89,25 +86,25 @@ function Receivers() {
   const campusId = Form.useWatch('campusId', form)
   if (audience === 'STAFF')
     return (
-      <Form.Item name="roleIds" label={t('announcement:roleIds')}>
+      <Field name="roleIds">
         <ApiSelect
           endpoint="/admin/announcement/roles"
           mode="multiple"
           placeholder={t('operate.announcement.allStaff')}
         />
-      </Form.Item>
+      </Field>
     )
   return (
     <>
-      <Form.Item name="doctorId" label={t('announcement:doctorId')} extra={t('operate.announcement.doctor')}>
+      <Field name="doctorId" extra={t('operate.announcement.doctor')}>
         <StaffSelect post="doctors" {...(campusId ? { campusId } : {})} placeholder={t('common.all')} />
-      </Form.Item>
-      <Form.Item name="courseId" label={t('announcement:courseId')}>
+      </Field>
+      <Field name="courseId">
         <ApiSelect endpoint="/admin/course/all" placeholder={t('common.all')} />
-      </Form.Item>
-      <Form.Item name="hoursAtMost" label={t('announcement:hoursAtMost')} extra={t('operate.announcement.hoursAtMost')}>
+      </Field>
+      <Field name="hoursAtMost" extra={t('operate.announcement.hoursAtMost')}>
         <NumberInput max={100} />
-      </Form.Item>
+      </Field>
     </>
   )
 }

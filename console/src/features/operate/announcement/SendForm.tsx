@@ -1,13 +1,16 @@
-import { DatePicker, Form } from 'antd'
+import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import styles from './announcement.module.css'
 import { audienceText } from './audience.ts'
+
+const Field = fieldOf('announcement')
 
 /** Sends an announcement, now or at a time, after its words and the number of its receivers have been looked at. */
 export function SendForm({ dialog }: { dialog: Dialog }) {
@@ -42,7 +45,7 @@ export function SendForm({ dialog }: { dialog: Dialog }) {
           )}
         </p>
       )}
-      <Form.Item name="sendAt" label={t('announcement:sendAt')} extra={t('operate.announcement.when')}>
+      <Field name="sendAt" extra={t('operate.announcement.when')}>
         <DatePicker
           showTime={{ format: 'HH:mm', minuteStep: 5 }}
           format="YYYY-MM-DD HH:mm"
@@ -50,7 +53,7 @@ export function SendForm({ dialog }: { dialog: Dialog }) {
           disabledDate={(day) => day.isBefore(dayjs(), 'day') || day.isAfter(dayjs().add(2, 'year'), 'day')}
           className={styles.picker as string}
         />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

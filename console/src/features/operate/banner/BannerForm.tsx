@@ -1,6 +1,5 @@
 import type { Request } from '@cogcampus/contract'
 import { bannerPositions } from '@cogcampus/contract/life/banner'
-import { Form } from 'antd'
 import dayjs from 'dayjs'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
@@ -10,12 +9,14 @@ import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
 import { PhotoInput } from '../../../ui/PhotoInput.tsx'
-import { required, requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import styles from './banner.module.css'
+
+const Field = fieldOf('banner')
 
 /** Adds or changes a banner. */
 export function BannerForm({ dialog }: { dialog: Dialog }) {
@@ -31,39 +32,39 @@ export function BannerForm({ dialog }: { dialog: Dialog }) {
       initial={{ position: 'HOME', campusIds: [], fromDay: dayjs().format('YYYY-MM-DD'), sort: 0, status: 1 }}
       save={(values, version) => (id ? update.run({ ...values, id, version }) : add.run(values))}
     >
-      <Form.Item name="title" label={t('banner:title')} rules={[required(t('banner:title'))]}>
+      <Field name="title" required>
         <TextInput max={50} />
-      </Form.Item>
-      <Form.Item name="image" label={t('banner:image')} extra={t('operate.banner.size')}>
+      </Field>
+      <Field name="image" extra={t('operate.banner.size')}>
         <PhotoInput kind="banner" />
-      </Form.Item>
-      <Form.Item name="position" label={t('banner:position')}>
+      </Field>
+      <Field name="position">
         <ChoiceChips
           label={t('banner:position')}
           options={bannerPositions.map((value) => ({ value, label: t(`banner:position.${value}`) }))}
         />
-      </Form.Item>
+      </Field>
       <div className={styles.pair}>
-        <Form.Item name="fromDay" label={t('banner:fromDay')} rules={[requiredChoice(t('banner:fromDay'))]}>
+        <Field name="fromDay" required="choice">
           <DateInput />
-        </Form.Item>
-        <Form.Item name="toDay" label={t('banner:toDay')} extra={t('operate.banner.open')}>
+        </Field>
+        <Field name="toDay" extra={t('operate.banner.open')}>
           <DateInput />
-        </Form.Item>
+        </Field>
       </div>
-      <Form.Item name="campusIds" label={t('banner:campusIds')} extra={t('operate.banner.campuses')}>
+      <Field name="campusIds" extra={t('operate.banner.campuses')}>
         <ApiSelect endpoint="/admin/campus/all" mode="multiple" />
-      </Form.Item>
-      <Form.Item name="link" label={t('banner:link')} extra={t('operate.banner.link')}>
+      </Field>
+      <Field name="link" extra={t('operate.banner.link')}>
         <TextInput max={200} />
-      </Form.Item>
+      </Field>
       <div className={styles.pair}>
-        <Form.Item name="sort" label={t('banner:sort')} extra={t('operate.banner.sort')}>
+        <Field name="sort" extra={t('operate.banner.sort')}>
           <NumberInput max={9999} />
-        </Form.Item>
-        <Form.Item name="status" label={t('fields:status')}>
+        </Field>
+        <Field name="status">
           <DictSelect type="status" numeric allowClear={false} />
-        </Form.Item>
+        </Field>
       </div>
     </FormDialog>
   )

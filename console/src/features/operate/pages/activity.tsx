@@ -6,9 +6,7 @@ import { useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import type { Action } from '../../../ui/actions.ts'
 import { CellLink } from '../../../ui/CellLink.tsx'
-import { DateText } from '../../../ui/DateText.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
-import { DictText } from '../../../ui/DictText.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
@@ -46,56 +44,31 @@ export default function ActivityPage() {
           { name: 'asked', label: () => t('common.askedByMe') },
         ]}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput /> },
+          { name: 'keyword', input: <TextInput /> },
           ...campus,
-          {
-            name: 'type',
-            label: t('activity:type'),
-            input: <DictSelect type="activityType" placeholder={t('common.all')} />,
-          },
+          { name: 'type', input: <DictSelect type="activityType" placeholder={t('common.all')} /> },
         ]}
         columns={[
           {
             key: 'title',
-            title: t('activity:title'),
             sort: true,
             render: (row) => <CellLink onClick={() => dialogs.view.show(row.id)}>{row.title}</CellLink>,
           },
-          {
-            key: 'type',
-            title: t('activity:type'),
-            under: 'title',
-            render: (row) => <DictText type="activityType" value={row.type} />,
-          },
-          { key: 'state', title: t('fields:state'), render: (row) => <ActivityTag state={row.state} /> },
-          { key: 'reason', title: t('operate.activity.reason'), hidden: true },
+          { key: 'type', under: 'title' },
+          { key: 'state', render: (row) => <ActivityTag state={row.state} /> },
+          { key: 'reason', hidden: true },
           {
             key: 'startAt',
             title: t('operate.activity.when'),
             sort: true,
             render: (row) => <Span from={row.startAt} to={row.endAt} />,
           },
-          { key: 'offers', title: oneCampus ? t('operate.activity.offersHere') : t('activity:offers'), align: 'right' },
-          { key: 'taken', title: oneCampus ? t('operate.activity.takenHere') : t('activity:taken'), align: 'right' },
-          {
-            key: 'campusName',
-            title: t('fields:campusId'),
-            render: (row) => row.campusName ?? t('operate.activity.headquarters'),
-          },
-          { key: 'submittedByName', title: t('activity:submittedByName'), hidden: true },
-          {
-            key: 'submittedAt',
-            title: t('activity:submittedAt'),
-            hidden: true,
-            render: (row) => <DateText value={row.submittedAt} />,
-          },
-          {
-            key: 'createdAt',
-            title: t('fields:createdAt'),
-            sort: true,
-            hidden: true,
-            render: (row) => <DateText value={row.createdAt} />,
-          },
+          { key: 'offers', title: oneCampus ? t('operate.activity.offersHere') : t('activity:offers') },
+          { key: 'taken', title: oneCampus ? t('operate.activity.takenHere') : t('activity:taken') },
+          { key: 'campusName', render: (row) => row.campusName ?? t('operate.activity.headquarters') },
+          { key: 'submittedByName', hidden: true },
+          { key: 'submittedAt', hidden: true },
+          { key: 'createdAt', sort: true, hidden: true },
         ]}
         actions={[
           { label: t('common.add'), primary: true, endpoint: '/admin/activity/add', run: () => dialogs.edit.show() },

@@ -38,33 +38,32 @@ export default function ActivityCampusPage() {
           { name: 'remind', label: () => t('operate.offer.remind') },
           { name: 'activityId', label: () => t('operate.signUp.ofActivity') },
         ]}
-        filters={[{ name: 'keyword', label: t('common.keyword'), input: <TextInput /> }, ...campus]}
+        filters={[{ name: 'keyword', input: <TextInput /> }, ...campus]}
         columns={[
           {
             key: 'activityTitle',
-            title: t('activity-campus:activityTitle'),
             render: (row) => (
               <PageLink to={`/operate/activityUser?activityCampusId=${row.id}`}>{row.activityTitle}</PageLink>
             ),
           },
-          { key: 'campusName', title: t('fields:campusId'), about: 'campus', under: 'activityTitle' },
-          { key: 'state', title: t('fields:state'), render: (row) => <OfferTag state={row.state} /> },
+          { key: 'campusName', about: 'campus', under: 'activityTitle' },
+          { key: 'state', render: (row) => <OfferTag state={row.state} /> },
           {
             key: 'startAt',
             title: t('operate.activity.when'),
             sort: true,
             render: (row) => <Span from={row.startAt} to={row.endAt} />,
           },
-          { key: 'place', title: t('activity-campus:place'), under: 'startAt' },
+          { key: 'place', under: 'startAt' },
           {
             key: 'taken',
             title: t('operate.offer.seats'),
             align: 'right',
             render: ({ taken, seats }) => `${taken} / ${seats}`,
           },
-          { key: 'waiting', title: t('activity-campus:waiting'), align: 'right' },
-          { key: 'came', title: t('activity-campus:came'), align: 'right' },
-          { key: 'reason', title: t('operate.activity.reason'), hidden: true },
+          { key: 'waiting' },
+          { key: 'came' },
+          { key: 'reason', hidden: true },
         ]}
         rowActions={useSteps(dialogs)}
       />

@@ -3,7 +3,6 @@ import { signUpLife, signUpStates } from '@cogcampus/contract/life/activity'
 import { useAction } from '../../../api/useAction.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
-import { DateText } from '../../../ui/DateText.tsx'
 import { PageLink } from '../../../ui/PageLink.tsx'
 import { SubjectContext } from '../../../ui/subject.ts'
 import { TablePage } from '../../../ui/TablePage.tsx'
@@ -44,22 +43,14 @@ export default function ActivityUserPage() {
           { name: 'activityCampusId', label: () => t('operate.signUp.ofOffer') },
           { name: 'outcome', label: (outcome) => t(`activity-user:outcome.${outcome}`) },
         ]}
-        filters={[
-          {
-            name: 'keyword',
-            label: t('common.keyword'),
-            input: <TextInput placeholder={t('operate.signUp.keyword')} />,
-          },
-          ...campus,
-        ]}
+        filters={[{ name: 'keyword', input: <TextInput placeholder={t('operate.signUp.keyword')} /> }, ...campus]}
         columns={[
-          { key: 'name', title: t('activity-user:name') },
-          { key: 'phone', title: t('fields:phone'), under: 'name' },
-          { key: 'childName', title: t('activity-user:childName') },
-          { key: 'people', title: t('activity-user:people'), align: 'right' },
+          { key: 'name' },
+          { key: 'phone', under: 'name' },
+          { key: 'childName' },
+          { key: 'people' },
           {
             key: 'state',
-            title: t('fields:state'),
             render: (row) => (
               <>
                 <SignUpTag state={row.state} />
@@ -67,38 +58,14 @@ export default function ActivityUserPage() {
               </>
             ),
           },
-          { key: 'activityTitle', title: t('activity-user:activityTitle') },
-          {
-            key: 'startAt',
-            title: t('activity-user:startAt'),
-            under: 'activityTitle',
-            render: (row) => <DateText value={row.startAt} />,
-          },
+          { key: 'activityTitle' },
+          { key: 'startAt', under: 'activityTitle' },
           { key: 'customerId', title: t('operate.signUp.family'), render: (row) => <Family row={row} /> },
-          {
-            key: 'answers',
-            title: t('activity-user:answers'),
-            render: (row) => <p className={styles.answers}>{row.answers}</p>,
-          },
-          {
-            key: 'source',
-            title: t('fields:source'),
-            hidden: true,
-            render: (row) => t(`activity-user:source.${row.source}`),
-          },
-          {
-            key: 'checkedInAt',
-            title: t('activity-user:checkedInAt'),
-            hidden: true,
-            render: (row) => <DateText value={row.checkedInAt} />,
-          },
-          {
-            key: 'createdAt',
-            title: t('fields:createdAt'),
-            sort: true,
-            render: (row) => <DateText value={row.createdAt} />,
-          },
-          { key: 'campusName', title: t('fields:campusId'), about: 'campus' },
+          { key: 'answers', render: (row) => <p className={styles.answers}>{row.answers}</p> },
+          { key: 'source', hidden: true, render: (row) => t(`activity-user:source.${row.source}`) },
+          { key: 'checkedInAt', hidden: true },
+          { key: 'createdAt', sort: true },
+          { key: 'campusName', about: 'campus' },
         ]}
         actions={[
           {

@@ -42,11 +42,10 @@ export default function AnnouncementPage() {
           options: announcementStates.map((value) => ({ value, label: t(`announcement:state.${value}`) })),
         }}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput /> },
+          { name: 'keyword', input: <TextInput /> },
           ...campus,
           {
             name: 'audience',
-            label: t('announcement:audience'),
             input: (
               <ChoiceChips
                 label={t('announcement:audience')}
@@ -58,38 +57,27 @@ export default function AnnouncementPage() {
         columns={[
           {
             key: 'title',
-            title: t('announcement:title'),
             render: (row) => <CellLink onClick={() => dialogs.detail.show(row.id)}>{row.title}</CellLink>,
           },
-          { key: 'audience', title: t('announcement:audience'), under: 'title', render: audienceText },
-          { key: 'state', title: t('fields:state'), render: (row) => <AnnouncementTag state={row.state} /> },
+          { key: 'audience', under: 'title', render: audienceText },
+          { key: 'state', render: (row) => <AnnouncementTag state={row.state} /> },
           {
             key: 'receivers',
             title: t('operate.announcement.read'),
             align: 'right',
             render: ({ readers, receivers }) => (receivers === null ? '' : `${readers} / ${receivers}`),
           },
-          {
-            key: 'sentAt',
-            title: t('announcement:sentAt'),
-            render: ({ sentAt, sendAt }) => <DateText value={sentAt ?? sendAt} />,
-          },
-          { key: 'createdByName', title: t('announcement:createdByName') },
-          { key: 'createdAt', title: t('fields:createdAt'), sort: true, hidden: true },
+          { key: 'sentAt', render: ({ sentAt, sendAt }) => <DateText value={sentAt ?? sendAt} /> },
+          { key: 'createdByName' },
+          { key: 'createdAt', sort: true, hidden: true },
           {
             key: 'campusName',
-            title: t('fields:campusId'),
             about: 'campus',
             render: (row) => row.campusName ?? t('operate.announcement.everywhere'),
           },
         ]}
         actions={[
-          {
-            label: t('common.add'),
-            primary: true,
-            endpoint: '/admin/announcement/add',
-            run: () => dialogs.write(),
-          },
+          { label: t('common.add'), primary: true, endpoint: '/admin/announcement/add', run: () => dialogs.write() },
         ]}
         rowActions={useSteps(dialogs)}
       />

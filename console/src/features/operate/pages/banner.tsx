@@ -35,10 +35,9 @@ export default function BannerPage() {
           options: bannerShows.map((value) => ({ value, label: t(`banner:shows.${value}`) })),
         }}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput /> },
+          { name: 'keyword', input: <TextInput /> },
           {
             name: 'position',
-            label: t('banner:position'),
             input: (
               <ChoiceChips
                 label={t('banner:position')}
@@ -50,7 +49,6 @@ export default function BannerPage() {
         columns={[
           {
             key: 'image',
-            title: t('banner:image'),
             render: (row) =>
               row.image ? (
                 <img className={styles.thumb} src={fileUrl(row.image)} alt="" loading="lazy" />
@@ -58,16 +56,10 @@ export default function BannerPage() {
                 <span className={styles.thumb}>{row.title}</span>
               ),
           },
-          { key: 'title', title: t('banner:title'), sort: true },
-          {
-            key: 'position',
-            title: t('banner:position'),
-            under: 'title',
-            render: (row) => t(`banner:position.${row.position}`),
-          },
+          { key: 'title', sort: true },
+          { key: 'position', under: 'title', render: (row) => t(`banner:position.${row.position}`) },
           {
             key: 'shows',
-            title: t('banner:shows'),
             render: (row) => <StatusTag tone={tones[row.shows]}>{t(`banner:shows.${row.shows}`)}</StatusTag>,
           },
           {
@@ -85,11 +77,10 @@ export default function BannerPage() {
           },
           {
             key: 'campusNames',
-            title: t('fields:campusId'),
             render: (row) => row.campusNames.join(t('operate.comma')) || t('operate.banner.allCampuses'),
           },
-          { key: 'link', title: t('banner:link'), hidden: true },
-          { key: 'sort', title: t('banner:sort'), align: 'right', sort: true },
+          { key: 'link', hidden: true },
+          { key: 'sort', sort: true },
         ]}
         actions={[{ label: t('common.add'), primary: true, endpoint: '/admin/banner/add', run: () => edit.show() }]}
         rowActions={(row) => [

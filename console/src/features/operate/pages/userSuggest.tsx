@@ -3,9 +3,7 @@ import { type SuggestCall, suggestLife, suggestStates } from '@cogcampus/contrac
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import type { Action } from '../../../ui/actions.ts'
-import { DateText } from '../../../ui/DateText.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
-import { DictText } from '../../../ui/DictText.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
@@ -35,53 +33,22 @@ export default function SuggestPage() {
         }}
         linked={[{ name: 'remind', label: () => t('user-suggest:state.NEW') }]}
         filters={[
-          {
-            name: 'keyword',
-            label: t('common.keyword'),
-            input: <TextInput placeholder={t('operate.suggest.keyword')} />,
-          },
+          { name: 'keyword', input: <TextInput placeholder={t('operate.suggest.keyword')} /> },
           ...campus,
-          {
-            name: 'type',
-            label: t('user-suggest:type'),
-            input: <DictSelect type="suggestType" placeholder={t('common.all')} />,
-          },
+          { name: 'type', input: <DictSelect type="suggestType" placeholder={t('common.all')} /> },
         ]}
         columns={[
-          {
-            key: 'content',
-            title: t('user-suggest:content'),
-            render: (row) => <p className={styles.text}>{row.content}</p>,
-          },
-          {
-            key: 'opinion',
-            title: t('user-suggest:opinion'),
-            render: (row) => <p className={styles.text}>{row.opinion}</p>,
-          },
-          { key: 'state', title: t('fields:state'), render: (row) => <SuggestTag state={row.state} /> },
-          {
-            key: 'type',
-            title: t('user-suggest:type'),
-            under: 'state',
-            render: (row) => <DictText type="suggestType" value={row.type} />,
-          },
-          { key: 'parentName', title: t('user-suggest:parentName') },
-          { key: 'phone', title: t('user-suggest:phone'), under: 'parentName' },
-          { key: 'patientName', title: t('fields:patientId'), hidden: true },
-          {
-            key: 'createdAt',
-            title: t('fields:createdAt'),
-            sort: true,
-            render: (row) => <DateText value={row.createdAt} />,
-          },
-          { key: 'answeredByName', title: t('user-suggest:answeredByName'), hidden: true },
-          {
-            key: 'answeredAt',
-            title: t('user-suggest:answeredAt'),
-            hidden: true,
-            render: (row) => <DateText value={row.answeredAt} />,
-          },
-          { key: 'campusName', title: t('fields:campusId'), about: 'campus' },
+          { key: 'content', render: (row) => <p className={styles.text}>{row.content}</p> },
+          { key: 'opinion', render: (row) => <p className={styles.text}>{row.opinion}</p> },
+          { key: 'state', render: (row) => <SuggestTag state={row.state} /> },
+          { key: 'type', under: 'state' },
+          { key: 'parentName' },
+          { key: 'phone', under: 'parentName' },
+          { key: 'patientName', hidden: true },
+          { key: 'createdAt', sort: true },
+          { key: 'answeredByName', hidden: true },
+          { key: 'answeredAt', hidden: true },
+          { key: 'campusName', about: 'campus' },
         ]}
         rowActions={useSteps(opinion)}
       />

@@ -1,13 +1,14 @@
-import { Form } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
-import { required } from '../../../ui/rules.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import styles from './suggest.module.css'
+
+const Field = fieldOf('user-suggest')
 
 /** Answers feedback, which stands above the answer. */
 export function OpinionForm({ dialog }: { dialog: Dialog }) {
@@ -30,9 +31,9 @@ export function OpinionForm({ dialog }: { dialog: Dialog }) {
         </blockquote>
       )}
       <p className={styles.hint}>{t('operate.suggest.told')}</p>
-      <Form.Item name="opinion" label={t('user-suggest:opinion')} rules={[required(t('user-suggest:opinion'))]}>
+      <Field name="opinion" required>
         <TextInput max={1000} rows={4} autoFocus />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

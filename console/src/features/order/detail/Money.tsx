@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import { t } from '../../../messages/index.ts'
-import { DateText } from '../../../ui/DateText.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
+import { factsOf } from '../../../ui/factsOf.ts'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { groundsText } from '../order/lineText.ts'
@@ -35,25 +35,28 @@ export function Money({ order }: { order: OrderDetail }) {
         />
       )}
       <Facts
-        items={[
-          { label: t('order.payable'), value: <MoneyText fen={order.payable} /> },
-          { label: t('order.paid'), value: <MoneyText fen={order.paid} /> },
-          { label: t('order.due'), value: <MoneyText fen={order.due} /> },
+        items={factsOf('order-info', order, [
+          'payable',
+          'paid',
+          'due',
           ...more.map(({ label, fen }) => ({ label, value: <MoneyText fen={fen} /> })),
-          { label: t('order.hoursLeft'), value: order.hoursLeft },
-          { label: t('order.validTo'), value: order.validTo && <DateText value={order.validTo} /> },
-          { label: t('order.patient'), value: order.patientName },
-          { label: t('order.parent'), value: order.parentName },
-          { label: t('order.consultant'), value: order.consultantName },
-          { label: t('order.campus'), value: order.campusName },
-          { label: t('order.orderType'), value: t(`order.type.${order.type}`) },
-          { label: t('order.contractNo'), value: order.contractNo },
-          { label: t('order.createdAt'), value: <DateText value={order.createdAt} /> },
-          ...(order.approvalFor.length > 0 && order.state !== 'PENDING_APPROVAL'
-            ? [{ label: t('order.approvedFor'), value: groundsText(order.approvalFor), wide: true }]
-            : []),
-          { label: t('order.remark'), value: order.remark, wide: true },
-        ]}
+          'hoursLeft',
+          'validTo',
+          'patientName',
+          'parentName',
+          'consultantName',
+          'campusName',
+          { key: 'type', value: t(`order.type.${order.type}`) },
+          'contractNo',
+          'createdAt',
+          order.approvalFor.length > 0 &&
+            order.state !== 'PENDING_APPROVAL' && {
+              key: 'approvalFor',
+              value: groundsText(order.approvalFor),
+              wide: true,
+            },
+          { key: 'remark', wide: true },
+        ])}
       />
     </Panel>
   )

@@ -2,13 +2,14 @@ import { openDocument } from '../../../api/download.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { CellLink } from '../../../ui/CellLink.tsx'
-import { DateText } from '../../../ui/DateText.tsx'
+import { columnsOf } from '../../../ui/columnsOf.ts'
 import { DictText } from '../../../ui/DictText.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { RowList } from '../../../ui/RowList.tsx'
 import type { OrderDetail } from '../order/order.ts'
+
+type Payment = OrderDetail['payments'][number]
 
 /** What was paid for an order and what went back, with the numbers of the receipts. */
 export function Payments({ order }: { order: OrderDetail }) {
@@ -21,8 +22,8 @@ export function Payments({ order }: { order: OrderDetail }) {
           caption={t('order.payments')}
           rows={order.payments}
           idOf={(row) => row.id}
-          columns={[
-            { key: 'paidOn', title: t('order.paidOn'), render: (row) => <DateText value={row.paidOn} /> },
+          columns={columnsOf<Payment>('order-info', [
+            { key: 'paidOn', title: t('order.paidOn') },
             { key: 'number', title: t('order.receipt'), render: (row) => <Receipt payment={row} />, under: 'paidOn' },
             {
               key: 'method',
@@ -30,13 +31,8 @@ export function Payments({ order }: { order: OrderDetail }) {
               render: (row) =>
                 row.kind === 'TRANSFER' ? t('order.carriedOver') : <DictText type="payMethod" value={row.method} />,
             },
-            {
-              key: 'amount',
-              title: t('order.payment'),
-              align: 'right',
-              render: (row) => <MoneyText fen={row.amount} />,
-            },
-          ]}
+            { key: 'amount', title: t('order.payment') },
+          ])}
         />
       )}
     </Panel>
@@ -44,7 +40,7 @@ export function Payments({ order }: { order: OrderDetail }) {
 }
 
 /** The number of a receipt, which prints it. */
-function Receipt({ payment: { id, number, remark } }: { payment: OrderDetail['payments'][number] }) {
+function Receipt({ payment: { id, number, remark } }: { payment: Payment }) {
   const may = useCan()('/admin/order-info/receipt')
   if (!number || !may) return number ?? remark
   return (

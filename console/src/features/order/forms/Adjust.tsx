@@ -1,12 +1,14 @@
 import { pots } from '@cogcampus/contract/life/order'
-import { Form, InputNumber } from 'antd'
+import { InputNumber } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { required } from '../../../ui/rules.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
+
+const Field = fieldOf('order-course')
 
 interface Values {
   pot: (typeof pots)[number]
@@ -25,23 +27,18 @@ export function Adjust({ dialog }: { dialog: Dialog }) {
       load={{ data: { pot: 'PAID' }, error: null, isFetching: false, refetch: async () => ({}) }}
       save={(values) => adjust.run({ id: dialog.id ?? 0, ...values })}
     >
-      <Form.Item name="pot" label={t('order.pot')}>
+      <Field name="pot">
         <ChoiceChips
           label={t('order.pot')}
           options={pots.map((value) => ({ value, label: t(`order.potOf.${value}`) }))}
         />
-      </Form.Item>
-      <Form.Item
-        name="hours"
-        label={t('order.change')}
-        extra={t('order.changeHint')}
-        rules={[required(t('order.change'))]}
-      >
+      </Field>
+      <Field name="hours" label={t('order.change')} required extra={t('order.changeHint')}>
         <InputNumber precision={0} min={-10_000} max={10_000} suffix={t('order.hoursUnit')} style={{ width: '100%' }} />
-      </Form.Item>
-      <Form.Item name="reason" label={t('order.reason')} rules={[required(t('order.reason'))]}>
+      </Field>
+      <Field name="reason" required>
         <TextInput max={500} rows={2} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

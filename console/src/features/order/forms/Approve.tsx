@@ -1,11 +1,13 @@
-import { Form } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { required } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import type { Order } from '../order/order.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
+
+const Field = fieldOf('order-info')
 
 /** Agrees to an order that waits for the principal's word, or sends it back with the reason. */
 export function Approve({ dialog, order, agreed }: { dialog: Dialog; order: Order; agreed: boolean }) {
@@ -19,9 +21,9 @@ export function Approve({ dialog, order, agreed }: { dialog: Dialog; order: Orde
       save={({ reason }) => action.run({ id: order.id, version: order.version, agreed, reason: reason || null })}
     >
       <p>{t(agreed ? 'order.approveHint' : 'order.sendBackHint')}</p>
-      <Form.Item name="reason" label={t('order.reason')} rules={agreed ? [] : [required(t('order.reason'))]}>
+      <Field name="reason" rules={agreed ? [] : [required(t('order.reason'))]}>
         <TextInput max={500} rows={2} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

@@ -1,9 +1,11 @@
-import { Form } from 'antd'
 import { useApi } from '../../../api/useApi.ts'
 import { useCan, useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { requiredChoice } from '../../../ui/rules.ts'
 import { StaffSelect } from '../../patient/StaffSelect.tsx'
+
+const Field = fieldOf('order-info')
 
 interface Props {
   campusId: number | undefined
@@ -26,17 +28,13 @@ export function ConsultantField({ campusId, now, ofPatient }: Props) {
   const asked = ofPatient === null && !ownRows && !!staff.data?.consultants.length
   const placeholder = ofPatient ? t('order.consultantOfPatient', { name: ofPatient }) : t('common.choose')
   return (
-    <Form.Item
-      name="consultantId"
-      label={t('order.consultant')}
-      rules={asked ? [requiredChoice(t('order.consultant'))] : []}
-    >
+    <Field name="consultantId" rules={asked ? [requiredChoice(t('order.consultant'))] : []}>
       <StaffSelect
         post="consultants"
         campusId={campusId ?? null}
         gone={now?.id ? { id: now.id, name: now.name ?? '' } : undefined}
         {...(now ? { allowClear: false } : { placeholder })}
       />
-    </Form.Item>
+    </Field>
   )
 }

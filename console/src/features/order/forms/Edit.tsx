@@ -1,14 +1,16 @@
 import type { Request } from '@cogcampus/contract'
-import { Form, Select } from 'antd'
+import { Select } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { requiredChoice } from '../../../ui/rules.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import type { OrderDetail } from '../order/order.ts'
 import { useFamily } from '../order/useFamily.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
 import { ConsultantField } from './ConsultantField.tsx'
+
+const Field = fieldOf('order-info')
 
 type Values = Pick<Request<'/admin/order-info/update'>, 'parentId' | 'consultantId' | 'contractNo' | 'remark'>
 
@@ -25,18 +27,18 @@ export function Edit({ dialog, order }: { dialog: Dialog; order: OrderDetail }) 
         update.run({ id: order.id, version, parentId, consultantId, contractNo, remark })
       }
     >
-      <Form.Item name="parentId" label={t('order.parent')} rules={[requiredChoice(t('order.parent'))]}>
+      <Field name="parentId" required="choice">
         <Select
           options={(family?.parents ?? []).map(({ id, name, phone }) => ({ value: id, label: `${name} ${phone}` }))}
         />
-      </Form.Item>
+      </Field>
       <ConsultantField campusId={order.campusId} now={{ id: order.consultantId, name: order.consultantName }} />
-      <Form.Item name="contractNo" label={t('order.contractNo')}>
+      <Field name="contractNo">
         <TextInput max={50} />
-      </Form.Item>
-      <Form.Item name="remark" label={t('order.remark')}>
+      </Field>
+      <Field name="remark">
         <TextInput max={500} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

@@ -1,14 +1,15 @@
-import { Form } from 'antd'
 import dayjs from 'dayjs'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
-import { required } from '../../../ui/rules.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
+
+const Field = fieldOf('order-course')
 
 interface Values {
   validTo?: string | null
@@ -27,12 +28,12 @@ export function Extend({ dialog }: { dialog: Dialog }) {
       load={shaped(line, ({ validTo, version }) => ({ validTo, version }))}
       save={({ validTo = null, reason }, version) => extend.run({ id, version, validTo, reason })}
     >
-      <Form.Item name="validTo" label={t('order.validTo')} extra={t('order.validToHint')}>
+      <Field name="validTo" extra={t('order.validToHint')}>
         <DateInput disabledDate={(day) => day.isBefore(dayjs(), 'day')} />
-      </Form.Item>
-      <Form.Item name="reason" label={t('order.reason')} rules={[required(t('order.reason'))]}>
+      </Field>
+      <Field name="reason" required>
         <TextInput max={500} rows={2} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

@@ -1,14 +1,15 @@
-import { Form } from 'antd'
 import dayjs from 'dayjs'
 import { t } from '../../../messages/index.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { required } from '../../../ui/rules.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import type { OrderDetail } from '../order/order.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
 import { Held } from './Held.tsx'
+
+const Field = fieldOf('order-info')
 
 interface Values {
   reason: string
@@ -27,12 +28,12 @@ export function Freeze({ dialog, order }: { dialog: Dialog; order: OrderDetail }
     >
       <p>{t('order.freezeHint')}</p>
       <Held order={order} />
-      <Form.Item name="reason" label={t('order.reason')} rules={[required(t('order.reason'))]}>
+      <Field name="reason" required>
         <TextInput max={500} rows={2} />
-      </Form.Item>
-      <Form.Item name="plannedTo" label={t('order.plannedTo')}>
+      </Field>
+      <Field name="plannedTo" label={t('order.plannedTo')}>
         <DateInput disabledDate={(day) => day.isBefore(dayjs(), 'day')} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

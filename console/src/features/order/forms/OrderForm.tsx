@@ -3,7 +3,7 @@ import { Form, Select } from 'antd'
 import { useGo } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { FormDrawer } from '../../../ui/FormDrawer.tsx'
-import { requiredChoice } from '../../../ui/rules.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { useFollows } from '../../../ui/useFollows.ts'
@@ -16,6 +16,8 @@ import { FamilySelect } from './FamilySelect.tsx'
 import { LineList } from './LineList.tsx'
 import { type LineValues, lineOf } from './line.ts'
 import { TypeField } from './TypeField.tsx'
+
+const Field = fieldOf('order-info')
 
 export type OrderValues = Omit<Request<'/admin/order-info/create'>, 'lines'> & { lines: LineValues[] }
 
@@ -36,12 +38,12 @@ export function OrderForm({ dialog, known }: { dialog: Dialog; known: Partial<Or
     >
       <Sold />
       <div className={styles.pair}>
-        <Form.Item name="contractNo" label={t('order.contractNo')}>
+        <Field name="contractNo">
           <TextInput max={50} />
-        </Form.Item>
-        <Form.Item name="remark" label={t('order.remark')}>
+        </Field>
+        <Field name="remark">
           <TextInput max={500} />
-        </Form.Item>
+        </Field>
       </div>
     </FormDrawer>
   )
@@ -58,15 +60,15 @@ function Sold() {
   return (
     <>
       <div className={styles.pair}>
-        <Form.Item name="patientId" label={t('order.patient')} rules={[requiredChoice(t('order.patient'))]}>
+        <Field name="patientId" required="choice">
           <FamilySelect onFamily={(found) => form.setFieldValue('parentId', found?.parents[0]?.id)} />
-        </Form.Item>
-        <Form.Item name="parentId" label={t('order.parent')} rules={[requiredChoice(t('order.parent'))]}>
+        </Field>
+        <Field name="parentId" required="choice">
           <Select
             placeholder={t('order.choosePatientFirst')}
             options={(family?.parents ?? []).map(({ id, name, phone }) => ({ value: id, label: `${name} ${phone}` }))}
           />
-        </Form.Item>
+        </Field>
         <TypeField patientId={patientId} />
         <ConsultantField campusId={family?.campusId} ofPatient={family?.consultantName} />
       </div>

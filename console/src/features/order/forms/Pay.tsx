@@ -1,10 +1,10 @@
 import type { Response } from '@cogcampus/contract'
-import { Form } from 'antd'
 import dayjs from 'dayjs'
 import { openDocument } from '../../../api/download.ts'
 import { t } from '../../../messages/index.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
@@ -12,6 +12,8 @@ import type { Order } from '../order/order.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
 import { PaymentFields } from './PaymentFields.tsx'
 import type { PaymentInput } from './payment.ts'
+
+const Field = fieldOf('order-info')
 
 /** The payer waits for the receipt. */
 async function offerReceipt({ id: paymentId, number }: Response<'/admin/order-info/pay'>): Promise<void> {
@@ -38,9 +40,9 @@ export function Pay({ dialog, order }: { dialog: Dialog; order: Order }) {
         {t('order.due')} <MoneyText fen={order.due} />
       </p>
       <PaymentFields most={order.due} />
-      <Form.Item name="remark" label={t('order.remark')}>
+      <Field name="remark">
         <TextInput max={200} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

@@ -4,10 +4,10 @@ import dayjs from 'dayjs'
 import { t } from '../../../messages/index.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { MoneyInput } from '../../../ui/MoneyInput.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
-import { required, requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { useFollows } from '../../../ui/useFollows.ts'
@@ -15,6 +15,8 @@ import { freeOf, type Line, type OrderDetail } from '../order/order.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
 import styles from '../order.module.css'
 import { Held } from './Held.tsx'
+
+const Field = fieldOf('order-info')
 
 interface Values {
   /** By line, and not by their order: the lines that can be refunded may change while the form is open. */
@@ -66,12 +68,12 @@ export function Refund({ dialog, order }: { dialog: Dialog; order: OrderDetail }
         <RefundLine key={line.id} line={line} />
       ))}
       <Amount order={order} lines={lines} />
-      <Form.Item name="method" label={t('order.method')} rules={[requiredChoice(t('order.method'))]}>
+      <Field name="method" label={t('order.method')} required="choice">
         <DictSelect type="payMethod" placeholder={t('common.choose')} />
-      </Form.Item>
-      <Form.Item name="reason" label={t('order.reason')} rules={[required(t('order.reason'))]}>
+      </Field>
+      <Field name="reason" required>
         <TextInput max={500} rows={2} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }
@@ -102,9 +104,9 @@ function Amount({ order, lines }: { order: OrderDetail; lines: Line[] }) {
   const { waived, amount } = refundOf({ worth, due: order.due, fee })
   return (
     <div className={styles.pair}>
-      <Form.Item name="fee" label={t('order.fee')}>
+      <Field name="fee">
         <MoneyInput max={Math.max(0, worth - waived)} />
-      </Form.Item>
+      </Field>
       <Form.Item label={t('order.payBack')}>
         <output className={styles.amount}>
           <MoneyText fen={Math.max(0, amount)} />

@@ -3,9 +3,9 @@ import { Form, Select } from 'antd'
 import { useGo } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
-import { required, requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { detailAddress, freeOf, type Line, type OrderDetail } from '../order/order.ts'
@@ -13,6 +13,8 @@ import { useCampusCourses } from '../order/useCampusCourses.ts'
 import { useFamily } from '../order/useFamily.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
 import { CourseSelect } from './CourseSelect.tsx'
+
+const Field = fieldOf('order-info')
 
 interface Values {
   hours: number
@@ -64,24 +66,24 @@ function Fields({ line, people }: { line: Line; people: { id: number; name: stri
   return (
     <>
       <p>{t('order.transferHint')}</p>
-      <Form.Item name="hours" label={t('order.hoursToMove')} rules={[required(t('order.hoursToMove'))]}>
+      <Field name="hours" label={t('order.hoursToMove')} required>
         <NumberInput min={1} max={freeOf(line)} suffix={t('order.ofHours', { hours: freeOf(line) })} />
-      </Form.Item>
+      </Field>
       <p>
         {t('order.worth')} <MoneyText fen={amount} />
       </p>
-      <Form.Item name="patientId" label={t('order.toPatient')} rules={[requiredChoice(t('order.toPatient'))]}>
+      <Field name="patientId" label={t('order.toPatient')} required="choice">
         <Select options={people.map(({ id, name }) => ({ value: id, label: name }))} />
-      </Form.Item>
-      <Form.Item name="courseId" label={t('order.toCourse')} rules={[requiredChoice(t('order.toCourse'))]}>
+      </Field>
+      <Field name="courseId" label={t('order.toCourse')} required="choice">
         <CourseSelect campusId={line.campusId} before={{ id: line.courseId, name: line.courseName }} />
-      </Form.Item>
+      </Field>
       <Form.Item label={t('order.toHours')} extra={t('order.toHoursHint')}>
         {received} {t('order.hoursUnit')}
       </Form.Item>
-      <Form.Item name="reason" label={t('order.reason')} rules={[required(t('order.reason'))]}>
+      <Field name="reason" required>
         <TextInput max={500} rows={2} />
-      </Form.Item>
+      </Field>
     </>
   )
 }

@@ -1,9 +1,11 @@
 import type { OrderState } from '@cogcampus/contract/life/order'
-import { Form } from 'antd'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { useFollows } from '../../../ui/useFollows.ts'
+
+const Field = fieldOf('order-info')
 
 /** Of orders that run, or ran until their hours or their time were used up. */
 const ran: OrderState[] = ['PAID', 'ACTIVE', 'FROZEN', 'REFUNDING', 'COMPLETED', 'EXPIRED']
@@ -17,12 +19,11 @@ export function TypeField({ patientId }: { patientId: number | undefined }) {
   useFollows(['type'], last ? 'RENEW' : 'NEW')
   const types = (['NEW', 'RENEW'] as const).map((value) => ({ value, label: t(`order.type.${value}`) }))
   return (
-    <Form.Item
+    <Field
       name="type"
-      label={t('order.orderType')}
       extra={last && t('order.renewsAfter', { number: last.number, state: t(`order.state.${last.state}`) })}
     >
       <ChoiceChips label={t('order.orderType')} options={types} />
-    </Form.Item>
+    </Field>
   )
 }

@@ -1,14 +1,15 @@
-import { Form } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
-import { required, requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import type { OrderDetail } from '../order/order.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
 import { Held } from './Held.tsx'
+
+const Field = fieldOf('order-info')
 
 interface Values {
   reason: string
@@ -34,14 +35,14 @@ export function Void({ dialog, order }: { dialog: Dialog; order: OrderDetail }) 
           <p>
             {t('order.payBack')} <MoneyText fen={back} />
           </p>
-          <Form.Item name="method" label={t('order.method')} rules={[requiredChoice(t('order.method'))]}>
+          <Field name="method" label={t('order.method')} required="choice">
             <DictSelect type="payMethod" placeholder={t('common.choose')} />
-          </Form.Item>
+          </Field>
         </>
       )}
-      <Form.Item name="reason" label={t('order.reason')} rules={[required(t('order.reason'))]}>
+      <Field name="reason" required>
         <TextInput max={500} rows={2} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { Response } from '@cogcampus/contract'
 import { t } from '../../../messages/index.ts'
-import type { Column } from '../../../ui/column.ts'
+import { columnsOf } from '../../../ui/columnsOf.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { boughtText, validText } from './lineText.ts'
@@ -8,31 +8,23 @@ import { KindTag } from './OrderTags.tsx'
 import type { Line, MeasuredLine } from './order.ts'
 
 /** What a table shows of a line: course, hours, money and validity. */
-export const lineColumns = (): Column<Line>[] => [
-  { key: 'courseName', title: t('order.course') },
-  { key: 'hours', title: t('order.hoursBought'), render: boughtText, under: 'courseName' },
-  {
-    key: 'free',
-    title: t('order.hoursFree'),
-    align: 'right',
-    render: (row) => (row.unlimited ? t('order.unlimited') : leftOf(row)),
-  },
-  { key: 'used', title: t('order.used'), align: 'right', render: usedOf, under: 'free' },
-  { key: 'amount', title: t('order.amount'), align: 'right', render: (row) => <MoneyText fen={row.amount} /> },
-  { key: 'validTo', title: t('order.validTo'), render: validity, under: 'amount' },
-]
+export const lineColumns = () =>
+  columnsOf<Line>('order-course', [
+    { key: 'courseName' },
+    { key: 'hours', render: boughtText, under: 'courseName' },
+    { key: 'free', align: 'right', render: (row) => (row.unlimited ? t('order.unlimited') : leftOf(row)) },
+    { key: 'used', title: t('order.used'), align: 'right', render: usedOf, under: 'free' },
+    { key: 'amount' },
+    { key: 'validTo', render: validity, under: 'amount' },
+  ])
 
 /** What somebody who decides on a price compares it with. */
-export const priceColumns = (): Column<MeasuredLine>[] => [
-  { key: 'unitPrice', title: t('order.soldAt'), align: 'right', render: (row) => <MoneyText fen={row.unitPrice} /> },
-  {
-    key: 'campusPrice',
-    title: t('order.campusPrice'),
-    align: 'right',
-    render: (row) => <MoneyText fen={row.campusPrice} />,
-  },
-  { key: 'floor', title: t('order.floor'), align: 'right', render: (row) => <MoneyText fen={row.floor} /> },
-]
+export const priceColumns = () =>
+  columnsOf<MeasuredLine>('order-course', [
+    { key: 'unitPrice', title: t('order.soldAt') },
+    { key: 'campusPrice' },
+    { key: 'floor', align: 'right', render: (row) => <MoneyText fen={row.floor} /> },
+  ])
 
 const leftOf = ({ paidLeft, giftLeft, held }: Line) =>
   held > 0 ? t('order.leftHeld', { left: paidLeft + giftLeft, held }) : paidLeft + giftLeft
@@ -48,26 +40,22 @@ function validity({ validFrom, validTo, validDays }: Line) {
 type Entry = Response<'/admin/order-course/ledger'>['list'][number]
 
 /** What a table shows of an entry of the ledger. */
-export const entryColumns = (): Column<Entry>[] => [
-  { key: 'createdAt', title: t('order.time'), render: (row) => <DateText value={row.createdAt} /> },
-  { key: 'kind', title: t('order.entry'), render: (row) => <KindTag kind={row.kind} /> },
-  {
-    key: 'courseName',
-    title: t('order.course'),
-    render: (row) => `${row.courseName} · ${t(`order.potOf.${row.pot}`)}`,
-    under: 'kind',
-  },
-  { key: 'hours', title: t('order.change'), align: 'right', render: changeOf },
-  { key: 'balance', title: t('order.balance'), align: 'right' },
-  { key: 'reason', title: t('order.reason'), under: 'hours' },
-  {
-    key: 'userName',
-    title: t('order.by'),
-    render: (row) => row.userName ?? t('order.system'),
-    about: 'person',
-    under: 'createdAt',
-  },
-]
+export const entryColumns = () =>
+  columnsOf<Entry>('order-course', [
+    { key: 'createdAt', title: t('order.time') },
+    { key: 'kind', title: t('order.entry'), render: (row) => <KindTag kind={row.kind} /> },
+    { key: 'courseName', render: (row) => `${row.courseName} · ${t(`order.potOf.${row.pot}`)}`, under: 'kind' },
+    { key: 'hours', title: t('order.change'), align: 'right', render: changeOf },
+    { key: 'balance' },
+    { key: 'reason', under: 'hours' },
+    {
+      key: 'userName',
+      title: t('order.by'),
+      render: (row) => row.userName ?? t('order.system'),
+      about: 'person',
+      under: 'createdAt',
+    },
+  ])
 
 function changeOf({ hours, held }: Entry) {
   if (hours === 0) return t(held > 0 ? 'order.holds' : 'order.freed', { hours: Math.abs(held) })

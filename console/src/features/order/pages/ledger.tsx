@@ -23,7 +23,7 @@ export default function LedgerPage() {
       endpoint="/admin/order-course/ledger"
       caption={t('order.statement')}
       filters={[
-        { name: 'patientId', label: t('order.patient'), input: <FamilySelect /> },
+        { name: 'patientId', input: <FamilySelect /> },
         {
           name: 'kind',
           label: t('order.entry'),
@@ -51,19 +51,10 @@ export default function LedgerPage() {
           : []
       }
       columns={[
-        { key: 'patientName', title: t('order.patient') },
+        { key: 'patientName' },
         ...entryColumns(),
-        {
-          key: 'revenue',
-          title: t('order.revenue'),
-          align: 'right',
-          render: (row) => row.revenue !== 0 && <MoneyText fen={row.revenue} />,
-        },
-        {
-          key: 'orderNumber',
-          title: t('order.number'),
-          render: (row) => <OrderLink id={row.orderId} number={row.orderNumber} />,
-        },
+        { key: 'revenue', align: 'right', render: (row) => row.revenue !== 0 && <MoneyText fen={row.revenue} /> },
+        { key: 'orderNumber', render: (row) => <OrderLink id={row.orderId} number={row.orderNumber} /> },
       ]}
     />
   )

@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router'
 import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
-import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
@@ -20,9 +19,9 @@ export default function OrderLinePage() {
       caption={t('order.lines')}
       nameOf={(row) => row.courseName}
       filters={[
-        { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('order.keywordHint')} /> },
-        { name: 'courseId', label: t('order.course'), input: <ApiSelect endpoint="/admin/course/all" /> },
-        { name: 'orderState', label: t('order.stateLabel'), input: <StateSelect /> },
+        { name: 'keyword', input: <TextInput placeholder={t('order.keywordHint')} /> },
+        { name: 'courseId', input: <ApiSelect endpoint="/admin/course/all" /> },
+        { name: 'orderState', input: <StateSelect /> },
         { name: 'endsBy', label: t('order.endsBy'), input: <DateInput /> },
         ...campus,
       ]}
@@ -32,22 +31,12 @@ export default function OrderLinePage() {
         { name: 'runsTo', label: (day) => t('order.runsTo', { day: String(day) }) },
       ]}
       columns={[
-        { key: 'patientName', title: t('order.patient') },
+        { key: 'patientName' },
         ...lineColumns(),
-        {
-          key: 'worth',
-          title: t('order.leftWorth'),
-          align: 'right',
-          under: 'amount',
-          render: (row) => <MoneyText fen={row.worth} />,
-        },
-        {
-          key: 'orderNumber',
-          title: t('order.number'),
-          render: (row) => <OrderLink id={row.orderId} number={row.orderNumber} />,
-        },
-        { key: 'orderState', title: t('order.stateLabel'), render: (row) => <StateTag state={row.orderState} /> },
-        { key: 'campusName', title: t('common.campus'), about: 'campus', hidden: true },
+        { key: 'worth', under: 'amount' },
+        { key: 'orderNumber', render: (row) => <OrderLink id={row.orderId} number={row.orderNumber} /> },
+        { key: 'orderState', render: (row) => <StateTag state={row.orderState} /> },
+        { key: 'campusName', about: 'campus', hidden: true },
       ]}
       rowActions={(row) => [
         {

@@ -1,8 +1,6 @@
 import { useNavigate } from 'react-router'
 import { t } from '../../../messages/index.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
-import { DateText } from '../../../ui/DateText.tsx'
-import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
@@ -28,13 +26,9 @@ export default function OrderPage() {
         restore="/admin/order-info/restore"
         nameOf={(row) => row.number}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('order.keywordHint')} /> },
-          { name: 'state', label: t('order.stateLabel'), input: <StateSelect /> },
-          {
-            name: 'due',
-            label: t('order.due'),
-            input: <YesNoSelect yes={t('order.owing')} no={t('order.settled')} />,
-          },
+          { name: 'keyword', input: <TextInput placeholder={t('order.keywordHint')} /> },
+          { name: 'state', input: <StateSelect /> },
+          { name: 'due', input: <YesNoSelect yes={t('order.owing')} no={t('order.settled')} /> },
           ...campus,
           { name: 'createdFrom', label: t('order.createdFrom'), input: <DateInput /> },
           { name: 'createdTo', label: t('order.createdTo'), input: <DateInput /> },
@@ -49,33 +43,18 @@ export default function OrderPage() {
         ]}
         columns={[
           { key: 'number', title: t('order.number'), render: (row) => <OrderLink id={row.id} number={row.number} /> },
-          { key: 'patientName', title: t('order.patient') },
-          { key: 'courses', title: t('order.course'), under: 'patientName' },
-          { key: 'state', title: t('order.stateLabel'), render: (row) => <StateTag state={row.state} /> },
-          {
-            key: 'payable',
-            title: t('order.payable'),
-            align: 'right',
-            render: (row) => <MoneyText fen={row.payable} />,
-          },
-          { key: 'due', title: t('order.due'), align: 'right', render: (row) => <MoneyText fen={row.due} /> },
-          { key: 'hoursLeft', title: t('order.hoursLeft'), align: 'right' },
-          {
-            key: 'validTo',
-            title: t('order.validTo'),
-            render: (row) => row.validTo && <DateText value={row.validTo} />,
-          },
-          { key: 'consultantName', title: t('order.consultant'), about: 'person' },
-          { key: 'campusName', title: t('common.campus'), about: 'campus' },
-          { key: 'parentName', title: t('order.parent'), hidden: true },
-          { key: 'type', title: t('order.orderType'), hidden: true, render: (row) => t(`order.type.${row.type}`) },
-          {
-            key: 'createdAt',
-            title: t('order.createdAt'),
-            sort: true,
-            hidden: true,
-            render: (row) => <DateText value={row.createdAt} />,
-          },
+          { key: 'patientName' },
+          { key: 'courses', under: 'patientName' },
+          { key: 'state', render: (row) => <StateTag state={row.state} /> },
+          { key: 'payable' },
+          { key: 'due' },
+          { key: 'hoursLeft' },
+          { key: 'validTo' },
+          { key: 'consultantName', about: 'person' },
+          { key: 'campusName', about: 'campus' },
+          { key: 'parentName', hidden: true },
+          { key: 'type', hidden: true, render: (row) => t(`order.type.${row.type}`) },
+          { key: 'createdAt', sort: true, hidden: true },
         ]}
         actions={[
           { label: t('order.newOrder'), primary: true, endpoint: '/admin/order-info/create', run: () => add.show() },

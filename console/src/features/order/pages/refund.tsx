@@ -1,6 +1,7 @@
 import { t } from '../../../messages/index.ts'
 import { ApplicationTable } from '../../../ui/application/ApplicationTable.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
+import { factsOf } from '../../../ui/factsOf.ts'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { orderNouns } from '../order/order.ts'
 
@@ -14,19 +15,21 @@ export default function RefundPage() {
       emptyHint={t('order.refundsHint')}
       also={orderNouns}
       columns={[
-        { key: 'patientName', title: t('order.patient') },
-        { key: 'hours', title: t('order.hoursToRefund'), align: 'right' },
-        { key: 'amount', title: t('order.payBack'), align: 'right', render: (row) => <MoneyText fen={row.amount} /> },
+        { key: 'patientName' },
+        { key: 'hours', title: t('order.hoursToRefund') },
+        { key: 'amount', title: t('order.payBack') },
       ]}
-      facts={(row) => [
-        { label: t('order.patient'), value: row.patientName },
-        { label: t('order.hoursToRefund'), value: row.hours },
-        { label: t('order.worth'), value: <MoneyText fen={row.worth} /> },
-        { label: t('order.waived'), value: <MoneyText fen={row.waived} /> },
-        { label: t('order.fee'), value: <MoneyText fen={row.fee} /> },
-        { label: t('order.payBack'), value: <MoneyText fen={row.amount} /> },
-        { label: t('order.method'), value: row.method && <DictText type="payMethod" value={row.method} /> },
-      ]}
+      facts={(row) =>
+        factsOf('order-info', row, [
+          'patientName',
+          { label: t('order.hoursToRefund'), value: row.hours },
+          { label: t('order.worth'), value: <MoneyText fen={row.worth} /> },
+          'waived',
+          'fee',
+          { label: t('order.payBack'), value: <MoneyText fen={row.amount} /> },
+          { label: t('order.method'), value: row.method && <DictText type="payMethod" value={row.method} /> },
+        ])
+      }
     />
   )
 }

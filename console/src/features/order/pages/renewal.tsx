@@ -1,5 +1,5 @@
 import type { Response } from '@cogcampus/contract'
-import { Form, Select } from 'antd'
+import { Select } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { useGo } from '../../../api/user.ts'
@@ -7,8 +7,8 @@ import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { required } from '../../../ui/rules.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -17,6 +17,8 @@ import { type Dialog, useDialog } from '../../../ui/useDialog.ts'
 import { OrderLink } from '../order/OrderTags.tsx'
 import { detailAddress, orderNouns } from '../order/order.ts'
 import styles from '../order.module.css'
+
+const Field = fieldOf('order-renewal')
 
 type Renewal = Response<'/admin/order-renewal/page'>['list'][number]
 const tones = { OPEN: 'warning', RENEWED: 'success', DECLINED: 'neutral' } as const
@@ -44,52 +46,33 @@ export default function RenewalPage() {
         emptyHint={t('order.renewalsHint')}
         nameOf={(row) => row.patientName}
         filters={[
-          {
-            name: 'state',
-            label: t('order.stateLabel'),
-            input: <Select allowClear placeholder={t('common.all')} options={states} />,
-          },
+          { name: 'state', input: <Select allowClear placeholder={t('common.all')} options={states} /> },
           ...campus,
         ]}
         columns={[
-          { key: 'patientName', title: t('order.patient') },
-          { key: 'courseName', title: t('order.course'), under: 'patientName' },
-          { key: 'reason', title: t('order.why'), render: (row) => t(`order.renewalReason.${row.reason}`) },
-          { key: 'hoursLeft', title: t('order.hoursLeft'), align: 'right' },
-          {
-            key: 'validTo',
-            title: t('order.validTo'),
-            render: (row) => (row.validTo ? <DateText value={row.validTo} /> : t('order.noEnd')),
-          },
-          { key: 'usedLately', title: t('order.attendance'), align: 'right' },
-          {
-            key: 'used',
-            title: t('order.progress'),
-            align: 'right',
-            render: (row) => `${row.used} / ${row.hours}`,
-          },
+          { key: 'patientName' },
+          { key: 'courseName', under: 'patientName' },
+          { key: 'reason', render: (row) => t(`order.renewalReason.${row.reason}`) },
+          { key: 'hoursLeft' },
+          { key: 'validTo', render: (row) => (row.validTo ? <DateText value={row.validTo} /> : t('order.noEnd')) },
+          { key: 'usedLately' },
+          { key: 'used', title: t('order.progress'), align: 'right', render: (row) => `${row.used} / ${row.hours}` },
           {
             key: 'state',
-            title: t('order.stateLabel'),
             render: (row) => <StatusTag tone={tones[row.state]}>{t(`order.renewal.${row.state}`)}</StatusTag>,
           },
           {
             key: 'renewedNumber',
-            title: t('order.renewalOrder'),
             render: (row) => row.renewedId && <OrderLink id={row.renewedId} number={row.renewedNumber ?? ''} />,
           },
-          { key: 'answer', title: t('order.whyNot'), hidden: true },
-          { key: 'consultantName', title: t('order.consultant'), about: 'person' },
-          { key: 'campusName', title: t('common.campus'), about: 'campus', hidden: true },
+          { key: 'answer', hidden: true },
+          { key: 'consultantName', about: 'person' },
+          { key: 'campusName', about: 'campus', hidden: true },
         ]}
         rowActions={(row) =>
           row.state === 'OPEN'
             ? [
-                {
-                  label: t('order.prepare'),
-                  endpoint: '/admin/order-renewal/prepare',
-                  run: () => open(row),
-                },
+                { label: t('order.prepare'), endpoint: '/admin/order-renewal/prepare', run: () => open(row) },
                 {
                   label: t('order.decline'),
                   endpoint: '/admin/order-renewal/decline',
@@ -129,9 +112,9 @@ function Decline({ dialog }: { dialog: Dialog }) {
       load={{ data: {}, error: null, isFetching: false, refetch: async () => ({}) }}
       save={({ answer }) => decline.run({ id: dialog.id ?? 0, answer })}
     >
-      <Form.Item name="answer" label={t('order.whyNot')} rules={[required(t('order.whyNot'))]}>
+      <Field name="answer" required>
         <TextInput max={500} rows={2} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

@@ -1,16 +1,18 @@
-import { Form } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { CampusField } from '../../../ui/CampusField.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { PhoneInput } from '../../../ui/PhoneInput.tsx'
 import { phoneRule, required } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { ParentSelect } from './ParentSelect.tsx'
 import { accountNouns } from './useAccountActions.ts'
+
+const Field = fieldOf('parent-account')
 
 interface Values {
   campusId?: number
@@ -37,20 +39,19 @@ export function AccountForm({ dialog }: { dialog: Dialog }) {
       save={save}
     >
       {!id && <CampusField />}
-      <Form.Item
+      <Field
         name="phone"
-        label={t('patient.phone')}
         {...(id ? { extra: t('patient.emptyKeeps') } : {})}
         rules={[...(id ? [] : [required(t('patient.phone'))]), phoneRule()]}
       >
         <PhoneInput placeholder={row.data?.phone ?? ''} />
-      </Form.Item>
-      <Form.Item name="parentId" label={t('patient.parent')} {...(id ? {} : { extra: t('patient.parentByPhone') })}>
+      </Field>
+      <Field name="parentId" {...(id ? {} : { extra: t('patient.parentByPhone') })}>
         <ParentSelect known={row.data ?? null} />
-      </Form.Item>
-      <Form.Item name="remark" label={t('patient.remark')}>
+      </Field>
+      <Field name="remark">
         <TextInput max={200} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

@@ -5,12 +5,15 @@ import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { PhoneInput } from '../../../ui/PhoneInput.tsx'
-import { phoneRule, required, requiredChoice } from '../../../ui/rules.ts'
+import { phoneRule } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import styles from '../patient.module.css'
 import { clinicalTexts } from '../patient.ts'
 import { StaffSelect } from '../StaffSelect.tsx'
+
+const Field = fieldOf('patient')
 
 /** What every patient has. */
 export function MainFields() {
@@ -18,30 +21,25 @@ export function MainFields() {
   return (
     <>
       <div className={styles.triple}>
-        <Form.Item name="name" label={t('patient.name')} rules={[required(t('patient.name'))]}>
+        <Field name="name" required>
           <TextInput max={50} autoFocus />
-        </Form.Item>
-        <Form.Item name="gender" label={t('patient.gender')} rules={[requiredChoice(t('patient.gender'))]}>
+        </Field>
+        <Field name="gender" required="choice">
           <DictSelect type="sex" numeric placeholder={t('common.choose')} />
-        </Form.Item>
-        <Form.Item name="birthday" label={t('patient.birthday')} rules={[requiredChoice(t('patient.birthday'))]}>
+        </Field>
+        <Field name="birthday" required="choice">
           <DateInput disabledDate={(day) => day.isAfter(dayjs())} />
-        </Form.Item>
+        </Field>
       </div>
       <div className={styles.triple}>
-        <Form.Item
-          name="campusId"
-          label={t('common.campus')}
-          rules={[requiredChoice(t('common.campus'))]}
-          hidden={campuses?.length === 1}
-        >
+        <Field name="campusId" required="choice" hidden={campuses?.length === 1}>
           <ApiSelect endpoint="/admin/patient/campuses" placeholder={t('common.choose')} />
-        </Form.Item>
+        </Field>
         <StaffField name="doctorId" post="doctors" label={t('patient.doctor')} />
         <StaffField name="consultantId" post="consultants" label={t('patient.consultant')} />
-        <Form.Item name="source" label={t('patient.source')}>
+        <Field name="source">
           <DictSelect type="source" placeholder={t('common.choose')} />
-        </Form.Item>
+        </Field>
       </div>
     </>
   )
@@ -66,13 +64,13 @@ export function MoreFields({
   return (
     <>
       <div className={styles.triple}>
-        <Form.Item name="grade" label={t('patient.grade')}>
+        <Field name="grade">
           <DictSelect type="grade" numeric placeholder={t('common.choose')} />
-        </Form.Item>
-        <Form.Item name="schooling" label={t('patient.schooling')}>
+        </Field>
+        <Field name="schooling">
           <TextInput max={100} />
-        </Form.Item>
-        <Form.Item name="handedness" label={t('patient.handedness')}>
+        </Field>
+        <Field name="handedness">
           <Select
             allowClear
             placeholder={t('common.choose')}
@@ -81,29 +79,29 @@ export function MoreFields({
               label: t(`patient.handedness.${value}`),
             }))}
           />
-        </Form.Item>
-        <Form.Item name="language" label={t('patient.language')}>
+        </Field>
+        <Field name="language">
           <TextInput max={50} />
-        </Form.Item>
-        <Form.Item name="firstVisit" label={t('patient.firstVisit')}>
+        </Field>
+        <Field name="firstVisit">
           <DateInput disabledDate={(day) => day.isAfter(dayjs())} />
-        </Form.Item>
-        <Form.Item name="identityNo" label={t('patient.identityNo')}>
+        </Field>
+        <Field name="identityNo">
           <TextInput max={30} placeholder={stored.identityNo ?? ''} />
-        </Form.Item>
-        <Form.Item name="emergencyName" label={t('patient.emergencyName')}>
+        </Field>
+        <Field name="emergencyName">
           <TextInput max={50} />
-        </Form.Item>
-        <Form.Item name="emergencyPhone" label={t('patient.emergencyPhone')} rules={[phoneRule()]}>
+        </Field>
+        <Field name="emergencyPhone" rules={[phoneRule()]}>
           <PhoneInput placeholder={stored.emergencyPhone ?? ''} />
-        </Form.Item>
-        <Form.Item name="tags" label={t('patient.tags')}>
+        </Field>
+        <Field name="tags">
           <Select mode="tags" maxCount={20} placeholder={t('patient.tagsHint')} />
-        </Form.Item>
+        </Field>
       </div>
-      <Form.Item name="remark" label={t('patient.remark')}>
+      <Field name="remark">
         <TextInput rows={2} max={500} />
-      </Form.Item>
+      </Field>
     </>
   )
 }
@@ -112,9 +110,9 @@ export function MoreFields({
 export function ClinicalFields() {
   return (
     <>
-      <Form.Item name="diagnosisCodes" label={t('patient.diagnosisCodes')}>
+      <Field name="diagnosisCodes">
         <DictSelect type="diagnosisGroup" mode="multiple" placeholder={t('common.choose')} />
-      </Form.Item>
+      </Field>
       <div className={styles.pair}>
         {clinicalTexts().map(({ name, label }) => (
           <Form.Item key={name} name={name} label={label}>

@@ -1,13 +1,15 @@
-import { Form } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { FileUpload } from '../../../ui/FileUpload.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
+
+const Field = fieldOf('patient')
 
 /** The photo of a patient. */
 export function PhotoField() {
   return (
-    <Form.Item name="photo" label={t('patient.photo')}>
+    <Field name="photo">
       <Photo />
-    </Form.Item>
+    </Field>
   )
 }
 

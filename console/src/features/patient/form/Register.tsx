@@ -7,6 +7,7 @@ import { useCan, useGo } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import styles from '../patient.module.css'
 import { familyNouns } from '../patient.ts'
@@ -16,6 +17,8 @@ import { Known } from './Known.tsx'
 import { ParentFields } from './ParentFields.tsx'
 import { ClinicalFields, MainFields, MoreFields } from './PatientFields.tsx'
 import { allRights } from './Rights.tsx'
+
+const Field = fieldOf('patient')
 
 type Family = Request<'/admin/patient/add'>
 type Values = Family & { signs?: boolean | null }
@@ -56,12 +59,12 @@ export function Register({ dialog, leadId }: { dialog: Dialog; leadId?: number |
       <Known />
       <Part title={t('patient.patient')}>
         <MainFields />
-        <Form.Item name="state" label={t('patient.state')}>
+        <Field name="state">
           <ChoiceChips
             label={t('patient.state')}
             options={(['ACTIVE', 'TRIAL'] as const).map((value) => ({ value, label: t(`patient.state.${value}`) }))}
           />
-        </Form.Item>
+        </Field>
       </Part>
       <Part title={t('patient.parents')}>
         <ParentFields />

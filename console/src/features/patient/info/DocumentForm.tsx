@@ -1,4 +1,3 @@
-import { Form } from 'antd'
 import dayjs from 'dayjs'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
@@ -8,11 +7,13 @@ import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FileUpload } from '../../../ui/FileUpload.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
-import { required, requiredChoice } from '../../../ui/rules.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import styles from '../patient.module.css'
 import { infoNouns } from './info.ts'
+
+const Field = fieldOf('patient-document')
 
 interface Values {
   files: { name: string; url: string }[]
@@ -47,7 +48,7 @@ export function DocumentForm({ dialog, patientId }: { dialog: Dialog; patientId:
       initial={{ files: [] }}
       save={save}
     >
-      <Form.Item
+      <Field
         name="files"
         label={t('patient.file')}
         rules={[{ required: true, type: 'array', min: 1, message: t('patient.fileMissing') }]}
@@ -57,20 +58,20 @@ export function DocumentForm({ dialog, patientId }: { dialog: Dialog; patientId:
           accept=".pdf,.jpg,.jpeg,.png,.webp,.doc,.docx"
           hint={t('patient.fileHint')}
         />
-      </Form.Item>
+      </Field>
       <div className={styles.pair}>
-        <Form.Item name="title" label={t('patient.title')} rules={[required(t('patient.title'))]}>
+        <Field name="title" required>
           <TextInput max={100} />
-        </Form.Item>
-        <Form.Item name="type" label={t('patient.type')} rules={[requiredChoice(t('patient.type'))]}>
+        </Field>
+        <Field name="type" required="choice">
           <DictSelect type="documentType" placeholder={t('common.choose')} />
-        </Form.Item>
-        <Form.Item name="takenOn" label={t('patient.takenOn')}>
+        </Field>
+        <Field name="takenOn">
           <DateInput disabledDate={(day) => day.isAfter(dayjs(), 'day')} />
-        </Form.Item>
-        <Form.Item name="remark" label={t('patient.remark')}>
+        </Field>
+        <Field name="remark">
           <TextInput max={500} />
-        </Form.Item>
+        </Field>
       </div>
     </FormDialog>
   )

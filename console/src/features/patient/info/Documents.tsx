@@ -67,11 +67,7 @@ export function Documents({ patient }: { patient: PatientInfo }) {
                 <ActionBar
                   plain
                   actions={[
-                    {
-                      label: t('common.edit'),
-                      endpoint: '/admin/patient-document/update',
-                      run: () => edit.show(id),
-                    },
+                    { label: t('common.edit'), endpoint: '/admin/patient-document/update', run: () => edit.show(id) },
                     {
                       label: t('common.delete'),
                       endpoint: '/admin/patient-document/delete',

@@ -1,16 +1,17 @@
 import type { Request } from '@cogcampus/contract'
-import { Form } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
-import { requiredChoice } from '../../../ui/rules.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { ParentLine } from '../form/ParentFields.tsx'
 import { allRights, Rights } from '../form/Rights.tsx'
 import { infoNouns } from './info.ts'
+
+const Field = fieldOf('patient-parent')
 
 type Values = Omit<Request<'/admin/patient-parent/add'>, 'patientId'>
 
@@ -36,9 +37,9 @@ export function LinkForm({ dialog, patientId }: { dialog: Dialog; patientId: num
     >
       {id ? (
         <>
-          <Form.Item name="relation" label={t('patient.relation')} rules={[requiredChoice(t('patient.relation'))]}>
+          <Field name="relation" required="choice">
             <DictSelect type="relation" placeholder={t('common.choose')} />
-          </Form.Item>
+          </Field>
           <Rights />
         </>
       ) : (

@@ -4,10 +4,13 @@ import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { required, requiredChoice } from '../../../ui/rules.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
+import { required } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { infoNouns, type PatientInfo } from './info.ts'
+
+const Field = fieldOf('patient')
 
 interface Values {
   to: PatientState
@@ -27,17 +30,16 @@ export function StateForm({ dialog, patient }: { dialog: Dialog; patient: Patien
       initial={states.length === 1 && states[0] ? { to: states[0] } : {}}
       save={({ to, reason }) => move.run({ id, from: state, to, reason: reason ?? null })}
     >
-      <Form.Item name="to" label={t('patient.toState')} rules={[requiredChoice(t('patient.toState'))]}>
+      <Field name="to" label={t('patient.toState')} required="choice">
         <ChoiceChips
           label={t('patient.toState')}
           options={states.map((value) => ({ value, label: t(`patient.state.${value}`) }))}
         />
-      </Form.Item>
+      </Field>
       <Form.Item noStyle dependencies={['to']}>
         {({ getFieldValue }) => (
-          <Form.Item
+          <Field
             name="reason"
-            label={t('patient.reason')}
             rules={
               patientLife.step('patient/state', state, getFieldValue('to'))?.reason
                 ? [required(t('patient.reason'))]
@@ -45,7 +47,7 @@ export function StateForm({ dialog, patient }: { dialog: Dialog; patient: Patien
             }
           >
             <TextInput rows={2} max={200} />
-          </Form.Item>
+          </Field>
         )}
       </Form.Item>
     </FormDialog>

@@ -1,11 +1,12 @@
-import { Form } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { required } from '../../../ui/rules.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { infoNouns } from './info.ts'
+
+const Field = fieldOf('patient-consent')
 
 /** Records that a consent is withdrawn, and why. */
 export function WithdrawForm({ dialog }: { dialog: Dialog }) {
@@ -19,9 +20,9 @@ export function WithdrawForm({ dialog }: { dialog: Dialog }) {
       save={({ reason }) => withdraw.run({ id: dialog.id ?? 0, reason })}
     >
       <p>{t('patient.withdrawHint')}</p>
-      <Form.Item name="reason" label={t('patient.reason')} rules={[required(t('patient.reason'))]}>
+      <Field name="reason" required>
         <TextInput rows={2} max={200} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

@@ -21,28 +21,23 @@ export default function AccountPage() {
         restore="/admin/parent-account/restore"
         nameOf={(row) => row.parentName ?? row.phone ?? ''}
         filters={[
-          {
-            name: 'keyword',
-            label: t('common.keyword'),
-            input: <TextInput placeholder={t('patient.parentKeyword')} />,
-          },
+          { name: 'keyword', input: <TextInput placeholder={t('patient.parentKeyword')} /> },
           { name: 'bound', label: t('patient.bound'), input: <YesNoSelect /> },
           { name: 'linked', label: t('patient.linked'), input: <YesNoSelect /> },
-          { name: 'locked', label: t('patient.locked'), input: <YesNoSelect /> },
+          { name: 'locked', input: <YesNoSelect /> },
         ]}
         columns={[
-          { key: 'phone', title: t('patient.phone') },
-          { key: 'parentName', title: t('patient.parent'), render: (row) => row.parentName ?? t('patient.notLinked') },
-          { key: 'patients', title: t('patient.patients'), render: (row) => <PatientLinks patients={row.patients} /> },
+          { key: 'phone' },
+          { key: 'parentName', render: (row) => row.parentName ?? t('patient.notLinked') },
+          { key: 'patients', render: (row) => <PatientLinks patients={row.patients} /> },
           { key: 'bound', title: t('patient.account'), render: (row) => <AccountTag account={row} /> },
-          { key: 'campusName', title: t('patient.campusInCharge'), about: 'campus', hidden: true },
+          { key: 'campusName', about: 'campus', hidden: true },
           {
             key: 'lastLoginAt',
-            title: t('patient.lastLogin'),
             sort: true,
             render: (row) => row.lastLoginAt && <DateText value={row.lastLoginAt} as="relative" />,
           },
-          { key: 'remark', title: t('patient.remark'), hidden: true },
+          { key: 'remark', hidden: true },
         ]}
         actions={[
           {

@@ -23,31 +23,21 @@ export default function AppUserPage() {
         nameOf={(row) => row.parentName ?? row.phone ?? ''}
         linked={[{ name: 'remind', label: () => t('patient.toLink') }]}
         filters={[
-          {
-            name: 'keyword',
-            label: t('common.keyword'),
-            input: <TextInput placeholder={t('patient.parentKeyword')} />,
-          },
+          { name: 'keyword', input: <TextInput placeholder={t('patient.parentKeyword')} /> },
           { name: 'linked', label: t('patient.linked'), input: <YesNoSelect /> },
           { name: 'locked', label: t('patient.locked'), input: <YesNoSelect /> },
         ]}
         columns={[
-          { key: 'phone', title: t('patient.phone') },
-          { key: 'parentName', title: t('patient.parent'), render: (row) => row.parentName ?? t('patient.notLinked') },
-          { key: 'patients', title: t('patient.patients'), render: (row) => <PatientLinks patients={row.patients} /> },
+          { key: 'phone' },
+          { key: 'parentName', render: (row) => row.parentName ?? t('patient.notLinked') },
+          { key: 'patients', render: (row) => <PatientLinks patients={row.patients} /> },
           { key: 'locked', title: t('patient.account'), render: (row) => <AccountTag account={row} /> },
           {
             key: 'lastLoginAt',
-            title: t('patient.lastLogin'),
             sort: true,
             render: (row) => row.lastLoginAt && <DateText value={row.lastLoginAt} as="relative" />,
           },
-          {
-            key: 'createdAt',
-            title: t('patient.since'),
-            sort: true,
-            render: (row) => <DateText value={row.createdAt} />,
-          },
+          { key: 'createdAt', title: t('patient.since'), sort: true },
         ]}
         rowActions={(row) =>
           rowActions(row).filter(({ danger, endpoint }) => !danger || endpoint !== '/admin/parent-account/delete')

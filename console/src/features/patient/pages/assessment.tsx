@@ -34,12 +34,11 @@ export default function AssessmentPage() {
         emptyHint={t('assess.noneHint')}
         linked={[{ name: 'patientId', label: () => t('assess.ofOnePatient') }]}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('assess.keyword')} /> },
+          { name: 'keyword', input: <TextInput placeholder={t('assess.keyword')} /> },
           ...campus,
-          { name: 'scaleId', label: t('assess.scale'), input: <ScaleSelect /> },
+          { name: 'scaleId', input: <ScaleSelect /> },
           {
             name: 'level',
-            label: t('assess.level'),
             input: (
               <Select
                 allowClear
@@ -57,25 +56,19 @@ export default function AssessmentPage() {
           { name: 'to', label: t('assess.dayTo'), input: <DateInput /> },
         ]}
         columns={[
-          {
-            key: 'patientName',
-            title: t('assess.patient'),
-            render: (row) => <PatientLink id={row.patientId} name={row.patientName} />,
-          },
+          { key: 'patientName', render: (row) => <PatientLink id={row.patientId} name={row.patientName} /> },
           {
             key: 'scaleName',
-            title: t('assess.scale'),
             render: (row) =>
               scaleText({ name: row.scaleName, nameEn: row.scaleNameEn, edition: row.edition }, row.form),
           },
-          { key: 'day', title: t('assess.day'), sort: true, render: (row) => <DateText value={row.day} /> },
+          { key: 'day', sort: true },
           { key: 'ageMonths', title: t('assess.age'), render: (row) => ageText(row.ageMonths) },
-          { key: 'total', title: t('assess.total'), align: 'right' },
-          { key: 'level', title: t('assess.level'), render: (row) => row.level && <LevelTag level={row.level} /> },
-          { key: 'percentile', title: t('assess.percentile'), align: 'right', hidden: true },
+          { key: 'total' },
+          { key: 'level', render: (row) => row.level && <LevelTag level={row.level} /> },
+          { key: 'percentile', hidden: true },
           {
             key: 'nextOn',
-            title: t('assess.nextOn'),
             sort: true,
             render: (row) =>
               row.nextOn && (
@@ -84,15 +77,9 @@ export default function AssessmentPage() {
                 </>
               ),
           },
-          { key: 'createdByName', title: t('assess.rater'), about: 'person' },
-          { key: 'campusName', title: t('common.campus'), about: 'campus', hidden: true },
-          {
-            key: 'createdAt',
-            title: t('fields:createdAt'),
-            sort: true,
-            hidden: true,
-            render: (row) => <DateText value={row.createdAt} />,
-          },
+          { key: 'createdByName', about: 'person' },
+          { key: 'campusName', about: 'campus', hidden: true },
+          { key: 'createdAt', sort: true, hidden: true },
         ]}
         actions={[
           { label: t('assess.record'), primary: true, endpoint: '/admin/assessment/add', run: () => edit.show() },

@@ -5,7 +5,6 @@ import { useAction } from '../../../api/useAction.ts'
 import { useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
-import { DateText } from '../../../ui/DateText.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -45,62 +44,32 @@ export default function PatientListPage() {
           { name: 'createdTo', label: (day) => t('patient.createdTo', { day: String(day) }) },
         ]}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('patient.keywordHint')} /> },
+          { name: 'keyword', input: <TextInput placeholder={t('patient.keywordHint')} /> },
           ...(oneCampus
             ? []
-            : [
-                {
-                  name: 'campusId',
-                  label: t('common.campus'),
-                  input: <ApiSelect endpoint="/admin/campus/all" placeholder={t('common.all')} />,
-                },
-              ]),
-          {
-            name: 'doctorId',
-            label: t('patient.doctor'),
-            input: <StaffSelect post="doctors" placeholder={t('common.all')} />,
-          },
-          {
-            name: 'consultantId',
-            label: t('patient.consultant'),
-            input: <StaffSelect post="consultants" placeholder={t('common.all')} />,
-          },
+            : [{ name: 'campusId', input: <ApiSelect endpoint="/admin/campus/all" placeholder={t('common.all')} /> }]),
+          { name: 'doctorId', input: <StaffSelect post="doctors" placeholder={t('common.all')} /> },
+          { name: 'consultantId', input: <StaffSelect post="consultants" placeholder={t('common.all')} /> },
           { name: 'diagnosis', label: t('patient.diagnosisCodes'), input: <DictSelect type="diagnosisGroup" /> },
-          { name: 'consent', label: t('patient.consent'), input: <ConsentFilter /> },
+          { name: 'consent', input: <ConsentFilter /> },
         ]}
         columns={[
-          {
-            key: 'name',
-            title: t('patient.name'),
-            render: (row) => <PatientLink id={row.id} name={row.name} />,
-          },
-          { key: 'number', title: t('patient.number'), under: 'name' },
+          { key: 'name', render: (row) => <PatientLink id={row.id} name={row.name} /> },
+          { key: 'number', under: 'name' },
           { key: 'birthday', title: t('patient.age'), render: sexAndAge },
-          { key: 'state', title: t('patient.state'), render: (row) => <StateTag state={row.state} /> },
-          { key: 'parents', title: t('patient.parent'), render: (row) => <FirstParent parents={row.parents} /> },
-          { key: 'doctorName', title: t('patient.doctor'), about: 'person' },
-          { key: 'consultantName', title: t('patient.consultant'), about: 'person', hidden: true },
+          { key: 'state', render: (row) => <StateTag state={row.state} /> },
+          { key: 'parents', render: (row) => <FirstParent parents={row.parents} /> },
+          { key: 'doctorName', about: 'person' },
+          { key: 'consultantName', about: 'person', hidden: true },
           {
             key: 'diagnosisCodes',
-            title: t('patient.diagnosisCodes'),
             hidden: true,
             render: (row) => row.diagnosisCodes.map((code) => diagnoses.label(code)).join(t('patient.comma')),
           },
-          { key: 'consent', title: t('patient.consent'), render: (row) => <ConsentTag consent={row.consent} /> },
-          { key: 'campusName', title: t('common.campus'), about: 'campus' },
-          {
-            key: 'firstVisit',
-            title: t('patient.firstVisit'),
-            sort: true,
-            hidden: true,
-            render: (row) => row.firstVisit && <DateText value={row.firstVisit} />,
-          },
-          {
-            key: 'createdAt',
-            title: t('patient.createdAt'),
-            hidden: true,
-            render: (row) => <DateText value={row.createdAt} />,
-          },
+          { key: 'consent', render: (row) => <ConsentTag consent={row.consent} /> },
+          { key: 'campusName', about: 'campus' },
+          { key: 'firstVisit', sort: true, hidden: true },
+          { key: 'createdAt', hidden: true },
         ]}
         actions={[
           { label: t('patient.register'), primary: true, endpoint: '/admin/patient/add', run: () => register.show() },

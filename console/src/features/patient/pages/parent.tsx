@@ -27,42 +27,26 @@ export default function ParentPage() {
         exports="/admin/parent-info/export"
         restore="/admin/parent-info/restore"
         filters={[
-          {
-            name: 'keyword',
-            label: t('common.keyword'),
-            input: <TextInput placeholder={t('patient.parentKeyword')} />,
-          },
+          { name: 'keyword', input: <TextInput placeholder={t('patient.parentKeyword')} /> },
           ...(oneCampus
             ? []
-            : [
-                {
-                  name: 'campusId',
-                  label: t('common.campus'),
-                  input: <ApiSelect endpoint="/admin/campus/all" placeholder={t('common.all')} />,
-                },
-              ]),
+            : [{ name: 'campusId', input: <ApiSelect endpoint="/admin/campus/all" placeholder={t('common.all')} /> }]),
         ]}
         columns={[
           { key: 'name', title: t('patient.parentName') },
-          { key: 'phone', title: t('patient.phone') },
-          { key: 'patients', title: t('patient.patients'), render: (row) => <PatientLinks patients={row.patients} /> },
+          { key: 'phone' },
+          { key: 'patients', render: (row) => <PatientLinks patients={row.patients} /> },
           {
             key: 'account',
-            title: t('patient.account'),
             render: (row) => (
               <StatusTag tone={accountTones[row.account]}>{t(`patient.account.${row.account}`)}</StatusTag>
             ),
           },
-          { key: 'occupation', title: t('patient.occupation'), hidden: true },
-          { key: 'address', title: t('patient.address'), hidden: true },
-          { key: 'identityNo', title: t('patient.identityNo'), hidden: true },
-          { key: 'remark', title: t('patient.remark'), hidden: true },
-          {
-            key: 'createdAt',
-            title: t('patient.createdAt'),
-            sort: true,
-            render: (row) => <DateText value={row.createdAt} as="day" />,
-          },
+          { key: 'occupation', hidden: true },
+          { key: 'address', hidden: true },
+          { key: 'identityNo', hidden: true },
+          { key: 'remark', hidden: true },
+          { key: 'createdAt', sort: true, render: (row) => <DateText value={row.createdAt} as="day" /> },
         ]}
         expand={(row) => row.patients.length > 0 && <Children parentId={row.id} />}
         rowActions={(row) => [

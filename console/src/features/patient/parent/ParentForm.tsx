@@ -1,17 +1,19 @@
 import type { Request } from '@cogcampus/contract'
-import { Form } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { PhoneInput } from '../../../ui/PhoneInput.tsx'
-import { phoneRule, required } from '../../../ui/rules.ts'
+import { phoneRule } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import styles from '../patient.module.css'
 import { familyNouns } from '../patient.ts'
+
+const Field = fieldOf('parent-info')
 
 type Values = Omit<Request<'/admin/parent-info/update'>, 'id' | 'version'>
 
@@ -31,28 +33,28 @@ export function ParentForm({ dialog }: { dialog: Dialog }) {
       save={(values, version) => update.run({ ...values, id: id ?? 0, version })}
     >
       <div className={styles.pair}>
-        <Form.Item name="name" label={t('patient.parentName')} rules={[required(t('patient.parentName'))]}>
+        <Field name="name" label={t('patient.parentName')} required>
           <TextInput max={50} autoFocus />
-        </Form.Item>
-        <Form.Item name="gender" label={t('patient.gender')}>
+        </Field>
+        <Field name="gender">
           <DictSelect type="sex" numeric placeholder={t('common.choose')} />
-        </Form.Item>
-        <Form.Item name="phone" label={t('patient.phone')} rules={[phoneRule()]} extra={t('patient.emptyKeeps')}>
+        </Field>
+        <Field name="phone" rules={[phoneRule()]} extra={t('patient.emptyKeeps')}>
           <PhoneInput placeholder={row.data?.phone ?? ''} />
-        </Form.Item>
-        <Form.Item name="identityNo" label={t('patient.identityNo')} extra={t('patient.emptyKeeps')}>
+        </Field>
+        <Field name="identityNo" extra={t('patient.emptyKeeps')}>
           <TextInput max={30} placeholder={row.data?.identityNo ?? ''} />
-        </Form.Item>
-        <Form.Item name="occupation" label={t('patient.occupation')}>
+        </Field>
+        <Field name="occupation">
           <TextInput max={50} />
-        </Form.Item>
-        <Form.Item name="address" label={t('patient.address')}>
+        </Field>
+        <Field name="address">
           <TextInput max={200} />
-        </Form.Item>
+        </Field>
       </div>
-      <Form.Item name="remark" label={t('patient.remark')}>
+      <Field name="remark">
         <TextInput rows={2} max={500} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

@@ -3,10 +3,12 @@ import { t } from '../../../messages/index.ts'
 import { CourseSelect } from '../../../ui/CourseSelect.tsx'
 import { DeviceSelect } from '../../../ui/DeviceSelect.tsx'
 import { DoctorSelect } from '../../../ui/DoctorSelect.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { PatientSelect } from '../../../ui/PatientSelect.tsx'
 import { RoomSelect } from '../../../ui/RoomSelect.tsx'
-import { requiredChoice } from '../../../ui/rules.ts'
 import styles from '../schedule.module.css'
+
+const Field = fieldOf('so-day')
 
 /** What a template and a lesson put together at the campus of their form: patients, course, doctor, room and device. */
 export function LessonFields({ campusId, chosen }: { campusId?: number; chosen?: { id: number; name: string }[] }) {
@@ -16,27 +18,22 @@ export function LessonFields({ campusId, chosen }: { campusId?: number; chosen?:
   const at = campusId ?? typed
   return (
     <>
-      <Form.Item
-        name="patientIds"
-        label={t('schedule.patients')}
-        extra={t('schedule.groupHint')}
-        rules={[requiredChoice(t('schedule.patients'))]}
-      >
+      <Field name="patientIds" required="choice" extra={t('schedule.groupHint')}>
         <PatientSelect campusId={at} chosen={chosen} mode="multiple" />
-      </Form.Item>
+      </Field>
       <div className={styles.pair}>
-        <Form.Item name="courseId" label={t('schedule.course')} rules={[requiredChoice(t('schedule.course'))]}>
+        <Field name="courseId" required="choice">
           <CourseSelect campusId={at} />
-        </Form.Item>
-        <Form.Item name="doctorId" label={t('schedule.doctor')} rules={[requiredChoice(t('schedule.doctor'))]}>
+        </Field>
+        <Field name="doctorId" required="choice">
           <DoctorSelect campusId={at} courseId={courseId} />
-        </Form.Item>
-        <Form.Item name="roomId" label={t('schedule.room')}>
+        </Field>
+        <Field name="roomId">
           <RoomSelect campusId={at} />
-        </Form.Item>
-        <Form.Item name="macId" label={t('schedule.device')}>
+        </Field>
+        <Field name="macId">
           <DeviceSelect campusId={at} />
-        </Form.Item>
+        </Field>
       </div>
     </>
   )

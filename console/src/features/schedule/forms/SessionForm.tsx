@@ -6,11 +6,14 @@ import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import { CampusField } from '../../../ui/CampusField.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { NearestPlaces } from '../place/NearestPlaces.tsx'
 import { LessonFields } from './LessonFields.tsx'
 import { WhenFields } from './WhenFields.tsx'
+
+const Field = fieldOf('so-day')
 
 export type SessionValues = Request<'/admin/so-day/add'>
 
@@ -33,9 +36,9 @@ export function SessionForm({ dialog, initial = {} }: { dialog: Dialog; initial?
         <Places />
       </Can>
       <WhenFields />
-      <Form.Item name="remark" label={t('schedule.remark')}>
+      <Field name="remark">
         <TextInput max={200} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

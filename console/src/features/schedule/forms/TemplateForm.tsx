@@ -8,13 +8,15 @@ import { CampusField } from '../../../ui/CampusField.tsx'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { requiredChoice } from '../../../ui/rules.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { SlotSelect } from '../../../ui/SlotSelect.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { weekdayOptions } from '../../../ui/weekday.ts'
 import styles from '../schedule.module.css'
 import { LessonFields } from './LessonFields.tsx'
+
+const Field = fieldOf('so-week')
 
 export type TemplateValues = Request<'/admin/so-week/add'>
 
@@ -37,9 +39,9 @@ export function TemplateForm({ dialog, initial }: { dialog: Dialog; initial: Par
     >
       {id ? <LessonFields campusId={row.data?.campusId} chosen={row.data?.patients} /> : <NewLesson />}
       <When campusId={id ? row.data?.campusId : undefined} />
-      <Form.Item name="remark" label={t('fields:remark')}>
+      <Field name="remark">
         <TextInput max={200} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }
@@ -59,18 +61,17 @@ function When({ campusId }: { campusId: number | undefined }) {
   return (
     <>
       <div className={styles.pair}>
-        <Form.Item name="weekday" label={t('so-week:weekday')} rules={[requiredChoice(t('so-week:weekday'))]}>
+        <Field name="weekday" required="choice">
           <Select options={weekdayOptions()} />
-        </Form.Item>
-        <Form.Item name="soTimeId" label={t('so-week:soTimeId')} rules={[requiredChoice(t('so-week:soTimeId'))]}>
+        </Field>
+        <Field name="soTimeId" required="choice">
           <SlotSelect campusId={campusId ?? typed} />
-        </Form.Item>
-        <Form.Item name="fromDay" label={t('so-week:fromDay')} rules={[requiredChoice(t('so-week:fromDay'))]}>
+        </Field>
+        <Field name="fromDay" required="choice">
           <DateInput />
-        </Form.Item>
-        <Form.Item
+        </Field>
+        <Field
           name="toDay"
-          label={t('so-week:toDay')}
           dependencies={['fromDay']}
           rules={[
             ({ getFieldValue }) => ({
@@ -81,14 +82,14 @@ function When({ campusId }: { campusId: number | undefined }) {
           ]}
         >
           <DateInput placeholder={t('schedule.noEnd')} />
-        </Form.Item>
+        </Field>
       </div>
-      <Form.Item name="parity" label={t('so-week:parity')}>
+      <Field name="parity">
         <ChoiceChips
           label={t('so-week:parity')}
           options={parities.map((value) => ({ value, label: t(`schedule.parity.${value}`) }))}
         />
-      </Form.Item>
+      </Field>
     </>
   )
 }

@@ -1,30 +1,30 @@
-import { Form } from 'antd'
 import dayjs from 'dayjs'
 import { t } from '../../../messages/index.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
-import { requiredChoice } from '../../../ui/rules.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TimeInput } from '../../../ui/TimeInput.tsx'
 import styles from '../schedule.module.css'
+
+const Field = fieldOf('so-day')
 
 /** When a session is to be; `until` is the last day. */
 export function WhenFields({ until }: { until?: string | null | undefined }) {
   return (
     <>
-      <Form.Item name="day" label={t('schedule.day')} rules={[requiredChoice(t('schedule.day'))]}>
+      <Field name="day" required="choice">
         <DateInput
           disabledDate={(day) => day.isBefore(dayjs(), 'day') || (until ? day.isAfter(until, 'day') : false)}
         />
-      </Form.Item>
+      </Field>
       <div className={styles.pair}>
-        <Form.Item name="from" label={t('schedule.from')} rules={[requiredChoice(t('schedule.from'))]}>
+        <Field name="from" required="choice">
           <TimeInput />
-        </Form.Item>
-        <Form.Item
+        </Field>
+        <Field
           name="to"
-          label={t('schedule.to')}
+          required="choice"
           dependencies={['from']}
           rules={[
-            requiredChoice(t('schedule.to')),
             ({ getFieldValue }) => ({
               validator: async (_, to: string | null) => {
                 if (to && to <= (getFieldValue('from') ?? '')) throw new Error(t('schedule.timeOrder'))
@@ -33,7 +33,7 @@ export function WhenFields({ until }: { until?: string | null | undefined }) {
           ]}
         >
           <TimeInput />
-        </Form.Item>
+        </Field>
       </div>
     </>
   )

@@ -2,8 +2,8 @@ import type { Response } from '@cogcampus/contract'
 import { useState } from 'react'
 import { t } from '../../../messages/index.ts'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
+import { columnsOf } from '../../../ui/columnsOf.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
-import { DateText } from '../../../ui/DateText.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
@@ -51,12 +51,12 @@ export function Preview({ rows }: { rows: Row[] }) {
         rows={list.slice((pageNo - 1) * PAGE, pageNo * PAGE)}
         idOf={(row) => rows.indexOf(row)}
         dense
-        columns={[
-          { key: 'day', title: t('schedule.day'), render: (row) => <DateText value={row.day} /> },
+        columns={columnsOf<Row>('so-week', [
+          { key: 'day' },
           { key: 'from', title: t('schedule.time'), under: 'day', render: ({ from, to }) => `${from}–${to}` },
           { key: 'patientName', title: t('schedule.patients') },
-          { key: 'courseName', title: t('schedule.course'), under: 'patientName' },
-          { key: 'doctorName', title: t('schedule.doctor') },
+          { key: 'courseName', under: 'patientName' },
+          { key: 'doctorName' },
           {
             key: 'outcome',
             title: t('schedule.outcomes'),
@@ -67,7 +67,7 @@ export function Preview({ rows }: { rows: Row[] }) {
               </>
             ),
           },
-        ]}
+        ])}
       />
       {list.length > PAGE && (
         <Pager

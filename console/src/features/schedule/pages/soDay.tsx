@@ -3,7 +3,6 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { t } from '../../../messages/index.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
-import { DateText } from '../../../ui/DateText.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
@@ -47,7 +46,6 @@ export default function SessionPage() {
           { name: 'to', label: t('schedule.dayTo'), input: <DateInput /> },
           {
             name: 'state',
-            label: t('fields:state'),
             input: (
               <Select
                 allowClear
@@ -60,23 +58,18 @@ export default function SessionPage() {
           },
         ]}
         columns={[
-          { key: 'day', title: t('so-day:day'), sort: true, render: (row) => <DateText value={row.day} /> },
+          { key: 'day', sort: true },
           { key: 'from', title: t('schedule.time'), under: 'day', render: ({ from, to }) => `${from}–${to}` },
           { key: 'patientName', title: t('schedule.patients') },
-          { key: 'courseName', title: t('schedule.course'), under: 'patientName' },
-          { key: 'doctorName', title: t('schedule.doctor') },
-          { key: 'roomName', title: t('schedule.room'), under: 'doctorName' },
-          { key: 'macName', title: t('schedule.device'), hidden: true },
-          { key: 'state', title: t('fields:state'), render: (row) => <SessionTag state={row.state} /> },
-          {
-            key: 'location',
-            title: t('so-day:location'),
-            hidden: true,
-            render: (row) => t(`schedule.location.${row.location}`),
-          },
-          { key: 'hours', title: t('so-day:hours'), align: 'right', hidden: true },
-          { key: 'campusName', title: t('fields:campusId'), about: 'campus' },
-          { key: 'remark', title: t('fields:remark'), hidden: true },
+          { key: 'courseName', under: 'patientName' },
+          { key: 'doctorName' },
+          { key: 'roomName', under: 'doctorName' },
+          { key: 'macName', hidden: true },
+          { key: 'state', render: (row) => <SessionTag state={row.state} /> },
+          { key: 'location', hidden: true, render: (row) => t(`schedule.location.${row.location}`) },
+          { key: 'hours', align: 'right', hidden: true },
+          { key: 'campusName', about: 'campus' },
+          { key: 'remark', hidden: true },
         ]}
         linked={[
           { name: 'doctorId', label: () => t('schedule.report.oneDoctor') },

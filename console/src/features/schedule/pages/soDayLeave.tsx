@@ -4,7 +4,6 @@ import { t } from '../../../messages/index.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
-import { DictText } from '../../../ui/DictText.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -31,7 +30,6 @@ export default function LeavePage() {
           { name: 'keyword', label: t('schedule.patients'), input: <TextInput /> },
           {
             name: 'state',
-            label: t('fields:state'),
             input: (
               <Select
                 allowClear
@@ -49,17 +47,13 @@ export default function LeavePage() {
           { name: 'to', label: t('schedule.dayTo'), input: <DateInput /> },
         ]}
         columns={[
-          { key: 'patientName', title: t('schedule.calendar.patient') },
-          { key: 'courseName', title: t('schedule.course'), under: 'patientName' },
-          { key: 'day', title: t('so-day:day'), render: (row) => <DateText value={row.day} /> },
+          { key: 'patientName' },
+          { key: 'courseName', under: 'patientName' },
+          { key: 'day' },
           { key: 'from', title: t('schedule.time'), under: 'day', render: ({ from, to }) => `${from}–${to}` },
-          { key: 'doctorName', title: t('schedule.doctor') },
-          {
-            key: 'leaveReason',
-            title: t('schedule.leaveReason'),
-            render: (row) => <DictText type="leaveReason" value={row.leaveReason} />,
-          },
-          { key: 'leaveNote', title: t('so-day:leaveNote'), under: 'leaveReason' },
+          { key: 'doctorName' },
+          { key: 'leaveReason', title: t('schedule.leaveReason') },
+          { key: 'leaveNote', under: 'leaveReason' },
           {
             key: 'reason',
             title: t('schedule.leaveAnswer'),
@@ -82,19 +76,14 @@ export default function LeavePage() {
               </StatusTag>
             ),
           },
-          {
-            key: 'leavesInMonth',
-            title: t('schedule.quota'),
-            align: 'right',
-            render: (row) => `${row.leavesInMonth} / ${row.quota}`,
-          },
+          { key: 'leavesInMonth', align: 'right', render: (row) => `${row.leavesInMonth} / ${row.quota}` },
           {
             key: 'leaveAskedAt',
             title: t('schedule.askedAt'),
             render: (row) => <DateText value={row.leaveAskedAt} as="relative" />,
           },
           { key: 'makeUpUntil', title: t('schedule.makeUp.until'), render: (row) => <Credit session={row} /> },
-          { key: 'campusName', title: t('fields:campusId'), about: 'campus' },
+          { key: 'campusName', about: 'campus' },
         ]}
         rowActions={(row) => [
           ...(row.state === 'LEAVE_ASKED'

@@ -38,11 +38,11 @@ function ProposalList({ show }: { show: (id: number) => void }) {
             title: t('schedule.proposal.term'),
             render: (row) => <DaysText from={row.fromDay} to={row.toDay} />,
           },
-          { key: 'campusName', title: t('fields:campusId'), about: 'campus' },
-          { key: 'state', title: t('fields:state'), render: ({ state }) => <ProposalTag state={state} /> },
-          { key: 'placed', title: t('schedule.proposal.met'), render: metOf },
+          { key: 'campusName', about: 'campus' },
+          { key: 'state', render: ({ state }) => <ProposalTag state={state} /> },
+          { key: 'placed', render: metOf },
           { key: 'gap', title: t('schedule.proposal.quality'), render: qualityOf },
-          { key: 'createdName', title: t('schedule.proposal.by') },
+          { key: 'createdName' },
         ]}
         actions={[
           {

@@ -4,7 +4,6 @@ import { download } from '../../../api/download.ts'
 import { t } from '../../../messages/index.ts'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
-import { DateText } from '../../../ui/DateText.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
@@ -98,29 +97,21 @@ export default function RecordPage() {
           { name: 'to', label: t('schedule.dayTo'), input: <DateInput /> },
         ]}
         columns={[
-          { key: 'day', title: t('so-day:day'), sort: true, render: (row) => <DateText value={row.day} /> },
+          { key: 'day', sort: true },
           { key: 'from', title: t('schedule.time'), under: 'day', render: (row) => `${row.from}–${row.to}` },
-          { key: 'patientName', title: t('fields:patientId') },
-          { key: 'courseName', title: t('schedule.course'), under: 'patientName' },
-          {
-            key: 'recordState',
-            title: t('so-day:recordState'),
-            render: (row) => <RecordTag state={row.recordState} />,
-          },
-          {
-            key: 'domains',
-            title: t('so-day:domains'),
-            render: (row) => row.domains.map(domains.label).join(t('schedule.comma')),
-          },
-          { key: 'tasks', title: t('so-day:tasks'), align: 'right' },
-          { key: 'minutes', title: t('so-day:minutes'), align: 'right' },
-          { key: 'accuracy', title: t('so-day:accuracy'), render: (row) => <MasteryTag accuracy={row.accuracy} /> },
-          { key: 'engagement', title: t('so-day:engagement'), align: 'right', hidden: true },
-          { key: 'note', title: t('so-day:note'), hidden: true },
-          { key: 'nextStep', title: t('so-day:nextStep'), hidden: true },
-          { key: 'adverse', title: t('so-day:adverse'), hidden: true },
-          { key: 'doctorName', title: t('schedule.doctor'), about: 'person' },
-          { key: 'campusName', title: t('fields:campusId'), about: 'campus' },
+          { key: 'patientName' },
+          { key: 'courseName', under: 'patientName' },
+          { key: 'recordState', render: (row) => <RecordTag state={row.recordState} /> },
+          { key: 'domains', render: (row) => row.domains.map(domains.label).join(t('schedule.comma')) },
+          { key: 'tasks', align: 'right' },
+          { key: 'minutes' },
+          { key: 'accuracy', render: (row) => <MasteryTag accuracy={row.accuracy} /> },
+          { key: 'engagement', hidden: true },
+          { key: 'note', hidden: true },
+          { key: 'nextStep', hidden: true },
+          { key: 'adverse', hidden: true },
+          { key: 'doctorName', about: 'person' },
+          { key: 'campusName', about: 'campus' },
         ]}
         actions={[
           {
@@ -130,11 +121,7 @@ export default function RecordPage() {
           },
         ]}
         selectionActions={(rows, clear) => [
-          {
-            label: t('work:call.add/batch'),
-            endpoint: '/admin/work/add/batch',
-            run: () => setTicked({ rows, clear }),
-          },
+          { label: t('work:call.add/batch'), endpoint: '/admin/work/add/batch', run: () => setTicked({ rows, clear }) },
         ]}
         rowKeys={(row) => ({ enter: () => record.show(row.id) })}
         rowActions={(row: Row) => [

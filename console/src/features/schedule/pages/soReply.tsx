@@ -3,7 +3,6 @@ import { useApi } from '../../../api/useApi.ts'
 import { capitalized } from '../../../messages/format.ts'
 import { t } from '../../../messages/index.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
-import { DateText } from '../../../ui/DateText.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -59,19 +58,15 @@ export default function CommentPage() {
             label: t('schedule.comment.state'),
             input: <YesNoSelect yes={t('schedule.comment.owed')} no={t('common.all')} />,
           },
-          {
-            name: 'unread',
-            label: t('so-day:unread'),
-            input: <YesNoSelect yes={t('schedule.comment.unread')} no={t('common.all')} />,
-          },
+          { name: 'unread', input: <YesNoSelect yes={t('schedule.comment.unread')} no={t('common.all')} /> },
           { name: 'from', label: t('schedule.dayFrom'), input: <DateInput /> },
           { name: 'to', label: t('schedule.dayTo'), input: <DateInput /> },
         ]}
         columns={[
-          { key: 'day', title: t('so-day:day'), sort: true, render: (row) => <DateText value={row.day} /> },
+          { key: 'day', sort: true },
           { key: 'from', title: t('schedule.time'), under: 'day', render: (row) => `${row.from}–${row.to}` },
-          { key: 'patientName', title: t('fields:patientId') },
-          { key: 'courseName', title: t('schedule.course'), under: 'patientName' },
+          { key: 'patientName' },
+          { key: 'courseName', under: 'patientName' },
           { key: 'commentedAt', title: t('schedule.comment.state'), render: (row) => <CommentTag row={row} /> },
           {
             key: 'text',
@@ -80,14 +75,13 @@ export default function CommentPage() {
           },
           {
             key: 'unread',
-            title: t('so-day:unread'),
             render: (row) =>
               row.unread > 0 && (
                 <StatusTag tone="info">{t('schedule.comment.unreadCount', { count: row.unread })}</StatusTag>
               ),
           },
-          { key: 'doctorName', title: t('schedule.doctor'), about: 'person' },
-          { key: 'campusName', title: t('fields:campusId'), about: 'campus' },
+          { key: 'doctorName', about: 'person' },
+          { key: 'campusName', about: 'campus' },
         ]}
         selectionActions={(rows, clear) => [
           {

@@ -1,19 +1,19 @@
 import type { Request } from '@cogcampus/contract'
-import { Form } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { CampusField } from '../../../ui/CampusField.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
-import { EnabledTag } from '../../../ui/EnabledTag.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { required, requiredChoice } from '../../../ui/rules.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { TimeInput } from '../../../ui/TimeInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
 import { type Dialog, useDialog } from '../../../ui/useDialog.ts'
 import styles from '../schedule.module.css'
+
+const Field = fieldOf('so-time')
 
 /** The slots of campuses: the list, and a dialog to add or change one. */
 export default function SlotPage() {
@@ -28,21 +28,21 @@ export default function SlotPage() {
         restore="/admin/so-time/restore"
         emptyHint={t('schedule.noSlots')}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput /> },
+          { name: 'keyword', input: <TextInput /> },
           ...campus,
-          { name: 'status', label: t('fields:status'), input: <DictSelect type="status" numeric /> },
+          { name: 'status', input: <DictSelect type="status" numeric /> },
         ]}
         columns={[
-          { key: 'name', title: t('fields:name'), sort: true },
+          { key: 'name', sort: true },
           {
             key: 'fromTime',
             title: t('schedule.time'),
             sort: true,
             render: ({ fromTime, toTime }) => `${fromTime}–${toTime}`,
           },
-          { key: 'campusName', title: t('fields:campusId'), about: 'campus' },
-          { key: 'status', title: t('fields:status'), render: (row) => <EnabledTag status={row.status} /> },
-          { key: 'remark', title: t('fields:remark') },
+          { key: 'campusName', about: 'campus' },
+          { key: 'status' },
+          { key: 'remark' },
         ]}
         actions={[{ label: t('common.add'), primary: true, endpoint: '/admin/so-time/add', run: () => edit.show() }]}
         rowActions={(row) => [
@@ -76,19 +76,18 @@ function SlotForm({ dialog }: { dialog: Dialog }) {
       save={(values, version) => (id ? update.run({ ...values, id, version }) : add.run(values))}
     >
       <CampusField />
-      <Form.Item name="name" label={t('fields:name')} rules={[required(t('fields:name'))]}>
+      <Field name="name" required>
         <TextInput max={30} />
-      </Form.Item>
+      </Field>
       <div className={styles.pair}>
-        <Form.Item name="fromTime" label={t('so-time:fromTime')} rules={[requiredChoice(t('so-time:fromTime'))]}>
+        <Field name="fromTime" required="choice">
           <TimeInput />
-        </Form.Item>
-        <Form.Item
+        </Field>
+        <Field
           name="toTime"
-          label={t('so-time:toTime')}
+          required="choice"
           dependencies={['fromTime']}
           rules={[
-            requiredChoice(t('so-time:toTime')),
             ({ getFieldValue }) => ({
               validator: async (_, to: string | null) => {
                 if (to && to <= (getFieldValue('fromTime') ?? '')) throw new Error(t('schedule.timeOrder'))
@@ -97,14 +96,14 @@ function SlotForm({ dialog }: { dialog: Dialog }) {
           ]}
         >
           <TimeInput />
-        </Form.Item>
+        </Field>
       </div>
-      <Form.Item name="status" label={t('fields:status')}>
+      <Field name="status">
         <DictSelect type="status" numeric allowClear={false} />
-      </Form.Item>
-      <Form.Item name="remark" label={t('fields:remark')}>
+      </Field>
+      <Field name="remark">
         <TextInput max={200} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

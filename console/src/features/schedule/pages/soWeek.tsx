@@ -18,16 +18,8 @@ export default function TemplatePage() {
       <PageTabs
         label={t('so-week:noun')}
         tabs={[
-          {
-            key: 'list',
-            label: t('schedule.asList'),
-            children: <TemplateList edit={edit} generate={generate} />,
-          },
-          {
-            key: 'grid',
-            label: t('schedule.asGrid'),
-            children: <TemplateGrid add={edit.begin} open={edit.show} />,
-          },
+          { key: 'list', label: t('schedule.asList'), children: <TemplateList edit={edit} generate={generate} /> },
+          { key: 'grid', label: t('schedule.asGrid'), children: <TemplateGrid add={edit.begin} open={edit.show} /> },
         ]}
       />
       <TemplateForm dialog={edit} initial={edit.known} />

@@ -21,29 +21,23 @@ export default function WishPage() {
         nameOf={(row) => `${row.patientName} ${row.courseName}`}
         filters={[{ name: 'keyword', label: t('fields:patientId'), input: <TextInput /> }, ...campus]}
         columns={[
-          { key: 'patientName', title: t('fields:patientId') },
-          { key: 'courseName', title: t('schedule.course'), under: 'patientName' },
-          {
-            key: 'times',
-            title: t('so-wish:times'),
-            render: ({ times }) => t('schedule.wish.times', { count: times }),
-          },
-          { key: 'places', title: t('so-wish:places'), render: ({ places }) => placesText(places) },
-          { key: 'doctorName', title: t('so-wish:doctorId') },
+          { key: 'patientName' },
+          { key: 'courseName', under: 'patientName' },
+          { key: 'times', render: ({ times }) => t('schedule.wish.times', { count: times }) },
+          { key: 'places', render: ({ places }) => placesText(places) },
+          { key: 'doctorName' },
           {
             key: 'togetherName',
-            title: t('so-wish:togetherId'),
             // Another patient whom the user does not see has no name here.
             render: (row) => row.togetherName ?? (row.togetherId && t('schedule.otherPatients', { count: 1 })),
           },
           {
             key: 'priority',
-            title: t('so-wish:priority'),
             sort: true,
             render: ({ priority }) => t(`schedule.wish.priority.${priority as 1 | 2 | 3}`),
           },
-          { key: 'campusName', title: t('fields:campusId'), about: 'campus' },
-          { key: 'remark', title: t('fields:remark') },
+          { key: 'campusName', about: 'campus' },
+          { key: 'remark' },
         ]}
         actions={[{ label: t('common.add'), primary: true, endpoint: '/admin/so-wish/add', run: () => edit.show() }]}
         rowActions={(row) => [

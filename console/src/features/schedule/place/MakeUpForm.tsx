@@ -1,10 +1,11 @@
-import { Alert, Form } from 'antd'
+import { Alert } from 'antd'
 import dayjs from 'dayjs'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import type { Session } from '../calendar/lesson.ts'
@@ -14,6 +15,8 @@ import { freeFor, whenText } from './free.ts'
 import { NearestPlaces } from './NearestPlaces.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import styles from './place.module.css'
+
+const Field = fieldOf('so-day')
 
 type Values = Pick<Session, 'day' | 'from' | 'to' | 'doctorId' | 'roomId' | 'macId' | 'remark'>
 
@@ -52,9 +55,9 @@ export function MakeUpForm({ dialog }: { dialog: Dialog }) {
         </>
       )}
       <PlaceFields campusId={session?.campusId} until={session?.makeUpUntil} />
-      <Form.Item name="remark" label={t('schedule.remark')}>
+      <Field name="remark">
         <TextInput max={200} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

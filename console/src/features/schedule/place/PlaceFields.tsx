@@ -1,11 +1,11 @@
-import { Form } from 'antd'
-import { t } from '../../../messages/index.ts'
 import { DeviceSelect } from '../../../ui/DeviceSelect.tsx'
 import { DoctorSelect } from '../../../ui/DoctorSelect.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { RoomSelect } from '../../../ui/RoomSelect.tsx'
-import { requiredChoice } from '../../../ui/rules.ts'
 import { WhenFields } from '../forms/WhenFields.tsx'
 import styles from '../schedule.module.css'
+
+const Field = fieldOf('so-day')
 
 /** When and where a session is to be; `until` is the last day. */
 export function PlaceFields({ campusId, until }: { campusId: number | undefined; until?: string | null | undefined }) {
@@ -13,15 +13,15 @@ export function PlaceFields({ campusId, until }: { campusId: number | undefined;
     <>
       <WhenFields until={until} />
       <div className={styles.pair}>
-        <Form.Item name="doctorId" label={t('schedule.doctor')} rules={[requiredChoice(t('schedule.doctor'))]}>
+        <Field name="doctorId" required="choice">
           <DoctorSelect campusId={campusId} allowClear={false} />
-        </Form.Item>
-        <Form.Item name="roomId" label={t('schedule.room')}>
+        </Field>
+        <Field name="roomId">
           <RoomSelect campusId={campusId} />
-        </Form.Item>
-        <Form.Item name="macId" label={t('schedule.device')}>
+        </Field>
+        <Field name="macId">
           <DeviceSelect campusId={campusId} />
-        </Form.Item>
+        </Field>
       </div>
     </>
   )

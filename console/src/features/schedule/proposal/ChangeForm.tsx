@@ -1,19 +1,21 @@
 import type { Request, Response } from '@cogcampus/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Form, Select } from 'antd'
+import { Select } from 'antd'
 import type { Failure } from '../../../api/failure.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import { DoctorSelect } from '../../../ui/DoctorSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { RoomSelect } from '../../../ui/RoomSelect.tsx'
-import { requiredChoice } from '../../../ui/rules.ts'
 import { SlotSelect } from '../../../ui/SlotSelect.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { weekdayOptions } from '../../../ui/weekday.ts'
 import styles from '../schedule.module.css'
 import { namesOf } from '../template/TemplateCells.tsx'
+
+const Field = fieldOf('so-proposal')
 
 type Values = Omit<Request<'/admin/so-proposal/row/change'>, 'id' | 'version'>
 
@@ -40,22 +42,18 @@ export function ChangeForm({ dialog, read }: Props) {
       save={(values, version) => change.run({ ...values, id, version })}
     >
       <div className={styles.pair}>
-        <Form.Item name="doctorId" label={t('schedule.doctor')} rules={[requiredChoice(t('schedule.doctor'))]}>
+        <Field name="doctorId" required="choice">
           <DoctorSelect campusId={campusId} allowClear={false} />
-        </Form.Item>
-        <Form.Item name="roomId" label={t('schedule.room')}>
+        </Field>
+        <Field name="roomId">
           <RoomSelect campusId={campusId} />
-        </Form.Item>
-        <Form.Item name="weekday" label={t('so-proposal:weekday')} rules={[requiredChoice(t('so-proposal:weekday'))]}>
+        </Field>
+        <Field name="weekday" required="choice">
           <Select options={weekdayOptions()} />
-        </Form.Item>
-        <Form.Item
-          name="soTimeId"
-          label={t('so-proposal:soTimeId')}
-          rules={[requiredChoice(t('so-proposal:soTimeId'))]}
-        >
+        </Field>
+        <Field name="soTimeId" required="choice">
           <SlotSelect campusId={campusId} allowClear={false} />
-        </Form.Item>
+        </Field>
       </div>
     </FormDialog>
   )

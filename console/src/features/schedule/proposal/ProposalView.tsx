@@ -12,6 +12,7 @@ import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { DaysText } from '../../../ui/DaysText.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { FaultState } from '../../../ui/FaultState.tsx'
+import { factsOf } from '../../../ui/factsOf.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { useBulk } from '../../../ui/useBulk.ts'
 import { type Dialog, useDialog } from '../../../ui/useDialog.ts'
@@ -45,9 +46,9 @@ export function ProposalView({ id, close }: { id: number; close: () => void }) {
   return (
     <div className={styles.view}>
       <Facts
-        items={[
-          { label: t('fields:state'), value: <ProposalTag state={data.state} /> },
-          { label: t('fields:campusId'), value: data.campusName },
+        items={factsOf('so-proposal', data, [
+          { key: 'state', value: <ProposalTag state={data.state} /> },
+          'campusName',
           { label: t('schedule.proposal.term'), value: <DaysText from={data.fromDay} to={data.toDay} /> },
           { label: t('schedule.proposal.met'), value: metOf(data) },
           { label: t('schedule.proposal.quality'), value: qualityOf(data) },
@@ -55,7 +56,7 @@ export function ProposalView({ id, close }: { id: number; close: () => void }) {
             label: t('schedule.proposal.took'),
             value: data.seconds === null ? null : t('schedule.proposal.seconds', { seconds: data.seconds.toFixed(1) }),
           },
-        ]}
+        ])}
       />
       {data.state === 'DONE' ? (
         <Decisions proposal={data} read={proposal} back={back} />

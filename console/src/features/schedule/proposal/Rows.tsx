@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { t } from '../../../messages/index.ts'
 import type { Action } from '../../../ui/actions.ts'
-import { DataCards } from '../../../ui/DataCards.tsx'
-import { DataTable } from '../../../ui/DataTable.tsx'
+import { columnsOf } from '../../../ui/columnsOf.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
-import { useNarrow } from '../../../ui/useMedia.ts'
+import { RowList } from '../../../ui/RowList.tsx'
 import { namesOf, whenOf } from '../template/TemplateCells.tsx'
 import styles from './proposal.module.css'
 import { type Proposal, ProposalTag, type Proposed } from './states.tsx'
@@ -31,23 +30,22 @@ function usePages<R>(rows: readonly R[]) {
 /** The proposed templates row by row, with what can be decided on each. */
 export function ProposedRows({ rows, actions }: { rows: Proposed[]; actions: (row: Proposed) => Action[] }) {
   const { shown, pager } = usePages(rows)
-  const Rows = useNarrow() ? DataCards : DataTable
   if (rows.length === 0) return <EmptyState title={t('schedule.proposal.noRows')} />
   return (
     <div className={styles.rows}>
-      <Rows
+      <RowList
         caption={t('schedule.proposal.row')}
         rows={shown}
         idOf={({ id }) => id}
         rowActions={actions}
-        columns={[
-          { key: 'patients', title: t('schedule.patients'), render: namesOf },
-          { key: 'courseName', title: t('schedule.course'), under: 'patients' },
+        columns={columnsOf<Proposed>('so-proposal', [
+          { key: 'patients', render: namesOf },
+          { key: 'courseName', under: 'patients' },
           { key: 'weekday', title: t('schedule.time'), render: (row) => whenOf({ ...row, parity: 'EVERY' }) },
-          { key: 'doctorName', title: t('schedule.doctor') },
-          { key: 'roomName', title: t('schedule.room'), under: 'doctorName' },
-          { key: 'state', title: t('fields:state'), render: ({ state }) => <ProposalTag state={state} /> },
-        ]}
+          { key: 'doctorName' },
+          { key: 'roomName', under: 'doctorName' },
+          { key: 'state', render: ({ state }) => <ProposalTag state={state} /> },
+        ])}
       />
       {pager}
     </div>
@@ -57,32 +55,26 @@ export function ProposedRows({ rows, actions }: { rows: Proposed[]; actions: (ro
 /** The wishes that are not met, with the reason of each. */
 export function UnmetRows({ unmet }: Pick<Proposal, 'unmet'>) {
   const { shown, pager } = usePages(unmet)
-  const Rows = useNarrow() ? DataCards : DataTable
   if (unmet.length === 0) return <EmptyState title={t('schedule.proposal.allMet')} />
   return (
     <div className={styles.rows}>
-      <Rows
+      <RowList
         caption={t('schedule.proposal.asUnmet', { count: unmet.length })}
         rows={shown}
         idOf={({ wishId }) => wishId}
-        columns={[
-          { key: 'patientName', title: t('fields:patientId') },
-          { key: 'courseName', title: t('schedule.course'), under: 'patientName' },
-          {
-            key: 'missing',
-            title: t('schedule.proposal.missing'),
-            render: ({ missing, times }) => t('schedule.proposal.missingOf', { missing, times }),
-          },
+        columns={columnsOf<Proposal['unmet'][number]>('so-proposal', [
+          { key: 'patientName' },
+          { key: 'courseName', under: 'patientName' },
+          { key: 'missing', render: ({ missing, times }) => t('schedule.proposal.missingOf', { missing, times }) },
           {
             key: 'reason',
-            title: t('schedule.proposal.reason'),
             render: ({ reason, doctors }) => (
               <span className={styles.reason}>
                 {t(`schedule.unmet.${reason}`, { doctors: doctors.join(t('schedule.comma')) })}
               </span>
             ),
           },
-        ]}
+        ])}
       />
       {pager}
     </div>

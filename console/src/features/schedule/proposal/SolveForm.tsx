@@ -1,15 +1,16 @@
 import type { Request } from '@cogcampus/contract'
-import { Form } from 'antd'
 import dayjs from 'dayjs'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import { CampusField } from '../../../ui/CampusField.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { requiredChoice } from '../../../ui/rules.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { daysLater, weekOf } from '../calendar/days.ts'
 import styles from '../schedule.module.css'
+
+const Field = fieldOf('so-proposal')
 
 const WEEKS = 16
 /** Whole weeks, from the next Monday. */
@@ -35,12 +36,12 @@ export function SolveForm({ dialog, show }: { dialog: Dialog; show: (id: number)
     >
       <CampusField />
       <div className={styles.pair}>
-        <Form.Item name="fromDay" label={t('so-proposal:fromDay')} rules={[requiredChoice(t('so-proposal:fromDay'))]}>
+        <Field name="fromDay" required="choice">
           <DateInput />
-        </Form.Item>
-        <Form.Item name="toDay" label={t('so-proposal:toDay')} rules={[requiredChoice(t('so-proposal:toDay'))]}>
+        </Field>
+        <Field name="toDay" required="choice">
           <DateInput />
-        </Form.Item>
+        </Field>
       </div>
     </FormDialog>
   )

@@ -1,5 +1,5 @@
 import { recordLife } from '@cogcampus/contract/life/record'
-import { Alert, Button, Drawer, Form, Space } from 'antd'
+import { Alert, Button, Drawer, Space } from 'antd'
 import { type KeyboardEvent, useRef } from 'react'
 import { Can } from '../../../api/Can.tsx'
 import { useAction } from '../../../api/useAction.ts'
@@ -10,7 +10,7 @@ import { t } from '../../../messages/index.ts'
 import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped, useFormHost } from '../../../ui/FormHost.tsx'
-import { required } from '../../../ui/rules.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { type Dialog, useDialog } from '../../../ui/useDialog.ts'
 import { useNarrow } from '../../../ui/useMedia.ts'
@@ -18,6 +18,8 @@ import { RecordFields } from './RecordFields.tsx'
 import { RecordView } from './RecordView.tsx'
 import styles from './record.module.css'
 import { type Detail, formOf, isOpen, type Values } from './record.ts'
+
+const Field = fieldOf('so-day')
 
 const WIDTH = 'min(1120px, 92vw)'
 
@@ -144,9 +146,9 @@ function Read({ dialog, row }: Props) {
         about={row.data?.session.patientName}
         save={({ text }) => add.run({ ...seen, text })}
       >
-        <Form.Item name="text" label={t('so-day:text')} rules={[required(t('so-day:text'))]}>
+        <Field name="text" required>
           <TextInput rows={4} max={1000} />
-        </Form.Item>
+        </Field>
       </FormDialog>
       <FormDialog<{ reason: string }>
         dialog={back}
@@ -154,9 +156,9 @@ function Read({ dialog, row }: Props) {
         about={row.data?.session.patientName}
         save={({ reason }) => countersign.run({ ...seen, agreed: false, reason })}
       >
-        <Form.Item name="reason" label={t('fields:reason')} rules={[required(t('fields:reason'))]}>
+        <Field name="reason" required>
           <TextInput rows={3} max={200} />
-        </Form.Item>
+        </Field>
       </FormDialog>
     </>
   )

@@ -4,11 +4,14 @@ import type { KeyboardEvent } from 'react'
 import { t } from '../../../messages/index.ts'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { RecordView } from './RecordView.tsx'
 import styles from './record.module.css'
 import { again, type SessionRecord } from './record.ts'
 import { TaskRows } from './TaskRows.tsx'
+
+const Field = fieldOf('so-day')
 
 const grades = [1, 2, 3, 4, 5] as const
 
@@ -30,23 +33,23 @@ export function RecordFields({ last }: { last: SessionRecord | null }) {
       <div>
         <TaskRows />
         <div className={styles.pair}>
-          <Form.Item name="engagement" label={t('so-day:engagement')}>
+          <Field name="engagement">
             <Engagement />
-          </Form.Item>
-          <Form.Item name="mood" label={t('so-day:mood')}>
+          </Field>
+          <Field name="mood">
             <DictSelect type="mood" placeholder={t('common.choose')} />
-          </Form.Item>
+          </Field>
         </div>
-        <Form.Item name="note" label={t('so-day:note')}>
+        <Field name="note">
           <TextInput rows={3} max={2000} />
-        </Form.Item>
+        </Field>
         <div className={styles.pair}>
-          <Form.Item name="nextStep" label={t('so-day:nextStep')}>
+          <Field name="nextStep">
             <TextInput rows={2} max={500} />
-          </Form.Item>
-          <Form.Item name="adverse" label={t('so-day:adverse')}>
+          </Field>
+          <Field name="adverse">
             <TextInput rows={2} max={500} />
-          </Form.Item>
+          </Field>
         </div>
       </div>
       <aside className={styles.last} aria-label={t('schedule.record.last')}>

@@ -1,6 +1,7 @@
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
-import { type Fact, Facts } from '../../../ui/Facts.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import { factsOf } from '../../../ui/factsOf.ts'
 import { useDict } from '../../../ui/useDict.ts'
 import { MasteryTag } from './MasteryTag.tsx'
 import { RecordTag } from './RecordTag.tsx'
@@ -13,15 +14,15 @@ type Shown = Omit<SessionRecord, 'addenda' | 'returnReason'> & Partial<Pick<Sess
 export function RecordView({ record }: { record: Shown }) {
   const moods = useDict('mood')
   const { addenda = [] } = record
-  const said: Fact[] = [
-    { label: t('so-day:engagement'), value: record.engagement && `${record.engagement} / 5` },
-    { label: t('so-day:mood'), value: record.mood && moods.label(record.mood) },
-    { label: t('so-day:note'), value: record.note, wide: true },
-    { label: t('so-day:nextStep'), value: record.nextStep, wide: true },
-    { label: t('so-day:adverse'), value: record.adverse, wide: true },
-    { label: t('so-day:signedBy'), value: record.signedByName },
-    { label: t('so-day:countersignedBy'), value: record.countersignedByName },
-  ]
+  const said = factsOf('so-day', record, [
+    { key: 'engagement', value: record.engagement && `${record.engagement} / 5` },
+    { key: 'mood', value: record.mood && moods.label(record.mood) },
+    { key: 'note', wide: true },
+    { key: 'nextStep', wide: true },
+    { key: 'adverse', wide: true },
+    'signedByName',
+    'countersignedByName',
+  ])
   return (
     <article className={styles.view}>
       <p className={styles.line}>

@@ -8,8 +8,8 @@ import { t } from '../../../messages/index.ts'
 import { CampusField } from '../../../ui/CampusField.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
-import { requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { LessonFields } from '../forms/LessonFields.tsx'
@@ -19,6 +19,8 @@ import { rowsOf, type SeriesValues, textOf } from './lessons.ts'
 import styles from './series.module.css'
 import { useNames } from './useNames.ts'
 import { WishRows } from './WishRows.tsx'
+
+const Field = fieldOf('so-day')
 
 const usualWeeks = 8
 const mostWeeks = 26
@@ -59,19 +61,15 @@ export function SeriesForm({ dialog, initial = {} }: { dialog: Dialog; initial?:
           <LessonFields chosen={chosen} />
           <WishRows />
           <div className={pair.pair}>
-            <Form.Item
-              name="first"
-              label={t('schedule.series.first')}
-              rules={[requiredChoice(t('schedule.series.first'))]}
-            >
+            <Field name="first" label={t('schedule.series.first')} required="choice">
               <DateInput disabledDate={(day) => day.isBefore(dayjs(), 'day')} />
-            </Form.Item>
-            <Form.Item
+            </Field>
+            <Field
               name="weeks"
               label={t('schedule.series.weeks')}
+              required="choice"
               dependencies={['wishes', 'changes']}
               rules={[
-                requiredChoice(t('schedule.series.weeks')),
                 ({ getFieldsValue }) => ({
                   validator: async () => {
                     const rows = rowsOf(getFieldsValue(true) as SeriesValues).filter(({ out }) => !out)
@@ -82,11 +80,11 @@ export function SeriesForm({ dialog, initial = {} }: { dialog: Dialog; initial?:
               ]}
             >
               <NumberInput min={1} max={mostWeeks} />
-            </Form.Item>
+            </Field>
           </div>
-          <Form.Item name="remark" label={t('schedule.remark')}>
+          <Field name="remark">
             <TextInput max={200} />
-          </Form.Item>
+          </Field>
         </div>
         <Form.Item name="changes" noStyle>
           <Lessons refused={refused} />

@@ -6,12 +6,14 @@ import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { required } from '../../../ui/rules.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { dialogBeside } from '../../../ui/useDialog.ts'
 import type { Outcome } from '../../../ui/useOutcome.tsx'
 import type { Session } from '../calendar/lesson.ts'
 import { also } from './useSteps.ts'
+
+const Field = fieldOf('so-day')
 
 interface Props {
   sessions: Pick<Session, 'id' | 'version'>[]
@@ -38,9 +40,9 @@ export function CancelSeveral({ sessions, close, done }: Props) {
       }}
     >
       <CancelledBy ids={sessions.map(({ id }) => id)} />
-      <Form.Item name="reason" label={t('fields:reason')} rules={[required(t('fields:reason'))]}>
+      <Field name="reason" required>
         <TextInput max={200} rows={3} autoFocus />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }
@@ -51,13 +53,9 @@ export function CancelledBy({ ids }: { ids: readonly number[] }) {
   const count = useTaking(ids)?.size ?? 0
   const takes = t(ids.length > 1 ? 'schedule.terms.cancelTakesSome' : 'schedule.terms.cancelTakes', { count })
   return (
-    <Form.Item
-      name="cancelledBy"
-      label={t('so-day:cancelledBy')}
-      extra={byFamily && count > 0 && <Alert type="warning" showIcon title={takes} />}
-    >
+    <Field name="cancelledBy" extra={byFamily && count > 0 && <Alert type="warning" showIcon title={takes} />}>
       <WhoseCancellation />
-    </Form.Item>
+    </Field>
   )
 }
 

@@ -1,6 +1,5 @@
 import type { Request } from '@cogcampus/contract'
 import { sessionPlaces } from '@cogcampus/contract/life/session'
-import { Form } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
@@ -8,14 +7,16 @@ import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { DeviceSelect } from '../../../ui/DeviceSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
 import { RoomSelect } from '../../../ui/RoomSelect.tsx'
-import { required } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { whenText } from '../place/free.ts'
 import styles from '../schedule.module.css'
 import { also } from './useSteps.ts'
+
+const Field = fieldOf('so-day')
 
 type Values = Omit<Request<'/admin/so-day/update'>, 'id' | 'version'>
 
@@ -35,25 +36,25 @@ export function EditForm({ dialog }: { dialog: Dialog }) {
       save={(values, version) => update.run({ id, version, ...values })}
     >
       <div className={styles.pair}>
-        <Form.Item name="roomId" label={t('schedule.room')}>
+        <Field name="roomId">
           <RoomSelect campusId={session?.campusId} />
-        </Form.Item>
-        <Form.Item name="macId" label={t('schedule.device')}>
+        </Field>
+        <Field name="macId">
           <DeviceSelect campusId={session?.campusId} />
-        </Form.Item>
+        </Field>
       </div>
-      <Form.Item name="location" label={t('so-day:location')}>
+      <Field name="location">
         <ChoiceChips
           label={t('so-day:location')}
           options={sessionPlaces.map((value) => ({ value, label: t(`schedule.location.${value}`) }))}
         />
-      </Form.Item>
-      <Form.Item name="hours" label={t('schedule.edit.hours')} rules={[required(t('schedule.edit.hours'))]}>
+      </Field>
+      <Field name="hours" label={t('schedule.edit.hours')} required>
         <NumberInput min={1} max={20} />
-      </Form.Item>
-      <Form.Item name="remark" label={t('schedule.remark')}>
+      </Field>
+      <Field name="remark">
         <TextInput max={200} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

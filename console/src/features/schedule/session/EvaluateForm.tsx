@@ -4,9 +4,12 @@ import { useApi } from '../../../api/useApi.ts'
 import { capitalized } from '../../../messages/format.ts'
 import { t } from '../../../messages/index.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
+
+const Field = fieldOf('so-day')
 
 interface Values {
   effect: number
@@ -42,9 +45,9 @@ export function EvaluateForm({ dialog }: { dialog: Dialog }) {
           <Rate />
         </Form.Item>
       ))}
-      <Form.Item name="text" label={t('so-day:text')}>
+      <Field name="text">
         <TextInput rows={3} max={500} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

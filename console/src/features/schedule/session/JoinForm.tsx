@@ -5,12 +5,14 @@ import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { PatientSelect } from '../../../ui/PatientSelect.tsx'
-import { required, requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { whenText } from '../place/free.ts'
 import { also } from './useSteps.ts'
+
+const Field = fieldOf('so-day')
 
 interface Values {
   patientIds: number[]
@@ -36,14 +38,9 @@ export function JoinForm({ dialog }: { dialog: Dialog }) {
         reason ? overrun.run({ id, patientIds, reason }) : join.run({ id, patientIds })
       }
     >
-      <Form.Item
-        name="patientIds"
-        label={t('schedule.patients')}
-        extra={t('schedule.join.left', { count: left })}
-        rules={[requiredChoice(t('schedule.patients'))]}
-      >
+      <Field name="patientIds" required="choice" extra={t('schedule.join.left', { count: left })}>
         <PatientSelect campusId={session?.campusId} mode="multiple" />
-      </Form.Item>
+      </Field>
       <Reason left={left} />
     </FormDialog>
   )
@@ -55,8 +52,8 @@ function Reason({ left }: { left: number }) {
   const chosen: number[] = Form.useWatch('patientIds', Form.useFormInstance()) ?? []
   if (!mayOverrun || chosen.length <= left) return null
   return (
-    <Form.Item name="reason" label={t('schedule.join.reason')} rules={[required(t('schedule.join.reason'))]}>
+    <Field name="reason" label={t('schedule.join.reason')} required>
       <TextInput max={200} />
-    </Form.Item>
+    </Field>
   )
 }

@@ -7,7 +7,8 @@ import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
-import { type Fact, Facts } from '../../../ui/Facts.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import { factsOf } from '../../../ui/factsOf.ts'
 import { PageLink } from '../../../ui/PageLink.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { WorkTag } from '../../course/work/WorkTag.tsx'
@@ -105,42 +106,39 @@ function Evaluation({ session: { id, state } }: { session: Session }) {
 }
 
 function SessionFacts({ session }: { session: Session }) {
-  const { day, from, to, movedFrom, seats, capacity } = session
-  const usual: Fact[] = [
-    { label: t('fields:state'), value: <SessionTag state={session.state} /> },
-    { label: t('schedule.course'), value: session.courseName },
-    { label: t('so-day:day'), value: <DateText value={day} /> },
+  const { from, to, movedFrom, seats, capacity } = session
+  const usual = factsOf('so-day', session, [
+    { key: 'state', value: <SessionTag state={session.state} /> },
+    'courseName',
+    'day',
     { label: t('schedule.time'), value: `${from}–${to}` },
-    { label: t('schedule.doctor'), value: session.doctorName },
-    { label: t('schedule.room'), value: session.roomName },
-    { label: t('schedule.device'), value: session.macName },
-    { label: t('so-day:location'), value: t(`schedule.location.${session.location}`) },
-    { label: t('so-day:hours'), value: session.hours },
-  ]
-  const special: Fact[] = [
-    { label: t('so-day:seats'), value: capacity > 1 && `${seats} / ${capacity}` },
-    { label: t('so-day:substituteFor'), value: session.substituteForName },
+    'doctorName',
+    'roomName',
+    'macName',
+    { key: 'location', value: t(`schedule.location.${session.location}`) },
+    'hours',
+  ])
+  const special = factsOf('so-day', session, [
+    { key: 'seats', value: capacity > 1 && `${seats} / ${capacity}` },
+    'substituteForName',
     {
-      label: t('so-day:movedFrom'),
+      key: 'movedFrom',
       value: movedFrom && (
         <>
           <DateText value={movedFrom.day} /> {movedFrom.from}–{movedFrom.to}
         </>
       ),
     },
-    { label: t('so-day:checkedInAt'), value: session.checkedInAt && <DateText value={session.checkedInAt} /> },
-    { label: t('so-day:doneAt'), value: session.doneAt && <DateText value={session.doneAt} /> },
-    {
-      label: t('so-day:cancelledBy'),
-      value: session.cancelledBy && t(`schedule.cancelledBy.${session.cancelledBy}`),
-    },
+    'checkedInAt',
+    'doneAt',
+    { key: 'cancelledBy', value: session.cancelledBy && t(`schedule.cancelledBy.${session.cancelledBy}`) },
     {
       label: t('schedule.leaveReason'),
       value: session.leaveReason && <DictText type="leaveReason" value={session.leaveReason} />,
     },
-    { label: t('so-day:leaveNote'), value: session.leaveNote, wide: true },
+    { key: 'leaveNote', wide: true },
     {
-      label: t('so-day:leaveRefusal'),
+      key: 'leaveRefusal',
       value: session.leaveRefusal && (
         <>
           {session.leaveRefusal} · {session.leaveRefusedByName} <DateText value={session.leaveRefusedAt} />
@@ -154,7 +152,7 @@ function SessionFacts({ session }: { session: Session }) {
       value: session.reason,
       wide: true,
     },
-    { label: t('fields:remark'), value: session.remark, wide: true },
-  ]
+    { key: 'remark', wide: true },
+  ])
   return <Facts items={[...usual, ...special.filter(({ value }) => value)]} />
 }

@@ -1,4 +1,3 @@
-import { Form } from 'antd'
 import type { ReactNode } from 'react'
 import type { Result } from '../../../api/attempt.ts'
 import { useAction } from '../../../api/useAction.ts'
@@ -6,7 +5,8 @@ import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { required, requiredChoice } from '../../../ui/rules.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
+import { required } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import type { Session } from '../calendar/lesson.ts'
@@ -20,6 +20,8 @@ import { JoinForm } from './JoinForm.tsx'
 import { LeaveTerms } from './LeaveTerms.tsx'
 import styles from './session.module.css'
 import { also, type StepDialogs } from './useSteps.ts'
+
+const Field = fieldOf('so-day')
 
 interface Values {
   reason: string | null
@@ -49,13 +51,9 @@ export function StepForms({ dialogs }: { dialogs: StepDialogs }) {
         save={(seen, { reason, leaveReason }) => leave.run({ sessions: [seen], reason, leaveReason })}
       >
         <LeaveTerms dialog={dialogs.leave} />
-        <Form.Item
-          name="leaveReason"
-          label={t('schedule.leaveReason')}
-          rules={[requiredChoice(t('schedule.leaveReason'))]}
-        >
+        <Field name="leaveReason" label={t('schedule.leaveReason')} required="choice">
           <DictSelect type="leaveReason" placeholder={t('common.choose')} />
-        </Form.Item>
+        </Field>
       </StepForm>
       <StepForm
         dialog={dialogs.refuse}
@@ -122,9 +120,9 @@ function StepForm({ dialog, step, must = false, initial = {}, save, children }: 
           {t('so-day:leaveNote')}: {data.leaveNote}
         </p>
       )}
-      <Form.Item name="reason" label={t('fields:reason')} rules={must ? [required(t('fields:reason'))] : []}>
+      <Field name="reason" rules={must ? [required(t('fields:reason'))] : []}>
         <TextInput max={200} rows={3} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

@@ -23,14 +23,9 @@ export function TemplateList({ edit, generate }: { edit: Dialog; generate: Dialo
       filters={[
         { name: 'keyword', label: t('schedule.patients'), input: <TextInput /> },
         ...campus,
-        {
-          name: 'weekday',
-          label: t('so-week:weekday'),
-          input: <Select allowClear placeholder={t('common.all')} options={weekdayOptions()} />,
-        },
+        { name: 'weekday', input: <Select allowClear placeholder={t('common.all')} options={weekdayOptions()} /> },
         {
           name: 'state',
-          label: t('fields:state'),
           input: (
             <Select
               allowClear
@@ -41,23 +36,22 @@ export function TemplateList({ edit, generate }: { edit: Dialog; generate: Dialo
         },
       ]}
       columns={[
-        { key: 'patients', title: t('schedule.patients'), render: namesOf },
-        { key: 'courseName', title: t('schedule.course'), under: 'patients' },
+        { key: 'patients', render: namesOf },
+        { key: 'courseName', under: 'patients' },
         { key: 'weekday', title: t('schedule.time'), sort: true, render: whenOf },
-        { key: 'soTimeName', title: t('so-week:soTimeId'), under: 'weekday' },
-        { key: 'doctorName', title: t('schedule.doctor') },
-        { key: 'roomName', title: t('schedule.room'), under: 'doctorName' },
-        { key: 'macName', title: t('schedule.device'), hidden: true },
-        { key: 'fromDay', title: t('so-week:fromDay'), render: (row) => <DateText value={row.fromDay} /> },
+        { key: 'soTimeName', under: 'weekday' },
+        { key: 'doctorName' },
+        { key: 'roomName', under: 'doctorName' },
+        { key: 'macName', hidden: true },
+        { key: 'fromDay' },
         {
           key: 'toDay',
-          title: t('so-week:toDay'),
           under: 'fromDay',
           render: (row) => (row.toDay ? <DateText value={row.toDay} /> : t('schedule.noEnd')),
         },
-        { key: 'state', title: t('fields:state'), render: (row) => <TemplateTag state={row.state} /> },
-        { key: 'campusName', title: t('fields:campusId'), about: 'campus' },
-        { key: 'remark', title: t('fields:remark'), hidden: true },
+        { key: 'state', render: (row) => <TemplateTag state={row.state} /> },
+        { key: 'campusName', about: 'campus' },
+        { key: 'remark', hidden: true },
       ]}
       actions={[
         { label: t('common.add'), primary: true, endpoint: '/admin/so-week/add', run: () => edit.show() },

@@ -1,5 +1,4 @@
 import type { Request } from '@cogcampus/contract'
-import { Form } from 'antd'
 import dayjs from 'dayjs'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
@@ -8,12 +7,14 @@ import { DateInput } from '../../../ui/DateInput.tsx'
 import { DoctorSelect } from '../../../ui/DoctorSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
-import { requiredChoice } from '../../../ui/rules.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TimeInput } from '../../../ui/TimeInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { NearestPlaces } from '../place/NearestPlaces.tsx'
 import styles from '../schedule.module.css'
 import { nameOf, type Wait, wishText } from './words.ts'
+
+const Field = fieldOf('so-day')
 
 type Values = Pick<Request<'/admin/so-wait/offer'>, 'doctorId' | 'day' | 'from' | 'to'>
 
@@ -42,18 +43,18 @@ export function OfferForm({ dialog }: { dialog: Dialog }) {
         </>
       )}
       <div className={styles.pair}>
-        <Form.Item name="doctorId" label={t('schedule.doctor')} rules={[requiredChoice(t('schedule.doctor'))]}>
+        <Field name="doctorId" required="choice">
           <DoctorSelect campusId={wait?.campusId} allowClear={false} />
-        </Form.Item>
-        <Form.Item name="day" label={t('schedule.day')} rules={[requiredChoice(t('schedule.day'))]}>
+        </Field>
+        <Field name="day" required="choice">
           <DateInput disabledDate={(day) => day.isBefore(dayjs(), 'day')} />
-        </Form.Item>
-        <Form.Item name="from" label={t('schedule.from')} rules={[requiredChoice(t('schedule.from'))]}>
+        </Field>
+        <Field name="from" required="choice">
           <TimeInput />
-        </Form.Item>
-        <Form.Item name="to" label={t('schedule.to')} rules={[requiredChoice(t('schedule.to'))]}>
+        </Field>
+        <Field name="to" required="choice">
           <TimeInput />
-        </Form.Item>
+        </Field>
       </div>
     </FormDialog>
   )

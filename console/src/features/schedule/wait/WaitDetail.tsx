@@ -3,6 +3,7 @@ import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
+import { factsOf } from '../../../ui/factsOf.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { whenText } from '../place/free.ts'
@@ -18,19 +19,19 @@ export function WaitDetail({ dialog }: { dialog: Dialog }) {
       {(wait) => (
         <>
           <Facts
-            items={[
-              { label: t('fields:state'), value: <WaitTag state={wait.state} /> },
-              { label: t('schedule.course'), value: wait.courseName },
+            items={factsOf('so-wait', wait, [
+              { key: 'state', value: <WaitTag state={wait.state} /> },
+              'courseName',
               { label: t('schedule.wait.can'), value: wishText(wait) },
-              { label: t('so-wait:doctorId'), value: wait.doctorName },
-              { label: t('so-wait:fromDay'), value: <DateText value={wait.fromDay} /> },
-              { label: t('so-wait:toDay'), value: <DateText value={wait.toDay} /> },
-              { label: t('so-wait:parentName'), value: wait.parentName },
-              { label: t('so-wait:phone'), value: wait.phone },
-              { label: t('fields:createdAt'), value: <DateText value={wait.createdAt} /> },
-              ...(wait.reason ? [{ label: t('so-wait:reason'), value: wait.reason, wide: true }] : []),
-              { label: t('fields:remark'), value: wait.remark, wide: true },
-            ]}
+              'doctorName',
+              'fromDay',
+              'toDay',
+              'parentName',
+              'phone',
+              'createdAt',
+              wait.reason && { key: 'reason', wide: true },
+              { key: 'remark', wide: true },
+            ])}
           />
           <div className={styles.history}>
             <Panel title={t('schedule.wait.offers')}>

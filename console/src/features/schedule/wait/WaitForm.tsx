@@ -9,13 +9,15 @@ import { CourseSelect } from '../../../ui/CourseSelect.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { DoctorSelect } from '../../../ui/DoctorSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { PatientSelect } from '../../../ui/PatientSelect.tsx'
-import { requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { TimeInput } from '../../../ui/TimeInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { weekdayOptions } from '../../../ui/weekday.ts'
 import styles from '../schedule.module.css'
+
+const Field = fieldOf('so-wait')
 
 type Values = Request<'/admin/so-wait/add'>
 
@@ -67,16 +69,16 @@ function Fields({ isNew, campusOf, patient }: FieldsProps) {
   return (
     <>
       <div className={styles.pair}>
-        <Form.Item name="patientId" label={t('fields:patientId')} rules={[requiredChoice(t('fields:patientId'))]}>
+        <Field name="patientId" required="choice">
           <PatientSelect campusId={isNew ? campusId : undefined} {...(patient ? { chosen: [patient] } : {})} />
-        </Form.Item>
-        <Form.Item name="courseId" label={t('schedule.course')} rules={[requiredChoice(t('schedule.course'))]}>
+        </Field>
+        <Field name="courseId" required="choice">
           <CourseSelect campusId={campusId} {...(isNew ? {} : { disabled: true })} />
-        </Form.Item>
-        <Form.Item name="doctorId" label={t('so-wait:doctorId')}>
+        </Field>
+        <Field name="doctorId">
           <DoctorSelect campusId={campusId} placeholder={t('common.unset')} />
-        </Form.Item>
-        <Form.Item name="weekdays" label={t('so-wait:weekdays')} normalize={(days) => days ?? []}>
+        </Field>
+        <Field name="weekdays" normalize={(days) => days ?? []}>
           <Select
             mode="multiple"
             allowClear
@@ -84,23 +86,23 @@ function Fields({ isNew, campusOf, patient }: FieldsProps) {
             placeholder={t('schedule.wait.anyDay')}
             options={weekdayOptions()}
           />
-        </Form.Item>
-        <Form.Item name="fromTime" label={t('so-wait:fromTime')}>
+        </Field>
+        <Field name="fromTime">
           <TimeInput />
-        </Form.Item>
-        <Form.Item name="toTime" label={t('so-wait:toTime')}>
+        </Field>
+        <Field name="toTime">
           <TimeInput />
-        </Form.Item>
-        <Form.Item name="fromDay" label={t('so-wait:fromDay')} rules={[requiredChoice(t('so-wait:fromDay'))]}>
+        </Field>
+        <Field name="fromDay" required="choice">
           <DateInput />
-        </Form.Item>
-        <Form.Item name="toDay" label={t('so-wait:toDay')} rules={[requiredChoice(t('so-wait:toDay'))]}>
+        </Field>
+        <Field name="toDay" required="choice">
           <DateInput disabledDate={toDay} />
-        </Form.Item>
+        </Field>
       </div>
-      <Form.Item name="remark" label={t('fields:remark')}>
+      <Field name="remark">
         <TextInput max={200} />
-      </Form.Item>
+      </Field>
     </>
   )
 }

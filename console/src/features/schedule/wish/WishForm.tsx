@@ -8,14 +8,16 @@ import { CampusField } from '../../../ui/CampusField.tsx'
 import { CourseSelect } from '../../../ui/CourseSelect.tsx'
 import { DoctorSelect } from '../../../ui/DoctorSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
 import { PatientPicker } from '../../../ui/PatientPicker.tsx'
 import { PatientSelect } from '../../../ui/PatientSelect.tsx'
-import { requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import styles from '../schedule.module.css'
 import { PlaceGrid } from './PlaceGrid.tsx'
+
+const Field = fieldOf('so-wish')
 
 type Values = Request<'/admin/so-wish/add'>
 type Chosen = { id: number; name: string } | undefined
@@ -52,33 +54,33 @@ function Fields({ patient, together }: { patient: Chosen; together: Chosen }) {
   return (
     <>
       <div className={styles.pair}>
-        <Form.Item name="courseId" label={t('schedule.course')} rules={[requiredChoice(t('schedule.course'))]}>
+        <Field name="courseId" required="choice">
           <CourseSelect campusId={campusId} />
-        </Form.Item>
-        <Form.Item name="patientId" label={t('fields:patientId')} rules={[requiredChoice(t('fields:patientId'))]}>
+        </Field>
+        <Field name="patientId" required="choice">
           <WishPatientSelect campusId={campusId} courseId={courseId} chosen={patient} />
-        </Form.Item>
-        <Form.Item name="times" label={t('so-wish:times')} rules={[requiredChoice(t('so-wish:times'))]}>
+        </Field>
+        <Field name="times" required="choice">
           <NumberInput min={1} max={7} />
-        </Form.Item>
-        <Form.Item name="priority" label={t('so-wish:priority')}>
+        </Field>
+        <Field name="priority">
           <Select
             options={([3, 2, 1] as const).map((value) => ({ value, label: t(`schedule.wish.priority.${value}`) }))}
           />
-        </Form.Item>
-        <Form.Item name="doctorId" label={t('so-wish:doctorId')}>
+        </Field>
+        <Field name="doctorId">
           <DoctorSelect campusId={campusId} placeholder={t('common.unset')} />
-        </Form.Item>
-        <Form.Item name="togetherId" label={t('so-wish:togetherId')} extra={t('schedule.wish.togetherHint')}>
+        </Field>
+        <Field name="togetherId" extra={t('schedule.wish.togetherHint')}>
           <PatientSelect campusId={campusId} {...(together ? { chosen: [together] } : {})} />
-        </Form.Item>
+        </Field>
       </div>
-      <Form.Item name="places" label={t('so-wish:places')} extra={t('schedule.wish.placesHint')}>
+      <Field name="places" extra={t('schedule.wish.placesHint')}>
         <PlaceGrid campusId={campusId} />
-      </Form.Item>
-      <Form.Item name="remark" label={t('fields:remark')}>
+      </Field>
+      <Field name="remark">
         <TextInput max={200} />
-      </Form.Item>
+      </Field>
     </>
   )
 }

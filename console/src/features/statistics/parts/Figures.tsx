@@ -55,12 +55,7 @@ export function Figures({ data, links, period, more = [] }: Props & { period: Pe
           { label: t('statistics.won'), value: outcome.won, to: links('won') },
           { label: t('statistics.lost'), value: outcome.lost, to: links('lost') },
           { label: t('statistics.winRate'), value: percent(outcome.winRate) },
-          {
-            label: t('statistics.paid'),
-            value: yuan(outcome.paid),
-            to: links('won'),
-            hint: t('statistics.paidHint'),
-          },
+          { label: t('statistics.paid'), value: yuan(outcome.paid), to: links('won'), hint: t('statistics.paidHint') },
           {
             label: t('statistics.firstResponse'),
             value: duration(response.medianMinutes),

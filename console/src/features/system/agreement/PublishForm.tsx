@@ -7,11 +7,13 @@ import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { FormDrawer } from '../../../ui/FormDrawer.tsx'
-import { required } from '../../../ui/rules.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import styles from './agreement.module.css'
 import { Markdown } from './markdown.tsx'
+
+const Field = fieldOf('dict')
 
 interface Props {
   dialog: Dialog
@@ -57,23 +59,18 @@ export function PublishForm({ dialog, code, newest, reload }: Props) {
       ) : (
         revision > 0 && <p className={styles.meta}>{t('system.basedOn', { count: revision })}</p>
       )}
-      <Form.Item name="title" label={t('system.agreementTitle')} rules={[required(t('system.agreementTitle'))]}>
+      <Field name="title" required>
         <TextInput max={100} />
-      </Form.Item>
+      </Field>
       <div className={styles.editor}>
-        <Form.Item
-          name="body"
-          label={t('system.agreementBody')}
-          tooltip={t('system.bodyHint')}
-          rules={[required(t('system.agreementBody'))]}
-        >
+        <Field name="body" required tooltip={t('system.bodyHint')}>
           <TextInput rows={22} max={limits.document} />
-        </Form.Item>
+        </Field>
         <Preview />
       </div>
-      <Form.Item name="day" label={t('system.effectiveAt')} extra={t('system.effectiveHint')}>
+      <Field name="day" label={t('system.effectiveAt')} extra={t('system.effectiveHint')}>
         <DateInput />
-      </Form.Item>
+      </Field>
     </FormDrawer>
   )
 }

@@ -1,11 +1,14 @@
-import { Form, InputNumber, Select } from 'antd'
+import { InputNumber, Select } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { PhoneInput } from '../../../ui/PhoneInput.tsx'
-import { campusPhoneRule, required, requiredChoice } from '../../../ui/rules.ts'
+import { campusPhoneRule } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { StaffSelect } from '../parts/StaffSelect.tsx'
 import styles from './campus.module.css'
+
+const Field = fieldOf('campus')
 
 interface Props {
   principal: { id: number; userName: string } | undefined
@@ -19,58 +22,50 @@ export function BaseFields({ principal, campusId }: Props) {
   return (
     <>
       <div className={styles.pair}>
-        <Form.Item name="name" label={t('system.campusName')} rules={[required(t('system.campusName'))]}>
+        <Field name="name" label={t('system.campusName')} required>
           <TextInput max={50} />
-        </Form.Item>
-        <Form.Item
+        </Field>
+        <Field
           name="code"
-          label={t('system.code')}
+          required
           tooltip={t('system.codeHint')}
-          rules={[required(t('system.code')), { pattern: /^[\w\-.:/]+$/, message: t('system.codeHint') }]}
+          rules={[{ pattern: /^[\w\-.:/]+$/, message: t('system.codeHint') }]}
         >
           <TextInput max={20} />
-        </Form.Item>
-        <Form.Item name="region" label={t('system.region')}>
+        </Field>
+        <Field name="region">
           <TextInput max={50} />
-        </Form.Item>
-        <Form.Item name="phone" label={t('system.phone')} rules={[campusPhoneRule()]}>
+        </Field>
+        <Field name="phone" rules={[campusPhoneRule()]}>
           <PhoneInput />
-        </Form.Item>
+        </Field>
       </div>
-      <Form.Item name="address" label={t('system.address')}>
+      <Field name="address">
         <TextInput max={200} />
-      </Form.Item>
+      </Field>
       <div className={styles.pair}>
-        <Form.Item name="principalId" label={t('system.principal')}>
+        <Field name="principalId">
           <StaffSelect current={principal} campusId={campusId} />
-        </Form.Item>
-        <Form.Item name="timeZone" label={t('system.timeZone')} rules={[requiredChoice(t('system.timeZone'))]}>
+        </Field>
+        <Field name="timeZone" required="choice">
           <Select showSearch options={zones.map((zone) => ({ value: zone, label: zone }))} />
-        </Form.Item>
-        <Form.Item
-          name="lat"
-          label={t('system.lat')}
-          rules={[{ type: 'number', min: -90, max: 90, message: t('system.latRange') }]}
-        >
+        </Field>
+        <Field name="lat" rules={[{ type: 'number', min: -90, max: 90, message: t('system.latRange') }]}>
           <InputNumber controls={false} />
-        </Form.Item>
-        <Form.Item
-          name="lng"
-          label={t('system.lng')}
-          rules={[{ type: 'number', min: -180, max: 180, message: t('system.lngRange') }]}
-        >
+        </Field>
+        <Field name="lng" rules={[{ type: 'number', min: -180, max: 180, message: t('system.lngRange') }]}>
           <InputNumber controls={false} />
-        </Form.Item>
-        <Form.Item name="status" label={t('system.status')} rules={[requiredChoice(t('system.status'))]}>
+        </Field>
+        <Field name="status" required="choice">
           <DictSelect type="status" numeric allowClear={false} />
-        </Form.Item>
+        </Field>
       </div>
-      <Form.Item name="intro" label={t('system.intro')}>
+      <Field name="intro">
         <TextInput max={2000} rows={4} />
-      </Form.Item>
-      <Form.Item name="remark" label={t('system.remark')}>
+      </Field>
+      <Field name="remark">
         <TextInput max={200} />
-      </Form.Item>
+      </Field>
     </>
   )
 }

@@ -3,10 +3,9 @@ import { Button } from 'antd'
 import { Can } from '../../../api/Can.tsx'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
-import { DateText } from '../../../ui/DateText.tsx'
 import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
-import { EnabledTag } from '../../../ui/EnabledTag.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
+import { factsOf } from '../../../ui/factsOf.ts'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { Holidays, Hours, Photos, Rooms, WorkingDays } from './CampusSections.tsx'
 import { CampusStaff } from './CampusStaff.tsx'
@@ -51,19 +50,19 @@ function Base({ campus }: { campus: Campus }) {
   const position = campus.lat !== null && campus.lng !== null ? `${campus.lat}, ${campus.lng}` : null
   return (
     <Facts
-      items={[
-        { label: t('system.code'), value: campus.code },
-        { label: t('system.status'), value: <EnabledTag status={campus.status} /> },
-        { label: t('system.region'), value: campus.region },
-        { label: t('system.phone'), value: campus.phone },
-        { label: t('system.principal'), value: campus.principalName },
-        { label: t('system.timeZone'), value: campus.timeZone },
+      items={factsOf('campus', campus, [
+        'code',
+        'status',
+        'region',
+        'phone',
+        'principalName',
+        'timeZone',
         { label: t('system.coordinate'), value: position },
-        { label: t('system.createdAt'), value: <DateText value={campus.createdAt} /> },
-        { label: t('system.address'), value: campus.address, wide: true },
-        { label: t('system.intro'), value: campus.intro, wide: true },
-        { label: t('system.remark'), value: campus.remark, wide: true },
-      ]}
+        'createdAt',
+        { key: 'address', wide: true },
+        { key: 'intro', wide: true },
+        { key: 'remark', wide: true },
+      ])}
     />
   )
 }

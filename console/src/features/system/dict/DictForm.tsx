@@ -1,15 +1,17 @@
 import type { Request } from '@cogcampus/contract'
-import { Button, Form } from 'antd'
+import { Button } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
-import { required, requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import styles from './dict.module.css'
+
+const Field = fieldOf('dict')
 
 type Values = Omit<Request<'/admin/dict/update'>, 'id' | 'version' | 'type'>
 const black = '#000000'
@@ -36,34 +38,34 @@ export function DictForm({ name, type }: { name: string; type: string }) {
         id ? update.run({ ...values, type: row.data?.type ?? type, id, version }) : add.run({ ...values, type })
       }
     >
-      <Form.Item name="label" label={t('system.dictLabel')} rules={[required(t('system.dictLabel'))]}>
+      <Field name="label" required>
         <TextInput max={50} autoFocus />
-      </Form.Item>
-      <Form.Item name="labelEn" label={t('system.dictLabelEn')}>
+      </Field>
+      <Field name="labelEn">
         <TextInput max={80} />
-      </Form.Item>
-      <Form.Item
+      </Field>
+      <Field
         name="value"
-        label={t('system.dictValue')}
+        required
         extra={t(locked ? 'system.valueLocked' : 'system.valueHint')}
-        rules={[required(t('system.dictValue')), { pattern: /^[\w\-.:/]+$/, message: t('system.valueHint') }]}
+        rules={[{ pattern: /^[\w\-.:/]+$/, message: t('system.valueHint') }]}
       >
         <TextInput max={50} disabled={locked} />
-      </Form.Item>
+      </Field>
       {!ofType && (
-        <Form.Item name="color" label={t('system.color')}>
+        <Field name="color">
           <ColorInput />
-        </Form.Item>
+        </Field>
       )}
-      <Form.Item name="sort" label={t('system.sort')} extra={t('system.sortHint')} rules={[required(t('system.sort'))]}>
+      <Field name="sort" required extra={t('system.sortHint')}>
         <NumberInput max={100_000} />
-      </Form.Item>
-      <Form.Item name="status" label={t('system.status')} rules={[requiredChoice(t('system.status'))]}>
+      </Field>
+      <Field name="status" required="choice">
         <DictSelect type="status" numeric allowClear={false} />
-      </Form.Item>
-      <Form.Item name="remark" label={t('system.remark')}>
+      </Field>
+      <Field name="remark">
         <TextInput max={200} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

@@ -3,7 +3,6 @@ import { useAction } from '../../../api/useAction.ts'
 import { language, t } from '../../../messages/index.ts'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
-import { EnabledTag } from '../../../ui/EnabledTag.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -49,13 +48,12 @@ export function DictItems({ type }: { type: Dict }) {
         caption={t('system.dictOf', { name })}
         always={{ type: type.value }}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('system.dictKeyword')} /> },
-          { name: 'status', label: t('system.status'), input: <DictSelect type="status" numeric /> },
+          { name: 'keyword', input: <TextInput placeholder={t('system.dictKeyword')} /> },
+          { name: 'status', input: <DictSelect type="status" numeric /> },
         ]}
         columns={[
           {
             key: 'label',
-            title: t('system.dictLabel'),
             sort: true,
             render: (row) => (
               <span className={styles.label}>
@@ -65,11 +63,11 @@ export function DictItems({ type }: { type: Dict }) {
               </span>
             ),
           },
-          { key: 'labelEn', title: t('system.dictLabelEn') },
-          { key: 'value', title: t('system.dictValue'), sort: true },
-          { key: 'sort', title: t('system.sort'), sort: true, align: 'right' },
-          { key: 'status', title: t('system.status'), render: (row) => <EnabledTag status={row.status} /> },
-          { key: 'remark', title: t('system.remark'), hidden: true },
+          { key: 'labelEn' },
+          { key: 'value', sort: true },
+          { key: 'sort', sort: true },
+          { key: 'status' },
+          { key: 'remark', hidden: true },
         ]}
         actions={[
           { label: t('common.add'), primary: true, endpoint: '/admin/dict/add', run: () => change({ edit: 'new' }) },

@@ -1,9 +1,7 @@
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import { CellLink } from '../../../ui/CellLink.tsx'
-import { DateText } from '../../../ui/DateText.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
-import { EnabledTag } from '../../../ui/EnabledTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
@@ -21,9 +19,9 @@ export default function CampusPage() {
         endpoint="/admin/campus/page"
         caption={t('system.campuses')}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('system.campusKeyword')} /> },
-          { name: 'region', label: t('system.region'), input: <TextInput max={50} /> },
-          { name: 'status', label: t('system.status'), input: <DictSelect type="status" numeric /> },
+          { name: 'keyword', input: <TextInput placeholder={t('system.campusKeyword')} /> },
+          { name: 'region', input: <TextInput max={50} /> },
+          { name: 'status', input: <DictSelect type="status" numeric /> },
         ]}
         columns={[
           {
@@ -32,22 +30,16 @@ export default function CampusPage() {
             sort: true,
             render: (row) => <CellLink onClick={() => view.show(row.id)}>{row.name}</CellLink>,
           },
-          { key: 'code', title: t('system.code'), sort: true },
-          { key: 'region', title: t('system.region'), sort: true },
-          { key: 'address', title: t('system.address'), hidden: true },
-          { key: 'phone', title: t('system.phone') },
-          { key: 'principalName', title: t('system.principal') },
-          { key: 'roomCount', title: t('system.rooms'), align: 'right' },
-          { key: 'staffCount', title: t('system.staffCount'), align: 'right' },
-          { key: 'status', title: t('system.status'), render: (row) => <EnabledTag status={row.status} /> },
-          { key: 'timeZone', title: t('system.timeZone'), hidden: true },
-          {
-            key: 'createdAt',
-            title: t('system.createdAt'),
-            sort: true,
-            hidden: true,
-            render: (row) => <DateText value={row.createdAt} />,
-          },
+          { key: 'code', sort: true },
+          { key: 'region', sort: true },
+          { key: 'address', hidden: true },
+          { key: 'phone' },
+          { key: 'principalName' },
+          { key: 'roomCount' },
+          { key: 'staffCount' },
+          { key: 'status' },
+          { key: 'timeZone', hidden: true },
+          { key: 'createdAt', sort: true, hidden: true },
         ]}
         actions={[{ label: t('common.add'), primary: true, endpoint: '/admin/campus/add', run: () => edit.show() }]}
         restore="/admin/campus/restore"

@@ -20,12 +20,12 @@ export default function ExportPage() {
       caption={t('system.exports')}
       emptyHint={t('system.exportsHint')}
       columns={[
-        { key: 'createdAt', title: t('system.time'), render: (row) => <DateText value={row.createdAt} /> },
+        { key: 'createdAt', title: t('system.time') },
         { key: 'name', title: t('system.exportName') },
-        { key: 'state', title: t('system.state'), render: (row) => <StateTag state={row.state} /> },
-        { key: 'rows', title: t('system.exportRows'), align: 'right', render: (row) => <HowFar row={row} /> },
-        { key: 'bytes', title: t('system.exportSize'), align: 'right', render: (row) => sizeText(row.bytes) },
-        { key: 'expiresAt', title: t('system.exportUntil'), render: (row) => <Until row={row} /> },
+        { key: 'state', render: (row) => <StateTag state={row.state} /> },
+        { key: 'rows', align: 'right', render: (row) => <HowFar row={row} /> },
+        { key: 'bytes', align: 'right', render: (row) => sizeText(row.bytes) },
+        { key: 'expiresAt', render: (row) => <Until row={row} /> },
       ]}
       rowActions={(row) =>
         row.expiresAt

@@ -4,14 +4,12 @@ import { useNavigate } from 'react-router'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
-import type { Column } from '../../../ui/column.ts'
-import { DataCards } from '../../../ui/DataCards.tsx'
-import { DataTable } from '../../../ui/DataTable.tsx'
+import { columnsOf } from '../../../ui/columnsOf.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { FaultState } from '../../../ui/FaultState.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { RowList } from '../../../ui/RowList.tsx'
 import { type Row, TablePage } from '../../../ui/TablePage.tsx'
-import { useNarrow } from '../../../ui/useMedia.ts'
 import styles from '../job/job.module.css'
 import { Outcome } from '../job/Outcome.tsx'
 import { StateTag, states } from '../job/StateTag.tsx'
@@ -19,37 +17,33 @@ import { StateTag, states } from '../job/StateTag.tsx'
 type Job = Row<'/admin/job/page'>
 type Run = Row<'/admin/job/run/page'>
 
-const columns = (): Column<Job>[] => [
-  { key: 'name', title: t('system.job'), render: (row) => t(`job:name.${row.name}`) },
-  { key: 'schedule', title: t('system.schedule'), render: (row) => row.schedule && <code>{row.schedule}</code> },
-  { key: 'nextAt', title: t('system.nextRun'), render: (row) => <DateText value={row.nextAt} /> },
-  { key: 'lastAt', title: t('system.lastRun'), render: (row) => <DateText value={row.last?.queuedAt} as="relative" /> },
-  { key: 'state', title: t('system.state'), render: (row) => row.last && <StateTag state={row.last.state} /> },
-  { key: 'outcome', title: t('system.result'), render: (row) => row.last && <Outcome run={row.last} /> },
-]
+const columns = () =>
+  columnsOf<Job>('job', [
+    { key: 'name', render: (row) => t(`job:name.${row.name}`) },
+    { key: 'schedule', render: (row) => row.schedule && <code>{row.schedule}</code> },
+    { key: 'nextAt' },
+    { key: 'lastAt', render: (row) => <DateText value={row.last?.queuedAt} as="relative" /> },
+    { key: 'state', render: (row) => row.last && <StateTag state={row.last.state} /> },
+    { key: 'outcome', render: (row) => row.last && <Outcome run={row.last} /> },
+  ])
 
-const runColumns = (): Column<Run>[] => [
-  { key: 'queuedAt', title: t('system.time'), sort: true, render: (row) => <DateText value={row.queuedAt} /> },
-  { key: 'name', title: t('system.job'), render: (row) => t(`job:name.${row.name}`) },
-  { key: 'state', title: t('system.state'), render: (row) => <StateTag state={row.state} /> },
-  { key: 'outcome', title: t('system.result'), render: (row) => <Outcome run={row} /> },
-  { key: 'ownerName', title: t('system.person'), render: (row) => row.ownerName ?? t('system.bySchedule') },
-  { key: 'attempt', title: t('system.attempts'), align: 'right' },
-  { key: 'startedAt', title: t('system.startedAt'), hidden: true, render: (row) => <DateText value={row.startedAt} /> },
-  {
-    key: 'finishedAt',
-    title: t('system.finishedAt'),
-    hidden: true,
-    render: (row) => <DateText value={row.finishedAt} />,
-  },
-]
+const runColumns = () =>
+  columnsOf<Run>('job', [
+    { key: 'queuedAt', title: t('system.time'), sort: true },
+    { key: 'name', render: (row) => t(`job:name.${row.name}`) },
+    { key: 'state', render: (row) => <StateTag state={row.state} /> },
+    { key: 'outcome', render: (row) => <Outcome run={row} /> },
+    { key: 'ownerName', title: t('system.person'), render: (row) => row.ownerName ?? t('system.bySchedule') },
+    { key: 'attempt' },
+    { key: 'startedAt', hidden: true },
+    { key: 'finishedAt', title: t('system.finishedAt'), hidden: true },
+  ])
 
 /** Background jobs: when each runs, what its last run did, and the runs before. */
 export default function JobPage() {
   const jobs = useApi('/admin/job/page', { pageSize: 200 }, { live: true })
   const start = useAction('/admin/job/run')
   const navigate = useNavigate()
-  const Rows = useNarrow() ? DataCards : DataTable
   // The page of the pool rules shows the effect before the run.
   const ask = (name: Job['name']) => (name === 'pool' ? navigate('/market/poolRules?run=new') : start.run({ name }))
   return (
@@ -58,7 +52,7 @@ export default function JobPage() {
         {jobs.error && !jobs.data ? (
           <FaultState failure={jobs.error} retry={jobs.refetch} />
         ) : (
-          <Rows
+          <RowList
             caption={t('system.jobs')}
             columns={columns()}
             rows={jobs.data?.list}
@@ -81,16 +75,8 @@ export default function JobPage() {
         endpoint="/admin/job/run/page"
         caption={t('system.jobRuns')}
         filters={[
-          {
-            name: 'name',
-            label: t('system.job'),
-            input: <Choice of={jobNames} text={(name) => t(`job:name.${name}`)} />,
-          },
-          {
-            name: 'state',
-            label: t('system.state'),
-            input: <Choice of={states} text={(state) => t(`system.job.${state}`)} />,
-          },
+          { name: 'name', input: <Choice of={jobNames} text={(name) => t(`job:name.${name}`)} /> },
+          { name: 'state', input: <Choice of={states} text={(state) => t(`system.job.${state}`)} /> },
         ]}
         columns={runColumns()}
       />

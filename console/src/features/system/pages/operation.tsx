@@ -3,7 +3,6 @@ import { names } from 'virtual:endpoint-names'
 import { Select } from 'antd'
 import { useApi } from '../../../api/useApi.ts'
 import { language, t } from '../../../messages/index.ts'
-import { DateText } from '../../../ui/DateText.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -29,11 +28,7 @@ export default function OperationPage() {
         caption={t('system.operations')}
         always={typeof rowId === 'number' ? { rowId } : {}}
         filters={[
-          {
-            name: 'keyword',
-            label: t('common.keyword'),
-            input: <TextInput placeholder={t('system.operationKeyword')} />,
-          },
+          { name: 'keyword', input: <TextInput placeholder={t('system.operationKeyword')} /> },
           { name: 'userId', label: t('system.person'), input: <StaffSelect placeholder={t('common.all')} /> },
           {
             name: 'endpoint',
@@ -72,19 +67,10 @@ export default function OperationPage() {
           ...periodFilters(),
         ]}
         columns={[
-          {
-            key: 'createdAt',
-            title: t('system.time'),
-            sort: true,
-            render: (row) => <DateText value={row.createdAt} />,
-          },
-          {
-            key: 'sentence',
-            title: t('system.operation'),
-            render: (row) => <span className={styles.told}>{row.sentence}</span>,
-          },
-          { key: 'callName', title: t('system.endpoint'), hidden: true },
-          { key: 'actor', title: t('system.person'), hidden: true },
+          { key: 'createdAt', title: t('system.time'), sort: true },
+          { key: 'sentence', render: (row) => <span className={styles.told}>{row.sentence}</span> },
+          { key: 'callName', hidden: true },
+          { key: 'actor', hidden: true },
           {
             key: 'errCode',
             title: t('system.result'),
@@ -96,19 +82,11 @@ export default function OperationPage() {
           },
           {
             key: 'changes',
-            title: t('system.changesOf'),
             align: 'right',
             render: (row) => row.changes.filter(({ action }) => action !== 'READ').length,
           },
-          { key: 'ip', title: t('system.ip'), hidden: true },
-          {
-            key: 'ms',
-            title: t('system.duration'),
-            sort: true,
-            align: 'right',
-            hidden: true,
-            render: (row) => t('system.ms', { count: row.ms }),
-          },
+          { key: 'ip', hidden: true },
+          { key: 'ms', sort: true, align: 'right', hidden: true, render: (row) => t('system.ms', { count: row.ms }) },
         ]}
         expand={(row) => <OperationDetail operation={row} />}
       />

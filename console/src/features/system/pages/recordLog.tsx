@@ -2,7 +2,6 @@ import type { RecordKind } from '@cogcampus/contract/admin/record-log'
 import { Select } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { callerText } from '../../../ui/callerText.ts'
-import { DateText } from '../../../ui/DateText.tsx'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -25,10 +24,9 @@ export default function RecordLogPage() {
       endpoint="/admin/record-log/page"
       caption={t('system.recordLog')}
       filters={[
-        { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('system.recordKeyword')} /> },
+        { name: 'keyword', input: <TextInput placeholder={t('system.recordKeyword')} /> },
         {
           name: 'kind',
-          label: t('system.kind'),
           input: (
             <Select
               allowClear
@@ -37,29 +35,16 @@ export default function RecordLogPage() {
             />
           ),
         },
-        { name: 'ip', label: t('system.ip'), input: <TextInput max={45} /> },
+        { name: 'ip', input: <TextInput max={45} /> },
         ...periodFilters(),
       ]}
       columns={[
-        {
-          key: 'createdAt',
-          title: t('system.time'),
-          sort: true,
-          render: (row) => <DateText value={row.createdAt} />,
-        },
-        {
-          key: 'kind',
-          title: t('system.kind'),
-          render: (row) => <StatusTag tone={tones[row.kind]}>{t(`system.kind.${row.kind}`)}</StatusTag>,
-        },
+        { key: 'createdAt', title: t('system.time'), sort: true },
+        { key: 'kind', render: (row) => <StatusTag tone={tones[row.kind]}>{t(`system.kind.${row.kind}`)}</StatusTag> },
         { key: 'userName', title: t('system.userName'), render: (row) => callerText(row) ?? t('system.unknownUser') },
-        { key: 'loginName', title: t('system.loginName') },
-        { key: 'ip', title: t('system.ip') },
-        {
-          key: 'userAgent',
-          title: t('system.browser'),
-          render: (row) => <span title={row.userAgent}>{browserText(row.userAgent)}</span>,
-        },
+        { key: 'loginName' },
+        { key: 'ip' },
+        { key: 'userAgent', render: (row) => <span title={row.userAgent}>{browserText(row.userAgent)}</span> },
       ]}
     />
   )

@@ -1,9 +1,7 @@
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { language, t } from '../../../messages/index.ts'
-import { DateText } from '../../../ui/DateText.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
-import { EnabledTag } from '../../../ui/EnabledTag.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -26,8 +24,8 @@ export default function RolePage() {
         endpoint="/admin/rbac/role/page"
         caption={t('system.roles')}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('system.roleKeyword')} /> },
-          { name: 'status', label: t('system.status'), input: <DictSelect type="status" numeric /> },
+          { name: 'keyword', input: <TextInput placeholder={t('system.roleKeyword')} /> },
+          { name: 'status', input: <DictSelect type="status" numeric /> },
         ]}
         columns={[
           {
@@ -41,22 +39,15 @@ export default function RolePage() {
               </span>
             ),
           },
-          { key: 'code', title: t('system.code'), sort: true },
+          { key: 'code', sort: true },
           {
             key: 'scope',
-            title: t('system.chooseScope'),
             render: (row) => (row.scope === 'CHOSEN' ? campusNames(row.campusIds) : t(`system.scope.${row.scope}`)),
           },
-          { key: 'userCount', title: t('system.holders'), align: 'right' },
-          { key: 'status', title: t('system.status'), render: (row) => <EnabledTag status={row.status} /> },
-          { key: 'remark', title: t('system.remark'), hidden: true },
-          {
-            key: 'createdAt',
-            title: t('system.createdAt'),
-            sort: true,
-            hidden: true,
-            render: (row) => <DateText value={row.createdAt} />,
-          },
+          { key: 'userCount' },
+          { key: 'status' },
+          { key: 'remark', hidden: true },
+          { key: 'createdAt', sort: true, hidden: true },
         ]}
         actions={[{ label: t('common.add'), primary: true, endpoint: '/admin/rbac/role/add', run: () => edit.show() }]}
         restore="/admin/rbac/role/restore"

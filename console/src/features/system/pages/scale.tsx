@@ -3,7 +3,6 @@ import { useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
-import { EnabledTag } from '../../../ui/EnabledTag.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -28,32 +27,24 @@ export default function ScalePage() {
         caption={t('scale:noun')}
         restore="/admin/scale/restore"
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('assess.scaleKeyword')} /> },
-          { name: 'kind', label: t('scale:kind'), input: <DictSelect type="scale" /> },
+          { name: 'keyword', input: <TextInput placeholder={t('assess.scaleKeyword')} /> },
+          { name: 'kind', input: <DictSelect type="scale" /> },
           { name: 'domain', label: t('scale:domains'), input: <DictSelect type="domain" /> },
-          {
-            name: 'licensed',
-            label: t('scale:licensed'),
-            input: <YesNoSelect yes={t('scale:licensed.true')} no={t('scale:licensed.false')} />,
-          },
-          { name: 'status', label: t('fields:status'), input: <DictSelect type="status" numeric /> },
+          { name: 'licensed', input: <YesNoSelect yes={t('scale:licensed.true')} no={t('scale:licensed.false')} /> },
+          { name: 'status', input: <DictSelect type="status" numeric /> },
         ]}
         columns={[
-          { key: 'name', title: t('fields:name'), sort: true, render: nameIn },
-          { key: 'edition', title: t('scale:edition') },
-          { key: 'domains', title: t('scale:domains'), render: (row) => <Domains domains={row.domains} /> },
-          { key: 'ages', title: t('assess.ages'), render: agesText },
+          { key: 'name', sort: true, render: nameIn },
+          { key: 'edition' },
+          { key: 'domains', render: (row) => <Domains domains={row.domains} /> },
+          { key: 'ages', render: agesText },
           {
             key: 'retestDays',
             title: t('assess.retest'),
             align: 'right',
             render: (row) => t('assess.days', { count: row.retestDays }),
           },
-          {
-            key: 'licensed',
-            title: t('scale:licensed'),
-            render: (row) => (row.licensed ? t('scale:licensed.true') : t('scale:licensed.false')),
-          },
+          { key: 'licensed', render: (row) => (row.licensed ? t('scale:licensed.true') : t('scale:licensed.false')) },
           {
             key: 'campusesOn',
             title: t('assess.inUse'),
@@ -67,7 +58,7 @@ export default function ScalePage() {
               </StatusTag>
             ),
           },
-          { key: 'status', title: t('fields:status'), render: (row) => <EnabledTag status={row.status} /> },
+          { key: 'status' },
         ]}
         actions={[{ label: t('common.add'), primary: true, endpoint: '/admin/scale/add', run: () => edit.show() }]}
         rowActions={(row) => [

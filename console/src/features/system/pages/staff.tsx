@@ -5,7 +5,6 @@ import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
-import { EnabledTag } from '../../../ui/EnabledTag.tsx'
 import { PersonLine } from '../../../ui/PersonLine.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -33,48 +32,29 @@ export default function StaffPage() {
         endpoint="/admin/rbac/user/page"
         caption={t('system.staff')}
         filters={[
-          { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('system.staffKeyword')} /> },
-          {
-            name: 'campusId',
-            label: t('system.campus'),
-            input: <ApiSelect endpoint="/admin/campus/all" placeholder={t('common.all')} />,
-          },
-          ...(canRole
-            ? [{ name: 'roleId', label: t('system.role'), input: <RoleSelect placeholder={t('common.all')} /> }]
-            : []),
-          { name: 'status', label: t('system.status'), input: <DictSelect type="status" numeric /> },
+          { name: 'keyword', input: <TextInput placeholder={t('system.staffKeyword')} /> },
+          { name: 'campusId', input: <ApiSelect endpoint="/admin/campus/all" placeholder={t('common.all')} /> },
+          ...(canRole ? [{ name: 'roleId', input: <RoleSelect placeholder={t('common.all')} /> }] : []),
+          { name: 'status', input: <DictSelect type="status" numeric /> },
         ]}
         columns={[
           {
             key: 'userName',
-            title: t('system.userName'),
             sort: true,
             render: (row) => <PersonLine name={row.userName} photo={row.headUrl} below={row.loginName} />,
           },
-          { key: 'phoneNo', title: t('system.phone') },
-          { key: 'roles', title: t('system.roles'), render: (row) => row.roles.map((role) => role.name).join(comma) },
-          {
-            key: 'campuses',
-            title: t('system.campusesOf'),
-            about: 'campus',
-            render: (row) => row.campuses.map((campus) => campus.name).join(comma),
-          },
-          { key: 'status', title: t('system.status'), render: (row) => <EnabledTag status={row.status} /> },
+          { key: 'phoneNo' },
+          { key: 'roles', render: (row) => row.roles.map((role) => role.name).join(comma) },
+          { key: 'campuses', about: 'campus', render: (row) => row.campuses.map((campus) => campus.name).join(comma) },
+          { key: 'status' },
           {
             key: 'lastLoginAt',
-            title: t('system.lastLoginAt'),
             sort: true,
             render: (row) =>
               row.lastLoginAt ? <DateText value={row.lastLoginAt} as="relative" /> : t('system.neverSignedIn'),
           },
-          { key: 'remark', title: t('system.remark'), hidden: true },
-          {
-            key: 'createdAt',
-            title: t('system.createdAt'),
-            sort: true,
-            hidden: true,
-            render: (row) => <DateText value={row.createdAt} />,
-          },
+          { key: 'remark', hidden: true },
+          { key: 'createdAt', sort: true, hidden: true },
         ]}
         actions={[
           { label: t('common.add'), primary: true, endpoint: '/admin/rbac/user/add', run: () => edit.show() },

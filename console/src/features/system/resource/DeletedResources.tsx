@@ -1,6 +1,5 @@
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
-import { DateText } from '../../../ui/DateText.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useQueryState } from '../../../ui/useQueryState.ts'
@@ -15,14 +14,12 @@ export function DeletedResources({ fixed }: { fixed: boolean }) {
       endpoint="/admin/rbac/resource/page"
       caption={t('system.deletedResources')}
       always={{ deleted: true }}
-      filters={[
-        { name: 'keyword', label: t('common.keyword'), input: <TextInput placeholder={t('system.searchResources')} /> },
-      ]}
+      filters={[{ name: 'keyword', input: <TextInput placeholder={t('system.searchResources')} /> }]}
       columns={[
-        { key: 'name', title: t('system.resourceName'), sort: true, render: nameOf },
-        { key: 'type', title: t('system.type'), render: (row) => t(`system.resourceType.${row.type}`) },
-        { key: 'code', title: t('system.resourceCode'), sort: true },
-        { key: 'deletedAt', title: t('system.deletedAt'), render: (row) => <DateText value={row.deletedAt} /> },
+        { key: 'name', sort: true, render: nameOf },
+        { key: 'type', render: (row) => t(`system.resourceType.${row.type}`) },
+        { key: 'code', sort: true },
+        { key: 'deletedAt' },
       ]}
       actions={[
         {

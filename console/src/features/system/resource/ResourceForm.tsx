@@ -6,14 +6,16 @@ import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
-import { required, requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { useQueryState } from '../../../ui/useQueryState.ts'
 import { nameOf, type ResourceNode } from '../parts/resources.ts'
 import styles from '../staff/staff.module.css'
 import { TypeFields } from './TypeFields.tsx'
+
+const Field = fieldOf('rbac-resource')
 
 type Values = Omit<Request<'/admin/rbac/resource/update'>, 'id' | 'version'>
 
@@ -37,51 +39,46 @@ export function ResourceForm() {
       initial={{ type: parentId ? 'ACTION' : 'PAGE', parentId, sort: 0, status: 1, hidden: false, fixed: false }}
       save={(values, version) => (id ? update.run({ ...values, id, version }) : add.run(values))}
     >
-      <Form.Item name="type" label={t('system.type')} rules={[requiredChoice(t('system.type'))]}>
+      <Field name="type" required="choice">
         <Radio.Group
           optionType="button"
           options={resourceTypes.map((type) => ({ value: type, label: t(`system.resourceType.${type}`) }))}
         />
-      </Form.Item>
-      <Form.Item name="parentId" label={t('system.parent')}>
+      </Field>
+      <Field name="parentId">
         <Select
           allowClear
           showSearch={{ optionFilterProp: 'label' }}
           placeholder={t('system.topLevel')}
           options={parentsIn(tree.data ?? [], id)}
         />
-      </Form.Item>
+      </Field>
       <div className={styles.pair}>
-        <Form.Item name="name" label={t('system.resourceName')} rules={[required(t('system.resourceName'))]}>
+        <Field name="name" required>
           <TextInput max={30} />
-        </Form.Item>
-        <Form.Item name="nameEn" label={t('system.nameEn')}>
+        </Field>
+        <Field name="nameEn">
           <TextInput max={60} />
-        </Form.Item>
+        </Field>
       </div>
-      <Form.Item
+      <Field
         name="code"
-        label={t('system.resourceCode')}
+        required
         extra={t('system.resourceCodeHint')}
-        rules={[required(t('system.resourceCode')), { pattern: /^[\w\-.:/]+$/, message: t('system.resourceCodeHint') }]}
+        rules={[{ pattern: /^[\w\-.:/]+$/, message: t('system.resourceCodeHint') }]}
       >
         <TextInput max={120} />
-      </Form.Item>
+      </Field>
       <Form.Item noStyle dependencies={['type']}>
         {({ getFieldValue }) => <TypeFields type={getFieldValue('type')} />}
       </Form.Item>
       <div className={styles.pair}>
-        <Form.Item
-          name="sort"
-          label={t('system.sort')}
-          tooltip={t('system.sortHint')}
-          rules={[required(t('system.sort'))]}
-        >
+        <Field name="sort" required tooltip={t('system.sortHint')}>
           <NumberInput max={100_000} />
-        </Form.Item>
-        <Form.Item name="status" label={t('system.status')} rules={[requiredChoice(t('system.status'))]}>
+        </Field>
+        <Field name="status" required="choice">
           <DictSelect type="status" numeric allowClear={false} />
-        </Form.Item>
+        </Field>
       </div>
     </FormDialog>
   )

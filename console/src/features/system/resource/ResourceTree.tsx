@@ -12,7 +12,7 @@ import { FaultState } from '../../../ui/FaultState.tsx'
 import { useNarrow } from '../../../ui/useMedia.ts'
 import { useQueryState } from '../../../ui/useQueryState.ts'
 import { allOf, matching, nameOf, type ResourceNode } from '../parts/resources.ts'
-import { columnsOf } from './columns.tsx'
+import { treeColumns } from './columns.tsx'
 import styles from './resource.module.css'
 
 /** The tree as a table: each node below its parent, unfolded where it is asked for. */
@@ -101,7 +101,7 @@ export function ResourceTree({ fixed }: { fixed: boolean }) {
           caption={t('system.resources')}
           rows={tree.data && rows}
           idOf={(row) => row.id}
-          columns={columnsOf(shownOpen, toggle)}
+          columns={treeColumns(shownOpen, toggle)}
           rowActions={fixed ? undefined : changesOf}
         />
       )}

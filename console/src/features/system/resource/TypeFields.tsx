@@ -1,9 +1,11 @@
 import { Checkbox, Form } from 'antd'
 import { t } from '../../../messages/index.ts'
-import { required } from '../../../ui/rules.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { ResourceNode } from '../parts/resources.ts'
 import styles from '../staff/staff.module.css'
+
+const Field = fieldOf('rbac-resource')
 
 /** What only groups and pages have. */
 export function TypeFields({ type }: { type: ResourceNode['type'] }) {
@@ -12,18 +14,13 @@ export function TypeFields({ type }: { type: ResourceNode['type'] }) {
     <>
       <div className={styles.pair}>
         {type === 'PAGE' && (
-          <Form.Item
-            name="component"
-            label={t('system.component')}
-            extra={t('system.componentHint')}
-            rules={[required(t('system.component'))]}
-          >
+          <Field name="component" required extra={t('system.componentHint')}>
             <TextInput max={120} />
-          </Form.Item>
+          </Field>
         )}
-        <Form.Item name="icon" label={t('system.icon')} extra={t('system.iconHint')}>
+        <Field name="icon" extra={t('system.iconHint')}>
           <TextInput max={40} />
-        </Form.Item>
+        </Field>
       </div>
       <Form.Item name="hidden" valuePropName="checked">
         <Checkbox>{t('system.hiddenInMenu')}</Checkbox>

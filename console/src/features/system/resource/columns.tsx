@@ -1,7 +1,6 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
 import { t } from '../../../messages/index.ts'
-import type { Column } from '../../../ui/column.ts'
-import { EnabledTag } from '../../../ui/EnabledTag.tsx'
+import { columnsOf } from '../../../ui/columnsOf.ts'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
 import { nameOf, type ResourceNode } from '../parts/resources.ts'
 import styles from './resource.module.css'
@@ -11,11 +10,10 @@ const tones: Record<ResourceNode['type'], Tone> = { LAYOUT: 'accent', PAGE: 'inf
 const indent = 22
 
 /** The columns of the tree; the first folds and unfolds. */
-export function columnsOf(open: ReadonlySet<number>, toggle: (id: number) => void): Column<Row>[] {
-  return [
+export function treeColumns(open: ReadonlySet<number>, toggle: (id: number) => void) {
+  return columnsOf<Row>('rbac-resource', [
     {
       key: 'name',
-      title: t('system.resourceName'),
       render: (row) => (
         <span className={styles.name} style={{ paddingLeft: row.depth * indent }}>
           {row.childList.length > 0 ? (
@@ -36,13 +34,11 @@ export function columnsOf(open: ReadonlySet<number>, toggle: (id: number) => voi
     },
     {
       key: 'type',
-      title: t('system.type'),
       render: (row) => <StatusTag tone={tones[row.type]}>{t(`system.resourceType.${row.type}`)}</StatusTag>,
     },
-    { key: 'code', title: t('system.resourceCode'), render: (row) => <span className={styles.code}>{row.code}</span> },
+    { key: 'code', render: (row) => <span className={styles.code}>{row.code}</span> },
     {
       key: 'component',
-      title: t('system.component'),
       hidden: true,
       render: (row) => row.component && <span className={styles.code}>{row.component}</span>,
     },
@@ -57,7 +53,7 @@ export function columnsOf(open: ReadonlySet<number>, toggle: (id: number) => voi
           </span>
         ),
     },
-    { key: 'sort', title: t('system.sort'), align: 'right' },
-    { key: 'status', title: t('system.status'), render: (row) => <EnabledTag status={row.status} /> },
-  ]
+    { key: 'sort' },
+    { key: 'status' },
+  ])
 }

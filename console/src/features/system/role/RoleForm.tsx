@@ -7,10 +7,12 @@ import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { required, requiredChoice } from '../../../ui/rules.ts'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import styles from '../staff/staff.module.css'
+
+const Field = fieldOf('rbac-role')
 
 type Values = Omit<Request<'/admin/rbac/role/update'>, 'id' | 'version'>
 
@@ -32,25 +34,25 @@ export function RoleForm({ dialog }: { dialog: Dialog }) {
       }}
     >
       <div className={styles.pair}>
-        <Form.Item name="name" label={t('system.roleName')} rules={[required(t('system.roleName'))]}>
+        <Field name="name" label={t('system.roleName')} required>
           <TextInput max={30} autoFocus />
-        </Form.Item>
-        <Form.Item name="nameEn" label={t('system.nameEn')}>
+        </Field>
+        <Field name="nameEn">
           <TextInput max={60} />
-        </Form.Item>
-        <Form.Item
+        </Field>
+        <Field
           name="code"
-          label={t('system.code')}
+          required
           extra={t(builtIn && id ? 'system.roleCodeLocked' : 'system.roleCodeHint')}
-          rules={[required(t('system.code')), { pattern: /^[A-Z][A-Z\d_]*$/, message: t('system.roleCodeHint') }]}
+          rules={[{ pattern: /^[A-Z][A-Z\d_]*$/, message: t('system.roleCodeHint') }]}
         >
           <TextInput max={50} disabled={builtIn && id !== undefined} />
-        </Form.Item>
-        <Form.Item name="status" label={t('system.status')} rules={[requiredChoice(t('system.status'))]}>
+        </Field>
+        <Field name="status" required="choice">
           <DictSelect type="status" numeric allowClear={false} />
-        </Form.Item>
+        </Field>
       </div>
-      <Form.Item name="scope" label={t('system.chooseScope')} rules={[requiredChoice(t('system.chooseScope'))]}>
+      <Field name="scope" required="choice">
         <Radio.Group className={styles.roles}>
           {scopeKinds.map((scope) => (
             <Radio key={scope} value={scope}>
@@ -59,23 +61,19 @@ export function RoleForm({ dialog }: { dialog: Dialog }) {
             </Radio>
           ))}
         </Radio.Group>
-      </Form.Item>
+      </Field>
       <Form.Item noStyle dependencies={['scope']}>
         {({ getFieldValue }) =>
           (getFieldValue('scope') as ScopeKind) === 'CHOSEN' && (
-            <Form.Item
-              name="campusIds"
-              label={t('system.chosenCampuses')}
-              rules={[requiredChoice(t('system.chosenCampuses'))]}
-            >
+            <Field name="campusIds" label={t('system.chosenCampuses')} required="choice">
               <ApiSelect endpoint="/admin/campus/all" mode="multiple" />
-            </Form.Item>
+            </Field>
           )
         }
       </Form.Item>
-      <Form.Item name="remark" label={t('system.remark')}>
+      <Field name="remark">
         <TextInput max={200} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }

@@ -4,6 +4,7 @@ import { t } from '../../../messages/index.ts'
 import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
+import { factsOf } from '../../../ui/factsOf.ts'
 import { ScrollBox } from '../../../ui/ScrollBox.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { LevelTag } from '../../assess/LevelTag.tsx'
@@ -23,13 +24,13 @@ export function ScaleDrawer({ dialog }: { dialog: Dialog }) {
       {(scale) => (
         <>
           <Facts
-            items={[
+            items={factsOf('scale', scale, [
               { label: t('assess.ages'), value: agesText(scale) },
               { label: t('assess.retest'), value: t('assess.days', { count: scale.retestDays }) },
-              { label: t('scale:forms'), value: scale.forms.join(t('assess.comma')) },
+              { key: 'forms', value: scale.forms.join(t('assess.comma')) },
               { label: t('scale:total'), value: <TotalText scale={scale} /> },
-              { label: t('fields:remark'), value: scale.remark, wide: true },
-            ]}
+              { key: 'remark', wide: true },
+            ])}
           />
           <Measures scale={scale} />
           <Bands scale={scale} />

@@ -6,9 +6,10 @@ import { t } from '../../../messages/index.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDrawer } from '../../../ui/FormDrawer.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import fields from '../../../ui/fields.module.css'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
-import { required, requiredChoice } from '../../../ui/rules.ts'
+import { required } from '../../../ui/rules.ts'
 import { ScoreInput } from '../../../ui/ScoreInput.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
@@ -17,6 +18,8 @@ import { BandFields } from './BandFields.tsx'
 import { DirectionSelect } from './DirectionSelect.tsx'
 import { MeasureFields } from './MeasureFields.tsx'
 import styles from './scale.module.css'
+
+const Field = fieldOf('scale')
 
 const initial: Partial<Values> = {
   forms: [],
@@ -62,36 +65,36 @@ export function ScaleForm({ dialog }: { dialog: Dialog }) {
       save={(values, version) => (id ? update.run({ ...whole(values), id, version }) : add.run({ ...whole(values) }))}
     >
       <div className={fields.pair}>
-        <Form.Item name="kind" label={t('scale:kind')} rules={[requiredChoice(t('scale:kind'))]}>
+        <Field name="kind" required="choice">
           <DictSelect type="scale" />
-        </Form.Item>
-        <Form.Item name="edition" label={t('scale:edition')} rules={[required(t('scale:edition'))]}>
+        </Field>
+        <Field name="edition" required>
           <TextInput max={20} />
-        </Form.Item>
-        <Form.Item name="name" label={t('fields:name')} rules={[required(t('fields:name'))]}>
+        </Field>
+        <Field name="name" required>
           <TextInput max={60} />
-        </Form.Item>
-        <Form.Item name="nameEn" label={t('fields:nameEn')} rules={[required(t('fields:nameEn'))]}>
+        </Field>
+        <Field name="nameEn" required>
           <TextInput max={100} />
-        </Form.Item>
-        <Form.Item name="ageFrom" label={t('scale:ageFrom')}>
+        </Field>
+        <Field name="ageFrom">
           <NumberInput max={1440} />
-        </Form.Item>
-        <Form.Item name="ageTo" label={t('scale:ageTo')}>
+        </Field>
+        <Field name="ageTo">
           <NumberInput max={1440} />
-        </Form.Item>
-        <Form.Item name="retestDays" label={t('scale:retestDays')} rules={[required(t('scale:retestDays'))]}>
+        </Field>
+        <Field name="retestDays" required>
           <NumberInput min={1} max={1095} />
-        </Form.Item>
-        <Form.Item name="forms" label={t('scale:forms')} extra={t('assess.formsHint')}>
+        </Field>
+        <Field name="forms" extra={t('assess.formsHint')}>
           <Select mode="tags" open={false} suffixIcon={null} maxCount={6} />
-        </Form.Item>
-        <Form.Item name="licensed" label={t('scale:licensed.true')} valuePropName="checked">
+        </Field>
+        <Field name="licensed" label={t('scale:licensed.true')} valuePropName="checked">
           <Switch />
-        </Form.Item>
-        <Form.Item name="status" label={t('fields:status')}>
+        </Field>
+        <Field name="status">
           <DictSelect type="status" numeric allowClear={false} />
-        </Form.Item>
+        </Field>
       </div>
       <h3 className={styles.section}>{t('scale:measures')}</h3>
       <MeasureFields />
@@ -122,9 +125,9 @@ export function ScaleForm({ dialog }: { dialog: Dialog }) {
       </div>
       <h3 className={styles.section}>{t('scale:bands')}</h3>
       <BandFields />
-      <Form.Item name="remark" label={t('fields:remark')}>
+      <Field name="remark">
         <TextInput max={500} rows={2} />
-      </Form.Item>
+      </Field>
     </FormDrawer>
   )
 }

@@ -6,6 +6,7 @@ import { Can } from '../../../api/Can.tsx'
 import { notify } from '../../../api/notify.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
+import { columnsOf } from '../../../ui/columnsOf.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -68,15 +69,11 @@ function PasswordList({ issued, close }: { issued: Issued | undefined; close: ()
           dense
           rows={list}
           idOf={({ id }) => id}
-          columns={[
-            { key: 'userName', title: t('system.userName') },
-            { key: 'loginName', title: t('system.loginName') },
-            {
-              key: 'password',
-              title: t('system.initialPassword'),
-              render: ({ password }) => <code>{password}</code>,
-            },
-          ]}
+          columns={columnsOf<Issued['list'][number]>('rbac-user', [
+            { key: 'userName' },
+            { key: 'loginName' },
+            { key: 'password', title: t('system.initialPassword'), render: ({ password }) => <code>{password}</code> },
+          ])}
         />
       </div>
     </Modal>

@@ -9,12 +9,15 @@ import { ApiSelect } from '../../../ui/ApiSelect.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { PhoneInput } from '../../../ui/PhoneInput.tsx'
-import { phoneRule, required } from '../../../ui/rules.ts'
+import { phoneRule } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { NewRoles } from './NewRoles.tsx'
 import styles from './staff.module.css'
+
+const Field = fieldOf('rbac-user')
 
 type Values = Request<'/admin/rbac/user/add'>
 interface Props {
@@ -47,43 +50,42 @@ export function StaffForm({ dialog, made }: Props) {
       save={save}
     >
       <div className={styles.pair}>
-        <Form.Item name="userName" label={t('system.userName')} rules={[required(t('system.userName'))]}>
+        <Field name="userName" required>
           <TextInput max={30} autoFocus />
-        </Form.Item>
-        <Form.Item
+        </Field>
+        <Field
           name="loginName"
-          label={t('system.loginName')}
+          required
           tooltip={t('system.loginNameHint')}
           rules={[
-            required(t('system.loginName')),
             { min: limits.loginNameMin, message: t('core.loginNameShort', { min: limits.loginNameMin }) },
             { pattern: /^[\w.@-]*$/, message: t('system.loginNameFormat') },
           ]}
         >
           <TextInput max={50} />
-        </Form.Item>
-        <Form.Item name="phoneNo" label={t('system.phone')} rules={[phoneRule()]}>
+        </Field>
+        <Field name="phoneNo" rules={[phoneRule()]}>
           <PhoneInput />
-        </Form.Item>
-        <Form.Item name="gender" label={t('system.gender')}>
+        </Field>
+        <Field name="gender">
           <DictSelect type="sex" numeric placeholder={t('system.none')} />
-        </Form.Item>
+        </Field>
       </div>
-      <Form.Item name="campusIds" label={t('system.campusesOf')} extra={t('system.campusHint')}>
+      <Field name="campusIds" extra={t('system.campusHint')}>
         <ApiSelect endpoint="/admin/campus/all" mode="multiple" />
-      </Form.Item>
+      </Field>
       {!id && can('/admin/rbac/user/listRoleByUser') && (
         <Form.Item noStyle dependencies={['campusIds']}>
           {({ getFieldValue }) => (
-            <Form.Item name="roleIds" label={t('system.roles')} extra={t('system.rolesHint')}>
+            <Field name="roleIds" extra={t('system.rolesHint')}>
               <NewRoles campusIds={(getFieldValue('campusIds') as number[] | undefined) ?? []} />
-            </Form.Item>
+            </Field>
           )}
         </Form.Item>
       )}
-      <Form.Item name="remark" label={t('system.remark')}>
+      <Field name="remark">
         <TextInput max={200} />
-      </Form.Item>
+      </Field>
     </FormDialog>
   )
 }
