@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 const page = /^console\/src\/features\/(\w+)\/pages\/\w+\.tsx$/
-const parts = 'console/src/features/'
+/** What pages are made of and shows texts of areas. */
+const parts = /^console\/src\/(features|shared)\//
 const area = /^console\/src\/messages\/zh-CN\/(\w+)\.json$/
 /** Loaded with the program. */
 const always = ['core', 'common', 'shell']
@@ -27,7 +28,7 @@ export function unloadedAreas(files: string[]): string[] {
     const pages = [basename(file, '.tsx'), ...(shownNouns.get(own) ?? [])]
     const loadedNouns = new Set([...ofEvery, ...pages.map((each) => nounOf(each, nouns))])
     return [...reached(file)].flatMap((source) => {
-      if (!source.startsWith(parts)) return []
+      if (!parts.test(source)) return []
       const texts = namedIn(source, named).filter((name) => areas.has(name) && !loaded.has(name))
       const ofNouns = namedIn(source, namedNoun).filter((name) => nouns.has(name) && !loadedNouns.has(name))
       return [...texts, ...ofNouns].map(

@@ -48,7 +48,7 @@ function parsed(path: string, granted: ReadonlySet<string>): File {
   return {
     imports: [...text.matchAll(IMPORT)]
       .map(([, fixed, later]) => join(dirname(path), fixed ?? later ?? ''))
-      .filter((file) => /(features.*|ui\/\w+Select)\.tsx?$/.test(file) && existsSync(file)),
+      .filter((file) => /((features|shared)\/.*|ui\/\w+Select)\.tsx?$/.test(file) && existsSync(file)),
     reads: [
       ...[...text.matchAll(READ)].map(([, read = '']) => read),
       ...[...text.matchAll(APPLICATIONS)].flatMap(([, at]) => [`${at}/page`, `${at}/detail`]),

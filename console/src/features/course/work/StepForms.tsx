@@ -2,6 +2,7 @@ import { Form } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
+import { WorkFields, type WorkValues } from '../../../shared/work/WorkFields.tsx'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { FileUpload } from '../../../ui/FileUpload.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
@@ -9,7 +10,6 @@ import { shaped } from '../../../ui/FormHost.tsx'
 import { required, requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { type Dialog, useDialog } from '../../../ui/useDialog.ts'
-import { WorkFields, type WorkValues } from './WorkFields.tsx'
 
 /** The dialogs of the steps of homework. */
 export const useWorkDialogs = () => ({

@@ -12,9 +12,9 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
 import { required } from '../../../ui/rules.ts'
+import { StaffSelect } from '../../../ui/StaffSelect.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
-import { StaffSelect } from '../../patient/StaffSelect.tsx'
 
 type Values = Request<'/admin/announcement/add'>
 

@@ -1,6 +1,7 @@
 import { openDocument } from '../../../api/download.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
+import type { OrderDetail } from '../../../shared/order/order.ts'
 import { CellLink } from '../../../ui/CellLink.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
@@ -8,7 +9,6 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { RowList } from '../../../ui/RowList.tsx'
-import type { OrderDetail } from '../order/order.ts'
 
 /** What was paid for an order and what went back, with the numbers of the receipts. */
 export function Payments({ order }: { order: OrderDetail }) {

@@ -1,10 +1,10 @@
 import { Form } from 'antd'
 import { t } from '../../../messages/index.ts'
+import type { Order } from '../../../shared/order/order.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { required } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
-import type { Order } from '../order/order.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
 
 /** Agrees to an order that waits for the principal's word, or sends it back with the reason. */

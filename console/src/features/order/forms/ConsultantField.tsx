@@ -3,7 +3,7 @@ import { useApi } from '../../../api/useApi.ts'
 import { useCan, useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { requiredChoice } from '../../../ui/rules.ts'
-import { StaffSelect } from '../../patient/StaffSelect.tsx'
+import { StaffSelect } from '../../../ui/StaffSelect.tsx'
 
 interface Props {
   campusId: number | undefined

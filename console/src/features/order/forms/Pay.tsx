@@ -3,15 +3,15 @@ import { Form } from 'antd'
 import dayjs from 'dayjs'
 import { openDocument } from '../../../api/download.ts'
 import { t } from '../../../messages/index.ts'
+import type { Order } from '../../../shared/order/order.ts'
+import { PaymentFields } from '../../../shared/order/PaymentFields.tsx'
+import type { PaymentInput } from '../../../shared/order/payment.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
-import type { Order } from '../order/order.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
-import { PaymentFields } from './PaymentFields.tsx'
-import type { PaymentInput } from './payment.ts'
 
 /** The payer waits for the receipt. */
 async function offerReceipt({ id: paymentId, number }: Response<'/admin/order-info/pay'>): Promise<void> {

@@ -1,12 +1,12 @@
 import { Form } from 'antd'
 import { t } from '../../../messages/index.ts'
+import type { OrderDetail } from '../../../shared/order/order.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { required, requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
-import type { OrderDetail } from '../order/order.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
 import { Held } from './Held.tsx'
 

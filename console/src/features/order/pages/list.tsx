@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { t } from '../../../messages/index.ts'
+import { detailAddress, takes } from '../../../shared/order/order.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
@@ -10,7 +11,6 @@ import { usePlacedDialog } from '../../../ui/useDialog.ts'
 import { YesNoSelect } from '../../../ui/YesNoSelect.tsx'
 import { OrderForm, type OrderValues } from '../forms/OrderForm.tsx'
 import { OrderLink, StateSelect, StateTag } from '../order/OrderTags.tsx'
-import { detailAddress, takes } from '../order/order.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
 
 /** The orders: what was sold, what is paid and what is left. */

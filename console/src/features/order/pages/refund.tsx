@@ -1,8 +1,8 @@
 import { t } from '../../../messages/index.ts'
+import { orderNouns } from '../../../shared/order/order.ts'
 import { ApplicationTable } from '../../../ui/application/ApplicationTable.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
-import { orderNouns } from '../order/order.ts'
 
 /** The refunds: what waits for a decision, and what was decided. */
 export default function RefundPage() {

@@ -7,10 +7,10 @@ import { DateInput } from '../../../ui/DateInput.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { PhoneInput } from '../../../ui/PhoneInput.tsx'
 import { phoneRule, required, requiredChoice } from '../../../ui/rules.ts'
+import { StaffSelect } from '../../../ui/StaffSelect.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import styles from '../patient.module.css'
 import { clinicalTexts } from '../patient.ts'
-import { StaffSelect } from '../StaffSelect.tsx'
 
 /** What every patient has. */
 export function MainFields() {

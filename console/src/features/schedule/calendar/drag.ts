@@ -1,6 +1,6 @@
 import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import type { Lesson } from '../../../shared/session/lesson.ts'
 import type { Spot } from './ghost.ts'
-import type { Lesson } from './lesson.ts'
 import { type DropLane, minuteAt, stepMinutes } from './place.ts'
 import type { Span } from './span.ts'
 

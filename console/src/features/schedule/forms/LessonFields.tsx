@@ -3,10 +3,10 @@ import { t } from '../../../messages/index.ts'
 import { CourseSelect } from '../../../ui/CourseSelect.tsx'
 import { DeviceSelect } from '../../../ui/DeviceSelect.tsx'
 import { DoctorSelect } from '../../../ui/DoctorSelect.tsx'
+import styles from '../../../ui/fields.module.css'
 import { PatientSelect } from '../../../ui/PatientSelect.tsx'
 import { RoomSelect } from '../../../ui/RoomSelect.tsx'
 import { requiredChoice } from '../../../ui/rules.ts'
-import styles from '../schedule.module.css'
 
 /** What a template and a lesson put together at the campus of their form: patients, course, doctor, room and device. */
 export function LessonFields({ campusId, chosen }: { campusId?: number; chosen?: { id: number; name: string }[] }) {

@@ -8,12 +8,12 @@ import { CampusField } from '../../../ui/CampusField.tsx'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
+import styles from '../../../ui/fields.module.css'
 import { requiredChoice } from '../../../ui/rules.ts'
 import { SlotSelect } from '../../../ui/SlotSelect.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { weekdayOptions } from '../../../ui/weekday.ts'
-import styles from '../schedule.module.css'
 import { LessonFields } from './LessonFields.tsx'
 
 export type TemplateValues = Request<'/admin/so-week/add'>

@@ -7,13 +7,13 @@ import { CampusField } from '../../../ui/CampusField.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { EnabledTag } from '../../../ui/EnabledTag.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
+import styles from '../../../ui/fields.module.css'
 import { required, requiredChoice } from '../../../ui/rules.ts'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { TimeInput } from '../../../ui/TimeInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
 import { type Dialog, useDialog } from '../../../ui/useDialog.ts'
-import styles from '../schedule.module.css'
 
 /** The slots of campuses: the list, and a dialog to add or change one. */
 export default function SlotPage() {

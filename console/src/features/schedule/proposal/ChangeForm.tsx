@@ -7,12 +7,12 @@ import { t } from '../../../messages/index.ts'
 import { DoctorSelect } from '../../../ui/DoctorSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
+import styles from '../../../ui/fields.module.css'
 import { RoomSelect } from '../../../ui/RoomSelect.tsx'
 import { requiredChoice } from '../../../ui/rules.ts'
 import { SlotSelect } from '../../../ui/SlotSelect.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { weekdayOptions } from '../../../ui/weekday.ts'
-import styles from '../schedule.module.css'
 import { namesOf } from '../template/TemplateCells.tsx'
 
 type Values = Omit<Request<'/admin/so-proposal/row/change'>, 'id' | 'version'>

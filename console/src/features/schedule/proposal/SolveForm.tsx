@@ -6,10 +6,10 @@ import { t } from '../../../messages/index.ts'
 import { CampusField } from '../../../ui/CampusField.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
+import styles from '../../../ui/fields.module.css'
 import { requiredChoice } from '../../../ui/rules.ts'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { daysLater, weekOf } from '../calendar/days.ts'
-import styles from '../schedule.module.css'
 
 const WEEKS = 16
 /** Whole weeks, from the next Monday. */

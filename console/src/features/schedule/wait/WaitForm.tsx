@@ -9,13 +9,13 @@ import { CourseSelect } from '../../../ui/CourseSelect.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { DoctorSelect } from '../../../ui/DoctorSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
+import styles from '../../../ui/fields.module.css'
 import { PatientSelect } from '../../../ui/PatientSelect.tsx'
 import { requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { TimeInput } from '../../../ui/TimeInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { weekdayOptions } from '../../../ui/weekday.ts'
-import styles from '../schedule.module.css'
 
 type Values = Request<'/admin/so-wait/add'>
 

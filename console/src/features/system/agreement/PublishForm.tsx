@@ -7,11 +7,11 @@ import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { FormDrawer } from '../../../ui/FormDrawer.tsx'
+import { Markdown } from '../../../ui/Markdown.tsx'
 import { required } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import styles from './agreement.module.css'
-import { Markdown } from './markdown.tsx'
 
 interface Props {
   dialog: Dialog

@@ -1,7 +1,7 @@
 import type { TotalDays, TotalFigures } from '@cogcampus/contract/life/totalNumbers'
 import dayjs from 'dayjs'
 import { t } from '../../../messages/index.ts'
-import { type AnyFigure, figureOf, textOf, unitOf } from './figures.ts'
+import { type AnyFigure, figureOf, textOf, unitOf } from '../../../shared/figure/figures.ts'
 import styles from './total.module.css'
 
 export type Point = TotalDays & { figures: TotalFigures }
