@@ -42,7 +42,6 @@ export default function OrderPage() {
         linked={[
           { name: 'remind', label: () => t('order.waitsForMe') },
           { name: 'asked', label: () => t('common.askedByMe') },
-          { name: 'patientId', label: () => t('order.ofOnePatient') },
           { name: 'courseId', label: () => t('order.ofOneCourse') },
           { name: 'sold', label: () => t('order.onlySold') },
           { name: 'type', label: (type) => t(`order.type.${type as 'NEW'}`) },

@@ -33,7 +33,6 @@ export default function PaymentPage() {
         { name: 'to', label: t('order.paymentTo'), input: <DateInput /> },
         ...campus,
       ]}
-      linked={[{ name: 'patientId', label: () => t('order.ofOnePatient') }]}
       columns={[
         { key: 'paidOn', title: t('order.paidOn'), render: (row) => <DateText value={row.paidOn} /> },
         { key: 'kind', title: t('order.paymentKind'), render: (row) => t(`order.paymentKind.${row.kind}`) },
