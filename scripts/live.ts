@@ -23,7 +23,9 @@ const read = /\buseApi\(\s*'(\/admin\/[^']+)'(?:(?!useApi\()[\s\S])*?\blive: tru
 
 /** Tables whose changes open pages do not hear of, although the console shows their noun live. */
 export function silent(files: string[]): string[] {
-  const texts = files.filter((file) => /^console\/src\/.*\.tsx?$/.test(file)).map((file) => readFileSync(file, 'utf8'))
+  const texts = files
+    .filter((file) => /^console\/src\/.*(?<!\.test)\.tsx?$/.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
   const nounsOf = (...patterns: RegExp[]) =>
     new Set(
       patterns.flatMap((each) => texts.flatMap((text) => [...text.matchAll(each)])).map(([, path]) => nounOf(path)),

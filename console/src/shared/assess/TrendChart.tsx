@@ -1,17 +1,14 @@
 import type { Response } from '@cogcampus/contract'
-import { RETEST_WARNING_DAYS, TOTAL } from '@cogcampus/contract/scoring'
+import { TOTAL } from '@cogcampus/contract/scoring'
 import { Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { t } from '../../messages/index.ts'
 import styles from './assess.module.css'
 import { nameIn } from './scale.ts'
+import { BOTTOM, HEIGHT, LEFT, type Point, placesOf, RIGHT, scoresOf, TOP, WIDTH } from './trend.ts'
 
 type Scale = Response<'/admin/assessment/detail'>['scale']
-type Point = Response<'/admin/assessment/trend'>[number]
-
-const [WIDTH, HEIGHT] = [380, 260]
-const [LEFT, RIGHT, TOP, BOTTOM] = [44, 20, 22, 34]
 
 /** One score of a scale over time, in one form. A retest within a month is marked: the patient may have remembered. */
 export function TrendChart({ scale, points }: { scale: Scale; points: readonly Point[] }) {
@@ -22,18 +19,7 @@ export function TrendChart({ scale, points }: { scale: Scale; points: readonly P
   const [chosen, choose] = useState<string>()
   const score = scores.find(({ key }) => key === chosen) ?? scores[0]
   if (!score) return null
-  const shown = points.flatMap(({ day, scores: found, total }) => {
-    const value = score.key === TOTAL ? total : (found[score.key] ?? null)
-    return value === null ? [] : [{ day, value }]
-  })
-  const [first, last] = [dayjs(shown[0]?.day), dayjs(shown.at(-1)?.day)]
-  const span = Math.max(1, last.diff(first, 'day'))
-  const places = shown.map(({ day, value }, index) => ({
-    ...{ day, value },
-    x: shown.length === 1 ? WIDTH / 2 : LEFT + ((WIDTH - LEFT - RIGHT) * dayjs(day).diff(first, 'day')) / span,
-    y: HEIGHT - BOTTOM - ((HEIGHT - TOP - BOTTOM) * (value - score.min)) / (score.max - score.min),
-    soon: index > 0 && dayjs(day).diff(dayjs(shown[index - 1]?.day), 'day') < RETEST_WARNING_DAYS,
-  }))
+  const places = placesOf(scoresOf(points, score.key), score)
   const edges = [score.min, (score.min + score.max) / 2, score.max]
   return (
     <figure className={styles.chart}>
@@ -52,7 +38,7 @@ export function TrendChart({ scale, points }: { scale: Scale; points: readonly P
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={shown.map(({ day, value }) => `${day} ${value}`).join(t('assess.comma'))}
+        aria-label={places.map(({ day, value }) => `${day} ${value}`).join(t('assess.comma'))}
       >
         {edges.map((value, index) => {
           const y = HEIGHT - BOTTOM - ((HEIGHT - TOP - BOTTOM) * index) / 2

@@ -15,7 +15,7 @@ import {
   totalRatios,
 } from '@cogcampus/contract/life/totalNumbers'
 import { t } from '../../messages/index.ts'
-import { pairsOf } from '../../ui/useQueryState.ts'
+import { pairsOf } from '../../ui/query.ts'
 
 export type AnyFigure = TotalFigureName | TotalRatioName
 

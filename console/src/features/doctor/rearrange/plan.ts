@@ -1,8 +1,6 @@
 import type { Request, Response } from '@cogcampus/contract'
 import { sessionLife } from '@cogcampus/contract/life/session'
-import { attempt } from '../../../api/attempt.ts'
-import { t } from '../../../messages/index.ts'
-import { type Free, freeFor } from '../../../shared/place/free.ts'
+import type { Free } from '../../../shared/place/free.ts'
 import type { Session } from '../../../shared/session/lesson.ts'
 
 /** A lesson that leave hits. */
@@ -117,7 +115,7 @@ export const takenBy = (hits: readonly Hit[], plans: Plans): Taken[] =>
     const place = plan.how === 'MOVE' ? plan.place : { ...firstOf(hit), doctorId: plan.doctorId }
     return [{ place, patients: patientsOf(hit) }]
   })
-const patientsOf = ({ sessions }: Hit) => sessions.map(({ patientId }) => patientId)
+export const patientsOf = ({ sessions }: Hit) => sessions.map(({ patientId }) => patientId)
 
 /** Whether two lessons cannot both stand there: of one doctor, room or patient, at the same time. */
 const exclude = (one: Taken, other: Taken): boolean =>
@@ -131,22 +129,3 @@ const exclude = (one: Taken, other: Taken): boolean =>
 /** Whether a lesson can stand at a place beside those that are taken. */
 export const isFree = (place: Place, hit: Hit, taken: readonly Taken[]): boolean =>
   !taken.some((other) => exclude({ place, patients: patientsOf(hit) }, other))
-
-/** Looks for the nearest free place of each lesson, one after the other, or says why there is none: none takes what another has, or those `before`. */
-export async function nearestPlaces(
-  hits: readonly Hit[],
-  before: readonly Taken[],
-  onEach: (hit: Hit, found: Free | string) => void,
-): Promise<void> {
-  const taken = [...before]
-  for (const hit of hits) {
-    const free = await attempt('/admin/so-day/free', freeFor(firstOf(hit)), { quiet: true })
-    if (!free.ok) {
-      onEach(hit, free.failure.message)
-      continue
-    }
-    const place = free.data.find((each) => isFree(each, hit, taken))
-    if (place) taken.push({ place, patients: patientsOf(hit) })
-    onEach(hit, place ?? t('schedule.hits.noPlace'))
-  }
-}

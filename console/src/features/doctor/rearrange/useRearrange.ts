@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useAction } from '../../../api/useAction.ts'
 import { alsoMoved } from '../../../shared/session/useSteps.ts'
-import { askedOf, type Hit, nearestPlaces, type Plan, type Plans, planFor, takenBy } from './plan.ts'
+import { nearestPlaces } from './nearestPlaces.ts'
+import { askedOf, type Hit, type Plan, type Plans, planFor, takenBy } from './plan.ts'
 
 /** As many lessons as one call takes. */
 const MOST = 60

@@ -12,6 +12,7 @@ import { clockOf, type Lesson, type Session, type Side } from '../../../shared/s
 import { alsoMoved } from '../../../shared/session/useSteps.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import type { Spot } from './ghost.ts'
+import { placeOf } from './place.ts'
 import { titleOf } from './words.ts'
 
 /** A move that can be taken back: where the lesson stood. */
@@ -20,14 +21,6 @@ interface Done {
   version: number
   back: ReturnType<typeof placeOf>
   what: string
-}
-
-/** What a spot means for a lesson that is shown by this side. */
-function placeOf({ day, from, to, resource }: Omit<Spot, 'lane'>, side: Side) {
-  const when = { day, from: clockOf(from), to: clockOf(to) }
-  if (resource === undefined || side === 'patient') return when
-  if (side === 'doctor') return { ...when, doctorId: resource }
-  return { ...when, [side === 'room' ? 'roomId' : 'macId']: resource || null }
 }
 
 /** Moves lessons after a look at what is in the way, and takes the last move back. */
