@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 const page = /^console\/src\/features\/(\w+)\/pages\/\w+\.tsx$/
-const parts = 'console/src/features/'
+/** What pages are made of and shows texts of areas. */
+const parts = /^console\/src\/(features|shared)\//
 const area = /^console\/src\/messages\/zh-CN\/(\w+)\.json$/
 /** Loaded with the program. */
 const always = ['core', 'common', 'shell']
@@ -19,7 +20,7 @@ export function unloadedAreas(files: string[]): string[] {
     if (!own) return []
     const loaded = new Set([...always, own, ...(shown.get(own) ?? [])])
     return [...reached(file)].flatMap((source) => {
-      if (!source.startsWith(parts)) return []
+      if (!parts.test(source)) return []
       const texts = namedIn(source, named).filter((name) => areas.has(name) && !loaded.has(name))
       return texts.map((name) => `${source} shows texts of "${name}" on pages of "${own}" such as ${basename(file)}`)
     })

@@ -1,23 +1,23 @@
 /** What every page of the console keeps to and no type says: where, what is wrong, and what to do instead. */
 const rules: [where: RegExp, wrong: (text: string) => boolean, instead: string][] = [
-  [/^features\//, (text) => /\buseEffect\b/.test(text), 'useEffect stays in app/, api/ and ui/'],
+  [/^(features|shared)\//, (text) => /\buseEffect\b/.test(text), 'useEffect stays in app/, api/ and ui/'],
   [
     /^features\//,
     (text) => /\bid\b[^=\n]*= useQueryState|query\.id\b/.test(text) && !/<SubjectContext\b/.test(text),
     'a page of one object (?id=) is an ObjectPage, or says its SubjectContext: forms keep their drafts for it',
   ],
   [
-    /^(features|ui)\/(?!PageLink)/,
+    /^(features|shared|ui)\/(?!PageLink)/,
     (text) => /\b(Nav)?Link\b[^}]*\} from 'react-router'/.test(text),
     'a link to a page is a PageLink, which is drawn for who holds the page',
   ],
   [
-    /^(features|ui|app)\//,
+    /^(features|shared|ui|app)\//,
     (text) => /<(Form\.Item|Field)\b[^>]*\bname=/.test(text) && formsIn(text).some((form) => !/\bname=/.test(form)),
     'a Form has a name={useId()}: the ids of its fields repeat in other tabs without it',
   ],
   [
-    /^features\//,
+    /^(features|shared)\//,
     (text) => /\bColumn\b[^}]*\} from '[./]*ui\/column\.ts'/.test(text),
     "columns that stand apart from their list say their noun: columnsOf('<noun>', [...])",
   ],

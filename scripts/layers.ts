@@ -43,22 +43,41 @@ const layers: Layer[] = [
     instead: 'ui imports api and messages only: take what a page or the layout knows as a property',
   },
   {
+    files: /^console\/src\/shared\//,
+    may: /^console\/src\/(shared|ui|api|messages)\//,
+    instead: 'shared is imported by features and imports none: move what it needs to shared/, or pass it in',
+  },
+  {
     files: /^console\/src\/features\//,
-    may: /^console\/src\/(features|ui|api|messages)\//,
+    may: /^console\/src\/(features|shared|ui|api|messages)\//,
     instead: 'features do not import app: move what both use to ui/ or api/',
   },
 ]
+
+/** What the pages of one area show whole of another, on purpose: by the file that does, what it shows. */
+const composed: Record<string, string> = {
+  // The landing page of sellers is their list of calls, loaded when it is opened.
+  'console/src/features/statistics/parts/Calls.tsx': 'console/src/features/market/queue/CallQueue.tsx',
+}
 
 const imported = /(?:\bfrom|\bimport\(|^import)\s*'(\.[^']+)'/gm
 
 /** The imports of a file, types included, that go against the direction of the layers. */
 export function againstLayers(file: string, text: string): string[] {
   if (/\.test\.tsx?$/.test(file)) return []
-  return layers.flatMap(({ files, may, instead }) => {
-    if (!files.test(file)) return []
-    return [...text.matchAll(imported)]
-      .map(([, target]) => join(dirname(file), target as string))
-      .filter((target) => !may.test(target))
-      .map((target) => `${file} imports ${target}: ${instead}`)
-  })
+  const targets = [...text.matchAll(imported)].map(([, target]) => join(dirname(file), target as string))
+  return [
+    ...layers
+      .filter(({ files }) => files.test(file))
+      .flatMap(({ may, instead }) => targets.filter((target) => !may.test(target)).map((target) => [target, instead])),
+    ...targets
+      .filter(
+        (target) => areaOf(file) && areaOf(target) && areaOf(file) !== areaOf(target) && composed[file] !== target,
+      )
+      .map((target) => [target, acrossAreas]),
+  ].map(([target, instead]) => `${file} imports ${target}: ${instead}`)
 }
+
+const areaOf = (file: string) => /^console\/src\/features\/(\w+)\//.exec(file)?.[1]
+const acrossAreas =
+  'an area imports no other: move what both show to console/src/shared/<subject>/, a control to ui/, or name what the page composes in `composed` of scripts/layers.ts'

@@ -3,7 +3,11 @@ import { basename } from 'node:path'
 
 /** The message files of a part, and the sources that may name their keys: in the console as `<area>.<key>`. */
 const parts = [
-  { messages: /^console\/src\/messages\/zh-CN\/(?!boot)\w+\.json$/, sources: /^console\/src\/.*\.tsx?$/, areas: true },
+  {
+    messages: /^console\/src\/messages\/zh-CN\/(?!boot)\w+\.json$/,
+    sources: /^console\/src\/.*(?<!\.test)\.tsx?$/,
+    areas: true,
+  },
   { messages: /^applet\/src\/messages\/zh-CN\.json$/, sources: /^applet\/src\/.*\.tsx?$/, areas: false },
   { messages: /^server\/src\/messages\/zh-CN\.json$/, sources: /^(server|contract)\/src\/.*\.ts$/, areas: false },
 ]

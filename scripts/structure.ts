@@ -9,14 +9,19 @@ import { nameOf } from '@cogcampus/contract/noun'
 import { namedIn } from '../console/build/named.ts'
 import { unloadedAreas } from './areas.ts'
 import { againstConsole } from './console.ts'
+import { hollow } from './hollow.ts'
 import { againstLayers } from './layers.ts'
 import { LIFE_CYCLES, lifeCycles } from './life-cycles.ts'
+import { unlinked } from './linked.ts'
+import { silent } from './live.ts'
 import { unusedMessages } from './messages.ts'
 import { hiddenCalls, oddNames, strayCalls } from './modules.ts'
 import { uncalled } from './uncalled.ts'
 import { unsteady } from './unsteady.ts'
 
 const MOST_LINES = 400
+/** What is written out and looked up, not read: the values of dictionaries, the items of scales. */
+const data = /^server\/src\/seed\/(dicts|scales)\.ts$/
 
 /** The files of the repository, those not yet added included. */
 export const repositoryFiles = (): string[] =>
@@ -34,9 +39,13 @@ export async function structure(files = repositoryFiles()): Promise<string[]> {
     ...missingPages(),
     ...misplacedPages(),
     ...uncalled(files),
+    ...unlinked(files),
+    ...silent(files),
     ...unknownNounTexts(files),
     ...namelessFields(files),
     ...files.flatMap((file) => (/\.(ts|tsx|mjs)$/.test(file) ? sourceRules(file) : [])),
+    ...files.flatMap((file) => (/\.(ts|tsx|mjs|css)$/.test(file) && !data.test(file) ? tooLong(file) : [])),
+    ...files.flatMap((file) => (/^(contract|server|console)\/.*\.(tsx?|json|sql)$/.test(file) ? leftToDo(file) : [])),
     ...files.flatMap((file) => (file.endsWith('.md') ? [...deadLinks(file), ...deadPaths(file)] : [])),
     ...unpairedMessages(files),
     ...unusedMessages(files),
@@ -129,17 +138,26 @@ function sourceRules(file: string): string[] {
   const styles = [...text.matchAll(/from '(\.[^']+\.css)'/g)].flatMap(([, path]) =>
     existsSync(join(dirname(file), path as string)) ? [] : [`${file}: no such file: ${path}`],
   )
-  const lines = text.split('\n').length
   return [
     ...styles,
-    ...(lines > MOST_LINES
-      ? [`${file}: ${lines} lines, at most ${MOST_LINES}: split it by what its parts are named after`]
-      : []),
     ...againstConsole(file, text),
     ...unsteady(file, text),
+    ...hollow(file, text),
     ...againstLayers(file, text),
   ]
 }
+
+function tooLong(file: string): string[] {
+  const lines = readFileSync(file, 'utf8').split('\n').length
+  const parts = file.endsWith('.css') ? 'what they style' : 'what its parts are named after'
+  return lines > MOST_LINES ? [`${file}: ${lines} lines, at most ${MOST_LINES}: split it by ${parts}`] : []
+}
+
+/** What `npm run new-noun` leaves to be said. */
+const leftToDo = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/\bTODO\b: ?(.*?)\W*$/gm)].map(
+    ([, what]) => `${file}: still to be written: ${what}`,
+  )
 
 function deadLinks(file: string): string[] {
   const links = readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)

@@ -2,7 +2,7 @@
 // but does not stop a landing. Runs under whatever Node came with npm: plain JavaScript, no dependency.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 
 /** More tests than these that pass at the second run only are no accident: the run is red. */
 export const UNSTEADY_LIMIT = 8
@@ -48,18 +48,19 @@ export function runAgain(suite, first) {
  * The tests of vitest in `root`. A failed file is run again whole, alone.
  * @param {{ root: string, reports: string, env: NodeJS.ProcessEnv }} options
  */
-export function serverSuite({ root, reports, env }) {
+export function vitestSuite({ root, reports, env }) {
+  const part = basename(root)
   const run = (name, args) => {
     const report = join(reports, `${name}.json`)
     rmSync(report, { force: true })
     const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const ok = spawn('vitest', ['run', ...args, ...options], root, env)
-    return complete(existsSync(report) ? testsOfVitest(read(report), root) : [], ok, 'server tests')
+    return complete(existsSync(report) ? testsOfVitest(read(report), root) : [], ok, `${part} tests`)
   }
   return {
-    name: 'server tests',
-    run: () => run('server', []),
-    again: (failed) => run('server-again', [...filesOf(failed), '--no-file-parallelism']),
+    name: `${part} tests`,
+    run: () => run(part, []),
+    again: (failed) => run(`${part}-again`, [...filesOf(failed), '--no-file-parallelism']),
   }
 }
 

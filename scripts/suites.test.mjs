@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
 import { environment, root } from './prepare.mjs'
-import { browserSuite, isGreen, judge, nodeSuite, runAgain, serverSuite, slowest, UNSTEADY_LIMIT } from './suites.mjs'
+import { browserSuite, isGreen, judge, nodeSuite, runAgain, slowest, UNSTEADY_LIMIT, vitestSuite } from './suites.mjs'
 
 const failsOnce = (mark) => `
   if (!existsSync('${mark}')) {
@@ -54,7 +54,7 @@ const broken = `
   test('needs what is made before', () => {})`
 
 const cases = {
-  vitest: () => suiteOf(serverSuite, filesOf('vitest', '.test.ts', { 'three.test.ts': broken })),
+  vitest: () => suiteOf(vitestSuite, filesOf('vitest', '.test.ts', { 'three.test.ts': broken })),
   Playwright: () => suiteOf(browserSuite, filesOf('@playwright/test', '.spec.ts')),
 }
 for (const [runner, make] of Object.entries(cases)) {
@@ -75,14 +75,14 @@ for (const [runner, make] of Object.entries(cases)) {
 }
 
 test('a run in which tests failed once only is green', () => {
-  const { folder, suite } = suiteOf(serverSuite, { 'three.test.ts': broken })
+  const { folder, suite } = suiteOf(vitestSuite, { 'three.test.ts': broken })
   const sum = runTwice({ folder, suite })
   assert.equal(isGreen(sum), true)
   assert.deepEqual([sum.passed, sum.failed, sum.unsteady.length], [1, 0, 1])
 })
 
 test('a runner that cannot run is red, although it names no test', () => {
-  for (const create of [serverSuite, browserSuite]) {
+  for (const create of [vitestSuite, browserSuite]) {
     const sum = runTwice(suiteOf(create, { 'playwright.config.ts': 'throw 1', 'vitest.config.ts': 'throw 1' }))
     assert.equal(isGreen(sum), false)
     assert.equal(sum.failed, 1)

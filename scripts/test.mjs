@@ -12,10 +12,10 @@ import {
   judge,
   nodeSuite,
   runAgain,
-  serverSuite,
   slowest,
   testsOfTap,
   UNSTEADY_LIMIT,
+  vitestSuite,
 } from './suites.mjs'
 
 const reports = join(root, '.cache/test')
@@ -46,7 +46,8 @@ const env = { ...environment, CHROME_PATH: chromium, BUILT: '1' }
 const applet = { name: 'applet', run: () => testsOfApplet(appletRun, appletBegan), again: appletAgain }
 const suites = [
   nodeSuite({ root, files: 'scripts/*.test.mjs', env }),
-  serverSuite({ root: join(root, 'server'), reports, env }),
+  vitestSuite({ root: join(root, 'console'), reports, env }),
+  vitestSuite({ root: join(root, 'server'), reports, env }),
   applet,
   browserSuite({ root: join(root, 'e2e'), reports, env }),
 ]

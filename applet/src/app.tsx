@@ -1,5 +1,15 @@
 import type { PropsWithChildren } from 'react'
 import './app.css'
+import './styles/cards.css'
+import './styles/controls.css'
+import './styles/empty.css'
+import './styles/sheets.css'
+import './styles/tabs.css'
+import './styles/home.css'
+import './styles/lessons.css'
+import './styles/pictures.css'
+import './styles/codes.css'
+import './styles/icons.css'
 
 /** Pages stand for themselves: what they share is in `app/` and `api/`. */
 export default function App({ children }: PropsWithChildren) {

@@ -24,7 +24,9 @@ function parsed(path: string, granted: ReadonlySet<string>) {
   const text = readFileSync(path, 'utf8')
   const isAsked = (read: string) => new RegExp(`\\b(?:can|useCan\\(\\))\\('${read}'\\)`).test(text)
   return {
-    imports: importsOf(text, path).filter((file) => /(features.*|ui\/\w+Select)\.tsx?$/.test(file) && existsSync(file)),
+    imports: importsOf(text, path).filter(
+      (file) => /((features|shared)\/.*|ui\/\w+Select)\.tsx?$/.test(file) && existsSync(file),
+    ),
     found: [
       ...[...text.matchAll(READ)].map(([, read = '']) => read),
       ...[...text.matchAll(APPLICATIONS)].flatMap(([, at]) => [`${at}/page`, `${at}/detail`]),

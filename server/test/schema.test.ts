@@ -1,11 +1,10 @@
-import { endpoints, nouns } from '@cogcampus/contract'
+import { endpoints } from '@cogcampus/contract'
 import { languages } from '@cogcampus/contract/envelope'
 import { columnText, tableText, toldConstraints } from '@cogcampus/contract/messages'
-import { nameOf } from '@cogcampus/contract/noun'
 import { dictOf, PageQuery } from '@cogcampus/contract/schema'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod'
-import { isLive, triggers } from '../src/db/derive.ts'
+import { triggers } from '../src/db/derive.ts'
 import { snake, type Table } from '../src/db/table.ts'
 import { tables } from '../src/db/tables.ts'
 import { standardLists } from '../src/http/crud.ts'
@@ -22,12 +21,6 @@ const unrecorded = ['version', 'updated_at', 'updated_by', 'created_at', 'create
 /** Columns with values of a dictionary that the contract takes as any code, each with the reason. */
 const anyCode: Record<string, string> = {
   'dict.type': 'an item of `dictType` is what makes a type',
-}
-/** Nouns with a list that open pages need not follow, each with the reason. */
-const notFollowed: Record<string, string> = {
-  'activity-info': 'families without a session have no stream of changes: their page asks again by itself',
-  operation: 'the log grows with every write of every user: its page is read when it is opened',
-  'record-log': 'the same with every sign-in',
 }
 
 const declared = Object.entries(tables).map(([name, table]) => ({ name, sqlName: snake(name), ...table }))
@@ -226,18 +219,5 @@ describe('every table on record', () => {
     expect(odd, 'name a call with a list of roles as its access, such as the page, as the call of `history`').toEqual(
       [],
     )
-  })
-})
-
-describe('every noun with a list', () => {
-  it('has a table whose changes its open pages follow, or a reason why not', () => {
-    const lists = nouns.filter(({ prefix }) => endpoints.some(({ path }) => path === `${prefix}/page`))
-    const silent = lists
-      .map(({ prefix }) => nameOf(prefix))
-      .filter((noun) => !declared.some((table) => table.noun === noun && isLive(table)))
-    expect(
-      silent.toSorted(),
-      'take `live: false` out of table.ts and let its `noun` be that of the list, or give a reason in `notFollowed`',
-    ).toEqual(Object.keys(notFollowed).toSorted())
   })
 })

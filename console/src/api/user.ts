@@ -1,7 +1,7 @@
-import { open } from 'virtual:contract'
 import type { Path } from '@cogcampus/contract'
 import { createContext, useContext } from 'react'
-import { matchPath, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { leadsTo, mayCall } from './rights.ts'
 import { useApi } from './useApi.ts'
 
 /** Who is signed in. */
@@ -15,7 +15,7 @@ export const Granted = createContext<readonly string[]>([])
 /** Whether the user may make a call: `const can = useCan()`, `can('/admin/campus/add')`. */
 export function useCan(): (path: Path) => boolean {
   const granted = useContext(Granted)
-  return (path) => open.includes(path) || granted.includes(path)
+  return (path) => mayCall(granted, path)
 }
 
 /** The paths of the pages that the user holds. */
@@ -24,10 +24,7 @@ export const HeldPages = createContext<readonly string[]>([])
 /** Whether an address leads to a page that the user holds: `canOpen('/market/lead?id=12')`. */
 export function useCanOpen(): (address: string) => boolean {
   const pages = useContext(HeldPages)
-  return (address) => {
-    const [pathname = ''] = address.split(/[?#]/)
-    return pages.some((path) => matchPath({ path, end: true }, pathname) !== null)
-  }
+  return (address) => leadsTo(pages, address)
 }
 
 /** Goes to an address of the console after something was done; a user who does not hold its page stays where they are. */

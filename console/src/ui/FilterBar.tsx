@@ -3,9 +3,9 @@ import { Badge, Button, Form } from 'antd'
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import { t } from '../messages/index.ts'
 import styles from './FilterBar.module.css'
+import { pairsOf, type Query } from './query.ts'
 import { useDebounced } from './useDebounced.ts'
 import { useNarrow } from './useMedia.ts'
-import { pairsOf, type Query } from './useQueryState.ts'
 
 export interface Filter {
   /** The field of the call that it fills. */

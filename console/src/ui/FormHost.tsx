@@ -6,6 +6,7 @@ import type { Result } from '../api/attempt.ts'
 import type { Failure } from '../api/failure.ts'
 import { t } from '../messages/index.ts'
 import { confirm, type Question } from './confirm.tsx'
+import { changedFields, emptied } from './draft.ts'
 import { FaultState } from './FaultState.tsx'
 import { FailureNote, showFields } from './formFailure.tsx'
 import { reveal } from './reveal.ts'
@@ -70,13 +71,6 @@ type Values = Record<string, unknown>
 interface Kept {
   version: number
   fields: Values
-}
-
-/** The fields that differ from the row that the form began with; the other fields are not the user's changes. */
-function changedFields(row: object, typed: object): Values {
-  const before = row as Values
-  const same = (name: string, value: unknown) => JSON.stringify(before[name] ?? null) === JSON.stringify(value ?? null)
-  return Object.fromEntries(Object.entries(typed).filter(([name, value]) => !same(name, value)))
 }
 
 /** The title of a form: its own, or `新增校区` and `编辑校区` of the noun; with the name of the one it is for. */
@@ -211,18 +205,4 @@ export function focusFirst(formId: string): void {
   if (!form || form.contains(document.activeElement)) return
   const fields = [...form.querySelectorAll<HTMLElement>('input, textarea')]
   fields.find((field) => field.getClientRects().length > 0)?.focus()
-}
-
-/** A field left empty is null on the wire, where a missing one would keep its old value. */
-function emptied<V extends object>(values: V): V {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, value === undefined ? null : blank(value)]),
-  ) as V
-}
-/** Inside lists and objects, an empty text is null and what is missing stays so. */
-function blank(value: unknown): unknown {
-  if (value === '') return null
-  if (Array.isArray(value)) return value.map(blank)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, blank(each)]))
 }

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import styles from './LinkedFilters.module.css'
-import type { Query } from './useQueryState.ts'
+import type { Query } from './query.ts'
 
 /** A filter without a field: links set it, and the page shows it while it is active. */
 export interface Linked {

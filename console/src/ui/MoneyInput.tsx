@@ -1,6 +1,7 @@
 import { Input, type InputProps } from 'antd'
 import { useState } from 'react'
 import { t } from '../messages/index.ts'
+import { fenOf, typedYuan, yuanOf } from './money.ts'
 
 interface Props extends Omit<InputProps, 'value' | 'onChange' | 'min' | 'max'> {
   /** An integer number of fen. */
@@ -17,11 +18,10 @@ export function MoneyInput({ value, onChange, min, max = largest, negative = fal
   const [typed, setTyped] = useState<string>()
   const lowest = min ?? (negative ? -largest : 0)
   const change = (text: string) => {
-    const kept = keep(text, negative)
-    const fen = Math.round(Number(kept) * 100)
-    const valid = kept !== '' && Number.isFinite(fen)
-    setTyped(valid && fen > max ? show(max) : kept)
-    onChange?.(valid ? Math.min(fen, max) : null)
+    const kept = typedYuan(text, negative)
+    const fen = fenOf(kept)
+    setTyped(fen !== null && fen > max ? yuanOf(max) : kept)
+    onChange?.(fen === null ? null : Math.min(fen, max))
   }
   return (
     <Input
@@ -29,7 +29,7 @@ export function MoneyInput({ value, onChange, min, max = largest, negative = fal
       inputMode="decimal"
       autoComplete="off"
       suffix={t('common.yuan')}
-      value={typed ?? show(value)}
+      value={typed ?? yuanOf(value)}
       onChange={(event) => change(event.target.value)}
       onBlur={(event) => {
         setTyped(undefined)
@@ -38,14 +38,4 @@ export function MoneyInput({ value, onChange, min, max = largest, negative = fal
       }}
     />
   )
-}
-
-function keep(text: string, negative: boolean): string {
-  const sign = negative && text.trimStart().startsWith('-') ? '-' : ''
-  const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.')
-  return sign + whole + (rest.length > 0 ? `.${rest.join('').slice(0, 2)}` : '')
-}
-
-function show(fen: number | null | undefined): string {
-  return fen === null || fen === undefined ? '' : (fen / 100).toFixed(2)
 }

@@ -2,8 +2,8 @@ import { AppstoreOutlined, BarsOutlined } from '@ant-design/icons'
 import { Segmented } from 'antd'
 import type { ReactNode } from 'react'
 import { t } from '../messages/index.ts'
+import type { Query } from './query.ts'
 import styles from './Tiles.module.css'
-import type { Query } from './useQueryState.ts'
 
 interface Props<R extends object> {
   caption: string

@@ -1,9 +1,8 @@
 import { useContext } from 'react'
 import { useLocation } from 'react-router'
 import { useUser } from '../api/user.ts'
+import { draftKey } from './draft.ts'
 import { SubjectContext } from './subject.ts'
-
-const prefix = 'cog.draft.'
 
 /**
  * The draft of a form, kept for each user and for the object that its page shows; outlives Esc, a refresh, an expired session and a page that failed.
@@ -12,8 +11,7 @@ const prefix = 'cog.draft.'
 export function useDraft<V extends object>(name: string, kept = true) {
   const { pathname } = useLocation()
   const subject = useContext(SubjectContext)
-  const place = subject ? `${pathname}.${subject.id}` : pathname
-  const key = `${prefix}${useUser()?.userId ?? 0}.${place}.${name}`
+  const key = draftKey({ userId: useUser()?.userId ?? 0, pathname, subjectId: subject?.id, name })
   return {
     read(): V | undefined {
       const text = localStorage.getItem(key)

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useAction } from '../api/useAction.ts'
 import { useApi } from '../api/useApi.ts'
-import { pairsOf, type Query, useQueryState } from './useQueryState.ts'
+import { pairsOf, type Query } from './query.ts'
+import { useQueryState } from './useQueryState.ts'
 
 export type SavedView = Response<'/admin/saved-view/list'>[number]
 interface Settings {

@@ -17,7 +17,7 @@ export interface Trigger {
 const served: ReadonlySet<string> = new Set(nouns.map(({ prefix }) => nameOf(prefix)))
 
 /** Whether open pages follow the changes of a table: its noun has calls, and the table is not exempt. */
-export const isLive = ({ noun, live }: Table): boolean => live !== false && served.has(noun)
+const isLive = ({ noun, live }: Table): boolean => live !== false && served.has(noun)
 
 /**
  * Makes the triggers and the function that follow from the tables' declarations be exactly those: version and author of

@@ -1,7 +1,7 @@
 import type { PatientState } from '@cogcampus/contract/life/patient'
 import { t } from '../../messages/index.ts'
+import { PatientLink } from '../../ui/PatientLink.tsx'
 import { StatusTag } from '../../ui/StatusTag.tsx'
-import { PatientLink } from './PatientLink.tsx'
 import styles from './patient.module.css'
 import { ageOf, consentTones, type Patient, stateTones } from './patient.ts'
 

@@ -2,6 +2,7 @@ import type { Response } from '@cogcampus/contract'
 import { type WorkCall, workLife, workStates } from '@cogcampus/contract/life/work'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
+import { WorkTag } from '../../../shared/work/WorkTag.tsx'
 import type { Action } from '../../../ui/actions.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
@@ -11,7 +12,6 @@ import { useDialog } from '../../../ui/useDialog.ts'
 import { useDict } from '../../../ui/useDict.ts'
 import { StepForms, useWorkDialogs } from '../work/StepForms.tsx'
 import { WorkDetail } from '../work/WorkDetail.tsx'
-import { WorkTag } from '../work/WorkTag.tsx'
 
 type Work = Response<'/admin/work/page'>['list'][number]
 const nameOf = ({ patientName, title }: Work) => `${patientName} ${title}`

@@ -1,6 +1,7 @@
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
+import { WorkFields, type WorkValues } from '../../../shared/work/WorkFields.tsx'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { FileUpload } from '../../../ui/FileUpload.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
@@ -8,7 +9,6 @@ import { shaped } from '../../../ui/FormHost.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { type Dialog, useDialog } from '../../../ui/useDialog.ts'
-import { WorkFields, type WorkValues } from './WorkFields.tsx'
 
 const Field = fieldOf('work')
 

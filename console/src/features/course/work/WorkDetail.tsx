@@ -1,6 +1,7 @@
 import type { Response } from '@cogcampus/contract'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
+import { WorkTag } from '../../../shared/work/WorkTag.tsx'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
 import type { Action } from '../../../ui/actions.ts'
 import { DateText } from '../../../ui/DateText.tsx'
@@ -10,7 +11,6 @@ import { FileLinks } from '../../../ui/FileLinks.tsx'
 import { factsOf } from '../../../ui/factsOf.ts'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { useDict } from '../../../ui/useDict.ts'
-import { WorkTag } from './WorkTag.tsx'
 import styles from './work.module.css'
 
 type Work = Response<'/admin/work/detail'>

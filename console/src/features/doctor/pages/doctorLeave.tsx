@@ -6,8 +6,8 @@ import { DateInput } from '../../../ui/DateInput.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
-import { HitsDialog } from '../../schedule/rearrange/HitsDialog.tsx'
 import { LeaveForm } from '../leave/LeaveForm.tsx'
+import { HitsDialog } from '../rearrange/HitsDialog.tsx'
 
 /** Leave of doctors: the list, and a dialog to note or change one. */
 export default function LeavePage() {

@@ -1,10 +1,10 @@
 import { useApi } from '../../../api/useApi.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
+import { FigureTable } from '../../../shared/figure/FigureTable.tsx'
 import { FaultState } from '../../../ui/FaultState.tsx'
 import { PageLink } from '../../../ui/PageLink.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { FigureTable } from '../../total/parts/FigureTable.tsx'
 
 /** What headquarters sees of each campus, in the month so far. */
 const shown = ['received', 'revenue', 'done', 'attendance', 'active', 'atRisk'] as const

@@ -1,15 +1,15 @@
 import dayjs from 'dayjs'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
+import { SessionDetail } from '../../../shared/session/SessionDetail.tsx'
+import { SessionTag } from '../../../shared/session/SessionTag.tsx'
+import { useStepDialogs, useSteps } from '../../../shared/session/useSteps.ts'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
 import { CellLink } from '../../../ui/CellLink.tsx'
+import { ListPanel } from '../../../ui/ListPanel.tsx'
 import { PageLink } from '../../../ui/PageLink.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
-import { SessionDetail } from '../../schedule/session/SessionDetail.tsx'
-import { SessionTag } from '../../schedule/session/SessionTag.tsx'
-import { useStepDialogs, useSteps } from '../../schedule/session/useSteps.ts'
 import styles from './dashboard.module.css'
-import { ListPanel } from './ListPanel.tsx'
 
 /** The steps of the day: the patient comes, the session is held or missed, its record is written. */
 const daily: readonly (string | undefined)[] = [

@@ -3,8 +3,8 @@ import { useApi } from '../../../api/useApi.ts'
 import { useCan, useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { DaysText } from '../../../ui/DaysText.tsx'
+import { ListPanel } from '../../../ui/ListPanel.tsx'
 import styles from './dashboard.module.css'
-import { ListPanel } from './ListPanel.tsx'
 
 const shown = 4
 

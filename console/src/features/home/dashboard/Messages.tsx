@@ -3,9 +3,9 @@ import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
+import { ListPanel } from '../../../ui/ListPanel.tsx'
 import { PageLink } from '../../../ui/PageLink.tsx'
 import styles from './dashboard.module.css'
-import { ListPanel } from './ListPanel.tsx'
 
 /** The newest unread messages: read here, or followed to where they point. */
 export function Messages() {

@@ -2,10 +2,10 @@ import { useApi } from '../../../api/useApi.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
+import { ListPanel } from '../../../ui/ListPanel.tsx'
 import { PageLink } from '../../../ui/PageLink.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import styles from './dashboard.module.css'
-import { ListPanel } from './ListPanel.tsx'
 
 /** The latest operations of colleagues, for users who may read the audit log. */
 export function RecentOperations() {

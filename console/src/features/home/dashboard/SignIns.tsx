@@ -5,10 +5,10 @@ import { t } from '../../../messages/index.ts'
 import type { Key } from '../../../messages/keys.ts'
 import { callerText } from '../../../ui/callerText.ts'
 import { DateText } from '../../../ui/DateText.tsx'
+import { ListPanel } from '../../../ui/ListPanel.tsx'
 import { PageLink } from '../../../ui/PageLink.tsx'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
 import styles from './dashboard.module.css'
-import { ListPanel } from './ListPanel.tsx'
 
 const kinds: Record<RecordKind, [Tone, Key]> = {
   LOGIN: ['success', 'home.signedIn'],

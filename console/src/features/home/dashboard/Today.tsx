@@ -1,10 +1,10 @@
 import { useApi } from '../../../api/useApi.ts'
 import { useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
+import { FigureLink } from '../../../shared/figure/FigureLink.tsx'
+import { type AnyFigure, figureOf } from '../../../shared/figure/figures.ts'
 import { FaultState } from '../../../ui/FaultState.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { FigureLink } from '../../total/parts/FigureLink.tsx'
-import { type AnyFigure, figureOf } from '../../total/parts/figures.ts'
 import styles from './dashboard.module.css'
 
 /** What the day is about: the sessions, then the money, then the patients to look after. */

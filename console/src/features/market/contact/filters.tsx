@@ -47,7 +47,6 @@ export function useContactFilters(): Filter[] {
 const linked: Linked[] = [
   { name: 'userId', label: () => t('market.linked.userId') },
   { name: 'campusId', label: () => t('market.linked.campusId') },
-  { name: 'customerId', label: () => t('market.linked.customerId') },
   { name: 'marketed', label: () => t('market.linked.marketed') },
 ]
 

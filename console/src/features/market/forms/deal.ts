@@ -1,6 +1,6 @@
 import type { Request } from '@cogcampus/contract'
-import { type LineValues, lineOf, totalOf } from '../../order/forms/line.ts'
-import { type PaymentValues, paymentsOf } from '../../order/forms/payment.ts'
+import { type LineValues, lineOf, totalOf } from '../../../shared/order/line.ts'
+import { type PaymentValues, paymentsOf } from '../../../shared/order/payment.ts'
 import type { LeadDetail } from '../lead/lead.ts'
 
 type Deal = Omit<Request<'/admin/customer/finish'>, 'id'>

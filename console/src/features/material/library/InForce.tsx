@@ -3,10 +3,10 @@ import { Button, Form, Space } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
+import { ScopeField } from '../../../shared/material/MaterialForm.tsx'
+import { alsoShown } from '../../../shared/material/material.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { EnabledTag } from '../../../ui/EnabledTag.tsx'
-import { ScopeField } from './MaterialForm.tsx'
-import { alsoShown } from './material.ts'
 
 type Application = Response<'/admin/material-apply/page'>['list'][number]
 

@@ -9,10 +9,10 @@ import {
 } from '@ant-design/icons'
 import { fileUrl } from '../../../api/request.ts'
 import { t } from '../../../messages/index.ts'
+import type { Material } from '../../../shared/material/material.ts'
+import { agesText, DomainsText, LockText, RatingText } from '../../../shared/material/Words.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
 import styles from '../material.module.css'
-import type { Material } from './material.ts'
-import { agesText, DomainsText, LockText, RatingText } from './Words.tsx'
 
 const signs: Record<string, typeof ReadOutlined> = {
   video: PlayCircleOutlined,

@@ -1,11 +1,11 @@
 import { materialRequests } from '@cogcampus/contract/life/material'
 import { Select } from 'antd'
 import { t } from '../../../messages/index.ts'
+import { alsoShown } from '../../../shared/material/material.ts'
 import { ApplicationTable } from '../../../ui/application/ApplicationTable.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
 import { factsOf } from '../../../ui/factsOf.ts'
 import { DecidedScope, InForce } from '../library/InForce.tsx'
-import { alsoShown } from '../library/material.ts'
 
 /** The materials that campuses ask to use or to publish; the principal decides first. */
 export default function MaterialApplyPage() {

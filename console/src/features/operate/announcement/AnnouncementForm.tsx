@@ -12,9 +12,9 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
+import { StaffSelect } from '../../../ui/StaffSelect.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
-import { StaffSelect } from '../../patient/StaffSelect.tsx'
 
 const Field = fieldOf('announcement')
 

@@ -34,10 +34,7 @@ export default function ActivityCampusPage() {
           label: t('fields:state'),
           options: offerStates.map((value) => ({ value, label: t(`activity-campus:state.${value}`) })),
         }}
-        linked={[
-          { name: 'remind', label: () => t('operate.offer.remind') },
-          { name: 'activityId', label: () => t('operate.signUp.ofActivity') },
-        ]}
+        linked={[{ name: 'remind', label: () => t('operate.offer.remind') }]}
         filters={[{ name: 'keyword', input: <TextInput /> }, ...campus]}
         columns={[
           {

@@ -1,4 +1,5 @@
 import { t } from '../../../messages/index.ts'
+import { freeOf, type Line, type OrderDetail, takes } from '../../../shared/order/order.ts'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { RowList } from '../../../ui/RowList.tsx'
@@ -8,7 +9,6 @@ import { Extend } from '../forms/Extend.tsx'
 import { LineDialog } from '../forms/LineDialog.tsx'
 import { Transfer } from '../forms/Transfer.tsx'
 import { lineColumns, priceColumns } from '../order/columns.tsx'
-import { freeOf, type Line, type OrderDetail, takes } from '../order/order.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
 
 /** The lines of an order, with what can be done with each. */

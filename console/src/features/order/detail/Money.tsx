@@ -1,11 +1,11 @@
 import { Alert } from 'antd'
 import { t } from '../../../messages/index.ts'
+import { groundsText } from '../../../shared/order/lineText.ts'
+import type { OrderDetail } from '../../../shared/order/order.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { factsOf } from '../../../ui/factsOf.ts'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { groundsText } from '../order/lineText.ts'
-import type { OrderDetail } from '../order/order.ts'
 
 /** What an order costs, what is paid of it, and who is named in it. */
 export function Money({ order }: { order: OrderDetail }) {

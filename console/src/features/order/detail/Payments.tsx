@@ -1,13 +1,13 @@
 import { openDocument } from '../../../api/download.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
+import type { OrderDetail } from '../../../shared/order/order.ts'
 import { CellLink } from '../../../ui/CellLink.tsx'
 import { columnsOf } from '../../../ui/columnsOf.ts'
 import { DictText } from '../../../ui/DictText.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { RowList } from '../../../ui/RowList.tsx'
-import type { OrderDetail } from '../order/order.ts'
 
 type Payment = OrderDetail['payments'][number]
 

@@ -1,7 +1,7 @@
 import { t } from '../../../messages/index.ts'
+import type { OrderDetail } from '../../../shared/order/order.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import type { OrderDetail } from '../order/order.ts'
 import styles from '../order.module.css'
 
 /** What became of an order, newest first. */

@@ -1,10 +1,10 @@
 import { t } from '../../../messages/index.ts'
+import type { Order } from '../../../shared/order/order.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { required } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
-import type { Order } from '../order/order.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
 
 const Field = fieldOf('order-info')

@@ -3,7 +3,7 @@ import { useCan, useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { requiredChoice } from '../../../ui/rules.ts'
-import { StaffSelect } from '../../patient/StaffSelect.tsx'
+import { StaffSelect } from '../../../ui/StaffSelect.tsx'
 
 const Field = fieldOf('order-info')
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useApi } from '../../../api/useApi.ts'
+import type { Family } from '../../../shared/order/order.ts'
 import { PatientPicker } from '../../../ui/PatientPicker.tsx'
-import type { Family } from '../order/order.ts'
 import { useFamily } from '../order/useFamily.ts'
 
 interface Props {

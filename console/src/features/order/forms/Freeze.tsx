@@ -1,11 +1,11 @@
 import dayjs from 'dayjs'
 import { t } from '../../../messages/index.ts'
+import type { OrderDetail } from '../../../shared/order/order.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
-import type { OrderDetail } from '../order/order.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
 import { Held } from './Held.tsx'
 

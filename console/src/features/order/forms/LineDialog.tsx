@@ -1,12 +1,12 @@
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
+import { LineFields } from '../../../shared/order/LineFields.tsx'
+import { type LineValues, lineOf, valuesOf } from '../../../shared/order/line.ts'
+import type { OrderDetail } from '../../../shared/order/order.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
-import type { OrderDetail } from '../order/order.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
-import { LineFields } from './LineFields.tsx'
-import { type LineValues, lineOf, valuesOf } from './line.ts'
 
 /** Adds a line to a draft, or changes one. */
 export function LineDialog({ dialog, order }: { dialog: Dialog; order: OrderDetail }) {

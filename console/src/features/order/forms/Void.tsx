@@ -1,11 +1,11 @@
 import { t } from '../../../messages/index.ts'
+import type { OrderDetail } from '../../../shared/order/order.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
-import type { OrderDetail } from '../order/order.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
 import { Held } from './Held.tsx'
 

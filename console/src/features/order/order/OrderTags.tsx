@@ -1,9 +1,9 @@
 import { type LedgerKind, type OrderState, orderStates } from '@cogcampus/contract/life/order'
 import { Select, type SelectProps } from 'antd'
 import { t } from '../../../messages/index.ts'
+import { detailAddress, ledgerTones, stateTones } from '../../../shared/order/order.ts'
 import { PageLink } from '../../../ui/PageLink.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { detailAddress, ledgerTones, stateTones } from './order.ts'
 
 export function StateTag({ state }: { state: OrderState }) {
   return <StatusTag tone={stateTones[state]}>{t(`order.state.${state}`)}</StatusTag>

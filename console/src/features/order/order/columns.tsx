@@ -1,11 +1,11 @@
 import type { Response } from '@cogcampus/contract'
 import { t } from '../../../messages/index.ts'
+import { boughtText, validText } from '../../../shared/order/lineText.ts'
+import type { Line, MeasuredLine } from '../../../shared/order/order.ts'
 import { columnsOf } from '../../../ui/columnsOf.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
-import { boughtText, validText } from './lineText.ts'
 import { KindTag } from './OrderTags.tsx'
-import type { Line, MeasuredLine } from './order.ts'
 
 /** What a table shows of a line: course, hours, money and validity. */
 export const lineColumns = () =>

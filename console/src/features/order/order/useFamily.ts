@@ -1,5 +1,5 @@
 import { useApi } from '../../../api/useApi.ts'
-import type { Family } from './order.ts'
+import type { Family } from '../../../shared/order/order.ts'
 
 /** A patient with parents and siblings. */
 export function useFamily(patientId: number | undefined | null): Family | undefined {

@@ -1,6 +1,6 @@
 import { t } from '../../../messages/index.ts'
+import { detailAddress } from '../../../shared/order/order.ts'
 import { ImportPage } from '../../../ui/import/ImportPage.tsx'
-import { detailAddress } from '../order/order.ts'
 
 /** Opening balances from a file, from the template to the undo. */
 export default function OpeningImportPage() {

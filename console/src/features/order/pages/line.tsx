@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { t } from '../../../messages/index.ts'
+import { detailAddress } from '../../../shared/order/order.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
@@ -7,7 +8,6 @@ import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
 import { lineColumns } from '../order/columns.tsx'
 import { OrderLink, StateSelect, StateTag } from '../order/OrderTags.tsx'
-import { detailAddress } from '../order/order.ts'
 
 /** The lines of all orders, with the hours that are left of each. */
 export default function OrderLinePage() {

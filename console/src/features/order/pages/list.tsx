@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { t } from '../../../messages/index.ts'
+import { detailAddress, takes } from '../../../shared/order/order.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -8,7 +9,6 @@ import { usePlacedDialog } from '../../../ui/useDialog.ts'
 import { YesNoSelect } from '../../../ui/YesNoSelect.tsx'
 import { OrderForm, type OrderValues } from '../forms/OrderForm.tsx'
 import { OrderLink, StateSelect, StateTag } from '../order/OrderTags.tsx'
-import { detailAddress, takes } from '../order/order.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
 
 /** The orders: what was sold, what is paid and what is left. */
@@ -36,7 +36,6 @@ export default function OrderPage() {
         linked={[
           { name: 'remind', label: () => t('order.waitsForMe') },
           { name: 'asked', label: () => t('common.askedByMe') },
-          { name: 'patientId', label: () => t('order.ofOnePatient') },
           { name: 'courseId', label: () => t('order.ofOneCourse') },
           { name: 'sold', label: () => t('order.onlySold') },
           { name: 'type', label: (type) => t(`order.type.${type as 'NEW'}`) },

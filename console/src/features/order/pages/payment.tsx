@@ -26,7 +26,6 @@ export default function PaymentPage() {
         { name: 'to', label: t('order.paymentTo'), input: <DateInput /> },
         ...campus,
       ]}
-      linked={[{ name: 'patientId', label: () => t('order.ofOnePatient') }]}
       columns={[
         { key: 'paidOn', title: t('order.paidOn') },
         { key: 'kind', render: (row) => t(`order.paymentKind.${row.kind}`) },

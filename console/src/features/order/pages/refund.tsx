@@ -1,9 +1,9 @@
 import { t } from '../../../messages/index.ts'
+import { orderNouns } from '../../../shared/order/order.ts'
 import { ApplicationTable } from '../../../ui/application/ApplicationTable.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
 import { factsOf } from '../../../ui/factsOf.ts'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
-import { orderNouns } from '../order/order.ts'
 
 /** The refunds: what waits for a decision, and what was decided. */
 export default function RefundPage() {

@@ -8,10 +8,10 @@ import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { PhoneInput } from '../../../ui/PhoneInput.tsx'
 import { phoneRule } from '../../../ui/rules.ts'
+import { StaffSelect } from '../../../ui/StaffSelect.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import styles from '../patient.module.css'
 import { clinicalTexts } from '../patient.ts'
-import { StaffSelect } from '../StaffSelect.tsx'
 
 const Field = fieldOf('patient')
 

@@ -6,14 +6,14 @@ import { useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { PatientLink } from '../../../ui/PatientLink.tsx'
+import { StaffSelect } from '../../../ui/StaffSelect.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { usePlacedDialog } from '../../../ui/useDialog.ts'
 import { useDict } from '../../../ui/useDict.ts'
 import { ConsentTag, FirstParent, StateTag, sexAndAge } from '../cells.tsx'
 import { Register } from '../form/Register.tsx'
-import { PatientLink } from '../PatientLink.tsx'
-import { StaffSelect } from '../StaffSelect.tsx'
 
 /** Patients: who they are, whose they are, and whether their family has agreed. */
 export default function PatientListPage() {

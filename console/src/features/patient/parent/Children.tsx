@@ -2,7 +2,7 @@ import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { DictText } from '../../../ui/DictText.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
-import { PatientLink } from '../PatientLink.tsx'
+import { PatientLink } from '../../../ui/PatientLink.tsx'
 
 const rights = ['guardian', 'payer', 'mayAskLeave', 'seesReports', 'notified'] as const
 

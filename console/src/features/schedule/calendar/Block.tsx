@@ -1,6 +1,6 @@
 import { memo } from 'react'
+import { clockOf, type Lesson, type Placed, type Side } from '../../../shared/session/lesson.ts'
 import styles from './calendar.module.css'
-import { clockOf, type Lesson, type Placed, type Side } from './lesson.ts'
 import { marks } from './mark.ts'
 import type { Hands } from './useHands.ts'
 import { heardOf, restOf, timeOf, titleOf } from './words.ts'

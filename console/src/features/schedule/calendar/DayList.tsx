@@ -1,8 +1,8 @@
 import { t } from '../../../messages/index.ts'
+import { type Lesson, nameOn, type Side } from '../../../shared/session/lesson.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Label } from './Block.tsx'
 import styles from './calendar.module.css'
-import { type Lesson, nameOn, type Side } from './lesson.ts'
 
 /** A day as a list: what a phone shows. */
 export function DayList({ label, lessons, side }: { label: string; lessons: readonly Lesson[]; side: Side }) {

@@ -1,5 +1,5 @@
 import type { GhostHolder, Spot } from './ghost.ts'
-import { type DropLane, minuteAt, stepMinutes } from './place.ts'
+import { type DropLane, drawn, minuteAt, stepAt } from './place.ts'
 import type { Span } from './span.ts'
 
 /** How far the pointer moves before it draws a new lesson. */
@@ -14,11 +14,7 @@ interface Drawing {
 /** Draws a new lesson by dragging over free time of a lane; a finger scrolls instead. */
 export function drawIn(element: HTMLElement, place: DropLane, span: Span, { holder, title, create }: Drawing) {
   const stopped = new AbortController()
-  const near = (clientY: number) => Math.round(minuteAt(element, clientY, span) / stepMinutes) * stepMinutes
-  const between = (a: number, b: number): Spot => {
-    const from = Math.max(span.from, Math.min(a, b))
-    return { ...place, from, to: Math.min(span.to, Math.max(a, b, from + stepMinutes)) }
-  }
+  const near = (clientY: number) => stepAt(minuteAt(element, clientY, span))
   const down = (start: PointerEvent) => {
     const free = start.target instanceof Element && !start.target.closest('[data-lesson]')
     if (!free || start.button !== 0 || start.pointerType === 'touch') return
@@ -27,7 +23,7 @@ export function drawIn(element: HTMLElement, place: DropLane, span: Span, { hold
     const first = near(start.clientY)
     const move = ({ clientY }: PointerEvent) => {
       if (!holder.get() && Math.abs(clientY - start.clientY) < startPx) return
-      holder.set({ ...between(first, near(clientY)), title, clashes: 'unasked' })
+      holder.set({ ...drawn(place, span, first, near(clientY)), title, clashes: 'unasked' })
     }
     const end = (created: boolean) => {
       const ghost = holder.get()

@@ -1,5 +1,5 @@
 import type { Response } from '@cogcampus/contract'
-import { type Lesson, minutesOf } from './lesson.ts'
+import { type Lesson, minutesOf } from '../../../shared/session/lesson.ts'
 
 /** The hours that a grid shows, and the slots of the campus in them, in minutes of the day. */
 export interface Span {

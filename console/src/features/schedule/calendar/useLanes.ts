@@ -1,7 +1,7 @@
 import { useApi } from '../../../api/useApi.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
-import { type Lesson, nameOn, takenBy } from './lesson.ts'
+import { type Lesson, nameOn, takenBy } from '../../../shared/session/lesson.ts'
 import type { View } from './useView.ts'
 
 /** A doctor, a room or a device of the campus; 0 stands for none. */

@@ -6,12 +6,13 @@ import { notify } from '../../../api/notify.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
+import { onlyRoomTaken, otherRoomFor, otherRoomIn } from '../../../shared/place/otherRoom.ts'
+import { reasonsOf } from '../../../shared/place/reasons.ts'
+import { clockOf, type Lesson, type Session, type Side } from '../../../shared/session/lesson.ts'
+import { alsoMoved } from '../../../shared/session/useSteps.ts'
 import { confirm } from '../../../ui/confirm.tsx'
-import { onlyRoomTaken, otherRoomFor, otherRoomIn } from '../place/otherRoom.ts'
-import { reasonsOf } from '../place/reasons.ts'
-import { alsoMoved } from '../session/useSteps.ts'
 import type { Spot } from './ghost.ts'
-import { clockOf, type Lesson, type Session, type Side } from './lesson.ts'
+import { placeOf } from './place.ts'
 import { titleOf } from './words.ts'
 
 /** A move that can be taken back: where the lesson stood. */
@@ -20,14 +21,6 @@ interface Done {
   version: number
   back: ReturnType<typeof placeOf>
   what: string
-}
-
-/** What a spot means for a lesson that is shown by this side. */
-function placeOf({ day, from, to, resource }: Omit<Spot, 'lane'>, side: Side) {
-  const when = { day, from: clockOf(from), to: clockOf(to) }
-  if (resource === undefined || side === 'patient') return when
-  if (side === 'doctor') return { ...when, doctorId: resource }
-  return { ...when, [side === 'room' ? 'roomId' : 'macId']: resource || null }
 }
 
 /** Moves lessons after a look at what is in the way, and takes the last move back. */

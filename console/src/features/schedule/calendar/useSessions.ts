@@ -1,7 +1,7 @@
 import { type RefObject, useMemo } from 'react'
 import { useApi } from '../../../api/useApi.ts'
+import { lessonsOf, takenBy } from '../../../shared/session/lesson.ts'
 import { useLiveRows } from '../../../ui/useLiveRows.ts'
-import { lessonsOf, takenBy } from './lesson.ts'
 import type { View } from './useView.ts'
 
 /** The lessons that a view shows, kept up to date; those who may not see the campus see their own. */

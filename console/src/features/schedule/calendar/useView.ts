@@ -1,11 +1,11 @@
 import { type SessionState, sessionStates } from '@cogcampus/contract/life/session'
 import { useApi } from '../../../api/useApi.ts'
 import { useCan, useUser } from '../../../api/user.ts'
+import { type Side, sides } from '../../../shared/session/lesson.ts'
 import { type ClockTime, useClock } from '../../../ui/useClock.ts'
 import { useNarrow } from '../../../ui/useMedia.ts'
 import { useQueryState } from '../../../ui/useQueryState.ts'
 import { daysLater, isDay, weekOf } from './days.ts'
-import { type Side, sides } from './lesson.ts'
 
 /** What of the timetable is shown; it stands in the address. */
 export interface View {

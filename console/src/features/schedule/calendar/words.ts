@@ -1,5 +1,5 @@
 import { t } from '../../../messages/index.ts'
-import { clockOf, type Lesson, type Side } from './lesson.ts'
+import { clockOf, type Lesson, type Side } from '../../../shared/session/lesson.ts'
 
 /** When a lesson is. */
 export const timeOf = ({ from, to }: Pick<Lesson, 'from' | 'to'>): string => `${clockOf(from)}–${clockOf(to)}`

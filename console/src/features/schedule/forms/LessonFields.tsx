@@ -4,9 +4,9 @@ import { CourseSelect } from '../../../ui/CourseSelect.tsx'
 import { DeviceSelect } from '../../../ui/DeviceSelect.tsx'
 import { DoctorSelect } from '../../../ui/DoctorSelect.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
+import styles from '../../../ui/fields.module.css'
 import { PatientSelect } from '../../../ui/PatientSelect.tsx'
 import { RoomSelect } from '../../../ui/RoomSelect.tsx'
-import styles from '../schedule.module.css'
 
 const Field = fieldOf('so-day')
 

@@ -4,14 +4,14 @@ import dayjs from 'dayjs'
 import { Can } from '../../../api/Can.tsx'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
+import { NearestPlaces } from '../../../shared/place/NearestPlaces.tsx'
+import { WhenFields } from '../../../shared/place/WhenFields.tsx'
 import { CampusField } from '../../../ui/CampusField.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
-import { NearestPlaces } from '../place/NearestPlaces.tsx'
 import { LessonFields } from './LessonFields.tsx'
-import { WhenFields } from './WhenFields.tsx'
 
 const Field = fieldOf('so-day')
 

@@ -9,11 +9,11 @@ import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
+import styles from '../../../ui/fields.module.css'
 import { SlotSelect } from '../../../ui/SlotSelect.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { weekdayOptions } from '../../../ui/weekday.ts'
-import styles from '../schedule.module.css'
 import { LessonFields } from './LessonFields.tsx'
 
 const Field = fieldOf('so-week')

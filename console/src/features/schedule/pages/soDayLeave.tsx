@@ -1,6 +1,9 @@
 import { leaveAnswers } from '@cogcampus/contract/life/session'
 import { Select } from 'antd'
 import { t } from '../../../messages/index.ts'
+import { Credit } from '../../../shared/place/Credit.tsx'
+import { SessionDetail } from '../../../shared/session/SessionDetail.tsx'
+import { useStepDialogs, useSteps } from '../../../shared/session/useSteps.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
@@ -9,9 +12,6 @@ import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
-import { Credit } from '../place/Credit.tsx'
-import { SessionDetail } from '../session/SessionDetail.tsx'
-import { useStepDialogs, useSteps } from '../session/useSteps.ts'
 
 /** The sessions for which families ask leave, to agree or refuse; on request, those on leave or refused. */
 export default function LeavePage() {

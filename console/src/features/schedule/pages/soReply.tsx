@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useApi } from '../../../api/useApi.ts'
 import { capitalized } from '../../../messages/format.ts'
 import { t } from '../../../messages/index.ts'
+import { RecordDrawer } from '../../../shared/record/RecordDrawer.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
@@ -15,7 +16,6 @@ import { CommentDrawer } from '../comment/CommentDrawer.tsx'
 import { CommentTag } from '../comment/CommentTag.tsx'
 import styles from '../comment/comment.module.css'
 import { Owed } from '../comment/Owed.tsx'
-import { RecordDrawer } from '../record/RecordDrawer.tsx'
 
 interface Ticked {
   ids: number[]

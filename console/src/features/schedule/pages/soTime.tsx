@@ -6,12 +6,12 @@ import { CampusField } from '../../../ui/CampusField.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
+import styles from '../../../ui/fields.module.css'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { TimeInput } from '../../../ui/TimeInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
 import { type Dialog, useDialog } from '../../../ui/useDialog.ts'
-import styles from '../schedule.module.css'
 
 const Field = fieldOf('so-time')
 

@@ -8,11 +8,11 @@ import { DoctorSelect } from '../../../ui/DoctorSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
+import styles from '../../../ui/fields.module.css'
 import { RoomSelect } from '../../../ui/RoomSelect.tsx'
 import { SlotSelect } from '../../../ui/SlotSelect.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { weekdayOptions } from '../../../ui/weekday.ts'
-import styles from '../schedule.module.css'
 import { namesOf } from '../template/TemplateCells.tsx'
 
 const Field = fieldOf('so-proposal')

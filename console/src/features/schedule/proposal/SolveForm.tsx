@@ -6,9 +6,9 @@ import { CampusField } from '../../../ui/CampusField.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
+import styles from '../../../ui/fields.module.css'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { daysLater, weekOf } from '../calendar/days.ts'
-import styles from '../schedule.module.css'
 
 const Field = fieldOf('so-proposal')
 

@@ -2,8 +2,8 @@ import type { Request } from '@cogcampus/contract'
 import { useApi } from '../../../api/useApi.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
+import { MasteryTag } from '../../../shared/record/MasteryTag.tsx'
 import { useDict } from '../../../ui/useDict.ts'
-import { MasteryTag } from './MasteryTag.tsx'
 import styles from './totals.module.css'
 
 type Query = Request<'/admin/so-day/record/total'>

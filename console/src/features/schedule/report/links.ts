@@ -1,6 +1,6 @@
 import type { SessionFilters } from '@cogcampus/contract/admin/so-day/filters'
 import { rowsOfNumber, type SessionNumberName } from '@cogcampus/contract/life/sessionNumbers'
-import { pairsOf } from '../../../ui/useQueryState.ts'
+import { pairsOf } from '../../../ui/query.ts'
 import { timeOf } from '../calendar/words.ts'
 
 /** The list of sessions that a number opens. */

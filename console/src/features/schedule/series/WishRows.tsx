@@ -1,10 +1,10 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Select } from 'antd'
 import { t } from '../../../messages/index.ts'
+import { clockOf, minutesOf } from '../../../shared/session/lesson.ts'
 import { requiredChoice } from '../../../ui/rules.ts'
 import { TimeInput } from '../../../ui/TimeInput.tsx'
 import { weekdayOptions } from '../../../ui/weekday.ts'
-import { clockOf, minutesOf } from '../calendar/lesson.ts'
 import type { Wish } from './lessons.ts'
 import styles from './series.module.css'
 

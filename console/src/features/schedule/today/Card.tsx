@@ -1,11 +1,11 @@
 import type { Response } from '@cogcampus/contract'
 import { t } from '../../../messages/index.ts'
+import type { Session } from '../../../shared/session/lesson.ts'
+import { SessionTag } from '../../../shared/session/SessionTag.tsx'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
 import type { Action } from '../../../ui/actions.ts'
 import { CellLink } from '../../../ui/CellLink.tsx'
 import { moneyText } from '../../../ui/money.ts'
-import type { Session } from '../calendar/lesson.ts'
-import { SessionTag } from '../session/SessionTag.tsx'
 import { begunFor } from './board.ts'
 import styles from './today.module.css'
 

@@ -1,5 +1,5 @@
 import type { SessionState } from '@cogcampus/contract/life/session'
-import { minutesOf, type Session } from '../calendar/lesson.ts'
+import { minutesOf, type Session } from '../../../shared/session/lesson.ts'
 
 /** After how many minutes a patient who was not checked in is late. */
 const graceMinutes = 10

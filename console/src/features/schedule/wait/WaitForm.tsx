@@ -10,12 +10,12 @@ import { DateInput } from '../../../ui/DateInput.tsx'
 import { DoctorSelect } from '../../../ui/DoctorSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
+import styles from '../../../ui/fields.module.css'
 import { PatientSelect } from '../../../ui/PatientSelect.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { TimeInput } from '../../../ui/TimeInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { weekdayOptions } from '../../../ui/weekday.ts'
-import styles from '../schedule.module.css'
 
 const Field = fieldOf('so-wait')
 

@@ -1,7 +1,7 @@
 import type { Response } from '@cogcampus/contract'
 import { t } from '../../../messages/index.ts'
+import { whenText } from '../../../shared/place/free.ts'
 import { weekdayName } from '../../../ui/weekday.ts'
-import { whenText } from '../place/free.ts'
 
 export type Wait = Response<'/admin/so-wait/page'>['list'][number]
 

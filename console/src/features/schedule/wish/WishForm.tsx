@@ -9,12 +9,12 @@ import { CourseSelect } from '../../../ui/CourseSelect.tsx'
 import { DoctorSelect } from '../../../ui/DoctorSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
+import styles from '../../../ui/fields.module.css'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
 import { PatientPicker } from '../../../ui/PatientPicker.tsx'
 import { PatientSelect } from '../../../ui/PatientSelect.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
-import styles from '../schedule.module.css'
 import { PlaceGrid } from './PlaceGrid.tsx'
 
 const Field = fieldOf('so-wish')

@@ -4,8 +4,9 @@ import { useApi } from '../../../api/useApi.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
+import { spans } from './period.ts'
 import styles from './statistics.module.css'
-import { type Period, spans } from './usePeriod.ts'
+import type { Period } from './usePeriod.ts'
 
 /** Chooses the days that a page is about, and the campus where there is more than one. */
 export function PeriodBar({ period, shown }: { period: Period; shown: { from: string; to: string } }) {

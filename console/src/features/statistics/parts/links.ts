@@ -6,7 +6,7 @@ import {
   type ListFilters,
   rowsOfNumber,
 } from '@cogcampus/contract/life/leadNumbers'
-import { pairsOf, type Query } from '../../../ui/useQueryState.ts'
+import { pairsOf, type Query } from '../../../ui/query.ts'
 
 const pages: Record<LeadList, string> = {
   page: '/market/all',

@@ -4,12 +4,12 @@ import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { FaultState } from '../../../ui/FaultState.tsx'
+import { Markdown } from '../../../ui/Markdown.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { useQueryState } from '../../../ui/useQueryState.ts'
 import styles from './agreement.module.css'
 import { Compare } from './Compare.tsx'
-import { Markdown } from './markdown.tsx'
 
 type Agreement = Response<'/admin/dict/agreement/info'>
 

@@ -8,10 +8,10 @@ import { t } from '../../../messages/index.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { FormDrawer } from '../../../ui/FormDrawer.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
+import { Markdown } from '../../../ui/Markdown.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import styles from './agreement.module.css'
-import { Markdown } from './markdown.tsx'
 
 const Field = fieldOf('dict')
 

@@ -1,10 +1,10 @@
 import { levels, TOTAL } from '@cogcampus/contract/scoring'
 import { Form, Select } from 'antd'
 import { t } from '../../../messages/index.ts'
+import type { ScaleFields } from '../../../shared/assess/scale.ts'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
 import { required, requiredChoice } from '../../../ui/rules.ts'
 import { ScoreInput } from '../../../ui/ScoreInput.tsx'
-import type { ScaleFields } from '../../assess/scale.ts'
 import { ListField } from '../campus/ListField.tsx'
 import styles from './scale.module.css'
 

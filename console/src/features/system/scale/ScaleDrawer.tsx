@@ -1,14 +1,14 @@
 import { TOTAL } from '@cogcampus/contract/scoring'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
+import { LevelTag } from '../../../shared/assess/LevelTag.tsx'
+import { agesText, nameIn, type ScaleDetail, scaleText } from '../../../shared/assess/scale.ts'
 import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { factsOf } from '../../../ui/factsOf.ts'
 import { ScrollBox } from '../../../ui/ScrollBox.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
-import { LevelTag } from '../../assess/LevelTag.tsx'
-import { agesText, nameIn, type ScaleDetail, scaleText } from '../../assess/scale.ts'
 import styles from './scale.module.css'
 
 /** What a scale says of scores: its sub-scores with their ranges, its total, its bands. */

@@ -2,10 +2,10 @@ import { Modal, Switch } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
+import { nameIn } from '../../../shared/assess/scale.ts'
 import { FaultState } from '../../../ui/FaultState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
-import { nameIn } from '../../assess/scale.ts'
 import styles from './scale.module.css'
 
 /** Which campuses use a scale: a switch for each. */

@@ -1,14 +1,9 @@
-import type { TotalDays, TotalFigures } from '@cogcampus/contract/life/totalNumbers'
+import type { TotalFigures } from '@cogcampus/contract/life/totalNumbers'
 import dayjs from 'dayjs'
 import { t } from '../../../messages/index.ts'
-import { type AnyFigure, figureOf, textOf, unitOf } from './figures.ts'
+import { type AnyFigure, figureOf, textOf, unitOf } from '../../../shared/figure/figures.ts'
+import { daysText, GAP, HEIGHT, heightOf, lineOf, type Point, topOf, WIDTH } from './plot.ts'
 import styles from './total.module.css'
-
-export type Point = TotalDays & { figures: TotalFigures }
-
-const WIDTH = 320
-const HEIGHT = 96
-const GAP = 6
 
 interface Props {
   name: AnyFigure
@@ -23,15 +18,10 @@ interface Props {
  */
 export function Chart({ name, points, whole }: Props) {
   const values = points.map(({ figures }) => figureOf(name, figures) ?? null)
-  const most = Math.max(...values.map((value) => value ?? 0), 0)
   const share = unitOf(name) === 'SHARE'
-  const top = share ? 1 : most || 1
+  const top = topOf(values, share)
+  const most = Math.max(...values.map((value) => value ?? 0), 0)
   const step = WIDTH / points.length
-  const y = (value: number) => HEIGHT - (Math.max(0, value) / top) * (HEIGHT - GAP)
-  // A share that was measured once is a line as wide as its column.
-  const once = values.filter((value) => value !== null).length === 1
-  const pointsOf = (value: number, at: number) =>
-    (once ? [0.2, 0.8] : [0.5]).map((part) => `${(at + part) * step},${y(value)}`)
   const figure = textOf(name, figureOf(name, whole))
   const label = t('total.chart', {
     ...{ name: t(`total.figure.${name}`), whole: figure },
@@ -52,14 +42,11 @@ export function Chart({ name, points, whole }: Props) {
           <line className={styles.base} x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
           <line className={styles.top} x1="0" x2={WIDTH} y1={GAP} y2={GAP} />
           {share ? (
-            <polyline
-              className={styles.line}
-              points={values.flatMap((value, at) => (value === null ? [] : pointsOf(value, at))).join(' ')}
-            />
+            <polyline className={styles.line} points={lineOf(values, top)} />
           ) : (
             values.map((value, at) => {
               const { from, to } = points[at] as Point
-              const height = HEIGHT - y(value ?? 0)
+              const height = heightOf(value, top)
               return (
                 <rect
                   key={from}
@@ -82,15 +69,4 @@ export function Chart({ name, points, whole }: Props) {
       </p>
     </figure>
   )
-}
-
-/** The days of a point in words. */
-export const daysText = (from: string, to: string) =>
-  from === to ? dayjs(from).format('M/D') : `${dayjs(from).format('M/D')}–${dayjs(to).format('M/D')}`
-
-/** The figures of several points together; those of which a point has none are not there. */
-export function wholeOf(points: readonly Point[]): TotalFigures {
-  const names = Object.keys(points[0]?.figures ?? {}) as (keyof TotalFigures)[]
-  const sumOf = (name: keyof TotalFigures) => points.reduce((sum, { figures }) => sum + (figures[name] ?? 0), 0)
-  return Object.fromEntries(names.map((name) => [name, sumOf(name)]))
 }

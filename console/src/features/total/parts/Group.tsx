@@ -1,9 +1,9 @@
 import type { TotalBase, TotalDays, TotalFigures, TotalGroup } from '@cogcampus/contract/life/totalNumbers'
 import { Tooltip } from 'antd'
 import { t } from '../../../messages/index.ts'
+import { FigureLink } from '../../../shared/figure/FigureLink.tsx'
+import { figureOf, figuresOf } from '../../../shared/figure/figures.ts'
 import { Panel } from '../../../ui/Panel.tsx'
-import { FigureLink } from './FigureLink.tsx'
-import { figureOf, figuresOf } from './figures.ts'
 import { Trend } from './Trend.tsx'
 import styles from './total.module.css'
 

@@ -1,5 +1,5 @@
 import { t } from '../../../messages/index.ts'
-import type { AnyFigure } from './figures.ts'
+import type { AnyFigure } from '../../../shared/figure/figures.ts'
 import styles from './total.module.css'
 
 /** What each figure of a page means, one by one. */

@@ -1,6 +1,6 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
 import { t } from '../../../messages/index.ts'
-import { type AnyFigure, changeOf, goodOf } from './figures.ts'
+import { type AnyFigure, changeOf, goodOf } from '../../../shared/figure/figures.ts'
 import styles from './total.module.css'
 
 interface Props {

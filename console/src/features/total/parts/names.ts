@@ -1,4 +1,4 @@
-import type { AnyFigure } from './figures.ts'
+import type { AnyFigure } from '../../../shared/figure/figures.ts'
 
 /** The figures that campuses are compared by, side by side: a table for each group. */
 export const sideBySide = {

@@ -1,0 +1,38 @@
+import { Form } from 'antd'
+import dayjs from 'dayjs'
+import { t } from '../../messages/index.ts'
+import { DateInput } from '../../ui/DateInput.tsx'
+import { DictSelect } from '../../ui/DictSelect.tsx'
+import { MoneyInput } from '../../ui/MoneyInput.tsx'
+import { required, requiredChoice } from '../../ui/rules.ts'
+
+interface Props {
+  /** The place in the list of payments; not given, it is the form. */
+  at?: number
+  /** The most that can be paid, in fen. */
+  most?: number
+  /** What an empty amount means; it is required where there is none. */
+  rest?: string
+}
+
+/** A payment: how much, how, and when. */
+export function PaymentFields({ at, most, rest }: Props) {
+  const path = (name: string) => (at === undefined ? name : [at, name])
+  return (
+    <>
+      <Form.Item
+        name={path('amount')}
+        label={t('order.payment')}
+        rules={rest === undefined ? [required(t('order.payment'))] : []}
+      >
+        <MoneyInput min={1} {...(most === undefined ? {} : { max: most })} {...(rest && { placeholder: rest })} />
+      </Form.Item>
+      <Form.Item name={path('method')} label={t('order.method')} rules={[requiredChoice(t('order.method'))]}>
+        <DictSelect type="payMethod" placeholder={t('common.choose')} />
+      </Form.Item>
+      <Form.Item name={path('paidOn')} label={t('order.paidOn')} rules={[requiredChoice(t('order.paidOn'))]}>
+        <DateInput disabledDate={(day) => day.isAfter(dayjs(), 'day')} />
+      </Form.Item>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ApprovalGround } from '@cogcampus/contract/life/order'
+import { t } from '../../messages/index.ts'
+import type { Line } from './order.ts'
+
+/** `30 + 赠 3 课时`, or a card for its days. */
+export function boughtText({
+  kind,
+  unlimited,
+  paidHours,
+  giftHours,
+  validDays,
+}: Pick<Line, 'kind' | 'unlimited' | 'paidHours' | 'giftHours' | 'validDays'>): string {
+  if (unlimited) return t('order.cardOf', { days: validDays ?? 0 })
+  const hours = giftHours > 0 ? t('order.hoursWithGift', { paid: paidHours, gift: giftHours }) : String(paidHours)
+  return kind === 'PERIOD' ? t('order.lessonsOf', { hours, days: validDays ?? 0 }) : t('order.hoursOf', { hours })
+}
+
+/** For how long a line can be used once it is paid. */
+export const validText = ({ validDays }: Pick<Line, 'validDays'>): string =>
+  validDays ? t('order.daysFromPaid', { days: validDays }) : t('order.noEnd')
+
+/** Why a price needs somebody's word. */
+export const groundsText = (grounds: readonly ApprovalGround[]): string =>
+  grounds.map((ground) => t(`order.ground.${ground}`)).join(t('order.comma'))

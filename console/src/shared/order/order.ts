@@ -1,0 +1,58 @@
+import type { Response } from '@cogcampus/contract'
+import type { LedgerKind, OrderCall, OrderState } from '@cogcampus/contract/life/order'
+import { orderLife } from '@cogcampus/contract/life/order'
+import dayjs from 'dayjs'
+import type { Tone } from '../../ui/StatusTag.tsx'
+
+export type Order = Response<'/admin/order-info/page'>['list'][number]
+export type OrderDetail = Response<'/admin/order-info/detail'>
+export type MeasuredLine = OrderDetail['lines'][number]
+export type Line = Omit<MeasuredLine, 'campusPrice' | 'floor'>
+export type Family = Response<'/admin/order-info/families'>[number]
+
+/** The paid hours of a line that no lesson holds, which can be given back or moved; of a card, whether it still runs. */
+export const freeOf = ({
+  unlimited,
+  paidLeft,
+  held,
+  validTo,
+}: Pick<Line, 'unlimited' | 'paidLeft' | 'held' | 'validTo'>) =>
+  unlimited ? Number(dayjs().isBefore(dayjs(validTo), 'day')) : Math.max(0, paidLeft - held)
+
+export const stateTones: Record<OrderState, Tone> = {
+  DRAFT: 'neutral',
+  PENDING_APPROVAL: 'warning',
+  PENDING_PAY: 'warning',
+  PAID: 'success',
+  ACTIVE: 'accent',
+  FROZEN: 'info',
+  REFUNDING: 'warning',
+  COMPLETED: 'neutral',
+  EXPIRED: 'danger',
+  REFUNDED: 'neutral',
+  VOID: 'neutral',
+}
+
+export const ledgerTones: Record<LedgerKind, Tone> = {
+  GRANT: 'success',
+  GIFT: 'success',
+  RESERVE: 'info',
+  RELEASE: 'neutral',
+  CONSUME: 'accent',
+  REVERSE: 'warning',
+  ADJUST: 'warning',
+  TRANSFER_OUT: 'info',
+  TRANSFER_IN: 'success',
+  EXPIRE: 'danger',
+  REFUND: 'danger',
+}
+
+/** What changes with a step of an order: orders, and lines with their ledger. */
+export const orderNouns = ['/admin/order-info', '/admin/order-course']
+
+/** Whether the life cycle lets a step be taken with an order; the permission for the call is checked separately. */
+export const takes = (call: OrderCall, order: Pick<Order, 'state' | 'deletedAt'>): boolean =>
+  !order.deletedAt && orderLife.allows(call, order.state)
+
+/** Where an order is shown. */
+export const detailAddress = (id: number) => `/order/detail?id=${id}`

@@ -1,0 +1,40 @@
+import dayjs from 'dayjs'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
+import { t } from '../../messages/index.ts'
+import { DateInput } from '../../ui/DateInput.tsx'
+import styles from '../../ui/fields.module.css'
+import { TimeInput } from '../../ui/TimeInput.tsx'
+
+const Field = fieldOf('so-day')
+
+/** When a session is to be; `until` is the last day. */
+export function WhenFields({ until }: { until?: string | null | undefined }) {
+  return (
+    <>
+      <Field name="day" required="choice">
+        <DateInput
+          disabledDate={(day) => day.isBefore(dayjs(), 'day') || (until ? day.isAfter(until, 'day') : false)}
+        />
+      </Field>
+      <div className={styles.pair}>
+        <Field name="from" required="choice">
+          <TimeInput />
+        </Field>
+        <Field
+          name="to"
+          required="choice"
+          dependencies={['from']}
+          rules={[
+            ({ getFieldValue }) => ({
+              validator: async (_, to: string | null) => {
+                if (to && to <= (getFieldValue('from') ?? '')) throw new Error(t('schedule.timeOrder'))
+              },
+            }),
+          ]}
+        >
+          <TimeInput />
+        </Field>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+import { recordLife } from '@cogcampus/contract/life/record'
+import { Alert, Button, Drawer, Space } from 'antd'
+import { type KeyboardEvent, useRef } from 'react'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
+import { Can } from '../../api/Can.tsx'
+import { useAction } from '../../api/useAction.ts'
+import { useApi } from '../../api/useApi.ts'
+import { useCan } from '../../api/user.ts'
+import { capitalized } from '../../messages/format.ts'
+import { t } from '../../messages/index.ts'
+import { DetailDrawer } from '../../ui/DetailDrawer.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { shaped, useFormHost } from '../../ui/FormHost.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { type Dialog, useDialog } from '../../ui/useDialog.ts'
+import { useNarrow } from '../../ui/useMedia.ts'
+import { RecordFields } from './RecordFields.tsx'
+import { RecordView } from './RecordView.tsx'
+import styles from './record.module.css'
+import { type Detail, formOf, isOpen, type Values } from './record.ts'
+
+const Field = fieldOf('so-day')
+
+const WIDTH = 'min(1120px, 92vw)'
+
+/** The record of a session: a form for who may still write it, otherwise to read. */
+export function RecordDrawer({ dialog }: { dialog: Dialog }) {
+  const can = useCan()
+  const { id = 0 } = dialog
+  const row = useApi('/admin/so-day/record/detail', { id }, { enabled: dialog.open })
+  const writes = can('/admin/so-day/record/save') && (!row.data || (isOpen(row.data.session) && !row.data.readOnly))
+  if (writes) return <Write dialog={dialog} row={row} />
+  return <Read dialog={dialog} row={row} />
+}
+
+interface Props {
+  dialog: Dialog
+  row: ReturnType<typeof useApi<'/admin/so-day/record/detail'>>
+}
+
+const noun = () => capitalized(t('so-day:table.soRecord'))
+const titleOf = (data: Detail | undefined) =>
+  data ? `${noun()} · ${data.session.patientName} ${data.session.day} ${data.session.from}` : noun()
+
+function Write({ dialog, row }: Props) {
+  const { id = 0 } = dialog
+  const save = useAction('/admin/so-day/record/save')
+  const sign = useAction('/admin/so-day/record/sign')
+  const signing = useRef(false)
+  const narrow = useNarrow()
+  const { body, pending, formId, ready } = useFormHost<Values>({
+    dialog,
+    title: titleOf(row.data),
+    load: shaped(row, formOf),
+    save: (values, version) => {
+      const call = signing.current ? sign : save
+      signing.current = false
+      return call.run({ ...values, tasks: values.tasks ?? [], soDayId: id, ...(version ? { version } : {}) })
+    },
+    children: <RecordFields last={row.data?.last ?? null} />,
+  })
+  const asDraft = () => {
+    signing.current = false
+  }
+  const toSign = () => {
+    signing.current = true
+  }
+  /** With Shift besides, what Ctrl and Enter save is signed. */
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) signing.current = event.shiftKey
+  }
+  return (
+    <Drawer
+      open={dialog.open}
+      title={titleOf(row.data)}
+      placement="right"
+      size={narrow ? '100%' : WIDTH}
+      mask={{ closable: false }}
+      onClose={dialog.close}
+      destroyOnHidden
+      footer={
+        <Space wrap>
+          <Button type="primary" htmlType="submit" form={formId} loading={pending} disabled={!ready} onClick={toSign}>
+            {t('schedule.record.sign')}
+          </Button>
+          <Button htmlType="submit" form={formId} disabled={!ready || pending} onClick={asDraft}>
+            {t('schedule.record.saveDraft')}
+          </Button>
+          <Button onClick={dialog.close}>{t('common.cancel')}</Button>
+          <span className={styles.keys}>{t('schedule.record.keys')}</span>
+        </Space>
+      }
+    >
+      {row.data?.record?.returnReason && (
+        <Alert
+          type="warning"
+          className={styles.alert ?? ''}
+          title={t('schedule.record.returned', { reason: row.data.record.returnReason })}
+        />
+      )}
+      <div onKeyDownCapture={press} role="presentation">
+        {body}
+      </div>
+    </Drawer>
+  )
+}
+
+function Read({ dialog, row }: Props) {
+  const addendum = useDialog('addendum', '/admin/so-day/record/addendum')
+  const back = useDialog('sendBack', '/admin/so-day/record/countersign')
+  const add = useAction('/admin/so-day/record/addendum')
+  const countersign = useAction('/admin/so-day/record/countersign')
+  const seen = { id: row.data?.record?.id ?? 0, version: row.data?.record?.version ?? 0 }
+  const state = row.data?.record?.state
+  return (
+    <>
+      <DetailDrawer dialog={dialog} title={titleOf(row.data)} width="min(680px, 92vw)" load={row}>
+        {({ record, readOnly }) =>
+          record ? (
+            <>
+              <Space wrap className={styles.steps ?? ''}>
+                {!readOnly && state === 'COUNTERSIGN' && (
+                  <Can endpoint="/admin/so-day/record/countersign">
+                    <Button type="primary" onClick={() => countersign.run({ ...seen, agreed: true })}>
+                      {t('schedule.record.countersign')}
+                    </Button>
+                    <Button onClick={() => back.show(dialog.id)}>{t('schedule.record.sendBack')}</Button>
+                  </Can>
+                )}
+                {!readOnly && state && recordLife.allows('so-day/record/addendum', state) && (
+                  <Can endpoint="/admin/so-day/record/addendum">
+                    <Button onClick={() => addendum.show(dialog.id)}>{t('schedule.record.addendum')}</Button>
+                  </Can>
+                )}
+              </Space>
+              <RecordView record={record} />
+            </>
+          ) : (
+            <p className={styles.quiet}>{t('schedule.record.nothing')}</p>
+          )
+        }
+      </DetailDrawer>
+      <FormDialog<{ text: string }>
+        dialog={addendum}
+        title={t('schedule.record.addendum')}
+        about={row.data?.session.patientName}
+        save={({ text }) => add.run({ ...seen, text })}
+      >
+        <Field name="text" required>
+          <TextInput rows={4} max={1000} />
+        </Field>
+      </FormDialog>
+      <FormDialog<{ reason: string }>
+        dialog={back}
+        title={t('schedule.record.sendBack')}
+        about={row.data?.session.patientName}
+        save={({ reason }) => countersign.run({ ...seen, agreed: false, reason })}
+      >
+        <Field name="reason" required>
+          <TextInput rows={3} max={200} />
+        </Field>
+      </FormDialog>
+    </>
+  )
+}

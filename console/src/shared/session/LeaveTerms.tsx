@@ -1,0 +1,26 @@
+import { Alert } from 'antd'
+import { useApi } from '../../api/useApi.ts'
+import { t } from '../../messages/index.ts'
+import type { Dialog } from '../../ui/useDialog.ts'
+import styles from '../place/place.module.css'
+
+/** What leave means for the family, before it is asked for: late or in time, with or without the hours, how often in the month. */
+export function LeaveTerms({ dialog }: { dialog: Dialog }) {
+  const { id = 0 } = dialog
+  const { data } = useApi('/admin/so-day/leave/terms', { id }, { enabled: dialog.open })
+  if (!data) return null
+  const { late, consumes, makeUpUntil, leavesInMonth, quota } = data
+  const meaning = late
+    ? t(consumes ? 'schedule.terms.lateTakes' : 'schedule.terms.late')
+    : t('schedule.terms.inTime', { day: makeUpUntil ?? '' })
+  const full = leavesInMonth >= quota
+  return (
+    <Alert
+      className={styles.verdict ?? ''}
+      type={full ? 'error' : late ? 'warning' : 'info'}
+      showIcon
+      title={full ? t('schedule.terms.full', { quota }) : meaning}
+      description={full ? undefined : t('schedule.terms.count', { count: leavesInMonth, quota })}
+    />
+  )
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
+import type { Result } from '../../api/attempt.ts'
+import { useAction } from '../../api/useAction.ts'
+import { useApi } from '../../api/useApi.ts'
+import { t } from '../../messages/index.ts'
+import { DictSelect } from '../../ui/DictSelect.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { required } from '../../ui/rules.ts'
+import { TextInput } from '../../ui/TextInput.tsx'
+import type { Dialog } from '../../ui/useDialog.ts'
+import { MakeUpForm } from '../place/MakeUpForm.tsx'
+import { MoveForm } from '../place/MoveForm.tsx'
+import { RecordDrawer } from '../record/RecordDrawer.tsx'
+import { CancelledBy } from './CancelSeveral.tsx'
+import { EditForm } from './EditForm.tsx'
+import { EvaluateForm } from './EvaluateForm.tsx'
+import { JoinForm } from './JoinForm.tsx'
+import { LeaveTerms } from './LeaveTerms.tsx'
+import type { Session } from './lesson.ts'
+import styles from './session.module.css'
+import { also, type StepDialogs } from './useSteps.ts'
+
+const Field = fieldOf('so-day')
+
+interface Values {
+  reason: string | null
+  leaveReason: string
+  cancelledBy: Session['cancelledBy']
+}
+/** The session as the form began with it. */
+type Seen = Pick<Session, 'id' | 'version'>
+
+/** The dialogs of the steps that ask for a reason. */
+export function StepForms({ dialogs }: { dialogs: StepDialogs }) {
+  const absent = useAction('/admin/so-day/absent', { also })
+  const leave = useAction('/admin/so-day/leave', { also })
+  const check = useAction('/admin/so-day/leave/check', { also })
+  const cancel = useAction('/admin/so-day/cancel', { also })
+  const undo = useAction('/admin/so-day/undo', { also })
+  return (
+    <>
+      <StepForm
+        dialog={dialogs.absent}
+        step="absent"
+        save={(seen, { reason }) => absent.run({ sessions: [seen], reason })}
+      />
+      <StepForm
+        dialog={dialogs.leave}
+        step="leave"
+        save={(seen, { reason, leaveReason }) => leave.run({ sessions: [seen], reason, leaveReason })}
+      >
+        <LeaveTerms dialog={dialogs.leave} />
+        <Field name="leaveReason" label={t('schedule.leaveReason')} required="choice">
+          <DictSelect type="leaveReason" placeholder={t('common.choose')} />
+        </Field>
+      </StepForm>
+      <StepForm
+        dialog={dialogs.refuse}
+        step="refuse"
+        must
+        save={(seen, { reason }) => check.run({ sessions: [seen], agreed: false, reason })}
+      />
+      <StepForm
+        dialog={dialogs.cancel}
+        step="cancel"
+        must
+        initial={{ cancelledBy: 'PATIENT' }}
+        save={(seen, { reason, cancelledBy }) =>
+          cancel.run({ sessions: [seen], reason: reason ?? '', cancelledBy: cancelledBy ?? 'PATIENT' })
+        }
+      >
+        <CancelledBy ids={dialogs.cancel.id ? [dialogs.cancel.id] : []} />
+      </StepForm>
+      <StepForm
+        dialog={dialogs.undo}
+        step="undo"
+        must
+        save={(seen, { reason }) => undo.run({ ...seen, reason: reason ?? '' })}
+      />
+      <EditForm dialog={dialogs.edit} />
+      <RecordDrawer dialog={dialogs.record} />
+      <EvaluateForm dialog={dialogs.evaluate} />
+      <JoinForm dialog={dialogs.join} />
+      <MoveForm dialog={dialogs.move} />
+      <MakeUpForm dialog={dialogs.makeUp} />
+    </>
+  )
+}
+
+interface Props {
+  dialog: Dialog
+  step: 'absent' | 'leave' | 'refuse' | 'cancel' | 'undo'
+  /** A reason must be given. */
+  must?: boolean
+  initial?: Partial<Values>
+  save: (seen: Seen, values: Values) => Promise<Result<unknown>>
+  children?: ReactNode
+}
+
+function StepForm({ dialog, step, must = false, initial = {}, save, children }: Props) {
+  const { id = 0 } = dialog
+  const row = useApi('/admin/so-day/detail', { id }, { enabled: dialog.open })
+  const { data } = row
+  const load = { ...row, data: data && { version: data.version, ...initial } }
+  return (
+    <FormDialog<Values>
+      dialog={dialog}
+      title={
+        data ? `${t(`schedule.do.${step}`)} · ${data.patientName} ${data.day} ${data.from}` : t(`schedule.do.${step}`)
+      }
+      ok={t(`schedule.do.${step}`)}
+      danger={step === 'cancel'}
+      load={{ ...load, refetch: async () => ({ data: (await row.refetch()).data }) }}
+      save={(values, version) => save({ id, version }, values)}
+    >
+      {children}
+      {step === 'refuse' && data?.leaveNote && (
+        <p className={styles.note}>
+          {t('so-day:leaveNote')}: {data.leaveNote}
+        </p>
+      )}
+      <Field name="reason" rules={must ? [required(t('fields:reason'))] : []}>
+        <TextInput max={200} rows={3} />
+      </Field>
+    </FormDialog>
+  )
+}

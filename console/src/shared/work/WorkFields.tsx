@@ -1,0 +1,48 @@
+import type { Request } from '@cogcampus/contract'
+import dayjs from 'dayjs'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
+import { t } from '../../messages/index.ts'
+import { DateInput } from '../../ui/DateInput.tsx'
+import { DictSelect } from '../../ui/DictSelect.tsx'
+import styles from '../../ui/fields.module.css'
+import { NumberInput } from '../../ui/NumberInput.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+
+const Field = fieldOf('work')
+
+export type WorkValues = Omit<Request<'/admin/work/add'>, 'soDayId'>
+
+/** What new homework starts with: ten minutes on five days of the week to come. */
+export const usual = (): Partial<WorkValues> => ({
+  timesAWeek: 5,
+  minutes: 10,
+  dueOn: dayjs().add(7, 'day').format('YYYY-MM-DD'),
+})
+
+/** What is to be done at home, how often and until when. */
+export function WorkFields() {
+  return (
+    <>
+      <Field name="title" required>
+        <TextInput max={100} />
+      </Field>
+      <Field name="content" required>
+        <TextInput rows={4} max={1000} />
+      </Field>
+      <div className={styles.pair}>
+        <Field name="domain">
+          <DictSelect type="domain" placeholder={t('common.choose')} />
+        </Field>
+        <Field name="dueOn" required>
+          <DateInput disabledDate={(day) => day.isBefore(dayjs(), 'day')} />
+        </Field>
+        <Field name="timesAWeek">
+          <NumberInput min={1} max={21} />
+        </Field>
+        <Field name="minutes">
+          <NumberInput min={1} max={240} />
+        </Field>
+      </div>
+    </>
+  )
+}

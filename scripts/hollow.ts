@@ -1,0 +1,19 @@
+/** What makes a test hold nothing, as far as its text shows it: what, and what to write instead. */
+const rules: [what: RegExp, instead: string][] = [
+  [
+    /\b(?:describe|it|test)(?:\.\w+)*\(\s*(['"`])\s*\1/,
+    'a title is empty: say the rule of the product that the test holds',
+  ],
+  [
+    /\b(?:it|test)(?:\.\w+)*\(\s*(['"`])[^\n]*\1,\s*(?:async )?\([^)]*\) => \{\s*\}/,
+    'a test does nothing: call the product, and expect what it does',
+  ],
+  [/\b(?:describe|it|test)\.(?:todo|only)\(/, 'a test that stands for later, or shuts out the others, holds nothing'],
+]
+
+/** The places of a test file that hold nothing: it cannot fail. */
+export function hollow(file: string, text: string): string[] {
+  if (!/\.(test|spec)\.ts$/.test(file)) return []
+  const nothing = /\bexpect\b/.test(text) ? [] : [`${file}: nothing is expected: a test that cannot fail is a defect`]
+  return [...nothing, ...rules.flatMap(([what, instead]) => (what.test(text) ? [`${file}: ${instead}`] : []))]
+}
