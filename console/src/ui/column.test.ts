@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type Column, cell, stacked } from './column.ts'
+import { cell, stacked, type Titled } from './column.ts'
 
 type Row = Record<string, string | number | boolean | null>
-const column = (key: string, under?: string): Column<Row> => ({ key, title: key, ...(under ? { under } : {}) })
+const column = (key: string, under?: string): Titled<Row> => ({ key, title: key, ...(under ? { under } : {}) })
 /** Each column as it stands, with what is below it: `name/phone`. */
-const shapeOf = (columns: Column<Row>[]) =>
+const shapeOf = (columns: Titled<Row>[]) =>
   stacked(columns).map(({ key, second }) => (second ? `${key}/${second.key}` : key))
 
 describe('where room is short, columns', () => {

@@ -1,6 +1,6 @@
-import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { t } from '../../messages/index.ts'
 import { FileUpload } from '../../ui/FileUpload.tsx'
+import { fieldOf } from '../../ui/fieldOf.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { materialEndings } from './material.ts'
 

@@ -1,6 +1,6 @@
-import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { DeviceSelect } from '../../ui/DeviceSelect.tsx'
 import { DoctorSelect } from '../../ui/DoctorSelect.tsx'
+import { fieldOf } from '../../ui/fieldOf.tsx'
 import styles from '../../ui/fields.module.css'
 import { RoomSelect } from '../../ui/RoomSelect.tsx'
 import { WhenFields } from './WhenFields.tsx'

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
-import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { t } from '../../messages/index.ts'
 import { DateInput } from '../../ui/DateInput.tsx'
+import { fieldOf } from '../../ui/fieldOf.tsx'
 import styles from '../../ui/fields.module.css'
 import { TimeInput } from '../../ui/TimeInput.tsx'
 

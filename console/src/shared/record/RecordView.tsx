@@ -1,7 +1,7 @@
-import { factsOf } from '../../../ui/factsOf.ts'
 import { t } from '../../messages/index.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { factsOf } from '../../ui/factsOf.ts'
 import { useDict } from '../../ui/useDict.ts'
 import { MasteryTag } from './MasteryTag.tsx'
 import { RecordTag } from './RecordTag.tsx'
