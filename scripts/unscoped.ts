@@ -10,7 +10,7 @@ interface Use {
 
 const call = /\.(unscoped|writeUnscoped|onBehalf)\(\s*(?:(?:'([^'\n]*)'|"([^"\n]*)"),?\s*\))?/g
 /** What makes a handle of its own; jobs and calls are given theirs. */
-const ownHandle = /\b(?:builder|inTransaction)\(|\bnew (?:Read|Write)Scope\(/
+const ownHandle = /\b(?:builder|inTransaction|wholeBusiness|wholeToRead)\(|\bnew (?:Read|Write)Scope\(/
 
 /** Unscoped access in the server's modules and jobs, and what is wrong with it. */
 export function unscoped(files: string[]): { uses: Use[]; broken: string[] } {

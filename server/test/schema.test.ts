@@ -5,6 +5,7 @@ import { dictOf, PageQuery } from '@cogcampus/contract/schema'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 import { triggers } from '../src/db/derive.ts'
+import { references } from '../src/db/parts.ts'
 import { snake, type Table } from '../src/db/table.ts'
 import { tables } from '../src/db/tables.ts'
 import { standardLists } from '../src/http/crud.ts'
@@ -158,6 +159,18 @@ describe('every standard list', () => {
         )
     })
     expect(misnamed, 'name the constraint of a reference in server/migrations after its field').toEqual([])
+  })
+
+  it('refers to a row by the column that its parts are found by, and by that column to no other', async () => {
+    const keys = await server.sql<{ table: string; column: string; whole: string }[]>`
+      select conrelid::regclass::text as table, attname::text as column, confrelid::regclass::text as whole
+      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1] where contype = 'f'`
+    for (const [whole, column] of Object.entries(references)) {
+      const named = keys.filter((key) => key.column === snake(column) && tables[camel(key.table) as 'room']?.owned)
+      expect([...new Set(named.map((key) => key.whole))], `${whole}: '${column}' in server/src/db/parts.ts`).toEqual([
+        snake(whole),
+      ])
+    }
   })
 
   it('has each constraint whose text stands with a noun', async () => {

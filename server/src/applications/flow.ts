@@ -103,11 +103,7 @@ export function stateAfter(
 export async function firstState(context: WriteContext, kind: Kind, campusId: number): Promise<ApplicationState> {
   const { scope, actor } = context
   if (kind.route === 'direct') return 'SUBMITTED'
-  const at = await holdersAt(
-    scope.unscoped('whether the campus has a reviewer decides where an application goes'),
-    kind.check,
-    [campusId],
-  )
+  const at = await holdersAt(scope.known, kind.check, [campusId])
   const reviewers = at.get(campusId) ?? []
   const others = reviewers.filter((id) => id !== actor.userId)
   return others.length < reviewers.length || others.length === 0 ? 'CAMPUS_AGREED' : 'SUBMITTED'

@@ -4,6 +4,7 @@ import type { Language } from '@cogcampus/contract/envelope'
 import { type ApplicationState, applicationRoutes } from '@cogcampus/contract/life/application'
 import { type Expression, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type * as z from 'zod'
+import type { Within } from '../db/parts.ts'
 import type { ReadScope } from '../db/scope.ts'
 import type { Database } from '../db/tables.ts'
 import type { Handler, ReadContext, WriteContext } from '../http/context.ts'
@@ -49,7 +50,11 @@ export interface Rules<C extends Calls, T extends ApplicationTable> extends Kind
   /** Checks what is asked for; answers the columns to write. */
   prepare: (context: WriteContext, fields: Omit<In<C['apply']>, 'reason'>) => Promise<Asked<T>> | Asked<T>
   /** What an approval brings about, in its transaction. */
-  approved: (context: WriteContext, application: Selectable<Database[T]>, decision: In<C['check']>) => Promise<unknown>
+  approved: (
+    context: WriteContext,
+    application: Within<T> & Selectable<Database[T]>,
+    decision: In<C['check']>,
+  ) => Promise<unknown>
 }
 
 /** What callers send, as far as the mechanism knows it. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from './tables.ts'
+import type { Database, KnownTables, SharedTables } from './tables.ts'
 
 /** Builds queries that read: no method of it begins an INSERT, UPDATE or DELETE, and no raw SQL runs on it. */
 export type Reader<DB> = Pick<Kysely<DB>, 'selectFrom' | 'selectNoFrom'>
@@ -9,3 +9,6 @@ export type Writer<DB> = Reader<DB> & Pick<Kysely<DB>, 'insertInto' | 'updateTab
 
 /** Reads every table, also by raw SQL: what it finds is not cut down to a caller's reach. */
 export type Unscoped = Reader<Database> & Pick<Kysely<Database>, 'getExecutor'>
+
+/** Reads what every member of staff may know. Raw SQL sees no more than the policies show of what it joins (policies.ts). */
+export type Knowing = Reader<SharedTables & KnownTables> & Pick<Kysely<Database>, 'getExecutor'>

@@ -13,8 +13,9 @@ import { notFound, unknownReference } from '../lib/errors.ts'
 import { Told } from '../lib/told.ts'
 import type { Who } from '../lib/who.ts'
 import type { Handles } from './builder.ts'
-import type { Reader, Unscoped, Writer } from './handles.ts'
+import type { Knowing, Reader, Unscoped, Writer } from './handles.ts'
 import { type OwnWay, ownWays } from './ownRows.ts'
+import { type Found, listed, Parts, type Referring, type Whole, type Within, WritableParts, wholeOf } from './parts.ts'
 import { FREE, type Reach, reachText } from './reach.ts'
 import { type AccountRows, type CampusOf, ofRow, snake } from './table.ts'
 import { type Database, type OwnedTables, type SharedTables, tables } from './tables.ts'
@@ -126,8 +127,6 @@ function condition(
 }
 
 type Owned = keyof OwnedTables
-// biome-ignore lint/complexity/noBannedTypes: Kysely's own name for "nothing selected yet"
-type Nothing = {}
 
 const WHOLE: Reach = { all: true, campusIds: [], own: false, home: 'HEADQUARTERS' }
 /** No member of staff: what is written so was done by nobody of them. */
@@ -174,16 +173,16 @@ export class ReadScope {
    * Rows of `table` within reach, deleted ones included. `part` names the one way of being own that the query's other
    * conditions leave, so that an index serves it.
    */
-  from<T extends Owned>(table: T, part?: string): SelectQueryBuilder<Database, T, Nothing> {
+  from<T extends Owned>(table: T, part?: string): SelectQueryBuilder<Database, T, Within<T>> {
     const where = condition(table, this, part)
-    const query = this.db.selectFrom(table) as unknown as SelectQueryBuilder<Database, T, Nothing>
+    const query = this.db.selectFrom(table) as unknown as SelectQueryBuilder<Database, T, Within<T>>
     return where ? query.where(where) : query
   }
 
   /** As {@link from}, without rows that are one's own to read alone (`ownToRead`): for lists of one's own work. */
-  fromOwn<T extends Owned>(table: T, part?: string): SelectQueryBuilder<Database, T, Nothing> {
+  fromOwn<T extends Owned>(table: T, part?: string): SelectQueryBuilder<Database, T, Within<T>> {
     const where = condition(table, { reach: this.reach, who: this.who }, part)
-    const query = this.db.selectFrom(table) as unknown as SelectQueryBuilder<Database, T, Nothing>
+    const query = this.db.selectFrom(table) as unknown as SelectQueryBuilder<Database, T, Within<T>>
     return where ? query.where(where) : query
   }
 
@@ -196,6 +195,24 @@ export class ReadScope {
   async together<R>(reads: readonly Expression<R>[]): Promise<R[]> {
     if (reads.length === 0) return []
     return (await sql<R>`${sql.join(reads, sql` union all `)}`.execute(this.db)).rows
+  }
+
+  /** Rows that this scope has found, and their parts. Of parts one may be found in turn. */
+  partsOf<W extends Whole>(whole: W, found: Found<W> | readonly Found<W>[]): Parts<W> {
+    return new Parts(this.free, whole, listed(found))
+  }
+
+  /** To be read: the rows of `whole` to which rows refer that this scope has found, as the patient of a session. */
+  wholeOf<W extends Whole>(
+    whole: W,
+    found: Referring<W> | readonly Referring<W>[],
+  ): SelectQueryBuilder<Database, W, object> {
+    return wholeOf(this.free, whole, listed(found))
+  }
+
+  /** What every member of staff may know: tables of the whole business, and those declared as `known`. */
+  get known(): Knowing {
+    return this.db
   }
 
   /**
@@ -244,6 +261,38 @@ export class WriteScope extends ReadScope {
     return this.free
   }
 
+  override partsOf<W extends Whole>(whole: W, found: Found<W> | readonly Found<W>[]): WritableParts<W> {
+    return new WritableParts(this.free, whole, listed(found))
+  }
+
+  /**
+   * Waits for every other transaction that holds a lock of one of these names, and holds them to the end of this one; always in
+   * one order, so that none waits in a ring.
+   */
+  async lock(...names: string[]): Promise<void> {
+    await sql`select pg_advisory_xact_lock(hashtextextended(name, 88))
+      from (select distinct name from unnest(${names}::text[]) name order by name) n`.execute(this.free)
+  }
+
+  /** Tells the triggers which step the next changes belong to, and why it is taken: they write it to the history. */
+  async nameStep(step: object): Promise<void> {
+    await sql`select set_config('app.step', ${JSON.stringify(step)}, true)`.execute(this.free)
+  }
+
+  /** Does something as a whole: where it fails, nothing of it stays, and the transaction goes on. `name` is of this place in the code. */
+  async attempt<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const point = sql.id(name)
+    await sql`savepoint ${point}`.execute(this.free)
+    try {
+      const result = await work()
+      await sql`release savepoint ${point}`.execute(this.free)
+      return result
+    } catch (error) {
+      await sql`rollback to savepoint ${point}`.execute(this.free)
+      throw error
+    }
+  }
+
   /**
    * The whole business, for a step that a family takes by what it was found to be allowed: the rules that staff are bound to
    * read what no account sees. `reason` says, as for {@link unscoped}, what keeps it within that.
@@ -262,7 +311,7 @@ export class WriteScope extends ReadScope {
   insert<T extends Owned>(
     table: T,
     values: Insertable<Database[T]> | Insertable<Database[T]>[],
-  ): InsertQueryBuilder<Database, T, { numInsertedOrUpdatedRows: bigint }> {
+  ): InsertQueryBuilder<Database, T, { numInsertedOrUpdatedRows: bigint } & Within<T>> {
     if (this.who.kind === 'account') throw notFound()
     for (const row of Array.isArray(values) ? values : [values]) {
       const campusId = (row as { campusId?: number | null }).campusId
@@ -278,10 +327,14 @@ export class WriteScope extends ReadScope {
   }
 }
 
-/** A scope that reaches the whole business, for jobs. `userId` is the user who started the job, or 0. */
-export function wholeBusiness(on: Handles, userId: number): { db: Writer<SharedTables>; scope: WriteScope } {
-  return WriteScope.open(on, WHOLE, { kind: 'staff', userId })
-}
+/** A scope that reaches the whole business, for jobs, and every row without one. `userId` is the user who started the job, or 0. */
+export const wholeBusiness = (
+  on: Handles,
+  userId: number,
+): { db: Writer<SharedTables>; scope: WriteScope; whole: Kysely<Database> } => ({
+  ...WriteScope.open(on, WHOLE, { kind: 'staff', userId }),
+  whole: on.as(FREE),
+})
 
 /** The same to read alone: narrowed to a caller's reach, it shows what that caller's lists show. */
 export function wholeToRead(on: Handles, userId: number): { db: Reader<SharedTables>; scope: ReadScope } {

@@ -103,6 +103,13 @@ export interface Table<R = unknown, Owned extends boolean = boolean> extends Dec
 export const owned = <R>(declaration: Declaration<Column<R>>): Table<R, true> =>
   ({ ...declaration, owned: true }) as Table<R, true>
 
+/** An owned table that says whom its names are known to. */
+export type KnownTable<R = unknown> = Table<R, true> & Required<Pick<Declaration, 'known'>>
+
+/** An owned table whose rows are known beyond the reach of who asks: their names stand everywhere. */
+export const known = <R>(declaration: Declaration<Column<R>> & Required<Pick<Declaration, 'known'>>): KnownTable<R> =>
+  owned<R>(declaration) as KnownTable<R>
+
 /** A table of the whole business: any handler that may be called may read it. */
 export const shared = <R>(
   declaration: Omit<Declaration<Column<R>>, 'owner' | 'own' | 'ownToRead' | 'ownerOnly' | 'account'>,

@@ -1,5 +1,5 @@
 import * as modules from './declared.ts'
-import type { Table } from './table.ts'
+import type { KnownTable, Table } from './table.ts'
 
 type Modules = typeof modules
 type RowsOf<Owned extends boolean> = {
@@ -12,6 +12,11 @@ type RowsOf<Owned extends boolean> = {
 export type SharedTables = RowsOf<false>
 /** Tables whose rows belong to campuses or users: handlers reach them through their scope only (scope.ts). */
 export type OwnedTables = RowsOf<true>
+/** Those of them of which every member of staff may know the rows. */
+export type KnownTables = Pick<
+  OwnedTables,
+  { [T in keyof OwnedTables]: Modules[T] extends KnownTable ? T : never }[keyof OwnedTables]
+>
 export type Database = SharedTables & OwnedTables
 export type TableName = keyof Database & string
 

@@ -13,8 +13,7 @@ const answers = ['谢谢老师，在家也会练习。', '收到，这周睡得�
 
 /** Comments on sessions that are done; of the last ones of each doctor some are owed. Some families answered, and not all of that was read. */
 export async function fillComments(on: Handles): Promise<void> {
-  const { scope } = wholeBusiness(on, 0)
-  const free = scope.writeUnscoped('demo data of the whole business')
+  const { whole: free } = wholeBusiness(on, 0)
   await silently(free, async () => {
     await sql`
       insert into reply (so_day_id, campus_id, course_id, doctor_id, patient_id, day, author_user_id, text, read_at, created_at)

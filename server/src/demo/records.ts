@@ -21,8 +21,7 @@ const rows = tasks.flatMap(([domain, ...names]) => names.map((task, no) => ({ do
  * trainees wait for the supervisor.
  */
 export async function fillRecords(on: Handles): Promise<void> {
-  const { scope } = wholeBusiness(on, 0)
-  const free = scope.writeUnscoped('demo data of the whole business')
+  const { whole: free } = wholeBusiness(on, 0)
   await silently(free, async () => {
     await sql`
       insert into so_record (so_day_id, campus_id, course_id, doctor_id, patient_id, day, engagement, mood, adverse, note, next_step,

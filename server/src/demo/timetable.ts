@@ -28,8 +28,8 @@ const slots = [
  * used, and those of six weeks to come, which the product's own generation plans.
  */
 export async function fillTimetable(on: Handles): Promise<void> {
-  const { db, scope } = wholeBusiness(on, 0)
-  const free = scope.writeUnscoped('demo data of the whole business')
+  const business = wholeBusiness(on, 0)
+  const free = business.whole
   await fillSlots(free)
   await templatesOf(free, dayBefore(todayText(), 7 * WEEKS))
   // Seats are counted here, and no open page follows the changes; the ledger adds up what is to come by itself.
@@ -45,7 +45,7 @@ export async function fillTimetable(on: Handles): Promise<void> {
     doctor_leave`.execute(free)
   const campuses = await free.selectFrom('campus').select('id').orderBy('id').execute()
   const [from, to] = [todayText(), dayBefore(todayText(), 1 - 7 * WEEKS)]
-  for (const { id: campusId } of campuses) await generate({ db, scope }, { campusId, from, to })
+  for (const { id: campusId } of campuses) await generate(business, { campusId, from, to })
   for (const statement of soon) await statement.execute(free)
   for (const table of silenced) await query`alter table ${query.table(table)} enable trigger user`.execute(free)
 }

@@ -12,12 +12,12 @@ const PLACES = 6
 
 /** Families of each campus who wait for an hour more; what came free in the next days is offered by the product's own rules. */
 export async function fillWaits(on: Handles): Promise<void> {
-  const { db, scope } = wholeBusiness(on, 0)
-  const free = scope.writeUnscoped('demo data of the whole business')
+  const business = wholeBusiness(on, 0)
+  const free = business.whole
   await fillEntries(free)
   await fillPlaces(free)
   const campuses = await free.selectFrom('campus').select('id').orderBy('id').execute()
-  for (const { id } of campuses) await offerAll({ db, scope }, id)
+  for (const { id } of campuses) await offerAll(business, id)
 }
 
 async function fillEntries(db: Kysely<Database>): Promise<void> {

@@ -13,8 +13,7 @@ export const momentText = (at: string | Date) => moment.format(new Date(at))
 /** What every document of a campus begins and ends with. */
 export async function letterhead({ db, scope, actor, caller }: ReadContext, campusId: number) {
   const [campus, company] = await Promise.all([
-    scope
-      .unscoped('a document of a row within reach has the letterhead of its campus')
+    scope.known
       .selectFrom('campus')
       .select(['name', 'address', 'phone'])
       .where('id', '=', campusId)

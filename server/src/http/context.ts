@@ -78,10 +78,15 @@ interface Common {
 }
 
 /** Staff see rows by campus and owner; an account sees only its own rows (scope.ts). */
-type Reads<A extends Actor> = [A] extends [Staff] ? ReadScope : Pick<ReadScope, 'from' | 'unscoped'>
+type Reads<A extends Actor> = [A] extends [Staff]
+  ? ReadScope
+  : Pick<ReadScope, 'from' | 'partsOf' | 'wholeOf' | 'unscoped'>
 type Writes<A extends Actor> = [A] extends [Staff]
   ? WriteScope
-  : Pick<WriteScope, 'from' | 'update' | 'delete' | 'unscoped' | 'writeUnscoped' | 'onBehalf' | 'told'>
+  : Pick<
+      WriteScope,
+      'from' | 'partsOf' | 'wholeOf' | 'update' | 'delete' | 'lock' | 'unscoped' | 'writeUnscoped' | 'onBehalf' | 'told'
+    >
 
 /**
  * Reads tables of the whole business; owned rows come through `scope`. There is no way to write: no handle builds what

@@ -66,7 +66,7 @@ const rules = {
   filters: { letter: (letter: string) => sqlStarts(letter) },
   prepare: ({ actor }: WriteContext, fields: { device: string }) => {
     if (fields.device === '禁用') throw badField('BAD_INPUT', 'device', 'x')
-    return { ...fields, doctorId: actor.userId }
+    return { ...fields, doctorId: actor.userId, ...(fields.device === '别处' ? { campusId: there } : {}) }
   },
 }
 
@@ -93,6 +93,10 @@ beforeAll(async () => {
     search text not null default '', created_by bigint, created_at timestamptz not null default now(), updated_by bigint,
     updated_at timestamptz not null default now(), version integer not null default 1, deleted_at timestamptz)`
   await server.sql`create trigger touch before update on loan for each row execute function touch()`
+  await server.sql`create function send_away() returns trigger language plpgsql as $$
+    begin new.campus_id := (select id from campus where id <> new.campus_id order by id desc limit 1); return new; end $$`
+  await server.sql`create trigger send_away before insert or update on loan for each row when (new.device = '触发')
+    execute function send_away()`
 })
 
 const own: Reach = { all: false, campusIds: [], own: true, home: [] }
@@ -118,6 +122,15 @@ describe('the standard calls of an owned noun', () => {
     await expect(handlers.add(me(), { campusId: there, device: 'x' })).rejects.toEqual(refused)
     const { id } = await handlers.add(me(), { campusId: here, device: '平板' })
     await expect(handlers.update(me(), { id, version: 1, campusId: there, device: 'x' })).rejects.toEqual(refused)
+  })
+
+  it('refuse a campus beyond reach also where the noun or the database chose it', async () => {
+    const refused = expect.objectContaining({ errCode: 'UNKNOWN_REFERENCE', data: expect.anything() })
+    for (const device of ['别处', '触发']) {
+      await expect(handlers.add(me(), { campusId: here, device })).rejects.toEqual(refused)
+      const { id } = await handlers.add(me(), { campusId: here, device: '平板' })
+      await expect(handlers.update(me(), { id, version: 1, campusId: here, device })).rejects.toEqual(refused)
+    }
   })
 
   it('show, change and delete no row of a colleague to a user who sees own rows only', async () => {

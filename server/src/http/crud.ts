@@ -4,6 +4,7 @@ import type { Language } from '@cogcampus/contract/envelope'
 import type { Expression, Kysely, Selectable, SqlBool, UpdateQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import type { Found } from '../db/parts.ts'
 import type { ReadScope } from '../db/scope.ts'
 import { snake } from '../db/table.ts'
 import { type Database, tables } from '../db/tables.ts'
@@ -64,7 +65,7 @@ export type Rules<N extends CrudNoun, T extends keyof Database> = {
   /** Whether a pattern finds a row, where that is not any part of its search text. */
   found?: (pattern: string) => Expression<SqlBool>
   /** Writes what belongs to the row in other tables: parts, links. */
-  saved?: (context: WriteContext, id: number, fields: Sent<N>) => Promise<void>
+  saved?: (context: WriteContext, row: Found<T>, fields: Sent<N>) => Promise<void> | void
   /** The condition of every row that the list shows, besides reach and filters. */
   listed?: Expression<SqlBool>
   /** The columns of the export, where they are not those of the list. */
@@ -113,6 +114,14 @@ export function crudHandlers<N extends CrudNoun, T extends keyof Database>(
     rowsOf(context, table).select(selection(names, context.caller.language) as never)
   const one = (context: Context, id: number) => select(context, shown).where('id', '=', id).executeTakeFirst()
 
+  const { owned, campus } = tables[table]
+  const ofCampus = owned && campus === 'campusId' ? (['campusId'] as const) : []
+  /** Refuses a row at a campus where the caller may add none, whoever chose it: the caller, the noun, the database. */
+  const assertMayStand = ({ scope }: WriteContext, { campusId }: Row, before?: Row) => {
+    if (!owned || typeof campusId !== 'number' || campusId === before?.campusId) return
+    if (!scope.mayAdd(table as 'room', campusId)) throw unknownReference('campusId')
+  }
+
   const narrowed = (rows: ReturnType<typeof select>, { keyword, deleted, ...filters }: Row) => {
     let query = rows.where('deletedAt', deleted ? 'is not' : 'is', null)
     if (always) query = query.where(always)
@@ -142,11 +151,12 @@ export function crudHandlers<N extends CrudNoun, T extends keyof Database>(
     },
     async add(context: WriteContext, fields: Row) {
       const values = given(prepare ? await prepare(context, fields, undefined) : fields)
-      const row = await insert(context, table, { ...values, ...searched(values) })
-        .returning('id')
+      const { id, ...row } = await insert(context, table, { ...values, ...searched(values) })
+        .returning(['id', ...ofCampus])
         .executeTakeFirstOrThrow()
-      await saved?.(context, row.id, fields)
-      return row
+      assertMayStand(context, row)
+      await saved?.(context, { id }, fields)
+      return { id }
     },
     async update(context: WriteContext, { id, version, ...fields }: Row & { id: number; version: number }) {
       const before = (await rowsOf(context, table)
@@ -154,16 +164,14 @@ export function crudHandlers<N extends CrudNoun, T extends keyof Database>(
         .where('id', '=', id)
         .executeTakeFirst()) as Row | undefined
       if (!before || before.deletedAt) throw notFound()
-      if (tables[table].owned && typeof fields.campusId === 'number' && fields.campusId !== before.campusId) {
-        if (!context.scope.mayAdd(table as 'room', fields.campusId)) throw unknownReference('campusId')
-      }
       const values = given(prepare ? await prepare(context, fields, before) : fields)
+      assertMayStand(context, values, before)
       const changes = { ...values, ...searched({ ...before, ...values }) }
-      const done = await updateVersion(changing(context, table), { id, version }, changes as never, () =>
-        one(context, id),
-      )
-      await saved?.(context, id, fields)
-      return done
+      const current = () => one(context, id)
+      const done = await updateVersion(changing(context, table), { id, version }, changes as never, current, ofCampus)
+      assertMayStand(context, done, before)
+      await saved?.(context, { id }, fields)
+      return { version: done.version }
     },
     async delete(context: WriteContext, { id }: { id: number }) {
       await softDelete(changing(context, table), id)
@@ -212,7 +220,7 @@ interface Loose {
 const foundInSearch = (pattern: string) => sql<SqlBool>`search like ${pattern}`
 type ComputedColumns = Record<string, Column>
 type Prepare = (context: WriteContext, fields: Row, before: Row | undefined) => Promise<Row> | Row
-type Saved = (context: WriteContext, id: number, fields: Row) => Promise<void>
+type Saved = (context: WriteContext, row: { id: number }, fields: Row) => Promise<void> | void
 
 /** What to select for these names: columns of the table, or what the noun computes. */
 const selected = (table: string, computed: ComputedColumns) => (names: string[], language: Language) =>
@@ -231,6 +239,7 @@ function orderOf(table: string, by: string, sortable: readonly string[], compute
 /** Every kept table as the standard calls see it; its other columns are named at run time. */
 interface KeptRow {
   id: number
+  campusId: number | null
   version: number
   deletedAt: string | null
   search: string
@@ -247,7 +256,7 @@ function rowsOf({ db, scope }: Context, table: keyof Database): ReturnType<typeo
 function exportable(scope: ReadScope, table: keyof Database) {
   return tables[table].owned
     ? scope.from(table as 'room')
-    : scope.unscoped('a table of the whole business').selectFrom(table)
+    : (scope.known as Kysely<Database>).selectFrom(table as 'room')
 }
 
 function changing({ db, scope }: WriteContext, table: keyof Database) {

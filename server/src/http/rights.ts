@@ -1,7 +1,7 @@
 import { endpoints } from '@cogcampus/contract'
 import type { ScopeKind } from '@cogcampus/contract/enums'
 import { sql } from 'kysely'
-import type { Unscoped } from '../db/handles.ts'
+import type { Knowing } from '../db/handles.ts'
 import type { Home, Reach } from '../db/reach.ts'
 
 /** The calls that roles are granted; all others are open to anyone or to every signed-in user. */
@@ -33,7 +33,7 @@ export interface Role {
  * The places of users, by user. A headquarters user never had a campus. A user whose last campus was deleted is no
  * headquarters user and sees none.
  */
-export async function placesOf(db: Unscoped, userIds: readonly number[]): Promise<Map<number, Places>> {
+export async function placesOf(db: Knowing, userIds: readonly number[]): Promise<Map<number, Places>> {
   const rows = await db
     .selectFrom('rbacUserCampus')
     .innerJoin('campus', 'campus.id', 'rbacUserCampus.campusId')
@@ -58,7 +58,7 @@ interface Granted {
 
 /** The roles of users, by user, in the order of their ids; disabled roles included. */
 export async function rolesOf(
-  db: Unscoped,
+  db: Knowing,
   userIds: readonly number[],
   granted: Granted = { off: false },
 ): Promise<Map<number, Role[]>> {
@@ -78,13 +78,13 @@ export async function rolesOf(
 }
 
 /** Roles by their ids, or all of them. */
-export async function rolesById(db: Unscoped, ids: readonly number[] | null, granted: Granted): Promise<Role[]> {
+export async function rolesById(db: Knowing, ids: readonly number[] | null, granted: Granted): Promise<Role[]> {
   let query = rolesWith(db, granted)
   if (ids) query = query.where(sql<boolean>`id = any(${ids}::bigint[])`)
   return (await query.execute()).map(withCalls)
 }
 
-function rolesWith(db: Unscoped, { off }: Granted) {
+function rolesWith(db: Knowing, { off }: Granted) {
   const on = sql`s.status = 1 and not exists (select 1 from rbac_resource p
     where p.id = s.parent_id and (p.status <> 1 or p.deleted_at is not null))`
   return db

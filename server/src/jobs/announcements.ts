@@ -20,7 +20,7 @@ export const announcements = job({
 })
 
 /** Sends the announcement that has waited longest; answers to how many it went, null where none is due. */
-export async function sendNext({ db, scope }: Transaction): Promise<number | null> {
+export async function sendNext({ db, scope, whole }: Transaction): Promise<number | null> {
   const quiet = await isQuiet(db)
   const due = await scope
     .from('announcement')
@@ -41,7 +41,7 @@ export async function sendNext({ db, scope }: Transaction): Promise<number | nul
     select w.receiver_id, w.account_id, 'SYSTEM', ${said(due.title)}, ${said(due.body)},
       ${`announcement:${due.id}`}, ${due.id}
     from (${meantBy(due)}) w where coalesce(w.receiver_id, w.account_id) is not null
-    on conflict do nothing`.execute(scope.writeUnscoped('those who are meant by an announcement'))
+    on conflict do nothing`.execute(whole)
   await scope
     .update('announcement')
     .set({ state: 'SENT', sentAt: sql<string>`now()`, receivers: Number(sent) })

@@ -103,7 +103,7 @@ interface Ending {
 }
 
 /** Tells of lines with hours that end soon: once 30, 7 and 1 days before, also where a night was missed. Answers how many. */
-async function tellEnding({ scope }: Transaction): Promise<number> {
+async function tellEnding({ scope, whole }: Transaction): Promise<number> {
   const { rows } = await sql<Ending>`
     select l.id, l.order_id, p.name, c.name as course, l.paid_left + l.gift_left as hours, l.valid_to::text as day,
       (select min(n) from unnest(${NOTICES}::integer[]) n where n >= l.valid_to - ${today}) as notice,
@@ -113,9 +113,7 @@ async function tellEnding({ scope }: Transaction): Promise<number> {
       join course c on c.id = l.course_id join campus k on k.id = l.campus_id
     where l.deleted_at is null and o.deleted_at is null and l.paid_left + l.gift_left > 0
       and l.valid_to between ${today} and ${today} + ${Math.max(...NOTICES)}::integer
-      and o.state = any(${orderLife.from('job/expire')}::text[])`.execute(
-    scope.unscoped('the night run is for the whole business'),
-  )
+      and o.state = any(${orderLife.from('job/expire')}::text[])`.execute(whole)
   const messages = rows.flatMap(({ id, orderId, name, course, hours, day, notice, staffId, ...row }) => {
     // The consultant of a patient does not open orders of others.
     const link = row.byPatient ? `/patient/info?id=${row.patientId}` : `/order/detail?id=${orderId}`

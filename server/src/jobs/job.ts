@@ -2,12 +2,12 @@ import type { JobFigure, JobName } from '@cogcampus/contract/jobs'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Sql } from '../db/connect.ts'
-import type { Reader } from '../db/handles.ts'
+import type { Reader, Unscoped } from '../db/handles.ts'
 import type { ReadScope, wholeBusiness } from '../db/scope.ts'
 import type { Database, SharedTables } from '../db/tables.ts'
 import type { Storage } from '../lib/storage.ts'
 
-/** What a job writes with: as in a call, with the reach of the whole business. */
+/** What a job writes with: as in a call, with the reach of the whole business; `whole` asks for no reason. */
 export type Transaction = ReturnType<typeof wholeBusiness>
 
 /** One moment of the database: whatever is read of it belongs together. */
@@ -26,6 +26,8 @@ export interface JobContext<I> {
   sql: Sql
   db: Reader<SharedTables>
   scope: ReadScope
+  /** Reads every row. */
+  whole: Unscoped
   storage: Storage
   /** Writes in one transaction that stands in the history, like a call's. */
   transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>

@@ -24,7 +24,7 @@ export const licences = job({
  * Sends the warnings that are due and answers how many licences they are of. Those not sent in time, be it that the
  * service stood still or that the licence was recorded late, are sent once, as the nearest. A new end begins anew.
  */
-export async function warnOfLicences({ scope }: Transaction): Promise<number> {
+export async function warnOfLicences({ scope, whole }: Transaction): Promise<number> {
   const nearest = sql`(select min(step) from unnest(${[...licenceWarnings]}::integer[]) step
     where d.licence_to <= ${today} + step)`
   const { rows } = await sql<Warning>`
@@ -38,9 +38,7 @@ export async function warnOfLicences({ scope }: Transaction): Promise<number> {
         join rbac_user p on p.id = pc.user_id join rbac_user_role ur on ur.user_id = p.id
         join rbac_role r on r.id = ur.role_id
         where c.user_id = d.id and r.code = 'CAMPUS_PRINCIPAL' and r.deleted_at is null and p.status = 1
-          and p.deleted_at is null and p.id <> d.id) as principal_ids`.execute(
-    scope.writeUnscoped('the licences of all doctors, for their own principals'),
-  )
+          and p.deleted_at is null and p.id <> d.id) as principal_ids`.execute(whole)
   await sendMessages(scope, rows.flatMap(messagesOf))
   return rows.length
 }

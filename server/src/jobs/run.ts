@@ -57,7 +57,7 @@ export async function endAbandoned(sql: Sql): Promise<void> {
 export function contextOf(
   sql: Sql,
   run: Begun,
-): Pick<JobContext<unknown>, 'db' | 'scope' | 'snapshot' | 'transaction' | 'progress'> {
+): Pick<JobContext<unknown>, 'db' | 'scope' | 'whole' | 'snapshot' | 'transaction' | 'progress'> {
   let reportedAt = Number.NEGATIVE_INFINITY
   return {
     ...wholeBusiness(new Handles(sql.reads), run.ownerId ?? 0),

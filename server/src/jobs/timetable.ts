@@ -13,9 +13,9 @@ const call = '/admin/so-week/generate/soDay/all'
 /** Keeps the next weeks of each campus filled from its templates, and tells of what found no place, each fact once. */
 export const timetable = job({
   schedule: '0 1 * * *',
-  async run({ db, scope, transaction, progress, signal }) {
+  async run({ db, whole, transaction, progress, signal }) {
     const weeks = await setting(db, 'timetable.weeksAhead')
-    const campuses = weeks > 0 ? await campusesOf(scope) : []
+    const campuses = weeks > 0 ? await campusesOf(whole) : []
     const totals = { created: 0, unplaced: 0 }
     const failures: unknown[] = []
     for (const [at, campus] of campuses.entries()) {
@@ -42,12 +42,10 @@ interface Campus {
 }
 
 /** The campuses with templates, and which day it is there. */
-async function campusesOf(scope: JobContext<null>['scope']): Promise<Campus[]> {
+async function campusesOf(whole: JobContext<null>['whole']): Promise<Campus[]> {
   const { rows } = await sql<Campus>`select c.id, (now() at time zone c.time_zone)::date as today from campus c
     where c.status = 1 and c.deleted_at is null
-      and exists (select from so_week w where w.campus_id = c.id and w.state = 'ACTIVE') order by c.id`.execute(
-    scope.unscoped('the night run is for the whole business'),
-  )
+      and exists (select from so_week w where w.campus_id = c.id and w.state = 'ACTIVE') order by c.id`.execute(whole)
   return rows
 }
 
@@ -61,15 +59,14 @@ async function fill(tx: Transaction, { id: campusId, today }: Campus, weeks: num
 const isUnplaced = ({ outcome }: Judged) => outcome === 'LEAVE' || outcome === 'CONFLICT' || outcome === 'NO_HOURS'
 
 /** What found no place and was not told before; it stands in a table from now on, until its day is over. */
-async function newFacts({ scope }: Transaction, judged: readonly Judged[], today: string): Promise<Judged[]> {
-  const db = scope.writeUnscoped('the night run is for the whole business')
-  await db.deleteFrom('soUnplaced').where('day', '<', today).execute()
+async function newFacts({ scope, whole }: Transaction, judged: readonly Judged[], today: string): Promise<Judged[]> {
+  await scope.delete('soUnplaced').where('day', '<', today).execute()
   const facts = judged.filter(isUnplaced)
   const { rows } = await sql<{ soWeekId: number; patientId: number; day: string }>`
     insert into so_unplaced (so_week_id, patient_id, day, outcome)
     select "weekId", "patientId", day, outcome from jsonb_to_recordset(${facts.map((fact) => ({ ...fact, cause: null }))}::jsonb)
       as r("weekId" bigint, "patientId" bigint, day date, outcome text)
-    on conflict do nothing returning so_week_id, patient_id, day`.execute(db)
+    on conflict do nothing returning so_week_id, patient_id, day`.execute(whole)
   const fresh = new Set(rows.map(({ soWeekId, patientId, day }) => `${soWeekId} ${patientId} ${day}`))
   return facts.filter(({ weekId, patientId, day }) => fresh.has(`${weekId} ${patientId} ${day}`))
 }
@@ -78,8 +75,7 @@ async function newFacts({ scope }: Transaction, judged: readonly Judged[], today
 const NAMES = 10
 
 async function tell({ scope }: Transaction, campusId: number, facts: readonly Judged[]): Promise<void> {
-  const db = scope.unscoped('the announcement is for the campus')
-  const receivers = (await holdersAt(db, call, [campusId])).get(campusId) ?? []
+  const receivers = (await holdersAt(scope.known, call, [campusId])).get(campusId) ?? []
   const line = (t: Translate, { patientName, courseName, day, from, outcome, cause }: Judged) =>
     `${day} ${from} ${patientName} ${courseName}: ${outcome === 'NO_HOURS' ? t('unplaced.NO_HOURS') : (cause?.(t) ?? '')}`
   const words = (t: Translate) => ({

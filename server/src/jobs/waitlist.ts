@@ -44,10 +44,8 @@ async function expire({ scope }: Transaction): Promise<number> {
 }
 
 /** Ends entries whose last day has passed, and forgets places of days that are over. */
-async function endPassed({ scope }: Transaction): Promise<number> {
-  await sql`delete from so_wait_place where lower(during) < now() - interval '2 days'`.execute(
-    scope.writeUnscoped('the waitlist of the whole business'),
-  )
+async function endPassed({ scope, whole }: Transaction): Promise<number> {
+  await sql`delete from so_wait_place where lower(during) < now() - interval '2 days'`.execute(whole)
   const over = sql<SqlBool>`(so_wait.state = 'WAITING' and so_wait.to_day < (select (now() at time zone c.time_zone)::date
     from campus c where c.id = so_wait.campus_id))`
   const waits = await lockWaits(scope, over, { skip: true })

@@ -2,6 +2,7 @@ import type { ErrCode } from '@cogcampus/contract/errors'
 import type { LifeCycle } from '@cogcampus/contract/life/cycle'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Change } from '../db/columns.ts'
+import type { Within } from '../db/parts.ts'
 import type { WriteScope } from '../db/scope.ts'
 import { snake } from '../db/table.ts'
 import type { Database, OwnedTables } from '../db/tables.ts'
@@ -34,7 +35,7 @@ interface Steps<T extends Living, S extends string, C extends string> {
     call: C,
     seen: Seen,
     columns?: readonly K[],
-  ) => Promise<Pick<Selectable<Database[T]>, K> & Steppable<S> & { to: S }>
+  ) => Promise<Within<T> & Pick<Selectable<Database[T]>, K> & Steppable<S> & { to: S }>
   /** Why a row that was found takes no step of this call: its state, or a version that the caller has not seen. */
   refusal: (call: C, row: Steppable<S>, seen?: Omit<Seen, 'id'>) => Refusal | null
   /** Puts an opened row into the state that its step leads to, with what else changes. */

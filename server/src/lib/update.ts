@@ -14,7 +14,7 @@ type Rows<T extends keyof Database> = UpdateQueryBuilder<Database, T, T, { numUp
 
 /**
  * The versioned update (optimistic lock): writes `values` to the row of `rows` with this id while it has this version and
- * is not deleted; returns its new version. Otherwise it refuses: STALE_VERSION with the row of `current`, or
+ * is not deleted; returns its new version, and what `also` names of it. Otherwise it refuses: STALE_VERSION with the row of `current`, or
  * NOT_FOUND where that is null or a deleted row.
  */
 export async function updateVersion<T extends keyof Database>(
@@ -22,14 +22,15 @@ export async function updateVersion<T extends keyof Database>(
   { id, version }: { id: number; version: number },
   values: Change<Database[T]>,
   current: () => Promise<object | null | undefined>,
-): Promise<{ version: number }> {
+  also: readonly 'campusId'[] = [],
+): Promise<{ version: number; campusId?: number | null }> {
   // Any kept table will do: all have these columns.
   const changed = await (rows as unknown as Rows<'room'>)
     .set(values as never)
     .where('id', '=', id)
     .where('version', '=', version)
     .where('deletedAt', 'is', null)
-    .returning('version')
+    .returning(['version', ...also])
     .executeTakeFirst()
   if (changed) return changed
   const row = await current()

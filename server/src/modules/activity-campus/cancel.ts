@@ -4,7 +4,7 @@ import { advance, cancelSignUps } from './flow.ts'
 
 /** Cancels an activity at a campus, and tells everyone who signed up. */
 export const cancel: Handlers<typeof activityCampus>['cancel'] = async ({ scope }, { reason, ...seen }) => {
-  await advance(scope, 'activity-campus/cancel', seen, reason)
-  await cancelSignUps(scope, [seen], reason)
+  const offer = await advance(scope, 'activity-campus/cancel', seen, reason)
+  await cancelSignUps(scope, [offer], reason)
   return null
 }

@@ -4,7 +4,7 @@ import { advance, endSignUps } from './flow.ts'
 
 /** Ends an activity that is running. */
 export const end: Handlers<typeof activityCampus>['end'] = async ({ scope }, seen) => {
-  await advance(scope, 'activity-campus/end', seen)
-  await endSignUps(scope, [seen])
+  const offer = await advance(scope, 'activity-campus/end', seen)
+  await endSignUps(scope, [offer])
   return null
 }

@@ -1,5 +1,4 @@
 import type { activityCampus } from '@cogcampus/contract/admin/activity-campus'
-import { sql } from 'kysely'
 import type { WriteScope } from '../../db/scope.ts'
 import type { Handlers } from '../../http/context.ts'
 import { refuse } from '../../lib/errors.ts'
@@ -16,10 +15,6 @@ export const open: Handlers<typeof activityCampus>['open'] = async ({ scope }, s
 async function assertStands(scope: WriteScope, id: number): Promise<void> {
   const offer = await scope.from('activityCampus').select('activityId').where('id', '=', id).executeTakeFirst()
   if (!offer) return
-  const { rows } = await sql<{
-    state: string
-  }>`select state from activity where id = ${offer.activityId} for share`.execute(
-    scope.writeUnscoped('the activity of an offer within reach'),
-  )
-  if (rows[0]?.state !== 'PUBLISHED') throw refuse('ACTIVITY_STATE')
+  const activity = await scope.wholeOf('activity', offer).select('state').forShare().executeTakeFirst()
+  if (activity?.state !== 'PUBLISHED') throw refuse('ACTIVITY_STATE')
 }

@@ -35,7 +35,7 @@ const standard = crudHandlers(activityCampus, 'activityCampus', {
     await assertPublished(context, (fields as { activityId: number }).activityId)
     return { ...fields, token: randomBytes(12).toString('base64url') }
   },
-  async saved({ scope }, id) {
+  async saved({ scope }, { id }) {
     await placeNext(scope, id)
   },
 })

@@ -38,13 +38,15 @@ export async function signUp(
   { accountId = null, network = null, ...wanted }: Wanted,
   t: Translate,
 ): Promise<{ id: number; state: SignUpState; secret: string }> {
-  const db = scope.writeUnscoped('the caller may sign up for the offer; a phone is looked up in the whole business')
+  const db = scope.writeUnscoped(
+    'the caller may sign up for the offer; a family is registered once in the whole business',
+  )
   const offer = await offerOf(db, offerId)
   const answers = checkAnswers(offer, wanted, t)
   const family = { ...wanted, childName: wanted.childName ?? null }
   await assertNew(db, offerId, wanted, accountId)
   const known = await familyOf(db, family, accountId)
-  const lead = known.parentId === null ? await leadOf(scope, family, offer) : { customerId: null, newLead: false }
+  const lead = known.parentId === null ? await leadOf(scope, db, family, offer) : { customerId: null, newLead: false }
   const { no, state } = await takeSeat(db, offerId, wanted)
   const secret = newToken()
   const { id } = await db
@@ -119,9 +121,11 @@ async function takeSeat(db: Kysely<Database>, id: number, { people, source }: Wa
   throw refuse(left[0]?.open ? 'SIGN_UP_FULL' : 'SIGN_UP_CLOSED')
 }
 
+const offered = (scope: Telling) => scope.writeUnscoped('the offer is within reach, or a sign-up for it')
+
 /** Takes a sign-up back and gives its seats to those who wait; refused where it is over already. */
 export async function withdraw(scope: Telling, { id, version }: { id: number; version?: number }): Promise<void> {
-  const db = scope.writeUnscoped('the sign-up was found within reach, and so was its offer')
+  const db = offered(scope)
   const found = await db.selectFrom('activityUser').select('activityCampusId').where('id', '=', id).executeTakeFirst()
   if (!found) throw notFound()
   // The offer first, as every step that changes both: two of them never wait for each other in a ring.
@@ -153,7 +157,7 @@ export async function withdraw(scope: Telling, { id, version }: { id: number; ve
  * the offer, so that nobody takes them meanwhile.
  */
 export async function placeNext(scope: Telling, offerId: number): Promise<void> {
-  const db = scope.writeUnscoped('the offer is within reach, or a sign-up for it')
+  const db = offered(scope)
   const { rows } = await sql<{ id: number; people: number }>`
     update activity_user u set state = 'SIGNED'
     from activity_campus o, (select id, sum(people) over (order by no) as upto from activity_user

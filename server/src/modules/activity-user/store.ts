@@ -48,8 +48,7 @@ interface Lead {
  * The lead of a family without a patient: a new one of the campus, which waits to be allocated; where the phone is known, that
  * lead, with a contact that whoever looks after it is told of.
  */
-export async function leadOf(scope: Telling, caller: Caller, offer: Offer): Promise<Lead> {
-  const db = scope.writeUnscoped('a family is registered once in the whole business')
+export async function leadOf(scope: Telling, db: Kysely<Database>, caller: Caller, offer: Offer): Promise<Lead> {
   const added = await addLead(db, caller, offer)
   if (added !== null) return { customerId: added, newLead: true }
   const { rows } = await sql<Known>`
@@ -57,7 +56,7 @@ export async function leadOf(scope: Telling, caller: Caller, offer: Offer): Prom
     from customer k join customer on customer.id = coalesce(k.merged_into, k.id) join campus on campus.id = customer.campus_id
     where k.phone = ${caller.phone} and (k.deleted_at is null or k.merged_into is not null)`.execute(db)
   const known = rows[0] as Known
-  await noteContact(scope, known, caller, offer)
+  await noteContact(scope, db, known, caller, offer)
   return { customerId: known.id, newLead: false }
 }
 
@@ -81,9 +80,14 @@ async function addLead(db: Kysely<Database>, { name, phone, childName }: Caller,
 }
 
 /** Notes the sign-up at a lead that is known, and tells who looks after it. No one has spoken with the family: it is no contact in its clock. */
-async function noteContact(scope: Telling, lead: Known, { name }: Caller, { id, title }: Offer): Promise<void> {
-  await scope
-    .writeUnscoped('a sign-up is noted at the lead of its family, whoever looks after it')
+async function noteContact(
+  scope: Telling,
+  db: Kysely<Database>,
+  lead: Known,
+  { name }: Caller,
+  { id, title }: Offer,
+): Promise<void> {
+  await db
     .insertInto('customerFollow')
     .values({
       ...{ customerId: lead.id, campusId: lead.campusId, method: 'activity', twoWay: false },

@@ -20,6 +20,9 @@ interface SignUp {
   leadId: number | null
 }
 
+const families = (scope: Telling) =>
+  scope.writeUnscoped('the families of sign-ups that a step within reach has changed')
+
 /**
  * Tells families what became of their sign-ups, each once: those who use the app by a message; for one who does not and who
  * got a seat, a member of staff is told to call. The others are noted as not reached, so that the answer says whom to call.
@@ -42,9 +45,7 @@ export async function tell(
       left join lateral (select customer.id, ${looksAfter} as staff_id
         from customer k join customer on customer.id = coalesce(k.merged_into, k.id) and customer.deleted_at is null
           join campus on campus.id = customer.campus_id where k.id = u.customer_id) lead on true
-    where u.id = any(${ids}::bigint[]) order by u.no`.execute(
-    scope.writeUnscoped('the families of sign-ups that a step within reach has changed'),
-  )
+    where u.id = any(${ids}::bigint[]) order by u.no`.execute(families(scope))
   await sendMessages(
     scope,
     rows.flatMap((row): Parameters<typeof sendMessages>[1] => {
@@ -78,7 +79,7 @@ const NAMED = 10
  * know them. Those whom a campus was asked to call do not stand in the answer.
  */
 export async function tellCampuses(scope: Telling & { userId: number }, reason: string): Promise<void> {
-  const db = scope.writeUnscoped('the families of sign-ups that a step within reach has changed')
+  const db = families(scope)
   const { rows } = await sql<Calls>`
     select o.id as offer_id, o.campus_id, o.version, a.title, ${working(sql.ref('c.principal_id'))} as principal_id,
       array_agg(u.id order by u.no) as ids, array_agg(u.name order by u.no) as names

@@ -7,12 +7,11 @@ import { advance } from './flow.ts'
 
 /** Cancels an activity at every campus that has not begun it. */
 export const cancel: Handlers<typeof activity>['cancel'] = async ({ scope }, { reason, ...seen }) => {
-  await advance(scope, 'activity/cancel', seen, { reason })
+  const activity = await advance(scope, 'activity/cancel', seen, { reason })
   const offers = await scope
-    .writeUnscoped('an activity is cancelled by its author, at whatever campus it is offered')
-    .selectFrom('activityCampus')
+    .partsOf('activity', activity)
+    .from('activityCampus')
     .select(['id', 'state'])
-    .where('activityId', '=', seen.id)
     .where('state', 'in', offerLife.from('activity-campus/cancel'))
     .where('deletedAt', 'is', null)
     .orderBy('id')

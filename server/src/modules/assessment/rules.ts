@@ -10,6 +10,7 @@ import {
   type Total,
 } from '@cogcampus/contract/scoring'
 import type { Selectable } from 'kysely'
+import type { ReadScope } from '../../db/scope.ts'
 import type { ReadContext, WriteContext } from '../../http/context.ts'
 import { badField, type Refusal, refuse } from '../../lib/errors.ts'
 import type { ScaleTable } from '../scale/table.ts'
@@ -17,19 +18,23 @@ import type { ScaleTable } from '../scale/table.ts'
 export type Scale = Selectable<ScaleTable>
 type Texts = Pick<ReadContext, 't'>
 
+/** The scales that the campus of a patient uses. */
+export const usedAt = (scope: ReadScope, campusId: number) =>
+  scope
+    .unscoped('which scales the campus of a patient within reach uses')
+    .selectFrom('scaleCampus')
+    .where('scaleCampus.campusId', '=', campusId)
+    .where('scaleCampus.status', '=', 1)
+
 /** Refuses a scale that the campus does not use. */
 export async function assertSwitchedOn(
   { db, scope, t }: WriteContext,
   scaleId: number,
   campusId: number,
 ): Promise<void> {
-  const used = await scope
-    .unscoped('which scales the campus of a patient within reach uses')
-    .selectFrom('scaleCampus')
-    .select('id')
-    .where('scaleId', '=', scaleId)
-    .where('campusId', '=', campusId)
-    .where('status', '=', 1)
+  const used = await usedAt(scope, campusId)
+    .select('scaleCampus.id')
+    .where('scaleCampus.scaleId', '=', scaleId)
     .forShare()
     .executeTakeFirst()
   const scale = await db

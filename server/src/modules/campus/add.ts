@@ -3,8 +3,7 @@ import type { OwnedTables } from '../../db/tables.ts'
 
 /** The open campuses where the caller may add a row of a table: more than those whose rows they see. */
 export async function campusesToAdd(scope: ReadScope, table: keyof OwnedTables) {
-  const open = await scope
-    .unscoped('with the reach of own rows one adds at campuses whose other rows one does not see')
+  const open = await scope.known
     .selectFrom('campus')
     .select(['id', 'name', 'code'])
     .where('deletedAt', 'is', null)

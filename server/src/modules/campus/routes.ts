@@ -22,7 +22,7 @@ const standard = crudHandlers(campus, 'campus', {
     await check(context, fields)
     return fields
   },
-  async saved(context, id, { rooms, holidays, workingDays }) {
+  async saved(context, { id }, { rooms, holidays, workingDays }) {
     const { scope } = context
     if (rooms) await saveRooms(context, id, rooms)
     if (holidays) await saveHolidays(scope, id, holidays)

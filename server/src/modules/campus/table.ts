@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Filled, Kept } from '../../db/columns.ts'
-import { owned } from '../../db/table.ts'
+import { known, owned } from '../../db/table.ts'
 
 type Json<T> = ColumnType<T, T | undefined, T>
 
@@ -22,7 +22,7 @@ export interface CampusTable extends Kept {
   search: Generated<string>
 }
 
-export const campus = owned<CampusTable>({
+export const campus = known<CampusTable>({
   noun: 'campus',
   campus: 'id',
   known: 'everyone',
@@ -42,7 +42,7 @@ export interface RoomTable extends Kept {
   status: Generated<1 | 2>
 }
 
-export const room = owned<RoomTable>({
+export const room = known<RoomTable>({
   noun: 'campus',
   campus: 'campusId',
   // Names of rooms stand beside the sessions of doctors and consultants.

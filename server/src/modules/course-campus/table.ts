@@ -1,6 +1,6 @@
 import { type Generated, type SqlBool, sql } from 'kysely'
 import type { Kept } from '../../db/columns.ts'
-import { owned } from '../../db/table.ts'
+import { known } from '../../db/table.ts'
 
 export interface CourseCampusTable extends Kept {
   campusId: number
@@ -11,7 +11,7 @@ export interface CourseCampusTable extends Kept {
   remark: string | null
 }
 
-export const courseCampus = owned<CourseCampusTable>({
+export const courseCampus = known<CourseCampusTable>({
   noun: 'course-campus',
   campus: 'campusId',
   // Consultants and doctors see what their own campus offers.

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Kept } from '../../db/columns.ts'
-import { owned, shared } from '../../db/table.ts'
+import { known, shared } from '../../db/table.ts'
 
 interface Certificate {
   name: string
@@ -18,7 +18,7 @@ export interface CourseDoctorTable extends Kept {
   remark: string | null
 }
 
-export const courseDoctor = owned<CourseDoctorTable>({
+export const courseDoctor = known<CourseDoctorTable>({
   noun: 'course-doctor',
   campus: { query: 'select c.campus_id from rbac_user_campus c where c.user_id = row.doctor_id' },
   owner: 'doctorId',

@@ -2,6 +2,7 @@ import type { customerCheck } from '@cogcampus/contract/admin/customer-check'
 import { priceOf } from '@cogcampus/contract/life/orderMoney'
 import { sql, type Updateable } from 'kysely'
 import type { Change } from '../../db/columns.ts'
+import type { Unscoped } from '../../db/handles.ts'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Handlers, ReadContext, WriteContext } from '../../http/context.ts'
 import { notFound, type Refusal, refuse } from '../../lib/errors.ts'
@@ -84,7 +85,7 @@ type Reading = Pick<ReadContext, 'db' | 'scope'>
  * applicant reached them when applying, and a reviewer must be able to read the names they decide on.
  */
 async function dealShown({ db, scope }: Reading, campusId: number, { patient, parent, order }: Deal) {
-  const wide = scope.unscoped('a reviewer reads the names of the patient and parent that a deal links to')
+  const wide = scope.unscoped('a reviewer reads what a deal links to: the name of its patient, its order')
   const known =
     'id' in patient
       ? await wide
@@ -94,7 +95,7 @@ async function dealShown({ db, scope }: Reading, campusId: number, { patient, pa
           .executeTakeFirst()
       : null
   const child = 'id' in patient ? known : patient
-  const { lines, ...sale } = 'id' in order ? await orderShown(scope, order.id) : await saleShown(scope, order)
+  const { lines, ...sale } = 'id' in order ? await orderShown(wide, order.id) : await saleShown(scope, order)
   const priced = await measured({ db, scope }, campusId, lines)
   return {
     patientName: child?.name ?? '',
@@ -110,8 +111,7 @@ async function dealShown({ db, scope }: Reading, campusId: number, { patient, pa
 }
 
 /** The order that a deal links to, with its lines and payments as they are now. */
-async function orderShown(scope: ReadScope, id: number) {
-  const db = scope.unscoped('a reviewer reads the order that a deal links to')
+async function orderShown(db: Unscoped, id: number) {
   const [order, lines, payments] = await Promise.all([
     db
       .selectFrom('orderInfo')
@@ -149,8 +149,7 @@ async function orderShown(scope: ReadScope, id: number) {
 /** What a deal sells, with the sums that follow from its lines. */
 async function saleShown(scope: ReadScope, sale: Exclude<Deal['order'], { id: number }>) {
   const lines = 'lines' in sale ? sale.lines : []
-  const courses = await scope
-    .unscoped('the courses of the business are named to every reader')
+  const courses = await scope.known
     .selectFrom('course')
     .select(['id', 'name'])
     .where('id', 'in', [0, ...lines.map((line) => line.courseId)])
@@ -221,8 +220,8 @@ export async function settle(
   values: Change<CustomerCheckTable>,
 ): Promise<void> {
   await scope
-    .writeUnscoped('the application was found through its lead, which is locked within reach')
-    .updateTable('customerCheck')
+    .partsOf('customer', check.lead)
+    .update('customerCheck')
     .set(values as Updateable<CustomerCheckTable>)
     .where('id', '=', check.id)
     .where('state', '=', check.state)

@@ -17,7 +17,7 @@ export const visitorHandlers: Handlers<typeof visitor> = {
     if (account.phone === null) throw refuse('PHONE_REQUIRED')
     await assertOffered(behalf, campusId, courseId ?? null)
     const courseName = courseId ? await courseOf(behalf, courseId) : null
-    await lockPhone(behalf.scope.writeUnscoped('takes a lock, reads no row'), account.phone)
+    await lockPhone(behalf.scope, account.phone)
     const known = (await knownPhones(behalf.scope, [account.phone])).get(account.phone)
     if (known) {
       await noteAtLead(behalf, known.id, { childName, courseName, wishedAt: wishedAt ?? null, need: need || null })

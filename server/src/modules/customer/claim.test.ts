@@ -55,7 +55,7 @@ it('A family that a consultant and a manager register at the same moment is regi
   // The consultant's own call, stopped between the lock on their user row and the insert.
   const claiming = await sql.reserve()
   await claiming`begin`
-  await claiming`select pg_advisory_xact_lock(727110, ${ownerId}::integer)`
+  await claiming`select pg_advisory_xact_lock(hashtextextended(${`customer/apply ${ownerId}`}, 88))`
   const forHim = principal.call('/admin/customer/add', { ...lead, ownerId })
   await until(async () => (await sql`select 1 from pg_locks where locktype = 'advisory' and not granted`).length)
   await claiming`insert into customer (campus_id, child_name, phone, owner_id, owned_at)

@@ -2,13 +2,14 @@ import type { Request } from '@cogcampus/contract'
 import type { customer } from '@cogcampus/contract/admin/customer'
 import { type LeadState, leadStates } from '@cogcampus/contract/life/customer'
 import { sql } from 'kysely'
+import type { Found } from '../../db/parts.ts'
 import type { WriteScope } from '../../db/scope.ts'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { badField, notFound, refuse, unknownReference } from '../../lib/errors.ts'
 import { given } from '../../lib/update.ts'
 import { campusesToAdd } from '../campus/add.ts'
 import { allocating } from './allocation.ts'
-import { assertNoneMerged, nameStep, selectForUpdate } from './flow.ts'
+import { assertNoneMerged, selectForUpdate } from './flow.ts'
 import { assertRoom, changeable, oneAtATime, receivers } from './rules.ts'
 import { searchOf, searchWithMerged } from './search.ts'
 import { save, stillWarned } from './store.ts'
@@ -81,10 +82,10 @@ async function assertMovable(
 }
 
 /** What was noted and asked of a lead goes with it to another campus. */
-async function moveRecords(scope: WriteScope, customerId: number, campusId: number): Promise<void> {
-  const db = scope.writeUnscoped('records follow their lead, which was changed within reach, whatever their author')
-  await db.updateTable('customerFollow').set({ campusId }).where('customerId', '=', customerId).execute()
-  await db.updateTable('customerCheck').set({ campusId }).where('customerId', '=', customerId).execute()
+async function moveRecords(scope: WriteScope, lead: Found<'customer'>, campusId: number): Promise<void> {
+  const parts = scope.partsOf('customer', lead)
+  await parts.update('customerFollow').set({ campusId }).execute()
+  await parts.update('customerCheck').set({ campusId }).execute()
 }
 
 /** Changes a lead that was found and may be changed. */
@@ -102,7 +103,7 @@ export async function change(
     search: await searchWithMerged(scope, { ...before, ...given(fields) }),
     ...(fields.intention === undefined ? {} : { warnedAt: stillWarned(fields.intention) }),
   })
-  if (moves) await moveRecords(scope, id, fields.campusId)
+  if (moves) await moveRecords(scope, before, fields.campusId)
   return answer
 }
 
@@ -119,7 +120,7 @@ export const standard: Standard = {
     if (!manages && owner !== null && owner !== actor.userId) throw badField('BAD_INPUT', 'ownerId', t('field.choice'))
     // The lock on a user comes before the lock on any of their leads, also where another user registers the lead for them.
     if (owner !== null) await (manages ? oneAtATime(scope, owner) : assertRoom(context, owner))
-    await nameStep(scope, { call: 'customer/add' })
+    await scope.nameStep({ call: 'customer/add' })
     const own = !manages && owner !== null
     const marketing = actor.home === 'HEADQUARTERS' && !manages ? actor.userId : null
     const { id } = await scope

@@ -10,12 +10,13 @@ import {
 import { answerOf } from '@cogcampus/contract/life/cycle'
 import { sql, type Updateable } from 'kysely'
 import type { Change } from '../../db/columns.ts'
+import type { Within } from '../../db/parts.ts'
 import type { WriteScope } from '../../db/scope.ts'
 import { type Refusal, refuse } from '../../lib/errors.ts'
 import type { CustomerTable } from './table.ts'
 
 /** A lead as a step finds it, locked until the step is done. */
-export interface Found {
+export interface Found extends Within<'customer'> {
   id: number
   campusId: number
   childName: string
@@ -60,11 +61,16 @@ export const look = (scope: WriteScope, ids: readonly number[]) =>
 export const selectForUpdate = (scope: WriteScope, ids: readonly number[]): Promise<Found[]> =>
   look(scope, ids).forUpdate().execute()
 
+/** The leads that were merged into one. */
+export const mergedInto = (scope: WriteScope, id: number) =>
+  scope
+    .unscoped('a lead counts, and is found, with those merged into it, wherever they are')
+    .selectFrom('customer')
+    .where('mergedInto', '=', id)
+
 /** Refuses what would leave leads merged into one that is gone. */
 export async function assertNoneMerged(scope: WriteScope, id: number): Promise<void> {
-  const db = scope.unscoped('a lead merged into this one counts, wherever it is')
-  const merged = await db.selectFrom('customer').select('id').where('mergedInto', '=', id).executeTakeFirst()
-  if (merged) throw refuse('CUSTOMER_MERGED')
+  if (await mergedInto(scope, id).select('id').executeTakeFirst()) throw refuse('CUSTOMER_MERGED')
 }
 
 /** Whether the caller may take the owner's steps: as the owner, or as a manager of the leads of that campus. */
@@ -129,15 +135,6 @@ interface Step {
   reason?: string | undefined
 }
 
-/** Names the step that the next changes of leads belong to: their trigger writes it to the time line. */
-export async function nameStep(
-  scope: WriteScope,
-  step: Step | { call: 'customer/add' | 'customer/import' },
-): Promise<void> {
-  const db = scope.unscoped('sets a variable of the transaction, reads no row')
-  await sql`select set_config('app.step', ${JSON.stringify(step)}, true)`.execute(db)
-}
-
 /**
  * Takes one step with leads that `selectForUpdate` found: every change of a lead's state goes through here. The state each lead
  * was found in stands in the condition, so nothing moves twice. Answers how many moved.
@@ -150,7 +147,7 @@ export async function move(
   change: LeadChange = {},
 ): Promise<number> {
   if (leads.length === 0) return 0
-  await nameStep(scope, step)
+  await scope.nameStep(step)
   let moved = 0
   for (const from of new Set(leads.map((lead) => lead.state))) {
     const ids = leads.filter((lead) => lead.state === from).map((lead) => lead.id)

@@ -3,7 +3,6 @@ import { type SqlBool, sql } from 'kysely'
 import * as z from 'zod'
 import type { Import, ImportContext, ImportRow, Problems } from '../../sheets/import/declare.ts'
 import { knownPhones, knownText } from './crud.ts'
-import { nameStep } from './flow.ts'
 import { searchOf } from './search.ts'
 
 const fields = z.strictObject(leadFields)
@@ -52,7 +51,7 @@ export const leadImport: Import<Fields> = {
 
   async add(context, rows) {
     const { scope, actor, importId, t } = context
-    await nameStep(scope, { call: 'customer/import' })
+    await scope.nameStep({ call: 'customer/import' })
     const values = rows.map(({ fields }) => ({
       ...fields,
       search: searchOf(fields),

@@ -188,8 +188,7 @@ export const listHandlers: Lists = {
   async owners({ scope }) {
     const held = leads(scope).select(['customer.ownerId', 'customer.marketingOwnerId']).distinct()
     const ids = (await held.execute()).flatMap((row) => [row.ownerId, row.marketingOwnerId])
-    const people = scope
-      .unscoped('a lead names its owners, wherever they work')
+    const people = scope.known
       .selectFrom('rbacUser')
       .select(['id', 'userName as name'])
       .where('id', 'in', [0, ...new Set(ids.filter((id) => id !== null))])

@@ -208,14 +208,14 @@ interface Notice {
 }
 
 /** One message an owner and run, however many leads. */
-async function notifyFallen({ scope }: Transaction, night: string): Promise<void> {
+async function notifyFallen({ scope, whole }: Transaction, night: string): Promise<void> {
   const { rows } = await sql<Notice>`
     select s.from_owner_id as owner_id, max(s.id) as last, count(*) as count,
       array_to_string((array_agg(c.child_name order by s.id))[:${sql.lit(NAMES)}], '、') as names
     from customer_step s join customer c on c.id = s.customer_id
     where s.call = 'job/pool' and s.to_state = 'POOL' and s.created_at >= ${startOfToday()}
       and s.from_owner_id is not null
-    group by s.from_owner_id`.execute(scope.unscoped('the night run is for the whole business'))
+    group by s.from_owner_id`.execute(whole)
   await notify(scope, rows, 'fallen', night)
 }
 
@@ -240,7 +240,7 @@ async function warn({ db, scope }: Transaction, night: string, after: number): P
 }
 
 /** Sends one message per owner and run, of all leads warned since the owner's last message of the night, over all batches. */
-async function notifyWarned({ scope }: Transaction, night: string): Promise<void> {
+async function notifyWarned({ scope, whole }: Transaction, night: string): Promise<void> {
   const { rows } = await sql<Notice>`
     with warned as (select id, owner_id, child_name, warned_at from customer
         where warned_at >= ${startOfToday()} and state in ('WAIT', 'IN', 'NOT') and owner_id is not null
@@ -251,7 +251,7 @@ async function notifyWarned({ scope }: Transaction, night: string): Promise<void
     select owner_id, (extract(epoch from max(warned_at)) * 1000)::bigint as last, count(*) as count,
       array_to_string((array_agg(child_name order by id))[:${sql.lit(NAMES)}], '、') as names
     from warned join told using (owner_id) where told.at is null or warned_at > told.at
-    group by owner_id`.execute(scope.unscoped('the night run is for the whole business'))
+    group by owner_id`.execute(whole)
   await notify(scope, rows, 'warned', night)
 }
 

@@ -7,21 +7,18 @@ import { notFound, refuse } from '../../lib/errors.ts'
 import { setting } from '../../lib/settings.ts'
 import { type Found, mayAct, refusalOf, selectForUpdate } from './flow.ts'
 
-const CLAIM_LOCK = 727_110
-
 /**
  * Holds back every other claim for, and allocation to, one person until this transaction ends, so that caps are counted
  * and used by one at a time. Taken before any lead is locked.
  */
-export const oneAtATime = (scope: WriteScope, userId: number) =>
-  sql`select pg_advisory_xact_lock(${CLAIM_LOCK}, (${userId}::bigint % 2147483647)::integer)`.execute(
-    scope.unscoped('takes a lock, reads no row'),
-  )
+export const oneAtATime = (scope: WriteScope, userId: number) => scope.lock(`customer/apply ${userId}`)
+
+const countedFor = (scope: ReadScope) =>
+  scope.unscoped('the load of a user, and the caps on it, count all leads and claims, also at other campuses')
 
 /** How many leads a person still holds: those that wait or are in progress, under review or not. */
 export const held = (scope: ReadScope, userId: number) =>
-  scope
-    .unscoped('a cap counts all leads of a user, also those at other campuses')
+  countedFor(scope)
     .selectFrom('customer')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('ownerId', '=', userId)
@@ -38,8 +35,7 @@ export async function assertRoom({ db, scope }: Pick<WriteContext, 'db' | 'scope
 
 /** How many claims a person made today, in the business's day; leads given back since count too. */
 export const claimedToday = (scope: ReadScope, userId: number) =>
-  scope
-    .unscoped('a cap counts all claims of a user, also those at other campuses')
+  countedFor(scope)
     .selectFrom('customerClaim')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('userId', '=', userId)
@@ -50,9 +46,6 @@ export const claimedToday = (scope: ReadScope, userId: number) =>
  * `grantsOf` of http/actor.ts has it. Users whose own work it is come first, and of them those who hold the fewest.
  */
 export async function receivers(scope: ReadScope, campusIds: readonly number[]) {
-  const db = scope.unscoped(
-    'who can be given leads of a campus follows from roles, and the load of each from all leads',
-  )
   const { rows } = await sql<{ id: number; campusId: number; userName: string; roleName: string; holding: number }>`
     select u.id, c.id as campus_id, u.user_name, string_agg(distinct r.name, '、') as role_name,
       (select count(*) from customer l where l.owner_id = u.id and l.deleted_at is null
@@ -71,7 +64,7 @@ export async function receivers(scope: ReadScope, campusIds: readonly number[]) 
         when 'CHOSEN' then exists (select 1 from rbac_role_campus rc where rc.role_id = r.id and rc.campus_id = c.id)
         when 'CAMPUS' then c.id = any(home.ids)
         else c.id = any(home.ids) or cardinality(home.ids) = 0 end
-    group by u.id, c.id order by bool_or(r.scope = 'OWN') desc, holding, u.id`.execute(db)
+    group by u.id, c.id order by bool_or(r.scope = 'OWN') desc, holding, u.id`.execute(countedFor(scope))
   return rows
 }
 

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { ReadScope, WriteScope } from '../../db/scope.ts'
 import { digitsIn, likePattern, searchText } from '../../lib/search.ts'
-import { mayActOn } from './flow.ts'
+import { mayActOn, mergedInto } from './flow.ts'
 
 interface Known {
   childName: string
@@ -14,13 +14,7 @@ export const searchOf = ({ childName, contact, phone }: Known) => searchText(chi
 
 /** As {@link searchOf}, with the names and phones of the leads merged into it. */
 export async function searchWithMerged(scope: WriteScope, lead: Known & { id: number }): Promise<string> {
-  const merged = await scope
-    .unscoped('a lead is found by what was merged into it, wherever that was')
-    .selectFrom('customer')
-    .select(['childName', 'contact', 'phone'])
-    .where('mergedInto', '=', lead.id)
-    .orderBy('id')
-    .execute()
+  const merged = await mergedInto(scope, lead.id).select(['childName', 'contact', 'phone']).orderBy('id').execute()
   return [lead, ...merged].map(searchOf).join(' ')
 }
 

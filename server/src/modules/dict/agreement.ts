@@ -17,12 +17,7 @@ export const agreement: AgreementHandlers = {
       .executeTakeFirstOrThrow()
     const authorIds = revisions.flatMap((row) => row.createdBy ?? [])
     const authors = authorIds.length
-      ? await scope
-          .unscoped('the author is shown to every user who may read the agreement')
-          .selectFrom('rbacUser')
-          .select(['id', 'userName'])
-          .where('id', 'in', authorIds)
-          .execute()
+      ? await scope.known.selectFrom('rbacUser').select(['id', 'userName']).where('id', 'in', authorIds).execute()
       : []
     const named = revisions.map(({ createdBy, ...row }) => ({
       ...row,

@@ -24,7 +24,7 @@ const standard = crudHandlers(doctorInfo, 'doctorInfo', {
     const sameEnd = fields.licenceTo === undefined || fields.licenceTo === before.licenceTo
     return sameEnd ? fields : { ...fields, licenceWarned: null }
   },
-  async saved(context, id, { hours }) {
+  async saved(context, { id }, { hours }) {
     if (hours) await saveHours(context, id, hours)
   },
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Unscoped } from '../../db/handles.ts'
+import type { ReadScope } from '../../db/scope.ts'
 import { engaged, hoursOn, onLeave, teaches, unlicensedOn } from './store.ts'
 
 /**
@@ -26,12 +26,16 @@ export interface Slot {
 const ahead = sql`(select count(*) from asked a where a.no < s.no and a.doctor_id = s.doctor_id and a.day = s.day)`
 const elsewhere = sql`e.lesson_id not in (select a.lesson_id from asked a where a.lesson_id is not null)`
 
+/** The times of doctors, of whom others are told no more than whether, and how much, they are busy. */
+export const timesOf = (scope: ReadScope) =>
+  scope.unscoped('whether, and how much, a doctor is busy: with what is not told')
+
 /**
  * Why each of these slots cannot be given to its doctor, in the order of the slots, in one statement; empty where it can. Each
  * is asked for by itself unless they are to be taken `together`.
  */
 export async function obstaclesOf(
-  db: Unscoped,
+  scope: ReadScope,
   slots: readonly Slot[],
   { together = false } = {},
 ): Promise<Obstacle[][]> {
@@ -55,7 +59,7 @@ export async function obstaclesOf(
       case when not coalesce(${hoursOn('s.doctor_id', 's.campus_id', 's.day')} @> s.during, false) then 'HOURS' end
       ], null) as obstacles
     from asked s left join doctor_info d on d.id = s.doctor_id and d.deleted_at is null
-    order by s.no`.execute(db)
+    order by s.no`.execute(timesOf(scope))
   // Of a doctor who is not of the campus nothing else is told there.
   return rows.map(({ obstacles }) => (obstacles.includes('GONE') ? ['GONE'] : obstacles))
 }

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Filled, Kept } from '../../db/columns.ts'
-import { owned } from '../../db/table.ts'
+import { known } from '../../db/table.ts'
 
 /** `id` is that of the member of staff. */
 export interface DoctorInfoTable extends Omit<Kept, 'id'> {
@@ -23,7 +23,7 @@ export interface DoctorInfoTable extends Omit<Kept, 'id'> {
   search: Generated<string>
 }
 
-export const doctorInfo = owned<DoctorInfoTable>({
+export const doctorInfo = known<DoctorInfoTable>({
   noun: 'doctor-info',
   campus: { query: 'select c.campus_id from rbac_user_campus c where c.user_id = row.id' },
   owner: 'id',
@@ -50,7 +50,7 @@ export interface DoctorHoursTable {
   createdAt: Filled<string>
 }
 
-export const doctorHours = owned<DoctorHoursTable>({
+export const doctorHours = known<DoctorHoursTable>({
   noun: 'doctor-info',
   campus: 'campusId',
   owner: 'doctorId',

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Handlers } from '../../http/context.ts'
 import { notFound } from '../../lib/errors.ts'
-import { obstaclesOf } from '../doctor-info/rules.ts'
+import { obstaclesOf, timesOf } from '../doctor-info/rules.ts'
 import { engaged, teaching } from '../doctor-info/store.ts'
 import { shown } from '../so-day/lists.ts'
 
@@ -49,7 +49,7 @@ async function substitutesFor(scope: ReadScope, lessons: readonly Lesson[]) {
       .filter((doctor) => doctor.id !== doctorId)
       .map(({ id, name }) => ({ lessonId, name, campusId, courseId, doctorId: id, day, from, to })),
   )
-  const obstacles = await obstaclesOf(scope.unscoped('who else is busy is not told'), candidates)
+  const obstacles = await obstaclesOf(scope, candidates)
   const free = candidates.filter((_, at) => obstacles[at]?.length === 0)
   const left = await leftOn(scope, free)
   return new Map(
@@ -67,6 +67,6 @@ async function leftOn(scope: ReadScope, asked: readonly { doctorId: number; day:
     select a."doctorId" as doctor_id, a.day, (d.sessions_a_day - (select count(*) from (${engaged}) e
       where e.doctor_id = d.id and e.during && tsrange(a.day, a.day + 1)))::integer as left
     from jsonb_to_recordset(${days}::jsonb) as a("doctorId" bigint, day date) join doctor_info d on d.id = a."doctorId"
-    where d.sessions_a_day is not null`.execute(scope.unscoped('how busy who else is, is told as a number alone'))
+    where d.sessions_a_day is not null`.execute(timesOf(scope))
   return new Map(rows.map(({ doctorId, day, left }) => [`${doctorId} ${day}`, left]))
 }

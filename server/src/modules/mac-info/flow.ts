@@ -26,11 +26,10 @@ export async function warnOfLicences({ scope }: Transaction): Promise<number> {
     .returning(['campusId', 'name', 'licenceTo'])
     .execute()
   if (devices.length === 0) return 0
-  const db = scope.unscoped('the announcement is for the whole business')
   const byCampus = Map.groupBy(devices, ({ campusId }) => campusId)
   const [atCampus, atHeadquarters] = await Promise.all([
-    holdersAt(db, call, [...byCampus.keys()]),
-    holdersAtHeadquarters(db, call),
+    holdersAt(scope.known, call, [...byCampus.keys()]),
+    holdersAtHeadquarters(scope.known, call),
   ])
   const told = new Map<number, typeof devices>(atHeadquarters.map((id) => [id, devices]))
   for (const [campusId, ids] of atCampus) {

@@ -20,8 +20,7 @@ export const isEditable = ({ reach, userId }: ReadScope): Expression<SqlBool> =>
 export async function lockOf({ scope }: Pick<Context, 'scope'>): Promise<RawBuilder<MaterialLock | null>> {
   const { reach, userId } = scope
   const [doctor, granted] = await Promise.all([
-    scope
-      .unscoped('the rights of the caller, who may be a doctor')
+    scope.known
       .selectFrom('doctorInfo')
       .select('materialTypes')
       .where('id', '=', userId)

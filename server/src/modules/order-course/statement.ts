@@ -12,14 +12,14 @@ export const statement: Handlers<typeof orderCourse>['statement'] = async (conte
   const { scope, t } = context
   const patient = await scope
     .from('patient')
-    .select(['name', 'campusId'])
+    .select(['id', 'name', 'campusId'])
     .where('id', '=', patientId)
     .executeTakeFirst()
   if (!patient) throw notFound()
   const changing = scope
-    .unscoped('all hours of a patient within reach, whoever sold them: a part of them adds up to nothing')
-    .selectFrom('hourLedger')
-    .where('hourLedger.patientId', '=', patientId)
+    // All of them, whoever sold them: a part adds up to nothing.
+    .partsOf('patient', patient)
+    .from('hourLedger')
     .where('hourLedger.hours', '<>', 0)
   const before = from ? changing.where('hourLedger.createdAt', '<', dayStart(from)) : null
   let within = changing

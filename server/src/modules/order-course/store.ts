@@ -1,6 +1,6 @@
 import { type OrderCall, orderLife } from '@cogcampus/contract/life/order'
 import { type Insertable, type SqlBool, sql } from 'kysely'
-import type { WriteScope } from '../../db/scope.ts'
+import type { ReadScope, WriteScope } from '../../db/scope.ts'
 import type { ReadContext } from '../../http/context.ts'
 import { badField, type Refusal, refuse } from '../../lib/errors.ts'
 import { setting } from '../../lib/settings.ts'
@@ -35,6 +35,9 @@ export interface SessionHours {
 type OfSession = Pick<SessionHours, 'sessionId' | 'patientId'>
 /** What a look at hours needs, in a read as in a write. */
 type Reading = Pick<ReadContext, 'db' | 'scope'>
+
+const everyOrder = (scope: ReadScope) =>
+  scope.unscoped('a session takes hours of its patient, also for callers who see no orders')
 
 /** Reserves hours for a session: earliest last day first. Refuses with HOURS_SHORT, or HOURS_ENDED where some are left that end before the day. */
 export async function reserve(writing: Writing, session: SessionHours): Promise<void> {
@@ -150,9 +153,7 @@ export async function outlived({ scope }: Writing, sessions: readonly SessionHou
     join hour_ledger e on e.session_id = s."sessionId" and e.patient_id = s."patientId"
     join order_course l on l.id = e.line_id
     where s.day not between l.valid_from and coalesce(l.valid_to, 'infinity')
-    group by e.session_id, e.line_id, e.pot having sum(e.held) > 0`.execute(
-    scope.unscoped('a session takes hours of its patient, also for callers who see no orders'),
-  )
+    group by e.session_id, e.line_id, e.pot having sum(e.held) > 0`.execute(everyOrder(scope))
   return new Set(rows.map(({ sessionId }) => sessionId))
 }
 
@@ -196,8 +197,7 @@ function lockedFor({ scope }: Writing, sessions: readonly (OfSession & { courseI
 /** The lines that each of several sessions can use, those that end first in front; `no` is the place of the session. */
 function linesFor({ scope }: Pick<Reading, 'scope'>, sessions: readonly Omit<SessionHours, 'sessionId'>[]) {
   const asked = sessions.map(({ patientId, courseId, day }, no) => ({ no, patientId, courseId, day }))
-  const rows = scope
-    .unscoped('a session takes hours of its patient, also for callers who see no orders')
+  const rows = everyOrder(scope)
     .selectFrom('orderCourse')
     .innerJoin(
       sql`jsonb_to_recordset(${asked}::jsonb)`.as<'s'>(
@@ -264,8 +264,7 @@ export async function shortOf(
   const { patientId, courseId, day, hours } = session
   const lines = await linesFor({ scope }, [session])
   const left = lines.reduce((sum, line) => sum + line.paid + line.gift, 0)
-  const ended = await scope
-    .unscoped('a session takes hours of its patient, also for callers who see no orders')
+  const ended = await everyOrder(scope)
     .selectFrom('orderCourse')
     .select('id')
     .where('patientId', '=', patientId)
@@ -273,8 +272,7 @@ export async function shortOf(
     .where('validTo', '<', day)
     .where(sql<SqlBool>`paid_left + gift_left > paid_held + gift_held`)
     .executeTakeFirst()
-  const patient = await scope
-    .unscoped('the patient of a session that the caller plans or changes')
+  const patient = await everyOrder(scope)
     .selectFrom('patient')
     .select('name')
     .where('id', '=', patientId)
@@ -286,8 +284,7 @@ export async function shortOf(
 
 /** What sessions hold now, by line and kind. */
 const heldBy = ({ scope }: Writing, sessions: readonly OfSession[]): Promise<(Part & { sessionId: number })[]> =>
-  scope
-    .unscoped('a session takes hours of its patient, also for callers who see no orders')
+  everyOrder(scope)
     .selectFrom('hourLedger')
     .select(['sessionId', 'lineId', 'orderId', 'pot', sql<number>`sum(held)`.as('hours')])
     .$narrowType<{ sessionId: number }>()
@@ -300,8 +297,7 @@ const heldBy = ({ scope }: Writing, sessions: readonly OfSession[]): Promise<(Pa
 
 /** The entries by which sessions consumed hours and that were not reversed. */
 const consumedBy = ({ scope }: Writing, sessions: readonly OfSession[]) =>
-  scope
-    .unscoped('a session takes hours of its patient, also for callers who see no orders')
+  everyOrder(scope)
     .selectFrom('hourLedger as e')
     .select(['e.id', 'e.sessionId', 'e.lineId', 'e.orderId', 'e.pot', sql<number>`-e.hours`.as('hours')])
     .$narrowType<{ sessionId: number }>()

@@ -81,12 +81,11 @@ export const accountOrderHandlers: Handlers<typeof accountOrder> = {
       order.payable === null
         ? []
         : scope
-            .unscoped('the refunds of an order that is within reach, for who pays it')
-            .selectFrom('orderRefund as r')
-            .select(['r.id', 'r.state', 'r.amount', 'r.createdAt'])
-            .select(sql<string | null>`case when r.state = 'REJECTED' then r.opinion end`.as('opinion'))
-            .where('r.orderId', '=', id)
-            .orderBy('r.id', 'desc')
+            .partsOf('orderInfo', order)
+            .from('orderRefund')
+            .select(['id', 'state', 'amount', 'createdAt'])
+            .select(sql<string | null>`case when state = 'REJECTED' then opinion end`.as('opinion'))
+            .orderBy('id', 'desc')
             .limit(20)
             .execute(),
     ])

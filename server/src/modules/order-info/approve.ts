@@ -1,4 +1,5 @@
 import type { Request } from '@cogcampus/contract'
+import { sql } from 'kysely'
 import type { WriteContext } from '../../http/context.ts'
 import { badField } from '../../lib/errors.ts'
 import { sendMessage } from '../message/store.ts'
@@ -23,8 +24,13 @@ export async function approve(context: WriteContext, input: Request<'/admin/orde
   return null
 }
 
-async function sellersOf({ scope }: WriteContext, { id }: Found): Promise<number[]> {
-  const { rows } = await sellers(id).execute(scope.unscoped('the steps and lines of an order that is locked'))
+async function sellersOf({ scope }: WriteContext, order: Found): Promise<number[]> {
+  const rows = await scope
+    .partsOf('orderInfo', order)
+    .from('orderInfo')
+    .innerJoin(sql<{ userId: number | null }>`(${sellers(order.id)})`.as('seller'), (join) => join.onTrue())
+    .select('seller.userId')
+    .execute()
   return rows.flatMap(({ userId }) => userId ?? [])
 }
 

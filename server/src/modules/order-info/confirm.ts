@@ -14,7 +14,7 @@ import { sell } from './store.ts'
 export async function confirm(context: WriteContext, { id, version }: Request<'/admin/order-info/confirm'>) {
   const order = await open(context.scope, 'order-info/confirm', id, version)
   await assertSellable(context, order)
-  const approvalFor = await groundsOf(context, order.campusId, await linesIn(context, id))
+  const approvalFor = await groundsOf(context, order.campusId, await linesIn(context, order))
   if (approvalFor.length === 0) return { state: await sell(context, 'order-info/confirm', order) }
   const state = await advance(context, 'order-info/confirm', order, { standing: 'below', change: { approvalFor } })
   await tellPrincipal(context, order)
@@ -23,8 +23,7 @@ export async function confirm(context: WriteContext, { id, version }: Request<'/
 
 /** Tells the users who decide at the campus that an order waits for their word. */
 async function tellPrincipal({ scope, actor }: WriteContext, { id, number, campusId, version }: Found): Promise<void> {
-  const db = scope.unscoped('an order that waits is told to the users who decide at its campus')
-  const deciders = await holdersAt(db, '/admin/order-info/approve', [campusId])
+  const deciders = await holdersAt(scope.known, '/admin/order-info/approve', [campusId])
   const others = (deciders.get(campusId) ?? []).filter((userId) => userId !== actor.userId)
   await sendMessage(scope, others, {
     type: 'REMIND',

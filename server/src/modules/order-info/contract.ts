@@ -1,5 +1,6 @@
 import type { orderInfo } from '@cogcampus/contract/admin/order-info'
 import { sql } from 'kysely'
+import type { Referring } from '../../db/parts.ts'
 import { letterhead, pdfFile } from '../../documents/letterhead.ts'
 import { pdf } from '../../documents/pdf.ts'
 import type { Handlers, ReadContext } from '../../http/context.ts'
@@ -30,13 +31,11 @@ export const contract: Handlers<typeof orderInfo>['contract'] = async (context, 
   return pdfFile(`${context.t('document.contract.title')} ${orderNumber}`, content)
 }
 
-const familyOf = ({ scope }: ReadContext, { patientId, parentId }: { patientId: number; parentId: number }) =>
+const familyOf = ({ scope }: ReadContext, order: Referring<'patient'> & { parentId: number }) =>
   scope
-    .unscoped('the family that an order within reach names')
-    .selectFrom('patient')
-    .innerJoin('parentInfo', (join) => join.on('parentInfo.id', '=', parentId))
+    .wholeOf('patient', order)
+    .innerJoin('parentInfo', (join) => join.on('parentInfo.id', '=', order.parentId))
     .select(['patient.birthday as patientBirthday', 'parentInfo.phone as payerPhone'])
-    .where('patient.id', '=', patientId)
     .executeTakeFirstOrThrow()
 
 /** The revision of the agreement `contract` that was in force at a moment; the first one for whatever was before. */

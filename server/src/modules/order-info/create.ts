@@ -13,7 +13,7 @@ export async function create(
   { lines, type = 'NEW', patientId, ...fields }: Request<'/admin/order-info/create'>,
 ): Promise<{ id: number }> {
   const patient = await patientOf(context, patientId)
-  const parent = await payerOf(context, { patientId, parentId: fields.parentId })
+  const parent = await payerOf(context, { ...patient, patientId }, fields.parentId)
   const consultantId = fields.consultantId ?? patient.consultantId
   await assertCredited(context, patient.campusId, fields.consultantId, patient.consultantId)
   const { contractNo, remark } = fields

@@ -7,9 +7,9 @@ import { measured } from './parts.ts'
 const agreeing = ['customer/apply/check/campus', 'customer/apply/check/leader'] as const
 
 /** What a decision said: the states of an order before and after a refused refund are those of one that gave back a part. */
-const answer = sql<boolean | null>`case s.call
-  when 'order-info/approve' then s.to_state <> 'DRAFT'
-  when 'order-info/refund/check' then (select r.state = 'APPROVED' from order_refund r where r.id = s.refund_id) end`
+const answer = sql<boolean | null>`case order_step.call
+  when 'order-info/approve' then order_step.to_state <> 'DRAFT'
+  when 'order-info/refund/check' then (select r.state = 'APPROVED' from order_refund r where r.id = order_step.refund_id) end`
 
 /** One order in full (`order-info/detail`). */
 export async function detail({ db: shared, scope }: ReadContext, { id }: { id: number }) {
@@ -21,52 +21,43 @@ export async function detail({ db: shared, scope }: ReadContext, { id }: { id: n
     .where('orderInfo.id', '=', id)
     .executeTakeFirst()
   if (!order) throw notFound()
-  const db = scope.unscoped('payments, freezes and history are read through their order')
+  const parts = scope.partsOf('orderInfo', order)
   const [lines, payments, freezes, steps, approvals] = await Promise.all([
     linesOf(scope, [id]),
-    db
-      .selectFrom('orderPayment as p')
-      .leftJoin('rbacUser as u', 'u.id', 'p.createdBy')
-      .select([
-        'p.id',
-        'p.kind',
-        'p.number',
-        'p.amount',
-        'p.method',
-        'p.paidOn',
-        'p.remark',
-        'u.userName',
-        'p.createdAt',
-      ])
-      .where('p.orderId', '=', id)
-      .orderBy('p.id')
+    parts
+      .from('orderPayment')
+      .leftJoin('rbacUser as u', 'u.id', 'orderPayment.createdBy')
+      .select(['orderPayment.id', 'orderPayment.kind', 'orderPayment.number', 'orderPayment.amount'])
+      .select(['orderPayment.method', 'orderPayment.paidOn', 'orderPayment.remark', 'u.userName'])
+      .select('orderPayment.createdAt')
+      .orderBy('orderPayment.id')
       .execute(),
-    db
-      .selectFrom('orderFreeze')
+    parts
+      .from('orderFreeze')
       .select(['id', 'fromDay', 'plannedTo', 'endedOn', 'reason'])
-      .where('orderId', '=', id)
       .orderBy('id', 'desc')
       .execute(),
-    db
-      .selectFrom('orderStep as s')
-      .leftJoin('rbacUser as u', 'u.id', 's.userId')
-      .select(['s.id', 's.call', 's.fromState', 's.toState', 's.reason', 'u.userName', 's.createdAt as at'])
-      .select(answer.as('agreed'))
-      .where('s.orderId', '=', id)
-      .orderBy('s.id', 'desc')
+    parts
+      .from('orderStep')
+      .leftJoin('rbacUser as u', 'u.id', 'orderStep.userId')
+      .select(['orderStep.id', 'orderStep.call', 'orderStep.fromState', 'orderStep.toState', 'orderStep.reason'])
+      .select(['u.userName', 'orderStep.createdAt as at', answer.as('agreed')])
+      .orderBy('orderStep.id', 'desc')
       .limit(200)
       .execute(),
     // Those before the application that was granted were of another deal, which was refused.
-    db
-      .selectFrom('orderInfo as o')
+    parts
+      .from('orderInfo')
       .innerJoin('customerCheck as k', (on) =>
-        on.onRef('k.customerId', '=', 'o.customerId').on('k.kind', '=', 'FINISH').on('k.state', '=', 'APPROVED'),
+        on
+          .onRef('k.customerId', '=', 'orderInfo.customerId')
+          .on('k.kind', '=', 'FINISH')
+          .on('k.state', '=', 'APPROVED'),
       )
-      .innerJoin('customerStep as s', 's.customerId', 'o.customerId')
+      .innerJoin('customerStep as s', 's.customerId', 'orderInfo.customerId')
       .leftJoin('rbacUser as u', 'u.id', 's.userId')
       .select(['s.id', 's.reason', 'u.userName', 's.createdAt as at'])
       .select(sql<(typeof agreeing)[number]>`s.call`.as('call'))
-      .where('o.id', '=', id)
       .where('s.call', 'in', agreeing)
       .whereRef('s.createdAt', '>=', 'k.createdAt')
       .orderBy('s.id', 'desc')

@@ -1,6 +1,7 @@
 import { type OrderCall, type OrderState, orderLife, type Standing } from '@cogcampus/contract/life/order'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Change } from '../../db/columns.ts'
+import type { Within } from '../../db/parts.ts'
 import type { WriteScope } from '../../db/scope.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Transaction } from '../../jobs/job.ts'
@@ -22,6 +23,8 @@ export type Writing = Pick<Transaction, 'db' | 'scope'>
  */
 export const lockOrders = (rows: SelectQueryBuilder<Database, 'orderInfo', object>) =>
   rows
+    // Whoever asks for orders has a scope for it, or has said why.
+    .$castTo<Within<'orderInfo'>>()
     .select(['id', 'number', 'campusId', 'patientId', 'parentId', 'consultantId', 'customerId', 'state', 'version'])
     .select(['payable', 'paid', 'refunded', 'transferred', 'waived'])
     .where('deletedAt', 'is', null)
@@ -50,16 +53,21 @@ export const isUnsold = (state: OrderState): boolean =>
   state === 'DRAFT' || state === 'PENDING_APPROVAL' || state === 'PENDING_PAY'
 
 /** How an order stands now: whether its price is paid as far as the setting asks, and what is left of its hours. */
-async function standingOf({ db, scope }: Writing, { id, state }: Found): Promise<Standing> {
-  const share = isUnsold(state) ? await setting(db, 'order.paidShare') : 0
-  const { rows } = await sql<{ enough: boolean; used: boolean; going: boolean }>`
-    select o.paid::bigint * 100 >= o.payable::bigint * ${share} as enough,
-      coalesce(bool_or(l.used > 0), false) as used,
-      o.paid + o.waived < o.payable or coalesce(bool_or(
-        ${hasHours}), false) as going
-    from order_info o left join order_course l on l.order_id = o.id and l.deleted_at is null
-    where o.id = ${id} group by o.id`.execute(scope.unscoped('the lines of an order that is locked'))
-  const [{ enough, used, going }] = rows as [(typeof rows)[number]]
+async function standingOf({ db, scope }: Writing, order: Found): Promise<Standing> {
+  const share = isUnsold(order.state) ? await setting(db, 'order.paidShare') : 0
+  const { enough, used, going } = await scope
+    .partsOf('orderInfo', order)
+    .from('orderInfo')
+    .leftJoin('orderCourse as l', (join) => join.onRef('l.orderId', '=', 'orderInfo.id').on('l.deletedAt', 'is', null))
+    .select([
+      sql<boolean>`order_info.paid::bigint * 100 >= order_info.payable::bigint * ${share}`.as('enough'),
+      sql<boolean>`coalesce(bool_or(l.used > 0), false)`.as('used'),
+      sql<boolean>`order_info.paid + order_info.waived < order_info.payable or coalesce(bool_or(${hasHours}), false)`.as(
+        'going',
+      ),
+    ])
+    .groupBy('orderInfo.id')
+    .executeTakeFirstOrThrow()
   if (share > 0) return enough ? 'unused' : 'open'
   return going ? (used ? 'used' : 'unused') : 'empty'
 }
@@ -81,9 +89,7 @@ interface Step {
 
 /** Names the step that the next change of an order belongs to: a trigger writes it to the history. */
 export const nameStep = (scope: WriteScope, call: string, about: Pick<Step, 'reason' | 'refundId'> = {}) =>
-  sql`select set_config('app.step', ${JSON.stringify({ call, ...about })}, true)`.execute(
-    scope.unscoped('sets a variable of the transaction, reads no row'),
-  )
+  scope.nameStep({ call, ...about })
 
 /**
  * Takes one step with an order that `open` or `lockOrders` found, once its payments and entries are written: every change
@@ -102,10 +108,9 @@ export async function advance(
   if (to === order.state && Object.keys(change).length === 0) return to
   await nameStep(scope, call, { reason, refundId })
   const { numUpdatedRows } = await scope
-    .writeUnscoped('the order was found within reach, or through its session, and is locked')
-    .updateTable('orderInfo')
+    .partsOf('orderInfo', order)
+    .update('orderInfo')
     .set({ ...change, state: to } as object)
-    .where('id', '=', order.id)
     .where('state', '=', order.state)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw refuse('ORDER_STATE', { row })
@@ -114,12 +119,11 @@ export async function advance(
 }
 
 /** Writes a step that leaves the state to the history; the trigger writes those that change it. */
-const note = (scope: WriteScope, call: OrderCall, { id: orderId, state }: Found, reason: string | null = null) =>
-  scope
-    .writeUnscoped('the order was found within reach and is locked')
-    .insertInto('orderStep')
-    .values({ orderId, call, fromState: state, toState: state, reason, userId: sql<number>`app_user()` })
-    .execute()
+function note(scope: WriteScope, call: OrderCall, order: Found, reason: string | null = null) {
+  const { id: orderId, state } = order
+  const step = { orderId, call, fromState: state, toState: state, reason, userId: sql<number>`app_user()` }
+  return scope.partsOf('orderInfo', order).insert('orderStep', step).execute()
+}
 
 /** As {@link advance}, of locked orders whose hours a nightly run has ended: those without hours and without a debt are over. */
 export async function advanceEmpty(

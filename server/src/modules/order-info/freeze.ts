@@ -16,11 +16,10 @@ export async function freeze(
   if (plannedTo !== null && plannedTo < fromDay) {
     throw badField('BAD_INPUT', 'plannedTo', context.t('field.pastDay'))
   }
-  await assertNothingHeld(context, id)
+  await assertNothingHeld(context, order)
   await scope
-    .writeUnscoped('the order is locked, found within reach')
-    .insertInto('orderFreeze')
-    .values({ orderId: id, fromDay, plannedTo, reason, endedOn: null, endedBy: null })
+    .partsOf('orderInfo', order)
+    .insert('orderFreeze', { orderId: id, fromDay, plannedTo, reason, endedOn: null, endedBy: null })
     .execute()
   await advance(context, 'order-info/freeze', order, { reason })
   return null

@@ -11,8 +11,7 @@ import { lineOf, soldCourses, unsold } from '../order-course/parts.ts'
 import { distribute } from '../order-course/rules.ts'
 import { post } from '../order-course/store.ts'
 import { consultantOfPatient } from '../patient/rules.ts'
-import type { Writing } from './flow.ts'
-import { lockOrders, nameStep } from './flow.ts'
+import { type Found, lockOrders, nameStep, type Writing } from './flow.ts'
 import { addPayments, insertOrders } from './store.ts'
 
 type Fields = z.output<typeof openingRow>
@@ -115,7 +114,7 @@ export const openingImport: Import<Fields> = {
     for (const [how, some] of standing) {
       await setState(
         context,
-        some.map(({ order }) => order.id),
+        some.map(({ order }) => order),
         how,
       )
     }
@@ -234,10 +233,7 @@ async function knownKeys({ scope }: ImportContext, rows: readonly Row[], familie
 
 /** Of two imports for one campus, the second waits for the first and then knows what it added. */
 async function lockCampuses({ scope }: ImportContext, families: Families): Promise<void> {
-  const ids = [...new Set([...families.values()].flat().map(({ campusId }) => campusId))]
-  const db = scope.writeUnscoped('locks of campuses, held to the end of the transaction')
-  await sql`select pg_advisory_xact_lock(727116, id::integer) from (
-    select id from unnest(${ids}::bigint[]) id order by id) campuses`.execute(db)
+  await scope.lock(...[...families.values()].flat().map(({ campusId }) => `order-info/import ${campusId}`))
 }
 
 const DAY = 86_400_000
@@ -292,16 +288,14 @@ function standingOf(payable: number, { paidHours, giftHours, usedHours, paid }: 
 }
 
 /** Orders that were just added go on as they stand. */
-async function setState({ scope }: Pick<Writing, 'scope'>, ids: readonly number[], standing: Standing): Promise<void> {
+async function setState(
+  { scope }: Pick<Writing, 'scope'>,
+  orders: readonly Found[],
+  standing: Standing,
+): Promise<void> {
   const state = orderLife.after('order-info/import', 'DRAFT', standing)
   if (!state) throw new Error(`No opening balance is ${standing}`)
-  await scope
-    .writeUnscoped('orders that this transaction has added')
-    .updateTable('orderInfo')
-    .set({ state })
-    .where('id', 'in', [...ids])
-    .where('state', '=', 'DRAFT')
-    .execute()
+  await scope.partsOf('orderInfo', orders).update('orderInfo').set({ state }).where('state', '=', 'DRAFT').execute()
 }
 
 const problems = (rows: readonly Row[], why: (row: Row) => string | null): Problems =>

@@ -13,7 +13,7 @@ type Lists = Pick<Handlers<typeof orderInfo>, 'page' | 'patient' | 'available'>
 type Rows = SelectQueryBuilder<Database, 'orderInfo', object>
 
 /** What a list shows of an order. */
-export const shownOrders = (rows: Rows) =>
+export const shownOrders = <O>(rows: SelectQueryBuilder<Database, 'orderInfo', O>) =>
   rows.select([
     'orderInfo.id',
     'orderInfo.number',

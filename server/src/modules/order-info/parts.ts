@@ -19,9 +19,8 @@ interface Sold {
  * By course, what an hour of it costs at a campus, in fen: what the campus asks, or else the business; and for how many days its
  * hours can be used.
  */
-export async function pricesOf(scope: Pick<ReadScope, 'unscoped'>, campusId: number, courseIds: readonly number[]) {
-  const courses = await scope
-    .unscoped('the prices of courses at a campus within reach')
+export async function pricesOf(scope: Pick<ReadScope, 'known'>, campusId: number, courseIds: readonly number[]) {
+  const courses = await scope.known
     .selectFrom('course as c')
     .leftJoin('courseCampus as cc', (join) =>
       join.onRef('cc.courseId', '=', 'c.id').on('cc.campusId', '=', campusId).on('cc.deletedAt', 'is', null),
@@ -32,7 +31,7 @@ export async function pricesOf(scope: Pick<ReadScope, 'unscoped'>, campusId: num
   return new Map(courses.map(({ id, ...course }) => [id, course]))
 }
 
-type Reading = { db: ReadContext['db']; scope: Pick<ReadScope, 'unscoped'> }
+type Reading = { db: ReadContext['db']; scope: Pick<ReadScope, 'known'> }
 
 /**
  * Lines with the price list of a campus beside them: what an hour costs there, and the least that the line may cost without

@@ -10,7 +10,7 @@ import { addPayments, sell } from './store.ts'
 export async function pay(context: WriteContext, { id, ...payment }: Request<'/admin/order-info/pay'>) {
   const order = await open(context.scope, 'order-info/pay', id)
   if (order.state === 'DRAFT') {
-    const grounds = await groundsOf(context, order.campusId, await linesIn(context, id))
+    const grounds = await groundsOf(context, order.campusId, await linesIn(context, order))
     if (grounds.length > 0) throw refuse('ORDER_NEEDS_APPROVAL')
   }
   const [receipt] = await receive(context, order, [payment], () => '')

@@ -3,6 +3,7 @@ import { refundApplications } from '@cogcampus/contract/admin/order-info'
 import { refundOf, worthOf, worthOfDays } from '@cogcampus/contract/life/orderMoney'
 import { type SqlBool, sql } from 'kysely'
 import { applicationHandlers } from '../../applications/handlers.ts'
+import type { Referring } from '../../db/parts.ts'
 import type { WriteContext } from '../../http/context.ts'
 import { related } from '../../http/crud.ts'
 import { today, todayText } from '../../lib/day.ts'
@@ -42,8 +43,8 @@ const applied = applicationHandlers(refundApplications, {
   },
 
   async approved(context, refund) {
-    const order = await lockedOrder(context, refund.orderId)
-    await giveBack(context, refund)
+    const order = await lockedOrder(context, refund)
+    await giveBack(context, order, refund)
     if (refund.waived > 0) {
       await context.scope
         .update('orderInfo')
@@ -66,7 +67,7 @@ type Check = Request<'/admin/order-info/refund/check'>
 export async function apply(context: WriteContext, input: Apply): Promise<{ id: number }> {
   const { id } = await applied.apply(context, input as never)
   const refund = await found(context, id)
-  const order = await lockedOrder(context, refund.orderId)
+  const order = await lockedOrder(context, refund)
   await post(
     context.scope,
     entriesOf(refund, (hours) => ({ kind: 'RESERVE', held: hours })),
@@ -79,7 +80,7 @@ export async function apply(context: WriteContext, input: Apply): Promise<{ id: 
 /** Decides on a refund (`order-info/refund/check`): agreed, the hours end and the money goes out; rejected, the hours are free again. */
 export async function check(context: WriteContext, input: Check): Promise<null> {
   const refund = await found(context, input.id)
-  const order = await lockedOrder(context, refund.orderId)
+  const order = await lockedOrder(context, refund)
   await applied.check(context, input)
   await settleMessages(context.scope, [refundAsked(refund.id)])
   if (!input.agreed) await free(context, { ...refund, reason: input.opinion ?? null })
@@ -91,7 +92,7 @@ export async function check(context: WriteContext, input: Check): Promise<null> 
 /** Takes a refund back (`order-info/refund/withdraw`): its hours are free again. */
 export async function withdraw(context: WriteContext, input: { id: number }): Promise<null> {
   const refund = await found(context, input.id)
-  const order = await lockedOrder(context, refund.orderId)
+  const order = await lockedOrder(context, refund)
   await applied.withdraw(context, input)
   await settleMessages(context.scope, [refundAsked(refund.id)])
   await free(context, { ...refund, reason: null })
@@ -112,16 +113,15 @@ async function found({ scope }: WriteContext, id: number) {
 type Refund = Awaited<ReturnType<typeof found>>
 
 /** The order of a refund that is within reach, locked. */
-async function lockedOrder({ scope }: WriteContext, id: number): Promise<Found> {
-  const orders = scope.writeUnscoped('the order of a refund that is within reach').selectFrom('orderInfo')
-  const [order] = await lockOrders(orders.where('id', '=', id))
+async function lockedOrder({ scope }: WriteContext, refund: Referring<'orderInfo'>): Promise<Found> {
+  const [order] = await lockOrders(scope.wholeOf('orderInfo', refund))
   if (!order) throw notFound()
   return order
 }
 
 /** The hours that a refund gives back, with what they are worth; refuses more than is free. Gift hours end with the last paid ones. */
 async function linesOf(context: WriteContext, order: Found, asked: Apply['lines']): Promise<RefundLine[]> {
-  const lines = new Map((await linesIn(context, order.id)).map((line) => [line.id, line]))
+  const lines = new Map((await linesIn(context, order)).map((line) => [line.id, line]))
   const seen = new Set<number>()
   return asked.map(({ lineId, hours }, index) => {
     const line = lines.get(lineId)
@@ -156,7 +156,7 @@ const free = ({ scope }: WriteContext, refund: Refund) =>
   )
 
 /** Ends the hours of a refund; a card without a number of lessons ends yesterday. */
-async function giveBack({ scope }: WriteContext, refund: Refund): Promise<void> {
+async function giveBack({ scope }: WriteContext, order: Found, refund: Refund): Promise<void> {
   const cards = refund.lines.filter((line) => line.hours === 0)
   const { id: refundId, reason } = refund
   await post(scope, [
@@ -167,8 +167,8 @@ async function giveBack({ scope }: WriteContext, refund: Refund): Promise<void> 
   ])
   if (cards.length === 0) return
   await scope
-    .writeUnscoped('the lines of an order that is locked')
-    .updateTable('orderCourse')
+    .partsOf('orderInfo', order)
+    .update('orderCourse')
     .set({ validTo: sql<string>`greatest(valid_from - 1, least(valid_to, ${today} - 1))` })
     .where(
       'id',
@@ -183,8 +183,7 @@ const refundAsked = (refundId: number) => `refund-asked:${refundId}`
 
 /** Tells the users who decide at the campus that a refund waits. */
 async function tellReviewers({ scope, actor }: WriteContext, order: Found, refund: Refund): Promise<void> {
-  const db = scope.unscoped('a refund is told to the users who decide at its campus')
-  const reviewers = await holdersAt(db, '/admin/order-info/refund/check', [order.campusId])
+  const reviewers = await holdersAt(scope.known, '/admin/order-info/refund/check', [order.campusId])
   await sendMessage(
     scope,
     (reviewers.get(order.campusId) ?? []).filter((id) => id !== actor.userId),

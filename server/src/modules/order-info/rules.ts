@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import type { Referring } from '../../db/parts.ts'
 import type { WriteContext } from '../../http/context.ts'
 import { badField, notFound, refuse, unknownReference } from '../../lib/errors.ts'
 import { setting, settingsOf } from '../../lib/settings.ts'
@@ -21,14 +22,14 @@ export async function patientOf({ scope }: Pick<WriteContext, 'scope'>, id: numb
 /** The parent who pays: one of the patient's. */
 export async function payerOf(
   { scope, t }: Pick<WriteContext, 'scope' | 't'>,
-  { patientId, parentId }: { patientId: number; parentId: number },
+  sale: Referring<'patient'>,
+  parentId: number,
 ) {
   const parent = await scope
-    .unscoped('a parent is reached through the patient, who is within reach')
-    .selectFrom('patientParent')
+    .wholeOf('patient', sale)
+    .innerJoin('patientParent', 'patientParent.patientId', 'patient.id')
     .innerJoin('parentInfo', 'parentInfo.id', 'patientParent.parentId')
     .select(['parentInfo.id', 'parentInfo.name', 'parentInfo.phone'])
-    .where('patientParent.patientId', '=', patientId)
     .where('parentInfo.id', '=', parentId)
     .where('parentInfo.deletedAt', 'is', null)
     .executeTakeFirst()
@@ -57,8 +58,7 @@ export async function decidesOwn(
   sellers: readonly (number | null)[],
 ): Promise<boolean> {
   if (!sellers.includes(actor.userId)) return false
-  const campus = await scope
-    .unscoped('the principal of the campus of a sale within reach')
+  const campus = await scope.known
     .selectFrom('campus')
     .select('principalId')
     .where('id', '=', campusId)
@@ -80,10 +80,7 @@ export async function assertPrepay({ db, scope }: Writing, { lines, patientId, o
   const caps = await settingsOf(db, ['order.prepayHours', 'order.prepayMonths'])
   const [hours, months] = [caps['order.prepayHours'], caps['order.prepayMonths']]
   // Of two orders for one patient the second is sold when it knows the first.
-  if (hours > 0 && patientId !== null)
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`order-info/prepay ${patientId}`}, 0))`.execute(
-      scope.unscoped('a lock, held to the end of the transaction'),
-    )
+  if (hours > 0 && patientId !== null) await scope.lock(`order-info/prepay ${patientId}`)
   const { rows } = await sql<{ hours: number; days: number | null }>`
     select l."courseId", max(l."validDays") as days, sum(l."paidHours" + l."giftHours") + coalesce((
       select sum(k.paid_left + k.gift_left) from order_course k join order_info o on o.id = k.order_id
@@ -100,11 +97,9 @@ export async function assertPrepay({ db, scope }: Writing, { lines, patientId, o
 }
 
 /** Refuses to sell an order without lines, or more in advance than the settings allow. */
-export async function assertSellable(
-  writing: Writing,
-  { id, patientId }: Pick<Found, 'id' | 'patientId'>,
-): Promise<void> {
-  const lines = await linesIn(writing, id)
+export async function assertSellable(writing: Writing, order: Found): Promise<void> {
+  const { id, patientId } = order
+  const lines = await linesIn(writing, order)
   if (lines.length === 0) throw refuse('ORDER_EMPTY')
   await assertPrepay(writing, { lines, patientId, orderId: id })
 }
@@ -141,24 +136,22 @@ export async function assertPaidUp(
 }
 
 /** Refuses where planned sessions hold hours of an order. */
-export async function assertNothingHeld({ scope }: Writing, orderId: number, lineId?: number): Promise<void> {
+export async function assertNothingHeld({ scope }: Writing, order: Found, lineId?: number): Promise<void> {
   let held = scope
-    .unscoped('the lines of an order that is locked')
-    .selectFrom('orderCourse')
+    .partsOf('orderInfo', order)
+    .from('orderCourse')
     .select('id')
-    .where('orderId', '=', orderId)
     .where(sql<SqlBool>`paid_held + gift_held > 0`)
   if (lineId !== undefined) held = held.where('id', '=', lineId)
   if (await held.executeTakeFirst()) throw refuse('ORDER_HELD')
 }
 
 /** The lines of an order that is locked. */
-export const linesIn = ({ scope }: Writing, orderId: number) =>
+export const linesIn = ({ scope }: Writing, order: Found) =>
   scope
-    .unscoped('the lines of an order that is locked')
-    .selectFrom('orderCourse')
-    .selectAll()
-    .where('orderId', '=', orderId)
+    .partsOf('orderInfo', order)
+    .from('orderCourse')
+    .selectAll('orderCourse')
     .where('deletedAt', 'is', null)
     .orderBy('id')
     .execute()

@@ -1,6 +1,7 @@
 import type { Path } from '@cogcampus/contract'
 import type { OrderState } from '@cogcampus/contract/life/order'
 import { type Insertable, sql } from 'kysely'
+import type { Within } from '../../db/parts.ts'
 import { today } from '../../lib/day.ts'
 import type { lineOf } from '../order-course/parts.ts'
 import { post } from '../order-course/store.ts'
@@ -37,6 +38,7 @@ export async function insertOrders({ scope }: Writing, call: string, drafts: rea
     )
     .returning(['id', 'number', 'campusId', 'patientId', 'parentId', 'consultantId', 'customerId', 'state', 'version'])
     .returning(['payable', 'paid', 'refunded', 'transferred', 'waived'])
+    .$castTo<Found>()
     .execute()
   const lines = added.flatMap(({ id: orderId, campusId, patientId }, at) =>
     (drafts[at]?.lines ?? []).map((line) => ({ validTo: null, ...line, orderId, campusId, patientId })),
@@ -69,7 +71,7 @@ const sumOf = (lines: readonly NewLine[], key: 'list' | 'discount') => lines.red
 
 type NewPayment = Pick<Insertable<OrderPaymentTable>, 'amount' | 'method' | 'paidOn'> &
   Partial<Pick<Insertable<OrderPaymentTable>, 'kind'>> & { remark?: string | null | undefined }
-type Payer = Pick<Found, 'id' | 'campusId' | 'patientId'>
+type Payer = Within<'orderInfo'> & Pick<Found, 'id' | 'campusId' | 'patientId'>
 
 /** Records money that came in or went out, in this order; triggers give receipts their numbers and add it to the orders. */
 export async function addPayments(
@@ -78,9 +80,12 @@ export async function addPayments(
 ): Promise<{ id: number; number: string | null }[]> {
   if (payments.length === 0) return []
   return scope
-    .writeUnscoped('the orders are locked, found within reach')
-    .insertInto('orderPayment')
-    .values(
+    .partsOf(
+      'orderInfo',
+      payments.map(({ order }) => order),
+    )
+    .insert(
+      'orderPayment',
       payments.map(({ order: { id: orderId, campusId, patientId }, kind = 'PAYMENT', remark = null, ...payment }) => ({
         ...{ ...payment, kind, remark },
         ...{ orderId, campusId, patientId },
@@ -106,22 +111,21 @@ export async function sell(
 ): Promise<OrderState> {
   const to = await advance(writing, call, order, { reason })
   if (to !== 'PAID' || !isUnsold(order.state)) return to
-  await grant(writing, order.id, from, reason)
+  await grant(writing, order, from, reason)
   await renewBy(writing, order)
   return to
 }
 
 /** Begins the validity of an order's lines and enters their hours; `from` is the line that they come from. */
-async function grant(writing: Writing, orderId: number, from: number | null = null, reason?: string): Promise<void> {
+async function grant(writing: Writing, order: Found, from: number | null = null, reason?: string): Promise<void> {
   const first = sql<string>`coalesce(valid_from, ${today})`
   await writing.scope
-    .writeUnscoped('the order is locked, found within reach')
-    .updateTable('orderCourse')
+    .partsOf('orderInfo', order)
+    .update('orderCourse')
     .set({ validFrom: first, validTo: sql<string | null>`coalesce(valid_to, ${first} + valid_days - 1)` })
-    .where('orderId', '=', orderId)
     .where('deletedAt', 'is', null)
     .execute()
-  const lines = await linesIn(writing, orderId)
+  const lines = await linesIn(writing, order)
   const kind = from === null ? 'GRANT' : 'TRANSFER_IN'
   const why = from === null ? {} : { reason: reason ?? null }
   await post(

@@ -7,7 +7,7 @@ import { badField, refuse, staleVersion } from '../../lib/errors.ts'
 import { searchText } from '../../lib/search.ts'
 import { assertOffered } from '../order-course/parts.ts'
 import { post } from '../order-course/store.ts'
-import { advance, dueOf, open } from './flow.ts'
+import { advance, dueOf, type Found, open } from './flow.ts'
 import { pricesOf } from './parts.ts'
 import { lineIn, patientOf } from './rules.ts'
 import { addPayment, insertOrder, sell } from './store.ts'
@@ -93,21 +93,16 @@ export async function transfer(context: WriteContext, input: Request<'/admin/ord
 }
 
 /** The parent of both children: who paid, or else another of theirs; refuses a patient of another family. */
-async function sharedParent(
-  { scope, t }: WriteContext,
-  { patientId, parentId }: { patientId: number; parentId: number },
-  toId: number,
-) {
+async function sharedParent({ scope, t }: WriteContext, order: Found, toId: number) {
   const parent = await scope
-    .unscoped('parents are reached through the patients, who are within reach')
-    .selectFrom('parentInfo')
-    .innerJoin('patientParent as a', 'a.parentId', 'parentInfo.id')
+    .wholeOf('patient', order)
+    .innerJoin('patientParent as a', 'a.patientId', 'patient.id')
+    .innerJoin('parentInfo', 'parentInfo.id', 'a.parentId')
     .innerJoin('patientParent as b', 'b.parentId', 'parentInfo.id')
     .select(['parentInfo.id', 'parentInfo.name', 'parentInfo.phone'])
-    .where('a.patientId', '=', patientId)
     .where('b.patientId', '=', toId)
     .where('parentInfo.deletedAt', 'is', null)
-    .orderBy(sql`parent_info.id <> ${parentId}`)
+    .orderBy(sql`parent_info.id <> ${order.parentId}`)
     .orderBy('parentInfo.id')
     .executeTakeFirst()
   if (!parent) throw badField('BAD_INPUT', 'patientId', t('field.otherFamily'))

@@ -9,7 +9,7 @@ import { assertCredited, payerOf } from './rules.ts'
 export async function update(context: WriteContext, { id, version, ...fields }: Request<'/admin/order-info/update'>) {
   const { scope } = context
   const order = await open(scope, 'order-info/update', id)
-  await payerOf(context, { patientId: order.patientId, parentId: fields.parentId })
+  await payerOf(context, order, fields.parentId)
   await assertCredited(context, order.campusId, fields.consultantId, order.consultantId)
   const current = () => shownOrders(scope.from('orderInfo')).where('orderInfo.id', '=', id).executeTakeFirst()
   return updateVersion(scope.update('orderInfo'), { id, version }, given(fields), current)

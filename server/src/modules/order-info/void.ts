@@ -14,11 +14,11 @@ export async function voidOrder(
   { id, version, reason, method }: Request<'/admin/order-info/void'>,
 ): Promise<null> {
   const order = await open(context.scope, 'order-info/void', id, version)
-  const lines = await linesIn(context, id)
+  const lines = await linesIn(context, order)
   const whole = ({ used, paidLeft, paidHours }: (typeof lines)[number]) =>
     used === 0 && (order.state !== 'PAID' || paidLeft === paidHours)
   if (order.transferred > 0 || order.refunded > 0 || !lines.every(whole)) throw refuse('ORDER_USED')
-  await assertNothingHeld(context, id)
+  await assertNothingHeld(context, order)
   const back = order.paid
   if (back > 0) {
     if (!method) throw badField('BAD_INPUT', 'method', context.t('field.required'))

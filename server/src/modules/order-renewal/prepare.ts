@@ -21,23 +21,21 @@ export async function prepare(context: WriteContext, { id }: { id: number }): Pr
   const { scope } = context
   const renewal = await openRenewal(context, id)
   if (renewal.renewedId) return { id: renewal.renewedId }
-  const db = scope.writeUnscoped('the order of a renewal that is within reach')
-  const before = await db
-    .selectFrom('orderInfo')
+  const before = await scope
+    .wholeOf('orderInfo', renewal)
     .innerJoin('patient', 'patient.id', 'orderInfo.patientId')
     .innerJoin('parentInfo', 'parentInfo.id', 'orderInfo.parentId')
     .select(['orderInfo.campusId', 'orderInfo.patientId', 'orderInfo.parentId'])
     .select(['patient.name as patientName', 'parentInfo.name as parentName', 'parentInfo.phone'])
     .select(creditedTo(renewal.consultantId).as('consultantId'))
-    .where('orderInfo.id', '=', renewal.orderId)
     .executeTakeFirstOrThrow()
-  const lines = await db
-    .selectFrom('orderCourse')
-    .select(['courseId', 'kind', 'paidHours', 'giftHours', 'unlimited', 'unitPrice', 'list', 'discount', 'amount'])
-    .select('validDays')
-    .where('orderId', '=', renewal.orderId)
-    .where('courseId', '=', renewal.courseId)
-    .where('deletedAt', 'is', null)
+  const lines = await scope
+    .wholeOf('orderInfo', renewal)
+    .innerJoin('orderCourse as l', 'l.orderId', 'orderInfo.id')
+    .select(['l.courseId', 'l.kind', 'l.paidHours', 'l.giftHours', 'l.unlimited', 'l.unitPrice', 'l.list'])
+    .select(['l.discount', 'l.amount', 'l.validDays'])
+    .where('l.courseId', '=', renewal.courseId)
+    .where('l.deletedAt', 'is', null)
     .execute()
   await assertOffered(context, before.campusId, lines, (index) => `lines.${index}.`)
   const { patientName, parentName, phone, ...people } = before

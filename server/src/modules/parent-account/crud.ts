@@ -34,5 +34,5 @@ export const standard = crudHandlers(parentAccount, 'parentAccount', {
     const kept = fields.parentId === null && campusId !== null ? { campusId } : {}
     return { ...fields, ...kept, ...(phone ? { phone } : {}) }
   },
-  saved: async (context, id) => forgetAccount(context, id),
+  saved: (context, { id }) => forgetAccount(context, id),
 })

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { WriteScope } from '../../db/scope.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Account } from '../../http/account.ts'
 import type { Caller } from '../../http/context.ts'
@@ -39,8 +40,5 @@ export async function openAccountSession(db: Kysely<Database>, accountId: number
   return { token, kind: 'account', accountId, ...account }
 }
 
-const PHONE_LOCK = 727_111
-
 /** Holds back every other who is about to take this phone, until this transaction ends: the second finds what the first made of it. */
-export const lockPhone = (db: Kysely<Database>, phone: string) =>
-  sql`select pg_advisory_xact_lock(${PHONE_LOCK}, hashtext(${phone}))`.execute(db)
+export const lockPhone = (scope: Pick<WriteScope, 'lock'>, phone: string) => scope.lock(`parent-account ${phone}`)

@@ -1,5 +1,6 @@
 import { parentInfo } from '@cogcampus/contract/admin/parent-info'
 import { type SqlBool, sql } from 'kysely'
+import type { Found } from '../../db/parts.ts'
 import type { WriteScope } from '../../db/scope.ts'
 import type { Handlers } from '../../http/context.ts'
 import { crudHandlers } from '../../http/crud.ts'
@@ -19,7 +20,7 @@ const standard = crudHandlers(parentInfo, 'parentInfo', {
     ...(phone ? { phone } : {}),
     ...identityColumns(identityNo),
   }),
-  saved: async ({ scope }, id) => renewSearch(scope, await childrenOf(scope, id)),
+  saved: async ({ scope }, parent) => renewSearch(scope, await childrenOf(scope, parent)),
   exported: [
     { header: 'parent.name', value: 'name' },
     { header: 'patient.gender', value: 'gender', dict: 'sex', width: 8 },
@@ -59,12 +60,7 @@ export const parentInfoHandlers: Handlers<typeof parentInfo> = {
 }
 
 /** The patients of a parent, who are found by the phone. */
-async function childrenOf(scope: WriteScope, parentId: number): Promise<number[]> {
-  const links = await scope
-    .unscoped('a patient anywhere is found by the phone of the parent')
-    .selectFrom('patientParent')
-    .select('patientId')
-    .where('parentId', '=', parentId)
-    .execute()
+async function childrenOf(scope: WriteScope, parent: Found<'parentInfo'>): Promise<number[]> {
+  const links = await scope.partsOf('parentInfo', parent).from('patientParent').select('patientId').execute()
   return links.map(({ patientId }) => patientId)
 }

@@ -42,15 +42,16 @@ export const accountConsentHandlers: Handlers<typeof accountConsent> = {
     const codes = shown.map(({ code }) => code)
     const { parentId } = await linkOf(context.scope, patientId, 'guardian')
     // Locked: of two signatures at once, the second replaces the first.
-    await context.scope
+    const patient = await context.scope
       .from('patient')
       .select('patient.id')
       .where('patient.id', '=', patientId)
       .forNoKeyUpdate()
-      .execute()
+      .executeTakeFirst()
+    if (!patient) throw notFound()
     await assertFresh(context, file)
     const signed = { codes, method: 'SCREEN' as const, file, shown }
-    await recordConsent(onBehalf(context), { patientId, parentId }, signed, 'patientId')
+    await recordConsent(onBehalf(context), patient, parentId, signed, 'patientId')
     return null
   },
 

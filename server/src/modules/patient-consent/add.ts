@@ -1,6 +1,7 @@
 import type { patientConsent, signature } from '@cogcampus/contract/admin/patient-consent'
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import type { Found } from '../../db/parts.ts'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { today } from '../../lib/day.ts'
 import { badField, notFound, refuse, unknownReference } from '../../lib/errors.ts'
@@ -14,19 +15,19 @@ type Signed = z.output<z.ZodObject<typeof signature>> & {
 
 /**
  * Records what a guardian signed, in the revisions in force; what was signed of these agreements before is replaced.
- * The patient is within reach. `signer` is the field that names who signed.
+ * `signer` is the field that names who signed.
  */
 export async function recordConsent(
   { db, scope, t }: WriteContext,
-  { patientId, parentId }: { patientId: number; parentId: number },
+  patient: Found<'patient'>,
+  parentId: number,
   { codes, method, file, signedOn, shown = [] }: Signed,
   signer: string,
 ): Promise<void> {
-  const whole = scope.writeUnscoped('the patient was changed within reach; guardian and consents are its own')
-  const link = await whole
-    .selectFrom('patientParent')
+  const parts = scope.partsOf('patient', patient)
+  const link = await parts
+    .from('patientParent')
     .select('relation')
-    .where('patientId', '=', patientId)
     .where('parentId', '=', parentId)
     .where('guardian', '=', true)
     .forShare()
@@ -41,20 +42,19 @@ export async function recordConsent(
   if (moved) throw refuse('AGREEMENT_MOVED_ON', { data: { revision: moved.revision } })
   const months = await setting(db, 'patient.consentMonths')
   const day = method === 'SCAN' && signedOn ? sql<string>`${signedOn}::date` : today
-  await whole
-    .updateTable('patientConsent')
+  await parts
+    .update('patientConsent')
     .set({ state: 'REPLACED', endedAt: sql`now()`, endedBy: scope.userId || null })
-    .where('patientId', '=', patientId)
     .where('state', '=', 'GIVEN')
     .where('code', 'in', codes)
     .execute()
-  await whole
-    .insertInto('patientConsent')
-    .values(
+  await parts
+    .insert(
+      'patientConsent',
       agreed.flatMap((agreement) =>
         agreement
           ? {
-              patientId,
+              patientId: patient.id,
               parentId,
               relation: link.relation,
               code: agreement.code,
@@ -82,6 +82,6 @@ export const add: Handlers<typeof patientConsent>['add'] = async (context, { pat
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!patient) throw notFound()
-  await recordConsent(context, { patientId, parentId }, signed, 'parentId')
+  await recordConsent(context, patient, parentId, signed, 'parentId')
   return null
 }

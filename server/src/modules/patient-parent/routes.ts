@@ -1,4 +1,5 @@
 import type { patientParent } from '@cogcampus/contract/admin/patient-parent'
+import type { Found } from '../../db/parts.ts'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { notFound, staleVersion } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
@@ -9,7 +10,7 @@ import { assertGuarded } from './rules.ts'
 import { links } from './store.ts'
 
 /** Locks a patient within reach. */
-async function hold({ scope }: WriteContext, patientId: number): Promise<void> {
+async function hold({ scope }: WriteContext, patientId: number): Promise<Found<'patient'>> {
   const found = await scope
     .from('patient')
     .select('patient.id')
@@ -18,6 +19,7 @@ async function hold({ scope }: WriteContext, patientId: number): Promise<void> {
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!found) throw notFound()
+  return found
 }
 
 /** The link, with its patient locked: two users cannot take one guardian each from a patient. */
@@ -44,9 +46,9 @@ export const patientParentHandlers: Handlers<typeof patientParent> = {
 
   async add(context, { patientId, parent, ...rights }) {
     const { scope } = context
-    await hold(context, patientId)
+    const patient = await hold(context, patientId)
     const parentId = await parentNamed(context, parent, 'parent')
-    const id = await linkParent(scope, { patientId, parentId }, rights)
+    const id = await linkParent(scope, patient, parentId, rights)
     await renewSearch(scope, [patientId])
     return { id }
   },
@@ -65,20 +67,20 @@ export const patientParentHandlers: Handlers<typeof patientParent> = {
       const current = await links(scope).where('patientParent.id', '=', id).executeTakeFirst()
       throw staleVersion({ table: 'patient_parent', id }, current)
     }
-    await assertGuarded(scope, link.patientId)
+    await assertGuarded(scope, link)
     return changed
   },
 
   async delete(context, { id }) {
     const { scope } = context
-    const { patientId } = await held(context, id)
+    const link = await held(context, id)
     const { numDeletedRows } = await scope
       .delete('patientParent')
       .where('patientParent.id', '=', id)
       .executeTakeFirstOrThrow()
     if (numDeletedRows === 0n) throw notFound()
-    await assertGuarded(scope, patientId)
-    await renewSearch(scope, [patientId])
+    await assertGuarded(scope, link)
+    await renewSearch(scope, [link.patientId])
     return null
   },
 }

@@ -1,16 +1,14 @@
-import { sql } from 'kysely'
+import type { Referring } from '../../db/parts.ts'
 import type { WriteScope } from '../../db/scope.ts'
 import { refuse } from '../../lib/errors.ts'
 
 /** Refuses to leave a patient, who is locked, without a guardian. */
-export async function assertGuarded(scope: WriteScope, patientId: number): Promise<void> {
-  const row = await scope
-    .unscoped('the guardians of a patient who was changed within reach')
-    .selectNoFrom(
-      sql<boolean>`exists (select from patient_parent l where l.patient_id = ${patientId} and l.guardian)`.as(
-        'guarded',
-      ),
-    )
+export async function assertGuarded(scope: WriteScope, link: Referring<'patient'>): Promise<void> {
+  const guarded = await scope
+    .wholeOf('patient', link)
+    .innerJoin('patientParent', 'patientParent.patientId', 'patient.id')
+    .select('patientParent.id')
+    .where('patientParent.guardian', '=', true)
     .executeTakeFirst()
-  if (!row?.guarded) throw refuse('LAST_GUARDIAN')
+  if (!guarded) throw refuse('LAST_GUARDIAN')
 }

@@ -26,6 +26,20 @@ export const accountsTold = (patient: string, right?: Right) =>
     where f.patient_id = ${sql.ref(patient)} and f.notified and not a.locked and a.deleted_at is null
       ${right ? sql`and ${sql.ref(`f.${right}`)}` : sql``} order by a.id)`
 
+/** The names of members of staff who wrote to a family, which reaches none of them; by their ids. */
+export async function staffNames(
+  scope: Pick<ReadScope, 'unscoped'>,
+  ids: readonly (number | null)[],
+): Promise<Map<number | null, string>> {
+  const staff = await scope
+    .unscoped('the names of staff who wrote to the family')
+    .selectFrom('rbacUser')
+    .select(['id', 'userName'])
+    .where(sql<SqlBool>`id = any(${ids}::bigint[])`)
+    .execute()
+  return new Map(staff.map(({ id, userName }) => [id, userName]))
+}
+
 /** {@link accountsTold} of these patients, each account with its patient. Patients without any are noted as not reached. */
 export async function toldOf(scope: WriteScope, patientIds: readonly number[], right?: Right) {
   const patients = await scope

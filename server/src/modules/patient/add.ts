@@ -1,5 +1,4 @@
 import type { patient } from '@cogcampus/contract/admin/patient'
-import { sql } from 'kysely'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { badField, refuse } from '../../lib/errors.ts'
 import { identityColumns, noIdentity } from '../../lib/identity.ts'
@@ -22,7 +21,7 @@ export const add: Handlers<typeof patient>['add'] = async (
   if (!anyway) await assertNew(context, fields)
   await assertStaff(context, fields.campusId, fields)
   const own = !scope.hasCampus(fields.campusId)
-  const { id } = await scope
+  const patient = await scope
     .insert('patient', {
       ...blank,
       ...given(fields),
@@ -37,16 +36,17 @@ export const add: Handlers<typeof patient>['add'] = async (
     })
     .returning('patient.id')
     .executeTakeFirstOrThrow()
+  const { id } = patient
   const linked: number[] = []
   for (const [index, { parent, ...rights }] of parents.entries()) {
     const parentId = await parentNamed(context, parent, `parents.${index}.parent`)
     if (linked.includes(parentId)) throw badField('DUPLICATE', `parents.${index}.parent.phone`, t('field.duplicate'))
     linked.push(parentId)
-    await linkParent(scope, { patientId: id, parentId }, rights)
+    await linkParent(scope, patient, parentId, rights)
   }
   if (consent) {
     const { signer, ...signed } = consent
-    await recordConsent(context, { patientId: id, parentId: linked[signer] ?? 0 }, signed, 'consent.signer')
+    await recordConsent(context, patient, linked[signer] ?? 0, signed, 'consent.signer')
   }
   await renewSearch(scope, [id])
   return { id }
@@ -64,8 +64,7 @@ function assertFamily({ t }: Pick<WriteContext, 't'>, parents: Parents): void {
 /** Refuses a name and birthday that are known; of two users who register one child at once, the second is refused. */
 async function assertNew(context: WriteContext, { name, birthday }: { name: string; birthday: string }): Promise<void> {
   const { scope } = context
-  const db = scope.writeUnscoped('a lock of this name and birthday, held to the end of the transaction')
-  await sql`select pg_advisory_xact_lock(727115, hashtext(${`${name} ${birthday}`}))`.execute(db)
+  await scope.lock(`patient/add ${name} ${birthday}`)
   const [first] = await namesakes(context, { name, birthday })
   if (!first) return
   throw refuse('PATIENT_KNOWN', {

@@ -45,5 +45,5 @@ export const standard = crudHandlers(patient, 'patient', {
     if (before && clinical) await assertConsent(context, before.id, clinical)
     return { ...fields, ...identityColumns(identityNo), ...(emergencyPhone ? { emergencyPhone } : {}) }
   },
-  saved: ({ scope }, id) => renewSearch(scope, [id]),
+  saved: ({ scope }, { id }) => renewSearch(scope, [id]),
 })

@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import { maskedName } from '../../lib/mask.ts'
 import { searchText } from '../../lib/search.ts'
 import type { Import, ImportContext, ImportRow, Problems } from '../../sheets/import/declare.ts'
+import { registered } from './known.ts'
 
 type Fields = z.output<typeof familyRow>
 type Row = ImportRow<Fields>
@@ -122,7 +123,7 @@ export const patientImport: Import<Fields> = {
 /** The campus of each patient who is known by name and birthday, in the whole business. */
 async function knownChildren(scope: ImportContext['scope'], rows: readonly Row[]): Promise<Map<string, string>> {
   const wanted = rows.map(({ fields: { name, birthday } }) => ({ name, birthday }))
-  const db = scope.unscoped('a child is registered once in the whole business; only the campus is told')
+  const db = registered(scope)
   const known = await sql<{ name: string; birthday: string; campus: string }>`
     select distinct p.name, p.birthday, c.name as campus from jsonb_to_recordset(${wanted}::jsonb) as w(name text, birthday date)
     join patient p on p.name = w.name and p.birthday = w.birthday and p.deleted_at is null
@@ -133,8 +134,7 @@ async function knownChildren(scope: ImportContext['scope'], rows: readonly Row[]
 /** The name of each parent who is known by one of these phones. */
 async function parentNames(scope: ImportContext['scope'], rows: readonly Row[]): Promise<Map<string, string>> {
   const phones = rows.flatMap(({ fields }) => parentsOf(fields).map(({ phone }) => phone))
-  const known = await scope
-    .unscoped('a parent is known by the phone in the whole business; only a masked name is told')
+  const known = await registered(scope)
     .selectFrom('parentInfo')
     .select(['phone', 'name'])
     .where('phone', '=', sql<string>`any(${phones}::text[])`)

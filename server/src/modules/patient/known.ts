@@ -10,13 +10,16 @@ interface Namesake {
   hint: string
 }
 
+/** Families, to find whether one is registered: of one beyond reach only the campus and the surname are told. */
+export const registered = (scope: ReadScope) =>
+  scope.unscoped('a family is registered once in the whole business; of one beyond reach only a hint is told')
+
 /** The patients of this name and birthday in the whole business; of those beyond reach only that and where they are. */
 export async function namesakes(
   { scope, t }: { scope: ReadScope; t: ReadContext['t'] },
   { name, birthday }: { name: string; birthday: string },
 ): Promise<Namesake[]> {
-  const found = await scope
-    .unscoped('a child is registered once; of one beyond reach the hint tells the campus and nothing else')
+  const found = await registered(scope)
     .selectFrom('patient')
     .innerJoin('campus', 'campus.id', 'patient.campusId')
     .select(['patient.id', 'patient.number', 'campus.name as campus'])
@@ -39,8 +42,7 @@ export async function namesakes(
 export const known: Handlers<typeof patient>['known'] = async (context, { name, birthday, phones = [] }) => {
   const { scope, t } = context
   const same = name && birthday ? await namesakes(context, { name, birthday }) : []
-  const parents = await scope
-    .unscoped('a parent is known by the phone in the whole business; of one beyond reach only the surname is told')
+  const parents = await registered(scope)
     .selectFrom('parentInfo')
     .select(['id', 'name', 'phone'])
     .where('phone', '=', sql<string>`any(${phones}::text[])`)

@@ -1,5 +1,6 @@
 import type { patient } from '@cogcampus/contract/admin/patient'
 import { sql } from 'kysely'
+import type { Found } from '../../db/parts.ts'
 import type { WriteScope } from '../../db/scope.ts'
 import type { Handlers } from '../../http/context.ts'
 import { notFound, refuse } from '../../lib/errors.ts'
@@ -49,7 +50,7 @@ async function lockBoth(scope: WriteScope, ids: [number, number]) {
 export const merge: Handlers<typeof patient>['merge'] = async ({ scope }, { winnerId, loserId, reason }) => {
   const { winner, loser } = await lockBoth(scope, [winnerId, loserId])
   await assertNoneMerged(scope, loserId)
-  await assertNoOrders(scope, loserId)
+  await assertNoOrders(scope, loser)
   const wanted = [...single, 'identityTail' as const].filter((name) => winner[name] === null && loser[name] !== null)
   const taken = Object.fromEntries(wanted.map((name) => [name, loser[name]]))
   const numbers = 'identityTail' in taken ? Object.fromEntries(identity.map((name) => [name, loser[name]])) : {}
@@ -84,12 +85,11 @@ async function assertNoneMerged(scope: WriteScope, id: number): Promise<void> {
 }
 
 /** Money and hours were booked for a patient, and stay where they were booked: that file is the one to keep. */
-async function assertNoOrders(scope: WriteScope, id: number): Promise<void> {
+async function assertNoOrders(scope: WriteScope, patient: Found<'patient'>): Promise<void> {
   const order = await scope
-    .unscoped('whether a patient within reach has orders, also where the caller sees none')
-    .selectFrom('orderInfo')
+    .partsOf('patient', patient)
+    .from('orderInfo')
     .select('id')
-    .where('patientId', '=', id)
     .where('state', '<>', 'VOID')
     .where('deletedAt', 'is', null)
     .limit(1)

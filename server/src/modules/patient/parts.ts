@@ -32,6 +32,8 @@ const parts: Record<string, (winnerId: number) => RawBuilder<unknown>> = {
   activity_user: () => sql`true`,
 }
 
+const both = (scope: WriteScope) => scope.writeUnscoped('the rows of two patients who are both locked within reach')
+
 /** Moves what belongs to one patient to another, in one statement; returns what was moved. */
 export async function moveParts(scope: WriteScope, loserId: number, winnerId: number): Promise<Moved> {
   const names = Object.keys(parts)
@@ -43,9 +45,7 @@ export async function moveParts(scope: WriteScope, loserId: number, winnerId: nu
     (name) => sql`${sql.lit(name)}, (select coalesce(jsonb_agg(id), '[]') from ${sql.table(`moved_${name}`)})`,
   )
   const { rows } = await sql<{ moved: Moved }>`with ${sql.join(moves)}
-    select jsonb_build_object(${sql.join(lists)}) as moved`.execute(
-    scope.writeUnscoped('the rows of two patients who are both locked within reach'),
-  )
+    select jsonb_build_object(${sql.join(lists)}) as moved`.execute(both(scope))
   return rows[0]?.moved ?? {}
 }
 
@@ -56,7 +56,5 @@ export async function moveBack(scope: WriteScope, moved: Moved, winnerId: number
       where t.patient_id = ${winnerId} and t.id = any(${ids}::bigint[]))`,
   )
   if (moves.length === 0) return
-  await sql`with ${sql.join(moves)} select 1`.execute(
-    scope.writeUnscoped('the rows of two patients who are both locked within reach'),
-  )
+  await sql`with ${sql.join(moves)} select 1`.execute(both(scope))
 }

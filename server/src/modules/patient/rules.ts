@@ -12,8 +12,7 @@ type Post = keyof typeof roleOf
 
 /** The enabled members of staff of a campus, or of all within reach, who can be doctor or consultant of its patients. */
 export async function staffFor(scope: ReadScope, post: Post, campusId?: number) {
-  const rows = scope
-    .unscoped('a patient names doctor and consultant, who are known to every user of the campus')
+  const rows = scope.known
     .selectFrom('rbacUser')
     .select(['rbacUser.id', 'rbacUser.userName as name'])
     .where('rbacUser.deletedAt', 'is', null)

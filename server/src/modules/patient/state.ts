@@ -14,8 +14,7 @@ export const state: Handlers<typeof patient>['state'] = async ({ scope, t }, { i
   if (step.reason && !reason) throw badField('BAD_INPUT', 'reason', t('field.required'))
   const patient = await patients.open(scope, 'patient/state', { id, when: to })
   if (patient.state !== from) throw refuse('PATIENT_STATE', { row: { table: 'patient', id, state: patient.state } })
-  const db = scope.writeUnscoped('why, for the step that the trigger writes')
-  await sql`select set_config('app.step', ${JSON.stringify({ reason: reason ?? null })}, true)`.execute(db)
+  await scope.nameStep({ reason: reason ?? null })
   await patients.take(scope, patient, { movedAt: sql<string>`now()` })
   return null
 }

@@ -1,6 +1,7 @@
 import type { patientParent } from '@cogcampus/contract/admin/patient-parent'
 import type { In } from '@cogcampus/contract/endpoint'
 import { sql } from 'kysely'
+import type { Found } from '../../db/parts.ts'
 import type { WriteScope } from '../../db/scope.ts'
 import { searchText } from '../../lib/search.ts'
 
@@ -30,13 +31,16 @@ type Rights = Pick<
 /** Links a parent, who is within reach or was named in full, to a patient within reach; returns the id of the link. */
 export async function linkParent(
   scope: WriteScope,
-  { patientId, parentId }: { patientId: number; parentId: number },
+  patient: Found<'patient'>,
+  parentId: number,
   { relation, guardian = true, payer = true, mayAskLeave = true, seesReports = true, notified = true }: Rights,
 ): Promise<number> {
   const { id } = await scope
-    .writeUnscoped('the patient was changed within reach, the parent found there or named by phone and name')
-    .insertInto('patientParent')
-    .values({ patientId, parentId, relation, guardian, payer, mayAskLeave, seesReports, notified })
+    .partsOf('patient', patient)
+    .insert('patientParent', {
+      ...{ patientId: patient.id, parentId, relation },
+      ...{ guardian, payer, mayAskLeave, seesReports, notified },
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -29,7 +29,7 @@ export const unmerge: Handlers<typeof patient>['unmerge'] = async ({ scope, acto
     .forUpdate()
     .execute()
   const winner = within.find((row) => row.id === winnerId)
-  if (within.length !== 2 || winner?.deletedAt) throw notFound()
+  if (within.length !== 2 || !winner || winner.deletedAt) throw notFound()
   // A field that was changed since keeps its present value. The number is free before the other file is back.
   const fields = [...new Set(Object.keys(taken).flatMap((name) => (name === 'identityTail' ? identity : [name])))]
   if (fields.length > 0) {
@@ -43,7 +43,7 @@ export const unmerge: Handlers<typeof patient>['unmerge'] = async ({ scope, acto
   }
   await db.updateTable('patient').set({ mergedInto: null, deletedAt: null }).where('id', '=', loserId).execute()
   await moveBack(scope, moved, winnerId, loserId)
-  await assertGuarded(scope, winnerId)
+  await assertGuarded(scope, { ...winner, patientId: winnerId })
   await renewSearch(scope, [winnerId, loserId])
   await db
     .updateTable('patientMerge')

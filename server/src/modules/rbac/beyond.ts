@@ -1,6 +1,6 @@
 import type { Language } from '@cogcampus/contract/envelope'
 import { sql } from 'kysely'
-import type { Unscoped } from '../../db/handles.ts'
+import type { Knowing } from '../../db/handles.ts'
 import type { Reach } from '../../db/reach.ts'
 import { isGrantable, type Places, type Role, reachOf } from '../../http/rights.ts'
 import { type MessageKey, text } from '../../lib/text.ts'
@@ -77,7 +77,7 @@ function furtherThan(held: Reach | undefined, reach: Reach, self: boolean): Furt
 const SHOWN = 3
 
 /** Reads the names that gaps are told with; returns what tells some of them in a user's language, by roles or without. */
-export async function gapTeller(db: Unscoped, language: Language, all: readonly Gap[]) {
+export async function gapTeller(db: Knowing, language: Language, all: readonly Gap[]) {
   const nodes = await db
     .selectFrom('rbacResource')
     .select(['code', 'name', 'nameEn'])

@@ -1,4 +1,4 @@
-import type { Unscoped } from '../../db/handles.ts'
+import type { Knowing } from '../../db/handles.ts'
 import { atCampus, type Person, widestReach } from '../../http/actor.ts'
 import type { ReadContext, WriteContext } from '../../http/context.ts'
 import { grantable, grantsOf, type Places, placesOf, rolesById, rolesOf } from '../../http/rights.ts'
@@ -19,10 +19,10 @@ type By = Pick<WriteContext, 'db' | 'scope' | 't'> & { actor: Person; caller: Pi
  */
 export class Delegation {
   readonly #context: By
-  readonly #db: Unscoped
+  readonly #db: Knowing
   readonly #held: Held
 
-  private constructor(context: By, db: Unscoped, held: Held) {
+  private constructor(context: By, db: Knowing, held: Held) {
     this.#context = context
     this.#db = db
     this.#held = held
@@ -31,7 +31,7 @@ export class Delegation {
   /** Begins a change of the caller to what users may do. */
   static async begin(context: By): Promise<Delegation> {
     await holdAdministrators(context)
-    const db = context.scope.unscoped('accounts are compared as a whole, also where they reach beyond the call')
+    const db = context.scope.known
     return new Delegation(context, db, await heldBy(db, context.actor))
   }
 
@@ -104,7 +104,7 @@ export function assertHoldsEverything({ actor, scope, t }: WriteContext): void {
  * words; null where the caller may give it.
  */
 export async function givable({ scope, actor, caller }: ReadContext, userId: number | null, places: Places) {
-  const db = scope.unscoped('roles are compared as a whole, also where they reach beyond the call')
+  const db = scope.known
   const held = await heldBy(db, actor)
   const everything = holdsEverything(held.grants)
   const roles = await rolesById(db, null, OFF)
@@ -123,7 +123,7 @@ export async function givable({ scope, actor, caller }: ReadContext, userId: num
 const holdsEverything = (grants: Held['grants']) => [...grantable].every((call) => grants.get(call)?.all)
 
 /** What the caller holds as of now, within the campus that the call is limited to. */
-async function heldBy(db: Unscoped, actor: Person): Promise<Held> {
+async function heldBy(db: Knowing, actor: Person): Promise<Held> {
   const { userId, heldTo } = actor
   const [account] = await accountsOf(db, [userId])
   if (!account) throw new Error('The caller is a user')
@@ -134,7 +134,7 @@ async function heldBy(db: Unscoped, actor: Person): Promise<Held> {
 }
 
 /** What accounts give, whether or not their users may sign in at present. */
-async function accountsOf(db: Unscoped, userIds: readonly number[]): Promise<(Account & { userId: number })[]> {
+async function accountsOf(db: Knowing, userIds: readonly number[]): Promise<(Account & { userId: number })[]> {
   const places = await placesOf(db, userIds)
   const roles = await rolesOf(db, userIds, OFF)
   return userIds.map((userId) => ({ userId, roles: roles.get(userId) ?? [], places: places.get(userId) as Places }))

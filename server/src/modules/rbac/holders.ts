@@ -1,11 +1,11 @@
 import type { Path } from '@cogcampus/contract'
 import { type Expression, sql } from 'kysely'
-import type { Unscoped } from '../../db/handles.ts'
+import type { Knowing } from '../../db/handles.ts'
 import { grantsOf, type Places, placesOf, rolesOf } from '../../http/rights.ts'
 
 /** The users who work at campuses and may make a call about their rows, by campus. */
 export async function holdersAt(
-  db: Unscoped,
+  db: Knowing,
   call: string,
   campusIds: readonly number[],
 ): Promise<Map<number, number[]>> {
@@ -24,7 +24,7 @@ export async function holdersAt(
 }
 
 /** The users of headquarters who may make a call. */
-export async function holdersAtHeadquarters(db: Unscoped, call: string): Promise<number[]> {
+export async function holdersAtHeadquarters(db: Knowing, call: string): Promise<number[]> {
   const staff = await workers(db)
     .select('rbacUser.id')
     .where(({ not, exists, selectFrom }) =>
@@ -38,7 +38,7 @@ export async function holdersAtHeadquarters(db: Unscoped, call: string): Promise
 
 /** Whether users may make a call about a row of a campus, null of headquarters; with own rows alone: whether they work there. In the order of what is asked. */
 export async function mayOpen(
-  db: Unscoped,
+  db: Knowing,
   asked: readonly { userId: number; call: string; campusId: number | null }[],
 ): Promise<boolean[]> {
   const calls = [...new Set(asked.map(({ call }) => call))]
@@ -81,14 +81,14 @@ export const workingAt = (campus: Expression<unknown>, person: Expression<unknow
     not exists (select from rbac_user_campus c where c.user_id = u.id)
     or exists (select from rbac_user_campus c where c.user_id = u.id and c.campus_id = ${campus})))`
 
-const workers = (db: Unscoped) =>
+const workers = (db: Knowing) =>
   db
     .selectFrom('rbacUser')
     .where('rbacUser.status', '=', 1)
     .where('rbacUser.deletedAt', 'is', null)
     .orderBy('rbacUser.id')
 
-async function reachesOf(db: Unscoped, call: string, userIds: readonly number[]) {
+async function reachesOf(db: Knowing, call: string, userIds: readonly number[]) {
   const [places, roles] = await Promise.all([placesOf(db, userIds), rolesOf(db, userIds)])
   return new Map(
     userIds.flatMap((id) => {

@@ -1,5 +1,6 @@
 import type { RecordKind } from '@cogcampus/contract/admin/record-log'
 import type { Kysely } from 'kysely'
+import type { WriteScope } from '../../db/scope.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Caller } from '../../http/context.ts'
 
@@ -24,6 +25,10 @@ export async function writeRecord(
     })
     .execute()
 }
+
+/** What a call with a session writes records with. */
+export const records = (scope: Pick<WriteScope, 'writeUnscoped'>) =>
+  scope.writeUnscoped('a record names the campus of the user: a deleted one, and whoever sets the password')
 
 /** A member of staff, or only the login name that was typed; or an account, which has no login name. */
 type Recorded =

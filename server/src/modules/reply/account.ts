@@ -1,11 +1,11 @@
 import type { accountReply } from '@cogcampus/contract/api/reply'
 import { held } from '@cogcampus/contract/life/session'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { badField, notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
 import { assertConsent } from '../patient-consent/rules.ts'
-import { asFamily } from '../patient-parent/store.ts'
+import { asFamily, staffNames } from '../patient-parent/store.ts'
 import { copyOf, sessionsToWrite } from '../so-day/record/written.ts'
 import { tellAsked } from './tell.ts'
 
@@ -24,13 +24,10 @@ export const accountReplyHandlers: Handlers<typeof accountReply> = {
     if (patientId) rows = rows.where('reply.patientId', '=', patientId)
     if (soDayId) rows = rows.where('reply.soDayId', '=', soDayId)
     const { list, ...totals } = await pageOf(rows, page, { by: '-reply.id', id: 'reply.id' })
-    const names = await scope
-      .unscoped('the names of staff who wrote to the family')
-      .selectFrom('rbacUser')
-      .select(['id', 'userName'])
-      .where(sql<SqlBool>`id = any(${list.flatMap(({ authorUserId }) => authorUserId ?? [])}::bigint[])`)
-      .execute()
-    const nameOf = new Map(names.map(({ id, userName }) => [id, userName]))
+    const nameOf = await staffNames(
+      scope,
+      list.map(({ authorUserId }) => authorUserId),
+    )
     return {
       ...totals,
       list: list.map(({ authorUserId, ...row }) => ({
@@ -48,9 +45,8 @@ export const accountReplyHandlers: Handlers<typeof accountReply> = {
     if (!held.includes(session.state)) throw badField('SESSION_NOT_HELD', 'soDayId', t('SESSION_NOT_HELD'))
     await assertConsent(asFamily(context), session.patientId, 'text')
     const made = await scope
-      .writeUnscoped('what a family writes about a session of its child, found and locked in its scope')
-      .insertInto('reply')
-      .values({ ...copyOf(session), authorUserId: null, authorAccountId: actor.accountId, text })
+      .partsOf('soDay', session)
+      .insert('reply', { ...copyOf(session), authorUserId: null, authorAccountId: actor.accountId, text })
       .returning('id')
       .executeTakeFirstOrThrow()
     await tellAsked(asFamily(context), session, text)

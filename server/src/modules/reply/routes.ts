@@ -1,5 +1,5 @@
 import type { reply } from '@cogcampus/contract/admin/reply'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { adding } from './add.ts'
@@ -20,11 +20,9 @@ export const replyHandlers: Handlers<typeof reply> = {
       .limit(200)
       .execute()
     const parents = await scope
-      .unscoped('the names of parents who wrote what is within reach')
-      .selectFrom('parentAccount')
+      .wholeOf('parentAccount', rows)
       .innerJoin('parentInfo', 'parentInfo.id', 'parentAccount.parentId')
       .select(['parentAccount.id', 'parentInfo.name'])
-      .where(sql<SqlBool>`parent_account.id = any(${rows.flatMap((row) => row.authorAccountId ?? [])}::bigint[])`)
       .execute()
     const nameOf = new Map(parents.map(({ id, name }) => [id, name]))
     return rows.map(({ authorAccountId, authorName, ...row }) => ({

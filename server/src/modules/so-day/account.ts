@@ -27,9 +27,8 @@ export const accountSoDayHandlers: Handlers<typeof accountSoDay> = {
     if (session.state !== 'DONE') throw refuse('SESSION_STATE')
     if (text) await assertConsent(asFamily(context), session.patientId, 'text')
     const written = await scope
-      .writeUnscoped('what a family says of a session of its child, found and locked in its scope')
-      .insertInto('soEvaluation')
-      .values({ ...copyOf(session), ...stars, text, authorAccountId: actor.accountId })
+      .partsOf('soDay', session)
+      .insert('soEvaluation', { ...copyOf(session), ...stars, text, authorAccountId: actor.accountId })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Handlers, ReadContext } from '../../http/context.ts'
 import { periodOf } from '../../lib/period.ts'
 import { directReport } from '../../sheets/export/direct.ts'
-import { countedOfLesson, lessonsIn, minutesOf, shareOf, workedIn } from './total.ts'
+import { counted, countedOfLesson, lessonsIn, minutesOf, shareOf, workedIn } from './total.ts'
 
 type Totals = Out<(typeof soDay.endpoints)['doctor/total']>
 
@@ -33,7 +33,7 @@ async function totalsOf(context: ReadContext, { campusId, doctorId, ...days }: S
       ${shareOf(sql`coalesce(c.planned_minutes, 0)`, sql`o.open_minutes`)} as used
     from doctor_info d left join counted c on c.doctor_id = d.id left join open o on o.doctor_id = d.id
     where c.doctor_id is not null or o.doctor_id is not null
-    order by d.name, d.id`.execute(scope.unscoped('sessions and hours are those within reach; names stand beside them'))
+    order by d.name, d.id`.execute(counted(scope))
   return { period, doctors: rows }
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { notFound, unknownReference } from '../../lib/errors.ts'
 import { closedOn } from '../campus/store.ts'
+import { timesOf } from '../doctor-info/rules.ts'
 import { engaged, hoursOn, onLeave, teaches, unlicensedOn } from '../doctor-info/store.ts'
 
 const DAYS = 14
@@ -98,6 +99,6 @@ export const free: Handlers<typeof soDay>['free'] = async ({ scope }, asked): Pr
       f.id as doctor_id, f.name as doctor_name, f.room_id, f.room_name
     from found f where f.room_id is not null or not f.in_room
     order by abs(extract(epoch from lower(f.during) - (${day}::date + coalesce(${from}::time, time '00:00')))), f.during, f.name, f.id
-    limit ${MOST}`.execute(scope.unscoped('free times of a campus within reach: who else is busy is not told'))
+    limit ${MOST}`.execute(timesOf(scope))
   return rows
 }

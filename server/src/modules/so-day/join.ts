@@ -25,7 +25,10 @@ async function joinLesson(context: WriteContext, { id, patientIds }: Asked, reas
   const why = refusalOf('so-day/join', session) ?? (session.began ? refuse('SESSION_BEGUN') : null)
   if (why) throw why
   if (mates.some(({ patientId }) => patientIds.includes(patientId))) throw badField('SESSION_JOINED', 'patientIds', '')
-  const lesson = await lessonFor(context, session.lessonId)
+  const lesson = await scope
+    .wholeOf('soLesson', session)
+    .select(['roomId', 'macId', 'capacity'])
+    .executeTakeFirstOrThrow()
   const { campusId, courseId, day } = session
   const { capacity: seats, hours, location } = await courseFacts(context, { ...lesson, campusId, courseId })
   const capacity = Math.min(seats, lesson.capacity)
@@ -46,11 +49,3 @@ async function joinLesson(context: WriteContext, { id, patientIds }: Asked, reas
   if (short) throw await shortOf(context, short, 'patientIds')
   return { ids: added.map((one) => one.id) }
 }
-
-const lessonFor = ({ scope }: WriteContext, lessonId: number) =>
-  scope
-    .unscoped('the lesson of sessions that are locked')
-    .selectFrom('soLesson')
-    .select(['roomId', 'macId', 'capacity'])
-    .where('id', '=', lessonId)
-    .executeTakeFirstOrThrow()

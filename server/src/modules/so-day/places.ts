@@ -1,25 +1,22 @@
 import type { Clash, SessionCall } from '@cogcampus/contract/life/session'
 import { type SqlBool, sql } from 'kysely'
 import type { Change } from '../../db/columns.ts'
+import type { Within } from '../../db/parts.ts'
 import type { ReadScope, WriteScope } from '../../db/scope.ts'
 import type { WriteContext } from '../../http/context.ts'
 import { badField, notFound, Refusal, refuse } from '../../lib/errors.ts'
 import type { Translate } from '../../lib/text.ts'
 import { lockHours, outlived, releaseAll, reserveAll, shortOf } from '../order-course/store.ts'
 import { advance, type Found, hoursOf, notRefused } from './flow.ts'
-import { doctorKey, factsOf, lockKeys, type Place, problemsOf } from './rules.ts'
+import { doctorKey, factsOf, type Place, problemsOf } from './rules.ts'
 import { clashesOf, clashRefusal, fields, type Wanted } from './store.ts'
 import type { SoDayTable } from './table.ts'
 
 /** Where a session stands, as it would have to be taken again. */
 export async function lessonOf({ scope }: WriteContext, session: Found): Promise<Wanted> {
   const { lessonId, doctorId, day, from, to, patientId } = session
-  const { roomId, macId } = await scope
-    .unscoped('the lesson of a session that is locked')
-    .selectFrom('soLesson')
-    .select(['roomId', 'macId'])
-    .where('id', '=', lessonId)
-    .executeTakeFirstOrThrow()
+  const lesson = scope.wholeOf('soLesson', session).select(['roomId', 'macId'])
+  const { roomId, macId } = await lesson.executeTakeFirstOrThrow()
   return { lessonId, doctorId, roomId, macId, day, from, to, patientIds: [patientId] }
 }
 
@@ -32,27 +29,24 @@ export async function placing<T>(
   wanted: readonly Wanted[],
   work: () => Promise<T>,
 ): Promise<T> {
-  const session = scope.writeUnscoped('marks a point of the transaction; reads no row')
-  await sql`savepoint before_places`.execute(session)
   try {
-    const result = await work()
-    await sql`release savepoint before_places`.execute(session)
-    return result
+    return await scope.attempt('before_places', work)
   } catch (error) {
     const { code, constraint_name: constraint } = error as { code?: string; constraint_name?: string }
     const full = code === '23514' && constraint === 'so_lesson__patient_ids__check'
     if (code !== '23P01' && !full) throw error
-    await sql`rollback to savepoint before_places`.execute(session)
     if (full) throw refuse('SESSION_FULL', { params: { capacity: await capacityOf(scope, wanted) } })
     throw clashRefusal(t, (await clashesOf(scope, wanted)).flat())
   }
 }
 
+const lessons = (scope: WriteScope) =>
+  scope.writeUnscoped('the sessions of these lessons are locked, found within reach')
+
 /** How many patients have a place in the smallest of these lessons. */
 async function capacityOf(scope: WriteScope, wanted: readonly Wanted[]): Promise<number> {
   const ids = wanted.flatMap(({ lessonId }) => lessonId ?? [])
-  const { capacity } = await scope
-    .unscoped('lessons of sessions that are locked')
+  const { capacity } = await lessons(scope)
     .selectFrom('soLesson')
     .select((eb) => eb.fn.min('capacity').as('capacity'))
     .where(sql<SqlBool>`id = any(${ids}::bigint[])`)
@@ -65,9 +59,8 @@ export const lockPlaces = (
   scope: WriteScope,
   wanted: readonly Pick<Wanted, 'doctorId' | 'roomId' | 'macId' | 'patientIds'>[],
 ): Promise<void> =>
-  lockKeys(
-    scope,
-    wanted.flatMap(({ doctorId, roomId, macId, patientIds }) => [
+  scope.lock(
+    ...wanted.flatMap(({ doctorId, roomId, macId, patientIds }) => [
       doctorKey(doctorId),
       ...(roomId === null ? [] : [`room ${roomId}`]),
       ...(macId === null ? [] : [`device ${macId}`]),
@@ -100,10 +93,8 @@ export async function relocationsOf(
 ): Promise<Relocation[]> {
   const byLesson = Map.groupBy(sessions, ({ lessonId }) => lessonId)
   const lessons = await scope
-    .unscoped('the lessons of sessions within reach')
-    .selectFrom('soLesson')
+    .wholeOf('soLesson', sessions)
     .select(['id', 'campusId', 'courseId', 'doctorId', 'roomId', 'macId', 'capacity'])
-    .where(sql<SqlBool>`id = any(${[...byLesson.keys()]}::bigint[])`)
     .orderBy(sql`lower(during)`)
     .execute()
   const all = lessons.map(({ id, campusId, courseId, capacity: capacityBefore, ...stands }) => {
@@ -121,7 +112,7 @@ export async function relocationsOf(
   )
   return moved.map((each, at) => ({ ...each, capacity: facts[at]?.capacity ?? each.capacityBefore }))
 }
-type Located = Pick<Found, 'lessonId' | 'patientId' | 'day' | 'from' | 'to'>
+type Located = Within<'soDay'> & Pick<Found, 'lessonId' | 'patientId' | 'day' | 'from' | 'to'>
 
 /** Of each lesson that goes to another time, the refusal that names its patients whose training is paused or has ended. */
 async function notTreated({ scope, t }: Parameters<typeof problemsOf>[0], relocations: readonly Relocation[]) {
@@ -259,15 +250,11 @@ export async function lessonByLesson(
 
 /** Does something as a whole; where it is refused, nothing of it stays, and the reason is answered. */
 async function asAWhole(scope: WriteScope, work: () => Promise<unknown>): Promise<Refusal | null> {
-  const session = scope.writeUnscoped('marks a point of the transaction; reads no row')
-  await sql`savepoint one_lesson`.execute(session)
   try {
-    await work()
-    await sql`release savepoint one_lesson`.execute(session)
+    await scope.attempt('one_lesson', work)
     return null
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await sql`rollback to savepoint one_lesson`.execute(session)
     return error
   }
 }
@@ -290,7 +277,7 @@ async function relocate(
   const { scope } = context
   const ids = sessions.map(({ id }) => id)
   const leaving = relocations.filter((each) => !keepsTime(each)).map(({ lessonId }) => lessonId)
-  const all = scope.writeUnscoped('the sessions of these lessons are locked, found within reach')
+  const all = lessons(scope)
   await placing(
     context,
     relocations.map(({ after }) => after),

@@ -1,6 +1,6 @@
 import type { DeviceBlock } from '@cogcampus/contract/life/device'
 import { type SqlBool, sql } from 'kysely'
-import type { ReadScope, WriteScope } from '../../db/scope.ts'
+import type { ReadScope } from '../../db/scope.ts'
 import type { ReadContext, WriteContext } from '../../http/context.ts'
 import { badField, type Refusal, unknownReference } from '../../lib/errors.ts'
 import type { Translate } from '../../lib/text.ts'
@@ -51,8 +51,7 @@ export async function courseFacts(
   const { scope } = context
   if (roomId !== null) await assertRoom(context, campusId, roomId)
   const course = await courseOf(context, courseId)
-  const room = await scope
-    .unscoped('the room is one of the campus, which is within reach')
+  const room = await scope.known
     .selectFrom('room')
     .select('capacity')
     .where('id', '=', roomId ?? 0)
@@ -136,7 +135,7 @@ export async function problemsOf(
   places: readonly Place[],
 ): Promise<Refusal[][]> {
   const facts = await factsOf(scope, places)
-  const obstacles = await obstaclesOf(scope.unscoped('the hours and leave of the doctor'), places, { together: true })
+  const obstacles = await obstaclesOf(scope, places, { together: true })
   return facts.map(({ past, holiday, minutes, courseMinutes, roomOpen, macThere, blocked }, at) => {
     const found: (Refusal | false | null)[] = [
       minutes < courseMinutes &&
@@ -155,20 +154,12 @@ export async function problemsOf(
 
 export const doctorKey = (id: number) => `doctor ${id}`
 
-/** Waits for every other transaction that holds one of these keys, and holds them to its end; taken in one order, so that none waits in a ring. */
-export async function lockKeys(scope: WriteScope, keys: readonly string[]): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(key, 88))
-    from (select distinct key from unnest(${keys}::text[]) key order by key) k`.execute(
-    scope.writeUnscoped('locks; reads no row'),
-  )
-}
-
 /**
  * Refuses a place with the first of its {@link problemsOf}. Those who give lessons to one doctor go one by one: how many a day has is
  * counted by one at a time.
  */
 export async function assertPlace(context: Context, place: Place): Promise<void> {
-  await lockKeys(context.scope, [doctorKey(place.doctorId)])
+  await context.scope.lock(doctorKey(place.doctorId))
   const [problems] = await problemsOf(context, [place])
   if (problems?.[0]) throw problems[0]
 }

@@ -1,3 +1,4 @@
+import type { Within } from '../../db/parts.ts'
 import type { WriteContext } from '../../http/context.ts'
 import type { Translate } from '../../lib/text.ts'
 import { sendMessages } from '../message/store.ts'
@@ -9,7 +10,7 @@ const NAMED = 10
 
 /** What is told of sessions; each has a title and a body among the server's texts. */
 type News = 'cancelled' | 'leave' | 'undone' | 'moved' | 'givenAway' | 'substitute'
-type Told = Pick<Found, 'campusId' | 'doctorId' | 'patientId' | 'day' | 'from' | 'to'>
+type Told = Within<'soDay'> & Pick<Found, 'campusId' | 'doctorId' | 'patientId' | 'day' | 'from' | 'to'>
 
 /** What a family learns of a session; the answers to what it asked for have titles of their own. */
 type FamilyNews =
@@ -94,8 +95,7 @@ async function tellFamilies(context: WriteContext, all: readonly Changed[], reas
     scope,
     changes.map(({ patientId }) => patientId),
   )
-  const doctors = await scope
-    .unscoped('the doctors of sessions that were changed within reach')
+  const doctors = await scope.known
     .selectFrom('doctorInfo')
     .select(['id', 'name'])
     .where('id', 'in', [...new Set(changes.map(({ after }) => after.doctorId))])
@@ -162,11 +162,6 @@ const listOf = (sessions: readonly Told[], names: ReadonlyMap<number, string>) =
 
 async function namesOf({ scope }: WriteContext, sessions: readonly Told[]): Promise<Map<number, string>> {
   if (sessions.length === 0) return new Map()
-  const patients = await scope
-    .unscoped('the patients of sessions that were changed within reach')
-    .selectFrom('patient')
-    .select(['id', 'name'])
-    .where('id', 'in', [...new Set(sessions.map(({ patientId }) => patientId))])
-    .execute()
+  const patients = await scope.wholeOf('patient', sessions).select(['id', 'name']).execute()
   return new Map(patients.map(({ id, name }) => [id, name]))
 }

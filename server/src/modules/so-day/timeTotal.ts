@@ -7,7 +7,7 @@ import type { Handlers, ReadContext } from '../../http/context.ts'
 import { periodOf } from '../../lib/period.ts'
 import { directReport } from '../../sheets/export/direct.ts'
 import { closedOn, weekdayOn } from '../campus/store.ts'
-import { lessonsIn, shareOf, workedIn } from './total.ts'
+import { counted, lessonsIn, shareOf, workedIn } from './total.ts'
 
 type Totals = Out<(typeof soDay.endpoints)['time/total']>
 type Asked = Parameters<typeof lessonsIn>[1]
@@ -43,7 +43,7 @@ async function hoursOf(scope: ReadScope, asked: Asked): Promise<Totals['hours']>
       coalesce(t.minutes, 0) as planned_minutes, coalesce(o.minutes, 0) as open_minutes,
       ${shareOf(sql`coalesce(t.minutes, 0)`, sql`o.minutes`)} as used
     from taken t full join open o using (weekday, hour)
-    order by weekday, hour`.execute(scope.unscoped('sessions and hours are those within reach'))
+    order by weekday, hour`.execute(counted(scope))
   return rows
 }
 
@@ -77,9 +77,7 @@ async function placesOf(scope: ReadScope, { campusId, ...asked }: Asked): Promis
     from places p join campuses c on c.id = p.campus_id left join open o on o.id = c.id
       left join taken t on t.kind = p.kind and t.id = p.id
     where p.there or t.id is not null
-    order by c.name, p.name, p.id`.execute(
-    scope.unscoped('rooms and devices of campuses within reach, sessions within reach'),
-  )
+    order by c.name, p.name, p.id`.execute(counted(scope))
   return rows
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ReadScope } from '../../db/scope.ts'
 import type { WriteContext } from '../../http/context.ts'
 import { badField, refuse, unknownReference } from '../../lib/errors.ts'
 import { movedOn } from '../campus/store.ts'
@@ -22,6 +23,9 @@ interface Clash {
   to: string
   campusId: number
 }
+
+const around = (scope: ReadScope) =>
+  scope.unscoped('what stands against a row within reach: what it is, is told of campuses within reach')
 
 /**
  * What stands on the weekday of a row in its term, in SQL: templates, also of its doctor elsewhere, and other rows that are still
@@ -55,9 +59,7 @@ async function assertFree({ scope, t }: WriteContext, row: Proposed): Promise<vo
       union all select 'ROOM', r.name from room r where p.then and r.id = p.room_id and r.id = ${roomId}::bigint
       union all select case when p.then then 'PATIENT' else 'DAY' end, a.name from patient a
         where a.id = any(p.patient_ids) and a.id = any(${patientIds}::bigint[]) and (p.then or p.course_id = ${courseId})) found
-    order by p.from_time, found.resource, found.name`.execute(
-    scope.unscoped('what stands against a row within reach is told, and what it is of campuses within reach'),
-  )
+    order by p.from_time, found.resource, found.name`.execute(around(scope))
   if (rows.length === 0) return
   const told = rows.map(({ resource, campusId, ...names }) => ({
     path: fields[resource],
@@ -73,7 +75,7 @@ async function assertFree({ scope, t }: WriteContext, row: Proposed): Promise<vo
  */
 async function assertDoctor({ scope, t }: WriteContext, row: Proposed): Promise<void> {
   const { doctorId, campusId, courseId, weekday, soTimeId, fromDay, toDay } = row
-  const db = scope.unscoped('the hours of a doctor of a row within reach')
+  const db = around(scope)
   const { rows } = await sql<{ day: string | null; from: string; to: string }>`
     select g.day, to_char(from_time, 'HH24:MI') as from, to_char(to_time, 'HH24:MI') as to
     from so_time left join lateral (select unnest(array[min(s.day), max(s.day)]) as day
@@ -82,7 +84,7 @@ async function assertDoctor({ scope, t }: WriteContext, row: Proposed): Promise<
     where id = ${soTimeId} and campus_id = ${campusId}`.execute(db)
   if (rows.length === 0) throw unknownReference('soTimeId')
   const slots = rows.flatMap(({ day, ...at }) => (day === null ? [] : [{ doctorId, campusId, courseId, day, ...at }]))
-  const obstacles = (await obstaclesOf(db, slots)).flat()
+  const obstacles = (await obstaclesOf(scope, slots)).flat()
   for (const obstacle of ['GONE', 'COURSE', 'LICENCE', 'HOURS'] as const) {
     if (obstacles.includes(obstacle)) throw refusals[obstacle](t)
   }

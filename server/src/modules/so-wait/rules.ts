@@ -30,7 +30,7 @@ export async function assertWait(
     select exists (select from course_campus o join course k on k.id = o.course_id where o.campus_id = ${campusId}
         and o.course_id = ${courseId} and o.status = 1 and o.deleted_at is null and k.deleted_at is null) as offered,
       ${doctorId}::bigint is null or ${teaches(sql`${doctorId}::bigint`, sql`${campusId}::bigint`, sql`${courseId}::bigint`)}
-        as taught`.execute(scope.unscoped('what a campus within reach offers'))
+        as taught`.execute(scope.known)
   const [facts] = rows
   if (!facts?.offered) throw unknownReference('courseId')
   if (!facts.taught) throw badField('SESSION_DOCTOR_COURSE', 'doctorId', t('SESSION_DOCTOR_COURSE'))

@@ -17,6 +17,9 @@ interface Offered {
   accountIds: number[]
 }
 
+const families = (scope: WriteScope) =>
+  scope.unscoped('the families of entries that a step within reach, or the job, has changed')
+
 /** Tells the families that want notices, and use the app, of what they are offered, each offer once. */
 export async function tellOffers(scope: WriteScope, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
@@ -27,9 +30,7 @@ export async function tellOffers(scope: WriteScope, ids: readonly number[]): Pro
       ${accountsTold('w.patient_id')} as account_ids
     from so_wait_offer o join so_wait w on w.id = o.wait_id join patient p on p.id = w.patient_id
       join course k on k.id = w.course_id join doctor_info d on d.id = o.doctor_id join campus c on c.id = o.campus_id
-    where o.id = any(${ids}::bigint[]) order by o.id`.execute(
-    scope.unscoped('the families of offers that were just made'),
-  )
+    where o.id = any(${ids}::bigint[]) order by o.id`.execute(families(scope))
   noteUnreached(scope, rows)
   await sendMessages(
     scope,
@@ -68,9 +69,7 @@ export async function tellEnd(
   const { rows } = await sql<Ended>`
     select w.id, w.version, w.patient_id, p.name as patient, k.name as course, ${accountsTold('w.patient_id')} as account_ids
     from so_wait w join patient p on p.id = w.patient_id join course k on k.id = w.course_id
-    where w.id = any(${ids}::bigint[]) order by w.id`.execute(
-    scope.unscoped('the families of entries that were just changed'),
-  )
+    where w.id = any(${ids}::bigint[]) order by w.id`.execute(families(scope))
   noteUnreached(scope, rows)
   await sendMessages(
     scope,

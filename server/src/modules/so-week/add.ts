@@ -14,6 +14,6 @@ export const add: Handlers<typeof soWeek>['add'] = async (context, { campusId, .
     .insert('soWeek', { campusId, roomId, macId, toDay, remark, ...rest })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await savePatients(scope, row.id, patientIds)
+  await savePatients(scope, row, patientIds)
   return row
 }

@@ -48,9 +48,7 @@ export async function assertTemplate(context: WriteContext, campusId: number, fi
   await assertPatients(context, campusId, patientIds)
   if (macId !== null) await assertDevice(context, campusId, macId)
   const standing = { doctorId, campusId, courseId, day: '2000-01-03', from: '00:00', to: '00:01' }
-  const [obstacles = []] = await obstaclesOf(scope.unscoped('whether the doctor may teach the course there'), [
-    standing,
-  ])
+  const [obstacles = []] = await obstaclesOf(scope, [standing])
   for (const obstacle of ['GONE', 'COURSE'] as const) {
     if (obstacles.includes(obstacle)) throw refusals[obstacle](t)
   }

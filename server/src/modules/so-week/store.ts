@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
+import type { Found } from '../../db/parts.ts'
 import type { WriteScope } from '../../db/scope.ts'
 
 /** Makes the patients of a template be exactly these. */
-export async function savePatients(scope: WriteScope, soWeekId: number, patientIds: readonly number[]): Promise<void> {
-  const db = scope.writeUnscoped('the template was changed within reach, its patients were found there')
-  await db
-    .deleteFrom('soWeekPatient')
-    .where('soWeekId', '=', soWeekId)
-    .where(sql<boolean>`patient_id <> all(${patientIds}::bigint[])`)
-    .execute()
-  await db
-    .insertInto('soWeekPatient')
-    .columns(['soWeekId', 'patientId'])
-    .expression(sql`select ${soWeekId}::bigint, id from unnest(${patientIds}::bigint[]) id`)
+export async function savePatients(
+  scope: WriteScope,
+  template: Found<'soWeek'>,
+  patientIds: readonly number[],
+): Promise<void> {
+  const parts = scope.partsOf('soWeek', template)
+  await parts.delete('soWeekPatient').where(sql<boolean>`patient_id <> all(${patientIds}::bigint[])`).execute()
+  if (patientIds.length === 0) return
+  const rows = patientIds.map((patientId) => ({ soWeekId: template.id, patientId }))
+  await parts
+    .insert('soWeekPatient', rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -9,7 +9,7 @@ import { savePatients } from './store.ts'
 /** Changes a template that has not ended. */
 export const update: Handlers<typeof soWeek>['update'] = async (context, { id, version, patientIds, ...fields }) => {
   const { scope } = context
-  const before = await scope.from('soWeek').select(['campusId', 'state']).where('id', '=', id).executeTakeFirst()
+  const before = await scope.from('soWeek').select(['id', 'campusId', 'state']).where('id', '=', id).executeTakeFirst()
   if (!before) throw notFound()
   if (before.state === 'ENDED') throw refuse('TEMPLATE_STATE')
   await assertTemplate(context, before.campusId, { ...fields, patientIds })
@@ -17,6 +17,6 @@ export const update: Handlers<typeof soWeek>['update'] = async (context, { id, v
   const done = await updateVersion(rows as never, { id, version }, given(fields), () =>
     templates.detail(context as never, { id }),
   )
-  await savePatients(scope, id, patientIds)
+  await savePatients(scope, before, patientIds)
   return done
 }

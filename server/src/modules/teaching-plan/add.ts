@@ -12,9 +12,7 @@ export const add: Handlers<typeof teachingPlan>['add'] = async (context, { patie
   assertTreated(context, await clinicalPatient(scope, patientId, unknownReference('patientId')))
   await assertConsent(context, patientId)
   // Of two plans written at once, the second waits here and sees the first.
-  await sql`select pg_advisory_xact_lock(hashtext('teaching_plan'), ${patientId}::integer)`.execute(
-    scope.writeUnscoped('a lock on the plans of a patient within reach'),
-  )
+  await scope.lock(`teaching-plan/add ${patientId}`)
   const last = await scope
     .from('teachingPlan')
     .select(['id', 'edition', 'state'])

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Handlers, ReadContext } from '../../http/context.ts'
 import { dayBefore } from '../../lib/day.ts'
 import { periodOf } from '../../lib/period.ts'
-import { allFigures, figuresOf } from './store.ts'
+import { allFigures, figuresOf, sums } from './store.ts'
 
 type Analysis = Response<'/admin/total/dataAnalysis'>
 type Unit = Analysis['unit']
@@ -88,8 +88,6 @@ async function changesOf(
     from ends e join scale s on s.id = e.scale_id
       cross join lateral jsonb_to_recordset(s.measures) as m(key text, domain text, min numeric, max numeric, direction text)
     where e.times > 1 and m.domain is not null and e.first ->> m.key is not null and e.last ->> m.key is not null
-    group by s.id, s.name, e.form, m.domain order by s.name, e.form, m.domain`.execute(
-    within.unscoped('the assessments are within reach; scales are those of the business'),
-  )
+    group by s.id, s.name, e.form, m.domain order by s.name, e.form, m.domain`.execute(sums(within))
   return changes
 }

@@ -36,8 +36,7 @@ export const managerTotal: Handlers<typeof total>['managerTotal/admin'] = async 
 }
 
 async function namesOf({ scope }: ReadContext, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await scope
-    .unscoped('the principals of campuses within reach, who are named beside them')
+  const rows = await scope.known
     .selectFrom('rbacUser')
     .select(['id', 'userName'])
     .where('id', 'in', [0, ...ids])

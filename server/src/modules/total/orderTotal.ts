@@ -25,8 +25,7 @@ export const orderTotal: Handlers<typeof total>['orderTotal'] = async (context, 
 /** What each course earned and still owes; the name of a course is known to all staff. */
 async function coursesOf(context: ReadContext, period: TotalDays, base: TotalBase): Promise<Money['courses']> {
   const counted = await figuresOf(context, { stretches: [period], base, by: 'courseId', names })
-  const rows = await context.scope
-    .unscoped('courses of sessions and orders within reach, which are named beside them')
+  const rows = await context.scope.known
     .selectFrom('course')
     .select(['id', 'name'])
     .where('id', 'in', [0, ...counted.flatMap(({ key }) => key ?? [])])

@@ -170,6 +170,8 @@ async function openMinutes({ scope, names }: Batch, asked: AskedFigures): Promis
   return summed(scope, open, 'so_day.minutes', { names }, asked)
 }
 
+export const sums = (scope: ReadScope) => scope.unscoped('the rows that are summed up are within reach')
+
 /** Sums up one column of rows that were made out of others within reach. */
 async function summed(
   scope: ReadScope,
@@ -183,7 +185,7 @@ async function summed(
   const [name] = names
   const { rows: found } = await sql<Row>`select ${which} as stretch, ${key} as key,
       coalesce(sum(${sql.ref(column)}), 0)::bigint as ${sql.ref(name as string)}
-    from ${rows} as so_day group by 1, 2`.execute(scope.unscoped('the rows that are summed up are within reach'))
+    from ${rows} as so_day group by 1, 2`.execute(sums(scope))
   return found
 }
 
@@ -199,7 +201,7 @@ async function cards({ scope }: Batch, asked: AskedFigures): Promise<Row[]> {
     from (${running}) order_course
       cross join lateral jsonb_to_recordset(${stretches.map((days, at) => ({ ...days, no: at + 1 }))}::jsonb) as s("from" date, "to" date, no integer)
     where order_course.valid_from <= s."to" and order_course.valid_to >= s."from"
-    group by 1, 2`.execute(scope.unscoped('the lines that are summed up are within reach'))
+    group by 1, 2`.execute(sums(scope))
   return rows
 }
 

@@ -1,5 +1,6 @@
 import type { accountWork } from '@cogcampus/contract/api/work'
 import { type SqlBool, sql } from 'kysely'
+import type { Found } from '../../db/parts.ts'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Account } from '../../http/account.ts'
 import type { Caller, Handlers, WriteContext } from '../../http/context.ts'
@@ -8,7 +9,7 @@ import { notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
 import { sendMessage } from '../message/store.ts'
 import { assertConsent } from '../patient-consent/rules.ts'
-import { asFamily } from '../patient-parent/store.ts'
+import { asFamily, staffNames } from '../patient-parent/store.ts'
 import { workAsked, workSteps } from './flow.ts'
 import type { WorkEntryTable } from './table.ts'
 
@@ -40,14 +41,20 @@ interface Said {
 /** Adds what the family writes about homework that was found in its scope. */
 const say = (
   { scope, actor }: WriteContext<Account>,
-  { id: workId, campusId }: { id: number; campusId: number },
+  work: Found<'work'> & { campusId: number },
   kind: WorkEntryTable['kind'],
   { text, files = [] }: Said,
 ) =>
   scope
-    .writeUnscoped('what a family writes about homework of its child, found in its scope')
-    .insertInto('workEntry')
-    .values({ workId, campusId, kind, text, files, authorAccountId: actor.accountId })
+    .partsOf('work', work)
+    .insert('workEntry', {
+      workId: work.id,
+      campusId: work.campusId,
+      kind,
+      text,
+      files,
+      authorAccountId: actor.accountId,
+    })
     .execute()
 
 /** What the applet asks and says about homework. */
@@ -81,13 +88,10 @@ export const accountWorkHandlers: Handlers<typeof accountWork> = {
       .where('workEntry.workId', '=', id)
       .orderBy('workEntry.id')
       .execute()
-    const names = await scope
-      .unscoped('the names of staff who wrote to the family')
-      .selectFrom('rbacUser')
-      .select(['id', 'userName'])
-      .where(sql<SqlBool>`id = any(${entries.flatMap(({ createdBy }) => createdBy ?? [])}::bigint[])`)
-      .execute()
-    const nameOf = new Map(names.map(({ id: userId, userName }) => [userId, userName]))
+    const nameOf = await staffNames(
+      scope,
+      entries.map(({ createdBy }) => createdBy),
+    )
     return {
       ...row,
       entries: entries.map(({ authorAccountId, createdBy, ...entry }) => ({

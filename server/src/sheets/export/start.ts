@@ -21,13 +21,7 @@ export function startExport(endpoint: Path, declared: Export) {
     // An order or filter that the list does not know is refused now, not by the job.
     declared.rows(scope, list, given(query), caller.language)
     // One request of a user at a time: otherwise each of many at once finds the same number open.
-    await scope
-      .writeUnscoped('a user waits for their own requests alone')
-      .selectFrom('rbacUser')
-      .select('id')
-      .where('id', '=', actor.userId)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
+    await scope.lock(`export ${actor.userId}`)
     const { open } = await scope
       .from('exportRun')
       .innerJoin('jobRun', 'jobRun.id', 'exportRun.jobId')

@@ -4,7 +4,7 @@ import { type Expression, sql } from 'kysely'
 import type { ReadContext } from '../../../http/context.ts'
 import { follows } from '../../customer-follow/store.ts'
 import { rowsOf } from '../lists.ts'
-import { countIf, countOf, share } from './count.ts'
+import { countIf, countOf, ofLeads, share } from './count.ts'
 
 const MOST = 50
 
@@ -42,7 +42,7 @@ export async function rankingOf(context: ReadContext, days: Days, base: LeadFilt
       ranked.holding, ${countOf(of('overdue'))} as overdue, ${countOf(contacts)} as contacts, ranked.won,
       ${countOf(of('lost'))} as lost, coalesce(paid.paid, 0) as paid
     from ranked left join paid using (owner_id) order by ranked.won desc, coalesce(paid.paid, 0) desc, ranked.owner_id`.execute(
-    scope.unscoped('all counts are made of rows within reach, and a ranking names the users it ranks'),
+    ofLeads(scope),
   )
   return rows.map((row) => ({ ...row, winRate: share(row.won, row.won + row.lost) }))
 }

@@ -120,8 +120,7 @@ const placed = ({ roleIds = [], campusIds = [] }: Fields) => ({ roleIds, campusI
 
 async function takenNames({ scope }: ImportContext, rows: readonly Row[]): Promise<Set<string>> {
   const names = rows.map(({ fields }) => fields.loginName.toLowerCase())
-  const known = await scope
-    .unscoped('a login name is unique in the whole business; only that it is taken is told')
+  const known = await scope.known
     .selectFrom('rbacUser')
     .select(sql<string>`lower(login_name)`.as('name'))
     .where(sql<SqlBool>`lower(login_name) = any(${names}::text[])`)

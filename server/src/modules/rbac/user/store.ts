@@ -7,7 +7,7 @@ import { badField, unknownReference } from '../../../lib/errors.ts'
 import { isAcceptable } from '../../../lib/password.ts'
 import { setting } from '../../../lib/settings.ts'
 import { replaceLinks } from '../../../lib/update.ts'
-import { writeRecord } from '../../record-log/store.ts'
+import { records, writeRecord } from '../../record-log/store.ts'
 
 /** The name of a role in a language. */
 export const nameIn = (language: Language, { name, nameEn }: { name: string; nameEn: string | null }) =>
@@ -63,10 +63,7 @@ export async function setPassword(
     .where('userId', '=', userId)
     .where(sql<boolean>`token_hash <> ${actor.tokenHash}`)
     .execute()
-  const records = scope.writeUnscoped(
-    'a record names the campus of the user, also where another user sets the password',
-  )
-  await writeRecord(records, 'PASSWORD', caller, { userId, loginName, userName, campusId })
+  await writeRecord(records(scope), 'PASSWORD', caller, { userId, loginName, userName, campusId })
   afterCommit(() => services.actors.invalidate({ kind: 'staff', userId }))
   return true
 }

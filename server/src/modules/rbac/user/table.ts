@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Kept, NullableTime, TimeColumn } from '../../../db/columns.ts'
-import { owned, shared } from '../../../db/table.ts'
+import { known, shared } from '../../../db/table.ts'
 
 export interface UserTable extends Kept {
   loginName: string
@@ -18,7 +18,7 @@ export interface UserTable extends Kept {
   search: Generated<string>
 }
 
-export const rbacUser = owned<UserTable>({
+export const rbacUser = known<UserTable>({
   noun: 'rbac/user',
   campus: { query: 'select c.campus_id from rbac_user_campus c where c.user_id = row.id' },
   owner: 'id',

@@ -19,7 +19,7 @@ export const wxPhoneNumber: Work = slow(async ({ services }, { code }) => {
   const phone = await services.wx.phoneOf(code)
   return async ({ scope, actor, caller, afterCommit, services: { actors } }) => {
     const db = scope.writeUnscoped('accounts of one verified phone, and its parent')
-    await lockPhone(db, phone)
+    await lockPhone(scope, phone)
     const accountId = await bind(db, actor.accountId, phone)
     await linkParent(db, accountId, phone)
     await db.deleteFrom('session').where('tokenHash', '=', actor.tokenHash).execute()

@@ -7,6 +7,7 @@ import type { Account } from '../../../http/account.ts'
 import type { Handlers, ReadContext } from '../../../http/context.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { inOrder, pageOf } from '../../../lib/page.ts'
+import { staffNames } from '../../patient-parent/store.ts'
 import { begins } from '../flow.ts'
 
 type Lists = Pick<Handlers<typeof accountSoDay>, 'page' | 'info' | 'total' | 'makeUp/page'>
@@ -84,13 +85,8 @@ export const lessonLists: Lists = {
       .executeTakeFirst()
     if (!row) throw notFound()
     const { leaveRefusedBy, ...lesson } = row
-    const [refuser, record, works, evaluation] = await Promise.all([
-      scope
-        .unscoped('the name of the member of staff who answered the family')
-        .selectFrom('rbacUser')
-        .select('userName')
-        .where('id', '=', leaveRefusedBy)
-        .executeTakeFirst(),
+    const [names, record, works, evaluation] = await Promise.all([
+      staffNames(scope, [leaveRefusedBy]),
       recordOf({ scope, caller }, id),
       scope
         .from('work')
@@ -106,7 +102,13 @@ export const lessonLists: Lists = {
         .where('soEvaluation.soDayId', '=', id)
         .executeTakeFirst(),
     ])
-    return { ...lesson, leaveRefusedByName: refuser?.userName ?? null, record, works, evaluation: evaluation ?? null }
+    return {
+      ...lesson,
+      leaveRefusedByName: names.get(leaveRefusedBy) ?? null,
+      record,
+      works,
+      evaluation: evaluation ?? null,
+    }
   },
 
   async total({ scope }, { patientId, month }) {

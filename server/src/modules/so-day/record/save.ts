@@ -71,8 +71,7 @@ function assertResults({ t }: Pick<WriteContext, 't'>, tasks: WrittenRecord['tas
 
 /** Whether the doctor is a trainee in the course. */
 async function isTrainee({ scope }: WriteContext, { courseId, doctorId }: { courseId: number; doctorId: number }) {
-  const permitted = await scope
-    .unscoped('the level at which the doctor of a session within reach teaches')
+  const permitted = await scope.known
     .selectFrom('courseDoctor')
     .select('level')
     .where('courseId', '=', courseId)

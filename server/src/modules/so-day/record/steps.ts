@@ -2,6 +2,7 @@ import type { soDay } from '@cogcampus/contract/admin/so-day'
 import { answerOf } from '@cogcampus/contract/life/cycle'
 import { recordLife } from '@cogcampus/contract/life/record'
 import { sql } from 'kysely'
+import type { Within } from '../../../db/parts.ts'
 import type { Handlers, WriteContext } from '../../../http/context.ts'
 import { badField, refuse } from '../../../lib/errors.ts'
 import { stepsOf } from '../../../lib/step.ts'
@@ -42,7 +43,7 @@ export const recordSteps: Steps = {
   },
 }
 
-interface Returned {
+interface Returned extends Within<'soRecord'> {
   id: number
   campusId: number
   signedBy: number | null
@@ -53,16 +54,12 @@ interface Returned {
 /** Tells whoever signed a record that it came back, and why: it is to be signed again. */
 async function tellReturned(
   { scope, actor }: WriteContext,
-  { id, campusId, signedBy, patientId, day }: Returned,
+  record: Returned,
   { reason, version }: { reason: string; version: number },
 ): Promise<void> {
+  const { id, campusId, signedBy, day } = record
   if (signedBy === null) return
-  const { name } = await scope
-    .unscoped('the patient of a record within reach')
-    .selectFrom('patient')
-    .select('name')
-    .where('id', '=', patientId)
-    .executeTakeFirstOrThrow()
+  const { name } = await scope.wholeOf('patient', record).select('name').executeTakeFirstOrThrow()
   const params = { patient: name, day, reason, by: actor.userName }
   await sendMessage(scope, [signedBy], {
     type: 'REMIND',

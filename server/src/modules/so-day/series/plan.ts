@@ -99,6 +99,9 @@ function pathOf({ data }: Refusal): string {
   return ['from', 'to', 'roomId'].includes(path) ? path : 'day'
 }
 
+const timetable = ({ scope }: WriteContext) =>
+  scope.writeUnscoped('the campus, the course and the patients were found within reach')
+
 /** A lesson that stands in the timetable. */
 interface Placed {
   id: number
@@ -115,9 +118,7 @@ async function insertLessons(context: WriteContext, lessons: readonly Lesson[]):
       "macId" bigint, day date, "from" time, "to" time, seats integer, capacity integer)
     order by day, "from"
     on conflict do nothing
-    returning id, lower(during)::date as day, to_char(lower(during), 'HH24:MI') as from`.execute(
-    context.scope.writeUnscoped('the campus, the course and the patients were found within reach'),
-  )
+    returning id, lower(during)::date as day, to_char(lower(during), 'HH24:MI') as from`.execute(timetable(context))
   // No two of them begin at once: they have one doctor.
   const ids = new Map(made.rows.map(({ id, day, from }) => [`${day} ${from}`, id]))
   const placed = lessons.flatMap((lesson) => {
@@ -148,9 +149,7 @@ async function insertSessions(context: WriteContext, places: readonly Placed[], 
       join so_lesson l on l.id = r."lessonId"
     order by r."patientId", l.during
     on conflict do nothing
-    returning id, lesson_id, patient_id`.execute(
-    context.scope.writeUnscoped('the campus, the course and the patients were found within reach'),
-  )
+    returning id, lesson_id, patient_id`.execute(timetable(context))
   if (made.rows.length < wanted.length) {
     await refuseTaken(
       context,

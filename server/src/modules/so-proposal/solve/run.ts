@@ -9,14 +9,22 @@ import { solveInThread } from './thread.ts'
 
 const LOOK_MS = 300
 
-type Run = Pick<JobContext<{ id: number }>, 'input' | 'db' | 'scope' | 'transaction' | 'signal' | 'log'>
+type Run = Pick<JobContext<{ id: number }>, 'input' | 'db' | 'scope' | 'whole' | 'transaction' | 'signal' | 'log'>
 class Cancelled extends Error {}
 
 /**
  * Solves a proposal that waits, or one whose process ended meanwhile: it begins anew, as nothing is stored before the end. A
  * user may cancel it at any time; a process that stops leaves it to the next.
  */
-export async function runProposal({ input: { id }, db, scope, transaction, signal, log }: Run): Promise<JobResult> {
+export async function runProposal({
+  input: { id },
+  db,
+  scope,
+  whole,
+  transaction,
+  signal,
+  log,
+}: Run): Promise<JobResult> {
   const term = await transaction((tx) => begin(tx, id))
   if (!term) return {}
   const ended = new AbortController()
@@ -29,7 +37,7 @@ export async function runProposal({ input: { id }, db, scope, transaction, signa
     }
   }
   try {
-    const problem = await loadProblem(scope.unscoped('a proposal is for its campus'), term)
+    const problem = await loadProblem(whole, term)
     const seconds = await setting(db, 'timetable.proposalSeconds')
     const solution = await Promise.race([solveInThread(problem, seconds, until), cancelled()])
     return await transaction((tx) => store(tx, id, problem, solution))
@@ -63,7 +71,7 @@ const close = ({ scope }: Pick<Transaction, 'scope'>, which: ReturnType<typeof s
 
 /** Writes what was found, unless it was cancelled meanwhile. */
 async function store(
-  { scope }: Transaction,
+  { scope, whole }: Transaction,
   id: number,
   problem: Problem,
   { lessons, ...found }: Solution,
@@ -91,7 +99,7 @@ async function store(
       select id, ${id}, ${done.campusId}, "courseId", "doctorId", "roomId", weekday, "soTimeId" from proposed returning id)
     insert into so_proposal_patient (row_id, patient_id)
     select proposed.id, patient.id::bigint from proposed join rows using (id), jsonb_array_elements_text(proposed."patientIds") patient(id)`.execute(
-    scope.writeUnscoped('the rows of a proposal that was changed just now'),
+    whole,
   )
   return { wanted, placed, unmet: unmet.length }
 }

@@ -71,8 +71,7 @@ async function lessonsOf(scope: ReadScope, candidates: readonly Candidate[]): Pr
     }
   })
   const places = wanted.map(({ place }) => place)
-  const free = scope.unscoped('the doctors of templates within reach')
-  const [obstacles, clashes] = [await obstaclesOf(free, places), await clashesOf(scope, places)]
+  const [obstacles, clashes] = [await obstaclesOf(scope, places), await clashesOf(scope, places)]
   return wanted.map(({ first, patients }, at) => ({
     ...{ first, patients },
     ...{ obstacles: obstacles[at] ?? [], clashes: clashes[at] ?? [] },

@@ -3,19 +3,18 @@ import type { WriteScope } from '../../../db/scope.ts'
 import { refuse } from '../../../lib/errors.ts'
 import { reserveAll } from '../../order-course/store.ts'
 import type { Writing } from '../../order-info/flow.ts'
-import { doctorKey, lockKeys } from '../../so-day/rules.ts'
+import { doctorKey } from '../../so-day/rules.ts'
 import { candidatesOf, type Range } from './candidates.ts'
 import { type Judged, judge } from './judge.ts'
 
 /** What becomes of each day of the templates; nothing is written. */
 export const preview = async (reading: Pick<Writing, 'db' | 'scope'>, range: Range): Promise<Judged[]> =>
-  judge(reading, await candidatesOf(reading.scope.unscoped('the templates were found within reach'), range))
+  judge(reading, await candidatesOf(allOf(reading.scope), range))
+
+const allOf = (scope: WriteScope) => scope.writeUnscoped('the templates were found within reach, with their campus')
 
 /** Waits until no other transaction plans by the templates of a campus, or moves one with its series; nothing is read. */
-export const lockTemplates = (scope: WriteScope, campusId: number) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`so-week/generate ${campusId}`}, 0))`.execute(
-    scope.writeUnscoped('locks; reads no row'),
-  )
+export const lockTemplates = (scope: WriteScope, campusId: number) => scope.lock(`so-week/generate ${campusId}`)
 
 /**
  * Writes what the preview says is to be created, with its hours, and answers the preview as it was written. One at a time at
@@ -50,8 +49,7 @@ export async function generate(writing: Writing, range: Range): Promise<Judged[]
 
 /** Waits until no other transaction gives lessons to the doctors of the templates: how many a day has is counted after it. */
 async function lockDoctors(scope: WriteScope, { soWeekId, campusId }: Range): Promise<Set<number>> {
-  let templates = scope
-    .unscoped('the templates were found within reach')
+  let templates = allOf(scope)
     .selectFrom('soWeek')
     .select('doctorId')
     .distinct()
@@ -59,7 +57,7 @@ async function lockDoctors(scope: WriteScope, { soWeekId, campusId }: Range): Pr
     .where('state', '=', 'ACTIVE')
   if (soWeekId !== undefined) templates = templates.where('id', '=', soWeekId)
   const ids = (await templates.execute()).map(({ doctorId }) => doctorId)
-  await lockKeys(scope, ids.map(doctorKey))
+  await scope.lock(...ids.map(doctorKey))
   return new Set(ids)
 }
 
@@ -81,7 +79,7 @@ async function insertLessons({ scope }: Writing, wanted: readonly Judged[]): Pro
     order by "doctorId", day, "from"
     on conflict do nothing
     returning id, doctor_id, lower(during)::date as day, to_char(lower(during), 'HH24:MI') as from`.execute(
-    scope.writeUnscoped('the templates were found within reach'),
+    allOf(scope),
   )
   return new Map([...known, ...rows.map((row) => [keyOf(row), row.id] as const)])
 }
@@ -96,7 +94,7 @@ async function insertSessions(
     const lessonId = lessons.get(keyOf(row))
     return lessonId === undefined ? [] : [{ row, lessonId }]
   })
-  const db = scope.writeUnscoped('the templates were found within reach')
+  const db = allOf(scope)
   const { rows } = await sql<{ id: number; soWeekId: number; patientId: number; plannedDay: string }>`
     insert into so_day (lesson_id, campus_id, course_id, doctor_id, during, patient_id, location, hours, so_week_id, planned_day)
     select l.id, l.campus_id, l.course_id, l.doctor_id, l.during, r."patientId", r.location, r.hours, r."weekId", r.day

@@ -12,8 +12,7 @@ const MONTHS_BACK = 12
  * Closes the months that are over and were not closed: the figures of each campus stand in `total_month` from then on. The
  * first run starts with the month of the first payment, a year back at most. Answers how many months; a second run closes none.
  */
-export async function closeMonths({ scope }: Transaction, today = todayText()): Promise<number> {
-  const db = scope.writeUnscoped('the months of the whole business are closed, for each campus')
+export async function closeMonths({ scope, whole: db }: Transaction, today = todayText()): Promise<number> {
   const {
     rows: [ends],
   } = await sql<{ first: string | null; last: string; campuses: number[] }>`
