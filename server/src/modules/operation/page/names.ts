@@ -74,7 +74,7 @@ async function rowsOf(reader: Reader, table: TableName, ids: number[]) {
     const hidden = typeof own === 'string' && masked.includes(title)
     return [keyOf(table, row.id), { title: hidden ? withoutMiddle(own) : own, whole: partOf ? row[partOf] : undefined }]
   })
-  return ownerOnly ? [...(await firstNames({ scope, actor }, table, ids)), ...named] : named
+  return ownerOnly ? [...(await firstNames(reader, table, ids)), ...named] : named
 }
 
 /** Of rows that only their owner reaches, what the log itself shows that they were called when they were added. */
