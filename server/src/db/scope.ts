@@ -127,6 +127,7 @@ function condition(
 }
 
 type Owned = keyof OwnedTables
+type Rows<R> = R | readonly R[]
 
 const WHOLE: Reach = { all: true, campusIds: [], own: false, home: 'HEADQUARTERS' }
 /** No member of staff: what is written so was done by nobody of them. */
@@ -198,15 +199,12 @@ export class ReadScope {
   }
 
   /** Rows that this scope has found, and their parts. Of parts one may be found in turn. */
-  partsOf<W extends Whole>(whole: W, found: Found<W> | readonly Found<W>[]): Parts<W> {
+  partsOf<W extends Whole>(whole: W, found: Rows<Found<NoInfer<W>>>): Parts<W> {
     return new Parts(this.free, whole, listed(found))
   }
 
   /** To be read: the rows of `whole` to which rows refer that this scope has found, as the patient of a session. */
-  wholeOf<W extends Whole>(
-    whole: W,
-    found: Referring<W> | readonly Referring<W>[],
-  ): SelectQueryBuilder<Database, W, object> {
+  wholeOf<W extends Whole>(whole: W, found: Rows<Referring<NoInfer<W>>>): SelectQueryBuilder<Database, W, object> {
     return wholeOf(this.free, whole, listed(found))
   }
 
@@ -261,7 +259,7 @@ export class WriteScope extends ReadScope {
     return this.free
   }
 
-  override partsOf<W extends Whole>(whole: W, found: Found<W> | readonly Found<W>[]): WritableParts<W> {
+  override partsOf<W extends Whole>(whole: W, found: Rows<Found<NoInfer<W>>>): WritableParts<W> {
     return new WritableParts(this.free, whole, listed(found))
   }
 
