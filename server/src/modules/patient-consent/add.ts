@@ -4,8 +4,9 @@ import type * as z from 'zod'
 import type { Found } from '../../db/parts.ts'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { today } from '../../lib/day.ts'
-import { badField, notFound, refuse, unknownReference } from '../../lib/errors.ts'
+import { badField, refuse, unknownReference } from '../../lib/errors.ts'
 import { setting } from '../../lib/settings.ts'
+import { lockPatient } from '../patient-parent/rules.ts'
 import { agreementsInForce } from './store.ts'
 
 type Signed = z.output<z.ZodObject<typeof signature>> & {
@@ -74,14 +75,7 @@ export async function recordConsent(
 
 export const add: Handlers<typeof patientConsent>['add'] = async (context, { patientId, parentId, ...signed }) => {
   // Locked: of two signatures at once, the second replaces the first.
-  const patient = await context.scope
-    .from('patient')
-    .select('patient.id')
-    .where('patient.id', '=', patientId)
-    .where('patient.deletedAt', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!patient) throw notFound()
+  const patient = await lockPatient(context.scope, patientId)
   await recordConsent(context, patient, parentId, signed, 'parentId')
   return null
 }

@@ -1,32 +1,18 @@
 import type { patientParent } from '@cogcampus/contract/admin/patient-parent'
-import type { Found } from '../../db/parts.ts'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { notFound, staleVersion } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
 import { given } from '../../lib/update.ts'
 import { parentNamed } from '../parent-info/store.ts'
 import { linkParent, renewSearch } from '../patient/store.ts'
-import { assertGuarded } from './rules.ts'
+import { assertGuarded, lockPatient } from './rules.ts'
 import { links } from './store.ts'
-
-/** Locks a patient within reach. */
-async function hold({ scope }: WriteContext, patientId: number): Promise<Found<'patient'>> {
-  const found = await scope
-    .from('patient')
-    .select('patient.id')
-    .where('patient.id', '=', patientId)
-    .where('patient.deletedAt', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!found) throw notFound()
-  return found
-}
 
 /** The link, with its patient locked: two users cannot take one guardian each from a patient. */
 async function held(context: WriteContext, id: number) {
   const link = await links(context.scope).where('patientParent.id', '=', id).executeTakeFirst()
   if (!link) throw notFound()
-  await hold(context, link.patientId)
+  await lockPatient(context.scope, link.patientId)
   return link
 }
 
@@ -46,7 +32,7 @@ export const patientParentHandlers: Handlers<typeof patientParent> = {
 
   async add(context, { patientId, parent, ...rights }) {
     const { scope } = context
-    const patient = await hold(context, patientId)
+    const patient = await lockPatient(context.scope, patientId)
     const parentId = await parentNamed(context, parent, 'parent')
     const id = await linkParent(scope, patient, parentId, rights)
     await renewSearch(scope, [patientId])

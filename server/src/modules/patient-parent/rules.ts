@@ -1,6 +1,19 @@
-import type { Referring } from '../../db/parts.ts'
+import type { Found, Referring } from '../../db/parts.ts'
 import type { WriteScope } from '../../db/scope.ts'
-import { refuse } from '../../lib/errors.ts'
+import { notFound, refuse } from '../../lib/errors.ts'
+
+/** A patient within reach, locked: of two changes of the family at once, the second sees the first. */
+export async function lockPatient(scope: WriteScope, id: number): Promise<Found<'patient'>> {
+  const found = await scope
+    .from('patient')
+    .select('patient.id')
+    .where('patient.id', '=', id)
+    .where('patient.deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  return found
+}
 
 /** Refuses to leave a patient, who is locked, without a guardian. */
 export async function assertGuarded(scope: WriteScope, link: Referring<'patient'>): Promise<void> {

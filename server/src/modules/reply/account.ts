@@ -7,6 +7,7 @@ import { pageOf } from '../../lib/page.ts'
 import { assertConsent } from '../patient-consent/rules.ts'
 import { asFamily, staffNames } from '../patient-parent/store.ts'
 import { copyOf, sessionsToWrite } from '../so-day/record/written.ts'
+import { markRead } from './rules.ts'
 import { tellAsked } from './tell.ts'
 
 /** What the applet asks and says about class comments. */
@@ -60,14 +61,6 @@ export const accountReplyHandlers: Handlers<typeof accountReply> = {
       .where('soDay.id', '=', soDayId)
       .where('soDay.deletedAt', 'is', null)
       .executeTakeFirst()
-    if (!session) throw notFound()
-    await scope
-      .update('reply')
-      .set({ readAt: sql<string>`now()` })
-      .where('soDayId', '=', soDayId)
-      .where('authorUserId', 'is not', null)
-      .where('readAt', 'is', null)
-      .execute()
-    return null
+    return markRead(scope, session, 'authorUserId')
   },
 }

@@ -1,8 +1,8 @@
 import type { reply } from '@cogcampus/contract/admin/reply'
 import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
-import { notFound } from '../../lib/errors.ts'
 import { adding } from './add.ts'
+import { markRead } from './rules.ts'
 
 export const replyHandlers: Handlers<typeof reply> = {
   add: adding.add,
@@ -39,14 +39,6 @@ export const replyHandlers: Handlers<typeof reply> = {
       .where('soDay.id', '=', soDayId)
       .where('soDay.deletedAt', 'is', null)
       .executeTakeFirst()
-    if (!session) throw notFound()
-    await scope
-      .update('reply')
-      .set({ readAt: sql<string>`now()` })
-      .where('soDayId', '=', soDayId)
-      .where('authorAccountId', 'is not', null)
-      .where('readAt', 'is', null)
-      .execute()
-    return null
+    return markRead(scope, session, 'authorAccountId')
   },
 }
