@@ -18,6 +18,13 @@ async function node(more: Record<string, string> = {}): Promise<Product> {
   return new Product({ DATA_DIR: await folder(), PORT: '0', DATABASE_URL: url, IDENTITY_KEYS: IDENTITY_KEY, ...more })
 }
 
+/** Not installed yet, as far as its files are concerned: the next process may have a folder of its own. */
+async function forgetFiles(): Promise<void> {
+  const sql = connect(database, { max: 1 })
+  await sql`update installation set marked = false`
+  await sql.end()
+}
+
 describe('of several processes on one database', () => {
   it('each serves the files and exports of the others from the folder that they share', async () => {
     const files = { FILES_DIR: join(await folder(), 'files') }
@@ -53,10 +60,7 @@ describe('of several processes on one database', () => {
   it('one is told at its start what a second would need, and does not start on the files of another installation', async () => {
     const data = await folder()
     const marker = join(data, 'files', '.installation')
-    // Not installed yet, as far as its files are concerned.
-    const sql = connect(database, { max: 1 })
-    await sql`update installation set marked = false`
-    await sql.end()
+    await forgetFiles()
     const alone = await node({ DATA_DIR: data })
     await alone.ready()
     expect(alone.output.split('\n')[0]).toBe(
@@ -77,6 +81,7 @@ describe('a process that is killed under load', () => {
   const rows = 40 * kills
 
   it('has told once of each step that was taken, and nobody of one that was not; a repeated call is answered as the first', async () => {
+    await forgetFiles()
     const sql = connect(database, { max: 1 })
     const made = await sql`with account as (insert into parent_account (phone) values ('13711110000') returning id)
       insert into user_suggest (account_id, type, content) select account.id, 'service', 'x' || n

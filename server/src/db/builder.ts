@@ -70,7 +70,7 @@ class CompilingExecutor extends DefaultQueryExecutor {
   readonly #options: { prepare: boolean }
   constructor(on: Executor, prepare: boolean) {
     super(compiler, adapter, {
-      provideConnection: () => Promise.reject(new Error('Transactions are opened by http/bind.ts or inTransaction()')),
+      provideConnection: () => Promise.reject(new Error('Transactions are opened by http/write.ts or inTransaction()')),
     })
     this.#on = on
     this.#options = { prepare }

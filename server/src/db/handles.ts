@@ -10,5 +10,5 @@ export type Writer<DB> = Reader<DB> & Pick<Kysely<DB>, 'insertInto' | 'updateTab
 /** Reads every table, also by raw SQL: what it finds is not cut down to a caller's reach. */
 export type Unscoped = Reader<Database> & Pick<Kysely<Database>, 'getExecutor'>
 
-/** Reads what every member of staff may know. Raw SQL sees no more than the policies show of what it joins (policies.ts). */
-export type Knowing = Reader<SharedTables & KnownTables> & Pick<Kysely<Database>, 'getExecutor'>
+/** Reads what every member of staff may know. */
+export type Knowing = Reader<SharedTables & KnownTables>

@@ -94,6 +94,9 @@ export class Parts<W extends Whole> {
   }
 }
 
+/** The parts of which rows are taken away; every other table keeps its rows, or does so by a rule of its own. */
+type Deleted = 'soWeekPatient'
+
 /** The same to be changed as well. */
 export class WritableParts<W extends Whole> extends Parts<W> {
   update<T extends PartOf<W>>(table: T): UpdateQueryBuilder<Database, T, T, { numUpdatedRows: bigint }> {
@@ -112,7 +115,7 @@ export class WritableParts<W extends Whole> extends Parts<W> {
     return this.db.insertInto(table).values(rows as never) as never
   }
 
-  delete<T extends Exclude<PartOf<W>, W>>(table: T): DeleteQueryBuilder<Database, T, { numDeletedRows: bigint }> {
+  delete<T extends PartOf<W> & Deleted>(table: T): DeleteQueryBuilder<Database, T, { numDeletedRows: bigint }> {
     const query = this.db.deleteFrom(table) as never as DeleteQueryBuilder<Database, T, { numDeletedRows: bigint }>
     return query.where(this.belonging(table) as never)
   }

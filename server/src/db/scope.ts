@@ -245,7 +245,7 @@ export class ReadScope {
   }
 }
 
-/** The only way to owned rows in a write: nothing is changed, and nothing added, outside the caller's reach. */
+/** The only way to owned rows in a write: nothing is changed, and nothing added, outside the caller's reach and the parts of what was found there. */
 export class WriteScope extends ReadScope {
   override readonly reads = false
   /** Who was told of what is written. */

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Handles } from '../db/builder.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Reader, Writer } from '../db/handles.ts'
+import type { Whole, WritableParts } from '../db/parts.ts'
 import type { ReadScope, WriteScope } from '../db/scope.ts'
 import type { Database, SharedTables } from '../db/tables.ts'
 import type { WhenUndone } from '../db/transaction.ts'
@@ -78,15 +79,15 @@ interface Common {
 }
 
 /** Staff see rows by campus and owner; an account sees only its own rows (scope.ts). */
-type Reads<A extends Actor> = [A] extends [Staff]
-  ? ReadScope
-  : Pick<ReadScope, 'from' | 'partsOf' | 'wholeOf' | 'unscoped'>
+type Reads<A extends Actor> = [A] extends [Staff] ? ReadScope : Pick<ReadScope, 'from' | 'unscoped'>
 type Writes<A extends Actor> = [A] extends [Staff]
   ? WriteScope
-  : Pick<
-      WriteScope,
-      'from' | 'partsOf' | 'wholeOf' | 'update' | 'delete' | 'lock' | 'unscoped' | 'writeUnscoped' | 'onBehalf' | 'told'
-    >
+  : Pick<WriteScope, 'from' | 'update' | 'delete' | 'lock' | 'unscoped' | 'writeUnscoped' | 'onBehalf' | 'told'> & {
+      /** What a family adds to a row of its child; its rights stand at each table, so parts are not read by this. */
+      partsOf: <W extends Whole>(
+        ...found: Parameters<typeof WriteScope.prototype.partsOf<W>>
+      ) => Pick<WritableParts<W>, 'insert'>
+    }
 
 /**
  * Reads tables of the whole business; owned rows come through `scope`. There is no way to write: no handle builds what

@@ -164,6 +164,7 @@ export function crudHandlers<N extends CrudNoun, T extends keyof Database>(
         .where('id', '=', id)
         .executeTakeFirst()) as Row | undefined
       if (!before || before.deletedAt) throw notFound()
+      assertMayStand(context, fields, before)
       const values = given(prepare ? await prepare(context, fields, before) : fields)
       assertMayStand(context, values, before)
       const changes = { ...values, ...searched({ ...before, ...values }) }

@@ -72,15 +72,13 @@ async function transact(incoming: Incoming, work: Work, prepared: Prepared): Pro
     const { db, scope } = who && reach ? WriteScope.open(on, reach, who) : { db: on.as(FREE), scope: null }
     const { actors, jobs, storage } = services
     const context = {
-      ...{
-        caller,
-        t: text.bind(null, language),
-        services: { actors, jobs, storage },
-        db,
-        scope,
-        actor: who,
-        whenUndone,
-      },
+      caller,
+      t: text.bind(null, language),
+      services: { actors, jobs, storage },
+      db,
+      scope,
+      actor: who,
+      whenUndone,
       afterCommit: (work: () => Promise<void>) => after.push(work),
       identify: (author: Author) => {
         operation.author = author
@@ -88,7 +86,7 @@ async function transact(incoming: Incoming, work: Work, prepared: Prepared): Pro
     }
     try {
       const taken = { db, scope, who, language }
-      const data = await withFiles(call, input, taken, () => work(context as never, input as never))
+      const data = await withFiles(call, input, taken, async () => work(context as never, input as never))
       const told =
         scope && who?.kind === 'staff' ? await toldText(own, scope.told, { scope, actor: who, language }) : ''
       const answer = done(data, told)

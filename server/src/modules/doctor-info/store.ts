@@ -46,12 +46,18 @@ export const teaches = (doctor: Expression<unknown>, campus: Expression<unknown>
 /** The doctors who teach courses at campuses, by name. */
 export async function teaching(scope: ReadScope, asked: readonly { campusId: number; courseId: number }[]) {
   const pairs = [...new Map(asked.map(({ campusId, courseId }) => [`${campusId} ${courseId}`, { campusId, courseId }]))]
-  const { rows } = await sql<{ id: number; name: string; campusId: number; courseId: number }>`
-    select d.id, d.name, a."campusId" as campus_id, a."courseId" as course_id
-    from jsonb_to_recordset(${pairs.map(([, pair]) => pair)}::jsonb) as a("campusId" bigint, "courseId" bigint)
-    join doctor_info d on d.deleted_at is null and ${teaches(sql`d.id`, sql`a."campusId"`, sql`a."courseId"`)}
-    order by d.name, d.id`.execute(scope.known)
-  return rows
+  const wanted = sql<{ campusId: number; courseId: number }>`(select "campusId" as campus_id, "courseId" as course_id
+    from jsonb_to_recordset(${pairs.map(([, pair]) => pair)}::jsonb) as pair("campusId" bigint, "courseId" bigint))`.as(
+    'a',
+  )
+  return scope.known
+    .selectFrom('doctorInfo as d')
+    .innerJoin(wanted, (on) => on.on(teaches(sql.ref('d.id'), sql.ref('a.campusId'), sql.ref('a.courseId'))))
+    .select(['d.id', 'd.name', 'a.campusId', 'a.courseId'])
+    .where('d.deletedAt', 'is', null)
+    .orderBy('d.name')
+    .orderBy('d.id')
+    .execute()
 }
 
 /**

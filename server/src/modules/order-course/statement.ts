@@ -17,7 +17,7 @@ export const statement: Handlers<typeof orderCourse>['statement'] = async (conte
     .executeTakeFirst()
   if (!patient) throw notFound()
   const changing = scope
-    // All of them, whoever sold them: a part adds up to nothing.
+    // All of them, whoever sold them: some of the entries add up to nothing.
     .partsOf('patient', patient)
     .from('hourLedger')
     .where('hourLedger.hours', '<>', 0)

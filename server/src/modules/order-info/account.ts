@@ -81,9 +81,10 @@ export const accountOrderHandlers: Handlers<typeof accountOrder> = {
       order.payable === null
         ? []
         : scope
-            .partsOf('orderInfo', order)
-            .from('orderRefund')
+            .unscoped('the refunds of an order within reach, for who pays it')
+            .selectFrom('orderRefund')
             .select(['id', 'state', 'amount', 'createdAt'])
+            .where('orderId', '=', id)
             .select(sql<string | null>`case when state = 'REJECTED' then opinion end`.as('opinion'))
             .orderBy('id', 'desc')
             .limit(20)

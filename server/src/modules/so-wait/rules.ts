@@ -26,12 +26,18 @@ export async function assertWait(
   if (patient.state === 'PAUSED' || patient.state === 'ENDED') {
     throw badField('SESSION_PATIENT', 'patientId', t('SESSION_PATIENT', { names: patient.name }))
   }
-  const { rows } = await sql<{ offered: boolean; taught: boolean }>`
-    select exists (select from course_campus o join course k on k.id = o.course_id where o.campus_id = ${campusId}
-        and o.course_id = ${courseId} and o.status = 1 and o.deleted_at is null and k.deleted_at is null) as offered,
-      ${doctorId}::bigint is null or ${teaches(sql`${doctorId}::bigint`, sql`${campusId}::bigint`, sql`${courseId}::bigint`)}
-        as taught`.execute(scope.known)
-  const [facts] = rows
-  if (!facts?.offered) throw unknownReference('courseId')
+  const [doctor, campus, course] = [
+    sql`${doctorId}::bigint`,
+    sql`${campusId}::bigint`,
+    sql`${courseId}::bigint`,
+  ] as const
+  const facts = await scope.known
+    .selectNoFrom([
+      sql<boolean>`exists (select from course_campus o join course k on k.id = o.course_id where o.campus_id = ${campus}
+        and o.course_id = ${course} and o.status = 1 and o.deleted_at is null and k.deleted_at is null)`.as('offered'),
+      sql<boolean>`${doctor} is null or ${teaches(doctor, campus, course)}`.as('taught'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (!facts.offered) throw unknownReference('courseId')
   if (!facts.taught) throw badField('SESSION_DOCTOR_COURSE', 'doctorId', t('SESSION_DOCTOR_COURSE'))
 }

@@ -37,9 +37,11 @@ const all: Calls['generate/soDay/all'] = async (context, { campusId, ...asked })
 
 async function run(context: WriteContext, meant: Pick<Range, 'soWeekId' | 'campusId'>, asked: Asked) {
   const { scope, t } = context
-  const { rows } = await sql<{ today: string }>`select (now() at time zone time_zone)::date as today
-    from campus where id = ${meant.campusId}`.execute(scope.known)
-  const [campus] = rows
+  const campus = await scope.known
+    .selectFrom('campus')
+    .select(sql<string>`(now() at time zone campus.time_zone)::date`.as('today'))
+    .where('campus.id', '=', meant.campusId)
+    .executeTakeFirst()
   if (!campus) throw unknownReference('campusId')
   const from = asked.from ?? campus.today
   const to = asked.to ?? dayBefore(from, 1 - DEFAULT_DAYS)

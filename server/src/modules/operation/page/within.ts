@@ -11,6 +11,6 @@ export function rowsWithin(
   { db, scope }: Pick<ReadContext, 'db'> & { scope: ReadScope },
   table: TableName,
   reach: Reach,
-): ReturnType<typeof scope.from<'patient'>> {
-  return tables[table].owned ? scope.within(reach).from(table as 'patient') : (db.selectFrom(table as never) as never)
+): ReturnType<typeof scope.from<'room'>> {
+  return tables[table].owned ? scope.within(reach).from(table as 'room') : (db.selectFrom(table as never) as never)
 }
