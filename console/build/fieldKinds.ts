@@ -4,8 +4,8 @@ import { textsName } from '@cogcampus/contract/noun'
 import { dictOf, Enabled, isMoney } from '@cogcampus/contract/schema'
 
 type Schema = Endpoint['output']
-/** What a cell makes of a field: nothing special is `text`, a word of a dictionary `dict:<its type>`. */
-type Kind = 'text' | 'date' | 'enabled' | 'money' | 'number' | `dict:${string}`
+/** What a cell makes of a field: nothing special is `text`, a word of a dictionary `word:<its type>`. */
+type Kind = 'text' | 'date' | 'enabled' | 'money' | 'number' | `word:${string}`
 
 /** What accounts of the messaging app read is not shown here. */
 const ofStaff = endpoints.filter(({ endpoint }) => endpoint.access !== 'account' && endpoint.access !== 'public')
@@ -57,7 +57,7 @@ function kindOf(field: string, schema: Schema, dict: string | null | undefined):
   if (isMoney(inner)) return 'money'
   if (format === 'datetime' || format === 'date') return 'date'
   if (type === 'number') return /^id$|Id$|^version$/.test(field) ? 'text' : 'number'
-  return type === 'string' && dict ? `dict:${dict}` : 'text'
+  return type === 'string' && dict ? `word:${dict}` : 'text'
 }
 
 /** The fields of what is answered: of one row, of the rows of a list, or of a page of one. */
