@@ -38,7 +38,7 @@ const filesOf = (runner, suffix, more = {}) => ({
   [`one${suffix}`]: `
     import { existsSync, writeFileSync } from 'node:fs'
     import { test } from '${runner}'
-    test('passes', () => {})
+    test('passes', () => true)
     test('fails once', () => {${failsOnce('once')}})`,
   [`two${suffix}`]: `
     import { test } from '${runner}'
@@ -51,7 +51,7 @@ const broken = `
   import { existsSync, writeFileSync } from 'node:fs'
   import { beforeAll, test } from 'vitest'
   beforeAll(() => {${failsOnce('hook')}})
-  test('needs what is made before', () => {})`
+  test('needs what is made before', () => true)`
 
 const cases = {
   vitest: () => suiteOf(vitestSuite, filesOf('vitest', '.test.ts', { 'three.test.ts': broken })),
@@ -101,7 +101,7 @@ test('under Node’s own runner, what always fails is red, and what fails once i
   const content = `
     import { existsSync, writeFileSync } from 'node:fs'
     import test from 'node:test'
-    test('passes', () => {})
+    test('passes', () => true)
     test('is skipped', { skip: true }, () => {})
     test('fails once', () => {${failsOnce('once')}})
     test('always fails', () => { throw new Error('again and again') })`

@@ -11,7 +11,9 @@ describe('what a role needs that is given a page', () => {
   })
 
   it('are reads that roles grant: nothing that changes data, nor what everybody may read', () => {
-    XX
+    expect(reads['doctor/doctorInfo']).toContain('/admin/doctor-info/page')
+    expect(reads['doctor/doctorInfo']).not.toContain('/admin/doctor-info/update')
+    expect(reads['doctor/doctorInfo']).not.toContain('/admin/campus/all')
   })
 
   it('is the list of the page, with what its dialogs read and its fields choose from', () => {
