@@ -102,7 +102,7 @@ test('under Node’s own runner, what always fails is red, and what fails once i
     import { existsSync, writeFileSync } from 'node:fs'
     import test from 'node:test'
     test('passes', () => true)
-    test('is skipped', { skip: true }, () => {})
+    test('is skipped', { skip: true }, () => true)
     test('fails once', () => {${failsOnce('once')}})
     test('always fails', () => { throw new Error('again and again') })`
   const sum = runTwice(
