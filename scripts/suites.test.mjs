@@ -42,7 +42,7 @@ const filesOf = (runner, suffix, more = {}) => ({
     test('fails once', () => {${failsOnce('once')}})`,
   [`two${suffix}`]: `
     import { test } from '${runner}'
-    test.skip('is skipped', () => {})
+    test.skip('is skipped', () => true)
     test('always fails', () => { throw new Error('again and again') })`,
   ...more,
 })
