@@ -13,7 +13,9 @@ const rules: [what: RegExp, instead: string][] = [
 
 /** The places of a test file that hold nothing: it cannot fail. */
 export function hollow(file: string, text: string): string[] {
-  if (!/\.(test|spec)\.ts$/.test(file)) return []
-  const nothing = /\bexpect\b/.test(text) ? [] : [`${file}: nothing is expected: a test that cannot fail is a defect`]
+  if (!/\.(test|spec)\.(tsx?|mjs)$/.test(file)) return []
+  const nothing = /\b(expect|assert)\b/.test(text)
+    ? []
+    : [`${file}: nothing is expected: a test that cannot fail is a defect`]
   return [...nothing, ...rules.flatMap(([what, instead]) => (what.test(text) ? [`${file}: ${instead}`] : []))]
 }

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { askedAddress, askedCodes, remindAddress, remindCodes } from '@cogcampus/contract/enums'
 import { rowsOfTotal, totalDimensions, totalNumberNames } from '@cogcampus/contract/life/totalNumbers'
 import { menu } from '@cogcampus/contract/menu'
+import { readCode } from '../console/build/readCode.ts'
 
 /** A list of filters without a field, in the page or for it. */
 const inPage = /\blinked=\{\[[\s\S]*?\]\}/g
@@ -11,6 +12,7 @@ const forPage = /: Linked\[\] = \[[\s\S]*?\n\]/g
 const listed = /= \[[^\]]*\] as const/g
 const quoted = /'([a-z]\w*)'/g
 const imported = /from '(\.[^']+|@cogcampus\/contract\/life\/\w+)'/g
+const importing = /^import [^;]*?from '[^']+'$/gm
 
 interface Source {
   text: string
@@ -51,13 +53,13 @@ export function unlinked(files: string[]): string[] {
 }
 
 function parsed(file: string): Source {
-  const text = readFileSync(file, 'utf8')
+  const text = readCode(file)
   const imports = [...text.matchAll(imported)].map(([, target = '']) =>
     target.startsWith('.')
       ? join(dirname(file), target)
       : `${target.replace('@cogcampus/contract', 'contract/src')}.ts`,
   )
-  return { text, imports }
+  return { text: text.replaceAll(importing, ''), imports }
 }
 
 function linkedIn(text: string): string[] {
@@ -66,9 +68,9 @@ function linkedIn(text: string): string[] {
   return [...new Set(lists.flatMap(([list]) => [...list.matchAll(quoted)].map(([, name]) => name as string)))]
 }
 
-/** Whether a source names a filter; of a period it names what that is about: `${days}From`. */
+/** Whether a source has a filter in an address or an object; of a period it names what that is about: `${days}From`. */
 const isNamed = (name: string, text: string) =>
-  new RegExp(`\\b${name}\\b|'${name.replace(/(From|To)$/, '')}'`).test(text)
+  new RegExp(`[?&]${name}=|[{,(]\\s*${name}\\s*[:,}]|'${name.replace(/(From|To)$/, '')}'`).test(text)
 
 function reachedFrom(page: string, sources: Sources): ReadonlySet<string> {
   const reached = new Set([page])
@@ -83,14 +85,13 @@ function linkingTo(address: string, besides: string, sources: Sources): string[]
   const linking = [...sources].filter(
     ([file, { text }]) => file !== besides && text.includes(address) && named.test(text),
   )
-  const importing = [...sources].filter(([, { imports }]) => linking.some(([file]) => imports.includes(file)))
+  const passing = [...sources].filter(
+    ([file, { imports }]) => file !== besides && linking.some(([other]) => imports.includes(other)),
+  )
   const figures = linking.flatMap(([, { imports }]) =>
     imports.filter((target) => target.startsWith('contract/') && existsSync(target)),
   )
-  return [
-    ...[...linking, ...importing].map(([, { text }]) => text),
-    ...figures.map((file) => readFileSync(file, 'utf8')),
-  ]
+  return [...[...linking, ...passing].map(([, { text }]) => text), ...figures.map(readCode)]
 }
 
 /** The filters of the addresses that the contract makes, by page: of badges, of what was asked, of figures. */

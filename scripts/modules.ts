@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { nouns } from '@cogcampus/contract'
 import { nameOf } from '@cogcampus/contract/noun'
+import { imports } from '@cogcampus/contract/sheets'
 
 const modules = 'server/src/modules'
 
@@ -81,6 +82,8 @@ export function strayCalls(): string[] {
   })
 }
 
+const importVerbs = Object.keys(imports({ name: '', access: 'session' }))
+
 /** Calls that the `routes.ts` of their noun does not name: a search for the verb finds its handler. Those of an import are in one file for all nouns. */
 export function hiddenCalls(): string[] {
   return nouns.flatMap(({ prefix, endpoints }) => {
@@ -88,9 +91,9 @@ export function hiddenCalls(): string[] {
     if (!existsSync(`${folder}/routes.ts`)) return [`${prefix} has no ${folder}/routes.ts`]
     const text = ['routes', 'account'].map((name) => `${folder}/${name}.ts`).filter(existsSync)
     const code = text.map((file) => readFileSync(file, 'utf8')).join('\n')
-    const imports = code.includes('...importCalls(')
+    const spread = code.includes('...importCalls(') ? importVerbs : []
     return Object.keys(endpoints)
-      .filter((verb) => !(imports && verb.startsWith('import/')))
+      .filter((verb) => !spread.includes(verb))
       .filter((verb) => !new RegExp(`(^|\\s)(async )?(${verb}\\b|'${verb}')\\s*[:(,]`, 'm').test(code))
       .map((verb) => `${folder}/routes.ts does not name "${verb}": write it out, no spread hides a call`)
   })

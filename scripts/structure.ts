@@ -7,6 +7,7 @@ import { menu } from '@cogcampus/contract/menu'
 import { fieldText, textsOf } from '@cogcampus/contract/messages'
 import { nameOf } from '@cogcampus/contract/noun'
 import { namedIn } from '../console/build/named.ts'
+import { readCode } from '../console/build/readCode.ts'
 import { unloadedAreas } from './areas.ts'
 import { againstConsole } from './console.ts'
 import { hollow } from './hollow.ts'
@@ -122,7 +123,7 @@ function namelessFields(files: string[]): string[] {
   return files
     .filter((file) => /^console\/src\/.*\.tsx$/.test(file))
     .flatMap((file) =>
-      namedIn(readFileSync(file, 'utf8')).flatMap(({ noun, fields }) =>
+      namedIn(readCode(file)).flatMap(({ noun, fields }) =>
         fields
           .filter((field) => languages.some((language) => fieldText(noun, '', field, language) === undefined))
           .map(

@@ -38,11 +38,11 @@ const filesOf = (runner, suffix, more = {}) => ({
   [`one${suffix}`]: `
     import { existsSync, writeFileSync } from 'node:fs'
     import { test } from '${runner}'
-    test('passes', () => {})
+    test('passes', () => true)
     test('fails once', () => {${failsOnce('once')}})`,
   [`two${suffix}`]: `
     import { test } from '${runner}'
-    test.skip('is skipped', () => {})
+    test.skip('is skipped', () => true)
     test('always fails', () => { throw new Error('again and again') })`,
   ...more,
 })
@@ -51,7 +51,7 @@ const broken = `
   import { existsSync, writeFileSync } from 'node:fs'
   import { beforeAll, test } from 'vitest'
   beforeAll(() => {${failsOnce('hook')}})
-  test('needs what is made before', () => {})`
+  test('needs what is made before', () => true)`
 
 const cases = {
   vitest: () => suiteOf(vitestSuite, filesOf('vitest', '.test.ts', { 'three.test.ts': broken })),
@@ -101,8 +101,8 @@ test('under Node’s own runner, what always fails is red, and what fails once i
   const content = `
     import { existsSync, writeFileSync } from 'node:fs'
     import test from 'node:test'
-    test('passes', () => {})
-    test('is skipped', { skip: true }, () => {})
+    test('passes', () => true)
+    test('is skipped', { skip: true }, () => true)
     test('fails once', () => {${failsOnce('once')}})
     test('always fails', () => { throw new Error('again and again') })`
   const sum = runTwice(

@@ -4,8 +4,8 @@ import { textsName } from '@cogcampus/contract/noun'
 import { dictOf, Enabled, isMoney } from '@cogcampus/contract/schema'
 
 type Schema = Endpoint['output']
-/** What a cell makes of a field: nothing special is `text`, a word of a dictionary `dict:<its type>`. */
-type Kind = 'text' | 'date' | 'enabled' | 'money' | 'number' | `dict:${string}`
+/** What a cell makes of a field: nothing special is `text`, a word of a dictionary `word:<its type>`. */
+type Kind = 'text' | 'date' | 'enabled' | 'money' | 'number' | `word:${string}`
 
 /** What accounts of the messaging app read is not shown here. */
 const ofStaff = endpoints.filter(({ endpoint }) => endpoint.access !== 'account' && endpoint.access !== 'public')
@@ -15,36 +15,45 @@ const ofStaff = endpoints.filter(({ endpoint }) => endpoint.access !== 'account'
  * else by it than most. Texts are left out.
  */
 export function fieldKinds(): Record<string, Kind> {
-  const fields = new Map<string, Map<string, Kind>>()
+  // What a row says goes before what rows within it say.
+  const kinds = new Map([...kindsOf(fieldsIn), ...kindsOf((output) => Object.entries(rowOf(output)))])
+  const named = Map.groupBy(kinds, ([of]) => of.slice(of.lastIndexOf('/') + 1))
+  return Object.fromEntries([...named].flatMap(([field, some]) => entriesOf(field, some)))
+}
+
+/** The kinds of fields of what calls answer, by `<noun>/<name>`. */
+function kindsOf(fieldsOf: (output: Schema) => [string, Schema][]): Map<string, Kind> {
+  const kinds = new Map<string, Kind>()
   for (const { path, endpoint } of ofStaff) {
-    const { noun } = nounOf(path)
-    for (const [field, schema] of Object.entries(rowOf(endpoint.output))) {
-      const nouns = fields.get(field) ?? new Map<string, Kind>()
-      const kind = kindOf(field, schema, dicts.get(`${noun}/${field}`))
+    for (const [name, schema] of fieldsOf(endpoint.output)) {
+      const field = `${nounOf(path).noun}/${name}`
+      const kind = kindOf(name, schema, dicts.get(field))
+      const known = kinds.get(field) ?? kind
+      if (known !== kind && (known === 'money' || kind === 'money'))
+        throw new Error(`${path} answers "${name}" as ${kind}, where it is ${known} in other calls: fen would be shown`)
       // Rows of one noun that differ in a field have no kind for it.
-      nouns.set(noun, (nouns.get(noun) ?? kind) === kind ? kind : 'text')
-      fields.set(field, nouns)
+      kinds.set(field, known === kind ? kind : 'text')
     }
   }
-  return Object.fromEntries([...fields].flatMap(([field, nouns]) => entriesOf(field, nouns)))
+  return kinds
 }
 
 /** The kind that most nouns give a field, and those of the others. */
-function entriesOf(field: string, nouns: Map<string, Kind>): [string, Kind][] {
-  const groups = Map.groupBy([...nouns.keys()], (noun) => nouns.get(noun) as Kind)
-  const [usual = 'text'] = [...groups].sort(([, a], [, b]) => b.length - a.length)[0] ?? []
-  const others = [...nouns].filter(([, kind]) => kind !== usual)
+function entriesOf(field: string, kinds: [string, Kind][]): [string, Kind][] {
+  const groups = [...Map.groupBy(kinds, ([, kind]) => kind)]
+  const [usual = 'text'] = groups.sort(([, a], [, b]) => b.length - a.length)[0] ?? []
+  const others = kinds.filter(([, kind]) => kind !== usual)
   return [
     ...(usual === 'text' ? [] : [[field, usual] satisfies [string, Kind]]),
-    ...others.map(([noun, kind]): [string, Kind] => [`${textsName(noun)}/${field}`, kind]),
+    ...others.map(([of, kind]): [string, Kind] => [`${textsName(of.slice(0, -field.length - 1))}/${field}`, kind]),
   ]
 }
 
 /** The dictionary of which a field of a noun takes its values, by `<noun>/<field>`; null where its calls differ. */
 const dicts = new Map<string, string | null>()
 for (const { path, endpoint } of endpoints) {
-  for (const [name, schema] of Object.entries(endpoint.input.shape)) {
-    const dict = dictOf(bare(schema as Schema))
+  for (const [name, schema] of fieldsIn(endpoint.input as unknown as Schema)) {
+    const dict = dictOf(bare(schema))
     const field = `${nounOf(path).noun}/${name}`
     if (dict) dicts.set(field, dicts.has(field) && dicts.get(field) !== dict ? null : dict)
   }
@@ -57,7 +66,7 @@ function kindOf(field: string, schema: Schema, dict: string | null | undefined):
   if (isMoney(inner)) return 'money'
   if (format === 'datetime' || format === 'date') return 'date'
   if (type === 'number') return /^id$|Id$|^version$/.test(field) ? 'text' : 'number'
-  return type === 'string' && dict ? `dict:${dict}` : 'text'
+  return type === 'string' && dict ? `word:${dict}` : 'text'
 }
 
 /** The fields of what is answered: of one row, of the rows of a list, or of a page of one. */
@@ -65,6 +74,18 @@ function rowOf(schema: Schema): Record<string, Schema> {
   const { shape = {}, element } = defOf(bare(schema))
   const rows = element ?? (shape.list && defOf(bare(shape.list)).element)
   return rows ? (defOf(bare(rows)).shape ?? {}) : shape
+}
+
+/** The fields of the rows that are answered, with those of rows within others, which may be rows of the same kind. */
+function fieldsIn(schema: Schema, around: Schema[] = []): [string, Schema][] {
+  const rows = bare(schema)
+  const { shape = {}, element } = defOf(rows)
+  if (around.includes(rows)) return []
+  if (element) return fieldsIn(element, around)
+  return Object.entries(shape).flatMap(([field, inner]) => {
+    const within = fieldsIn(inner, [...around, rows])
+    return within.length > 0 ? within : [[field, inner] satisfies [string, Schema]]
+  })
 }
 
 interface Def {

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { readCode } from './readCode.ts'
 
 const source = join(import.meta.dirname, '../src')
 const IMPORT = /import (?!type)[^;]*?from '(\.[^']+)'|import\('(\.[^']+)'\)/g
@@ -11,9 +12,12 @@ interface Source {
 }
 
 /** What is found in the sources of each page of the console, by its component (`schedule/soWait`). */
-export function foundByPage(parse: (path: string) => Source, exclude: string[] = []): Record<string, string[]> {
+export function foundByPage(
+  parse: (code: string, path: string) => Source,
+  exclude: string[] = [],
+): Record<string, string[]> {
   const sources = new Map<string, Source>()
-  const sourceAt = (path: string) => sources.get(path) ?? sources.set(path, parse(path)).get(path)
+  const sourceAt = (path: string) => sources.get(path) ?? sources.set(path, parse(readCode(path), path)).get(path)
   return Object.fromEntries(
     globSync('features/*/pages/*.tsx', { cwd: source, exclude })
       .toSorted()
@@ -31,5 +35,5 @@ export function foundByPage(parse: (path: string) => Source, exclude: string[] =
 }
 
 /** The files that a source imports, now or later, those that it names for their types left out. */
-export const importsOf = (text: string, path: string): string[] =>
-  [...text.matchAll(IMPORT)].map(([, fixed, later]) => join(dirname(path), fixed ?? later ?? ''))
+export const importsOf = (code: string, path: string): string[] =>
+  [...code.matchAll(IMPORT)].map(([, fixed, later]) => join(dirname(path), fixed ?? later ?? ''))

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { foundByPage, importsOf } from './foundByPage.ts'
 import { namedIn } from './named.ts'
@@ -11,12 +11,11 @@ const TEXT = /['"`]([a-z][a-z-]*):[\w.]*(?:['"`]|\$\{)/g
  * fields are named. They are loaded with the page.
  */
 export const pageNouns = (): Record<string, string[]> =>
-  foundByPage((path) => {
-    const text = readFileSync(path, 'utf8')
-    const named = [...text.matchAll(TEXT)].map(([, noun = '']) => noun)
+  foundByPage((code, path) => {
+    const named = [...code.matchAll(TEXT)].map(([, noun = '']) => noun)
     return {
-      found: [...named, ...namedIn(text).map(({ noun }) => noun)].filter(isLoaded),
-      imports: importsOf(text, path).filter((file) => /\.tsx?$/.test(file) && existsSync(file)),
+      found: [...named, ...namedIn(code).map(({ noun }) => noun)].filter(isLoaded),
+      imports: importsOf(code, path).filter((file) => /\.tsx?$/.test(file) && existsSync(file)),
     }
   })
 

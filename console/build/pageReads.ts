@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { endpoints } from '@cogcampus/contract'
 import { foundByPage, importsOf } from './foundByPage.ts'
 
@@ -17,19 +17,18 @@ export function pageReads(): Record<string, string[]> {
       endpoint.kind === 'read' && typeof endpoint.access !== 'string' ? [path as string] : [],
     ),
   )
-  return foundByPage((path) => parsed(path, granted), ['features/home/**'])
+  return foundByPage((code, path) => parsed(code, path, granted), ['features/home/**'])
 }
 
-function parsed(path: string, granted: ReadonlySet<string>) {
-  const text = readFileSync(path, 'utf8')
-  const isAsked = (read: string) => new RegExp(`\\b(?:can|useCan\\(\\))\\('${read}'\\)`).test(text)
+function parsed(code: string, path: string, granted: ReadonlySet<string>) {
+  const isAsked = (read: string) => new RegExp(`\\b(?:can|useCan\\(\\))\\('${read}'\\)`).test(code)
   return {
-    imports: importsOf(text, path).filter(
+    imports: importsOf(code, path).filter(
       (file) => /((features|shared)\/.*|ui\/\w+Select)\.tsx?$/.test(file) && existsSync(file),
     ),
     found: [
-      ...[...text.matchAll(READ)].map(([, read = '']) => read),
-      ...[...text.matchAll(APPLICATIONS)].flatMap(([, at]) => [`${at}/page`, `${at}/detail`]),
+      ...[...code.matchAll(READ)].map(([, read = '']) => read),
+      ...[...code.matchAll(APPLICATIONS)].flatMap(([, at]) => [`${at}/page`, `${at}/detail`]),
     ].filter((read) => granted.has(read) && !isAsked(read)),
   }
 }

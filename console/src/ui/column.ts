@@ -10,7 +10,7 @@ export interface Column<R extends object> {
   /** What stands in the cell; when not given, what the kind of the field makes of its value. */
   render?: (row: R) => ReactNode
   sort?: boolean
-  /** Numbers and money stand on the right. */
+  /** Numbers and money that the column does not `render` stand on the right by themselves. */
   align?: 'right'
   width?: number
   /** Shown only once a user chooses it. */
@@ -21,8 +21,8 @@ export interface Column<R extends object> {
   under?: string
 }
 
-/** A column as a table shows it. */
-export type Titled<R extends object> = Column<R> & { title: string }
+/** A column as a table shows it, with what `columnsOf` makes of its field. */
+export type Titled<R extends object> = Column<R> & Required<Pick<Column<R>, 'title' | 'render'>>
 
 /** A column with the one that stands below it in its cells. */
 export type Stacked<R extends object> = Titled<R> & { second?: Titled<R> }
@@ -45,7 +45,7 @@ export function stacked<R extends object>(columns: Titled<R>[]): Stacked<R>[] {
 }
 
 /** The content of a cell; a dash where there is none. */
-export function cell<R extends object>(column: Column<R>, row: R): ReactNode {
-  const content = column.render ? column.render(row) : (row as Record<string, ReactNode>)[column.key]
+export function cell<R extends object>({ render }: Titled<R>, row: R): ReactNode {
+  const content = render(row)
   return content === null || content === undefined || content === false || content === '' ? t('common.none') : content
 }

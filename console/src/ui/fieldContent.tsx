@@ -16,5 +16,5 @@ export function contentOf(noun: string, field: string, row: object): ReactNode {
   if (kind === 'date') return <DateText value={value} />
   if (kind === 'enabled') return <EnabledTag status={value} />
   if (kind === 'money') return <MoneyText fen={value} />
-  return kind.startsWith('dict:') ? <DictText type={kind.slice('dict:'.length)} value={value} /> : value
+  return kind.startsWith('word:') ? <DictText type={kind.slice('word:'.length)} value={value} /> : value
 }

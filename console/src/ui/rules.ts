@@ -2,7 +2,7 @@ import { campusPhonePattern, phonePattern } from '@cogcampus/contract/limits'
 import type { Rule } from 'antd/es/form'
 import { t } from '../messages/index.ts'
 
-/** The field must be filled: `rules={[required(t('system.campus.name'))]}`. */
+/** The field must be filled: of a noun's field, `<Field name="phone" required>`. */
 export function required(label: string): Rule {
   return { required: true, message: t('common.required', { label }) }
 }

@@ -1,6 +1,12 @@
 import * as z from 'zod'
 import { download, noun, read } from '../endpoint.ts'
-import { closedNumbers, OPEN_MINUTES, type TotalFigureName, totalNumberNames } from '../life/totalNumbers.ts'
+import {
+  closedNumbers,
+  OPEN_MINUTES,
+  type TotalFigureName,
+  totalNumberNames,
+  totalNumbers,
+} from '../life/totalNumbers.ts'
 import { page } from '../page.ts'
 import { Day, Id, Money } from '../schema.ts'
 
@@ -20,11 +26,12 @@ export type TotalQuery = z.output<typeof query>
  * The figures by their names in `life/totalNumbers.ts`. One is missing that opens a list which the caller may not read, or
  * that cannot be narrowed by what was asked.
  */
-export const Figures = z.strictObject(
-  Object.fromEntries(
-    ([...totalNumberNames, OPEN_MINUTES] as const).map((name) => [name, z.int().optional()]),
-  ) as Record<TotalFigureName, z.ZodOptional<z.ZodInt>>,
-)
+export const Figures = z.strictObject({
+  ...Object.fromEntries(
+    totalNumberNames.map((name) => [name, (totalNumbers[name].unit === 'FEN' ? Money : z.int()).optional()]),
+  ),
+  [OPEN_MINUTES]: z.int().optional(),
+} as Record<TotalFigureName, z.ZodOptional<z.ZodInt>>)
 const Days = z.strictObject({ from: Day, to: Day })
 /** A period with its figures, and those of as many days before it. */
 const compared = { period: Days, before: Days, figures: Figures, figuresBefore: Figures }

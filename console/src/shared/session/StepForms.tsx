@@ -6,7 +6,6 @@ import { t } from '../../messages/index.ts'
 import { DictSelect } from '../../ui/DictSelect.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { fieldOf } from '../../ui/fieldOf.tsx'
-import { required } from '../../ui/rules.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 import type { Dialog } from '../../ui/useDialog.ts'
 import { MakeUpForm } from '../place/MakeUpForm.tsx'
@@ -120,7 +119,7 @@ function StepForm({ dialog, step, must = false, initial = {}, save, children }: 
           {t('so-day:leaveNote')}: {data.leaveNote}
         </p>
       )}
-      <Field name="reason" rules={must ? [required(t('fields:reason'))] : []}>
+      <Field name="reason" required={must}>
         <TextInput max={200} rows={3} />
       </Field>
     </FormDialog>

@@ -39,8 +39,8 @@ export function Faults({ noun, data }: { noun: ImportNoun; data: Import }) {
             // The heading of a card stands without its column's.
             render: ({ row }) => (narrow ? t('common.importRowNo', { row }) : row),
           },
-          { key: 'name', title: t('common.importName'), width: 160 },
-          { key: 'problem', title: t('common.importProblem') },
+          { key: 'name', title: t('common.importName'), width: 160, render: ({ name }) => name },
+          { key: 'problem', title: t('common.importProblem'), render: ({ problem }) => problem },
         ]}
       />
       {more > 0 && <p className={styles.more}>{t('common.importMore', { rows: more.toLocaleString() })}</p>}

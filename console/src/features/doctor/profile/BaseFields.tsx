@@ -4,7 +4,6 @@ import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
 import { PhotoInput } from '../../../ui/PhotoInput.tsx'
-import { required } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import styles from '../doctor.module.css'
 
@@ -20,7 +19,7 @@ export function BaseFields({ isNew }: { isNew: boolean }) {
         </Field>
       )}
       <div className={styles.pair}>
-        <Field name="name" tooltip={t('doctor.nameHint')} rules={isNew ? [] : [required(t('doctor-info:name'))]}>
+        <Field name="name" tooltip={t('doctor.nameHint')} required={!isNew}>
           <TextInput max={30} placeholder={isNew ? t('doctor.nameDefault') : undefined} />
         </Field>
         <Field name="type" required="choice">

@@ -6,7 +6,6 @@ import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
-import { required } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { ActivityFacts } from './ActivityFacts.tsx'
@@ -42,7 +41,7 @@ export function CheckForm({ dialog }: { dialog: Dialog }) {
       </Field>
       <Form.Item noStyle dependencies={['agreed']}>
         {({ getFieldValue }) => (
-          <Field name="reason" rules={getFieldValue('agreed') === 'NO' ? [required(t('operate.activity.reason'))] : []}>
+          <Field name="reason" required={getFieldValue('agreed') === 'NO'}>
             <TextInput max={200} rows={2} />
           </Field>
         )}

@@ -2,7 +2,6 @@ import { t } from '../../../messages/index.ts'
 import type { Order } from '../../../shared/order/order.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
-import { required } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
@@ -21,7 +20,7 @@ export function Approve({ dialog, order, agreed }: { dialog: Dialog; order: Orde
       save={({ reason }) => action.run({ id: order.id, version: order.version, agreed, reason: reason || null })}
     >
       <p>{t(agreed ? 'order.approveHint' : 'order.sendBackHint')}</p>
-      <Field name="reason" rules={agreed ? [] : [required(t('order.reason'))]}>
+      <Field name="reason" required={!agreed}>
         <TextInput max={500} rows={2} />
       </Field>
     </FormDialog>

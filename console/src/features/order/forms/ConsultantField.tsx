@@ -2,7 +2,6 @@ import { useApi } from '../../../api/useApi.ts'
 import { useCan, useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
-import { requiredChoice } from '../../../ui/rules.ts'
 import { StaffSelect } from '../../../ui/StaffSelect.tsx'
 
 const Field = fieldOf('order-info')
@@ -28,7 +27,7 @@ export function ConsultantField({ campusId, now, ofPatient }: Props) {
   const asked = ofPatient === null && !ownRows && !!staff.data?.consultants.length
   const placeholder = ofPatient ? t('order.consultantOfPatient', { name: ofPatient }) : t('common.choose')
   return (
-    <Field name="consultantId" rules={asked ? [requiredChoice(t('order.consultant'))] : []}>
+    <Field name="consultantId" required={asked && 'choice'}>
       <StaffSelect
         post="consultants"
         campusId={campusId ?? null}

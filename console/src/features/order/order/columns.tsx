@@ -4,7 +4,6 @@ import { boughtText, validText } from '../../../shared/order/lineText.ts'
 import type { Line, MeasuredLine } from '../../../shared/order/order.ts'
 import { columnsOf } from '../../../ui/columnsOf.ts'
 import { DateText } from '../../../ui/DateText.tsx'
-import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { KindTag } from './OrderTags.tsx'
 
 /** What a table shows of a line: course, hours, money and validity. */
@@ -23,7 +22,7 @@ export const priceColumns = () =>
   columnsOf<MeasuredLine>('order-course', [
     { key: 'unitPrice', title: t('order.soldAt') },
     { key: 'campusPrice' },
-    { key: 'floor', align: 'right', render: (row) => <MoneyText fen={row.floor} /> },
+    { key: 'floor' },
   ])
 
 const leftOf = ({ paidLeft, giftLeft, held }: Line) =>

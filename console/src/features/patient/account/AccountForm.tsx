@@ -6,7 +6,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { PhoneInput } from '../../../ui/PhoneInput.tsx'
-import { phoneRule, required } from '../../../ui/rules.ts'
+import { phoneRule } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { ParentSelect } from './ParentSelect.tsx'
@@ -39,11 +39,7 @@ export function AccountForm({ dialog }: { dialog: Dialog }) {
       save={save}
     >
       {!id && <CampusField />}
-      <Field
-        name="phone"
-        {...(id ? { extra: t('patient.emptyKeeps') } : {})}
-        rules={[...(id ? [] : [required(t('patient.phone'))]), phoneRule()]}
-      >
+      <Field name="phone" {...(id ? { extra: t('patient.emptyKeeps') } : {})} required={!id} rules={[phoneRule()]}>
         <PhoneInput placeholder={row.data?.phone ?? ''} />
       </Field>
       <Field name="parentId" {...(id ? {} : { extra: t('patient.parentByPhone') })}>

@@ -5,7 +5,6 @@ import { t } from '../../../messages/index.ts'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
-import { required } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { infoNouns, type PatientInfo } from './info.ts'
@@ -38,14 +37,7 @@ export function StateForm({ dialog, patient }: { dialog: Dialog; patient: Patien
       </Field>
       <Form.Item noStyle dependencies={['to']}>
         {({ getFieldValue }) => (
-          <Field
-            name="reason"
-            rules={
-              patientLife.step('patient/state', state, getFieldValue('to'))?.reason
-                ? [required(t('patient.reason'))]
-                : []
-            }
-          >
+          <Field name="reason" required={patientLife.step('patient/state', state, getFieldValue('to'))?.reason}>
             <TextInput rows={2} max={200} />
           </Field>
         )}

@@ -82,7 +82,6 @@ export default function SessionPage() {
             label: (by) => `${t('so-day:cancelledBy')} · ${t(`schedule.cancelledBy.${by as Canceller}`)}`,
           },
           { name: 'late', label: () => t('so-day:late') },
-          { name: 'holdsOf', label: () => t('schedule.holdsOfOrder') },
           { name: 'lessons', label: () => t('schedule.report.perLesson') },
           { name: 'weekday', label: (weekday) => weekdayName(Number(weekday)) },
           { name: 'hour', label: (hour) => hourText(Number(hour)) },
