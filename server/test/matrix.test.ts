@@ -129,8 +129,20 @@ async function openSessions(): Promise<void> {
     on conflict (token_hash) do nothing`
 }
 
-/** A row made for one request: of the caller's campus (or their own), of another, one that never existed, or a deleted one. */
-async function targetOf(path: Path, place: Place, caller: Caller): Promise<Target> {
+/** The rows that reads are about: a read changes none, so one row serves all that want the same. */
+const toRead = new Map<string, Promise<Target>>()
+
+/** A row for one request: of the caller's campus (or their own), of another, one that never existed, or a deleted one. */
+function targetOf(path: Path, place: Place, caller: Caller): Promise<Target> {
+  if (!reads.has(path)) return newTarget(path, place, caller)
+  const { about, mine, whole, lead, applicant, step } = calls[path]
+  const wanted = JSON.stringify({ about, mine, whole, lead, applicant, step, place, caller: caller.name })
+  const target = toRead.get(wanted) ?? newTarget(path, place, caller)
+  toRead.set(wanted, target)
+  return target
+}
+
+async function newTarget(path: Path, place: Place, caller: Caller): Promise<Target> {
   const { about } = calls[path]
   const word = `w${randomUUID().slice(0, 13)}`
   const unknown = { id: 987_654_321, version: 1 }
