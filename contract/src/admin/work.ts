@@ -26,7 +26,8 @@ const writers = ['CAMPUS_PRINCIPAL', 'DOCTOR'] as const
 const receivers = ['CAMPUS_PRINCIPAL', 'CAMPUS_STAFF', 'DOCTOR'] as const
 
 const File = z.strictObject({ name: Name(200), accessUrl: FileUrl('homework') })
-const files = z.array(File).max(9).optional()
+/** What is handed in or given with a text. */
+export const files = z.array(File).max(9).optional()
 const state = z.enum(workStates)
 
 /** What is to be done at home, how often and until when. */
@@ -67,7 +68,8 @@ export const Work = z.strictObject({
 })
 /** Homework as the caller sees it; `readOnly`: a colleague gave it, and takes its steps. */
 const WorkShown = Work.extend({ readOnly: z.boolean() })
-const Entry = z.strictObject({
+/** What was written about homework, by either side. */
+export const WorkEntry = z.strictObject({
   id: Id,
   kind: z.enum(workEntryKinds),
   text: z.string(),
@@ -102,7 +104,7 @@ export const work = noun('/admin/work', {
     summary: 'One homework with what the family handed in and asked, and what was answered',
     access: clinicians,
     input: z.strictObject({ id: Id }),
-    output: WorkShown.extend({ entries: z.array(Entry) }),
+    output: WorkShown.extend({ entries: z.array(WorkEntry) }),
     onRecord: true,
   }),
   add: write({

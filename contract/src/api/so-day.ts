@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { LeaveAsked } from '../admin/so-day/session.ts'
+import { LeaveAsked, Session } from '../admin/so-day/session.ts'
 import { LeaveTerms } from '../admin/so-day/steps.ts'
 import { FutureDay } from '../dates.ts'
 import { noun, read, write } from '../endpoint.ts'
 import { recordStates } from '../life/record.ts'
-import { sessionPlaces, sessionStates } from '../life/session.ts'
 import { workStates } from '../life/work.ts'
 import { Clock, Day, DictValue, Id, Note, Nothing, PageQuery, pageOf, Text, Time, Version } from '../schema.ts'
 
@@ -14,23 +13,11 @@ const stars = { effect: Stars, attitude: Stars, punctual: Stars }
 const seen = { id: Id, version: Version }
 
 /** A lesson of a child. Days and times are on the clock of the campus. */
-export const Lesson = z.strictObject({
-  id: Id,
-  version: Version,
-  patientId: Id,
-  patientName: z.string(),
-  campusId: Id,
-  campusName: z.string(),
-  day: Day,
-  from: Clock,
-  to: Clock,
-  state: z.enum(sessionStates),
-  courseName: z.string(),
-  doctorName: z.string(),
-  roomName: z.string().nullable(),
-  location: z.enum(sessionPlaces),
-  hours: z.int(),
-  makeUp: z.boolean(),
+export const Lesson = Session.pick({
+  ...{ id: true, version: true, patientId: true, patientName: true, campusId: true, campusName: true },
+  ...{ day: true, from: true, to: true, state: true, courseName: true, doctorName: true, roomName: true },
+  ...{ location: true, hours: true, makeUp: true },
+}).extend({
   /** Whether it has moved since it was planned. */
   moved: z.boolean(),
   /** What the account may do with it now. */

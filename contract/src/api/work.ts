@@ -1,11 +1,7 @@
 import * as z from 'zod'
-import { Work } from '../admin/work.ts'
+import { files, Work, WorkEntry } from '../admin/work.ts'
 import { noun, read, remove, write } from '../endpoint.ts'
-import { workEntryKinds } from '../life/work.ts'
-import { FileUrl, Id, Name, Nothing, PageQuery, pageOf, Text, Time, Version } from '../schema.ts'
-
-const File = z.strictObject({ name: Name(200), accessUrl: FileUrl('homework') })
-const files = z.array(File).max(9).optional()
+import { Id, Nothing, PageQuery, pageOf, Text, Version } from '../schema.ts'
 
 const Homework = Work.pick({
   ...{ id: true, version: true, soDayId: true, patientId: true, patientName: true, courseName: true, doctorName: true },
@@ -30,17 +26,7 @@ export const accountWork = noun('/api/work', {
     access: 'account',
     input: z.strictObject({ id: Id }),
     output: Homework.extend({
-      entries: z.array(
-        z.strictObject({
-          id: Id,
-          kind: z.enum(workEntryKinds),
-          text: z.string(),
-          files: z.array(File),
-          byFamily: z.boolean(),
-          authorName: z.string().nullable(),
-          createdAt: Time,
-        }),
-      ),
+      entries: z.array(WorkEntry),
     }),
   }),
   ask: write({

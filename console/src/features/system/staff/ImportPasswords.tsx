@@ -1,4 +1,4 @@
-import { CopyOutlined, KeyOutlined } from '@ant-design/icons'
+import { KeyOutlined } from '@ant-design/icons'
 import type { Response } from '@cogcampus/contract'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { columnsOf } from '../../../ui/columnsOf.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { copyText } from './copy.ts'
+import { CopyFooter } from './CopyFooter.tsx'
 import styles from './staff.module.css'
 
 type Issued = Response<'/admin/rbac/user/import/passwords'>
@@ -49,16 +49,7 @@ function PasswordList({ issued, close }: { issued: Issued | undefined; close: ()
       width={600}
       mask={{ closable: false }}
       onCancel={close}
-      footer={
-        <>
-          <Button icon={<CopyOutlined />} onClick={() => copyText(lines.join('\n'))}>
-            {t('system.copyAll')}
-          </Button>
-          <Button type="primary" onClick={close}>
-            {t('system.done')}
-          </Button>
-        </>
-      }
+      footer={<CopyFooter text={lines.join('\n')} close={close} />}
     >
       <p className={styles.note}>
         {t('system.passwordsOnce')} {more > 0 && t('system.passwordsMore', { count: more })}

@@ -1,6 +1,7 @@
 import { CopyOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { t } from '../../../messages/index.ts'
+import { CopyFooter } from './CopyFooter.tsx'
 import { copyText } from './copy.ts'
 import styles from './staff.module.css'
 
@@ -19,16 +20,7 @@ export function PasswordOnce({ made, close }: Props) {
       width={460}
       mask={{ closable: false }}
       onCancel={close}
-      footer={
-        <>
-          <Button icon={<CopyOutlined />} onClick={() => copyText(t('system.signInDetails', { name, password }))}>
-            {t('system.copyAll')}
-          </Button>
-          <Button type="primary" onClick={close}>
-            {t('system.done')}
-          </Button>
-        </>
-      }
+      footer={<CopyFooter text={t('system.signInDetails', { name, password })} close={close} />}
     >
       <p className={styles.note}>{t('system.passwordOnce')}</p>
       <div className={styles.once}>
