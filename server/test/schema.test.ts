@@ -79,6 +79,13 @@ function columnsNamedBy(table: Table) {
 }
 
 describe('every table', () => {
+  it('gives rows to read alone only where it says which are own: the first without the second have no effect', () => {
+    const without = Object.entries<Table>(tables).flatMap(([name, { own, ownToRead }]) =>
+      ownToRead && !own ? [name] : [],
+    )
+    expect(without, 'say `own: { … }` in its table.ts, too: `ownToRead` only widens it').toEqual([])
+  })
+
   it('is declared in the table.ts of its noun, and every declared table exists', () => {
     const known = declared.map(({ sqlName }) => sqlName)
     const undeclared = [...columns.keys()].filter((table) => !machinery.includes(table) && !known.includes(table))

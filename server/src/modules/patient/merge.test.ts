@@ -133,9 +133,10 @@ describe('two files of one patient', () => {
       on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
       where c.table_schema = 'public' and c.column_name = 'patient_id'`
     const left = rows.map(({ name }) => name as string).filter((name) => !(name in ((made?.moved ?? {}) as object)))
-    expect(left.toSorted(), 'add the table to parts.ts, or say here why its rows stay').toEqual(
-      Object.keys(stays).toSorted(),
-    )
+    expect(
+      left.toSorted(),
+      'add the table to server/src/modules/patient/parts.ts, or say here why its rows stay',
+    ).toEqual(Object.keys(stays).toSorted())
   })
 
   it('of which both have a consent keep each its own apart: the one of the file that stays holds', async () => {
