@@ -9,12 +9,14 @@ import { tables } from '../src/db/tables.ts'
 import { hashToken, newToken } from '../src/lib/token.ts'
 import { matrices as nouns, things } from './matrix/nouns.ts'
 import {
+  accountOf,
   type Caller,
   MARK,
   type NounMatrix,
   OPEN_MARK,
   type Place,
   places,
+  sees,
   type Target,
   type Verdict,
 } from './matrix/policy.ts'
@@ -27,27 +29,6 @@ const calls = Object.fromEntries(
   nouns.flatMap(({ noun, calls }) => Object.entries(calls).map(([verb, call]) => [`${noun.prefix}/${verb}`, call])),
 ) as Record<Path, NounMatrix['calls'][string]>
 
-/** Which rows of a campus or a person each role sees when installed. */
-const sees: Record<RoleCode, 'all' | 'campus' | 'own'> = {
-  HQ_ADMIN: 'all',
-  HQ_OPERATION: 'all',
-  MARKETING_DIRECTOR: 'all',
-  MARKETING_CONSULTANT: 'own',
-  SALES_CONSULTANT: 'own',
-  CAMPUS_PRINCIPAL: 'campus',
-  CAMPUS_STAFF: 'campus',
-  DOCTOR: 'own',
-}
-const accounts: Record<RoleCode, string> = {
-  HQ_ADMIN: 'admin',
-  HQ_OPERATION: 'operation',
-  MARKETING_DIRECTOR: 'director',
-  MARKETING_CONSULTANT: 'marketer',
-  SALES_CONSULTANT: 'consultant',
-  CAMPUS_PRINCIPAL: 'principal',
-  CAMPUS_STAFF: 'frontdesk',
-  DOCTOR: 'doctor',
-}
 let [own, other] = [0, 0]
 /** A consultant of each campus who is none of the callers. */
 let [consultant, otherConsultant] = [0, 0]
@@ -60,7 +41,7 @@ beforeAll(async () => {
   // All that is allocated here comes to one person.
   await server.sql`update config set value = to_jsonb(100000) where key = 'customer.holdingCap'`
   for (const role of roleCodes) {
-    const userId = await staffId(server, accounts[role])
+    const userId = await staffId(server, accountOf[role])
     callers.push({
       name: role,
       role,

@@ -93,6 +93,29 @@ export type Made = {
   parts?: Record<string, number>
 }
 
+/** Which rows of a campus or a person each role sees when installed. */
+export const sees: Record<RoleCode, 'all' | 'campus' | 'own'> = {
+  HQ_ADMIN: 'all',
+  HQ_OPERATION: 'all',
+  MARKETING_DIRECTOR: 'all',
+  MARKETING_CONSULTANT: 'own',
+  SALES_CONSULTANT: 'own',
+  CAMPUS_PRINCIPAL: 'campus',
+  CAMPUS_STAFF: 'campus',
+  DOCTOR: 'own',
+}
+/** The demo account of each role at the first campus. */
+export const accountOf: Record<RoleCode, string> = {
+  HQ_ADMIN: 'admin',
+  HQ_OPERATION: 'operation',
+  MARKETING_DIRECTOR: 'director',
+  MARKETING_CONSULTANT: 'marketer',
+  SALES_CONSULTANT: 'consultant',
+  CAMPUS_PRINCIPAL: 'principal',
+  CAMPUS_STAFF: 'frontdesk',
+  DOCTOR: 'doctor',
+}
+
 /** A kind of row that calls are about. */
 export interface Thing {
   /** Rows belong to a campus: out of reach they are not found. */
