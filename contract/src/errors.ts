@@ -128,6 +128,7 @@ export const errors = {
   SESSION_EARLY: refused(409),
   SESSION_BEGUN: refused(409),
   SESSION_MADE_UP: refused(409),
+  TRIAL_TAKEN: { status: Status.badInput, code: 409 },
   LEAVE_QUOTA: refused(409),
   SESSION_NOT_HELD: { status: Status.badInput, code: 409 },
   SESSION_RECORDED: refused(409),

@@ -31,7 +31,8 @@ test('a family is registered with consent signed on the screen, and its file sho
   await expect(page.getByRole('dialog').locator('img')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: '查看完整号码' }).click()
+  await page.getByRole('button', { name: '更多' }).first().click()
+  await page.getByRole('menuitem', { name: '查看完整号码' }).click()
   await expect(page.getByRole('dialog', { name: '查看完整号码' })).toContainText(/19\d{9}/)
   await page.keyboard.press('Escape')
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { applications } from '../application.ts'
 import { PlannedDay } from '../dates.ts'
 import { download, noun, read, remove, write } from '../endpoint.ts'
-import { orderStates, paymentKinds } from '../life/order.ts'
+import { orderStates, orderTypes, paymentKinds } from '../life/order.ts'
 import { page } from '../page.ts'
 import { Code, Day, Id, Keyword, Money, Nothing, PageQuery, pageOf, Text, Version } from '../schema.ts'
 import { exports, imports } from '../sheets.ts'
@@ -35,14 +35,14 @@ const filters = {
   campusId: Id.optional(),
   patientId: Id.optional(),
   consultantId: Id.optional(),
-  type: z.enum(['NEW', 'RENEW', 'TRANSFER']).optional(),
+  type: z.enum(orderTypes).optional(),
   state: z
     .union([z.enum(orderStates), z.array(z.enum(orderStates)).max(orderStates.length)])
     .transform((one) => (Array.isArray(one) ? one : [one]))
     .optional(),
   /** Whether something is still to be paid. */
   due: z.boolean().optional(),
-  /** Orders that were sold: no drafts, void ones, transfers or opening balances. */
+  /** Orders that were sold: no drafts, void ones, transfers, trial lessons or opening balances. */
   sold: z.boolean().optional(),
   /** What the badge counts: orders that wait for the caller's word. */
   remind: z.boolean().optional(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { download, noun, read } from '../endpoint.ts'
 import { applicationStates } from '../life/application.ts'
-import { ledgerKinds, lineKinds, orderStates } from '../life/order.ts'
+import { ledgerKinds, lineKinds, orderStates, orderTypes } from '../life/order.ts'
 import { Day, Id, PageQuery, pageOf, Time } from '../schema.ts'
 
 /** Of money, only those see it who pay: for others the fields are null. */
@@ -13,7 +13,7 @@ const Order = z.strictObject({
   patientId: Id,
   patientName: z.string(),
   campusName: z.string(),
-  type: z.enum(['NEW', 'RENEW', 'TRANSFER']),
+  type: z.enum(orderTypes),
   state: z.enum(orderStates),
   courses: z.string(),
   payable: Fen,

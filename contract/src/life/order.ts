@@ -8,6 +8,10 @@ import { lifeCycle, nobody, type Tells } from './cycle.ts'
 export const approvalGrounds = ['PRICE', 'GIFT', 'VALIDITY'] as const
 export type ApprovalGround = (typeof approvalGrounds)[number]
 
+/** What an order is: a sale, a renewal, what came from another order, or the hours of a trial lesson, which cost nothing. */
+export const orderTypes = ['NEW', 'RENEW', 'TRANSFER', 'TRIAL'] as const
+export type OrderType = (typeof orderTypes)[number]
+
 /** What a line sells: a number of course hours, or a card for a period. */
 export const lineKinds = ['HOURS', 'PERIOD'] as const
 export type LineKind = (typeof lineKinds)[number]

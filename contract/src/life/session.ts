@@ -9,6 +9,7 @@ export const sessionLife = lifeCycle({
     'so-day/series': { from: null, to: 'PLANNED', tells: ['family'] },
     'so-week/generate': { from: null, to: 'PLANNED', tells: nobody('the weekly plan is agreed with the family') },
     'so-day/makeUp': { from: null, to: 'PLANNED', tells: ['family'] },
+    'so-day/trial': { from: null, to: 'PLANNED', tells: ['family'] },
     'so-day/delete': {
       from: 'PLANNED',
       to: null,

@@ -199,3 +199,39 @@ test('a family that pays today is registered from its lead and served at once; t
   await deal.getByRole('button', { name: '提交' }).click()
   await expect(notice(page, '成交申请已提交')).toBeVisible()
 })
+
+test('a consultant books the trial lesson of a child from its lead, at one of the nearest free places', async ({
+  as,
+}) => {
+  const { id, childName, phone } = await contactedLead()
+  const [campus] = await callAs('consultant', '/admin/patient/campuses', {}, false)
+  const patient = await callAs('consultant', '/admin/patient/add', {
+    ...{ campusId: campus?.id as number, name: childName, gender: 1, birthday: '2018-05-01' },
+    parents: [{ parent: { name: '体验家长', phone }, relation: 'mother', guardian: true, payer: true }],
+  })
+  const page = await as('consultant', `/market/lead?id=${id}`)
+  await page.getByRole('button', { name: '预约体验课' }).click()
+  await expect(page).toHaveURL(new RegExp(`/patient/info\\?id=${patient.id}`))
+  const form = page.getByRole('dialog', { name: `预约体验课 · ${childName}` })
+  await choose(page, form.getByLabel('课程', { exact: true }), '一对一')
+  const places = form.getByRole('region', { name: '最近的空位' })
+  await places.getByRole('radio').first().click({ force: true })
+  await expect(form.getByText(/^已选 /)).toBeVisible()
+  // Of other days nothing is chosen yet.
+  await form.getByLabel('最早日期').fill(dayFrom(10))
+  await form.getByLabel('最早日期').press('Enter')
+  await expect(places).toContainText(dayFrom(10).slice(0, 7))
+  await expect(form.getByText(/^已选 /)).toHaveCount(0)
+  await form.getByRole('button', { name: '预约体验课' }).click()
+  await expect(form.getByText('请选择一个空位')).toBeVisible()
+  await places.getByRole('radio').first().click({ force: true })
+  await form.getByRole('button', { name: '预约体验课' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('button', { name: '预约体验课' })).toHaveCount(0)
+  const { list } = await callAs('consultant', '/admin/so-day/patient', { patientId: patient.id }, false)
+  expect(list).toMatchObject([{ state: 'PLANNED' }])
+
+  await page.goto(`/market/lead?id=${id}`)
+  await expect(page.getByRole('region', { name: '已有家庭' })).toContainText(`体验课 ${list[0]?.day}`)
+  await expect(page.getByRole('button', { name: '预约体验课' })).toHaveCount(0)
+})

@@ -33,7 +33,7 @@ export async function openRenewals({ db, scope, whole }: Transaction): Promise<n
       select l.campus_id, l.patient_id, l.course_id, max(l.order_id) as order_id,
         sum(l.paid_left + l.gift_left) filter (where not l.unlimited) as hours, max(coalesce(l.valid_to, 'infinity')) as day
       from order_course l join order_info o on o.id = l.order_id
-      where l.deleted_at is null and o.deleted_at is null and o.state in ('ACTIVE', 'PAID')
+      where l.deleted_at is null and o.deleted_at is null and o.state in ('ACTIVE', 'PAID') and o.type <> 'TRIAL'
         and (l.unlimited or l.paid_left + l.gift_left > 0)
       group by l.campus_id, l.patient_id, l.course_id),
     opened as (

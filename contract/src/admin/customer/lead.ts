@@ -131,7 +131,14 @@ export const LeadDetail = Lead.extend({
     .strictObject({
       parentId: Id,
       parentName: z.string(),
-      patients: z.array(z.strictObject({ id: Id, name: z.string(), birthday: Day.nullable(), relation: z.string() })),
+      patients: z.array(
+        z.strictObject({
+          ...{ id: Id, name: z.string(), birthday: Day.nullable(), relation: z.string() },
+          /** Whether a trial lesson can be booked, and the day of the one that is booked or was held. */
+          mayTry: z.boolean(),
+          trialDay: Day.nullable(),
+        }),
+      ),
       orders: z.array(z.strictObject({ id: Id, number: z.string(), paid: Money, patientId: Id })),
     })
     .nullable(),

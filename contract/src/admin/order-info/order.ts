@@ -1,7 +1,15 @@
 import * as z from 'zod'
 import { PastDay, PlannedDay } from '../../dates.ts'
 import type { RoleCode } from '../../enums.ts'
-import { approvalGrounds, ledgerKinds, lineKinds, orderStates, paymentKinds, pots } from '../../life/order.ts'
+import {
+  approvalGrounds,
+  ledgerKinds,
+  lineKinds,
+  orderStates,
+  orderTypes,
+  paymentKinds,
+  pots,
+} from '../../life/order.ts'
 import { Day, DictValue, Id, Money, Text, Time, Version } from '../../schema.ts'
 
 /** The roles that read orders, that sell, and that handle the money and the hours of orders. */
@@ -138,7 +146,7 @@ export const Order = z.strictObject({
   consultantId: Id.nullable(),
   consultantName: z.string().nullable(),
   customerId: Id.nullable(),
-  type: z.enum(['NEW', 'RENEW', 'TRANSFER']),
+  type: z.enum(orderTypes),
   state: z.enum(orderStates),
   courses: z.string(),
   list: Money,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { orderStates } from '../../life/order.ts'
+import { orderStates, orderTypes } from '../../life/order.ts'
 import { patientStates } from '../../life/patient.ts'
 import { Day, Id, Money, Time, Version } from '../../schema.ts'
 import { accountStates } from '../parent-info.ts'
@@ -43,11 +43,14 @@ export const PatientInfo = PatientDetail.extend({
   siblings: z.array(z.strictObject({ id: Id, name: z.string(), birthday: Day, state: z.enum(patientStates) })),
   consents: z.array(Consent),
   documents: z.array(PatientDocumentShown),
+  /** Whether a trial lesson can be booked: nothing was sold, and none was held. */
+  mayTry: z.boolean(),
   /** Fen. */
   orders: z.array(
     z.strictObject({
       id: Id,
       number: z.string(),
+      type: z.enum(orderTypes),
       state: z.enum(orderStates),
       payable: Money,
       paid: Money,

@@ -9,6 +9,8 @@ import { Session } from './session.ts'
 
 const followers = ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF', 'SALES_CONSULTANT'] as const
 const planners = ['CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'] as const
+/** Who books a trial lesson: also the patient's consultant. */
+const bookers = [...planners, 'SALES_CONSULTANT'] as const
 const teachers = ['CAMPUS_PRINCIPAL', 'CAMPUS_STAFF', 'DOCTOR'] as const
 const managers = ['CAMPUS_PRINCIPAL'] as const
 
@@ -221,7 +223,7 @@ export const sessionCalls = {
   }),
   free: read({
     summary: 'Where a session of a course can stand in the two weeks from a day, the nearest to the wanted time first',
-    access: planners,
+    access: bookers,
     input: z.strictObject({
       campusId: Id,
       courseId: Id,
@@ -271,5 +273,20 @@ export const sessionCalls = {
       remark: Text(200).nullable().optional(),
     }),
     output: z.strictObject({ lessonId: Id, id: Id }),
+  }),
+  trial: write({
+    summary:
+      'Book the trial lesson of a patient who has bought nothing, once: its hours are free of charge, and the family is told',
+    access: bookers,
+    input: z.strictObject({
+      patientId: Id,
+      courseId: Id,
+      doctorId: Id,
+      ...place,
+      roomId: Id.nullable().optional(),
+      macId: Id.nullable().optional(),
+      remark: Text(200).nullable().optional(),
+    }),
+    output: z.strictObject({ lessonId: Id, id: Id, orderId: Id }),
   }),
 }

@@ -37,7 +37,7 @@ const treatedBy = (doctorId: number) => sql`and (p.doctor_id = ${doctorId} or ex
 /** Hours of a course count together over its orders; without a limit there are always more. */
 const withHours = (courseId: number | null, hoursAtMost: number | null) => sql`and exists (
   select from order_course l join order_info o on o.id = l.order_id
-  where l.patient_id = p.id and l.deleted_at is null and o.deleted_at is null and o.state in ('ACTIVE', 'PAID')
+  where l.patient_id = p.id and l.deleted_at is null and o.deleted_at is null and o.state in ('ACTIVE', 'PAID') and o.type <> 'TRIAL'
     ${courseId === null ? sql`` : sql`and l.course_id = ${courseId}`}
   group by l.course_id
   ${hoursAtMost === null ? sql`` : sql`having not bool_or(l.unlimited) and sum(l.paid_left + l.gift_left) <= ${hoursAtMost}`})`

@@ -6,5 +6,5 @@ import { type Expression, type SqlBool, sql } from 'kysely'
  * no other lead. One whose lessons have begun is no older than the lead: the family paid at once.
  */
 export const isDealFor = (since: Expression<string> | string) =>
-  sql<SqlBool>`(order_info.customer_id is null and order_info.deleted_at is null and (order_info.state = 'PAID'
+  sql<SqlBool>`(order_info.customer_id is null and order_info.deleted_at is null and order_info.type <> 'TRIAL' and (order_info.state = 'PAID'
     or order_info.state = any(${dealStates}::text[]) and order_info.created_at >= ${since}))`

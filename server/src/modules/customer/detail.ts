@@ -6,6 +6,7 @@ import type { ReadContext } from '../../http/context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { maskedPhone } from '../../lib/mask.ts'
 import { isDealFor } from '../customer-check/rules.ts'
+import { mayTry, trialDay } from '../order-info/rules.ts'
 import { shown } from './lists.ts'
 
 type Detail = Response<'/admin/customer/detail'>
@@ -145,5 +146,12 @@ async function familyOf(
       .orderBy('orderInfo.id', 'desc')
       .execute(),
   ])
-  return patients.length + orders.length > 0 ? { ...parent, patients, orders } : null
+  const trials = await db
+    .selectFrom('patient')
+    .select(['patient.id', mayTry.as('mayTry'), trialDay.as('trialDay')])
+    .where('patient.id', 'in', [0, ...patients.map(({ id }) => id)])
+    .execute()
+  const ofPatient = new Map(trials.map(({ id, ...trial }) => [id, trial]))
+  const shown = patients.map((patient) => ({ ...patient, mayTry: false, trialDay: null, ...ofPatient.get(patient.id) }))
+  return patients.length + orders.length > 0 ? { ...parent, patients: shown, orders } : null
 }

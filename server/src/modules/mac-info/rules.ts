@@ -42,8 +42,8 @@ export const licenceIs = (licence: 'VALID' | 'ENDING' | 'ENDED') =>
 
 /** Refuses a room that is no open one of a campus, as the field `roomId`. */
 export async function assertRoom({ scope, t }: WriteContext, campusId: number, roomId: number): Promise<void> {
-  const room = await scope
-    .from('room')
+  const room = await scope.known
+    .selectFrom('room')
     .select('id')
     .where('id', '=', roomId)
     .where('campusId', '=', campusId)

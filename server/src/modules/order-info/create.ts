@@ -1,5 +1,5 @@
 import type { Request } from '@cogcampus/contract'
-import type { ApprovalGround } from '@cogcampus/contract/life/order'
+import type { ApprovalGround, OrderType } from '@cogcampus/contract/life/order'
 import type { WriteContext } from '../../http/context.ts'
 import { searchText } from '../../lib/search.ts'
 import { linesFor } from '../order-course/parts.ts'
@@ -27,7 +27,7 @@ interface NewOrder {
   parent: { id: number; name: string; phone: string }
   consultantId: number | null
   customerId?: number
-  type: 'NEW' | 'RENEW'
+  type: Exclude<OrderType, 'TRANSFER'>
   contractNo?: string | null | undefined
   remark?: string | null | undefined
   lines: readonly NewLine[]

@@ -52,8 +52,8 @@ type Filters = Omit<Parameters<Lists['page']>[1], 'pageNo' | 'pageSize' | 'sort'
 export const due = sql<SqlBool>`order_info.paid + order_info.waived < order_info.payable
   and order_info.state not in ('VOID', 'REFUNDED')`
 
-/** Orders that were sold: no drafts, void ones, transfers or opening balances. */
-const sold = sql<SqlBool>`(order_info.type <> 'TRANSFER' and order_info.state not in ('DRAFT', 'PENDING_APPROVAL', 'VOID') and order_info.import_id is null)`
+/** Orders that were sold: no drafts, void ones, transfers, trial lessons or opening balances. */
+const sold = sql<SqlBool>`(order_info.type not in ('TRANSFER', 'TRIAL') and order_info.state not in ('DRAFT', 'PENDING_APPROVAL', 'VOID') and order_info.import_id is null)`
 
 /** What the figures of orders ask of an order, as conditions. */
 export const orderConditions = ({ sold: bought, type }: Pick<Filters, 'sold' | 'type'>): Expression<SqlBool>[] => [

@@ -19,6 +19,21 @@ export async function patientOf({ scope }: Pick<WriteContext, 'scope'>, id: numb
   return patient
 }
 
+/**
+ * Whether the patient `patient` can have a trial lesson, in SQL: nothing was sold to it, and the hours of a trial lesson were not given,
+ * or came free again. To be asked without the caller's reach: an order that the caller does not see counts.
+ */
+export const mayTry = sql<boolean>`not exists (select from order_info t where t.patient_id = patient.id and t.deleted_at is null
+  and case t.type when 'TRIAL' then t.state <> 'VOID' and not exists (select from order_course l
+      where l.order_id = t.id and l.deleted_at is null and l.gift_left > l.gift_held)
+    else t.state not in ('DRAFT', 'PENDING_APPROVAL', 'VOID') end)`
+
+/** The day of the trial lesson of the patient `patient`, planned or held, in SQL; null where there is none. */
+export const trialDay = sql<string | null>`(select max(d.day) from order_info t join hour_ledger e on e.order_id = t.id
+    join so_day d on d.id = e.session_id
+  where t.patient_id = patient.id and t.type = 'TRIAL' and t.state <> 'VOID' and t.deleted_at is null
+    and d.deleted_at is null and d.state not in ('LEAVE', 'CANCELLED'))`
+
 /** The parent who pays: one of the patient's. */
 export async function payerOf(
   { scope, t }: Pick<WriteContext, 'scope' | 't'>,
@@ -85,7 +100,7 @@ export async function assertPrepay({ db, scope }: Writing, { lines, patientId, o
     select l."courseId", max(l."validDays") as days, sum(l."paidHours" + l."giftHours") + coalesce((
       select sum(k.paid_left + k.gift_left) from order_course k join order_info o on o.id = k.order_id
       where k.patient_id = ${patientId} and k.course_id = l."courseId" and k.order_id is distinct from ${orderId ?? null}
-        and not k.unlimited and o.state in ('PAID', 'ACTIVE', 'FROZEN')), 0) as hours
+        and not k.unlimited and o.state in ('PAID', 'ACTIVE', 'FROZEN') and o.type <> 'TRIAL'), 0) as hours
     from jsonb_to_recordset(${lines}::jsonb) as l("courseId" bigint, "paidHours" integer, "giftHours" integer, "validDays" integer)
     group by l."courseId"`.execute(
     scope.unscoped('a cap counts all that a patient has of a course, found within reach'),

@@ -1,4 +1,4 @@
-import type { ApprovalGround, OrderState } from '@cogcampus/contract/life/order'
+import type { ApprovalGround, OrderState, OrderType } from '@cogcampus/contract/life/order'
 import { type ColumnType, type Generated, type SqlBool, sql } from 'kysely'
 import type { ApplicationColumns } from '../../applications/columns.ts'
 import type { Filled, Kept } from '../../db/columns.ts'
@@ -15,7 +15,7 @@ export interface OrderInfoTable extends Kept {
   parentId: number
   consultantId: number | null
   customerId: number | null
-  type: Generated<'NEW' | 'RENEW' | 'TRANSFER'>
+  type: Generated<OrderType>
   state: OrderState
   /** Money in fen. */
   list: number

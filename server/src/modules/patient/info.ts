@@ -6,6 +6,7 @@ import type { Handlers, ReadContext } from '../../http/context.ts'
 import { withRight } from '../../lib/readOnly.ts'
 import { mayActOn } from '../customer/flow.ts'
 import { isDealFor } from '../customer-check/rules.ts'
+import { mayTry } from '../order-info/rules.ts'
 import { computed as parentColumns } from '../parent-info/columns.ts'
 import { consents } from '../patient-consent/store.ts'
 import { links } from '../patient-parent/store.ts'
@@ -18,13 +19,14 @@ type Info = Response<'/admin/patient/info'>
 export const info: Handlers<typeof patient>['info'] = async (context, { id }) => {
   const { scope } = context
   const particulars = await standard.detail(context, { id })
-  const [waiting, family, siblings, signed, documents, orders, lead, merged, timeline] = await Promise.all([
+  const [waiting, family, siblings, signed, documents, orders, triable, lead, merged, timeline] = await Promise.all([
     attentionOf(scope, id),
     familyOf(scope, id),
     siblingsOf(scope, id),
     consents(scope).where('patientConsent.patientId', '=', id).orderBy('patientConsent.id', 'desc').limit(50).execute(),
     documentsOf(scope, id),
     ordersOf(scope, id),
+    isTriable(scope, id),
     leadOf(context, id),
     mergedInto(scope, id),
     timelineOf(scope, id),
@@ -37,6 +39,7 @@ export const info: Handlers<typeof patient>['info'] = async (context, { id }) =>
     consents: signed,
     documents,
     orders,
+    mayTry: triable,
     lead,
     merged,
     timeline,
@@ -96,7 +99,7 @@ const documentsOf = (scope: ReadScope, id: number) =>
 const ordersOf = (scope: ReadScope, id: number) =>
   scope
     .from('orderInfo')
-    .select(['id', 'number', 'state', 'payable', 'paid', 'createdAt'])
+    .select(['id', 'number', 'type', 'state', 'payable', 'paid', 'createdAt'])
     .select(
       sql<number>`coalesce((select sum(l.paid_left + l.gift_left) from order_course l where l.order_id = order_info.id), 0)`.as(
         'hoursLeft',
@@ -107,6 +110,17 @@ const ordersOf = (scope: ReadScope, id: number) =>
     .orderBy('id', 'desc')
     .limit(100)
     .execute()
+
+const isTriable = async (scope: ReadScope, id: number): Promise<boolean> => {
+  const row = await scope
+    .unscoped('of a patient within reach: an order counts, also one that the caller does not see')
+    .selectFrom('patient')
+    .select('id')
+    .where('id', '=', id)
+    .where(mayTry)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** The lead of the family whose deal the caller can hand in: it is in progress, and an order of the patient is paid and is no other's. */
 async function leadOf({ scope, actor }: ReadContext, id: number): Promise<Info['lead']> {

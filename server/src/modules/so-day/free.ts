@@ -29,7 +29,7 @@ export const free: Handlers<typeof soDay>['free'] = async ({ scope }, asked): Pr
     from = null,
     to = null,
   } = asked
-  if (!scope.hasCampus(campusId)) throw notFound()
+  if (!scope.mayAdd('soLesson', campusId)) throw notFound()
   if (patientId !== null) {
     const known = await scope.from('patient').select('id').where('id', '=', patientId).executeTakeFirst()
     if (!known) throw unknownReference('patientId')

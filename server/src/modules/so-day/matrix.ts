@@ -13,6 +13,7 @@ const reports = { may: ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF', 'DOC
 const manage = { may: ['CAMPUS_PRINCIPAL'] } as const
 /** A call about one session, which is planned and long past; it holds no hours. */
 const sessions = (at: Target) => ({ sessions: [row(at)] })
+const book = { may: ['CAMPUS_PRINCIPAL', 'CAMPUS_STAFF', 'SALES_CONSULTANT'] } as const
 const write = { may: ['CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'] } as const
 /** What was done in a session: marketing roles never read it, and its doctor writes it. */
 const clinical = { may: ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF', 'DOCTOR'] } as const
@@ -95,7 +96,7 @@ export default [
       'cancel/terms': { ...write, about: 'soDay', request: ({ id }) => ({ ids: [id] }) },
       move: { ...write, about: 'soDay', live: 'SESSION_BEGUN', request: (at) => ({ ...row(at), day: '2026-05-04' }) },
       'move/check': { ...write, about: 'soDay', request: ({ id }) => ({ id, day: '2026-05-04' }) },
-      free: { ...write, request: ({ campusId }) => ({ campusId, courseId: 987_654_321, day: '2026-05-04' }) },
+      free: { ...book, request: ({ campusId }) => ({ campusId, courseId: 987_654_321, day: '2026-05-04' }) },
       substitute: {
         ...write,
         about: 'soDay',
@@ -129,6 +130,14 @@ export default [
         about: 'soDay',
         live: 'MAKE_UP_NONE',
         request: (at) => ({ ...row(at), day: '2026-05-04', from: '09:00', to: '10:00' }),
+      },
+      trial: {
+        ...book,
+        live: 'UNKNOWN_REFERENCE',
+        request: () => ({
+          ...{ patientId: 987_654_321, courseId: 987_654_321, doctorId: 987_654_321 },
+          ...{ day: '2026-05-04', from: '09:00', to: '10:00' },
+        }),
       },
       record: { ...clinical, request: most },
       'record/exl': { ...clinical, request: nothing },

@@ -27,6 +27,7 @@ import { planSeries } from './series/plan.ts'
 import { substitute } from './substitute.ts'
 import { timeTotals } from './timeTotal.ts'
 import { today } from './today.ts'
+import { trial } from './trial.ts'
 import { undo } from './undo.ts'
 import { update } from './update.ts'
 
@@ -66,6 +67,7 @@ export const soDayHandlers: Handlers<typeof soDay> = {
   series: planSeries,
   'series/check': checkSeries,
   makeUp,
+  trial,
   'doctor/total': doctorTotals['doctor/total'],
   'doctor/total/exl': doctorTotals['doctor/total/exl'],
   'time/total': timeTotals['time/total'],

@@ -33,7 +33,7 @@ type Reading = Pick<ReadContext, 'scope' | 't' | 'db'>
 export async function courseOf({ db }: Pick<ReadContext, 'db'>, courseId: number) {
   const course = await db
     .selectFrom('course')
-    .select(['minutes', 'mode', 'hoursPerLesson as hours', 'capacity'])
+    .select(['minutes', 'mode', 'hoursPerLesson as hours', 'capacity', 'validDays'])
     .where('id', '=', courseId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()

@@ -137,7 +137,9 @@ export async function insertLesson(
   const { patientIds } = lesson
   const row = { campusId, courseId, doctorId, roomId, macId, during: during(lesson) }
   const made = await scope
-    .insert('soLesson', { ...row, capacity, seats: patientIds.length, overrunReason: null })
+    .writeUnscoped('its campus and its patients were found within reach; the doctor is another than the one who books')
+    .insertInto('soLesson')
+    .values({ ...row, capacity, seats: patientIds.length, overrunReason: null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -13,9 +13,15 @@ export function Family({ family }: { family: LeadDetail['family'] }) {
       <h3 className={styles.title}>{t('market.family')}</h3>
       <p>{t('market.familyHint', { name: family.parentName })}</p>
       <ul>
-        {family.patients.map(({ id, name, birthday }) => (
+        {family.patients.map(({ id, name, birthday, trialDay }) => (
           <li key={id}>
             <PageLink to={`/patient/info?id=${id}`}>{name}</PageLink> {birthday && <DateText value={birthday} />}
+            {trialDay && (
+              <>
+                {' '}
+                {t('market.trialLesson')} <DateText value={trialDay} />
+              </>
+            )}
           </li>
         ))}
         {family.orders.map(({ id, number, paid }) => (

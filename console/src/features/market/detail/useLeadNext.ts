@@ -8,7 +8,7 @@ const isHandIn = ({ endpoint }: Action) => endpoint === '/admin/customer/finish'
 
 /**
  * The actions on a lead in progress. A family that pays today is registered from it, and served from its own page; once an order
- * of the child is paid, handing in the deal is the first action.
+ * of the child is paid, handing in the deal is the first action, and until then a trial lesson may be booked.
  */
 export function useLeadNext(lead: LeadDetail, actions: Action[]): Action[] {
   const navigate = useNavigate()
@@ -22,14 +22,16 @@ export function useLeadNext(lead: LeadDetail, actions: Action[]): Action[] {
       ...others.map((action) => ({ ...action, primary: false })),
     ]
   }
-  if (child) return actions
-  const page = addressOfNew('/patient/list', 'register', { leadId: id })
-  const register: Action = {
-    label: t('market.registerFamily'),
-    endpoint: '/admin/patient/add',
+  if (child && !child.mayTry) return actions
+  const page = child
+    ? `/patient/info?id=${child.id}&trial=${child.id}`
+    : addressOfNew('/patient/list', 'register', { leadId: id })
+  const next: Action = {
+    label: t(child ? 'market.trial' : 'market.registerFamily'),
+    endpoint: child ? '/admin/so-day/trial' : '/admin/patient/add',
     page,
     run: () => navigate(page),
   }
   const at = actions.findIndex(isHandIn)
-  return actions.toSpliced(at < 0 ? actions.length : at, 0, register)
+  return actions.toSpliced(at < 0 ? actions.length : at, 0, next)
 }

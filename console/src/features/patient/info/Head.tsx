@@ -14,8 +14,9 @@ import styles from './info.module.css'
 import { infoNouns, type PatientInfo } from './info.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { Numbers } from './Numbers.tsx'
-import { type Next, nextOf } from './next.ts'
+import { type Next, nextOf, sales } from './next.ts'
 import { StateForm } from './StateForm.tsx'
+import { TrialForm } from './TrialForm.tsx'
 
 /** The call of each step on the way to lessons. */
 const calls = {
@@ -29,17 +30,18 @@ const calls = {
 
 /** Who a patient is, what waits for attention, and what can be done: the next step on the way to lessons first. */
 export function Head({ patient }: { patient: PatientInfo }) {
-  const { id, photo, name, number, state, consent, campusName, attention, merged, orders } = patient
+  const { id, photo, name, number, state, consent, campusName, attention, merged } = patient
   const edit = useDialog('edit', '/admin/patient/update')
   const move = useDialog('state', '/admin/patient/state')
   const numbers = useDialog('numbers', '/admin/patient/reveal')
   const merge = useDialog('merge', '/admin/patient/merge')
   const log = useDialog('log', '/admin/patient/accessLog')
   const sign = useDialog('sign', '/admin/patient-consent/add')
+  const trial = useDialog('trial', '/admin/so-day/trial')
   const navigate = useNavigate()
   const next = nextOf(patient)
   // Of a family that has bought nothing yet, that hours and lessons are missing is the next step itself.
-  const sells = useCan()('/admin/order-info/create') && orders.length === 0
+  const sells = useCan()('/admin/order-info/create') && sales(patient).length === 0
   const shown = attention.filter((what) => !sells || (what !== 'hours' && what !== 'sessions'))
   const unmerge = useAction('/admin/patient/unmerge', { done: t('patient.separated'), also: infoNouns })
   return (
@@ -67,6 +69,9 @@ export function Head({ patient }: { patient: PatientInfo }) {
                   },
                 ]
               : []),
+            ...(isTriable(patient)
+              ? [{ label: t('patient.trial'), endpoint: '/admin/so-day/trial' as const, run: () => trial.show(id) }]
+              : []),
             { label: t('common.edit'), endpoint: '/admin/patient/update', run: () => edit.show(id) },
             { label: t('common.showNumbers'), endpoint: '/admin/patient/reveal', run: () => numbers.show(id) },
             { label: t('patient.changeState'), endpoint: '/admin/patient/state', run: () => move.show(id) },
@@ -84,6 +89,7 @@ export function Head({ patient }: { patient: PatientInfo }) {
       {shown.map((what) => (
         <Alert key={what} type="warning" showIcon title={t(`patient.attention.${what}`)} />
       ))}
+      <TrialForm dialog={trial} patient={patient} />
       <EditForm dialog={edit} />
       <StateForm dialog={move} patient={patient} />
       <Numbers dialog={numbers} />
@@ -92,3 +98,6 @@ export function Head({ patient }: { patient: PatientInfo }) {
     </>
   )
 }
+
+/** Whether a trial lesson can be booked: of a patient in training or to be, who has bought nothing and has had none. */
+const isTriable = ({ state, mayTry }: PatientInfo): boolean => (state === 'TRIAL' || state === 'ACTIVE') && mayTry

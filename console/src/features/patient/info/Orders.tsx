@@ -14,7 +14,7 @@ export function Orders({ orders }: { orders: PatientInfo['orders'] }) {
   return (
     <Panel title={t('patient.orders')}>
       <ul className={styles.list}>
-        {orders.map(({ id, number, state, payable, paid, hoursLeft, createdAt }) => (
+        {orders.map(({ id, number, type, state, payable, paid, hoursLeft, createdAt }) => (
           <li key={id}>
             <div className={styles.line}>
               <span>
@@ -25,6 +25,7 @@ export function Orders({ orders }: { orders: PatientInfo['orders'] }) {
                     number
                   )}
                 </strong>{' '}
+                {type === 'TRIAL' && `${t('patient.trialLesson')} · `}
                 {t(`patient.order.${state}`)}
               </span>
               <span className={styles.number}>

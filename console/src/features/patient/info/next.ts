@@ -10,9 +10,13 @@ interface NextStep {
 }
 type Order = PatientInfo['orders'][number]
 
+/** The orders of a patient that are sales: a trial lesson is none. */
+export const sales = ({ orders }: Pick<PatientInfo, 'orders'>) => orders.filter(({ type }) => type !== 'TRIAL')
+
 /** The next step with a patient; null where nothing is left of the way, or it waits for somebody's word. */
-export function nextOf({ id, campusId, state, consent, orders, attention, lead }: PatientInfo): NextStep | null {
+export function nextOf({ id, campusId, state, consent, attention, lead, ...patient }: PatientInfo): NextStep | null {
   if (state === 'ENDED' || state === 'PAUSED') return null
+  const orders = sales(patient)
   if (consent !== 'GIVEN') return { what: 'sign' }
   const first = (wanted: Order['state']) => orders.find((order) => order.state === wanted)
   const [unpaid, draft] = [first('PENDING_PAY'), first('DRAFT')]
