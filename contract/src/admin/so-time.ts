@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { crud, noun, read } from '../endpoint.ts'
 import { page, standardCalls } from '../page.ts'
-import { Clock, Enabled, Id, Name, Text, Time, Version } from '../schema.ts'
+import { Clock, Enabled, Id, Name, PageQuery, pageOf, Text, Time, Version } from '../schema.ts'
 
 const Slot = z.strictObject({
   id: Id,
@@ -35,6 +35,17 @@ export const soTime = noun('/admin/so-time', {
     row: Slot,
     filters: { campusId: Id.optional(), status: Enabled.optional(), deleted: z.boolean().optional() },
   }),
+  slots: read({
+    summary: 'The slots of all campuses in reach: those of one name and time are one row, with their campuses',
+    access: readers,
+    input: PageQuery.omit({ sort: true }).extend({ status: Enabled.optional() }),
+    output: pageOf(
+      Slot.pick({ id: true, name: true, fromTime: true, toTime: true }).extend({
+        /** The slot of each campus. */
+        campuses: z.array(Slot.pick({ id: true, campusName: true, status: true })),
+      }),
+    ),
+  }),
   all: read({
     summary: 'The slots that a campus uses, in the order of the day, for choosing one',
     access: readers,
@@ -48,5 +59,5 @@ export const soTimePage = page({
   component: 'schedule/soTime',
   name: '时段',
   nameEn: 'Slots',
-  actions: [...standardCalls('/admin/so-time'), '/admin/so-time/all'],
+  actions: [...standardCalls('/admin/so-time'), '/admin/so-time/slots', '/admin/so-time/all'],
 })

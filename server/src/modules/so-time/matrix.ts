@@ -1,5 +1,5 @@
 import { soTime } from '@cogcampus/contract/admin/so-time'
-import { MARK, matrixOf, one, standard } from '../../../test/matrix/policy.ts'
+import { MARK, matrixOf, most, one, standard } from '../../../test/matrix/policy.ts'
 
 const read = { may: ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF', 'SALES_CONSULTANT', 'DOCTOR'] } as const
 const write = { may: ['CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'] } as const
@@ -17,12 +17,13 @@ export default matrixOf(soTime, {
   mark: async ({ sql }, other) => {
     await sql`insert into so_time (campus_id, name, from_time, to_time) values (${other}, ${MARK}, '09:00', '10:00')`
   },
-  marked: ['page'],
+  marked: ['page', 'slots'],
   calls: {
     ...standard('soTime', { read, write }, ({ word, campusId }) => ({
       ...{ campusId, name: word },
       ...{ fromTime: '09:00', toTime: '10:00' },
     })),
+    slots: { ...read, request: most },
     all: { ...read, request: ({ campusId }) => ({ campusId }) },
   },
 })

@@ -2,6 +2,7 @@ import { soTime } from '@cogcampus/contract/admin/so-time'
 import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { crudHandlers, related } from '../../http/crud.ts'
+import { slots } from './slots.ts'
 
 const clock = (column: string) => sql<string>`to_char(${sql.ref(`so_time.${column}`)}, 'HH24:MI')`
 
@@ -24,6 +25,8 @@ export const soTimeHandlers: Handlers<typeof soTime> = {
   /** Templates are planned by it until they end. */
   delete: standard.delete,
   restore: standard.restore,
+
+  slots,
 
   all: ({ scope }, { campusId }) =>
     scope

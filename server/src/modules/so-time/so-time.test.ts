@@ -44,4 +44,23 @@ describe('the slots of a campus', () => {
     expect((await add({ name: '外校加' }, other)).errCode).toBe('UNKNOWN_REFERENCE')
     expect(done(await other.call('/admin/so-time/all', { campusId }))).toEqual([])
   })
+
+  it('of all campuses are one row for each name and time, with those campuses of them that the caller reaches', async () => {
+    const [admin, [, second]] = [await server.as('admin'), await campusIds(server)]
+    done(await add({ name: '共同', fromTime: '05:00', toTime: '05:50' }))
+    done(await add({ name: '共同', fromTime: '05:00', toTime: '05:50', campusId: second, status: 2 }, other))
+    done(await add({ name: '共同二', fromTime: '05:00', toTime: '05:55', campusId: second }, other))
+    const rows = async (by: Client, more: object = {}) =>
+      done(await by.call('/admin/so-time/slots', { keyword: '共同', ...more }))
+    const { list, total } = await rows(admin)
+    expect(total).toBe(2)
+    expect(list.map(({ name, campuses }) => [name, campuses.map((campus) => campus.status)])).toEqual([
+      ['共同', [1, 2]],
+      ['共同二', [1]],
+    ])
+    expect((await rows(desk)).list).toMatchObject([{ name: '共同', campuses: [{ status: 1 }] }])
+    expect((await rows(admin, { status: 2 })).list).toMatchObject([{ name: '共同', campuses: [{ status: 2 }] }])
+    expect(await rows(admin, { pageNo: 2, pageSize: 1 })).toMatchObject({ total: 2, list: [{ name: '共同二' }] })
+    expect(await rows(admin, { pageNo: 9 })).toEqual({ total: 2, list: [] })
+  })
 })
