@@ -29,6 +29,14 @@ const Password = z.string().min(limits.passwordMin).max(limits.passwordMax).refi
 const RoleBrief = z.strictObject({ id: Id, code: Code, name: z.string() })
 const CampusBrief = z.strictObject({ id: Id, name: z.string() })
 
+/** A user of the app: what staff know of the account, and what the user calls itself there. */
+const AppUser = ParentAccount.omit({ bound: true, remark: true }).extend({ nickName: z.string().nullable() })
+const appUserQuery = {
+  ...appUserFilters,
+  /** Whether they have not signed in to the app for thirty days. */
+  idle: z.boolean().optional(),
+}
+
 const fields = {
   loginName: LoginName,
   userName: Name(30),
@@ -181,8 +189,8 @@ export const user = noun('/admin/rbac/user', {
   'page/applet': read({
     summary: 'The users of the messaging app: who has signed in, as which parent, for which patients',
     access: accountReaders,
-    input: PageQuery.extend(appUserFilters),
-    output: pageOf(ParentAccount),
+    input: PageQuery.extend(appUserQuery),
+    output: pageOf(AppUser),
   }),
   ...imports({ name: 'staff', access: [] }),
   'import/passwords': write({
@@ -200,7 +208,7 @@ export const user = noun('/admin/rbac/user', {
     access: familyExporters,
     lists: ['page/applet'],
     direct: ['page/applet'],
-    query: appUserFilters,
+    query: appUserQuery,
   }),
 })
 

@@ -5,14 +5,11 @@ import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { YesNoSelect } from '../../../ui/YesNoSelect.tsx'
 import { AccountForm } from '../account/AccountForm.tsx'
-import { AccountTag } from '../account/AccountTag.tsx'
-import { useAccountActions } from '../account/useAccountActions.ts'
 import { PatientLinks } from '../cells.tsx'
 
-/** Users of the mini-program: who has signed in, as which parent, for which patients. */
+/** Users of the mini-program: who uses it, since when and how lately, and who still waits for a parent. The account page manages them. */
 export default function AppUserPage() {
   const edit = useDialog('edit', { add: '/admin/parent-account/update', update: '/admin/parent-account/update' })
-  const rowActions = useAccountActions(edit)
   return (
     <>
       <TablePage
@@ -25,22 +22,25 @@ export default function AppUserPage() {
         filters={[
           { name: 'keyword', input: <TextInput placeholder={t('patient.parentKeyword')} /> },
           { name: 'linked', label: t('patient.linked'), input: <YesNoSelect /> },
-          { name: 'locked', label: t('patient.locked'), input: <YesNoSelect /> },
+          { name: 'idle', label: t('patient.idle'), input: <YesNoSelect /> },
         ]}
         columns={[
           { key: 'phone' },
+          { key: 'nickName' },
           { key: 'parentName', render: (row) => row.parentName ?? t('patient.notLinked') },
           { key: 'patients', render: (row) => <PatientLinks patients={row.patients} /> },
-          { key: 'locked', title: t('patient.account'), render: (row) => <AccountTag account={row} /> },
+          { key: 'campusName', about: 'campus', hidden: true },
           {
             key: 'lastLoginAt',
             sort: true,
             render: (row) => row.lastLoginAt && <DateText value={row.lastLoginAt} as="relative" />,
           },
-          { key: 'createdAt', title: t('patient.since'), sort: true },
+          { key: 'createdAt', title: t('patient.firstSeen'), sort: true },
         ]}
-        rowActions={(row) =>
-          rowActions(row).filter(({ danger, endpoint }) => !danger || endpoint !== '/admin/parent-account/delete')
+        rowActions={({ id, patients }) =>
+          patients.length > 0
+            ? []
+            : [{ label: t('patient.link'), endpoint: '/admin/parent-account/update', run: () => edit.show(id) }]
         }
       />
       <AccountForm dialog={edit} />

@@ -1,5 +1,5 @@
 import type { user } from '@cogcampus/contract/admin/rbac/user'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../../db/scope.ts'
 import type { Handlers } from '../../../http/context.ts'
 import { inOrder, type Order, pageOf } from '../../../lib/page.ts'
@@ -17,16 +17,21 @@ const order: Order = {
   nullsFirst: ['lastLoginAt'],
 }
 
+const { bound: _, ...shown } = computed
+const IDLE = '30 days'
+
 /** Accounts whose users have signed in with the messaging app. */
-export function appUsers(scope: ReadScope, { keyword, deleted, ...wanted }: Query) {
+export function appUsers(scope: ReadScope, { keyword, deleted, idle, ...wanted }: Query) {
   let rows = scope
     .from('parentAccount')
     .where('parentAccount.openId', 'is not', null)
     .where('parentAccount.deletedAt', deleted ? 'is not' : 'is', null)
     .select(['parentAccount.id', 'parentAccount.parentId', 'parentAccount.campusId', 'parentAccount.locked'])
-    .select(['parentAccount.lastLoginAt', 'parentAccount.remark', 'parentAccount.createdAt'])
+    .select(['parentAccount.lastLoginAt', 'parentAccount.nickName', 'parentAccount.createdAt'])
     .select(['parentAccount.deletedAt', 'parentAccount.version'])
-    .select(Object.entries(computed).map(([name, value]) => sql`${value()}`.as(name)) as never)
+    .select(Object.entries(shown).map(([name, value]) => sql`${value()}`.as(name)) as never)
+  if (idle !== undefined)
+    rows = rows.where(sql<SqlBool>`coalesce(parent_account.last_login_at < now() - ${IDLE}::interval, true) = ${idle}`)
   for (const name of ['linked', 'locked', 'remind'] as const) {
     const value = wanted[name]
     if (value !== undefined) rows = rows.where(filters[name](value))
@@ -42,6 +47,7 @@ export const appUserExport: Export = {
   id: 'parentAccount.id',
   columns: [
     { header: 'patient.phone', value: 'phone', width: 16 },
+    { header: 'appUser.nickName', value: 'nickName' },
     { header: 'appUser.parent', value: 'parentName' },
     {
       header: 'parent.patients',
