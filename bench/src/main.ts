@@ -1,4 +1,4 @@
-// `npm run bench [-- api leads families orders push console table sheets documents proposal office writer fair soak]`: ratios taken alternately in one run (docs/PERFORMANCE.md says how to read them).
+// `npm run bench [-- api leads families orders push console table sheets documents proposal timetable office writer fair soak]`: ratios taken alternately in one run (docs/PERFORMANCE.md says how to read them).
 import { measureApi } from './api.ts'
 import { measureConsole } from './console.ts'
 import { measureDocuments } from './documents.ts'
@@ -13,6 +13,7 @@ import { keep, tableOf } from './report.ts'
 import { measureSheets } from './sheets.ts'
 import { measureSoak } from './soak.ts'
 import { measureTable } from './table.ts'
+import { measureTimetable } from './timetable.ts'
 import { measureWriter } from './writer.ts'
 
 const parts = {
@@ -26,6 +27,7 @@ const parts = {
   sheets: measureSheets,
   documents: measureDocuments,
   proposal: measureProposal,
+  timetable: measureTimetable,
   office: measureOffice,
   writer: measureWriter,
   fair: measureFairness,
