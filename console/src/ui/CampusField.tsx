@@ -5,7 +5,7 @@ import { t } from '../messages/index.ts'
 import { ApiSelect } from './ApiSelect.tsx'
 import { requiredChoice } from './rules.ts'
 
-/** The campus of a row, as a field of its form; a user with one campus finds it chosen. */
+/** The campus of a row, as a field of its form; nobody with one campus is asked for it. */
 export function CampusField({ name = 'campusId' }: { name?: string }) {
   const user = useUser()
   const form = Form.useFormInstance()
@@ -14,7 +14,13 @@ export function CampusField({ name = 'campusId' }: { name?: string }) {
   const [initial] = useState(() => (form.getFieldValue(name) === undefined ? only : undefined))
   const label = t('common.campus')
   return (
-    <Form.Item name={name} label={label} initialValue={initial} rules={[requiredChoice(label)]}>
+    <Form.Item
+      name={name}
+      label={label}
+      initialValue={initial}
+      hidden={only !== undefined}
+      rules={[requiredChoice(label)]}
+    >
       <ApiSelect endpoint="/admin/campus/all" />
     </Form.Item>
   )

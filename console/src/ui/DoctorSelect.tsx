@@ -20,5 +20,11 @@ export function DoctorSelect({ courseId, ...props }: ChoicesProps & { courseId?:
       name: why ? t('common.unable', { name, why: t(`common.unable.${why}`) }) : name,
     }
   })
-  return <Choices {...props} rows={rows?.toSorted((one, other) => Number(one.disabled) - Number(other.disabled))} />
+  return (
+    <Choices
+      popupMatchSelectWidth={false}
+      {...props}
+      rows={rows?.toSorted((one, other) => Number(one.disabled) - Number(other.disabled))}
+    />
+  )
 }

@@ -30,7 +30,9 @@ export function MakeUpForm({ dialog }: { dialog: Dialog }) {
     ...{ version, from, to, doctorId, roomId, macId },
   }))
   const today = dayjs().format('YYYY-MM-DD')
-  const day = session && session.day > today ? session.day : today
+  // Who is away that day is away all of it.
+  const after = session ? dayjs(session.day).add(1, 'day').format('YYYY-MM-DD') : today
+  const day = after > today ? after : today
   return (
     <FormDialog<Values>
       dialog={dialog}

@@ -7,6 +7,7 @@ import { DateInput } from '../../../ui/DateInput.tsx'
 import { Markdown } from '../../../ui/Markdown.tsx'
 import { requiredChoice } from '../../../ui/rules.ts'
 import { SignaturePad } from '../../../ui/SignaturePad.tsx'
+import { useFollows } from '../../../ui/useFollows.ts'
 import styles from '../patient.module.css'
 import { ScanUpload } from './ScanUpload.tsx'
 
@@ -23,6 +24,8 @@ export function ConsentFields({ at = [], signer, guardians }: Props) {
   const agreements = useApi('/admin/patient-consent/agreements', {}, { freshMs: 60_000 }).data ?? []
   const method = Form.useWatch([...at, 'method']) as 'SCREEN' | 'SCAN' | undefined
   const form = Form.useFormInstance()
+  const only = guardians.length === 1 ? guardians[0]?.value : undefined
+  useFollows([...at, signer], only)
   const forget = () => form.setFieldValue([...at, 'file'], undefined)
   return (
     <>
@@ -47,7 +50,12 @@ export function ConsentFields({ at = [], signer, guardians }: Props) {
         <Checkbox.Group options={agreements.map(({ code, title }) => ({ value: code, label: title }))} />
       </Form.Item>
       <div className={styles.pair}>
-        <Form.Item name={[...at, signer]} label={t('patient.signer')} rules={[requiredChoice(t('patient.signer'))]}>
+        <Form.Item
+          name={[...at, signer]}
+          label={t('patient.signer')}
+          initialValue={only}
+          rules={[requiredChoice(t('patient.signer'))]}
+        >
           <Select options={guardians} placeholder={t('common.choose')} />
         </Form.Item>
         <Form.Item name={[...at, 'method']} label={t('patient.method')}>

@@ -1,6 +1,7 @@
 import type { Request } from '@cogcampus/contract'
 import { parities } from '@cogcampus/contract/life/template'
 import { Form, Select } from 'antd'
+import dayjs from 'dayjs'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
@@ -32,7 +33,7 @@ export function TemplateForm({ dialog, initial }: { dialog: Dialog; initial: Par
       width={720}
       noun={t('so-week:noun')}
       load={id ? row : undefined}
-      initial={{ parity: 'EVERY', weekday: 1, ...initial }}
+      initial={{ parity: 'EVERY', weekday: 1, fromDay: nextMonday(), ...initial }}
       save={({ campusId, ...values }, version) =>
         id ? update.run({ ...values, id, version }) : add.run({ campusId, ...values })
       }
@@ -44,6 +45,11 @@ export function TemplateForm({ dialog, initial }: { dialog: Dialog; initial: Par
       </Field>
     </FormDialog>
   )
+}
+
+const nextMonday = () => {
+  const today = dayjs()
+  return today.add(8 - (today.day() || 7), 'day').format('YYYY-MM-DD')
 }
 
 function NewLesson() {

@@ -40,7 +40,11 @@ export default function SessionPage() {
         nameOf={nameOf}
         begin={{ from: day }}
         filters={[
-          { name: 'keyword', label: t('schedule.patients'), input: <TextInput /> },
+          {
+            name: 'keyword',
+            label: t('schedule.patients'),
+            input: <TextInput placeholder={t('common.searchPatient')} />,
+          },
           ...campus,
           { name: 'from', label: t('schedule.dayFrom'), input: <DateInput /> },
           { name: 'to', label: t('schedule.dayTo'), input: <DateInput /> },

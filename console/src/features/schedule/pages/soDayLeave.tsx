@@ -27,7 +27,11 @@ export default function LeavePage() {
         emptyHint={t('schedule.noLeaves')}
         nameOf={(row) => `${row.patientName} ${row.day} ${row.from}`}
         filters={[
-          { name: 'keyword', label: t('schedule.patients'), input: <TextInput /> },
+          {
+            name: 'keyword',
+            label: t('schedule.patients'),
+            input: <TextInput placeholder={t('common.searchPatient')} />,
+          },
           {
             name: 'state',
             input: (

@@ -21,7 +21,11 @@ export function TemplateList({ edit, generate }: { edit: Dialog; generate: Dialo
       emptyHint={t('schedule.noTemplates')}
       nameOf={(row) => `${namesOf(row)} ${row.courseName}`}
       filters={[
-        { name: 'keyword', label: t('schedule.patients'), input: <TextInput /> },
+        {
+          name: 'keyword',
+          label: t('schedule.patients'),
+          input: <TextInput placeholder={t('common.searchPatient')} />,
+        },
         ...campus,
         { name: 'weekday', input: <Select allowClear placeholder={t('common.all')} options={weekdayOptions()} /> },
         {
