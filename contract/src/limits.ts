@@ -17,6 +17,10 @@ export const limits = {
   selected: 1000,
   /** Lessons of several weeks that are planned at once. */
   seriesLessons: 60,
+  /** Weeks over which lessons are planned at once. */
+  seriesWeeks: 26,
+  /** Times a week that can be wished for them. */
+  seriesWishes: 7,
   /** A list counts no further than this. */
   countCap: 1000,
   uploadBytes: 20 * 1024 * 1024,

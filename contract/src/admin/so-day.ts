@@ -170,6 +170,7 @@ export const soDayPage = page({
     '/admin/so-day/add',
     '/admin/so-day/series',
     '/admin/so-day/series/check',
+    '/admin/so-day/series/places',
     '/admin/so-day/patient',
     '/admin/so-day/patient/exl',
     '/admin/so-day/export',

@@ -12,17 +12,29 @@ const most = limits.seriesLessons
 
 /** For whom lessons are planned, by whom and with what. */
 const people = { campusId: Id, courseId: Id, doctorId: Id, patientIds: z.array(Id).min(1).max(mostPatients) }
-/** One of the lessons; its room, where that is not the one of all. */
-const Lesson = z.strictObject({ day: PlannedDay, from: Clock, to: Clock, roomId: Id.optional() })
+/** One of the lessons; its room and its doctor, where those are not the ones of all. */
+const Lesson = z.strictObject({
+  day: PlannedDay,
+  from: Clock,
+  to: Clock,
+  roomId: Id.optional(),
+  doctorId: Id.optional(),
+})
 
-/** A lesson in a query: its day, its time, and its room where that is not the one of all, as `2026-05-05 16:00-17:00 12`. */
+/** A lesson in a query: its day, its time, and its room and its doctor where those are not the ones of all, as `2026-05-05 16:00-17:00 12 @7`. */
 const LessonText = z
   .string()
-  .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d-\d\d:\d\d( \d{1,15})?$/)
+  .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d-\d\d:\d\d( \d{1,15})?( @\d{1,15})?$/)
   .transform((text) => {
-    const [day = '', time = '', room] = text.split(' ')
+    const [day = '', time = '', ...others] = text.split(' ')
     const [from = '', to = ''] = time.split('-')
-    return { day, from, to, ...(room === undefined ? {} : { roomId: Number(room) }) }
+    const room = others.find((other) => !other.startsWith('@'))
+    const doctor = others.find((other) => other.startsWith('@'))?.slice(1)
+    return {
+      ...{ day, from, to },
+      ...(room === undefined ? {} : { roomId: Number(room) }),
+      ...(doctor === undefined ? {} : { doctorId: Number(doctor) }),
+    }
   })
   .pipe(Lesson)
 
@@ -54,7 +66,7 @@ export const seriesCalls = {
       lessons: z.array(LessonText).min(1).max(most),
     }),
     output: z.strictObject({
-      lessons: z.array(Against.extend({ roomId: Id.nullable() })),
+      lessons: z.array(Against.extend({ roomId: Id.nullable(), doctorId: Id })),
       hours: z.array(
         z.strictObject({
           patientId: Id,
@@ -66,5 +78,31 @@ export const seriesCalls = {
         }),
       ),
     }),
+  }),
+  'series/places': read({
+    summary:
+      'On how many of the weeks from a day a lesson of a course can stand at each weekday and slot, with the doctor who is free on most of them',
+    access: planners,
+    input: z.strictObject({
+      campusId: Id,
+      courseId: Id,
+      doctorId: Id.optional(),
+      patientIds: people.patientIds,
+      first: PlannedDay,
+      weeks: z.int().min(1).max(limits.seriesWeeks),
+    }),
+    /** By time and weekday; a slot with no free place in any week is not there. */
+    output: z.array(
+      z.strictObject({
+        /** 1 is Monday. */
+        weekday: z.int(),
+        from: Clock,
+        to: Clock,
+        doctorId: Id,
+        doctorName: z.string(),
+        /** Weeks in which it is free. */
+        weeks: z.int(),
+      }),
+    ),
   }),
 }

@@ -1,6 +1,6 @@
 import type { soDay } from '@cogcampus/contract/admin/so-day'
 import type { Out } from '@cogcampus/contract/endpoint'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { notFound, unknownReference } from '../../lib/errors.ts'
 import { closedOn } from '../campus/store.ts'
@@ -12,25 +12,100 @@ const MOST = 12
 
 type Free = Out<(typeof soDay.endpoints)['free']>
 
+/** What a place is looked for: of a course, for patients or those of a lesson, over some days; a wanted time is tried beside the slots. */
+interface Sought {
+  campusId: number
+  courseId: number
+  patientIds: readonly number[]
+  doctorId: number | null
+  roomId?: number | null
+  lessonId?: number | null
+  day: string
+  days: number
+  from?: string | null
+  to?: string | null
+}
+
 /**
- * Where a session of a course can stand, the nearest to a wanted time first: slots of the campus, and the wanted time on other
- * days, while a doctor of the course who may give one more that day, the patient and those of the lesson are free, and a room
- * and the device of the lesson are; two weeks ahead.
+ * Where sessions of a course can stand, as `with … found`, in SQL: the slots of the campus and the wanted time, on each day while a
+ * doctor of the course who may give one more that day, the patients and those of the lesson are free, and a room and the device of
+ * the lesson are. Rows of `found`: the doctor (`id`, `name`), `day`, `from_time`, `to_time`, `during` and the room.
  */
-export const free: Handlers<typeof soDay>['free'] = async ({ scope }, asked): Promise<Free> => {
-  const {
-    campusId,
-    courseId,
-    patientId = null,
-    doctorId = null,
-    roomId = null,
-    lessonId = null,
-    day,
-    from = null,
-    to = null,
-  } = asked
+export const freePlaces = ({
+  campusId,
+  courseId,
+  patientIds,
+  doctorId,
+  roomId = null,
+  lessonId = null,
+  day,
+  days,
+  from = null,
+  to = null,
+}: Sought): RawBuilder<unknown> => sql`
+  with span as (
+    select greatest(${day}::date, (now() at time zone c.time_zone)::date) as first, now() at time zone c.time_zone as now
+    from campus c where c.id = ${campusId}),
+  course_asked as (select k.minutes, k.mode in ('ONE', 'GROUP') as in_room from course k where k.id = ${courseId} and k.deleted_at is null),
+  days as (
+    select at::date as day, span.now, tsrange(span.first, span.first + ${days}::integer) as whole
+    from span, generate_series(span.first, span.first + ${days - 1}::integer, interval '1 day') at),
+  slots as (
+    select s.from_time, s.to_time from so_time s, course_asked k
+    where s.campus_id = ${campusId} and s.status = 1 and s.deleted_at is null and s.to_time - s.from_time >= make_interval(mins => k.minutes)
+    union select ${from}::time, ${to}::time from course_asked k where ${to}::time - ${from}::time >= make_interval(mins => k.minutes)),
+  doctors as (
+    select d.id, d.name, d.licence_from, d.licence_to, d.sessions_a_day from doctor_info d
+    where d.deleted_at is null and (${doctorId}::bigint is null or d.id = ${doctorId})
+      and ${teaches(sql`d.id`, sql`${campusId}`, sql`${courseId}`)}
+      and exists (select from rbac_user u join rbac_user_campus c on c.user_id = u.id
+        where u.id = d.id and u.status = 1 and u.deleted_at is null and c.campus_id = ${campusId})),
+  taken_doctors as materialized (
+    select x.doctor_id, range_agg(x.during) as taken from span, (${onLeave} union all
+      select e.doctor_id, e.during from (${engaged}) e where e.lesson_id is distinct from ${lessonId}::bigint) x
+    where x.doctor_id in (select id from doctors) and x.during && tsrange(span.first, span.first + ${days}::integer)
+    group by x.doctor_id),
+  given as materialized (
+    select e.doctor_id, lower(e.during)::date as day, count(*) as lessons from span, (${engaged}) e
+    where e.doctor_id in (select id from doctors) and e.during && tsrange(span.first, span.first + ${days}::integer)
+      and e.lesson_id is distinct from ${lessonId}::bigint
+    group by e.doctor_id, lower(e.during)::date),
+  taken_device as materialized (
+    select coalesce(range_agg(l.during), '{}') as taken from span, so_lesson l
+    where l.mac_id = (select m.mac_id from so_lesson m where m.id = ${lessonId}::bigint and m.campus_id = ${campusId}) and l.seats > 0
+      and l.during && tsrange(span.first, span.first + ${days}::integer) and l.id is distinct from ${lessonId}::bigint),
+  taken_patient as materialized (
+    select coalesce(range_agg(s.during), '{}') as taken from span, so_day s
+    where (s.patient_id = any(${patientIds}::bigint[]) or s.patient_id in (select m.patient_id from so_day m where m.lesson_id = ${lessonId}::bigint
+        and m.campus_id = ${campusId} and m.deleted_at is null and m.state <> 'LEAVE' and m.state <> 'CANCELLED')) and s.during && tsrange(span.first, span.first + ${days}::integer)
+      and s.deleted_at is null and s.state <> 'LEAVE' and s.state <> 'CANCELLED' and s.lesson_id is distinct from ${lessonId}::bigint),
+  rooms as materialized (
+    select r.id, r.name, r.capacity, coalesce((select range_agg(l.during) from span, so_lesson l where l.room_id = r.id and l.seats > 0
+      and l.during && tsrange(span.first, span.first + ${days}::integer) and l.id is distinct from ${lessonId}::bigint), '{}') as taken
+    from room r where r.campus_id = ${campusId} and r.status = 1 and r.deleted_at is null),
+  open as materialized (
+    select d.id, d.name, days.day, days.now, ${hoursOn('d.id', 'at.campus_id', 'days.day')} - coalesce(x.taken, '{}') as left_over
+    from doctors d cross join (select ${campusId}::bigint as campus_id) at cross join days left join taken_doctors x on x.doctor_id = d.id
+      left join given g on g.doctor_id = d.id and g.day = days.day
+    where not ${closedOn('at.campus_id', 'days.day')} and not ${unlicensedOn('days.day')} and coalesce(g.lessons < d.sessions_a_day, true)),
+  candidates as (
+    select o.id, o.name, o.day, s.from_time, s.to_time, tsrange(o.day + s.from_time, o.day + s.to_time) as during
+    from open o join slots s on o.left_over @> tsrange(o.day + s.from_time, o.day + s.to_time)
+    where o.day + s.from_time > o.now),
+  found as (
+    select c.*, room.id as room_id, room.name as room_name, k.in_room
+    from candidates c cross join course_asked k cross join taken_patient p cross join taken_device m
+    left join lateral (select r.id, r.name from rooms r where not r.taken && c.during
+      and r.capacity >= coalesce((select l.seats from so_lesson l where l.id = ${lessonId}::bigint), ${Math.max(patientIds.length, 1)}::integer)
+      order by r.id = ${roomId}::bigint desc nulls last, r.capacity, r.id limit 1) room on k.in_room
+    where not p.taken && c.during and not m.taken && c.during)`
+
+/** Where a session of a course can stand, the nearest to a wanted time first; two weeks ahead. */
+export const free: Handlers<typeof soDay>['free'] = async ({ scope }, { patientId, ...asked }): Promise<Free> => {
+  const { campusId, doctorId = null, lessonId = null, day, from = null } = asked
   if (!scope.mayAdd('soLesson', campusId)) throw notFound()
-  if (patientId !== null) {
+  const patientIds = patientId === undefined ? [] : [patientId]
+  if (patientId !== undefined) {
     const known = await scope.from('patient').select('id').where('id', '=', patientId).executeTakeFirst()
     if (!known) throw unknownReference('patientId')
   }
@@ -38,63 +113,7 @@ export const free: Handlers<typeof soDay>['free'] = async ({ scope }, asked): Pr
     const known = await scope.from('soLesson').select('id').where('id', '=', lessonId).executeTakeFirst()
     if (!known) throw unknownReference('lessonId')
   }
-  const { rows } = await sql<Free[number]>`
-    with span as (
-      select greatest(${day}::date, (now() at time zone c.time_zone)::date) as first, now() at time zone c.time_zone as now
-      from campus c where c.id = ${campusId}),
-    course_asked as (select k.minutes, k.mode in ('ONE', 'GROUP') as in_room from course k where k.id = ${courseId} and k.deleted_at is null),
-    days as (
-      select at::date as day, span.now, tsrange(span.first, span.first + ${DAYS}::integer) as whole
-      from span, generate_series(span.first, span.first + ${DAYS - 1}::integer, interval '1 day') at),
-    slots as (
-      select s.from_time, s.to_time from so_time s, course_asked k
-      where s.campus_id = ${campusId} and s.status = 1 and s.deleted_at is null and s.to_time - s.from_time >= make_interval(mins => k.minutes)
-      union select ${from}::time, ${to}::time from course_asked k where ${to}::time - ${from}::time >= make_interval(mins => k.minutes)),
-    doctors as (
-      select d.id, d.name, d.licence_from, d.licence_to, d.sessions_a_day from doctor_info d
-      where d.deleted_at is null and (${doctorId}::bigint is null or d.id = ${doctorId})
-        and ${teaches(sql`d.id`, sql`${campusId}`, sql`${courseId}`)}
-        and exists (select from rbac_user u join rbac_user_campus c on c.user_id = u.id
-          where u.id = d.id and u.status = 1 and u.deleted_at is null and c.campus_id = ${campusId})),
-    taken_doctors as materialized (
-      select x.doctor_id, range_agg(x.during) as taken from span, (${onLeave} union all
-        select e.doctor_id, e.during from (${engaged}) e where e.lesson_id is distinct from ${lessonId}::bigint) x
-      where x.doctor_id in (select id from doctors) and x.during && tsrange(span.first, span.first + ${DAYS}::integer)
-      group by x.doctor_id),
-    given as materialized (
-      select e.doctor_id, lower(e.during)::date as day, count(*) as lessons from span, (${engaged}) e
-      where e.doctor_id in (select id from doctors) and e.during && tsrange(span.first, span.first + ${DAYS}::integer)
-        and e.lesson_id is distinct from ${lessonId}::bigint
-      group by e.doctor_id, lower(e.during)::date),
-    taken_device as materialized (
-      select coalesce(range_agg(l.during), '{}') as taken from span, so_lesson l
-      where l.mac_id = (select m.mac_id from so_lesson m where m.id = ${lessonId}::bigint and m.campus_id = ${campusId}) and l.seats > 0
-        and l.during && tsrange(span.first, span.first + ${DAYS}::integer) and l.id is distinct from ${lessonId}::bigint),
-    taken_patient as materialized (
-      select coalesce(range_agg(s.during), '{}') as taken from span, so_day s
-      where (s.patient_id = ${patientId}::bigint or s.patient_id in (select m.patient_id from so_day m where m.lesson_id = ${lessonId}::bigint
-          and m.campus_id = ${campusId} and m.deleted_at is null and m.state <> 'LEAVE' and m.state <> 'CANCELLED')) and s.during && tsrange(span.first, span.first + ${DAYS}::integer)
-        and s.deleted_at is null and s.state <> 'LEAVE' and s.state <> 'CANCELLED' and s.lesson_id is distinct from ${lessonId}::bigint),
-    rooms as materialized (
-      select r.id, r.name, r.capacity, coalesce((select range_agg(l.during) from span, so_lesson l where l.room_id = r.id and l.seats > 0
-        and l.during && tsrange(span.first, span.first + ${DAYS}::integer) and l.id is distinct from ${lessonId}::bigint), '{}') as taken
-      from room r where r.campus_id = ${campusId} and r.status = 1 and r.deleted_at is null),
-    open as materialized (
-      select d.id, d.name, days.day, days.now, ${hoursOn('d.id', 'at.campus_id', 'days.day')} - coalesce(x.taken, '{}') as left_over
-      from doctors d cross join (select ${campusId}::bigint as campus_id) at cross join days left join taken_doctors x on x.doctor_id = d.id
-        left join given g on g.doctor_id = d.id and g.day = days.day
-      where not ${closedOn('at.campus_id', 'days.day')} and not ${unlicensedOn('days.day')} and coalesce(g.lessons < d.sessions_a_day, true)),
-    candidates as (
-      select o.id, o.name, o.day, s.from_time, s.to_time, tsrange(o.day + s.from_time, o.day + s.to_time) as during
-      from open o join slots s on o.left_over @> tsrange(o.day + s.from_time, o.day + s.to_time)
-      where o.day + s.from_time > o.now),
-    found as (
-      select c.*, room.id as room_id, room.name as room_name, k.in_room
-      from candidates c cross join course_asked k cross join taken_patient p cross join taken_device m
-      left join lateral (select r.id, r.name from rooms r where not r.taken && c.during
-        and r.capacity >= coalesce((select l.seats from so_lesson l where l.id = ${lessonId}::bigint), 1)
-        order by r.id = ${roomId}::bigint desc nulls last, r.capacity, r.id limit 1) room on k.in_room
-      where not p.taken && c.during and not m.taken && c.during)
+  const { rows } = await sql<Free[number]>`${freePlaces({ ...asked, doctorId, patientIds, days: DAYS })}
     select f.day, to_char(f.from_time, 'HH24:MI') as from, to_char(f.to_time, 'HH24:MI') as to,
       f.id as doctor_id, f.name as doctor_name, f.room_id, f.room_name
     from found f where f.room_id is not null or not f.in_room

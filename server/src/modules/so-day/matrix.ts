@@ -55,6 +55,14 @@ export default [
           lessons: ['2026-05-04 09:00-10:00'],
         }),
       },
+      'series/places': {
+        ...write,
+        live: 'UNKNOWN_REFERENCE',
+        request: ({ campusId }) => ({
+          ...{ campusId, courseId: 987_654_321, patientIds: [987_654_321] },
+          ...{ first: '2026-05-04', weeks: 8 },
+        }),
+      },
       detail: { ...read, about: 'soDay', request: id },
       page: { ...read, request: most },
       list: { ...read, request: () => ({ from: '2026-05-04', to: '2026-05-10' }) },

@@ -23,6 +23,7 @@ import { recordSteps } from './record/steps.ts'
 import { recordTotal } from './record/total.ts'
 import { replyLists } from './reply/lists.ts'
 import { checkSeries } from './series/check.ts'
+import { placesOfSeries } from './series/places.ts'
 import { planSeries } from './series/plan.ts'
 import { substitute } from './substitute.ts'
 import { timeTotals } from './timeTotal.ts'
@@ -66,6 +67,7 @@ export const soDayHandlers: Handlers<typeof soDay> = {
   rearrange,
   series: planSeries,
   'series/check': checkSeries,
+  'series/places': placesOfSeries,
   makeUp,
   trial,
   'doctor/total': doctorTotals['doctor/total'],

@@ -7,6 +7,7 @@ import { keyOf, placeText, whenText } from '../../../shared/place/free.ts'
 import { onlyRoomTaken, otherRoomIn } from '../../../shared/place/otherRoom.ts'
 import { reasonsOf } from '../../../shared/place/reasons.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
+import { DoctorSelect } from '../../../ui/DoctorSelect.tsx'
 import { RoomSelect } from '../../../ui/RoomSelect.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeInput } from '../../../ui/TimeInput.tsx'
@@ -62,6 +63,7 @@ export function LessonRow({ row, series, verdict, refused, set }: Props) {
       </div>
       {changed && (
         <p className={styles.quiet}>
+          {place.doctorId && <StandIn campusId={series.campusId} doctorId={place.doctorId} />}
           {t('schedule.series.instead', { when: whenText(wished) })}{' '}
           <Button type="link" size="small" onClick={() => set(undefined)}>
             {t('schedule.series.back')}
@@ -85,12 +87,19 @@ export function LessonRow({ row, series, verdict, refused, set }: Props) {
   )
 }
 
+/** Who gives a lesson instead of the doctor of all. */
+function StandIn({ campusId = 0, doctorId }: { campusId: number | undefined; doctorId: number }) {
+  const doctors = useApi('/admin/doctor-info/campus', { campusId }, { enabled: campusId > 0 })
+  const doctor = doctors.data?.find(({ id }) => id === doctorId)?.name
+  return doctor && <>{t('schedule.series.standIn', { doctor })} </>
+}
+
 /** What asks for the free places near a lesson. */
 function nearby(
-  { campusId = 0, courseId = 0, doctorId = 0, patientIds: [patientId] = [] }: Partial<SeriesValues>,
+  { campusId = 0, courseId = 0, patientIds: [patientId] = [], ...series }: Partial<SeriesValues>,
   place: Place,
 ) {
-  const { day, from, to } = place
+  const { day, from, to, doctorId = series.doctorId ?? 0 } = place
   const ordered = from < to ? { from, to } : {}
   return { campusId, courseId, doctorId, day, ...ordered, ...(patientId === undefined ? {} : { patientId }) }
 }
@@ -107,16 +116,27 @@ function OtherRoom({ place, series, take }: Pick<Props, 'series'> & { place: Pla
   )
 }
 
-/** Gives one lesson another day, time or room; free places nearby fill all of them. */
+/** Gives one lesson another day, time, doctor or room; free places nearby of its doctor fill the day, the time and the room. */
 function Editor({ place, series, set }: Pick<Props, 'series'> & { place: Place; set: (place: Place) => void }) {
   const [opened, open] = useState(false)
   const found = useApi('/admin/so-day/free', nearby(series, place), { enabled: opened, freshMs: 10_000 })
   const change = (fields: Partial<Place>) => set({ ...place, ...fields })
+  /** Sets a room or a doctor of its own; without one it has that of all. */
+  const own = (fields: { roomId: number | undefined } | { doctorId: number | undefined }) => {
+    const all = { roomId: place.roomId, doctorId: place.doctorId, ...fields }
+    const { day, from, to } = place
+    set({
+      ...{ day, from, to },
+      ...(all.roomId ? { roomId: all.roomId } : {}),
+      ...(all.doctorId ? { doctorId: all.doctorId } : {}),
+    })
+  }
   const take = (key: string) => {
     const free = found.data?.find((each) => keyOf(each) === key)
     if (!free) return
     const { day, from, to, roomId } = free
-    set({ day, from, to, ...(roomId === null ? {} : { roomId }) })
+    const { doctorId } = place
+    set({ day, from, to, ...(roomId === null ? {} : { roomId }), ...(doctorId ? { doctorId } : {}) })
   }
   return (
     <div className={styles.editor}>
@@ -140,15 +160,13 @@ function Editor({ place, series, set }: Pick<Props, 'series'> & { place: Place; 
         value={place.day}
         onChange={(day) => day && change({ day })}
       />
-      <RoomSelect
+      <DoctorSelect
         campusId={series.campusId}
-        aria-label={t('schedule.room')}
-        placeholder={t('schedule.series.sameRoom')}
-        value={place.roomId ?? null}
-        onChange={(roomId: number | undefined) => {
-          const { roomId: _, ...rest } = place
-          set(roomId ? { ...rest, roomId } : rest)
-        }}
+        courseId={series.courseId}
+        aria-label={t('schedule.doctor')}
+        placeholder={t('schedule.series.sameDoctor')}
+        value={place.doctorId ?? null}
+        onChange={(doctorId: number | undefined) => own({ doctorId })}
       />
       <TimeInput
         aria-label={t('schedule.from')}
@@ -161,6 +179,14 @@ function Editor({ place, series, set }: Pick<Props, 'series'> & { place: Place; 
         allowClear={false}
         value={place.to}
         onChange={(to) => to && change({ to })}
+      />
+      <RoomSelect
+        className={styles.wide ?? ''}
+        campusId={series.campusId}
+        aria-label={t('schedule.room')}
+        placeholder={t('schedule.series.sameRoom')}
+        value={place.roomId ?? null}
+        onChange={(roomId: number | undefined) => own({ roomId })}
       />
     </div>
   )

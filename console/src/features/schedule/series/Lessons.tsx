@@ -38,8 +38,9 @@ export function Lessons({ value: changes, onChange, refused }: Props) {
   const asked = query ?? { campusId: 1, courseId: 1, doctorId: 1, patientIds: [1], lessons: [] }
   const check = useApi('/admin/so-day/series/check', asked, { enabled: query !== undefined, keep: true, live: true })
   const verdicts = new Map((query ? (check.data?.lessons ?? []) : []).map((verdict) => [keyOf(verdict), verdict]))
+  const withDoctor = typed.doctorId ? { doctorId: typed.doctorId } : {}
   const verdictOf = ({ place, out }: Row): Verdict | undefined =>
-    out ? undefined : verdicts.get(keyOf({ roomId: typed.roomId ?? null, ...place }))
+    out ? undefined : verdicts.get(keyOf({ roomId: typed.roomId ?? null, ...withDoctor, ...place }))
   const blocked = rows.filter((row) => {
     const verdict = verdictOf(row)
     return verdict && !isFree(verdict)

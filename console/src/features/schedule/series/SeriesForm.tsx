@@ -14,6 +14,7 @@ import { NumberInput } from '../../../ui/NumberInput.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { LessonFields } from '../forms/LessonFields.tsx'
+import { FreeWeeks } from './FreeWeeks.tsx'
 import { Lessons, type Refused } from './Lessons.tsx'
 import { rowsOf, type SeriesValues, textOf } from './lessons.ts'
 import styles from './series.module.css'
@@ -23,7 +24,6 @@ import { WishRows } from './WishRows.tsx'
 const Field = fieldOf('so-day')
 
 const usualWeeks = 8
-const mostWeeks = 26
 
 /** Plans the lessons of several weeks; `initial` is what the place it was opened from knows already. */
 export function SeriesForm({ dialog, initial = {} }: { dialog: Dialog; initial?: Partial<SeriesValues> }) {
@@ -79,16 +79,19 @@ export function SeriesForm({ dialog, initial = {} }: { dialog: Dialog; initial?:
                 }),
               ]}
             >
-              <NumberInput min={1} max={mostWeeks} />
+              <NumberInput min={1} max={limits.seriesWeeks} />
             </Field>
           </div>
           <Field name="remark">
             <TextInput max={200} />
           </Field>
         </div>
-        <Form.Item name="changes" noStyle>
-          <Lessons refused={refused} />
-        </Form.Item>
+        <div>
+          <FreeWeeks />
+          <Form.Item name="changes" noStyle>
+            <Lessons refused={refused} />
+          </Form.Item>
+        </div>
       </div>
     </FormDialog>
   )

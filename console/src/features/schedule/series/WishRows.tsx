@@ -1,4 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { limits } from '@cogcampus/contract/limits'
 import { Button, Form, Select } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { clockOf, minutesOf } from '../../../shared/session/lesson.ts'
@@ -8,7 +9,6 @@ import { weekdayOptions } from '../../../ui/weekday.ts'
 import type { Wish } from './lessons.ts'
 import styles from './series.module.css'
 
-const most = 7
 const usualMinutes = 60
 const lastMinute = 24 * 60 - 1
 
@@ -82,7 +82,7 @@ export function WishRows() {
             block
             type="dashed"
             icon={<PlusOutlined />}
-            disabled={fields.length >= most}
+            disabled={fields.length >= limits.seriesWishes}
             onClick={() => {
               const { from, to } = wishOf(fields.length - 1)
               add({ from, to })

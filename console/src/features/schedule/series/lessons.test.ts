@@ -1,6 +1,6 @@
 import { limits } from '@cogcampus/contract/limits'
 import { describe, expect, it } from 'vitest'
-import { checkOf, rowsOf, type SeriesValues } from './lessons.ts'
+import { checkOf, isWished, placesOf, rowsOf, type SeriesValues, slotsOf, textOf, toggled } from './lessons.ts'
 
 const values: Partial<SeriesValues> = {
   ...{ campusId: 1, courseId: 2, doctorId: 3, patientIds: [4], first: '2026-03-11', weeks: 2 },
@@ -46,4 +46,38 @@ describe('lessons of several weeks', () => {
     expect(rows.length).toBeGreaterThan(limits.seriesLessons)
     expect(checkOf(values, rows)).toBeUndefined()
   })
+})
+
+describe('free places of the weeks', () => {
+  const place = { weekday: 2, from: '16:00', to: '17:00', doctorId: 3, doctorName: '王', weeks: 8 }
+
+  it('are asked for once it is known for whom and of what, and of any doctor while none is chosen', () => {
+    expect(placesOf({ ...values, patientIds: [] })).toBeUndefined()
+    expect(placesOf({ ...values, weeks: limits.seriesWeeks + 1 })).toBeUndefined()
+    const { doctorId: _, ...open } = values
+    expect(placesOf(open)).toEqual({ campusId: 1, courseId: 2, patientIds: [4], first: '2026-03-11', weeks: 2 })
+    expect(placesOf(values)?.doctorId).toBe(3)
+  })
+
+  it('stand in a row a slot, in the order of time', () => {
+    const slots = slotsOf([place, { ...place, weekday: 4 }, { ...place, from: '09:00', to: '10:00' }])
+    expect(slots.map(({ from, days }) => [from, [...days.keys()]])).toEqual([
+      ['09:00', [2]],
+      ['16:00', [2, 4]],
+    ])
+  })
+
+  it('fill the first wish that says nothing yet, and a second click takes it back', () => {
+    const wished = toggled([{}], place)
+    expect(wished).toEqual([{ weekday: 2, from: '16:00', to: '17:00' }])
+    expect(isWished(wished, place)).toBe(true)
+    expect(toggled(wished, { ...place, weekday: 4 })).toHaveLength(2)
+    expect(toggled(wished, place)).toEqual([{}])
+  })
+})
+
+it('A lesson is asked about with its own room and its own doctor.', () => {
+  const lesson = { day: '2026-03-11', from: '10:00', to: '10:45' }
+  expect(textOf(lesson)).toBe('2026-03-11 10:00-10:45')
+  expect(textOf({ ...lesson, roomId: 5, doctorId: 7 })).toBe('2026-03-11 10:00-10:45 5 @7')
 })

@@ -5,6 +5,7 @@ import { daysLater } from '../calendar/days.ts'
 
 type Asked = Request<'/admin/so-day/series'>
 export type Verdict = Response<'/admin/so-day/series/check'>['lessons'][number]
+export type FreeSlot = Response<'/admin/so-day/series/places'>[number]
 
 /** When lessons are wished, every week; 1 is Monday. */
 export interface Wish {
@@ -13,7 +14,7 @@ export interface Wish {
   to: string
 }
 
-/** Where a lesson stands; without a room it has that of all. */
+/** Where a lesson stands; without a room or a doctor it has those of all. */
 export type Place = Asked['lessons'][number]
 
 /** What differs from the wishes, by the day and the beginning that were wished: lessons that are left out, or stand elsewhere. */
@@ -64,8 +65,12 @@ export function rowsOf({ wishes = [], first, weeks, changes }: Partial<SeriesVal
 }
 
 /** A lesson in a query. */
-export const textOf = ({ day, from, to, roomId }: Place): string =>
-  `${day} ${from}-${to}${roomId === undefined ? '' : ` ${roomId}`}`
+export const textOf = ({ day, from, to, roomId, doctorId }: Place): string =>
+  [
+    `${day} ${from}-${to}`,
+    ...(roomId === undefined ? [] : [roomId]),
+    ...(doctorId === undefined ? [] : [`@${doctorId}`]),
+  ].join(' ')
 
 /** What asks for the verdicts of the lessons that are not left out; nothing while something is missing, or there are too many. */
 export function checkOf(
@@ -81,8 +86,52 @@ export function checkOf(
 }
 
 /** What tells the verdicts of lessons apart. */
-export const keyOf = ({ day, from, to, roomId }: Omit<Place, 'roomId'> & { roomId?: number | null }): string =>
-  [day, from, to, roomId ?? ''].join(' ')
+export const keyOf = ({
+  day,
+  from,
+  to,
+  roomId,
+  doctorId,
+}: Omit<Place, 'roomId'> & { roomId?: number | null }): string =>
+  [day, from, to, roomId ?? '', doctorId ?? ''].join(' ')
 
 export const isFree = ({ clashes, problems }: Pick<Verdict, 'clashes' | 'problems'>): boolean =>
   clashes.length + problems.length === 0
+
+/** What asks for the free places of the weeks; nothing while the form does not say for whom and of what. */
+export function placesOf(values: Partial<SeriesValues>): Request<'/admin/so-day/series/places'> | undefined {
+  const { campusId, courseId, doctorId, patientIds = [], first, weeks } = values
+  if (!campusId || !courseId || patientIds.length === 0 || !first || !weeks || weeks > limits.seriesWeeks)
+    return undefined
+  return { campusId, courseId, patientIds, first, weeks, ...(doctorId ? { doctorId } : {}) }
+}
+
+/** A slot with its free places, by weekday. */
+interface Slot extends Pick<Wish, 'from' | 'to'> {
+  days: ReadonlyMap<number, FreeSlot>
+}
+
+/** The free places as rows of a table: a slot each, in the order of time. */
+export const slotsOf = (places: readonly FreeSlot[]): Slot[] =>
+  [...Map.groupBy(places, ({ from, to }) => `${from} ${to}`)]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([key, of]) => {
+      const [from = '', to = ''] = key.split(' ')
+      return { from, to, days: new Map(of.map((place) => [place.weekday, place])) }
+    })
+
+const isAt =
+  ({ weekday, from }: FreeSlot) =>
+  (wish: Partial<Wish> | undefined): boolean =>
+    wish?.weekday === weekday && wish?.from === from
+
+export const isWished = (wishes: readonly Partial<Wish>[], slot: FreeSlot): boolean => wishes.some(isAt(slot))
+
+/** The wishes with a free place, or without it where it was wished: it fills the first row that says nothing yet. */
+export function toggled(wishes: readonly Partial<Wish>[], slot: FreeSlot): Partial<Wish>[] {
+  const rest = wishes.filter((wish) => !isAt(slot)(wish))
+  if (rest.length < wishes.length) return rest.length > 0 ? rest : [{}]
+  const { weekday, from, to } = slot
+  const empty = wishes.findIndex((wish) => !wish?.weekday && !wish?.from)
+  return empty < 0 ? [...wishes, { weekday, from, to }] : wishes.with(empty, { weekday, from, to })
+}

@@ -16,9 +16,16 @@ export interface Series {
   roomId?: number | null | undefined
   macId?: number | null | undefined
   patientIds: readonly number[]
-  lessons: readonly { day: string; from: string; to: string; roomId?: number | undefined }[]
+  lessons: readonly {
+    day: string
+    from: string
+    to: string
+    roomId?: number | undefined
+    doctorId?: number | undefined
+  }[]
 }
-export type Lesson = Place & Wanted & { no: number; capacity: number }
+/** `standIn`: its doctor is not the one of all. */
+export type Lesson = Place & Wanted & { no: number; capacity: number; standIn: boolean }
 
 /** A lesson with what is against it: what stands there, every other reason, and the patients without hours for it. */
 export interface Judged {
@@ -38,6 +45,7 @@ export async function lessonsOf(context: Context, { lessons, ...series }: Series
   const names = await assertPatients(context, campusId, patientIds)
   const places = lessons
     .map((lesson, no) => ({ campusId, courseId, doctorId, roomId, macId, patientIds, ...lesson, no }))
+    .map((lesson) => ({ ...lesson, standIn: lesson.doctorId !== doctorId }))
     .toSorted((a, b) => a.day.localeCompare(b.day) || a.from.localeCompare(b.from) || a.no - b.no)
   const facts = await factsOf(context.scope, places)
   return { course, names, lessons: places.map((place, at) => ({ ...place, capacity: facts[at]?.capacity ?? 1 })) }

@@ -14,8 +14,8 @@ export const checkSeries: Handlers<typeof soDay>['series/check'] = async (contex
   return {
     lessons: told
       .toSorted((a, b) => a.lesson.no - b.lesson.no)
-      .map(({ lesson: { day, from, to, roomId }, clashes, problems }) => ({
-        ...{ day, from, to, roomId, clashes },
+      .map(({ lesson: { day, from, to, roomId, doctorId }, clashes, problems }) => ({
+        ...{ day, from, to, roomId, doctorId, clashes },
         problems: problems.map((problem) => problemText(context.t, problem)),
       })),
     hours: asked.patientIds.map((patientId) => ({

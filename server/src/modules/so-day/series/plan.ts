@@ -18,12 +18,12 @@ import { isFree, type Judged, judge, type Lesson, lessonsOf, noHours } from './a
  */
 export const planSeries: Handlers<typeof soDay>['series'] = async (context, { location, remark = null, ...asked }) => {
   const { scope } = context
-  const { campusId, doctorId, macId = null, patientIds } = asked
+  const { campusId, macId = null, patientIds } = asked
   const { course, names, lessons } = await lessonsOf(context, asked)
   await lockTemplates(scope, campusId)
   await lockPlaces(
     scope,
-    lessons.map(({ roomId }) => ({ doctorId, roomId, macId, patientIds })),
+    lessons.map(({ doctorId, roomId }) => ({ doctorId, roomId, macId, patientIds })),
   )
   refuseAny(context, await judge(context, lessons))
   const places = await insertLessons(context, lessons)
@@ -57,7 +57,7 @@ export const planSeries: Handlers<typeof soDay>['series'] = async (context, { lo
   }
 }
 
-/** Reasons that hold for every lesson alike stand at the field that they are about. */
+/** Reasons that hold for every lesson alike stand at the field that they are about, unless the lesson has a doctor of its own. */
 const common = {
   SESSION_DOCTOR_GONE: 'doctorId',
   SESSION_DOCTOR_COURSE: 'doctorId',
@@ -79,11 +79,12 @@ function refuseAny({ t }: Pick<WriteContext, 't'>, judged: readonly Judged[], al
   })
 }
 
-function reasonsOf(t: WriteContext['t'], { lesson: { no }, clashes, problems }: Judged) {
+function reasonsOf(t: WriteContext['t'], { lesson: { no, standIn }, clashes, problems }: Judged) {
   return [
     ...problems.map((problem) => {
       const { errCode, msg } = problemText(t, problem)
-      const path = errCode in common ? common[errCode as keyof typeof common] : `lessons.${no}.${pathOf(problem)}`
+      const ofAll = errCode in common ? common[errCode as keyof typeof common] : undefined
+      const path = ofAll && !(standIn && ofAll === 'doctorId') ? ofAll : `lessons.${no}.${pathOf(problem)}`
       return { path, msg }
     }),
     ...clashes.map((clash) => ({
@@ -119,7 +120,7 @@ async function insertLessons(context: WriteContext, lessons: readonly Lesson[]):
     order by day, "from"
     on conflict do nothing
     returning id, lower(during)::date as day, to_char(lower(during), 'HH24:MI') as from`.execute(timetable(context))
-  // No two of them begin at once: they have one doctor.
+  // No two of them begin at once: they have the same patients.
   const ids = new Map(made.rows.map(({ id, day, from }) => [`${day} ${from}`, id]))
   const placed = lessons.flatMap((lesson) => {
     const id = ids.get(`${lesson.day} ${lesson.from}`)

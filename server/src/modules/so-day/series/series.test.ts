@@ -51,7 +51,7 @@ describe('the lessons of eight weeks', () => {
     const lessons = wished()
     const { hours, ...checked } = await check(at, lessons, { roomId: at.roomId })
     expect(checked.lessons).toEqual(
-      lessons.map((lesson) => ({ ...lesson, roomId: at.roomId, clashes: [], problems: [] })),
+      lessons.map((lesson) => ({ ...lesson, roomId: at.roomId, doctorId: at.doctorId, clashes: [], problems: [] })),
     )
     expect(hours).toEqual([expect.objectContaining({ patientId: at.patientId, needed: 16, free: 20 })])
     expect(await hoursOf(server, at.patientId)).toEqual({ left: 20, held: 0 })
@@ -113,6 +113,27 @@ describe('the lessons of eight weeks', () => {
     expect(hours).toMatchObject([{ needed: 15, free: 19 }])
     done(await plan(at, lessons.toSpliced(3, 1)))
     expect(await planned(at)).toHaveLength(16)
+  })
+
+  it('can have another doctor for one of them, who is refused at that lesson', async () => {
+    const at = await newTimetable(server)
+    const standIn = await newColleague(server, at)
+    const lessons = wished(2).map((lesson, no) => (no === 1 ? { ...lesson, doctorId: standIn.id } : lesson))
+    const text = `${textOf(lessons[1] as Wished)} @${standIn.id}`
+    const { lessons: verdicts } = done(
+      await at.desk.call('/admin/so-day/series/check', { ...people(at), lessons: [text] }),
+    )
+    expect(verdicts).toMatchObject([{ doctorId: standIn.id, clashes: [], problems: [] }])
+    const stranger = await newDoctor(server, at.admin, at.campusId)
+    const refused = await plan(
+      at,
+      lessons.map((lesson, no) => (no === 1 ? { ...lesson, doctorId: stranger.id } : lesson)),
+    )
+    expect([refused.errCode, pathsOf(refused)]).toEqual(['SESSION_DOCTOR_COURSE', ['lessons.1.day']])
+    expect(await planned(at)).toEqual([])
+    done(await plan(at, lessons))
+    const given = await server.sql`select doctor_id from so_day where patient_id = ${at.patientId} order by during`
+    expect(given.map(({ doctorId }) => doctorId)).toEqual([at.doctorId, standIn.id, at.doctorId, at.doctorId])
   })
 
   it('can have a room of their own, and a taken room is refused as the room', async () => {

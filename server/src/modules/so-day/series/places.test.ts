@@ -1,0 +1,79 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { useServer } from '../../../../test/server.ts'
+import { statementsOf } from '../../../../test/statements.ts'
+import { dayOn, newColleague, newTimetable, type Timetable } from '../../../../test/timetable.ts'
+import { done } from '../../../../test/world.ts'
+
+const server = useServer()
+
+/** What is asked about eight weeks from next Monday. */
+const asked = ({ campusId, courseId, patientId }: Timetable) => ({
+  ...{ campusId, courseId, patientIds: [patientId] },
+  ...{ first: dayOn(1), weeks: 8 },
+})
+
+/** Slots that no other test has: of an hour, of three quarters, and one that is too short for the course. */
+const slots = [
+  ['09:07', '10:07'],
+  ['16:07', '16:52'],
+  ['17:07', '17:37'],
+] as const
+
+async function slotted() {
+  const at = await newTimetable(server)
+  for (const [from, to] of slots)
+    await server.sql`insert into so_time (campus_id, name, from_time, to_time)
+      values (${at.campusId}, ${`places ${from}`}, ${from}, ${to}) on conflict do nothing`
+  return at
+}
+
+afterAll(() => server.sql`delete from so_time where name like 'places %'`)
+
+describe('the free places of eight weeks', () => {
+  it('say on how many weeks a lesson can stand at each weekday and slot that is long enough', async () => {
+    const at = await slotted()
+    const { campusId, courseId, doctorId, patientId } = at
+    const lesson = {
+      campusId,
+      courseId,
+      doctorId,
+      patientIds: [patientId],
+      day: dayOn(2, 3),
+      from: '09:30',
+      to: '10:15',
+    }
+    done(await at.desk.call('/admin/so-day/add', lesson))
+    const places = done(await at.desk.call('/admin/so-day/series/places', asked(at)))
+    const weeksAt = (slot: string) => places.filter(({ from }) => from === slot).map(({ weeks }) => weeks)
+    expect(slots.map(([from]) => weeksAt(from))).toEqual([[8, 7, 8, 8, 8, 8, 8], [8, 8, 8, 8, 8, 8, 8], []])
+    const first = places.find(({ from }) => from === '09:07')
+    expect(first).toMatchObject({ weekday: 1, from: '09:07', to: '10:07', doctorId })
+  })
+
+  it('name the doctor who is free on most of the weeks, or ask about the one who was chosen', async () => {
+    const at = await slotted()
+    const other = await newColleague(server, at)
+    await server.sql`insert into doctor_leave (doctor_id, from_day, to_day, reason)
+      values (${at.doctorId}, ${dayOn(3, 2)}, ${dayOn(3, 2)}, 'ill')`
+    const wednesday = async (fields: object) => {
+      const places = done(await at.desk.call('/admin/so-day/series/places', { ...asked(at), ...fields }))
+      return places.find(({ weekday, from }) => weekday === 3 && from === '09:07')
+    }
+    expect(await wednesday({})).toMatchObject({ doctorId: other.id, weeks: 8 })
+    expect(await wednesday({ doctorId: at.doctorId })).toMatchObject({ doctorId: at.doctorId, weeks: 7 })
+  })
+
+  it('take as many statements for eight weeks as for one, and tell nothing of patients out of reach', async () => {
+    const at = await slotted()
+    const count = async (weeks: number) => {
+      const call = () => at.desk.call('/admin/so-day/series/places', { ...asked(at), weeks })
+      return (await statementsOf(server, call))[1].length
+    }
+    const one = await count(1)
+    expect(one).toBeGreaterThan(0)
+    expect(await count(8)).toBe(one)
+    const stranger = await server.as('frontdesk2')
+    const foreign = await stranger.call('/admin/so-day/series/places', asked(at))
+    expect(foreign.errCode).toBe('UNKNOWN_REFERENCE')
+  })
+})
