@@ -1,6 +1,10 @@
+import { unableReasons } from '@cogcampus/contract/admin/doctor-info'
+import type { ReactNode } from 'react'
 import { useApi } from '../api/useApi.ts'
 import { t } from '../messages/index.ts'
 import { Choices, type ChoicesProps } from './Choices.tsx'
+import styles from './DoctorSelect.module.css'
+import { PageLink } from './PageLink.tsx'
 
 /** Chooses a doctor of the campus; who cannot give the course is grey and says why. */
 export function DoctorSelect({ courseId, ...props }: ChoicesProps & { courseId?: number | undefined }) {
@@ -20,11 +24,32 @@ export function DoctorSelect({ courseId, ...props }: ChoicesProps & { courseId?:
       name: why ? t('common.unable', { name, why: t(`common.unable.${why}`) }) : name,
     }
   })
+  const missing = unableReasons.filter((why) => of.data?.some(({ unable }) => unable === why))
   return (
     <Choices
       popupMatchSelectWidth={false}
+      {...(missing.length > 0 && { popupRender: (menu) => <WithMissing menu={menu} missing={missing} /> })}
       {...props}
       rows={rows?.toSorted((one, other) => Number(one.disabled) - Number(other.disabled))}
     />
+  )
+}
+
+/** Where what is missing is given. */
+const pages = { COURSE: '/course/doctor', LICENCE: '/doctor/list?licence=ENDED' } as const
+
+/** The doctors to choose from, and below them where the reasons of the grey ones are mended. */
+function WithMissing({ menu, missing }: { menu: ReactNode; missing: readonly (keyof typeof pages)[] }) {
+  return (
+    <>
+      {menu}
+      <div className={styles.missing}>
+        {missing.map((why) => (
+          <PageLink key={why} alone to={pages[why]}>
+            {t(`common.unable.${why}.page`)}
+          </PageLink>
+        ))}
+      </div>
+    </>
   )
 }

@@ -11,7 +11,7 @@ import { DoctorSelect } from '../../../ui/DoctorSelect.tsx'
 import { RoomSelect } from '../../../ui/RoomSelect.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeInput } from '../../../ui/TimeInput.tsx'
-import { type Changes, isFree, type Place, type Row, type SeriesValues, type Verdict } from './lessons.ts'
+import { type Changes, isFree, nearby, type Place, type Row, type SeriesValues, type Verdict } from './lessons.ts'
 import styles from './series.module.css'
 
 interface Props {
@@ -92,16 +92,6 @@ function StandIn({ campusId = 0, doctorId }: { campusId: number | undefined; doc
   const doctors = useApi('/admin/doctor-info/campus', { campusId }, { enabled: campusId > 0 })
   const doctor = doctors.data?.find(({ id }) => id === doctorId)?.name
   return doctor && <>{t('schedule.series.standIn', { doctor })} </>
-}
-
-/** What asks for the free places near a lesson. */
-function nearby(
-  { campusId = 0, courseId = 0, patientIds: [patientId] = [], ...series }: Partial<SeriesValues>,
-  place: Place,
-) {
-  const { day, from, to, doctorId = series.doctorId ?? 0 } = place
-  const ordered = from < to ? { from, to } : {}
-  return { campusId, courseId, doctorId, day, ...ordered, ...(patientId === undefined ? {} : { patientId }) }
 }
 
 /** Takes a room that is free at the place, where there is one. */

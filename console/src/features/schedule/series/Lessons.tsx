@@ -1,4 +1,7 @@
 import { Alert, Button, Form } from 'antd'
+import { useState } from 'react'
+import { Can } from '../../../api/Can.tsx'
+import { notify } from '../../../api/notify.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { LessonRow } from './LessonRow.tsx'
@@ -13,6 +16,7 @@ import {
   textOf,
   type Verdict,
 } from './lessons.ts'
+import { nearestOf } from './nearestOf.ts'
 import styles from './series.module.css'
 
 /** Why the server refused lessons, by their texts, while exactly these are asked for. */
@@ -52,6 +56,15 @@ export function Lessons({ value: changes, onChange, refused }: Props) {
   }
   const leaveOut = () =>
     onChange?.({ ...value, ...Object.fromEntries(blocked.map(({ key }) => [key, 'out' as const])) })
+  const [looking, look] = useState(false)
+  const move = async () => {
+    look(true)
+    const found = await nearestOf(typed, blocked, planned)
+    look(false)
+    const missing = blocked.length - Object.keys(found).length
+    if (missing > 0) notify.warning(t('schedule.series.noneNear', { count: missing }))
+    onChange?.({ ...value, ...found })
+  }
   const now = planned.map(({ place }) => textOf(place)).join()
   const reasons = refused?.asked === now ? refused.reasons : undefined
   return (
@@ -77,11 +90,18 @@ export function Lessons({ value: changes, onChange, refused }: Props) {
           }
           description={
             <>
-              <Hours hours={check.data.hours} />
+              {blocked.length < planned.length && <Hours hours={check.data.hours} />}
               {blocked.length > 0 && (
-                <Button className={styles.leave ?? ''} onClick={leaveOut}>
-                  {t('schedule.series.leaveOut', { count: blocked.length })}
-                </Button>
+                <div className={styles.leave}>
+                  <Can endpoint="/admin/so-day/free">
+                    <Button loading={looking} onClick={move}>
+                      {t('schedule.series.nearest', { count: blocked.length })}
+                    </Button>
+                  </Can>
+                  <Button disabled={looking} onClick={leaveOut}>
+                    {t('schedule.series.leaveOut', { count: blocked.length })}
+                  </Button>
+                </div>
               )}
             </>
           }

@@ -85,6 +85,19 @@ export function checkOf(
   return { campusId, courseId, doctorId, patientIds, ...things, lessons }
 }
 
+/** What asks for the free places near a lesson, of its doctor. */
+export function nearby(
+  { campusId = 0, courseId = 0, patientIds: [patientId] = [], ...series }: Partial<SeriesValues>,
+  { day, from, to, doctorId = series.doctorId ?? 0 }: Place,
+): Request<'/admin/so-day/free'> {
+  const ordered = from < to ? { from, to } : {}
+  return { campusId, courseId, doctorId, day, ...ordered, ...(patientId === undefined ? {} : { patientId }) }
+}
+
+/** Whether two lessons are at one time. */
+export const meet = (one: Pick<Place, 'day' | 'from' | 'to'>, other: Pick<Place, 'day' | 'from' | 'to'>): boolean =>
+  one.day === other.day && one.from < other.to && other.from < one.to
+
 /** What tells the verdicts of lessons apart. */
 export const keyOf = ({
   day,
