@@ -4,6 +4,7 @@ const common = {
   language: 'zh-CN',
   campus: { name: '上海徐汇校区', address: '上海市徐汇区漕溪北路 398 号 6 层', phone: '021-58001234' },
   company: '认知功能康复训练中心',
+  logo: null,
   printedAt: '2026-11-22 10:30',
   printedBy: '刘蕾',
 } as const

@@ -1,4 +1,4 @@
-import { Modal } from 'antd'
+import { Button, Modal } from 'antd'
 import { useSyncExternalStore } from 'react'
 import { t } from '../messages/index.ts'
 
@@ -9,6 +9,8 @@ export interface Question {
   /** The words of the button that goes on, and of the one that closes, where 确定 and 取消 say too little. */
   ok?: string
   close?: string
+  /** What else can be done before it is answered; it stays open. */
+  also?: { label: string; run: () => void }
 }
 let asked: (Question & { answer: (yes: boolean) => void }) | undefined
 let announce: () => void = () => undefined
@@ -50,6 +52,12 @@ export function ConfirmHost() {
       // Enter confirms, except where data would be lost.
       okButtonProps={{ danger: question?.danger ?? false, autoFocus: !question?.danger }}
       cancelButtonProps={{ autoFocus: question?.danger ?? false }}
+      footer={(usual) => (
+        <>
+          {question?.also && <Button onClick={question.also.run}>{question.also.label}</Button>}
+          {usual}
+        </>
+      )}
       destroyOnHidden
       onOk={() => question?.answer(true)}
       onCancel={() => question?.answer(false)}

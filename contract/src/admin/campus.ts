@@ -63,6 +63,7 @@ const CampusDetail = CampusRow.extend({
   lat: z.number().nullable(),
   lng: z.number().nullable(),
   photos: z.array(FileUrl('campusPhoto')),
+  logo: FileUrl('campusPhoto').nullable(),
   intro: z.string().nullable(),
   openingHours: z.array(OpeningHours),
   remark: z.string().nullable(),
@@ -104,6 +105,8 @@ const standard = crud({
     lat: z.number().min(-90).max(90).nullable().optional(),
     lng: z.number().min(-180).max(180).nullable().optional(),
     photos: z.array(FileUrl('campusPhoto')).max(9).optional(),
+    /** At the head of contracts, receipts and statements. */
+    logo: FileUrl('campusPhoto').nullable().optional(),
     intro: Note().nullable().optional(),
     openingHours: z.array(OpeningHours).max(14).optional(),
     status: Enabled.optional(),

@@ -5,6 +5,8 @@ import type { LedgerKind } from '@cogcampus/contract/life/order'
 interface Common {
   language: Language
   campus: { name: string; address: string | null; phone: string | null }
+  /** The bytes of a PNG; null: the product's. */
+  logo: number[] | null
   /** Who signs for the business, as registered. */
   company: string
   printedAt: string

@@ -1,4 +1,5 @@
 import { languages } from '@cogcampus/contract/envelope'
+import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { sampleDocuments } from '../../test/documents.ts'
 import type { Documents, Template } from './data.ts'
@@ -26,6 +27,18 @@ describe('a document', () => {
       expect(pdf.subarray(0, 5).toString(), template).toBe('%PDF-')
       expect(pagesOf(pdf), template).toBe(1)
     }
+  })
+
+  it('bears the logo of the campus where it has one', async () => {
+    const logo = [
+      ...(await sharp({ create: { width: 60, height: 20, channels: 4, background: '#0e5f66' } })
+        .png()
+        .toBuffer()),
+    ]
+    const pictures = (pdf: Buffer) => pdf.toString('latin1').match(/\/Subtype\s*\/Image\b/g)?.length ?? 0
+    const { receipt } = sampleDocuments()
+    expect(pictures(await renderer.render('receipt', receipt))).toBe(0)
+    expect(pictures(await renderer.render('receipt', { ...receipt, logo }))).toBeGreaterThan(0)
   })
 
   it('with more rows than a page holds goes on, and holds only the glyphs that it uses', async () => {

@@ -2,6 +2,7 @@ import { Form } from 'antd'
 import dayjs from 'dayjs'
 import { t } from '../../messages/index.ts'
 import { DateInput } from '../../ui/DateInput.tsx'
+import { DictChips } from '../../ui/DictChips.tsx'
 import { DictSelect } from '../../ui/DictSelect.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { required, requiredChoice } from '../../ui/rules.ts'
@@ -15,7 +16,7 @@ interface Props {
   rest?: string
 }
 
-/** A payment: how much, how, and when. */
+/** A payment: how much, how, and when. One by itself is told by one click; of several each takes a line. */
 export function PaymentFields({ at, most, rest }: Props) {
   const path = (name: string) => (at === undefined ? name : [at, name])
   return (
@@ -28,7 +29,11 @@ export function PaymentFields({ at, most, rest }: Props) {
         <MoneyInput min={1} {...(most === undefined ? {} : { max: most })} {...(rest && { placeholder: rest })} />
       </Form.Item>
       <Form.Item name={path('method')} label={t('order.method')} rules={[requiredChoice(t('order.method'))]}>
-        <DictSelect type="payMethod" placeholder={t('common.choose')} />
+        {at === undefined ? (
+          <DictChips type="payMethod" label={t('order.method')} />
+        ) : (
+          <DictSelect type="payMethod" placeholder={t('common.choose')} />
+        )}
       </Form.Item>
       <Form.Item name={path('paidOn')} label={t('order.paidOn')} rules={[requiredChoice(t('order.paidOn'))]}>
         <DateInput disabledDate={(day) => day.isAfter(dayjs(), 'day')} />

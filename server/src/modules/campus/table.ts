@@ -15,6 +15,7 @@ export interface CampusTable extends Kept {
   lat: number | null
   lng: number | null
   photos: Json<string[]>
+  logo: string | null
   intro: string | null
   openingHours: Json<{ weekday: number; open: string; close: string }[]>
   status: Generated<1 | 2>
@@ -29,7 +30,7 @@ export const campus = known<CampusTable>({
   search: ['name', 'code', 'address', 'region'],
   title: 'name',
   small: true,
-  files: ['photos'],
+  files: ['photos', 'logo'],
   dicts: { status: 'status' },
   history: { call: '/admin/campus/detail' },
 })

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { newCourse, newFamily, orderOf, sold } from '../../../test/orders.ts'
 import { type Client, useServer } from '../../../test/server.ts'
@@ -47,6 +48,23 @@ describe('the documents of an order', () => {
     })
     const receipt = await documentOf('/admin/order-info/receipt', { paymentId: order.payments[0]?.id })
     expect(receipt.data).toMatchObject({ kind: 'PAYMENT', amount: 3_000_00, capitals: '叁仟元整', method: '现金' })
+  })
+
+  it('bear the logo of their campus', async () => {
+    const { id } = await sold(desk, family, { courseId, paidHours: 1 })
+    expect((await documentOf('/admin/order-info/contract', { id })).data.logo).toBeNull()
+    const admin = await server.as('admin')
+    const bytes = await sharp({ create: { width: 2000, height: 500, channels: 3, background: '#0e5f66' } })
+      .png()
+      .toBuffer()
+    const sent = await admin.upload({ name: 'logo.png', bytes }, { kind: 'campusPhoto' })
+    const logo = sent.json().data
+    const [campusId] = await campusIds(server)
+    const { name, code, timeZone, version } = done(await admin.call('/admin/campus/detail', { id: campusId }))
+    done(await admin.call('/admin/campus/update', { id: campusId, version, name, code, timeZone, logo }))
+    const { data } = await documentOf('/admin/order-info/contract', { id })
+    const { format, width, height } = await sharp(Buffer.from(data.logo)).metadata()
+    expect({ format, width, height }).toEqual({ format: 'png', width: 640, height: 160 })
   })
 
   it('say of a later revision of the terms that it does not hold for contracts of before', async () => {

@@ -1,6 +1,7 @@
 import type { Response } from '@cogcampus/contract'
 import { Button } from 'antd'
 import { Can } from '../../../api/Can.tsx'
+import { fileUrl } from '../../../api/request.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
@@ -60,6 +61,7 @@ function Base({ campus }: { campus: Campus }) {
         { label: t('system.coordinate'), value: position },
         'createdAt',
         { key: 'address', wide: true },
+        { key: 'logo', value: campus.logo && <img className={styles.logo} src={fileUrl(campus.logo)} alt="" /> },
         { key: 'intro', wide: true },
         { key: 'remark', wide: true },
       ])}

@@ -1,14 +1,21 @@
 import { Form } from 'antd'
 import { t } from '../../../messages/index.ts'
-import { PhotosInput } from '../../../ui/PhotoInput.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
+import { PhotoInput, PhotosInput } from '../../../ui/PhotoInput.tsx'
 
+const Field = fieldOf('campus')
 const most = 9
 
-/** The photographs of a campus. */
+/** The logo of the letterhead and the photographs of a campus. */
 export function PhotosField() {
   return (
-    <Form.Item name="photos" extra={t('system.photoHint', { count: most })}>
-      <PhotosInput kind="campusPhoto" most={most} />
-    </Form.Item>
+    <>
+      <Field name="logo" extra={t('system.logoHint')}>
+        <PhotoInput kind="campusPhoto" />
+      </Field>
+      <Form.Item name="photos" extra={t('system.photoHint', { count: most })}>
+        <PhotosInput kind="campusPhoto" most={most} />
+      </Form.Item>
+    </>
   )
 }
