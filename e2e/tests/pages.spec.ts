@@ -116,6 +116,8 @@ for (const { title, pages, language, widthsOf, part, parts } of process.env.WALK
       await visit(page, path, first)
       await settled()
       await expect(page.locator('main')).not.toContainText(/正在加载中|loading…/)
+      // Rows of before, which stay faded until those that were asked for are drawn, have less contrast.
+      await expect(page.locator('main [aria-busy="true"]').filter({ visible: true })).toHaveCount(0)
       // Menu, tabs and heading around the page are the same on each: looked at once.
       expect.soft(await seriousFindings(page, first ? 'html' : 'main'), `${path} of ${loginName}`).toEqual([])
       for (const each of [width, ...others]) {

@@ -60,6 +60,8 @@ export async function buildApp(options: {
   trustProxy?: string | null
   /** Calls a minute of one person and from one address; without end where not given. */
   rateLimits?: Config['rateLimits']
+  /** The milliseconds by which buckets of calls are refilled; those of the process where not given. */
+  clock?: () => number
   /** Whether people come by HTTPS only, as behind a proxy that ends TLS. */
   https?: boolean
   /** Also runs the background jobs; otherwise they wait in the queue. */
@@ -113,8 +115,8 @@ export async function buildApp(options: {
     wx: options.wx ? new Wx(options.wx) : null,
     turns: new Turns(uploads),
     rateLimits: {
-      user: new RateLimit(options.rateLimits?.user ?? 0),
-      address: new RateLimit(options.rateLimits?.address ?? 0),
+      user: new RateLimit(options.rateLimits?.user ?? 0, options.clock),
+      address: new RateLimit(options.rateLimits?.address ?? 0, options.clock),
     },
   }
   const unlisten = await actors.listen()

@@ -122,7 +122,9 @@ function queried(value: unknown): string | string[] {
 
 type Headers = Record<string, string>
 
-type Settings = Partial<Pick<Parameters<typeof buildApp>[0], 'work' | 'rateLimits' | 'https' | 'storage' | 'wx'>>
+type Settings = Partial<
+  Pick<Parameters<typeof buildApp>[0], 'work' | 'rateLimits' | 'clock' | 'https' | 'storage' | 'wx'>
+>
 
 export interface TestServer {
   app: FastifyInstance

@@ -6,17 +6,19 @@ const MAX_KEYS = 50_000
 /** A token bucket for each key: holds `perMinute` calls and refills at that rate. */
 export class RateLimit {
   readonly #perMinute: number
+  readonly #clock: () => number
   readonly #buckets = new Map<string | number, { calls: number; at: number }>()
 
-  /** 0 is no limit. */
-  constructor(perMinute: number) {
+  /** 0 is no limit. The clock answers milliseconds that only grow. */
+  constructor(perMinute: number, clock = () => performance.now()) {
     this.#perMinute = perMinute
+    this.#clock = clock
   }
 
   /** Takes one call from the bucket of a key; refuses with the seconds until the next one is allowed. */
   take(key: string | number): void {
     if (this.#perMinute === 0) return
-    const now = performance.now()
+    const now = this.#clock()
     const perMs = this.#perMinute / 60_000
     const before = this.#buckets.get(key) ?? { calls: this.#perMinute, at: now }
     const calls = Math.min(this.#perMinute, before.calls + (now - before.at) * perMs)
