@@ -1,6 +1,6 @@
 import { holdsPlace, sessionStates } from '@cogcampus/contract/life/session'
 import { t } from '../../../messages/index.ts'
-import styles from './calendar.module.css'
+import styles from './bar.module.css'
 import { marks } from './mark.ts'
 
 /** What the signs of the blocks mean. */
