@@ -1,4 +1,4 @@
-import { DownOutlined } from '@ant-design/icons'
+import { DownOutlined, EllipsisOutlined } from '@ant-design/icons'
 import { limits } from '@cogcampus/contract/limits'
 import { Button, Dropdown } from 'antd'
 import { t } from '../messages/index.ts'
@@ -6,17 +6,25 @@ import styles from './ActionBar.module.css'
 import { type Action, menuItems, useActions } from './actions.ts'
 import { LinkActions } from './LinkActions.tsx'
 
-/** A row of buttons: three at most, the rest behind 更多 (specification section 9). `plain` makes them links. */
-export function ActionBar({ actions, plain = false }: { actions: Action[]; plain?: boolean }) {
-  return plain ? <LinkActions actions={actions} /> : <Buttons actions={actions} />
+interface Props {
+  actions: Action[]
+  plain?: boolean
+  /** How many are shown, of a card: its rest is behind ⋯. */
+  shown?: number
 }
 
-function Buttons({ actions }: { actions: Action[] }) {
+/** A row of buttons: three at most, the rest behind 更多 (specification section 9). `plain` makes them links. */
+export function ActionBar({ actions, plain = false, ...props }: Props) {
+  return plain ? <LinkActions actions={actions} /> : <Buttons actions={actions} {...props} />
+}
+
+function Buttons({ actions, shown }: Omit<Props, 'plain'>) {
   const allowed = useActions(actions)
-  const rest = allowed.slice(limits.actionsShown)
+  const first = shown ?? limits.actionsShown
+  const rest = allowed.slice(first)
   return (
     <div className={styles.bar}>
-      {allowed.slice(0, limits.actionsShown).map((action) => (
+      {allowed.slice(0, first).map((action) => (
         <Button
           key={action.label}
           type={action.primary ? 'primary' : 'default'}
@@ -31,9 +39,13 @@ function Buttons({ actions }: { actions: Action[] }) {
       ))}
       {rest.length > 0 && (
         <Dropdown trigger={['click']} menu={{ items: menuItems(rest) }}>
-          <Button>
-            {t('common.more')} <DownOutlined aria-hidden />
-          </Button>
+          {shown === undefined ? (
+            <Button>
+              {t('common.more')} <DownOutlined aria-hidden />
+            </Button>
+          ) : (
+            <Button icon={<EllipsisOutlined />} aria-label={t('common.more')} title={t('common.more')} />
+          )}
         </Dropdown>
       )}
     </div>

@@ -69,6 +69,41 @@ test('the board names who is ten minutes late, by the clock of the campus, and o
   expect(JSON.parse(mock.to('/admin/so-day/checkIn')[0]?.body ?? '')).toEqual({ sessions: [{ id: 1, version: 3 }] })
 })
 
+test('a child on leave stands apart with a make-up as the next step, and the menu of a card leads to the numbers of its family', async ({
+  page,
+  mock,
+  open,
+}) => {
+  const calls = ['/admin/so-day/list/admin', '/admin/so-day/makeUp', '/admin/so-day/confirm', '/admin/patient/reveal']
+  board(mock, calls)
+  mock.data('/admin/rbac/user/allRoutes/new', [
+    node({
+      name: '排课',
+      path: '/schedule',
+      component: 'Layout',
+      childList: [node({ name: '今日到课', path: '/schedule/today', component: 'schedule/soDayToday' })],
+    }),
+    node({
+      name: '患者',
+      path: '/patient',
+      component: 'Layout',
+      childList: [node({ name: '患者档案', path: '/patient/info', component: 'patient/info' })],
+    }),
+  ])
+  mock.data('/admin/campus/all', [campus])
+  const leave = { ...session(1, '丁奕辰', '09:00', '09:45'), state: 'LEAVE', makeUpUntil: '2026-12-23', madeUpOn: null }
+  mock.data('/admin/so-day/list/admin', [leave, session(2, '史宇航', '09:05', '09:50')])
+  await page.clock.setFixedTime('2026-11-23T01:11:00Z')
+  await open('/schedule/today')
+  const card = (group: string) => page.getByRole('region', { name: group }).getByRole('listitem')
+  await expect(card('请假')).toHaveText(/丁奕辰/)
+  await expect(card('请假').getByRole('button', { name: '补课' })).toBeVisible()
+  await card('待到').getByRole('button', { name: '更多' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['联系家长', '确认'])
+  await page.getByRole('menuitem', { name: '联系家长' }).click()
+  await expect(page).toHaveURL(/\/patient\/info\?id=2&numbers=2/)
+})
+
 test('a board whose campuses cannot be read says so, and shows the sessions after a retry', async ({
   page,
   mock,

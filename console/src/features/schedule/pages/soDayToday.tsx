@@ -1,7 +1,8 @@
+import { useNavigate } from 'react-router'
 import { useApi } from '../../../api/useApi.ts'
-import { useUser } from '../../../api/user.ts'
+import { useCan, useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
-import { clockOf } from '../../../shared/session/lesson.ts'
+import { clockOf, type Session } from '../../../shared/session/lesson.ts'
 import { SessionDetail } from '../../../shared/session/SessionDetail.tsx'
 import { useStepDialogs, useSteps } from '../../../shared/session/useSteps.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
@@ -13,7 +14,7 @@ import { Loading } from '../../../ui/Loading.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { useView } from '../calendar/useView.ts'
-import { begunFor, boardOf, groups } from '../today/board.ts'
+import { boardOf, groups, nextOf } from '../today/board.ts'
 import { Card } from '../today/Card.tsx'
 import styles from '../today/today.module.css'
 import { useGroupCheckIn } from '../today/useGroupCheckIn.tsx'
@@ -25,6 +26,8 @@ export default function TodayPage() {
   const oneCampus = useUser()?.oneCampus
   const detail = useDialog('detail', '/admin/so-day/detail')
   const steps = useSteps(useStepDialogs())
+  const navigate = useNavigate()
+  const can = useCan()
   const input = { campusId, from: now.day, to: now.day }
   const rows = useApi('/admin/so-day/list/admin', input, { live: true, keep: true, enabled: campusId > 0 })
   const told = useApi(
@@ -38,7 +41,17 @@ export default function TodayPage() {
   if (failed?.error) return <FaultState failure={failed.error} retry={failed.refetch} />
   if (campuses.data?.length === 0) return <EmptyState title={t('schedule.calendar.nothing')} />
   if (!rows.data) return <Loading />
+  const call = ({ patientId }: Session): Action => ({
+    label: t('schedule.today.call'),
+    endpoint: '/admin/patient/reveal',
+    page: '/patient/info',
+    run: () => navigate(`/patient/info?id=${patientId}&numbers=${patientId}`),
+  })
   const board = boardOf(rows.data, now.minutes)
+  const actionsOf = (session: Session) => {
+    const { next, others } = nextOf(steps(session).filter(({ endpoint }) => !endpoint || can(endpoint)))
+    return { next, others: [...together.actionsOf(session), call(session), ...others] }
+  }
   return (
     <>
       <div className={styles.head}>
@@ -72,10 +85,7 @@ export default function TodayPage() {
                   note={notes.get(session.patientId)}
                   now={now.minutes}
                   open={() => detail.show(session.id)}
-                  steps={[
-                    ...next(steps(session), group, begunFor(session, now.minutes)),
-                    ...together.actionsOf(session),
-                  ]}
+                  {...actionsOf(session)}
                 />
               ))}
             </ul>
@@ -87,12 +97,3 @@ export default function TodayPage() {
     </>
   )
 }
-
-/** What the front desk does next with a session: its first step, before it begins a move, and a slip that is taken back. */
-const next = (steps: Action[], group: (typeof groups)[number], begun: number): Action[] =>
-  group === 'over'
-    ? []
-    : steps.filter(
-        ({ endpoint }, index) =>
-          index === 0 || endpoint === '/admin/so-day/checkIn/undo' || (endpoint === '/admin/so-day/move' && begun < 0),
-      )

@@ -1,5 +1,7 @@
 import type { Response } from '@cogcampus/contract'
 import { t } from '../../../messages/index.ts'
+import { Credit } from '../../../shared/place/Credit.tsx'
+import { daysLeft } from '../../../shared/place/daysLeft.ts'
 import type { Session } from '../../../shared/session/lesson.ts'
 import { SessionTag } from '../../../shared/session/SessionTag.tsx'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
@@ -15,12 +17,14 @@ interface Props {
   note: Response<'/admin/so-day/today'>[number] | undefined
   now: number
   open: () => void
-  /** What the front desk does next with it. */
-  steps: Action[]
+  /** What the front desk does next with it, as a button. */
+  next: Action[]
+  /** What else it can do, in the menu. */
+  others: Action[]
 }
 
 /** A session on the board. */
-export function Card({ session, note, now, open, steps }: Props) {
+export function Card({ session, note, now, open, next, others }: Props) {
   const { from, to, patientName, courseName, doctorName, roomName, state } = session
   const minutes = begunFor(session, now)
   const waiting = state === 'PLANNED' || state === 'CONFIRMED'
@@ -34,6 +38,11 @@ export function Card({ session, note, now, open, steps }: Props) {
         <CellLink onClick={open}>{patientName}</CellLink>
       </strong>
       <span>{[courseName, doctorName, roomName].filter(Boolean).join(' · ')}</span>
+      {state === 'LEAVE' && (
+        <span>
+          {daysLeft(session) > 0 && t('schedule.makeUp.until')} <Credit session={session} />
+        </span>
+      )}
       {waiting && minutes >= 0 && (
         <span className={styles.since} data-late={minutes >= 10 || undefined}>
           {minutes >= 10 ? t('schedule.today.lateBy', { count: minutes }) : t('schedule.today.begun')}
@@ -46,7 +55,7 @@ export function Card({ session, note, now, open, steps }: Props) {
           ))}
         </ul>
       )}
-      <ActionBar actions={steps} />
+      <ActionBar actions={[...next, ...others]} shown={next.length} />
     </li>
   )
 }
