@@ -38,6 +38,8 @@ test('a doctor falls ill and the day is rearranged by keys: one lesson goes to a
     await choice.press('Enter')
     const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
     await expect(options.filter({ hasText: text }).first()).toBeVisible()
+    // With the free places the list grows, and what was active in it no longer is.
+    await expect(row.locator('.ant-select-loading')).toHaveCount(0)
     const active = page.locator('.ant-select-dropdown:visible .ant-select-item-option-active').filter({ hasText: text })
     // The list may grow while one walks through it: a key is pressed only when the one before it is drawn.
     await expect(async () => {
@@ -95,6 +97,10 @@ test('what is offered for one lesson of an ill doctor holds beside what is plann
   const standsIn = offered.filter({ hasText: `由 ${other.name} 代课` })
   const moved = (place: { from: string; to: string }) => offered.filter({ hasText: `${place.from}–${place.to}` })
 
+  // Chosen before anybody did: the other doctor, for both.
+  await expect(rows.filter({ hasText: `由 ${other.name} 代课` })).toHaveCount(2)
+  await choiceAt(next).click()
+  await offered.filter({ hasText: '校区取消' }).click()
   await choiceAt(first).click()
   await expect(moved(next)).toHaveCount(1)
   await standsIn.click()

@@ -31,13 +31,16 @@ export function HitsDialog({ dialog }: { dialog: Dialog }) {
 
 function Hits({ id, close }: { id: number; close: () => void }) {
   const read = useApi('/admin/doctor-leave/hits', { id }, { enabled: id > 0, live: true })
-  const hits = read.data ?? []
+  if (read.error && !read.data) return <FaultState failure={read.error} retry={read.refetch} />
+  if (!read.data) return <Skeleton active />
+  return <Decided hits={read.data} close={close} />
+}
+
+function Decided({ hits, close }: { hits: readonly Hit[]; close: () => void }) {
   const work = useRearrange(hits)
   const may = useCan()('/admin/so-day/rearrange')
   // All of them, until somebody chooses: most often one answer is for the whole day.
   const [picked, choose] = useState<ReadonlySet<number>>()
-  if (read.error && !read.data) return <FaultState failure={read.error} retry={read.refetch} />
-  if (!read.data) return <Skeleton active />
   if (hits.length === 0) return <Nothing done={work.done} close={close} />
   const chosen = picked ?? new Set(hits.map(({ lessonId }) => lessonId))
   const toggle = (lessonId: number, on: boolean) => {
@@ -60,7 +63,14 @@ function Hits({ id, close }: { id: number; close: () => void }) {
           >
             {t('schedule.hits.chosen', { count: some.length, all: hits.length })}
           </Checkbox>
-          <ForAll chosen={some} hits={hits} work={work} />
+          <div className={styles.tools}>
+            {work.rest.length > 0 && (
+              <Button disabled={work.busy !== undefined} onClick={() => work.nearest(work.rest)}>
+                {t('schedule.hits.rest', { count: work.rest.length })}
+              </Button>
+            )}
+            <ForAll chosen={some} hits={hits} work={work} />
+          </div>
         </div>
       )}
       <ul className={styles.rows} aria-label={t('schedule.hits.title')}>

@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { Free } from '../../../shared/place/free.ts'
-import { askedOf, divided, type Hit, isFree, type Plans, planFor, standIns, substitutesOf, takenBy } from './plan.ts'
+import {
+  askedOf,
+  divided,
+  type Hit,
+  isFree,
+  isWithin,
+  leftOf,
+  type Plans,
+  planFor,
+  standIns,
+  substitutesOf,
+  takenBy,
+} from './plan.ts'
 
 const doctor = (id: number, left: number | null = null) => ({ id, name: `d${id}`, left })
 const hit = (lessonId: number, from: string, to: string, substitutes = [doctor(1), doctor(2)]) =>
@@ -38,6 +50,16 @@ describe('a lesson that leave of its doctor hits', () => {
     expect(isFree(place({ doctorId: 2, roomId: 2 }), lesson, taken)).toBe(false)
     expect(isFree(place({ doctorId: 2, roomId: 5 }), lesson, taken)).toBe(true)
     expect(isFree(place({ doctorId: 1, from: '09:45', to: '10:30' }), lesson, taken)).toBe(true)
+  })
+
+  it('takes no place of a doctor who gives that day as many lessons as they may', () => {
+    const [other, another] = [hit(2, '09:00', '09:45', [doctor(1, 2)]), hit(3, '10:00', '10:45', [doctor(1, 2)])]
+    const left = leftOf([other, another])
+    const taken = takenBy([other, another], plans([other, 1], [another, 1]))
+    expect(isWithin(place({ from: '11:00', to: '11:45' }), taken.slice(1), left)).toBe(true)
+    expect(isWithin(place({ from: '11:00', to: '11:45' }), taken, left)).toBe(false)
+    expect(isWithin(place({ day: '2026-03-11' }), taken, left)).toBe(true)
+    expect(isWithin(place({ doctorId: 2 }), taken, left)).toBe(true)
   })
 })
 

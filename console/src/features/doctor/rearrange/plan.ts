@@ -129,3 +129,20 @@ const exclude = (one: Taken, other: Taken): boolean =>
 /** Whether a lesson can stand at a place beside those that are taken. */
 export const isFree = (place: Place, hit: Hit, taken: readonly Taken[]): boolean =>
   !taken.some((other) => exclude({ place, patients: patientsOf(hit) }, other))
+
+/** How many more lessons doctors may give on a day, by `<doctor> <day>`, as far as the hits say it. */
+export const leftOf = (hits: readonly Hit[]): ReadonlyMap<string, number> =>
+  new Map(
+    hits.flatMap((hit) =>
+      hit.substitutes.flatMap(({ id, left }) => (left === null ? [] : [[`${id} ${firstOf(hit).day}`, left] as const])),
+    ),
+  )
+
+/** Whether one lesson more at this place keeps to what its doctor may give that day. */
+export const isWithin = (
+  { doctorId, day }: Place,
+  taken: readonly Taken[],
+  left: ReadonlyMap<string, number>,
+): boolean =>
+  taken.filter(({ place }) => place.doctorId === doctorId && place.day === day).length <
+  (left.get(`${doctorId} ${day}`) ?? Number.POSITIVE_INFINITY)

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useAction } from '../../../api/useAction.ts'
 import { alsoMoved } from '../../../shared/session/useSteps.ts'
 import { nearestPlaces } from './nearestPlaces.ts'
-import { askedOf, type Hit, type Plan, type Plans, planFor, takenBy } from './plan.ts'
+import { askedOf, goes, type Hit, leftOf, type Plan, type Plans, planFor, takenBy } from './plan.ts'
+import { proposedFor, stillOffered } from './propose.ts'
 
 /** As many lessons as one call takes. */
 const MOST = 60
@@ -12,9 +13,10 @@ interface Progress {
   of: number
 }
 
-/** What is to become of the lessons that leave hits, why some could not, and how far the work is. */
+/** What is to become of the lessons that leave hits, at first by whoever can stand in, why some could not, and how far the work is. */
 export function useRearrange(hits: readonly Hit[]) {
-  const [plans, setPlans] = useState<Plans>(new Map())
+  const [made, setPlans] = useState<Plans>(() => proposedFor(hits))
+  const plans = stillOffered(made, hits)
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map())
   const [done, setDone] = useState(0)
   const [busy, setBusy] = useState<Progress>()
@@ -34,7 +36,7 @@ export function useRearrange(hits: readonly Hit[]) {
     let count = 0
     setBusy({ done: 0, of: chosen.length })
     const others = hits.filter((hit) => !chosen.includes(hit))
-    await nearestPlaces(chosen, takenBy(others, plans), (hit, found) => {
+    await nearestPlaces(chosen, takenBy(others, plans), leftOf(hits), (hit, found) => {
       const none = typeof found === 'string'
       set(hit.lessonId, none ? undefined : planFor(hit, found))
       if (none) say(hit.lessonId, found)
@@ -44,6 +46,8 @@ export function useRearrange(hits: readonly Hit[]) {
     setBusy(undefined)
   }
   const planned = hits.filter(({ lessonId }) => plans.has(lessonId))
+  /** Those that nothing is decided of yet, and that can go elsewhere. */
+  const rest = hits.filter((hit) => goes(hit) && !plans.has(hit.lessonId))
   const run = async (reason: string) => {
     for (let first = 0; first < planned.length; first += MOST) {
       setBusy({ done: first, of: planned.length })
@@ -60,6 +64,6 @@ export function useRearrange(hits: readonly Hit[]) {
     }
     setBusy(undefined)
   }
-  return { plans, refused, done, busy, set, nearest, planned: planned.length, run }
+  return { plans, refused, done, busy, set, nearest, rest, planned: planned.length, run }
 }
 export type Rearrangement = ReturnType<typeof useRearrange>

@@ -1,0 +1,45 @@
+import { divided, type Hit, type Plan, type Plans, substitutesOf } from './plan.ts'
+
+const standIn = (plans: Plans, { lessonId }: Hit, doctorId: number): Plans =>
+  new Map<number, Plan>(plans).set(lessonId, { how: 'SUBSTITUTE', doctorId })
+
+/**
+ * Who is to stand in for each lesson, before anybody chose: few doctors, and together as many lessons as they can give. All
+ * choices hold beside each other; a lesson that nobody can give has none.
+ */
+export function proposedFor(hits: readonly Hit[]): Plans {
+  let plans: Plans = new Map()
+  for (const [hit, doctorId] of divided(hits, hits, plans)) plans = standIn(plans, hit, doctorId)
+  for (const hit of hits) if (!plans.has(hit.lessonId)) plans = withPlaceFor(hit, hits, plans, new Set()) ?? plans
+  return plans
+}
+
+/** The plans with a substitute for this lesson, too, for which others may change theirs; nothing where that leaves one of them without. */
+function withPlaceFor(hit: Hit, hits: readonly Hit[], plans: Plans, asked: Set<Hit>): Plans | undefined {
+  const [free] = substitutesOf(hit, hits, plans)
+  if (free) return standIn(plans, hit, free.id)
+  asked.add(hit)
+  for (const { id } of hit.substitutes) {
+    for (const other of hits) {
+      const plan = plans.get(other.lessonId)
+      if (asked.has(other) || plan?.how !== 'SUBSTITUTE' || plan.doctorId !== id) continue
+      const without = new Map(plans)
+      without.delete(other.lessonId)
+      if (!substitutesOf(hit, hits, without).some((doctor) => doctor.id === id)) continue
+      const found = withPlaceFor(other, hits, standIn(without, hit, id), asked)
+      if (found) return found
+    }
+  }
+  return undefined
+}
+
+/** The plans that still hold after the lessons were read again: none with a substitute who is no longer offered. */
+export function stillOffered(plans: Plans, hits: readonly Hit[]): Plans {
+  const offered = new Map(hits.map(({ lessonId, substitutes }) => [lessonId, new Set(substitutes.map(({ id }) => id))]))
+  return new Map(
+    [...plans].filter(
+      ([lessonId, plan]) =>
+        plan.how !== 'SUBSTITUTE' || !offered.has(lessonId) || offered.get(lessonId)?.has(plan.doctorId),
+    ),
+  )
+}
