@@ -119,3 +119,50 @@ test('a board whose campuses cannot be read says so, and shows the sessions afte
   await fault.getByRole('button', { name: '重试' }).click()
   await expect(page.getByRole('region', { name: '迟到' })).toBeVisible()
 })
+
+test('who came without a lesson stands below the board with who took them, and each can be opened', async ({
+  page,
+  mock,
+  open,
+}) => {
+  board(mock, ['/admin/so-day/list/admin', '/admin/customer/visits', '/admin/customer/visits/correct'])
+  mock.data('/admin/rbac/user/allRoutes/new', [
+    node({
+      name: '排课',
+      path: '/schedule',
+      component: 'Layout',
+      childList: [node({ name: '今日到课', path: '/schedule/today', component: 'schedule/soDayToday' })],
+    }),
+    node({
+      name: '市场',
+      path: '/market',
+      component: 'Layout',
+      childList: [node({ name: '来访登记', path: '/market/register', component: 'market/register' })],
+    }),
+  ])
+  mock.data('/admin/campus/all', [campus])
+  mock.data('/admin/so-day/list/admin', [])
+  const visit = (id: number, childName: string, ownerName: string | null, correctable: boolean) => ({
+    ...{
+      id,
+      childName,
+      ownerName,
+      correctable,
+      campusId: 1,
+      campusName: campus.name,
+      contact: '林女士',
+      phone: '138****8000',
+    },
+    ...{ source: 'walkIn', need: null, createdByName: null, createdAt: '2026-11-23T01:00:00Z', version: 1 },
+  })
+  mock.data('/admin/customer/visits', {
+    list: [visit(7, '林小满', null, true), visit(8, '史宇航', '谭琳', false)],
+    total: 2,
+  })
+  await page.clock.setFixedTime('2026-11-23T01:11:00Z')
+  await open('/schedule/today')
+  const visitors = page.getByRole('region', { name: '今日来访' }).getByRole('listitem')
+  await expect(visitors).toHaveText([/林小满.*待分配/, /史宇航.*由谭琳跟进/])
+  await visitors.getByRole('link', { name: '林小满' }).click()
+  await expect(page).toHaveURL(/\/market\/register\?add=7/)
+})

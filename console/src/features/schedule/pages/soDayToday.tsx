@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { Can } from '../../../api/Can.tsx'
 import { useApi } from '../../../api/useApi.ts'
 import { useCan, useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
@@ -18,6 +19,7 @@ import { boardOf, groups, nextOf } from '../today/board.ts'
 import { Card } from '../today/Card.tsx'
 import styles from '../today/today.module.css'
 import { useGroupCheckIn } from '../today/useGroupCheckIn.tsx'
+import { Visitors } from '../today/Visitors.tsx'
 
 /** Today's sessions for the front desk: who is late, who is expected, who is here. */
 export default function TodayPage() {
@@ -50,7 +52,7 @@ export default function TodayPage() {
   const board = boardOf(rows.data, now.minutes)
   const actionsOf = (session: Session) => {
     const { next, others } = nextOf(steps(session).filter(({ endpoint }) => !endpoint || can(endpoint)))
-    return { next, others: [...together.actionsOf(session), call(session), ...others] }
+    return { next: [...together.actionsOf(session), ...next], others: [call(session), ...others] }
   }
   return (
     <>
@@ -92,6 +94,9 @@ export default function TodayPage() {
           </Panel>
         ))}
       </div>
+      <Can endpoint="/admin/customer/visits">
+        <Visitors campusId={campusId} day={now.day} />
+      </Can>
       <SessionDetail dialog={detail} />
       {together.element}
     </>
