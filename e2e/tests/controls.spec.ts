@@ -106,16 +106,20 @@ test('§3 §4 the operator toggle flips LT and LE; the unit input is a value wit
   await expect(value(page, 'UnitInput')).toHaveText('{"value":45,"unit":"day"}')
 })
 
-test('§9 the button bar shows three, the rest behind 更多', async ({ page, open }) => {
+test('§9 the button bar shows three, the rest behind 更多; of a row what destroys stands last there', async ({
+  page,
+  open,
+}) => {
   await open('/system/gallery')
   const bar = page.getByTestId('ActionBar')
-  await expect(bar.getByRole('button')).toHaveText(['A', 'B', 'C', /更多/, 'F', 'G', 'H', '', 'I'])
+  await expect(bar.getByRole('button')).toHaveText(['A', 'B', 'C', /更多/, 'F', 'H', 'J', '', 'I'])
   await bar.getByRole('button', { name: /更多/ }).first().click()
   await expect(page.getByRole('menuitem')).toHaveText(['D', 'E'])
   await page.getByRole('menuitem', { name: 'E' }).click()
   await expect(bar.locator('output')).toHaveText('E')
   await expect(page.getByRole('menuitem')).toHaveCount(0)
   await bar.getByRole('button', { name: /更多/ }).last().click()
+  await expect(page.getByRole('menuitem')).toHaveText(['K', 'G'])
   await page.getByRole('menuitem', { name: 'K' }).click()
   await expect(bar.locator('output')).toHaveText('K')
   await bar.getByRole('button', { name: 'I' }).click()

@@ -1,4 +1,4 @@
-import { callAs, choose, confirmIt, expect, notice, signOnScreen, test, unique } from '../support/real.ts'
+import { actionOf, callAs, choose, confirmIt, expect, notice, signOnScreen, test, unique } from '../support/real.ts'
 
 const phone = () => `19${String(Date.now()).slice(-9)}`
 
@@ -36,7 +36,7 @@ test('a family is registered with consent signed on the screen, and its file sho
   await expect(page.getByRole('dialog', { name: '查看完整号码' })).toContainText(/19\d{9}/)
   await page.keyboard.press('Escape')
 
-  await consents.getByRole('button', { name: '撤回' }).last().click()
+  await (await actionOf(page, consents.getByRole('listitem').last(), '撤回')).click()
   const withdrawal = page.getByRole('dialog', { name: '登记撤回知情同意' })
   await withdrawal.getByLabel('原因').fill('不再训练')
   await withdrawal.getByRole('button', { name: '撤回' }).click()
@@ -67,7 +67,7 @@ test('an account that waits is linked to a parent, and locked', async ({ as }) =
   await expect(page.getByRole('row').filter({ hasText: number })).toHaveCount(0)
   await page.goto('/patient/account')
   const account = page.getByRole('row').filter({ hasText: number })
-  await account.getByRole('button', { name: '锁定' }).click()
+  await (await actionOf(page, account, '锁定')).click()
   await confirmIt(page)
   await expect(account).toContainText('已锁定')
 })

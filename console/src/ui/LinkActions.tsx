@@ -6,16 +6,21 @@ import { type Action, menuItems, useActions } from './actions.ts'
 import styles from './LinkActions.module.css'
 import { ActionsShown } from './useFit.ts'
 
-/** The actions of a row as links: as many as there is room for, three at most, the rest behind ⋯. Cheap to render, because a table has two hundred of them. */
+/**
+ * The actions of a row as links: as many as there is room for, three at most, the rest behind ⋯. What destroys stands last there, apart
+ * from what is clicked all day; a row in which nothing else can be done shows it. Cheap to render, because a table has two hundred of them.
+ */
 export function LinkActions({ actions }: { actions: Action[] }) {
   const allowed = useActions(actions)
-  const shown = useContext(ActionsShown)
+  const room = useContext(ActionsShown)
   if (allowed.length === 0) return null
-  const rest = allowed.slice(shown)
+  const calm = allowed.filter(({ danger }) => !danger)
+  const shown = (calm.length > 0 ? calm : allowed).slice(0, room)
+  const rest = [...calm, ...allowed.filter(({ danger }) => danger)].filter((action) => !shown.includes(action))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
     <div className={styles.bar} role="group" aria-label={t('common.actions')}>
-      {allowed.slice(0, shown).map((action) => (
+      {shown.map((action) => (
         <button
           key={action.label}
           type="button"

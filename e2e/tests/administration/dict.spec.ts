@@ -1,4 +1,4 @@
-import { confirmIt, expect, notice, rowOf, test, unique } from '../../support/real.ts'
+import { act, actionOf, confirmIt, expect, notice, rowOf, test, unique } from '../../support/real.ts'
 
 test('an item is added to a type, coloured, deleted and restored', async ({ as }) => {
   const value = unique('v')
@@ -16,7 +16,7 @@ test('an item is added to a type, coloured, deleted and restored', async ({ as }
   const row = rowOf(page, value)
   await expect(row).toContainText('community talk')
   await expect(row.getByTitle('#0e6a71')).toBeVisible()
-  await row.getByRole('button', { name: '删除' }).click()
+  await act(page, value, '删除')
   await confirmIt(page)
   await expect(row).toHaveCount(0)
   await page.goto('/system/dict?type=source&deleted=true')
@@ -27,7 +27,8 @@ test('an item is added to a type, coloured, deleted and restored', async ({ as }
 
 test('a built-in value is locked, and a type with items is not deleted', async ({ as }) => {
   const page = await as('operation', '/system/dict?type=sex')
-  await expect(rowOf(page, 'female').getByRole('button', { name: '删除' })).toBeDisabled()
+  await expect(await actionOf(page, rowOf(page, 'female'), '删除')).toBeDisabled()
+  await page.keyboard.press('Escape')
   await rowOf(page, 'female').getByRole('button', { name: '编辑' }).click()
   const form = page.getByRole('dialog', { name: '编辑字典项' })
   await expect(form.getByLabel('值')).toBeDisabled()

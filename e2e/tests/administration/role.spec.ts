@@ -1,6 +1,18 @@
 import type { Browser, Page } from '@playwright/test'
 import { withoutStream } from '../../support/browser.ts'
-import { callAs, choose, confirmIt, expect, firstToken, other, rowOf, test, unique } from '../../support/real.ts'
+import {
+  act,
+  actionOf,
+  callAs,
+  choose,
+  confirmIt,
+  expect,
+  firstToken,
+  other,
+  rowOf,
+  test,
+  unique,
+} from '../../support/real.ts'
 import { signInAs } from '../../support/test.ts'
 
 const subjectCodes = [
@@ -80,7 +92,8 @@ test('unsaved changes are not lost by closing, and a change by another user is a
 test('a role is added with chosen campuses and deleted; a built-in one stays', async ({ as }) => {
   const code = `TEST_${unique('').toUpperCase()}`
   const page = await as('admin', '/system/role')
-  await expect(rowOf(page, 'HQ_ADMIN').getByRole('button', { name: '删除' })).toBeDisabled()
+  await expect(await actionOf(page, rowOf(page, 'HQ_ADMIN'), '删除')).toBeDisabled()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '新增' }).click()
   const form = page.getByRole('dialog', { name: '新增角色' })
   await form.getByLabel('角色名称').fill('两校区护理')
@@ -91,7 +104,7 @@ test('a role is added with chosen campuses and deleted; a built-in one stays', a
   await choose(page, form.getByRole('combobox', { name: /指定的校区/ }), '杭州西湖校区')
   await form.getByRole('button', { name: '保存' }).click()
   await expect(rowOf(page, code)).toContainText('杭州西湖校区')
-  await rowOf(page, code).getByRole('button', { name: '删除' }).click()
+  await act(page, code, '删除')
   await confirmIt(page)
   await expect(rowOf(page, code)).toHaveCount(0)
 })

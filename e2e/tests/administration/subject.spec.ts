@@ -1,4 +1,4 @@
-import { confirmIt, expect, notice, rowOf, test, unique } from '../../support/real.ts'
+import { act, confirmIt, expect, notice, rowOf, test, unique } from '../../support/real.ts'
 
 test('a subject is added by keyboard, changed and deleted', async ({ as }) => {
   const name = unique('学科')
@@ -21,7 +21,7 @@ test('a subject is added by keyboard, changed and deleted', async ({ as }) => {
   await edit.getByRole('button', { name: '保存' }).click()
   await expect(row).toContainText('提高')
 
-  await row.getByRole('button', { name: '删除' }).click()
+  await act(page, name, '删除')
   await expect(page.getByText('删除后不能再被选择')).toBeVisible()
   await confirmIt(page)
   await expect(page.getByText('没有符合条件的数据')).toBeVisible()

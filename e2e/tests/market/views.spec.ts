@@ -1,4 +1,4 @@
-import { expect, test, unique } from '../../support/real.ts'
+import { actionOf, expect, test, unique } from '../../support/real.ts'
 
 test('a saved view keeps filters and order, and opens the list as its default in another browser too', async ({
   as,
@@ -29,6 +29,6 @@ test('a saved view keeps filters and order, and opens the list as its default in
   await other.getByLabel('视图名称').first().fill(`${name}改`)
   await other.keyboard.press('Enter')
   const renamed = other.getByRole('listitem').filter({ hasText: `${name}改` })
-  await renamed.getByRole('button', { name: '删除' }).click()
+  await (await actionOf(other, renamed, '删除')).click()
   await expect(renamed).toHaveCount(0)
 })

@@ -76,7 +76,7 @@ export default function GalleryPage() {
       <section data-testid="ActionBar">
         <h2>ActionBar</h2>
         <ActionBar actions={['A', 'B', 'C', 'D', 'E'].map(action)} />
-        <LinkActions actions={['F', 'G', 'H', 'J', 'K'].map(action)} />
+        <LinkActions actions={[action('F'), { ...action('G'), danger: true }, ...['H', 'J', 'K'].map(action)]} />
         <ActionBar actions={[{ ...action('I'), danger: true, confirm: question }]} />
         <output>{ran}</output>
       </section>
