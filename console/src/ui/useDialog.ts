@@ -67,10 +67,6 @@ export function usePlacedDialog<V extends object>(name: string, calls: Calls) {
   }
 }
 
-/** The address of a page with its dialog for a new one open, which begins with what is known: `?add=new&addAt={…}`. */
-export const addressOfNew = (page: string, name: string, known: object): string =>
-  `${page}?${new URLSearchParams({ [name]: 'new', [`${name}At`]: JSON.stringify(known) })}`
-
 function knownAt<V extends object>(place: string | undefined): Partial<V> {
   try {
     return place ? (JSON.parse(place) as Partial<V>) : {}

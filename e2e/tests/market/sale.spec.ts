@@ -144,6 +144,13 @@ test('the front desk registers a visitor, and the principal finds the lead waiti
   await correction.getByRole('button', { name: '保存' }).click()
   await expect(notice(desk, '登记已更正')).toBeVisible()
   await expect(rowOf(desk, name)).toContainText('王女士')
+  // The family that stays is registered with what was typed at the door.
+  await act(desk, name, '登记患者')
+  const patient = desk.getByRole('dialog', { name: '登记患者' })
+  await expect(patient.getByLabel('姓名').first()).toHaveValue(name)
+  await expect(patient.getByLabel('家长姓名')).toHaveValue('王女士')
+  await expect(patient.getByLabel('手机号')).toHaveValue(phone)
+  await desk.goto('/market/register')
   const principal = await elsewhere('principal', `/market/wait?unowned=true&keyword=${name}`)
   await expect(rowOf(principal, name)).toBeVisible()
 

@@ -69,6 +69,26 @@ describe('the visits of a day', () => {
     expect((await found(desk, one.id))?.childName).toBe('改好了')
   })
 
+  it('say whether the child is a patient of the campus: neither a sibling nor a patient of another campus is', async () => {
+    const [mine, sibling, elsewhere] = [await visitor(), await visitor(), await visitor()]
+    const patient = (phone: string, more: object) => ({
+      ...{ campusId, gender: 1, birthday: '2018-01-01', ...more },
+      parents: [{ parent: { name: '李女士', phone }, relation: 'mother' }],
+    })
+    const told = async () => {
+      const rows = await listed(desk)
+      return [mine, sibling, elsewhere].map(({ id }) => rows.find((row) => row.id === id)?.registered)
+    }
+    expect(await told()).toEqual([false, false, false])
+    const { id } = done(await desk.call('/admin/patient/add', patient(mine.phone, { name: mine.childName }) as never))
+    done(await desk.call('/admin/patient/add', patient(sibling.phone, { name: '弟弟' }) as never))
+    const away = { name: elsewhere.childName, campusId: (await campusIds(server))[1] }
+    done(await desk2.call('/admin/patient/add', patient(elsewhere.phone, away) as never))
+    expect(await told()).toEqual([true, false, false])
+    done(await (await server.as('principal')).call('/admin/patient/delete', { id }))
+    expect(await told()).toEqual([false, false, false])
+  })
+
   it('stay as they are once somebody was in contact with the family, or on another day', async () => {
     const [contacted, old] = [await visitor(), await visitor()]
     const consultant = await server.as('consultant')

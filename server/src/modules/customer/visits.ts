@@ -22,6 +22,13 @@ const correctable = sql<SqlBool>`(customer.created_at >= ${startOfToday()} and c
   and customer.created_by is not null and customer.created_by is distinct from customer.marketing_owner_id
   and not exists (select from customer_step s where s.customer_id = customer.id and s.to_owner_id = customer.created_by))`
 
+/** A patient of the campus by the name of the child, of a parent with the phone: a sibling is another one. */
+const registered = sql<boolean>`(customer.patient_id is not null or exists (select from parent_info parent
+    join patient_parent link on link.parent_id = parent.id
+    join patient child on child.id = link.patient_id and child.deleted_at is null
+  where parent.phone = customer.phone and parent.deleted_at is null
+    and child.campus_id = customer.campus_id and child.name = customer.child_name))`
+
 const newest = { by: '-customer.createdAt', id: 'customer.id' }
 
 const one = (scope: ReadScope, id: number) => leads(scope).where('customer.id', '=', id)
@@ -43,6 +50,7 @@ export const visits: Visits = {
         name('ownerId').as('ownerName'),
         name('createdBy').as('createdByName'),
         sql<boolean>`${correctable}`.as('correctable'),
+        registered.as('registered'),
       ])
     for (const within of between(sql.ref('customer.createdAt'), since, until)) rows = rows.where(within)
     if (campusId !== undefined) rows = rows.where('customer.campusId', '=', campusId)

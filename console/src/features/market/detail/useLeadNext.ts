@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { t } from '../../../messages/index.ts'
 import type { Action } from '../../../ui/actions.ts'
-import { addressOfNew } from '../../../ui/useDialog.ts'
+import { addressOfNew } from '../../../ui/addressOfNew.ts'
 import type { LeadDetail } from '../lead/lead.ts'
 
 const isHandIn = ({ endpoint }: Action) => endpoint === '/admin/customer/finish'

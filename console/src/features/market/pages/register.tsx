@@ -1,8 +1,12 @@
+import type { Response } from '@cogcampus/contract'
 import { limits } from '@cogcampus/contract/limits'
 import dayjs, { type Dayjs } from 'dayjs'
+import { useNavigate } from 'react-router'
 import { useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
+import { addressOfNew } from '../../../ui/addressOfNew.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
@@ -12,6 +16,7 @@ import { LeadForm } from '../forms/LeadForm.tsx'
 export default function RegisterPage() {
   const form = useDialog('add', { add: '/admin/customer/add', update: '/admin/customer/visits/correct' })
   const oneCampus = useUser()?.oneCampus
+  const navigate = useNavigate()
   return (
     <>
       <TablePage
@@ -28,7 +33,15 @@ export default function RegisterPage() {
           },
         ]}
         columns={[
-          { key: 'childName', title: t('market.child') },
+          {
+            key: 'childName',
+            title: t('market.child'),
+            render: ({ childName, registered }) => (
+              <>
+                {childName} {registered && <StatusTag tone="success">{t('market.isPatient')}</StatusTag>}
+              </>
+            ),
+          },
           { key: 'contact', under: 'childName' },
           { key: 'createdAt' },
           { key: 'phone' },
@@ -41,16 +54,40 @@ export default function RegisterPage() {
         actions={[
           { label: t('market.register'), primary: true, endpoint: '/admin/customer/add', run: () => form.show() },
         ]}
-        rowActions={(row) =>
-          row.correctable
-            ? [{ label: t('market.correct'), endpoint: '/admin/customer/visits/correct', run: () => form.show(row.id) }]
-            : []
-        }
+        rowActions={(row) => [
+          ...(row.registered
+            ? []
+            : [
+                {
+                  label: t('market.registerFamily'),
+                  endpoint: '/admin/patient/add' as const,
+                  page: '/patient/list',
+                  run: () => navigate(addressOfNew('/patient/list', 'register', knownOf(row))),
+                },
+              ]),
+          ...(row.correctable
+            ? [
+                {
+                  label: t('market.correct'),
+                  endpoint: '/admin/customer/visits/correct' as const,
+                  run: () => form.show(row.id),
+                },
+              ]
+            : []),
+        ]}
       />
       <LeadForm dialog={form} calls={visitCalls} />
     </>
   )
 }
+
+type Visit = Response<'/admin/customer/visits'>['list'][number]
+
+/** What the registration of a patient begins with: once a lead is followed up, the desk reads no more of it than its names. */
+const knownOf = ({ id, childName, contact, correctable }: Visit) => ({
+  leadId: id,
+  ...(correctable ? {} : { childName, contact }),
+})
 
 const outOfSight = (day: Dayjs) =>
   day.isAfter(dayjs(), 'day') || day.isBefore(dayjs().subtract(limits.visitDays - 1, 'day'), 'day')

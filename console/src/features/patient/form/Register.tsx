@@ -12,11 +12,10 @@ import type { Dialog } from '../../../ui/useDialog.ts'
 import styles from '../patient.module.css'
 import { familyNouns } from '../patient.ts'
 import { ConsentFields } from './ConsentFields.tsx'
-import { familyOf } from './familyOf.ts'
+import { familyOf, type KnownLead } from './familyOf.ts'
 import { Known } from './Known.tsx'
 import { ParentFields } from './ParentFields.tsx'
 import { ClinicalFields, MainFields, MoreFields } from './PatientFields.tsx'
-import { allRights } from './Rights.tsx'
 
 const Field = fieldOf('patient')
 
@@ -25,11 +24,14 @@ type Values = Family & { signs?: boolean | null }
 
 /**
  * Registers a family in one go: the patient, the parents with what they may do, and the consent. Its page has the next step.
- * `leadId`: the lead that the family was, which fills in what it knows.
+ * `known`: the lead that the family was, which fills in what it knows, as far as the user may read it.
  */
-export function Register({ dialog, leadId }: { dialog: Dialog; leadId?: number | undefined }) {
-  const knows = useCan()('/admin/customer/detail') && dialog.open && leadId !== undefined
-  const lead = useApi('/admin/customer/detail', { id: leadId ?? 0 }, { enabled: knows })
+export function Register({ dialog, known }: { dialog: Dialog; known: Partial<KnownLead> }) {
+  const { leadId } = known
+  const can = useCan()
+  const call = can('/admin/customer/detail') ? '/admin/customer/detail' : '/admin/customer/visits/detail'
+  const knows = can(call) && dialog.open && leadId !== undefined
+  const lead = useApi<typeof call>(call, { id: leadId ?? 0 }, { enabled: knows })
   const campuses = useApi('/admin/patient/campuses', {}, { freshMs: 300_000, enabled: dialog.open }).data
   const add = useAction('/admin/patient/add', { done: t('patient.registered'), also: [...familyNouns] })
   const [only, second] = campuses ?? []
@@ -49,10 +51,9 @@ export function Register({ dialog, leadId }: { dialog: Dialog; leadId?: number |
         state: 'ACTIVE',
         diagnosisCodes: [],
         tags: [],
-        parents: [{ ...allRights, parent: {} }] as unknown as Family['parents'],
         signs: true,
         consent: { codes: ['consent', 'privacy'], method: 'SCREEN' } as Family['consent'],
-        ...(lead.data ? familyOf(lead.data) : {}),
+        ...familyOf(lead.data ?? known),
       }}
       save={save}
     >

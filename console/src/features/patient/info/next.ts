@@ -1,4 +1,4 @@
-import { addressOfNew } from '../../../ui/useDialog.ts'
+import { addressOfNew } from '../../../ui/addressOfNew.ts'
 import type { PatientInfo } from './info.ts'
 
 /** What comes next on the way from a new family to lessons and to its deal, and where it is done. */

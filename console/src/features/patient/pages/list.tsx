@@ -13,11 +13,12 @@ import { TextInput } from '../../../ui/TextInput.tsx'
 import { usePlacedDialog } from '../../../ui/useDialog.ts'
 import { useDict } from '../../../ui/useDict.ts'
 import { ConsentTag, FirstParent, StateTag, sexAndAge } from '../cells.tsx'
+import type { KnownLead } from '../form/familyOf.ts'
 import { Register } from '../form/Register.tsx'
 
 /** Patients: who they are, whose they are, and whether their family has agreed. */
 export default function PatientListPage() {
-  const register = usePlacedDialog<{ leadId: number }>('register', '/admin/patient/add')
+  const register = usePlacedDialog<KnownLead>('register', '/admin/patient/add')
   const remove = useAction('/admin/patient/delete')
   const navigate = useNavigate()
   const oneCampus = useUser()?.oneCampus
@@ -90,7 +91,7 @@ export default function PatientListPage() {
           },
         ]}
       />
-      <Register dialog={register} leadId={register.known.leadId} />
+      <Register dialog={register} known={register.known} />
     </>
   )
 }
