@@ -166,8 +166,11 @@ test('the front desk registers a visitor, and the principal finds the lead waiti
 test('a family that pays today is registered from its lead and served at once; the deal is handed in afterwards', async ({
   as,
 }) => {
+  const waiting = await newLead()
+  const page = await as('consultant', `/market/lead?id=${waiting.id}`)
+  await expect(page.getByRole('button', { name: '登记患者' })).toBeVisible()
   const { id, childName, phone } = await contactedLead()
-  const page = await as('consultant', `/market/lead?id=${id}`)
+  await page.goto(`/market/lead?id=${id}`)
   await page.getByRole('button', { name: '登记患者' }).click()
   const form = page.getByRole('dialog')
   await expect(form.getByLabel('姓名').first()).toHaveValue(childName)

@@ -6,14 +6,17 @@ import type { LeadDetail } from '../lead/lead.ts'
 
 const isHandIn = ({ endpoint }: Action) => endpoint === '/admin/customer/finish'
 
+/** A family may stand at the door before anybody has called it. */
+const served: readonly LeadDetail['state'][] = ['WAIT', 'IN']
+
 /**
- * The actions on a lead in progress. A family that pays today is registered from it, and served from its own page; once an order
- * of the child is paid, handing in the deal is the first action, and until then a trial lesson may be booked.
+ * The actions on a lead that waits or is in progress. A family that pays today is registered from it, and served from its own page;
+ * once an order of the child is paid, handing in the deal is the first action, and until then a trial lesson may be booked.
  */
 export function useLeadNext(lead: LeadDetail, actions: Action[]): Action[] {
   const navigate = useNavigate()
   const { id, state, mayAct, childName, family } = lead
-  if (state !== 'IN' || !mayAct) return actions
+  if (!served.includes(state) || !mayAct) return actions
   const child = family?.patients.find(({ name }) => name === childName)
   if (child && family?.orders.some(({ patientId }) => patientId === child.id) && actions.some(isHandIn)) {
     const [handIn, others] = [actions.filter(isHandIn), actions.filter((action) => !isHandIn(action))]
@@ -33,5 +36,6 @@ export function useLeadNext(lead: LeadDetail, actions: Action[]): Action[] {
     run: () => navigate(page),
   }
   const at = actions.findIndex(isHandIn)
-  return actions.toSpliced(at < 0 ? actions.length : at, 0, next)
+  // Where there is nothing to hand in yet, after what is primary.
+  return actions.toSpliced(at < 0 ? actions.findLastIndex(({ primary }) => primary) + 1 : at, 0, next)
 }
