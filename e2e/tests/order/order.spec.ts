@@ -87,7 +87,10 @@ test('from the file of a new family each next step is the first button: consent,
   await choose(page, form.getByLabel('课程').first(), '一对一')
   await form.getByLabel('购买课时').fill('10')
   await form.getByRole('button', { name: '保存' }).click()
-  await page.getByRole('button', { name: '收款' }).click()
+  await expect(page).toHaveURL(/order\/detail/)
+  await page.goto(`/patient/info?id=${id}`)
+  await expect(first).toHaveText('收款')
+  await first.click()
   const pay = page.getByRole('dialog', { name: /^收款/ })
   await pay.getByText('微信支付', { exact: true }).click()
   await pay.getByRole('button', { name: '收款', exact: true }).click()
@@ -101,6 +104,7 @@ test('from the file of a new family each next step is the first button: consent,
   await expect(first).toHaveText('安排课程')
   await first.click()
   await expect(page.getByRole('dialog')).toContainText(name)
+  await expect(page.getByRole('dialog')).toContainText('一对一')
 })
 
 test('a refund is asked for at the front desk and agreed to by the principal', async ({ as, elsewhere }) => {

@@ -56,6 +56,8 @@ export const PatientInfo = PatientDetail.extend({
       paid: Money,
       /** Course hours, paid and given, that are not used. */
       hoursLeft: z.int(),
+      /** The course of the first line with hours left, or of the first line. */
+      courseId: Id.nullable(),
       createdAt: Time,
     }),
   ),

@@ -105,6 +105,10 @@ const ordersOf = (scope: ReadScope, id: number) =>
         'hoursLeft',
       ),
     )
+    .select(
+      sql<number | null>`(select l.course_id from order_course l where l.order_id = order_info.id
+        order by l.paid_left + l.gift_left > 0 desc, l.id limit 1)`.as('courseId'),
+    )
     .where('patientId', '=', id)
     .where('deletedAt', 'is', null)
     .orderBy('id', 'desc')

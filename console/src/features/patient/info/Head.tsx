@@ -39,9 +39,10 @@ export function Head({ patient }: { patient: PatientInfo }) {
   const sign = useDialog('sign', '/admin/patient-consent/add')
   const trial = useDialog('trial', '/admin/so-day/trial')
   const navigate = useNavigate()
-  const next = nextOf(patient)
+  const can = useCan()
+  const next = nextOf(patient, can('/admin/order-info/pay'))
   // Of a family that has bought nothing yet, that hours and lessons are missing is the next step itself.
-  const sells = useCan()('/admin/order-info/create') && sales(patient).length === 0
+  const sells = can('/admin/order-info/create') && sales(patient).length === 0
   const shown = attention.filter((what) => !sells || (what !== 'hours' && what !== 'sessions'))
   const unmerge = useAction('/admin/patient/unmerge', { done: t('patient.separated'), also: infoNouns })
   return (

@@ -13,19 +13,32 @@ type Order = PatientInfo['orders'][number]
 /** The orders of a patient that are sales: a trial lesson is none. */
 export const sales = ({ orders }: Pick<PatientInfo, 'orders'>) => orders.filter(({ type }) => type !== 'TRIAL')
 
-/** The next step with a patient; null where nothing is left of the way, or it waits for somebody's word. */
-export function nextOf({ id, campusId, state, consent, attention, lead, ...patient }: PatientInfo): NextStep | null {
+/**
+ * The next step with a patient; null where nothing is left of the way, or it waits for somebody's word. `mayPay`: a draft that costs something
+ * is paid at once, which confirms it.
+ */
+export function nextOf(
+  { id, campusId, state, consent, attention, lead, ...patient }: PatientInfo,
+  mayPay: boolean,
+): NextStep | null {
   if (state === 'ENDED' || state === 'PAUSED') return null
   const orders = sales(patient)
   if (consent !== 'GIVEN') return { what: 'sign' }
   const first = (wanted: Order['state']) => orders.find((order) => order.state === wanted)
   const [unpaid, draft] = [first('PENDING_PAY'), first('DRAFT')]
-  if (unpaid) return { what: 'pay', to: `/order/detail?id=${unpaid.id}&pay=${unpaid.id}` }
+  const toPay = unpaid ?? (mayPay && draft && draft.payable > draft.paid ? draft : undefined)
+  if (toPay) return { what: 'pay', to: `/order/detail?id=${toPay.id}&pay=${toPay.id}` }
   if (draft) return { what: 'confirm', to: `/order/detail?id=${draft.id}` }
   if (first('PENDING_APPROVAL')) return null
-  const runs = orders.some((order) => (order.state === 'PAID' || order.state === 'ACTIVE') && order.hoursLeft > 0)
+  const runs = orders.find(({ state: now, hoursLeft }) => (now === 'PAID' || now === 'ACTIVE') && hoursLeft > 0)
   if (!runs && !lead) return { what: 'order', to: addressOfNew('/order/list', 'add', { patientId: id }) }
   if (attention.includes('sessions'))
-    return { what: 'plan', to: addressOfNew('/schedule/calendar', 'series', { campusId, patientIds: [id] }) }
+    return { what: 'plan', to: addressOfNew('/schedule/calendar', 'series', lessonsOf(id, campusId, runs?.courseId)) }
   return lead && { what: 'handIn', to: `/market/lead?id=${lead.id}&finish=${lead.id}` }
 }
+
+/** What lessons begin with: the course that is paid for. */
+const lessonsOf = (patientId: number, campusId: number, courseId: number | null | undefined) => ({
+  ...{ campusId, patientIds: [patientId] },
+  ...(courseId ? { courseId } : {}),
+})
