@@ -2,11 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Alert, Button, Form, type FormInstance, Skeleton } from 'antd'
 import { type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useLocation } from 'react-router'
 import type { Result } from '../api/attempt.ts'
 import type { Failure } from '../api/failure.ts'
 import { t } from '../messages/index.ts'
 import { confirm, type Question } from './confirm.tsx'
-import { changedFields, emptied } from './draft.ts'
+import { changedFields, emptied, type Kept, patientsIn } from './draft.ts'
 import { FaultState } from './FaultState.tsx'
 import { FailureNote, showFields } from './formFailure.tsx'
 import { reveal } from './reveal.ts'
@@ -65,13 +66,6 @@ interface Begun {
   /** The stored draft. */
   kept?: Kept | undefined
 }
-type Values = Record<string, unknown>
-
-/** What is kept of a form: the fields that were changed, and the version of the row they were changed in. */
-interface Kept {
-  version: number
-  fields: Values
-}
 
 /** The title of a form: its own, or `新增校区` and `编辑校区` of the noun; with the name of the one it is for. */
 function titleOf({ title, noun, dialog }: Titled & { dialog: Dialog }, about: string | undefined): string {
@@ -88,6 +82,7 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
   const [failure, setFailure] = useState<Failure>()
   const [pending, setPending] = useState(false)
   const subject = useContext(SubjectContext)
+  const { pathname, search } = useLocation()
   const draft = useDraft<Kept>(`${dialog.name}.${dialog.id ?? 'new'}${dialog.place ?? ''}`, props.draft)
   const key = dialog.open ? (dialog.id ?? 'new') : undefined
   const editing = dialog.id !== undefined && load !== undefined
@@ -114,8 +109,11 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
 
   const keep = (typed: object) => {
     const fields = changedFields(begun?.row ?? {}, typed)
-    if (Object.keys(fields).length > 0) draft.write({ version: begun?.version ?? 0, fields })
-    else draft.clear()
+    if (Object.keys(fields).length === 0) return draft.clear()
+    const opens = new URLSearchParams(search).has(dialog.name)
+    const goOn = { title: titleOf(props, undefined), address: pathname + search, at: new Date().toISOString() }
+    const patientIds = patientsIn({ ...begun?.row, ...typed })
+    draft.write({ version: begun?.version ?? 0, fields, ...(opens ? { begun: { ...goOn, patientIds } } : {}) })
   }
   const press = (event: KeyboardEvent<HTMLFormElement>) => {
     // A shortcut sets fields without `onValuesChange`.

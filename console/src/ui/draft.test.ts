@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedFields, draftKey, emptied } from './draft.ts'
+import { begunAbout, changedFields, draftKey, emptied, patientsIn } from './draft.ts'
 
 describe('a draft', () => {
   const place = { userId: 7, pathname: '/patient/info', subjectId: 12, name: 'edit.12' }
@@ -26,6 +26,41 @@ describe('a draft', () => {
 
   it('counts a field that was emptied', () => {
     expect(changedFields({ remark: '怕吵' }, { remark: null })).toEqual({ remark: null })
+  })
+})
+
+describe('what was begun about a patient', () => {
+  const page = { userId: 7, pathname: '/patient/info' }
+  const order = { userId: 7, pathname: '/order/list', subjectId: undefined, name: 'add.new' }
+  const begun = (title: string, at: string, patientIds: number[] = []) =>
+    JSON.stringify({ version: 0, fields: {}, begun: { title, at, patientIds, address: '/somewhere' } })
+  const about = (...stored: [string, string][]) => begunAbout(12, page, stored).map(({ title }) => title)
+
+  it('are the forms of the own page, and those elsewhere that name the patient, newest first', () => {
+    const sign = draftKey({ ...page, subjectId: 12, name: 'sign.new' })
+    expect(
+      about([draftKey(order), begun('新建订单', '2026-01-02', [12])], [sign, begun('签署', '2026-01-03')]),
+    ).toEqual(['签署', '新建订单'])
+  })
+
+  it('are none of another patient, of another user, or of a form that no address opens', () => {
+    const other = draftKey({ ...page, subjectId: 123, name: 'sign.new' })
+    const colleague = draftKey({ ...order, userId: 77 })
+    const beside = draftKey({ ...page, subjectId: 12, name: 'several.new' })
+    expect(
+      about(
+        [other, begun('别人', '2026-01-02', [123])],
+        [colleague, begun('同事', '2026-01-02', [12])],
+        [beside, JSON.stringify({ version: 0, fields: {} })],
+        ['cog.token', 'no draft'],
+      ),
+    ).toEqual([])
+  })
+
+  it('is of the patients that its values name, one or several', () => {
+    expect(patientsIn({ patientId: 12 })).toEqual([12])
+    expect(patientsIn({ patientIds: [12, 13, 'x'] })).toEqual([12, 13])
+    expect(patientsIn({ patientId: null })).toEqual([])
   })
 })
 

@@ -17,6 +17,7 @@ import { Numbers } from './Numbers.tsx'
 import { type Next, nextOf, sales } from './next.ts'
 import { StateForm } from './StateForm.tsx'
 import { TrialForm } from './TrialForm.tsx'
+import { Unfinished } from './Unfinished.tsx'
 
 /** The call of each step on the way to lessons. */
 const calls = {
@@ -87,6 +88,7 @@ export function Head({ patient }: { patient: PatientInfo }) {
           ]}
         />
       </header>
+      <Unfinished patientId={id} />
       {shown.map((what) => (
         <Alert key={what} type="warning" showIcon title={t(`patient.attention.${what}`)} />
       ))}

@@ -18,9 +18,8 @@ export function SignForm({ dialog, patient }: { dialog: Dialog; patient: Patient
   return (
     <FormDialog<Values>
       dialog={dialog}
-      title={t('patient.signTitle', { name: patient.name })}
+      title={t('patient.signTitle')}
       width={720}
-      draft={false}
       initial={{
         codes: ['consent', 'privacy'],
         method: 'SCREEN',
