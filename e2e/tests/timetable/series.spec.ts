@@ -47,6 +47,11 @@ test('three weeks are planned in one dialog; the lesson whose place is taken is 
   await expect(form.getByText(`${patientName}：需要 2 课时`)).toBeVisible()
   await form.getByRole('button', { name: '确认安排' }).click()
   await expect(form).toBeHidden()
+  // Back with the patient, the new lessons in sight.
+  await expect(page).toHaveURL(new RegExp(`/patient/info\\?id=${patientId}$`))
+  const planned = page.getByRole('region', { name: '课程', exact: true })
+  await expect(planned).toContainText('已排课')
+  await expect(planned.getByRole('heading')).toBeInViewport()
   const { list } = await callAs('frontdesk', '/admin/so-day/page', { patientId, from: dayFrom(), pageSize: 200 }, false)
   const at = (on: string) => list.find((session) => session.day === on && session.from === from)
   expect([at(day), at(third)]).toMatchObject([

@@ -18,7 +18,9 @@ import { FaultState } from '../../../ui/FaultState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { ScrollHere } from '../../../ui/ScrollHere.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
+import { useQueryState } from '../../../ui/useQueryState.ts'
 import styles from './info.module.css'
 
 type Page = Response<'/admin/so-day/patient'>
@@ -30,6 +32,7 @@ const day = (days: number) => dayjs().add(days, 'day').format('YYYY-MM-DD')
 export function Sessions({ patientId }: { patientId: number }) {
   const can = useCan()
   const [view, choose] = useState<(typeof views)[number]>('next')
+  const [{ see }, change] = useQueryState()
   const makeUp = useDialog('makeUp', '/admin/so-day/makeUp')
   if (!can('/admin/so-day/patient')) return null
   const shown = views.filter((each) => each !== 'week' || can('/admin/patient/week'))
@@ -61,6 +64,7 @@ export function Sessions({ patientId }: { patientId: number }) {
       ) : (
         <Some key={view} patientId={patientId} view={view} makeUp={makeUp.show} />
       )}
+      {see === 'sessions' && <ScrollHere done={() => change({ see: undefined })} />}
       <MakeUpForm dialog={makeUp} />
     </Panel>
   )

@@ -4,7 +4,7 @@ import dayjs from 'dayjs'
 import { useRef } from 'react'
 import { Can } from '../../../api/Can.tsx'
 import { download } from '../../../api/download.ts'
-import { useCan } from '../../../api/user.ts'
+import { useCan, useGo } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { clockOf } from '../../../shared/session/lesson.ts'
 import { SessionDetail } from '../../../shared/session/SessionDetail.tsx'
@@ -33,6 +33,9 @@ export default function CalendarPage() {
   const place = useRef<HTMLDivElement>(null)
   const add = usePlacedDialog<SessionValues>('add', '/admin/so-day/add')
   const series = usePlacedDialog<SeriesValues>('series', '/admin/so-day/series')
+  const leave = useGo()
+  // Whoever came from a patient, or from an order, goes back to the patient.
+  const [cameFrom] = Array.isArray(series.known.patientIds) ? series.known.patientIds : []
   const detail = useDialog('detail', '/admin/so-day/detail')
   const sessions = useSessions(place, view, false)
   const moves = useMoves(view.side)
@@ -103,6 +106,7 @@ export default function CalendarPage() {
       <SeriesForm
         dialog={series}
         initial={{ ...(view.campusId ? { campusId: view.campusId } : {}), ...peopleIn(view), ...series.known }}
+        next={cameFrom === undefined ? undefined : () => leave(`/patient/info?id=${cameFrom}&see=sessions`)}
       />
       <SessionDetail dialog={detail} together={together} />
     </div>

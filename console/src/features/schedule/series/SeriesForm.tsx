@@ -25,8 +25,16 @@ const Field = fieldOf('so-day')
 
 const usualWeeks = 8
 
-/** Plans the lessons of several weeks; `initial` is what the place it was opened from knows already. */
-export function SeriesForm({ dialog, initial = {} }: { dialog: Dialog; initial?: Partial<SeriesValues> }) {
+interface Props {
+  dialog: Dialog
+  /** What the place it was opened from knows already. */
+  initial?: Partial<SeriesValues>
+  /** Leads on once the lessons are planned, as back to whom they are for. */
+  next?: (() => void) | undefined
+}
+
+/** Plans the lessons of several weeks. */
+export function SeriesForm({ dialog, initial = {}, next }: Props) {
   const [refused, setRefused] = useState<Refused>()
   const chosen = useNames(dialog.open ? initial.patientIds : undefined)
   const plan = useAction('/admin/so-day/series', {
@@ -44,7 +52,7 @@ export function SeriesForm({ dialog, initial = {} }: { dialog: Dialog; initial?:
           result.failure,
         ),
       )
-    return result
+    return result.ok && next ? { ...result, next } : result
   }
   return (
     <FormDialog<SeriesValues>
