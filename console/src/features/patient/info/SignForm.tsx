@@ -18,8 +18,9 @@ export function SignForm({ dialog, patient }: { dialog: Dialog; patient: Patient
   return (
     <FormDialog<Values>
       dialog={dialog}
-      title={t('patient.signTitle')}
+      title={t('patient.signTitle', { name: patient.name })}
       width={720}
+      draft={false}
       initial={{
         codes: ['consent', 'privacy'],
         method: 'SCREEN',
