@@ -60,29 +60,37 @@ test('a new order opens where its money is taken, and the list behind it has no 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('from the file of a new family each next step is the first button: consent, order, payment with receipt, lessons', async ({
-  as,
-}) => {
+test('from the door to lessons each next step is the first button, and no name is typed twice', async ({ as }) => {
+  test.slow()
   const name = unique('上门')
   const [campus] = await callAs('frontdesk', '/admin/patient/campuses', {}, false)
+  const campusId = campus?.id as number
   const phone = `18${String(Date.now()).slice(-9)}`
-  const { id } = await callAs('frontdesk', '/admin/patient/add', {
-    ...{ campusId: campus?.id as number, name, gender: 1, birthday: '2018-05-01' },
-    parents: [{ parent: { name: '上门家长', phone }, relation: 'mother', guardian: true, payer: true }],
-  })
-  const page = await as('frontdesk', `/patient/info?id=${id}`)
+  const page = await as('frontdesk', '/market/register')
+  await page.getByRole('button', { name: '登记客户' }).first().click()
+  const visit = page.getByRole('dialog', { name: '登记客户' })
+  await visit.getByLabel('姓名').fill(name)
+  await visit.getByLabel('联系人').fill('上门家长')
+  await visit.getByLabel('手机号').fill(phone)
+  await visit.getByRole('button', { name: '保存' }).click()
+  await act(page, name, '登记患者')
+  const family = page.getByRole('dialog', { name: '登记患者' })
+  await expect(family.getByLabel('家长姓名')).toHaveValue('上门家长')
+  await family.getByLabel('出生日期').fill('2018-05-01')
+  await family.getByLabel('出生日期').press('Enter')
+  await choose(page, family.getByLabel('性别'), '男')
+  await choose(page, family.getByLabel('关系'), '母亲')
+  await signOnScreen(page, family)
+  await family.getByRole('button', { name: '保存' }).click()
+  await expect(page).toHaveURL(/\/patient\/info\?id=\d+/)
+  const id = Number(new URL(page.url()).searchParams.get('id'))
   const first = page.locator('main .ant-btn-primary:visible').first()
-  await expect(first).toHaveText('签署同意书')
-  await first.click()
-  const sign = page.getByRole('dialog')
-  await signOnScreen(page, sign)
-  await sign.getByRole('button', { name: '保存' }).click()
   await expect(first).toHaveText('新建订单')
   await first.click()
   const form = page.getByRole('dialog')
   await expect(form.getByLabel('患者')).toBeVisible()
   await expect(form.getByText(/^上门家长 18\d/).first()).toBeVisible()
-  const { consultants } = await callAs('frontdesk', '/admin/patient/staff', { campusId: campus?.id as number }, false)
+  const { consultants } = await callAs('frontdesk', '/admin/patient/staff', { campusId }, false)
   await choose(page, form.getByLabel('顾问'), consultants[0]?.name ?? '')
   await choose(page, form.getByLabel('课程').first(), '一对一')
   await form.getByLabel('购买课时').fill('10')
@@ -110,8 +118,18 @@ test('from the file of a new family each next step is the first button: consent,
   await (await opensToo).close()
   await expect(first).toHaveText('安排课程')
   await first.click()
-  await expect(page.getByRole('dialog')).toContainText(name)
-  await expect(page.getByRole('dialog')).toContainText('一对一')
+  const weeks = page.getByRole('dialog', { name: '安排多周' })
+  await expect(weeks).toContainText(name)
+  await expect(weeks).toContainText('一对一')
+  await weeks
+    .getByRole('button', { name: /8 周中有 8 周可上/ })
+    .last()
+    .click()
+  await expect(weeks.getByText('8 节课都可以安排')).toBeVisible()
+  await weeks.getByRole('button', { name: '确认安排' }).click()
+  // The family at the desk sees its lessons.
+  await expect(page).toHaveURL(new RegExp(`/patient/info\\?id=${id}`))
+  await expect(page.getByRole('region', { name: '课程', exact: true }).getByText('已排课').first()).toBeVisible()
 })
 
 test('a refund is asked for at the front desk and agreed to by the principal', async ({ as, elsewhere }) => {

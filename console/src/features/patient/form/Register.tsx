@@ -40,7 +40,8 @@ export function Register({ dialog, known }: { dialog: Dialog; known: Partial<Kno
     const result = await add.run({ ...family, consent: (signs && consent) || null, anyway: anyway ?? false })
     return result.ok ? { ...result, next: () => go(`/patient/info?id=${result.data.id}`) } : result
   }
-  if (dialog.open && (!campuses || (knows && lead.isPending))) return null
+  // An answer that was kept may be older than what was typed at the door a moment ago.
+  if (dialog.open && (!campuses || (knows && !lead.isFetchedAfterMount))) return null
   return (
     <FormDialog<Values>
       dialog={dialog}
