@@ -106,7 +106,9 @@ const ordersOf = (scope: ReadScope, id: number) =>
       ),
     )
     .select(
-      sql<number | null>`(select l.course_id from order_course l where l.order_id = order_info.id and l.deleted_at is null
+      sql<
+        number | null
+      >`(select l.course_id from order_course l where l.order_id = order_info.id and l.deleted_at is null
         order by l.paid_left + l.gift_left > 0 desc, l.id limit 1)`.as('courseId'),
     )
     .where('patientId', '=', id)
