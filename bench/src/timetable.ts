@@ -31,9 +31,11 @@ export async function measureTimetable(): Promise<Row[]> {
       `list/admin?campusId=${at.campusId}&from=${todayText()}&to=${todayText()}`,
       `today?campusId=${at.campusId}&day=${todayText()}`,
     ]
-    const few = await timed(places)
+    const grids = [8, 26].map((weeks) => `series/places?${gridOf(at, weeks)}`) as [string, string]
+    const [few, fewGrid] = [await timed(places), await timed(grids[0])]
     await manySessions(database.sql, SESSIONS)
     const many = await timed(places)
+    const [grid, longest] = [await timed(grids[0]), await timed(grids[1])]
     const lessons = await lessonsToday(database.sql, at.campusId, LESSONS)
     const [sessions, notes] = [await timed(boards[0] as string), await timed(boards[1] as string)]
     return [
@@ -48,6 +50,12 @@ export async function measureTimetable(): Promise<Row[]> {
         value: many.median / few.median,
         target: '≤ 2',
         note: '',
+      },
+      {
+        what: 'the grid of free places of eight weeks, of any doctor (ms)',
+        value: grid.median,
+        target: '≤ 100',
+        note: `${grid.most.toFixed(0)} at most of ${ROUNDS}; ${fewGrid.median.toFixed(0)} with the demo data; ${longest.median.toFixed(0)} of 26 weeks`,
       },
       {
         what: `today's board of ${lessons} lessons: sessions (ms)`,
@@ -91,6 +99,17 @@ async function childAt({ sql }: BenchDatabase): Promise<At> {
   return found
 }
 
+/** Next Monday, in milliseconds. */
+const monday = () => Date.parse(todayText()) + (8 - (new Date(todayText()).getUTCDay() || 7)) * 86_400_000
+const dayText = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+/** The free places of so many weeks from next Monday, whoever gives the lessons. */
+const gridOf = ({ campusId, courseId, patientId }: At, weeks: number): URLSearchParams =>
+  new URLSearchParams({
+    ...{ campusId: String(campusId), courseId: String(courseId), patientIds: String(patientId) },
+    ...{ first: dayText(monday()), weeks: String(weeks) },
+  })
+
 /** Three lessons a week for eight weeks from next Monday. */
 function placesOf({ campusId, courseId, doctorId, patientId }: At): URLSearchParams {
   const query = new URLSearchParams({
@@ -99,9 +118,8 @@ function placesOf({ campusId, courseId, doctorId, patientId }: At): URLSearchPar
     doctorId: String(doctorId),
     patientIds: String(patientId),
   })
-  const monday = Date.parse(todayText()) + (8 - (new Date(todayText()).getUTCDay() || 7)) * 86_400_000
+  const first = monday()
   for (let day = 0; day < 56; day++)
-    if ([0, 2, 4].includes(day % 7))
-      query.append('lessons', `${new Date(monday + day * 86_400_000).toISOString().slice(0, 10)} 10:00-11:00`)
+    if ([0, 2, 4].includes(day % 7)) query.append('lessons', `${dayText(first + day * 86_400_000)} 10:00-11:00`)
   return query
 }

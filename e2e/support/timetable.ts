@@ -73,6 +73,17 @@ export async function freeWeeks(first: number, count: number) {
   throw new Error(`No doctor is free ${count} weeks in a row`)
 }
 
+/** A patient with hours of a course for one, and the first day of weeks far ahead in which a slot is free in each: no holiday takes one. */
+export async function freeSlot(from: number, weeks: number) {
+  const { campusId, courseId, patientId } = await freePlace(from)
+  for (let week = from; week < from + 8; week++) {
+    const query = { campusId, courseId, patientIds: [patientId], first: mondayIn(week), weeks }
+    const places = await callAs('frontdesk', '/admin/so-day/series/places', query, false)
+    if (places.some((place) => place.weeks === weeks)) return { campusId, courseId, patientId, first: mondayIn(week) }
+  }
+  throw new Error(`No slot is free ${weeks} weeks in a row`)
+}
+
 const daysAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 

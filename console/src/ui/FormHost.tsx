@@ -10,6 +10,7 @@ import { confirm, type Question } from './confirm.tsx'
 import { changedFields, emptied, type Kept, patientsIn } from './draft.ts'
 import { FaultState } from './FaultState.tsx'
 import { FailureNote, showFields } from './formFailure.tsx'
+import { KeepContext } from './keep.ts'
 import { reveal } from './reveal.ts'
 import { SubjectContext } from './subject.ts'
 import type { Dialog } from './useDialog.ts'
@@ -33,6 +34,8 @@ export type FormProps<V extends object> = Titled & {
   load?: Load | undefined
   /** `false`: what is typed is not kept, as a password. */
   draft?: boolean
+  /** Fields that a draft leaves out. */
+  unkept?: readonly string[]
   /** It cannot be undone: the button that sends is red, and the one that closes says 返回, for the act itself may be to cancel. */
   danger?: boolean
   children: ReactNode
@@ -108,16 +111,18 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
   }, [round, formId])
 
   const keep = (typed: object) => {
-    const fields = changedFields(begun?.row ?? {}, typed)
+    const all = changedFields(begun?.row ?? {}, typed)
+    const fields = Object.fromEntries(Object.entries(all).filter(([name]) => !props.unkept?.includes(name)))
     if (Object.keys(fields).length === 0) return draft.clear()
     const opens = new URLSearchParams(search).has(dialog.name)
     const goOn = { title: titleOf(props, undefined), address: pathname + search, at: new Date().toISOString() }
     const patientIds = patientsIn({ ...begun?.row, ...typed })
     draft.write({ version: begun?.version ?? 0, fields, ...(opens ? { begun: { ...goOn, patientIds } } : {}) })
   }
+  const keepAll = () => keep(form.current?.getFieldsValue(true) ?? {})
   const press = (event: KeyboardEvent<HTMLFormElement>) => {
     // A shortcut sets fields without `onValuesChange`.
-    if (event.defaultPrevented) keep(form.current?.getFieldsValue(true) ?? {})
+    if (event.defaultPrevented) keepAll()
     saveByKey(event)
   }
   const discard = () => {
@@ -167,7 +172,7 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
           onFinishFailed={({ errorFields }) => reveal(formId, errorFields[0]?.name ?? [])}
           onValuesChange={(_, values) => keep(values)}
         >
-          {children}
+          <KeepContext value={keepAll}>{children}</KeepContext>
         </Form>
       </>
     )

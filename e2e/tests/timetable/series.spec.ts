@@ -1,6 +1,6 @@
 import { dayFrom } from '../../support/day.ts'
 import { callAs, choose, expect, test } from '../../support/real.ts'
-import { freePlace, freeWeeks, mondayIn } from '../../support/timetable.ts'
+import { freeSlot, freeWeeks } from '../../support/timetable.ts'
 
 test('three weeks are planned in one dialog; the lesson whose place is taken is named and left out', async ({ as }) => {
   const place = await freeWeeks(4, 3)
@@ -63,39 +63,38 @@ test('three weeks are planned in one dialog; the lesson whose place is taken is 
 test('a click on a free place wishes it with its doctor; a lesson taken meanwhile goes to the nearest place', async ({
   as,
 }) => {
-  const { campusId, courseId, patientId } = await freePlace(30)
-  const first = mondayIn(30)
-  const known = encodeURIComponent(JSON.stringify({ campusId, courseId, patientIds: [patientId], first, weeks: 3 }))
+  const { campusId, courseId, patientId, first } = await freeSlot(40, 3)
+  const query = { campusId, courseId, patientIds: [patientId], first, weeks: 3 }
+  const known = encodeURIComponent(JSON.stringify(query))
   const page = await as('frontdesk', `/schedule/calendar?series=new&seriesAt=${known}`)
   const form = page.getByRole('dialog', { name: '安排多周' })
   const free = form.getByRole('region', { name: '各周空位' })
-  const place = free.getByRole('button', { name: /3 周中有 3 周可上/ }).first()
-  await place.click()
-  await expect(free.getByRole('button', { pressed: true })).toHaveText('3/3')
+  await free
+    .getByRole('button', { name: /3 周中有 3 周可上/ })
+    .last()
+    .click()
+  const wished = free.getByRole('button', { pressed: true })
+  await expect(wished).toHaveText('3/3')
   const lessons = form.getByRole('region', { name: '课程' }).locator('ol > li')
   await expect(lessons.filter({ hasText: '可以安排' })).toHaveCount(3)
+  // What was clicked is kept, as what is typed.
+  await page.reload()
+  await expect(wished).toHaveText('3/3')
 
   // Meanwhile another desk takes the place of the second week.
   const [, day = '', from = '', to = ''] = /(\S+) \S+ (\S+)–(\S+)/.exec(await lessons.nth(1).innerText()) ?? []
-  const query = { campusId, courseId, patientIds: [patientId], first, weeks: 3 }
   const places = await callAs('frontdesk', '/admin/so-day/series/places', query, false)
-  const { doctorId = 0 } =
-    places.find((each) => each.from === from && each.weekday === (new Date(day).getUTCDay() || 7)) ?? {}
-  await callAs('principal', '/admin/so-day/add', {
-    campusId,
-    courseId,
-    doctorId,
-    day,
-    from,
-    to,
-    patientIds: [patientId],
-  })
+  const weekday = new Date(day).getUTCDay() || 7
+  const { doctorId = 0 } = places.find((each) => each.from === from && each.weekday === weekday) ?? {}
+  const people = { campusId, courseId, doctorId, patientIds: [patientId] }
+  await callAs('principal', '/admin/so-day/add', { ...people, day, from, to })
   await expect(form.getByText('1 节课不能安排')).toBeVisible()
-  await expect(free.getByRole('button', { pressed: true })).toHaveText('2/3')
   await form.getByRole('button', { name: '这 1 节换到最近的空位' }).click()
   await expect(form.getByText('3 节课都可以安排')).toBeVisible()
+  const days = (await lessons.allInnerTexts()).map((text) => /\d{4}-\d\d-\d\d/.exec(text)?.[0] ?? '')
   await form.getByRole('button', { name: '确认安排' }).click()
   await expect(form).toBeHidden()
   const { list } = await callAs('frontdesk', '/admin/so-day/page', { patientId, from: first, pageSize: 200 }, false)
-  expect(list.filter((session) => session.doctorId === doctorId && session.state === 'PLANNED')).toHaveLength(4)
+  const planned = list.filter(({ state }) => state === 'PLANNED').map((session) => session.day)
+  expect(planned).toEqual(expect.arrayContaining([...days, day]))
 })

@@ -1,11 +1,12 @@
 import { Form } from 'antd'
 import dayjs from 'dayjs'
 import { t } from '../../messages/index.ts'
+import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
 import { DateInput } from '../../ui/DateInput.tsx'
-import { DictChips } from '../../ui/DictChips.tsx'
 import { DictSelect } from '../../ui/DictSelect.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { required, requiredChoice } from '../../ui/rules.ts'
+import { useDict } from '../../ui/useDict.ts'
 
 interface Props {
   /** The place in the list of payments; not given, it is the form. */
@@ -18,6 +19,7 @@ interface Props {
 
 /** A payment: how much, how, and when. One by itself is told by one click; of several each takes a line. */
 export function PaymentFields({ at, most, rest }: Props) {
+  const methods = useDict('payMethod')
   const path = (name: string) => (at === undefined ? name : [at, name])
   return (
     <>
@@ -30,7 +32,10 @@ export function PaymentFields({ at, most, rest }: Props) {
       </Form.Item>
       <Form.Item name={path('method')} label={t('order.method')} rules={[requiredChoice(t('order.method'))]}>
         {at === undefined ? (
-          <DictChips type="payMethod" label={t('order.method')} />
+          <ChoiceChips
+            label={t('order.method')}
+            options={methods.items.map(({ value, label }) => ({ value, label }))}
+          />
         ) : (
           <DictSelect type="payMethod" placeholder={t('common.choose')} />
         )}

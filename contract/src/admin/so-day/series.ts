@@ -87,6 +87,8 @@ export const seriesCalls = {
       campusId: Id,
       courseId: Id,
       doctorId: Id.optional(),
+      roomId: Id.optional(),
+      macId: Id.optional(),
       patientIds: people.patientIds,
       first: PlannedDay,
       weeks: z.int().min(1).max(limits.seriesWeeks),

@@ -228,6 +228,8 @@ export const sessionCalls = {
       campusId: Id,
       courseId: Id,
       patientId: Id.optional(),
+      /** Several who come together, in place of one. */
+      patientIds: z.array(Id).max(mostPatients).optional(),
       doctorId: Id.optional(),
       /** A room to be preferred. */
       roomId: Id.optional(),

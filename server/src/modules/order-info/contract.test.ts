@@ -54,7 +54,7 @@ describe('the documents of an order', () => {
     const { id } = await sold(desk, family, { courseId, paidHours: 1 })
     expect((await documentOf('/admin/order-info/contract', { id })).data.logo).toBeNull()
     const admin = await server.as('admin')
-    const bytes = await sharp({ create: { width: 2000, height: 500, channels: 3, background: '#0e5f66' } })
+    const bytes = await sharp({ create: { width: 2000, height: 100, channels: 3, background: '#0e5f66' } })
       .png()
       .toBuffer()
     const sent = await admin.upload({ name: 'logo.png', bytes }, { kind: 'campusPhoto' })

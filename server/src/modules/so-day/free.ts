@@ -18,7 +18,11 @@ interface Sought {
   courseId: number
   patientIds: readonly number[]
   doctorId: number | null
+  /** A room to be preferred, or the only one. */
   roomId?: number | null
+  onlyRoom?: boolean
+  /** A device besides that of the lesson. */
+  macId?: number | null
   lessonId?: number | null
   day: string
   days: number
@@ -37,6 +41,8 @@ export const freePlaces = ({
   patientIds,
   doctorId,
   roomId = null,
+  onlyRoom = false,
+  macId = null,
   lessonId = null,
   day,
   days,
@@ -46,7 +52,7 @@ export const freePlaces = ({
   with span as (
     select greatest(${day}::date, (now() at time zone c.time_zone)::date) as first, now() at time zone c.time_zone as now
     from campus c where c.id = ${campusId}),
-  course_asked as (select k.minutes, k.mode in ('ONE', 'GROUP') as in_room from course k where k.id = ${courseId} and k.deleted_at is null),
+  course_asked as (select k.minutes, k.mode in ('ONE', 'GROUP') or ${onlyRoom}::boolean as in_room from course k where k.id = ${courseId} and k.deleted_at is null),
   days as (
     select at::date as day, span.now, tsrange(span.first, span.first + ${days}::integer) as whole
     from span, generate_series(span.first, span.first + ${days - 1}::integer, interval '1 day') at),
@@ -72,7 +78,7 @@ export const freePlaces = ({
     group by e.doctor_id, lower(e.during)::date),
   taken_device as materialized (
     select coalesce(range_agg(l.during), '{}') as taken from span, so_lesson l
-    where l.mac_id = (select m.mac_id from so_lesson m where m.id = ${lessonId}::bigint and m.campus_id = ${campusId}) and l.seats > 0
+    where l.mac_id in (${macId}::bigint, (select m.mac_id from so_lesson m where m.id = ${lessonId}::bigint and m.campus_id = ${campusId})) and l.seats > 0
       and l.during && tsrange(span.first, span.first + ${days}::integer) and l.id is distinct from ${lessonId}::bigint),
   taken_patient as materialized (
     select coalesce(range_agg(s.during), '{}') as taken from span, so_day s
@@ -82,7 +88,7 @@ export const freePlaces = ({
   rooms as materialized (
     select r.id, r.name, r.capacity, coalesce((select range_agg(l.during) from span, so_lesson l where l.room_id = r.id and l.seats > 0
       and l.during && tsrange(span.first, span.first + ${days}::integer) and l.id is distinct from ${lessonId}::bigint), '{}') as taken
-    from room r where r.campus_id = ${campusId} and r.status = 1 and r.deleted_at is null),
+    from room r where r.campus_id = ${campusId} and r.status = 1 and r.deleted_at is null and (not ${onlyRoom}::boolean or r.id = ${roomId}::bigint)),
   open as materialized (
     select d.id, d.name, days.day, days.now, ${hoursOn('d.id', 'at.campus_id', 'days.day')} - coalesce(x.taken, '{}') as left_over
     from doctors d cross join (select ${campusId}::bigint as campus_id) at cross join days left join taken_doctors x on x.doctor_id = d.id
@@ -104,10 +110,10 @@ export const freePlaces = ({
 export const free: Handlers<typeof soDay>['free'] = async ({ scope }, { patientId, ...asked }): Promise<Free> => {
   const { campusId, doctorId = null, lessonId = null, day, from = null } = asked
   if (!scope.mayAdd('soLesson', campusId)) throw notFound()
-  const patientIds = patientId === undefined ? [] : [patientId]
-  if (patientId !== undefined) {
-    const known = await scope.from('patient').select('id').where('id', '=', patientId).executeTakeFirst()
-    if (!known) throw unknownReference('patientId')
+  const patientIds = [...new Set(asked.patientIds ?? (patientId === undefined ? [] : [patientId]))]
+  if (patientIds.length > 0) {
+    const known = await scope.from('patient').select('id').where('id', 'in', patientIds).execute()
+    if (known.length < patientIds.length) throw unknownReference(asked.patientIds ? 'patientIds' : 'patientId')
   }
   if (lessonId !== null) {
     const known = await scope.from('soLesson').select('id').where('id', '=', lessonId).executeTakeFirst()

@@ -32,7 +32,8 @@ export function HitsDialog({ dialog }: { dialog: Dialog }) {
 function Hits({ id, close }: { id: number; close: () => void }) {
   const read = useApi('/admin/doctor-leave/hits', { id }, { enabled: id > 0, live: true })
   if (read.error && !read.data) return <FaultState failure={read.error} retry={read.refetch} />
-  if (!read.data) return <Skeleton active />
+  // What is proposed is proposed once: not for lessons that were read before the leave changed.
+  if (!read.data || !read.isFetchedAfterMount) return <Skeleton active />
   return <Decided hits={read.data} close={close} />
 }
 

@@ -1,11 +1,11 @@
-import { divided, type Hit, type Plan, type Plans, substitutesOf } from './plan.ts'
+import { divided, firstOf, type Hit, type Plan, type Plans, substitutesOf } from './plan.ts'
 
 const standIn = (plans: Plans, { lessonId }: Hit, doctorId: number): Plans =>
   new Map<number, Plan>(plans).set(lessonId, { how: 'SUBSTITUTE', doctorId })
 
 /**
- * Who is to stand in for each lesson, before anybody chose: few doctors, and together as many lessons as they can give. All
- * choices hold beside each other; a lesson that nobody can give has none.
+ * Who is to stand in for each lesson, before anybody chose: few doctors, and lessons change places where that frees one.
+ * All choices hold beside each other; a lesson for which nobody is found has none.
  */
 export function proposedFor(hits: readonly Hit[]): Plans {
   let plans: Plans = new Map()
@@ -22,7 +22,13 @@ function withPlaceFor(hit: Hit, hits: readonly Hit[], plans: Plans, asked: Set<H
   for (const { id } of hit.substitutes) {
     for (const other of hits) {
       const plan = plans.get(other.lessonId)
-      if (asked.has(other) || plan?.how !== 'SUBSTITUTE' || plan.doctorId !== id) continue
+      if (
+        firstOf(other).day !== firstOf(hit).day ||
+        asked.has(other) ||
+        plan?.how !== 'SUBSTITUTE' ||
+        plan.doctorId !== id
+      )
+        continue
       const without = new Map(plans)
       without.delete(other.lessonId)
       if (!substitutesOf(hit, hits, without).some((doctor) => doctor.id === id)) continue

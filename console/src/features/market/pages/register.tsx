@@ -62,7 +62,8 @@ export default function RegisterPage() {
                   label: t('market.registerFamily'),
                   endpoint: '/admin/patient/add' as const,
                   page: '/patient/list',
-                  run: () => navigate(addressOfNew('/patient/list', 'register', knownOf(row))),
+                  run: () =>
+                    navigate(addressOfNew('/patient/list', 'register', { leadId: row.id }), { state: namesOf(row) }),
                 },
               ]),
           ...(row.correctable
@@ -83,11 +84,8 @@ export default function RegisterPage() {
 
 type Visit = Response<'/admin/customer/visits'>['list'][number]
 
-/** What the registration of a patient begins with: once a lead is followed up, the desk reads no more of it than its names. */
-const knownOf = ({ id, childName, contact, correctable }: Visit) => ({
-  leadId: id,
-  ...(correctable ? {} : { childName, contact }),
-})
+/** Of a lead that is followed up already the desk reads no more than its names; they stand in no address. */
+const namesOf = ({ childName, contact, correctable }: Visit) => (correctable ? null : { childName, contact })
 
 const outOfSight = (day: Dayjs) =>
   day.isAfter(dayjs(), 'day') || day.isBefore(dayjs().subtract(limits.visitDays - 1, 'day'), 'day')

@@ -15,7 +15,7 @@ import { useOrderAction } from '../order/useOrderAction.ts'
 
 const Field = fieldOf('order-info')
 
-/** The payer waits for the receipt, and at the first payment for the contract. */
+/** The payer waits for the receipt, and often for the contract. */
 async function offerPapers(
   orderId: number,
   { id: paymentId, number }: Response<'/admin/order-info/pay'>,

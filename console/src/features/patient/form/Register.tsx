@@ -30,10 +30,13 @@ export function Register({ dialog, known }: { dialog: Dialog; known: Partial<Kno
   const { leadId } = known
   const can = useCan()
   const call = can('/admin/customer/detail') ? '/admin/customer/detail' : '/admin/customer/visits/detail'
-  const knows = can(call) && dialog.open && leadId !== undefined
+  const knows = can(call) && dialog.open && leadId !== undefined && known.childName === undefined
   const lead = useApi<typeof call>(call, { id: leadId ?? 0 }, { enabled: knows })
   const campuses = useApi('/admin/patient/campuses', {}, { freshMs: 300_000, enabled: dialog.open }).data
-  const add = useAction('/admin/patient/add', { done: t('patient.registered'), also: [...familyNouns] })
+  const add = useAction('/admin/patient/add', {
+    done: t('patient.registered'),
+    also: [...familyNouns, '/admin/customer'],
+  })
   const [only, second] = campuses ?? []
   const go = useGo()
   const save = async ({ signs, anyway, consent, ...family }: Values) => {
@@ -47,6 +50,8 @@ export function Register({ dialog, known }: { dialog: Dialog; known: Partial<Kno
       dialog={dialog}
       title={t('patient.register')}
       width={860}
+      // A signature is given at one time, and is no draft on a shared desk.
+      unkept={['consent']}
       initial={{
         ...(only && !second ? { campusId: only.id } : {}),
         state: 'ACTIVE',

@@ -15,7 +15,7 @@ export const sales = ({ orders }: Pick<PatientInfo, 'orders'>) => orders.filter(
 
 /**
  * The next step with a patient; null where nothing is left of the way, or it waits for somebody's word. `mayPay`: a draft that costs something
- * is paid at once, which confirms it.
+ * is paid at once, which confirms it; the payment says where somebody has to agree first.
  */
 export function nextOf(
   { id, campusId, state, consent, attention, lead, ...patient }: PatientInfo,

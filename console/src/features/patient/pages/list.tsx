@@ -1,6 +1,6 @@
 import { patientStates } from '@cogcampus/contract/life/patient'
 import { Select, type SelectProps } from 'antd'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useAction } from '../../../api/useAction.ts'
 import { useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
@@ -19,6 +19,7 @@ import { Register } from '../form/Register.tsx'
 /** Patients: who they are, whose they are, and whether their family has agreed. */
 export default function PatientListPage() {
   const register = usePlacedDialog<KnownLead>('register', '/admin/patient/add')
+  const names = useLocation().state as Pick<KnownLead, 'childName' | 'contact'> | null
   const remove = useAction('/admin/patient/delete')
   const navigate = useNavigate()
   const oneCampus = useUser()?.oneCampus
@@ -91,7 +92,7 @@ export default function PatientListPage() {
           },
         ]}
       />
-      <Register dialog={register} known={register.known} />
+      <Register dialog={register} known={{ ...register.known, ...(register.open ? names : {}) }} />
     </>
   )
 }

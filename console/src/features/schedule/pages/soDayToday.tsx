@@ -95,7 +95,7 @@ export default function TodayPage() {
         ))}
       </div>
       <Can endpoint="/admin/customer/visits">
-        <Visitors campusId={campusId} day={now.day} />
+        <Visitors campusId={campusId} />
       </Can>
       <SessionDetail dialog={detail} />
       {together.element}

@@ -2,6 +2,7 @@ import { limits } from '@cogcampus/contract/limits'
 import { Alert, Form } from 'antd'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
+import { useKeep } from '../../../ui/keep.ts'
 import { weekdayName, weekdays } from '../../../ui/weekday.ts'
 import styles from './freeWeeks.module.css'
 import { type FreeSlot, isWished, placesOf, type SeriesValues, slotsOf, toggled } from './lessons.ts'
@@ -16,10 +17,14 @@ export function FreeWeeks() {
   const found = useApi('/admin/so-day/series/places', asked, { enabled: query !== undefined, keep: true, live: true })
   const { wishes = [], weeks = 0 } = typed
   const slots = slotsOf(query ? (found.data ?? []) : [])
-  const full = wishes.filter((wish) => wish?.weekday).length >= limits.seriesWishes
+  const full = wishes.length >= limits.seriesWishes && wishes.every((wish) => wish?.weekday)
+  const keep = useKeep()
   const take = (slot: FreeSlot) => {
-    form.setFieldValue('wishes', toggled(wishes, slot))
+    const next = toggled(wishes, slot)
+    form.setFieldValue('wishes', next)
+    form.setFields(next.map((_, at) => ({ name: ['wishes', at, 'weekday'], errors: [] })))
     if (!typed.doctorId) form.setFieldValue('doctorId', slot.doctorId)
+    keep()
   }
   return (
     <section className={styles.places} aria-label={t('schedule.series.places')}>
@@ -49,7 +54,13 @@ export function FreeWeeks() {
                     return (
                       <td key={weekday}>
                         {slot ? (
-                          <Cell slot={slot} weeks={weeks} wished={isWished(wishes, slot)} full={full} take={take} />
+                          <Cell
+                            slot={slot}
+                            weeks={weeks}
+                            wished={isWished(wishes, slot)}
+                            off={found.isPlaceholderData || (full && !isWished(wishes, slot))}
+                            take={take}
+                          />
                         ) : (
                           <span className={styles.none}>–</span>
                         )}
@@ -70,12 +81,12 @@ interface CellProps {
   slot: FreeSlot
   weeks: number
   wished: boolean
-  /** No more can be wished. */
-  full: boolean
+  /** No more can be wished, or these are the places of what was asked before. */
+  off: boolean
   take: (slot: FreeSlot) => void
 }
 
-function Cell({ slot, weeks, wished, full, take }: CellProps) {
+function Cell({ slot, weeks, wished, off, take }: CellProps) {
   const { weekday, from, to, doctorName: doctor, weeks: free } = slot
   const label = t('schedule.series.placeOf', { when: `${weekdayName(weekday)} ${from}–${to}`, doctor, free, weeks })
   return (
@@ -85,7 +96,7 @@ function Cell({ slot, weeks, wished, full, take }: CellProps) {
       aria-label={label}
       title={label}
       data-all={free >= weeks || undefined}
-      disabled={full && !wished}
+      disabled={off}
       onClick={() => take(slot)}
     >
       {`${free}/${weeks}`}

@@ -1,7 +1,6 @@
 import { Alert, Button, Form } from 'antd'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Can } from '../../../api/Can.tsx'
-import { notify } from '../../../api/notify.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { LessonRow } from './LessonRow.tsx'
@@ -10,13 +9,14 @@ import {
   checkOf,
   isFree,
   keyOf,
+  onlyShort,
   type Row,
   rowsOf,
   type SeriesValues,
   textOf,
   type Verdict,
 } from './lessons.ts'
-import { nearestOf } from './nearestOf.ts'
+import { Nearest } from './Nearest.tsx'
 import styles from './series.module.css'
 
 /** Why the server refused lessons, by their texts, while exactly these are asked for. */
@@ -34,7 +34,8 @@ interface Props {
 /** The lessons of the weeks, each with what is in its way; any can be left out, or stand at another time or in another room. */
 export function Lessons({ value: changes, onChange, refused }: Props) {
   const value = changes ?? {}
-  const typed: Partial<SeriesValues> = Form.useWatch([], Form.useFormInstance()) ?? {}
+  const form = Form.useFormInstance<SeriesValues>()
+  const typed: Partial<SeriesValues> = Form.useWatch([], form) ?? {}
   const values = { ...typed, changes: value }
   const rows = rowsOf(values)
   const query = checkOf(values, rows)
@@ -56,15 +57,7 @@ export function Lessons({ value: changes, onChange, refused }: Props) {
   }
   const leaveOut = () =>
     onChange?.({ ...value, ...Object.fromEntries(blocked.map(({ key }) => [key, 'out' as const])) })
-  const [looking, look] = useState(false)
-  const move = async () => {
-    look(true)
-    const found = await nearestOf(typed, blocked, planned)
-    look(false)
-    const missing = blocked.length - Object.keys(found).length
-    if (missing > 0) notify.warning(t('schedule.series.noneNear', { count: missing }))
-    onChange?.({ ...value, ...found })
-  }
+  const misplaced = blocked.filter((row) => !onlyShort(verdictOf(row) as Verdict))
   const now = planned.map(({ place }) => textOf(place)).join()
   const reasons = refused?.asked === now ? refused.reasons : undefined
   return (
@@ -80,32 +73,9 @@ export function Lessons({ value: changes, onChange, refused }: Props) {
       )}
       {query && check.error && <Alert type="error" showIcon title={check.error.message} />}
       {query && check.data && !check.isPlaceholderData && (
-        <Alert
-          type={blocked.length > 0 ? 'warning' : 'success'}
-          showIcon
-          title={
-            blocked.length > 0
-              ? t('schedule.series.blocked', { count: blocked.length })
-              : t('schedule.series.allFree', { count: planned.length })
-          }
-          description={
-            <>
-              {blocked.length < planned.length && <Hours hours={check.data.hours} />}
-              {blocked.length > 0 && (
-                <div className={styles.leave}>
-                  <Can endpoint="/admin/so-day/free">
-                    <Button loading={looking} onClick={move}>
-                      {t('schedule.series.nearest', { count: blocked.length })}
-                    </Button>
-                  </Can>
-                  <Button disabled={looking} onClick={leaveOut}>
-                    {t('schedule.series.leaveOut', { count: blocked.length })}
-                  </Button>
-                </div>
-              )}
-            </>
-          }
-        />
+        <Summary planned={planned} blocked={blocked} misplaced={misplaced} hours={check.data.hours} leaveOut={leaveOut}>
+          <Nearest misplaced={misplaced} planned={planned} changes={value} onChange={onChange} />
+        </Summary>
       )}
       <ol className={styles.rows} aria-busy={check.isPlaceholderData}>
         {rows.map((row) => (
@@ -120,6 +90,46 @@ export function Lessons({ value: changes, onChange, refused }: Props) {
         ))}
       </ol>
     </section>
+  )
+}
+
+interface Summed {
+  planned: readonly Row[]
+  blocked: readonly Row[]
+  /** Of those that cannot be, the ones for which another place would help. */
+  misplaced: readonly Row[]
+  hours: readonly Hour[]
+  leaveOut: () => void
+  /** What gives them other places. */
+  children: ReactNode
+}
+
+/** How many of the lessons can be, the hours they take, and what to do with those that cannot. */
+function Summary({ planned, blocked, misplaced, hours, leaveOut, children }: Summed) {
+  if (blocked.length === 0)
+    return (
+      <Alert
+        type="success"
+        showIcon
+        title={t('schedule.series.allFree', { count: planned.length })}
+        description={<Hours hours={hours} />}
+      />
+    )
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t(misplaced.length > 0 ? 'schedule.series.blocked' : 'schedule.series.short', { count: blocked.length })}
+      description={
+        <>
+          {blocked.length < planned.length && <Hours hours={hours} />}
+          <div className={styles.leave}>
+            {misplaced.length > 0 && <Can endpoint="/admin/so-day/free">{children}</Can>}
+            <Button onClick={leaveOut}>{t('schedule.series.leaveOut', { count: blocked.length })}</Button>
+          </div>
+        </>
+      }
+    />
   )
 }
 

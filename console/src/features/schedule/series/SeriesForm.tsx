@@ -2,6 +2,7 @@ import { limits } from '@cogcampus/contract/limits'
 import { Form } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import { Can } from '../../../api/Can.tsx'
 import type { Failure } from '../../../api/failure.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
@@ -95,7 +96,9 @@ export function SeriesForm({ dialog, initial = {}, next }: Props) {
           </Field>
         </div>
         <div>
-          <FreeWeeks />
+          <Can endpoint="/admin/so-day/series/places">
+            <FreeWeeks />
+          </Can>
           <Form.Item name="changes" noStyle>
             <Lessons refused={refused} />
           </Form.Item>

@@ -1,6 +1,17 @@
 import { limits } from '@cogcampus/contract/limits'
 import { describe, expect, it } from 'vitest'
-import { checkOf, isWished, placesOf, rowsOf, type SeriesValues, slotsOf, textOf, toggled } from './lessons.ts'
+import {
+  checkOf,
+  isWished,
+  nearby,
+  onlyShort,
+  placesOf,
+  rowsOf,
+  type SeriesValues,
+  slotsOf,
+  textOf,
+  toggled,
+} from './lessons.ts'
 
 const values: Partial<SeriesValues> = {
   ...{ campusId: 1, courseId: 2, doctorId: 3, patientIds: [4], first: '2026-03-11', weeks: 2 },
@@ -80,4 +91,20 @@ it('A lesson is asked about with its own room and its own doctor.', () => {
   const lesson = { day: '2026-03-11', from: '10:00', to: '10:45' }
   expect(textOf(lesson)).toBe('2026-03-11 10:00-10:45')
   expect(textOf({ ...lesson, roomId: 5, doctorId: 7 })).toBe('2026-03-11 10:00-10:45 5 @7')
+})
+
+it('The nearest places of a lesson are asked for all who come, of its doctor, in its room if that is free.', () => {
+  const lesson = { day: '2026-03-11', from: '10:00', to: '10:45' }
+  const asked = nearby({ ...values, patientIds: [4, 5], roomId: 9 }, lesson)
+  expect(asked).toEqual({ campusId: 1, courseId: 2, doctorId: 3, patientIds: [4, 5], roomId: 9, ...lesson })
+  expect(nearby(values, { ...lesson, doctorId: 7 }).doctorId).toBe(7)
+})
+
+it('A lesson that lacks hours alone is not sent to another place.', () => {
+  const short = { errCode: 'HOURS_SHORT', msg: '' }
+  expect(onlyShort({ clashes: [], problems: [short] } as never)).toBe(true)
+  expect(onlyShort({ clashes: [], problems: [short, { errCode: 'SESSION_DOCTOR_LEAVE', msg: '' }] } as never)).toBe(
+    false,
+  )
+  expect(onlyShort({ clashes: [], problems: [] })).toBe(false)
 })

@@ -87,11 +87,11 @@ export function checkOf(
 
 /** What asks for the free places near a lesson, of its doctor. */
 export function nearby(
-  { campusId = 0, courseId = 0, patientIds: [patientId] = [], ...series }: Partial<SeriesValues>,
-  { day, from, to, doctorId = series.doctorId ?? 0 }: Place,
+  { campusId = 0, courseId = 0, patientIds = [], ...series }: Partial<SeriesValues>,
+  { day, from, to, doctorId = series.doctorId ?? 0, roomId = series.roomId ?? undefined }: Place,
 ): Request<'/admin/so-day/free'> {
   const ordered = from < to ? { from, to } : {}
-  return { campusId, courseId, doctorId, day, ...ordered, ...(patientId === undefined ? {} : { patientId }) }
+  return { campusId, courseId, doctorId, patientIds, day, ...ordered, ...(roomId ? { roomId } : {}) }
 }
 
 /** Whether two lessons are at one time. */
@@ -113,10 +113,15 @@ export const isFree = ({ clashes, problems }: Pick<Verdict, 'clashes' | 'problem
 
 /** What asks for the free places of the weeks; nothing while the form does not say for whom and of what. */
 export function placesOf(values: Partial<SeriesValues>): Request<'/admin/so-day/series/places'> | undefined {
-  const { campusId, courseId, doctorId, patientIds = [], first, weeks } = values
+  const { campusId, courseId, doctorId, roomId, macId, patientIds = [], first, weeks } = values
   if (!campusId || !courseId || patientIds.length === 0 || !first || !weeks || weeks > limits.seriesWeeks)
     return undefined
-  return { campusId, courseId, patientIds, first, weeks, ...(doctorId ? { doctorId } : {}) }
+  return {
+    ...{ campusId, courseId, patientIds, first, weeks },
+    ...(doctorId ? { doctorId } : {}),
+    ...(roomId ? { roomId } : {}),
+    ...(macId ? { macId } : {}),
+  }
 }
 
 /** A slot with its free places, by weekday. */
@@ -145,6 +150,10 @@ export function toggled(wishes: readonly Partial<Wish>[], slot: FreeSlot): Parti
   const rest = wishes.filter((wish) => !isAt(slot)(wish))
   if (rest.length < wishes.length) return rest.length > 0 ? rest : [{}]
   const { weekday, from, to } = slot
-  const empty = wishes.findIndex((wish) => !wish?.weekday && !wish?.from)
+  const empty = wishes.findIndex((wish) => !wish?.weekday)
   return empty < 0 ? [...wishes, { weekday, from, to }] : wishes.with(empty, { weekday, from, to })
 }
+
+/** Whether a lesson lacks nothing but hours: another place would not help. */
+export const onlyShort = ({ clashes, problems }: Pick<Verdict, 'clashes' | 'problems'>): boolean =>
+  clashes.length === 0 && problems.length > 0 && problems.every(({ errCode }) => errCode === 'HOURS_SHORT')

@@ -8,8 +8,8 @@ import styles from './today.module.css'
 const shown = 50
 
 /** Who came to the campus today without a lesson, with who took them; the list of visits opens and corrects each. */
-export function Visitors({ campusId, day }: { campusId: number; day: string }) {
-  const input = { campusId, day, pageSize: shown }
+export function Visitors({ campusId }: { campusId: number }) {
+  const input = { campusId, pageSize: shown }
   const visits = useApi('/admin/customer/visits', input, { live: true, keep: true, enabled: campusId > 0 })
   const { list = [], total = 0 } = visits.data ?? {}
   return (
@@ -29,11 +29,7 @@ export function Visitors({ campusId, day }: { campusId: number; day: string }) {
       <ul className={styles.visitors}>
         {list.map(({ id, childName, contact, ownerName, need, correctable }) => (
           <li key={id} className={styles.card}>
-            <PageLink
-              to={
-                correctable ? `/market/register?add=${id}` : `/market/register?keyword=${encodeURIComponent(childName)}`
-              }
-            >
+            <PageLink to={correctable ? `/market/register?add=${id}` : '/market/register'}>
               <strong>{childName}</strong>
             </PageLink>
             <span>{contact}</span>

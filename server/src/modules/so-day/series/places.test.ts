@@ -63,6 +63,33 @@ describe('the free places of eight weeks', () => {
     expect(await wednesday({ doctorId: at.doctorId })).toMatchObject({ doctorId: at.doctorId, weeks: 7 })
   })
 
+  it('are those of the chosen room and device, and of all who come together, no more than the course takes', async () => {
+    const at = await slotted()
+    const other = await newTimetable(server)
+    const busy = {
+      campusId: at.campusId,
+      courseId: other.courseId,
+      doctorId: other.doctorId,
+      patientIds: [other.patientId],
+    }
+    const taken = { day: dayOn(4, 2), from: '09:30', to: '10:15' }
+    done(await at.desk.call('/admin/so-day/add', { ...busy, ...taken, roomId: at.roomId, macId: at.macId }))
+    const thursday = async (fields: object) => {
+      const places = done(await at.desk.call('/admin/so-day/series/places', { ...asked(at), ...fields }))
+      return places.find(({ weekday, from }) => weekday === 4 && from === '09:07')?.weeks
+    }
+    expect(await thursday({})).toBe(8)
+    expect(await thursday({ roomId: at.roomId })).toBe(7)
+    expect(await thursday({ macId: at.macId })).toBe(7)
+    const together = { patientIds: [at.patientId, other.patientId] }
+    const full = await at.desk.call('/admin/so-day/series/places', { ...asked(at), ...together })
+    expect(full).toMatchObject({ errCode: 'SESSION_FULL', data: { fields: [{ path: 'patientIds' }] } })
+    await server.sql`update course set mode = 'GROUP', capacity = 2 where id = ${at.courseId}`
+    expect(await thursday(together)).toBe(7)
+    const unknown = await at.desk.call('/admin/so-day/series/places', { ...asked(at), courseId: 987_654_321 })
+    expect(unknown).toMatchObject({ errCode: 'UNKNOWN_REFERENCE', data: { fields: [{ path: 'courseId' }] } })
+  })
+
   it('take as many statements for eight weeks as for one, and tell nothing of patients out of reach', async () => {
     const at = await slotted()
     const count = async (weeks: number) => {
