@@ -1,4 +1,3 @@
-import { unableReasons } from '@cogcampus/contract/admin/doctor-info'
 import type { ReactNode } from 'react'
 import { useApi } from '../api/useApi.ts'
 import { t } from '../messages/index.ts'
@@ -24,7 +23,7 @@ export function DoctorSelect({ courseId, ...props }: ChoicesProps & { courseId?:
       name: why ? t('common.unable', { name, why: t(`common.unable.${why}`) }) : name,
     }
   })
-  const missing = unableReasons.filter((why) => of.data?.some(({ unable }) => unable === why))
+  const missing = reasonsMended.filter((why) => of.data?.some(({ unable }) => unable === why))
   return (
     <Choices
       popupMatchSelectWidth={false}
@@ -37,6 +36,7 @@ export function DoctorSelect({ courseId, ...props }: ChoicesProps & { courseId?:
 
 /** Where what is missing is given. */
 const pages = { COURSE: '/course/doctor', LICENCE: '/doctor/list?licence=ENDED' } as const
+const reasonsMended = Object.keys(pages) as (keyof typeof pages)[]
 
 /** The doctors to choose from, and below them where the reasons of the grey ones are mended. */
 function WithMissing({ menu, missing }: { menu: ReactNode; missing: readonly (keyof typeof pages)[] }) {
