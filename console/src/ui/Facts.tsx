@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { t } from '../messages/index.ts'
 import styles from './Facts.module.css'
 
@@ -9,16 +10,34 @@ export interface Fact {
   wide?: boolean
 }
 
-/** Labels with values, a dash where there is no value. */
-export function Facts({ items }: { items: Fact[] }) {
+const isNone = ({ value }: Fact) => value === null || value === undefined || value === ''
+
+/** Labels with values, a dash where there is no value; with `fold` those without one stay behind a button that counts them. */
+export function Facts({ items, fold = false }: { items: Fact[]; fold?: boolean }) {
+  const [open, unfold] = useState(!fold)
+  const none = items.filter(isNone)
+  const shown = open ? items : items.filter((fact) => !isNone(fact))
   return (
-    <dl className={styles.facts}>
-      {items.map(({ label, value, wide }) => (
-        <div key={label} data-wide={wide || undefined}>
-          <dt>{label}</dt>
-          <dd>{value === null || value === undefined || value === '' ? t('common.none') : value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={styles.facts}>
+        {shown.map((fact) => (
+          <div key={fact.label} data-wide={fact.wide || undefined}>
+            <dt>{fact.label}</dt>
+            <dd>{isNone(fact) ? t('common.none') : fact.value}</dd>
+          </div>
+        ))}
+      </dl>
+      {!open && none.length > 0 && (
+        <Button
+          type="link"
+          size="small"
+          className={styles.more ?? ''}
+          title={none.map(({ label }) => label).join(' · ')}
+          onClick={() => unfold(true)}
+        >
+          {t('common.notFilled', { count: none.length })}
+        </Button>
+      )}
+    </>
   )
 }

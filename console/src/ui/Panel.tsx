@@ -3,6 +3,10 @@ import styles from './Panel.module.css'
 
 interface Props {
   title: string
+  /** Names the section for links to it. */
+  id?: string
+  /** That there is nothing: said beside the heading, on one line. */
+  none?: string | undefined
   /** Stands at the right of the heading. */
   extra?: ReactNode
   /** Its content reaches the edges, as a table's does. */
@@ -11,17 +15,24 @@ interface Props {
 }
 
 /** A part of a page under a heading of its own. */
-export function Panel({ title, extra, flush = false, children }: Props) {
-  const id = useId()
+export function Panel({ title, id, none, extra, flush = false, children }: Props) {
+  const named = useId()
   return (
-    <section className={styles.panel} aria-labelledby={id}>
+    <section id={id} className={styles.panel} aria-labelledby={named}>
       <header className={styles.head}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={named}>
+          {title}
+          {none && <small>{none}</small>}
+        </h2>
         {extra}
       </header>
-      <div className={styles.body} data-flush={flush || undefined}>
-        {children}
-      </div>
+      {none ? (
+        children
+      ) : (
+        <div className={styles.body} data-flush={flush || undefined}>
+          {children}
+        </div>
+      )}
     </section>
   )
 }

@@ -8,7 +8,6 @@ import { useCan } from '../../api/user.ts'
 import { t } from '../../messages/index.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { DateText } from '../../ui/DateText.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FaultState } from '../../ui/FaultState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
@@ -45,7 +44,9 @@ export function Assessments({ patientId, closed }: Props) {
   const series = all.find((each) => keyOf(each) === chosen) ?? all[0]
   return (
     <Panel
+      id="assessments"
       title={t('assess.assessments')}
+      none={found.data && !series ? `${t('assess.none')}${closed ? ` · ${closed}` : ''}` : undefined}
       extra={
         !closed && (
           <Can endpoint="/admin/assessment/add">
@@ -60,9 +61,7 @@ export function Assessments({ patientId, closed }: Props) {
         <FaultState failure={found.error} retry={found.refetch} />
       ) : !found.data ? (
         <Loading />
-      ) : !series ? (
-        <EmptyState title={t('assess.none')} hint={closed ?? t('assess.noneHint')} />
-      ) : (
+      ) : !series ? null : (
         <>
           <div className={styles.head}>
             <Select

@@ -6,7 +6,6 @@ import { t } from '../../../messages/index.ts'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
@@ -29,6 +28,7 @@ export function Consents({ patient }: { patient: PatientInfo }) {
   return (
     <Panel
       title={t('patient.consents')}
+      none={told.length === 0 ? t('patient.noConsents') : undefined}
       extra={
         <Space>
           <Can endpoint="/admin/patient-consent/page">
@@ -44,7 +44,6 @@ export function Consents({ patient }: { patient: PatientInfo }) {
         </Space>
       }
     >
-      {told.length === 0 && <EmptyState title={t('patient.noConsents')} />}
       <ul className={styles.list}>
         {told.map((consent) => (
           <li key={consent.id}>

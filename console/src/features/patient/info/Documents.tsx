@@ -9,7 +9,6 @@ import { ActionBar } from '../../../ui/ActionBar.tsx'
 import { CellLink } from '../../../ui/CellLink.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { canView } from '../../../ui/FileView.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
@@ -28,7 +27,13 @@ export function Documents({ patient }: { patient: PatientInfo }) {
   const { documents, consent } = patient
   return (
     <Panel
+      id="documents"
       title={t('patient.documents')}
+      none={
+        documents.length > 0
+          ? undefined
+          : t(consent === 'GIVEN' ? 'patient.noDocuments' : 'patient.documentsNeedConsent')
+      }
       extra={
         <Space>
           <Can endpoint="/admin/patient-document/restore">
@@ -46,12 +51,6 @@ export function Documents({ patient }: { patient: PatientInfo }) {
         </Space>
       }
     >
-      {documents.length === 0 && (
-        <EmptyState
-          title={t('patient.noDocuments')}
-          hint={consent === 'GIVEN' ? '' : t('patient.documentsNeedConsent')}
-        />
-      )}
       <ul className={styles.list}>
         {documents.map(({ id, title, type, file, fileName, takenOn, createdByName, createdAt, readOnly }) => (
           <li key={id}>

@@ -12,7 +12,7 @@ export function Orders({ orders }: { orders: PatientInfo['orders'] }) {
   const can = useCan()
   if (orders.length === 0) return null
   return (
-    <Panel title={t('patient.orders')}>
+    <Panel id="orders" title={t('patient.orders')}>
       <ul className={styles.list}>
         {orders.map(({ id, number, type, state, payable, paid, hoursLeft, createdAt }) => (
           <li key={id}>

@@ -1,7 +1,6 @@
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { factsOf } from '../../../ui/factsOf.ts'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -16,6 +15,7 @@ export function Profile({ patient }: { patient: PatientInfo }) {
   return (
     <Panel title={t('patient.profile')}>
       <Facts
+        fold
         items={factsOf('patient', patient, [
           'birthday',
           'doctorName',
@@ -47,8 +47,8 @@ export function Clinical({ patient }: { patient: PatientInfo }) {
     ({ value }) => value,
   )
   return (
-    <Panel title={t('patient.clinical')}>
-      {known.length > 0 ? <Facts items={known} /> : <EmptyState title={t('patient.noClinical')} />}
+    <Panel title={t('patient.clinical')} none={known.length === 0 ? t('patient.noClinical') : undefined}>
+      {known.length > 0 && <Facts items={known} />}
     </Panel>
   )
 }

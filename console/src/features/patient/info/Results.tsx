@@ -10,6 +10,7 @@ import { Loading } from '../../../ui/Loading.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import styles from './info.module.css'
+import { firstResults } from './results.ts'
 
 /** What a patient trained, by day: at which level and how well, with mastery by shape and colour. */
 export function Results({ patientId }: { patientId: number }) {
@@ -17,13 +18,15 @@ export function Results({ patientId }: { patientId: number }) {
   const [domain, choose] = useState<string>()
   const [page, turn] = useState({ pageNo: 1, pageSize: 5 })
   const allowed = can('/admin/so-day/record/patient')
-  const query = { patientId, ...(domain ? { domain } : {}), ...page }
+  const query = { ...firstResults(patientId, page), ...(domain ? { domain } : {}) }
   const found = useApi('/admin/so-day/record/patient', query, { live: true, keep: true, enabled: allowed })
   if (!allowed) return null
   const { list = [], total = 0, totalCapped: capped = false } = found.data ?? {}
   return (
     <Panel
+      id="results"
       title={t('patient.results')}
+      none={found.data && total === 0 ? t(domain ? 'patient.noResultsOf' : 'patient.noResults') : undefined}
       extra={
         <DictSelect
           type="domain"
@@ -42,9 +45,7 @@ export function Results({ patientId }: { patientId: number }) {
         <FaultState failure={found.error} retry={found.refetch} />
       ) : !found.data ? (
         <Loading />
-      ) : list.length === 0 ? (
-        <p className={styles.quiet}>{t('patient.noResults')}</p>
-      ) : (
+      ) : list.length === 0 ? null : (
         <ul className={styles.list}>
           {list.map((record) => (
             <li key={record.id}>

@@ -22,6 +22,7 @@ import { ScrollHere } from '../../../ui/ScrollHere.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { useQueryState } from '../../../ui/useQueryState.ts'
 import styles from './info.module.css'
+import { nextSessions } from './sessions.ts'
 
 type Page = Response<'/admin/so-day/patient'>
 type Session = Page['list'][number]
@@ -38,6 +39,7 @@ export function Sessions({ patientId }: { patientId: number }) {
   const shown = views.filter((each) => each !== 'week' || can('/admin/patient/week'))
   return (
     <Panel
+      id="sessions"
       title={t('patient.sessions')}
       extra={
         <div className={styles.line}>
@@ -77,8 +79,8 @@ interface Props {
 
 function Some({ patientId, view, makeUp }: Props & { view: 'next' | 'past' }) {
   const [page, turn] = useState({ pageNo: 1, pageSize: 10 })
-  const query = view === 'next' ? { from: day(0), sort: 'day' } : { to: day(-1) }
-  const found = useApi('/admin/so-day/patient', { patientId, ...query, ...page }, { live: true, keep: true })
+  const query = view === 'next' ? nextSessions(patientId, page) : { patientId, to: day(-1), ...page }
+  const found = useApi('/admin/so-day/patient', query, { live: true, keep: true })
   if (found.error && !found.data) return <FaultState failure={found.error} retry={found.refetch} />
   if (!found.data) return <Loading />
   const { list, total, totalCapped: capped = false, attendance } = found.data

@@ -3,15 +3,19 @@ import { Assessments } from '../../../shared/assess/Assessments.tsx'
 import { Plan } from '../../../shared/assess/plan/Plan.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ObjectPage } from '../../../ui/ObjectPage.tsx'
+import { Comments } from '../info/Comments.tsx'
 import { Consents } from '../info/Consents.tsx'
 import { Documents } from '../info/Documents.tsx'
 import { Family } from '../info/Family.tsx'
+import { Glance } from '../info/Glance.tsx'
 import { Head } from '../info/Head.tsx'
+import { Homework } from '../info/Homework.tsx'
 import styles from '../info/info.module.css'
 import type { PatientInfo } from '../info/info.ts'
 import { Orders } from '../info/Orders.tsx'
 import { Clinical, Profile } from '../info/Profile.tsx'
 import { Results } from '../info/Results.tsx'
+import { SectionNav } from '../info/SectionNav.tsx'
 import { Sessions } from '../info/Sessions.tsx'
 import { Timeline } from '../info/Timeline.tsx'
 
@@ -32,19 +36,23 @@ function Whole({ patient, closed }: { patient: PatientInfo; closed: string | nul
   return (
     <div className={styles.page}>
       <Head patient={patient} />
+      <Glance patient={patient} />
+      <SectionNav />
       <div className={styles.columns}>
+        <div>
+          <Assessments patientId={patient.id} closed={closed} />
+          <Plan patientId={patient.id} closed={closed} />
+          <Results patientId={patient.id} />
+          <Homework patientId={patient.id} />
+          <Comments patientId={patient.id} />
+          <Sessions patientId={patient.id} />
+          <Documents patient={patient} />
+        </div>
         <div>
           <Profile patient={patient} />
           <Clinical patient={patient} />
-          <Assessments patientId={patient.id} closed={closed} />
-          <Plan patientId={patient.id} closed={closed} />
-          <Documents patient={patient} />
-          <Results patientId={patient.id} />
-          <Sessions patientId={patient.id} />
-          <Orders orders={patient.orders} />
-        </div>
-        <div>
           <Family patient={patient} />
+          <Orders orders={patient.orders} />
           <Consents patient={patient} />
           <Timeline events={patient.timeline} />
         </div>

@@ -2,12 +2,9 @@ import { PlusOutlined } from '@ant-design/icons'
 import { planLife } from '@cogcampus/contract/life/plan'
 import { Button } from 'antd'
 import { Can } from '../../../api/Can.tsx'
-import { useApi } from '../../../api/useApi.ts'
-import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
 import type { Action } from '../../../ui/actions.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FaultState } from '../../../ui/FaultState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { PageLink } from '../../../ui/PageLink.tsx'
@@ -18,6 +15,7 @@ import { PlanForm } from './PlanForm.tsx'
 import { PlanView } from './PlanView.tsx'
 import type { PlanInfo } from './plan.ts'
 import { ReviewForm } from './ReviewForm.tsx'
+import { useLastPlan, useReadsPlans } from './useLastPlan.ts'
 
 interface Props {
   patientId: number
@@ -27,28 +25,25 @@ interface Props {
 
 /** The last teaching plan of a patient. Not shown to roles that read no clinical data. */
 export function Plan(props: Props) {
-  const can = useCan()
-  return can('/admin/teaching-plan/page') && can('/admin/teaching-plan/info') ? <LastPlan {...props} /> : null
+  return useReadsPlans() ? <LastPlan {...props} /> : null
 }
 
 function LastPlan({ patientId, closed }: Props) {
-  const found = useApi('/admin/teaching-plan/page', { patientId, pageSize: 1 }, { live: true })
-  const id = found.data?.list[0]?.id
-  const info = useApi('/admin/teaching-plan/info', { id: id ?? 0 }, { enabled: id !== undefined })
+  const { plan, known, error, refetch } = useLastPlan(patientId, true)
   const edit = useDialog('plan', { add: '/admin/teaching-plan/add', update: '/admin/teaching-plan/update' })
-  const error = found.error ?? info.error
-  const plan = id === undefined ? undefined : info.data
-  const known = found.data !== undefined && (id === undefined || plan !== undefined)
   return (
-    <Panel title={t('assess.plan')} extra={known && !closed && <WriteButton current={plan} run={() => edit.show()} />}>
+    <Panel
+      id="plan"
+      title={t('assess.plan')}
+      none={known && !plan ? `${t('assess.noPlan')}${closed ? ` · ${closed}` : ''}` : undefined}
+      extra={known && !closed && <WriteButton current={plan} run={() => edit.show()} />}
+    >
       {error ? (
-        <FaultState failure={error} retry={() => Promise.all([found.refetch(), info.refetch()])} />
+        <FaultState failure={error} retry={refetch} />
       ) : !known ? (
         <Loading />
-      ) : plan ? (
-        <Current plan={plan} edit={edit} closed={closed !== null} />
       ) : (
-        <EmptyState title={t('assess.noPlan')} hint={closed ?? t('assess.noPlanHint')} />
+        plan && <Current plan={plan} edit={edit} closed={closed !== null} />
       )}
       {known && <PlanForm dialog={edit} patientId={patientId} last={plan} />}
     </Panel>

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { useApi } from '../../../api/useApi.ts'
+import { useCan } from '../../../api/user.ts'
+import { t } from '../../../messages/index.ts'
+import { gasText } from '../../../shared/assess/plan/plan.ts'
+import { useLastPlan, useReadsPlans } from '../../../shared/assess/plan/useLastPlan.ts'
+import { whenText } from '../../../shared/place/free.ts'
+import { DateText } from '../../../ui/DateText.tsx'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import styles from './glance.module.css'
+import type { PatientInfo } from './info.ts'
+import { sales } from './next.ts'
+import { firstResults } from './results.ts'
+import { nextSessions } from './sessions.ts'
+
+/** What is to be known of a patient before a session: what to mind, the next session, the hours, the goals, and what was trained last. */
+export function Glance({ patient }: { patient: PatientInfo }) {
+  const { id, precautions, handedness, schooling } = patient
+  const who = [handedness && t(`patient.handedness.${handedness}`), schooling].filter(Boolean).join(' · ')
+  return (
+    <section className={styles.glance} aria-label={t('patient.glance')}>
+      {(precautions || who) && (
+        <Part title={t('patient.mind')}>
+          {precautions && <p className={styles.mind}>{precautions}</p>}
+          {who && <p className={styles.small}>{who}</p>}
+        </Part>
+      )}
+      <NextSession patientId={id} />
+      <Hours orders={sales(patient)} />
+      {useReadsPlans() && <PlanGoals patientId={id} />}
+      <LastRecord patientId={id} />
+    </section>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      {children}
+    </div>
+  )
+}
+
+function NextSession({ patientId }: { patientId: number }) {
+  const allowed = useCan()('/admin/so-day/patient')
+  const found = useApi('/admin/so-day/patient', nextSessions(patientId), { live: true, keep: true, enabled: allowed })
+  if (!allowed || !found.data) return null
+  const next = found.data.list.find(({ state }) => state !== 'CANCELLED' && state !== 'LEAVE')
+  return (
+    <Part title={t('patient.nextSession')}>
+      {next ? (
+        <>
+          <strong>{whenText(next)}</strong>
+          <p className={styles.small}>
+            {[next.courseName, next.doctorName, next.roomName].filter(Boolean).join(' · ')}
+          </p>
+        </>
+      ) : (
+        <span className={styles.small}>{t('patient.noNextSession')}</span>
+      )}
+    </Part>
+  )
+}
+
+/** Nothing for a user who sees none of the orders. */
+function Hours({ orders }: { orders: PatientInfo['orders'] }) {
+  const running = orders.filter(({ state }) => state === 'PAID' || state === 'ACTIVE')
+  if (running.length === 0) return null
+  const hours = running.reduce((sum, { hoursLeft }) => sum + hoursLeft, 0)
+  return (
+    <Part title={t('patient.hours')}>
+      <strong>{t('patient.hoursCount', { hours })}</strong>
+    </Part>
+  )
+}
+
+function PlanGoals({ patientId }: { patientId: number }) {
+  const { plan } = useLastPlan(patientId, true)
+  if (!plan) return null
+  return (
+    <Part title={t('patient.goals')}>
+      {plan.due && <StatusTag tone="warning">{t('assess.reviewDue')}</StatusTag>}
+      <ul>
+        {plan.goals.map(({ id, title, baseline, target, achieved }) => (
+          <li key={id}>
+            {title}{' '}
+            <span className={styles.small}>
+              {achieved === null
+                ? t('patient.goalOpen', { from: gasText(baseline), to: gasText(target) })
+                : t('patient.goalReached', { achieved: gasText(achieved), to: gasText(target) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function LastRecord({ patientId }: { patientId: number }) {
+  const allowed = useCan()('/admin/so-day/record/patient')
+  const found = useApi('/admin/so-day/record/patient', firstResults(patientId), {
+    ...{ live: true, keep: true, enabled: allowed },
+  })
+  const [last] = found.data?.list ?? []
+  if (!last) return null
+  return (
+    <Part title={t('patient.lastRecord')}>
+      <strong>
+        <DateText value={last.day} />
+      </strong>{' '}
+      <span className={styles.small}>{[last.courseName, last.doctorName].join(' · ')}</span>
+      {last.note && <p className={styles.note}>{last.note}</p>}
+    </Part>
+  )
+}
