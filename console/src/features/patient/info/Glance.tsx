@@ -20,7 +20,7 @@ export function Glance({ patient }: { patient: PatientInfo }) {
   return (
     <section className={styles.glance} aria-label={t('patient.glance')}>
       {(precautions || who) && (
-        <Part title={t('patient.mind')}>
+        <Part title={t(precautions ? 'patient.mind' : 'patient.profile')}>
           {precautions && <p className={styles.mind}>{precautions}</p>}
           {who && <p className={styles.small}>{who}</p>}
         </Part>
