@@ -20,10 +20,10 @@ export function Panel({ title, id, none, extra, flush = false, children }: Props
   return (
     <section id={id} className={styles.panel} aria-labelledby={named}>
       <header className={styles.head}>
-        <h2 id={named}>
-          {title}
-          {none && <small>{none}</small>}
-        </h2>
+        <div className={styles.named}>
+          <h2 id={named}>{title}</h2>
+          {none && <span>{none}</span>}
+        </div>
         {extra}
       </header>
       {none ? (
