@@ -51,10 +51,10 @@ export async function obstaclesOf(
       case when ${unlicensedOn('s.day')} then 'LICENCE' end,
       case when not ${teaches(sql`s.doctor_id`, sql`s.campus_id`, sql`s.course_id`)} then 'COURSE' end,
       case when exists (select from (${onLeave}) l where l.doctor_id = s.doctor_id and l.during && s.during) then 'LEAVE' end,
-      case when exists (select from (${engaged}) e where e.doctor_id = s.doctor_id and e.during && s.during
+      case when exists (select from (${engaged}) e where e.doctor_id = s.doctor_id and e.day = s.day and e.during && s.during
         and e.lesson_id is distinct from s.lesson_id) then 'BUSY' end,
       case when d.sessions_a_day <= (select count(*) from (${engaged}) e where e.doctor_id = s.doctor_id
-        and e.during && tsrange(s.day, s.day + 1) and e.lesson_id is distinct from s.lesson_id
+        and e.day = s.day and e.lesson_id is distinct from s.lesson_id
         and ${together ? elsewhere : sql`true`}) + ${together ? ahead : sql`0`} then 'FULL' end,
       case when not coalesce(${hoursOn('s.doctor_id', 's.campus_id', 's.day')} @> s.during, false) then 'HOURS' end
       ], null) as obstacles

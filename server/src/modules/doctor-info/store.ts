@@ -17,10 +17,8 @@ export const workingDoctors = (scope: Pick<ReadScope, 'from'>) =>
 
 /** When doctors are on leave, in SQL: `doctor_id` and `during`, on the clocks of the campuses. */
 export const onLeave = sql`select l.doctor_id, l.during from doctor_leave l where l.deleted_at is null`
-/** When doctors give lessons, with `lesson_id`. */
-export const engaged = sql`select l.doctor_id, l.during, l.id as lesson_id from so_lesson l where l.seats > 0`
-/** When doctors are taken, in either way. */
-const taken = sql`${onLeave} union all select e.doctor_id, e.during from (${engaged}) e`
+/** When doctors give lessons, with `lesson_id`; to be looked up by `day`, for which there is an index. */
+export const engaged = sql`select l.doctor_id, l.day, l.during, l.id as lesson_id from so_lesson l where l.seats > 0`
 
 /** The hours of a doctor at a campus on a day, as a multirange in SQL; null without any. */
 export const hoursOn = (doctor: string, campus: string, day: string) => {
@@ -113,14 +111,13 @@ export async function availabilityOf(scope: ReadScope, doctors: readonly Doctor[
     planned as (
       select a.*, ${hoursOn('a.doctor_id', 'a.campus_id', 'a.day')} as hours,
         ${closedOn('a.campus_id', 'a.day')} as holiday,
-        (select range_agg(t.during) from (${taken}) t
-          where t.doctor_id = a.doctor_id and t.during && tsrange(a.day, a.day + 1)) as taken,
+        (select range_agg(e.during) from (${engaged}) e where e.doctor_id = a.doctor_id and e.day = a.day) as given,
         (select range_agg(l.during) from (${onLeave}) l
           where l.doctor_id = a.doctor_id and l.during && tsrange(a.day, a.day + 1)) as on_leave
       from asked a),
     known as (
       select *, case when hours is null or holiday or unlicensed then '{}'::tsmultirange
-        else hours - coalesce(taken, '{}') end as left_over
+        else hours - coalesce(given, '{}') - coalesce(on_leave, '{}') end as left_over
       from planned)
     select doctor_id, day, coalesce((select jsonb_agg(jsonb_build_object('from', to_char(lower(r), 'HH24:MI'),
         'to', to_char(upper(r), 'HH24:MI')) order by lower(r)) from unnest(left_over) r), '[]') as free,

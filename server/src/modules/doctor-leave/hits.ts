@@ -18,6 +18,9 @@ export const hits: Handlers<typeof doctorLeave>['hits'] = async ({ scope }, { id
   if (!leave) throw notFound()
   const sessions = await shown(scope.from('soDay'))
     .where('soDay.doctorId', '=', leave.doctorId)
+    .where(
+      sql<SqlBool>`so_day.day between lower(${leave.during}::tsrange)::date and upper(${leave.during}::tsrange)::date`,
+    )
     .where(sql<SqlBool>`so_day.during && ${leave.during}::tsrange`)
     .where('soDay.deletedAt', 'is', null)
     .where('soDay.state', 'in', ['PLANNED', 'CONFIRMED', 'LEAVE_ASKED', 'CHECKED_IN'])
@@ -65,7 +68,7 @@ async function leftOn(scope: ReadScope, asked: readonly { doctorId: number; day:
   const days = [...new Map(asked.map(({ doctorId, day }) => [`${doctorId} ${day}`, { doctorId, day }])).values()]
   const { rows } = await sql<{ doctorId: number; day: string; left: number }>`
     select a."doctorId" as doctor_id, a.day, (d.sessions_a_day - (select count(*) from (${engaged}) e
-      where e.doctor_id = d.id and e.during && tsrange(a.day, a.day + 1)))::integer as left
+      where e.doctor_id = d.id and e.day = a.day))::integer as left
     from jsonb_to_recordset(${days}::jsonb) as a("doctorId" bigint, day date) join doctor_info d on d.id = a."doctorId"
     where d.sessions_a_day is not null`.execute(timesOf(scope))
   return new Map(rows.map(({ doctorId, day, left }) => [`${doctorId} ${day}`, left]))

@@ -49,13 +49,14 @@ export const freePlaces = ({
   from = null,
   to = null,
 }: Sought): RawBuilder<unknown> => sql`
-  with span as (
-    select greatest(${day}::date, (now() at time zone c.time_zone)::date) as first, now() at time zone c.time_zone as now
-    from campus c where c.id = ${campusId}),
+  with span as materialized (
+    select w.first, w.first + ${days - 1}::integer as last, w.now, tsrange(w.first, w.first + ${days}::integer) as whole
+    from (select greatest(${day}::date, (now() at time zone c.time_zone)::date) as first, now() at time zone c.time_zone as now
+      from campus c where c.id = ${campusId}) w),
   course_asked as (select k.minutes, k.mode in ('ONE', 'GROUP') or ${onlyRoom}::boolean as in_room from course k where k.id = ${courseId} and k.deleted_at is null),
   days as (
-    select at::date as day, span.now, tsrange(span.first, span.first + ${days}::integer) as whole
-    from span, generate_series(span.first, span.first + ${days - 1}::integer, interval '1 day') at),
+    select at::date as day, span.now
+    from span, generate_series(span.first, span.last, interval '1 day') at),
   slots as (
     select s.from_time, s.to_time from so_time s, course_asked k
     where s.campus_id = ${campusId} and s.status = 1 and s.deleted_at is null and s.to_time - s.from_time >= make_interval(mins => k.minutes)
@@ -66,31 +67,34 @@ export const freePlaces = ({
       and ${teaches(sql`d.id`, sql`${campusId}`, sql`${courseId}`)}
       and exists (select from rbac_user u join rbac_user_campus c on c.user_id = u.id
         where u.id = d.id and u.status = 1 and u.deleted_at is null and c.campus_id = ${campusId})),
-  taken_doctors as materialized (
-    select x.doctor_id, range_agg(x.during) as taken from span, (${onLeave} union all
-      select e.doctor_id, e.during from (${engaged}) e where e.lesson_id is distinct from ${lessonId}::bigint) x
-    where x.doctor_id in (select id from doctors) and x.during && tsrange(span.first, span.first + ${days}::integer)
-    group by x.doctor_id),
-  given as materialized (
-    select e.doctor_id, lower(e.during)::date as day, count(*) as lessons from span, (${engaged}) e
-    where e.doctor_id in (select id from doctors) and e.during && tsrange(span.first, span.first + ${days}::integer)
-      and e.lesson_id is distinct from ${lessonId}::bigint
-    group by e.doctor_id, lower(e.during)::date),
+  -- What takes doctors and patients is fenced: each is looked up by the days, of however many sessions.
+  taken as materialized (
+    select d.id as doctor_id, x.during, x.lessons from span, doctors d cross join lateral (
+      select l.during, 0 as lessons from (${onLeave}) l where l.doctor_id = d.id and l.during && span.whole
+      union all select e.during, 1 from (${engaged}) e
+        where e.doctor_id = d.id and e.day between span.first and span.last and e.lesson_id is distinct from ${lessonId}::bigint
+      offset 0) x),
+  taken_doctors as materialized (select doctor_id, range_agg(during) as during from taken group by doctor_id),
+  given as materialized (select doctor_id, lower(during)::date as day, sum(lessons) as lessons from taken group by doctor_id, lower(during)::date),
   taken_device as materialized (
     select coalesce(range_agg(l.during), '{}') as taken from span, so_lesson l
     where l.mac_id in (${macId}::bigint, (select m.mac_id from so_lesson m where m.id = ${lessonId}::bigint and m.campus_id = ${campusId})) and l.seats > 0
-      and l.during && tsrange(span.first, span.first + ${days}::integer) and l.id is distinct from ${lessonId}::bigint),
-  taken_patient as materialized (
-    select coalesce(range_agg(s.during), '{}') as taken from span, so_day s
-    where (s.patient_id = any(${patientIds}::bigint[]) or s.patient_id in (select m.patient_id from so_day m where m.lesson_id = ${lessonId}::bigint
-        and m.campus_id = ${campusId} and m.deleted_at is null and m.state <> 'LEAVE' and m.state <> 'CANCELLED')) and s.during && tsrange(span.first, span.first + ${days}::integer)
-      and s.deleted_at is null and s.state <> 'LEAVE' and s.state <> 'CANCELLED' and s.lesson_id is distinct from ${lessonId}::bigint),
+      and l.day between span.first and span.last and l.id is distinct from ${lessonId}::bigint),
+  patients as (
+    select unnest(${patientIds}::bigint[]) as id
+    union select m.patient_id from so_day m where m.lesson_id = ${lessonId}::bigint and m.campus_id = ${campusId}
+      and m.deleted_at is null and m.state <> 'LEAVE' and m.state <> 'CANCELLED'),
+  taken_patients as materialized (
+    select coalesce(range_agg(x.during), '{}') as during from span, patients p cross join lateral (
+      select s.during from so_day s where s.patient_id = p.id and s.day between span.first and span.last and s.deleted_at is null
+        and s.state <> 'LEAVE' and s.state <> 'CANCELLED' and s.lesson_id is distinct from ${lessonId}::bigint
+      offset 0) x),
   rooms as materialized (
     select r.id, r.name, r.capacity, coalesce((select range_agg(l.during) from span, so_lesson l where l.room_id = r.id and l.seats > 0
-      and l.during && tsrange(span.first, span.first + ${days}::integer) and l.id is distinct from ${lessonId}::bigint), '{}') as taken
+      and l.day between span.first and span.last and l.id is distinct from ${lessonId}::bigint), '{}') as taken
     from room r where r.campus_id = ${campusId} and r.status = 1 and r.deleted_at is null and (not ${onlyRoom}::boolean or r.id = ${roomId}::bigint)),
   open as materialized (
-    select d.id, d.name, days.day, days.now, ${hoursOn('d.id', 'at.campus_id', 'days.day')} - coalesce(x.taken, '{}') as left_over
+    select d.id, d.name, days.day, days.now, ${hoursOn('d.id', 'at.campus_id', 'days.day')} - coalesce(x.during, '{}') as left_over
     from doctors d cross join (select ${campusId}::bigint as campus_id) at cross join days left join taken_doctors x on x.doctor_id = d.id
       left join given g on g.doctor_id = d.id and g.day = days.day
     where not ${closedOn('at.campus_id', 'days.day')} and not ${unlicensedOn('days.day')} and coalesce(g.lessons < d.sessions_a_day, true)),
@@ -100,11 +104,11 @@ export const freePlaces = ({
     where o.day + s.from_time > o.now),
   found as (
     select c.*, room.id as room_id, room.name as room_name, k.in_room
-    from candidates c cross join course_asked k cross join taken_patient p cross join taken_device m
+    from candidates c cross join course_asked k cross join taken_patients p cross join taken_device m
     left join lateral (select r.id, r.name from rooms r where not r.taken && c.during
       and r.capacity >= coalesce((select l.seats from so_lesson l where l.id = ${lessonId}::bigint), ${Math.max(patientIds.length, 1)}::integer)
       order by r.id = ${roomId}::bigint desc nulls last, r.capacity, r.id limit 1) room on k.in_room
-    where not p.taken && c.during and not m.taken && c.during)`
+    where not p.during && c.during and not m.taken && c.during)`
 
 /** Where a session of a course can stand, the nearest to a wanted time first; two weeks ahead. */
 export const free: Handlers<typeof soDay>['free'] = async ({ scope }, { patientId, ...asked }): Promise<Free> => {

@@ -16,7 +16,7 @@ export interface Wanted extends Pick<Place, 'doctorId' | 'roomId' | 'macId' | 'd
 const columns = { DOCTOR: 'doctor_id', ROOM: 'room_id', DEVICE: 'mac_id' } as const
 const takenBy = (resource: keyof typeof columns) => sql`select l.during, l.id as lesson_id, l.course_id
   from so_lesson l where w.resource = ${sql.lit(resource)} and l.${sql.ref(columns[resource])} = w.id
-    and l.during && w.during and l.seats > 0`
+    and l.day = w.day and l.during && w.during and l.seats > 0`
 type Found = Clash & { no: number; lessonId: number }
 
 /**
@@ -30,18 +30,18 @@ export async function clashesOf(scope: ReadScope, lessons: readonly Wanted[]): P
       from rows from (jsonb_to_recordset(${lessons}::jsonb) as ("doctorId" bigint, "roomId" bigint, "macId" bigint,
         day date, "from" time, "to" time, "lessonId" bigint, "patientIds" jsonb)) with ordinality
         as s(doctor_id, room_id, mac_id, day, from_time, to_time, lesson_id, patient_ids, no)),
-    wanted as (select a.no, kind.resource, kind.id, a.during, a.lesson_id
+    wanted as (select a.no, kind.resource, kind.id, a.day, a.during, a.lesson_id
       from asked a cross join lateral (values ('DOCTOR', a.doctor_id), ('ROOM', a.room_id), ('DEVICE', a.mac_id)) kind(resource, id)
       where kind.id is not null
-      union all select a.no, 'PATIENT', patient.id::bigint, a.during, a.lesson_id
+      union all select a.no, 'PATIENT', patient.id::bigint, a.day, a.during, a.lesson_id
       from asked a cross join lateral jsonb_array_elements_text(a.patient_ids) patient(id)),
     found as (
       select w.no, w.resource, w.id, t.during, t.lesson_id, t.course_id from wanted w cross join lateral (
         ${takenBy('DOCTOR')} union all ${takenBy('ROOM')} union all ${takenBy('DEVICE')}
         union all select s.during, s.lesson_id, s.course_id from so_day s
-          where w.resource = 'PATIENT' and s.patient_id = w.id and s.during && w.during and s.deleted_at is null
+          where w.resource = 'PATIENT' and s.patient_id = w.id and s.day = w.day and s.during && w.during and s.deleted_at is null
             and s.state <> 'LEAVE' and s.state <> 'CANCELLED'
-        -- A fence: each is looked up by the index of its constraint, of however many lessons.
+        -- A fence: each is looked up by the day, of however many lessons.
         offset 0) t where t.lesson_id is distinct from w.lesson_id),
     named as (
       select f.*, case f.resource when 'DOCTOR' then (select d.name from doctor_info d where d.id = f.id)

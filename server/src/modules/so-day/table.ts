@@ -16,6 +16,7 @@ export interface SoLessonTable extends Omit<Kept, 'deletedAt'> {
   roomId: number | null
   macId: number | null
   during: During
+  day: Filled<string>
   /** How many patients hold a place: a trigger keeps it. A new lesson says how many will, so that it takes its doctor at once. */
   seats: number
   capacity: number
@@ -29,7 +30,7 @@ export const soLesson = owned<SoLessonTable>({
   seenWith: 'exists (select from so_day d where d.lesson_id = so_lesson.id)',
   title: 'courseId',
   untouchedBy: ['seats'],
-  history: { call: '/admin/so-day/page', unshown: ['seats'] },
+  history: { call: '/admin/so-day/page', unshown: ['day', 'seats'] },
 })
 
 /** Where a session stood before it was moved. */

@@ -46,10 +46,11 @@ export async function candidatesOf(scope: ReadScope, campusId: number, { cutoff 
     with places as materialized (
       select p.id, p.campus_id, p.doctor_id, p.during, lower(p.during)::date as day, l.course_id as group_course_id
       from so_wait_place p join campus c on c.id = p.campus_id
-        left join so_lesson l on l.doctor_id = p.doctor_id and l.campus_id = p.campus_id and l.during = p.during and l.seats > 0
+        left join so_lesson l on l.doctor_id = p.doctor_id and l.campus_id = p.campus_id and l.day = lower(p.during)::date and l.during = p.during
+          and l.seats > 0
       where p.campus_id = ${campusId}
         and (lower(p.during) at time zone c.time_zone) > now() + make_interval(hours => ${cutoff}, mins => ${LEAST_MINUTES})
-        and not exists (select from so_lesson x where x.doctor_id = p.doctor_id and x.during && p.during and x.seats > 0
+        and not exists (select from so_lesson x where x.doctor_id = p.doctor_id and x.day = lower(p.during)::date and x.during && p.during and x.seats > 0
           and x.id is distinct from l.id)
         -- Not while it is with other families: each free seat with one.
         and (select count(*) from so_wait_offer o where o.state = 'OPEN' and o.doctor_id = p.doctor_id and o.during && p.during)

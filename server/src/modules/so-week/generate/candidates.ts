@@ -83,7 +83,7 @@ export async function candidatesOf(db: Unscoped, { soWeekId, campusId, from, to 
       case when w.mac_id is not null then ${blockedOn(sql.ref('w.day'))} end as blocked,
       planned.id as lesson_id, coalesce(planned.seats, 0) as seats,
       d.sessions_a_day as most_lessons, (select count(*) from (${engaged}) e
-        where e.doctor_id = w.doctor_id and e.during && tsrange(w.day, w.day + 1))::integer as lessons
+        where e.doctor_id = w.doctor_id and e.day = w.day)::integer as lessons
     from standing w join campus c on c.id = w.campus_id join course k on k.id = w.course_id
       join doctor_info d on d.id = w.doctor_id
       join so_week_patient l on l.so_week_id = w.id join patient p on p.id = l.patient_id
