@@ -25,12 +25,10 @@ export async function manySessions(sql: Sql, sessions: number): Promise<void> {
   })
 }
 
-/** Brings a campus to that many lessons today: short ones of its doctors, one after the other. Answers how many there are. */
+/** Adds up to that many lessons of today to those of a campus: short ones of its doctors, where nothing stands. Answers how many there are. */
 export async function lessonsToday(sql: Sql, campusId: number, lessons: number): Promise<number> {
   const today = todayText()
   await past(sql, async (tx) => {
-    await tx`delete from so_day where campus_id = ${campusId} and day = ${today}`
-    await tx`delete from so_lesson where campus_id = ${campusId} and lower(during)::date = ${today}`
     await tx`create temp table held on commit drop as
       with doctors as (
         select d.id, row_number() over (order by d.id) - 1 as no, count(*) over () as doctors
@@ -41,9 +39,11 @@ export async function lessonsToday(sql: Sql, campusId: number, lessons: number):
         tsrange(${today}::date + n * interval '10 minutes', ${today}::date + n * interval '10 minutes' + interval '10 minutes') as during
       from doctors d, patients p, generate_series(0, 143) n where n * d.doctors + d.no < ${lessons}`
     await tx`insert into so_lesson (id, campus_id, course_id, doctor_id, during, seats, capacity) overriding system value
-      select id, ${campusId}, (select min(id) from course), doctor_id, during, 1, 1 from held`
+      select id, ${campusId}, (select min(id) from course), doctor_id, during, 1, 1 from held
+      on conflict do nothing`
     await tx`insert into so_day (lesson_id, campus_id, course_id, doctor_id, during, patient_id)
-      select id, ${campusId}, (select min(id) from course), doctor_id, during, patient_id from held`
+      select id, ${campusId}, (select min(id) from course), doctor_id, during, patient_id from held
+      where id in (select id from so_lesson) on conflict do nothing`
   })
   const [row] = await sql<{ lessons: number }[]>`
     select count(*)::integer as lessons from so_day where campus_id = ${campusId} and day = ${today}`
