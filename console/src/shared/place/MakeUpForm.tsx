@@ -11,7 +11,7 @@ import type { Dialog } from '../../ui/useDialog.ts'
 import type { Session } from '../session/lesson.ts'
 import { alsoMoved } from '../session/useSteps.ts'
 import { daysLeft } from './daysLeft.ts'
-import { freeFor, whenText } from './free.ts'
+import { freeFor, takenFrom, whenText } from './free.ts'
 import { NearestPlaces } from './NearestPlaces.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import styles from './place.module.css'
@@ -26,13 +26,19 @@ export function MakeUpForm({ dialog }: { dialog: Dialog }) {
   const row = useApi('/admin/so-day/detail', { id }, { enabled: dialog.open })
   const makeUp = useAction('/admin/so-day/makeUp', { also: alsoMoved })
   const { data: session } = row
-  const load = shaped(row, ({ version, from, to, doctorId, roomId, macId }) => ({
-    ...{ version, from, to, doctorId, roomId, macId },
-  }))
-  const today = dayjs().format('YYYY-MM-DD')
-  // Who is away that day is away all of it.
-  const after = session ? dayjs(session.day).add(1, 'day').format('YYYY-MM-DD') : today
-  const day = after > today ? after : today
+  const asked = session && ofMakeUp(session)
+  // As the list of places asks, so that both read one answer.
+  const near = useApi('/admin/so-day/free', asked ? { ...asked, doctorId: session.doctorId } : nowhere, {
+    ...{ enabled: asked !== undefined, freshMs: 10_000 },
+  })
+  const first = near.data?.find(({ day }) => day <= (session?.makeUpUntil ?? ''))
+  const load = {
+    ...shaped(row, ({ version, macId, from, to, doctorId, roomId }) => ({
+      ...{ version, macId, from, to, doctorId, roomId },
+      ...(first && takenFrom(first)),
+    })),
+    isFetching: row.isFetching || (asked !== undefined && near.isPending),
+  }
   return (
     <FormDialog<Values>
       dialog={dialog}
@@ -45,7 +51,7 @@ export function MakeUpForm({ dialog }: { dialog: Dialog }) {
       draft={false}
       save={(values, version) => makeUp.run({ id, version, ...values })}
     >
-      {session && (
+      {session && asked && (
         <>
           <Alert
             type="info"
@@ -53,7 +59,7 @@ export function MakeUpForm({ dialog }: { dialog: Dialog }) {
             className={styles.verdict ?? ''}
             title={t('schedule.makeUp.left', { count: daysLeft(session), day: session.makeUpUntil ?? '' })}
           />
-          <NearestPlaces asked={ofMakeUp(session, day)} doctorId={session.doctorId} until={session.makeUpUntil} />
+          <NearestPlaces asked={asked} doctorId={session.doctorId} until={session.makeUpUntil} />
         </>
       )}
       <PlaceFields campusId={session?.campusId} until={session?.makeUpUntil} />
@@ -64,8 +70,12 @@ export function MakeUpForm({ dialog }: { dialog: Dialog }) {
   )
 }
 
-/** Asks for free places of the patient alone: the lesson of the leave stays where it is. */
-function ofMakeUp(session: Session, day: string) {
-  const { lessonId: _, ...asked } = freeFor(session, { day })
+/** Asks for free places of the patient alone, from the day after: who is away is away all day, and the lesson of the leave stays. */
+function ofMakeUp(session: Session) {
+  const today = dayjs().format('YYYY-MM-DD')
+  const after = dayjs(session.day).add(1, 'day').format('YYYY-MM-DD')
+  const { lessonId: _, ...asked } = freeFor(session, { day: after > today ? after : today })
   return asked
 }
+
+const nowhere = { campusId: 0, courseId: 0, day: '' }

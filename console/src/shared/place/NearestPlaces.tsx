@@ -6,7 +6,7 @@ import { t } from '../../messages/index.ts'
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
 import { FaultState } from '../../ui/FaultState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { type Free, keyOf, placeText } from './free.ts'
+import { type Free, keyOf, placeText, takenFrom } from './free.ts'
 import styles from './place.module.css'
 
 /** How many are offered: the next ones are seldom nearer than another day of the form. */
@@ -68,9 +68,7 @@ function Places({ places, whose }: { places: readonly Free[]; whose: boolean }) 
   })
   const take = (key: string) => {
     const place = places.find((each) => keyOf(each) === key)
-    if (!place) return
-    const { day, from, to, doctorId, roomId } = place
-    form.setFieldsValue({ day, from, to, doctorId, roomId })
+    if (place) form.setFieldsValue(takenFrom(place))
   }
   return (
     <ChoiceChips

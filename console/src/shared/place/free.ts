@@ -23,5 +23,8 @@ export const whenText = ({ day, from, to }: Pick<Free, 'day' | 'from' | 'to'>): 
 export const placeText = ({ doctorName, roomName, ...when }: Free, whose = true): string =>
   [whenText(when), whose && doctorName, roomName].filter(Boolean).join(' · ')
 
+/** The fields of a form that a place fills. */
+export const takenFrom = ({ day, from, to, doctorId, roomId }: Free) => ({ day, from, to, doctorId, roomId })
+
 /** What tells places apart. */
 export const keyOf = ({ day, from, to, doctorId, roomId }: Free): string => [day, from, to, doctorId, roomId].join(' ')

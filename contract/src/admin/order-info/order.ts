@@ -171,7 +171,7 @@ export const OrderDetail = Order.extend({
   remark: z.string().nullable(),
   payMethod: z.string().nullable(),
   paidOn: Day.nullable(),
-  /** Why the principal was asked for a word when it was confirmed. */
+  /** Why the principal was asked for a word when it was confirmed; of a draft, why the principal will be. */
   approvalFor: z.array(z.enum(approvalGrounds)),
   createdByName: z.string().nullable(),
   lines: z.array(MeasuredLine),

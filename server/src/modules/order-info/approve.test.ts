@@ -35,7 +35,8 @@ describe('an order below the floor price, or with gift hours above the limit,', 
     const { id } = await draft(desk, await family(), { courseId, ...cheap })
     const pay = () => desk.call('/admin/order-info/pay', { id, amount: 1, ...cash() })
     expect((await pay()).errCode).toBe('ORDER_NEEDS_APPROVAL')
-    const { version } = await orderOf(desk, id)
+    const { version, approvalFor } = await orderOf(desk, id)
+    expect(approvalFor).toEqual(['PRICE', 'GIFT'])
     done(await desk.call('/admin/order-info/confirm', { id, version }))
     const order = await orderOf(desk, id)
     expect(order).toMatchObject({ state: 'PENDING_APPROVAL', approvalFor: ['PRICE', 'GIFT'], hoursLeft: 0 })
@@ -104,7 +105,7 @@ describe('an order below the floor price, or with gift hours above the limit,', 
     expect(fieldsOf(await decide(principal, order, { agreed: false }))).toEqual(['reason'])
     done(await decide(principal, order, { agreed: false, reason: '赠送太多' }))
     const after = await orderOf(desk, order.id)
-    expect(after).toMatchObject({ state: 'DRAFT', approvalFor: [] })
+    expect(after).toMatchObject({ state: 'DRAFT', approvalFor: order.approvalFor })
     expect(after.steps[0]).toMatchObject({ call: 'order-info/approve', reason: '赠送太多' })
   })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReadContext } from '../../http/context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { linesOf, shownOrders } from './lists.ts'
-import { measured } from './parts.ts'
+import { groundsOf, measured } from './parts.ts'
 
 const agreeing = ['customer/apply/check/campus', 'customer/apply/check/leader'] as const
 
@@ -64,6 +64,11 @@ export async function detail({ db: shared, scope }: ReadContext, { id }: { id: n
       .limit(20)
       .execute(),
   ])
-  const measuredLines = await measured({ db: shared, scope }, order.campusId, lines(id))
-  return { ...order, lines: measuredLines.map(({ longest: _, ...line }) => line), payments, freezes, steps, approvals }
+  const reading = { db: shared, scope }
+  const measuredLines = await measured(reading, order.campusId, lines(id))
+  const approvalFor = order.state === 'DRAFT' ? await groundsOf(reading, order.campusId, lines(id)) : order.approvalFor
+  return {
+    ...{ ...order, approvalFor, lines: measuredLines.map(({ longest: _, ...line }) => line) },
+    ...{ payments, freezes, steps, approvals },
+  }
 }

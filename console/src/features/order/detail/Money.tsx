@@ -26,6 +26,14 @@ export function Money({ order }: { order: OrderDetail }) {
           style={{ marginBottom: 16 }}
         />
       )}
+      {order.state === 'DRAFT' && order.approvalFor.length > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('order.willAwait', { grounds: groundsText(order.approvalFor) })}
+          style={{ marginBottom: 16 }}
+        />
+      )}
       {frozen && (
         <Alert
           type="info"
@@ -50,7 +58,8 @@ export function Money({ order }: { order: OrderDetail }) {
           'contractNo',
           'createdAt',
           order.approvalFor.length > 0 &&
-            order.state !== 'PENDING_APPROVAL' && {
+            order.state !== 'PENDING_APPROVAL' &&
+            order.state !== 'DRAFT' && {
               key: 'approvalFor',
               value: groundsText(order.approvalFor),
               wide: true,

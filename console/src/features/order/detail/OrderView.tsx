@@ -38,7 +38,8 @@ export function OrderView({ order }: { order: OrderDetail }) {
   const sendBack = useDialog('sendBack', '/admin/order-info/approve')
   const confirm = useOrderAction('/admin/order-info/confirm')
   const unfreeze = useOrderAction('/admin/order-info/unfreeze')
-  const payable = takes('order-info/pay', order) && order.due > 0
+  const needsWord = order.state === 'DRAFT' && order.approvalFor.length > 0
+  const payable = takes('order-info/pay', order) && order.due > 0 && !needsWord
   const toPlan = takes('hours/reserve', order) ? order.lines.find((line) => freeOf(line) > 0) : undefined
   const actions = [
     payable && {
@@ -55,7 +56,8 @@ export function OrderView({ order }: { order: OrderDetail }) {
       run: () => navigate(addressOfNew('/schedule/calendar', 'series', lessonsOf(order, toPlan.courseId))),
     },
     takes('order-info/confirm', order) && {
-      label: t('order.confirm'),
+      label: t(needsWord ? 'order.askWord' : 'order.confirm'),
+      primary: needsWord,
       endpoint: '/admin/order-info/confirm' as const,
       confirm: { title: t('order.confirmTitle', { number: order.number }), hint: t('order.confirmHint') },
       run: () => confirm.run({ id, version }),
@@ -131,7 +133,7 @@ export function OrderView({ order }: { order: OrderDetail }) {
       <Edit dialog={edit} order={order} />
       <Approve dialog={approve} order={order} agreed />
       <Approve dialog={sendBack} order={order} agreed={false} />
-      <Pay dialog={pay} order={order} />
+      {!needsWord && <Pay dialog={pay} order={order} />}
       <Freeze dialog={freeze} order={order} />
       <Refund dialog={refund} order={order} />
       <Void dialog={end} order={order} />
