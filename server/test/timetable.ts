@@ -1,7 +1,7 @@
 import { dayBefore, todayText } from '../src/lib/day.ts'
 import { cash, newFamily } from './orders.ts'
 import type { Client, TestServer } from './server.ts'
-import { campusIds, done, newStaff } from './world.ts'
+import { campusIds, done, newAccount, newStaff } from './world.ts'
 
 /** The first day of that weekday (1 is Monday), a week or more from today: none that the demo data or a clock touches. */
 export function dayOn(weekday: number, weeks = 1): string {
@@ -34,6 +34,12 @@ export async function newTimetable(server: TestServer, { patients = 1, hours = 2
   return { ...ids, ...family, soTimeId: slot?.id as number, doctor: doctor.client, admin, desk }
 }
 export type Timetable = Awaited<ReturnType<typeof newTimetable>>
+
+/** The parent of a patient, who asks leave in the app: the desk answers it. */
+export async function parentOf(server: TestServer, { parentId }: Pick<Timetable, 'parentId'>) {
+  const { client } = await newAccount(server, { parentId })
+  return (seen: { id: number; version: number }) => client.call('/api/so-day/leave', { ...seen, leaveReason: 'ill' })
+}
 
 /** A doctor of a campus, who works there each day from 8 to 20. */
 export async function newDoctor(server: TestServer, admin: Client, campusId: number) {

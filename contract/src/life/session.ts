@@ -16,11 +16,14 @@ export const sessionLife = lifeCycle({
       tells: nobody('it was planned by mistake, and nobody came to know of it'),
     },
     'so-day/confirm': { from: 'PLANNED', to: 'CONFIRMED', tells: nobody('the timetable shows it') },
-    'so-day/leave': {
-      from: ['PLANNED', 'CONFIRMED'],
-      to: 'LEAVE_ASKED',
-      tells: nobody('the badge of the campus counts it'),
-    },
+    'so-day/leave': [
+      // What the desk records is granted; what a family asks for in the applet waits for the desk.
+      { from: ['PLANNED', 'CONFIRMED'], to: 'LEAVE', when: 'recorded', tells: ['family', 'doctor'] },
+      {
+        ...{ from: ['PLANNED', 'CONFIRMED'], to: 'LEAVE_ASKED', when: 'asked' },
+        tells: nobody('the badge of the campus counts it'),
+      },
+    ],
     'so-day/leave/check': [
       { from: 'LEAVE_ASKED', to: 'LEAVE', when: 'agreed', tells: ['family', 'doctor'] },
       // Whether the child comes after that, the family has to confirm again.

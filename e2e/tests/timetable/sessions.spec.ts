@@ -1,4 +1,4 @@
-import { callAs, expect, rowOf, test } from '../../support/real.ts'
+import { act, callAs, choose, expect, rowOf, test } from '../../support/real.ts'
 import { newSession } from '../../support/timetable.ts'
 
 test('the sessions ticked in the list are cancelled with one reason, and their hours are free again', async ({
@@ -18,4 +18,23 @@ test('the sessions ticked in the list are cancelled with one reason, and their h
     const { cancelledBy, reason } = await callAs('frontdesk', '/admin/so-day/detail', { id }, false)
     expect([cancelledBy, reason]).toEqual(['CENTRE', '校区停电'])
   }
+})
+
+test('leave that the desk records is granted at once, and the nearest place to make it up is one click away', async ({
+  as,
+}) => {
+  const { id, patientName, day, doctorId } = await newSession(33)
+  const page = await as('frontdesk', `/schedule/session?from=${day}&to=${day}&doctorId=${doctorId}`)
+  await act(page, patientName, '请假')
+  const leave = page.getByRole('dialog', { name: /^请假 · / })
+  await expect(leave.getByText(/按时请假：退回课时，.+ 前可补课/)).toBeVisible()
+  await choose(page, leave.getByLabel('请假类型'), '生病')
+  await leave.getByRole('button', { name: '请假', exact: true }).click()
+  const makeUp = page.getByRole('dialog', { name: /^补课 · / })
+  await expect(makeUp.locator('input[type="radio"]:checked, [aria-checked="true"]').nth(1)).toBeAttached()
+  expect((await callAs('frontdesk', '/admin/so-day/detail', { id }, false)).state).toBe('LEAVE')
+  await makeUp.getByRole('button', { name: '补课', exact: true }).click()
+  await expect(makeUp).toBeHidden()
+  const { madeUpOn } = await callAs('frontdesk', '/admin/so-day/detail', { id }, false)
+  expect((madeUpOn ?? '') > day).toBe(true)
 })

@@ -4,7 +4,7 @@ import { t } from '../../messages/index.ts'
 import type { Dialog } from '../../ui/useDialog.ts'
 import styles from '../place/place.module.css'
 
-/** What leave means for the family, before it is asked for: late or in time, with or without the hours, how often in the month. */
+/** What leave means for the family, before it is recorded: late or in time, with or without the hours, how often in the month. */
 export function LeaveTerms({ dialog }: { dialog: Dialog }) {
   const { id = 0 } = dialog
   const { data } = useApi('/admin/so-day/leave/terms', { id }, { enabled: dialog.open })
@@ -17,10 +17,10 @@ export function LeaveTerms({ dialog }: { dialog: Dialog }) {
   return (
     <Alert
       className={styles.verdict ?? ''}
-      type={full ? 'error' : late ? 'warning' : 'info'}
+      type={full || late ? 'warning' : 'info'}
       showIcon
-      title={full ? t('schedule.terms.full', { quota }) : meaning}
-      description={full ? undefined : t('schedule.terms.count', { count: leavesInMonth, quota })}
+      title={full && !consumes ? t('schedule.terms.full', { quota }) : meaning}
+      description={t('schedule.terms.count', { count: leavesInMonth, quota })}
     />
   )
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Result } from '../../api/attempt.ts'
 import { useAction } from '../../api/useAction.ts'
 import { useApi } from '../../api/useApi.ts'
+import { useCan } from '../../api/user.ts'
 import { t } from '../../messages/index.ts'
 import { DictSelect } from '../../ui/DictSelect.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
+import type { Saved } from '../../ui/FormHost.tsx'
 import { fieldOf } from '../../ui/fieldOf.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import type { Dialog } from '../../ui/useDialog.ts'
@@ -37,6 +38,9 @@ export function StepForms({ dialogs }: { dialogs: StepDialogs }) {
   const check = useAction('/admin/so-day/leave/check', { also })
   const cancel = useAction('/admin/so-day/cancel', { also })
   const undo = useAction('/admin/so-day/undo', { also })
+  const { id: leaving = 0, open: asking } = dialogs.leave
+  const terms = useApi('/admin/so-day/leave/terms', { id: leaving }, { enabled: asking }).data
+  const mayMakeUp = useCan()('/admin/so-day/makeUp')
   return (
     <>
       <StepForm
@@ -47,7 +51,11 @@ export function StepForms({ dialogs }: { dialogs: StepDialogs }) {
       <StepForm
         dialog={dialogs.leave}
         step="leave"
-        save={(seen, { reason, leaveReason }) => leave.run({ sessions: [seen], reason, leaveReason })}
+        save={async (seen, { reason, leaveReason }) => {
+          const result = await leave.run({ sessions: [seen], reason, leaveReason })
+          const next = () => dialogs.makeUp.show(seen.id)
+          return result.ok && mayMakeUp && terms?.makeUpUntil ? { ...result, next } : result
+        }}
       >
         <LeaveTerms dialog={dialogs.leave} />
         <Field name="leaveReason" label={t('schedule.leaveReason')} required="choice">
@@ -93,7 +101,7 @@ interface Props {
   /** A reason must be given. */
   must?: boolean
   initial?: Partial<Values>
-  save: (seen: Seen, values: Values) => Promise<Result<unknown>>
+  save: (seen: Seen, values: Values) => Promise<Saved>
   children?: ReactNode
 }
 

@@ -99,7 +99,8 @@ export const sessionCalls = {
     output: Outcome,
   }),
   leave: write({
-    summary: 'Ask leave for a family, before the session begins and within the quota of the month',
+    summary:
+      'Record leave of a family, before the session begins; it is granted at once. In time and within the quota of the month, the session can be made up; late, a setting says whether it takes the hours',
     access: planners,
     input: z.strictObject({ sessions, leaveReason: DictValue('leaveReason'), reason: reason.nullable().optional() }),
     output: Outcome,

@@ -132,6 +132,8 @@ export async function onEach(
 interface Step {
   /** Of a reviewed step: its answer. */
   agreed?: boolean
+  /** Which move of its call a step is, where that is no answer. */
+  when?: string
   change?: Omit<Change<SoDayTable>, 'state'>
 }
 
@@ -140,10 +142,10 @@ export async function advance(
   scope: WriteScope,
   call: SessionCall,
   sessions: readonly Found[],
-  { agreed, change = {} }: Step = {},
+  { agreed, when = answerOf(agreed), change = {} }: Step = {},
 ): Promise<Set<number>> {
   const late = new Set<number>()
-  for (const [to, some] of Map.groupBy(sessions, ({ state }) => sessionLife.after(call, state, answerOf(agreed)))) {
+  for (const [to, some] of Map.groupBy(sessions, ({ state }) => sessionLife.after(call, state, when))) {
     if (!to) throw refuse('SESSION_STATE')
     const changed = await scope
       .update('soDay')

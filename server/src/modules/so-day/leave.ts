@@ -1,41 +1,76 @@
 import type { soDay } from '@cogcampus/contract/admin/so-day'
+import type { SessionCall } from '@cogcampus/contract/life/session'
 import { type SqlBool, sql } from 'kysely'
+import type { Change } from '../../db/columns.ts'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { badField, notFound, refuse } from '../../lib/errors.ts'
 import { settingsOf } from '../../lib/settings.ts'
-import { advance, notRefused, onEach, type Seen, sessionsAt, settle, withIds, within } from './flow.ts'
+import { advance, type Found, notRefused, onEach, type Seen, sessionsAt, settle, withIds, within } from './flow.ts'
 import { leavesInMonth } from './rules.ts'
+import type { SoDayTable } from './table.ts'
 import { tellDoctors, tellOutcome } from './tell.ts'
 
 type Leaving = Pick<Handlers<typeof soDay>, 'leave' | 'leave/terms' | 'leave/check'>
+type Asked = Parameters<Leaving['leave']>[1]
 
-/** Leave that a family asks for, and the answer to it. */
+/** Asks leave for a family, before the session begins and within the quota of the month; the desk answers it. */
+export async function askLeave(context: WriteContext, { sessions, leaveReason, reason = null }: Asked) {
+  const settings = await settingsOf(context.db, ['timetable.leaveHours', 'timetable.leaveQuota'])
+  const quota = settings['timetable.leaveQuota']
+  const fits = await quotaOf(context, sessions, quota)
+  return onEach(
+    context,
+    'so-day/leave',
+    sessions,
+    (session) => {
+      if (session.began) return refuse('SESSION_BEGUN')
+      return fits(session) ? null : refuse('LEAVE_QUOTA', { params: { quota } })
+    },
+    (good) =>
+      advance(context.scope, 'so-day/leave', good, {
+        when: 'asked',
+        change: { ...noted(leaveReason, reason), late: within(settings['timetable.leaveHours']) },
+      }),
+  )
+}
+
+/** What a session keeps of leave when it is asked for or recorded. */
+const noted = (leaveReason: string, note: string | null) => ({
+  ...notRefused,
+  ...{ leaveReason, leaveNote: note, reason: null, leaveAskedAt: sql<string>`now()` },
+})
+
+/** Leave that the desk records, what it would mean, and the answer to leave that a family asks for. */
 export const leaving: Leaving = {
   async leave(context, { sessions, leaveReason, reason = null }) {
     const { db, scope } = context
-    const settings = await settingsOf(db, ['timetable.leaveHours', 'timetable.leaveQuota'])
-    const quota = settings['timetable.leaveQuota']
-    const used = await leavesOf(context, sessions)
+    const settings = await settingsOf(db, [...terms, 'timetable.leaveHours', 'timetable.leaveQuota'])
+    const takes = settings['timetable.lateConsumes'] === 1
+    const fits = await quotaOf(context, sessions, settings['timetable.leaveQuota'])
+    const [beyond, late] = [new Set<number>(), new Set<number>()]
     return onEach(
       context,
       'so-day/leave',
       sessions,
-      ({ began, patientId, day }) => {
-        if (began) return refuse('SESSION_BEGUN')
-        const month = `${patientId} ${day.slice(0, 7)}`
-        const count = used.get(month) ?? 0
-        if (count >= quota) return refuse('LEAVE_QUOTA', { params: { quota } })
-        used.set(month, count + 1)
+      (session) => {
+        if (session.began) return refuse('SESSION_BEGUN')
+        if (!fits(session)) beyond.add(session.id)
         return null
       },
       (good) =>
-        advance(scope, 'so-day/leave', good, {
-          change: {
-            ...notRefused,
-            ...{ leaveReason, leaveNote: reason, reason: null },
-            ...{ leaveAskedAt: sql`now()`, late: within(settings['timetable.leaveHours']) },
+        grant(context, 'so-day/leave', good, {
+          ...{ settings, reason, isLate: ({ id }) => late.has(id), isBeyond: ({ id }) => beyond.has(id) },
+          ...{
+            when: 'recorded',
+            change: { ...noted(leaveReason, reason), late: within(settings['timetable.leaveHours']) },
           },
         }),
+      async (able) => {
+        const lateNow = sessionsAt(scope, withIds(able.map(({ id }) => id)))
+        const found = await lateNow.where(within(settings['timetable.leaveHours'])).execute()
+        for (const { id } of found) late.add(id)
+        return takes ? able.filter(({ id }) => late.has(id)) : []
+      },
     )
   },
 
@@ -50,43 +85,92 @@ export const leaving: Leaving = {
       .executeTakeFirst()
     if (!session) throw notFound()
     const { late, leavesInMonth: used, day } = session
+    const quota = settings['timetable.leaveQuota']
     return {
-      ...{ late, consumes: late && settings['timetable.lateConsumes'] === 1, makeUpUntil: late ? null : day },
-      ...{ leavesInMonth: used, quota: settings['timetable.leaveQuota'] },
+      ...{
+        late,
+        consumes: late && settings['timetable.lateConsumes'] === 1,
+        makeUpUntil: late || used >= quota ? null : day,
+      },
+      ...{ leavesInMonth: used, quota },
     }
   },
 
   async 'leave/check'(context, { sessions, agreed, reason = null }) {
     const { db, scope, t, actor } = context
     if (!agreed && !reason) throw badField('BAD_INPUT', 'reason', t('field.required'))
-    const settings = await settingsOf(db, ['timetable.lateConsumes', 'timetable.makeUpDays'])
-    const change = agreed
-      ? {
-          reason,
-          makeUpUntil: sql<string>`case when not so_day.late then so_day.day + ${settings['timetable.makeUpDays']}::integer end`,
-        }
-      : {
-          ...{ leaveAskedAt: null, late: false },
-          ...{ leaveRefusal: reason, leaveRefusedBy: actor.userId, leaveRefusedAt: sql<string>`now()` },
-        }
+    const settings = await settingsOf(db, terms)
     const takes = agreed && settings['timetable.lateConsumes'] === 1
+    const isLate = ({ late }: Found) => late
+    const refused = {
+      ...{ leaveAskedAt: null, late: false },
+      ...{ leaveRefusal: reason, leaveRefusedBy: actor.userId, leaveRefusedAt: sql<string>`now()` },
+    }
     return onEach(
       context,
       'so-day/leave/check',
       sessions,
       () => null,
       async (good) => {
-        await advance(scope, 'so-day/leave/check', good, { agreed, change })
         if (agreed) {
-          await settle(context, good, ({ late }) => takes && late, reason ?? undefined)
-          await tellDoctors(context, good, 'leave', reason ?? '')
+          const change = { reason }
+          return grant(context, 'so-day/leave/check', good, { settings, reason, isLate, when: 'agreed', change })
         }
-        const granted = (late: boolean) => (!late ? 'leaveCredit' : takes ? 'leaveTaken' : 'leaveGranted')
-        await tellOutcome(context, good, ({ late }) => (agreed ? granted(late) : 'leaveRefused'), reason)
+        await advance(scope, 'so-day/leave/check', good, { agreed, change: refused })
+        await tellOutcome(context, good, () => 'leaveRefused', reason)
       },
-      (able) => (takes ? able.filter(({ late }) => late) : []),
+      (able) => (takes ? able.filter(isLate) : []),
     )
   },
+}
+
+/** What leave means for hours and credit. */
+const terms = ['timetable.lateConsumes', 'timetable.makeUpDays'] as const
+
+interface Granted {
+  settings: Record<(typeof terms)[number], number>
+  when: string
+  change: Omit<Change<SoDayTable>, 'state'>
+  reason: string | null
+  isLate: (session: Found) => boolean
+  /** Whether it is more than the quota of its month. */
+  isBeyond?: (session: Found) => boolean
+}
+
+/** Puts sessions on leave: late leave takes their hours, where a setting says so, all other releases them; in time and within the quota, it can be made up. */
+async function grant(
+  context: WriteContext,
+  call: SessionCall,
+  sessions: readonly Found[],
+  { settings, when, change, reason, isLate, isBeyond = () => false }: Granted,
+): Promise<void> {
+  const isCredited = (session: Found) => !isLate(session) && !isBeyond(session)
+  const takes = (session: Found) => isLate(session) && settings['timetable.lateConsumes'] === 1
+  const credited = sessions.filter(isCredited).map(({ id }) => id)
+  await advance(context.scope, call, sessions, {
+    when,
+    change: {
+      ...change,
+      makeUpUntil: sql<string>`case when so_day.id = any(${credited}::bigint[])
+        then so_day.day + ${settings['timetable.makeUpDays']}::integer end`,
+    },
+  })
+  await settle(context, sessions, takes, reason ?? undefined)
+  await tellDoctors(context, sessions, 'leave', reason ?? '')
+  const news = (session: Found) =>
+    isCredited(session) ? 'leaveCredit' : takes(session) ? 'leaveTaken' : 'leaveGranted'
+  await tellOutcome(context, sessions, news, reason)
+}
+
+/** Counts leave of these sessions, each by its month: whether one more is within the quota. */
+async function quotaOf(context: WriteContext, sessions: readonly Seen[], quota: number) {
+  const used = await leavesOf(context, sessions)
+  return ({ patientId, day }: Found): boolean => {
+    const month = `${patientId} ${day.slice(0, 7)}`
+    const count = (used.get(month) ?? 0) + 1
+    if (count <= quota) used.set(month, count)
+    return count <= quota
+  }
 }
 
 /** How often the patients of these sessions are on leave, by month. The patients are locked: of two who ask at once, the second sees what the first asked for. */

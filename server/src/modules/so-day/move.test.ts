@@ -237,7 +237,6 @@ describe('a move', () => {
     const { ids } = done(await at.desk.call('/admin/so-day/add', placeOf(at, { patientIds: at.patientIds })))
     const [away, here] = ids as [number, number]
     done(await at.desk.call('/admin/so-day/leave', { sessions: [await seen(at, away)], leaveReason: 'ill' }))
-    done(await at.desk.call('/admin/so-day/leave/check', { sessions: [await seen(at, away)], agreed: true }))
     done(await at.desk.call('/admin/so-day/move', { ...(await seen(at, here)), from: '12:00' }))
     expect(await detail(at, here)).toMatchObject({ from: '12:00', seats: 1 })
     expect(await detail(at, away)).toMatchObject({ from: '09:00', seats: 0, state: 'LEAVE', movedFrom: null })
@@ -382,7 +381,6 @@ describe('a make-up session', () => {
       })
     expect((await book()).errCode).toBe('MAKE_UP_NONE')
     done(await at.desk.call('/admin/so-day/leave', { sessions: [one], leaveReason: 'ill' }))
-    done(await at.desk.call('/admin/so-day/leave/check', { sessions: [await seen(at, one.id)], agreed: true }))
     const late = await book({ day: dayBefore(day, -31) })
     expect(late.data).toEqual({
       fields: [{ path: 'day', msg: zh.MAKE_UP_ENDED.replace('{day}', dayBefore(day, -30)) }],

@@ -2,7 +2,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { heldSession } from '../../../test/clinic.ts'
 import { type Client, useServer } from '../../../test/server.ts'
 import { en, zh } from '../../../test/texts.ts'
-import { dayOn, hoursOf, newColleague, newTimetable, overlaps, type Timetable } from '../../../test/timetable.ts'
+import {
+  dayOn,
+  hoursOf,
+  newColleague,
+  newTimetable,
+  overlaps,
+  parentOf,
+  type Timetable,
+} from '../../../test/timetable.ts'
 import { done, newAccount } from '../../../test/world.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
 
@@ -162,7 +170,7 @@ describe('leave of a patient', () => {
     const inTime = { late: false, consumes: false, makeUpUntil: dayBefore(day, -30), quota: 3 }
     expect(done(await terms())).toEqual({ ...inTime, leavesInMonth: 0 })
     expect((await terms(await server.as('frontdesk2'))).errCode).toBe('NOT_FOUND')
-    done(await leave(one))
+    done(await (await parentOf(server, own))(one))
     expect(done(await terms())).toEqual({ ...inTime, leavesInMonth: 1 })
     expect(await hoursOf(server, own.patientId)).toEqual({ left: 4, held: 1 })
     const queue = done(await own.desk.call('/admin/so-day/list/leave', { patientId: own.patientId })).list
@@ -174,6 +182,23 @@ describe('leave of a patient', () => {
     const told = done(await own.doctor.call('/admin/message/page', { unread: true })).list
     expect(told[0]).toMatchObject({ title: '您有 1 节课学员请假' })
     expect(told[0]?.body).toContain(`${day} 09:00–10:00`)
+  })
+
+  it('that the desk records is granted at once; beyond the quota of the month it cannot be made up', async () => {
+    await set('timetable.leaveQuota', 1)
+    const own = await family()
+    const { id: accountId } = await newAccount(server, { parentId: own.parentId })
+    const two = [await planned({}, own), await planned({ from: '11:00', to: '12:00' }, own)]
+    expect(done(await own.desk.call('/admin/so-day/leave', { sessions: two, leaveReason: 'ill' })).refused).toEqual([])
+    expect(await hoursOf(server, own.patientId)).toEqual({ left: 4, held: 0 })
+    const credits = await Promise.all(two.map(async ({ id }) => (await detail(id)).makeUpUntil))
+    expect(credits).toEqual([dayBefore(day, -30), null])
+    const [told] = await server.sql`select body from message where account_id = ${accountId} order by id`
+    expect(told?.body).toContain('请假已批准')
+    const later = await planned({ from: '13:00', to: '14:00' }, own)
+    const terms = done(await own.desk.call('/admin/so-day/leave/terms', { id: later.id }))
+    expect(terms).toMatchObject({ leavesInMonth: 2, quota: 1, makeUpUntil: null })
+    await set('timetable.leaveQuota', 3)
   })
 
   it('asked late takes the hours and is not made up, or releases them, as the setting says', async () => {
@@ -189,7 +214,6 @@ describe('leave of a patient', () => {
         ...{ late: true, consumes: consumes === 1, makeUpUntil: null, leavesInMonth: 0, quota: 3 },
       })
       done(await leave(one))
-      done(await agree(await seen(one.id)))
       expect(await detail(one.id)).toMatchObject({ state: 'LEAVE', late: true, makeUpUntil: null })
       expect(await hoursOf(server, own.patientId)).toEqual({ left, held: 0 })
     }
@@ -197,13 +221,14 @@ describe('leave of a patient', () => {
     await set('timetable.leaveHours', 6)
   })
 
-  it('is refused once the session began, and beyond the quota of its month, also for those who ask at once', async () => {
+  it('is refused once the session began, and a family beyond the quota of its month, also those who ask at once', async () => {
     const own = await family()
     const begun = await put((await planned({ from: '15:00', to: '16:00' }, own)).id, yesterday)
     expect(await leave(begun)).toMatchObject({ errCode: 'SESSION_BEGUN', msg: zh.SESSION_BEGUN })
     await set('timetable.leaveQuota', 1)
     const two = [await planned({}, own), await planned({ from: '11:00', to: '12:00' }, own)]
-    const answers = await Promise.all(two.map((one) => leave(one)))
+    const ask = await parentOf(server, own)
+    const answers = await Promise.all(two.map((one) => ask(one)))
     expect(answers.map(({ errCode }) => errCode ?? 'done').toSorted()).toEqual(
       [...answers.filter(({ status }) => status === 0).map(({ errCode }) => errCode), 'LEAVE_QUOTA'].toSorted(),
     )
@@ -228,7 +253,7 @@ describe('leave of a patient', () => {
       done(await at.desk.call('/admin/message-remind/list', {})).find(({ remindCode }) => remindCode === 'CAMPUS_LEAVE')
     const asked = async () => (await badge())?.remindCount ?? Number.NaN
     const before = await asked()
-    done(await leave(one))
+    done(await (await parentOf(server, own))(one))
     expect(await asked()).toBe(before + 1)
     const waiting = done(await at.desk.call('/admin/so-day/list/leave', { state: 'LEAVE_ASKED', pageSize: 200 })).list
     const [first] = waiting.map(({ leaveAskedAt }) => leaveAskedAt).toSorted()

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { jobHandles } from '../../../test/jobs.ts'
 import { useServer } from '../../../test/server.ts'
-import { dayOn, hoursOf, newCourse, newDoctor, sell } from '../../../test/timetable.ts'
+import { dayOn, hoursOf, newCourse, newDoctor, parentOf, sell } from '../../../test/timetable.ts'
 import {
   book,
   cancel,
@@ -176,7 +176,7 @@ describe('a place that comes free', () => {
     done(await desk.call('/admin/so-day/delete', { id: deleted.id }))
     expect(await offered()).toBe(`OFFERED ${day} 11:00`)
     const ill = await book(at, goes, { from: '13:00', to: '14:00' })
-    done(await desk.call('/admin/so-day/leave', { sessions: [ill], leaveReason: 'ill' }))
+    done(await (await parentOf(server, at))(ill))
     expect(await offered()).toBe('WAITING null null')
     const { version } = done(await desk.call('/admin/so-day/detail', { id: ill.id }))
     done(await desk.call('/admin/so-day/leave/check', { sessions: [{ id: ill.id, version }], agreed: true }))

@@ -5,7 +5,7 @@ import type { Handlers, ReadContext, WriteContext } from '../../../http/context.
 import { notFound, refuse } from '../../../lib/errors.ts'
 import { asFamily, linkOf } from '../../patient-parent/store.ts'
 import { advance, open } from '../flow.ts'
-import { leaving } from '../leave.ts'
+import { askLeave, leaving } from '../leave.ts'
 
 type Asking = Pick<Handlers<typeof accountSoDay>, 'leave' | 'leave/terms' | 'leave/withdraw'>
 
@@ -29,7 +29,7 @@ export async function ofChild(
 export const asking: Asking = {
   async leave(context, { id, version, leaveReason, reason = null }) {
     await ofChild(context, id)
-    const { refused } = await leaving.leave(asFamily(context), { sessions: [{ id, version }], leaveReason, reason })
+    const { refused } = await askLeave(asFamily(context), { sessions: [{ id, version }], leaveReason, reason })
     const [why] = refused
     if (why) throw refuse(why.errCode as ErrCode, { said: why.msg })
     return null
