@@ -69,6 +69,37 @@ test('the board names who is ten minutes late, by the clock of the campus, and o
   expect(JSON.parse(mock.to('/admin/so-day/checkIn')[0]?.body ?? '')).toEqual({ sessions: [{ id: 1, version: 3 }] })
 })
 
+test('a second click in haste does not check in the child whose card came under the mouse', async ({
+  page,
+  mock,
+  open,
+}) => {
+  board(mock, ['/admin/so-day/list/admin', '/admin/so-day/checkIn'])
+  mock.data('/admin/campus/all', [campus])
+  const here = new Set<number>()
+  const rows = [session(1, '丁奕辰', '09:00', '09:45'), session(2, '史宇航', '09:00', '09:45')]
+  mock.on('/admin/so-day/list/admin', () => ({
+    data: rows.map((row) => (here.has(row.id) ? { ...row, state: 'CHECKED_IN' } : row)),
+  }))
+  mock.on('/admin/so-day/checkIn', ({ body }) => {
+    const [{ id }] = JSON.parse(body).sessions as [{ id: number }]
+    here.add(id)
+    return { data: { done: [id], refused: [] } }
+  })
+  await page.clock.setFixedTime('2026-11-23T01:11:00Z')
+  await open('/schedule/today')
+  const late = page.getByRole('region', { name: '迟到' })
+  const { x = 0, y = 0 } = (await late.getByRole('button', { name: '签到' }).first().boundingBox()) ?? {}
+  await page.mouse.click(x + 10, y + 10)
+  await expect(late.getByRole('listitem')).toHaveCount(1)
+  await page.mouse.click(x + 10, y + 10)
+  await expect(page.locator('#notices')).toContainText('丁奕辰 已签到')
+  // The next one waits until the eye has followed.
+  await late.getByRole('button', { name: '签到' }).click()
+  await expect(late.getByRole('listitem')).toHaveCount(0)
+  expect(mock.to('/admin/so-day/checkIn')).toHaveLength(2)
+})
+
 test('a child on leave stands apart with a make-up as the next step, and the menu of a card leads to the numbers of its family', async ({
   page,
   mock,

@@ -1,5 +1,6 @@
 import { held, type SessionCall, sessionLife } from '@cogcampus/contract/life/session'
 import { BUSINESS_TIME_ZONE } from '@cogcampus/contract/limits'
+import { notify } from '../../api/notify.ts'
 import { useAction } from '../../api/useAction.ts'
 import { useCan } from '../../api/user.ts'
 import { capitalized } from '../../messages/format.ts'
@@ -49,7 +50,7 @@ export function useSteps(
   gone?: () => void,
 ): (session: Session & { readOnly?: boolean }) => Action[] {
   const confirm = useAction('/admin/so-day/confirm', { also })
-  const checkIn = useAction('/admin/so-day/checkIn', { also })
+  const checkIn = useAction('/admin/so-day/checkIn', { also, done: false })
   const checkOut = useAction('/admin/so-day/checkIn/undo', { also })
   const done = useAction('/admin/so-day/done', { also })
   const agree = useAction('/admin/so-day/leave/check', { also })
@@ -63,7 +64,17 @@ export function useSteps(
     const one = { sessions: [{ id, version }] }
     const agreed = { ...one, agreed: true }
     const all: (Action & { endpoint: `/admin/${SessionCall}` })[] = [
-      { label: t('schedule.do.checkIn'), endpoint: '/admin/so-day/checkIn', bulk: one, run: () => checkIn.run(one) },
+      {
+        label: t('schedule.do.checkIn'),
+        endpoint: '/admin/so-day/checkIn',
+        bulk: one,
+        run: async () => {
+          const result = await checkIn.run(one)
+          // By name: a card that leaves has the next child's under the mouse.
+          if (result.ok && result.data.refused.length === 0)
+            notify.success(t('schedule.did.checkIn', { name: session.patientName }))
+        },
+      },
       { label: t('schedule.do.done'), endpoint: '/admin/so-day/done', bulk: one, run: () => done.run(one) },
       {
         label: t('schedule.do.checkInUndo'),

@@ -14,6 +14,7 @@ import { FaultState } from '../../../ui/FaultState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
+import { useSettling } from '../../../ui/useSettling.ts'
 import { useView } from '../calendar/useView.ts'
 import { boardOf, groups, nextOf } from '../today/board.ts'
 import { Card } from '../today/Card.tsx'
@@ -38,6 +39,8 @@ export default function TodayPage() {
     { live: true, keep: true, enabled: campusId > 0 },
   )
   const together = useGroupCheckIn(rows.data ?? [])
+  const board = boardOf(rows.data ?? [], now.minutes)
+  const settling = useSettling(rows.data && groups.map((group) => board[group].map(({ id }) => id).join(' ')).join(','))
   const notes = new Map(told.data?.map((note) => [note.patientId, note]))
   const failed = [campuses, rows].find(({ error, data }) => error && !data)
   if (failed?.error) return <FaultState failure={failed.error} retry={failed.refetch} />
@@ -49,7 +52,6 @@ export default function TodayPage() {
     page: '/patient/info',
     run: () => navigate(`/patient/info?id=${patientId}&numbers=${patientId}`),
   })
-  const board = boardOf(rows.data, now.minutes)
   const actionsOf = (session: Session) => {
     const { next, others } = nextOf(steps(session).filter(({ endpoint }) => !endpoint || can(endpoint)))
     return { next: [...together.actionsOf(session), ...next], others: [call(session), ...others] }
@@ -71,7 +73,7 @@ export default function TodayPage() {
           />
         )}
       </div>
-      <div className={styles.board}>
+      <div className={styles.board} data-settling={settling || undefined}>
         {groups.map((group) => (
           <Panel
             key={group}
