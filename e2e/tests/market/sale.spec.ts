@@ -136,6 +136,12 @@ test('the front desk registers a visitor, and the principal finds the lead waiti
   await form.getByLabel('手机号').fill(phone)
   await form.getByRole('button', { name: '保存' }).click()
   await expect(notice(desk, '客户已登记')).toBeVisible()
+  // A family that only asks is not registered.
+  await desk
+    .getByRole('dialog', { name: `${name} 的来访已登记` })
+    .getByRole('button', { name: '关闭' })
+    .last()
+    .click()
   // What was saved stands there, and can be put right.
   await expect(rowOf(desk, name)).toContainText('待分配')
   await act(desk, name, '更正')

@@ -73,7 +73,10 @@ test('from the door to lessons each next step is the first button, and no name i
   await visit.getByLabel('联系人').fill('上门家长')
   await visit.getByLabel('手机号').fill(phone)
   await visit.getByRole('button', { name: '保存' }).click()
-  await act(page, name, '登记患者')
+  await page
+    .getByRole('dialog', { name: `${name} 的来访已登记` })
+    .getByRole('button', { name: '登记患者' })
+    .click()
   const family = page.getByRole('dialog', { name: '登记患者' })
   await expect(family.getByLabel('家长姓名')).toHaveValue('上门家长')
   await family.getByLabel('出生日期').fill('2018-05-01')

@@ -1,6 +1,7 @@
 import type { Request, Response } from '@cogcampus/contract'
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import type { Result } from '../../../api/attempt.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
@@ -30,11 +31,13 @@ interface Props {
     detail: '/admin/customer/detail' | '/admin/customer/visits/detail'
     update: '/admin/customer/update' | '/admin/customer/visits/correct'
   }
+  /** Where a new one leads on to. */
+  next?: (lead: { id: number; childName: string }) => void
 }
 const leadCalls = { detail: '/admin/customer/detail', update: '/admin/customer/update' } as const
 
 /** Registers a lead, or changes one. A phone that is known leads to the lead that has it. */
-export function LeadForm({ dialog, calls = leadCalls }: Props) {
+export function LeadForm({ dialog, calls = leadCalls, next }: Props) {
   const { id } = dialog
   const [knownId, setKnownId] = useState<number | null>(null)
   const row = useApi(calls.detail, { id: id ?? 0 }, { enabled: id !== undefined })
@@ -43,10 +46,20 @@ export function LeadForm({ dialog, calls = leadCalls }: Props) {
   const correcting = calls.update === '/admin/customer/visits/correct'
   const update = useLeadAction(calls.update, correcting ? t('market.corrected') : undefined)
   const only = campuses?.length === 1 ? campuses[0]?.id : undefined
-  const save = async (values: Values, version: number) => {
-    const result = id ? await update.run({ ...values, id, version }) : await add.run(values)
+  const known = (result: Result<unknown>) => {
     const data = result.ok ? undefined : (result.failure.envelope?.data as { knownId?: number | null } | null)
     setKnownId(data?.knownId ?? null)
+  }
+  const save = async (values: Values, version: number) => {
+    if (!id) {
+      const added = await add.run(values)
+      known(added)
+      return added.ok && next
+        ? { ...added, next: () => next({ id: added.data.id, childName: values.childName }) }
+        : added
+    }
+    const result = await update.run({ ...values, id, version })
+    known(result)
     return result
   }
   const close = () => {

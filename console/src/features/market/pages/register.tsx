@@ -2,9 +2,10 @@ import type { Response } from '@cogcampus/contract'
 import { limits } from '@cogcampus/contract/limits'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useNavigate } from 'react-router'
-import { useUser } from '../../../api/user.ts'
+import { useCan, useCanOpen, useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { addressOfNew } from '../../../ui/addressOfNew.ts'
+import { confirm } from '../../../ui/confirm.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
@@ -17,6 +18,15 @@ export default function RegisterPage() {
   const form = useDialog('add', { add: '/admin/customer/add', update: '/admin/customer/visits/correct' })
   const oneCampus = useUser()?.oneCampus
   const navigate = useNavigate()
+  const [can, canOpen] = [useCan(), useCanOpen()]
+  const mayRegister = can('/admin/patient/add') && canOpen('/patient/list')
+  const offerFamily = async ({ id: leadId, childName }: { id: number; childName: string }) => {
+    const words = { ok: t('market.registerFamily'), close: t('common.close') }
+    if (
+      await confirm({ title: t('market.visitKept', { name: childName }), hint: t('market.visitKept.hint'), ...words })
+    )
+      navigate(addressOfNew('/patient/list', 'register', { leadId }))
+  }
   return (
     <>
       <TablePage
@@ -77,7 +87,7 @@ export default function RegisterPage() {
             : []),
         ]}
       />
-      <LeadForm dialog={form} calls={visitCalls} />
+      <LeadForm dialog={form} calls={visitCalls} {...(mayRegister && { next: offerFamily })} />
     </>
   )
 }

@@ -14,7 +14,7 @@ import styles from './info.module.css'
 import { infoNouns, type PatientInfo } from './info.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { Numbers } from './Numbers.tsx'
-import { type Next, nextOf, sales } from './next.ts'
+import { type Next, nextOf, othersOf, sales } from './next.ts'
 import { StateForm } from './StateForm.tsx'
 import { TrialForm } from './TrialForm.tsx'
 import { Unfinished } from './Unfinished.tsx'
@@ -71,6 +71,10 @@ export function Head({ patient }: { patient: PatientInfo }) {
                   },
                 ]
               : []),
+            ...othersOf(patient, next?.what).map(({ what, to }) => ({
+              ...{ label: t(`patient.next.${what}`), endpoint: calls[what], page: to ?? '' },
+              run: () => navigate(to ?? ''),
+            })),
             ...(isTriable(patient)
               ? [{ label: t('patient.trial'), endpoint: '/admin/so-day/trial' as const, run: () => trial.show(id) }]
               : []),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PatientInfo } from './info.ts'
-import { nextOf } from './next.ts'
+import { nextOf, othersOf } from './next.ts'
 
 const order = (more: object) => ({ id: 5, type: 'NEW', payable: 100, paid: 0, hoursLeft: 0, courseId: 3, ...more })
 const patient = (orders: object[], more: object = {}) =>
@@ -27,6 +27,22 @@ describe('the next step with a patient', () => {
     expect(next?.what).toBe('plan')
     const known = new URLSearchParams(next?.to?.split('?')[1]).get('seriesAt')
     expect(JSON.parse(known ?? '')).toEqual({ campusId: 1, patientIds: [12], courseId: 3 })
+  })
+
+  it('is another order where few hours are left, once lessons are planned', () => {
+    const served = (attention: string[]) => patient([{ state: 'ACTIVE', hoursLeft: 2 }], { attention })
+    expect(nextOf(served(['hours']), true)?.what).toBe('order')
+    expect(nextOf(served([]), true)).toBeNull()
+  })
+
+  it('stands beside another order, and lessons while a sale has hours left', () => {
+    const others = (orders: object[], more?: object) =>
+      othersOf(patient(orders, more), undefined).map(({ what }) => what)
+    expect(others([{ state: 'ACTIVE', hoursLeft: 8 }])).toEqual(['plan', 'order'])
+    expect(others([{ state: 'ACTIVE' }, { state: 'PAID', type: 'TRIAL', hoursLeft: 1 }])).toEqual(['order'])
+    expect(others([], { state: 'PAUSED' })).toEqual([])
+    expect(othersOf(patient([{ state: 'PAID', hoursLeft: 8 }]), 'plan').map(({ what }) => what)).toEqual(['order'])
+    expect(othersOf(patient([]), 'sign')).toEqual([])
   })
 
   it('is the consent before all else, and nothing of a patient who is away', () => {

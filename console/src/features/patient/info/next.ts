@@ -30,15 +30,31 @@ export function nextOf(
   if (toPay) return { what: 'pay', to: `/order/detail?id=${toPay.id}&pay=${toPay.id}` }
   if (draft) return { what: 'confirm', to: `/order/detail?id=${draft.id}` }
   if (first('PENDING_APPROVAL')) return null
-  const runs = orders.find(({ state: now, hoursLeft }) => (now === 'PAID' || now === 'ACTIVE') && hoursLeft > 0)
-  if (!runs && !lead) return { what: 'order', to: addressOfNew('/order/list', 'add', { patientId: id }) }
-  if (attention.includes('sessions'))
-    return { what: 'plan', to: addressOfNew('/schedule/calendar', 'series', lessonsOf(id, campusId, runs?.courseId)) }
-  return lead && { what: 'handIn', to: `/market/lead?id=${lead.id}&finish=${lead.id}` }
+  const running = orders.find(runs)
+  if (!running && !lead) return { what: 'order', to: orderAddress(id) }
+  if (attention.includes('sessions')) return { what: 'plan', to: planAddress(id, campusId, running) }
+  if (lead) return { what: 'handIn', to: `/market/lead?id=${lead.id}&finish=${lead.id}` }
+  return attention.includes('hours') ? { what: 'order', to: orderAddress(id) } : null
 }
 
-/** What lessons begin with: the course that is paid for. */
-const lessonsOf = (patientId: number, campusId: number, courseId: number | null | undefined) => ({
-  ...{ campusId, patientIds: [patientId] },
-  ...(courseId ? { courseId } : {}),
-})
+/** What can be done at any time besides the next step: another order, and lessons while there are hours for them. */
+export function othersOf({ id, campusId, state, ...patient }: PatientInfo, next: Next | undefined): NextStep[] {
+  if (state === 'ENDED' || state === 'PAUSED' || next === 'sign') return []
+  const running = sales(patient).find(runs)
+  const all: NextStep[] = [
+    ...(running ? [{ what: 'plan' as const, to: planAddress(id, campusId, running) }] : []),
+    { what: 'order', to: orderAddress(id) },
+  ]
+  return all.filter(({ what }) => what !== next)
+}
+
+const runs = ({ state, hoursLeft }: Order) => (state === 'PAID' || state === 'ACTIVE') && hoursLeft > 0
+
+const orderAddress = (patientId: number) => addressOfNew('/order/list', 'add', { patientId })
+
+/** Where lessons are planned, of the course that is paid for. */
+const planAddress = (patientId: number, campusId: number, order: Order | undefined) =>
+  addressOfNew('/schedule/calendar', 'series', {
+    ...{ campusId, patientIds: [patientId] },
+    ...(order?.courseId ? { courseId: order.courseId } : {}),
+  })
