@@ -187,7 +187,7 @@ function saveByKey(event: KeyboardEvent<HTMLFormElement>): void {
 }
 
 /** Says that a draft was restored, and whether the row has changed since. */
-function DraftNote({ newer, discard }: { newer: boolean; discard: () => void }) {
+export function DraftNote({ newer, discard }: { newer: boolean; discard: () => void }) {
   return (
     <Alert
       type={newer ? 'warning' : 'info'}

@@ -260,8 +260,8 @@ export const sessionCalls = {
         .refine((lessons) => new Set(lessons.map(({ lessonId }) => lessonId)).size === lessons.length),
       reason,
     }),
-    /** By the ids of the lessons. */
-    output: Outcome,
+    /** By the ids of the lessons; `unreached` are the patients of whom no family has a message in the app: somebody has to call. */
+    output: Outcome.extend({ unreached: z.array(z.strictObject({ id: Id, name: z.string() })) }),
   }),
   makeUp: write({
     summary: 'Book the session that makes up for one on leave, within the days of its credit',

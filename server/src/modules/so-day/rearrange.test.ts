@@ -126,7 +126,7 @@ describe('rearranging the lessons of a doctor who falls ill', () => {
       { how: 'MOVE', day: next, from: '15:00', to: '16:00' },
       { how: 'CANCEL' },
     ] as never)
-    expect(done(await rearrange(at, lessons))).toEqual({ done: [...ids], refused: [] })
+    expect(done(await rearrange(at, lessons))).toEqual({ done: [...ids], refused: [], unreached: [] })
     expect(await standing(ids[0])).toEqual([
       { state: 'PLANNED', doctorId: other.id, substituteFor: at.doctorId, day, from: '09:00' },
     ])
@@ -155,6 +155,18 @@ describe('rearranging the lessons of a doctor who falls ill', () => {
       rows.map(({ body }) => body.match(/1[012]:00/g)),
     )
     expect(bodies).toEqual([[['10:00']], [['11:00']], []])
+  })
+
+  it('names each patient whose family no message in the app reaches, of what was done and nothing else', async () => {
+    const at = await newTimetable(server)
+    const [silent, refused] = [await sameDoctor(at), await sameDoctor(at)]
+    await account(at)
+    for (const [n, of] of [at, silent, silent, refused].entries()) await planned(of, `${10 + n}:00`, `${10 + n}:50`)
+    const cancel = { how: 'CANCEL' as const }
+    const nobody = { how: 'SUBSTITUTE' as const, doctorId: at.doctorId }
+    const answer = done(await rearrange(at, await asked(at, await ill(at), [cancel, cancel, cancel, nobody])))
+    const [patient] = await server.sql`select id, name from patient where id = ${silent.patientId}`
+    expect(answer.unreached).toEqual([patient])
   })
 
   it('does what can be done, says of each other lesson why not, and leaves that one as it was', async () => {

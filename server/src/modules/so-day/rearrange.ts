@@ -41,7 +41,14 @@ export const rearrange: Handlers<typeof soDay>['rearrange'] = async (context, { 
   )
   const going = placed.filter(({ lessonId }) => !refusals.has(lessonId))
   await tellChanges(context, going, ({ lessonId }) => news[askedOf(lessonId).how], reason)
-  return outcomeOf(context, parted)
+  return { ...(await outcomeOf(context, parted)), unreached: await unreachedOf(context, going) }
+}
+
+/** The patients of these sessions whose families no message reached. */
+async function unreachedOf({ scope }: WriteContext, sessions: readonly Found[]) {
+  const ids = scope.told.unreached
+  const missed = sessions.filter(({ patientId }) => ids.has(patientId))
+  return missed.length === 0 ? [] : scope.wholeOf('patient', missed).select(['id', 'name']).orderBy('id').execute()
 }
 
 /** Where a lesson goes; what is not asked for stays. */

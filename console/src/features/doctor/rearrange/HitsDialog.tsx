@@ -5,10 +5,13 @@ import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FaultState } from '../../../ui/FaultState.tsx'
+import { DraftNote } from '../../../ui/FormHost.tsx'
+import { useAtStart } from '../../../ui/useAtStart.ts'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { HitRow } from './HitRow.tsx'
 import { divided, goes, type Hit, standIns, substitutesOf, takenBy } from './plan.ts'
 import styles from './rearrange.module.css'
+import { ToCall } from './ToCall.tsx'
 import { type Rearrangement, useRearrange } from './useRearrange.ts'
 
 /** The lessons that a doctor's leave hits, to give them to substitutes, move or cancel them. */
@@ -34,15 +37,17 @@ function Hits({ id, close }: { id: number; close: () => void }) {
   if (read.error && !read.data) return <FaultState failure={read.error} retry={read.refetch} />
   // What is proposed is proposed once: not for lessons that were read before the leave changed.
   if (!read.data || !read.isFetchedAfterMount) return <Skeleton active />
-  return <Decided hits={read.data} close={close} />
+  return <Decided id={id} hits={read.data} close={close} />
 }
 
-function Decided({ hits, close }: { hits: readonly Hit[]; close: () => void }) {
-  const work = useRearrange(hits)
-  const may = useCan()('/admin/so-day/rearrange')
+function Decided({ id, hits, close }: { id: number; hits: readonly Hit[]; close: () => void }) {
+  const work = useRearrange(id, hits)
+  const can = useCan()
+  const may = can('/admin/so-day/rearrange')
+  useAtStart((signal) => may && can('/admin/so-day/free') && work.propose(signal))
   // All of them, until somebody chooses: most often one answer is for the whole day.
   const [picked, choose] = useState<ReadonlySet<number>>()
-  if (hits.length === 0) return <Nothing done={work.done} close={close} />
+  if (hits.length === 0) return <Nothing work={work} close={close} />
   const chosen = picked ?? new Set(hits.map(({ lessonId }) => lessonId))
   const toggle = (lessonId: number, on: boolean) => {
     const next = new Set(chosen)
@@ -54,6 +59,7 @@ function Decided({ hits, close }: { hits: readonly Hit[]; close: () => void }) {
   const total = work.done + hits.length
   return (
     <>
+      {work.restored && <DraftNote newer={false} discard={work.discard} />}
       <p className={styles.quiet}>{t(may ? 'schedule.hits.hint' : 'schedule.hits.readOnly')}</p>
       {may && (
         <div className={styles.bar}>
@@ -85,7 +91,7 @@ function Decided({ hits, close }: { hits: readonly Hit[]; close: () => void }) {
               hits.filter((each) => each !== hit),
               work.plans,
             )}
-            refused={work.refused.get(hit.lessonId)}
+            refused={work.noteOf(hit.lessonId)}
             chosen={chosen.has(hit.lessonId)}
             choose={(on) => toggle(hit.lessonId, on)}
             set={may ? (plan) => work.set(hit.lessonId, plan) : undefined}
@@ -97,15 +103,23 @@ function Decided({ hits, close }: { hits: readonly Hit[]; close: () => void }) {
   )
 }
 
-function Nothing({ done, close }: { done: number; close: () => void }) {
+function Nothing({ work, close }: { work: Rearrangement; close: () => void }) {
+  const { done, unreached } = work
+  const end = () => {
+    work.end()
+    close()
+  }
   return (
     <EmptyState
       title={done > 0 ? t('schedule.hits.allDone', { count: done }) : t('schedule.hits.none')}
       hint={done > 0 ? t('schedule.hits.told') : undefined}
     >
-      <Button type="primary" autoFocus onClick={close}>
-        {t('common.close')}
-      </Button>
+      <div className={styles.closing}>
+        <ToCall patients={unreached} />
+        <Button type="primary" autoFocus onClick={end}>
+          {t('common.close')}
+        </Button>
+      </div>
     </EmptyState>
   )
 }
@@ -168,9 +182,8 @@ function ForAll({ chosen, hits, work }: ForAllProps) {
 
 /** The reason that doctors and families read, how far the work is, and the button that does it. */
 function End({ work, total, close }: { work: Rearrangement; total: number; close: () => void }) {
-  const [reason, setReason] = useState(t('schedule.hits.usual'))
   const field = useId()
-  const { busy, done, planned } = work
+  const { busy, done, planned, reason } = work
   return (
     <div className={styles.end}>
       {busy ? (
@@ -178,15 +191,16 @@ function End({ work, total, close }: { work: Rearrangement; total: number; close
       ) : (
         done > 0 && <Alert type="success" showIcon title={t('schedule.hits.progress', { done, total })} />
       )}
+      <ToCall patients={work.unreached} />
       <label htmlFor={field}>{t('schedule.hits.reason')}</label>
-      <Input id={field} value={reason} maxLength={200} onChange={({ target }) => setReason(target.value)} />
+      <Input id={field} value={reason} maxLength={200} onChange={({ target }) => work.explain(target.value)} />
       <div className={styles.buttons}>
         <Button onClick={close}>{t('common.close')}</Button>
         <Button
           type="primary"
           loading={busy !== undefined}
           disabled={planned === 0 || reason.trim() === ''}
-          onClick={() => work.run(reason.trim())}
+          onClick={work.run}
         >
           {t('schedule.hits.do', { count: planned })}
         </Button>

@@ -62,6 +62,20 @@ describe('for the lessons of a doctor on leave', () => {
     ])
   })
 
+  it('what is decided of some stays: the others are proposed beside it, and none is changed for them', () => {
+    const hits = [
+      hit(1, '09:00', '09:45', [doctor(1), doctor(2)]),
+      hit(2, '09:00', '09:45', [doctor(1)]),
+      hit(3, '11:00', '11:45', [doctor(1)]),
+    ]
+    const decided: Plans = new Map([[1, { how: 'SUBSTITUTE', doctorId: 1 }]])
+    expect(given(proposedFor(hits, decided))).toEqual([
+      [1, 1],
+      [3, 1],
+    ])
+    expect(given(proposedFor(hits, decided, new Set([1, 3])))).toEqual([[1, 1]])
+  })
+
   it('nobody is chosen for one whose family asks for leave, or that nobody can give', () => {
     const hits = [hit(1, '09:00', '09:45', [doctor(1)], 'LEAVE_ASKED'), hit(2, '11:00', '11:45', [])]
     expect(proposedFor(hits).size).toBe(0)

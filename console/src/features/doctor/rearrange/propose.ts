@@ -4,13 +4,19 @@ const standIn = (plans: Plans, { lessonId }: Hit, doctorId: number): Plans =>
   new Map<number, Plan>(plans).set(lessonId, { how: 'SUBSTITUTE', doctorId })
 
 /**
- * Who is to stand in for each lesson, before anybody chose: few doctors, and lessons change places where that frees one.
- * All choices hold beside each other; a lesson for which nobody is found has none.
+ * Who is to stand in for each lesson that is not `decided`, before anybody chose: few doctors, and lessons change places where that frees one.
+ * All choices hold beside each other and beside the plans that are given; a lesson for which nobody is found has none.
  */
-export function proposedFor(hits: readonly Hit[]): Plans {
-  let plans: Plans = new Map()
-  for (const [hit, doctorId] of divided(hits, hits, plans)) plans = standIn(plans, hit, doctorId)
-  for (const hit of hits) if (!plans.has(hit.lessonId)) plans = withPlaceFor(hit, hits, plans, new Set()) ?? plans
+export function proposedFor(
+  hits: readonly Hit[],
+  given: Plans = new Map(),
+  decided: ReadonlySet<number> = new Set(given.keys()),
+): Plans {
+  let plans = given
+  const open = hits.filter(({ lessonId }) => !decided.has(lessonId))
+  const fixed = hits.filter(({ lessonId }) => decided.has(lessonId))
+  for (const [hit, doctorId] of divided(open, hits, plans)) plans = standIn(plans, hit, doctorId)
+  for (const hit of open) if (!plans.has(hit.lessonId)) plans = withPlaceFor(hit, hits, plans, new Set(fixed)) ?? plans
   return plans
 }
 

@@ -1,8 +1,12 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAction } from '../../../api/useAction.ts'
+import { t } from '../../../messages/index.ts'
 import { alsoMoved } from '../../../shared/session/useSteps.ts'
-import { nearestPlaces } from './nearestPlaces.ts'
-import { askedOf, goes, type Hit, leftOf, type Plan, type Plans, planFor, takenBy } from './plan.ts'
+import { useDraft } from '../../../ui/useDraft.ts'
+import { freePlaces } from './freePlaces.ts'
+import { decisionsOf, type Kept, restored, type Unreached } from './kept.ts'
+import { withNearest } from './nearest.ts'
+import { askedOf, goes, type Hit, type Plan, type Plans } from './plan.ts'
 import { proposedFor, stillOffered } from './propose.ts'
 
 /** As many lessons as one call takes. */
@@ -13,57 +17,163 @@ interface Progress {
   of: number
 }
 
-/** What is to become of the lessons that leave hits, at first by whoever can stand in, why some could not, and how far the work is. */
-export function useRearrange(hits: readonly Hit[]) {
-  const [made, setPlans] = useState<Plans>(() => proposedFor(hits))
-  const plans = stillOffered(made, hits)
-  const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map())
-  const [done, setDone] = useState(0)
+interface Made {
+  plans: Plans
+  /** Of which a proposal was taken away. */
+  cleared: ReadonlySet<number>
+  /** What is said of lessons: why one could not be rearranged, or is to be decided again. */
+  notes: ReadonlyMap<number, string>
+  reason: string
+  done: number
+  unreached: readonly Unreached[]
+  /** Somebody chose something: from then on it is kept. */
+  touched: boolean
+}
+
+/** What was kept, and whoever can stand in for the lessons of which nothing was. */
+function begun(hits: readonly Hit[], kept?: Partial<Kept>): Made {
+  const { plans, cleared, changed } = restored(kept?.decisions ?? [], hits)
+  return {
+    plans: proposedFor(hits, plans, new Set([...plans.keys(), ...cleared, ...changed])),
+    cleared,
+    notes: new Map(changed.map((lessonId) => [lessonId, t('schedule.hits.changed')])),
+    reason: kept?.reason ?? t('schedule.hits.usual'),
+    done: kept?.done ?? 0,
+    unreached: kept?.unreached ?? [],
+    touched: kept !== undefined,
+  }
+}
+
+const without = <V>(all: ReadonlyMap<number, V>, ids: ReadonlySet<number>) =>
+  new Map([...all].filter(([id]) => !ids.has(id)))
+
+/**
+ * What is to become of the lessons that leave `id` hits, why some could not be rearranged, who is to be called, and how far the work is. What
+ * somebody chose is kept until it is done.
+ */
+export function useRearrange(id: number, hits: readonly Hit[]) {
+  const draft = useDraft<Kept>(`hits.${id}`)
+  const [kept, setKept] = useState(() => draft.read())
+  const [made, setMade] = useState(() => begun(hits, kept))
+  // What comes back from the server is joined with what was chosen meanwhile.
+  const latest = useRef(made)
   const [busy, setBusy] = useState<Progress>()
   const action = useAction('/admin/so-day/rearrange', { done: false, also: alsoMoved })
+  const plans = stillOffered(made.plans, hits)
 
-  const say = (lessonId: number, msg: string) => setRefused((all) => new Map(all).set(lessonId, msg))
-  const set = (lessonId: number, plan: Plan | undefined) => {
-    setPlans((all) => {
-      const next = new Map(all)
-      if (plan) next.set(lessonId, plan)
-      else next.delete(lessonId)
-      return next
-    })
-    setRefused((all) => new Map([...all].filter(([id]) => id !== lessonId)))
+  const change = (next: Partial<Made>) => {
+    const now = { ...latest.current, ...next }
+    latest.current = now
+    setMade(now)
+    if (!now.touched) return
+    const { cleared, reason, done, unreached } = now
+    draft.write({ decisions: decisionsOf(hits, now.plans, cleared), reason, done, unreached: [...unreached] })
   }
-  const nearest = async (chosen: readonly Hit[]) => {
+  const set = (lessonId: number, plan: Plan | undefined) => {
+    const { plans: all, cleared, notes } = latest.current
+    const [one, next, taken] = [new Set([lessonId]), new Map(all), new Set(cleared)]
+    taken.delete(lessonId)
+    if (plan) next.set(lessonId, plan)
+    else next.delete(lessonId)
+    if (!plan) taken.add(lessonId)
+    change({ plans: next, cleared: taken, notes: without(notes, one), touched: true })
+  }
+  const look = async (chosen: readonly Hit[], signal?: AbortSignal) => {
     let count = 0
     setBusy({ done: 0, of: chosen.length })
-    const others = hits.filter((hit) => !chosen.includes(hit))
-    await nearestPlaces(chosen, takenBy(others, plans), leftOf(hits), (hit, found) => {
-      const none = typeof found === 'string'
-      set(hit.lessonId, none ? undefined : planFor(hit, found))
-      if (none) say(hit.lessonId, found)
-      count += 1
-      setBusy({ done: count, of: chosen.length })
-    })
+    const onEach = () => setBusy({ done: ++count, of: chosen.length })
+    const lists = await freePlaces(chosen, onEach, signal)
     setBusy(undefined)
+    return lists
   }
+  const join = (chosen: readonly Hit[], lists: Awaited<ReturnType<typeof look>>, touched: boolean) => {
+    const ids = new Set(chosen.map(({ lessonId }) => lessonId))
+    const found = withNearest(chosen, hits, latest.current.plans, lists)
+    const notes = new Map([...without(latest.current.notes, ids), ...found.notes])
+    const cleared = new Set([...latest.current.cleared].filter((lessonId) => !ids.has(lessonId)))
+    change({ plans: found.plans, notes, cleared, touched })
+  }
+  /** The nearest free places of these lessons, in place of what was chosen of them. */
+  const nearest = async (chosen: readonly Hit[]) => join(chosen, await look(chosen), true)
+  const undecided = () => {
+    const { plans: all, cleared, notes } = latest.current
+    const decided = new Set([...all.keys(), ...cleared, ...notes.keys()])
+    return hits.filter((hit) => goes(hit) && !decided.has(hit.lessonId))
+  }
+  /** Proposes the nearest free places of lessons for which nobody stands in; what was chosen meanwhile stays. */
+  const propose = async (signal?: AbortSignal) => {
+    const asked = undecided()
+    if (asked.length === 0) return
+    const lists = await look(asked, signal)
+    if (signal?.aborted) return
+    const open = new Set(undecided())
+    join(
+      asked.filter((hit) => open.has(hit)),
+      lists,
+      latest.current.touched,
+    )
+  }
+  const discard = () => {
+    const { done, unreached } = latest.current
+    const rest = done > 0 ? { done, unreached: [...unreached] } : undefined
+    setKept(undefined)
+    draft.clear()
+    change(begun(hits, rest))
+    return propose()
+  }
+
   const planned = hits.filter(({ lessonId }) => plans.has(lessonId))
-  /** Those that nothing is decided of yet, and that can go elsewhere. */
-  const rest = hits.filter((hit) => goes(hit) && !plans.has(hit.lessonId))
-  const run = async (reason: string) => {
+  const run = async () => {
+    const reason = latest.current.reason.trim()
+    const gone = new Set<number>()
     for (let first = 0; first < planned.length; first += MOST) {
       setBusy({ done: first, of: planned.length })
       const part = planned.slice(first, first + MOST)
       const lessons = part.map((hit) => askedOf(hit, plans.get(hit.lessonId) as Plan))
       const result = await action.run({ lessons, reason })
-      if (result.ok) {
-        for (const id of result.data.done) set(id, undefined)
-        for (const { id, msg } of result.data.refused) say(id, msg)
-        setDone((count) => count + result.data.done.length)
-      } else {
-        for (const { lessonId } of part) say(lessonId, result.failure.message)
+      const now = latest.current
+      if (!result.ok) {
+        const said = part.map(({ lessonId }) => [lessonId, result.failure.message] as const)
+        change({ notes: new Map([...now.notes, ...said]) })
+        continue
       }
+      const { done, refused, unreached } = result.data
+      for (const lessonId of done) gone.add(lessonId)
+      const said = refused.map(({ id: lessonId, msg }) => [lessonId, msg] as const)
+      const known = new Map([...now.unreached, ...unreached].map((patient) => [patient.id, patient]))
+      change({
+        plans: without(now.plans, gone),
+        notes: new Map([...without(now.notes, gone), ...said]),
+        done: now.done + done.length,
+        unreached: [...known.values()],
+        touched: true,
+      })
     }
     setBusy(undefined)
+    setKept(undefined)
+    if (hits.every(({ lessonId }) => gone.has(lessonId)) && latest.current.unreached.length === 0) draft.clear()
   }
-  return { plans, refused, done, busy, set, nearest, rest, planned: planned.length, run }
+  return {
+    plans,
+    noteOf: (lessonId: number) =>
+      made.notes.get(lessonId) ??
+      (made.plans.has(lessonId) && !plans.has(lessonId) ? t('schedule.hits.gone') : undefined),
+    /** Whether decisions of before are shown. */
+    restored: kept !== undefined && kept.decisions.length > 0,
+    reason: made.reason,
+    done: made.done,
+    unreached: made.unreached,
+    busy,
+    /** Those that nothing is decided of yet, and that can go elsewhere. */
+    rest: hits.filter((hit) => goes(hit) && !plans.has(hit.lessonId)),
+    planned: planned.length,
+    set,
+    explain: (reason: string) => change({ reason, touched: true }),
+    nearest,
+    propose,
+    discard,
+    run,
+    end: draft.clear,
+  }
 }
 export type Rearrangement = ReturnType<typeof useRearrange>
