@@ -57,8 +57,8 @@ export async function callAs<P extends Path>(
   return envelope.data
 }
 
-/** Signs with the mouse in a form. */
-export async function signOnScreen(page: Page, form: Locator): Promise<void> {
+/** Signs with the mouse in a form; `drawnOnly` leaves it to the form to take what was drawn. */
+export async function signOnScreen(page: Page, form: Locator, drawnOnly = false): Promise<void> {
   const pad = form.getByLabel('在这里签名')
   await pad.scrollIntoViewIfNeeded()
   const box = await pad.boundingBox()
@@ -67,6 +67,7 @@ export async function signOnScreen(page: Page, form: Locator): Promise<void> {
   await page.mouse.down()
   await page.mouse.move(box.x + 160, box.y + 90, { steps: 5 })
   await page.mouse.up()
+  if (drawnOnly) return
   await form.getByRole('button', { name: '使用这个签名' }).click()
   await expect(form.getByRole('img', { name: '签名' })).toBeVisible()
 }

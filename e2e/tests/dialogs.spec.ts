@@ -48,3 +48,32 @@ for (const oneCampus of [true, false]) {
     },
   )
 }
+
+test('a form that an address opened is as it was left when its page is come back to, by the history or by its tab', async ({
+  as,
+}) => {
+  const page = await as('frontdesk', '/dashboard')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/patient/list?register=new')
+  const form = page.getByRole('dialog', { name: '登记患者' })
+  const name = form.getByLabel('姓名', { exact: true })
+  await name.fill('半途')
+  // The dialog covers the tabs for the pointer, not for the program.
+  const tab = (title: string) =>
+    page.getByRole('navigation', { name: '已打开的页面', includeHidden: true }).getByText(title, { exact: true })
+  const leave = async () => {
+    // A dialog that still moves is kept in any case.
+    await expect(form).not.toHaveClass(/-(appear|enter)/)
+    await tab('首页').dispatchEvent('click')
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await leave()
+  await page.goBack()
+  await expect(name).toHaveValue('半途')
+  await leave()
+  await tab('患者').click()
+  await expect(name).toHaveValue('半途')
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+})

@@ -17,7 +17,7 @@ test('a family is registered with consent signed on the screen, and its file sho
   await form.getByLabel('手机号').fill(phone())
   await choose(page, form.getByLabel('关系'), '母亲')
   await choose(page, form.getByLabel('签署人'), '童女士')
-  await signOnScreen(page, form)
+  await signOnScreen(page, form, true)
   await form.getByLabel('主诉').fill('上课走神')
   await form.getByRole('button', { name: '保存' }).click()
   await expect(notice(page, '已登记')).toBeVisible()

@@ -1,3 +1,4 @@
+import { Provider } from '@rc-component/motion'
 import { Activity, memo, Suspense, useCallback } from 'react'
 import { Route, Routes } from 'react-router'
 import { Loading } from '../ui/Loading.tsx'
@@ -6,11 +7,17 @@ import { Fault } from './Fault.tsx'
 import { pageOf } from './pages.ts'
 import type { Tab, Tabs } from './useTabs.ts'
 
-/** The pages of the tabs: one is visible, the others keep their state, each at its own address. */
+/**
+ * The pages of the tabs: one is visible, the others keep their state, each at its own address. Nothing inside moves: what
+ * moves takes itself for new when it is rendered while `Activity` hides it, and drops its content; an open dialog would lose
+ * what was typed, and the element that it gives the focus to.
+ */
 export function TabPanes({ tabs }: { tabs: Tabs }) {
   return tabs.alive.map((tab) => (
     <Activity key={`${tab.path} ${tabs.generation(tab.path)}`} mode={tab.path === tabs.active ? 'visible' : 'hidden'}>
-      <Pane tab={tab} rename={tabs.rename} />
+      <Provider motion={false}>
+        <Pane tab={tab} rename={tabs.rename} />
+      </Provider>
     </Activity>
   ))
 }

@@ -1,11 +1,21 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Alert, Button, Form, type FormInstance, Skeleton } from 'antd'
-import { type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import type { Result } from '../api/attempt.ts'
 import type { Failure } from '../api/failure.ts'
 import { t } from '../messages/index.ts'
+import { BeforeSubmitContext } from './beforeSubmit.ts'
 import { confirm, type Question } from './confirm.tsx'
 import { changedFields, emptied, type Kept, patientsIn } from './draft.ts'
 import { FaultState } from './FaultState.tsx'
@@ -84,6 +94,7 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
   const [begun, setBegun] = useState<Begun>()
   const [failure, setFailure] = useState<Failure>()
   const [pending, setPending] = useState(false)
+  const [unfinished] = useState(() => new Set<() => Promise<void> | undefined>())
   const subject = useContext(SubjectContext)
   const { pathname, search } = useLocation()
   const draft = useDraft<Kept>(`${dialog.name}.${dialog.id ?? 'new'}${dialog.place ?? ''}`, props.draft)
@@ -134,6 +145,18 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
     const typed = form.current?.getFieldsValue(true) ?? {}
     begin(data ?? {}, { version: begun?.version ?? 0, fields: changedFields(begun?.row ?? {}, typed) })
   }
+  const finishFirst = async (event: FormEvent) => {
+    const waits = [...unfinished].flatMap((finish) => finish() ?? [])
+    if (waits.length === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    // Whoever asks again waits for the same.
+    if (pending) return
+    setPending(true)
+    await Promise.all(waits)
+    setPending(false)
+    form.current?.submit()
+  }
   const submit = async (typed: V) => {
     const values = emptied(typed)
     const asked = question?.(values)
@@ -167,12 +190,15 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
           initialValues={{ ...begun.row, ...begun.kept?.fields }}
           layout="vertical"
           requiredMark
+          onSubmitCapture={finishFirst}
           onFinish={submit}
           onKeyDown={press}
           onFinishFailed={({ errorFields }) => reveal(formId, errorFields[0]?.name ?? [])}
           onValuesChange={(_, values) => keep(values)}
         >
-          <KeepContext value={keepAll}>{children}</KeepContext>
+          <BeforeSubmitContext value={unfinished}>
+            <KeepContext value={keepAll}>{children}</KeepContext>
+          </BeforeSubmitContext>
         </Form>
       </>
     )

@@ -4,6 +4,7 @@ import { type PointerEvent, useRef, useState } from 'react'
 import { fileUrl } from '../api/request.ts'
 import { uploadForm } from '../api/upload.ts'
 import { t } from '../messages/index.ts'
+import { useBeforeSubmit } from './beforeSubmit.ts'
 import styles from './SignaturePad.module.css'
 
 interface Props {
@@ -17,11 +18,12 @@ interface Props {
 
 const [WIDTH, HEIGHT] = [900, 270]
 
-/** A field to sign in with finger, pen or mouse; what was signed is stored as a picture. */
+/** A field to sign in with finger, pen or mouse; what was signed is stored as a picture, at the latest when the form is sent. */
 export function SignaturePad({ id, value, onChange, kind }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [drawn, setDrawn] = useState(false)
   const [pending, setPending] = useState(false)
+  const sending = useRef<Promise<void>>(undefined)
   const pen = () => canvas.current?.getContext('2d')
   /** A point of the screen as one of the picture, whatever its size on the screen. */
   const pointOf = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>): [number, number] => {
@@ -50,15 +52,23 @@ export function SignaturePad({ id, value, onChange, kind }: Props) {
     setDrawn(false)
     onChange?.(undefined)
   }
-  const keep = async () => {
+  const send = async () => {
     const picture = await new Promise<Blob | null>((done) => canvas.current?.toBlob(done, 'image/png'))
     if (!picture) return
-    setPending(true)
     const file = new File([picture], 'signature.png', { type: 'image/png' })
     const address = await uploadForm(file, kind).catch(() => undefined)
-    setPending(false)
     if (address) onChange?.(address)
   }
+  const keep = () => {
+    if (sending.current) return sending.current
+    setPending(true)
+    sending.current = send().finally(() => {
+      sending.current = undefined
+      setPending(false)
+    })
+    return sending.current
+  }
+  useBeforeSubmit(() => (drawn && !value ? keep() : undefined))
   if (value) {
     return (
       <div className={styles.pad}>
@@ -82,7 +92,7 @@ export function SignaturePad({ id, value, onChange, kind }: Props) {
         <Button type="primary" disabled={!drawn} loading={pending} onClick={keep}>
           {t('common.keepSignature')}
         </Button>
-        <Button disabled={!drawn} onClick={clear}>
+        <Button disabled={!drawn || pending} onClick={clear}>
           {t('common.clearSignature')}
         </Button>
       </Space>

@@ -15,16 +15,17 @@ import { useOrderAction } from '../order/useOrderAction.ts'
 
 const Field = fieldOf('order-info')
 
-/** The payer waits for the receipt, and often for the contract. */
-async function offerPapers(
-  orderId: number,
-  { id: paymentId, number }: Response<'/admin/order-info/pay'>,
-): Promise<void> {
-  const printed = await confirm({
-    ...{ title: t('order.paidWith', { number }), ok: t('order.printPaid'), close: t('common.close') },
-    also: { label: t('order.printContract'), run: () => openDocument('/admin/order-info/contract', { id: orderId }) },
+/** The payer waits for the receipt, and often for the contract: both are offered until the dialog is closed. */
+function offerPapers(orderId: number, { id: paymentId, number }: Response<'/admin/order-info/pay'>): Promise<boolean> {
+  return confirm({
+    title: t('order.paidWith', { number }),
+    ok: t('common.close'),
+    also: [
+      { label: t('order.printContract'), run: () => openDocument('/admin/order-info/contract', { id: orderId }) },
+      { label: t('order.printPaid'), run: () => openDocument('/admin/order-info/receipt', { paymentId }) },
+    ],
+    only: true,
   })
-  if (printed) await openDocument('/admin/order-info/receipt', { paymentId })
 }
 
 /** Records a payment: all that is due, a deposit or an instalment. */
@@ -39,7 +40,7 @@ export function Pay({ dialog, order }: { dialog: Dialog; order: Order }) {
       initial={{ amount: order.due, paidOn: dayjs().format('YYYY-MM-DD') }}
       save={async (values) => {
         const result = await pay.run({ id: order.id, ...values })
-        return result.ok ? { ...result, next: () => offerPapers(order.id, result.data) } : result
+        return result.ok ? { ...result, next: () => void offerPapers(order.id, result.data) } : result
       }}
     >
       <p>
