@@ -6,8 +6,9 @@ export interface Question {
   title: string
   hint?: string
   danger?: boolean
-  /** The words of the button that goes on, where 确定 says too little. */
+  /** The words of the button that goes on, and of the one that closes, where 确定 and 取消 say too little. */
   ok?: string
+  close?: string
   /** What else can be done before it is answered; it stays open. */
   also?: { label: string; run: () => void }[]
   /** There is nothing to decline: one button closes it. */
@@ -49,7 +50,7 @@ export function ConfirmHost() {
       title={question?.title}
       okText={question?.ok ?? t('common.confirm')}
       // What is asked may itself be to cancel.
-      cancelText={t(question?.danger ? 'common.back' : 'common.cancel')}
+      cancelText={question?.close ?? t(question?.danger ? 'common.back' : 'common.cancel')}
       // Enter confirms, except where data would be lost.
       okButtonProps={{ danger: question?.danger ?? false, autoFocus: !question?.danger }}
       cancelButtonProps={{ autoFocus: question?.danger ?? false, hidden: question?.only ?? false }}
