@@ -96,6 +96,8 @@ export const leadLife = lifeCycle({
     },
     'customer/notSet': { by: 'owner', from: ['WAIT', 'IN'], to: 'NOT', reason: true, tells: theirs },
     'customer/inPublic': { by: 'owner', from: ['WAIT', 'IN', 'NOT'], to: 'POOL', tells: theirs },
+    // Its family bought at the desk: it is in progress, with whoever holds it or sold.
+    'order-info/pay': { by: 'product', from: ['POOL', 'WAIT'], to: 'IN', tells: ['owner'] },
     'job/pool': { by: 'product', from: ['WAIT', 'IN', 'NOT'], to: 'POOL', tells: ['owner'] },
   },
   waits: {
@@ -120,7 +122,7 @@ export const leadLife = lifeCycle({
 })
 export type LeadStep = (typeof leadLife.steps)[number]
 /** Those that a person takes. */
-export type LeadCall = Exclude<LeadStep['call'], 'job/pool' | 'customer/add'>
+export type LeadCall = Exclude<LeadStep['call'], 'job/pool' | 'order-info/pay' | 'customer/add'>
 
 /** The actor that the step of a call from a state allows; of the call's other steps where there is none from this state. */
 export function allowedActorOf(call: LeadCall, from: LeadState): AllowedActor {

@@ -24,8 +24,8 @@ const Visit = Lead.pick({
   createdAt: Time,
   /** Whether it may still be put right: of today, and nobody has been in contact yet. */
   correctable: z.boolean(),
-  /** Whether the child is a patient of the campus already, of a parent with this phone. */
-  registered: z.boolean(),
+  /** The patient of the campus that the child is already, of a parent with this phone. */
+  patientId: Id.nullable(),
   version: Version,
 })
 

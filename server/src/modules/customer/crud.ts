@@ -31,9 +31,25 @@ export async function assertNewPhone({ scope, actor, t }: WriteContext, phone: s
     .where('customer.deletedAt', 'is', null)
     .executeTakeFirst()
   const opens = seen !== undefined && actor.grants.has('/admin/customer/detail')
-  const data = { fields: [{ path: 'phone', msg: knownText(known, t, !opens) }], knownId: seen?.id ?? null }
+  const data = {
+    fields: [{ path: 'phone', msg: knownText(known, t, !opens) }],
+    ...{ knownId: seen?.id ?? null, patient: await patientOf(scope, phone) },
+  }
   throw refuse('CUSTOMER_DUPLICATE_PHONE', { data })
 }
+
+/** The child that comes already, of the family with this phone, within the caller's reach. */
+const patientOf = async (scope: WriteScope, phone: string) =>
+  (await scope
+    .from('patient')
+    .innerJoin('patientParent as link', 'link.patientId', 'patient.id')
+    .innerJoin('parentInfo as parent', 'parent.id', 'link.parentId')
+    .select(['patient.id', 'patient.name'])
+    .where('parent.phone', '=', phone)
+    .where('parent.deletedAt', 'is', null)
+    .where('patient.deletedAt', 'is', null)
+    .orderBy('patient.id', 'desc')
+    .executeTakeFirst()) ?? null
 
 interface KnownLead {
   id: number

@@ -130,7 +130,7 @@ export function refusalOf(
 type LeadChange = Omit<Change<CustomerTable>, 'place' | 'stage' | 'review'>
 
 interface Step {
-  call: LeadCall | 'customer/merge' | 'customer/unmerge' | 'job/pool'
+  call: LeadCall | 'customer/merge' | 'customer/unmerge' | 'order-info/pay' | 'job/pool'
   /** Why, as the time line shows it. */
   reason?: string | undefined
 }

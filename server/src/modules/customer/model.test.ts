@@ -235,12 +235,13 @@ describe('whatever users do in whatever order', () => {
     expect([...reached].sort()).toEqual([...new Set(moving)].sort())
   }, 120_000)
 
-  it('the steps that the product knows are those of the table, and the nightly ones', () => {
+  it('the steps that the product knows are those of the table, the nightly ones, and a sale at the desk', () => {
     const label = (steps: readonly { call: string; from: string | null; to: string | null }[]) =>
       steps.map(({ call, from, to }) => `${call}: ${from} → ${to}`).sort()
     const nightly = ['WAIT', 'IN', 'NOT'].map((from) => ({ call: 'job/pool', from, to: 'POOL' }))
+    const sold = ['POOL', 'WAIT'].map((from) => ({ call: 'order-info/pay', from, to: 'IN' }))
     const begun = ({ from }: { from: string | null }) => from !== null
-    expect(label(leadLife.steps.filter(begun))).toEqual(label([...rows, ...nightly]))
+    expect(label(leadLife.steps.filter(begun))).toEqual(label([...rows, ...nightly, ...sold]))
   })
 
   it('a step that the table does not have is noticed', async () => {

@@ -69,7 +69,7 @@ describe('the visits of a day', () => {
     expect((await found(desk, one.id))?.childName).toBe('改好了')
   })
 
-  it('say whether the child is a patient of the campus: neither a sibling nor a patient of another campus is', async () => {
+  it('say which patient of the campus the child is: neither a sibling nor a patient of another campus is', async () => {
     const [mine, sibling, elsewhere] = [await visitor(), await visitor(), await visitor()]
     const patient = (phone: string, more: object) => ({
       ...{ campusId, gender: 1, birthday: '2018-01-01', ...more },
@@ -77,16 +77,24 @@ describe('the visits of a day', () => {
     })
     const told = async () => {
       const rows = await listed(desk)
-      return [mine, sibling, elsewhere].map(({ id }) => rows.find((row) => row.id === id)?.registered)
+      return [mine, sibling, elsewhere].map(({ id }) => rows.find((row) => row.id === id)?.patientId)
     }
-    expect(await told()).toEqual([false, false, false])
+    expect(await told()).toEqual([null, null, null])
     const { id } = done(await desk.call('/admin/patient/add', patient(mine.phone, { name: mine.childName }) as never))
     done(await desk.call('/admin/patient/add', patient(sibling.phone, { name: '弟弟' }) as never))
     const away = { name: elsewhere.childName, campusId: (await campusIds(server))[1] }
     done(await desk2.call('/admin/patient/add', patient(elsewhere.phone, away) as never))
-    expect(await told()).toEqual([true, false, false])
+    expect(await told()).toEqual([id, null, null])
+    const again = await desk.call('/admin/customer/add', { campusId, childName: '又来', phone: mine.phone })
+    expect(again.data).toMatchObject({ patient: { id, name: mine.childName } })
+    const stranger = await desk2.call('/admin/customer/add', {
+      campusId: away.campusId,
+      childName: '又来',
+      phone: mine.phone,
+    })
+    expect(stranger.data).toMatchObject({ patient: null })
     done(await (await server.as('principal')).call('/admin/patient/delete', { id }))
-    expect(await told()).toEqual([false, false, false])
+    expect(await told()).toEqual([null, null, null])
   })
 
   it('stay as they are once somebody was in contact with the family, or on another day', async () => {

@@ -23,8 +23,8 @@ const correctable = sql<SqlBool>`(customer.created_at >= ${startOfToday()} and c
   and not exists (select from customer_step s where s.customer_id = customer.id and s.to_owner_id = customer.created_by))`
 
 /** A patient of the campus by the name of the child, of a parent with the phone: a sibling is another one. */
-const registered = sql<boolean>`(exists (select from patient own where own.id = customer.patient_id and own.campus_id = customer.campus_id
-    and own.deleted_at is null) or exists (select from parent_info parent
+const registered = sql<number | null>`coalesce((select own.id from patient own where own.id = customer.patient_id
+    and own.campus_id = customer.campus_id and own.deleted_at is null), (select min(child.id) from parent_info parent
     join patient_parent link on link.parent_id = parent.id
     join patient child on child.id = link.patient_id and child.deleted_at is null
   where parent.phone = customer.phone and parent.deleted_at is null
@@ -51,7 +51,7 @@ export const visits: Visits = {
         name('ownerId').as('ownerName'),
         name('createdBy').as('createdByName'),
         sql<boolean>`${correctable}`.as('correctable'),
-        registered.as('registered'),
+        registered.as('patientId'),
       ])
     for (const within of between(sql.ref('customer.createdAt'), since, until)) rows = rows.where(within)
     if (campusId !== undefined) rows = rows.where('customer.campusId', '=', campusId)

@@ -1,7 +1,8 @@
 import type { Request } from '@cogcampus/contract'
 import type { WriteContext } from '../../http/context.ts'
 import { refuse } from '../../lib/errors.ts'
-import { dueOf, type Found, open } from './flow.ts'
+import { leadSold } from '../customer/sold.ts'
+import { dueOf, type Found, isUnsold, open } from './flow.ts'
 import { groundsOf } from './parts.ts'
 import { assertDue, assertSellable, linesIn } from './rules.ts'
 import { addPayments, sell } from './store.ts'
@@ -35,6 +36,8 @@ export async function receive(
     context,
     payments.map((payment) => ({ order, ...payment })),
   )
-  await sell(context, payments.length > 0 ? 'order-info/pay' : 'order-info/confirm', order)
+  const paid = payments.length > 0
+  const state = await sell(context, paid ? 'order-info/pay' : 'order-info/confirm', order)
+  if (paid && state === 'PAID' && isUnsold(order.state)) await leadSold(context, order)
   return receipts
 }

@@ -113,7 +113,19 @@ export async function sell(
   if (to !== 'PAID' || !isUnsold(order.state)) return to
   await grant(writing, order, from, reason)
   await renewBy(writing, order)
+  await credit(writing, order)
   return to
+}
+
+/** The patient whom nobody advises is advised by whoever the first sale is credited to: the next order asks for nobody. */
+async function credit({ scope }: Writing, { patientId, consultantId }: Found): Promise<void> {
+  if (consultantId === null) return
+  await scope
+    .update('patient')
+    .set({ consultantId })
+    .where('id', '=', patientId)
+    .where('consultantId', 'is', null)
+    .execute()
 }
 
 /** Begins the validity of an order's lines and enters their hours; `from` is the line that they come from. */

@@ -22,6 +22,7 @@ const calls: Record<string, Key> = {
   'customer/apply/check/leader': 'market.step.leader',
   'customer/merge': 'market.step.mergeOwner',
   'customer/unmerge': 'market.step.unmergeOwner',
+  'order-info/pay': 'market.step.sold',
   'job/pool': 'market.step.job',
 }
 

@@ -24,6 +24,12 @@ const Field = fieldOf('customer')
 
 type Values = Omit<Request<'/admin/customer/add'>, 'ownerId'>
 
+/** Who has the phone already, as far as the user may open it. */
+interface Known {
+  knownId?: number | null
+  patient?: { id: number; name: string } | null
+}
+
 interface Props {
   dialog: Dialog
   /** The calls that read a lead for the form and change it: those of whoever works with leads, or of the front desk. */
@@ -39,31 +45,29 @@ const leadCalls = { detail: '/admin/customer/detail', update: '/admin/customer/u
 /** Registers a lead, or changes one. A phone that is known leads to the lead that has it. */
 export function LeadForm({ dialog, calls = leadCalls, next }: Props) {
   const { id } = dialog
-  const [knownId, setKnownId] = useState<number | null>(null)
+  const [known, setKnown] = useState<Known>({})
   const row = useApi(calls.detail, { id: id ?? 0 }, { enabled: id !== undefined })
   const campuses = useApi('/admin/customer/campuses', {}, { freshMs: 300_000, enabled: dialog.open }).data
   const add = useLeadAction('/admin/customer/add', t('market.registered'))
   const correcting = calls.update === '/admin/customer/visits/correct'
   const update = useLeadAction(calls.update, correcting ? t('market.corrected') : undefined)
   const only = campuses?.length === 1 ? campuses[0]?.id : undefined
-  const known = (result: Result<unknown>) => {
-    const data = result.ok ? undefined : (result.failure.envelope?.data as { knownId?: number | null } | null)
-    setKnownId(data?.knownId ?? null)
-  }
+  const found = (result: Result<unknown>) =>
+    setKnown((!result.ok && (result.failure.envelope?.data as Known | null)) || {})
   const save = async (values: Values, version: number) => {
     if (!id) {
       const added = await add.run(values)
-      known(added)
+      found(added)
       return added.ok && next
         ? { ...added, next: () => next({ id: added.data.id, childName: values.childName }) }
         : added
     }
     const result = await update.run({ ...values, id, version })
-    known(result)
+    found(result)
     return result
   }
   const close = () => {
-    setKnownId(null)
+    setKnown({})
     dialog.close()
   }
   if (dialog.open && !campuses) return null
@@ -85,11 +89,18 @@ export function LeadForm({ dialog, calls = leadCalls, next }: Props) {
           required
           rules={[phoneRule()]}
           extra={
-            knownId !== null && (
-              <PageLink alone to={`/market/lead?id=${knownId}`}>
-                {t('market.openKnown')}
-              </PageLink>
-            )
+            <>
+              {known.knownId && (
+                <PageLink alone to={`/market/lead?id=${known.knownId}`}>
+                  {t('market.openKnown')}
+                </PageLink>
+              )}
+              {known.patient && (
+                <PageLink alone to={`/patient/info?id=${known.patient.id}`}>
+                  {t('market.openPatient', { name: known.patient.name })}
+                </PageLink>
+              )}
+            </>
           }
         >
           <PhoneInput />

@@ -7,6 +7,7 @@ import { t } from '../../../messages/index.ts'
 import { addressOfNew } from '../../../ui/addressOfNew.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
+import { PatientLink } from '../../../ui/PatientLink.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -46,9 +47,10 @@ export default function RegisterPage() {
           {
             key: 'childName',
             title: t('market.child'),
-            render: ({ childName, registered }) => (
+            render: ({ childName, patientId }) => (
               <>
-                {childName} {registered && <StatusTag tone="success">{t('market.isPatient')}</StatusTag>}
+                {patientId === null ? childName : <PatientLink id={patientId} name={childName} />}{' '}
+                {patientId !== null && <StatusTag tone="success">{t('market.isPatient')}</StatusTag>}
               </>
             ),
           },
@@ -65,7 +67,7 @@ export default function RegisterPage() {
           { label: t('market.register'), primary: true, endpoint: '/admin/customer/add', run: () => form.show() },
         ]}
         rowActions={(row) => [
-          ...(row.registered
+          ...(row.patientId !== null
             ? []
             : [
                 {

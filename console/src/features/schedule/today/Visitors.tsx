@@ -2,6 +2,7 @@ import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { PageLink } from '../../../ui/PageLink.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { PatientLink } from '../../../ui/PatientLink.tsx'
 import styles from './today.module.css'
 
 /** As many as a front desk receives on a busy day. */
@@ -27,7 +28,7 @@ export function Visitors({ campusId }: { campusId: number }) {
       {visits.error && !visits.data && <p className={styles.none}>{visits.error.message}</p>}
       {visits.data && list.length === 0 && <p className={styles.none}>{t('schedule.today.none')}</p>}
       <ul className={styles.visitors}>
-        {list.map(({ id, childName, contact, ownerName, need, correctable }) => (
+        {list.map(({ id, childName, contact, ownerName, need, correctable, patientId }) => (
           <li key={id} className={styles.card}>
             <PageLink to={correctable ? `/market/register?add=${id}` : '/market/register'}>
               <strong>{childName}</strong>
@@ -37,6 +38,11 @@ export function Visitors({ campusId }: { campusId: number }) {
               {ownerName ? t('schedule.today.takenBy', { name: ownerName }) : t('schedule.today.toBeAllocated')}
             </span>
             {need && <span>{need}</span>}
+            {patientId !== null && (
+              <span>
+                <PatientLink id={patientId} name={t('market.isPatient')} />
+              </span>
+            )}
           </li>
         ))}
       </ul>

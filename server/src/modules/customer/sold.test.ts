@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { cash, newCourse, newFamily, orderOf } from '../../../test/orders.ts'
+import { type Client, useServer } from '../../../test/server.ts'
+import { campusIds, done, staffId } from '../../../test/world.ts'
+
+const server = useServer()
+let [campusId, courseId, consultantId] = [0, 0, 0]
+let [desk, principal, consultant] = [] as unknown as [Client, Client, Client]
+beforeAll(async () => {
+  campusId = (await campusIds(server))[0]
+  courseId = await newCourse(server)
+  consultantId = await staffId(server, 'consultant')
+  ;[desk, principal, consultant] = [
+    await server.as('frontdesk'),
+    await server.as('principal'),
+    await server.as('consultant'),
+  ]
+})
+
+/** A family that was registered after its visit, and what the desk typed at the door. */
+async function visited(childName?: string) {
+  const family = await newFamily(server, campusId)
+  const [known] = await server.sql`select p.phone, c.name from parent_info p, patient c
+    where p.id = ${family.parentId} and c.id = ${family.patientId}`
+  const lead = { campusId, childName: childName ?? known?.name, phone: known?.phone as string }
+  return { ...family, phone: lead.phone, ...done(await desk.call('/admin/customer/add', lead)) }
+}
+async function ordered({ patientId, parentId }: { patientId: number; parentId: number }) {
+  const lines = [{ courseId, kind: 'HOURS' as const, paidHours: 10, unitPrice: 30_000 }]
+  const { id } = done(await desk.call('/admin/order-info/create', { patientId, parentId, consultantId, lines }))
+  return orderOf(desk, id)
+}
+async function sell(family: { patientId: number; parentId: number }) {
+  const order = await ordered(family)
+  done(await desk.call('/admin/order-info/pay', { id: order.id, amount: order.payable, ...cash() }))
+  return order
+}
+const leadOf = async (id: number) => done(await principal.call('/admin/customer/detail', { id }))
+
+describe('the lead of a family that buys at the desk', () => {
+  it('is in progress with the consultant of the sale, who is told, and hands in the deal', async () => {
+    const { id, ...family } = await visited()
+    const { number } = await sell(family)
+    expect(await leadOf(id)).toMatchObject({ state: 'IN', ownerId: consultantId })
+    const [told] = await server.sql`select title, body, link from message
+      where receiver_id = ${consultantId} and event_key = ${`lead-sold:${id}.${number}`}`
+    expect(told?.title).toContain('已付款，请申请成交')
+    expect(told?.link).toBe(`/market/lead?id=${id}`)
+    const patient = done(await consultant.call('/admin/patient/info', { id: family.patientId }))
+    expect(patient).toMatchObject({ consultantId, lead: { id } })
+  })
+
+  it('stays with whoever holds it, and a patient with the consultant it has', async () => {
+    const { id, ...family } = await visited()
+    const principalId = await staffId(server, 'principal')
+    await server.sql`update customer set owner_id = ${principalId}, owned_at = now() where id = ${id}`
+    await server.sql`update patient set consultant_id = ${principalId} where id = ${family.patientId}`
+    await sell(family)
+    expect(await leadOf(id)).toMatchObject({ state: 'IN', ownerId: principalId })
+    const [patient] = await server.sql`select consultant_id from patient where id = ${family.patientId}`
+    expect(patient?.consultantId).toBe(principalId)
+  })
+
+  it('is not that of a sibling, nor begun by a deposit', async () => {
+    const { id, ...family } = await visited('弟弟')
+    await server.sql`update patient set created_at = now() - interval '1 year' where id = ${family.patientId}`
+    await sell(family)
+    expect(await leadOf(id)).toMatchObject({ state: 'WAIT', ownerId: null })
+    const renamed = await visited('小名')
+    await server.sql`update patient set created_at = now() where id = ${renamed.patientId}`
+    await sell(renamed)
+    expect(await leadOf(renamed.id)).toMatchObject({ state: 'IN' })
+    const deposit = await visited()
+    const order = await ordered(deposit)
+    done(await desk.call('/admin/order-info/pay', { id: order.id, amount: 100, ...cash() }))
+    expect(await leadOf(deposit.id)).toMatchObject({ state: 'WAIT', ownerId: null })
+  })
+})
