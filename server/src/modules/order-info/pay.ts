@@ -1,7 +1,7 @@
 import type { Request } from '@cogcampus/contract'
 import type { WriteContext } from '../../http/context.ts'
 import { refuse } from '../../lib/errors.ts'
-import { leadSold } from '../customer/sold.ts'
+import { leadSold } from '../customer/allocation.ts'
 import { dueOf, type Found, isUnsold, open } from './flow.ts'
 import { groundsOf } from './parts.ts'
 import { assertDue, assertSellable, linesIn } from './rules.ts'

@@ -40,7 +40,7 @@ export function Visitors({ campusId }: { campusId: number }) {
             {need && <span>{need}</span>}
             {patientId !== null && (
               <span>
-                <PatientLink id={patientId} name={t('market.isPatient')} />
+                <PatientLink id={patientId} name={t('schedule.today.isPatient')} />
               </span>
             )}
           </li>
