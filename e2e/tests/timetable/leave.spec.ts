@@ -29,7 +29,7 @@ test('a doctor falls ill and the day is rearranged by keys: one lesson is cancel
   await form.getByRole('button', { name: '保存' }).click()
 
   const hits = page.getByRole('dialog', { name: '请假影响的课程' })
-  const rows = hits.getByRole('listitem')
+  const rows = hits.getByRole('list', { name: '请假影响的课程' }).getByRole('listitem')
   await expect(rows).toHaveCount(2)
   const rowAt = (place: { from: string; to: string }) => rows.filter({ hasText: `${place.from}–${place.to}` })
   await expect(rowAt(first)).toContainText(patientName)
@@ -185,7 +185,7 @@ const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days 
 test('twelve lessons of an ill doctor are decided when they are opened, kept until confirmed, and end with whom to call', async ({
   as,
 }) => {
-  const { id, remark, families } = await twelveLessons(42)
+  const { id, remark, families } = await twelveLessons(28)
   const page = await as('frontdesk', '/dashboard')
   // Nobody can stand in: whether the demo data has somebody is not up to this test.
   await page.route('**/admin/doctor-leave/hits?*', async (route) => {

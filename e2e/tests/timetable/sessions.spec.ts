@@ -4,7 +4,7 @@ import { newSession } from '../../support/timetable.ts'
 test('the sessions ticked in the list are cancelled with one reason, and their hours are free again', async ({
   as,
 }) => {
-  const [first, second] = [await newSession(38), await newSession(38)]
+  const [first, second] = [await newSession(35), await newSession(35)]
   const page = await as('frontdesk', `/schedule/session?from=${first.day}&to=${second.day}&doctorId=${first.doctorId}`)
   for (const { patientName } of [first, second]) await rowOf(page, patientName).getByRole('checkbox').check()
   await page.getByRole('button', { name: '取消课程' }).click()
