@@ -21,7 +21,8 @@ type Standard = Pick<Handlers<typeof customer>, 'campuses' | 'add' | 'update' | 
  * owner's surname, and the lead itself only where it is within the caller's reach. Whoever cannot open it, as the front
  * desk, is told whom to tell.
  */
-export async function assertNewPhone({ scope, actor, t }: WriteContext, phone: string, except = 0): Promise<void> {
+export async function assertNewPhone(context: WriteContext, phone: string, except = 0): Promise<void> {
+  const { scope, actor, t } = context
   const known = (await knownPhones(scope, [phone], except)).get(phone)
   if (!known) return
   const seen = await scope
@@ -33,14 +34,17 @@ export async function assertNewPhone({ scope, actor, t }: WriteContext, phone: s
   const opens = seen !== undefined && actor.grants.has('/admin/customer/detail')
   const data = {
     fields: [{ path: 'phone', msg: knownText(known, t, !opens) }],
-    ...{ knownId: seen?.id ?? null, patient: await patientOf(scope, phone) },
+    ...{ knownId: seen?.id ?? null, patient: await patientOf(context, phone) },
   }
   throw refuse('CUSTOMER_DUPLICATE_PHONE', { data })
 }
 
-/** The child that comes already, of the family with this phone, within the caller's reach. */
-const patientOf = async (scope: WriteScope, phone: string) =>
-  (await scope
+/** The child that comes already, of the family with this phone, where the caller may open it. */
+async function patientOf({ scope, actor }: WriteContext, phone: string) {
+  const reach = actor.grants.get('/admin/patient/info')
+  if (!reach) return null
+  const known = await scope
+    .within(reach)
     .from('patient')
     .innerJoin('patientParent as link', 'link.patientId', 'patient.id')
     .innerJoin('parentInfo as parent', 'parent.id', 'link.parentId')
@@ -49,7 +53,9 @@ const patientOf = async (scope: WriteScope, phone: string) =>
     .where('parent.deletedAt', 'is', null)
     .where('patient.deletedAt', 'is', null)
     .orderBy('patient.id', 'desc')
-    .executeTakeFirst()) ?? null
+    .executeTakeFirst()
+  return known ?? null
+}
 
 interface KnownLead {
   id: number

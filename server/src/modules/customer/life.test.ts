@@ -239,7 +239,7 @@ describe('a known phone', () => {
     expect(answer.errCode).toBe('CUSTOMER_DUPLICATE_PHONE')
     expect(answer.data).toEqual({
       fields: [{ path: 'phone', msg: expect.stringMatching(/^这个手机号已在.+登记，由 欧\*\* 负责：请转告$/) }],
-      knownId: null,
+      ...{ knownId: null, patient: null },
     })
     const near = await director.call('/admin/customer/add', { campusId: here, childName: '周安', phone })
     expect(near.data).toMatchObject({ fields: [{ msg: '这个手机号已登记，由 欧** 负责' }], knownId: id })
