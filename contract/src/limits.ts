@@ -19,6 +19,8 @@ export const limits = {
   seriesLessons: 60,
   /** Weeks over which lessons are planned at once. */
   seriesWeeks: 26,
+  /** Free places of a lesson that are read at once. */
+  freePlaces: 60,
   /** Times a week that can be wished for them. */
   seriesWishes: 7,
   /** A list counts no further than this. */

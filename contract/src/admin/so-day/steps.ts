@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { PlannedDay } from '../../dates.ts'
 import { read, remove, write } from '../../endpoint.ts'
 import { cancellers, leaveAnswers, sessionPlaces } from '../../life/session.ts'
+import { limits } from '../../limits.ts'
 import { Clock, Code, Day, DictValue, Id, Nothing, Outcome, PageQuery, pageOf, Text, Version } from '../../schema.ts'
 import { mostPatients } from '../so-week.ts'
 import { Against } from './against.ts'
@@ -239,6 +240,8 @@ export const sessionCalls = {
       day: PlannedDay,
       from: Clock.optional(),
       to: Clock.optional(),
+      /** How many at most; the twelve nearest where it is not given. */
+      most: z.int().min(1).max(limits.freePlaces).optional(),
     }),
     output: z.array(Free),
   }),

@@ -5,6 +5,7 @@ import type { Handlers, WriteContext } from '../../http/context.ts'
 import { type Refusal, refuse, unknownReference } from '../../lib/errors.ts'
 import { setting } from '../../lib/settings.ts'
 import { sendMessage } from '../message/store.ts'
+import { workingAt } from '../rbac/holders.ts'
 import { onEach, refuseTooLate } from './bulk.ts'
 import { type Found, move, refusalOf } from './flow.ts'
 import { held, oneAtATime, receivers } from './rules.ts'
@@ -79,16 +80,17 @@ interface Sale {
 
 /**
  * The family of a lead with which nobody has begun bought at the desk: the lead is in progress, with whoever holds it or the
- * consultant of the sale, who is told to hand in the deal (decision 36). That of a sibling stays as it is. One that
- * somebody is allocating at this moment is left to them.
+ * consultant of the sale, who is told to hand in the deal (decision 36). One that stands for somebody who hands in no deals
+ * there waits for its allocation, as does that of a sibling, and one that is being changed at this moment.
  */
 export async function leadSold(
   { scope, actor }: Pick<WriteContext, 'scope' | 'actor'>,
   { campusId, patientId, parentId, consultantId, number }: Sale,
 ): Promise<void> {
-  const leads = await scope
+  const seller = workingAt(sql`${campusId}::bigint`, sql`${consultantId}::bigint`, '/admin/customer/finish')
+  const lead = await scope
     .from('customer')
-    .select(['customer.id', 'customer.state', 'customer.ownerId', 'customer.childName'])
+    .select(['customer.id', 'customer.state', 'customer.ownerId', 'customer.childName', seller.as('sellerId')])
     .where('customer.campusId', '=', campusId)
     .where('customer.state', 'in', ['POOL', 'WAIT'])
     .where('customer.deletedAt', 'is', null)
@@ -99,25 +101,22 @@ export async function leadSold(
           or child.created_at >= customer.created_at and not exists (select from patient_parent l
             where l.parent_id = p.id and l.patient_id <> child.id)))`,
     )
-    .orderBy('customer.id')
-    .forUpdate('customer')
+    .forNoKeyUpdate('customer')
     .skipLocked()
-    .execute()
-  for (const lead of leads) {
-    const ownerId = lead.ownerId ?? consultantId
-    if (ownerId === null) continue
-    const owned = lead.ownerId === null ? { ownerId, ownedAt: sql<string>`now()`, warnedAt: null } : {}
-    await move(scope, { call: 'order-info/pay' }, [lead], 'IN', owned)
-    if (ownerId === actor.userId) continue
-    await sendMessage(scope, [ownerId], {
-      type: 'REMIND',
-      words: (t) => ({
-        title: t('message.leadSold.title', { name: lead.childName }),
-        body: t('message.leadSold.body', { by: actor.userName, number }),
-      }),
-      link: `/market/lead?id=${lead.id}`,
-      opens: { call: '/admin/customer/detail', campusId },
-      eventKey: `lead-sold:${lead.id}.${number}`,
-    })
-  }
+    .executeTakeFirst()
+  const ownerId = lead?.ownerId ?? lead?.sellerId ?? null
+  if (!lead || ownerId === null) return
+  const owned = lead.ownerId === null ? { ownerId, ownedAt: sql<string>`now()`, warnedAt: null } : {}
+  await move(scope, { call: 'order-info/pay' }, [lead], 'IN', owned)
+  if (ownerId === actor.userId) return
+  await sendMessage(scope, [ownerId], {
+    type: 'REMIND',
+    words: (t) => ({
+      title: t('message.leadSold.title', { name: lead.childName }),
+      body: t('message.leadSold.body', { by: actor.userName, number }),
+    }),
+    link: `/market/lead?id=${lead.id}`,
+    opens: { call: '/admin/customer/detail', campusId },
+    eventKey: `lead-sold:${lead.id}.${number}`,
+  })
 }

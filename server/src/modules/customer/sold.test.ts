@@ -25,13 +25,15 @@ async function visited(childName?: string) {
   const lead = { campusId, childName: childName ?? known?.name, phone: known?.phone as string }
   return { ...family, phone: lead.phone, ...done(await desk.call('/admin/customer/add', lead)) }
 }
-async function ordered({ patientId, parentId }: { patientId: number; parentId: number }) {
+async function ordered({ patientId, parentId }: { patientId: number; parentId: number }, creditedTo = consultantId) {
   const lines = [{ courseId, kind: 'HOURS' as const, paidHours: 10, unitPrice: 30_000 }]
-  const { id } = done(await desk.call('/admin/order-info/create', { patientId, parentId, consultantId, lines }))
+  const { id } = done(
+    await desk.call('/admin/order-info/create', { patientId, parentId, consultantId: creditedTo, lines }),
+  )
   return orderOf(desk, id)
 }
-async function sell(family: { patientId: number; parentId: number }) {
-  const order = await ordered(family)
+async function sell(family: { patientId: number; parentId: number }, creditedTo?: number) {
+  const order = await ordered(family, creditedTo)
   done(await desk.call('/admin/order-info/pay', { id: order.id, amount: order.payable, ...cash() }))
   return order
 }
@@ -59,6 +61,12 @@ describe('the lead of a family that buys at the desk', () => {
     expect(await leadOf(id)).toMatchObject({ state: 'IN', ownerId: principalId })
     const [patient] = await server.sql`select consultant_id from patient where id = ${family.patientId}`
     expect(patient?.consultantId).toBe(principalId)
+  })
+
+  it('waits for its allocation where the sale is credited to somebody who hands in no deals', async () => {
+    const { id, ...family } = await visited()
+    await sell(family, await staffId(server, 'frontdesk'))
+    expect(await leadOf(id)).toMatchObject({ state: 'WAIT', ownerId: null })
   })
 
   it('is not that of a sibling, nor begun by a deposit', async () => {

@@ -1,6 +1,6 @@
 import type { Path } from '@cogcampus/contract'
 import type { OrderState } from '@cogcampus/contract/life/order'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { Within } from '../../db/parts.ts'
 import { today } from '../../lib/day.ts'
 import type { lineOf } from '../order-course/parts.ts'
@@ -120,11 +120,14 @@ export async function sell(
 /** The patient whom nobody advises is advised by whoever the first sale is credited to: the next order asks for nobody. */
 async function credit({ scope }: Writing, { patientId, consultantId }: Found): Promise<void> {
   if (consultantId === null) return
+  const able = workingAt(sql.ref('patient.campusId'), sql`${consultantId}::bigint`, '/admin/order-info/detail')
   await scope
-    .update('patient')
+    .writeUnscoped('the patient of an order that was found within reach')
+    .updateTable('patient')
     .set({ consultantId })
     .where('id', '=', patientId)
     .where('consultantId', 'is', null)
+    .where(sql<SqlBool>`${able} is not null`)
     .execute()
 }
 

@@ -112,7 +112,7 @@ export const freePlaces = ({
 
 /** Where a session of a course can stand, the nearest to a wanted time first; two weeks ahead. */
 export const free: Handlers<typeof soDay>['free'] = async ({ scope }, { patientId, ...asked }): Promise<Free> => {
-  const { campusId, doctorId = null, lessonId = null, day, from = null } = asked
+  const { campusId, doctorId = null, lessonId = null, day, from = null, most = MOST } = asked
   if (!scope.mayAdd('soLesson', campusId)) throw notFound()
   const patientIds = [...new Set(asked.patientIds ?? (patientId === undefined ? [] : [patientId]))]
   if (patientIds.length > 0) {
@@ -128,6 +128,6 @@ export const free: Handlers<typeof soDay>['free'] = async ({ scope }, { patientI
       f.id as doctor_id, f.name as doctor_name, f.room_id, f.room_name
     from found f where f.room_id is not null or not f.in_room
     order by abs(extract(epoch from lower(f.during) - (${day}::date + coalesce(${from}::time, time '00:00')))), f.during, f.name, f.id
-    limit ${MOST}`.execute(timesOf(scope))
+    limit ${most}`.execute(timesOf(scope))
   return rows
 }

@@ -47,24 +47,23 @@ export const leaving: Leaving = {
     const settings = await settingsOf(db, [...terms, 'timetable.leaveHours', 'timetable.leaveQuota'])
     const takes = settings['timetable.lateConsumes'] === 1
     const fits = await quotaOf(context, sessions, settings['timetable.leaveQuota'])
-    const [beyond, late] = [new Set<number>(), new Set<number>()]
+    const late = new Set<number>()
     return onEach(
       context,
       'so-day/leave',
       sessions,
-      (session) => {
-        if (session.began) return refuse('SESSION_BEGUN')
-        if (!fits(session)) beyond.add(session.id)
-        return null
-      },
-      (good) =>
-        grant(context, 'so-day/leave', good, {
-          ...{ settings, reason, isLate: ({ id }) => late.has(id), isBeyond: ({ id }) => beyond.has(id) },
+      ({ began }) => (began ? refuse('SESSION_BEGUN') : null),
+      (good) => {
+        const inOrder = good.toSorted((a, b) => a.day.localeCompare(b.day) || a.from.localeCompare(b.from))
+        const beyond = new Set(inOrder.filter((session) => !fits(session)))
+        return grant(context, 'so-day/leave', good, {
+          ...{ settings, reason, isLate: ({ id }) => late.has(id), isBeyond: (session) => beyond.has(session) },
           ...{
             when: 'recorded',
             change: { ...noted(leaveReason, reason), late: within(settings['timetable.leaveHours']) },
           },
-        }),
+        })
+      },
       async (able) => {
         const lateNow = sessionsAt(scope, withIds(able.map(({ id }) => id)))
         const found = await lateNow.where(within(settings['timetable.leaveHours'])).execute()

@@ -1,3 +1,4 @@
+import { limits } from '@cogcampus/contract/limits'
 import { attempt } from '../../../api/attempt.ts'
 import { type Free, freeFor } from '../../../shared/place/free.ts'
 import { firstOf, type Hit } from './plan.ts'
@@ -14,7 +15,10 @@ export async function freePlaces(hits: readonly Hit[], onEach: () => void, signa
   const waiting = [...hits]
   const read = async () => {
     for (let hit = waiting.shift(); hit && !signal?.aborted; hit = waiting.shift()) {
-      const free = await attempt('/admin/so-day/free', freeFor(firstOf(hit)), { quiet: true, signal })
+      const free = await attempt('/admin/so-day/free', freeFor(firstOf(hit), { most: limits.freePlaces }), {
+        quiet: true,
+        signal,
+      })
       lists.set(hit.lessonId, free.ok ? free.data : free.failure.message)
       onEach()
     }

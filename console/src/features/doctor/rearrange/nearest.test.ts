@@ -1,3 +1,4 @@
+import { limits } from '@cogcampus/contract/limits'
 import { describe, expect, it, vi } from 'vitest'
 import type { Free } from '../../../shared/place/free.ts'
 import { withNearest } from './nearest.ts'
@@ -32,6 +33,14 @@ describe('the nearest free places of lessons', () => {
     const { plans, notes } = withNearest([first, second], hits, new Map(), lists)
     expect([dayOf(plans.get(1)), dayOf(plans.get(2))]).toEqual(['2026-03-11', 'CANCEL'])
     expect([...notes]).toEqual([[2, 'schedule.hits.noPlace']])
+  })
+
+  it('may be left beyond those that were read: the lesson stays undecided, and is not cancelled', () => {
+    const many = Array.from({ length: limits.freePlaces }, () => near)
+    const lists = new Map([first, second].map(({ lessonId }) => [lessonId, many]))
+    const { plans, notes } = withNearest([first, second], hits, new Map(), lists)
+    expect([dayOf(plans.get(1)), dayOf(plans.get(2))]).toEqual(['2026-03-11', undefined])
+    expect([...notes]).toEqual([[2, 'schedule.hits.nearTaken']])
   })
 
   it('are not known where they could not be read: the lesson is not decided, and the reason is said', () => {

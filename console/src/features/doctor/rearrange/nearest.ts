@@ -1,10 +1,12 @@
+import { limits } from '@cogcampus/contract/limits'
 import { t } from '../../../messages/index.ts'
 import type { Lists } from './freePlaces.ts'
 import { type Hit, isFree, isWithin, leftOf, type Plan, type Plans, patientsOf, planFor, takenBy } from './plan.ts'
 
 /**
  * The plans with the nearest free place for each of these lessons, one after the other: none takes what another has, nor gives a doctor more
- * than may be given that day. A lesson that finds none is to be cancelled; `notes` say so, and of which lessons the places are not known.
+ * than may be given that day. A lesson for which there is none is to be cancelled, which `notes` say; it stays undecided where more places
+ * may be left than were read, or they are not known.
  */
 export function withNearest(chosen: readonly Hit[], hits: readonly Hit[], plans: Plans, lists: Lists) {
   const left = leftOf(hits)
@@ -20,9 +22,16 @@ export function withNearest(chosen: readonly Hit[], hits: readonly Hit[], plans:
       continue
     }
     const place = list.find((each) => isFree(each, hit, taken) && isWithin(each, taken, left))
-    if (place) taken.push({ place, patients: patientsOf(hit) })
-    else notes.set(hit.lessonId, t('schedule.hits.noPlace'))
-    next.set(hit.lessonId, place ? planFor(hit, place) : { how: 'CANCEL' })
+    if (place) {
+      taken.push({ place, patients: patientsOf(hit) })
+      next.set(hit.lessonId, planFor(hit, place))
+    } else if (list.length < limits.freePlaces) {
+      notes.set(hit.lessonId, t('schedule.hits.noPlace'))
+      next.set(hit.lessonId, { how: 'CANCEL' })
+    } else {
+      notes.set(hit.lessonId, t('schedule.hits.nearTaken'))
+      next.delete(hit.lessonId)
+    }
   }
   return { plans: next, notes }
 }

@@ -19,6 +19,8 @@ interface Progress {
 
 interface Made {
   plans: Plans
+  /** Which of them somebody chose: what is proposed is proposed anew. */
+  chosen: ReadonlySet<number>
   /** Of which a proposal was taken away. */
   cleared: ReadonlySet<number>
   /** What is said of lessons: why one could not be rearranged, or is to be decided again. */
@@ -35,6 +37,7 @@ function begun(hits: readonly Hit[], kept?: Partial<Kept>): Made {
   const { plans, cleared, changed } = restored(kept?.decisions ?? [], hits)
   return {
     plans: proposedFor(hits, plans, new Set([...plans.keys(), ...cleared, ...changed])),
+    chosen: new Set(plans.keys()),
     cleared,
     notes: new Map(changed.map((lessonId) => [lessonId, t('schedule.hits.changed')])),
     reason: kept?.reason ?? t('schedule.hits.usual'),
@@ -66,17 +69,20 @@ export function useRearrange(id: number, hits: readonly Hit[]) {
     latest.current = now
     setMade(now)
     if (!now.touched) return
-    const { cleared, reason, done, unreached } = now
-    draft.write({ decisions: decisionsOf(hits, now.plans, cleared), reason, done, unreached: [...unreached] })
+    const { chosen, cleared, reason, done, unreached } = now
+    const plansChosen = new Map([...now.plans].filter(([lessonId]) => chosen.has(lessonId)))
+    draft.write({ decisions: decisionsOf(hits, plansChosen, cleared), reason, done, unreached: [...unreached] })
   }
   const set = (lessonId: number, plan: Plan | undefined) => {
-    const { plans: all, cleared, notes } = latest.current
+    const { plans: all, chosen, cleared, notes } = latest.current
     const [one, next, taken] = [new Set([lessonId]), new Map(all), new Set(cleared)]
     taken.delete(lessonId)
     if (plan) next.set(lessonId, plan)
     else next.delete(lessonId)
     if (!plan) taken.add(lessonId)
-    change({ plans: next, cleared: taken, notes: without(notes, one), touched: true })
+    const picked = new Set([...chosen].filter((other) => other !== lessonId))
+    if (plan) picked.add(lessonId)
+    change({ plans: next, chosen: picked, cleared: taken, notes: without(notes, one), touched: true })
   }
   const look = async (chosen: readonly Hit[], signal?: AbortSignal) => {
     let count = 0
@@ -86,15 +92,20 @@ export function useRearrange(id: number, hits: readonly Hit[]) {
     setBusy(undefined)
     return lists
   }
-  const join = (chosen: readonly Hit[], lists: Awaited<ReturnType<typeof look>>, touched: boolean) => {
-    const ids = new Set(chosen.map(({ lessonId }) => lessonId))
-    const found = withNearest(chosen, hits, latest.current.plans, lists)
+  const joined = (asked: readonly Hit[], lists: Awaited<ReturnType<typeof look>>) => {
+    const ids = new Set(asked.map(({ lessonId }) => lessonId))
+    const found = withNearest(asked, hits, latest.current.plans, lists)
     const notes = new Map([...without(latest.current.notes, ids), ...found.notes])
     const cleared = new Set([...latest.current.cleared].filter((lessonId) => !ids.has(lessonId)))
-    change({ plans: found.plans, notes, cleared, touched })
+    return { plans: found.plans, notes, cleared }
   }
   /** The nearest free places of these lessons, in place of what was chosen of them. */
-  const nearest = async (chosen: readonly Hit[]) => join(chosen, await look(chosen), true)
+  const nearest = async (asked: readonly Hit[]) => {
+    const next = joined(asked, await look(asked))
+    const found = asked.filter(({ lessonId }) => next.plans.get(lessonId)?.how === 'MOVE')
+    const others = [...latest.current.chosen].filter((lessonId) => !asked.some((hit) => hit.lessonId === lessonId))
+    change({ ...next, chosen: new Set([...others, ...found.map(({ lessonId }) => lessonId)]), touched: true })
+  }
   const undecided = () => {
     const { plans: all, cleared, notes } = latest.current
     const decided = new Set([...all.keys(), ...cleared, ...notes.keys()])
@@ -107,10 +118,11 @@ export function useRearrange(id: number, hits: readonly Hit[]) {
     const lists = await look(asked, signal)
     if (signal?.aborted) return
     const open = new Set(undecided())
-    join(
-      asked.filter((hit) => open.has(hit)),
-      lists,
-      latest.current.touched,
+    change(
+      joined(
+        asked.filter((hit) => open.has(hit)),
+        lists,
+      ),
     )
   }
   const discard = () => {

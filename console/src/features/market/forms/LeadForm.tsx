@@ -89,18 +89,20 @@ export function LeadForm({ dialog, calls = leadCalls, next }: Props) {
           required
           rules={[phoneRule()]}
           extra={
-            <>
-              {known.knownId && (
-                <PageLink alone to={`/market/lead?id=${known.knownId}`}>
-                  {t('market.openKnown')}
-                </PageLink>
-              )}
-              {known.patient && (
-                <PageLink alone to={`/patient/info?id=${known.patient.id}`}>
-                  {t('market.openPatient', { name: known.patient.name })}
-                </PageLink>
-              )}
-            </>
+            (known.knownId || known.patient) && (
+              <>
+                {known.knownId && (
+                  <PageLink alone to={`/market/lead?id=${known.knownId}`}>
+                    {t('market.openKnown')}
+                  </PageLink>
+                )}
+                {known.patient && (
+                  <PageLink alone to={`/patient/info?id=${known.patient.id}`}>
+                    {t('market.openPatient', { name: known.patient.name })}
+                  </PageLink>
+                )}
+              </>
+            )
           }
         >
           <PhoneInput />

@@ -60,7 +60,11 @@ export function OrderView({ order }: { order: OrderDetail }) {
       primary: needsWord,
       endpoint: '/admin/order-info/confirm' as const,
       confirm: { title: t('order.confirmTitle', { number: order.number }), hint: t('order.confirmHint') },
-      run: () => confirm.run({ id, version }),
+      run: () => {
+        // The patient's page leads to the payment, which has to wait for somebody's word.
+        if (pay.open) pay.close()
+        return confirm.run({ id, version })
+      },
     },
     takes('order-info/approve', order) && {
       label: t('order.approve'),
@@ -133,7 +137,7 @@ export function OrderView({ order }: { order: OrderDetail }) {
       <Edit dialog={edit} order={order} />
       <Approve dialog={approve} order={order} agreed />
       <Approve dialog={sendBack} order={order} agreed={false} />
-      {!needsWord && <Pay dialog={pay} order={order} />}
+      {takes('order-info/pay', order) && !needsWord && <Pay dialog={pay} order={order} />}
       <Freeze dialog={freeze} order={order} />
       <Refund dialog={refund} order={order} />
       <Void dialog={end} order={order} />
