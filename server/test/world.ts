@@ -93,6 +93,7 @@ interface NewLead {
   ownerId?: number | null
   applicantId?: number
   childName?: string
+  phone?: string
   deletedAt?: Date | null
 }
 
@@ -109,7 +110,7 @@ export async function newLead({ sql }: TestServer, lead: NewLead) {
       id,
       campus_id: lead.campusId,
       child_name: childName,
-      phone: newPhone(),
+      phone: lead.phone ?? newPhone(),
       place,
       stage,
       review,

@@ -48,8 +48,8 @@ export const poolPage = page({
 export const registerPage = page({
   path: '/market/register',
   component: 'market/register',
-  name: '登记来访',
-  nameEn: 'Register a visit',
+  name: '来访登记',
+  nameEn: 'Visits',
   // Consultants register leads in their lists.
   roles: ['CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'],
   actions: ['/admin/customer/visits', '/admin/customer/visits/detail', '/admin/customer/visits/correct'],

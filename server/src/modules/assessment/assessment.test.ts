@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { agree } from '../../../test/matrix/clinical.ts'
 import { newFamily } from '../../../test/matrix/families.ts'
 import { type Client, useServer } from '../../../test/server.ts'
-import { campusIds, done, staffId } from '../../../test/world.ts'
+import { campusIds, done, newPhone, staffId } from '../../../test/world.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
 
 const server = useServer()
@@ -153,6 +153,16 @@ describe('who sees an assessment', () => {
     expect(await seen(doctor, patientId)).toBe(1)
     done(await record(patientId, { form: '8.2' }))
     expect(done(await doctor.call('/admin/patient/profile', { id: patientId }))).toHaveLength(2)
+  })
+
+  it('is found by its patient: a part of the name, or the phone of a parent, which cannot be pieced together', async () => {
+    const [id, phone] = [await newPatient(), newPhone()]
+    done(await record(id))
+    await server.sql`update patient set search = ${`评估林 pinggulin ${phone}`} where id = ${id}`
+    const find = async (keyword: string) =>
+      done(await principal.call('/admin/assessment/page', { keyword, pageSize: 200 })).list.map((one) => one.patientId)
+    for (const keyword of ['估林', phone, phone.slice(-4)]) expect(await find(keyword), keyword).toContain(id)
+    expect(await find(phone.slice(2, 9))).not.toContain(id)
   })
 
   it('stands in the read log', async () => {

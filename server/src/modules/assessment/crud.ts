@@ -1,15 +1,16 @@
 import { assessment } from '@cogcampus/contract/admin/assessment'
 import { dayAfter, monthsBetween } from '@cogcampus/contract/scoring'
-import { type SqlBool, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { crudHandlers, related } from '../../http/crud.ts'
 import { badField, notFound, unknownReference } from '../../lib/errors.ts'
+import { foundMasked } from '../../lib/search.ts'
 import { assertTreated, clinicalPatient } from '../patient/rules.ts'
 import { assertConsent } from '../patient-consent/rules.ts'
 import { assessmentDue } from './remind.ts'
 import { assertForm, assertSwitchedOn, scored } from './rules.ts'
 import { definition } from './store.ts'
 
-const ofPatient = (condition: ReturnType<typeof sql<SqlBool>>) =>
+const ofPatient = (condition: Expression<SqlBool>) =>
   sql<SqlBool>`exists (select from patient p where p.id = assessment.patient_id and ${condition})`
 
 export const standard = crudHandlers(assessment, 'assessment', {
@@ -32,7 +33,7 @@ export const standard = crudHandlers(assessment, 'assessment', {
     to: (day) => sql<SqlBool>`assessment.day <= ${day}`,
     due: (yes) => sql<SqlBool>`coalesce(${assessmentDue}, false) = ${yes}`,
   },
-  found: (pattern) => ofPatient(sql`p.search like ${pattern}`),
+  found: (pattern) => ofPatient(foundMasked('p.search', pattern)),
   async prepare(context, fields, before) {
     const { db, scope, t } = context
     const { patientId, scaleId } = before ?? (fields as { patientId: number; scaleId: number })

@@ -222,6 +222,8 @@ describe('allocation', () => {
     const candidates = done(await principal.call('/admin/customer/allocation/candidates', { campusId: here }))
     expect(candidates.map((one) => one.id)).toContain(consultantId)
     expect(candidates.map((one) => one.id)).not.toContain(strangerId)
+    const places = candidates.map(({ id }) => id)
+    expect(places.indexOf(consultantId)).toBeLessThan(places.indexOf(await staffId(server, 'marketer')))
     await server.sql`update config set value = to_jsonb(1) where key = 'customer.holdingCap'`
     await newLead(server, { campusId: here, ownerId: consultantId })
     expect((await principal.call('/admin/customer/allocation', { ids: [id], ownerId: consultantId })).errCode).toBe(

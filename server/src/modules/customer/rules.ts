@@ -43,7 +43,8 @@ export const claimedToday = (scope: ReadScope, userId: number) =>
 
 /**
  * The users who can receive leads of these campuses: enabled, with a role that follows leads up and reaches the campus, as
- * `grantsOf` of http/actor.ts has it. Users whose own work it is come first, and of them those who hold the fewest.
+ * `grantsOf` of http/actor.ts has it. Users whose own work it is come first, those of the campus
+ * before others, and of them those who hold the fewest.
  */
 export async function receivers(scope: ReadScope, campusIds: readonly number[]) {
   const { rows } = await sql<{ id: number; campusId: number; userName: string; roleName: string; holding: number }>`
@@ -64,8 +65,28 @@ export async function receivers(scope: ReadScope, campusIds: readonly number[]) 
         when 'CHOSEN' then exists (select 1 from rbac_role_campus rc where rc.role_id = r.id and rc.campus_id = c.id)
         when 'CAMPUS' then c.id = any(home.ids)
         else c.id = any(home.ids) or cardinality(home.ids) = 0 end
-    group by u.id, c.id order by bool_or(r.scope = 'OWN') desc, holding, u.id`.execute(countedFor(scope))
+    group by u.id, c.id
+    order by bool_or(r.scope = 'OWN' and c.id = any(home.ids)) desc, bool_or(r.scope = 'OWN') desc, holding, u.id`.execute(countedFor(scope))
   return rows
+}
+
+/** Who looks after the open lead of a child at a campus whose phone is that of one of these parents; null where nobody does. */
+export async function ownerOfLead(
+  scope: ReadScope,
+  { campusId, childName, parentIds }: { campusId: number; childName: string; parentIds: readonly number[] },
+): Promise<number | null> {
+  const lead = await scope
+    .unscoped('a family that is registered is advised by whoever looks after its lead')
+    .selectFrom('customer')
+    .innerJoin('parentInfo', 'parentInfo.phone', 'customer.phone')
+    .select('customer.ownerId')
+    .where('parentInfo.id', 'in', [...parentIds])
+    .where('customer.campusId', '=', campusId)
+    .where('customer.childName', '=', childName)
+    .where('customer.deletedAt', 'is', null)
+    .where('customer.state', 'in', holdingStates)
+    .executeTakeFirst()
+  return lead?.ownerId ?? null
 }
 
 /** The lead for a change by its holder; refuses a user who may only read it. After a sale the data belongs to patient and parent. */

@@ -1,13 +1,15 @@
 import type { patient } from '@cogcampus/contract/admin/patient'
 import type { Handlers, WriteContext } from '../../http/context.ts'
+import type { WriteScope } from '../../db/scope.ts'
 import { badField, refuse } from '../../lib/errors.ts'
 import { identityColumns, noIdentity } from '../../lib/identity.ts'
 import { given } from '../../lib/update.ts'
+import { ownerOfLead } from '../customer/rules.ts'
 import { parentNamed } from '../parent-info/store.ts'
 import { recordConsent } from '../patient-consent/add.ts'
 import { withoutConsent } from '../patient-consent/rules.ts'
 import { namesakes } from './known.ts'
-import { assertStaff, clinicalChange } from './rules.ts'
+import { assertStaff, clinicalChange, staffFor } from './rules.ts'
 import { linkParent, renewSearch } from './store.ts'
 
 export const add: Handlers<typeof patient>['add'] = async (
@@ -21,6 +23,12 @@ export const add: Handlers<typeof patient>['add'] = async (
   if (!anyway) await assertNew(context, fields)
   await assertStaff(context, fields.campusId, fields)
   const own = !scope.hasCampus(fields.campusId)
+  const linked: number[] = []
+  for (const [index, { parent }] of parents.entries()) {
+    const parentId = await parentNamed(context, parent, `parents.${index}.parent`)
+    if (linked.includes(parentId)) throw badField('DUPLICATE', `parents.${index}.parent.phone`, t('field.duplicate'))
+    linked.push(parentId)
+  }
   const patient = await scope
     .insert('patient', {
       ...blank,
@@ -32,17 +40,13 @@ export const add: Handlers<typeof patient>['add'] = async (
       ...noIdentity,
       ...identityColumns(identityNo),
       // A user who sees own patients only registers for none but themselves.
-      ...(own ? { consultantId: scope.userId } : {}),
+      consultantId: own ? scope.userId : (fields.consultantId ?? (await consultantOf(scope, fields, linked))),
     })
     .returning('patient.id')
     .executeTakeFirstOrThrow()
   const { id } = patient
-  const linked: number[] = []
-  for (const [index, { parent, ...rights }] of parents.entries()) {
-    const parentId = await parentNamed(context, parent, `parents.${index}.parent`)
-    if (linked.includes(parentId)) throw badField('DUPLICATE', `parents.${index}.parent.phone`, t('field.duplicate'))
-    linked.push(parentId)
-    await linkParent(scope, patient, parentId, rights)
+  for (const [index, { parent: _, ...rights }] of parents.entries()) {
+    await linkParent(scope, patient, linked[index] ?? 0, rights)
   }
   if (consent) {
     const { signer, ...signed } = consent
@@ -70,6 +74,18 @@ async function assertNew(context: WriteContext, { name, birthday }: { name: stri
   throw refuse('PATIENT_KNOWN', {
     data: { fields: [{ path: 'name', msg: first.hint }], knownId: first.id },
   })
+}
+
+/** Whoever looks after the lead of this family, where that one can advise its patients; null otherwise. */
+async function consultantOf(
+  scope: WriteScope,
+  { campusId, name }: { campusId: number; name: string },
+  parentIds: readonly number[],
+): Promise<number | null> {
+  const ownerId = await ownerOfLead(scope, { campusId, childName: name, parentIds })
+  if (ownerId === null) return null
+  const able = await staffFor(scope, 'consultantId', campusId)
+  return able.some(({ id }) => id === ownerId) ? ownerId : null
 }
 
 /** A patient without anything yet. */

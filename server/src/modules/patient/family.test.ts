@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, useServer } from '../../../test/server.ts'
-import { campusIds, done, newPhone, staffId } from '../../../test/world.ts'
+import { campusIds, done, newLead, newPhone, staffId } from '../../../test/world.ts'
 import { dateText } from '../../lib/day.ts'
 
 const server = useServer()
@@ -100,6 +100,22 @@ describe('a family', () => {
       'PATIENT_KNOWN',
       'done',
     ])
+  })
+
+  it('is advised by whoever looks after its lead, if that one can be its consultant and nobody else is named', async () => {
+    const consultantId = await staffId(server, 'consultant')
+    const phone = newPhone()
+    const lead = { campusId: own, childName: '韩雪', phone, state: 'IN' as const }
+    await newLead(server, { ...lead, ownerId: consultantId })
+    expect(await info(frontdesk, await register(frontdesk, '韩雪', { parents: [mother(phone)] }))).toMatchObject({
+      consultantId,
+    })
+    const sibling = await register(frontdesk, '韩冰', { parents: [mother(phone)] })
+    expect(await info(frontdesk, sibling)).toMatchObject({ consultantId: null })
+    const another = newPhone()
+    await newLead(server, { ...lead, phone: another, ownerId: await staffId(server, 'principal') })
+    const advised = await register(frontdesk, '韩雪', { parents: [mother(another)] })
+    expect(await info(frontdesk, advised)).toMatchObject({ consultantId: null })
   })
 
   it('with a second child links the parent who is known by phone and name; another name is refused at the phone', async () => {

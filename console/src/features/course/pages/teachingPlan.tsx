@@ -28,7 +28,7 @@ export default function TeachingPlanPage() {
         emptyHint={t('assess.plansHint')}
         linked={[{ name: 'patientId', label: () => t('assess.ofOnePatient') }]}
         filters={[
-          { name: 'keyword', input: <TextInput placeholder={t('assess.keyword')} /> },
+          { name: 'keyword', input: <TextInput placeholder={t('common.searchPatient')} /> },
           ...campus,
           {
             name: 'state',

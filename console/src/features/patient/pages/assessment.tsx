@@ -34,7 +34,7 @@ export default function AssessmentPage() {
         emptyHint={t('assess.noneHint')}
         linked={[{ name: 'patientId', label: () => t('assess.ofOnePatient') }]}
         filters={[
-          { name: 'keyword', input: <TextInput placeholder={t('assess.keyword')} /> },
+          { name: 'keyword', input: <TextInput placeholder={t('common.searchPatient')} /> },
           ...campus,
           { name: 'scaleId', input: <ScaleSelect /> },
           {
