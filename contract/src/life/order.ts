@@ -72,6 +72,8 @@ export const orderLife = lifeCycle({
     'order-info/create': { from: null, to: 'DRAFT', tells: atDesk },
     'order-info/update': {
       from: ['DRAFT', 'PENDING_APPROVAL', 'PENDING_PAY', 'PAID', 'ACTIVE', 'FROZEN', 'REFUNDING'],
+      // The consultant to whom it was credited.
+      tells: ['owner'],
     },
     'order-course/add': { from: 'DRAFT' },
     'order-course/update': { from: 'DRAFT' },
@@ -131,6 +133,10 @@ export type OrderCall = (typeof orderLife.steps)[number]['call']
 
 /** Money that comes in, goes back, or moves between orders. */
 export const paymentKinds = ['PAYMENT', 'REFUND', 'TRANSFER'] as const
+
+/** The states in which an order has no hours yet: they come into being when its price is paid. */
+export const unsoldStates: readonly OrderState[] = ['DRAFT', 'PENDING_APPROVAL', 'PENDING_PAY']
+export const isUnsold = (state: OrderState): boolean => unsoldStates.includes(state)
 
 /** The states of an order that is not over. */
 export const openOrderStates = orderLife.from('order-info/update')

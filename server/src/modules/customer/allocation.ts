@@ -1,14 +1,13 @@
 import type { customer } from '@cogcampus/contract/admin/customer'
 import { leadLife } from '@cogcampus/contract/life/customer'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { type Refusal, refuse, unknownReference } from '../../lib/errors.ts'
 import { setting } from '../../lib/settings.ts'
 import { sendMessage } from '../message/store.ts'
-import { workingAt } from '../rbac/holders.ts'
 import { onEach, refuseTooLate } from './bulk.ts'
 import { type Found, move, refusalOf } from './flow.ts'
-import { held, oneAtATime, receivers } from './rules.ts'
+import { held, isFamilyOf, oneAtATime, receivers } from './rules.ts'
 
 type Allocating = Pick<Handlers<typeof customer>, 'allocation' | 'allocation/candidates'>
 
@@ -80,33 +79,28 @@ interface Sale {
 
 /**
  * The family of a lead with which nobody has begun bought at the desk: the lead is in progress, with whoever holds it or the
- * consultant of the sale, who is told to hand in the deal (decision 36). One that stands for somebody who hands in no deals
- * there waits for its allocation, as does that of a sibling, and one that is being changed at this moment.
+ * consultant of the sale, who is told to hand in the deal, above the holding cap, too (decision 36). One for which neither
+ * receives leads of the campus waits for its allocation, as does that of a sibling.
  */
 export async function leadSold(
   { scope, actor }: Pick<WriteContext, 'scope' | 'actor'>,
   { campusId, patientId, parentId, consultantId, number }: Sale,
 ): Promise<void> {
-  const seller = workingAt(sql`${campusId}::bigint`, sql`${consultantId}::bigint`, '/admin/customer/finish')
   const lead = await scope
-    .from('customer')
-    .select(['customer.id', 'customer.state', 'customer.ownerId', 'customer.childName', seller.as('sellerId')])
-    .where('customer.campusId', '=', campusId)
-    .where('customer.state', 'in', ['POOL', 'WAIT'])
-    .where('customer.deletedAt', 'is', null)
-    .where(
-      sql<SqlBool>`exists (select from parent_info p, patient child where p.id = ${parentId} and child.id = ${patientId}
-        and p.phone = customer.phone and (child.name = customer.child_name
-          -- The name may have been put right at the registration.
-          or child.created_at >= customer.created_at and not exists (select from patient_parent l
-            where l.parent_id = p.id and l.patient_id <> child.id)))`,
-    )
-    .forNoKeyUpdate('customer')
-    .skipLocked()
+    .writeUnscoped('the lead of a family whose order was found within reach')
+    .selectFrom('customer')
+    .select(['id', 'state', 'ownerId', 'childName'])
+    .where('campusId', '=', campusId)
+    .where('state', 'in', ['POOL', 'WAIT'])
+    .where('deletedAt', 'is', null)
+    .where(isFamilyOf(patientId, parentId))
+    .forNoKeyUpdate()
     .executeTakeFirst()
-  const ownerId = lead?.ownerId ?? lead?.sellerId ?? null
-  if (!lead || ownerId === null) return
-  const owned = lead.ownerId === null ? { ownerId, ownedAt: sql<string>`now()`, warnedAt: null } : {}
+  if (!lead) return
+  const able = await receivers(scope, [campusId])
+  const ownerId = [lead.ownerId, consultantId].find((wanted) => able.some(({ id }) => id === wanted)) ?? null
+  if (ownerId === null) return
+  const owned = lead.ownerId !== ownerId ? { ownerId, ownedAt: sql<string>`now()`, warnedAt: null } : {}
   await move(scope, { call: 'order-info/pay' }, [lead], 'IN', owned)
   if (ownerId === actor.userId) return
   await sendMessage(scope, [ownerId], {

@@ -1,11 +1,11 @@
 import type { customer } from '@cogcampus/contract/admin/customer'
-import { openOrderStates } from '@cogcampus/contract/life/order'
 import { sql } from 'kysely'
-import type { Handlers, WriteContext } from '../../http/context.ts'
+import type { Handlers } from '../../http/context.ts'
 import { todayText } from '../../lib/day.ts'
 import { type Refusal, refuse } from '../../lib/errors.ts'
 import { onEach } from './bulk.ts'
 import { type Found, move, refusalOf } from './flow.ts'
+import { withOpenOrder } from './rules.ts'
 
 /** The columns of a lead that goes back to the pool: no owner, and the previous owner. */
 export const pooled = {
@@ -17,19 +17,6 @@ export const pooled = {
   warnedAt: null,
   lockedTo: null,
   lostReason: null,
-}
-
-/** Leads with an order that is not over. */
-async function withOpenOrder({ scope }: WriteContext, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await scope
-    .unscoped('an open order keeps its lead from the pool, also where the caller may not read the order')
-    .selectFrom('orderInfo')
-    .select('customerId')
-    .where('customerId', 'in', [...ids])
-    .where('state', 'in', [...openOrderStates])
-    .where('deletedAt', 'is', null)
-    .execute()
-  return new Set(rows.map((row) => row.customerId as number))
 }
 
 /** Whether a lead's lock still holds, in the business's day. */

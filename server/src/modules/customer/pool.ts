@@ -1,5 +1,4 @@
 import type { customer } from '@cogcampus/contract/admin/customer'
-import { openOrderStates } from '@cogcampus/contract/life/order'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../db/handles.ts'
 import type { WriteScope } from '../../db/scope.ts'
@@ -14,6 +13,7 @@ import { sendMessages } from '../message/store.ts'
 import { type Found, move } from './flow.ts'
 import { pooled } from './inPublic.ts'
 import { leads } from './lists.ts'
+import { hasOpenOrder } from './rules.ts'
 import { foundBy } from './search.ts'
 
 const BATCH = 500
@@ -84,8 +84,7 @@ function standing({ contact, deal }: Rules) {
 const takeable = (night: string) => sql<SqlBool>`
   customer.state in ('WAIT', 'IN', 'NOT') and customer.owner_id is not null
   and (customer.locked_to is null or customer.locked_to < ${night}::date)
-  and not exists (select 1 from order_info o where o.customer_id = customer.id and o.deleted_at is null
-    and o.state = any(${[...openOrderStates]}::text[]))`
+  and not ${hasOpenOrder}`
 
 const warnedOn = sql`(customer.warned_at at time zone ${sql.lit(BUSINESS_TIME_ZONE)})::date`
 

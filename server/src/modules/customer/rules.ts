@@ -1,5 +1,6 @@
 import { holdingStates, type LeadCall } from '@cogcampus/contract/life/customer'
-import { sql } from 'kysely'
+import { openOrderStates } from '@cogcampus/contract/life/order'
+import { type SqlBool, sql } from 'kysely'
 import type { ReadScope, WriteScope } from '../../db/scope.ts'
 import type { WriteContext } from '../../http/context.ts'
 import { startOfToday } from '../../lib/day.ts'
@@ -66,8 +67,45 @@ export async function receivers(scope: ReadScope, campusIds: readonly number[]) 
         when 'CAMPUS' then c.id = any(home.ids)
         else c.id = any(home.ids) or cardinality(home.ids) = 0 end
     group by u.id, c.id
-    order by bool_or(r.scope = 'OWN' and c.id = any(home.ids)) desc, bool_or(r.scope = 'OWN') desc, holding, u.id`.execute(countedFor(scope))
+    order by bool_or(r.scope = 'OWN' and c.id = any(home.ids)) desc, bool_or(r.scope = 'OWN') desc, holding, u.id`.execute(
+    countedFor(scope),
+  )
   return rows
+}
+
+/**
+ * Whether the patient `child` and the parent `p` are the family of the lead `customer`, in SQL: of its phone, and of its child's name,
+ * which may have been put right where the family has no other child.
+ */
+const isFamily = sql<SqlBool>`(p.phone = customer.phone and p.deleted_at is null and (child.name = customer.child_name
+  or child.created_at >= customer.created_at and not exists (select from patient_parent l
+    where l.parent_id = p.id and l.patient_id <> child.id)))`
+
+/** Whether a patient and a parent, in SQL, are the family of the lead `customer`. */
+export const isFamilyOf = (patientId: number, parentId: number) =>
+  sql<SqlBool>`exists (select from parent_info p, patient child where p.id = ${parentId} and child.id = ${patientId} and ${isFamily})`
+
+/** Whether the family of the lead `customer` has an order that is not over, in SQL: that of its deal, or one sold at the desk since it came. */
+export const hasOpenOrder = sql<SqlBool>`(
+  exists (select from order_info o where o.customer_id = customer.id and o.deleted_at is null
+    and o.state = any(${[...openOrderStates]}::text[]))
+  or exists (select from parent_info p join order_info o on o.parent_id = p.id join patient child on child.id = o.patient_id
+    where ${isFamily} and o.campus_id = customer.campus_id and o.customer_id is null and o.created_at >= customer.created_at
+      and o.deleted_at is null and o.type <> 'TRIAL' and o.state = any(${[...openOrderStates]}::text[])))`
+
+/** Of these leads, those with an order that is not over: they are no longer given up. */
+export async function withOpenOrder(
+  { scope }: Pick<WriteContext, 'scope'>,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const rows = await scope
+    .unscoped('an open order keeps its lead, also where the caller may not read the order')
+    .selectFrom('customer')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where(hasOpenOrder)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Who looks after the open lead of a child at a campus whose phone is that of one of these parents; null where nobody does. */

@@ -63,10 +63,65 @@ describe('the lead of a family that buys at the desk', () => {
     expect(patient?.consultantId).toBe(principalId)
   })
 
-  it('waits for its allocation where the sale is credited to somebody who hands in no deals', async () => {
+  it('waits for its allocation where the sale is credited to somebody who receives no leads, nor has the patient that one', async () => {
     const { id, ...family } = await visited()
     await sell(family, await staffId(server, 'frontdesk'))
     expect(await leadOf(id)).toMatchObject({ state: 'WAIT', ownerId: null })
+    const [patient] = await server.sql`select consultant_id from patient where id = ${family.patientId}`
+    expect(patient?.consultantId).toBeNull()
+  })
+
+  it('is neither given up nor marked as lost while the order is not over, and does not fall into the pool by night', async () => {
+    const { id, ...family } = await visited()
+    await sell(family)
+    const give = await principal.call('/admin/customer/inPublic', { ids: [id], reason: '久未联系' })
+    expect(give.errCode).toBe('CUSTOMER_OPEN_ORDER')
+    const lose = await principal.call('/admin/customer/notSet', { ids: [id], lostReason: 'price' })
+    expect(lose.errCode).toBe('CUSTOMER_OPEN_ORDER')
+    await server.sql`update customer set owned_at = now() - interval '40 days', last_contact_at = null,
+      warned_at = now() - interval '4 days' where id = ${id}`
+    const fall = done(await principal.call('/admin/customer/pool/preview', { campusId, pageSize: 200 })).list
+    expect(fall.map((lead) => lead.id)).not.toContain(id)
+    // That of a sibling is not kept.
+    const sibling = await visited('小妹')
+    await server.sql`update patient set created_at = now() - interval '1 year' where id = ${sibling.patientId}`
+    await sell(sibling)
+    expect((await principal.call('/admin/customer/inPublic', { ids: [sibling.id], reason: '换校区' })).status).toBe(0)
+  })
+
+  it('is in progress after a payment whatever its owner changes at the same moment', async () => {
+    const { id, ...family } = await visited()
+    await server.sql`update customer set owner_id = ${consultantId}, owned_at = now() where id = ${id}`
+    const order = await ordered(family)
+    const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const editing = server.sql.begin(async (tx) => {
+      await tx`select id from customer where id = ${id} for update`
+      locked.resolve()
+      await release.promise
+    })
+    await locked.promise
+    const paying = desk.call('/admin/order-info/pay', { id: order.id, amount: order.payable, ...cash() })
+    setTimeout(release.resolve, 300)
+    const [paid] = await Promise.all([paying, editing])
+    done(paid)
+    expect(await leadOf(id)).toMatchObject({ state: 'IN', ownerId: consultantId })
+  })
+
+  it('held by somebody who left goes to the consultant of the sale; of a sale credited to one who left, nobody has it or the patient', async () => {
+    const [left] = await server.sql`insert into rbac_user (login_name, user_name, campus_id, password_hash, status)
+      values (${`left${Date.now()}`}, '离职', ${campusId}, 'x', 2) returning id`
+    const leftId = left?.id as number
+    const { id, ...family } = await visited()
+    await server.sql`update customer set owner_id = ${leftId}, owned_at = now() where id = ${id}`
+    await sell(family)
+    expect(await leadOf(id)).toMatchObject({ state: 'IN', ownerId: consultantId })
+    const other = await visited()
+    const order = await ordered(other)
+    await server.sql`update order_info set consultant_id = ${leftId} where id = ${order.id}`
+    done(await desk.call('/admin/order-info/pay', { id: order.id, amount: order.payable, ...cash() }))
+    expect(await leadOf(other.id)).toMatchObject({ state: 'WAIT', ownerId: null })
+    const [patient] = await server.sql`select consultant_id from patient where id = ${other.patientId}`
+    expect(patient?.consultantId).toBeNull()
   })
 
   it('is not that of a sibling, nor begun by a deposit', async () => {

@@ -1,4 +1,4 @@
-import { type OrderCall, type OrderState, orderLife, type Standing } from '@cogcampus/contract/life/order'
+import { isUnsold, type OrderCall, type OrderState, orderLife, type Standing } from '@cogcampus/contract/life/order'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Change } from '../../db/columns.ts'
 import type { Within } from '../../db/parts.ts'
@@ -47,10 +47,6 @@ export const dueOf = ({ payable, paid, waived }: Pick<Found, 'payable' | 'paid' 
 
 /** Whether a line `l` has hours left, or sessions that hold some: those of a card that ended can still be given or taken back. */
 const hasHours = sql<SqlBool>`case when l.unlimited then l.valid_to >= ${today} or l.paid_held > 0 else l.paid_left + l.gift_left > 0 end`
-
-/** Whether an order in this state has no hours yet: they come into being when its price is paid. */
-export const isUnsold = (state: OrderState): boolean =>
-  state === 'DRAFT' || state === 'PENDING_APPROVAL' || state === 'PENDING_PAY'
 
 /** How an order stands now: whether its price is paid as far as the setting asks, and what is left of its hours. */
 async function standingOf({ db, scope }: Writing, order: Found): Promise<Standing> {

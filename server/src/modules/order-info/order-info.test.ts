@@ -123,7 +123,34 @@ describe('selling an order', () => {
     const rivals = await Promise.all([1, 2, 3, 4].map(() => draft(desk, other, { courseId, validDays: 90 })))
     const paid = await Promise.all(rivals.map(({ id }) => pay(id)))
     expect(paid.filter(({ status }) => status === 0)).toHaveLength(1)
+    // Neither a confirmation nor a deposit goes around it.
+    const third = await family()
+    const [begun, confirmed, deposit] = await Promise.all([1, 2, 3].map(() => draft(desk, third, { courseId })))
+    const confirm = ({ id, version }: { id: number; version: number }) =>
+      desk.call('/admin/order-info/confirm', { id, version })
+    expect((await confirm(begun as typeof first)).status).toBe(0)
+    expect((await confirm(confirmed as typeof first)).errCode).toBe('ORDER_PREPAY_HOURS')
+    const down = { id: deposit?.id as number, amount: 1, ...cash() }
+    expect((await desk.call('/admin/order-info/pay', down)).errCode).toBe('ORDER_PREPAY_HOURS')
     await server.sql`delete from config where key like 'order.prepay%'`
+  })
+
+  it('is credited to somebody else only by the principal once it is sold, and the former consultant is told', async () => {
+    const consultantId = await staffId(server, 'consultant')
+    const kin = await family()
+    const { id } = await draft(desk, kin, { courseId })
+    const credit = async (by: Client, to: number) => {
+      const { version } = await orderOf(principal, id)
+      return by.call('/admin/order-info/update', { id, version, parentId: kin.parentId, consultantId: to })
+    }
+    done(await credit(desk, consultantId))
+    done(await desk.call('/admin/order-info/pay', { id, amount: 300_000, ...cash() }))
+    expect(fieldsOf(await credit(desk, await staffId(server, 'frontdesk')))).toEqual(['consultantId'])
+    done(await credit(desk, consultantId))
+    done(await credit(principal, await staffId(server, 'principal')))
+    const told = await server.sql`select title from message where receiver_id = ${consultantId}
+      and event_key like ${`order-recredited:${id}.%`}`
+    expect(told).toHaveLength(1)
   })
 
   it('numbers orders and receipts without gaps, by campus and year: a refused order takes no number', async () => {

@@ -1,3 +1,4 @@
+import { unsoldStates } from '@cogcampus/contract/life/order'
 import { type SqlBool, sql } from 'kysely'
 import type { Referring } from '../../db/parts.ts'
 import type { WriteContext } from '../../http/context.ts'
@@ -90,7 +91,10 @@ interface Prepaid {
   orderId?: number
 }
 
-/** Refuses to sell more in advance than the settings allow: hours of a course count with those that the patient has left. */
+/**
+ * Refuses to sell more in advance than the settings allow: hours of a course count with those that the patient has left, and
+ * those of orders that are confirmed, and wait for a word or for money.
+ */
 export async function assertPrepay({ db, scope }: Writing, { lines, patientId, orderId }: Prepaid): Promise<void> {
   const caps = await settingsOf(db, ['order.prepayHours', 'order.prepayMonths'])
   const [hours, months] = [caps['order.prepayHours'], caps['order.prepayMonths']]
@@ -98,9 +102,11 @@ export async function assertPrepay({ db, scope }: Writing, { lines, patientId, o
   if (hours > 0 && patientId !== null) await scope.lock(`order-info/prepay ${patientId}`)
   const { rows } = await sql<{ hours: number; days: number | null }>`
     select l."courseId", max(l."validDays") as days, sum(l."paidHours" + l."giftHours") + coalesce((
-      select sum(k.paid_left + k.gift_left) from order_course k join order_info o on o.id = k.order_id
+      select sum(case when o.state = any(${unsoldStates}::text[]) then k.paid_hours + k.gift_hours else k.paid_left + k.gift_left end)
+      from order_course k join order_info o on o.id = k.order_id
       where k.patient_id = ${patientId} and k.course_id = l."courseId" and k.order_id is distinct from ${orderId ?? null}
-        and not k.unlimited and o.state in ('PAID', 'ACTIVE', 'FROZEN') and o.type <> 'TRIAL'), 0) as hours
+        and not k.unlimited and k.deleted_at is null and o.deleted_at is null and o.type <> 'TRIAL'
+        and o.state in ('PENDING_APPROVAL', 'PENDING_PAY', 'PAID', 'ACTIVE', 'FROZEN', 'REFUNDING')), 0) as hours
     from jsonb_to_recordset(${lines}::jsonb) as l("courseId" bigint, "paidHours" integer, "giftHours" integer, "validDays" integer)
     group by l."courseId"`.execute(
     scope.unscoped('a cap counts all that a patient has of a course, found within reach'),

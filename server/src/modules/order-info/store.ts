@@ -1,13 +1,14 @@
 import type { Path } from '@cogcampus/contract'
-import type { OrderState } from '@cogcampus/contract/life/order'
-import { type Insertable, type SqlBool, sql } from 'kysely'
+import { isUnsold, type OrderState } from '@cogcampus/contract/life/order'
+import { type Insertable, sql } from 'kysely'
 import type { Within } from '../../db/parts.ts'
 import { today } from '../../lib/day.ts'
 import type { lineOf } from '../order-course/parts.ts'
 import { post } from '../order-course/store.ts'
 import { renewBy } from '../order-renewal/store.ts'
+import { staffFor } from '../patient/rules.ts'
 import { working, workingAt } from '../rbac/holders.ts'
-import { advance, type Found, isUnsold, nameStep, type Writing } from './flow.ts'
+import { advance, type Found, nameStep, type Writing } from './flow.ts'
 import { linesIn } from './rules.ts'
 import type { OrderInfoTable, OrderPaymentTable } from './table.ts'
 
@@ -117,17 +118,16 @@ export async function sell(
   return to
 }
 
-/** The patient whom nobody advises is advised by whoever the first sale is credited to: the next order asks for nobody. */
-async function credit({ scope }: Writing, { patientId, consultantId }: Found): Promise<void> {
-  if (consultantId === null) return
-  const able = workingAt(sql.ref('patient.campusId'), sql`${consultantId}::bigint`, '/admin/order-info/detail')
+/** The patient whom nobody advises is advised by the consultant to whom the first sale is credited: the next order asks for nobody. */
+async function credit({ scope }: Writing, { campusId, patientId, consultantId }: Found): Promise<void> {
+  const able = await staffFor(scope, 'consultantId', campusId)
+  if (!able.some(({ id }) => id === consultantId)) return
   await scope
     .writeUnscoped('the patient of an order that was found within reach')
     .updateTable('patient')
     .set({ consultantId })
     .where('id', '=', patientId)
     .where('consultantId', 'is', null)
-    .where(sql<SqlBool>`${able} is not null`)
     .execute()
 }
 

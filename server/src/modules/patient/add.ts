@@ -1,6 +1,6 @@
 import type { patient } from '@cogcampus/contract/admin/patient'
-import type { Handlers, WriteContext } from '../../http/context.ts'
 import type { WriteScope } from '../../db/scope.ts'
+import type { Handlers, WriteContext } from '../../http/context.ts'
 import { badField, refuse } from '../../lib/errors.ts'
 import { identityColumns, noIdentity } from '../../lib/identity.ts'
 import { given } from '../../lib/update.ts'

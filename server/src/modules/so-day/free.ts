@@ -78,7 +78,7 @@ export const freePlaces = ({
   given as materialized (select doctor_id, lower(during)::date as day, sum(lessons) as lessons from taken group by doctor_id, lower(during)::date),
   taken_device as materialized (
     select coalesce(range_agg(l.during), '{}') as taken from span, so_lesson l
-    where l.mac_id in (${macId}::bigint, (select m.mac_id from so_lesson m where m.id = ${lessonId}::bigint and m.campus_id = ${campusId})) and l.seats > 0
+    where l.mac_id in (${macId}::bigint, (select m.mac_id from so_lesson m where m.id = ${lessonId}::bigint and m.campus_id = ${campusId})) and l.campus_id = ${campusId} and l.seats > 0
       and l.day between span.first and span.last and l.id is distinct from ${lessonId}::bigint),
   patients as (
     select unnest(${patientIds}::bigint[]) as id

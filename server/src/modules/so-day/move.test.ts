@@ -325,6 +325,8 @@ describe('what is free', () => {
     const asked = { campusId, courseId, doctorId, patientId, day, from: '09:00', to: '10:00' }
     const [first] = done(await at.desk.call('/admin/so-day/free', asked))
     expect(first).toMatchObject({ day, from: '09:00', to: '10:00', doctorId })
+    const all = done(await at.desk.call('/admin/so-day/free', { ...asked, most: 60 }))
+    expect([all.length > 12, all.slice(0, 12)]).toEqual([true, done(await at.desk.call('/admin/so-day/free', asked))])
     const { id } = await planned(at)
     const after = done(await at.desk.call('/admin/so-day/free', asked))
     expect(after.length).toBeGreaterThan(0)

@@ -188,10 +188,14 @@ describe('leave of a patient', () => {
     await set('timetable.leaveQuota', 1)
     const own = await family()
     const { id: accountId } = await newAccount(server, { parentId: own.parentId })
-    const two = [await planned({}, own), await planned({ from: '11:00', to: '12:00' }, own)]
-    expect(done(await own.desk.call('/admin/so-day/leave', { sessions: two, leaveReason: 'ill' })).refused).toEqual([])
-    expect(await hoursOf(server, own.patientId)).toEqual({ left: 4, held: 0 })
-    const credits = await Promise.all(two.map(async ({ id }) => (await detail(id)).makeUpUntil))
+    const [next, first] = [await planned({ from: '11:00', to: '12:00' }, own), await planned({}, own)]
+    // A session that is refused uses up no leave.
+    const begun = await put((await planned({ from: '15:00', to: '16:00' }, own)).id, yesterday)
+    const answer = done(
+      await own.desk.call('/admin/so-day/leave', { sessions: [begun, next, first], leaveReason: 'ill' }),
+    )
+    expect(answer.refused).toMatchObject([{ id: begun.id }])
+    const credits = await Promise.all([first, next].map(async ({ id }) => (await detail(id)).makeUpUntil))
     expect(credits).toEqual([dayBefore(day, -30), null])
     const [told] = await server.sql`select body from message where account_id = ${accountId} order by id`
     expect(told?.body).toContain('请假已批准')

@@ -1,3 +1,4 @@
+import { limits } from '@cogcampus/contract/limits'
 import { Checkbox, Select } from 'antd'
 import { useState } from 'react'
 import { useApi } from '../../../api/useApi.ts'
@@ -65,7 +66,10 @@ function PlanSelect({
   const [opened, open] = useState(false)
   const narrow = useNarrow()
   const movable = goes(hit)
-  const found = useApi('/admin/so-day/free', freeFor(firstOf(hit)), { enabled: opened && movable, freshMs: 10_000 })
+  const found = useApi('/admin/so-day/free', freeFor(firstOf(hit), { most: limits.freePlaces }), {
+    enabled: opened && movable,
+    freshMs: 10_000,
+  })
   const settled = plan?.how === 'MOVE' ? plan.place : undefined
   const others = (found.data ?? []).filter(
     (place) =>

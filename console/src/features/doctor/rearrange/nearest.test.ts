@@ -1,4 +1,3 @@
-import { limits } from '@cogcampus/contract/limits'
 import { describe, expect, it, vi } from 'vitest'
 import type { Free } from '../../../shared/place/free.ts'
 import { withNearest } from './nearest.ts'
@@ -28,16 +27,14 @@ describe('the nearest free places of lessons', () => {
     expect(notes.size).toBe(0)
   })
 
-  it('are none where all are taken: the lesson is to be cancelled, which is said', () => {
-    const lists = new Map([first, second].map(({ lessonId }) => [lessonId, [near]]))
-    const { plans, notes } = withNearest([first, second], hits, new Map(), lists)
-    expect([dayOf(plans.get(1)), dayOf(plans.get(2))]).toEqual(['2026-03-11', 'CANCEL'])
-    expect([...notes]).toEqual([[2, 'schedule.hits.noPlace']])
+  it('are none at all: the lesson is to be cancelled, which is said', () => {
+    const { plans, notes } = withNearest([first], hits, new Map(), new Map([[1, []]]))
+    expect(dayOf(plans.get(1))).toBe('CANCEL')
+    expect([...notes]).toEqual([[1, 'schedule.hits.noPlace']])
   })
 
-  it('may be left beyond those that were read: the lesson stays undecided, and is not cancelled', () => {
-    const many = Array.from({ length: limits.freePlaces }, () => near)
-    const lists = new Map([first, second].map(({ lessonId }) => [lessonId, many]))
+  it('that were read are taken by other lessons: the lesson stays undecided, and is not cancelled', () => {
+    const lists = new Map([first, second].map(({ lessonId }) => [lessonId, [near]]))
     const { plans, notes } = withNearest([first, second], hits, new Map(), lists)
     expect([dayOf(plans.get(1)), dayOf(plans.get(2))]).toEqual(['2026-03-11', undefined])
     expect([...notes]).toEqual([[2, 'schedule.hits.nearTaken']])

@@ -1,12 +1,11 @@
-import { limits } from '@cogcampus/contract/limits'
 import { t } from '../../../messages/index.ts'
 import type { Lists } from './freePlaces.ts'
 import { type Hit, isFree, isWithin, leftOf, type Plan, type Plans, patientsOf, planFor, takenBy } from './plan.ts'
 
 /**
  * The plans with the nearest free place for each of these lessons, one after the other: none takes what another has, nor gives a doctor more
- * than may be given that day. A lesson for which there is none is to be cancelled, which `notes` say; it stays undecided where more places
- * may be left than were read, or they are not known.
+ * than may be given that day. A lesson for which there is none at all is to be cancelled, which `notes` say; it stays undecided where other
+ * lessons take those that were read, as more may be left, or where they are not known.
  */
 export function withNearest(chosen: readonly Hit[], hits: readonly Hit[], plans: Plans, lists: Lists) {
   const left = leftOf(hits)
@@ -25,7 +24,7 @@ export function withNearest(chosen: readonly Hit[], hits: readonly Hit[], plans:
     if (place) {
       taken.push({ place, patients: patientsOf(hit) })
       next.set(hit.lessonId, planFor(hit, place))
-    } else if (list.length < limits.freePlaces) {
+    } else if (list.length === 0) {
       notes.set(hit.lessonId, t('schedule.hits.noPlace'))
       next.set(hit.lessonId, { how: 'CANCEL' })
     } else {

@@ -93,18 +93,19 @@ export function useRearrange(id: number, hits: readonly Hit[]) {
     return lists
   }
   const joined = (asked: readonly Hit[], lists: Awaited<ReturnType<typeof look>>) => {
-    const ids = new Set(asked.map(({ lessonId }) => lessonId))
+    const ids = asked.map(({ lessonId }) => lessonId)
     const found = withNearest(asked, hits, latest.current.plans, lists)
-    const notes = new Map([...without(latest.current.notes, ids), ...found.notes])
-    const cleared = new Set([...latest.current.cleared].filter((lessonId) => !ids.has(lessonId)))
-    return { plans: found.plans, notes, cleared }
+    const notes = new Map([...without(latest.current.notes, new Set(ids)), ...found.notes])
+    return { plans: found.plans, notes, placed: ids.filter((id) => found.plans.has(id) && !found.notes.has(id)) }
   }
   /** The nearest free places of these lessons, in place of what was chosen of them. */
   const nearest = async (asked: readonly Hit[]) => {
-    const next = joined(asked, await look(asked))
-    const found = asked.filter(({ lessonId }) => next.plans.get(lessonId)?.how === 'MOVE')
-    const others = [...latest.current.chosen].filter((lessonId) => !asked.some((hit) => hit.lessonId === lessonId))
-    change({ ...next, chosen: new Set([...others, ...found.map(({ lessonId }) => lessonId)]), touched: true })
+    const { placed, ...next } = joined(asked, await look(asked))
+    const chosen = new Set(latest.current.chosen)
+    for (const { lessonId } of asked) chosen.delete(lessonId)
+    const cleared = new Set(latest.current.cleared)
+    for (const lessonId of placed) cleared.delete(lessonId)
+    change({ ...next, cleared, chosen: new Set([...chosen, ...placed]), touched: true })
   }
   const undecided = () => {
     const { plans: all, cleared, notes } = latest.current
@@ -118,12 +119,11 @@ export function useRearrange(id: number, hits: readonly Hit[]) {
     const lists = await look(asked, signal)
     if (signal?.aborted) return
     const open = new Set(undecided())
-    change(
-      joined(
-        asked.filter((hit) => open.has(hit)),
-        lists,
-      ),
+    const { placed: _, ...next } = joined(
+      asked.filter((hit) => open.has(hit)),
+      lists,
     )
+    change(next)
   }
   const discard = () => {
     const { done, unreached } = latest.current
@@ -171,7 +171,7 @@ export function useRearrange(id: number, hits: readonly Hit[]) {
       made.notes.get(lessonId) ??
       (made.plans.has(lessonId) && !plans.has(lessonId) ? t('schedule.hits.gone') : undefined),
     /** Whether decisions of before are shown. */
-    restored: kept !== undefined && kept.decisions.length > 0,
+    restored: kept !== undefined && (kept.decisions.length > 0 || kept.reason !== t('schedule.hits.usual')),
     reason: made.reason,
     done: made.done,
     unreached: made.unreached,

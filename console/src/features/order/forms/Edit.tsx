@@ -1,4 +1,5 @@
 import type { Request } from '@cogcampus/contract'
+import { isUnsold } from '@cogcampus/contract/life/order'
 import { Select } from 'antd'
 import { t } from '../../../messages/index.ts'
 import type { OrderDetail } from '../../../shared/order/order.ts'
@@ -32,7 +33,11 @@ export function Edit({ dialog, order }: { dialog: Dialog; order: OrderDetail }) 
           options={(family?.parents ?? []).map(({ id, name, phone }) => ({ value: id, label: `${name} ${phone}` }))}
         />
       </Field>
-      <ConsultantField campusId={order.campusId} now={{ id: order.consultantId, name: order.consultantName }} />
+      <ConsultantField
+        campusId={order.campusId}
+        now={{ id: order.consultantId, name: order.consultantName }}
+        sold={!isUnsold(order.state)}
+      />
       <Field name="contractNo">
         <TextInput max={50} />
       </Field>

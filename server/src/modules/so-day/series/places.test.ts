@@ -81,6 +81,15 @@ describe('the free places of eight weeks', () => {
     expect(await thursday({})).toBe(8)
     expect(await thursday({ roomId: at.roomId })).toBe(7)
     expect(await thursday({ macId: at.macId })).toBe(7)
+    // When another campus uses its devices is not for this one to know.
+    const [theirs] =
+      await server.sql`with device as (insert into mac_info (campus_id, name, code, serial, type, licence_from, licence_to)
+        select min(id), 'theirs', 'theirs', 'theirs', 'tablet', '2020-01-01'::date, '2099-01-01'::date from campus where id <> ${at.campusId}
+        returning id, campus_id)
+      insert into so_lesson (campus_id, course_id, doctor_id, mac_id, during, seats, capacity)
+      select campus_id, ${at.courseId}, ${(await newColleague(server, at)).id}, id,
+        tsrange(${`${dayOn(4, 2)} 09:30`}::timestamp, ${`${dayOn(4, 2)} 10:15`}::timestamp), 1, 1 from device returning mac_id`
+    expect(await thursday({ macId: theirs?.macId })).toBe(8)
     const together = { patientIds: [at.patientId, other.patientId] }
     const full = await at.desk.call('/admin/so-day/series/places', { ...asked(at), ...together })
     expect(full).toMatchObject({ errCode: 'SESSION_FULL', data: { fields: [{ path: 'patientIds' }] } })
