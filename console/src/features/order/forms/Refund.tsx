@@ -37,7 +37,8 @@ export function Refund({ dialog, order }: { dialog: Dialog; order: OrderDetail }
       dialog={dialog}
       title={t('order.refund')}
       ok={t('order.submit')}
-      draft={false}
+      // What can be paid back changes with each lesson.
+      unkept={['hours']}
       load={{
         data: {
           hours: Object.fromEntries(lines.map((line) => [keyOf(line.id), line.unlimited ? 0 : freeOf(line)])),
