@@ -89,17 +89,21 @@ export function adjusted({ bonus, max }: Total, total: number, { schooling }: Pi
 const within = (value: number | null, from: number | null, to: number | null) =>
   (from === null && to === null) || (value !== null && value >= (from ?? value) && value <= (to ?? value))
 
-/** The level of a score of a person; null where the scale gives none. */
-export function levelOf(bands: readonly Band[], of: string, score: number, person: Person): Level | null {
-  const band = bands.find(
+const bandsFor = (bands: readonly Band[], of: string, { ageMonths, schooling }: Person) =>
+  bands.filter(
     (each) =>
       each.of === of &&
-      within(score, each.from, each.to) &&
-      within(person.ageMonths, each.ageFrom, each.ageTo) &&
-      within(person.schooling, each.schoolingFrom, each.schoolingTo),
+      within(ageMonths, each.ageFrom, each.ageTo) &&
+      within(schooling, each.schoolingFrom, each.schoolingTo),
   )
-  return band?.level ?? null
-}
+
+/** The level of a score of a person; null where the scale gives none. */
+export const levelOf = (bands: readonly Band[], of: string, score: number, person: Person): Level | null =>
+  bandsFor(bands, of, person).find(({ from, to }) => within(score, from, to))?.level ?? null
+
+/** The scores that are normal for a person, both ends included; null where the scale does not say. */
+export const normOf = (bands: readonly Band[], of: string, person: Person): Pick<Band, 'from' | 'to'> | null =>
+  bandsFor(bands, of, person).find(({ level }) => level === 'NORMAL') ?? null
 
 /** The levels of all scores of a person that have one, the total among them. */
 export function levelsOf(scale: Scored, scores: Scores, total: number | null, person: Person): Record<string, Level> {
@@ -147,6 +151,12 @@ export function profileOf(
     })
 }
 
+/** Whether a scale is for an age in months, both ends included. */
+export const fitsAge = (
+  { ageFrom, ageTo }: { ageFrom: number | null; ageTo: number | null },
+  months: number,
+): boolean => months >= (ageFrom ?? 0) && months <= (ageTo ?? months)
+
 /** Whole months from a birthday to a day, both `YYYY-MM-DD`. */
 export function monthsBetween(birthday: string, day: string): number {
   const [y1 = 0, m1 = 0, d1 = 0] = birthday.split('-').map(Number)
@@ -158,5 +168,6 @@ export function monthsBetween(birthday: string, day: string): number {
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Under so many days between two assessments, a patient may remember: the trend says so. */
-export const RETEST_WARNING_DAYS = 30
+/** Whether two assessments are closer than the interval of their scale, in days: the patient may remember. */
+export const isSoon = (one: string, other: string, retestDays: number): boolean =>
+  one < dayAfter(other, retestDays) && other < dayAfter(one, retestDays)

@@ -41,6 +41,8 @@ const Assessment = z.strictObject({
   scaleId: Id,
   scaleName: z.string(),
   scaleNameEn: z.string(),
+  /** Its letters. */
+  scaleKind: z.string(),
   edition: z.string(),
   form: z.string().nullable(),
   day: Day,
@@ -64,6 +66,7 @@ export const AssessmentPoint = z.strictObject({
   form: z.string().nullable(),
   day: Day,
   ageMonths: z.int(),
+  schooling: z.int().nullable(),
   scores: Scores,
   total: z.number().nullable(),
   level: z.enum(levels).nullable(),
@@ -95,6 +98,8 @@ const standard = crud({
     validity: z.string().nullable(),
     remark: z.string().nullable(),
     scale: ScaleDefinition,
+    /** The one before it by the same scale, in any of its forms. */
+    earlier: AssessmentPoint.nullable(),
   }),
   filters,
 })

@@ -1,4 +1,4 @@
-import { adjusted, levelsOf, monthsBetween, overall, rawTotal, type Scored } from '@cogcampus/contract/scoring'
+import { adjusted, fitsAge, levelsOf, monthsBetween, overall, rawTotal, type Scored } from '@cogcampus/contract/scoring'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/tables.ts'
 import { dayBefore, todayText } from '../lib/day.ts'
@@ -36,7 +36,14 @@ interface Patient {
   /** The day of registration, on which the family signed. */
   since: string
 }
-type Scale = Scored & { id: number; kind: string; forms: string[]; retestDays: number }
+type Scale = Scored & {
+  id: number
+  kind: string
+  forms: string[]
+  retestDays: number
+  ageFrom: number | null
+  ageTo: number | null
+}
 
 /** Scales in use, and assessments of most patients with consent since they came, the later ones better on the whole. */
 export async function fillAssessments(db: Kysely<Database>, seed: number): Promise<void> {
@@ -45,7 +52,7 @@ export async function fillAssessments(db: Kysely<Database>, seed: number): Promi
     where s.kind <> 'MBI' or c.id % 2 = 0 order by c.id, s.id`.execute(db)
   const scales: Scale[] = await db
     .selectFrom('scale')
-    .select(['id', 'kind', 'forms', 'measures', 'total', 'bands', 'retestDays'])
+    .select(['id', 'kind', 'forms', 'measures', 'total', 'bands', 'retestDays', 'ageFrom', 'ageTo'])
     .execute()
   const patients: Patient[] = await db
     .selectFrom('patient')
@@ -71,7 +78,9 @@ function assessed(random: Random, patient: Patient, scales: readonly Scale[]) {
     .slice(0, 1 + (patient.id % kinds.length))
     .flatMap((kind) => scales.find((scale) => scale.kind === kind) ?? [])
   return chosen.flatMap((scale) => {
-    const days = daysOf(random, patient.since, dayBefore(now, 1), scale)
+    const days = daysOf(random, patient.since, dayBefore(now, 1), scale).filter((day) =>
+      fitsAge(scale, monthsBetween(patient.birthday, day)),
+    )
     const able = 0.3 + random.next() * 0.3
     const late = random.chance(0.1)
     return days.map((day, index) => {
@@ -97,14 +106,25 @@ function scoreAt(random: Random, { min, max, step, direction }: Scale['total'], 
   return Math.round((min + Math.round(((max - min) * part) / step) * step) * 100) / 100
 }
 
+const mean = (values: readonly number[]) => Math.round(values.reduce((all, value) => all + value, 0) / values.length)
+
+/** The full-scale quotients of a CPT, which follow from those of hearing and sight. */
+function quotients({ arcq, vrcq, aaq, vaq }: Record<string, number>): Record<string, number> {
+  if (arcq === undefined || vrcq === undefined || aaq === undefined || vaq === undefined) return {}
+  return { fsrcq: mean([arcq, vrcq]), fsaq: mean([aaq, vaq]) }
+}
+
 function rowOf(random: Random, patient: Patient, scale: Scale, day: string, able: number) {
   const ageMonths = monthsBetween(patient.birthday, day)
   const schooling = ageMonths < 84 ? 0 : Math.min(12, Math.floor(ageMonths / 12) - 6)
   const person = { ageMonths, schooling }
-  const scores = Object.fromEntries(
+  const drawn = Object.fromEntries(
     scale.measures.map((measure) => [measure.key, scoreAt(random, { ...scale.total, ...measure }, able)]),
   )
-  const raw = scale.total.rule === 'ENTERED' ? scoreAt(random, scale.total, able) : rawTotal(scale, scores)
+  const scores = { ...drawn, ...quotients(drawn) }
+  const entered = scoreAt(random, scale.total, able)
+  const full = scale.measures.length > 0 ? mean(Object.values(scores)) : entered
+  const raw = scale.total.rule === 'ENTERED' ? full : rawTotal(scale, scores)
   const total = raw === null ? null : adjusted(scale.total, raw, person)
   const levels = levelsOf(scale, scores, total, person)
   return {

@@ -1,3 +1,5 @@
+import { isSoon } from '@cogcampus/contract/scoring'
+import { Alert } from 'antd'
 import { useApi } from '../../api/useApi.ts'
 import { t } from '../../messages/index.ts'
 import { DetailDrawer } from '../../ui/DetailDrawer.tsx'
@@ -5,11 +7,11 @@ import { Facts } from '../../ui/Facts.tsx'
 import { factsOf } from '../../ui/factsOf.ts'
 import type { Dialog } from '../../ui/useDialog.ts'
 import { LevelTag } from './LevelTag.tsx'
-import { Radar } from './Radar.tsx'
+import { earlierOf, Radar } from './Radar.tsx'
 import { ScoreTable } from './ScoreTable.tsx'
-import { ageText, scaleText } from './scale.ts'
+import { ageText, scaleText, totalText } from './scale.ts'
 
-/** One assessment: its scores, what they say, and its profile. Who opens it stands in the read log. */
+/** One assessment: its scores beside those before, what they say, and its profile. Who opens it stands in the read log. */
 export function AssessmentDrawer({ dialog }: { dialog: Dialog }) {
   const load = useApi('/admin/assessment/detail', { id: dialog.id ?? 0 }, { enabled: dialog.open })
   return (
@@ -25,7 +27,7 @@ export function AssessmentDrawer({ dialog }: { dialog: Dialog }) {
             items={factsOf('assessment', row, [
               'day',
               { label: t('assess.age'), value: ageText(row.ageMonths) },
-              { label: t('assess.total'), value: totalText(row) },
+              { label: t('assess.total'), value: totalText(row.scale, row) },
               { key: 'level', value: row.level && <LevelTag level={row.level} /> },
               'percentile',
               'schooling',
@@ -36,14 +38,18 @@ export function AssessmentDrawer({ dialog }: { dialog: Dialog }) {
               { key: 'remark', wide: true },
             ])}
           />
-          <ScoreTable scale={row.scale} points={[row]} />
-          <Radar scale={row.scale} now={{ ...row, name: row.day }} />
+          {row.earlier && isSoon(row.earlier.day, row.day, row.scale.retestDays) && (
+            <Alert
+              type="warning"
+              showIcon
+              style={{ marginBlock: 16 }}
+              title={t('assess.soon', { day: row.earlier.day, days: row.scale.retestDays })}
+            />
+          )}
+          <ScoreTable scale={row.scale} points={row.earlier ? [row.earlier, row] : [row]} />
+          <Radar scale={row.scale} now={{ ...row, name: row.day }} then={earlierOf(row.earlier)} />
         </>
       )}
     </DetailDrawer>
   )
 }
-
-/** `25（原始 24）`, where points were added. */
-const totalText = ({ total, rawTotal }: { total: number | null; rawTotal: number | null }) =>
-  total === rawTotal ? total : t('assess.totalWithRaw', { total: total ?? '', raw: rawTotal ?? '' })

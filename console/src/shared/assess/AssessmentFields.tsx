@@ -1,5 +1,5 @@
 import type { Request, Response } from '@cogcampus/contract'
-import { monthsBetween, RETEST_WARNING_DAYS } from '@cogcampus/contract/scoring'
+import { fitsAge, isSoon, monthsBetween } from '@cogcampus/contract/scoring'
 import { Alert, Form, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useApi } from '../../api/useApi.ts'
@@ -13,7 +13,7 @@ import { ScoreInput } from '../../ui/ScoreInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import styles from './assess.module.css'
 import { ScoreFields } from './ScoreFields.tsx'
-import { agesText, fitsAge, scaleText } from './scale.ts'
+import { agesText, scaleText } from './scale.ts'
 
 const Field = fieldOf('assessment')
 
@@ -63,9 +63,11 @@ export function AssessmentFields({ patientId: given, row }: Props) {
           </Field>
         )}
       </div>
-      <RetestWarning lastOn={chosen?.lastOn} day={day} />
-      {scale && ageMonths !== undefined && !fitsAge(scale, ageMonths) && (
-        <Warning text={t('assess.outOfAge', { ages: agesText(scale) })} />
+      {chosen?.lastOn && day && isSoon(chosen.lastOn, day, chosen.retestDays) && (
+        <Warning text={t('assess.soon', { day: chosen.lastOn, days: chosen.retestDays })} />
+      )}
+      {scale && ageMonths !== undefined && day !== row?.day && !fitsAge(scale, ageMonths) && (
+        <Warning type="error" text={t('assess.outOfAge', { ages: agesText(scale) })} />
       )}
       {scale && <ScoreFields scale={scale} ageMonths={ageMonths} day={row ? undefined : day} />}
       <Field name="setting">
@@ -92,11 +94,16 @@ export function AssessmentFields({ patientId: given, row }: Props) {
   )
 }
 
-/** The scales that the campus uses, those for the age of the patient first. */
+/** The scales that the campus uses: those for the age of the patient, and below them those of other ages, which cannot be chosen. */
 function ScaleField({ known, ageMonths = 0 }: { known: Known | undefined; ageMonths: number | undefined }) {
   const form = Form.useFormInstance<Values>()
   const scales = known?.scales ?? []
-  const sorted = [true, false].flatMap((fit) => scales.filter((scale) => fitsAge(scale, ageMonths) === fit))
+  const groups = [true, false].map((fit) => ({
+    label: t(fit ? 'assess.ofAge' : 'assess.ofOtherAge'),
+    options: scales
+      .filter((scale) => fitsAge(scale, ageMonths) === fit)
+      .map((each) => ({ value: each.id, label: `${scaleText(each)} (${agesText(each)})`, disabled: !fit })),
+  }))
   return (
     <Field name="scaleId" required="choice">
       <Select
@@ -107,15 +114,10 @@ function ScaleField({ known, ageMonths = 0 }: { known: Known | undefined; ageMon
           form.setFieldsValue({ form: null, scores: {}, rawTotal: null })
           if (form.getFieldValue('schooling') === undefined) form.setFieldValue('schooling', known?.schooling)
         }}
-        options={sorted.map((each) => ({ value: each.id, label: `${scaleText(each)} (${agesText(each)})` }))}
+        options={groups.filter(({ options }) => options.length > 0)}
       />
     </Field>
   )
-}
-
-function RetestWarning({ lastOn, day }: { lastOn: string | null | undefined; day: string | undefined }) {
-  const soon = lastOn && day && dayjs(day).diff(lastOn, 'day') < RETEST_WARNING_DAYS
-  return soon ? <Warning text={t('assess.soon', { day: lastOn })} /> : null
 }
 
 const Warning = ({ text, type = 'warning' }: { text: string; type?: 'warning' | 'error' }) => (

@@ -18,7 +18,7 @@ import { AssessmentDrawer } from './AssessmentDrawer.tsx'
 import { AssessmentForm } from './AssessmentForm.tsx'
 import styles from './assess.module.css'
 import { LevelTag } from './LevelTag.tsx'
-import { Radar } from './Radar.tsx'
+import { earlierOf, Radar } from './Radar.tsx'
 import { ScoreTable } from './ScoreTable.tsx'
 import { scaleText } from './scale.ts'
 import { TrendChart } from './TrendChart.tsx'
@@ -134,11 +134,7 @@ function SeriesView({ patientId, series }: { patientId: number; series: Series }
         )}
       </div>
       <div className={styles.charts}>
-        <Radar
-          scale={scale}
-          now={{ ...latest, name: latest.day }}
-          then={count > 1 ? { ...first, name: t('assess.firstOf', { day: first.day }) } : undefined}
-        />
+        <Radar scale={scale} now={{ ...latest, name: latest.day }} then={earlierOf(before)} />
         {trend.error ? (
           <FaultState failure={trend.error} retry={trend.refetch} />
         ) : trend.data ? (

@@ -6,7 +6,7 @@ import { LevelTag } from './LevelTag.tsx'
 import { ageText } from './scale.ts'
 
 interface Props {
-  total: number | null
+  total: string | null
   level: Level | null
   ageMonths: number | undefined
   nextOn: string | undefined

@@ -20,6 +20,10 @@ interface Found {
   levels: Readonly<Record<string, Level>>
 }
 
+/** The assessment before, as it stands under a profile. */
+export const earlierOf = (point: (Omit<Found, 'name'> & { day: string }) | null): Found | undefined =>
+  point ? { ...point, name: t('assess.earlier', { day: point.day }) } : undefined
+
 interface Props {
   scale: Pick<Scored, 'measures' | 'bands'>
   now: Found
@@ -44,6 +48,7 @@ export function Radar({ scale, now, then }: Props) {
       .map((value) => value.toFixed(1))
       .join(',')
   const ring = (part: number) => standings.map((_, index) => place(index, part)).join(' ')
+  const normal = rings.indexOf('NORMAL')
   const said = standings.map(saidOf)
   return (
     <figure className={styles.chart}>
@@ -54,12 +59,15 @@ export function Radar({ scale, now, then }: Props) {
         aria-label={said.map(({ label, value }) => `${label} ${value}`).join(t('assess.comma'))}
       >
         {rings.map((level, index) => (
-          <polygon
-            key={level}
-            className={styles[level === 'NORMAL' ? 'normal' : 'grid']}
-            points={ring((rings.length - index) / rings.length)}
-          />
+          <polygon key={level} className={styles.grid} points={ring((rings.length - index) / rings.length)} />
         ))}
+        {normal >= 0 && (
+          <path
+            className={styles.normal}
+            fillRule="evenodd"
+            d={[normal, normal + 1].map((from) => `M${ring((rings.length - from) / rings.length)}Z`).join('')}
+          />
+        )}
         {standings.map(({ measure }, index) => {
           const [x, y] = at(index, 1)
           const [lx, beside] = at(index, 1.2)
@@ -105,7 +113,7 @@ export function Radar({ scale, now, then }: Props) {
             {then.name}
           </span>
         )}
-        {rings.includes('NORMAL') && (
+        {normal >= 0 && (
           <span>
             <i data-normal aria-hidden="true" />
             {t('assess.level.NORMAL')}

@@ -1,11 +1,12 @@
 import type { Response } from '@cogcampus/contract'
-import { dayAfter, isComputed, levelsOf, overall, type Scores } from '@cogcampus/contract/scoring'
+import { dayAfter, isComputed, overall, type Scores } from '@cogcampus/contract/scoring'
 import { Form } from 'antd'
 import { t } from '../../messages/index.ts'
 import styles from './assess.module.css'
 import { Computed } from './Computed.tsx'
 import { ScoreField } from './ScoreField.tsx'
-import { totalOf } from './total.ts'
+import { totalText } from './scale.ts'
+import { computedOf } from './total.ts'
 
 interface Props {
   scale: Response<'/admin/assessment/detail'>['scale']
@@ -22,8 +23,7 @@ export function ScoreFields({ scale, ageMonths, day }: Props) {
   const schooling: number | null = Form.useWatch('schooling', form) ?? null
   const scores = Object.fromEntries(Object.entries(typed).filter(([, score]) => typeof score === 'number')) as Scores
   const person = { ageMonths: ageMonths ?? 0, schooling }
-  const total = totalOf(scale, scores, rawTotal, person)
-  const found = levelsOf(scale, scores, total, person)
+  const { raw, total, levels: found } = computedOf(scale, scores, rawTotal, person)
   return (
     <>
       <div className={styles.scores}>
@@ -46,7 +46,7 @@ export function ScoreFields({ scale, ageMonths, day }: Props) {
         )}
       </div>
       <Computed
-        total={total}
+        total={totalText(scale, { total, rawTotal: raw })}
         level={overall(found)}
         ageMonths={ageMonths}
         nextOn={day ? dayAfter(day, scale.retestDays) : undefined}

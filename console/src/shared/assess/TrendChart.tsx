@@ -10,7 +10,7 @@ import { BOTTOM, HEIGHT, LEFT, type Point, placesOf, RIGHT, scoresOf, TOP, WIDTH
 
 type Scale = Response<'/admin/assessment/detail'>['scale']
 
-/** One score of a scale over time, in one form. A retest within a month is marked: the patient may have remembered. */
+/** One score of a scale over time, in one form. A retest within the interval of the scale is marked: the patient may have remembered. */
 export function TrendChart({ scale, points }: { scale: Scale; points: readonly Point[] }) {
   const scores = [
     ...(points.some(({ total }) => total !== null) ? [{ ...scale.total, key: TOTAL, label: t('assess.total') }] : []),
@@ -19,7 +19,7 @@ export function TrendChart({ scale, points }: { scale: Scale; points: readonly P
   const [chosen, choose] = useState<string>()
   const score = scores.find(({ key }) => key === chosen) ?? scores[0]
   if (!score) return null
-  const places = placesOf(scoresOf(points, score.key), score)
+  const places = placesOf(scoresOf(points, score.key), score, scale.retestDays)
   const edges = [score.min, (score.min + score.max) / 2, score.max]
   return (
     <figure className={styles.chart}>

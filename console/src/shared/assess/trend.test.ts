@@ -12,24 +12,26 @@ describe('the trend of a score', () => {
         { day: '2026-05-01', value: 160 },
       ],
       range,
+      30,
     )
     expect(places.map(({ x }) => x)).toEqual([LEFT, (LEFT + WIDTH - RIGHT) / 2, WIDTH - RIGHT])
     expect(places.map(({ y }) => y)).toEqual([HEIGHT - BOTTOM, (TOP + HEIGHT - BOTTOM) / 2, TOP])
   })
 
-  it('marks a retest within thirty days, as the patient may have remembered', () => {
+  it('marks a retest within the interval of the scale, as the patient may have remembered', () => {
     const days = ['2026-01-01', '2026-01-30', '2026-03-01']
     const places = placesOf(
       days.map((day) => ({ day, value: 100 })),
       range,
+      30,
     )
     expect(places.map(({ soon }) => soon)).toEqual([false, true, false])
   })
 
   it('that was measured once, or twice a day, still has its place', () => {
-    expect(placesOf([{ day: '2026-01-01', value: 100 }], range)).toMatchObject([{ x: WIDTH / 2, soon: false }])
+    expect(placesOf([{ day: '2026-01-01', value: 100 }], range, 30)).toMatchObject([{ x: WIDTH / 2, soon: false }])
     const twice = ['2026-01-01', '2026-01-01'].map((day) => ({ day, value: 100 }))
-    expect(placesOf(twice, range).map(({ x }) => x)).toEqual([LEFT, LEFT])
+    expect(placesOf(twice, range, 30).map(({ x }) => x)).toEqual([LEFT, LEFT])
   })
 
   it('leaves out an assessment without the score', () => {

@@ -22,11 +22,12 @@ beforeAll(async () => {
 })
 
 let made = 0
-/** A patient of the doctor, born on 1 May 2018, whose family has agreed. */
-async function newPatient({ consent = true, ownerId = doctorId as number | null } = {}) {
+/** A patient of the doctor, born on 1 May 1960, whose family has agreed. */
+async function newPatient({ consent = true, ownerId = doctorId as number | null, birthday = '1960-05-01' } = {}) {
   const family = await newFamily(server.sql, { campusId: own, name: `评估${++made}`, ownerId })
   if (consent) await agree(server.sql, family)
-  await server.sql`update patient set consultant_id = ${await staffId(server, 'consultant')} where id = ${family.patientId}`
+  const consultantId = await staffId(server, 'consultant')
+  await server.sql`update patient set consultant_id = ${consultantId}, birthday = ${birthday} where id = ${family.patientId}`
   return family.patientId
 }
 const mocaScores = { visuospatial: 4, naming: 3, attention: 5, language: 2, abstraction: 1, recall: 3, orientation: 6 }
@@ -46,11 +47,12 @@ describe('an assessment', () => {
     const { id } = done(await record(patientId, { day: '2026-04-30' }))
     const row = await detail(id)
     // One point more for nine years of schooling.
-    expect(row).toMatchObject({ rawTotal: 24, total: 25, level: 'MILD', ageMonths: 95, nextOn: '2026-07-29' })
+    expect(row).toMatchObject({ rawTotal: 24, total: 25, level: 'MILD', ageMonths: 791, nextOn: '2026-07-29' })
     const { id: schooled } = done(await record(patientId, { day: '2026-05-01', schooling: 13 }))
-    expect(await detail(schooled)).toMatchObject({ rawTotal: 24, total: 24, ageMonths: 96 })
+    expect(await detail(schooled)).toMatchObject({ rawTotal: 24, total: 24, ageMonths: 792 })
     const mostly = { inattention: 1.33, impulsivity: 2.1, defiance: 0.5 }
-    const parents = done(await record(patientId, { scaleId: snap, form: null, scores: mostly })).id
+    const child = await newPatient({ birthday: '2018-05-01' })
+    const parents = done(await record(child, { scaleId: snap, form: null, scores: mostly })).id
     expect(await detail(parents)).toMatchObject({
       total: null,
       level: 'SEVERE',
@@ -69,13 +71,37 @@ describe('an assessment', () => {
     expect(fieldsOf(await record(patientId, { scaleId: gds, form: null, scores: {} }))).toEqual(['rawTotal'])
     expect(fieldsOf(await record(patientId, { scaleId: gds, form: 'A', scores: {}, rawTotal: 5 }))).toEqual(['form'])
     expect(fieldsOf(await record(patientId, { form: null }))).toEqual(['form'])
-    expect(fieldsOf(await record(patientId, { day: '2018-04-30' }))).toEqual(['day'])
+    expect(fieldsOf(await record(patientId, { day: '1960-04-30' }))).toEqual(['day'])
     const [kept] = await server.sql`select count(*)::integer as count from assessment where patient_id = ${patientId}`
     expect(kept?.count).toBe(0)
   })
 
-  it('is refused by a scale that the campus does not use', async () => {
+  it('is refused by a scale of another age, also when its day is corrected, and one that stands is corrected otherwise', async () => {
+    const child = await newPatient({ birthday: '2018-05-01' })
+    const young = await record(child)
+    expect([young.errCode, ...fieldsOf(young)]).toEqual(['RULE_BROKEN', 'scaleId'])
+    const scores = { inattention: 1, impulsivity: 1, defiance: 1 }
+    const { id } = done(await record(child, { scaleId: snap, form: null, scores }))
+    const correct = async (more: object) => {
+      const { version, day, setting } = await detail(id)
+      return doctor.call('/admin/assessment/update', { id, version, day, setting, form: null, scores, ...more })
+    }
+    expect(fieldsOf(await correct({ day: '2024-04-30' }))).toEqual(['day'])
+    await server.sql`update patient set birthday = '2022-05-01' where id = ${child}`
+    expect((await correct({ remark: '家长填写' })).status).toBe(0)
+  })
+
+  it('stands beside the one before it by the same scale in any form, with the schooling of each', async () => {
     const patientId = await newPatient()
+    const { id: first } = done(await record(patientId, { day: '2026-01-10', form: '8.2', schooling: 13 }))
+    const { id } = done(await record(patientId, { day: '2026-02-01' }))
+    const [before, after] = [await detail(first), await detail(id)]
+    expect([before.earlier, before.scaleKind]).toEqual([null, 'MoCA'])
+    expect(after.earlier).toMatchObject({ id: first, form: '8.2', day: '2026-01-10', total: 24, schooling: 13 })
+  })
+
+  it('is refused by a scale that the campus does not use', async () => {
+    const patientId = await newPatient({ birthday: '2018-05-01' })
     const wisc = await scaleOf('WISC')
     const scores = { vci: 100, pri: 100, wmi: 100, psi: 100 }
     const send = () => record(patientId, { scaleId: wisc, form: null, scores, rawTotal: 100 })
@@ -179,7 +205,7 @@ describe('the profile of an assessment', () => {
     const scaleId = await scaleOf(kind)
     done(await principal.call('/admin/scale/switch', { id: scaleId, campusId: own, on: true }))
     const sent = { scaleId, form: null, scores, ...(rawTotal === undefined ? {} : { rawTotal }) }
-    const { scale, ...found } = await detail(done(await record(await newPatient(), sent)).id)
+    const { scale, ...found } = await detail(done(await record(await newPatient({ birthday: '2018-05-01' }), sent)).id)
     return profileOf(scale, found).map(({ measure, score, level, reach }) => [measure.key, score, level, reach])
   }
 

@@ -7,8 +7,8 @@ import { foundMasked } from '../../lib/search.ts'
 import { assertTreated, clinicalPatient } from '../patient/rules.ts'
 import { assertConsent } from '../patient-consent/rules.ts'
 import { assessmentDue } from './remind.ts'
-import { assertForm, assertSwitchedOn, scored } from './rules.ts'
-import { definition } from './store.ts'
+import { assertAge, assertForm, assertSwitchedOn, scored } from './rules.ts'
+import { definition, earlier } from './store.ts'
 
 const ofPatient = (condition: Expression<SqlBool>) =>
   sql<SqlBool>`exists (select from patient p where p.id = assessment.patient_id and ${condition})`
@@ -22,10 +22,12 @@ export const standard = crudHandlers(assessment, 'assessment', {
       sql`(select c.name from patient p join campus c on c.id = p.campus_id where p.id = assessment.patient_id)`,
     scaleName: related('scale', 'name', 'assessment.scaleId'),
     scaleNameEn: related('scale', 'nameEn', 'assessment.scaleId'),
+    scaleKind: related('scale', 'kind', 'assessment.scaleId'),
     edition: related('scale', 'edition', 'assessment.scaleId'),
     due: () => sql`coalesce(${assessmentDue}, false)`,
     createdByName: related('rbacUser', 'userName', 'assessment.createdBy'),
     scale: () => definition,
+    earlier: () => earlier,
   },
   filters: {
     campusId: (id) => ofPatient(sql`p.campus_id = ${id}`),
@@ -52,6 +54,7 @@ export const standard = crudHandlers(assessment, 'assessment', {
     assertForm(context, scale, form)
     if (day < patient.birthday) throw badField('RULE_BROKEN', 'day', t('field.beforeBirth'))
     const person = { ageMonths: monthsBetween(patient.birthday, day), schooling }
+    if (day !== before?.day) assertAge(context, scale, person.ageMonths, before ? 'day' : 'scaleId')
     return { ...fields, patientId, scaleId, form, nextOn, ...person, ...scored(context, scale, person, fields) }
   },
 })

@@ -1,6 +1,7 @@
 import {
   adjusted,
   fits,
+  fitsAge,
   isComputed,
   levelsOf,
   overall,
@@ -45,6 +46,18 @@ export async function assertSwitchedOn(
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!used || !scale) throw badField('SCALE_OFF', 'scaleId', t('field.scaleOff'))
+}
+
+/** Refuses an age, in months, that the scale is not for, at `field`. */
+export function assertAge(
+  { t }: Texts,
+  { ageFrom, ageTo }: Pick<Scale, 'ageFrom' | 'ageTo'>,
+  months: number,
+  field: string,
+): void {
+  if (fitsAge({ ageFrom, ageTo }, months)) return
+  const years = (of: number | null) => (of === null ? '' : String(Math.round((of / 12) * 10) / 10))
+  throw badField('RULE_BROKEN', field, t('field.scaleAge', { from: years(ageFrom ?? 0), to: years(ageTo) }))
 }
 
 /** Refuses a form that the scale does not have, and none where it has several. */

@@ -40,7 +40,7 @@ export const profile: Handlers<typeof patient>['profile'] = async ({ scope }, { 
     .toSorted((a, b) => b.latest.day.localeCompare(a.latest.day))
 }
 
-const pointOf = ({ id, form, day, ageMonths, scores, total, level, levels }: Profile[number]['latest']) => ({
-  ...{ id, form, day, ageMonths },
+const pointOf = ({ id, form, day, ageMonths, schooling, scores, total, level, levels }: Profile[number]['latest']) => ({
+  ...{ id, form, day, ageMonths, schooling },
   ...{ scores, total, level, levels },
 })

@@ -66,14 +66,15 @@ export const ofChildrenIn =
   (accountId) =>
     sql<SqlBool>`${sql.raw(column)} in (select whole.id from ${sql.raw(parts)} and whole.patient_id in (${childrenOf(accountId, right)}))`
 
+/** The patients with whom a doctor has or had sessions, in SQL; one that was cancelled makes nobody a doctor of the patient. */
+export const taughtBy = (userId: Parameters<OwnRows>[0]) => sql`select d.patient_id from so_day d
+  where d.doctor_id = ${userId} and d.deleted_at is null and d.state <> 'CANCELLED'`
+
 /** In which ways a patient is a user's own: the only place that says so. */
 const ways = {
   consulted: (userId) => sql<SqlBool>`patient.consultant_id = ${userId}`,
   treated: (userId) => sql<SqlBool>`patient.doctor_id = ${userId}`,
-  // Sessions that the doctor gives or gave; one that was cancelled makes nobody a doctor of the patient.
-  taught: (userId) =>
-    sql<SqlBool>`patient.id in (select d.patient_id from so_day d
-      where d.doctor_id = ${userId} and d.deleted_at is null and d.state <> 'CANCELLED')`,
+  taught: (userId) => sql<SqlBool>`patient.id in (${taughtBy(userId)})`,
 } satisfies Record<string, OwnRows>
 
 /** The patients that are a user's own in one of these ways: each way by its own index. */

@@ -81,5 +81,10 @@ describe('whoever treats a patient', () => {
     expect((await other.client.call('/admin/patient/info', { id: at.patientId })).errCode).toBe('NOT_FOUND')
     const seen = done(await other.client.call('/admin/so-day/patient', { patientId: at.patientId }))
     expect(seen.list.map(({ doctorId }) => doctorId)).toEqual([other.id])
+    const task = { soDayId: given, title: '练习', content: '每天一次', dueOn: dayBefore(todayText(), -7) }
+    done(await at.doctor.call('/admin/work/add', task))
+    const homework = async (by: Client) =>
+      done(await by.call('/admin/work/page', { patientId: at.patientId })).list.map(({ title }) => title)
+    expect([await homework(treating[1] as Client), await homework(other.client)]).toEqual([['练习'], []])
   })
 })

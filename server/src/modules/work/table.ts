@@ -2,7 +2,7 @@ import type { WorkState, workEntryKinds } from '@cogcampus/contract/life/work'
 import { type ColumnType, type Generated, type SqlBool, sql } from 'kysely'
 import type { Filled, Kept, NullableTime } from '../../db/columns.ts'
 import { owned } from '../../db/table.ts'
-import { ofChildren, ofChildrenIn, ofPatientInCharge } from '../patient/table.ts'
+import { ofChildren, ofChildrenIn, ofPatientInCharge, taughtBy } from '../patient/table.ts'
 import { type OfSession, ofOwnSessions } from '../so-day/record/table.ts'
 
 export interface WorkTable extends Kept, OfSession {
@@ -52,7 +52,7 @@ export const workEntry = owned<WorkEntryTable>({
   own: {
     ofWork: (userId) =>
       sql<SqlBool>`work_entry.work_id in (select w.id from work w where w.doctor_id = ${userId}
-        or w.patient_id in (select d.patient_id from so_day d where d.doctor_id = ${userId} and d.deleted_at is null))`,
+        or w.patient_id in (${taughtBy(userId)}))`,
   },
   ownToRead: {
     inCharge: (userId) =>

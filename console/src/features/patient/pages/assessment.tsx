@@ -60,7 +60,10 @@ export default function AssessmentPage() {
           {
             key: 'scaleName',
             render: (row) =>
-              scaleText({ name: row.scaleName, nameEn: row.scaleNameEn, edition: row.edition }, row.form),
+              scaleText(
+                { kind: row.scaleKind, name: row.scaleName, nameEn: row.scaleNameEn, edition: row.edition },
+                row.form,
+              ),
           },
           { key: 'day', sort: true },
           { key: 'ageMonths', title: t('assess.age'), render: (row) => ageText(row.ageMonths) },

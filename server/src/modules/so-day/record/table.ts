@@ -2,7 +2,7 @@ import type { RecordState } from '@cogcampus/contract/life/record'
 import { type Generated, type SqlBool, sql } from 'kysely'
 import type { Filled, Kept, NullableTime } from '../../../db/columns.ts'
 import { type OwnRows, owned } from '../../../db/table.ts'
-import { ofChildren, ofChildrenIn, ofPatientInCharge } from '../../patient/table.ts'
+import { ofChildren, ofChildrenIn, ofPatientInCharge, taughtBy } from '../../patient/table.ts'
 
 /** What is written of a session copies of it; the foreign key keeps it equal. */
 export interface OfSession {
@@ -17,8 +17,7 @@ export interface OfSession {
 /** The rows about sessions that a doctor gives, and those about patients who have sessions with the doctor. */
 export const ofOwnSessions = (table: string): Record<'given' | 'ofPatient', OwnRows> => ({
   given: (userId) => sql<SqlBool>`${sql.ref(`${table}.doctor_id`)} = ${userId}`,
-  ofPatient: (userId) =>
-    sql<SqlBool>`${sql.ref(`${table}.patient_id`)} in (select d.patient_id from so_day d where d.doctor_id = ${userId} and d.deleted_at is null)`,
+  ofPatient: (userId) => sql<SqlBool>`${sql.ref(`${table}.patient_id`)} in (${taughtBy(userId)})`,
 })
 
 export interface SoRecordTable extends Omit<Kept, 'deletedAt'>, OfSession {
@@ -52,7 +51,7 @@ const ofOwnRecords =
   (column: string): OwnRows =>
   (userId) =>
     sql<SqlBool>`${sql.raw(column)} in (select r.id from so_record r where r.doctor_id = ${userId}
-      or r.patient_id in (select d.patient_id from so_day d where d.doctor_id = ${userId} and d.deleted_at is null))`
+      or r.patient_id in (${taughtBy(userId)}))`
 
 const ofRecordsInCharge =
   (column: string): OwnRows =>
