@@ -3,10 +3,10 @@ import { noun, read } from '../endpoint.ts'
 import { page } from '../page.ts'
 import { Id, Keyword, PageQuery, pageOf, Time } from '../schema.ts'
 
-export const recordKinds = ['LOGIN', 'LOGIN_FAILED', 'LOGOUT', 'PASSWORD', 'PATIENT_READ'] as const
+export const recordKinds = ['LOGIN', 'LOGIN_FAILED', 'LOGOUT', 'PASSWORD'] as const
 export type RecordKind = (typeof recordKinds)[number]
 
-/** Sign-ins, failed sign-ins and reads of patients' files. Append-only. Catalogue `record-log`. */
+/** Sign-ins, also failed ones, sign-outs and new passwords; reads of clinical data stand in the operation log. Append-only. Catalogue `record-log`. */
 export const recordLog = noun('/admin/record-log', {
   page: read({
     summary: 'The record log in scope, newest first',

@@ -15,7 +15,6 @@ const kinds: Record<RecordKind, [Tone, Key]> = {
   LOGIN_FAILED: ['danger', 'home.signInFailed'],
   LOGOUT: ['neutral', 'home.signedOut'],
   PASSWORD: ['warning', 'home.passwordChanged'],
-  PATIENT_READ: ['info', 'home.patientRead'],
 }
 
 /** The last sign-ins, for users who may read the record log. */

@@ -83,7 +83,10 @@ export default function OperationPage() {
           {
             key: 'changes',
             align: 'right',
-            render: (row) => row.changes.filter(({ action }) => action !== 'READ').length,
+            render: ({ changes }) => {
+              const changed = changes.filter(({ action }) => action !== 'READ').length
+              return changed === 0 && changes.length > 0 ? t('common.none') : changed
+            },
           },
           { key: 'ip', hidden: true },
           { key: 'ms', sort: true, align: 'right', hidden: true, render: (row) => t('system.ms', { count: row.ms }) },

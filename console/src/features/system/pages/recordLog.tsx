@@ -13,7 +13,6 @@ const tones: Record<RecordKind, Tone> = {
   LOGIN_FAILED: 'danger',
   LOGOUT: 'neutral',
   PASSWORD: 'warning',
-  PATIENT_READ: 'info',
 }
 const kinds = Object.keys(tones) as RecordKind[]
 
