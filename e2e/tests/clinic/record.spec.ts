@@ -10,13 +10,15 @@ async function owed() {
   throw new Error('No record is owed of a patient with a record before it')
 }
 
-test('a doctor writes a record by keyboard: a draft survives, one key copies the last tasks, and it is signed once each has a result', async ({
+test('a doctor writes a record by keyboard: saving the draft stands before signing, a draft survives, one key copies the last tasks, and it is signed once each has a result', async ({
   as,
 }) => {
   const { id, last } = await owed()
   const page = await as('doctor', `/schedule/record?owed=true&record=${id}`)
   const form = page.getByRole('dialog', { name: '训练记录' })
   await expect(form.getByLabel('训练任务').first()).toBeVisible()
+  const buttons = form.locator('.ant-drawer-footer').getByRole('button')
+  await expect(buttons.filter({ hasText: /存草稿|签/ })).toHaveText([/存草稿/, /签\s?字/])
   await page.keyboard.press('F2')
   await expect(form.getByRole('group', { name: '任务' })).toHaveCount(last.tasks.length)
   await expect(form.getByLabel('训练任务').first()).toHaveValue(last.tasks[0]?.task ?? '')

@@ -80,11 +80,11 @@ function Write({ dialog, row }: Props) {
       destroyOnHidden
       footer={
         <Space wrap>
-          <Button type="primary" htmlType="submit" form={formId} loading={pending} disabled={!ready} onClick={toSign}>
-            {t('schedule.record.sign')}
-          </Button>
           <Button htmlType="submit" form={formId} disabled={!ready || pending} onClick={asDraft}>
             {t('schedule.record.saveDraft')}
+          </Button>
+          <Button type="primary" htmlType="submit" form={formId} loading={pending} disabled={!ready} onClick={toSign}>
+            {t('schedule.record.sign')}
           </Button>
           <Button onClick={dialog.close}>{t('common.cancel')}</Button>
           <span className={styles.keys}>{t('schedule.record.keys')}</span>
