@@ -135,6 +135,7 @@ export const errors = {
   RECORD_EMPTY: { status: Status.badInput, code: 400 },
   RECORD_SIGNED: refused(409),
   RECORD_STATE: refused(409),
+  RECORD_UNSIGN: refused(409),
   WORK_STATE: refused(409),
   EVALUATED: refused(409),
   SESSION_SINGLE: { status: Status.badInput, code: 409 },

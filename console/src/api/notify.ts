@@ -6,11 +6,19 @@ const shownMs = (text: string) => 4000 + 60 * Math.max(0, text.length - 20)
 /** As long as it takes to note whom one has to call. */
 const NOTED_MS = 15_000
 
+interface Undo {
+  label: string
+  seconds: number
+  run: () => void
+}
+
 /** Short messages at the top of the window, shown only from here. Not antd's, because the login page shows them without loading antd. */
 export const notify = {
   success: (text: string) => show('success', text),
   /** What was done and who was told of it: it stays longer, until a click closes it. */
   told: (text: string) => show('success', text, NOTED_MS),
+  /** What was done, with the button that takes it back while that is offered. */
+  undoable: (text: string, undo: Undo) => show('success', text, undo.seconds * 1000, undo),
   warning: (text: string) => show('warning', text),
   error: (text: string) => show('error', text),
   /** Stays until the returned function is called; a text passed to that function replaces the first one. */
@@ -23,7 +31,7 @@ export const notify = {
   },
 }
 
-function show(kind: Kind, text: string, ms = shownMs(text)): (next?: string) => void {
+function show(kind: Kind, text: string, ms = shownMs(text), undo?: Undo): (next?: string) => void {
   const region = document.getElementById('notices') ?? makeRegion()
   const same = [...region.children].find((each) => each.className === `notice ${kind}` && each.textContent === text)
   same?.remove()
@@ -31,6 +39,7 @@ function show(kind: Kind, text: string, ms = shownMs(text)): (next?: string) => 
   notice.className = `notice ${kind}`
   notice.setAttribute('role', kind === 'error' || kind === 'warning' ? 'alert' : 'status')
   notice.textContent = text
+  if (undo) notice.append(buttonOf(undo))
   region.append(notice)
   const close = (next?: string) => {
     if (next) notice.textContent = next
@@ -40,6 +49,15 @@ function show(kind: Kind, text: string, ms = shownMs(text)): (next?: string) => 
   setTimeout(close, ms)
   notice.addEventListener('click', () => close())
   return close
+}
+
+/** A press of it closes the notice, too, as any click does. */
+function buttonOf({ label, run }: Undo): HTMLElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = label
+  button.addEventListener('click', run)
+  return button
 }
 
 function makeRegion(): HTMLElement {

@@ -4,6 +4,9 @@ import { lifeCycle, nobody } from './cycle.ts'
 /** The teaching level of a doctor whose records wait for the signature of a supervisor. */
 export const TRAINEE = 'assistant'
 
+/** How long who signed a record is offered to take the signature back, in seconds. */
+export const unsignSeconds = 60
+
 export const recordLife = lifeCycle({
   states: ['DRAFT', 'SIGNED', 'COUNTERSIGN', 'COUNTERSIGNED'],
   steps: {
@@ -12,6 +15,12 @@ export const recordLife = lifeCycle({
       { from: 'DRAFT', to: 'COUNTERSIGN', when: 'trainee', tells: nobody('the badge of the supervisors counts it') },
       { from: 'DRAFT', to: 'SIGNED', tells: nobody('the family reads what is sent to it') },
     ],
+    'so-day/record/unsign': {
+      from: ['SIGNED', 'COUNTERSIGN'],
+      to: 'DRAFT',
+      by: 'who signed it',
+      tells: nobody('it was signed a moment ago, and the badge of the supervisors follows'),
+    },
     'so-day/record/countersign': [
       {
         from: 'COUNTERSIGN',

@@ -38,6 +38,10 @@ test('a doctor writes a record by keyboard: saving the draft stands before signi
   const { record } = await callAs('doctor', '/admin/so-day/record/detail', { id }, false)
   expect(record).toMatchObject({ note: '今天状态很好', signedAt: expect.any(String) })
   expect(record?.tasks[0]).toMatchObject({ task: last.tasks[0]?.task, trials: 10, correct: 9, accuracy: 90 })
+  await page.getByRole('button', { name: '撤回签字' }).click()
+  await expect(page.getByText('签字已撤回，记录恢复为草稿')).toBeVisible()
+  const back = await callAs('doctor', '/admin/so-day/record/detail', { id }, false)
+  expect(back.record).toMatchObject({ state: 'DRAFT', note: '今天状态很好', signedAt: null })
 })
 
 test('the badge of a doctor opens the comments that are owed, and a template carries the name of the child', async ({

@@ -1,7 +1,9 @@
-import { recordLife } from '@cogcampus/contract/life/record'
+import type { Request } from '@cogcampus/contract'
+import { recordLife, unsignSeconds } from '@cogcampus/contract/life/record'
 import { Alert, Button, Drawer, Space } from 'antd'
 import { type KeyboardEvent, useRef } from 'react'
 import { Can } from '../../api/Can.tsx'
+import { notify } from '../../api/notify.ts'
 import { useAction } from '../../api/useAction.ts'
 import { useApi } from '../../api/useApi.ts'
 import { useCan } from '../../api/user.ts'
@@ -42,10 +44,32 @@ const noun = () => capitalized(t('so-day:table.soRecord'))
 const titleOf = (data: Detail | undefined) =>
   data ? `${noun()} · ${data.session.patientName} ${data.session.day} ${data.session.from}` : noun()
 
+const namesOf = (names: readonly string[]) => names.join(t('schedule.comma'))
+
+/** Signs a record, says who is asked to countersign it, and offers to take the signature back. */
+function useSign(countersigners: readonly string[] | null) {
+  const sign = useAction('/admin/so-day/record/sign', { done: false })
+  const unsign = useAction('/admin/so-day/record/unsign', { done: t('schedule.record.unsigned') })
+  const mayUnsign = useCan()('/admin/so-day/record/unsign')
+  return async (written: Request<'/admin/so-day/record/sign'>) => {
+    const result = await sign.run(written)
+    if (!result.ok) return result
+    const { id, version, state } = result.data
+    const asked = state === 'COUNTERSIGN' && countersigners?.length
+    const text = asked
+      ? t('schedule.record.signedAsked', { names: namesOf(countersigners) })
+      : t('schedule.record.signed')
+    const undo = { label: t('schedule.record.unsign'), seconds: unsignSeconds, run: () => unsign.run({ id, version }) }
+    if (mayUnsign) notify.undoable(text, undo)
+    else notify.success(text)
+    return result
+  }
+}
+
 function Write({ dialog, row }: Props) {
   const { id = 0 } = dialog
   const save = useAction('/admin/so-day/record/save')
-  const sign = useAction('/admin/so-day/record/sign')
+  const sign = useSign(row.data?.countersigners ?? null)
   const signing = useRef(false)
   const narrow = useNarrow()
   const { body, pending, formId, ready } = useFormHost<Values>({
@@ -53,9 +77,9 @@ function Write({ dialog, row }: Props) {
     title: titleOf(row.data),
     load: shaped(row, formOf),
     save: (values, version) => {
-      const call = signing.current ? sign : save
+      const run = signing.current ? sign : save.run
       signing.current = false
-      return call.run({ ...values, tasks: values.tasks ?? [], soDayId: id, ...(version ? { version } : {}) })
+      return run({ ...values, tasks: values.tasks ?? [], soDayId: id, ...(version ? { version } : {}) })
     },
     children: <RecordFields last={row.data?.last ?? null} />,
   })
@@ -80,6 +104,13 @@ function Write({ dialog, row }: Props) {
       destroyOnHidden
       footer={
         <Space wrap>
+          {row.data?.countersigners && (
+            <p className={styles.asked}>
+              {row.data.countersigners.length > 0
+                ? t('schedule.record.countersigners', { names: namesOf(row.data.countersigners) })
+                : t('schedule.record.noCountersigner')}
+            </p>
+          )}
           <Button htmlType="submit" form={formId} disabled={!ready || pending} onClick={asDraft}>
             {t('schedule.record.saveDraft')}
           </Button>

@@ -150,6 +150,12 @@ export const recordCalls = {
     input: written,
     output: Changed.extend({ state }),
   }),
+  'record/unsign': write({
+    summary: 'Take a signature back shortly after it was given, for who signed; the record is a draft again',
+    access: therapists,
+    input: z.strictObject(seen),
+    output: Changed,
+  }),
   'record/countersign': write({
     summary: "Sign a trainee's record as the supervisor, or send it back with the reason",
     access: supervisors,
@@ -171,6 +177,8 @@ export const recordCalls = {
       record: SessionRecord.nullable(),
       last: SessionRecord.nullable(),
       readOnly: z.boolean(),
+      /** Who is asked to countersign what the caller signs; null where no supervisor has to, or nothing is left to sign. */
+      countersigners: z.array(z.string()).nullable(),
     }),
     onRecord: true,
   }),
@@ -226,6 +234,7 @@ export const soRecordPage = page({
     '/admin/so-day/record/detail',
     '/admin/so-day/record/save',
     '/admin/so-day/record/sign',
+    '/admin/so-day/record/unsign',
     '/admin/so-day/record/countersign',
     '/admin/so-day/record/addendum',
     '/admin/so-day/record/total',

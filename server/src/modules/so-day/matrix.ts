@@ -154,6 +154,7 @@ export default [
       'record/detail': { ...clinical, about: 'soDay', request: id },
       'record/save': { ...writing, request: ({ id }) => ({ soDayId: id, tasks: [] }) },
       'record/sign': { ...writing, request: ({ id }) => ({ soDayId: id, tasks: [], note: 'x' }) },
+      'record/unsign': { may: ['CAMPUS_PRINCIPAL', 'DOCTOR'], about: 'soRecord', live: 'RECORD_UNSIGN', request: row },
       'record/countersign': { ...manage, about: 'soRecord', request: (at) => ({ ...row(at), agreed: true }) },
       'record/addendum': {
         may: ['CAMPUS_PRINCIPAL', 'DOCTOR'],

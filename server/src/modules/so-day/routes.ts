@@ -80,6 +80,7 @@ export const soDayHandlers: Handlers<typeof soDay> = {
   'record/patient': recordLists['record/patient'],
   'record/save': writing['record/save'],
   'record/sign': writing['record/sign'],
+  'record/unsign': recordSteps['record/unsign'],
   'record/countersign': recordSteps['record/countersign'],
   'record/addendum': recordSteps['record/addendum'],
   'record/total': recordTotal,

@@ -1,5 +1,6 @@
 import type { soDay } from '@cogcampus/contract/admin/so-day'
 import type { RecordFilters } from '@cogcampus/contract/admin/so-day/record'
+import { held } from '@cogcampus/contract/life/session'
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../../db/scope.ts'
 import type { Database } from '../../../db/tables.ts'
@@ -7,6 +8,7 @@ import type { Handlers } from '../../../http/context.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { pageOf } from '../../../lib/page.ts'
 import { isReadOnly, sessionAt, sessions } from '../lists.ts'
+import { countersignersAt, isTrainee } from './rules.ts'
 import { recordsOf, shownRecord } from './store.ts'
 
 type Rows = SelectQueryBuilder<Database, 'soDay', object>
@@ -104,7 +106,8 @@ export const recordLists: Lists = {
         .where('soRecord.day', '<=', session.day)
         .where('soRecord.state', '<>', 'DRAFT'),
     )
-    return { session, record, last, readOnly: await isReadOnly(scope, id) }
+    const readOnly = await isReadOnly(scope, id)
+    return { session, record, last, readOnly, countersigners: readOnly ? null : await asked(scope, id) }
   },
 
   'record/patient': ({ scope }, { pageNo, pageSize, patientId, domain }) => {
@@ -116,4 +119,15 @@ export const recordLists: Lists = {
     }
     return pageOf(rows.select('soRecord.soDayId'), { pageNo, pageSize }, { by: '-soRecord.day', id: 'soRecord.id' })
   },
+}
+
+/** Who is asked to countersign the record of a session once it is signed; null where nobody is, or nothing is left to sign. */
+async function asked(scope: ReadScope, id: number): Promise<string[] | null> {
+  const session = await sessionAt(scope, id)
+    .select(['soDay.campusId', 'soDay.courseId', 'soDay.doctorId'])
+    .where('soDay.state', 'in', [...held])
+    .where(sql<SqlBool>`coalesce(so_day.record_state, 'DRAFT') = 'DRAFT'`)
+    .executeTakeFirst()
+  if (!session || !(await isTrainee(scope.known, session))) return null
+  return countersignersAt(scope.known, session.campusId, scope.userId)
 }

@@ -169,6 +169,73 @@ describe('the record of a session', () => {
     expect(await answer({ version: again.version + 1 })).toMatchObject({ errCode: 'RECORD_STATE' })
   })
 
+  it('of a trainee names who is asked to countersign it while it is open, without who signs; that of any other doctor nobody', async () => {
+    const trainee = await newTimetable(server)
+    await server.sql`update course_doctor set level = 'assistant' where doctor_id = ${trainee.doctorId}`
+    await consented(server, trainee.patientIds)
+    const names = async (id: number, by = trainee.doctor) => (await detail(id, by)).countersigners
+    const id = await heldSession(server, trainee)
+    const named = await names(id)
+    const [lead] = await server.sql`select user_name as name from rbac_user where login_name = 'principal'`
+    const [elsewhere] = await server.sql`select user_name as name from rbac_user where login_name = 'principal2'`
+    expect(named).toContain(lead?.name)
+    expect(named).not.toContain(elsewhere?.name)
+    expect(await names(id, principal)).toEqual(named?.filter((name) => name !== lead?.name))
+    const { version } = done(await save(id, {}, trainee.doctor))
+    expect(await names(id)).toEqual(named)
+    done(await sign(id, { version }, trainee.doctor))
+    expect(await names(id)).toBeNull()
+    expect(await names(await heldSession(server, trainee, { state: 'PLANNED' }))).toBeNull()
+    expect(await names(await session(), at.doctor)).toBeNull()
+  })
+
+  it('is a draft again where who signed it takes the signature back within a minute, once', async () => {
+    const unsign = (seen: { id: number; version: number }, by = at.doctor) =>
+      by.call('/admin/so-day/record/unsign', { id: seen.id, version: seen.version })
+    const id = await session()
+    const signed = done(await sign(id))
+    const back = done(await unsign(signed))
+    expect((await detail(id)).record).toMatchObject({
+      state: 'DRAFT',
+      signedAt: null,
+      signedByName: null,
+      tasks: [task],
+    })
+    expect(await unsign(signed)).toMatchObject({ errCode: 'RECORD_STATE' })
+    const again = done(await sign(id, { version: back.version, note: '改好了' }))
+    expect(await unsign(signed)).toMatchObject({ errCode: 'STALE_VERSION' })
+    expect(await unsign(again, principal)).toMatchObject({ errCode: 'RECORD_UNSIGN' })
+    expect((await unsign(again, (await newColleague(server, at)).client)).errCode).toBe('NOT_FOUND')
+    expect((await unsign(again, await server.as('principal2'))).errCode).toBe('NOT_FOUND')
+    const signedAgo = (seconds: number) =>
+      server.sql`update so_record set signed_at = now() - make_interval(secs => ${seconds}) where id = ${again.id} returning version`
+    const [late] = await signedAgo(71)
+    expect(await unsign({ ...again, version: late?.version })).toMatchObject({ errCode: 'RECORD_UNSIGN' })
+    const [inTime] = await signedAgo(65)
+    const answers = await Promise.all([1, 2].map(() => unsign({ ...again, version: inTime?.version })))
+    expect(answers.map(({ errCode }) => errCode || 'taken back').toSorted()).toEqual(['RECORD_STATE', 'taken back'])
+  })
+
+  it('of a trainee no longer waits once its signature is taken back, and stays once it is countersigned', async () => {
+    const trainee = await newTimetable(server)
+    await server.sql`update course_doctor set level = 'assistant' where doctor_id = ${trainee.doctorId}`
+    await consented(server, trainee.patientIds)
+    const id = await heldSession(server, trainee)
+    const { state: _, ...seen } = done(await sign(id, {}, trainee.doctor))
+    const waits = async () =>
+      done(await principal.call('/admin/so-day/record', { recordState: 'COUNTERSIGN', doctorId: trainee.doctorId }))
+        .total
+    expect(await waits()).toBe(1)
+    const back = done(await trainee.doctor.call('/admin/so-day/record/unsign', seen))
+    expect(await waits()).toBe(0)
+    expect(await principal.call('/admin/so-day/record/countersign', { ...seen, agreed: true })).toMatchObject({
+      errCode: 'RECORD_STATE',
+    })
+    const { state: __, ...again } = done(await sign(id, { version: back.version }, trainee.doctor))
+    done(await principal.call('/admin/so-day/record/countersign', { ...again, agreed: true }))
+    expect(await trainee.doctor.call('/admin/so-day/record/unsign', again)).toMatchObject({ errCode: 'RECORD_STATE' })
+  })
+
   it('is written by the doctor of the session only, and shown to doctors who have sessions with the patient', async () => {
     const colleague = await newColleague(server, at)
     const theirs = await heldSession(server, { ...at, doctorId: colleague.id })

@@ -1,7 +1,10 @@
+import { TRAINEE } from '@cogcampus/contract/life/record'
 import { held } from '@cogcampus/contract/life/session'
+import type { Knowing } from '../../../db/handles.ts'
 import type { WriteContext } from '../../../http/context.ts'
 import { badField, notFound } from '../../../lib/errors.ts'
 import { assertConsent } from '../../patient-consent/rules.ts'
+import { holdersAt } from '../../rbac/holders.ts'
 import type { OfSession } from './table.ts'
 
 /**
@@ -22,4 +25,28 @@ export async function heldSession(context: WriteContext, soDayId: number, field 
   if (!held.includes(state)) throw badField('SESSION_NOT_HELD', field, t('SESSION_NOT_HELD'))
   await assertConsent(context, copied.patientId, field)
   return { soDayId, ...copied }
+}
+
+/** Whether the doctor of a session is a trainee in its course. */
+export async function isTrainee(
+  known: Knowing,
+  { courseId, doctorId }: { courseId: number; doctorId: number },
+): Promise<boolean> {
+  const permitted = await known
+    .selectFrom('courseDoctor')
+    .select('level')
+    .where('courseId', '=', courseId)
+    .where('doctorId', '=', doctorId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return permitted?.level === TRAINEE
+}
+
+/** The names of those who may countersign a record at a campus, but for who signs it. */
+export async function countersignersAt(known: Knowing, campusId: number, signer: number | null): Promise<string[]> {
+  const holders = await holdersAt(known, '/admin/so-day/record/countersign', [campusId])
+  const ids = (holders.get(campusId) ?? []).filter((id) => id !== signer)
+  if (ids.length === 0) return []
+  const rows = await known.selectFrom('rbacUser').select('userName').where('id', 'in', ids).orderBy('id').execute()
+  return rows.map(({ userName }) => userName)
 }

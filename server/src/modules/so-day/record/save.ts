@@ -1,10 +1,10 @@
 import type { soDay } from '@cogcampus/contract/admin/so-day'
 import type { WrittenRecord } from '@cogcampus/contract/admin/so-day/record'
-import { recordLife, TRAINEE } from '@cogcampus/contract/life/record'
+import { recordLife } from '@cogcampus/contract/life/record'
 import { sql } from 'kysely'
 import type { Handlers, WriteContext } from '../../../http/context.ts'
 import { badField, refuse, staleVersion } from '../../../lib/errors.ts'
-import { heldSession } from './rules.ts'
+import { heldSession, isTrainee } from './rules.ts'
 
 type Writing = Pick<Handlers<typeof soDay>, 'record/save' | 'record/sign'>
 
@@ -69,18 +69,6 @@ function assertResults({ t }: Pick<WriteContext, 't'>, tasks: WrittenRecord['tas
   if (fields.length > 0) throw refuse('BAD_INPUT', { data: { fields } })
 }
 
-/** Whether the doctor is a trainee in the course. */
-async function isTrainee({ scope }: WriteContext, { courseId, doctorId }: { courseId: number; doctorId: number }) {
-  const permitted = await scope.known
-    .selectFrom('courseDoctor')
-    .select('level')
-    .where('courseId', '=', courseId)
-    .where('doctorId', '=', doctorId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  return permitted?.level === TRAINEE
-}
-
 export const writing: Writing = {
   async 'record/save'(context, record) {
     const { id, version } = await save(context, record)
@@ -95,7 +83,7 @@ export const writing: Writing = {
     const state = recordLife.after(
       'so-day/record/sign',
       'DRAFT',
-      (await isTrainee(context, session)) ? 'trainee' : undefined,
+      (await isTrainee(scope.known, session)) ? 'trainee' : undefined,
     )
     if (!state) throw refuse('RECORD_STATE')
     const signed = await scope

@@ -1,7 +1,7 @@
 import type { soDay } from '@cogcampus/contract/admin/so-day'
 import { answerOf } from '@cogcampus/contract/life/cycle'
-import { recordLife } from '@cogcampus/contract/life/record'
-import { sql } from 'kysely'
+import { recordLife, unsignSeconds } from '@cogcampus/contract/life/record'
+import { type SqlBool, sql } from 'kysely'
 import type { Within } from '../../../db/parts.ts'
 import type { Handlers, WriteContext } from '../../../http/context.ts'
 import { badField, refuse } from '../../../lib/errors.ts'
@@ -9,11 +9,28 @@ import { stepsOf } from '../../../lib/step.ts'
 import { sendMessage } from '../../message/store.ts'
 import { assertConsent } from '../../patient-consent/rules.ts'
 
-type Steps = Pick<Handlers<typeof soDay>, 'record/countersign' | 'record/addendum'>
+type Steps = Pick<Handlers<typeof soDay>, 'record/unsign' | 'record/countersign' | 'record/addendum'>
 
 const records = stepsOf('soRecord', recordLife, 'RECORD_STATE')
 
+/** Whoever presses the button in its last second is still in time. */
+const slackSeconds = 10
+const signedJustNow = sql<SqlBool>`so_record.signed_at > now() - make_interval(secs => ${sql.lit(unsignSeconds + slackSeconds)})`
+
 export const recordSteps: Steps = {
+  async 'record/unsign'({ scope, actor }, seen) {
+    const record = await records.open(scope, 'so-day/record/unsign', seen)
+    const own = await scope
+      .from('soRecord')
+      .select('soRecord.id')
+      .where('soRecord.id', '=', record.id)
+      .where('soRecord.signedBy', '=', actor.userId)
+      .where(signedJustNow)
+      .executeTakeFirst()
+    if (!own) throw refuse('RECORD_UNSIGN')
+    return { id: record.id, ...(await records.take(scope, record, { signedBy: null, signedAt: null })) }
+  },
+
   async 'record/countersign'(context, { agreed, reason, ...seen }) {
     const { scope, actor, t } = context
     if (!agreed && !reason) throw badField('BAD_INPUT', 'reason', t('field.required'))
