@@ -5,7 +5,7 @@ const kinds = {
   picture: /\.(png|jpe?g|webp|gif)(\?|$)/i,
   paper: /\.pdf(\?|$)/i,
   video: /\.mp4(\?|$)/i,
-  sound: /\.mp3(\?|$)/i,
+  sound: /\.(mp3|m4a)(\?|$)/i,
 }
 type Kind = keyof typeof kinds
 

@@ -10,4 +10,4 @@ export type MaterialVersion = NonNullable<MaterialInFull['current']>
 export const alsoShown = ['/admin/material', '/admin/material-collect']
 
 /** What a material file can be. */
-export const materialEndings = '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.mp4,.mp3,.jpg,.jpeg,.png,.webp,.gif'
+export const materialEndings = '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.mp4,.mp3,.m4a,.jpg,.jpeg,.png,.webp,.gif'

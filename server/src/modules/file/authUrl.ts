@@ -9,7 +9,7 @@ import { hashToken, newToken } from '../../lib/token.ts'
 import type { Who } from '../../lib/who.ts'
 
 const images = ['jpg', 'jpeg', 'png', 'webp', 'gif']
-const others = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'mp3', 'mp4']
+const others = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'mp3', 'm4a', 'mp4']
 
 export interface Ticket {
   key: string

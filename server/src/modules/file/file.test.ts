@@ -158,6 +158,29 @@ describe('a file whose row could not be kept', () => {
   })
 })
 
+describe('a recording', () => {
+  const recorded = (brand: string) =>
+    Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}\0\0\0\0${brand}isom`)])
+
+  it.each(['M4A ', 'mp42', 'isom'])(
+    'named .m4a is stored as sound, whatever its recorder calls it: %s',
+    async (brand) => {
+      const form = await client.upload({ name: '作业录音.M4A', bytes: recorded(brand) })
+      const { uploadUrl, accessUrl } = await ticket('作业录音.m4a')
+      expect((await put(uploadUrl, recorded(brand))).json()).toMatchObject({ status: 0, data: accessUrl })
+      for (const url of [form.json().data, accessUrl]) {
+        expect(url).toMatch(/\.m4a(\?|$)/)
+        expect((await get(url)).headers['content-type']).toBe('audio/mp4')
+      }
+    },
+  )
+
+  it('with the head of a video stays a video where its name says so', async () => {
+    const { data } = (await client.upload({ name: 'a.mp4', bytes: recorded('mp42') })).json()
+    expect((await get(data)).headers['content-type']).toBe('video/mp4')
+  })
+})
+
 describe('a signed address', () => {
   it('takes one PUT of the named kind, which is read at the address it named; a second use is refused', async () => {
     const { uploadUrl, accessUrl } = await ticket('a.png')

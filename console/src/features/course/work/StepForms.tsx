@@ -112,7 +112,7 @@ function SayForm({ dialog, title, scored = false, save }: SayProps) {
         <TextInput rows={4} max={1000} />
       </Field>
       <Field name="files">
-        <FileUpload kind="homework" accept=".jpg,.jpeg,.png,.webp,.pdf,.mp3,.mp4" limit={9} />
+        <FileUpload kind="homework" accept=".jpg,.jpeg,.png,.webp,.pdf,.mp3,.m4a,.mp4" limit={9} />
       </Field>
     </FormDialog>
   )

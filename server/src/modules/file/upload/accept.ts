@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { type FileKind, fileKinds } from '@cogcampus/contract/files'
 import { limits } from '@cogcampus/contract/limits'
-import { fileTypeFromFile } from 'file-type'
+import { type FileTypeResult, fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
 import { badField, fileTooLarge } from '../../../lib/errors.ts'
 import { isPlainOffice } from '../../../lib/sheet/legacy.ts'
@@ -22,7 +22,7 @@ export interface AcceptedFile {
 }
 
 /** What may be stored, by what the content is, not by what its name says. */
-const documents = new Set(['pdf', 'docx', 'xlsx', 'pptx', 'mp3', 'mp4'])
+const documents = new Set(['pdf', 'docx', 'xlsx', 'pptx', 'mp3', 'm4a', 'mp4'])
 const office = new Set(['docx', 'xlsx', 'pptx'])
 /** Old office formats share one container, so the name decides among them, and what it holds is looked at. */
 const legacyOffice: Record<string, string> = {
@@ -39,7 +39,8 @@ const images = new Set(['jpg', 'png', 'webp', 'gif'])
  */
 export async function acceptFile(name: string, staged: Staged, kind: FileKind | null = null): Promise<AcceptedFile> {
   if (staged.bytes === 0) throw badField('FILE_MISSING', 'file', '')
-  const type = await fileTypeFromFile(staged.path)
+  const ending = name.split('.').at(-1)?.toLowerCase() ?? ''
+  const type = heard(await fileTypeFromFile(staged.path), ending)
   // What is looked at as a whole is as large as memory allows, also where the kind of file may be larger.
   const streamed = type && documents.has(type.ext) && !office.has(type.ext)
   if (!streamed && staged.bytes > limits.uploadBytes) throw fileTooLarge(limits.uploadBytes)
@@ -52,12 +53,15 @@ export async function acceptFile(name: string, staged: Staged, kind: FileKind | 
   if (type && office.has(type.ext) && !isInert(await readFile(staged.path))) throw badField('FILE_ACTIVE', 'file', '')
   if (type?.ext === 'pdf' && !(await isInertPdf(staged.path))) throw badField('FILE_ACTIVE', 'file', '')
   if (type && documents.has(type.ext)) return { extension: type.ext, mime: type.mime, keep }
-  const ending = name.split('.').at(-1)?.toLowerCase() ?? ''
   const legacy = legacyOffice[ending]
   if (type?.ext === 'cfb' && legacy && (await isPlain(ending, staged.path)))
     return { extension: ending, mime: legacy, keep }
   throw badField('FILE_TYPE_REFUSED', 'file', '')
 }
+
+/** Sound in the container of MP4: some recorders write the head of a video, so that the name says that nothing is to be seen. */
+const heard = (type: FileTypeResult | undefined, ending: string): FileTypeResult | undefined =>
+  type?.ext === 'm4a' || (type?.ext === 'mp4' && ending === 'm4a') ? { ext: 'm4a', mime: 'audio/mp4' } : type
 
 const isPlain = async (ending: string, path: string) => isPlainOffice(ending, await readFile(path))
 
