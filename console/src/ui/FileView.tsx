@@ -14,6 +14,9 @@ const kindOf = (address: string) => (Object.keys(kinds) as Kind[]).find((kind) =
 /** Whether a stored file can be looked at or listened to here; others are downloaded. */
 export const canView = (address: string): boolean => kindOf(address) !== undefined
 
+/** Whether it fits among words; a PDF takes a page of its own. */
+export const fitsAmongWords = (address: string): boolean => canView(address) && kindOf(address) !== 'paper'
+
 /** A stored picture, PDF, video or sound by its address; nothing of another file. */
 export function FileView({ address, name }: { address: string; name: string }) {
   const [kind, src] = [kindOf(address), fileUrl(address)]

@@ -29,3 +29,28 @@ test('homework is given in a session, handed in at the front desk, and reviewed 
   const detail = await callAs('doctor', '/admin/work/detail', { id: work?.id ?? 0 }, false)
   expect(detail).toMatchObject({ state: 'REVIEWED', score: 4, entries: [{ text: '做了五次' }, { text: '坚持得很好' }] })
 })
+
+test('what a family handed in and what was said about it is seen and heard in place, and the rest is a link', async ({
+  as,
+}) => {
+  const { list } = await callAs('doctor', '/admin/so-day/record/work/not', { pageSize: 50 }, false)
+  const { id: soDayId = 0 } = list.find(({ recordState }) => recordState === 'SIGNED') ?? {}
+  const dueOn = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  const { id } = await callAs('doctor', '/admin/work/add', { soDayId, title: unique('听读'), content: '录一段', dueOn })
+  const page = await as('doctor', `/course/work?submit=${id}`)
+  const form = page.getByRole('dialog', { name: '代交作业' })
+  await form.getByLabel('内容').fill('录音和照片')
+  const sound = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypM4A \0\0\0\0M4A isom')])
+  await form.locator('input[type=file]').setInputFiles([
+    { name: '朗读.m4a', mimeType: 'audio/mp4', buffer: sound },
+    { name: '说明.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\n%%EOF') },
+  ])
+  await expect(form.getByText('朗读.m4a')).toBeVisible()
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form).toBeHidden()
+  await page.goto(`/course/work?detail=${id}`)
+  const detail = page.getByRole('dialog')
+  await expect(detail.locator('audio[title="朗读.m4a"]')).toBeVisible()
+  await expect(detail.getByRole('link', { name: '说明.pdf' })).toBeVisible()
+  await expect(detail.locator('iframe')).toHaveCount(0)
+})

@@ -8,6 +8,7 @@ import { DateText } from '../../../ui/DateText.tsx'
 import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { FileLinks } from '../../../ui/FileLinks.tsx'
+import { FileView, fitsAmongWords } from '../../../ui/FileView.tsx'
 import { factsOf } from '../../../ui/factsOf.ts'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { useDict } from '../../../ui/useDict.ts'
@@ -56,12 +57,32 @@ export function WorkDetail({ dialog, actions }: Props) {
                   {t(`work:kind.${kind}`)} · {authorName} · <DateText value={createdAt} />
                 </span>
                 <span>{text}</span>
-                {files.length > 0 && <FileLinks files={files} />}
+                <Files files={files} />
               </li>
             ))}
           </ol>
         </>
       )}
     </DetailDrawer>
+  )
+}
+
+/** What was handed in or given with a text: pictures, sound and films in place, links for the rest. */
+function Files({ files }: { files: Work['entries'][number]['files'] }) {
+  const others = files.filter(({ accessUrl }) => !fitsAmongWords(accessUrl))
+  return (
+    <>
+      {files
+        .filter((file) => !others.includes(file))
+        .map((file) => (
+          <figure key={file.accessUrl} className={styles.file}>
+            <FileView address={file.accessUrl} name={file.name} />
+            <figcaption>
+              <FileLinks files={[file]} />
+            </figcaption>
+          </figure>
+        ))}
+      {others.length > 0 && <FileLinks files={others} />}
+    </>
   )
 }
