@@ -30,6 +30,32 @@ test('homework is given in a session, handed in at the front desk, and reviewed 
   expect(detail).toMatchObject({ state: 'REVIEWED', score: 4, entries: [{ text: '做了五次' }, { text: '坚持得很好' }] })
 })
 
+test('homework is given from the record, whose form keeps what was typed, and from the session', async ({ as }) => {
+  const { list } = await callAs('doctor', '/admin/so-day/record', { owed: true, pageSize: 50 }, false)
+  const { id = 0 } = list.at(-1) ?? {}
+  const page = await as('doctor', `/schedule/record?owed=true&record=${id}`)
+  const record = page.getByRole('dialog', { name: '训练记录' })
+  await record.getByLabel('训练小结').fill('今天完成了新的任务')
+  await record.getByRole('button', { name: '布置作业' }).click()
+  const form = page.getByRole('dialog', { name: '布置作业' })
+  const give = async () => {
+    const title = unique('在家练习')
+    await form.getByLabel('标题').fill(title)
+    await form.getByLabel('作业内容').fill('每天一组')
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(form).toBeHidden()
+    return title
+  }
+  const first = await give()
+  await expect(record.getByLabel('训练小结')).toHaveValue('今天完成了新的任务')
+  await page.goto(`/schedule/calendar?detail=${id}`)
+  const session = page.getByRole('dialog').filter({ hasText: '训练记录' })
+  await session.getByRole('button', { name: '布置作业' }).click()
+  const second = await give()
+  const given = await callAs('doctor', '/admin/so-day/detail/work', { id }, false)
+  expect(given.map(({ title }) => title).toSorted()).toEqual([first, second].toSorted())
+})
+
 test('what a family handed in and what was said about it is seen and heard in place, and the rest is a link', async ({
   as,
 }) => {

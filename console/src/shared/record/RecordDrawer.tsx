@@ -16,6 +16,7 @@ import { fieldOf } from '../../ui/fieldOf.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { type Dialog, useDialog } from '../../ui/useDialog.ts'
 import { useNarrow } from '../../ui/useMedia.ts'
+import { GiveForm } from '../work/GiveForms.tsx'
 import { RecordFields } from './RecordFields.tsx'
 import { RecordView } from './RecordView.tsx'
 import styles from './record.module.css'
@@ -31,13 +32,22 @@ export function RecordDrawer({ dialog }: { dialog: Dialog }) {
   const { id = 0 } = dialog
   const row = useApi('/admin/so-day/record/detail', { id }, { enabled: dialog.open })
   const writes = can('/admin/so-day/record/save') && (!row.data || (isOpen(row.data.session) && !row.data.readOnly))
-  if (writes) return <Write dialog={dialog} row={row} />
-  return <Read dialog={dialog} row={row} />
+  // Over the record, whose form stays as it is.
+  const give = useDialog('recordWork', '/admin/work/add')
+  const props = { dialog, row, give }
+  return (
+    <>
+      {writes ? <Write {...props} /> : <Read {...props} />}
+      <GiveForm dialog={give} />
+    </>
+  )
 }
 
 interface Props {
   dialog: Dialog
   row: ReturnType<typeof useApi<'/admin/so-day/record/detail'>>
+  /** Homework for the patient of the session. */
+  give: Dialog
 }
 
 const noun = () => capitalized(t('so-day:table.soRecord'))
@@ -66,7 +76,7 @@ function useSign(countersigners: readonly string[] | null) {
   }
 }
 
-function Write({ dialog, row }: Props) {
+function Write({ dialog, row, give }: Props) {
   const { id = 0 } = dialog
   const save = useAction('/admin/so-day/record/save')
   const sign = useSign(row.data?.countersigners ?? null)
@@ -117,6 +127,9 @@ function Write({ dialog, row }: Props) {
           <Button type="primary" htmlType="submit" form={formId} loading={pending} disabled={!ready} onClick={toSign}>
             {t('schedule.record.sign')}
           </Button>
+          <Can endpoint="/admin/work/add">
+            <Button onClick={() => give.show(dialog.id)}>{t('work:call.add')}</Button>
+          </Can>
           <Button onClick={dialog.close}>{t('common.cancel')}</Button>
           <span className={styles.keys}>{t('schedule.record.keys')}</span>
         </Space>
@@ -136,7 +149,7 @@ function Write({ dialog, row }: Props) {
   )
 }
 
-function Read({ dialog, row }: Props) {
+function Read({ dialog, row, give }: Props) {
   const addendum = useDialog('addendum', '/admin/so-day/record/addendum')
   const back = useDialog('sendBack', '/admin/so-day/record/countersign')
   const add = useAction('/admin/so-day/record/addendum')
@@ -161,6 +174,11 @@ function Read({ dialog, row }: Props) {
                 {!readOnly && state && recordLife.allows('so-day/record/addendum', state) && (
                   <Can endpoint="/admin/so-day/record/addendum">
                     <Button onClick={() => addendum.show(dialog.id)}>{t('schedule.record.addendum')}</Button>
+                  </Can>
+                )}
+                {!readOnly && (
+                  <Can endpoint="/admin/work/add">
+                    <Button onClick={() => give.show(dialog.id)}>{t('work:call.add')}</Button>
                   </Can>
                 )}
               </Space>

@@ -12,6 +12,7 @@ import type { Dialog } from '../../ui/useDialog.ts'
 import { MakeUpForm } from '../place/MakeUpForm.tsx'
 import { MoveForm } from '../place/MoveForm.tsx'
 import { RecordDrawer } from '../record/RecordDrawer.tsx'
+import { GiveForm } from '../work/GiveForms.tsx'
 import { CancelledBy } from './CancelSeveral.tsx'
 import { EditForm } from './EditForm.tsx'
 import { EvaluateForm } from './EvaluateForm.tsx'
@@ -88,6 +89,7 @@ export function StepForms({ dialogs }: { dialogs: StepDialogs }) {
       <EditForm dialog={dialogs.edit} />
       <RecordDrawer dialog={dialogs.record} />
       <EvaluateForm dialog={dialogs.evaluate} />
+      <GiveForm dialog={dialogs.give} />
       <JoinForm dialog={dialogs.join} />
       <MoveForm dialog={dialogs.move} />
       <MakeUpForm dialog={dialogs.makeUp} />

@@ -40,6 +40,7 @@ export function useStepDialogs() {
     undo: useDialog('undo', '/admin/so-day/undo'),
     record: useDialog('record', '/admin/so-day/record/detail'),
     evaluate: useDialog('evaluate', '/admin/so-day/evaluate'),
+    give: useDialog('give', '/admin/work/add'),
   }
 }
 export type StepDialogs = ReturnType<typeof useStepDialogs>
@@ -150,6 +151,7 @@ export function useSteps(
             endpoint: '/admin/so-day/record/detail',
             run: () => dialogs.record.show(id),
           },
+          { label: t('work:call.add'), endpoint: '/admin/work/add', run: () => dialogs.give.show(id) },
           ...(state === 'DONE'
             ? [
                 {

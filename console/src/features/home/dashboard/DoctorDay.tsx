@@ -11,12 +11,13 @@ import { PageLink } from '../../../ui/PageLink.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import styles from './dashboard.module.css'
 
-/** The steps of the day: the patient comes, the session is held or missed, its record is written. */
+/** The steps of the day: the patient comes, the session is held or missed, its record is written, homework is given. */
 const daily: readonly (string | undefined)[] = [
   '/admin/so-day/checkIn',
   '/admin/so-day/done',
   '/admin/so-day/absent',
   '/admin/so-day/record/detail',
+  '/admin/work/add',
 ]
 
 /** The day of a doctor: today's sessions. */
