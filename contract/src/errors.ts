@@ -137,6 +137,7 @@ export const errors = {
   RECORD_STATE: refused(409),
   RECORD_UNSIGN: refused(409),
   WORK_STATE: refused(409),
+  WORK_NO_SESSION: { status: Status.badInput, code: 409 },
   EVALUATED: refused(409),
   SESSION_SINGLE: { status: Status.badInput, code: 409 },
   SESSION_SAME_PLACE: refused(409),

@@ -108,9 +108,13 @@ export const work = noun('/admin/work', {
     onRecord: true,
   }),
   add: write({
-    summary: 'Give homework to the patient of a session',
+    summary: 'Give homework to the patient of a session, or to a patient after the last session that the caller gave',
     access: writers,
-    input: z.strictObject({ soDayId: Id, ...task }),
+    input: z
+      .strictObject({ soDayId: Id.optional(), patientId: Id.optional(), ...task })
+      .refine(({ soDayId, patientId }) => (soDayId === undefined) !== (patientId === undefined), {
+        path: ['patientId'],
+      }),
     output: z.strictObject({ id: Id }),
   }),
   'add/batch': write({

@@ -56,6 +56,30 @@ test('homework is given from the record, whose form keeps what was typed, and fr
   expect(given.map(({ title }) => title).toSorted()).toEqual([first, second].toSorted())
 })
 
+test("homework is given from the list and from the patient's page, after the last session with the doctor", async ({
+  as,
+}) => {
+  const { list } = await callAs('doctor', '/admin/so-day/record', { recordState: 'SIGNED', pageSize: 1 }, false)
+  const { patientId = 0, patientName = '' } = list[0] ?? {}
+  const page = await as('doctor', '/course/work')
+  await page.getByRole('button', { name: '布置作业' }).click()
+  const form = page.getByRole('dialog', { name: '布置作业' })
+  await form.getByRole('combobox', { name: '患者' }).fill(patientName)
+  await page.locator('.ant-select-item-option').filter({ hasText: patientName }).first().click()
+  const give = async () => {
+    const title = unique('在家练习')
+    await form.getByLabel('标题').fill(title)
+    await form.getByLabel('作业内容').fill('每天一组')
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(form).toBeHidden()
+    await expect(page.getByText(title)).toBeVisible()
+  }
+  await give()
+  await page.goto(`/patient/info?id=${patientId}`)
+  await page.locator('#homework').getByRole('button', { name: '布置作业' }).click()
+  await give()
+})
+
 test('what a family handed in and what was said about it is seen and heard in place, and the rest is a link', async ({
   as,
 }) => {

@@ -2,9 +2,12 @@ import type { Response } from '@cogcampus/contract'
 import { useAction } from '../../api/useAction.ts'
 import { t } from '../../messages/index.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
+import { fieldOf } from '../../ui/fieldOf.tsx'
+import { PatientSelect } from '../../ui/PatientSelect.tsx'
 import { type Dialog, dialogBeside } from '../../ui/useDialog.ts'
 import { usual, WorkFields, type WorkValues } from './WorkFields.tsx'
 
+const Field = fieldOf('work')
 const also = ['/admin/so-day']
 
 /** Homework for the patient of one session, by whose id the dialog is open. */
@@ -17,6 +20,26 @@ export function GiveForm({ dialog }: { dialog: Dialog }) {
       initial={usual()}
       save={(values) => add.run({ ...values, soDayId: dialog.id ?? 0 })}
     >
+      <WorkFields />
+    </FormDialog>
+  )
+}
+
+/** Homework for a patient after the last session with the caller; of no patient yet, the form asks of which. */
+export function GiveToPatient({ dialog, patientId }: { dialog: Dialog; patientId?: number }) {
+  const add = useAction('/admin/work/add', { also })
+  return (
+    <FormDialog<WorkValues & { patientId?: number }>
+      dialog={dialog}
+      title={t('work:call.add')}
+      initial={usual()}
+      save={(values) => add.run({ ...values, ...(patientId ? { patientId } : {}) })}
+    >
+      {!patientId && (
+        <Field name="patientId" required="choice">
+          <PatientSelect campusId={null} />
+        </Field>
+      )}
       <WorkFields />
     </FormDialog>
   )

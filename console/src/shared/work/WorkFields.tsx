@@ -10,7 +10,7 @@ import { TextInput } from '../../ui/TextInput.tsx'
 
 const Field = fieldOf('work')
 
-export type WorkValues = Omit<Request<'/admin/work/add'>, 'soDayId'>
+export type WorkValues = Omit<Request<'/admin/work/add'>, 'soDayId' | 'patientId'>
 
 /** What new homework starts with: ten minutes on five days of the week to come. */
 export const usual = (): Partial<WorkValues> => ({

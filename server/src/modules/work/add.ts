@@ -4,18 +4,22 @@ import { outcomeOf, partition } from '../../http/bulk.ts'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { badField, notFound, type Refusal } from '../../lib/errors.ts'
 import { withoutConsent } from '../patient-consent/rules.ts'
-import { copyOf, type Found, sessionsToWrite } from '../so-day/record/written.ts'
+import { copyOf, type Found, lastHeld, sessionsToWrite } from '../so-day/record/written.ts'
 
 type Adding = Pick<Handlers<typeof work>, 'add' | 'add/batch'>
-type Task = Omit<Parameters<Adding['add']>[1], 'soDayId'>
+type Task = Omit<Parameters<Adding['add']>[1], 'soDayId' | 'patientId'>
 
 /** Why no homework can be given in a session: the patient has not come, has ended, or the family has not agreed. */
-function refusalOf({ t }: WriteContext, { state, patientState, name, consented }: Found): Refusal | null {
-  if (!held.includes(state)) return badField('SESSION_NOT_HELD', 'soDayId', t('SESSION_NOT_HELD'))
+function refusalOf(
+  { t }: WriteContext,
+  { state, patientState, name, consented }: Found,
+  field = 'soDayId',
+): Refusal | null {
+  if (!held.includes(state)) return badField('SESSION_NOT_HELD', field, t('SESSION_NOT_HELD'))
   if (patientState === 'ENDED') {
-    return badField('SESSION_PATIENT', 'soDayId', t('SESSION_PATIENT', { names: name }), { names: name })
+    return badField('SESSION_PATIENT', field, t('SESSION_PATIENT', { names: name }), { names: name })
   }
-  return consented ? null : withoutConsent(t('field.consent.MISSING'), 'soDayId')
+  return consented ? null : withoutConsent(t('field.consent.MISSING'), field)
 }
 
 function give({ scope }: WriteContext, sessions: readonly Found[], task: Task) {
@@ -25,10 +29,12 @@ function give({ scope }: WriteContext, sessions: readonly Found[], task: Task) {
 }
 
 export const adding: Adding = {
-  async add(context, { soDayId, ...task }) {
-    const [session] = await sessionsToWrite(context.scope, [soDayId])
+  async add(context, { soDayId, patientId, ...task }) {
+    const id = soDayId ?? (patientId && (await lastHeld(context.scope, patientId))?.id)
+    if (!id) throw badField('WORK_NO_SESSION', 'patientId', context.t('WORK_NO_SESSION'))
+    const [session] = await sessionsToWrite(context.scope, [id])
     if (!session) throw notFound()
-    const why = refusalOf(context, session)
+    const why = refusalOf(context, session, soDayId ? 'soDayId' : 'patientId')
     if (why) throw why
     return give(context, [session], task).executeTakeFirstOrThrow()
   },

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await consented(server, at.patientIds)
 })
 
-type Task = Omit<Request<'/admin/work/add'>, 'soDayId'>
+type Task = Omit<Request<'/admin/work/add'>, 'soDayId' | 'patientId'>
 const task = (): Task => ({
   ...{ title: '每日配对记忆', content: '和家长一起做十组配对', domain: 'memory' },
   ...{ timesAWeek: 5, minutes: 10, dueOn: dayBefore(todayText(), -7) },
@@ -76,6 +76,37 @@ describe('homework', () => {
     expect(done(told)).toMatchObject({
       done: [good],
       refused: [{ errCode: 'SESSION_PATIENT' }, { errCode: 'SESSION_NOT_HELD' }, { errCode: 'CONSENT_MISSING' }],
+    })
+  })
+
+  it('is given to a patient after the last session that the caller gave, and refused at the patient where there is none', async () => {
+    const own = await newTimetable(server, { patients: 2 })
+    const [patientId, planned] = own.patientIds as [number, number]
+    await consented(server, own.patientIds)
+    const colleague = await newColleague(server, own)
+    const earlier = await heldSession(server, own, { day: dayBefore(todayText(), 60) })
+    const last = await heldSession(server, own, { day: dayBefore(todayText(), 50) })
+    const theirs = await heldSession(server, { ...own, doctorId: colleague.id }, { day: dayBefore(todayText(), 40) })
+    await heldSession(server, own, { day: dayBefore(todayText(), 30), state: 'ABSENT' })
+    await heldSession(server, own, { patientId: planned, state: 'PLANNED' })
+    const give = (to: object, by = own.doctor) => by.call('/admin/work/add', { ...to, ...task() })
+    const sessionOf = async (by: Client) => (await detail(done(await give({ patientId }, by)).id, by)).soDayId
+    expect(await sessionOf(own.doctor)).toBe(last)
+    expect(await sessionOf(colleague.client)).toBe(theirs)
+    expect(await sessionOf(await server.as('principal'))).toBe(theirs)
+    const none = { errCode: 'WORK_NO_SESSION', data: { fields: [{ path: 'patientId' }] } }
+    expect(await give({ patientId: planned })).toMatchObject(none)
+    const stranger = await newColleague(server, own)
+    await server.sql`update patient set doctor_id = ${stranger.id} where id = ${patientId}`
+    expect(await give({ patientId }, stranger.client)).toMatchObject(none)
+    expect(await give({ patientId }, await server.as('principal2'))).toMatchObject(none)
+    for (const to of [{}, { patientId, soDayId: earlier }]) {
+      expect(await give(to)).toMatchObject({ errCode: 'BAD_INPUT', data: { fields: [{ path: 'patientId' }] } })
+    }
+    await server.sql`delete from patient_consent where patient_id = ${patientId}`
+    expect(await give({ patientId })).toMatchObject({
+      errCode: 'CONSENT_MISSING',
+      data: { fields: [{ path: 'patientId' }] },
     })
   })
 

@@ -2,6 +2,7 @@ import type { Response } from '@cogcampus/contract'
 import { type WorkCall, workLife, workStates } from '@cogcampus/contract/life/work'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
+import { GiveToPatient } from '../../../shared/work/GiveForms.tsx'
 import { WorkTag } from '../../../shared/work/WorkTag.tsx'
 import type { Action } from '../../../ui/actions.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
@@ -22,6 +23,7 @@ export default function WorkPage() {
   const domains = useDict('domain')
   const detail = useDialog('detail', '/admin/work/detail')
   const dialogs = useWorkDialogs()
+  const give = useDialog('give', '/admin/work/add')
   const remove = useAction('/admin/work/delete', { also: ['/admin/so-day'] })
   const steps = (work: Work): Action[] => {
     const { id, state, readOnly } = work
@@ -87,6 +89,7 @@ export default function WorkPage() {
           { key: 'doctorName', about: 'person' },
           { key: 'campusName', about: 'campus' },
         ]}
+        actions={[{ label: t('work:call.add'), primary: true, endpoint: '/admin/work/add', run: () => give.show() }]}
         rowKeys={(row) => ({ enter: () => detail.show(row.id) })}
         rowActions={(row) => [
           ...steps(row).slice(0, 1),
@@ -96,6 +99,7 @@ export default function WorkPage() {
       />
       <WorkDetail dialog={detail} actions={(work) => [...steps(work), answer(work)]} />
       <StepForms dialogs={dialogs} />
+      <GiveToPatient dialog={give} />
     </>
   )
 }

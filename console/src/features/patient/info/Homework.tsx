@@ -1,12 +1,16 @@
+import { Button, Space } from 'antd'
+import { Can } from '../../../api/Can.tsx'
 import { useApi } from '../../../api/useApi.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
+import { GiveToPatient } from '../../../shared/work/GiveForms.tsx'
 import { WorkTag } from '../../../shared/work/WorkTag.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { FaultState } from '../../../ui/FaultState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { PageLink } from '../../../ui/PageLink.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { useDialog } from '../../../ui/useDialog.ts'
 import styles from './info.module.css'
 
 const shown = 5
@@ -15,6 +19,7 @@ const shown = 5
 export function Homework({ patientId }: { patientId: number }) {
   const allowed = useCan()('/admin/work/page')
   const found = useApi('/admin/work/page', { patientId, pageSize: shown }, { live: true, enabled: allowed })
+  const give = useDialog('giveWork', '/admin/work/add')
   if (!allowed) return null
   const { list, total = 0 } = found.data ?? {}
   return (
@@ -23,11 +28,18 @@ export function Homework({ patientId }: { patientId: number }) {
       title={t('patient.homework')}
       none={list?.length === 0 ? t('patient.noHomework') : undefined}
       extra={
-        total > shown && (
-          <PageLink alone to={`/course/work?patientId=${patientId}`}>
-            {t('patient.all', { count: total })}
-          </PageLink>
-        )
+        <Space>
+          {total > shown && (
+            <PageLink alone to={`/course/work?patientId=${patientId}`}>
+              {t('patient.all', { count: total })}
+            </PageLink>
+          )}
+          <Can endpoint="/admin/work/add">
+            <Button size="small" onClick={() => give.show()}>
+              {t('work:call.add')}
+            </Button>
+          </Can>
+        </Space>
       }
     >
       {list ? (
@@ -50,6 +62,7 @@ export function Homework({ patientId }: { patientId: number }) {
       ) : (
         <Loading />
       )}
+      <GiveToPatient dialog={give} patientId={patientId} />
     </Panel>
   )
 }

@@ -1,3 +1,4 @@
+import { held } from '@cogcampus/contract/life/session'
 import { type SqlBool, sql } from 'kysely'
 import type { WriteScope } from '../../../db/scope.ts'
 import { today } from '../../../lib/day.ts'
@@ -16,6 +17,19 @@ export const sessionsToWrite = (scope: WriteScope, ids: readonly number[]) =>
     .orderBy('soDay.id')
     .forUpdate('soDay')
     .execute()
+/** The last session that the patient came to, of those that the caller gives or that are of campuses within reach. */
+export const lastHeld = (scope: WriteScope, patientId: number) =>
+  scope
+    .from('soDay', 'given')
+    .select('soDay.id')
+    .where('soDay.patientId', '=', patientId)
+    .where('soDay.deletedAt', 'is', null)
+    .where('soDay.state', 'in', [...held])
+    .orderBy(sql`lower(so_day.during)`, 'desc')
+    .orderBy('soDay.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 export type Found = Awaited<ReturnType<typeof sessionsToWrite>>[number]
 
 /** What is copied of a session into what is written of it. */
