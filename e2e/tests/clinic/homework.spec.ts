@@ -1,3 +1,4 @@
+import { dayFrom } from '../../support/day.ts'
 import { callAs, expect, test, unique } from '../../support/real.ts'
 
 test('homework is given in a session, handed in at the front desk, and reviewed by the doctor', async ({ as }) => {
@@ -85,8 +86,12 @@ test('what a family handed in and what was said about it is seen and heard in pl
 }) => {
   const { list } = await callAs('doctor', '/admin/so-day/record/work/not', { pageSize: 50 }, false)
   const { id: soDayId = 0 } = list.find(({ recordState }) => recordState === 'SIGNED') ?? {}
-  const dueOn = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
-  const { id } = await callAs('doctor', '/admin/work/add', { soDayId, title: unique('听读'), content: '录一段', dueOn })
+  const { id } = await callAs('doctor', '/admin/work/add', {
+    soDayId,
+    title: unique('听读'),
+    content: '录一段',
+    dueOn: dayFrom(7),
+  })
   const page = await as('doctor', `/course/work?submit=${id}`)
   const form = page.getByRole('dialog', { name: '代交作业' })
   await form.getByLabel('内容').fill('录音和照片')

@@ -1,13 +1,16 @@
-import dayjs from 'dayjs'
+import { BUSINESS_TIME_ZONE } from '@cogcampus/contract/limits'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
+import type { Session } from '../../../shared/session/lesson.ts'
 import { SessionDetail } from '../../../shared/session/SessionDetail.tsx'
 import { SessionTag } from '../../../shared/session/SessionTag.tsx'
+import { useGroupCheckIn } from '../../../shared/session/useGroupCheckIn.tsx'
 import { useStepDialogs, useSteps } from '../../../shared/session/useSteps.ts'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
 import { CellLink } from '../../../ui/CellLink.tsx'
 import { ListPanel } from '../../../ui/ListPanel.tsx'
 import { PageLink } from '../../../ui/PageLink.tsx'
+import { useClock } from '../../../ui/useClock.ts'
 import { useDialog } from '../../../ui/useDialog.ts'
 import styles from './dashboard.module.css'
 
@@ -22,11 +25,16 @@ const daily: readonly (string | undefined)[] = [
 
 /** The day of a doctor: today's sessions. */
 export default function DoctorDay() {
-  const day = dayjs().format('YYYY-MM-DD')
+  const { day } = useClock(BUSINESS_TIME_ZONE)
   const sessions = useApi('/admin/so-day/list', { from: day, to: day }, { live: true, keep: true })
   const detail = useDialog('detail', '/admin/so-day/detail')
   const steps = useSteps(useStepDialogs())
   const rows = (sessions.data ?? []).filter(({ state }) => state !== 'CANCELLED' && state !== 'LEAVE')
+  const together = useGroupCheckIn(rows)
+  const actionsOf = (session: Session) => [
+    ...together.actionsOf(session),
+    ...steps(session).filter(({ endpoint }) => daily.includes(endpoint)),
+  ]
   return (
     <>
       <ListPanel
@@ -52,12 +60,13 @@ export default function DoctorDay() {
             </div>
             <div className={styles.aside}>
               <SessionTag state={session.state} />
-              <ActionBar actions={steps(session).filter(({ endpoint }) => daily.includes(endpoint))} />
+              <ActionBar actions={actionsOf(session)} />
             </div>
           </>
         )}
       </ListPanel>
       <SessionDetail dialog={detail} />
+      {together.element}
     </>
   )
 }

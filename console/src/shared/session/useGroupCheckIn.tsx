@@ -1,11 +1,11 @@
 import { sessionLife } from '@cogcampus/contract/life/session'
-import { notify } from '../../../api/notify.ts'
-import { useAction } from '../../../api/useAction.ts'
-import { t } from '../../../messages/index.ts'
-import type { Session } from '../../../shared/session/lesson.ts'
-import { also } from '../../../shared/session/useSteps.ts'
-import type { Action } from '../../../ui/actions.ts'
-import { useOutcome } from '../../../ui/useOutcome.tsx'
+import { notify } from '../../api/notify.ts'
+import { useAction } from '../../api/useAction.ts'
+import { t } from '../../messages/index.ts'
+import type { Action } from '../../ui/actions.ts'
+import { useOutcome } from '../../ui/useOutcome.tsx'
+import type { Session } from './lesson.ts'
+import { also } from './useSteps.ts'
 
 /** Checks in all who are expected of one lesson at once: an action of the first of them. `element` is rendered once. */
 export function useGroupCheckIn(sessions: readonly Session[]) {
