@@ -27,6 +27,17 @@ const Event = z.strictObject({
 /** A patient's file as one picture. */
 export const PatientInfo = PatientDetail.extend({
   attention: z.array(z.enum(attentions)),
+  /** The course hours that can be used, whoever of staff sees the orders; null where there are none. */
+  hoursLeft: z
+    .strictObject({
+      /** Whether a card for a period runs. */
+      unlimited: z.boolean(),
+      /** Paid and given ones, with those that are held. */
+      hours: z.int(),
+      /** How many of them are held for sessions. */
+      held: z.int(),
+    })
+    .nullable(),
   family: z.array(
     Rights.extend({
       id: Id,

@@ -1,6 +1,9 @@
+import { orderLife } from '@cogcampus/contract/life/order'
+import { FEW_HOURS } from '@cogcampus/contract/life/patient'
 import { expect, it } from 'vitest'
-import { cash, newCourse, newFamily, orderOf } from '../../../test/orders.ts'
-import { useServer } from '../../../test/server.ts'
+import { cash, newCourse, newFamily, orderOf, sold } from '../../../test/orders.ts'
+import { type Client, useServer } from '../../../test/server.ts'
+import { dayOn, newTimetable } from '../../../test/timetable.ts'
 import { campusIds, done } from '../../../test/world.ts'
 
 const server = useServer()
@@ -24,4 +27,51 @@ it('An order in the file of a patient names the course of its first line with ho
   const used = { id: sold[0]?.id as number, pot: 'PAID' as const, hours: -2, reason: '用完' }
   done(await (await server.as('principal')).call('/admin/order-course/adjust', used))
   expect(await courseIds()).toEqual([second])
+})
+
+it('The file of a patient tells each who may open it how many hours are left and held, and a doctor no order of them.', async () => {
+  const { campusId, courseId, doctorId, patientId, parentId, desk, doctor } = await newTimetable(server, { hours: 4 })
+  const file = async (by: Client) => done(await by.call('/admin/patient/info', { id: patientId }))
+  // Whoever gives the patient a lesson may open the file.
+  const place = { campusId, courseId, doctorId, day: dayOn(3, 3), from: '11:00', to: '12:00', patientIds: [patientId] }
+  done(await desk.call('/admin/so-day/add', place))
+  const [atDesk, atDoctor] = [await file(desk), await file(doctor)]
+  expect([atDesk.orders.length, atDoctor.orders]).toEqual([1, []])
+  expect([atDesk.hoursLeft, atDoctor.hoursLeft]).toEqual(Array(2).fill({ unlimited: false, hours: 4, held: 1 }))
+  await sold(
+    desk,
+    { patientId, parentId },
+    { courseId: await newCourse(server), kind: 'PERIOD', paidHours: 0, unitPrice: 90_000, validDays: 30 },
+  )
+  expect((await file(doctor)).hoursLeft).toMatchObject({ unlimited: true, hours: 4 })
+  // What has run out of time cannot be used, whatever is left of it.
+  await server.sql`update order_course set valid_from = '2020-01-01', valid_to = '2020-12-31' where patient_id = ${patientId}`
+  expect((await file(doctor)).hoursLeft).toBeNull()
+  const stranger = await server.as('frontdesk2')
+  expect((await stranger.call('/admin/patient/info', { id: patientId })).errCode).toBe('NOT_FOUND')
+})
+
+it('What is asked of one patient is answered as the list of all answers it.', async () => {
+  const [states, planned] = [orderLife.from('hours/reserve'), ['PLANNED', 'CONFIRMED', 'LEAVE_ASKED']]
+  const rows = await server.sql`select p.id,
+      p.id in (select patients_with_hours(${states}::text[], ${FEW_HOURS})) as hours,
+      p.id in (select patients_expected(${planned}::text[])) as expected,
+      exists (select from hours_of_patient(p.id, ${states}::text[]) h where h.unlimited or h.hours - h.held > ${FEW_HOURS}) as hours_of_one,
+      session_expected(p.id, ${planned}::text[]) as expected_of_one
+    from patient p`
+  const told = (field: string) => rows.filter((row) => row[field]).map(({ id }) => id)
+  expect(told('hoursOfOne')).toEqual(told('hours'))
+  expect(told('expectedOfOne')).toEqual(told('expected'))
+  for (const field of ['hours', 'expected']) {
+    expect(told(field).length).toBeGreaterThan(0)
+    expect(told(field).length).toBeLessThan(rows.length)
+  }
+  // The marks of a page say whether the list of those who wait has its patient.
+  const desk = await server.as('frontdesk')
+  for (const remind of [true, false]) {
+    const { list } = done(await desk.call('/admin/patient/page', { remind, pageSize: 8 }))
+    const files = await Promise.all(list.map(({ id }) => desk.call('/admin/patient/info', { id })))
+    expect(files.length).toBeGreaterThan(0)
+    expect(files.map((file) => done(file).attention.length > 0)).toEqual(files.map(() => remind))
+  }
 })

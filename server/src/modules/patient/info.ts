@@ -11,7 +11,7 @@ import { computed as parentColumns } from '../parent-info/columns.ts'
 import { consents } from '../patient-consent/store.ts'
 import { links } from '../patient-parent/store.ts'
 import { standard } from './crud.ts'
-import { attention } from './remind.ts'
+import { attentionOfOne, hoursLeft } from './remind.ts'
 
 type Info = Response<'/admin/patient/info'>
 
@@ -19,8 +19,8 @@ type Info = Response<'/admin/patient/info'>
 export const info: Handlers<typeof patient>['info'] = async (context, { id }) => {
   const { scope } = context
   const particulars = await standard.detail(context, { id })
-  const [waiting, family, siblings, signed, documents, orders, triable, lead, merged, timeline] = await Promise.all([
-    attentionOf(scope, id),
+  const [needs, family, siblings, signed, documents, orders, triable, lead, merged, timeline] = await Promise.all([
+    needsOf(scope, id),
     familyOf(scope, id),
     siblingsOf(scope, id),
     consents(scope).where('patientConsent.patientId', '=', id).orderBy('patientConsent.id', 'desc').limit(50).execute(),
@@ -33,7 +33,7 @@ export const info: Handlers<typeof patient>['info'] = async (context, { id }) =>
   ])
   return {
     ...particulars,
-    attention: waiting,
+    ...needs,
     family,
     siblings,
     consents: signed,
@@ -46,14 +46,15 @@ export const info: Handlers<typeof patient>['info'] = async (context, { id }) =>
   }
 }
 
-async function attentionOf(scope: ReadScope, id: number): Promise<Info['attention']> {
-  const names = Object.keys(attention) as Info['attention']
+async function needsOf(scope: ReadScope, id: number): Promise<Pick<Info, 'attention' | 'hoursLeft'>> {
+  const names = Object.keys(attentionOfOne) as Info['attention']
   const row = await scope
     .from('patient')
-    .select(names.map((name) => attention[name].as(name)))
+    .select(names.map((name) => attentionOfOne[name].as(name)))
+    .select(hoursLeft.as('hoursLeft'))
     .where('patient.id', '=', id)
     .executeTakeFirst()
-  return names.filter((name) => row?.[name])
+  return { attention: names.filter((name) => row?.[name]), hoursLeft: row?.hoursLeft ?? null }
 }
 
 const familyOf = (scope: ReadScope, id: number) =>

@@ -1,3 +1,4 @@
+import type { Response } from '@cogcampus/contract'
 import { orderLife } from '@cogcampus/contract/life/order'
 import { FEW_HOURS } from '@cogcampus/contract/life/patient'
 import type { SessionState } from '@cogcampus/contract/life/session'
@@ -7,6 +8,9 @@ import { assessmentDue } from '../assessment/remind.ts'
 import { planDue } from '../teaching-plan/remind.ts'
 
 const expected = sql`${['PLANNED', 'CONFIRMED', 'LEAVE_ASKED'] satisfies SessionState[]}::text[]`
+
+const usable = sql`${orderLife.from('hours/reserve')}::text[]`
+const hours = sql`hours_of_patient(patient.id, ${usable})`
 
 /**
  * What of a patient waits for someone's attention, each by itself. A module that knows of something more adds it here:
@@ -25,8 +29,23 @@ export const attention = {
   sessions: sql<SqlBool>`(patient.state = 'ACTIVE' and patient.id not in (select patients_expected(${expected})))`,
   /** In training, and few hours are left that can be planned. */
   hours: sql<SqlBool>`(patient.state = 'ACTIVE'
-    and patient.id not in (select patients_with_hours(${orderLife.from('hours/reserve')}::text[], ${sql.lit(FEW_HOURS)})))`,
+    and patient.id not in (select patients_with_hours(${usable}, ${sql.lit(FEW_HOURS)})))`,
 } as const satisfies Record<string, Expression<SqlBool>>
+
+/**
+ * The same of one patient, by the rows of this patient: what the sets are built from for a list is not read. It answers as
+ * `attention` does.
+ */
+export const attentionOfOne = {
+  ...attention,
+  sessions: sql<SqlBool>`(patient.state = 'ACTIVE' and not session_expected(patient.id, ${expected}))`,
+  hours: sql<SqlBool>`(patient.state = 'ACTIVE' and not exists (select from ${hours} h
+    where h.unlimited or h.hours - h.held > ${sql.lit(FEW_HOURS)}))`,
+} as const satisfies typeof attention
+
+/** The hours of a patient that can be used, `held` of them for sessions; null where none were bought, or all are used. */
+export const hoursLeft = sql<Response<'/admin/patient/info'>['hoursLeft']>`(select
+  jsonb_build_object('unlimited', h.unlimited, 'hours', h.hours, 'held', h.held) from ${hours} h)`
 
 /** The condition that a patient waits for attention. */
 export const waits = sql<SqlBool>`(${sql.join(Object.values(attention), sql` or `)})`

@@ -9,7 +9,6 @@ import { DateText } from '../../../ui/DateText.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import styles from './glance.module.css'
 import type { PatientInfo } from './info.ts'
-import { sales } from './next.ts'
 import { firstResults } from './results.ts'
 import { nextSessions } from './sessions.ts'
 
@@ -26,7 +25,7 @@ export function Glance({ patient }: { patient: PatientInfo }) {
         </Part>
       )}
       <NextSession patientId={id} />
-      <Hours orders={sales(patient)} />
+      <Hours left={patient.hoursLeft} />
       {useReadsPlans() && <PlanGoals patientId={id} />}
       <LastRecord patientId={id} />
     </section>
@@ -63,14 +62,20 @@ function NextSession({ patientId }: { patientId: number }) {
   )
 }
 
-/** Nothing for a user who sees none of the orders. */
-function Hours({ orders }: { orders: PatientInfo['orders'] }) {
-  const running = orders.filter(({ state }) => state === 'PAID' || state === 'ACTIVE')
-  if (running.length === 0) return null
-  const hours = running.reduce((sum, { hoursLeft }) => sum + hoursLeft, 0)
+/** How many hours are left, and how many of these have a session already. */
+function Hours({ left }: { left: PatientInfo['hoursLeft'] }) {
   return (
     <Part title={t('patient.hours')}>
-      <strong>{t('patient.hoursCount', { hours })}</strong>
+      {left ? (
+        <>
+          <strong>
+            {left.unlimited ? t('patient.hoursUnlimited') : t('patient.hoursCount', { hours: left.hours })}
+          </strong>
+          {left.held > 0 && <p className={styles.small}>{t('patient.hoursHeld', { hours: left.held })}</p>}
+        </>
+      ) : (
+        <span className={styles.small}>{t('patient.noHours')}</span>
+      )}
     </Part>
   )
 }
