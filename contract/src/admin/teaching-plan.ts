@@ -73,7 +73,7 @@ const PlanInfo = Plan.extend({
       achieved: z.int().nullable(),
     }),
   ),
-  /** By weeks from its first day to its end or today: sessions due so far and done, minutes done. Pauses of the patient ask for none. */
+  /** By weeks from its first day to its end or today: sessions due so far and done, minutes done. Pauses of the patient and days on which the campus is closed ask for none. */
   weeks: z.array(z.strictObject({ from: Day, planned: z.int(), done: z.int(), minutes: z.int() })),
 })
 

@@ -2,7 +2,7 @@ import { DOSE_DAYS, type doses, type PatientState, RISK_DAYS } from '@cogcampus/
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import { between, startOfToday, today } from '../../lib/day.ts'
-import { dueBy } from '../teaching-plan/parts.ts'
+import { dueBy, withClosed } from '../teaching-plan/parts.ts'
 
 /** Active patients, and for as long, who came to no session in these weeks: whoever came is looked up once, by the days. */
 export const atRisk = sql<SqlBool>`(patient.state = 'ACTIVE' and patient.moved_at < ${startOfToday(1 - RISK_DAYS)}
@@ -11,7 +11,7 @@ export const atRisk = sql<SqlBool>`(patient.state = 'ACTIVE' and patient.moved_a
 /** Active patients with a plan of four weeks, by whether they came as often in these as it says. */
 export const dosed = (dose: (typeof doses)[number]) => {
   const planned = sql`${dueBy(today)} - ${dueBy(sql`${today} - ${sql.lit(DOSE_DAYS)}`)}`
-  return sql<SqlBool>`(patient.state = 'ACTIVE' and patient.id in (select p.patient_id from teaching_plan p
+  return sql<SqlBool>`(patient.state = 'ACTIVE' and patient.id in (select p.patient_id from teaching_plan p ${withClosed}
     left join sessions_held(${today} - ${sql.lit(DOSE_DAYS)}, ${today}) h on h.patient_id = p.patient_id
     where p.state = 'ACTIVE' and p.start_on <= ${today} - ${sql.lit(DOSE_DAYS)}
       and coalesce(h.held, 0) ${dose === 'REACHED' ? sql`>=` : sql`<`} ${planned}))`

@@ -6,7 +6,7 @@ import type { Handlers } from '../../http/context.ts'
 import { dayOf, today } from '../../lib/day.ts'
 import { notFound } from '../../lib/errors.ts'
 import { shownPlans, withScore } from './lists.ts'
-import { dueBy } from './parts.ts'
+import { dueBy, withClosed } from './parts.ts'
 
 type Info = Response<'/admin/teaching-plan/info'>
 
@@ -33,13 +33,14 @@ const goalsOf = (scope: ReadScope, planId: number): Promise<Info['goals']> =>
     .orderBy('no')
     .execute()
 
-/** What was due and done, by weeks from the first day of a plan to its end or today: of a long one, the last weeks. */
-const MOST_WEEKS = 26
+/** What was due and done, by weeks from the first day of a plan to its end or today: of one that was left open, the last weeks. */
+const MOST_WEEKS = 60
 
 async function weeksOf(scope: ReadScope, planId: number): Promise<Info['weeks']> {
   const db = scope.unscoped('how often the patient of a plan within reach came')
   const { rows } = await sql<Info['weeks'][number]>`
-    with p as (select t.*, least(${dayOf(sql`t.ended_at`)}, ${today}) as last from teaching_plan t where t.id = ${planId}),
+    with p as materialized (select p.*, closed, least(${dayOf(sql`p.ended_at`)}, ${today}) as last
+        from teaching_plan p ${withClosed} where p.id = ${planId}),
       week as (select p.patient_id, w.since, least(w.since + 6, p.last) as until,
           ${dueBy(sql`least(w.since + 6, p.last)`)} - ${dueBy(sql`w.since - 1`)} as planned
         from p cross join lateral (select p.start_on + 7 * n as since

@@ -14,6 +14,8 @@ beforeAll(async () => {
   ;[principal, doctor, consultant] = clients as [Client, Client, Client]
   ;[own] = await campusIds(server)
   doctorId = await staffId(server, 'doctor')
+  // Holidays of the demo campus would be in the way on some days of the year.
+  await server.sql`delete from holiday where campus_id = ${own}`
 })
 
 let made = 0
@@ -160,6 +162,54 @@ describe('a teaching plan', () => {
     }
     expect(await reached('REACHED')).toEqual([resting])
     expect(await reached('MISSED')).toEqual([missing])
+  })
+
+  it('asks for none while the campus is closed, counts a day of a pause then once, and its dose is reached by fewer', async () => {
+    // A campus of its own: others have holidays of theirs.
+    const [campus] = await server.sql`insert into campus (code, name, time_zone)
+      select 'CLOSED', '停课校区', time_zone from campus where id = ${own} returning id`
+    const campusId = campus?.id as number
+    const admin = await server.as('admin')
+    const startOn = dayBefore(today, 34)
+    const patient = async () => {
+      const family = await newFamily(server.sql, { campusId, name: `停课${++made}`, ownerId: doctorId })
+      await agree(server.sql, family)
+      const { patientId } = family
+      return { patientId, planId: done(await write(patientId, null, { startOn }, admin)).id }
+    }
+    const [open, paused] = [await patient(), await patient()]
+    const planned = async ({ planId }: { planId: number }) =>
+      (await info(planId, admin)).weeks.map((week) => week.planned)
+    expect(await planned(open)).toEqual([3, 3, 3, 3, 3])
+    // The second week as a whole, and the third by two holidays that meet.
+    await server.sql`insert into holiday (campus_id, name, from_day, to_day) values
+      (${campusId}, '停课', ${dayBefore(today, 27)}, ${dayBefore(today, 18)}),
+      (${campusId}, '装修', ${dayBefore(today, 17)}, ${dayBefore(today, 14)})`
+    await server.sql`insert into patient_step (patient_id, from_state, to_state, reason, created_at) values
+      (${paused.patientId}, 'ACTIVE', 'PAUSED', '旅行', ${`${dayBefore(today, 20)}T12:00:00+08:00`}),
+      (${paused.patientId}, 'PAUSED', 'ACTIVE', null, ${`${dayBefore(today, 6)}T12:00:00+08:00`})`
+    expect(await planned(open)).toEqual([3, 0, 0, 3, 3])
+    expect(await planned(paused)).toEqual([3, 0, 0, 0, 3])
+    // A day that is worked by the plan of another weekday asks for no more than others, nor does one of another campus less.
+    await server.sql`insert into working_day (campus_id, day, weekday)
+      select ${campusId}, ${dayBefore(today, 3)}, 1 + extract(isodow from ${dayBefore(today, 3)}::date)::integer % 7`
+    await server.sql`insert into holiday (campus_id, name, from_day, to_day)
+      select ${campusId}, '远期', ${dayBefore(today, -30)}, ${dayBefore(today, -31)}`
+    expect(await planned(open)).toEqual([3, 0, 0, 3, 3])
+    for (const days of [1, 2, 3]) await held(paused.patientId, dayBefore(today, days), { at: '07:00' })
+    for (const days of [1, 2, 3]) await held(open.patientId, dayBefore(today, days), { at: '08:00' })
+    const reached = async (dose: 'REACHED' | 'MISSED') => {
+      const { list } = done(await admin.call('/admin/patient/page', { campusId, dose, pageSize: 100 }))
+      return list.map((row) => row.id)
+    }
+    expect([await reached('REACHED'), await reached('MISSED')]).toEqual([[paused.patientId], [open.patientId]])
+  })
+
+  it('counts a plan of a year by all its weeks', async () => {
+    const startOn = dayBefore(today, 7 * 40)
+    const { id } = done(await write(await newPatient(), null, { startOn }))
+    const { weeks } = await info(id)
+    expect([weeks.length, weeks[0]?.from]).toEqual([41, startOn])
   })
 
   it('is seen by its campus and the doctor of its patient, and by no consultant', async () => {
