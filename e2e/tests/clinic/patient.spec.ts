@@ -19,3 +19,32 @@ test('the file of a patient begins with what is to be known before a session, an
   await page.getByRole('navigation', { name: '本页内容' }).getByRole('button', { name: '家庭作业' }).click()
   await expect(page.getByRole('region', { name: '家庭作业' })).toBeInViewport()
 })
+
+test('the first screen of a patient says when the next session is, what is left, the goals, and opens the last record, whatever waits', async ({
+  as,
+}) => {
+  // A patient of the doctor with a plan and a record; two things wait for attention.
+  const { list } = await callAs('doctor', '/admin/teaching-plan/page', { state: 'ACTIVE', pageSize: 100 }, false)
+  const files = await Promise.all(
+    list.map(async ({ patientId }) => {
+      const { attention } = await callAs('doctor', '/admin/patient/info', { id: patientId }, false)
+      const { total } = await callAs('doctor', '/admin/so-day/record/patient', { patientId, pageSize: 1 }, false)
+      return { patientId, waiting: attention.length, recorded: total > 0 }
+    }),
+  )
+  const { patientId = 0 } = files.find(({ waiting, recorded }) => waiting >= 2 && recorded) ?? {}
+  expect(patientId).toBeGreaterThan(0)
+  const page = await as('doctor', `/patient/info?id=${patientId}`)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const glance = page.getByRole('region', { name: '概览' })
+  for (const part of ['下次课', '剩余课时', '计划目标', '上次训练'])
+    await expect(glance.getByRole('heading', { name: part })).toBeVisible()
+  await expect(glance).toBeInViewport({ ratio: 1 })
+  // The links to the sections stay in sight, and a section that they lead to begins below them.
+  const links = page.getByRole('navigation', { name: '本页内容' })
+  await links.getByRole('button', { name: '知情同意' }).click()
+  await expect(page.getByRole('region', { name: '知情同意' })).toBeInViewport()
+  await expect(links).toBeInViewport({ ratio: 1 })
+  await glance.getByRole('button').click()
+  await expect(page.getByRole('dialog', { name: '训练记录' })).toBeVisible()
+})

@@ -27,6 +27,7 @@ export function Consents({ patient }: { patient: PatientInfo }) {
   const told = patient.consents.filter(({ state }) => state !== 'REPLACED')
   return (
     <Panel
+      id="consents"
       title={t('patient.consents')}
       none={told.length === 0 ? t('patient.noConsents') : undefined}
       extra={

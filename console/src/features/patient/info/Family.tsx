@@ -20,6 +20,7 @@ export function Family({ patient }: { patient: PatientInfo }) {
   const remove = useAction('/admin/patient-parent/delete', { also: infoNouns })
   return (
     <Panel
+      id="family"
       title={t('patient.family')}
       extra={
         <Can endpoint="/admin/patient-parent/add">

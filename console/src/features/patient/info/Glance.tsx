@@ -5,8 +5,10 @@ import { t } from '../../../messages/index.ts'
 import { gasText } from '../../../shared/assess/plan/plan.ts'
 import { useLastPlan, useReadsPlans } from '../../../shared/assess/plan/useLastPlan.ts'
 import { whenText } from '../../../shared/place/free.ts'
+import { RecordDrawer } from '../../../shared/record/RecordDrawer.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { useDialog } from '../../../ui/useDialog.ts'
 import styles from './glance.module.css'
 import type { PatientInfo } from './info.ts'
 import { firstResults } from './results.ts'
@@ -103,19 +105,31 @@ function PlanGoals({ patientId }: { patientId: number }) {
 }
 
 function LastRecord({ patientId }: { patientId: number }) {
-  const allowed = useCan()('/admin/so-day/record/patient')
+  const can = useCan()
+  const [allowed, opens] = [can('/admin/so-day/record/patient'), can('/admin/so-day/record/detail')]
+  const open = useDialog('record', '/admin/so-day/record/detail')
   const found = useApi('/admin/so-day/record/patient', firstResults(patientId), {
     ...{ live: true, keep: true, enabled: allowed },
   })
   const [last] = found.data?.list ?? []
-  if (!last) return null
   return (
-    <Part title={t('patient.lastRecord')}>
-      <strong>
-        <DateText value={last.day} />
-      </strong>{' '}
-      <span className={styles.small}>{[last.courseName, last.doctorName].join(' · ')}</span>
-      {last.note && <p className={styles.note}>{last.note}</p>}
-    </Part>
+    <>
+      {last && (
+        <Part title={t('patient.lastRecord')}>
+          {opens ? (
+            <button type="button" className={styles.open} onClick={() => open.show(last.soDayId)}>
+              <DateText value={last.day} />
+            </button>
+          ) : (
+            <strong>
+              <DateText value={last.day} />
+            </strong>
+          )}{' '}
+          <span className={styles.small}>{[last.courseName, last.doctorName].join(' · ')}</span>
+          {last.note && <p className={styles.note}>{last.note}</p>}
+        </Part>
+      )}
+      <RecordDrawer dialog={open} />
+    </>
   )
 }

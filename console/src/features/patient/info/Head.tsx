@@ -93,9 +93,19 @@ export function Head({ patient }: { patient: PatientInfo }) {
         />
       </header>
       <Unfinished patientId={id} />
-      {shown.map((what) => (
-        <Alert key={what} type="warning" showIcon title={t(`patient.attention.${what}`)} />
-      ))}
+      {shown.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={
+            <ul className={styles.waiting}>
+              {shown.map((what) => (
+                <li key={what}>{t(`patient.attention.${what}`)}</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
       <TrialForm dialog={trial} patient={patient} />
       <EditForm dialog={edit} />
       <StateForm dialog={move} patient={patient} />

@@ -35,33 +35,39 @@ export function Sessions({ patientId }: { patientId: number }) {
   const [view, choose] = useState<(typeof views)[number]>('next')
   const [{ see }, change] = useQueryState()
   const makeUp = useDialog('makeUp', '/admin/so-day/makeUp')
-  if (!can('/admin/so-day/patient')) return null
+  const allowed = can('/admin/so-day/patient')
+  const any = useApi('/admin/so-day/patient', { patientId, pageSize: 1 }, { live: true, keep: true, enabled: allowed })
+  if (!allowed) return null
+  const none = any.data?.total === 0
   const shown = views.filter((each) => each !== 'week' || can('/admin/patient/week'))
   return (
     <Panel
       id="sessions"
       title={t('patient.sessions')}
+      none={none ? t('patient.noSessions') : undefined}
       extra={
-        <div className={styles.line}>
-          <ChoiceChips
-            label={t('patient.sessions')}
-            value={view}
-            onChange={choose}
-            options={shown.map((value) => ({ value, label: t(`patient.sessions.${value}`) }))}
-          />
-          <Can endpoint="/admin/so-day/patient/exl">
-            <Button
-              size="small"
-              icon={<DownloadOutlined />}
-              onClick={() => download('/admin/so-day/patient/exl', { patientId })}
-            >
-              {t('common.export')}
-            </Button>
-          </Can>
-        </div>
+        !none && (
+          <div className={styles.line}>
+            <ChoiceChips
+              label={t('patient.sessions')}
+              value={view}
+              onChange={choose}
+              options={shown.map((value) => ({ value, label: t(`patient.sessions.${value}`) }))}
+            />
+            <Can endpoint="/admin/so-day/patient/exl">
+              <Button
+                size="small"
+                icon={<DownloadOutlined />}
+                onClick={() => download('/admin/so-day/patient/exl', { patientId })}
+              >
+                {t('common.export')}
+              </Button>
+            </Can>
+          </div>
+        )
       }
     >
-      {view === 'week' ? (
+      {none ? null : view === 'week' ? (
         <Week patientId={patientId} makeUp={makeUp.show} />
       ) : (
         <Some key={view} patientId={patientId} view={view} makeUp={makeUp.show} />

@@ -37,7 +37,7 @@ function Whole({ patient, closed }: { patient: PatientInfo; closed: string | nul
     <div className={styles.page}>
       <Head patient={patient} />
       <Glance patient={patient} />
-      <SectionNav />
+      <SectionNav orders={patient.orders} />
       <div className={styles.columns}>
         <div>
           <Assessments patientId={patient.id} closed={closed} />
