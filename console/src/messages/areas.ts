@@ -20,16 +20,16 @@ const nouns = import.meta.glob<Record<string, Message>>(
   { import: 'default' },
 )
 
-/** The areas of which pages of another show parts: a deal is sold with the form of an order, leave of a doctor shows the lessons that it hits, a session its materials, the landing pages of sellers what waits for them, a refund the sessions that hold its hours. */
+/** The areas of which pages of another show parts: a deal is sold with the form of an order, leave of a doctor shows the lessons that it hits, a session its materials, a record the goals of the plan, the landing pages of sellers what waits for them, a refund the sessions that hold its hours. */
 const shown: Record<string, readonly string[]> = {
   market: ['order'],
   order: ['schedule'],
-  doctor: ['schedule', 'material'],
+  doctor: ['schedule', 'material', 'assess'],
   patient: ['schedule', 'assess', 'material'],
-  schedule: ['material'],
+  schedule: ['material', 'assess'],
   course: ['assess'],
   system: ['assess'],
-  home: ['schedule', 'material'],
+  home: ['schedule', 'material', 'assess'],
   statistics: ['home'],
 }
 

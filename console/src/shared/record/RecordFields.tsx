@@ -6,6 +6,7 @@ import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
 import { DictSelect } from '../../ui/DictSelect.tsx'
 import { fieldOf } from '../../ui/fieldOf.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { Beside } from './Beside.tsx'
 import { RecordView } from './RecordView.tsx'
 import styles from './record.module.css'
 import { again, type SessionRecord } from './record.ts'
@@ -18,7 +19,7 @@ const grades = [1, 2, 3, 4, 5] as const
 /** The key that copies the tasks of the last record. */
 const COPY = 'F2'
 
-/** What a doctor writes of a session, with the last record of the patient beside it. */
+/** What a doctor writes of a session, with what is to be minded, the goals and the last record of the patient beside it. */
 export function RecordFields({ last }: { last: SessionRecord | null }) {
   const form = Form.useFormInstance()
   const copy = () => last && form.setFieldsValue({ tasks: again(last) })
@@ -53,6 +54,7 @@ export function RecordFields({ last }: { last: SessionRecord | null }) {
         </div>
       </div>
       <aside className={styles.last} aria-label={t('schedule.record.last')}>
+        <Beside />
         <header>
           <h3>{t('schedule.record.last')}</h3>
           {last && (

@@ -176,6 +176,8 @@ export const recordCalls = {
       session: z.strictObject(session),
       record: SessionRecord.nullable(),
       last: SessionRecord.nullable(),
+      /** What is to be minded of the patient. */
+      precautions: z.string().nullable(),
       readOnly: z.boolean(),
       /** Who is asked to countersign what the caller signs; null where no supervisor has to, or nothing is left to sign. */
       countersigners: z.array(z.string()).nullable(),

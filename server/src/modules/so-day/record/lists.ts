@@ -95,8 +95,9 @@ export const recordLists: Lists = {
     ),
 
   async 'record/detail'({ scope }, { id }) {
-    const session = await shownSession(sessionAt(scope, id)).executeTakeFirst()
-    if (!session) throw notFound()
+    const found = await shownSession(sessionAt(scope, id)).select('patient.precautions').executeTakeFirst()
+    if (!found) throw notFound()
+    const { precautions, ...session } = found
     const record = await shownRecord(scope, recordsOf(scope).where('soRecord.soDayId', '=', id))
     const last = await shownRecord(
       scope,
@@ -107,7 +108,8 @@ export const recordLists: Lists = {
         .where('soRecord.state', '<>', 'DRAFT'),
     )
     const readOnly = await isReadOnly(scope, id)
-    return { session, record, last, readOnly, countersigners: readOnly ? null : await asked(scope, id) }
+    const countersigners = readOnly ? null : await asked(scope, id)
+    return { session, record, last, precautions, readOnly, countersigners }
   },
 
   'record/patient': ({ scope }, { pageNo, pageSize, patientId, domain }) => {

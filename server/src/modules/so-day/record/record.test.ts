@@ -249,6 +249,18 @@ describe('the record of a session', () => {
     expect(done(await other.call('/admin/so-day/record/patient', { patientId: at.patientId })).total).toBe(0)
   })
 
+  it('is shown with what is to be minded of the patient, to whoever reads it, and to no one else', async () => {
+    const own = await newTimetable(server)
+    await consented(server, own.patientIds)
+    const id = await heldSession(server, own)
+    expect((await detail(id, own.doctor)).precautions).toBeNull()
+    await server.sql`update patient set precautions = '光敏，避免闪烁画面' where id = ${own.patientId}`
+    expect((await detail(id, own.doctor)).precautions).toBe('光敏，避免闪烁画面')
+    expect((await detail(id, principal)).precautions).toBe('光敏，避免闪烁画面')
+    const other = await server.as('principal2')
+    expect(await other.call('/admin/so-day/record/detail', { id })).toMatchObject({ errCode: 'NOT_FOUND', data: null })
+  })
+
   it('is read, with the sessions and the results, by the doctor in charge and the author of the plan, who write none of it', async () => {
     const own = await newTimetable(server)
     await consented(server, own.patientIds)
