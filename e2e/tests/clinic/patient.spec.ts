@@ -22,19 +22,27 @@ test('the file of a patient begins with what is to be known before a session, an
 
 test('the first screen of a patient says when the next session is, what is left, the goals, and opens the last record, whatever waits', async ({
   as,
+  page,
 }) => {
-  // A patient of the doctor with a plan and a record; two things wait for attention.
+  // A patient of the doctor with a plan and a record, for whom two things wait.
   const { list } = await callAs('doctor', '/admin/teaching-plan/page', { state: 'ACTIVE', pageSize: 100 }, false)
-  const files = await Promise.all(
+  const recorded = await Promise.all(
     list.map(async ({ patientId }) => {
-      const { attention } = await callAs('doctor', '/admin/patient/info', { id: patientId }, false)
       const { total } = await callAs('doctor', '/admin/so-day/record/patient', { patientId, pageSize: 1 }, false)
-      return { patientId, waiting: attention.length, recorded: total > 0 }
+      return total > 0
     }),
   )
-  const { patientId = 0 } = files.find(({ waiting, recorded }) => waiting >= 2 && recorded) ?? {}
-  expect(patientId).toBeGreaterThan(0)
-  const page = await as('doctor', `/patient/info?id=${patientId}`)
+  const patientId = list.find((_, at) => recorded[at])?.patientId ?? 0
+  await page.route('**/admin/patient/info?**', async (route) => {
+    const answer = await route.fetch()
+    const envelope = await answer.json()
+    await route.fulfill({
+      response: answer,
+      json: { ...envelope, data: { ...envelope.data, attention: ['assessment', 'hours'] } },
+    })
+  })
+  await as('doctor', `/patient/info?id=${patientId}`)
+  await expect(page.getByText('可排课时只剩 2 节或更少')).toBeVisible()
   await page.setViewportSize({ width: 1440, height: 900 })
   const glance = page.getByRole('region', { name: '概览' })
   for (const part of ['下次课', '剩余课时', '计划目标', '上次训练'])

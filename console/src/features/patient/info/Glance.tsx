@@ -17,7 +17,9 @@ import { nextSessions } from './sessions.ts'
 /** What is to be known of a patient before a session: what to mind, the next session, the hours, the goals, and what was trained last. */
 export function Glance({ patient }: { patient: PatientInfo }) {
   const { id, precautions, handedness, schooling } = patient
-  const who = [handedness && t(`patient.handedness.${handedness}`), schooling].filter(Boolean).join(' · ')
+  const who = [handedness && `${t('patient:handedness')} ${t(`patient.handedness.${handedness}`)}`, schooling]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <section className={styles.glance} aria-label={t('patient.glance')}>
       {(precautions || who) && (
