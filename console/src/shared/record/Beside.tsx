@@ -10,32 +10,33 @@ import styles from './record.module.css'
 /** Texts of levels up to this length stand beside the record; longer ones are read on the page of the patient. */
 const SHORT = 40
 
-/** What is to be minded of the patient while the record is written, and the goals of the running plan. */
-export function Beside() {
+function useDetail() {
   // The session of the dialog in the address; its record is read already.
   const [{ record: id }] = useQueryState()
-  const found = useApi(
-    '/admin/so-day/record/detail',
-    { id: Number(id) },
-    { enabled: typeof id === 'number', keep: true },
-  )
-  const reads = useReadsPlans()
-  if (!found.data) return null
-  const { precautions, session } = found.data
+  const options = { enabled: typeof id === 'number', keep: true }
+  return useApi('/admin/so-day/record/detail', { id: Number(id) }, options).data
+}
+
+/** What is to be minded of the patient while the record is written. */
+export function Precautions() {
+  const precautions = useDetail()?.precautions
+  if (!precautions) return null
   return (
-    <>
-      {precautions && (
-        <Alert
-          type="warning"
-          showIcon
-          className={styles.alert ?? ''}
-          title={t('schedule.record.mind')}
-          description={<span className={styles.mind}>{precautions}</span>}
-        />
-      )}
-      {reads && <Goals patientId={session.patientId} />}
-    </>
+    <div className={styles.precautions}>
+      <Alert
+        type="warning"
+        showIcon
+        title={t('schedule.record.mind')}
+        description={<span className={styles.mind}>{precautions}</span>}
+      />
+    </div>
   )
+}
+
+/** The goals of the running plan of the patient, by their levels. */
+export function PlanGoals() {
+  const patientId = useDetail()?.session.patientId
+  return useReadsPlans() && patientId !== undefined ? <Goals patientId={patientId} /> : null
 }
 
 function Goals({ patientId }: { patientId: number }) {

@@ -6,7 +6,7 @@ import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
 import { DictSelect } from '../../ui/DictSelect.tsx'
 import { fieldOf } from '../../ui/fieldOf.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { Beside } from './Beside.tsx'
+import { PlanGoals, Precautions } from './Beside.tsx'
 import { RecordView } from './RecordView.tsx'
 import styles from './record.module.css'
 import { again, type SessionRecord } from './record.ts'
@@ -31,7 +31,8 @@ export function RecordFields({ last }: { last: SessionRecord | null }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key is one of the fields within
     <div className={styles.columns} onKeyDown={press}>
-      <div>
+      <Precautions />
+      <div className={styles.form}>
         <TaskRows />
         <div className={styles.pair}>
           <Field name="engagement">
@@ -54,7 +55,7 @@ export function RecordFields({ last }: { last: SessionRecord | null }) {
         </div>
       </div>
       <aside className={styles.last} aria-label={t('schedule.record.last')}>
-        <Beside />
+        <PlanGoals />
         <header>
           <h3>{t('schedule.record.last')}</h3>
           {last && (
