@@ -138,6 +138,14 @@ export const makeSession = async (making: Making): Promise<Made> =>
 export const makeRecord = async (making: Making): Promise<Made> =>
   making.place === 'deleted' ? { id: 987_654_321, version: 1 } : newRecord(await withDoctor(making))
 
+/** Such a record that was signed an hour ago. */
+export async function makeSignedRecord(making: Making): Promise<Made> {
+  const made = await makeRecord(making)
+  await making.sql`update so_record set signed_at = now() - interval '1 hour' where id = ${made.id}`
+  const [row] = await making.sql`select version from so_record where id = ${made.id}`
+  return { ...made, version: row?.version ?? made.version }
+}
+
 /** Such homework of a session of a doctor with a patient. */
 export const makeWork = async (making: Making): Promise<Made> => newWork(await withDoctor(making), making.deletedAt)
 

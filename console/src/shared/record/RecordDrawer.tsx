@@ -113,7 +113,7 @@ function Write({ dialog, row, give }: Props) {
       onClose={dialog.close}
       destroyOnHidden
       footer={
-        <Space wrap>
+        <>
           {row.data?.countersigners && (
             <p className={styles.asked}>
               {row.data.countersigners.length > 0
@@ -121,18 +121,20 @@ function Write({ dialog, row, give }: Props) {
                 : t('schedule.record.noCountersigner')}
             </p>
           )}
-          <Button htmlType="submit" form={formId} disabled={!ready || pending} onClick={asDraft}>
-            {t('schedule.record.saveDraft')}
-          </Button>
-          <Button type="primary" htmlType="submit" form={formId} loading={pending} disabled={!ready} onClick={toSign}>
-            {t('schedule.record.sign')}
-          </Button>
-          <Can endpoint="/admin/work/add">
-            <Button onClick={() => give.show(dialog.id)}>{t('work:call.add')}</Button>
-          </Can>
-          <Button onClick={dialog.close}>{t('common.cancel')}</Button>
-          <span className={styles.keys}>{t('schedule.record.keys')}</span>
-        </Space>
+          <Space wrap>
+            <Button htmlType="submit" form={formId} disabled={!ready || pending} onClick={asDraft}>
+              {t('schedule.record.saveDraft')}
+            </Button>
+            <Button type="primary" htmlType="submit" form={formId} loading={pending} disabled={!ready} onClick={toSign}>
+              {t('schedule.record.sign')}
+            </Button>
+            <Can endpoint="/admin/work/add">
+              <Button onClick={() => give.show(dialog.id)}>{t('work:call.add')}</Button>
+            </Can>
+            <Button onClick={dialog.close}>{t('common.cancel')}</Button>
+            <span className={styles.keys}>{t('schedule.record.keys')}</span>
+          </Space>
+        </>
       }
     >
       {row.data?.record?.returnReason && (

@@ -2,7 +2,7 @@ import { soDay } from '@cogcampus/contract/admin/so-day'
 import { accountSoDay } from '@cogcampus/contract/api/so-day'
 import { childs, ofChild } from '../../../test/matrix/account.ts'
 import { accounts, id, matrixOf, most, nothing, row, type Target } from '../../../test/matrix/policy.ts'
-import { makeRecord, makeSession, markTimetable } from '../../../test/matrix/timetable.ts'
+import { makeRecord, makeSession, makeSignedRecord, markTimetable } from '../../../test/matrix/timetable.ts'
 import { todayText } from '../../lib/day.ts'
 
 const read = { may: ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF', 'SALES_CONSULTANT', 'DOCTOR'] } as const
@@ -24,6 +24,7 @@ export default [
     things: {
       soDay: { owned: true, own: true, toRead: true, make: makeSession },
       soRecord: { owned: true, own: true, toRead: true, make: makeRecord },
+      signedRecord: { owned: true, own: true, toRead: true, make: makeSignedRecord },
     },
     mark: markTimetable,
     marked: ['page', 'record'],
@@ -154,7 +155,12 @@ export default [
       'record/detail': { ...clinical, about: 'soDay', request: id },
       'record/save': { ...writing, request: ({ id }) => ({ soDayId: id, tasks: [] }) },
       'record/sign': { ...writing, request: ({ id }) => ({ soDayId: id, tasks: [], note: 'x' }) },
-      'record/unsign': { may: ['CAMPUS_PRINCIPAL', 'DOCTOR'], about: 'soRecord', live: 'RECORD_UNSIGN', request: row },
+      'record/unsign': {
+        may: ['CAMPUS_PRINCIPAL', 'DOCTOR'],
+        about: 'signedRecord',
+        live: 'RECORD_UNSIGN',
+        request: row,
+      },
       'record/countersign': { ...manage, about: 'soRecord', request: (at) => ({ ...row(at), agreed: true }) },
       'record/addendum': {
         may: ['CAMPUS_PRINCIPAL', 'DOCTOR'],
