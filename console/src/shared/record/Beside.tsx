@@ -1,8 +1,6 @@
 import { gasLevels } from '@cogcampus/contract/life/plan'
 import { Alert } from 'antd'
-import { useApi } from '../../api/useApi.ts'
 import { t } from '../../messages/index.ts'
-import { useQueryState } from '../../ui/useQueryState.ts'
 import { gasText, type PlanInfo } from '../assess/plan/plan.ts'
 import { useLastPlan, useReadsPlans } from '../assess/plan/useLastPlan.ts'
 import styles from './record.module.css'
@@ -10,32 +8,23 @@ import styles from './record.module.css'
 /** Texts of levels up to this length stand beside the record; longer ones are read on the page of the patient. */
 const SHORT = 40
 
-function useDetail() {
-  // The session of the dialog in the address; its record is read already.
-  const [{ record: id }] = useQueryState()
-  const options = { enabled: typeof id === 'number', keep: true }
-  return useApi('/admin/so-day/record/detail', { id: Number(id) }, options).data
-}
-
 /** What is to be minded of the patient while the record is written. */
-export function Precautions() {
-  const precautions = useDetail()?.precautions
-  if (!precautions) return null
+export function Precautions({ text }: { text: string | null | undefined }) {
+  if (!text) return null
   return (
     <div className={styles.precautions}>
       <Alert
         type="warning"
         showIcon
         title={t('schedule.record.mind')}
-        description={<span className={styles.mind}>{precautions}</span>}
+        description={<span className={styles.mind}>{text}</span>}
       />
     </div>
   )
 }
 
 /** The goals of the running plan of the patient, by their levels. */
-export function PlanGoals() {
-  const patientId = useDetail()?.session.patientId
+export function PlanGoals({ patientId }: { patientId: number | undefined }) {
   return useReadsPlans() && patientId !== undefined ? <Goals patientId={patientId} /> : null
 }
 

@@ -91,7 +91,7 @@ function Write({ dialog, row, give }: Props) {
       signing.current = false
       return run({ ...values, tasks: values.tasks ?? [], soDayId: id, ...(version ? { version } : {}) })
     },
-    children: <RecordFields last={row.data?.last ?? null} />,
+    children: <RecordFields detail={row.data} />,
   })
   const asDraft = () => {
     signing.current = false

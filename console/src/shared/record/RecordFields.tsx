@@ -9,7 +9,7 @@ import { TextInput } from '../../ui/TextInput.tsx'
 import { PlanGoals, Precautions } from './Beside.tsx'
 import { RecordView } from './RecordView.tsx'
 import styles from './record.module.css'
-import { again, type SessionRecord } from './record.ts'
+import { again, type Detail } from './record.ts'
 import { TaskRows } from './TaskRows.tsx'
 
 const Field = fieldOf('so-day')
@@ -20,7 +20,8 @@ const grades = [1, 2, 3, 4, 5] as const
 const COPY = 'F2'
 
 /** What a doctor writes of a session, with what is to be minded, the goals and the last record of the patient beside it. */
-export function RecordFields({ last }: { last: SessionRecord | null }) {
+export function RecordFields({ detail }: { detail: Detail | undefined }) {
+  const last = detail?.last ?? null
   const form = Form.useFormInstance()
   const copy = () => last && form.setFieldsValue({ tasks: again(last) })
   const press = (event: KeyboardEvent) => {
@@ -31,7 +32,7 @@ export function RecordFields({ last }: { last: SessionRecord | null }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key is one of the fields within
     <div className={styles.columns} onKeyDown={press}>
-      <Precautions />
+      <Precautions text={detail?.precautions} />
       <div className={styles.form}>
         <TaskRows />
         <div className={styles.pair}>
@@ -55,7 +56,7 @@ export function RecordFields({ last }: { last: SessionRecord | null }) {
         </div>
       </div>
       <aside className={styles.last} aria-label={t('schedule.record.last')}>
-        <PlanGoals />
+        <PlanGoals patientId={detail?.session.patientId} />
         <header>
           <h3>{t('schedule.record.last')}</h3>
           {last && (
