@@ -47,6 +47,7 @@ const ofTheCall = {
   '/admin/scale/page campusesOn': 'of campuses within reach: the page says 本校区 where that is one',
   '/admin/scale/detail campusesOn': 'of campuses within reach, as in the list',
   '/admin/scale/campuses': 'the campuses that the reader may switch',
+  '/admin/so-day/record/detail countersigners': 'who signs is not asked to countersign it',
   '/admin/so-time/slots campuses': 'of campuses within reach: the row names them',
   '/admin/so-week/list patients': 'names within reach; the page says how many others there are',
   '/admin/so-week/detail patients': 'names within reach, as in the list',
