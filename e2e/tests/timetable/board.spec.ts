@@ -193,7 +193,7 @@ test('who came without a lesson stands below the board with who took them, and e
   await page.clock.setFixedTime('2026-11-23T01:11:00Z')
   await open('/schedule/today')
   const visitors = page.getByRole('region', { name: '今日来访' }).getByRole('listitem')
-  await expect(visitors).toHaveText([/林小满.*待分配/, /史宇航.*由谭琳跟进/])
+  await expect(visitors).toHaveText([/林小满.*待分配/, /史宇航.*跟进人：谭琳/])
   await visitors.getByRole('link', { name: '林小满' }).click()
   await expect(page).toHaveURL(/\/market\/register\?add=7/)
 })

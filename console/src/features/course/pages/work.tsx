@@ -70,7 +70,11 @@ export default function WorkPage() {
           { name: 'patientId', label: () => t('course.work.onePatient') },
         ]}
         filters={[
-          { name: 'keyword', label: t('fields:patientId'), input: <TextInput /> },
+          {
+            name: 'keyword',
+            label: t('fields:patientId'),
+            input: <TextInput placeholder={t('common.searchPatient')} />,
+          },
           ...campus,
           { name: 'domain', input: <DictSelect type="domain" /> },
         ]}

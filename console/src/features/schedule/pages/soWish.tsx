@@ -19,7 +19,14 @@ export default function WishPage() {
         restore="/admin/so-wish/restore"
         emptyHint={t('schedule.wish.none')}
         nameOf={(row) => `${row.patientName} ${row.courseName}`}
-        filters={[{ name: 'keyword', label: t('fields:patientId'), input: <TextInput /> }, ...campus]}
+        filters={[
+          {
+            name: 'keyword',
+            label: t('fields:patientId'),
+            input: <TextInput placeholder={t('common.searchPatient')} />,
+          },
+          ...campus,
+        ]}
         columns={[
           { key: 'patientName' },
           { key: 'courseName', under: 'patientName' },

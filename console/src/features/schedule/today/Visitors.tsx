@@ -30,9 +30,13 @@ export function Visitors({ campusId }: { campusId: number }) {
       <ul className={styles.visitors}>
         {list.map(({ id, childName, contact, ownerName, need, correctable, patientId }) => (
           <li key={id} className={styles.card}>
-            <PageLink to={correctable ? `/market/register?add=${id}` : '/market/register'}>
-              <strong>{childName}</strong>
-            </PageLink>
+            {patientId !== null && !correctable ? (
+              <PatientLink id={patientId} name={childName} />
+            ) : (
+              <PageLink to={correctable ? `/market/register?add=${id}` : '/market/register'}>
+                <strong>{childName}</strong>
+              </PageLink>
+            )}
             <span>{contact}</span>
             <span>
               {ownerName ? t('schedule.today.takenBy', { name: ownerName }) : t('schedule.today.toBeAllocated')}
