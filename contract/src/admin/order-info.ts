@@ -159,7 +159,8 @@ export const orderInfo = noun('/admin/order-info', {
   pay: write({
     summary: 'Record a payment: in full, a deposit or an instalment; answers the number of the receipt',
     access: orderOffices,
-    input: z.strictObject({ id: Id, ...Payment.shape }),
+    /** Who is credited with the order, where it names nobody yet. */
+    input: z.strictObject({ id: Id, consultantId: Id.optional(), ...Payment.shape }),
     output: z.strictObject({ id: Id, number: z.string() }),
   }),
   freeze: write({

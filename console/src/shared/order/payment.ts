@@ -1,6 +1,6 @@
 import type { Request } from '@cogcampus/contract'
 
-export type PaymentInput = Omit<Request<'/admin/order-info/pay'>, 'id'>
+export type PaymentInput = Omit<Request<'/admin/order-info/pay'>, 'id' | 'consultantId'>
 export type PaymentValues = { [K in keyof PaymentInput]?: PaymentInput[K] | null }
 
 /** What the amounts that are typed leave of a price, in fen. */

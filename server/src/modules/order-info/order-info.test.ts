@@ -309,6 +309,18 @@ describe('who sees orders', () => {
     expect(await entries({ from: '2026-05-10' })).toEqual([fresh.id])
   })
 
+  it('credits an order without a consultant with its payment, and to nobody else later', async () => {
+    const consultantId = await staffId(server, 'consultant')
+    const free = await newFamily(server, campusId)
+    const { id } = await draft(desk, free, { courseId })
+    const pay = (who: object) => desk.call('/admin/order-info/pay', { id, amount: 100, ...cash(), ...who })
+    expect(fieldsOf(await pay({ consultantId: await staffId(server, 'consultant2') }))).toEqual(['consultantId'])
+    done(await pay({ consultantId }))
+    expect(fieldsOf(await pay({ consultantId: await staffId(server, 'frontdesk') }))).toEqual(['consultantId'])
+    const [order] = await server.sql`select consultant_id, paid from order_info where id = ${id}`
+    expect(order).toEqual({ consultantId, paid: 100 })
+  })
+
   it('credits an order to who is named and works there, otherwise to the patient’s consultant, and to nobody by entering it', async () => {
     const consultantId = await staffId(server, 'consultant')
     const [free, looked] = [await newFamily(server, campusId), await newFamily(server, campusId, 1, consultantId)]

@@ -1,16 +1,17 @@
 import type { Request } from '@cogcampus/contract'
 import { isUnsold } from '@cogcampus/contract/life/order'
 import type { WriteContext } from '../../http/context.ts'
-import { refuse } from '../../lib/errors.ts'
+import { badField, refuse } from '../../lib/errors.ts'
 import { leadSold } from '../customer/allocation.ts'
 import { dueOf, type Found, open } from './flow.ts'
 import { groundsOf } from './parts.ts'
-import { assertDue, assertSellable, linesIn } from './rules.ts'
+import { assertCredited, assertDue, assertSellable, linesIn } from './rules.ts'
 import { addPayments, sell } from './store.ts'
 
-/** Records a payment (`order-info/pay`): a deposit, an instalment or all that is due, never more. */
-export async function pay(context: WriteContext, { id, ...payment }: Request<'/admin/order-info/pay'>) {
-  const order = await open(context.scope, 'order-info/pay', id)
+/** Records a payment (`order-info/pay`): a deposit, an instalment or all that is due, never more. An order that names nobody is credited with it. */
+export async function pay(context: WriteContext, { id, consultantId, ...payment }: Request<'/admin/order-info/pay'>) {
+  const found = await open(context.scope, 'order-info/pay', id)
+  const order = consultantId === undefined ? found : await credit(context, found, consultantId)
   if (order.state === 'DRAFT') {
     const grounds = await groundsOf(context, order.campusId, await linesIn(context, order))
     if (grounds.length > 0) throw refuse('ORDER_NEEDS_APPROVAL')
@@ -19,7 +20,16 @@ export async function pay(context: WriteContext, { id, ...payment }: Request<'/a
   return receipt as { id: number; number: string }
 }
 
-type Payment = Omit<Request<'/admin/order-info/pay'>, 'id'>
+/** Credits an order that names nobody to a consultant; one that was credited to another meanwhile stays theirs. */
+async function credit(context: WriteContext, order: Found, consultantId: number): Promise<Found> {
+  if (order.consultantId === consultantId) return order
+  if (order.consultantId !== null) throw badField('RULE_BROKEN', 'consultantId', context.t('field.credited'))
+  await assertCredited(context, order.campusId, consultantId, null)
+  await context.scope.partsOf('orderInfo', order).update('orderInfo').set({ consultantId }).execute()
+  return { ...order, consultantId }
+}
+
+type Payment = Omit<Request<'/admin/order-info/pay'>, 'id' | 'consultantId'>
 
 /**
  * Receives payments for an order that is locked: none for one that costs nothing. It is sold with them once its price is paid

@@ -12,6 +12,7 @@ import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
+import { ConsultantField } from './ConsultantField.tsx'
 
 const Field = fieldOf('order-info')
 
@@ -32,7 +33,7 @@ function offerPapers(orderId: number, { id: paymentId, number }: Response<'/admi
 export function Pay({ dialog, order }: { dialog: Dialog; order: Order }) {
   const pay = useOrderAction('/admin/order-info/pay')
   return (
-    <FormDialog<PaymentInput>
+    <FormDialog<PaymentInput & { consultantId?: number }>
       dialog={dialog}
       title={t('order.pay')}
       ok={t('order.pay')}
@@ -46,6 +47,7 @@ export function Pay({ dialog, order }: { dialog: Dialog; order: Order }) {
       <p>
         {t('order.due')} <MoneyText fen={order.due} />
       </p>
+      {order.consultantId === null && <ConsultantField campusId={order.campusId} ofPatient={null} />}
       <PaymentFields most={order.due} />
       <Field name="remark">
         <TextInput max={200} />
