@@ -1,4 +1,5 @@
 import { node, user } from '../../support/answers.ts'
+import type { Mock } from '../../support/mock.ts'
 import { expect, test } from '../../support/test.ts'
 
 const session = (id: number, patientName: string) => ({
@@ -12,6 +13,25 @@ const session = (id: number, patientName: string) => ({
   ...{ roomId: null, roomName: null, macId: null, macName: null, location: 'CENTER', capacity: 6, seats: 2 },
 })
 
+/** A doctor whose day has one lesson of two patients. */
+function groupDay(mock: Mock) {
+  const permissions = ['/admin/so-day/list', '/admin/so-day/checkIn', '/admin/so-day/detail']
+  mock.data('/admin/rbac/user/userInfo', { ...user, permissions: [...permissions, '/admin/so-day/record/save'] })
+  mock.data('/admin/rbac/user/allRoutes/new', [
+    node({ name: '首页', path: '/dashboard', component: 'home/dashboard', fixed: true }),
+  ])
+  const rows = [session(1, '丁奕辰'), session(2, '史宇航')]
+  const here = new Set<number>()
+  mock.on('/admin/so-day/list', () => ({
+    data: rows.map((row) => (here.has(row.id) ? { ...row, state: 'CHECKED_IN' } : row)),
+  }))
+  mock.on('/admin/so-day/checkIn', ({ body }) => {
+    const ids = (JSON.parse(body).sessions as { id: number }[]).map(({ id }) => id)
+    for (const id of ids) here.add(id)
+    return { data: { done: ids, refused: [] } }
+  })
+}
+
 test.describe('in a browser of another time zone', () => {
   test.use({ timezoneId: 'America/New_York' })
 
@@ -20,21 +40,7 @@ test.describe('in a browser of another time zone', () => {
     mock,
     open,
   }) => {
-    const permissions = ['/admin/so-day/list', '/admin/so-day/checkIn', '/admin/so-day/detail']
-    mock.data('/admin/rbac/user/userInfo', { ...user, permissions: [...permissions, '/admin/so-day/record/save'] })
-    mock.data('/admin/rbac/user/allRoutes/new', [
-      node({ name: '首页', path: '/dashboard', component: 'home/dashboard', fixed: true }),
-    ])
-    const rows = [session(1, '丁奕辰'), session(2, '史宇航')]
-    const here = new Set<number>()
-    mock.on('/admin/so-day/list', () => ({
-      data: rows.map((row) => (here.has(row.id) ? { ...row, state: 'CHECKED_IN' } : row)),
-    }))
-    mock.on('/admin/so-day/checkIn', ({ body }) => {
-      const ids = (JSON.parse(body).sessions as { id: number }[]).map(({ id }) => id)
-      for (const id of ids) here.add(id)
-      return { data: { done: ids, refused: [] } }
-    })
+    groupDay(mock)
     // 09:11 in Shanghai, the evening before in New York.
     await page.clock.setFixedTime('2026-11-23T01:11:00Z')
     await open('/dashboard')
@@ -44,5 +50,20 @@ test.describe('in a browser of another time zone', () => {
     await expect(day.getByRole('button', { name: /签到/ })).toHaveCount(0)
     expect(mock.to('/admin/so-day/list')[0]?.query).toMatchObject({ from: '2026-11-23', to: '2026-11-23' })
     expect(mock.to('/admin/so-day/checkIn')).toHaveLength(1)
+  })
+
+  test('a group is checked in hours before its lesson only after a question', async ({ page, mock, open }) => {
+    groupDay(mock)
+    await page.clock.setFixedTime('2026-11-22T23:30:00Z')
+    await open('/dashboard')
+    const day = page.getByRole('region', { name: '今天的课' })
+    await day.getByRole('button', { name: '全组签到（2）' }).click()
+    const question = page.getByRole('dialog', { name: '全组签到（2）' })
+    await expect(question).toContainText('09:00 才上课。')
+    await question.getByRole('button', { name: '取消' }).click()
+    expect(mock.to('/admin/so-day/checkIn')).toHaveLength(0)
+    await day.getByRole('button', { name: '全组签到（2）' }).click()
+    await question.getByRole('button', { name: '签到', exact: true }).click()
+    await expect(day.getByRole('button', { name: /签到/ })).toHaveCount(0)
   })
 })

@@ -38,10 +38,10 @@ export default function TodayPage() {
     { campusId, day: now.day },
     { live: true, keep: true, enabled: campusId > 0 },
   )
-  const together = useGroupCheckIn(rows.data ?? [])
+  const notes = new Map(told.data?.map((note) => [note.patientId, note]))
+  const together = useGroupCheckIn(rows.data ?? [], { lacksConsent: (id) => notes.get(id)?.consent ?? false })
   const board = boardOf(rows.data ?? [], now.minutes)
   const settling = useSettling(rows.data && groups.map((group) => board[group].map(({ id }) => id).join(' ')).join(','))
-  const notes = new Map(told.data?.map((note) => [note.patientId, note]))
   const failed = [campuses, rows].find(({ error, data }) => error && !data)
   if (failed?.error) return <FaultState failure={failed.error} retry={failed.refetch} />
   if (campuses.data?.length === 0) return <EmptyState title={t('schedule.calendar.nothing')} />
