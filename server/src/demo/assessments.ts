@@ -84,17 +84,22 @@ function assessed(random: Random, patient: Patient, scales: readonly Scale[]) {
     const able = 0.3 + random.next() * 0.3
     const late = random.chance(0.1)
     return days.map((day, index) => {
-      const row = rowOf(random, patient, scale, day, able + index * 0.09)
+      const form = scale.forms[index % Math.max(1, scale.forms.length)] ?? null
+      const row = { ...rowOf(random, patient, scale, day, able + index * 0.09), form }
       return late && day === days.at(-1) && day < dayBefore(now, 4) ? { ...row, next_on: dayBefore(now, 2) } : row
     })
   })
 }
 
-/** From the first visit on, about every five weeks; an intelligence test once. */
-function daysOf(random: Random, since: string, last: string, scale: Scale): string[] {
+/** From the first visit on, as soon as the scale can be repeated; of one patient in eight once too soon. */
+function daysOf(random: Random, since: string, last: string, { retestDays }: Scale): string[] {
+  const soon = random.chance(0.125)
   const days: string[] = []
-  for (let day = since; day <= last; day = dayBefore(day, -random.int(30, 44))) days.push(day)
-  return scale.retestDays >= 365 ? days.slice(0, 1) : days
+  for (let day = since; day <= last; ) {
+    days.push(day)
+    day = dayBefore(day, -(soon && days.length === 1 ? random.int(30, 44) : retestDays + random.int(0, 9)))
+  }
+  return days
 }
 
 const clamp = (value: number) => Math.min(0.98, Math.max(0.05, value))
@@ -131,7 +136,6 @@ function rowOf(random: Random, patient: Patient, scale: Scale, day: string, able
     ...{
       patient_id: patient.id,
       scale_id: scale.id,
-      form: scale.forms[0] ?? null,
       day,
       age_months: ageMonths,
       schooling,

@@ -1,15 +1,9 @@
 import { type Kysely, sql as query } from 'kysely'
 import type { Database } from '../db/tables.ts'
 import { today } from '../lib/day.ts'
+import { diagnoses } from './leads/families.ts'
 import { SIGNATURE, signaturePicture } from './signature.ts'
 
-const complaints = [
-  '上课坐不住，容易走神',
-  '说话比同龄孩子晚',
-  '作业拖拉，写字漏字',
-  '不合群，少有目光交流',
-  '记性变差，常忘事',
-]
 const tags = ['按时到课', '家长配合', '需陪同', '复诊']
 const occupations = ['教师', '公司职员', '个体经营', '医生', '自由职业', '工程师', '退休', '护士']
 /**
@@ -43,9 +37,9 @@ export async function fillFamilies(db: Kysely<Database>): Promise<void> {
   await secondParents(db)
   await consents(db)
   // What needs consent.
-  await query`update patient set complaint = (${complaints}::jsonb) ->> (id % ${complaints.length})::integer,
-      diagnosis_codes = case id % 5 when 0 then '["ADHD"]' when 1 then '["ASD"]' when 2 then '["LD"]' when 3 then '["SLD", "ADHD"]' else '[]' end::jsonb
-    where consent_until >= ${today}`.execute(db)
+  await query`update patient p set complaint = c.need, diagnosis_codes = coalesce(${diagnoses}::jsonb -> c.need, '[]')
+    from order_info o join customer c on c.id = o.customer_id
+    where o.patient_id = p.id and p.consent_until >= ${today}`.execute(db)
   await query`alter table patient enable trigger user`.execute(db)
   await query`select renew_parent_campuses(array(select id from parent_info))`.execute(db)
   await accounts(db)

@@ -4,8 +4,17 @@ import { wholeBusiness } from '../db/scope.ts'
 import { today } from '../lib/day.ts'
 import { lately } from './lately.ts'
 
-/** What is given, by domain of the course, or of any. */
-const titles = ['舒尔特方格练习', '配对记忆卡', '看图说话', '节奏模仿', '购物清单记忆', '分类与排序']
+/** What is given, by domain of the course. */
+const titles = {
+  attention: ['舒尔特方格练习', '划消练习'],
+  memory: ['配对记忆卡', '购物清单记忆'],
+  executive: ['分类与排序', '一周安排表'],
+  language: ['看图说话', '说出物品名称'],
+  visuospatial: ['迷宫路线', '积木拼图'],
+  praxis: ['节奏模仿', '单脚站立'],
+  social: ['表情猜一猜', '轮流说一件事'],
+  calculation: ['找零钱', '口算卡片'],
+}
 
 /** Homework of sessions that are done, in every state, and what some families say of the sessions themselves. */
 export async function fillHomework(on: Handles): Promise<void> {
@@ -17,7 +26,7 @@ export async function fillHomework(on: Handles): Promise<void> {
     added as (
       insert into work (so_day_id, campus_id, course_id, doctor_id, patient_id, day, title, content, domain, times_a_week, minutes, due_on,
         state, submitted_at, reviewed_at, score, created_by, created_at)
-      select g.id, g.campus_id, g.course_id, g.doctor_id, g.patient_id, g.day, (${titles}::text[])[1 + g.id % 6],
+      select g.id, g.campus_id, g.course_id, g.doctor_id, g.patient_id, g.day, coalesce(${titles}::jsonb -> c.domain, ${titles}::jsonb -> 'attention') ->> (g.id % 2)::integer,
         '每次练习前把环境安静下来，做完记下用时和错误次数。', c.domain, 3 + g.id % 3, 10 + 5 * (g.id % 2),
         case when g.kind = 'ASSIGNED' then greatest(g.day + 7, ${today} + 3) else g.day + 7 end, g.kind,
         case when g.kind in ('SUBMITTED', 'REVIEWED') then least(g.done_at + interval '5 days', now() - interval '3 hours') end,
@@ -35,6 +44,6 @@ export async function fillHomework(on: Handles): Promise<void> {
   await sql`
     insert into so_evaluation (so_day_id, campus_id, course_id, doctor_id, patient_id, day, effect, attitude, punctual, text, created_at)
     select d.id, d.campus_id, d.course_id, d.doctor_id, d.patient_id, d.day, 3 + d.id % 3, 4 + d.id % 2, 5 - d.id % 2,
-      (array['老师很耐心', '孩子喜欢来上课', '希望多讲讲在家怎么练', null])[1 + d.id % 4], d.done_at + interval '1 hour'
+      (array['老师很耐心', '每次都愿意来上课', '希望多讲讲在家怎么练', null])[1 + d.id % 4], d.done_at + interval '1 hour'
     from (${lately}) d where d.no % 6 = 1 and d.no > 1 order by d.id`.execute(free)
 }

@@ -55,7 +55,7 @@ export async function fillRecords(on: Handles): Promise<void> {
         and p.deleted_at is null and d.no <> 2`.execute(free)
     await sql`
       insert into so_record_addendum (record_id, campus_id, text, created_by, created_at)
-      select r.id, r.campus_id, '补充：家长反映上课前一晚睡得晚，表现以下次为准。', r.doctor_id, r.signed_at + interval '1 day'
+      select r.id, r.campus_id, '补充：家属反映前一晚睡得晚，表现以下次为准。', r.doctor_id, r.signed_at + interval '1 day'
       from so_record r where r.state <> 'DRAFT' and r.id % 37 = 0 order by r.id`.execute(free)
   })
 }

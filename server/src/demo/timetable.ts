@@ -58,6 +58,10 @@ async function fillSlots(db: Kysely<Database>): Promise<void> {
     order by c.id, s."from"`.execute(db)
 }
 
+/** Whether a patient goes to school, in SQL. */
+const isPupil = (id: string) =>
+  query`(select extract(year from age(p.birthday)) between 6 and 17 from patient p where p.id = ${query.ref(id)})`
+
 /**
  * Of the weeks that are over, each day of a template is the session in which an hour of that week was used, in their order;
  * a day for which none was used was leave, was cancelled, or there was none.
@@ -68,6 +72,7 @@ const past = query`
       tsrange(g.at::date + t.from_time, g.at::date + t.to_time) as during, k.mode,
       case when k.mode = 'GROUP' then least(k.capacity, r.capacity) else 1 end as capacity,
       row_number() over (partition by l.patient_id, w.course_id, date_trunc('week', g.at) order by g.at) as no,
+      ${isPupil('l.patient_id')} as pupil,
       (w.id * 7919 + l.patient_id * 104729 + extract(doy from g.at)::bigint * 31) % 1009 as luck
     from so_week w join so_week_patient l on l.so_week_id = w.id join so_time t on t.id = w.so_time_id
       join campus c on c.id = w.campus_id join course k on k.id = w.course_id left join room r on r.id = w.room_id
@@ -98,11 +103,11 @@ const past = query`
       leave_reason, leave_note, leave_asked_at, reason, cancelled_by, late, checked_in_at, done_at, created_at)
     select l.id, h.campus_id, h.course_id, h.doctor_id, h.during, h.patient_id, h.state,
       case h.mode when 'HOME' then 'HOME' when 'ONLINE' then 'TELE' else 'CENTER' end, h.week_id, h.day,
-      case when h.state = 'LEAVE' then (array['ill', 'school', 'family'])[1 + h.luck % 3] end,
-      case when h.state = 'LEAVE' then (array['发烧', '学校活动', '外出'])[1 + h.luck % 3] end,
+      case when h.state = 'LEAVE' then (array['ill', case when h.pupil then 'school' else 'family' end, 'family'])[1 + h.luck / 15 % 3] end,
+      case when h.state = 'LEAVE' then (array['发烧', case when h.pupil then '学校活动' else '家里有事' end, '外出'])[1 + h.luck / 15 % 3] end,
       case when h.state = 'LEAVE' then (lower(h.during) - interval '1 day 3 hours') at time zone h.time_zone end,
       case when h.state = 'CANCELLED' then '临时有事' end,
-      case when h.state = 'CANCELLED' then (array['PATIENT', 'DOCTOR', 'CENTRE'])[1 + h.luck % 3] end,
+      case when h.state = 'CANCELLED' then (array['PATIENT', 'DOCTOR', 'CENTRE'])[1 + h.luck / 15 % 3] end,
       h.state = 'DONE' and h.luck % 13 = 0,
       case when h.state = 'DONE' then (lower(h.during) + make_interval(mins => case when h.luck % 13 = 0 then 8 else -(h.luck % 9)::integer end))
         at time zone h.time_zone end,
@@ -125,6 +130,7 @@ const inOrder = query`
 const soon = [
   query`update so_day set state = 'CONFIRMED' where state = 'PLANNED' and day <= ${today} + 2 and id % 5 < 3`,
   query`update so_day set state = 'LEAVE_ASKED', leave_asked_at = now() - (1 + id % 7) * interval '5 hours',
-      leave_reason = (array['ill', 'school'])[1 + id % 2], leave_note = (array['发烧，想请一天假', '学校有活动'])[1 + id % 2]
+      leave_reason = (array['ill', case when ${isPupil('patient_id')} then 'school' else 'family' end])[1 + id % 2],
+      leave_note = (array['发烧，想请一天假', case when ${isPupil('patient_id')} then '学校有活动' else '家里有事' end])[1 + id % 2]
     where state = 'PLANNED' and day between ${today} + 1 and ${today} + 7 and id % 19 = 0`,
 ]

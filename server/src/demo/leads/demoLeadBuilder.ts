@@ -1,3 +1,4 @@
+import { monthsBetween } from '@cogcampus/contract/scoring'
 import type { Random } from '../random.ts'
 import { type Deal, DemoLead } from './demoLead.ts'
 import type { Family } from './families.ts'
@@ -5,6 +6,14 @@ import { backWords, dealWords, firstWords, laterWords, lostWords, poolWords, sil
 
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE
+
+interface Course {
+  id: number
+  price: number
+  validDays: number | null
+  ageFrom: number | null
+  ageTo: number | null
+}
 
 /** A campus with the staff who work on its leads. */
 export interface Campus {
@@ -14,7 +23,7 @@ export interface Campus {
   consultants: readonly number[]
   marketers: readonly number[]
   /** What it sells, with its prices in fen. */
-  courses: readonly { id: number; price: number; validDays: number | null }[]
+  courses: readonly Course[]
 }
 
 /** Builds demo leads: one method for each state that a lead can be in today. Days count back from today. */
@@ -209,11 +218,16 @@ export class DemoLeadBuilder {
     return { to_state: 'DONE', reason: random.pick(dealWords), lost_reason: null, deal } as const
   }
 
-  /** A course of the campus, or two, for about what the family wants to spend. */
-  private sale({ price }: Family): Deal['order']['lines'] {
+  /** A course of the campus for this age, or two, for about what the family wants to spend. */
+  private sale({ price, birthday }: Family): Deal['order']['lines'] {
     const { random } = this
-    const first = random.pick(this.campus.courses)
-    const second = random.pick(this.campus.courses)
+    const months = monthsBetween(birthday, new Date(this.today).toISOString().slice(0, 10))
+    const fitting = this.campus.courses.filter(
+      ({ ageFrom, ageTo }) => months >= 12 * (ageFrom ?? 0) && months < 12 * ((ageTo ?? 120) + 1),
+    )
+    const offered = fitting.length > 0 ? fitting : this.campus.courses
+    const first = random.pick(offered)
+    const second = random.pick(offered)
     const courses = second !== first && random.chance(0.15) ? [first, second] : [first]
     const discount = random.chance(0.4) ? random.int(1, 8) * 100_00 : 0
     return courses.map(({ id, price: unitPrice, validDays }, at) => {

@@ -10,42 +10,46 @@ const men = '志强 伟 强 磊 军 勇 杰 涛 超 鹏 辉 晓东 海涛 文博
 const grandmothers = '桂兰 秀英 淑珍 玉兰 春华 秀珍 凤英 桂英 玉梅'.split(' ')
 const grandfathers = '建国 建华 国栋 振华 德明 志远 永福 长贵 家富'.split(' ')
 
-/** What brings a family, by how old the one who needs help is. */
+/** What brings a family, with what a hospital has found, by how old the one who needs help is. */
 const pupils = {
-  years: [5, 13],
+  years: [6, 13],
   needs: [
-    '上课坐不住、容易分心，老师建议做注意力评估',
-    '写作业拖拉，一行字要写十分钟，妈妈陪到十点',
-    '多动、冲动，在学校常与同学起冲突，医院诊断 ADHD',
-    '阅读跳行漏字，听写错误多，怀疑读写障碍',
-    '计算慢，口算十以内还要掰手指，应用题读不懂',
-    '记不住老师布置的作业，丢三落四',
-    '书写左右颠倒，抄黑板吃力，想查视空间能力',
-    '考试粗心，检查也看不出错误，希望提高专注力',
+    ['上课坐不住、容易分心，老师建议做注意力评估'],
+    ['写作业拖拉，一行字要写十分钟，妈妈陪到十点'],
+    ['多动、冲动，在学校常与同学起冲突，医院诊断 ADHD', 'ADHD'],
+    ['阅读跳行漏字，听写错误多，怀疑读写障碍', 'SLD'],
+    ['计算慢，口算十以内还要掰手指，应用题读不懂', 'SLD'],
+    ['记不住老师布置的作业，丢三落四', 'ADHD'],
+    ['书写左右颠倒，抄黑板吃力，想查视空间能力', 'SLD'],
+    ['考试粗心，检查也看不出错误，希望提高专注力'],
   ],
 } as const
 const toddlers = {
-  years: [2, 6],
+  years: [3, 5],
   needs: [
-    '两岁半只会叫爸爸妈妈，语言迟缓，医院建议尽早干预',
-    '叫名字反应少，不看人，刚拿到孤独症谱系诊断',
-    '说话句子短，发音不清，幼儿园老师听不懂',
-    '感统失调，走路易摔，怕秋千，不愿碰沙子',
-    '不会和小朋友玩，情绪崩溃频繁',
-    '发育迟缓，大运动和语言都比同龄人慢半年以上',
+    ['只会叫爸爸妈妈，语言迟缓，医院建议尽早干预', 'LD'],
+    ['叫名字反应少，不看人，刚拿到孤独症谱系诊断', 'ASD'],
+    ['说话句子短，发音不清，家里以外的人听不懂', 'LD'],
+    ['感统失调，走路易摔，怕秋千，不愿碰沙子'],
+    ['不会和小朋友玩，情绪崩溃频繁', 'ASD'],
+    ['发育迟缓，大运动和语言都比同龄人慢半年以上', 'ID', 'LD'],
   ],
 } as const
 const elders = {
   years: [52, 81],
   needs: [
-    '卒中后三个月，记忆力下降，刚说过的事记不住',
-    '脑梗恢复期，说话找词困难，想做语言训练',
-    '近一年常迷路、重复提问，门诊考虑轻度认知障碍',
-    '脑外伤术后注意力差，想重返工作',
-    '帕金森病五年，反应变慢，家属希望延缓衰退',
-    '偏瘫伴左侧忽略，吃饭只吃右半边',
+    ['卒中后三个月，记忆力下降，刚说过的事记不住', 'STROKE'],
+    ['脑梗恢复期，说话找词困难，想做语言训练', 'STROKE'],
+    ['近一年常迷路、重复提问，门诊考虑轻度认知障碍', 'MCI'],
+    ['脑外伤术后注意力差，看书看不进去', 'TBI'],
+    ['帕金森病五年，反应变慢，家属希望延缓衰退', 'PD'],
+    ['偏瘫伴左侧忽略，吃饭只吃右半边', 'STROKE'],
   ],
 } as const
+/** What a hospital has found, by what brings the family. */
+export const diagnoses: Record<string, string[]> = Object.fromEntries(
+  [pupils, toddlers, elders].flatMap(({ needs }) => needs.map(([need, ...codes]) => [need, codes])),
+)
 const priced = [6_800_00, 9_800_00, 12_800_00, 16_800_00, 19_800_00, 26_800_00]
 
 /** A family as it was registered: who needs help, who calls, and how strongly they want it. */
@@ -69,7 +73,7 @@ export function familyOf(index: number, year: number, random: Random) {
     relation,
     phone: phoneOf(index, random),
     source: random.pick(adult ? adultSources : childSources),
-    need: random.pick<string>(needs),
+    need: random.pick<readonly [string, ...string[]]>(needs)[0],
     intention: random.pick(intentions),
     remark: random.chance(0.2) ? random.pick(remarks) : null,
     price: random.pick(priced),

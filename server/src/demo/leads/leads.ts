@@ -46,7 +46,14 @@ async function campusesOf(db: Kysely<Database>): Promise<Campus[]> {
   const offered = await db
     .selectFrom('courseCampus')
     .innerJoin('course', 'course.id', 'courseCampus.courseId')
-    .select(['courseCampus.campusId', 'course.id', 'courseCampus.price', 'course.validDays'])
+    .select([
+      'courseCampus.campusId',
+      'course.id',
+      'courseCampus.price',
+      'course.validDays',
+      'course.ageFrom',
+      'course.ageTo',
+    ])
     .where('courseCampus.status', '=', 1)
     .where('course.onShelf', '=', true)
     .orderBy('course.id')
