@@ -40,6 +40,7 @@ const ofTheCall = {
   '/admin/parent-info/page patients': 'which children a family has besides is told within reach alone',
   '/admin/parent-info/detail patients': 'which children a family has besides is told within reach alone',
   '/admin/patient/accessLog': 'each reading adds to it',
+  '/admin/patient/info beyond': 'how much of a patient the reader does not see',
   '/admin/patient/info attention': 'a plan or an assessment waits for whoever may see it',
   '/admin/patient/info orders': 'orders are no matter of a doctor, and the page leaves them out',
   '/admin/patient/info siblings': 'which children a family has besides is told within reach alone',

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { t } from '../messages/index.ts'
 import styles from './Panel.module.css'
 
 interface Props {
@@ -7,6 +8,8 @@ interface Props {
   id?: string
   /** That there is nothing: said beside the heading, on one line. */
   none?: string | undefined
+  /** How many of its rows the user may not see: said beside the heading, and never that there is nothing. */
+  beyond?: number
   /** Stands at the right of the heading. */
   extra?: ReactNode
   /** Its content reaches the edges, as a table's does. */
@@ -15,14 +18,15 @@ interface Props {
 }
 
 /** A part of a page under a heading of its own. */
-export function Panel({ title, id, none, extra, flush = false, children }: Props) {
+export function Panel({ title, id, none, beyond = 0, extra, flush = false, children }: Props) {
   const named = useId()
+  const said = beyond > 0 ? t('common.beyond', { count: beyond }) : none
   return (
     <section id={id} className={styles.panel} aria-labelledby={named}>
       <header className={styles.head}>
         <div className={styles.named}>
           <h2 id={named}>{title}</h2>
-          {none && <span>{none}</span>}
+          {said && <span>{said}</span>}
         </div>
         {extra}
       </header>

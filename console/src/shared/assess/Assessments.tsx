@@ -29,10 +29,12 @@ interface Props {
   patientId: number
   /** Why nothing can be recorded now; null where it can. */
   closed: string | null
+  /** How many the user may not see. */
+  beyond: number
 }
 
 /** The assessments of a patient: the profile of each scale, and its trend in one form. Not shown to roles that read no clinical data. */
-export function Assessments({ patientId, closed }: Props) {
+export function Assessments({ patientId, closed, beyond }: Props) {
   const can = useCan()
   const allowed = can('/admin/patient/profile')
   const found = useApi('/admin/patient/profile', { id: patientId }, { enabled: allowed })
@@ -45,6 +47,7 @@ export function Assessments({ patientId, closed }: Props) {
   return (
     <Panel
       id="assessments"
+      beyond={beyond}
       title={t('assess.assessments')}
       none={found.data && !series ? `${t('assess.none')}${closed ? ` · ${closed}` : ''}` : undefined}
       extra={

@@ -77,4 +77,13 @@ export const PatientInfo = PatientDetail.extend({
   /** Files merged into this one; `id` is the merge's, to undo it. */
   merged: z.array(z.strictObject({ id: Id, number: z.string(), name: z.string(), at: Time })),
   timeline: z.array(Event),
+  /** How many rows each section of the page leaves out, because they are beyond the caller's reach. */
+  beyond: z.strictObject({
+    assessments: z.int(),
+    plans: z.int(),
+    results: z.int(),
+    homework: z.int(),
+    sessions: z.int(),
+    orders: z.int(),
+  }),
 })

@@ -1,7 +1,8 @@
-import type { Response } from '@cogcampus/contract'
+import type { Path, Response } from '@cogcampus/contract'
 import type { patient } from '@cogcampus/contract/admin/patient'
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
+import type { Database, TableName } from '../../db/tables.ts'
 import type { Handlers, ReadContext } from '../../http/context.ts'
 import { withRight } from '../../lib/readOnly.ts'
 import { mayActOn } from '../customer/flow.ts'
@@ -19,18 +20,24 @@ type Info = Response<'/admin/patient/info'>
 export const info: Handlers<typeof patient>['info'] = async (context, { id }) => {
   const { scope } = context
   const particulars = await standard.detail(context, { id })
-  const [needs, family, siblings, signed, documents, orders, triable, lead, merged, timeline] = await Promise.all([
-    needsOf(scope, id),
-    familyOf(scope, id),
-    siblingsOf(scope, id),
-    consents(scope).where('patientConsent.patientId', '=', id).orderBy('patientConsent.id', 'desc').limit(50).execute(),
-    documentsOf(scope, id),
-    ordersOf(scope, id),
-    isTriable(scope, id),
-    leadOf(context, id),
-    mergedInto(scope, id),
-    timelineOf(scope, id),
-  ])
+  const [needs, family, siblings, signed, documents, orders, triable, lead, merged, timeline, beyond] =
+    await Promise.all([
+      needsOf(scope, id),
+      familyOf(scope, id),
+      siblingsOf(scope, id),
+      consents(scope)
+        .where('patientConsent.patientId', '=', id)
+        .orderBy('patientConsent.id', 'desc')
+        .limit(50)
+        .execute(),
+      documentsOf(scope, id),
+      ordersOf(scope, id),
+      isTriable(scope, id),
+      leadOf(context, id),
+      mergedInto(scope, id),
+      timelineOf(scope, id),
+      beyondOf(context, id),
+    ])
   return {
     ...particulars,
     ...needs,
@@ -43,6 +50,7 @@ export const info: Handlers<typeof patient>['info'] = async (context, { id }) =>
     lead,
     merged,
     timeline,
+    beyond,
   }
 }
 
@@ -184,4 +192,35 @@ async function timelineOf(scope: ReadScope, id: number): Promise<Info['timeline'
     left join rbac_user u on u.id = e.user_id
     order by e.at desc, e.kind, e.id desc limit 200`.execute(db)
   return rows
+}
+
+const kept = sql<SqlBool>`deleted_at is null`
+/** What each section of the page shows of a patient, and the call that tells who may see it at all. */
+const sections = {
+  assessments: { table: 'assessment', call: '/admin/patient/profile', shown: kept },
+  plans: { table: 'teachingPlan', call: '/admin/teaching-plan/page', shown: sql<SqlBool>`true` },
+  results: { table: 'soRecord', call: '/admin/so-day/record/patient', shown: sql<SqlBool>`state <> 'DRAFT'` },
+  homework: { table: 'work', call: '/admin/work/page', shown: kept },
+  sessions: { table: 'soDay', call: '/admin/so-day/patient', shown: kept },
+  orders: { table: 'orderInfo', call: '/admin/order-info/page', shown: kept },
+} as const satisfies Record<keyof Info['beyond'], { table: TableName; call: Path; shown: unknown }>
+
+/** How many rows of a patient who was read within reach each section leaves out; none of a section that the caller has not. */
+async function beyondOf({ scope, actor }: ReadContext, id: number): Promise<Info['beyond']> {
+  const free = scope.unscoped('counts of a patient who was read within reach')
+  const left = Object.entries(sections).map(async ([name, { table, call, shown }]) => {
+    const reach = actor.grants.get(call)
+    if (!reach || reach.all) return [name, 0]
+    const countOf = (rows: SelectQueryBuilder<Database, 'work', object>) =>
+      rows
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('patientId', '=', id)
+        .where(shown)
+        .executeTakeFirstOrThrow()
+    // Of any of the tables: all have the column.
+    const any = table as 'work'
+    const [all, within] = await Promise.all([countOf(free.selectFrom(any)), countOf(scope.within(reach).from(any))])
+    return [name, all.count - within.count]
+  })
+  return Object.fromEntries(await Promise.all(left)) as Info['beyond']
 }

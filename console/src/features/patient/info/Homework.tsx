@@ -16,7 +16,7 @@ import styles from './info.module.css'
 const shown = 5
 
 /** The last homework of a patient; each leads to what the family handed in. */
-export function Homework({ patientId }: { patientId: number }) {
+export function Homework({ patientId, beyond }: { patientId: number; beyond: number }) {
   const allowed = useCan()('/admin/work/page')
   const found = useApi('/admin/work/page', { patientId, pageSize: shown }, { live: true, enabled: allowed })
   const give = useDialog('giveWork', '/admin/work/add')
@@ -25,6 +25,7 @@ export function Homework({ patientId }: { patientId: number }) {
   return (
     <Panel
       id="homework"
+      beyond={beyond}
       title={t('patient.homework')}
       none={list?.length === 0 ? t('patient.noHomework') : undefined}
       extra={

@@ -8,11 +8,11 @@ import styles from './info.module.css'
 import type { PatientInfo } from './info.ts'
 
 /** The orders of a patient that the user may see. */
-export function Orders({ orders }: { orders: PatientInfo['orders'] }) {
+export function Orders({ orders, beyond }: { orders: PatientInfo['orders']; beyond: number }) {
   const can = useCan()
-  if (orders.length === 0) return null
+  if (orders.length + beyond === 0) return null
   return (
-    <Panel id="orders" title={t('patient.orders')}>
+    <Panel id="orders" title={t('patient.orders')} beyond={beyond}>
       <ul className={styles.list}>
         {orders.map(({ id, number, type, state, payable, paid, hoursLeft, createdAt }) => (
           <li key={id}>

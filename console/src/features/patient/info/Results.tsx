@@ -13,7 +13,7 @@ import styles from './info.module.css'
 import { firstResults } from './results.ts'
 
 /** What a patient trained, by day: at which level and how well, with mastery by shape and colour. */
-export function Results({ patientId }: { patientId: number }) {
+export function Results({ patientId, beyond }: { patientId: number; beyond: number }) {
   const can = useCan()
   const [domain, choose] = useState<string>()
   const [page, turn] = useState({ pageNo: 1, pageSize: 5 })
@@ -25,6 +25,7 @@ export function Results({ patientId }: { patientId: number }) {
   return (
     <Panel
       id="results"
+      beyond={beyond}
       title={t('patient.results')}
       none={found.data && total === 0 ? t(domain ? 'patient.noResultsOf' : 'patient.noResults') : undefined}
       extra={

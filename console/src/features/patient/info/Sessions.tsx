@@ -30,7 +30,7 @@ const views = ['next', 'past', 'week'] as const
 const day = (days: number) => dayjs().add(days, 'day').format('YYYY-MM-DD')
 
 /** The sessions of a patient: those ahead, those that are over with how often they came, and a week. */
-export function Sessions({ patientId }: { patientId: number }) {
+export function Sessions({ patientId, beyond }: { patientId: number; beyond: number }) {
   const can = useCan()
   const [view, choose] = useState<(typeof views)[number]>('next')
   const [{ see }, change] = useQueryState()
@@ -43,6 +43,7 @@ export function Sessions({ patientId }: { patientId: number }) {
   return (
     <Panel
       id="sessions"
+      beyond={beyond}
       title={t('patient.sessions')}
       none={none ? t('patient.noSessions') : undefined}
       extra={

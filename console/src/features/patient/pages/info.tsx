@@ -33,6 +33,7 @@ export default function PatientInfoPage() {
 }
 
 function Whole({ patient, closed }: { patient: PatientInfo; closed: string | null }) {
+  const { beyond } = patient
   return (
     <div className={styles.page}>
       <Head patient={patient} />
@@ -40,19 +41,19 @@ function Whole({ patient, closed }: { patient: PatientInfo; closed: string | nul
       <SectionNav orders={patient.orders} />
       <div className={styles.columns}>
         <div>
-          <Assessments patientId={patient.id} closed={closed} />
-          <Plan patientId={patient.id} closed={closed} />
-          <Results patientId={patient.id} />
-          <Homework patientId={patient.id} />
+          <Assessments patientId={patient.id} closed={closed} beyond={beyond.assessments} />
+          <Plan patientId={patient.id} closed={closed} beyond={beyond.plans} />
+          <Results patientId={patient.id} beyond={beyond.results} />
+          <Homework patientId={patient.id} beyond={beyond.homework} />
           <Comments patientId={patient.id} />
-          <Sessions patientId={patient.id} />
+          <Sessions patientId={patient.id} beyond={beyond.sessions} />
           <Documents patient={patient} />
         </div>
         <div>
           <Profile patient={patient} />
           <Clinical patient={patient} />
           <Family patient={patient} />
-          <Orders orders={patient.orders} />
+          <Orders orders={patient.orders} beyond={beyond.orders} />
           <Consents patient={patient} />
           <Timeline events={patient.timeline} />
         </div>

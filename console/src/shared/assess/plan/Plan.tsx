@@ -21,6 +21,8 @@ interface Props {
   patientId: number
   /** Why nothing can be recorded now; null where it can. */
   closed: string | null
+  /** How many the user may not see. */
+  beyond: number
 }
 
 /** The last teaching plan of a patient. Not shown to roles that read no clinical data. */
@@ -28,12 +30,13 @@ export function Plan(props: Props) {
   return useReadsPlans() ? <LastPlan {...props} /> : null
 }
 
-function LastPlan({ patientId, closed }: Props) {
+function LastPlan({ patientId, closed, beyond }: Props) {
   const { plan, known, error, refetch } = useLastPlan(patientId, true)
   const edit = useDialog('plan', { add: '/admin/teaching-plan/add', update: '/admin/teaching-plan/update' })
   return (
     <Panel
       id="plan"
+      beyond={beyond}
       title={t('assess.plan')}
       none={known && !plan ? `${t('assess.noPlan')}${closed ? ` · ${closed}` : ''}` : undefined}
       extra={known && !closed && <WriteButton current={plan} run={() => edit.show()} />}
