@@ -52,7 +52,7 @@ const Assessment = z.strictObject({
   level: z.enum(levels).nullable(),
   percentile: z.number().nullable(),
   nextOn: Day.nullable(),
-  /** Whether that day has come and the patient was not assessed by the scale since. */
+  /** Whether that day has come, the patient was not assessed by the scale since and is in training. */
   due: z.boolean(),
   createdByName: z.string().nullable(),
   createdAt: Time,
@@ -76,6 +76,8 @@ export const AssessmentPoint = z.strictObject({
 const filters = {
   campusId: Id.optional(),
   patientId: Id.optional(),
+  /** Of the patients that this doctor is in charge of. */
+  doctorId: Id.optional(),
   scaleId: Id.optional(),
   level: z.enum(levels).optional(),
   from: Day.optional(),

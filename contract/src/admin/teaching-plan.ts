@@ -47,7 +47,7 @@ const Plan = z.strictObject({
   minutes: z.int(),
   startOn: Day,
   reviewOn: Day,
-  /** Whether the day of its review has come. */
+  /** Whether the day of its review has come, of a patient in training. */
   due: z.boolean(),
   /** The T score of goal attainment of a plan that was reviewed. */
   gas: z.number().nullable(),
@@ -85,6 +85,8 @@ export const teachingPlan = noun('/admin/teaching-plan', {
     input: PageQuery.extend({
       campusId: Id.optional(),
       patientId: Id.optional(),
+      /** Of the patients that this doctor is in charge of. */
+      doctorId: Id.optional(),
       state: z.enum(planStates).optional(),
       /** With a goal in this domain. */
       domain: Code.optional(),

@@ -289,7 +289,23 @@ describe('a re-assessment that is due', () => {
     done(await principal.call('/admin/scale/switch', { id: gds, campusId: own, on: false }))
     expect(await waiting(patientId)).toBe(false)
     done(await principal.call('/admin/scale/switch', { id: gds, campusId: own, on: true }))
+    const due = async () => done(await doctor.call('/admin/assessment/page', { patientId, due: true })).total
+    expect(await due()).toBe(1)
     await server.sql`update patient set state = 'ENDED' where id = ${patientId}`
-    expect(await waiting(patientId)).toBe(false)
+    expect([await waiting(patientId), await due()]).toEqual([false, 0])
+  })
+
+  it('is listed for the doctor in charge of the patient, and of no more than the reader sees', async () => {
+    const colleague = await staffId(server, 'doctor2')
+    const [mine, theirs] = [await newTrial(), await newTrial()]
+    for (const patientId of [mine, theirs]) done(await record(patientId, { day: dayBefore(today, 91) }))
+    await server.sql`update patient set doctor_id = ${colleague} where id = ${theirs}`
+    const listed = async (by: Client, id: number) => {
+      const { list } = done(await by.call('/admin/assessment/page', { due: true, doctorId: id, pageSize: 200 }))
+      return list.flatMap(({ patientId }) => ([mine, theirs].includes(patientId) ? [patientId] : []))
+    }
+    expect([await listed(principal, doctorId), await listed(principal, colleague)]).toEqual([[mine], [theirs]])
+    expect([await listed(doctor, doctorId), await listed(doctor, colleague)]).toEqual([[mine], []])
+    expect(await listed(await server.as('principal2'), doctorId)).toEqual([])
   })
 })

@@ -31,6 +31,7 @@ export const standard = crudHandlers(assessment, 'assessment', {
   },
   filters: {
     campusId: (id) => ofPatient(sql`p.campus_id = ${id}`),
+    doctorId: (id) => ofPatient(sql`p.doctor_id = ${id}`),
     from: (day) => sql<SqlBool>`assessment.day >= ${day}`,
     to: (day) => sql<SqlBool>`assessment.day <= ${day}`,
     due: (yes) => sql<SqlBool>`coalesce(${assessmentDue}, false) = ${yes}`,

@@ -41,13 +41,14 @@ export const withScore = <R extends { reached: number[] }>({ reached, ...row }: 
 
 export const page: Handlers<typeof teachingPlan>['page'] = async (
   { scope },
-  { pageNo, pageSize, sort, keyword, campusId, domain, due, ...columns },
+  { pageNo, pageSize, sort, keyword, campusId, doctorId, domain, due, ...columns },
 ) => {
   let rows = shownPlans(scope)
   for (const [name, value] of Object.entries(given(columns))) {
     rows = rows.where(`teachingPlan.${name as 'state'}`, '=', value as Row['state'])
   }
   if (campusId) rows = rows.where('patient.campusId', '=', campusId)
+  if (doctorId) rows = rows.where('patient.doctorId', '=', doctorId)
   if (due !== undefined) rows = rows.where(sql<SqlBool>`${planDue} = ${due}`)
   if (keyword) rows = rows.where(foundMasked('patient.search', likePattern(keyword)))
   if (domain) {

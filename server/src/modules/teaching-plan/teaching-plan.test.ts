@@ -237,6 +237,24 @@ describe('a teaching plan', () => {
     done(await doctor.call('/admin/teaching-plan/review', { id, version, achieved, outcome: '达到' }))
     expect(await attention()).toEqual([])
   })
+
+  it('is due for the doctor in charge of a patient in training, and listed to no one who does not see the patient', async () => {
+    const colleague = await staffId(server, 'doctor2')
+    const [mine, theirs, ended] = [await newPatient(), await newPatient(), await newPatient()]
+    const all = [mine, theirs, ended]
+    const dates = { startOn: dayBefore(today, 90), reviewOn: today }
+    for (const patientId of all) done(await write(patientId, null, dates, principal))
+    await server.sql`update patient set doctor_id = ${colleague} where id = ${theirs}`
+    await server.sql`update patient set state = 'ENDED' where id = ${ended}`
+    const listed = async (by: Client, id: number) => {
+      const asked = { due: true, doctorId: id, pageSize: 200 }
+      const { list } = done(await by.call('/admin/teaching-plan/page', asked))
+      return list.flatMap(({ patientId }) => (all.includes(patientId) ? [patientId] : []))
+    }
+    expect([await listed(principal, doctorId), await listed(principal, colleague)]).toEqual([[mine], [theirs]])
+    expect([await listed(doctor, doctorId), await listed(doctor, colleague)]).toEqual([[mine], []])
+    expect(await listed(await server.as('principal2'), doctorId)).toEqual([])
+  })
 })
 
 describe('the score of goal attainment', () => {
