@@ -16,11 +16,13 @@ interface Props<R> {
   idOf: (row: R) => string | number
   /** The heading under which a row stands; rows of one heading follow each other. */
   groupOf?: (row: R) => string
+  /** Stands at the right of that heading. */
+  extraOf?: (row: R) => ReactNode
   children: (row: R) => ReactNode
 }
 
 /** A short list under a heading, with its states for loading, failure and no rows. */
-export function ListPanel<R>({ title, extra, load, rows, empty, idOf, groupOf, children }: Props<R>) {
+export function ListPanel<R>({ title, extra, load, rows, empty, idOf, groupOf, extraOf, children }: Props<R>) {
   return (
     <Panel title={title} extra={extra}>
       {load.error ? (
@@ -32,7 +34,12 @@ export function ListPanel<R>({ title, extra, load, rows, empty, idOf, groupOf, c
       ) : (
         [...Map.groupBy(rows, (row) => groupOf?.(row))].map(([heading, some]) => (
           <Fragment key={heading}>
-            {heading && <h3 className={styles.heading}>{heading}</h3>}
+            {heading && (
+              <div className={styles.heading}>
+                <h3>{heading}</h3>
+                {some[0] && extraOf?.(some[0])}
+              </div>
+            )}
             <ul className={styles.list} aria-label={heading}>
               {some.map((row) => (
                 <li key={idOf(row)}>{children(row)}</li>

@@ -27,7 +27,10 @@ test('the page of a doctor begins with the day and what is owed, without a panel
   await expect(page.getByRole('heading', { name: /早上好|中午好|下午好|晚上好/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: '今天的课' })).toBeVisible()
   await expect(
-    page.getByRole('region', { name: '待办' }).getByRole('link', { name: /^\d+ 份训练记录待写$/ }),
+    page
+      .getByRole('region', { name: '待我完成' })
+      .getByText(/^训练记录未/)
+      .first(),
   ).toBeVisible()
   await expect(page.getByLabel('概况')).toHaveCount(0)
   await expect(page.getByText('各校区')).toHaveCount(0)

@@ -11,6 +11,10 @@ export const nameIn = ({ name, nameEn }: { name: string; nameEn: string }) => (l
 /** The letters that a scale is known by, where they are some and its name does not have them: MoCA, not digitSpan. */
 const lettersOf = (kind: string, name: string) => (/^[A-Z]/.test(kind) && !name.includes(kind) ? kind : null)
 
+/** `MoCA`, or the name of a scale that has no letters. */
+export const scaleShort = (scale: { kind: string; name: string; nameEn: string }) =>
+  lettersOf(scale.kind, '') ?? nameIn(scale)
+
 /** `WISC 韦氏儿童智力量表第四版 · IV · A`: what two assessments have in common that can be compared. */
 export function scaleText(
   scale: { kind: string; name: string; nameEn: string; edition: string },

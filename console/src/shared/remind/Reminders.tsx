@@ -29,16 +29,19 @@ interface Row {
  * waits for; of each, what is due within a day first, and then what has waited longest. Each line opens the rows that it counts.
  */
 export function Reminders({
-  beside = false,
+  beside,
 }: {
-  /** Beside the figures of leads, which say what waits there: everything else, if anything does. */ beside?: boolean
+  /** How the codes begin that stand beside it already, in full or as figures: everything else is shown, if anything waits. */
+  beside?: readonly string[]
 }) {
   const list = useApi('/admin/message-remind/list', {}, { live: true })
   const asked = useApi('/admin/message-remind/asked', {}, { live: true })
   const canOpen = useCanOpen()
   const all = [...waitingRows(list.data ?? []), ...askedRows(asked.data ?? [])].filter(({ to }) => canOpen(to))
   const codes = new Set(all.map(({ code }) => code))
-  const once = all.filter(({ code }) => !codes.has(remindWithin[code] ?? '') && !(beside && code.startsWith('MARKET_')))
+  const once = all.filter(
+    ({ code }) => !codes.has(remindWithin[code] ?? '') && !beside?.some((start) => code.startsWith(start)),
+  )
   const rows = kinds.flatMap((kind) =>
     once.filter((row) => row.kind === kind).toSorted((a, b) => dueAt(a) - dueAt(b) || waitedSince(a) - waitedSince(b)),
   )

@@ -26,7 +26,10 @@ export default function TeachingPlanPage() {
         endpoint="/admin/teaching-plan/page"
         caption={t('assess.plans')}
         emptyHint={t('assess.plansHint')}
-        linked={[{ name: 'patientId', label: () => t('assess.ofOnePatient') }]}
+        linked={[
+          { name: 'patientId', label: () => t('assess.ofOnePatient') },
+          { name: 'doctorId', label: () => t('assess.ofOneDoctor') },
+        ]}
         filters={[
           { name: 'keyword', input: <TextInput placeholder={t('common.searchPatient')} /> },
           ...campus,

@@ -18,6 +18,13 @@ const DoctorDay = lazy(async () => {
   return import('../dashboard/DoctorDay.tsx')
 })
 
+const Owed = lazy(async () => {
+  await loadMessages('schedule')
+  return import('../dashboard/Owed.tsx')
+})
+/** The codes whose rows a doctor has one by one. */
+const owedCodes = ['DOCTOR_', 'CAMPUS_PATIENT']
+
 /** Loaded with the texts of statistics, after the page is there. */
 const Today = lazy(async () => {
   await loadMessages('total')
@@ -50,9 +57,10 @@ export default function DashboardPage() {
           {treats && (
             <Suspense fallback={null}>
               <DoctorDay />
+              <Owed />
             </Suspense>
           )}
-          <Reminders />
+          {treats ? <Reminders beside={owedCodes} /> : <Reminders />}
           {!treats && (
             <Suspense fallback={null}>
               <Today />

@@ -32,7 +32,10 @@ export default function AssessmentPage() {
         restore="/admin/assessment/restore"
         also={['/admin/patient']}
         emptyHint={t('assess.noneHint')}
-        linked={[{ name: 'patientId', label: () => t('assess.ofOnePatient') }]}
+        linked={[
+          { name: 'patientId', label: () => t('assess.ofOnePatient') },
+          { name: 'doctorId', label: () => t('assess.ofOneDoctor') },
+        ]}
         filters={[
           { name: 'keyword', input: <TextInput placeholder={t('common.searchPatient')} /> },
           ...campus,

@@ -1,9 +1,9 @@
 import type { Response } from '@cogcampus/contract'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
+import { CommentFields } from '../../../shared/comment/CommentFields.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { dialogBeside } from '../../../ui/useDialog.ts'
-import { CommentFields } from './CommentFields.tsx'
 
 interface Props {
   ids: readonly number[]

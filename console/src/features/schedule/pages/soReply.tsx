@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { useApi } from '../../../api/useApi.ts'
 import { capitalized } from '../../../messages/format.ts'
 import { t } from '../../../messages/index.ts'
+import { CommentDrawer } from '../../../shared/comment/CommentDrawer.tsx'
+import styles from '../../../shared/comment/comment.module.css'
 import { RecordDrawer } from '../../../shared/record/RecordDrawer.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
@@ -12,9 +13,7 @@ import { useDialog } from '../../../ui/useDialog.ts'
 import { useOutcome } from '../../../ui/useOutcome.tsx'
 import { YesNoSelect } from '../../../ui/YesNoSelect.tsx'
 import { BatchForm } from '../comment/BatchForm.tsx'
-import { CommentDrawer } from '../comment/CommentDrawer.tsx'
 import { CommentTag } from '../comment/CommentTag.tsx'
-import styles from '../comment/comment.module.css'
 import { Owed } from '../comment/Owed.tsx'
 
 interface Ticked {
@@ -28,7 +27,6 @@ export default function CommentPage() {
   const campus = useCampusFilter()
   const comment = useDialog('comment', '/admin/reply/list')
   const record = useDialog('record', '/admin/so-day/record/detail')
-  const session = useApi('/admin/so-day/detail', { id: comment.id ?? 0 }, { enabled: comment.open })
   const outcome = useOutcome()
   const [ticked, setTicked] = useState<Ticked>()
   return (
@@ -110,7 +108,7 @@ export default function CommentPage() {
           },
         ]}
       />
-      <CommentDrawer dialog={comment} nameOf={() => session.data?.patientName ?? ''} />
+      <CommentDrawer dialog={comment} />
       <RecordDrawer dialog={record} />
       {ticked && (
         <BatchForm

@@ -47,7 +47,7 @@ export function Figures({ data, links, period, more = [] }: Props & { period: Pe
   const hasHome = useCanOpen()('/dashboard')
   return (
     <>
-      {!hasHome && <Reminders beside />}
+      {!hasHome && <Reminders beside={['MARKET_']} />}
       <PeriodBar period={period} shown={data.period} />
       <Tiles
         label={t('statistics.outcome')}

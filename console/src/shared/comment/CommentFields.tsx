@@ -1,8 +1,8 @@
 import { Form } from 'antd'
-import { t } from '../../../messages/index.ts'
-import { required } from '../../../ui/rules.ts'
-import { TextInput } from '../../../ui/TextInput.tsx'
-import { useDict } from '../../../ui/useDict.ts'
+import { t } from '../../messages/index.ts'
+import { required } from '../../ui/rules.ts'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { useDict } from '../../ui/useDict.ts'
 import styles from './comment.module.css'
 
 /** The text of a class comment, with the templates that begin it; without a name it stays for the server to put in. */

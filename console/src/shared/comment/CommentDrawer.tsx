@@ -1,29 +1,31 @@
 import type { Response } from '@cogcampus/contract'
 import { Button } from 'antd'
-import { useAction } from '../../../api/useAction.ts'
-import { useApi } from '../../../api/useApi.ts'
-import { useCan } from '../../../api/user.ts'
-import { t } from '../../../messages/index.ts'
-import { DateText } from '../../../ui/DateText.tsx'
-import { FormDrawer } from '../../../ui/FormDrawer.tsx'
-import type { Dialog } from '../../../ui/useDialog.ts'
+import { useAction } from '../../api/useAction.ts'
+import { useApi } from '../../api/useApi.ts'
+import { useCan } from '../../api/user.ts'
+import { t } from '../../messages/index.ts'
+import { DateText } from '../../ui/DateText.tsx'
+import { FormDrawer } from '../../ui/FormDrawer.tsx'
+import type { Dialog } from '../../ui/useDialog.ts'
 import { CommentFields } from './CommentFields.tsx'
 import styles from './comment.module.css'
 
 type Thread = Response<'/admin/reply/list'>
 
 /** What was said about a session, and the next comment to its family. */
-export function CommentDrawer({ dialog, nameOf }: { dialog: Dialog; nameOf: (id: number) => string }) {
+export function CommentDrawer({ dialog }: { dialog: Dialog }) {
   const { id = 0 } = dialog
+  const session = useApi('/admin/so-day/detail', { id }, { enabled: dialog.open })
   const thread = useApi('/admin/reply/list', { soDayId: id }, { enabled: dialog.open, live: true })
   const add = useAction('/admin/reply/add', { also: ['/admin/so-day'] })
   const read = useAction('/admin/reply/read', { also: ['/admin/so-day'], done: false })
   const may = useCan()('/admin/reply/read')
   const unread = (thread.data ?? []).some(({ byFamily, readAt }) => byFamily && readAt === null)
+  const name = session.data?.patientName ?? ''
   return (
     <FormDrawer<{ text: string }>
       dialog={dialog}
-      title={t('schedule.comment.title', { name: nameOf(id) })}
+      title={t('schedule.comment.title', { name })}
       width="min(520px, 92vw)"
       save={({ text }) => add.run({ soDayId: id, text })}
     >
@@ -33,7 +35,7 @@ export function CommentDrawer({ dialog, nameOf }: { dialog: Dialog; nameOf: (id:
           {t('schedule.comment.read')}
         </Button>
       )}
-      <CommentFields name={nameOf(id)} />
+      <CommentFields name={name} />
     </FormDrawer>
   )
 }
