@@ -15,6 +15,16 @@ export type Kind = 'read' | 'write' | 'remove' | 'download' | 'upload' | 'stream
  */
 export type Access = 'public' | 'account' | 'session' | readonly RoleCode[]
 
+/** The row that a read is of: by a field of its input. Where that is not given, or nothing is answered, no row was read. */
+export interface RowRead {
+  table: 'patient' | 'so_day'
+  by: 'patientId' | 'soDayId'
+}
+/** Of a read of what belongs to one patient. */
+export const ofPatient: RowRead = { table: 'patient', by: 'patientId' }
+/** Of a read of what belongs to one session. */
+export const ofSession: RowRead = { table: 'so_day', by: 'soDayId' }
+
 /** One call as plain data; its path is `noun prefix + '/' + key`. */
 export interface Endpoint<
   K extends Kind = Kind,
@@ -27,8 +37,8 @@ export interface Endpoint<
   access: A
   input: I
   output: O
-  /** Of a read of one row by its `id`: who read it stands in the operation log. */
-  onRecord?: true
+  /** Of a read: who read which row stands in the operation log. `true` is the row of the noun, by its `id`. */
+  onRecord?: true | RowRead
   /** It is open while its caller owes something first: an account the agreement that is due, staff a password of their own. */
   beforeDue?: true
 }
@@ -61,7 +71,7 @@ type Spec<I, O, A> = {
   access: A
   input?: I
   output: O
-  onRecord?: true
+  onRecord?: true | RowRead
   beforeDue?: true
 }
 
@@ -78,7 +88,7 @@ function make<K extends Kind>(kind: K) {
     access: spec.access,
     input: spec.input ?? (z.strictObject({}) as unknown as I),
     output: spec.output,
-    ...(spec.onRecord ? { onRecord: true } : {}),
+    ...(spec.onRecord ? { onRecord: spec.onRecord } : {}),
     ...(spec.beforeDue ? { beforeDue: true } : {}),
   })
 }

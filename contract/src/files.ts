@@ -6,7 +6,7 @@ const MB = 1024 * 1024
 /**
  * What a stored file is for, and who can read it: anyone with the address of a `public` one; a `private` one is read
  * by a signed address that ends within an hour. A `picture` is an image and nothing else. `bytes` is the most that a file of
- * the kind has, where that is not {@link limits.uploadBytes}.
+ * the kind has, where that is not {@link limits.uploadBytes}. Who reads a `clinical` one is on record.
  */
 export const fileKinds = {
   avatar: { access: 'public', picture: true },
@@ -20,10 +20,10 @@ export const fileKinds = {
   certificate: { access: 'private', picture: false },
   contactFile: { access: 'private', picture: false },
   patientPhoto: { access: 'private', picture: true },
-  patientDocument: { access: 'private', picture: false },
-  homework: { access: 'private', picture: false },
-  consentScan: { access: 'private', picture: true },
-} as const satisfies Record<string, { access: 'public' | 'private'; picture: boolean; bytes?: number }>
+  patientDocument: { access: 'private', picture: false, clinical: true },
+  homework: { access: 'private', picture: false, clinical: true },
+  consentScan: { access: 'private', picture: true, clinical: true },
+} as const satisfies Record<string, { access: 'public' | 'private'; picture: boolean; bytes?: number; clinical?: true }>
 
 export type FileKind = keyof typeof fileKinds
 export const fileKindNames = Object.keys(fileKinds) as [FileKind, ...FileKind[]]
@@ -39,6 +39,9 @@ export const mostOfAny: number = Math.max(...fileKindNames.map(mostBytes))
 
 /** Whether anyone with the address can read files of this kind. */
 export const isPublic = (kind: FileKind | null): boolean => kind !== null && fileKinds[kind].access === 'public'
+
+/** Whether files of this kind are clinical data of a patient. */
+export const isClinical = (kind: FileKind | null): boolean => kind !== null && 'clinical' in fileKinds[kind]
 
 /** The fields of schemas that hold the address of a stored file, with the kind of file that each takes. */
 export const fileFields = z.registry<{ kind: FileKind | null }, z.ZodString>()

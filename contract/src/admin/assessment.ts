@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { PastDay, PlannedDay } from '../dates.ts'
-import { crud, noun, read, write } from '../endpoint.ts'
+import { crud, noun, ofPatient, read, write } from '../endpoint.ts'
 import { page, standardCalls } from '../page.ts'
 import { Code, Day, Id, Note, Text, Time, Version } from '../schema.ts'
 import { levels } from '../scoring.ts'
@@ -110,6 +110,7 @@ const standard = crud({
 export const assessment = noun('/admin/assessment', {
   ...standard,
   detail: { ...standard.detail, onRecord: true as const },
+  page: { ...standard.page, onRecord: ofPatient },
   add: write({
     summary: 'Record an assessment: the total, the levels, the age and the day of the next one follow from the scores',
     access: clinicalWriters,
@@ -132,6 +133,7 @@ export const assessment = noun('/admin/assessment', {
     access: clinicalReaders,
     input: z.strictObject({ patientId: Id, scaleId: Id, form: Code.max(10).optional() }),
     output: z.array(AssessmentPoint),
+    onRecord: ofPatient,
   }),
   ...exports({ name: 'assessment', access: ['HQ_OPERATION', 'CAMPUS_PRINCIPAL'], lists: ['page'], query: filters }),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { PastDay } from '../dates.ts'
-import { crud, noun, write } from '../endpoint.ts'
+import { crud, noun, ofPatient, write } from '../endpoint.ts'
 import type { RoleCode } from '../enums.ts'
 import { Day, DictValue, FileUrl, Id, Name, Note, Text, Time, Version } from '../schema.ts'
 import { familyKeepers, familyReaders } from './patient/roles.ts'
@@ -47,6 +47,8 @@ const standard = crud({
 /** Documents of patients: private files, added only with consent. */
 export const patientDocument = noun('/admin/patient-document', {
   ...standard,
+  detail: { ...standard.detail, onRecord: true as const },
+  page: { ...standard.page, onRecord: ofPatient },
   add: write({
     summary: 'Add a document to a patient',
     access: writers,

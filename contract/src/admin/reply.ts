@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { noun, read, write } from '../endpoint.ts'
+import { noun, ofSession, read, write } from '../endpoint.ts'
 import { Id, Nothing, Outcome, Text, Time } from '../schema.ts'
 import { clinicians } from './so-day/record.ts'
 
@@ -37,6 +37,7 @@ export const reply = noun('/admin/reply', {
     access: clinicians,
     input: z.strictObject({ soDayId: Id }),
     output: z.array(Reply),
+    onRecord: ofSession,
   }),
   read: write({
     summary: 'Note that the comments of the family on a session were read',

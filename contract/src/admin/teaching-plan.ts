@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { PlannedDay } from '../dates.ts'
-import { noun, read, write } from '../endpoint.ts'
+import { noun, ofPatient, read, write } from '../endpoint.ts'
 import { planStates } from '../life/plan.ts'
 import { page } from '../page.ts'
 import { Code, Day, DictValue, Id, Note, Nothing, PageQuery, pageOf, Text, Time, Version } from '../schema.ts'
@@ -93,6 +93,7 @@ export const teachingPlan = noun('/admin/teaching-plan', {
       due: z.boolean().optional(),
     }),
     output: pageOf(Plan),
+    onRecord: ofPatient,
   }),
   info: read({
     summary: 'One teaching plan with its goals, and what was planned and done by week',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { FutureDay } from '../dates.ts'
-import { noun, read, remove, write } from '../endpoint.ts'
+import { noun, ofPatient, read, remove, write } from '../endpoint.ts'
 import { workEntryKinds, workStates } from '../life/work.ts'
 import { page } from '../page.ts'
 import {
@@ -99,6 +99,7 @@ export const work = noun('/admin/work', {
     access: clinicians,
     input: listed,
     output: pageOf(WorkShown),
+    onRecord: ofPatient,
   }),
   detail: read({
     summary: 'One homework with what the family handed in and asked, and what was answered',

@@ -89,28 +89,38 @@ async function answer(incoming: Incoming, reply: FastifyReply): Promise<unknown>
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   })
+  let reader: number | null = null
+  const known = (actor: Actor | null) => {
+    reader = actor?.kind === 'staff' ? actor.userId : null
+  }
   try {
-    const answered = await make(incoming, reply)
+    const answered = await make(incoming, reply, known)
     if (isDownload(answered)) return sendDownload(reply, answered)
     if (answered instanceof Readable) return sendStream(reply, answered)
-    return { ...answered, data: call.sign(services.files, answered.data) }
+    return { ...answered, data: call.sign(services.files, answered.data, reader) }
   } catch (error) {
     const refusal = asRefusal(error, caller.language)
     if (!refusal) throw error
     if (error !== refusal) request.log.warn({ cause: causeOf(error) }, 'refused')
     // A client that PUTs a file reads the HTTP status, and may not have sent the whole body yet.
     if (call.identify) reply.code(errors[refusal.errCode].code).header('connection', 'close')
-    const row = refusal.errCode === 'STALE_VERSION' ? call.signRow(services.files, refusal.data) : refusal.data
+    const { data } = refusal
+    const row = refusal.errCode === 'STALE_VERSION' ? call.signRow(services.files, data, reader) : data
     return sendRefusal(reply, refusal, caller, row)
   }
 }
 
 /** Makes a call: the steps of docs/ARCHITECTURE.md in their order, each in the file that it is called after. */
-async function make(incoming: Incoming, reply: FastifyReply): Promise<Envelope | Readable | Download> {
+async function make(
+  incoming: Incoming,
+  reply: FastifyReply,
+  known: (actor: Actor | null) => void,
+): Promise<Envelope | Readable | Download> {
   const { services, call, request } = incoming
   const { kind } = call.endpoint
   if (writes(kind) && !call.identify) checkOrigin(request)
   const actor = await actorOf(incoming)
+  known(actor)
   if (actor?.kind === 'staff') reply.header('x-access', actor.access)
   if (actor && kind !== 'stream') services.rateLimits.user.take(keyOf(actor))
   try {

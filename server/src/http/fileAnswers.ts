@@ -4,7 +4,8 @@ import { holdsFiles, isPublic, mapFiles } from '@cogcampus/contract/files'
 import type * as z from 'zod'
 import type { FileSigner } from '../lib/fileSigner.ts'
 
-export type SignFiles = (signer: FileSigner, data: unknown) => unknown
+/** Signs what a call answers, for the member of staff who reads it. */
+export type SignFiles = (signer: FileSigner, data: unknown, reader: number | null) => unknown
 
 /** Builds the function that signs the addresses of private files in the output of a call. */
 export const signerOf = ({ output }: Pick<Endpoint, 'output'>): SignFiles => signing(output)
@@ -17,5 +18,6 @@ export function rowSignerOf(path: Path): SignFiles {
 
 function signing(output: z.ZodType): SignFiles {
   if (!holdsFiles(output)) return (_, data) => data
-  return (signer, data) => mapFiles(output, data, (address, kind) => (isPublic(kind) ? address : signer.sign(address)))
+  return (signer, data, reader) =>
+    mapFiles(output, data, (address, kind) => (isPublic(kind) ? address : signer.sign(address, reader)))
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ticketUpload } from '@cogcampus/contract/admin/file'
-import { type FileKind, isPublic, mostBytes } from '@cogcampus/contract/files'
+import { type FileKind, isClinical, isPublic, mostBytes } from '@cogcampus/contract/files'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { badField, refuse } from '../lib/errors.ts'
 import { isFileKey } from '../lib/storage.ts'
@@ -10,7 +10,9 @@ import { acceptFile } from '../modules/file/upload/accept.ts'
 import { loadAccount } from './account.ts'
 import { type Actor, personOf } from './actor.ts'
 import { bindTicketUpload, withinRateLimit } from './bind.ts'
+import { callerOf } from './caller.ts'
 import type { Services } from './context.ts'
+import { recordFileRead } from './operation.ts'
 import { rangeOf } from './range.ts'
 import { stageFile } from './upload.ts'
 
@@ -42,11 +44,12 @@ type Get = FastifyRequest<{ Params: { key: string } }>
 
 async function sendFile({ sql, storage, files }: Services, request: Get, reply: FastifyReply): Promise<unknown> {
   const { key } = request.params
+  const started = performance.now()
   if (!isFileKey(key)) return reply.callNotFound()
   const [known] = await sql<Served[]>`select name, mime, kind, used,
     exists (select from file_use u where u.file_key = key and u.live) as live from stored_file where key = ${key}`
-  const signed = files.secondsLeft(`/files/${key}`, request.query as Record<string, unknown>)
-  const seconds = known?.live && isPublic(known.kind) ? 3600 : signed
+  const signed = files.check(`/files/${key}`, request.query as Record<string, unknown>)
+  const seconds = known?.live && isPublic(known.kind) ? 3600 : signed.seconds
   // One that stood in a row ends with the row; one that never did is shown to its uploader.
   if (!known || seconds === 0 || (known.used && !known.live)) return reply.callNotFound()
   const found = await storage.get(key)
@@ -61,6 +64,11 @@ async function sendFile({ sql, storage, files }: Services, request: Get, reply: 
   })
   const range = rangeOf(request.headers, `"${key}"`, found.bytes)
   if (range === 'NONE') return reply.code(416).header('content-range', `bytes */${found.bytes}`).send()
+  if (known.live && signed.reader !== null && isClinical(known.kind)) {
+    await recordFileRead(sql, { key, reader: signed.reader, caller: callerOf(request), started }).catch((error) =>
+      request.log.error({ err: error }, 'the read of a file is not on record'),
+    )
+  }
   reply.headers({ 'content-type': known.mime, 'content-length': range ? range.end - range.start + 1 : found.bytes })
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.bytes}`)
   return reply.send(found.read(range ?? undefined))

@@ -6,7 +6,7 @@ import { type TableName, tables } from '../db/tables.ts'
 import { dateText } from '../lib/day.ts'
 import { Refusal, type RowAt } from '../lib/errors.ts'
 import { text } from '../lib/text.ts'
-import { callName } from '../modules/operation/page/words.ts'
+import { deedName } from '../modules/operation/page/words.ts'
 
 interface Last {
   userId: number | null
@@ -61,7 +61,7 @@ export async function withLastChanges(
     const change = {
       who: whoOf(last, userId, language),
       when: ago(last.createdAt, language),
-      what: callName(last.endpoint, language),
+      what: deedName(last.endpoint, language),
       now: now && text(language, 'lastChange.and', { now }),
     }
     return new Refusal(errCode, { params, data, keeps, said: text(language, 'lastChange', { why, ...change }) })

@@ -1,6 +1,7 @@
 import type { Envelope } from '@cogcampus/contract/envelope'
 import type { ErrCode } from '@cogcampus/contract/errors'
 import type { Executor } from '../db/statement.ts'
+import { FILES } from '../lib/callNames.ts'
 import type { Author, Caller } from './context.ts'
 import { type IdempotencyKey, seal } from './idempotency.ts'
 
@@ -19,6 +20,8 @@ const DONE = `${INSERT} current_setting('app.operation')::bigint, '')`
 const ANSWERED = `with answered as (update idempotency set answer = $11 where caller = $9 and key = $10) ${DONE}`
 const TAKEN = `${INSERT} nextval('operation_id'), '')`
 const READ = 'select record_read($1, $9, $10, $2, $3, $4, $5, $6, $7, $8)'
+const FILE_READ = `select record_read($1, u.table_name, u.row_id, r.id, null, r.user_name, r.campus_id, $4, $5, $6)
+  from file_use u, rbac_user r where u.file_key = $2 and u.live and r.id = $3`
 const REFUSED = `${INSERT} nextval('operation_id'), $9)`
 
 const values = ({ endpoint, author, caller, started }: Operation) => [
@@ -58,6 +61,15 @@ export async function recordRead(
   row: { table: string; id: number },
 ): Promise<void> {
   await sql.run(READ, [...values(operation), row.table, row.id], { prepare: true })
+}
+
+/** Records that a member of staff read a stored file, as a read of the row that holds it. */
+export async function recordFileRead(
+  sql: Executor,
+  { key, reader, caller, started }: { key: string; reader: number } & Pick<Operation, 'caller' | 'started'>,
+): Promise<void> {
+  const took = Math.round(performance.now() - started)
+  await sql.run(FILE_READ, [FILES, key, reader, caller.ip, caller.requestId, took], { prepare: true })
 }
 
 /** Records a refused call: after its transaction is rolled back, or in it where its writes stay. */

@@ -5,14 +5,14 @@ import { FREE } from '../db/reach.ts'
 import { ReadScope } from '../db/scope.ts'
 import { text } from '../lib/text.ts'
 import type { Admitted } from './admit.ts'
-import { type Incoming, inputOf } from './call.ts'
+import { type Call, type Incoming, inputOf } from './call.ts'
 import type { Download } from './download.ts'
 import { done } from './envelope.ts'
 import { type Operation, recordDownload, recordRead } from './operation.ts'
 
 /** What a call that changes nothing answers; that it was read is on record where the call declares so. */
 export async function read(incoming: Incoming, admitted: Admitted): Promise<Envelope | Readable | Download> {
-  const { services, call, caller, started } = incoming
+  const { call, caller, started } = incoming
   const input = inputOf(incoming)
   const data = await call.handler(readContext(incoming, admitted) as never, input as never)
   const operation: Operation = { endpoint: call.path, author: admitted.who, caller, started }
@@ -22,9 +22,7 @@ export async function read(incoming: Incoming, admitted: Admitted): Promise<Enve
     case 'download':
       return downloaded(incoming, operation, data as Download)
     default:
-      if (call.endpoint.onRecord) {
-        await recordRead(services.sql, operation, { table: tableOf(call.path), id: input.id as number })
-      }
+      await noteRead(incoming, operation, rowOf(call, input, data))
       return done(data)
   }
 }
@@ -43,6 +41,28 @@ async function downloaded({ services }: Incoming, operation: Operation, download
     throw error
   })
   return download
+}
+
+type Row = { table: string; id: number }
+
+/** The row that a read on record is of, if it read one. */
+function rowOf({ path, endpoint }: Call, input: Record<string, unknown>, data: unknown): Row | null {
+  const { onRecord } = endpoint
+  if (!onRecord) return null
+  if (onRecord === true) return { table: tableOf(path), id: input.id as number }
+  const id = input[onRecord.by] as number | undefined
+  // Of a patient beyond reach a list has no rows: nothing was read.
+  return id === undefined || isEmpty(data) ? null : { table: onRecord.table, id }
+}
+
+const isEmpty = (data: unknown) => ((data as { list?: unknown[] }).list ?? (data as unknown[])).length === 0
+
+/** Puts a read on record; where that fails, the answer is given all the same, and the failure stands in the log. */
+async function noteRead({ services, request }: Incoming, operation: Operation, row: Row | null): Promise<void> {
+  if (!row) return
+  await recordRead(services.sql, operation, row).catch((error: unknown) => {
+    request.log.error({ err: error, path: operation.endpoint }, 'a read is not on record')
+  })
 }
 
 /** The table that a noun is called after, as SQL names it. */

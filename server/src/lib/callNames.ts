@@ -1,13 +1,32 @@
 import { endpointAt, nounOf, type Path } from '@cogcampus/contract'
-import { callText } from '@cogcampus/contract/messages'
+import type { Language } from '@cogcampus/contract/envelope'
+import { callText, textsOf } from '@cogcampus/contract/messages'
+
+/** The address of stored files, under which it is on record that one was read: no call of the contract. */
+export const FILES = '/files'
+
+/** The noun and the verb of what is on record; undefined for what is no more. */
+export function placeOfCall(path: string): { noun: string; verb: string } | undefined {
+  if (path === FILES) return { noun: 'file', verb: 'open' }
+  return endpointAt(path) && nounOf(path as Path)
+}
+
+/** What a call is called in one language; its path where it is no more. */
+export function callName(path: string, language: Language): string {
+  const place = placeOfCall(path)
+  if (!place) return path
+  const endpoint = endpointAt(path)
+  if (!endpoint) return textsOf(place.noun, language)[`call.${place.verb}`] ?? path
+  return callText(place.noun, place.verb, endpoint, language)
+}
+
+/** What a read showed, as a family is told it: its own words where the name of the call is that of a page. */
+export function seenName(path: string, language: Language): string {
+  const place = placeOfCall(path)
+  return (place && textsOf(place.noun, language)[`seen.${place.verb}`]) ?? callName(path, language)
+}
 
 /** What a call is called in the permission tree: by a short name in each language. */
 export function nameOfCall(path: string): { name: string; nameEn: string } {
-  const endpoint = endpointAt(path)
-  if (!endpoint) return { name: path, nameEn: path.slice(0, 60) }
-  const { noun, verb } = nounOf(path as Path)
-  return {
-    name: callText(noun, verb, endpoint, 'zh-CN'),
-    nameEn: callText(noun, verb, endpoint, 'en'),
-  }
+  return { name: callName(path, 'zh-CN'), nameEn: callName(path, 'en').slice(0, endpointAt(path) ? undefined : 60) }
 }

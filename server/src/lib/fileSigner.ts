@@ -4,6 +4,12 @@ import type { Sql } from '../db/connect.ts'
 /** Addresses signed within the same half hour are the same, so that a browser can cache the file. */
 const STEP_SECONDS = 1800
 
+interface Signed {
+  seconds: number
+  reader: number | null
+}
+const UNSIGNED: Signed = { seconds: 0, reader: null }
+
 /** Signs addresses of private files. An address ends half an hour to an hour after it was signed. */
 export class FileSigner {
   readonly #key: Buffer
@@ -11,23 +17,26 @@ export class FileSigner {
     this.#key = key
   }
 
-  /** The signed form of `/files/<key>`. */
-  sign(address: string, now: number = Date.now()): string {
+  /** The signed form of `/files/<key>`, for a member of staff who is on record where the file is read, or for nobody. */
+  sign(address: string, reader: number | null, now: number = Date.now()): string {
     const until = (Math.floor(now / 1000 / STEP_SECONDS) + 2) * STEP_SECONDS
-    return `${address}?until=${until}&sig=${this.#signature(address, until).toString('base64url')}`
+    const sig = this.#signature(address, until, reader).toString('base64url')
+    return `${address}?${reader === null ? '' : `by=${reader}&`}until=${until}&sig=${sig}`
   }
 
-  /** For how many seconds more the signature opens the address; 0 where it does not. */
-  secondsLeft(address: string, { until, sig }: Record<string, unknown>, now: number = Date.now()): number {
-    if (typeof until !== 'string' || typeof sig !== 'string') return 0
+  /** For how many seconds more the signature opens the address, and for whom it was signed; 0 seconds where it does not. */
+  check(address: string, { by, until, sig }: Record<string, unknown>, now: number = Date.now()): Signed {
+    if (typeof until !== 'string' || typeof sig !== 'string') return UNSIGNED
     const left = Number(until) - Math.floor(now / 1000)
-    if (!(left > 0 && left <= 2 * STEP_SECONDS)) return 0
-    const [given, wanted] = [Buffer.from(sig, 'base64url'), this.#signature(address, Number(until))]
-    return given.length === wanted.length && timingSafeEqual(given, wanted) ? left : 0
+    if (!(left > 0 && left <= 2 * STEP_SECONDS)) return UNSIGNED
+    const reader = by === undefined ? null : Number(by)
+    const [given, wanted] = [Buffer.from(sig, 'base64url'), this.#signature(address, Number(until), reader)]
+    return given.length === wanted.length && timingSafeEqual(given, wanted) ? { seconds: left, reader } : UNSIGNED
   }
 
-  #signature(address: string, until: number): Buffer {
-    return createHmac('sha256', this.#key).update(`${address} ${until}`).digest().subarray(0, 16)
+  #signature(address: string, until: number, reader: number | null): Buffer {
+    const signed = reader === null ? `${address} ${until}` : `${address} ${until} ${reader}`
+    return createHmac('sha256', this.#key).update(signed).digest().subarray(0, 16)
   }
 }
 

@@ -15,6 +15,7 @@ import { shaped, useFormHost } from '../../ui/FormHost.tsx'
 import { fieldOf } from '../../ui/fieldOf.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { type Dialog, useDialog } from '../../ui/useDialog.ts'
+import { useDraft } from '../../ui/useDraft.ts'
 import { useNarrow } from '../../ui/useMedia.ts'
 import { GiveForm } from '../work/GiveForms.tsx'
 import { RecordFields } from './RecordFields.tsx'
@@ -31,7 +32,11 @@ export function RecordDrawer({ dialog }: { dialog: Dialog }) {
   const can = useCan()
   const { id = 0 } = dialog
   const row = useApi('/admin/so-day/record/detail', { id }, { enabled: dialog.open })
-  const writes = can('/admin/so-day/record/save') && (!row.data || (isOpen(row.data.session) && !row.data.readOnly))
+  const { name, id: of = 'new', place = '' } = dialog
+  // What was typed stays in sight where the session is cancelled or its record signed meanwhile.
+  const typed = useDraft(`${name}.${of}${place}`).read() !== undefined
+  const open = !row.data || typed || (isOpen(row.data.session) && !row.data.readOnly)
+  const writes = can('/admin/so-day/record/save') && open
   // Over the record, whose form stays as it is.
   const give = useDialog('recordWork', '/admin/work/add')
   const props = { dialog, row, give }
@@ -137,6 +142,9 @@ function Write({ dialog, row, give }: Props) {
         </>
       }
     >
+      {row.data && !isOpen(row.data.session) && (
+        <Alert type="warning" className={styles.alert ?? ''} title={t('schedule.record.closed')} />
+      )}
       {row.data?.record?.returnReason && (
         <Alert
           type="warning"

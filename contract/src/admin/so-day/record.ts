@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { read, write } from '../../endpoint.ts'
+import { ofPatient, read, write } from '../../endpoint.ts'
 import { recordStates } from '../../life/record.ts'
 import { sessionStates } from '../../life/session.ts'
 import { page } from '../../page.ts'
@@ -189,6 +189,7 @@ export const recordCalls = {
     access: clinicians,
     input: recordFilters,
     output: pageOf(RecordRow),
+    onRecord: ofPatient,
   }),
   'record/exl': exl({
     name: 'session record',
@@ -221,6 +222,7 @@ export const recordCalls = {
       domain: Code.optional(),
     }),
     output: pageOf(SessionRecord.omit({ addenda: true, returnReason: true }).extend({ soDayId: Id })),
+    onRecord: ofPatient,
   }),
 }
 

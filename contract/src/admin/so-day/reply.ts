@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { read } from '../../endpoint.ts'
+import { ofPatient, read } from '../../endpoint.ts'
 import { page } from '../../page.ts'
 import { Id, PageQuery, pageOf, Time } from '../../schema.ts'
 import { within } from './filters.ts'
@@ -59,6 +59,7 @@ export const replyCalls = {
     access: clinicians,
     input: listed,
     output: pageOf(ReplyRow),
+    onRecord: ofPatient,
   }),
   'reply/noTotal': read({
     summary: 'How many sessions are done without a class comment, by doctor; late after a day',

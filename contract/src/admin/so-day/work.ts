@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { read } from '../../endpoint.ts'
+import { ofPatient, read } from '../../endpoint.ts'
 import { Id, pageOf } from '../../schema.ts'
 import { Work } from '../work.ts'
 import { clinicians, RecordRow, recordFilters } from './record.ts'
@@ -17,11 +17,13 @@ export const workCalls = {
     access: clinicians,
     input: recordFilters,
     output: pageOf(RecordRow),
+    onRecord: ofPatient,
   }),
   'record/work/not': read({
     summary: 'A page of sessions that took place without homework, with their records',
     access: clinicians,
     input: recordFilters,
     output: pageOf(RecordRow),
+    onRecord: ofPatient,
   }),
 }

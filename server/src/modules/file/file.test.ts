@@ -44,7 +44,7 @@ describe('a picture', () => {
     expect(jpeg.includes('SecretCamera') && (await sharp(jpeg).metadata()).exif).toBeTruthy()
     const answer = await client.upload({ name: '我的照片.jpg', bytes: jpeg })
     const url = answer.json().data
-    expect(url).toMatch(/^\/files\/[\w-]{32}\.webp\?until=\d+&sig=[\w-]{22}$/)
+    expect(url).toMatch(/^\/files\/[\w-]{32}\.webp\?by=\d+&until=\d+&sig=[\w-]{22}$/)
     const stored = await get(url)
     expect(stored.headers['content-type']).toBe('image/webp')
     const meta = await sharp(stored.rawPayload).metadata()

@@ -102,8 +102,8 @@ describe('a private file', () => {
     const { address } = await attached()
     const sign = await signer()
     const now = Date.now()
-    expect((await get(sign.sign(plain(address), now - 3_600_000))).statusCode).toBe(404)
-    expect(sign.secondsLeft(plain(address), { until: String(Math.floor(now / 1000) + 3601), sig: '' }, now)).toBe(0)
+    expect((await get(sign.sign(plain(address), null, now - 3_600_000))).statusCode).toBe(404)
+    expect(sign.check(plain(address), { until: String(Math.floor(now / 1000) + 3601), sig: '' }, now).seconds).toBe(0)
     const answer = await get(address)
     const [, seconds] = /^private, max-age=(\d+)$/.exec(String(answer.headers['cache-control'])) ?? []
     const until = Number(new URLSearchParams(address.split('?')[1]).get('until'))

@@ -1,9 +1,10 @@
-import { endpoints, nounOf } from '@cogcampus/contract'
+import { endpointAt, endpoints, nounOf, type Path } from '@cogcampus/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, useServer } from '../../../test/server.ts'
 import { campusIds, done, newLead, staffId } from '../../../test/world.ts'
 import { snake } from '../../db/table.ts'
 import { tables } from '../../db/tables.ts'
+import { FILES } from '../../lib/callNames.ts'
 import { historyOf } from './page/values.ts'
 
 const server = useServer()
@@ -14,6 +15,12 @@ beforeAll(async () => {
   consultant = await server.as('consultant')
   ;[here] = await campusIds(server)
 })
+
+/** The table whose row a call on record reads. */
+function tableOf(path: Path): string {
+  const onRecord = endpointAt(path)?.onRecord
+  return typeof onRecord === 'object' ? onRecord.table : nounOf(path).noun.replace(/[-/]/g, '_')
+}
 
 const lead = async (childName: string) =>
   (await newLead(server, { campusId: here, childName, ownerId: await staffId(server, 'consultant') })).id
@@ -72,11 +79,13 @@ describe('who reads a lead in full', () => {
 })
 
 it('reads as a look at the row, whichever call opened it, and never as a change', async () => {
-  const declared = endpoints.flatMap(({ path, endpoint }) => (endpoint.onRecord ? [path] : []))
+  const calls = endpoints.flatMap(({ path, endpoint }) => (endpoint.onRecord ? [{ path, table: tableOf(path) }] : []))
+  const declared = [...calls, { path: FILES, table: 'patient_document' }]
   const adminId = await staffId(server, 'admin')
   const nowhere = 999_999
-  await server.sql`select record_read(path, replace(noun, '-', '_'), ${nowhere}, ${adminId}, null, '管理员', null, '', '', 0)
-    from unnest(${declared}::text[], ${declared.map((path) => nounOf(path).noun)}::text[]) as r(path, noun)`
+  await server.sql`select record_read(path, read_table, ${nowhere}, ${adminId}, null, '管理员', null, '', '', 0)
+    from unnest(${declared.map(({ path }) => path)}::text[], ${declared.map(({ table }) => table)}::text[])
+      as r(path, read_table)`
   const sentences = async (language: string) =>
     done(
       await admin.call(
@@ -95,11 +104,10 @@ it('every read on record is the read of one row of a table whose history names i
   const declared = endpoints.filter(({ endpoint }) => endpoint.onRecord)
   expect(declared.length).toBeGreaterThan(0)
   for (const { path, endpoint } of declared) {
-    const [name, table] = Object.entries(tables).find(
-      ([each]) => snake(each) === nounOf(path).noun.replace(/[-/]/g, '_'),
-    ) ?? ['', null]
+    const [name, table] = Object.entries(tables).find(([each]) => snake(each) === tableOf(path)) ?? ['', null]
+    const { onRecord } = endpoint
     expect(endpoint.kind, path).toBe('read')
-    expect(Object.keys(endpoint.input.shape), path).toContain('id')
+    expect(Object.keys(endpoint.input.shape), path).toContain(typeof onRecord === 'object' ? onRecord.by : 'id')
     expect(table?.title, path).toBeDefined()
     expect(historyOf(name as keyof typeof tables).call, path).not.toBeNull()
   }

@@ -8,18 +8,19 @@ import type { ReadScope } from '../../db/scope.ts'
 import { snake } from '../../db/table.ts'
 import { tables } from '../../db/tables.ts'
 import type { Handlers } from '../../http/context.ts'
+import { FILES } from '../../lib/callNames.ts'
 import { filterByUserName } from '../../lib/filterByUserName.ts'
 import { pageOf } from '../../lib/page.ts'
 import { shownChanges, wordsFor } from './page/changes.ts'
 import { actorOf, sentenceOf } from './page/sentence.ts'
 import { operationsOn } from './page/subjects.ts'
 import { type Recorded, seenBy } from './page/values.ts'
-import { callName } from './page/words.ts'
+import { deedName } from './page/words.ts'
 
 const ADDRESS: Path = '/admin/file/authUrl'
 // To be given an address changes nothing yet: what is stored at it is on record as the upload.
 const worthTelling = sql<boolean>`(endpoint <> ${ADDRESS} or err_code <> '')`
-const readsOnRecord = endpoints.flatMap(({ path, endpoint }) => (endpoint.onRecord ? [path] : []))
+const readsOnRecord = [FILES, ...endpoints.flatMap(({ path, endpoint }) => (endpoint.onRecord ? [path] : []))]
 
 export const operationHandlers: Handlers<typeof operation> = {
   async page(
@@ -60,7 +61,7 @@ export const operationHandlers: Handlers<typeof operation> = {
       const changes = seen.get(row.id) ?? []
       return {
         ...row,
-        callName: callName(row.endpoint, caller.language),
+        callName: deedName(row.endpoint, caller.language),
         actor: actorOf(words, row),
         sentence: sentenceOf(words, row, changes),
         changes: shownChanges(words, changes),
@@ -80,11 +81,11 @@ export const operationHandlers: Handlers<typeof operation> = {
 const callsNamed = (keyword: string): string[] =>
   names.filter(([, name]) => name.includes(keyword.toLowerCase())).map(([endpoint]) => endpoint)
 
-const names = [...endpoints.map(({ path }) => path as string), ...jobNames.map((name) => `job ${name}`)].map(
+const names = [FILES, ...endpoints.map(({ path }) => path as string), ...jobNames.map((name) => `job ${name}`)].map(
   (endpoint) =>
     [
       endpoint,
-      [endpoint, ...languages.map((language) => callName(endpoint, language))].join(' ').toLowerCase(),
+      [endpoint, ...languages.map((language) => deedName(endpoint, language))].join(' ').toLowerCase(),
     ] as const,
 )
 

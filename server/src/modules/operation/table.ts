@@ -35,6 +35,8 @@ export interface OperationChangeTable {
   action: 'INSERT' | 'UPDATE' | 'DELETE' | 'READ'
   fields: Record<string, { from?: unknown; to?: unknown }>
   campusIds: Filled<number[]>
+  /** Of a read of clinical data. */
+  patientId: number | null
 }
 
 export const operationChange = owned<OperationChangeTable>({

@@ -1,25 +1,21 @@
 import type { patient } from '@cogcampus/contract/admin/patient'
 import type { Handlers } from '../../http/context.ts'
-import { nameOfCall } from '../../lib/callNames.ts'
+import { seenName } from '../../lib/callNames.ts'
 import { notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
 
-/** Who opened the file of a patient within reach, or read its masked numbers, from wherever. */
+/** Who read clinical data of a patient within reach, or its masked numbers, from wherever. */
 export const accessLog: Handlers<typeof patient>['accessLog'] = async ({ scope, caller }, { id, ...page }) => {
   const found = await scope.from('patient').select('patient.id').where('patient.id', '=', id).executeTakeFirst()
   if (!found) throw notFound()
   const reads = scope
-    .unscoped('everyone who read the file of a patient within reach, also from another campus')
+    .unscoped('everyone who read of a patient within reach, also from another campus')
     .selectFrom('operationChange')
     .innerJoin('operation', 'operation.id', 'operationChange.operationId')
     .select(['operation.id', 'operation.createdAt as at', 'operation.userName', 'operation.endpoint'])
-    .where('operationChange.tableName', '=', 'patient')
-    .where('operationChange.rowId', '=', id)
+    .where('operationChange.patientId', '=', id)
     .where('operationChange.action', '=', 'READ')
   const { list, ...totals } = await pageOf(reads, page, { by: '-operationChange.operationId', id: 'operation.id' })
-  const shown = list.map(({ endpoint, ...read }) => {
-    const { name, nameEn } = nameOfCall(endpoint)
-    return { ...read, what: caller.language === 'en' ? nameEn : name }
-  })
+  const shown = list.map(({ endpoint, ...read }) => ({ ...read, what: seenName(endpoint, caller.language) }))
   return { ...totals, list: shown }
 }

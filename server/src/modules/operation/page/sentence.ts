@@ -1,9 +1,10 @@
-import { endpointAt, nounOf, type Path } from '@cogcampus/contract'
+import type { Path } from '@cogcampus/contract'
 import { textsOf } from '@cogcampus/contract/messages'
 import { type TableName, tables } from '../../../db/tables.ts'
+import { placeOfCall } from '../../../lib/callNames.ts'
 import { fieldsOf, linksOf, rowName, wholeOf } from './changes.ts'
 import { HIDDEN, type Seen } from './values.ts'
-import { callName, fill, plural, type Words } from './words.ts'
+import { deedName, fill, plural, type Words } from './words.ts'
 
 /** An operation without its changes. */
 export interface Deed {
@@ -29,7 +30,7 @@ export function actorOf(words: Words, { endpoint, userName, accountId }: Deed): 
 /** What the operation did, or what was refused and why, as a sentence. */
 export function sentenceOf(words: Words, deed: Deed, changes: readonly Seen[]): string {
   const actor = actorOf(words, deed)
-  const call = callName(deed.endpoint, words.language)
+  const call = deedName(deed.endpoint, words.language)
   if (deed.errCode) {
     const reason = words.text(`refused.${deed.errCode}`)
     return words.text('refused', { actor, call, reason })
@@ -45,7 +46,7 @@ export function sentenceOf(words: Words, deed: Deed, changes: readonly Seen[]): 
 
 function placeOf(endpoint: string): { noun: string; verb: string } {
   if (endpoint.startsWith('job ')) return { noun: 'job', verb: endpoint.slice(4) }
-  return endpointAt(endpoint) ? nounOf(endpoint as Path) : { noun: '', verb: '' }
+  return placeOfCall(endpoint) ?? { noun: '', verb: '' }
 }
 
 /**

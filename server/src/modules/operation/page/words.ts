@@ -1,7 +1,8 @@
-import { endpointAt, nounOf, type Path } from '@cogcampus/contract'
+import { endpointAt } from '@cogcampus/contract'
 import type { Language } from '@cogcampus/contract/envelope'
-import { callText, columnText, tableText, textsOf } from '@cogcampus/contract/messages'
+import { columnText, tableText, textsOf } from '@cogcampus/contract/messages'
 import { type TableName, tables } from '../../../db/tables.ts'
+import { callName } from '../../../lib/callNames.ts'
 import { dateText, wallClock } from '../../../lib/day.ts'
 import { keyOf, type Names } from './names.ts'
 import type { References } from './references.ts'
@@ -15,12 +16,9 @@ export const fill = (text: string, params: Record<string, string | number>): str
   text.replace(/\{([\w]+)\}/g, (whole, name: string) => String(params[name] ?? whole))
 
 /** What a call or a job is called; its path where it is no more. */
-export function callName(endpoint: string, language: Language): string {
+export function deedName(endpoint: string, language: Language): string {
   if (endpoint.startsWith('job ')) return textsOf('job', language)[`name.${endpoint.slice(4)}`] ?? endpoint.slice(4)
-  const call = endpointAt(endpoint)
-  if (!call) return endpoint
-  const { noun, verb } = nounOf(endpoint as Path)
-  return callText(noun, verb, call, language)
+  return callName(endpoint, language)
 }
 
 /** Puts the columns and values of rows into the words of one language; names of rows are those found for its reader. */
