@@ -70,7 +70,7 @@ describe('the reads of clinical data', () => {
     for (let round = 0; round < 2; round++) expect((await server.app.inject(address)).statusCode).toBe(200)
     expect(await told(patientId)).toEqual(['打开文件', '查看资料列表'])
     const { list } = done(await principal.call('/admin/operation/page', { endpoint: '/files', read: true }))
-    expect(list[0]?.sentence).toMatch(/查看了患者资料“韦氏报告”里的文件$/)
+    expect(list[0]?.sentence).toMatch(/查看了患者“.+”的患者资料“韦氏报告”里的文件$/)
     const forged = address.replace(/by=\d+/, `by=${at.doctorId}`)
     expect((await server.app.inject(forged)).statusCode).toBe(404)
     expect((await server.app.inject(address.replace(/by=\d+&/, ''))).statusCode).toBe(404)
