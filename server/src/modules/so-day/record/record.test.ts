@@ -63,19 +63,6 @@ describe('the record of a session', () => {
     done(await save(await session({ state: 'CHECKED_IN' })))
   })
 
-  it('is refused, saved or signed, once its session was cancelled meanwhile, and what was saved before stays', async () => {
-    const id = await session({ state: 'CHECKED_IN' })
-    const { version } = done(await save(id, { note: '来过' }))
-    await server.sql`update so_day set state = 'CANCELLED', cancelled_by = 'CENTRE' where id = ${id}`
-    const refused = {
-      errCode: 'SESSION_NOT_HELD',
-      data: { fields: [{ path: 'soDayId', msg: expect.stringMatching(/./) }] },
-    }
-    expect(await save(id, { version, note: '补写' })).toMatchObject(refused)
-    expect(await sign(id, { version, note: '补写' })).toMatchObject(refused)
-    expect((await detail(id)).record).toMatchObject({ state: 'DRAFT', version, note: '来过' })
-  })
-
   it('is refused without a consent that holds', async () => {
     const [, , without] = at.patientIds as [number, number, number]
     await server.sql`delete from patient_consent where patient_id = ${without}`
