@@ -16,7 +16,7 @@ export function callName(path: string, language: Language): string {
   const place = placeOfCall(path)
   if (!place) return path
   const endpoint = endpointAt(path)
-  if (!endpoint) return textsOf(place.noun, language)[`call.${place.verb}`] ?? path
+  if (!endpoint) return textsOf(place.noun, language)[`seen.${place.verb}`] ?? path
   return callText(place.noun, place.verb, endpoint, language)
 }
 

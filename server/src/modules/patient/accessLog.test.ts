@@ -98,6 +98,15 @@ describe('the reads of clinical data', () => {
     expect(done(await askedBy(stranger, elsewhere.patientId)).list).toEqual([])
   })
 
+  it('of a file that was merged into another are told with that one', async () => {
+    await trained(child(3))
+    done(await principal.call('/admin/so-day/record', { patientId: child(3) }))
+    await server.sql`update patient set merged_into = ${child(4)} where id = ${child(3)}`
+    expect(await told(child(4))).toEqual(['查看训练记录'])
+    await server.sql`update patient set merged_into = null where id = ${child(3)}`
+    expect(await told(child(4))).toEqual([])
+  })
+
   it('are answered also where the log cannot be written', async () => {
     await trained(child(4))
     await server.sql`alter table operation_change add constraint no_read check (action <> 'READ') not valid`

@@ -4,7 +4,7 @@ import { seenName } from '../../lib/callNames.ts'
 import { notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
 
-/** Who read clinical data of a patient within reach, or its masked numbers, from wherever. */
+/** Who read clinical data of a patient within reach, and of files merged into it, or its masked numbers, from wherever. */
 export const accessLog: Handlers<typeof patient>['accessLog'] = async ({ scope, caller }, { id, ...page }) => {
   const found = await scope.from('patient').select('patient.id').where('patient.id', '=', id).executeTakeFirst()
   if (!found) throw notFound()
@@ -13,7 +13,15 @@ export const accessLog: Handlers<typeof patient>['accessLog'] = async ({ scope, 
     .selectFrom('operationChange')
     .innerJoin('operation', 'operation.id', 'operationChange.operationId')
     .select(['operation.id', 'operation.createdAt as at', 'operation.userName', 'operation.endpoint'])
-    .where('operationChange.patientId', '=', id)
+    .where(({ selectFrom, eb }) =>
+      eb(
+        'operationChange.patientId',
+        'in',
+        selectFrom('patient')
+          .select('patient.id')
+          .where(({ or }) => or({ id, mergedInto: id })),
+      ),
+    )
     .where('operationChange.action', '=', 'READ')
   const { list, ...totals } = await pageOf(reads, page, { by: '-operationChange.operationId', id: 'operation.id' })
   const shown = list.map(({ endpoint, ...read }) => ({ ...read, what: seenName(endpoint, caller.language) }))

@@ -54,6 +54,7 @@ const stays: Record<string, string> = {
   order_refund: ofOrder,
   hour_ledger: ofOrder,
   patient_step: 'the past of the file itself',
+  operation_change: 'who read a merged file is told with the file that it became',
   order_payment: ofOrder,
   order_renewal: ofOrder,
 }
