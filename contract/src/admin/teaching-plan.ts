@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PlannedDay } from '../dates.ts'
 import { noun, ofPatient, read, write } from '../endpoint.ts'
-import { planStates } from '../life/plan.ts'
+import { EXPECTED, planStates } from '../life/plan.ts'
 import { page } from '../page.ts'
 import { Code, Day, DictValue, Id, Note, Nothing, PageQuery, pageOf, Text, Time, Version } from '../schema.ts'
 import { clinicalReaders, clinicalWriters } from './patient/roles.ts'
@@ -9,16 +9,14 @@ import { clinicalReaders, clinicalWriters } from './patient/roles.ts'
 /** A level of goal attainment. */
 const Gas = z.int().min(-2).max(2)
 
-const GoalFields = z
-  .strictObject({
-    domain: DictValue('domain'),
-    title: Text(100),
-    /** What each level looks like, from −2 to +2. */
-    levels: z.array(Text(200)).length(5),
-    baseline: Gas,
-    target: Gas,
-  })
-  .refine(({ baseline, target }) => target > baseline, { path: ['target'] })
+const GoalFields = z.strictObject({
+  domain: DictValue('domain'),
+  title: Text(100),
+  /** What each level looks like, from −2 to +2. */
+  levels: z.array(Text(200)).length(5),
+  /** Below the level that is expected. */
+  baseline: Gas.max(EXPECTED - 1),
+})
 
 const fields = {
   /** Where the patient stands when the plan begins. */
@@ -69,7 +67,6 @@ const PlanInfo = Plan.extend({
       title: z.string(),
       levels: z.array(z.string()),
       baseline: z.int(),
-      target: z.int(),
       achieved: z.int().nullable(),
     }),
   ),

@@ -16,8 +16,10 @@ export type PlanState = (typeof planLife.states)[number]
 export const planStates = planLife.states
 export type PlanCall = (typeof planLife.steps)[number]['call']
 
-/** The levels of goal attainment: 0 is what was expected, −2 the least, +2 the most. */
+/** The levels of goal attainment, from the least to the most. */
 export const gasLevels = [-2, -1, 0, 1, 2] as const
+/** The level that is expected of every goal, by definition. */
+export const EXPECTED = 0
 
 /** The correlation between goals that Kiresuk and Sherman assume. */
 const CORRELATION = 0.3

@@ -84,8 +84,8 @@ export async function fillPlans(db: Kysely<Database>): Promise<void> {
           case when m.over then '目标基本达到，下一阶段提高难度并减少提示。' end,
           case when m.over then m.review_on + time '17:00' end, case when m.over then m.doctor_id end, m.doctor_id, m.start_on + time '16:00'
         from dated m order by m.start_on, m.id returning id, patient_id, state)
-    insert into teaching_plan_goal (plan_id, no, domain, title, levels, baseline, target, achieved)
-      select a.id, g.no, g.goal ->> 'domain', g.goal ->> 'title', g.goal -> 'levels', -2 + (a.id % 2), (a.id + g.no) % 2,
+    insert into teaching_plan_goal (plan_id, no, domain, title, levels, baseline, achieved)
+      select a.id, g.no, g.goal ->> 'domain', g.goal ->> 'title', g.goal -> 'levels', -2 + (a.id % 2),
         case when a.state = 'REVIEWED' then ((a.id + g.no) % 3) - 1 + (g.no % 2) end
       from added a join chosen c on c.id = a.patient_id cross join lateral (select row_number() over (order by (e.at + a.id) % 4)::integer as no, e.goal
         from jsonb_array_elements(${goals}::jsonb -> c.who) with ordinality e(goal, at)) g

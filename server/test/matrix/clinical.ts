@@ -31,8 +31,8 @@ export async function makePlan(making: Family & Partial<Pick<Making, 'place'>>):
   if (making.place === 'deleted') return { id: 987_654_321, version: 1 }
   const { sql, marked } = making
   const plan = await newPlan(making, await agreed(making))
-  const goal = await one(sql`insert into teaching_plan_goal (plan_id, no, domain, title, levels, baseline, target)
-    values (${plan.id}, 1, 'memory', ${marked}, '["a", "b", "c", "d", "e"]', -2, 0) returning id`)
+  const goal = await one(sql`insert into teaching_plan_goal (plan_id, no, domain, title, levels, baseline)
+    values (${plan.id}, 1, 'memory', ${marked}, '["a", "b", "c", "d", "e"]', -2) returning id`)
   return { ...plan, parts: { goalId: goal.id } }
 }
 

@@ -1,4 +1,4 @@
-import { gasLevels } from '@cogcampus/contract/life/plan'
+import { EXPECTED, gasLevels } from '@cogcampus/contract/life/plan'
 import { Alert } from 'antd'
 import { t } from '../../messages/index.ts'
 import { gasText, type PlanInfo } from '../assess/plan/plan.ts'
@@ -47,15 +47,16 @@ function Goals({ patientId }: { patientId: number }) {
 }
 
 function Levels({ goal }: { goal: PlanInfo['goals'][number] }) {
-  const { levels, baseline, target } = goal
+  const { levels, baseline } = goal
   return (
     <ol>
       {gasLevels.map((level, index) => {
         const text = levels[index] ?? ''
-        const mark = level === baseline ? t('assess.gas.baseline') : level === target ? t('assess.gas.target') : null
+        const mark =
+          level === baseline ? t('assess.gas.baseline') : level === EXPECTED ? t('assess.gas.expected') : null
         if (text.length > SHORT && !mark) return null
         return (
-          <li key={level} data-target={level === target || undefined}>
+          <li key={level} data-target={level === EXPECTED || undefined}>
             <b>{gasText(level)}</b> {text.length > SHORT ? '' : text} {mark && <em>{mark}</em>}
           </li>
         )

@@ -28,7 +28,7 @@ export const info: Handlers<typeof teachingPlan>['info'] = async ({ scope }, { i
 const goalsOf = (scope: ReadScope, planId: number): Promise<Info['goals']> =>
   scope
     .from('teachingPlanGoal')
-    .select(['id', 'domain', 'title', 'levels', 'baseline', 'target', 'achieved'])
+    .select(['id', 'domain', 'title', 'levels', 'baseline', 'achieved'])
     .where('planId', '=', planId)
     .orderBy('no')
     .execute()

@@ -5,7 +5,7 @@ import { id, matrixOf, most, row } from '../../../test/matrix/policy.ts'
 const read = { may: ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF', 'DOCTOR'] } as const
 const write = { may: ['CAMPUS_PRINCIPAL', 'DOCTOR'] } as const
 const about = 'teachingPlan'
-const goal = { domain: 'memory', title: 'x', levels: ['a', 'b', 'c', 'd', 'e'], baseline: -2, target: 0 }
+const goal = { domain: 'memory', title: 'x', levels: ['a', 'b', 'c', 'd', 'e'], baseline: -2 }
 const fields = { timesAWeek: 3, minutes: 45, startOn: '2026-05-04', reviewOn: '2026-08-03', goals: [goal] }
 
 export default matrixOf(teachingPlan, {

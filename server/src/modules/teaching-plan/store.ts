@@ -18,7 +18,6 @@ export async function saveGoals(scope: WriteScope, planId: number, goals: Goals)
         title: ref('excluded.title'),
         levels: ref('excluded.levels'),
         baseline: ref('excluded.baseline'),
-        target: ref('excluded.target'),
       })),
     )
     .execute()

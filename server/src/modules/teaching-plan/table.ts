@@ -39,7 +39,6 @@ export interface TeachingPlanGoalTable extends Omit<Kept, 'deletedAt'> {
   title: string
   levels: ColumnType<string[], string[], string[]>
   baseline: number
-  target: number
   achieved: Generated<number | null>
 }
 

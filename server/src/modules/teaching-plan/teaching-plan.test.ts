@@ -26,7 +26,7 @@ async function newPatient({ consent = true, ownerId = doctorId as number | null 
 }
 const today = todayText()
 const levels = ['一', '二', '三', '四', '五']
-const goal = { domain: 'attention', title: '独立完成作业', levels, baseline: -2, target: 0 }
+const goal = { domain: 'attention', title: '独立完成作业', levels, baseline: -2 }
 const fields = {
   ...{ baseline: '坐不住', strategy: '先易后难', timesAWeek: 3, minutes: 45 },
   ...{
@@ -61,10 +61,10 @@ describe('a teaching plan', () => {
     expect(total).toBe(1)
   })
 
-  it('has goals with five levels, each with a target above its baseline, and a review after its start', async () => {
+  it('has goals with five levels, each with a baseline below the expected one, and a review after its start', async () => {
     const patientId = await newPatient()
     const of = (goals: object[]) => write(patientId, null, { goals })
-    expect(fieldsOf(await of([{ ...goal, target: -2 }]))).toEqual(['goals.0.target'])
+    expect(fieldsOf(await of([{ ...goal, baseline: 0 }]))).toEqual(['goals.0.baseline'])
     expect(fieldsOf(await of([{ ...goal, levels: levels.slice(1) }]))).toEqual(['goals.0.levels'])
     expect(fieldsOf(await of([{ ...goal, domain: 'nowhere' }]))).toEqual(['goals.0.domain'])
     expect(fieldsOf(await of([]))).toEqual(['goals'])
@@ -81,10 +81,10 @@ describe('a teaching plan', () => {
   it('is corrected in the version that was seen: its goals are those that were sent, in their order', async () => {
     const { id } = done(await write(await newPatient()))
     const { version } = await info(id)
-    const sent = { id, version, ...fields, timesAWeek: 4, goals: [{ ...goal, title: '改过的目标', target: 1 }] }
+    const sent = { id, version, ...fields, timesAWeek: 4, goals: [{ ...goal, title: '改过的目标', baseline: -1 }] }
     done(await doctor.call('/admin/teaching-plan/update', sent))
     const { goals, timesAWeek } = await info(id)
-    expect([timesAWeek, goals.map(({ title, target }) => [title, target])]).toEqual([4, [['改过的目标', 1]]])
+    expect([timesAWeek, goals.map(({ title, baseline }) => [title, baseline])]).toEqual([4, [['改过的目标', -1]]])
     expect((await doctor.call('/admin/teaching-plan/update', sent)).errCode).toBe('STALE_VERSION')
   })
 

@@ -91,13 +91,13 @@ function PlanGoals({ patientId }: { patientId: number }) {
     <Part title={t('patient.goals')}>
       {plan.due && <StatusTag tone="warning">{t('assess.reviewDue')}</StatusTag>}
       <ul>
-        {plan.goals.map(({ id, title, baseline, target, achieved }) => (
+        {plan.goals.map(({ id, title, baseline, achieved }) => (
           <li key={id}>
             {title}{' '}
             <span className={styles.small}>
               {achieved === null
-                ? t('patient.goalOpen', { from: gasText(baseline), to: gasText(target) })
-                : t('patient.goalReached', { achieved: gasText(achieved), to: gasText(target) })}
+                ? t('patient.goalOpen', { from: gasText(baseline) })
+                : t('patient.goalReached', { achieved: gasText(achieved) })}
             </span>
           </li>
         ))}

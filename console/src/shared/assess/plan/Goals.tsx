@@ -1,10 +1,10 @@
-import { gasLevels } from '@cogcampus/contract/life/plan'
+import { EXPECTED, gasLevels } from '@cogcampus/contract/life/plan'
 import { t } from '../../../messages/index.ts'
 import { DictText } from '../../../ui/DictText.tsx'
 import styles from './plan.module.css'
 import { gasText, type PlanInfo } from './plan.ts'
 
-/** The goals of a plan, each with its five levels: where it began, where it leads, and what was reached. */
+/** The goals of a plan, each with its five levels: where it began, what is expected, and what was reached. */
 export function Goals({ goals }: { goals: PlanInfo['goals'] }) {
   return (
     <ul className={styles.goals}>
@@ -17,15 +17,15 @@ export function Goals({ goals }: { goals: PlanInfo['goals'] }) {
             {gasLevels.map((level, index) => {
               const marks = [
                 level === goal.baseline && t('assess.gas.baseline'),
-                level === goal.target && t('assess.gas.target'),
+                level === EXPECTED && t('assess.gas.expected'),
                 level === goal.achieved && t('assess.gas.achieved'),
               ].filter(Boolean)
               return (
                 <li
                   key={level}
                   className={styles.step}
-                  data-within={(level >= goal.baseline && level <= goal.target) || undefined}
-                  data-target={level === goal.target || undefined}
+                  data-within={(level >= goal.baseline && level <= EXPECTED) || undefined}
+                  data-target={level === EXPECTED || undefined}
                   data-achieved={level === goal.achieved || undefined}
                 >
                   <b>{gasText(level)}</b>

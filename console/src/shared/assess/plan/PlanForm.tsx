@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { gasLevels } from '@cogcampus/contract/life/plan'
+import { EXPECTED, gasLevels } from '@cogcampus/contract/life/plan'
 import { Button, Form, Select } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
@@ -114,7 +114,7 @@ function GoalFields() {
             type="dashed"
             icon={<PlusOutlined />}
             disabled={fields.length >= MOST}
-            onClick={() => add({ baseline: -2, target: 0, levels: [] })}
+            onClick={() => add({ baseline: -2, levels: [] })}
           >
             {t('assess.addGoal')}
           </Button>
@@ -127,7 +127,7 @@ function GoalFields() {
 /** What the five levels stand for, the least first. */
 const levelNames = ['least', 'less', 'expected', 'more', 'most'] as const
 
-const choices = () => gasLevels.map((value) => ({ value, label: gasText(value) }))
+const baselines = () => gasLevels.filter((level) => level < EXPECTED).map((value) => ({ value, label: gasText(value) }))
 
 function GoalLine({ line }: { line: number }) {
   return (
@@ -140,21 +140,7 @@ function GoalLine({ line }: { line: number }) {
           <TextInput max={100} />
         </Form.Item>
         <Form.Item name={[line, 'baseline']} label={t('assess.gas.baseline')}>
-          <Select options={choices()} />
-        </Form.Item>
-        <Form.Item
-          name={[line, 'target']}
-          label={t('assess.gas.target')}
-          dependencies={[['goals', line, 'baseline']]}
-          rules={[
-            ({ getFieldValue }) => ({
-              validator: async (_, target: number) => {
-                if (target <= getFieldValue(['goals', line, 'baseline'])) throw new Error(t('assess.targetAbove'))
-              },
-            }),
-          ]}
-        >
-          <Select options={choices()} />
+          <Select options={baselines()} />
         </Form.Item>
       </div>
       <div className={own.levels}>

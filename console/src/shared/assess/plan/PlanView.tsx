@@ -20,8 +20,9 @@ export function PlanView({ plan }: { plan: PlanInfo }) {
         </span>
         {plan.due && <StatusTag tone="warning">{t('assess.reviewDue')}</StatusTag>}
         {plan.gas !== null && (
-          <span title={t('assess.gasHint')}>
-            {t('assess.gasScore')} <strong>{plan.gas}</strong>
+          <span>
+            {t('assess.gasScore')} <strong>{plan.gas}</strong>{' '}
+            <small className={own.formula}>{t('assess.gasHint')}</small>
           </span>
         )}
         {plan.createdByName && <span>{plan.createdByName}</span>}

@@ -1,4 +1,4 @@
-import { gasLevels } from '@cogcampus/contract/life/plan'
+import { EXPECTED, gasLevels } from '@cogcampus/contract/life/plan'
 import { Form } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
@@ -41,7 +41,7 @@ export function ReviewForm({ dialog, plan }: { dialog: Dialog; plan: PlanInfo })
           key={goal.id}
           name={['levels', String(goal.id)]}
           label={goal.title}
-          extra={t('assess.fromTo', { from: gasText(goal.baseline), to: gasText(goal.target) })}
+          extra={t('assess.fromTo', { from: gasText(goal.baseline), to: gasText(EXPECTED) })}
           rules={[requiredChoice(goal.title)]}
         >
           <ChoiceChips

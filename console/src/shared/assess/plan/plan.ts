@@ -1,5 +1,5 @@
 import type { Request, Response } from '@cogcampus/contract'
-import type { PlanState } from '@cogcampus/contract/life/plan'
+import { EXPECTED, type PlanState } from '@cogcampus/contract/life/plan'
 import dayjs from 'dayjs'
 import type { Tone } from '../../../ui/StatusTag.tsx'
 
@@ -11,7 +11,7 @@ export const planTones: Record<PlanState, Tone> = { ACTIVE: 'success', REVIEWED:
 const WEEKS = 12
 const day = (from: dayjs.Dayjs) => from.format('YYYY-MM-DD')
 
-/** What the form of a new plan begins with: what the last one said, its goals from where they got. */
+/** What the form of a new plan begins with: what the last one said, and its goals that were not reached, from where they got. */
 export function firstValues(last: PlanInfo | undefined): Partial<PlanValues> {
   return {
     startOn: day(dayjs()),
@@ -20,11 +20,12 @@ export function firstValues(last: PlanInfo | undefined): Partial<PlanValues> {
     minutes: last?.minutes ?? 45,
     strategy: last?.strategy ?? null,
     baseline: last?.outcome ?? null,
-    goals: (last?.goals ?? []).map(({ domain, title, levels, baseline, target, achieved }) => ({
-      ...{ domain, title, levels },
-      baseline: Math.min(1, achieved ?? baseline),
-      target: Math.max(target, Math.min(1, achieved ?? baseline) + 1),
-    })),
+    goals: (last?.goals ?? [])
+      .map(({ domain, title, levels, baseline, achieved }) => ({
+        ...{ domain, title, levels },
+        baseline: achieved ?? baseline,
+      }))
+      .filter(({ baseline }) => baseline < EXPECTED),
   }
 }
 
