@@ -220,6 +220,7 @@ export const recordCalls = {
     input: PageQuery.pick({ pageNo: true, pageSize: true }).extend({
       patientId: Id,
       domain: Code.optional(),
+      ...within,
     }),
     output: pageOf(SessionRecord.omit({ addenda: true, returnReason: true }).extend({ soDayId: Id })),
     onRecord: ofPatient,

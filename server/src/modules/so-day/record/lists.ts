@@ -112,8 +112,10 @@ export const recordLists: Lists = {
     return { session, record, last, precautions, readOnly, countersigners }
   },
 
-  'record/patient': ({ scope }, { pageNo, pageSize, patientId, domain }) => {
+  'record/patient': ({ scope }, { pageNo, pageSize, patientId, domain, from, to }) => {
     let rows = recordsOf(scope).where('soRecord.patientId', '=', patientId).where('soRecord.state', '<>', 'DRAFT')
+    if (from) rows = rows.where('soRecord.day', '>=', from)
+    if (to) rows = rows.where('soRecord.day', '<=', to)
     if (domain) {
       rows = rows.where(
         sql<SqlBool>`exists (select from so_record_task k where k.record_id = so_record.id and k.domain = ${domain})`,

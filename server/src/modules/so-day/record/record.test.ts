@@ -396,4 +396,23 @@ describe('the lists of records', () => {
     ])
     expect(byDay.total).toBe(1)
   })
+
+  it('show the results of a patient between two days, both included, to nobody beyond the campus', async () => {
+    const own = await newTimetable(server)
+    await consented(server, own.patientIds)
+    const days = ['2026-03-02', '2026-03-03', '2026-03-09', '2026-03-10']
+    for (const day of days) done(await sign(await heldSession(server, own, { day }), {}, own.doctor))
+    const between = async (more: { from?: string; to?: string; domain?: string }, by = own.doctor) =>
+      done(await by.call('/admin/so-day/record/patient', { patientId: own.patientId, ...more })).list.map(
+        ({ day }) => day,
+      )
+    expect(await between({ from: '2026-03-03', to: '2026-03-09' })).toEqual(['2026-03-09', '2026-03-03'])
+    expect(await between({ from: '2026-03-09' })).toEqual(['2026-03-10', '2026-03-09'])
+    expect(await between({ to: '2026-03-02' })).toEqual(['2026-03-02'])
+    expect(await between({ from: '2026-03-03', to: '2026-03-09', domain: 'attention' })).toEqual([])
+    expect(await between({ from: '2026-03-09', to: '2026-03-03' })).toEqual([])
+    expect(await between({ from: '2026-03-03', to: '2026-03-09' }, await server.as('principal2'))).toEqual([])
+    const odd = await own.doctor.call('/admin/so-day/record/patient', { patientId: own.patientId, from: '2026-02-30' })
+    expect(odd).toMatchObject({ errCode: 'BAD_INPUT', data: { fields: [{ path: 'from' }] } })
+  })
 })
