@@ -5,17 +5,16 @@ import { t } from '../../../messages/index.ts'
 import { gasText } from '../../../shared/assess/plan/plan.ts'
 import { useLastPlan, useReadsPlans } from '../../../shared/assess/plan/useLastPlan.ts'
 import { whenText } from '../../../shared/place/free.ts'
-import { RecordDrawer } from '../../../shared/record/RecordDrawer.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { useDialog } from '../../../ui/useDialog.ts'
+import type { Dialog } from '../../../ui/useDialog.ts'
 import styles from './glance.module.css'
 import type { PatientInfo } from './info.ts'
 import { firstResults } from './results.ts'
 import { nextSessions } from './sessions.ts'
 
 /** What is to be known of a patient before a session: what to mind, the next session, the hours, the goals, and what was trained last. */
-export function Glance({ patient }: { patient: PatientInfo }) {
+export function Glance({ patient, record }: { patient: PatientInfo; record: Dialog }) {
   const { id, precautions, handedness, schooling } = patient
   const who = [handedness && `${t('patient:handedness')} ${t(`patient.handedness.${handedness}`)}`, schooling]
     .filter(Boolean)
@@ -31,7 +30,7 @@ export function Glance({ patient }: { patient: PatientInfo }) {
       <NextSession patientId={id} />
       <Hours left={patient.hoursLeft} />
       {useReadsPlans() && <PlanGoals patientId={id} />}
-      <LastRecord patientId={id} />
+      <LastRecord patientId={id} record={record} />
     </section>
   )
 }
@@ -106,32 +105,27 @@ function PlanGoals({ patientId }: { patientId: number }) {
   )
 }
 
-function LastRecord({ patientId }: { patientId: number }) {
+function LastRecord({ patientId, record }: { patientId: number; record: Dialog }) {
   const can = useCan()
   const [allowed, opens] = [can('/admin/so-day/record/patient'), can('/admin/so-day/record/detail')]
-  const open = useDialog('record', '/admin/so-day/record/detail')
   const found = useApi('/admin/so-day/record/patient', firstResults(patientId), {
     ...{ live: true, keep: true, enabled: allowed },
   })
   const [last] = found.data?.list ?? []
+  if (!last) return null
   return (
-    <>
-      {last && (
-        <Part title={t('patient.lastRecord')}>
-          {opens ? (
-            <button type="button" className={styles.open} onClick={() => open.show(last.soDayId)}>
-              <DateText value={last.day} />
-            </button>
-          ) : (
-            <strong>
-              <DateText value={last.day} />
-            </strong>
-          )}{' '}
-          <span className={styles.small}>{[last.courseName, last.doctorName].join(' · ')}</span>
-          {last.note && <p className={styles.note}>{last.note}</p>}
-        </Part>
-      )}
-      <RecordDrawer dialog={open} />
-    </>
+    <Part title={t('patient.lastRecord')}>
+      {opens ? (
+        <button type="button" className={styles.open} onClick={() => record.show(last.soDayId)}>
+          <DateText value={last.day} />
+        </button>
+      ) : (
+        <strong>
+          <DateText value={last.day} />
+        </strong>
+      )}{' '}
+      <span className={styles.small}>{[last.courseName, last.doctorName].join(' · ')}</span>
+      {last.note && <p className={styles.note}>{last.note}</p>}
+    </Part>
   )
 }

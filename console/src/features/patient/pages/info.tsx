@@ -1,8 +1,10 @@
 import { t } from '../../../messages/index.ts'
 import { Assessments } from '../../../shared/assess/Assessments.tsx'
 import { Plan } from '../../../shared/assess/plan/Plan.tsx'
+import { RecordDrawer } from '../../../shared/record/RecordDrawer.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ObjectPage } from '../../../ui/ObjectPage.tsx'
+import { useDialog } from '../../../ui/useDialog.ts'
 import { Comments } from '../info/Comments.tsx'
 import { Consents } from '../info/Consents.tsx'
 import { Documents } from '../info/Documents.tsx'
@@ -34,16 +36,17 @@ export default function PatientInfoPage() {
 
 function Whole({ patient, closed }: { patient: PatientInfo; closed: string | null }) {
   const { beyond } = patient
+  const record = useDialog('record', '/admin/so-day/record/detail')
   return (
     <div className={styles.page}>
       <Head patient={patient} />
-      <Glance patient={patient} />
+      <Glance patient={patient} record={record} />
       <SectionNav orders={patient.orders} />
       <div className={styles.columns}>
         <div>
           <Assessments patientId={patient.id} closed={closed} beyond={beyond.assessments} />
           <Plan patientId={patient.id} closed={closed} beyond={beyond.plans} />
-          <Results patientId={patient.id} beyond={beyond.results} />
+          <Results patientId={patient.id} beyond={beyond.results} record={record} />
           <Homework patientId={patient.id} beyond={beyond.homework} />
           <Comments patientId={patient.id} />
           <Sessions patientId={patient.id} beyond={beyond.sessions} />
@@ -58,6 +61,7 @@ function Whole({ patient, closed }: { patient: PatientInfo; closed: string | nul
           <Timeline events={patient.timeline} />
         </div>
       </div>
+      <RecordDrawer dialog={record} />
     </div>
   )
 }
