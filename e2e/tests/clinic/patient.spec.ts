@@ -56,3 +56,70 @@ test('the first screen of a patient says when the next session is, what is left,
   await glance.getByRole('button').click()
   await expect(page.getByRole('dialog', { name: '训练记录' })).toBeVisible()
 })
+
+test('the results of a patient are a calendar, whose days open their record, narrowed to a domain, with the trends beside it', async ({
+  as,
+}) => {
+  // A patient of the doctor of whom two domains were trained on different days of the thirteen weeks until this one.
+  const today = new Date(`${new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })}T00:00:00Z`)
+  const monday = today.getTime() - (((today.getUTCDay() + 6) % 7) + 7 * 12) * 86_400_000
+  const from = new Date(monday).toISOString().slice(0, 10)
+  const signed = { recordState: 'SIGNED' as const, pageSize: 200 }
+  const { list } = await callAs('doctor', '/admin/so-day/record', signed, false)
+  const results = async (patientId: number) =>
+    (await callAs('doctor', '/admin/so-day/record/patient', { patientId, from, pageSize: 200 }, false)).list
+  const daysOf = (records: Awaited<ReturnType<typeof results>>) =>
+    Map.groupBy(
+      records.flatMap(({ day, tasks }) => tasks.map(({ domain }) => ({ day, domain }))),
+      ({ domain }) => domain,
+    )
+  let patientId = 0
+  let records: Awaited<ReturnType<typeof results>> = []
+  for (const id of new Set(list.map((row) => row.patientId))) {
+    records = await results(id)
+    patientId = id
+    if (daysOf(records).size > 1) break
+  }
+  const domains = daysOf(records)
+  const [domain = ''] = domains.keys()
+  const [trained, all] = [new Set(domains.get(domain)?.map(({ day }) => day)), new Set(records.map(({ day }) => day))]
+  expect(trained.size).toBeLessThan(all.size)
+
+  const page = await as('doctor', `/patient/info?id=${patientId}`)
+  const panel = page.getByRole('region', { name: '训练结果' })
+  const cells = panel.getByRole('table', { name: '按天的训练结果' }).getByRole('button')
+  await expect(cells).toHaveCount(all.size)
+  await expect(panel.getByRole('region', { name: '各领域变化' }).getByRole('listitem')).toHaveCount(domains.size)
+
+  // One stop for the Tab key, the latest day; arrow keys lead to the others.
+  const [latest = '', before = ''] = [...all].sort().reverse()
+  const cellOf = (day: string) => panel.getByRole('button', { name: new RegExp(`^${day.slice(5)}：.*项任务，`) })
+  await cellOf(latest).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(cellOf(before)).toBeFocused()
+  const once = [...all].filter((day) => records.filter((record) => record.day === day).length === 1).sort()
+  const day = once.at(-1) ?? ''
+  await cellOf(day).click()
+  const record = page.getByRole('dialog', { name: '训练记录' })
+  await expect(record).toContainText(day)
+  await expect(record).toContainText(records.find((each) => each.day === day)?.tasks[0]?.task ?? '')
+  await page.keyboard.press('Escape')
+  await expect(record).toBeHidden()
+
+  // What was written stands one click away, record by record.
+  await panel.getByRole('button', { name: /^全部训练记录/ }).click()
+  const noted = records.slice(0, 5).find(({ note }) => note)?.note
+  await expect(panel.getByText(noted ?? '').first()).toBeVisible()
+
+  const { domain: kinds = [] } = await callAs('doctor', '/admin/dict/all', {}, false)
+  await panel.getByLabel('认知领域').click()
+  const label = kinds.find(({ value }) => value === domain)?.label ?? ''
+  await page.locator('.ant-select-item-option').filter({ hasText: label }).click()
+  await expect(cells).toHaveCount(trained.size)
+
+  await panel.getByRole('button', { name: '更早的 13 周' }).click()
+  await panel.getByRole('button', { name: '更早的 13 周' }).click()
+  await expect(cells).toHaveCount(0)
+  await panel.getByRole('button', { name: /^看最近一次/ }).click()
+  await expect(cells).toHaveCount(trained.size)
+})
