@@ -132,6 +132,8 @@ export const errors = {
   LEAVE_QUOTA: refused(409),
   SESSION_NOT_HELD: { status: Status.badInput, code: 409 },
   SESSION_RECORDED: refused(409),
+  COMMENT_WRITTEN: { status: Status.badInput, code: 409 },
+  COMMENT_FORBIDDEN: { status: Status.badInput, code: 403 },
   RECORD_EMPTY: { status: Status.badInput, code: 400 },
   RECORD_SIGNED: refused(409),
   RECORD_STATE: refused(409),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { noun, ofSession, read, write } from '../endpoint.ts'
 import { Id, Nothing, Outcome, Text, Time } from '../schema.ts'
-import { clinicians } from './so-day/record.ts'
+import { clinicians, mostComment } from './so-day/record.ts'
 
 const writers = ['CAMPUS_PRINCIPAL', 'DOCTOR'] as const
 
@@ -23,13 +23,13 @@ export const reply = noun('/admin/reply', {
   add: write({
     summary: `Write a class comment to the family of a session; ${NAME} in it becomes the name of the child`,
     access: writers,
-    input: z.strictObject({ soDayId: Id, text: Text(1000) }),
+    input: z.strictObject({ soDayId: Id, text: Text(mostComment) }),
     output: z.strictObject({ id: Id }),
   }),
   'add/batch': write({
     summary: `Write one class comment to the families of several sessions; ${NAME} in it becomes the name of each child`,
     access: writers,
-    input: z.strictObject({ soDayIds: z.array(Id).min(1).max(100), text: Text(1000) }),
+    input: z.strictObject({ soDayIds: z.array(Id).min(1).max(100), text: Text(mostComment) }),
     output: Outcome,
   }),
   list: read({

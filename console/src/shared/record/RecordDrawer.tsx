@@ -63,7 +63,7 @@ const namesOf = (names: readonly string[]) => names.join(t('schedule.comma'))
 
 /** Signs a record, says who is asked to countersign it, and offers to take the signature back. */
 function useSign(countersigners: readonly string[] | null) {
-  const sign = useAction('/admin/so-day/record/sign', { done: false })
+  const sign = useAction('/admin/so-day/record/sign', { done: false, also: ['/admin/reply'] })
   const unsign = useAction('/admin/so-day/record/unsign', { done: t('schedule.record.unsigned') })
   const mayUnsign = useCan()('/admin/so-day/record/unsign')
   return async (written: Request<'/admin/so-day/record/sign'>) => {
@@ -71,9 +71,10 @@ function useSign(countersigners: readonly string[] | null) {
     if (!result.ok) return result
     const { id, version, state } = result.data
     const asked = state === 'COUNTERSIGN' && countersigners?.length
-    const text = asked
+    const signed = asked
       ? t('schedule.record.signedAsked', { names: namesOf(countersigners) })
       : t('schedule.record.signed')
+    const text = written.comment ? [signed, t('schedule.record.commentSent')].join(t('core.sentence')) : signed
     const undo = { label: t('schedule.record.unsign'), seconds: unsignSeconds, run: () => unsign.run({ id, version }) }
     if (mayUnsign) notify.undoable(text, undo)
     else notify.success(text)

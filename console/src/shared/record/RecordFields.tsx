@@ -7,6 +7,7 @@ import { DictSelect } from '../../ui/DictSelect.tsx'
 import { fieldOf } from '../../ui/fieldOf.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { PlanGoals, Precautions } from './Beside.tsx'
+import { FamilyComment } from './FamilyComment.tsx'
 import { RecordView } from './RecordView.tsx'
 import styles from './record.module.css'
 import { again, type Detail } from './record.ts'
@@ -19,7 +20,7 @@ const grades = [1, 2, 3, 4, 5] as const
 /** The key that copies the tasks of the last record. */
 const COPY = 'F2'
 
-/** What a doctor writes of a session, with what is to be minded, the goals and the last record of the patient beside it. */
+/** What a doctor writes of a session and to its family, with what is to be minded, the goals and the last record of the patient beside it. */
 export function RecordFields({ detail }: { detail: Detail | undefined }) {
   const last = detail?.last ?? null
   const form = Form.useFormInstance()
@@ -54,6 +55,7 @@ export function RecordFields({ detail }: { detail: Detail | undefined }) {
             <TextInput rows={2} max={500} />
           </Field>
         </div>
+        <FamilyComment detail={detail} />
       </div>
       <aside className={styles.last} aria-label={t('schedule.record.last')}>
         <PlanGoals patientId={detail?.session.patientId} />

@@ -14,6 +14,9 @@ export const clinicians = ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF', '
 export const therapists = ['CAMPUS_PRINCIPAL', 'DOCTOR'] as const
 const supervisors = ['CAMPUS_PRINCIPAL'] as const
 
+/** The most characters of a class comment. */
+export const mostComment = 1000
+
 const Count = z.int().min(0)
 const Percent = z.int().min(0).max(100)
 
@@ -46,8 +49,16 @@ const content = {
   note: Note(2000).nullable().optional(),
   nextStep: Note(500).nullable().optional(),
 }
-/** `version` is that of the record as the caller saw it; not given, there was none. */
-const written = z.strictObject({ soDayId: Id, version: Version.optional(), ...content })
+/**
+ * `version` is that of the record as the caller saw it; not given, there was none. `comment` is the class comment to the family,
+ * which goes out once the record is signed; not given, that of the draft stays. A caller who may not write comments gives none.
+ */
+const written = z.strictObject({
+  soDayId: Id,
+  version: Version.optional(),
+  ...content,
+  comment: Note(mostComment).nullable().optional(),
+})
 export type WrittenRecord = z.output<typeof written>
 
 const Task = z.strictObject({
@@ -86,6 +97,8 @@ export const SessionRecord = z.strictObject({
   countersignedAt: Time.nullable(),
   /** Why the supervisor sent it back to its doctor. */
   returnReason: z.string().nullable(),
+  /** Of a draft: what the family is told once it is signed. */
+  comment: z.string().nullable(),
   addenda: z.array(z.strictObject({ id: Id, text: z.string(), createdByName: z.string().nullable(), createdAt: Time })),
 })
 
@@ -145,7 +158,8 @@ export const recordCalls = {
     output: Changed,
   }),
   'record/sign': write({
-    summary: "Save the record of a session and sign it; a trainee's waits for the signature of a supervisor",
+    summary:
+      "Save the record of a session and sign it, and send its class comment to the family; a trainee's waits for the signature of a supervisor",
     access: therapists,
     input: written,
     output: Changed.extend({ state }),
@@ -181,6 +195,8 @@ export const recordCalls = {
       readOnly: z.boolean(),
       /** Who is asked to countersign what the caller signs; null where no supervisor has to, or nothing is left to sign. */
       countersigners: z.array(z.string()).nullable(),
+      /** When staff first commented on the session; null: not yet. */
+      commentedAt: Time.nullable(),
     }),
     onRecord: true,
   }),
@@ -222,7 +238,7 @@ export const recordCalls = {
       domain: Code.optional(),
       ...within,
     }),
-    output: pageOf(SessionRecord.omit({ addenda: true, returnReason: true }).extend({ soDayId: Id })),
+    output: pageOf(SessionRecord.omit({ addenda: true, returnReason: true, comment: true }).extend({ soDayId: Id })),
     onRecord: ofPatient,
   }),
 }

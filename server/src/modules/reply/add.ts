@@ -14,7 +14,8 @@ function refusalOf({ t }: WriteContext, { state, consented }: Found): Refusal | 
   return consented ? null : withoutConsent(t('field.consent.MISSING'), 'soDayId')
 }
 
-async function write(context: WriteContext, sessions: readonly Found[], text: string) {
+/** Writes a class comment to the families of sessions that the caller may comment on, and tells those who had asked. */
+export async function writeComments(context: WriteContext, sessions: readonly Found[], text: string) {
   const { scope, actor } = context
   const author = { authorUserId: actor.userId, authorAccountId: null }
   const rows = sessions.map((session) => ({ ...copyOf(session), ...author, text: text.replaceAll(NAME, session.name) }))
@@ -29,14 +30,14 @@ export const adding: Adding = {
     if (!session) throw notFound()
     const why = refusalOf(context, session)
     if (why) throw why
-    const [made] = await write(context, [session], text)
+    const [made] = await writeComments(context, [session], text)
     return made as { id: number }
   },
 
   async 'add/batch'(context, { soDayIds, text }) {
     const sessions = await sessionsToWrite(context.scope, soDayIds)
     const parted = partition(sessions, soDayIds, (session) => refusalOf(context, session), notFound)
-    if (parted.good.length > 0) await write(context, parted.good, text)
+    if (parted.good.length > 0) await writeComments(context, parted.good, text)
     return outcomeOf(context, parted)
   },
 }

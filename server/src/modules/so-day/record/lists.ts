@@ -95,9 +95,11 @@ export const recordLists: Lists = {
     ),
 
   async 'record/detail'({ scope }, { id }) {
-    const found = await shownSession(sessionAt(scope, id)).select('patient.precautions').executeTakeFirst()
+    const found = await shownSession(sessionAt(scope, id))
+      .select(['patient.precautions', 'soDay.commentedAt'])
+      .executeTakeFirst()
     if (!found) throw notFound()
-    const { precautions, ...session } = found
+    const { precautions, commentedAt, ...session } = found
     const record = await shownRecord(scope, recordsOf(scope).where('soRecord.soDayId', '=', id))
     const last = await shownRecord(
       scope,
@@ -109,7 +111,7 @@ export const recordLists: Lists = {
     )
     const readOnly = await isReadOnly(scope, id)
     const countersigners = readOnly ? null : await asked(scope, id)
-    return { session, record, last, precautions, readOnly, countersigners }
+    return { session, record, last, precautions, readOnly, countersigners, commentedAt }
   },
 
   'record/patient': ({ scope }, { pageNo, pageSize, patientId, domain, from, to }) => {

@@ -6,6 +6,7 @@ import { badField, notFound } from '../../../lib/errors.ts'
 import { assertConsent } from '../../patient-consent/rules.ts'
 import { holdersAt } from '../../rbac/holders.ts'
 import type { OfSession } from './table.ts'
+import { type Found, sessionsToWrite } from './written.ts'
 
 /**
  * A session that the caller gives, or of a campus within reach, locked, with what is copied of it. Refuses one in which the
@@ -25,6 +26,18 @@ export async function heldSession(context: WriteContext, soDayId: number, field 
   if (!held.includes(state)) throw badField('SESSION_NOT_HELD', field, t('SESSION_NOT_HELD'))
   await assertConsent(context, copied.patientId, field)
   return { soDayId, ...copied }
+}
+
+/**
+ * The session of a record with which a class comment comes, locked. Refuses the comment of a caller who may not write one there
+ * (COMMENT_FORBIDDEN), and one beside another that staff wrote (COMMENT_WRITTEN).
+ */
+export async function sessionToComment({ scope, actor, t }: WriteContext, soDayId: number): Promise<Found> {
+  const reach = actor.grants.get('/admin/reply/add')
+  const [session] = reach ? await sessionsToWrite(scope.within(reach), [soDayId]) : []
+  if (!session) throw badField('COMMENT_FORBIDDEN', 'comment', t('COMMENT_FORBIDDEN'))
+  if (session.commentedAt) throw badField('COMMENT_WRITTEN', 'comment', t('COMMENT_WRITTEN'))
+  return session
 }
 
 /** Whether the doctor of a session is a trainee in its course. */

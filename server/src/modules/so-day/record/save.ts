@@ -4,22 +4,24 @@ import { recordLife } from '@cogcampus/contract/life/record'
 import { sql } from 'kysely'
 import type { Handlers, WriteContext } from '../../../http/context.ts'
 import { badField, refuse, staleVersion } from '../../../lib/errors.ts'
-import { heldSession, isTrainee } from './rules.ts'
+import { writeComments } from '../../reply/add.ts'
+import { heldSession, isTrainee, sessionToComment } from './rules.ts'
 
 type Writing = Pick<Handlers<typeof soDay>, 'record/save' | 'record/sign'>
 
 /** Saves the draft of the record of a session that the caller gives, or may write of in the place of its doctor. */
-async function save(context: WriteContext, { soDayId, version, tasks, ...content }: WrittenRecord) {
+async function save(context: WriteContext, { soDayId, version, tasks, comment, ...content }: WrittenRecord) {
   const { scope } = context
   const session = await heldSession(context, soDayId)
   const before = await scope
     .from('soRecord')
-    .select(['soRecord.id', 'soRecord.version', 'soRecord.state'])
+    .select(['soRecord.id', 'soRecord.version', 'soRecord.state', 'soRecord.comment'])
     .where('soRecord.soDayId', '=', soDayId)
     .executeTakeFirst()
   if (before && !recordLife.allows('so-day/record/save', before.state)) throw refuse('RECORD_SIGNED')
   if (before?.version !== version) throw staleVersion(before && { table: 'so_record', id: before.id })
-  const said = { ...empty, ...content }
+  if (comment) await sessionToComment(context, soDayId)
+  const said = { ...empty, ...content, comment: (comment === undefined ? before?.comment : comment) || null }
   const saved = before
     ? await scope
         .update('soRecord')
@@ -35,7 +37,7 @@ async function save(context: WriteContext, { soDayId, version, tasks, ...content
   const { campusId } = session
   const rows = tasks.map((task, position) => ({ ...noResult, ...task, recordId: saved.id, campusId, position }))
   if (rows.length > 0) await scope.insert('soRecordTask', rows.map(withAccuracy)).execute()
-  return { ...saved, session }
+  return { ...saved, session, comment: said.comment }
 }
 
 const empty = { engagement: null, mood: null, adverse: null, note: null, nextStep: null }
@@ -79,7 +81,7 @@ export const writing: Writing = {
     const { scope, actor, t } = context
     if (record.tasks.length === 0 && !record.note) throw badField('RECORD_EMPTY', 'tasks', t('RECORD_EMPTY'))
     assertResults(context, record.tasks)
-    const { id, session } = await save(context, record)
+    const { id, session, comment } = await save(context, record)
     const state = recordLife.after(
       'so-day/record/sign',
       'DRAFT',
@@ -88,12 +90,13 @@ export const writing: Writing = {
     if (!state) throw refuse('RECORD_STATE')
     const signed = await scope
       .update('soRecord')
-      .set({ state, signedBy: actor.userId, signedAt: sql<string>`now()` })
+      .set({ state, signedBy: actor.userId, signedAt: sql<string>`now()`, comment: null })
       .where('id', '=', id)
       .where('state', '=', 'DRAFT')
       .returning(['id', 'version'])
       .executeTakeFirst()
     if (!signed) throw refuse('RECORD_STATE')
+    if (comment) await writeComments(context, [await sessionToComment(context, session.soDayId)], comment)
     return { ...signed, state }
   },
 }

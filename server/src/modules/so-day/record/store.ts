@@ -31,8 +31,11 @@ export const recordsOf = (scope: ReadScope) =>
 
 /** The latest of some records in full, with its addenda; null of none. */
 export async function shownRecord(scope: ReadScope, rows: ReturnType<typeof recordsOf>): Promise<Shown | null> {
-  const record = await (rows as SelectQueryBuilder<never, never, Omit<Shown, 'addenda' | 'returnReason'>>)
-    .select([sql<string | null>`so_record.return_reason`.as('returnReason')])
+  const record = await (rows as SelectQueryBuilder<never, never, Omit<Shown, 'addenda' | 'returnReason' | 'comment'>>)
+    .select([
+      sql<string | null>`so_record.return_reason`.as('returnReason'),
+      sql<string | null>`so_record.comment`.as('comment'),
+    ])
     .orderBy(sql`so_record.day`, 'desc')
     .orderBy(sql`so_record.id`, 'desc')
     .limit(1)

@@ -32,6 +32,7 @@ export interface SoRecordTable extends Omit<Kept, 'deletedAt'>, OfSession {
   countersignedBy: number | null
   countersignedAt: NullableTime
   returnReason: string | null
+  comment: string | null
 }
 
 export const soRecord = owned<SoRecordTable>({

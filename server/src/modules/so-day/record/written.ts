@@ -10,7 +10,7 @@ export const sessionsToWrite = (scope: WriteScope, ids: readonly number[]) =>
     .from('soDay', 'given')
     .innerJoin('patient', 'patient.id', 'soDay.patientId')
     .select(['soDay.id', 'soDay.campusId', 'soDay.courseId', 'soDay.doctorId', 'soDay.patientId', 'soDay.day'])
-    .select(['soDay.state', 'patient.name', 'patient.state as patientState'])
+    .select(['soDay.state', 'soDay.commentedAt', 'patient.name', 'patient.state as patientState'])
     .select(sql<boolean>`patient.consent_until >= ${today}`.as('consented'))
     .where('soDay.deletedAt', 'is', null)
     .where(sql<SqlBool>`so_day.id = any(${ids}::bigint[])`)

@@ -1,0 +1,37 @@
+import { Alert, Form } from 'antd'
+import { useState } from 'react'
+import { useCan } from '../../api/user.ts'
+import { t } from '../../messages/index.ts'
+import { fieldOf } from '../../ui/fieldOf.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { mostComment } from '../comment/CommentFields.tsx'
+import { CommentTemplates } from '../comment/CommentTemplates.tsx'
+import styles from './record.module.css'
+import type { Detail } from './record.ts'
+
+const Field = fieldOf('so-day')
+
+/** The class comment that goes to the family once the record is signed, for who may write one. */
+export function FamilyComment({ detail }: { detail: Detail | undefined }) {
+  const may = useCan()('/admin/reply/add')
+  const form = Form.useFormInstance()
+  const commented = Boolean(detail?.commentedAt)
+  // What was typed before the session was commented on elsewhere stays in sight, until the form begins anew.
+  const [open] = useState(() => !commented || Boolean(form.getFieldValue('comment')))
+  const draft = detail?.record?.comment
+  if (!may) {
+    return draft ? (
+      <Alert className={styles.alert ?? ''} title={t('schedule.record.commentKept')} description={draft} />
+    ) : null
+  }
+  if (!open) return <p className={styles.quiet}>{t('schedule.record.commented')}</p>
+  const hint = detail?.countersigners ? 'schedule.record.commentAtOnce' : 'schedule.record.commentHint'
+  return (
+    <section className={styles.comment} aria-label={t('so-day:comment')}>
+      <Field name="comment" extra={t(commented ? 'schedule.record.commentTwice' : hint)}>
+        <TextInput rows={3} max={mostComment} />
+      </Field>
+      <CommentTemplates field="comment" name={detail?.session.patientName} />
+    </section>
+  )
+}
