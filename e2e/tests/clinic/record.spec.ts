@@ -44,6 +44,33 @@ test('a doctor writes a record by keyboard: saving the draft stands before signi
   expect(back.record).toMatchObject({ state: 'DRAFT', note: '今天状态很好', signedAt: null })
 })
 
+test('a doctor signs a record and comments to the family in one step, with a template; taking the signature back leaves the comment', async ({
+  as,
+}) => {
+  const { list } = await callAs('doctor', '/admin/so-day/reply', { remind: true, pageSize: 200 }, false)
+  const open = list.findLast(({ recordState }) => recordState === null)
+  if (!open) throw new Error('No session owes both its record and its comment')
+  const { id, patientName } = open
+  const page = await as('doctor', `/schedule/record?owed=true&record=${id}`)
+  const form = page.getByRole('dialog', { name: '训练记录' })
+  await form.getByRole('button', { name: '删除这项任务' }).click()
+  await form.getByLabel('训练小结').fill('完成三项任务')
+  await expect(form.getByText('签字时发给家长')).toBeVisible()
+  await form.getByRole('button', { name: `${patientName}今天全程专注` }).click()
+  await expect(form.getByLabel('课堂点评', { exact: true })).toHaveValue(new RegExp(`^${patientName}今天全程专注`))
+  await form.getByRole('button', { name: /签\s?字/ }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByText('已签字，点评已发给家长')).toBeVisible()
+  const said = async () => await callAs('doctor', '/admin/reply/list', { soDayId: id }, false)
+  expect((await said()).map(({ text }) => text)).toEqual([expect.stringContaining(`${patientName}今天全程专注`)])
+  await page.getByRole('button', { name: '撤回签字' }).click()
+  await expect(page.getByText('签字已撤回，记录恢复为草稿')).toBeVisible()
+  await page.goto(`/schedule/record?owed=true&record=${id}`)
+  await expect(form.getByText('这节课已有课堂点评')).toBeVisible()
+  await expect(form.getByLabel('课堂点评', { exact: true })).toHaveCount(0)
+  expect(await said()).toHaveLength(1)
+})
+
 test('the badge of a doctor opens the comments that are owed, and a template carries the name of the child', async ({
   as,
 }) => {

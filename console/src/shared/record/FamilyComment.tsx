@@ -27,11 +27,11 @@ export function FamilyComment({ detail }: { detail: Detail | undefined }) {
   if (!open) return <p className={styles.quiet}>{t('schedule.record.commented')}</p>
   const hint = detail?.countersigners ? 'schedule.record.commentAtOnce' : 'schedule.record.commentHint'
   return (
-    <section className={styles.comment} aria-label={t('so-day:comment')}>
+    <div className={styles.comment}>
       <Field name="comment" extra={t(commented ? 'schedule.record.commentTwice' : hint)}>
         <TextInput rows={3} max={mostComment} />
       </Field>
       <CommentTemplates field="comment" name={detail?.session.patientName} />
-    </section>
+    </div>
   )
 }
