@@ -60,7 +60,8 @@ export const soDay = noun('/admin/so-day', {
     summary: 'One session',
     access: readers,
     input: z.strictObject({ id: Id }),
-    output: SessionShown,
+    /** `patientAge`: in whole years, on the day of the session. */
+    output: SessionShown.extend({ patientAge: z.int() }),
   }),
   page: read({
     summary: 'A page of sessions; asked about patients, also those that colleagues give them, then `readOnly`',

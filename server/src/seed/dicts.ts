@@ -131,6 +131,54 @@ const dicts: Record<string, Dict> = {
       ],
     ],
   },
+  commentTemplateChild: {
+    label: '点评模板（6 岁以下）',
+    labelEn: 'template of a class comment, under 6 years',
+    items: [
+      [
+        'game',
+        '{name}今天在游戏里学得很开心，请在家陪孩子再玩几次。',
+        '{name} enjoyed learning by playing today. Please play the game again together at home.',
+      ],
+      [
+        'habit',
+        '{name}能安静坐着完成一项任务了，请及时表扬。',
+        '{name} can sit through a task now. Please praise it each time.',
+      ],
+    ],
+  },
+  commentTemplatePupil: {
+    label: '点评模板（6–17 岁）',
+    labelEn: 'template of a class comment, 6 to 17 years',
+    items: [
+      [
+        'homework',
+        '{name}今天专注的时间更长了，写作业时可以分段进行，每段之间休息几分钟。',
+        '{name} stayed focused for longer today. Homework in parts with short breaks will help.',
+      ],
+      [
+        'effort',
+        '{name}遇到难题也坚持做完了，请多肯定孩子的努力。',
+        '{name} kept at the hard tasks to the end. Please value the effort.',
+      ],
+    ],
+  },
+  commentTemplateAdult: {
+    label: '点评模板（成人）',
+    labelEn: 'template of a class comment, adults',
+    items: [
+      [
+        'steady',
+        '{name}今天训练状态平稳，各项任务均已完成，请按计划继续在家练习。',
+        '{name} trained steadily today and did all tasks. Please go on practising at home as planned.',
+      ],
+      [
+        'daily',
+        '{name}今天练习了日常生活中的记忆方法，请家人提醒坚持使用。',
+        '{name} practised memory aids for daily life today. Reminders from the family will help.',
+      ],
+    ],
+  },
   diagnosisGroup: {
     label: '诊断分组',
     labelEn: 'diagnosis group',

@@ -35,7 +35,7 @@ export function CommentDrawer({ dialog }: { dialog: Dialog }) {
           {t('schedule.comment.read')}
         </Button>
       )}
-      <CommentFields name={name} />
+      <CommentFields name={name} age={session.data?.patientAge} />
     </FormDrawer>
   )
 }

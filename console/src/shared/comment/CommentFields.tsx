@@ -8,10 +8,10 @@ import { CommentTemplates } from './CommentTemplates.tsx'
 export const mostComment = 1000
 
 /** The text of a class comment, with the templates that begin it; without a name it stays for the server to put in. */
-export function CommentFields({ name }: { name?: string }) {
+export function CommentFields({ name, age }: { name?: string; age?: number | undefined }) {
   return (
     <>
-      <CommentTemplates field="text" name={name} />
+      <CommentTemplates field="text" name={name} age={age} />
       <Form.Item
         name="text"
         label={t('schedule.comment.text')}

@@ -28,10 +28,13 @@ export function FamilyComment({ detail }: { detail: Detail | undefined }) {
   const hint = detail?.countersigners ? 'schedule.record.commentAtOnce' : 'schedule.record.commentHint'
   return (
     <div className={styles.comment}>
-      <Field name="comment" extra={t(commented ? 'schedule.record.commentTwice' : hint)}>
+      <Field
+        name="comment"
+        extra={<span className={styles.hint}>{t(commented ? 'schedule.record.commentTwice' : hint)}</span>}
+      >
         <TextInput rows={3} max={mostComment} />
       </Field>
-      <CommentTemplates field="comment" name={detail?.session.patientName} />
+      <CommentTemplates field="comment" name={detail?.session.patientName} age={detail?.patientAge} />
     </div>
   )
 }

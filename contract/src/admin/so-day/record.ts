@@ -192,6 +192,8 @@ export const recordCalls = {
       last: SessionRecord.nullable(),
       /** What is to be minded of the patient. */
       precautions: z.string().nullable(),
+      /** In whole years, on the day of the session. */
+      patientAge: z.int(),
       readOnly: z.boolean(),
       /** Who is asked to countersign what the caller signs; null where no supervisor has to, or nothing is left to sign. */
       countersigners: z.array(z.string()).nullable(),

@@ -73,6 +73,9 @@ export const shown = (rows: Rows) =>
       sql<string | null>`(select d.name from doctor_info d where d.id = so_day.substitute_for)`.as('substituteForName'),
     ])
 
+/** How old the patient of a session is on its day, in whole years. */
+export const patientAge = sql<number>`extract(year from age(so_day.day, patient.birthday))::integer`.as('patientAge')
+
 /**
  * Sessions within reach that are not deleted, narrowed; `part` as {@link ReadScope.from} takes it. What colleagues give a
  * patient whom the caller treats stands in lists of that patient, not among the caller's own work.
@@ -139,7 +142,10 @@ export const sessionLists: Lists = {
   },
 
   async detail({ scope }, { id }) {
-    const [row, readOnly] = await Promise.all([shown(sessionAt(scope, id)).executeTakeFirst(), isReadOnly(scope, id)])
+    const [row, readOnly] = await Promise.all([
+      shown(sessionAt(scope, id)).select(patientAge).executeTakeFirst(),
+      isReadOnly(scope, id),
+    ])
     if (!row) throw notFound()
     return { ...row, readOnly }
   },

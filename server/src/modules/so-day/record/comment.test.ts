@@ -52,6 +52,17 @@ it('a comment written beside the record is a draft with it, and goes to the fami
   expect(sent?.own).toBe(true)
 })
 
+it('the record and the session tell how old the patient is on the day of the session, for the templates of that age', async () => {
+  const id = await heldSession(server, at, { day: '2025-06-10' })
+  const ages = async (birthday: string) => {
+    await server.sql`update patient set birthday = ${birthday} where id = ${at.patientId}`
+    const session = done(await at.doctor.call('/admin/so-day/detail', { id }))
+    return [(await detail(id)).patientAge, session.patientAge]
+  }
+  expect(await ages('2019-06-10')).toEqual([6, 6])
+  expect(await ages('2019-06-11')).toEqual([5, 5])
+})
+
 it('a record without a comment keeps that of its draft, which an empty one clears', async () => {
   const id = await heldSession(server, at)
   const first = done(await save(id, { comment: '下次再练' }))

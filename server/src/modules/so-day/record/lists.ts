@@ -7,7 +7,7 @@ import type { Database } from '../../../db/tables.ts'
 import type { Handlers } from '../../../http/context.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { pageOf } from '../../../lib/page.ts'
-import { isReadOnly, sessionAt, sessions } from '../lists.ts'
+import { isReadOnly, patientAge, sessionAt, sessions } from '../lists.ts'
 import { countersignersAt, isTrainee } from './rules.ts'
 import { recordsOf, shownRecord } from './store.ts'
 
@@ -96,10 +96,10 @@ export const recordLists: Lists = {
 
   async 'record/detail'({ scope }, { id }) {
     const found = await shownSession(sessionAt(scope, id))
-      .select(['patient.precautions', 'soDay.commentedAt'])
+      .select(['patient.precautions', 'soDay.commentedAt', patientAge])
       .executeTakeFirst()
     if (!found) throw notFound()
-    const { precautions, commentedAt, ...session } = found
+    const { precautions, commentedAt, patientAge: age, ...session } = found
     const record = await shownRecord(scope, recordsOf(scope).where('soRecord.soDayId', '=', id))
     const last = await shownRecord(
       scope,
@@ -111,7 +111,7 @@ export const recordLists: Lists = {
     )
     const readOnly = await isReadOnly(scope, id)
     const countersigners = readOnly ? null : await asked(scope, id)
-    return { session, record, last, precautions, readOnly, countersigners, commentedAt }
+    return { session, record, last, precautions, readOnly, countersigners, commentedAt, patientAge: age }
   },
 
   'record/patient': ({ scope }, { pageNo, pageSize, patientId, domain, from, to }) => {

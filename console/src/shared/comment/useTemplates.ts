@@ -1,0 +1,12 @@
+import { useDict } from '../../ui/useDict.ts'
+import { ofAge } from './ages.ts'
+
+/** The templates of class comments that fit a patient: those of the age first, then those of any. Of an unknown age, those of any alone. */
+export function useTemplates(age: number | undefined) {
+  const own = useDict(age === undefined ? '' : ofAge(age)).items
+  const any = useDict('commentTemplate').items
+  return [
+    ...own.map((item) => ({ ...item, key: `age ${item.value}` })),
+    ...any.map((item) => ({ ...item, key: item.value })),
+  ]
+}
