@@ -18,7 +18,7 @@ export type Access = 'public' | 'account' | 'session' | readonly RoleCode[]
 /** The row that a read is of: by a field of its input. Where that is not given, or nothing is answered, no row was read. */
 export interface RowRead {
   table: 'patient' | 'so_day'
-  by: 'patientId' | 'soDayId'
+  by: 'patientId' | 'soDayId' | 'id'
 }
 /** Of a read of what belongs to one patient. */
 export const ofPatient: RowRead = { table: 'patient', by: 'patientId' }

@@ -41,6 +41,12 @@ export function useDraft<V extends object>(name: string, kept = true) {
   }
 }
 
+/** Whether a form has a draft that was not saved. */
+export function useTyped(name: string): boolean {
+  const draft = useDraft(name)
+  return useSyncExternalStore(listen, () => draft.read() !== undefined)
+}
+
 /** The forms that the user began about the patient of this page and left, newest first, each with `discard`. */
 export function useBegun(patientId: number) {
   const { pathname } = useLocation()

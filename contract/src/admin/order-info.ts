@@ -160,7 +160,7 @@ export const orderInfo = noun('/admin/order-info', {
     summary: 'Record a payment: in full, a deposit or an instalment; answers the number of the receipt',
     access: orderOffices,
     /** Who is credited with the order, where it names nobody yet. */
-    input: z.strictObject({ id: Id, consultantId: Id.optional(), ...Payment.shape }),
+    input: z.strictObject({ id: Id, consultantId: Id.nullable().optional(), ...Payment.shape }),
     output: z.strictObject({ id: Id, number: z.string() }),
   }),
   freeze: write({

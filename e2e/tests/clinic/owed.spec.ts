@@ -87,7 +87,7 @@ mocked(
     const owed = page.getByRole('region', { name: '待我完成' })
     const row = (text: string) => owed.getByRole('listitem').filter({ hasText: text })
     await expect(row('患者1课堂点评')).toContainText('课堂点评未写 · 11-20 周五 的课')
-    await expect(row('患者1课堂点评')).toContainText('已迟 2 天')
+    await expect(row('患者1课堂点评')).toContainText('已迟 1 天')
     await expect(row('患者2课堂点评')).not.toContainText('已迟')
     await expect(row('患者10复评')).toContainText('复评到期 · MoCA · 11-20 周五')
     const opens = row('患者10复评').getByRole('link', { name: '记录评估' })

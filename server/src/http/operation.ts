@@ -19,7 +19,7 @@ const INSERT = `insert into operation (endpoint, user_id, account_id, user_name,
 const DONE = `${INSERT} current_setting('app.operation')::bigint, '')`
 const ANSWERED = `with answered as (update idempotency set answer = $11 where caller = $9 and key = $10) ${DONE}`
 const TAKEN = `${INSERT} nextval('operation_id'), '')`
-const READ = 'select record_read($1, $9, $10, $2, $3, $4, $5, $6, $7, $8)'
+const READ = 'select record_read($1, $9, $10, $2, $3, $4, $5, $6, $7, $8, $11::interval)'
 const FILE_READ = `select record_read($1, u.table_name, u.row_id, r.id, null, r.user_name, r.campus_id, $4, $5, $6)
   from file_use u, rbac_user r where u.file_key = $2 and u.live and r.id = $3`
 const REFUSED = `${INSERT} nextval('operation_id'), $9)`
@@ -54,13 +54,13 @@ export async function recordDownload(sql: Executor, operation: Operation): Promi
   await sql.run(TAKEN, values(operation), { prepare: true })
 }
 
-/** Records who read a row, once where they read it again within minutes. */
+/** Records who read a row, once where they read it again within minutes; of a list, which an open page asks for again, within a day. */
 export async function recordRead(
   sql: Executor,
   operation: Operation,
-  row: { table: string; id: number },
+  row: { table: string; id: number; listed: boolean },
 ): Promise<void> {
-  await sql.run(READ, [...values(operation), row.table, row.id], { prepare: true })
+  await sql.run(READ, [...values(operation), row.table, row.id, row.listed ? '1 day' : '10 minutes'], { prepare: true })
 }
 
 /** Records that a member of staff read a stored file, as a read of the row that holds it. */

@@ -43,19 +43,22 @@ async function downloaded({ services }: Incoming, operation: Operation, download
   return download
 }
 
-type Row = { table: string; id: number }
+type Row = { table: string; id: number; listed: boolean }
 
 /** The row that a read on record is of, if it read one. */
 function rowOf({ path, endpoint }: Call, input: Record<string, unknown>, data: unknown): Row | null {
   const { onRecord } = endpoint
   if (!onRecord) return null
-  if (onRecord === true) return { table: tableOf(path), id: input.id as number }
+  if (onRecord === true) return { table: tableOf(path), id: input.id as number, listed: false }
   const id = input[onRecord.by] as number | undefined
   // Of a patient beyond reach a list has no rows: nothing was read.
-  return id === undefined || isEmpty(data) ? null : { table: onRecord.table, id }
+  return id === undefined || isEmpty(data) ? null : { table: onRecord.table, id, listed: true }
 }
 
-const isEmpty = (data: unknown) => ((data as { list?: unknown[] }).list ?? (data as unknown[])).length === 0
+function isEmpty(data: unknown): boolean {
+  const { list = data } = data as { list?: unknown }
+  return Array.isArray(list) && list.length === 0
+}
 
 /** Puts a read on record; where that fails, the answer is given all the same, and the failure stands in the log. */
 async function noteRead({ services, request }: Incoming, operation: Operation, row: Row | null): Promise<void> {

@@ -49,9 +49,11 @@ export function Assessments({ patientId, closed, beyond }: Props) {
       id="assessments"
       beyond={beyond}
       title={t('assess.assessments')}
-      none={found.data && !series ? `${t('assess.none')}${closed ? ` · ${closed}` : ''}` : undefined}
+      none={found.data && !series ? t('assess.none') : undefined}
       extra={
-        !closed && (
+        closed ? (
+          <span className={styles.note}>{closed}</span>
+        ) : (
           <Can endpoint="/admin/assessment/add">
             <Button icon={<PlusOutlined />} onClick={() => edit.show()}>
               {t('assess.record')}

@@ -15,7 +15,7 @@ import { shaped, useFormHost } from '../../ui/FormHost.tsx'
 import { fieldOf } from '../../ui/fieldOf.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { type Dialog, useDialog } from '../../ui/useDialog.ts'
-import { useDraft } from '../../ui/useDraft.ts'
+import { useTyped } from '../../ui/useDraft.ts'
 import { useNarrow } from '../../ui/useMedia.ts'
 import { GiveForm } from '../work/GiveForms.tsx'
 import { RecordFields } from './RecordFields.tsx'
@@ -34,8 +34,8 @@ export function RecordDrawer({ dialog }: { dialog: Dialog }) {
   const row = useApi('/admin/so-day/record/detail', { id }, { enabled: dialog.open })
   const { name, id: of = 'new', place = '' } = dialog
   // What was typed stays in sight where the session is cancelled or its record signed meanwhile.
-  const typed = useDraft(`${name}.${of}${place}`).read() !== undefined
-  const open = !row.data || typed || (isOpen(row.data.session) && !row.data.readOnly)
+  const typed = useTyped(`${name}.${of}${place}`)
+  const open = typed || !isClosed(row.data)
   const writes = can('/admin/so-day/record/save') && open
   // Over the record, whose form stays as it is.
   const give = useDialog('recordWork', '/admin/work/add')
@@ -54,6 +54,9 @@ interface Props {
   /** Homework for the patient of the session. */
   give: Dialog
 }
+
+/** Whether the record cannot be written any more, or not by the user. */
+const isClosed = (detail: Detail | undefined) => !!detail && (!isOpen(detail.session) || detail.readOnly)
 
 const noun = () => capitalized(t('so-day:table.soRecord'))
 const titleOf = (data: Detail | undefined) =>
@@ -88,6 +91,7 @@ function Write({ dialog, row, give }: Props) {
   const sign = useSign(row.data?.countersigners ?? null)
   const signing = useRef(false)
   const narrow = useNarrow()
+  const closed = isClosed(row.data)
   const { body, pending, formId, ready } = useFormHost<Values>({
     dialog,
     title: titleOf(row.data),
@@ -128,10 +132,17 @@ function Write({ dialog, row, give }: Props) {
             </p>
           )}
           <Space wrap>
-            <Button htmlType="submit" form={formId} disabled={!ready || pending} onClick={asDraft}>
+            <Button htmlType="submit" form={formId} disabled={!ready || pending || closed} onClick={asDraft}>
               {t('schedule.record.saveDraft')}
             </Button>
-            <Button type="primary" htmlType="submit" form={formId} loading={pending} disabled={!ready} onClick={toSign}>
+            <Button
+              type="primary"
+              htmlType="submit"
+              form={formId}
+              loading={pending}
+              disabled={!ready || closed}
+              onClick={toSign}
+            >
               {t('schedule.record.sign')}
             </Button>
             <Can endpoint="/admin/work/add">
@@ -143,9 +154,7 @@ function Write({ dialog, row, give }: Props) {
         </>
       }
     >
-      {row.data && !isOpen(row.data.session) && (
-        <Alert type="warning" className={styles.alert ?? ''} title={t('schedule.record.closed')} />
-      )}
+      {closed && <Alert type="warning" className={styles.alert ?? ''} title={t('schedule.record.closed')} />}
       {row.data?.record?.returnReason && (
         <Alert
           type="warning"

@@ -83,6 +83,7 @@ export const PatientInfo = PatientDetail.extend({
     plans: z.int(),
     results: z.int(),
     homework: z.int(),
+    comments: z.int(),
     sessions: z.int(),
     orders: z.int(),
   }),

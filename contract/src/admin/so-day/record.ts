@@ -231,6 +231,7 @@ export const recordCalls = {
         }),
       ),
     }),
+    onRecord: ofPatient,
   }),
   'record/patient': read({
     summary: 'The results of a patient by day, the latest first: what was trained, at which level, how well',

@@ -11,6 +11,7 @@ export const workCalls = {
     access: clinicians,
     input: z.strictObject({ id: Id }),
     output: z.array(Work),
+    onRecord: { table: 'so_day', by: 'id' },
   }),
   'record/work': read({
     summary: 'A page of sessions that took place in which homework was given, with their records',

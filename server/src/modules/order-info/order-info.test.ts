@@ -315,10 +315,11 @@ describe('who sees orders', () => {
     const { id } = await draft(desk, free, { courseId })
     const pay = (who: object) => desk.call('/admin/order-info/pay', { id, amount: 100, ...cash(), ...who })
     expect(fieldsOf(await pay({ consultantId: await staffId(server, 'consultant2') }))).toEqual(['consultantId'])
+    done(await pay({ consultantId: null }))
     done(await pay({ consultantId }))
     expect(fieldsOf(await pay({ consultantId: await staffId(server, 'frontdesk') }))).toEqual(['consultantId'])
     const [order] = await server.sql`select consultant_id, paid from order_info where id = ${id}`
-    expect(order).toEqual({ consultantId, paid: 100 })
+    expect(order).toEqual({ consultantId, paid: 200 })
   })
 
   it('credits an order to who is named and works there, otherwise to the patient’s consultant, and to nobody by entering it', async () => {

@@ -11,7 +11,7 @@ import { addPayments, sell } from './store.ts'
 /** Records a payment (`order-info/pay`): a deposit, an instalment or all that is due, never more. An order that names nobody is credited with it. */
 export async function pay(context: WriteContext, { id, consultantId, ...payment }: Request<'/admin/order-info/pay'>) {
   const found = await open(context.scope, 'order-info/pay', id)
-  const order = consultantId === undefined ? found : await credit(context, found, consultantId)
+  const order = consultantId == null ? found : await credit(context, found, consultantId)
   if (order.state === 'DRAFT') {
     const grounds = await groundsOf(context, order.campusId, await linesIn(context, order))
     if (grounds.length > 0) throw refuse('ORDER_NEEDS_APPROVAL')

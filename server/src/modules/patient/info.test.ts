@@ -57,7 +57,7 @@ it('The file of a patient says how many sessions at other campuses whoever opens
   const { campusId, courseId, doctorId } = place
   const hours = { campusId, courseId, patientIds: [patientId], day: dayOn(3, 3) }
   done(await desk.call('/admin/so-day/add', { ...hours, doctorId, from: '11:00', to: '12:00' }))
-  const none = { assessments: 0, plans: 0, results: 0, homework: 0, sessions: 0, orders: 0 }
+  const none = { assessments: 0, plans: 0, results: 0, homework: 0, comments: 0, sessions: 0, orders: 0 }
   expect(await beyond(doctor)).toEqual(none)
   const [, elsewhere] = await campusIds(server)
   await server.sql`with lesson as (insert into so_lesson (campus_id, course_id, doctor_id, during, seats, capacity)
@@ -65,7 +65,7 @@ it('The file of a patient says how many sessions at other campuses whoever opens
     insert into so_day (lesson_id, campus_id, course_id, doctor_id, during, patient_id, state, location)
     select id, campus_id, course_id, doctor_id, during, ${patientId}, 'DONE', 'CENTER' from lesson`
   await server.sql`update patient set doctor_id = null where id = ${patientId}`
-  expect(await Promise.all([doctor, desk].map(beyond))).toEqual(Array(2).fill({ ...none, sessions: 1 }))
+  expect(await Promise.all([doctor, desk].map(beyond))).toEqual(Array(2).fill({ ...none, comments: 1, sessions: 1 }))
   expect(await beyond(await server.as('operation'))).toEqual(none)
 })
 

@@ -1,8 +1,8 @@
 import type { Path, Response } from '@cogcampus/contract'
 import type { patient } from '@cogcampus/contract/admin/patient'
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
-import type { Database, TableName } from '../../db/tables.ts'
+import type { TableName } from '../../db/tables.ts'
 import type { Handlers, ReadContext } from '../../http/context.ts'
 import { withRight } from '../../lib/readOnly.ts'
 import { mayActOn } from '../customer/flow.ts'
@@ -31,7 +31,7 @@ export const info: Handlers<typeof patient>['info'] = async (context, { id }) =>
         .limit(50)
         .execute(),
       documentsOf(scope, id),
-      ordersOf(scope, id),
+      ordersOf(context, id),
       isTriable(scope, id),
       leadOf(context, id),
       mergedInto(scope, id),
@@ -105,8 +105,12 @@ const documentsOf = (scope: ReadScope, id: number) =>
     .execute()
     .then((rows) => withRight(scope, 'patientDocument', rows))
 
-const ordersOf = (scope: ReadScope, id: number) =>
-  scope
+/** The orders that the caller may list. */
+async function ordersOf({ scope, actor }: ReadContext, id: number): Promise<Info['orders']> {
+  const reach = actor.grants.get('/admin/order-info/page')
+  if (!reach) return []
+  return scope
+    .within(reach)
     .from('orderInfo')
     .select(['id', 'number', 'type', 'state', 'payable', 'paid', 'createdAt'])
     .select(
@@ -125,6 +129,7 @@ const ordersOf = (scope: ReadScope, id: number) =>
     .orderBy('id', 'desc')
     .limit(100)
     .execute()
+}
 
 const isTriable = async (scope: ReadScope, id: number): Promise<boolean> => {
   const row = await scope
@@ -201,26 +206,36 @@ const sections = {
   plans: { table: 'teachingPlan', call: '/admin/teaching-plan/page', shown: sql<SqlBool>`true` },
   results: { table: 'soRecord', call: '/admin/so-day/record/patient', shown: sql<SqlBool>`state <> 'DRAFT'` },
   homework: { table: 'work', call: '/admin/work/page', shown: kept },
+  comments: { table: 'soDay', call: '/admin/so-day/reply', shown: sql<SqlBool>`deleted_at is null and state = 'DONE'` },
   sessions: { table: 'soDay', call: '/admin/so-day/patient', shown: kept },
   orders: { table: 'orderInfo', call: '/admin/order-info/page', shown: kept },
 } as const satisfies Record<keyof Info['beyond'], { table: TableName; call: Path; shown: unknown }>
 
+type Section = keyof Info['beyond']
+const sectionNames = Object.keys(sections) as Section[]
+
 /** How many rows of a patient who was read within reach each section leaves out; none of a section that the caller has not. */
 async function beyondOf({ scope, actor }: ReadContext, id: number): Promise<Info['beyond']> {
   const free = scope.unscoped('counts of a patient who was read within reach')
-  const left = Object.entries(sections).map(async ([name, { table, call, shown }]) => {
-    const reach = actor.grants.get(call)
-    if (!reach || reach.all) return [name, 0]
-    const countOf = (rows: SelectQueryBuilder<Database, 'work', object>) =>
-      rows
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('patientId', '=', id)
-        .where(shown)
-        .executeTakeFirstOrThrow()
-    // Of any of the tables: all have the column.
-    const any = table as 'work'
-    const [all, within] = await Promise.all([countOf(free.selectFrom(any)), countOf(scope.within(reach).from(any))])
-    return [name, all.count - within.count]
+  const counts = sectionNames.map((name) => {
+    const { table, shown } = sections[name]
+    return sql`(select count(*)::integer from ${sql.table(table)} where patient_id = ${id} and ${shown}) as ${sql.ref(name)}`
+  })
+  const { rows } = await sql<Info['beyond']>`select ${sql.join(counts)}`.execute(free)
+  const left = sectionNames.map(async (name) => {
+    const { table, call, shown } = sections[name]
+    const [all, reach] = [rows[0]?.[name] ?? 0, actor.grants.get(call)]
+    if (all === 0 || !reach || reach.all) return [name, 0]
+    const within = await scope
+      .within(reach)
+      // Of any of the tables: all have the column.
+      .from(table as 'work')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('patientId', '=', id)
+      .where(shown)
+      .executeTakeFirstOrThrow()
+    // A row may have come between the two counts.
+    return [name, Math.max(0, all - within.count)]
   })
   return Object.fromEntries(await Promise.all(left)) as Info['beyond']
 }

@@ -2,6 +2,7 @@ import { limits } from '@cogcampus/contract/limits'
 import { Fragment } from 'react'
 import { t } from '../../../messages/index.ts'
 import { CommentDrawer } from '../../../shared/comment/CommentDrawer.tsx'
+import { FaultState } from '../../../ui/FaultState.tsx'
 import { ListPanel } from '../../../ui/ListPanel.tsx'
 import { PageLink } from '../../../ui/PageLink.tsx'
 import { PatientLink } from '../../../ui/PatientLink.tsx'
@@ -32,15 +33,16 @@ export default function Owed() {
   const comment = useDialog('comment', '/admin/reply/list')
   const first = kinds[0]
   if (!first) return null
+  const [failed, fine = first] = [kinds.find(({ load }) => load.error), kinds.find(({ load }) => !load.error)]
   const kindOf = new Map(kinds.flatMap((kind) => kind.rows.map((row) => [row, kind] as const)))
   return (
     <>
       <ListPanel
         title={t('home.owed')}
-        load={(kinds.find(({ load }) => load.error) ?? kinds.find(({ load }) => load.isPending) ?? first).load}
+        load={(kinds.every(({ load }) => load.error) ? first : (kinds.find(({ load }) => load.isPending) ?? fine)).load}
         rows={[...kindOf.keys()]}
         empty={t('home.nothingOwed')}
-        idOf={({ to }) => to}
+        idOf={({ key }) => key}
         groupOf={(row) => kindOf.get(row)?.title ?? ''}
         extraOf={(row) => {
           const { all = '', total = 0 } = kindOf.get(row) ?? {}
@@ -64,6 +66,7 @@ export default function Owed() {
           </>
         )}
       </ListPanel>
+      {failed?.load.error && fine !== failed && <FaultState failure={failed.load.error} retry={failed.load.refetch} />}
       <CommentDrawer dialog={comment} />
     </>
   )

@@ -8,6 +8,7 @@ import { scaleShort } from '../../../shared/assess/scale.ts'
 import { fromNow } from '../../../ui/fromNow.ts'
 
 interface Row {
+  key: string
   patientId: number
   patientName: string
   /** The reason for which it stands here. */
@@ -88,30 +89,48 @@ const dayText = (value: string) => {
 }
 
 const reply = ({ id, patientId, patientName, unread, day }: Listed<'/admin/so-day/reply'>): Row => ({
-  ...{ patientId, patientName, todo: t('home.owed.answer'), to: `/dashboard?comment=${id}` },
+  ...{ key: `reply ${id}`, patientId, patientName, todo: t('home.owed.answer'), to: `/dashboard?comment=${id}` },
   why: t('home.owed.reply', { count: unread, day: dayText(day) }),
 })
 
 const work = ({ id, patientId, patientName, title, submittedAt }: Listed<'/admin/work/page'>): Row => ({
-  ...{ patientId, patientName, todo: t('work:call.review'), to: `${remindAddress('DOCTOR_WORK')}&review=${id}` },
+  ...{
+    key: `work ${id}`,
+    patientId,
+    patientName,
+    todo: t('work:call.review'),
+    to: `${remindAddress('DOCTOR_WORK')}&review=${id}`,
+  },
   why: t('home.owed.work', { title, when: submittedAt ? (fromNow(submittedAt) ?? dayText(submittedAt)) : '' }),
 })
 
 const record = ({ id, patientId, patientName, recordState, day }: Listed<'/admin/so-day/record'>): Row => ({
-  ...{ patientId, patientName, to: `/dashboard?record=${id}` },
+  ...{ key: `record ${id}`, patientId, patientName, to: `/dashboard?record=${id}` },
   ...(recordState === 'DRAFT'
     ? { todo: t('home.owed.sign'), why: t('home.owed.draft', { day: dayText(day) }) }
     : { todo: t('schedule.record.write'), why: t('home.owed.record', { day: dayText(day) }) }),
 })
 
 const comment = ({ id, patientId, patientName, late, doneAt, day }: Listed<'/admin/so-day/reply'>): Row => ({
-  ...{ patientId, patientName, todo: t('schedule.comment.write'), to: `/dashboard?comment=${id}` },
+  ...{
+    key: `comment ${id}`,
+    patientId,
+    patientName,
+    todo: t('schedule.comment.write'),
+    to: `/dashboard?comment=${id}`,
+  },
   why: t('home.owed.comment', { day: dayText(day) }),
-  late: late ? Math.max(1, dayjs().diff(doneAt ?? day, 'day')) : undefined,
+  late: late ? Math.max(1, dayjs().diff(dayjs(doneAt ?? day).add(1, 'day'), 'day')) : undefined,
 })
 
-const assessment = ({ patientId, patientName, nextOn, ...row }: Listed<'/admin/assessment/page'>): Row => ({
-  ...{ patientId, patientName, todo: t('assess.record'), to: `/patient/info?id=${patientId}&assess=new` },
+const assessment = ({ id, patientId, patientName, nextOn, ...row }: Listed<'/admin/assessment/page'>): Row => ({
+  ...{
+    key: `assessment ${id}`,
+    patientId,
+    patientName,
+    todo: t('assess.record'),
+    to: `/patient/info?id=${patientId}&assess=new`,
+  },
   why: t('home.owed.assessment', {
     scale: scaleShort({ kind: row.scaleKind, name: row.scaleName, nameEn: row.scaleNameEn }),
     day: nextOn ? dayText(nextOn) : '',
@@ -119,6 +138,12 @@ const assessment = ({ patientId, patientName, nextOn, ...row }: Listed<'/admin/a
 })
 
 const plan = ({ id, patientId, patientName, reviewOn }: Listed<'/admin/teaching-plan/page'>): Row => ({
-  ...{ patientId, patientName, todo: t('assess.review'), to: `/patient/info?id=${patientId}&review=${id}` },
+  ...{
+    key: `plan ${id}`,
+    patientId,
+    patientName,
+    todo: t('assess.review'),
+    to: `/patient/info?id=${patientId}&review=${id}`,
+  },
   why: t('home.owed.plan', { day: dayText(reviewOn) }),
 })

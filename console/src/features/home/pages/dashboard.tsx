@@ -22,8 +22,8 @@ const Owed = lazy(async () => {
   await loadMessages('schedule')
   return import('../dashboard/Owed.tsx')
 })
-/** The codes whose rows a doctor has one by one. */
-const owedCodes = ['DOCTOR_', 'CAMPUS_PATIENT']
+/** How the codes begin whose rows a doctor has one by one. */
+const owedCodes = ['DOCTOR_']
 
 /** Loaded with the texts of statistics, after the page is there. */
 const Today = lazy(async () => {

@@ -33,7 +33,7 @@ function offerPapers(orderId: number, { id: paymentId, number }: Response<'/admi
 export function Pay({ dialog, order }: { dialog: Dialog; order: Order }) {
   const pay = useOrderAction('/admin/order-info/pay')
   return (
-    <FormDialog<PaymentInput & { consultantId?: number }>
+    <FormDialog<PaymentInput & { consultantId?: number | null }>
       dialog={dialog}
       title={t('order.pay')}
       ok={t('order.pay')}

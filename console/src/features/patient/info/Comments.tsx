@@ -12,7 +12,7 @@ import styles from './info.module.css'
 const shown = 5
 
 /** The last class comments of a patient, those the family answered first; each leads to the talk about its session. */
-export function Comments({ patientId }: { patientId: number }) {
+export function Comments({ patientId, beyond }: { patientId: number; beyond: number }) {
   const allowed = useCan()('/admin/so-day/reply')
   const found = useApi('/admin/so-day/reply', { patientId, pageSize: shown }, { live: true, enabled: allowed })
   if (!allowed) return null
@@ -20,6 +20,7 @@ export function Comments({ patientId }: { patientId: number }) {
   return (
     <Panel
       id="comments"
+      beyond={beyond}
       title={t('patient.comments')}
       none={list?.length === 0 ? t('patient.noComments') : undefined}
       extra={

@@ -1,4 +1,5 @@
 import { DownOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { BUSINESS_TIME_ZONE } from '@cogcampus/contract/limits'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useApi } from '../../../api/useApi.ts'
@@ -40,7 +41,7 @@ export function Results({ patientId, beyond, record }: Props) {
   return (
     <Panel
       id="results"
-      beyond={beyond}
+      beyond={domain ? 0 : beyond}
       title={t('patient.results')}
       none={found.data && total === 0 ? t(domain ? 'patient.noResultsOf' : 'patient.noResults') : undefined}
       extra={
@@ -77,7 +78,7 @@ const MOST = 200
 function ByDay({ patientId, domain, record }: Pick<Props, 'patientId' | 'record'> & { domain: string | undefined }) {
   const opens = useCan()('/admin/so-day/record/detail')
   const [back, go] = useState(0)
-  const today = useClock().day
+  const today = useClock(BUSINESS_TIME_ZONE).day
   const weeks = weeksTo(today, back)
   const [from, to] = [weeks[0]?.[0] ?? today, weeks.at(-1)?.[6] ?? today]
   const query = { patientId, from, to, pageSize: MOST }
@@ -108,7 +109,7 @@ function ByDay({ patientId, domain, record }: Pick<Props, 'patientId' | 'record'
           disabled={back === 0}
           onClick={() => go(back - 1)}
         />
-        {days.length === 0 && <span>{t('patient.calendar.none')}</span>}
+        {days.length === 0 && !found.isPlaceholderData && <span>{t('patient.calendar.none')}</span>}
         {days.length === 0 && last && backTo(last, today) !== back && (
           <Button type="link" size="small" onClick={() => go(backTo(last, today))}>
             {t('patient.calendar.last', { day: last })}
@@ -122,7 +123,7 @@ function ByDay({ patientId, domain, record }: Pick<Props, 'patientId' | 'record'
           </div>
           <Legend days={days} />
         </div>
-        {days.length > 0 && <Trends trends={trendsOf(list, domain)} from={from} to={to} />}
+        {days.length > 0 && !found.isPlaceholderData && <Trends trends={trendsOf(list, domain)} from={from} to={to} />}
       </div>
       {total > list.length && <p className={styles.small}>{t('patient.calendar.most', { count: list.length })}</p>}
     </>

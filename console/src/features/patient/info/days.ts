@@ -59,12 +59,13 @@ const ofDomain = (tasks: readonly Task[], domain: string | undefined) =>
 export function daysOf(results: readonly Result[], domain?: string): TrainedDay[] {
   const byDay = new Map<string, Result[]>()
   for (const result of results) {
-    if (domain !== undefined && ofDomain(result.tasks, domain).length === 0) continue
-    byDay.set(result.day, [...(byDay.get(result.day) ?? []), result])
+    const tasks = ofDomain(result.tasks, domain)
+    if (domain !== undefined && tasks.length === 0) continue
+    byDay.set(result.day, [...(byDay.get(result.day) ?? []), { ...result, tasks }])
   }
   return [...byDay]
     .map(([day, records]) => {
-      const tasks = records.flatMap((record) => ofDomain(record.tasks, domain))
+      const tasks = records.flatMap((record) => record.tasks)
       const accuracy = meanOf(tasks)
       return { day, records, tasks: tasks.length, accuracy, mastery: masteryOf(accuracy) }
     })

@@ -48,7 +48,7 @@ function Whole({ patient, closed }: { patient: PatientInfo; closed: string | nul
           <Plan patientId={patient.id} closed={closed} beyond={beyond.plans} />
           <Results patientId={patient.id} beyond={beyond.results} record={record} />
           <Homework patientId={patient.id} beyond={beyond.homework} />
-          <Comments patientId={patient.id} />
+          <Comments patientId={patient.id} beyond={beyond.comments} />
           <Sessions patientId={patient.id} beyond={beyond.sessions} />
           <Documents patient={patient} />
         </div>

@@ -38,8 +38,14 @@ function LastPlan({ patientId, closed, beyond }: Props) {
       id="plan"
       beyond={beyond}
       title={t('assess.plan')}
-      none={known && !plan ? `${t('assess.noPlan')}${closed ? ` · ${closed}` : ''}` : undefined}
-      extra={known && !closed && <WriteButton current={plan} run={() => edit.show()} />}
+      none={known && !plan ? t('assess.noPlan') : undefined}
+      extra={
+        closed ? (
+          <span className={styles.note}>{closed}</span>
+        ) : (
+          known && <WriteButton current={plan} run={() => edit.show()} />
+        )
+      }
     >
       {error ? (
         <FaultState failure={error} retry={refetch} />
