@@ -9,6 +9,7 @@ import { shaped } from '../../../ui/FormHost.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { type Dialog, useDialog } from '../../../ui/useDialog.ts'
+import { Entries } from './Entries.tsx'
 
 const Field = fieldOf('work')
 
@@ -44,6 +45,7 @@ export function StepForms({ dialogs }: { dialogs: ReturnType<typeof useWorkDialo
       <SayForm
         dialog={dialogs.review}
         title={t('work:call.review')}
+        answers
         scored
         save={(id, version, said) =>
           review.run({ id, version, text: said.text, score: said.score ?? 0, files: filesOf(said) })
@@ -52,6 +54,7 @@ export function StepForms({ dialogs }: { dialogs: ReturnType<typeof useWorkDialo
       <SayForm
         dialog={dialogs.answer}
         title={t('work:call.answer')}
+        answers
         save={(id, _, said) => answer.run({ id, text: said.text, files: filesOf(said) })}
       />
     </>
@@ -82,6 +85,8 @@ function EditForm({ dialog }: { dialog: Dialog }) {
 interface SayProps {
   dialog: Dialog
   title: string
+  /** Whether it answers what the family wrote, which is shown above then. */
+  answers?: boolean
   scored?: boolean
   save: (
     id: number,
@@ -93,7 +98,7 @@ interface SayProps {
 }
 
 /** What is written about homework, with files: what was handed in, feedback, an answer. */
-function SayForm({ dialog, title, scored = false, save }: SayProps) {
+function SayForm({ dialog, title, answers = false, scored = false, save }: SayProps) {
   const { id = 0 } = dialog
   const row = useApi('/admin/work/detail', { id }, { enabled: dialog.open })
   return (
@@ -103,6 +108,7 @@ function SayForm({ dialog, title, scored = false, save }: SayProps) {
       load={shaped(row, ({ version }) => ({ version }))}
       save={(said, version) => save(id, version, said)}
     >
+      {answers && row.data && <Entries entries={row.data.entries} />}
       {scored && (
         <Field name="score" required="choice">
           <Score />

@@ -4,14 +4,12 @@ import { t } from '../../../messages/index.ts'
 import { WorkTag } from '../../../shared/work/WorkTag.tsx'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
 import type { Action } from '../../../ui/actions.ts'
-import { DateText } from '../../../ui/DateText.tsx'
 import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
-import { FileLinks } from '../../../ui/FileLinks.tsx'
-import { FileView, fitsAmongWords } from '../../../ui/FileView.tsx'
 import { factsOf } from '../../../ui/factsOf.ts'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { useDict } from '../../../ui/useDict.ts'
+import { Entries } from './Entries.tsx'
 import styles from './work.module.css'
 
 type Work = Response<'/admin/work/detail'>
@@ -50,39 +48,9 @@ export function WorkDetail({ dialog, actions }: Props) {
               { key: 'content', wide: true },
             ])}
           />
-          <ol className={styles.entries}>
-            {work.entries.map(({ id, kind, text, files, authorName, createdAt }) => (
-              <li key={id}>
-                <span className={styles.quiet}>
-                  {t(`work:kind.${kind}`)} · {authorName} · <DateText value={createdAt} />
-                </span>
-                <span>{text}</span>
-                <Files files={files} />
-              </li>
-            ))}
-          </ol>
+          <Entries entries={work.entries} />
         </>
       )}
     </DetailDrawer>
-  )
-}
-
-/** What was handed in or given with a text: pictures, sound and films in place, links for the rest. */
-function Files({ files }: { files: Work['entries'][number]['files'] }) {
-  const others = files.filter(({ accessUrl }) => !fitsAmongWords(accessUrl))
-  return (
-    <>
-      {files
-        .filter((file) => !others.includes(file))
-        .map((file) => (
-          <figure key={file.accessUrl} className={styles.file}>
-            <FileView address={file.accessUrl} name={file.name} />
-            <figcaption>
-              <FileLinks files={[file]} />
-            </figcaption>
-          </figure>
-        ))}
-      {others.length > 0 && <FileLinks files={others} />}
-    </>
   )
 }
