@@ -1,5 +1,8 @@
 import { callAs, expect, test } from '../../support/real.ts'
 
+// Two of them write the record of an owed session.
+test.describe.configure({ mode: 'default' })
+
 /** A session of the demo doctor whose record is owed, of a patient with a record before it. */
 async function owed() {
   const { list } = await callAs('doctor', '/admin/so-day/record', { owed: true, pageSize: 50 }, false)

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Sql } from '../db/connect.ts'
 import type { Database } from '../db/tables.ts'
+import { today } from '../lib/day.ts'
 import { openIdOf } from './wx.ts'
 
 /** The accounts of the mini-program that README names, by phone; the code `demo:<phone>` signs in as each. */
@@ -14,14 +15,16 @@ export const appletAccounts = [
 const [parentOfTwo, second, adult] = appletAccounts
 
 /**
- * Families that use the applet: a parent of the two children of the first campus with most lessons ahead, a grandparent of one of
- * them with fewer rights, and an adult patient. The fourth phone has no account yet.
+ * Families that use the applet: a parent of two children of the first campus with a lesson in the next days, and most lessons
+ * ahead, a grandparent of one of them with fewer rights, and an adult patient. The fourth phone has no account yet.
  */
 export async function fillApplet(db: Kysely<Database>): Promise<void> {
   const children = sql`select p.id from patient p
     where p.campus_id = (select u.campus_id from rbac_user u where u.login_name = 'principal') and p.state = 'ACTIVE'
       and p.consent_until > now() and p.birthday > now() - interval '14 years'
-    order by (select count(*) from so_day d where d.patient_id = p.id and d.state = 'PLANNED') desc, p.id limit 2`
+    order by exists (select from so_day d where d.patient_id = p.id and d.state in ('PLANNED', 'CONFIRMED')
+        and d.day between ${today} + 1 and ${today} + 3) desc,
+      (select count(*) from so_day d where d.patient_id = p.id and d.state = 'PLANNED') desc, p.id limit 2`
   const adults = sql`select p.id from patient p where p.state = 'ACTIVE' and p.birthday < now() - interval '18 years'
     order by p.campus_id <> (select u.campus_id from rbac_user u where u.login_name = 'principal'),
       (select count(*) from so_day d where d.patient_id = p.id and d.state = 'PLANNED') desc, p.id limit 1`
