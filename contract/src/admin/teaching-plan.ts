@@ -7,7 +7,10 @@ import { Code, Day, DictValue, Id, Note, Nothing, PageQuery, pageOf, Text, Time,
 import { clinicalReaders, clinicalWriters } from './patient/roles.ts'
 
 /** A level of goal attainment. */
-const Gas = z.int().min(-2).max(2)
+export const Gas = z.int().min(-2).max(2)
+
+/** The most goals of a plan. */
+export const mostGoals = 8
 
 const GoalFields = z.strictObject({
   domain: DictValue('domain'),
@@ -27,8 +30,8 @@ const fields = {
   minutes: z.int().min(5).max(240),
   startOn: PlannedDay,
   reviewOn: PlannedDay,
-  goals: z.array(GoalFields).min(1).max(8),
 }
+const goalsOf = <G extends z.ZodType>(goal: G) => z.array(goal).min(1).max(mostGoals)
 
 /** A plan in a list. */
 const Plan = z.strictObject({
@@ -68,6 +71,8 @@ const PlanInfo = Plan.extend({
       levels: z.array(z.string()),
       baseline: z.int(),
       achieved: z.int().nullable(),
+      /** The level that was last noted with the signed record of a session, and its day; null: none yet. */
+      noted: z.strictObject({ level: z.int(), day: Day }).nullable(),
     }),
   ),
   /** By weeks from its first day to its end or today: sessions due so far and done, minutes done. Pauses of the patient and days on which the campus is closed ask for none. */
@@ -103,13 +108,18 @@ export const teachingPlan = noun('/admin/teaching-plan', {
     summary:
       'Write a teaching plan for a patient; it replaces the current one, if it is still the one that the caller saw',
     access: clinicalWriters,
-    input: z.strictObject({ patientId: Id, after: Id.nullable(), ...fields }),
+    input: z.strictObject({ patientId: Id, after: Id.nullable(), ...fields, goals: goalsOf(GoalFields) }),
     output: z.strictObject({ id: Id }),
   }),
   update: write({
-    summary: 'Correct the current teaching plan of a patient',
+    summary: 'Correct the current teaching plan of a patient; a goal that comes without its id is a new one',
     access: clinicalWriters,
-    input: z.strictObject({ id: Id, version: Version, ...fields }),
+    input: z.strictObject({
+      id: Id,
+      version: Version,
+      ...fields,
+      goals: goalsOf(GoalFields.extend({ id: Id.optional() })),
+    }),
     output: z.strictObject({ version: Version }),
   }),
   review: write({
@@ -118,7 +128,7 @@ export const teachingPlan = noun('/admin/teaching-plan', {
     input: z.strictObject({
       id: Id,
       version: Version,
-      achieved: z.array(z.strictObject({ id: Id, level: Gas })).max(8),
+      achieved: z.array(z.strictObject({ id: Id, level: Gas })).max(mostGoals),
       outcome: Text(2000),
     }),
     output: Nothing,

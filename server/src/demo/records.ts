@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Handles } from '../db/builder.ts'
 import { wholeBusiness } from '../db/scope.ts'
+import { today } from '../lib/day.ts'
 import { lately, silently } from './lately.ts'
 
 /** What is trained in each domain. */
@@ -17,7 +18,7 @@ const tasks = [
 const rows = tasks.flatMap(([domain, ...names]) => names.map((task, no) => ({ domain, task, no })))
 
 /**
- * Records of sessions that are done. Results rise with the number of the session. Of the last sessions of each doctor some records are owed or drafts, and those of
+ * Records of sessions that are done. Results rise with the number of the session, as do the levels of goals that those of the last weeks note. Of the last sessions of each doctor some records are owed or drafts, and those of
  * trainees wait for the supervisor.
  */
 export async function fillRecords(on: Handles): Promise<void> {
@@ -46,6 +47,14 @@ export async function fillRecords(on: Handles): Promise<void> {
         greatest(0, 5 - seq / 8 + id % 2)
       from (select c.*, least(20, greatest(8, 11 + seq / 6 + (c.id * 7 + no * 3) % 7 - 2)) as correct from chosen c) c
       order by id, no`.execute(free)
+    await sql`
+      insert into so_record_goal (record_id, goal_id, campus_id, level)
+      select r.id, g.id, r.campus_id, least(1, g.baseline + row_number() over (partition by g.id order by r.day, r.id) / 3)
+      from so_record r join (${lately}) d on d.id = r.so_day_id and d.no <> 2
+        join teaching_plan p on p.patient_id = r.patient_id and p.state = 'ACTIVE' and p.start_on <= r.day
+        join teaching_plan_goal g on g.plan_id = p.id
+      where r.day > ${today} - 28 and (r.id + g.no) % 2 = 0
+      order by r.id, g.no`.execute(free)
     await sql`
       update so_record r set signed_by = r.doctor_id, signed_at = r.created_at + interval '1 minute',
         state = case when p.level = 'assistant' and d.no < 8 then 'COUNTERSIGN' when p.level = 'assistant' then 'COUNTERSIGNED' else 'SIGNED' end,

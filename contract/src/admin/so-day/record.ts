@@ -5,6 +5,7 @@ import { sessionStates } from '../../life/session.ts'
 import { page } from '../../page.ts'
 import { Clock, Code, Day, DictValue, Id, Note, PageQuery, pageOf, Text, Time, Version } from '../../schema.ts'
 import { exl } from '../../sheets.ts'
+import { Gas, mostGoals } from '../teaching-plan.ts'
 import { within } from './filters.ts'
 
 /** Who reads what was done in a session; marketing roles never. */
@@ -52,11 +53,16 @@ const content = {
 /**
  * `version` is that of the record as the caller saw it; not given, there was none. `comment` is the class comment to the family,
  * which goes out once the record is signed; not given, that of the draft stays. A caller who may not write comments gives none.
+ * `goals` are levels that goals of the running plan of the patient are at today; not given, those of the draft stay.
  */
 const written = z.strictObject({
   soDayId: Id,
   version: Version.optional(),
   ...content,
+  goals: z
+    .array(z.strictObject({ goalId: Id, level: Gas }))
+    .max(mostGoals)
+    .optional(),
   comment: Note(mostComment).nullable().optional(),
 })
 export type WrittenRecord = z.output<typeof written>
@@ -72,6 +78,8 @@ const Task = z.strictObject({
   minutes: z.int().nullable(),
   prompts: z.int().nullable(),
 })
+/** A goal of a plan with the level that was noted, and what that looks like. */
+const NotedGoal = z.strictObject({ goalId: Id, title: z.string(), baseline: z.int(), level: z.int(), text: z.string() })
 const said = {
   engagement: z.int().nullable(),
   mood: z.string().nullable(),
@@ -91,6 +99,7 @@ export const SessionRecord = z.strictObject({
   courseName: z.string(),
   ...said,
   tasks: z.array(Task),
+  goals: z.array(NotedGoal),
   signedByName: z.string().nullable(),
   signedAt: Time.nullable(),
   countersignedByName: z.string().nullable(),

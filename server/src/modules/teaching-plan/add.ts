@@ -5,7 +5,7 @@ import type { Handlers } from '../../http/context.ts'
 import { refuse, unknownReference } from '../../lib/errors.ts'
 import { assertTreated, clinicalPatient } from '../patient/rules.ts'
 import { assertConsent } from '../patient-consent/rules.ts'
-import { saveGoals } from './store.ts'
+import { addGoals } from './store.ts'
 
 export const add: Handlers<typeof teachingPlan>['add'] = async (context, { patientId, after, goals, ...fields }) => {
   const { scope } = context
@@ -34,7 +34,7 @@ export const add: Handlers<typeof teachingPlan>['add'] = async (context, { patie
     .insert('teachingPlan', { patientId, edition: (last?.edition ?? 0) + 1, ...emptied(fields) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await saveGoals(scope, id, goals)
+  await addGoals(scope, id, goals)
   return { id }
 }
 

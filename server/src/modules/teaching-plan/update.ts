@@ -7,7 +7,7 @@ import { saveGoals } from './store.ts'
 export const update: Handlers<typeof teachingPlan>['update'] = async (context, { id, version, goals, ...fields }) => {
   const { scope } = context
   await lockPlan(context, 'teaching-plan/update', { id, version })
-  await saveGoals(scope, id, goals)
+  await saveGoals(context, id, goals)
   return scope
     .update('teachingPlan')
     .set(given(fields))

@@ -1,3 +1,4 @@
+import type { WrittenRecord } from '@cogcampus/contract/admin/so-day/record'
 import { TRAINEE } from '@cogcampus/contract/life/record'
 import { held } from '@cogcampus/contract/life/session'
 import type { Knowing } from '../../../db/handles.ts'
@@ -38,6 +39,33 @@ export async function sessionToComment({ scope, actor, t }: WriteContext, soDayI
   if (!session) throw badField('COMMENT_FORBIDDEN', 'comment', t('COMMENT_FORBIDDEN'))
   if (session.commentedAt) throw badField('COMMENT_WRITTEN', 'comment', t('COMMENT_WRITTEN'))
   return session
+}
+
+/**
+ * Refuses levels of goals that are not of the running plan of the patient (GOAL_NOT_RUNNING), and one goal twice, each by its
+ * place in the list.
+ */
+export async function assertGoals(
+  { scope, t }: WriteContext,
+  patientId: number,
+  goals: NonNullable<WrittenRecord['goals']>,
+): Promise<void> {
+  if (goals.length === 0) return
+  const rows = await scope
+    .from('teachingPlanGoal')
+    .innerJoin('teachingPlan', 'teachingPlan.id', 'teachingPlanGoal.planId')
+    .select('teachingPlanGoal.id')
+    .where('teachingPlan.patientId', '=', patientId)
+    .where('teachingPlan.state', '=', 'ACTIVE')
+    .execute()
+  const running = new Set(rows.map(({ id }) => id))
+  const seen = new Set<number>()
+  for (const [index, { goalId }] of goals.entries()) {
+    const field = `goals.${index}.goalId`
+    if (!running.has(goalId)) throw badField('GOAL_NOT_RUNNING', field, t('GOAL_NOT_RUNNING'))
+    if (seen.has(goalId)) throw badField('RULE_BROKEN', field, t('field.goalTwice'))
+    seen.add(goalId)
+  }
 }
 
 /** Whether the doctor of a session is a trainee in its course. */

@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import type { Handlers, WriteContext } from '../../../http/context.ts'
 import { badField, refuse, staleVersion } from '../../../lib/errors.ts'
 import { writeComments } from '../../reply/add.ts'
-import { heldSession, isTrainee, sessionToComment } from './rules.ts'
+import { assertGoals, heldSession, isTrainee, sessionToComment } from './rules.ts'
 
 type Writing = Pick<Handlers<typeof soDay>, 'record/save' | 'record/sign'>
 
 /** Saves the draft of the record of a session that the caller gives, or may write of in the place of its doctor. */
-async function save(context: WriteContext, { soDayId, version, tasks, comment, ...content }: WrittenRecord) {
+async function save(context: WriteContext, { soDayId, version, tasks, goals, comment, ...content }: WrittenRecord) {
   const { scope } = context
   const session = await heldSession(context, soDayId)
   const before = await scope
@@ -20,6 +20,7 @@ async function save(context: WriteContext, { soDayId, version, tasks, comment, .
     .executeTakeFirst()
   if (before && !recordLife.allows('so-day/record/save', before.state)) throw refuse('RECORD_SIGNED')
   if (before?.version !== version) throw staleVersion(before && { table: 'so_record', id: before.id })
+  if (goals) await assertGoals(context, session.patientId, goals)
   if (comment) await sessionToComment(context, soDayId)
   const said = { ...empty, ...content, comment: (comment === undefined ? before?.comment : comment) || null }
   const saved = before
@@ -37,6 +38,11 @@ async function save(context: WriteContext, { soDayId, version, tasks, comment, .
   const { campusId } = session
   const rows = tasks.map((task, position) => ({ ...noResult, ...task, recordId: saved.id, campusId, position }))
   if (rows.length > 0) await scope.insert('soRecordTask', rows.map(withAccuracy)).execute()
+  if (goals) {
+    await scope.delete('soRecordGoal').where('recordId', '=', saved.id).execute()
+    const noted = goals.map((goal) => ({ ...goal, recordId: saved.id, campusId }))
+    if (noted.length > 0) await scope.insert('soRecordGoal', noted).execute()
+  }
   return { ...saved, session, comment: said.comment }
 }
 

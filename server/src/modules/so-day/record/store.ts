@@ -27,6 +27,11 @@ export const recordsOf = (scope: ReadScope) =>
         'prompts', k.prompts) order by k.position) from so_record_task k where k.record_id = so_record.id), '[]')`.as(
         'tasks',
       ),
+      sql<
+        Shown['goals']
+      >`coalesce((select jsonb_agg(jsonb_build_object('goalId', g.id, 'title', g.title, 'baseline', g.baseline, 'level', n.level,
+        'text', g.levels ->> (n.level + 2)) order by g.plan_id, g.no) from so_record_goal n
+        join teaching_plan_goal g on g.id = n.goal_id where n.record_id = so_record.id), '[]')`.as('goals'),
     ])
 
 /** The latest of some records in full, with its addenda; null of none. */

@@ -86,6 +86,23 @@ export const soRecordTask = owned<SoRecordTaskTable>({
   history: 'none',
 })
 
+/** The level of a goal that was noted with a record. A draft's are replaced as a whole, and those of a signed record never change. */
+export interface SoRecordGoalTable {
+  recordId: number
+  goalId: number
+  campusId: number
+  level: number
+}
+
+export const soRecordGoal = owned<SoRecordGoalTable>({
+  noun: 'so-day',
+  campus: 'campusId',
+  own: { ofRecord: ofOwnRecords('so_record_goal.record_id') },
+  ownToRead: { inCharge: ofRecordsInCharge('so_record_goal.record_id') },
+  live: false,
+  history: 'none',
+})
+
 export interface SoRecordAddendumTable {
   id: Generated<number>
   recordId: number
