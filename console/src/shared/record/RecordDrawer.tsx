@@ -64,10 +64,13 @@ const titleOf = (data: Detail | undefined) =>
 
 const namesOf = (names: readonly string[]) => names.join(t('schedule.comma'))
 
+/** Show the levels of goals that signed records note. */
+const plans = ['/admin/teaching-plan']
+
 /** Signs a record, says who is asked to countersign it, and offers to take the signature back. */
 function useSign(countersigners: readonly string[] | null) {
-  const sign = useAction('/admin/so-day/record/sign', { done: false, also: ['/admin/reply'] })
-  const unsign = useAction('/admin/so-day/record/unsign', { done: t('schedule.record.unsigned') })
+  const sign = useAction('/admin/so-day/record/sign', { done: false, also: ['/admin/reply', ...plans] })
+  const unsign = useAction('/admin/so-day/record/unsign', { done: t('schedule.record.unsigned'), also: plans })
   const mayUnsign = useCan()('/admin/so-day/record/unsign')
   return async (written: Request<'/admin/so-day/record/sign'>) => {
     const result = await sign.run(written)
@@ -173,7 +176,7 @@ function Read({ dialog, row, give }: Props) {
   const addendum = useDialog('addendum', '/admin/so-day/record/addendum')
   const back = useDialog('sendBack', '/admin/so-day/record/countersign')
   const add = useAction('/admin/so-day/record/addendum')
-  const countersign = useAction('/admin/so-day/record/countersign')
+  const countersign = useAction('/admin/so-day/record/countersign', { also: plans })
   const seen = { id: row.data?.record?.id ?? 0, version: row.data?.record?.version ?? 0 }
   const state = row.data?.record?.state
   return (

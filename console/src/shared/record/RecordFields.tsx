@@ -58,7 +58,7 @@ export function RecordFields({ detail }: { detail: Detail | undefined }) {
         <FamilyComment detail={detail} />
       </div>
       <aside className={styles.last} aria-label={t('schedule.record.last')}>
-        <PlanGoals patientId={detail?.session.patientId} />
+        <PlanGoals patientId={detail?.session.patientId} drafted={detail?.record?.goals ?? []} />
         <header>
           <h3>{t('schedule.record.last')}</h3>
           {last && (

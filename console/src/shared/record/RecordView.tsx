@@ -3,6 +3,7 @@ import { DateText } from '../../ui/DateText.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { factsOf } from '../../ui/factsOf.ts'
 import { useDict } from '../../ui/useDict.ts'
+import { gasText } from '../assess/plan/plan.ts'
 import { MasteryTag } from './MasteryTag.tsx'
 import { RecordTag } from './RecordTag.tsx'
 import styles from './record.module.css'
@@ -32,6 +33,7 @@ export function RecordView({ record }: { record: Shown }) {
         <RecordTag state={record.state} />
       </p>
       <TaskList tasks={record.tasks} />
+      <NotedGoals goals={record.goals} />
       <Facts items={said.filter(({ value }) => value)} />
       {addenda.map(({ id, text, createdAt, createdByName }) => (
         <p key={id} className={styles.addendum}>
@@ -42,6 +44,21 @@ export function RecordView({ record }: { record: Shown }) {
         </p>
       ))}
     </article>
+  )
+}
+
+/** The levels of goals that were noted with a record, each from the one where the plan began. */
+function NotedGoals({ goals }: { goals: SessionRecord['goals'] }) {
+  if (goals.length === 0) return null
+  return (
+    <ul className={styles.list}>
+      {goals.map(({ goalId, title, baseline, level, text }) => (
+        <li key={goalId}>
+          {t('schedule.record.goalNoted', { title, from: gasText(baseline), to: gasText(level) })}{' '}
+          <span className={styles.quiet}>{text}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

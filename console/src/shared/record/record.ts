@@ -15,8 +15,19 @@ export const isOpen = ({ state, recordState }: Pick<Row, 'state' | 'recordState'
 
 /** A record in the shape of its form; a new one begins with an empty task. */
 export function formOf({ record }: Detail): Values & { version: number } {
-  const { version = 0, tasks = [{}], engagement, mood, adverse, note, nextStep, comment } = record ?? {}
-  return { version, tasks: tasks as Task[], engagement, mood, adverse, note, nextStep, comment } as never
+  const {
+    version = 0,
+    tasks = [{}],
+    goals: noted = [],
+    engagement,
+    mood,
+    adverse,
+    note,
+    nextStep,
+    comment,
+  } = record ?? {}
+  const goals = noted.map(({ goalId, level }) => ({ goalId, level }))
+  return { version, tasks: tasks as Task[], goals, engagement, mood, adverse, note, nextStep, comment } as never
 }
 
 /** The tasks of a record to be done once more: what was trained, without how it went. */

@@ -47,7 +47,8 @@ export async function saveGoals({ scope, t }: WriteContext, planId: number, goal
   if (stranger) throw unknownReference(`goals.${stranger.no - 1}.id`)
   const gone = before.filter(({ id }) => !ids.has(id))
   const noted = gone.find((goal) => goal.noted)
-  if (noted) throw badField('GOAL_NOTED', 'goals', t('GOAL_NOTED', { title: noted.title }))
+  const about = { title: noted?.title ?? '' }
+  if (noted) throw badField('GOAL_NOTED', 'goals', t('GOAL_NOTED', about), about)
   const goneIds = gone.map(({ id }) => id)
   await scope
     .delete('teachingPlanGoal')

@@ -2,9 +2,9 @@ import { EXPECTED, gasLevels } from '@cogcampus/contract/life/plan'
 import { t } from '../../../messages/index.ts'
 import { DictText } from '../../../ui/DictText.tsx'
 import styles from './plan.module.css'
-import { gasText, type PlanInfo } from './plan.ts'
+import { gasText, notedDay, type PlanInfo } from './plan.ts'
 
-/** The goals of a plan, each with its five levels: where it began, what is expected, and what was reached. */
+/** The goals of a plan, each with its five levels: where it began, what is expected, what was noted last, and what was reached. */
 export function Goals({ goals }: { goals: PlanInfo['goals'] }) {
   return (
     <ul className={styles.goals}>
@@ -19,6 +19,7 @@ export function Goals({ goals }: { goals: PlanInfo['goals'] }) {
                 level === goal.baseline && t('assess.gas.baseline'),
                 level === EXPECTED && t('assess.gas.expected'),
                 level === goal.achieved && t('assess.gas.achieved'),
+                level === goal.noted?.level && t('assess.gas.noted', { day: notedDay(goal.noted.day) }),
               ].filter(Boolean)
               return (
                 <li

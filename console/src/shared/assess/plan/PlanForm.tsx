@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { EXPECTED, gasLevels } from '@cogcampus/contract/life/plan'
-import { Button, Form, Select } from 'antd'
+import { Button, Form, Input, Select } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
@@ -45,7 +45,7 @@ export function PlanForm({ dialog, patientId, last }: Props) {
         id
           ? shaped(row, ({ baseline, strategy, timesAWeek, minutes, startOn, reviewOn, goals, version }) => ({
               ...{ baseline, strategy, timesAWeek, minutes, startOn, reviewOn, version },
-              goals: goals.map(({ id: _, achieved: __, ...goal }) => goal),
+              goals: goals.map(({ achieved: _, noted: __, ...goal }) => goal),
             }))
           : undefined
       }
@@ -74,12 +74,15 @@ export function PlanForm({ dialog, patientId, last }: Props) {
       <Field name="strategy">
         <TextInput max={2000} rows={3} />
       </Field>
-      <GoalFields />
+      <GoalFields noted={new Set(row.data?.goals.flatMap((goal) => (goal.noted ? [goal.id] : [])))} />
     </FormDrawer>
   )
 }
 
-function GoalFields() {
+/** The goals of a plan; those of which records note levels stay. */
+function GoalFields({ noted }: { noted: ReadonlySet<number> }) {
+  const form = Form.useFormInstance()
+  const stays = (line: number) => noted.has(form.getFieldValue(['goals', line, 'id']))
   return (
     <Form.List
       name="goals"
@@ -102,9 +105,14 @@ function GoalFields() {
                   size="small"
                   icon={<DeleteOutlined />}
                   aria-label={t('assess.removeGoal', { no: line + 1 })}
+                  disabled={stays(line)}
+                  title={stays(line) ? t('assess.goalStays') : undefined}
                   onClick={() => remove(line)}
                 />
               </legend>
+              <Form.Item name={[line, 'id']} hidden>
+                <Input />
+              </Form.Item>
               <GoalLine line={line} />
             </fieldset>
           ))}

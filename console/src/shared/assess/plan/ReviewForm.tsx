@@ -8,7 +8,7 @@ import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
-import { gasText, type PlanInfo } from './plan.ts'
+import { gasText, notedDay, type PlanInfo } from './plan.ts'
 
 const Field = fieldOf('teaching-plan')
 
@@ -17,6 +17,13 @@ interface Values {
   levels: Record<string, string>
   outcome: string
 }
+
+/** Where a goal began, what is expected of it, and the level that a record noted last. */
+const about = ({ baseline, noted }: PlanInfo['goals'][number]) =>
+  [
+    t('assess.fromTo', { from: gasText(baseline), to: gasText(EXPECTED) }),
+    ...(noted ? [t('assess.lastNoted', { level: gasText(noted.level), day: notedDay(noted.day) })] : []),
+  ].join(' · ')
 
 /** Reviews the current plan: what each goal reached, and the outcome. The plan ends with it. */
 export function ReviewForm({ dialog, plan }: { dialog: Dialog; plan: PlanInfo }) {
@@ -41,7 +48,7 @@ export function ReviewForm({ dialog, plan }: { dialog: Dialog; plan: PlanInfo })
           key={goal.id}
           name={['levels', String(goal.id)]}
           label={goal.title}
-          extra={t('assess.fromTo', { from: gasText(goal.baseline), to: gasText(EXPECTED) })}
+          extra={about(goal)}
           rules={[requiredChoice(goal.title)]}
         >
           <ChoiceChips

@@ -29,5 +29,10 @@ export function firstValues(last: PlanInfo | undefined): Partial<PlanValues> {
   }
 }
 
+/** The day on which a level was noted: `11-24`, with its year unless that is this one. */
+export function notedDay(text: string): string {
+  return dayjs(text).isSame(dayjs(), 'year') ? dayjs(text).format('MM-DD') : text
+}
+
 /** `+1`, `−2`: levels of goal attainment carry their sign. */
 export const gasText = (level: number): string => (level > 0 ? `+${level}` : level < 0 ? `−${-level}` : '0')
