@@ -86,16 +86,20 @@ test('a patient is assessed and trained to a plan, the supervisor signs too, the
   await record.getByLabel('次数', { exact: true }).fill('10')
   await record.getByLabel('正确次数').fill('9')
   await record.getByLabel('训练小结').fill(note)
+  await record.getByRole('radiogroup', { name: goal }).getByText('−1', { exact: true }).click()
   await record.getByRole('button', { name: /^签\s?字$/ }).click()
   await expect(page.getByText(/已签字，待 .+ 督导签字/)).toBeVisible()
 
   // The supervisor reads what was assessed, planned and done.
   const chief = await elsewhere(supervisor, `/patient/info?id=${patientId}`)
-  await expect(chief.getByRole('region', { name: '训练计划', exact: true })).toContainText(goal)
+  const planned = chief.getByRole('region', { name: '训练计划', exact: true })
+  await expect(planned).toContainText(goal)
+  await expect(planned.getByRole('listitem').filter({ hasText: '−1 低于预期的表现' }).last()).toContainText('最近')
   await expect(chief.getByRole('region', { name: '评估', exact: true })).toContainText(scale.name)
   await chief.goto(`/schedule/record?recordState=COUNTERSIGN&record=${id}`)
   const signed = chief.getByRole('dialog', { name: '训练记录' })
   await expect(signed).toContainText(task)
+  await expect(signed).toContainText(`目标：${goal}`)
   await signed.getByRole('button', { name: '督导签字' }).click()
   await expect(signed.getByRole('button', { name: '督导签字' })).toHaveCount(0)
 

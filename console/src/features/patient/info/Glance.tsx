@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useApi } from '../../../api/useApi.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
-import { gasText } from '../../../shared/assess/plan/plan.ts'
+import { gasText, notedDay, type PlanInfo } from '../../../shared/assess/plan/plan.ts'
 import { useLastPlan, useReadsPlans } from '../../../shared/assess/plan/useLastPlan.ts'
 import { whenText } from '../../../shared/place/free.ts'
 import { DateText } from '../../../ui/DateText.tsx'
@@ -83,6 +83,14 @@ function Hours({ left }: { left: PatientInfo['hoursLeft'] }) {
   )
 }
 
+/** What a goal reached; while its plan runs, where it began and what a record noted last. */
+function goalState({ baseline, noted, achieved }: PlanInfo['goals'][number]) {
+  if (achieved !== null) return t('patient.goalReached', { achieved: gasText(achieved) })
+  const from = gasText(baseline)
+  if (!noted) return t('patient.goalOpen', { from })
+  return t('patient.goalNoted', { from, level: gasText(noted.level), day: notedDay(noted.day) })
+}
+
 function PlanGoals({ patientId }: { patientId: number }) {
   const { plan } = useLastPlan(patientId, true)
   if (!plan) return null
@@ -90,14 +98,9 @@ function PlanGoals({ patientId }: { patientId: number }) {
     <Part title={t('patient.goals')}>
       {plan.due && <StatusTag tone="warning">{t('assess.reviewDue')}</StatusTag>}
       <ul>
-        {plan.goals.map(({ id, title, baseline, achieved }) => (
-          <li key={id}>
-            {title}{' '}
-            <span className={styles.small}>
-              {achieved === null
-                ? t('patient.goalOpen', { from: gasText(baseline) })
-                : t('patient.goalReached', { achieved: gasText(achieved) })}
-            </span>
+        {plan.goals.map((goal) => (
+          <li key={goal.id}>
+            {goal.title} <span className={styles.small}>{goalState(goal)}</span>
           </li>
         ))}
       </ul>
