@@ -9,7 +9,7 @@ const standing: [why: string, tables: string[]][] = [
     'its rows are written with the row that they tell of, and that one is followed',
     ['customerClaim', 'customerMerge', 'customerStep', 'orderFreeze', 'orderStep', 'patientMerge', 'patientStep'],
   ],
-  ['the same, of a record', ['soRecordTask']],
+  ['the same, of a record', ['soRecordGoal', 'soRecordTask']],
   ['no page shows its rows', ['accountAgreement', 'documentCounter', 'knownDevice', 'session', 'signInFailure']],
   ['only the nightly runs read its rows', ['soUnplaced', 'soWaitPlace']],
   ['it grows with every write of every user: its page is read when it is opened', ['operation', 'operationChange']],

@@ -4,6 +4,9 @@ import { type Client, useServer } from './server.ts'
 
 const server = useServer()
 
+/** Each compares some thousand answers: 20 s, and far more beside other work. */
+const LONG = 180_000
+
 /** Who reads beside the administrator, and how many rows are compared for each at the least: of lists, and one by one. */
 const readers = {
   operation: { listed: 1000, opened: 80 },
@@ -141,7 +144,7 @@ function sourcesOf(path: string): Read[] {
   return found.length > 0 || folder.split('/').length <= 3 ? found : sourcesOf(folder)
 }
 
-it('A row of a list that two accounts see says the same to both.', async () => {
+it('A row of a list that two accounts see says the same to both.', { timeout: LONG }, async () => {
   const comparison = new Comparison()
   for (const list of lists) {
     const whole = await rowsOf('admin', list, 5)
@@ -154,7 +157,7 @@ it('A row of a list that two accounts see says the same to both.', async () => {
   comparison.expectEqual('listed')
 })
 
-it('A row that two accounts open says the same to both.', async () => {
+it('A row that two accounts open says the same to both.', { timeout: LONG }, async () => {
   const comparison = new Comparison()
   for (const { path } of details) {
     const sources = sourcesOf(path)
