@@ -20,14 +20,14 @@ const nouns = import.meta.glob<Record<string, Message>>(
   { import: 'default' },
 )
 
-/** The areas of which pages of another show parts: a deal is sold with the form of an order, leave of a doctor shows the lessons that it hits, a session its materials, a record the goals of the plan, the landing pages of sellers what waits for them, a refund the sessions that hold its hours. */
+/** The areas of which pages of another show parts: a deal is sold with the form of an order, leave of a doctor shows the lessons that it hits, a session and homework their materials, a record the goals of the plan, the landing pages of sellers what waits for them, a refund the sessions that hold its hours. */
 const shown: Record<string, readonly string[]> = {
   market: ['order'],
   order: ['schedule'],
   doctor: ['schedule', 'material', 'assess'],
   patient: ['schedule', 'assess', 'material'],
   schedule: ['material', 'assess'],
-  course: ['assess'],
+  course: ['assess', 'material'],
   system: ['assess'],
   home: ['schedule', 'material', 'assess'],
   statistics: ['home'],

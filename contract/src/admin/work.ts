@@ -30,7 +30,7 @@ const File = z.strictObject({ name: Name(200), accessUrl: FileUrl('homework') })
 export const files = z.array(File).max(9).optional()
 const state = z.enum(workStates)
 
-/** What is to be done at home, how often and until when. */
+/** What is to be done at home, with what, how often and until when. */
 const task = {
   title: Text(100),
   content: Text(1000),
@@ -38,6 +38,10 @@ const task = {
   timesAWeek: z.int().min(1).max(21).nullable().optional(),
   minutes: z.int().min(1).max(240).nullable().optional(),
   dueOn: FutureDay,
+  /** One that the caller may open; kept, it may be one that is out of reach by now. */
+  materialId: Id.nullable().optional(),
+  /** Which pages or minutes of it. */
+  materialPages: Text(50).nullable().optional(),
 }
 
 /** Homework as lists show it. */
@@ -59,6 +63,10 @@ export const Work = z.strictObject({
   timesAWeek: z.int().nullable(),
   minutes: z.int().nullable(),
   dueOn: Day,
+  materialId: Id.nullable(),
+  /** As it was when the homework was given. */
+  materialTitle: z.string().nullable(),
+  materialPages: z.string().nullable(),
   state,
   submittedAt: Time.nullable(),
   reviewedAt: Time.nullable(),

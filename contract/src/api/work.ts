@@ -6,7 +6,7 @@ import { Id, Nothing, PageQuery, pageOf, Text, Version } from '../schema.ts'
 const Homework = Work.pick({
   ...{ id: true, version: true, soDayId: true, patientId: true, patientName: true, courseName: true, doctorName: true },
   ...{ title: true, content: true, timesAWeek: true, minutes: true, dueOn: true, state: true, submittedAt: true },
-  score: true,
+  ...{ score: true, materialTitle: true, materialPages: true },
 }).extend({ domainName: z.string().nullable() })
 
 /** Homework of the account's children. Catalogue `work` under /api. */

@@ -40,6 +40,11 @@ export default function WorkDetail() {
                 <Txt className="text">{row.content}</Txt>
                 <Fact label={t('lesson.patient')}>{row.patientName}</Fact>
                 <Fact label={t('lesson.course')}>{`${row.courseName} · ${row.doctorName}`}</Fact>
+                {row.materialTitle && (
+                  <Fact label={t('work.material')}>
+                    {[row.materialTitle, row.materialPages].filter(Boolean).join(' · ')}
+                  </Fact>
+                )}
                 {row.domainName && <Fact label={t('course.domain')}>{row.domainName}</Fact>}
                 {(row.timesAWeek !== null || row.minutes !== null) && (
                   <Fact label={t('work.dose')}>

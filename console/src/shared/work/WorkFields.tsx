@@ -1,5 +1,7 @@
 import type { Request } from '@cogcampus/contract'
+import { Form } from 'antd'
 import dayjs from 'dayjs'
+import { useCan } from '../../api/user.ts'
 import { t } from '../../messages/index.ts'
 import { DateInput } from '../../ui/DateInput.tsx'
 import { DictSelect } from '../../ui/DictSelect.tsx'
@@ -7,6 +9,7 @@ import { fieldOf } from '../../ui/fieldOf.tsx'
 import styles from '../../ui/fields.module.css'
 import { NumberInput } from '../../ui/NumberInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { MaterialSelect } from '../material/MaterialSelect.tsx'
 
 const Field = fieldOf('work')
 
@@ -19,8 +22,9 @@ export const usual = (): Partial<WorkValues> => ({
   dueOn: dayjs().add(7, 'day').format('YYYY-MM-DD'),
 })
 
-/** What is to be done at home, how often and until when. */
-export function WorkFields() {
+/** What is to be done at home, with what, how often and until when. */
+export function WorkFields({ material }: { material?: { id: number; title: string } | undefined }) {
+  const can = useCan()
   return (
     <>
       <Field name="title" required>
@@ -29,6 +33,7 @@ export function WorkFields() {
       <Field name="content" required>
         <TextInput rows={4} max={1000} />
       </Field>
+      {can('/admin/material/page') ? <MaterialFields chosen={material} /> : <MaterialKept />}
       <div className={styles.pair}>
         <Field name="domain">
           <DictSelect type="domain" placeholder={t('common.choose')} />
@@ -46,3 +51,28 @@ export function WorkFields() {
     </>
   )
 }
+
+/** The material from which homework is given, and which part of it. */
+function MaterialFields({ chosen }: { chosen: { id: number; title: string } | undefined }) {
+  const materialId = Form.useWatch('materialId')
+  return (
+    <div className={styles.pair}>
+      <Field name="materialId">
+        <MaterialSelect chosen={chosen} />
+      </Field>
+      {materialId && (
+        <Field name="materialPages">
+          <TextInput max={50} placeholder={t('material.pagesHint')} />
+        </Field>
+      )}
+    </div>
+  )
+}
+
+/** Who finds no materials leaves the one of the homework as it is. */
+const MaterialKept = () => (
+  <>
+    <Form.Item name="materialId" hidden />
+    <Form.Item name="materialPages" hidden />
+  </>
+)

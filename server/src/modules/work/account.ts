@@ -26,6 +26,7 @@ function homework({ scope, caller }: { scope: Pick<ReadScope, 'from'>; caller: C
     .select(['work.id', 'work.version', 'work.soDayId', 'work.patientId', 'patient.name as patientName'])
     .select(['course.name as courseName', 'doctorInfo.name as doctorName', 'work.title', 'work.content'])
     .select(['work.timesAWeek', 'work.minutes', 'work.dueOn', 'work.state', 'work.submittedAt', 'work.score'])
+    .select(['work.materialTitle', 'work.materialPages'])
     .select(
       sql<string | null>`(select ${label} from dict d where d.type = 'domain' and d.value = work.domain
         order by d.deleted_at nulls first limit 1)`.as('domainName'),

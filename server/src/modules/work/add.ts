@@ -5,6 +5,7 @@ import type { Handlers, WriteContext } from '../../http/context.ts'
 import { badField, notFound, type Refusal } from '../../lib/errors.ts'
 import { withoutConsent } from '../patient-consent/rules.ts'
 import { copyOf, type Found, lastHeld, sessionsToWrite } from '../so-day/record/written.ts'
+import { materialOf } from './rules.ts'
 
 type Adding = Pick<Handlers<typeof work>, 'add' | 'add/batch'>
 type Task = Omit<Parameters<Adding['add']>[1], 'soDayId' | 'patientId'>
@@ -22,10 +23,11 @@ function refusalOf(
   return consented ? null : withoutConsent(t('field.consent.MISSING'), field)
 }
 
-function give({ scope }: WriteContext, sessions: readonly Found[], task: Task) {
+async function give(context: WriteContext, sessions: readonly Found[], task: Task): Promise<{ id: number }[]> {
   const { domain = null, timesAWeek = null, minutes = null, ...rest } = task
-  const rows = sessions.map((session) => ({ ...copyOf(session), ...rest, domain, timesAWeek, minutes, score: null }))
-  return scope.insert('work', rows).returning('id')
+  const same = { ...rest, domain, timesAWeek, minutes, ...(await materialOf(context, task)) }
+  const rows = sessions.map((session) => ({ ...copyOf(session), ...same, score: null }))
+  return context.scope.insert('work', rows).returning('id').execute()
 }
 
 export const adding: Adding = {
@@ -36,13 +38,15 @@ export const adding: Adding = {
     if (!session) throw notFound()
     const why = refusalOf(context, session, soDayId ? 'soDayId' : 'patientId')
     if (why) throw why
-    return give(context, [session], task).executeTakeFirstOrThrow()
+    const [given] = await give(context, [session], task)
+    if (!given) throw notFound()
+    return given
   },
 
   async 'add/batch'(context, { soDayIds, ...task }) {
     const sessions = await sessionsToWrite(context.scope, soDayIds)
     const parted = partition(sessions, soDayIds, (session) => refusalOf(context, session), notFound)
-    if (parted.good.length > 0) await give(context, parted.good, task).execute()
+    if (parted.good.length > 0) await give(context, parted.good, task)
     return outcomeOf(context, parted)
   },
 }

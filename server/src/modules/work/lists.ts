@@ -20,6 +20,7 @@ export const shownWork = (rows: Rows) =>
   rows
     .select(['work.id', 'work.version', 'work.soDayId', 'work.day', 'work.patientId', 'work.doctorId', 'work.title'])
     .select(['work.content', 'work.domain', 'work.timesAWeek', 'work.minutes', 'work.dueOn', 'work.state'])
+    .select(['work.materialId', 'work.materialTitle', 'work.materialPages'])
     .select(['work.submittedAt', 'work.reviewedAt', 'work.score', 'work.createdAt'])
     .select([
       nameOf('campus', 'campus_id').as('campusName'),

@@ -12,6 +12,10 @@ export interface WorkTable extends Kept, OfSession {
   timesAWeek: number | null
   minutes: number | null
   dueOn: string
+  materialId: number | null
+  /** As it was when the homework was given. */
+  materialTitle: string | null
+  materialPages: string | null
   state: Generated<WorkState>
   submittedAt: NullableTime
   reviewedAt: NullableTime
@@ -26,7 +30,7 @@ export const work = owned<WorkTable>({
   account: ofChildren('work.patient_id'),
   title: 'title',
   dicts: { domain: 'domain' },
-  history: { call: '/admin/work/detail', unshown: ['campusId', 'courseId', 'doctorId', 'day'] },
+  history: { call: '/admin/work/detail', unshown: ['campusId', 'courseId', 'doctorId', 'day', 'materialId'] },
 })
 
 interface File {

@@ -3,6 +3,7 @@ import { type WorkCall, workLife, workStates } from '@cogcampus/contract/life/wo
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import { GiveToPatient } from '../../../shared/work/GiveForms.tsx'
+import { materialText } from '../../../shared/work/materialText.ts'
 import { WorkTag } from '../../../shared/work/WorkTag.tsx'
 import type { Action } from '../../../ui/actions.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
@@ -83,6 +84,7 @@ export default function WorkPage() {
           { key: 'courseName', under: 'patientName' },
           { key: 'title' },
           { key: 'domain', under: 'title', render: (row) => domains.label(row.domain) },
+          { key: 'materialTitle', hidden: true, render: materialText },
           { key: 'state', render: (row) => <WorkTag state={row.state} /> },
           { key: 'dueOn', sort: true },
           { key: 'timesAWeek' },

@@ -1,3 +1,4 @@
+import type { Response } from '@cogcampus/contract'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
@@ -61,23 +62,27 @@ export function StepForms({ dialogs }: { dialogs: ReturnType<typeof useWorkDialo
   )
 }
 
+type Shown = Response<'/admin/work/detail'>
+
 function EditForm({ dialog }: { dialog: Dialog }) {
   const { id = 0 } = dialog
   const row = useApi('/admin/work/detail', { id }, { enabled: dialog.open })
   const update = useAction('/admin/work/update')
-  const shape = ({ version, title, content, domain, timesAWeek, minutes, dueOn }: NonNullable<typeof row.data>) => ({
+  const shape = ({ version, title, content, domain, timesAWeek, minutes, dueOn, ...more }: Shown) => ({
     ...{ version, title, content, domain, timesAWeek, minutes, dueOn },
+    ...{ materialId: more.materialId, materialPages: more.materialPages },
   })
+  const { materialId, materialTitle } = row.data ?? {}
   return (
     <FormDialog<WorkValues>
       dialog={dialog}
       noun={t('work:noun')}
       load={shaped(row, shape)}
-      save={({ title, content, domain, timesAWeek, minutes, dueOn }, version) =>
-        update.run({ id, version, title, content, domain, timesAWeek, minutes, dueOn })
+      save={({ title, content, domain, timesAWeek, minutes, dueOn, materialId, materialPages }, version) =>
+        update.run({ id, version, title, content, domain, timesAWeek, minutes, dueOn, materialId, materialPages })
       }
     >
-      <WorkFields />
+      <WorkFields material={materialId && materialTitle ? { id: materialId, title: materialTitle } : undefined} />
     </FormDialog>
   )
 }

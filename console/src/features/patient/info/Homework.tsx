@@ -4,6 +4,7 @@ import { useApi } from '../../../api/useApi.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { GiveToPatient } from '../../../shared/work/GiveForms.tsx'
+import { materialText } from '../../../shared/work/materialText.ts'
 import { WorkTag } from '../../../shared/work/WorkTag.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { FaultState } from '../../../ui/FaultState.tsx'
@@ -45,7 +46,7 @@ export function Homework({ patientId, beyond }: { patientId: number; beyond: num
     >
       {list ? (
         <ul className={styles.list}>
-          {list.map(({ id, title, dueOn, state, courseName, score }) => (
+          {list.map(({ id, title, dueOn, state, courseName, score, ...work }) => (
             <li key={id}>
               <div className={styles.line}>
                 <PageLink to={`/course/work?detail=${id}`}>{title}</PageLink>
@@ -53,6 +54,7 @@ export function Homework({ patientId, beyond }: { patientId: number; beyond: num
               </div>
               <div className={styles.small}>
                 {courseName} · {t('work:dueOn')} <DateText value={dueOn} />
+                {work.materialTitle && ` · ${materialText(work)}`}
                 {score !== null && ` · ${t('work:score')} ${score}`}
               </div>
             </li>
