@@ -9,7 +9,9 @@ import { DetailDrawer } from '../../ui/DetailDrawer.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { canView, FileView } from '../../ui/FileView.tsx'
 import { factsOf } from '../../ui/factsOf.ts'
-import { type Dialog, useDialog } from '../../ui/useDialog.ts'
+import { type Dialog, useDialog, usePlacedDialog } from '../../ui/useDialog.ts'
+import { GiveToPatient } from '../work/GiveForms.tsx'
+import type { WorkValues } from '../work/WorkFields.tsx'
 import { ApplyForm, FavouriteForm, LinkForm, SortForm, VersionForm } from './Forms.tsx'
 import { MaterialForm } from './MaterialForm.tsx'
 import styles from './material.module.css'
@@ -17,7 +19,7 @@ import { alsoShown, type MaterialInFull } from './material.ts'
 import { Content, Versions } from './Versions.tsx'
 import { agesText, DomainsText, LockText, RatingText, ScopeTag } from './Words.tsx'
 
-/** A material in full: looked at, rated, kept, changed, applied for. */
+/** A material in full: looked at, rated, kept, given as homework, changed, applied for. */
 export function MaterialDetail({ dialog }: { dialog: Dialog }) {
   const row = useApi('/admin/material/detail', { id: dialog.id ?? 0 }, { enabled: dialog.open, live: true })
   const forms = useForms()
@@ -31,6 +33,7 @@ export function MaterialDetail({ dialog }: { dialog: Dialog }) {
       <LinkForm dialog={forms.link} />
       <SortForm dialog={forms.sort} />
       <FavouriteForm dialog={forms.favourite} />
+      <GiveToPatient dialog={forms.give} known={forms.give.known} />
       {row.data && <ApplyForm dialog={forms.apply} material={row.data} />}
     </>
   )
@@ -43,6 +46,7 @@ const useForms = () => ({
   sort: useDialog('place', '/admin/material/sort'),
   favourite: useDialog('favourite', '/admin/material-collect/add'),
   apply: useDialog('apply', '/admin/material-apply/apply'),
+  give: usePlacedDialog<WorkValues>('homework', '/admin/work/add'),
 })
 type Forms = ReturnType<typeof useForms>
 
@@ -113,7 +117,7 @@ function OwnRating({ material }: { material: MaterialInFull }) {
 }
 
 function useMaterialActions(material: MaterialInFull, forms: Forms, close: () => void): Action[] {
-  const { id, title, scope, editable, locked, folder, deletedAt } = material
+  const { id, title, domain, scope, editable, locked, status, folder, deletedAt } = material
   const remove = useAction('/admin/material/delete', { also: alsoShown })
   const forget = useAction('/admin/material-collect/delete', { also: alsoShown })
   if (deletedAt) return []
@@ -126,6 +130,16 @@ function useMaterialActions(material: MaterialInFull, forms: Forms, close: () =>
           run: () => forms.favourite.show(id),
         }
       : { label: t('material.forget'), endpoint: '/admin/material-collect/delete', run: () => forget.run({ id }) }
+  const give: Action[] =
+    locked || status === 2
+      ? []
+      : [
+          {
+            label: t('work:call.add'),
+            endpoint: '/admin/work/add',
+            run: () => forms.give.begin({ title, domain, materialId: id }),
+          },
+        ]
   const ask: Action[] =
     locked === 'USE' || (scope === 'CAMPUS' && editable)
       ? [
@@ -136,9 +150,10 @@ function useMaterialActions(material: MaterialInFull, forms: Forms, close: () =>
           },
         ]
       : []
-  if (!editable) return [favourite, ...ask]
+  if (!editable) return [favourite, ...give, ...ask]
   return [
     favourite,
+    ...give,
     { label: t('common.edit'), endpoint: '/admin/material/update', run: () => forms.edit.show(id) },
     { label: t('material.addVersion'), endpoint: '/admin/material/version/add', run: () => forms.version.show(id) },
     ...ask,

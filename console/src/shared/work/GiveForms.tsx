@@ -25,14 +25,21 @@ export function GiveForm({ dialog }: { dialog: Dialog }) {
   )
 }
 
+interface ToPatient {
+  dialog: Dialog
+  patientId?: number
+  /** What the place knows of it, as the material from which it is given. */
+  known?: Partial<WorkValues>
+}
+
 /** Homework for a patient after the last session with the caller; of no patient yet, the form asks of which. */
-export function GiveToPatient({ dialog, patientId }: { dialog: Dialog; patientId?: number }) {
+export function GiveToPatient({ dialog, patientId, known }: ToPatient) {
   const add = useAction('/admin/work/add', { also })
   return (
     <FormDialog<WorkValues & { patientId?: number }>
       dialog={dialog}
       title={t('work:call.add')}
-      initial={usual()}
+      initial={{ ...usual(), ...known }}
       save={(values) => add.run({ ...values, ...(patientId ? { patientId } : {}) })}
     >
       {!patientId && (

@@ -15,10 +15,10 @@ beforeAll(async () => {
   stranger = (await newAccount(server, { parentId: (await newTimetable(server)).parentId })).client
 })
 
-async function given() {
+async function given(more: object = {}) {
   const soDayId = await heldSession(server, at)
   const task = { title: '数字记忆', content: '每天十分钟', dueOn: dayBefore(todayText(), -7) }
-  const { id } = done(await at.doctor.call('/admin/work/add', { soDayId, ...task }))
+  const { id } = done(await at.doctor.call('/admin/work/add', { soDayId, ...task, ...more }))
   return { id, soDayId }
 }
 const open = (by: Client, id: number) => by.call('/api/work/detail', { id })
@@ -33,6 +33,17 @@ describe('homework', () => {
     expect(done(await at.doctor.call('/admin/work/detail', { id })).state).toBe('ASSIGNED')
     expect(done(await open(parent, id))).toMatchObject({ state: 'VIEWED', title: '数字记忆', entries: [] })
     expect(done(await at.doctor.call('/admin/work/detail', { id })).state).toBe('VIEWED')
+  })
+
+  it('tells the family the material and its pages, also one that the library no longer has', async () => {
+    const [material] = await server.sql`insert into material (title, type, domain, difficulty, scope)
+      values ('方格练习', 'sheet', 'memory', 2, 'ALL') returning id`
+    const { id } = await given({ materialId: material?.id, materialPages: '第 3–5 页' })
+    await server.sql`update material set deleted_at = now() where id = ${material?.id}`
+    const told = { materialTitle: '方格练习', materialPages: '第 3–5 页' }
+    expect(done(await open(parent, id))).toMatchObject(told)
+    const { list } = done(await parent.call('/api/work/page', { open: true, pageSize: 200 }))
+    expect(list.find((work) => work.id === id)).toMatchObject(told)
   })
 
   it('is not opened by a GET of another site, which has no marker', async () => {

@@ -25,7 +25,7 @@ export async function materialOf(
     if (materialPages !== null) throw badField('BAD_INPUT', 'materialId', t('field.required'))
     return { materialId, materialTitle: null, materialPages }
   }
-  if (materialId === before?.materialId) return { ...before, materialPages }
+  if (materialId === before?.materialId) return { materialId, materialTitle: before.materialTitle, materialPages }
   await assertOpen(context, [materialId], 'materialId')
   const { title } = await scope
     .from('material')

@@ -6,7 +6,11 @@ import { materialOf } from './rules.ts'
 
 /** Changes homework that was not handed in. */
 export const update: Handlers<typeof work>['update'] = async (context, { id, version, ...task }) => {
-  const found = await workSteps.open(context.scope, 'work/update', { id, version }, ['patientId', 'materialId', 'materialTitle'])
+  const found = await workSteps.open(context.scope, 'work/update', { id, version }, [
+    'patientId',
+    'materialId',
+    'materialTitle',
+  ])
   await assertConsent(context, found.patientId, 'content')
   const { domain = null, timesAWeek = null, minutes = null, ...rest } = task
   const from = await materialOf(context, task, found)

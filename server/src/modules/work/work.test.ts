@@ -4,7 +4,7 @@ import { consented, heldSession } from '../../../test/clinic.ts'
 import { jobHandles } from '../../../test/jobs.ts'
 import { type Client, until, useServer } from '../../../test/server.ts'
 import { newColleague, newTimetable, type Timetable } from '../../../test/timetable.ts'
-import { done } from '../../../test/world.ts'
+import { campusIds, done } from '../../../test/world.ts'
 import { homework } from '../../jobs/homework.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
 
@@ -28,6 +28,14 @@ const detail = async (id: number, by = at.doctor) => done(await by.call('/admin/
 async function given(more: Partial<Task> = {}) {
   const { id } = done(await add(await heldSession(server, at), more))
   return detail(id)
+}
+/** A material of headquarters, or of a campus. */
+async function material(of: { title?: string; campusId?: number; scope?: string; status?: number; deleted?: true }) {
+  const { title = '教材', campusId = null, scope = campusId ? 'CAMPUS' : 'ALL', status = 1, deleted = false } = of
+  const [made] = await server.sql<{ id: number }[]>`
+    insert into material (campus_id, title, type, domain, difficulty, scope, status, deleted_at)
+    values (${campusId}, ${title}, 'sheet', 'memory', 2, ${scope}, ${status}, ${deleted ? new Date() : null}) returning id`
+  return made?.id as number
 }
 const submit = ({ id, version }: { id: number; version: number }) =>
   desk.call('/admin/work/submit', { id, version, text: '做了四次' })
@@ -123,6 +131,49 @@ describe('homework', () => {
     await server.sql`update work set state = 'OVERDUE' where id = ${late.id}`
     done(await submit({ id: late.id, version: again.version + 1 }))
     expect((await detail(late.id)).state).toBe('SUBMITTED')
+  })
+
+  it('names the material from which it is given, with its pages, as its title was then', async () => {
+    const [materialId, other] = [await material({ title: '方格练习' }), await material({ campusId: at.campusId })]
+    const work = await given({ materialId, materialPages: '第 3–5 页' })
+    const shown = { materialId, materialTitle: '方格练习', materialPages: '第 3–5 页' }
+    expect(work).toMatchObject(shown)
+    await server.sql`update material set title = '改名', deleted_at = now() where id = ${materialId}`
+    const { list } = done(await at.doctor.call('/admin/work/page', { patientId: at.patientId, pageSize: 200 }))
+    expect(list.find(({ id }) => id === work.id)).toMatchObject(shown)
+    const change = async (more: Partial<Task>) => {
+      const { id, version } = await detail(work.id)
+      done(await at.doctor.call('/admin/work/update', { id, version, ...task(), ...more }))
+      return detail(id)
+    }
+    expect(await change({ materialId, materialPages: '第 6 页' })).toMatchObject({
+      ...{ ...shown, materialPages: '第 6 页' },
+      ...{ id: work.id, state: 'ASSIGNED' },
+    })
+    expect(await change({ materialId: other })).toMatchObject({ materialId: other, materialPages: null })
+    expect(await change({})).toMatchObject({ materialId: null, materialTitle: null, materialPages: null })
+  })
+
+  it('is refused with a material of another campus, a deleted, disabled or locked one, and pages of none', async () => {
+    const [, elsewhere] = await campusIds(server)
+    const unknown = [await material({ campusId: elsewhere }), await material({ deleted: true })]
+    const locked = [await material({ status: 2 }), await material({ scope: 'APPROVED' })]
+    const work = await given()
+    const soDayId = await heldSession(server, at)
+    const refused = async (more: Partial<Task>, errCode: string) => {
+      const told = { errCode, data: { fields: [{ path: 'materialId' }] } }
+      expect(await add(soDayId, more)).toMatchObject(told)
+      const { id, version } = work
+      expect(await at.doctor.call('/admin/work/update', { id, version, ...task(), ...more })).toMatchObject(told)
+      expect(await at.doctor.call('/admin/work/add/batch', { soDayIds: [soDayId], ...task(), ...more })).toMatchObject(
+        told,
+      )
+    }
+    for (const materialId of unknown) await refused({ materialId }, 'UNKNOWN_REFERENCE')
+    for (const materialId of locked) await refused({ materialId }, 'MATERIAL_LOCKED')
+    await refused({ materialPages: '第 1 页' }, 'BAD_INPUT')
+    expect(done(await at.doctor.call('/admin/so-day/detail/work', { id: soDayId }))).toEqual([])
+    expect(await detail(work.id)).toMatchObject({ version: work.version, materialId: null })
   })
 
   it('tells sessions with homework from those without, and is listed with its session', async () => {

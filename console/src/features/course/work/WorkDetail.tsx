@@ -1,16 +1,15 @@
 import type { Response } from '@cogcampus/contract'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
-import { MaterialDetail } from '../../../shared/material/MaterialDetail.tsx'
 import { materialText } from '../../../shared/work/materialText.ts'
 import { WorkTag } from '../../../shared/work/WorkTag.tsx'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
 import type { Action } from '../../../ui/actions.ts'
-import { CellLink } from '../../../ui/CellLink.tsx'
 import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { factsOf } from '../../../ui/factsOf.ts'
-import { type Dialog, useDialog } from '../../../ui/useDialog.ts'
+import { PageLink } from '../../../ui/PageLink.tsx'
+import type { Dialog } from '../../../ui/useDialog.ts'
 import { useDict } from '../../../ui/useDict.ts'
 import { Entries } from './Entries.tsx'
 import styles from './work.module.css'
@@ -26,9 +25,7 @@ interface Props {
 export function WorkDetail({ dialog, actions }: Props) {
   const row = useApi('/admin/work/detail', { id: dialog.id ?? 0 }, { enabled: dialog.open, live: true })
   const domains = useDict('domain')
-  const material = useDialog('material', '/admin/material/detail')
   return (
-    <>
     <DetailDrawer dialog={dialog} title={row.data?.title ?? t('work:noun')} width="min(560px, 92vw)" load={row}>
       {(work) => (
         <>
@@ -50,9 +47,9 @@ export function WorkDetail({ dialog, actions }: Props) {
               'timesAWeek',
               'minutes',
               { key: 'score', value: work.score && `${work.score} / 5` },
-              work.materialId && {
+              work.materialId !== null && {
                 key: 'materialTitle',
-                value: <CellLink onClick={() => material.show(work.materialId ?? 0)}>{materialText(work)}</CellLink>,
+                value: <PageLink to={`/material/library?view=${work.materialId}`}>{materialText(work)}</PageLink>,
                 wide: true,
               },
               { key: 'content', wide: true },
@@ -62,7 +59,5 @@ export function WorkDetail({ dialog, actions }: Props) {
         </>
       )}
     </DetailDrawer>
-    <MaterialDetail dialog={material} />
-    </>
   )
 }
