@@ -81,6 +81,48 @@ test("homework is given from the list and from the patient's page, after the las
   await give()
 })
 
+test('homework names a material found by its initials, with its pages, and is given from the material', async ({
+  as,
+}) => {
+  const { list } = await callAs('doctor', '/admin/so-day/record', { recordState: 'SIGNED', pageSize: 1 }, false)
+  const { id: soDayId = 0, patientId = 0, patientName = '' } = list[0] ?? {}
+  const page = await as('doctor', `/schedule/record?give=${soDayId}`)
+  const form = page.getByRole('dialog', { name: '布置作业' })
+  const title = unique('找数字')
+  await form.getByLabel('标题').fill(title)
+  await form.getByLabel('作业内容').fill('每天一张')
+  await form.getByRole('combobox', { name: '教材' }).fill('setfg')
+  await page.locator('.ant-select-item-option').filter({ hasText: '舒尔特方格 5×5' }).click()
+  await form.getByLabel('页码或时段').fill('第 3–5 页')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form).toBeHidden()
+  const given = await callAs('doctor', '/admin/so-day/detail/work', { id: soDayId }, false)
+  const work = given.find((each) => each.title === title)
+  expect(work).toMatchObject({ materialTitle: '舒尔特方格 5×5', materialPages: '第 3–5 页' })
+
+  await page.goto(`/course/work?edit=${work?.id}`)
+  const edit = page.getByRole('dialog', { name: '编辑家庭作业' })
+  await expect(edit.getByText('舒尔特方格 5×5')).toBeVisible()
+  await edit.getByLabel('页码或时段').fill('第 6 页')
+  await edit.getByRole('button', { name: '保存' }).click()
+  await expect(edit).toBeHidden()
+  await page.goto(`/course/work?detail=${work?.id}`)
+  await page.getByRole('dialog').getByRole('link', { name: '舒尔特方格 5×5 · 第 6 页' }).click()
+
+  await page.getByRole('dialog').getByRole('button', { name: '布置作业' }).click()
+  await expect(form.getByLabel('标题')).toHaveValue('舒尔特方格 5×5')
+  await form.getByLabel('标题').fill(`${title}二`)
+  await form.getByLabel('作业内容').fill('每天一张')
+  await form.getByRole('combobox', { name: '患者' }).fill(patientName)
+  await page.locator('.ant-select-item-option').filter({ hasText: patientName }).first().click()
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form).toBeHidden()
+  const { list: all } = await callAs('doctor', '/admin/work/page', { patientId, pageSize: 50 }, false)
+  expect(all.find((each) => each.title === `${title}二`)).toMatchObject({
+    ...{ materialTitle: '舒尔特方格 5×5', materialPages: null, domain: 'attention' },
+  })
+})
+
 test('what a family handed in and what was said about it is seen and heard in place, and the rest is a link', async ({
   as,
 }) => {
