@@ -82,9 +82,11 @@ test('Homework is handed in, and then only questions are left to ask', async ({ 
     pageSize: 100,
   })
   const soDayId = list.find(({ state }) => state === 'DONE')?.id ?? 0
-  const task = { title: '找不同', content: '每天十分钟', dueOn: dayFrom(7) }
-  const { id } = await callAs('admin', '/admin/work/add', { soDayId, ...task })
+  const { list: materials } = await callAs('admin', '/admin/material/page', { keyword: '舒尔特方格 5×5' }, false)
+  const task = { title: '找不同', content: '每天十分钟', dueOn: dayFrom(7), materialId: materials[0]?.id ?? 0 }
+  const { id } = await callAs('admin', '/admin/work/add', { soDayId, ...task, materialPages: '第 1 页' })
   await page.goto(at(`/lesson/work/index?id=${id}`))
+  await expect(shown(page).getByText('舒尔特方格 5×5 · 第 1 页')).toBeVisible()
   await shown(page).getByRole('textbox').fill('每天练习两次，完成得很好')
   const choosing = page.waitForEvent('filechooser')
   await shown(page).getByRole('button', { name: '添加照片' }).click()
