@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { noteVisit } from '../ui/visits.ts'
 import { type PageRoute, pageAt } from './routes.ts'
 
 export interface Tab {
@@ -40,6 +41,7 @@ export function useTabs(userId: number, pages: PageRoute[]) {
   useEffect(() => {
     localStorage.setItem(key, JSON.stringify(state.tabs.map(({ path, search, title }) => ({ path, search, title }))))
   }, [key, state.tabs])
+  useEffect(() => noteVisit(userId, pathname), [userId, pathname])
 
   const keep = (kept: (tab: Tab) => boolean, next: Tab | undefined) => {
     setState((before) => {

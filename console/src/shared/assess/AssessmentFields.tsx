@@ -54,7 +54,12 @@ export function AssessmentFields({ patientId: given, row }: Props) {
         <Field name="day" required>
           <DateInput disabledDate={(each) => each.isAfter(dayjs(), 'day')} />
         </Field>
-        <Field name="schooling">
+        {/* Registered anew once the last assessment is known, for a field takes its first value then. */}
+        <Field
+          key={String(known.data === undefined)}
+          name="schooling"
+          initialValue={row ? undefined : known.data?.schooling}
+        >
           <NumberInput max={30} suffix={t('assess.years')} />
         </Field>
         {scale && scale.forms.length > 0 && (
@@ -110,10 +115,9 @@ function ScaleField({ known, ageMonths = 0 }: { known: Known | undefined; ageMon
         showSearch={{ optionFilterProp: 'label' }}
         disabled={!known}
         notFoundContent={t('assess.noScales')}
-        onChange={() => {
-          form.setFieldsValue({ form: null, scores: {}, rawTotal: null })
-          if (form.getFieldValue('schooling') === undefined) form.setFieldValue('schooling', known?.schooling)
-        }}
+        // Of one that is chosen before the scales are known nothing is shown, rather than its number.
+        labelRender={({ label }) => label}
+        onChange={() => form.setFieldsValue({ form: null, scores: {}, rawTotal: null })}
         options={groups.filter(({ options }) => options.length > 0)}
       />
     </Field>

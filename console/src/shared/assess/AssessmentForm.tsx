@@ -24,10 +24,12 @@ interface Props {
   dialog: Dialog
   /** The patient whose page it stands on; chosen in the form otherwise. */
   patientId?: number
+  /** What the place knows from which a new one is begun: the scale that is due. */
+  known?: Partial<Values>
 }
 
 /** Records an assessment or corrects one. The scores of a scale are one number field each; what follows from them is shown at once. */
-export function AssessmentForm({ dialog, patientId }: Props) {
+export function AssessmentForm({ dialog, patientId, known }: Props) {
   const { id } = dialog
   const also = ['/admin/patient']
   const row = useApi('/admin/assessment/detail', { id: id ?? 0 }, { enabled: id !== undefined })
@@ -56,7 +58,7 @@ export function AssessmentForm({ dialog, patientId }: Props) {
             }))
           : undefined
       }
-      initial={{ day: dayjs().format('YYYY-MM-DD'), setting: 'CENTRE', scores: {} }}
+      initial={{ day: dayjs().format('YYYY-MM-DD'), setting: 'CENTRE', scores: {}, ...known }}
       save={save}
     >
       <AssessmentFields patientId={patientId ?? row.data?.patientId} row={id ? row.data : undefined} />

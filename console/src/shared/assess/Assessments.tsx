@@ -13,8 +13,9 @@ import { Loading } from '../../ui/Loading.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { StatusTag } from '../../ui/StatusTag.tsx'
-import { useDialog } from '../../ui/useDialog.ts'
+import { useDialog, usePlacedDialog } from '../../ui/useDialog.ts'
 import { AssessmentDrawer } from './AssessmentDrawer.tsx'
+import type { Values } from './AssessmentFields.tsx'
 import { AssessmentForm } from './AssessmentForm.tsx'
 import styles from './assess.module.css'
 import { LevelTag } from './LevelTag.tsx'
@@ -38,7 +39,7 @@ export function Assessments({ patientId, closed, beyond }: Props) {
   const can = useCan()
   const allowed = can('/admin/patient/profile')
   const found = useApi('/admin/patient/profile', { id: patientId }, { enabled: allowed })
-  const edit = useDialog('assess', { add: '/admin/assessment/add', update: '/admin/assessment/update' })
+  const edit = usePlacedDialog<Values>('assess', { add: '/admin/assessment/add', update: '/admin/assessment/update' })
   const shown = useDialog('assessment', '/admin/assessment/detail')
   const [chosen, choose] = useState<string>()
   if (!allowed) return null
@@ -102,7 +103,7 @@ export function Assessments({ patientId, closed, beyond }: Props) {
           )}
         </>
       )}
-      <AssessmentForm dialog={edit} patientId={patientId} />
+      <AssessmentForm dialog={edit} known={edit.known} patientId={patientId} />
       <AssessmentDrawer dialog={shown} />
     </Panel>
   )

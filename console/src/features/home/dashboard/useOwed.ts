@@ -5,6 +5,7 @@ import { useApi } from '../../../api/useApi.ts'
 import { useCan, useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { scaleShort } from '../../../shared/assess/scale.ts'
+import { addressOfNew } from '../../../ui/addressOfNew.ts'
 import { fromNow } from '../../../ui/fromNow.ts'
 
 interface Row {
@@ -123,13 +124,20 @@ const comment = ({ id, patientId, patientName, late, doneAt, day }: Listed<'/adm
   late: late ? Math.max(1, dayjs().diff(dayjs(doneAt ?? day).add(1, 'day'), 'day')) : undefined,
 })
 
-const assessment = ({ id, patientId, patientName, nextOn, ...row }: Listed<'/admin/assessment/page'>): Row => ({
+const assessment = ({
+  id,
+  patientId,
+  patientName,
+  scaleId,
+  nextOn,
+  ...row
+}: Listed<'/admin/assessment/page'>): Row => ({
   ...{
     key: `assessment ${id}`,
     patientId,
     patientName,
     todo: t('assess.record'),
-    to: `/patient/info?id=${patientId}&assess=new`,
+    to: addressOfNew(`/patient/info?id=${patientId}`, 'assess', { scaleId }),
   },
   why: t('home.owed.assessment', {
     scale: scaleShort({ kind: row.scaleKind, name: row.scaleName, nameEn: row.scaleNameEn }),
