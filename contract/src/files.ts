@@ -22,6 +22,7 @@ export const fileKinds = {
   patientPhoto: { access: 'private', picture: true },
   patientDocument: { access: 'private', picture: false, clinical: true },
   homework: { access: 'private', picture: false, clinical: true },
+  comment: { access: 'private', picture: false, clinical: true },
   consentScan: { access: 'private', picture: true, clinical: true },
 } as const satisfies Record<string, { access: 'public' | 'private'; picture: boolean; bytes?: number; clinical?: true }>
 

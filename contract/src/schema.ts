@@ -68,6 +68,8 @@ export const FileUrl = (kind: FileKind | null = null) =>
     .refine(storable)
     .overwrite((address) => address.replace(/\?.*/, ''))
     .register(fileFields, { kind })
+/** What goes with a text: stored files by the names that they came with. */
+export const Files = (kind: FileKind) => z.array(z.strictObject({ name: Name(200), accessUrl: FileUrl(kind) })).max(9)
 /** The address of a page on the web, http or https. */
 export const WebUrl = z
   .url({ protocol: /^https?$/, hostname: z.regexes.domain })

@@ -2,11 +2,9 @@ import * as z from 'zod'
 import { FutureTime } from '../dates.ts'
 import { noun, read, write } from '../endpoint.ts'
 import { page } from '../page.ts'
-import { Code, Day, DictValue, FileUrl, Id, Keyword, Name, PageQuery, pageOf, Text, Time, Version } from '../schema.ts'
+import { Code, Day, DictValue, Files, Id, Keyword, PageQuery, pageOf, Text, Time, Version } from '../schema.ts'
 import { exports } from '../sheets.ts'
 import { leadManagers, leadReaders } from './customer/lead.ts'
-
-const File = z.strictObject({ name: Name(200), accessUrl: FileUrl('contactFile') })
 
 /** One contact as the consultant notes it. */
 export const follow = z.strictObject({
@@ -20,7 +18,7 @@ export const follow = z.strictObject({
   result: Text(200).nullable().optional(),
   intention: z.enum(['A', 'B', 'C', 'D']).nullable().optional(),
   nextContactAt: FutureTime.nullable().optional(),
-  files: z.array(File).max(9).optional(),
+  files: Files('contactFile').optional(),
 })
 export const followOf = z.strictObject({ id: Id, version: Version })
 
@@ -36,7 +34,7 @@ const Follow = z.strictObject({
   result: z.string().nullable(),
   intention: z.string().nullable(),
   nextContactAt: Time.nullable(),
-  files: z.array(File),
+  files: Files('contactFile'),
   /** When it was. */
   createdAt: Time,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { noun, ofSession, read, write } from '../endpoint.ts'
 import { Id, Nothing, Outcome, Text, Time } from '../schema.ts'
-import { clinicians, mostComment } from './so-day/record.ts'
+import { clinicians, commentFiles, mostComment } from './so-day/record.ts'
 
 const writers = ['CAMPUS_PRINCIPAL', 'DOCTOR'] as const
 
@@ -12,6 +12,7 @@ export const NAME = '{name}'
 const Reply = z.strictObject({
   id: Id,
   text: z.string(),
+  files: commentFiles,
   byFamily: z.boolean(),
   authorName: z.string().nullable(),
   createdAt: Time,
@@ -21,9 +22,9 @@ const Reply = z.strictObject({
 /** Class comments between doctor and family, by session. Catalogue `reply`. */
 export const reply = noun('/admin/reply', {
   add: write({
-    summary: `Write a class comment to the family of a session; ${NAME} in it becomes the name of the child`,
+    summary: `Write a class comment to the family of a session, with pictures or sounds; ${NAME} in it becomes the name of the child`,
     access: writers,
-    input: z.strictObject({ soDayId: Id, text: Text(mostComment) }),
+    input: z.strictObject({ soDayId: Id, text: Text(mostComment), files: commentFiles.optional() }),
     output: z.strictObject({ id: Id }),
   }),
   'add/batch': write({

@@ -3,21 +3,7 @@ import { FutureDay } from '../dates.ts'
 import { noun, ofPatient, read, remove, write } from '../endpoint.ts'
 import { workEntryKinds, workStates } from '../life/work.ts'
 import { page } from '../page.ts'
-import {
-  Code,
-  Day,
-  DictValue,
-  FileUrl,
-  Id,
-  Name,
-  Nothing,
-  Outcome,
-  PageQuery,
-  pageOf,
-  Text,
-  Time,
-  Version,
-} from '../schema.ts'
+import { Code, Day, DictValue, Files, Id, Nothing, Outcome, PageQuery, pageOf, Text, Time, Version } from '../schema.ts'
 import { exports } from '../sheets.ts'
 import { clinicians } from './so-day/record.ts'
 
@@ -25,9 +11,8 @@ const writers = ['CAMPUS_PRINCIPAL', 'DOCTOR'] as const
 /** Who enters what a family brought on paper. */
 const receivers = ['CAMPUS_PRINCIPAL', 'CAMPUS_STAFF', 'DOCTOR'] as const
 
-const File = z.strictObject({ name: Name(200), accessUrl: FileUrl('homework') })
 /** What is handed in or given with a text. */
-export const files = z.array(File).max(9).optional()
+export const files = Files('homework').optional()
 const state = z.enum(workStates)
 
 /** What is to be done at home, with what, how often and until when. */
@@ -81,7 +66,7 @@ export const WorkEntry = z.strictObject({
   id: Id,
   kind: z.enum(workEntryKinds),
   text: z.string(),
-  files: z.array(File),
+  files: Files('homework'),
   byFamily: z.boolean(),
   authorName: z.string().nullable(),
   createdAt: Time,

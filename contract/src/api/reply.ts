@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { commentFiles } from '../admin/so-day/record.ts'
 import { noun, read, write } from '../endpoint.ts'
 import { Clock, Day, Id, Nothing, PageQuery, pageOf, Text, Time } from '../schema.ts'
 
@@ -21,6 +22,7 @@ export const accountReply = noun('/api/reply', {
         from: Clock,
         courseName: z.string(),
         text: z.string(),
+        files: commentFiles,
         byFamily: z.boolean(),
         authorName: z.string().nullable(),
         readAt: Time.nullable(),

@@ -6,6 +6,12 @@ export type Filled<T> = ColumnType<T, never, never>
 export type TimeColumn = ColumnType<string, string | Date | undefined, string | Date>
 export type NullableTime = ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 
+/** A stored file by the name that it came with. */
+export interface NamedFile {
+  name: string
+  accessUrl: string
+}
+
 /** The columns that most tables share; triggers maintain them. */
 export interface Kept {
   id: Generated<number>

@@ -5,12 +5,18 @@ import { useApi } from '../../api/useApi.ts'
 import { useCan } from '../../api/user.ts'
 import { t } from '../../messages/index.ts'
 import { DateText } from '../../ui/DateText.tsx'
+import { FilesAmongWords } from '../../ui/FilesAmongWords.tsx'
 import { FormDrawer } from '../../ui/FormDrawer.tsx'
+import { fieldOf } from '../../ui/fieldOf.tsx'
+import { MediaUpload } from '../../ui/MediaUpload.tsx'
 import type { Dialog } from '../../ui/useDialog.ts'
 import { CommentFields } from './CommentFields.tsx'
 import styles from './comment.module.css'
 
 type Thread = Response<'/admin/reply/list'>
+type Files = Thread[number]['files']
+
+const Field = fieldOf('reply')
 
 /** What was said about a session, and the next comment to its family. */
 export function CommentDrawer({ dialog }: { dialog: Dialog }) {
@@ -23,11 +29,11 @@ export function CommentDrawer({ dialog }: { dialog: Dialog }) {
   const unread = (thread.data ?? []).some(({ byFamily, readAt }) => byFamily && readAt === null)
   const name = session.data?.patientName ?? ''
   return (
-    <FormDrawer<{ text: string }>
+    <FormDrawer<{ text: string; files?: Files | null }>
       dialog={dialog}
       title={t('schedule.comment.title', { name })}
       width="min(520px, 92vw)"
-      save={({ text }) => add.run({ soDayId: id, text })}
+      save={({ text, files }) => add.run({ soDayId: id, text, files: files ?? [] })}
     >
       <Comments thread={thread.data ?? []} />
       {unread && may && (
@@ -36,6 +42,9 @@ export function CommentDrawer({ dialog }: { dialog: Dialog }) {
         </Button>
       )}
       <CommentFields name={name} age={session.data?.patientAge} />
+      <Field name="files">
+        <MediaUpload kind="comment" />
+      </Field>
     </FormDrawer>
   )
 }
@@ -43,13 +52,14 @@ export function CommentDrawer({ dialog }: { dialog: Dialog }) {
 function Comments({ thread }: { thread: Thread }) {
   return (
     <ol className={styles.thread}>
-      {thread.map(({ id, text, byFamily, authorName, createdAt }) => (
+      {thread.map(({ id, text, files, byFamily, authorName, createdAt }) => (
         <li key={id} data-family={byFamily || undefined}>
           <span className={styles.quiet}>
             {byFamily ? t('schedule.comment.family', { name: authorName ?? '' }) : authorName} ·{' '}
             <DateText value={createdAt} />
           </span>
           <span>{text}</span>
+          <FilesAmongWords files={files} />
         </li>
       ))}
     </ol>

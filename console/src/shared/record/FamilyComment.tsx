@@ -2,7 +2,9 @@ import { Alert, Form } from 'antd'
 import { useState } from 'react'
 import { useCan } from '../../api/user.ts'
 import { t } from '../../messages/index.ts'
+import { FileLinks } from '../../ui/FileLinks.tsx'
 import { fieldOf } from '../../ui/fieldOf.tsx'
+import { MediaUpload } from '../../ui/MediaUpload.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { mostComment } from '../comment/CommentFields.tsx'
 import { CommentTemplates } from '../comment/CommentTemplates.tsx'
@@ -17,11 +19,21 @@ export function FamilyComment({ detail }: { detail: Detail | undefined }) {
   const form = Form.useFormInstance()
   const commented = Boolean(detail?.commentedAt)
   // What was typed before the session was commented on elsewhere stays in sight, until the form begins anew.
-  const [open] = useState(() => !commented || Boolean(form.getFieldValue('comment')))
-  const draft = detail?.record?.comment
+  const [open] = useState(
+    () => !commented || Boolean(form.getFieldValue('comment') || form.getFieldValue('commentFiles')?.length),
+  )
+  const { comment: draft, commentFiles: files = [] } = detail?.record ?? {}
   if (!may) {
-    return draft ? (
-      <Alert className={styles.alert ?? ''} title={t('schedule.record.commentKept')} description={draft} />
+    return draft || files.length > 0 ? (
+      <Alert
+        className={styles.alert ?? ''}
+        title={t('schedule.record.commentKept')}
+        description={
+          <>
+            {draft} <FileLinks files={files} />
+          </>
+        }
+      />
     ) : null
   }
   if (!open) return <p className={styles.quiet}>{t('schedule.record.commented')}</p>
@@ -35,6 +47,9 @@ export function FamilyComment({ detail }: { detail: Detail | undefined }) {
         <TextInput rows={3} max={mostComment} />
       </Field>
       <CommentTemplates field="comment" name={detail?.session.patientName} age={detail?.patientAge} />
+      <Field name="commentFiles">
+        <MediaUpload kind="comment" />
+      </Field>
     </div>
   )
 }

@@ -25,9 +25,11 @@ export function formOf({ record }: Detail): Values & { version: number } {
     note,
     nextStep,
     comment,
+    commentFiles,
   } = record ?? {}
   const goals = noted.map(({ goalId, level }) => ({ goalId, level }))
-  return { version, tasks: tasks as Task[], goals, engagement, mood, adverse, note, nextStep, comment } as never
+  const said = { engagement, mood, adverse, note, nextStep, comment, commentFiles }
+  return { version, tasks: tasks as Task[], goals, ...said } as never
 }
 
 /** The tasks of a record to be done once more: what was trained, without how it went. */

@@ -3,7 +3,7 @@ import { ofPatient, read, write } from '../../endpoint.ts'
 import { recordStates } from '../../life/record.ts'
 import { sessionStates } from '../../life/session.ts'
 import { page } from '../../page.ts'
-import { Clock, Code, Day, DictValue, Id, Note, PageQuery, pageOf, Text, Time, Version } from '../../schema.ts'
+import { Clock, Code, Day, DictValue, Files, Id, Note, PageQuery, pageOf, Text, Time, Version } from '../../schema.ts'
 import { exl } from '../../sheets.ts'
 import { Gas, mostGoals } from '../teaching-plan.ts'
 import { within } from './filters.ts'
@@ -17,6 +17,8 @@ const supervisors = ['CAMPUS_PRINCIPAL'] as const
 
 /** The most characters of a class comment. */
 export const mostComment = 1000
+/** The pictures and sounds that go with one. */
+export const commentFiles = Files('comment')
 
 const Count = z.int().min(0)
 const Percent = z.int().min(0).max(100)
@@ -52,7 +54,8 @@ const content = {
 }
 /**
  * `version` is that of the record as the caller saw it; not given, there was none. `comment` is the class comment to the family,
- * which goes out once the record is signed; not given, that of the draft stays. A caller who may not write comments gives none.
+ * which goes out with its files once the record is signed; not given, those of the draft stay. A caller who may not write comments
+ * gives neither.
  * `goals` are levels that goals of the running plan of the patient are at today; not given, those of the draft stay.
  */
 const written = z.strictObject({
@@ -64,6 +67,7 @@ const written = z.strictObject({
     .max(mostGoals)
     .optional(),
   comment: Note(mostComment).nullable().optional(),
+  commentFiles: commentFiles.nullable().optional(),
 })
 export type WrittenRecord = z.output<typeof written>
 
@@ -108,6 +112,7 @@ export const SessionRecord = z.strictObject({
   returnReason: z.string().nullable(),
   /** Of a draft: what the family is told once it is signed. */
   comment: z.string().nullable(),
+  commentFiles,
   addenda: z.array(z.strictObject({ id: Id, text: z.string(), createdByName: z.string().nullable(), createdAt: Time })),
 })
 
@@ -250,7 +255,11 @@ export const recordCalls = {
       domain: Code.optional(),
       ...within,
     }),
-    output: pageOf(SessionRecord.omit({ addenda: true, returnReason: true, comment: true }).extend({ soDayId: Id })),
+    output: pageOf(
+      SessionRecord.omit({ addenda: true, returnReason: true, comment: true, commentFiles: true }).extend({
+        soDayId: Id,
+      }),
+    ),
     onRecord: ofPatient,
   }),
 }

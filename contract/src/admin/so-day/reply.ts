@@ -3,7 +3,7 @@ import { ofPatient, read } from '../../endpoint.ts'
 import { page } from '../../page.ts'
 import { Id, PageQuery, pageOf, Time } from '../../schema.ts'
 import { within } from './filters.ts'
-import { clinicians, RecordRow } from './record.ts'
+import { clinicians, commentFiles, RecordRow } from './record.ts'
 
 const Count = z.int().min(0)
 
@@ -49,6 +49,7 @@ const ReplyRow = RecordRow.pick({
   late: z.boolean(),
   /** The latest comment, of either side. */
   text: z.string().nullable(),
+  files: commentFiles,
   unread: Count,
 })
 

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Filled, NullableTime } from '../../db/columns.ts'
+import type { Filled, NamedFile, NullableTime } from '../../db/columns.ts'
 import { owned } from '../../db/table.ts'
 import type { Intention } from '../customer/table.ts'
 
@@ -13,7 +13,7 @@ export interface CustomerFollowTable {
   result: string | null
   intention: Intention | null
   nextContactAt: NullableTime
-  files: ColumnType<{ name: string; accessUrl: string }[], { name: string; accessUrl: string }[] | undefined, never>
+  files: ColumnType<NamedFile[], NamedFile[] | undefined, never>
   createdBy: Filled<number | null>
   /** When the contact was; the history says when it was noted. */
   createdAt: Generated<string>

@@ -1,5 +1,6 @@
 import { NAME, type reply } from '@cogcampus/contract/admin/reply'
 import { held } from '@cogcampus/contract/life/session'
+import type { NamedFile } from '../../db/columns.ts'
 import { outcomeOf, partition } from '../../http/bulk.ts'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { badField, notFound, type Refusal } from '../../lib/errors.ts'
@@ -15,29 +16,34 @@ function refusalOf({ t }: WriteContext, { state, consented }: Found): Refusal | 
 }
 
 /** Writes a class comment to the families of sessions that the caller may comment on, and tells those who had asked. */
-export async function writeComments(context: WriteContext, sessions: readonly Found[], text: string) {
+export async function writeComments(
+  context: WriteContext,
+  sessions: readonly Found[],
+  { text, files = [] }: { text: string; files?: NamedFile[] | undefined },
+) {
   const { scope, actor } = context
   const author = { authorUserId: actor.userId, authorAccountId: null }
-  const rows = sessions.map((session) => ({ ...copyOf(session), ...author, text: text.replaceAll(NAME, session.name) }))
+  const said = (name: string) => ({ ...author, text: text.replaceAll(NAME, name), files })
+  const rows = sessions.map((session) => ({ ...copyOf(session), ...said(session.name) }))
   const made = await scope.insert('reply', rows).returning('id').execute()
   await tellAnswered(context, rows)
   return made
 }
 
 export const adding: Adding = {
-  async add(context, { soDayId, text }) {
+  async add(context, { soDayId, ...said }) {
     const [session] = await sessionsToWrite(context.scope, [soDayId])
     if (!session) throw notFound()
     const why = refusalOf(context, session)
     if (why) throw why
-    const [made] = await writeComments(context, [session], text)
+    const [made] = await writeComments(context, [session], said)
     return made as { id: number }
   },
 
-  async 'add/batch'(context, { soDayIds, text }) {
+  async 'add/batch'(context, { soDayIds, ...said }) {
     const sessions = await sessionsToWrite(context.scope, soDayIds)
     const parted = partition(sessions, soDayIds, (session) => refusalOf(context, session), notFound)
-    if (parted.good.length > 0) await writeComments(context, parted.good, text)
+    if (parted.good.length > 0) await writeComments(context, parted.good, said)
     return outcomeOf(context, parted)
   },
 }

@@ -108,6 +108,60 @@ describe('a class comment', () => {
   })
 })
 
+describe('the files of a class comment', () => {
+  const pdf = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\n%%EOF')
+  const stored = async (by: Client, kind = 'comment') => {
+    const answer = await by.upload({ name: '作品.pdf', bytes: pdf }, { kind })
+    return { name: '作品.pdf', accessUrl: answer.json().data as string }
+  }
+  const send = (soDayId: number, files: { name: string; accessUrl: string }[], by = at.doctor) =>
+    by.call('/admin/reply/add', { soDayId, text: '看看今天的作品', files })
+  const open = async (address = '') => (await server.app.inject(address)).statusCode
+
+  it('are opened by the family and by staff, by an address that is signed; what staff open is on record of the patient, once', async () => {
+    const own = await newTimetable(server)
+    await consented(server, own.patientIds)
+    const id = await heldSession(server, own)
+    const file = await stored(own.doctor)
+    done(await send(id, [file], own.doctor))
+    const { client: family } = await newAccount(server, { parentId: own.parentId })
+    const [shown] = done(await family.call('/api/reply/page', { soDayId: id })).list
+    const [listed] = await thread(id, principal)
+    const [latest] = (await page({ doctorId: own.doctorId }, principal)).list
+    for (const said of [shown, listed, latest]) {
+      expect(said?.files).toEqual([{ name: '作品.pdf', accessUrl: expect.stringContaining('sig=') }])
+      expect(await open(said?.files[0]?.accessUrl)).toBe(200)
+    }
+    expect(await open(file.accessUrl.replace(/\?.*/, ''))).toBe(404)
+    const { list } = done(await principal.call('/admin/patient/accessLog', { id: own.patientId }))
+    expect(list.filter(({ what }) => what === '打开文件')).toHaveLength(1)
+  })
+
+  it('are refused, with the field, where somebody else uploaded them, they are for something else, or more than nine', async () => {
+    const id = await heldSession(server, at)
+    const refused = { errCode: 'UNKNOWN_REFERENCE', data: { fields: [{ path: 'files.0.accessUrl' }] } }
+    expect(await send(id, [await stored(await server.as('principal2'))])).toMatchObject(refused)
+    expect(await send(id, [await stored(at.doctor, 'homework')])).toMatchObject(refused)
+    const own = await stored(at.doctor)
+    expect(await send(id, Array(10).fill(own))).toMatchObject({ errCode: 'BAD_INPUT' })
+    expect(await thread(id)).toEqual([])
+    done(await send(id, [own]))
+    // One that stands in a comment which the caller does not read.
+    const elsewhere = await newTimetable(server)
+    await consented(server, elsewhere.patientIds)
+    expect(await send(await heldSession(server, elsewhere), [own], elsewhere.doctor)).toMatchObject(refused)
+  })
+
+  it('end with the session', async () => {
+    const id = await heldSession(server, at)
+    done(await send(id, [await stored(at.doctor)]))
+    const address = (await thread(id))[0]?.files[0]?.accessUrl
+    expect(await open(address)).toBe(200)
+    await server.sql`update so_day set deleted_at = now() where id = ${id}`
+    expect(await open(address)).toBe(404)
+  })
+})
+
 describe('comments that are owed', () => {
   it('are counted by the badge of their doctor, which opens exactly them, and by doctor with those that are late', async () => {
     const own = await newTimetable(server)

@@ -11,7 +11,7 @@ export const replyHandlers: Handlers<typeof reply> = {
   async list({ scope }, { soDayId }) {
     const rows = await scope
       .from('reply')
-      .select(['reply.id', 'reply.text', 'reply.createdAt', 'reply.readAt', 'reply.authorAccountId'])
+      .select(['reply.id', 'reply.text', 'reply.files', 'reply.createdAt', 'reply.readAt', 'reply.authorAccountId'])
       .select(
         sql<string | null>`(select u.user_name from rbac_user u where u.id = reply.author_user_id)`.as('authorName'),
       )

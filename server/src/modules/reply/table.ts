@@ -1,5 +1,5 @@
-import type { Generated } from 'kysely'
-import type { NullableTime } from '../../db/columns.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { NamedFile, NullableTime } from '../../db/columns.ts'
 import { owned } from '../../db/table.ts'
 import { ofChildren, ofPatientInCharge } from '../patient/table.ts'
 import { type OfSession, ofOwnSessions } from '../so-day/record/table.ts'
@@ -9,6 +9,7 @@ export interface ReplyTable extends OfSession {
   authorUserId: number | null
   authorAccountId: number | null
   text: string
+  files: ColumnType<NamedFile[], NamedFile[] | undefined, never>
   readAt: NullableTime
   createdAt: Generated<string>
 }
@@ -22,6 +23,8 @@ export const reply = owned<ReplyTable>({
   title: 'patientId',
   partOf: 'soDayId',
   untouchedBy: ['readAt'],
+  files: ['files'],
+  filesEndWith: { table: 'soDay', column: 'soDayId' },
   history: {
     call: '/admin/reply/list',
     unshown: ['campusId', 'courseId', 'doctorId', 'patientId', 'day', 'readAt', 'authorUserId'],

@@ -1,6 +1,6 @@
 import type { WorkState, workEntryKinds } from '@cogcampus/contract/life/work'
 import { type ColumnType, type Generated, type SqlBool, sql } from 'kysely'
-import type { Filled, Kept, NullableTime } from '../../db/columns.ts'
+import type { Filled, Kept, NamedFile, NullableTime } from '../../db/columns.ts'
 import { owned } from '../../db/table.ts'
 import { ofChildren, ofChildrenIn, ofPatientInCharge, taughtBy } from '../patient/table.ts'
 import { type OfSession, ofOwnSessions } from '../so-day/record/table.ts'
@@ -33,18 +33,13 @@ export const work = owned<WorkTable>({
   history: { call: '/admin/work/detail', unshown: ['campusId', 'courseId', 'doctorId', 'day', 'materialId'] },
 })
 
-interface File {
-  name: string
-  accessUrl: string
-}
-
 export interface WorkEntryTable {
   id: Generated<number>
   workId: number
   campusId: number
   kind: (typeof workEntryKinds)[number]
   text: string
-  files: ColumnType<File[], File[] | undefined, never>
+  files: ColumnType<NamedFile[], NamedFile[] | undefined, never>
   authorAccountId: number | null
   createdBy: Filled<number | null>
   createdAt: Generated<string>

@@ -1,8 +1,7 @@
 import type { Response } from '@cogcampus/contract'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
-import { FileLinks } from '../../../ui/FileLinks.tsx'
-import { FileView, fitsAmongWords } from '../../../ui/FileView.tsx'
+import { FilesAmongWords } from '../../../ui/FilesAmongWords.tsx'
 import styles from './work.module.css'
 
 type Entries = Response<'/admin/work/detail'>['entries']
@@ -17,29 +16,9 @@ export function Entries({ entries }: { entries: Entries }) {
             {t(`work:kind.${kind}`)} · {authorName} · <DateText value={createdAt} />
           </span>
           <span>{text}</span>
-          <Files files={files} />
+          <FilesAmongWords files={files} />
         </li>
       ))}
     </ol>
-  )
-}
-
-/** What was handed in or given with a text: pictures, sound and films in place, links for the rest. */
-function Files({ files }: { files: Entries[number]['files'] }) {
-  const others = files.filter(({ accessUrl }) => !fitsAmongWords(accessUrl))
-  return (
-    <>
-      {files
-        .filter((file) => !others.includes(file))
-        .map((file) => (
-          <figure key={file.accessUrl} className={styles.file}>
-            <FileView address={file.accessUrl} name={file.name} />
-            <figcaption>
-              <FileLinks files={[file]} />
-            </figcaption>
-          </figure>
-        ))}
-      {others.length > 0 && <FileLinks files={others} />}
-    </>
   )
 }

@@ -4,10 +4,10 @@ import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { WorkFields, type WorkValues } from '../../../shared/work/WorkFields.tsx'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
-import { FileUpload } from '../../../ui/FileUpload.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
+import { MediaUpload } from '../../../ui/MediaUpload.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { type Dialog, useDialog } from '../../../ui/useDialog.ts'
 import { Entries } from './Entries.tsx'
@@ -25,9 +25,9 @@ export const useWorkDialogs = () => ({
 interface Said {
   text: string
   score?: number
-  files?: { name: string; url: string }[]
+  files?: { name: string; accessUrl: string }[] | null
 }
-const filesOf = ({ files }: Said) => (files ?? []).map(({ name, url }) => ({ name, accessUrl: url }))
+const filesOf = ({ files }: Said) => files ?? []
 
 const scores = [1, 2, 3, 4, 5] as const
 
@@ -123,7 +123,7 @@ function SayForm({ dialog, title, answers = false, scored = false, save }: SayPr
         <TextInput rows={4} max={1000} />
       </Field>
       <Field name="files">
-        <FileUpload kind="homework" accept=".jpg,.jpeg,.png,.webp,.pdf,.mp3,.m4a,.mp4" limit={9} />
+        <MediaUpload kind="homework" />
       </Field>
     </FormDialog>
   )

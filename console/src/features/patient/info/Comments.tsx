@@ -3,6 +3,7 @@ import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { FaultState } from '../../../ui/FaultState.tsx'
+import { FilesAmongWords } from '../../../ui/FilesAmongWords.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { PageLink } from '../../../ui/PageLink.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -33,7 +34,7 @@ export function Comments({ patientId, beyond }: { patientId: number; beyond: num
     >
       {list ? (
         <ul className={styles.list}>
-          {list.map(({ id, day, courseName, doctorName, text, late, commentedAt, unread }) => (
+          {list.map(({ id, day, courseName, doctorName, text, files, late, commentedAt, unread }) => (
             <li key={id}>
               <div className={styles.line}>
                 <PageLink to={`/schedule/comment?comment=${id}`}>
@@ -48,6 +49,7 @@ export function Comments({ patientId, beyond }: { patientId: number; beyond: num
                 )}
               </div>
               {text && <span>{text}</span>}
+              <FilesAmongWords files={files} />
               <div className={styles.small}>{[courseName, doctorName].join(' · ')}</div>
             </li>
           ))}

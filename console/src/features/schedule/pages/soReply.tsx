@@ -5,6 +5,7 @@ import { CommentDrawer } from '../../../shared/comment/CommentDrawer.tsx'
 import styles from '../../../shared/comment/comment.module.css'
 import { RecordDrawer } from '../../../shared/record/RecordDrawer.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
+import { FileLinks } from '../../../ui/FileLinks.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -69,7 +70,12 @@ export default function CommentPage() {
           {
             key: 'text',
             title: t('schedule.comment.latest'),
-            render: (row) => <span className={styles.text}>{row.text}</span>,
+            render: (row) => (
+              <>
+                <span className={styles.text}>{row.text}</span>
+                <FileLinks files={row.files} />
+              </>
+            ),
           },
           {
             key: 'unread',

@@ -1,15 +1,17 @@
 import type { Request } from '@cogcampus/contract'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { consented, heldSession } from '../../../../test/clinic.ts'
-import { useServer } from '../../../../test/server.ts'
+import { type Client, useServer } from '../../../../test/server.ts'
 import { newColleague, newTimetable, type Timetable } from '../../../../test/timetable.ts'
 import { done, newAccount, resourceId, roleId } from '../../../../test/world.ts'
 
 const server = useServer()
 let at: Timetable
+let family: Client
 beforeAll(async () => {
   at = await newTimetable(server, { patients: 2 })
   await consented(server, at.patientIds)
+  family = (await newAccount(server, { parentId: at.parentId })).client
 })
 
 const task = { domain: 'memory', task: '数字广度', trials: 8, correct: 7 }
@@ -29,7 +31,6 @@ const refusedAt = (errCode: string, path = 'comment') => ({
 
 it('a comment written beside the record is a draft with it, and goes to the family with the name of the child once it is signed', async () => {
   const id = await heldSession(server, at)
-  const family = (await newAccount(server, { parentId: at.parentId })).client
   const seen = async () => ({
     said: done(await family.call('/api/reply/page', { soDayId: id })).list.map(({ text, byFamily }) => [
       text,
@@ -73,6 +74,55 @@ it('a record without a comment keeps that of its draft, which an empty one clear
   const fourth = done(await save(id, { version: third.version, comment: '下次再练' }))
   done(await sign(id, { version: fourth.version }))
   expect((await thread(id)).map(({ text }) => text)).toEqual(['下次再练'])
+})
+
+describe('the files of a comment', () => {
+  const stored = async (name: string) => {
+    const answer = await at.doctor.upload({ name, bytes: Buffer.from('%PDF-1.7\n') }, { kind: 'comment' })
+    return { name, accessUrl: answer.json().data as string }
+  }
+  const names = (files: { name: string }[] | undefined) => files?.map(({ name }) => name)
+
+  it('stay with the draft, and go to the family with the comment once the record is signed, in one step', async () => {
+    const id = await heldSession(server, at)
+    const commentFiles = [await stored('一.pdf'), await stored('二.pdf')]
+    const first = done(await save(id, { commentFiles }))
+    const kept = done(await save(id, { version: first.version, comment: '看看作品' }))
+    const drafted = (await detail(id)).record
+    expect(names(drafted?.commentFiles)).toEqual(['一.pdf', '二.pdf'])
+    expect(done(await family.call('/api/reply/page', { soDayId: id })).list).toEqual([])
+    // As the form sends them: with the addresses that the draft was answered with.
+    done(await sign(id, { version: kept.version, comment: '看看作品', commentFiles: drafted?.commentFiles.slice(1) }))
+    const [said] = done(await family.call('/api/reply/page', { soDayId: id })).list
+    expect([said?.text, names(said?.files)]).toEqual(['看看作品', ['二.pdf']])
+    expect((await server.app.inject(said?.files[0]?.accessUrl ?? '')).statusCode).toBe(200)
+    expect((await server.app.inject(drafted?.commentFiles[0]?.accessUrl ?? '')).statusCode).toBe(404)
+    expect((await detail(id)).record).toMatchObject({ comment: null, commentFiles: [] })
+  })
+
+  it('are no comment without words, and none goes out beside one that staff wrote', async () => {
+    const id = await heldSession(server, at)
+    const { version } = done(await save(id, { commentFiles: [await stored('一.pdf')] }))
+    expect(await sign(id, { version })).toMatchObject(refusedAt('BAD_INPUT'))
+    expect(await detail(id)).toMatchObject({ record: { state: 'DRAFT', version }, commentedAt: null })
+    done(await at.doctor.call('/admin/reply/add', { soDayId: id, text: '先发一条' }))
+    const more = { version, commentFiles: [await stored('二.pdf')] }
+    expect(await save(id, more)).toMatchObject(refusedAt('COMMENT_WRITTEN'))
+    expect(names((await detail(id)).record?.commentFiles)).toEqual(['一.pdf'])
+    done(await sign(id, { version, commentFiles: null }))
+    expect((await thread(id)).map(({ files }) => files)).toEqual([[]])
+  })
+
+  it('are refused, with the field, where somebody else uploaded them', async () => {
+    const id = await heldSession(server, at)
+    const other = await newColleague(server, at)
+    const answer = await other.client.upload({ name: 'x.pdf', bytes: Buffer.from('%PDF-1.7\n') }, { kind: 'comment' })
+    const commentFiles = [{ name: 'x.pdf', accessUrl: answer.json().data as string }]
+    expect(await save(id, { commentFiles })).toMatchObject({
+      errCode: 'UNKNOWN_REFERENCE',
+      data: { fields: [{ path: 'commentFiles.0.accessUrl' }] },
+    })
+  })
 })
 
 it('a comment is refused, with its field, beside one that staff wrote; nothing of the record is written, and the draft stays', async () => {

@@ -10,19 +10,26 @@ import { assertGoals, heldSession, isTrainee, sessionToComment } from './rules.t
 type Writing = Pick<Handlers<typeof soDay>, 'record/save' | 'record/sign'>
 
 /** Saves the draft of the record of a session that the caller gives, or may write of in the place of its doctor. */
-async function save(context: WriteContext, { soDayId, version, tasks, goals, comment, ...content }: WrittenRecord) {
+async function save(
+  context: WriteContext,
+  { soDayId, version, tasks, goals, comment, commentFiles, ...content }: WrittenRecord,
+) {
   const { scope } = context
   const session = await heldSession(context, soDayId)
   const before = await scope
     .from('soRecord')
-    .select(['soRecord.id', 'soRecord.version', 'soRecord.state', 'soRecord.comment'])
+    .select(['soRecord.id', 'soRecord.version', 'soRecord.state', 'soRecord.comment', 'soRecord.commentFiles'])
     .where('soRecord.soDayId', '=', soDayId)
     .executeTakeFirst()
   if (before && !recordLife.allows('so-day/record/save', before.state)) throw refuse('RECORD_SIGNED')
   if (before?.version !== version) throw staleVersion(before && { table: 'so_record', id: before.id })
   if (goals) await assertGoals(context, session.patientId, goals)
-  if (comment) await sessionToComment(context, soDayId)
-  const said = { ...empty, ...content, comment: (comment === undefined ? before?.comment : comment) || null }
+  if (comment || commentFiles?.length) await sessionToComment(context, soDayId)
+  const toFamily = {
+    comment: (comment === undefined ? before?.comment : comment) || null,
+    commentFiles: (commentFiles === undefined ? before?.commentFiles : commentFiles) ?? [],
+  }
+  const said = { ...empty, ...content, ...toFamily }
   const saved = before
     ? await scope
         .update('soRecord')
@@ -43,7 +50,7 @@ async function save(context: WriteContext, { soDayId, version, tasks, goals, com
     const noted = goals.map((goal) => ({ ...goal, recordId: saved.id, campusId }))
     if (noted.length > 0) await scope.insert('soRecordGoal', noted).execute()
   }
-  return { ...saved, session, comment: said.comment }
+  return { ...saved, session, ...toFamily }
 }
 
 const empty = { engagement: null, mood: null, adverse: null, note: null, nextStep: null }
@@ -87,7 +94,8 @@ export const writing: Writing = {
     const { scope, actor, t } = context
     if (record.tasks.length === 0 && !record.note) throw badField('RECORD_EMPTY', 'tasks', t('RECORD_EMPTY'))
     assertResults(context, record.tasks)
-    const { id, session, comment } = await save(context, record)
+    const { id, session, comment, commentFiles: files } = await save(context, record)
+    if (files.length > 0 && !comment) throw badField('BAD_INPUT', 'comment', t('field.required'))
     const state = recordLife.after(
       'so-day/record/sign',
       'DRAFT',
@@ -96,13 +104,15 @@ export const writing: Writing = {
     if (!state) throw refuse('RECORD_STATE')
     const signed = await scope
       .update('soRecord')
-      .set({ state, signedBy: actor.userId, signedAt: sql<string>`now()`, comment: null })
+      .set({ state, signedBy: actor.userId, signedAt: sql<string>`now()`, comment: null, commentFiles: [] })
       .where('id', '=', id)
       .where('state', '=', 'DRAFT')
       .returning(['id', 'version'])
       .executeTakeFirst()
     if (!signed) throw refuse('RECORD_STATE')
-    if (comment) await writeComments(context, [await sessionToComment(context, session.soDayId)], comment)
+    if (comment) {
+      await writeComments(context, [await sessionToComment(context, session.soDayId)], { text: comment, files })
+    }
     return { ...signed, state }
   },
 }

@@ -36,10 +36,13 @@ export const recordsOf = (scope: ReadScope) =>
 
 /** The latest of some records in full, with its addenda; null of none. */
 export async function shownRecord(scope: ReadScope, rows: ReturnType<typeof recordsOf>): Promise<Shown | null> {
-  const record = await (rows as SelectQueryBuilder<never, never, Omit<Shown, 'addenda' | 'returnReason' | 'comment'>>)
+  const record = await (
+    rows as SelectQueryBuilder<never, never, Omit<Shown, 'addenda' | 'returnReason' | 'comment' | 'commentFiles'>>
+  )
     .select([
       sql<string | null>`so_record.return_reason`.as('returnReason'),
       sql<string | null>`so_record.comment`.as('comment'),
+      sql<Shown['commentFiles']>`so_record.comment_files`.as('commentFiles'),
     ])
     .orderBy(sql`so_record.day`, 'desc')
     .orderBy(sql`so_record.id`, 'desc')

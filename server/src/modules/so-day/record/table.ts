@@ -1,6 +1,6 @@
 import type { RecordState } from '@cogcampus/contract/life/record'
 import { type Generated, type SqlBool, sql } from 'kysely'
-import type { Filled, Kept, NullableTime } from '../../../db/columns.ts'
+import type { Filled, Kept, NamedFile, NullableTime } from '../../../db/columns.ts'
 import { type OwnRows, owned } from '../../../db/table.ts'
 import { ofChildren, ofChildrenIn, ofPatientInCharge, taughtBy } from '../../patient/table.ts'
 
@@ -33,6 +33,7 @@ export interface SoRecordTable extends Omit<Kept, 'deletedAt'>, OfSession {
   countersignedAt: NullableTime
   returnReason: string | null
   comment: string | null
+  commentFiles: Generated<NamedFile[]>
 }
 
 export const soRecord = owned<SoRecordTable>({
@@ -45,6 +46,8 @@ export const soRecord = owned<SoRecordTable>({
   title: 'patientId',
   partOf: 'soDayId',
   dicts: { mood: 'mood' },
+  files: ['commentFiles'],
+  filesEndWith: { table: 'soDay', column: 'soDayId' },
   history: { call: '/admin/so-day/record/detail', unshown: ['campusId', 'courseId', 'doctorId', 'patientId', 'day'] },
 })
 

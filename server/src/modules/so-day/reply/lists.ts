@@ -9,11 +9,16 @@ import { sessions } from '../lists.ts'
 import { shownSession } from '../record/lists.ts'
 
 type Lists = Pick<Handlers<typeof soDay>, 'reply' | 'reply/noTotal'>
+type Files = Out<(typeof soDay.endpoints)['reply']>['list'][number]['files']
 type Doctor = Out<(typeof soDay.endpoints)['reply/noTotal']>['doctors'][number]
 
 const done = sql<SqlBool>`so_day.state = 'DONE'`
 const owing = sql<SqlBool>`so_day.commented_at is null`
 const late = sql<boolean>`(so_day.commented_at is null and so_day.done_at < now() - interval '1 day')`
+
+/** Of the latest comment on a session. */
+const latest = <T>(value: string) =>
+  sql<T>`(select ${sql.raw(value)} from reply r where r.so_day_id = so_day.id order by r.id desc limit 1)`
 
 const inOneDay = sql<SqlBool>`coalesce(so_day.commented_at <= so_day.done_at + interval '1 day', false)`
 
@@ -37,11 +42,10 @@ export const replyLists: Lists = {
     pageOf(
       shownSession(commented(scope, filters))
         .select(['soDay.doneAt', 'soDay.commentedAt', 'soDay.unread', late.as('late')])
-        .select(
-          sql<string | null>`(select r.text from reply r where r.so_day_id = so_day.id order by r.id desc limit 1)`.as(
-            'text',
-          ),
-        ),
+        .select([
+          latest<string | null>('r.text').as('text'),
+          sql<Files>`coalesce(${latest('r.files')}, '[]')`.as('files'),
+        ]),
       { pageNo, pageSize, sort },
       { by: '-soDay.replyRank', id: 'soDay.id', sortable: { day: 'soDay.day' } },
     ),
