@@ -4,6 +4,7 @@ import { useRead } from '../api/useRead'
 import { useSend } from '../api/useSend'
 import { timeText } from '../app/when'
 import { t } from '../messages'
+import { Files } from './Files'
 import { Area, Box, Txt } from './native'
 import { Action, Card, Section } from './parts'
 import { Shown } from './Shown'
@@ -34,6 +35,7 @@ export function Comments({ soDayId }: { soDayId: number }) {
                 <Box key={comment.id} className={`said ${comment.byFamily ? 'said-own' : ''}`}>
                   <Txt className="said-by">{`${comment.authorName ?? t('comment.family')} · ${timeText(comment.createdAt)}`}</Txt>
                   <Txt className="said-text">{comment.text}</Txt>
+                  <Files files={comment.files} />
                 </Box>
               ))}
             </>

@@ -70,3 +70,12 @@ export const DayField = ({ className, value, onChange, from, to, label }: DayPro
 export const Pic = ({ className, src, alt }: PicProps) => (
   <img className={className} src={src} alt={alt} loading="lazy" />
 )
+export const Photo = ({ className, src, alt }: PicProps) => (
+  <a href={src} target="_blank" rel="noreferrer">
+    <Pic className={className ?? ''} src={src} alt={alt} />
+  </a>
+)
+export const Sound = ({ className, src, alt }: PicProps) => (
+  // biome-ignore lint/a11y/useMediaCaption: what staff record has no track of captions
+  <audio className={className} src={src} title={alt} controls preload="metadata" />
+)

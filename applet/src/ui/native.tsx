@@ -1,4 +1,6 @@
 import { Button, Image, Input, Picker, Text, Textarea, View } from '@tarojs/components'
+import Taro from '@tarojs/taro'
+import { useEffect, useState } from 'react'
 import type { AreaProps, BoxProps, DayProps, LineProps, PicProps, PressProps } from './native.types'
 
 /** A block. */
@@ -70,3 +72,33 @@ export const DayField = ({ className, value, onChange, from, to, label, placehol
 export const Pic = ({ className, src, alt }: PicProps) => (
   <Image className={className} src={src} mode="aspectFill" lazyLoad ariaLabel={alt} />
 )
+/** A picture that opens in full. */
+export const Photo = ({ className, src, alt }: PicProps) => (
+  <Image
+    className={className}
+    src={src}
+    mode="aspectFill"
+    lazyLoad
+    ariaLabel={alt}
+    onClick={() => void Taro.previewImage({ urls: [src] })}
+  />
+)
+/** A sound, which plays at a tap until its end or the next tap. */
+export function Sound({ className, src, alt }: PicProps) {
+  const [player, setPlayer] = useState<Taro.InnerAudioContext>()
+  useEffect(() => () => player?.destroy(), [player])
+  const toggle = () => {
+    if (player) return setPlayer(undefined)
+    const made = Taro.createInnerAudioContext()
+    made.src = src
+    made.onEnded(() => setPlayer(undefined))
+    made.onError(() => setPlayer(undefined))
+    made.play()
+    setPlayer(made)
+  }
+  return (
+    <Press className={className ?? ''} onClick={toggle}>
+      {`${player ? '■' : '▶'} ${alt}`}
+    </Press>
+  )
+}

@@ -20,7 +20,7 @@ export const fitsAmongWords = (address: string): boolean => canView(address) && 
 /** A stored picture, PDF, video or sound by its address; nothing of another file. */
 export function FileView({ address, name }: { address: string; name: string }) {
   const [kind, src] = [kindOf(address), fileUrl(address)]
-  if (kind === 'picture') return <img className={styles.picture} src={src} alt={name} />
+  if (kind === 'picture') return <img className={styles.picture} src={src} alt={name} loading="lazy" />
   if (kind === 'paper') return <iframe className={styles.paper} src={`${src}#navpanes=0`} title={name} />
   // biome-ignore lint/a11y/useMediaCaption: what staff upload has no track of captions
   if (kind === 'video') return <video className={styles.video} src={src} title={name} controls preload="metadata" />

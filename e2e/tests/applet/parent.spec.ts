@@ -1,12 +1,7 @@
 import { at, callFrom, expect, people, shown, signIn, test } from '../../support/applet.ts'
 import { dayFrom } from '../../support/day.ts'
+import { photo } from '../../support/files.ts'
 import { callAs } from '../../support/real.ts'
-
-/** A photo of one point. */
-const photo = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 test.beforeEach(({ page }) => signIn(page, people.parentOfTwo))
 

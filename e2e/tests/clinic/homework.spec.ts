@@ -1,4 +1,5 @@
 import { dayFrom } from '../../support/day.ts'
+import { sound } from '../../support/files.ts'
 import { callAs, expect, test, unique } from '../../support/real.ts'
 
 test('homework is given in a session, handed in at the front desk, and reviewed by the doctor', async ({ as }) => {
@@ -137,7 +138,6 @@ test('what a family handed in and what was said about it is seen and heard in pl
   const page = await as('doctor', `/course/work?submit=${id}`)
   const form = page.getByRole('dialog', { name: '代交作业' })
   await form.getByLabel('内容').fill('录音和照片')
-  const sound = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypM4A \0\0\0\0M4A isom')])
   await form.locator('input[type=file]').setInputFiles([
     { name: '朗读.m4a', mimeType: 'audio/mp4', buffer: sound },
     { name: '说明.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\n%%EOF') },

@@ -2,6 +2,7 @@ import { fitsAge, monthsBetween } from '@cogcampus/contract/scoring'
 import type { Page } from '@playwright/test'
 import { at, shown, signIn } from '../../support/applet.ts'
 import { dayFrom } from '../../support/day.ts'
+import { photo, sound } from '../../support/files.ts'
 import { callAs, choose, expect, notice, other, rowOf, test, unique } from '../../support/real.ts'
 
 // Of a campus whose sessions no other test writes records of.
@@ -118,8 +119,17 @@ test('a patient is assessed and trained to a plan, the supervisor signs too, the
   await page.goto(`/schedule/comment?comment=${id}`)
   const commenting = page.getByRole('dialog', { name: /^课堂点评/ })
   await commenting.getByRole('textbox').fill(comment)
+  await commenting.locator('input[type=file]').setInputFiles([
+    { name: '作品.png', mimeType: 'image/png', buffer: photo },
+    { name: '朗读.m4a', mimeType: 'audio/mp4', buffer: sound },
+  ])
+  await expect(commenting.getByText('朗读.m4a')).toBeVisible()
   await commenting.getByRole('button', { name: '保存' }).click()
   await expect(commenting).toBeHidden()
+  await page.goto(`/patient/info?id=${patientId}`)
+  const comments = page.getByRole('region', { name: '课堂点评', exact: true })
+  await expect(comments).toContainText(comment)
+  await expect(comments.getByRole('img', { name: '作品.png' })).toBeVisible()
 
   // The family reads all of it in the applet, and hands the homework in.
   const family = await other(browser)
@@ -127,6 +137,10 @@ test('a patient is assessed and trained to a plan, the supervisor signs too, the
   await signIn(family, phone)
   await family.goto(at(`/lesson/detail/index?id=${id}`))
   for (const text of [comment, task, note]) await expect(shown(family).getByText(text).first()).toBeVisible()
+  const made = shown(family).getByRole('img', { name: '作品.png' })
+  await expect(made).toBeVisible()
+  await expect(made).toHaveJSProperty('naturalWidth', 1)
+  await expect(shown(family).locator('audio[title="朗读.m4a"]')).toBeVisible()
   await shown(family).getByText(title).click()
   await expect(shown(family).getByText('每天抄一段，家长计时')).toBeVisible()
   await shown(family).getByRole('textbox').fill(done)

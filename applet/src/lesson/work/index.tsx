@@ -9,6 +9,7 @@ import { useTask } from '../../api/useTask'
 import { useId } from '../../app/params'
 import { dayText, timeText } from '../../app/when'
 import { type Key, t } from '../../messages'
+import { Files } from '../../ui/Files'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
 import { Area, Box, Heading, Pic, Press, Txt } from '../../ui/native'
@@ -17,7 +18,6 @@ import { Shown } from '../../ui/Shown'
 import { WorkState } from '../../ui/WorkRow'
 
 const MOST_FILES = 9
-const isPicture = (name: string) => /\.(jpe?g|png|gif|webp|bmp)$/i.test(name)
 
 /** Homework: what is to be done, what was written about it, handing it in and asking. */
 export default function WorkDetail() {
@@ -68,22 +68,7 @@ export default function WorkDetail() {
                           {`${t(`work.kind.${entry.kind}` as Key)} · ${entry.authorName ?? t('comment.family')} · ${timeText(entry.createdAt)}`}
                         </Txt>
                         <Txt className="said-text">{entry.text}</Txt>
-                        {entry.files.length > 0 && (
-                          <Box className="pictures">
-                            {entry.files.map((file) =>
-                              isPicture(file.name) ? (
-                                <Pic
-                                  key={file.accessUrl}
-                                  className="picture"
-                                  src={address(file.accessUrl)}
-                                  alt={file.name}
-                                />
-                              ) : (
-                                <Txt key={file.accessUrl}>{file.name}</Txt>
-                              ),
-                            )}
-                          </Box>
-                        )}
+                        <Files files={entry.files} />
                       </Box>
                     ))}
                   </Card>
@@ -103,7 +88,7 @@ export default function WorkDetail() {
   )
 }
 
-type Files = NonNullable<Request<'/api/work/submit'>['files']>
+type Chosen = NonNullable<Request<'/api/work/submit'>['files']>
 
 function Write({
   id,
@@ -119,7 +104,7 @@ function Write({
   const submit = useSend('/api/work/submit')
   const ask = useSend('/api/work/ask')
   const [text, setText] = useState('')
-  const [files, setFiles] = useState<Files>([])
+  const [files, setFiles] = useState<Chosen>([])
   const choose = useTask(async () => {
     const stored = await storePictures('homework', MOST_FILES - files.length)
     setFiles((before) => [...before, ...stored])
