@@ -19,14 +19,8 @@ export const accountReplyHandlers: Handlers<typeof accountReply> = {
       .innerJoin('patient', 'patient.id', 'reply.patientId')
       .innerJoin('course', 'course.id', 'reply.courseId')
       .select(['reply.id', 'reply.soDayId', 'reply.patientId', 'patient.name as patientName', 'reply.day'])
-      .select([
-        'course.name as courseName',
-        'reply.text',
-        'reply.files',
-        'reply.authorUserId',
-        'reply.createdAt',
-        'reply.readAt',
-      ])
+      .select(['course.name as courseName', 'reply.text', 'reply.files', 'reply.authorUserId'])
+      .select(['reply.createdAt', 'reply.readAt'])
       .select(sql<string>`to_char(lower(so_day.during), 'HH24:MI')`.as('from'))
       .where('soDay.deletedAt', 'is', null)
     if (patientId) rows = rows.where('reply.patientId', '=', patientId)
