@@ -1,3 +1,4 @@
+import { photo } from '../../support/files.ts'
 import { callAs, expect, test } from '../../support/real.ts'
 
 // Two of them write the record of an owed session.
@@ -71,11 +72,14 @@ test('a doctor signs a record and comments to the family in one step, with a tem
   await expect(form.getByText(/签字时即?发给家长/)).toBeVisible()
   await form.getByRole('button', { name: `${patientName}今天全程专注` }).click()
   await expect(form.getByLabel('课堂点评', { exact: true })).toHaveValue(new RegExp(`^${patientName}今天全程专注`))
+  await form.locator('input[type=file]').setInputFiles({ name: '作品.png', mimeType: 'image/png', buffer: photo })
+  await expect(form.getByText('作品.png')).toBeVisible()
   await form.getByRole('button', { name: /签\s?字/ }).click()
   await expect(form).toBeHidden()
   await expect(page.getByText(/^已签字.*点评已发给家长/)).toBeVisible()
   const said = async () => await callAs(doctor, '/admin/reply/list', { soDayId: id }, false)
   expect((await said()).map(({ text }) => text)).toEqual([expect.stringContaining(`${patientName}今天全程专注`)])
+  expect((await said())[0]?.files).toMatchObject([{ name: '作品.png' }])
   await page.getByRole('button', { name: '撤回签字' }).click()
   await expect(page.getByText('签字已撤回，记录恢复为草稿')).toBeVisible()
   await page.goto(`/schedule/record?owed=true&record=${id}`)
