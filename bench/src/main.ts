@@ -1,5 +1,6 @@
-// `npm run bench [-- api leads families orders push console table sheets documents proposal timetable office writer fair soak]`: ratios taken alternately in one run (docs/PERFORMANCE.md says how to read them).
+// `npm run bench [-- api leads families clinic orders push console table sheets documents proposal timetable office writer fair soak]`: ratios taken alternately in one run (docs/PERFORMANCE.md says how to read them).
 import { measureApi } from './api.ts'
+import { measureClinic } from './clinic.ts'
 import { measureConsole } from './console.ts'
 import { measureDocuments } from './documents.ts'
 import { measureFairness } from './fair.ts'
@@ -20,6 +21,7 @@ const parts = {
   api: measureApi,
   leads: measureLeads,
   families: measureFamilies,
+  clinic: measureClinic,
   orders: measureOrders,
   push: measurePush,
   console: measureConsole,

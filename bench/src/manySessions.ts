@@ -1,12 +1,13 @@
 import type { Sql } from '../../server/src/db/connect.ts'
 import { todayText } from '../../server/src/lib/day.ts'
+import { past } from './past.ts'
 
 /**
  * Many sessions that were held, day by day back from the year before last, ten a day for each doctor at the doctor's first campus. Written
  * past the triggers, which are not what is looked at.
  */
 export async function manySessions(sql: Sql, sessions: number): Promise<void> {
-  await past(sql, async (tx) => {
+  await past(sql, tables, async (tx) => {
     await tx`create temp table held on commit drop as
       with doctors as (
         select d.id, row_number() over (order by d.id) - 1 as no, min(c.campus_id) as campus_id
@@ -28,7 +29,7 @@ export async function manySessions(sql: Sql, sessions: number): Promise<void> {
 /** Adds up to that many lessons of today to those of a campus: short ones of its doctors, where nothing stands. Answers how many there are. */
 export async function lessonsToday(sql: Sql, campusId: number, lessons: number): Promise<number> {
   const today = todayText()
-  await past(sql, async (tx) => {
+  await past(sql, tables, async (tx) => {
     await tx`create temp table held on commit drop as
       with doctors as (
         select d.id, row_number() over (order by d.id) - 1 as no, count(*) over () as doctors
@@ -51,14 +52,3 @@ export async function lessonsToday(sql: Sql, campusId: number, lessons: number):
 }
 
 const tables = ['so_day', 'so_lesson']
-
-async function past(sql: Sql, write: (tx: Sql) => Promise<void>): Promise<void> {
-  await sql.begin(async (tx) => {
-    await tx`set local statement_timeout = 0`
-    for (const table of tables) await tx.run(`alter table ${table} disable trigger user`)
-    await write(tx as unknown as Sql)
-    await tx`set constraints all immediate`
-    for (const table of tables) await tx.run(`alter table ${table} enable trigger user`)
-  })
-  for (const table of tables) await sql.run(`vacuum analyze ${table}`)
-}
