@@ -134,6 +134,7 @@ export const errors = {
   SESSION_RECORDED: refused(409),
   COMMENT_WRITTEN: { status: Status.badInput, code: 409 },
   COMMENT_FORBIDDEN: { status: Status.badInput, code: 403 },
+  TOO_MANY_PHRASES: refused(409),
   GOAL_NOT_RUNNING: { status: Status.badInput, code: 409 },
   GOAL_NOTED: { status: Status.badInput, code: 409 },
   RECORD_EMPTY: { status: Status.badInput, code: 400 },

@@ -12,6 +12,9 @@ export const limits = {
   code: 120,
   url: 500,
   document: 100_000,
+  /** Characters of a phrase for class comments, and how many a member of staff keeps. */
+  phrase: 500,
+  phrases: 50,
   pageSize: 200,
   /** Rows chosen one by one, over several pages. */
   selected: 1000,

@@ -3,7 +3,8 @@ import { noun, ofSession, read, write } from '../endpoint.ts'
 import { Id, Nothing, Outcome, Text, Time } from '../schema.ts'
 import { clinicians, commentFiles, mostComment } from './so-day/record.ts'
 
-const writers = ['CAMPUS_PRINCIPAL', 'DOCTOR'] as const
+/** Who writes class comments to families. */
+export const commentWriters = ['CAMPUS_PRINCIPAL', 'DOCTOR'] as const
 
 /** Stands in a comment for the name of the child; the server puts it in. */
 export const NAME = '{name}'
@@ -23,13 +24,13 @@ const Reply = z.strictObject({
 export const reply = noun('/admin/reply', {
   add: write({
     summary: `Write a class comment to the family of a session, with pictures or sounds; ${NAME} in it becomes the name of the child`,
-    access: writers,
+    access: commentWriters,
     input: z.strictObject({ soDayId: Id, text: Text(mostComment), files: commentFiles.optional() }),
     output: z.strictObject({ id: Id }),
   }),
   'add/batch': write({
     summary: `Write one class comment to the families of several sessions; ${NAME} in it becomes the name of each child`,
-    access: writers,
+    access: commentWriters,
     input: z.strictObject({ soDayIds: z.array(Id).min(1).max(100), text: Text(mostComment) }),
     output: Outcome,
   }),
@@ -42,7 +43,7 @@ export const reply = noun('/admin/reply', {
   }),
   read: write({
     summary: 'Note that the comments of the family on a session were read',
-    access: writers,
+    access: commentWriters,
     input: z.strictObject({ soDayId: Id }),
     output: Nothing,
   }),

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Handles } from '../db/builder.ts'
 import { wholeBusiness } from '../db/scope.ts'
+import type { Database } from '../db/tables.ts'
 import { lately, silently } from './lately.ts'
 
 const texts = [
@@ -31,4 +32,19 @@ export async function fillComments(on: Handles): Promise<void> {
       where d.no % 3 = 0 and d.no > 4
       order by r.id`.execute(free)
   })
+}
+
+const phrases = {
+  CHILD: ['{name}今天愿意主动举手表达了，回家请先夸这一点。', '{name}排队轮流做得比上周好，晚饭后可以玩两轮轮流游戏。'],
+  PUPIL: ['{name}今天听指令一次就能做对，写作业时也请一次只说一件事。', '{name}错题会自己再查一遍了，请保留这个习惯。'],
+  ADULT: ['{name}今天能独立完成购物清单，周末可以一起去一次超市练习。'],
+}
+
+/** The phrases that the doctor of the demo keeps. */
+export async function fillPhrases(db: Kysely<Database>): Promise<void> {
+  const rows = Object.entries(phrases).flatMap(([ageGroup, texts]) => texts.map((text) => ({ ageGroup, text })))
+  await sql`insert into phrase (user_id, age_group, text, created_by)
+    select u.id, r."ageGroup", r.text, u.id
+    from rbac_user u, jsonb_to_recordset(${rows}::jsonb) as r("ageGroup" text, text text)
+    where u.login_name = 'doctor'`.execute(db)
 }

@@ -13,7 +13,7 @@ import { fillApplet } from './applet.ts'
 import { fillAssessments } from './assessments.ts'
 import { fillBanners } from './banners.ts'
 import { campusOf, holidaysAround, rooms, workingDaysAround } from './campuses.ts'
-import { fillComments } from './comments.ts'
+import { fillComments, fillPhrases } from './comments.ts'
 import { fillCourses } from './courses.ts'
 import { fillDevices } from './devices.ts'
 import { fillDoctors } from './doctors.ts'
@@ -63,6 +63,7 @@ export async function fillDemo(sql: Sql, { size, seed = 2026 }: { size: number; 
     await fillPlans(db)
     await fillRecords(on)
     await fillComments(on)
+    await fillPhrases(db)
     await fillMaterials(db)
     await fillHomework(on)
     await fillSuggests(db)

@@ -3,6 +3,7 @@ import { t } from '../../messages/index.ts'
 import { required } from '../../ui/rules.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { CommentTemplates } from './CommentTemplates.tsx'
+import { KeepPhrase } from './KeepPhrase.tsx'
 
 /** The most characters of a class comment. */
 export const mostComment = 1000
@@ -15,7 +16,7 @@ export function CommentFields({ name, age }: { name?: string; age?: number | und
       <Form.Item
         name="text"
         label={t('schedule.comment.text')}
-        extra={name ? undefined : t('schedule.comment.nameHint')}
+        extra={name ? <KeepPhrase field="text" name={name} age={age} /> : t('schedule.comment.nameHint')}
         rules={[required(t('schedule.comment.text'))]}
       >
         <TextInput rows={5} max={mostComment} />

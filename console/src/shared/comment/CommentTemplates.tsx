@@ -1,9 +1,11 @@
 import { Form } from 'antd'
 import { t } from '../../messages/index.ts'
 import styles from './comment.module.css'
+import { OwnPhrases } from './OwnPhrases.tsx'
+import { withName } from './patientName.ts'
 import { useTemplates } from './useTemplates.ts'
 
-interface Props {
+export interface Commented {
   /** The field of the form that takes the text. */
   field: string
   /** Of the child; without one it stays for the server to put in. */
@@ -12,21 +14,25 @@ interface Props {
   age?: number | undefined
 }
 
-/** The templates that begin a class comment. */
-export function CommentTemplates({ field, name, age }: Props) {
+/** What begins a class comment: the user's own phrases first, then the templates of the centre. */
+export function CommentTemplates({ field, name, age }: Commented) {
   const form = Form.useFormInstance()
   const templates = useTemplates(age)
-  const take = (label: string) => {
-    form.setFieldsValue({ [field]: name ? label.replaceAll('{name}', name) : label })
-    form.focusField(field)
+  const focus = () => form.focusField(field)
+  const take = (text: string) => {
+    form.setFieldsValue({ [field]: name ? withName(text, name) : text })
+    focus()
   }
   return (
-    <fieldset className={styles.templates} aria-label={t('schedule.comment.templates')}>
-      {templates.map(({ key, label }) => (
-        <button key={key} type="button" onClick={() => take(label)}>
-          {label.replaceAll('{name}', name ?? t('schedule.comment.child'))}
-        </button>
-      ))}
-    </fieldset>
+    <>
+      <OwnPhrases name={name} age={age} take={take} focus={focus} />
+      <fieldset className={styles.templates} aria-label={t('schedule.comment.templates')}>
+        {templates.map(({ key, label }) => (
+          <button key={key} type="button" onClick={() => take(label)}>
+            {withName(label, name ?? t('schedule.comment.child'))}
+          </button>
+        ))}
+      </fieldset>
+    </>
   )
 }

@@ -1,5 +1,16 @@
-/** The dictionary of the templates of class comments for an age, in years. */
-export const ofAge = (years: number) => {
-  if (years < 6) return 'commentTemplateChild'
-  return years < 18 ? 'commentTemplatePupil' : 'commentTemplateAdult'
+import type { Request } from '@cogcampus/contract'
+
+export type AgeGroup = Request<'/admin/phrase/list'>['ageGroup']
+
+/** The age group of phrases and templates of class comments, of an age in years. */
+export function ageGroup(years: number): AgeGroup {
+  if (years < 6) return 'CHILD'
+  return years < 18 ? 'PUPIL' : 'ADULT'
 }
+
+/** The dictionary with the templates of class comments for an age group. */
+export const templatesOf = {
+  CHILD: 'commentTemplateChild',
+  PUPIL: 'commentTemplatePupil',
+  ADULT: 'commentTemplateAdult',
+} as const satisfies Record<AgeGroup, string>

@@ -8,6 +8,7 @@ import { MediaUpload } from '../../ui/MediaUpload.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { mostComment } from '../comment/CommentFields.tsx'
 import { CommentTemplates } from '../comment/CommentTemplates.tsx'
+import { KeepPhrase } from '../comment/KeepPhrase.tsx'
 import styles from './record.module.css'
 import type { Detail } from './record.ts'
 
@@ -37,16 +38,21 @@ export function FamilyComment({ detail }: { detail: Detail | undefined }) {
     ) : null
   }
   if (!open) return <p className={styles.quiet}>{t('schedule.record.commented')}</p>
+  const about = { field: 'comment', name: detail?.session.patientName, age: detail?.patientAge }
   const hint = detail?.countersigners ? 'schedule.record.commentAtOnce' : 'schedule.record.commentHint'
   return (
     <div className={styles.comment}>
       <Field
         name="comment"
-        extra={<span className={styles.hint}>{t(commented ? 'schedule.record.commentTwice' : hint)}</span>}
+        extra={
+          <span className={styles.hint}>
+            {t(commented ? 'schedule.record.commentTwice' : hint)} <KeepPhrase {...about} />
+          </span>
+        }
       >
         <TextInput rows={3} max={mostComment} />
       </Field>
-      <CommentTemplates field="comment" name={detail?.session.patientName} age={detail?.patientAge} />
+      <CommentTemplates {...about} />
       <Field name="commentFiles">
         <MediaUpload kind="comment" />
       </Field>

@@ -87,5 +87,9 @@ export const soReplyPage = page({
     '/admin/reply/add/batch',
     '/admin/reply/list',
     '/admin/reply/read',
+    '/admin/phrase/list',
+    '/admin/phrase/add',
+    '/admin/phrase/update',
+    '/admin/phrase/delete',
   ],
 })
