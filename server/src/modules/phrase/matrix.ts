@@ -2,6 +2,7 @@ import { phrase } from '@cogcampus/contract/admin/phrase'
 import { id, matrixOf, one, row } from '../../../test/matrix/policy.ts'
 
 const writers = { may: ['CAMPUS_PRINCIPAL', 'DOCTOR'] } as const
+const pupils = { ageGroup: 'PUPIL' } as const
 const own = { ...writers, about: 'phrase', mine: { elsewhere: 'NOT_FOUND' } } as const
 
 export default matrixOf(phrase, {
@@ -13,8 +14,8 @@ export default matrixOf(phrase, {
     },
   },
   calls: {
-    list: { ...writers, request: () => ({ ageGroup: 'PUPIL' }) },
-    add: { ...writers, request: ({ word }) => ({ ageGroup: 'PUPIL', text: word }) },
+    list: { ...writers, request: () => pupils },
+    add: { ...writers, request: ({ word }) => ({ ...pupils, text: word }) },
     update: { ...own, request: (at) => ({ ...row(at), text: at.word }) },
     delete: { ...own, request: id },
   },
