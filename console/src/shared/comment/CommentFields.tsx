@@ -4,6 +4,7 @@ import { required } from '../../ui/rules.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { CommentTemplates } from './CommentTemplates.tsx'
 import { KeepPhrase } from './KeepPhrase.tsx'
+import { NAME } from './patientName.ts'
 
 /** The most characters of a class comment. */
 export const mostComment = 1000
@@ -16,7 +17,9 @@ export function CommentFields({ name, age }: { name?: string; age?: number | und
       <Form.Item
         name="text"
         label={t('schedule.comment.text')}
-        extra={name ? <KeepPhrase field="text" name={name} age={age} /> : t('schedule.comment.nameHint')}
+        extra={
+          name ? <KeepPhrase field="text" name={name} age={age} /> : t('schedule.comment.nameHint', { name: NAME })
+        }
         rules={[required(t('schedule.comment.text'))]}
       >
         <TextInput rows={5} max={mostComment} />

@@ -8,7 +8,7 @@ import { LinkActions } from '../../ui/LinkActions.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { ActionsShown } from '../../ui/useFit.ts'
 import styles from './comment.module.css'
-import { withName, withoutName } from './patientName.ts'
+import { NAME, withName, withoutName } from './patientName.ts'
 import { type Phrase, usePhrases } from './usePhrases.ts'
 
 interface Props {
@@ -109,7 +109,7 @@ function Editor({ phrase, name, close }: { phrase: Phrase; name: string | undefi
         autoFocus
         aria-label={t('schedule.comment.phrase')}
       />
-      <span className={styles.quiet}>{t('schedule.comment.nameHint')}</span>
+      <span className={styles.quiet}>{t('schedule.comment.nameHint', { name: NAME })}</span>
       <Button size="small" onClick={close}>
         {t('common.cancel')}
       </Button>
