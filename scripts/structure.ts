@@ -90,21 +90,16 @@ function missingPages(): string[] {
     })
 }
 
-/** The address and the file of a page are in the area of its group. */
+/** The address of a page names the area of its file, whatever group of the menu it stands in. */
 function misplacedPages(): string[] {
-  return menu.flatMap((group) =>
-    'pages' in group
-      ? group.pages
-          .filter(
-            ({ path, component }) =>
-              !path.startsWith(`${group.path}/`) || !`/${component}`.startsWith(`${group.path}/`),
-          )
-          .map(
-            ({ path, component }) =>
-              `${path} (${component}) stands in the group ${group.path} of contract/src/menu.ts: move it to the group of its area, or change its path and component`,
-          )
-      : [],
-  )
+  const areaOf = (text: string) => text.replace(/^\//, '').split('/')[0]
+  return menu
+    .flatMap((group) => ('pages' in group ? group.pages : []))
+    .filter(({ path, component }) => areaOf(path) !== areaOf(component))
+    .map(
+      ({ path, component }) =>
+        `${path} has its file in ${component}: change one of the two, so that they name one area`,
+    )
 }
 
 /** The console shows no text of a noun (`t('tag:name')`) that the noun's messages lack. */

@@ -46,19 +46,22 @@ real('a class comment that is owed is written without leaving the home page, and
   await expect(owed.locator(`a[href="${href}"]`)).toHaveCount(0)
 })
 
-real('a re-assessment opens with its scale and the schooling as it was last, a plan review with its plan', async ({ as }) => {
-  const { list } = await callAs('doctor', '/admin/teaching-plan/page', { state: 'ACTIVE', pageSize: 1 }, false)
-  const { id, patientId } = list[0] ?? {}
-  const page = await as('doctor', `/patient/info?id=${patientId}&review=${id}`)
-  await expect(page.getByRole('dialog', { name: '评价计划' })).toBeVisible()
-  const { list: assessed } = await callAs('doctor', '/admin/assessment/page', { pageSize: 1 }, false)
-  const { scaleId = 0, scaleName = '', patientId: again = 0 } = assessed[0] ?? {}
-  const { schooling } = await callAs('doctor', '/admin/assessment/scales', { patientId: again }, false)
-  await page.goto(`/patient/info?id=${again}&assess=new&assessAt=${JSON.stringify({ scaleId })}`)
-  const form = page.getByRole('dialog', { name: '记录评估' })
-  await expect(form.getByText(scaleName).first()).toBeVisible()
-  await expect(form.getByLabel('受教育年限')).toHaveValue(String(schooling ?? ''))
-})
+real(
+  'a re-assessment opens with its scale and the schooling as it was last, a plan review with its plan',
+  async ({ as }) => {
+    const { list } = await callAs('doctor', '/admin/teaching-plan/page', { state: 'ACTIVE', pageSize: 1 }, false)
+    const { id, patientId } = list[0] ?? {}
+    const page = await as('doctor', `/patient/info?id=${patientId}&review=${id}`)
+    await expect(page.getByRole('dialog', { name: '评价计划' })).toBeVisible()
+    const { list: assessed } = await callAs('doctor', '/admin/assessment/page', { pageSize: 1 }, false)
+    const { scaleId = 0, scaleName = '', patientId: again = 0 } = assessed[0] ?? {}
+    const { schooling } = await callAs('doctor', '/admin/assessment/scales', { patientId: again }, false)
+    await page.goto(`/patient/info?id=${again}&assess=new&assessAt=${JSON.stringify({ scaleId })}`)
+    const form = page.getByRole('dialog', { name: '记录评估' })
+    await expect(form.getByText(scaleName).first()).toBeVisible()
+    await expect(form.getByLabel('受教育年限')).toHaveValue(String(schooling ?? ''))
+  },
+)
 
 const reads = ['/admin/so-day/reply', '/admin/assessment/page', '/admin/teaching-plan/page', '/admin/patient/info']
 const writes = ['/admin/reply/add', '/admin/assessment/add', '/admin/teaching-plan/review']
@@ -81,7 +84,13 @@ mocked(
     })
     const comments = [session(1, true, '2026-11-20T02:00:00Z'), session(2, false, '2026-11-23T00:30:00Z')]
     mock.data('/admin/so-day/reply', { list: comments, total: 2 })
-    const scale = { scaleId: 3, scaleKind: 'MoCA', scaleName: '蒙特利尔认知评估', scaleNameEn: 'Montreal', edition: '8' }
+    const scale = {
+      scaleId: 3,
+      scaleKind: 'MoCA',
+      scaleName: '蒙特利尔认知评估',
+      scaleNameEn: 'Montreal',
+      edition: '8',
+    }
     const due = Array.from({ length: 5 }, (_, at) => ({
       ...{ id: at, patientId: 10 + at, patientName: `患者${10 + at}`, nextOn: '2026-11-20', ...scale },
     }))
