@@ -1,4 +1,4 @@
-// The page of a patient and the doctor's day: 300,000 patients with 1,000,000 sessions against those of the demo data.
+// The page of a patient and the doctor's day: 300,000 patients with as many sessions against those of the demo data.
 import { manyFamilies } from '../../server/test/manyFamilies.ts'
 import { signIn } from './api.ts'
 import { type BenchDatabase, openDatabase } from './database.ts'
@@ -9,7 +9,7 @@ import type { Row } from './report.ts'
 import { serve } from './servers.ts'
 
 const PATIENTS = 300_000
-const SESSIONS = 1_000_000
+const SESSIONS = 300_000
 /** Demo data of this size has as many patients as the comparison begins with. */
 const SIZE = 6
 
