@@ -47,8 +47,8 @@ it('levels of goals are noted with the draft of a record, stay where none are gi
   const { id: planId, goalIds } = await plan(patientId)
   const [first, second] = goalIds
   const [older, later] = [
-    await heldSession(server, at, { day: dayBefore(today, 21) }),
-    await heldSession(server, at, { day: dayBefore(today, 20) }),
+    await heldSession(server, at, { day: dayBefore(today, 901) }),
+    await heldSession(server, at, { day: dayBefore(today, 900) }),
   ]
   const noted = [
     { goalId: first, level: -1 },
@@ -68,11 +68,11 @@ it('levels of goals are noted with the draft of a record, stay where none are gi
   const signed = done(await sign(later, { version: again.version }))
   done(await sign(older, { goals: [{ goalId: first, level: 2 }, ...noted.slice(1)] }))
   expect(await notedOf(planId)).toEqual([
-    { level: -1, day: dayBefore(today, 20) },
-    { level: 1, day: dayBefore(today, 21) },
+    { level: -1, day: dayBefore(today, 900) },
+    { level: 1, day: dayBefore(today, 901) },
   ])
   done(await at.doctor.call('/admin/so-day/record/unsign', { id: signed.id, version: signed.version }))
-  expect((await notedOf(planId))[0]).toEqual({ level: 2, day: dayBefore(today, 21) })
+  expect((await notedOf(planId))[0]).toEqual({ level: 2, day: dayBefore(today, 901) })
 })
 
 it('levels of a signed record do not change, whatever the code does', async () => {
