@@ -48,13 +48,14 @@ export async function fillRecords(on: Handles): Promise<void> {
       from (select c.*, least(20, greatest(8, 11 + seq / 6 + (c.id * 7 + no * 3) % 7 - 2)) as correct from chosen c) c
       order by id, no`.execute(free)
     await sql`
-      insert into so_record_goal (record_id, goal_id, campus_id, level)
-      select r.id, g.id, r.campus_id, least(1, g.baseline + row_number() over (partition by g.id order by r.day, r.id) / 3)
+      insert into so_record_goal (record_id, goal_id, campus_id, level, title, baseline, text)
+      select n.*, g.title, g.baseline, g.levels ->> (n.level + 2) from (
+      select r.id as record_id, g.id as goal_id, r.campus_id, least(1, g.baseline + row_number() over (partition by g.id order by r.day, r.id) / 3)::integer as level
       from so_record r join (${lately}) d on d.id = r.so_day_id and d.no <> 2
         join teaching_plan p on p.patient_id = r.patient_id and p.state = 'ACTIVE' and p.start_on <= r.day
         join teaching_plan_goal g on g.plan_id = p.id
-      where r.day > ${today} - 28 and (r.id + g.no) % 2 = 0
-      order by r.id, g.no`.execute(free)
+      where r.day > ${today} - 28 and (r.id + g.no) % 2 = 0) n join teaching_plan_goal g on g.id = n.goal_id
+      order by n.record_id, g.no`.execute(free)
     await sql`
       update so_record r set signed_by = r.doctor_id, signed_at = r.created_at + interval '1 minute',
         state = case when p.level = 'assistant' and d.no < 8 then 'COUNTERSIGN' when p.level = 'assistant' then 'COUNTERSIGNED' else 'SIGNED' end,

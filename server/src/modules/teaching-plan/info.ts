@@ -25,9 +25,9 @@ export const info: Handlers<typeof teachingPlan>['info'] = async ({ scope }, { i
   return { ...withScore(plan), goals, weeks }
 }
 
-const lastNoted = sql<Info['goals'][number]['noted']>`(select jsonb_build_object('level', n.level, 'day', r.day)
-  from so_record_goal n join so_record r on r.id = n.record_id
-  where n.goal_id = teaching_plan_goal.id and r.state <> 'DRAFT' order by r.day desc, r.id desc limit 1)`.as('noted')
+const lastNoted = sql<Info['goals'][number]['noted']>`(select jsonb_build_object('level', n.level, 'day', n.day)
+  from noted_levels(teaching_plan_goal.plan_id) n join teaching_plan p on p.id = teaching_plan_goal.plan_id
+  where n.goal_id = teaching_plan_goal.id and n.patient_id = p.patient_id)`.as('noted')
 
 const goalsOf = (scope: ReadScope, planId: number): Promise<Info['goals']> =>
   scope

@@ -29,13 +29,15 @@ async function insertGoals(scope: WriteScope, planId: number, goals: readonly Pl
 
 /**
  * Makes these the goals of a plan that was locked within reach: one that comes with its id keeps its row, with the levels that
- * session records note of it, and one with such levels is not taken away (GOAL_NOTED).
+ * session records note of it, and one with such levels in a signed record is not taken away (GOAL_NOTED).
  */
 export async function saveGoals({ scope, t }: WriteContext, planId: number, goals: Changed): Promise<void> {
   const before = await scope
     .from('teachingPlanGoal')
     .select(['teachingPlanGoal.id', 'teachingPlanGoal.title'])
-    .select(sql<boolean>`exists (select from so_record_goal n where n.goal_id = teaching_plan_goal.id)`.as('noted'))
+    .select(
+      sql<boolean>`teaching_plan_goal.id in (select goal_id from noted_levels(teaching_plan_goal.plan_id))`.as('noted'),
+    )
     .where('teachingPlanGoal.planId', '=', planId)
     .execute()
   const placed = goals.map((goal, index) => ({ ...goal, no: index + 1 }))

@@ -1,4 +1,5 @@
 import type { WrittenRecord } from '@cogcampus/contract/admin/so-day/record'
+import { gasLevels } from '@cogcampus/contract/life/plan'
 import { TRAINEE } from '@cogcampus/contract/life/record'
 import { held } from '@cogcampus/contract/life/session'
 import type { Knowing } from '../../../db/handles.ts'
@@ -29,43 +30,55 @@ export async function heldSession(context: WriteContext, soDayId: number, field 
   return { soDayId, ...copied }
 }
 
-/**
- * The session of a record with which a class comment comes, locked. Refuses the comment of a caller who may not write one there
- * (COMMENT_FORBIDDEN), and one beside another that staff wrote (COMMENT_WRITTEN).
- */
-export async function sessionToComment({ scope, actor, t }: WriteContext, soDayId: number): Promise<Found> {
+/** The session of a record, locked for whoever may write its class comments; refuses any other caller (COMMENT_FORBIDDEN). */
+export async function ofCommentWriter({ scope, actor, t }: WriteContext, soDayId: number): Promise<Found> {
   const reach = actor.grants.get('/admin/reply/add')
   const [session] = reach ? await sessionsToWrite(scope.within(reach), [soDayId]) : []
   if (!session) throw badField('COMMENT_FORBIDDEN', 'comment', t('COMMENT_FORBIDDEN'))
+  return session
+}
+
+/** The same with which a comment comes; refuses one beside another that staff wrote (COMMENT_WRITTEN). */
+export async function sessionToComment(context: WriteContext, soDayId: number): Promise<Found> {
+  const { t } = context
+  const session = await ofCommentWriter(context, soDayId)
   if (session.commentedAt) throw badField('COMMENT_WRITTEN', 'comment', t('COMMENT_WRITTEN'))
   return session
 }
 
 /**
- * Refuses levels of goals that are not of the running plan of the patient (GOAL_NOT_RUNNING), and one goal twice, each by its
- * place in the list.
+ * Levels of goals of the running plan of the patient, which stays as it is to the end of the transaction, each with the words of
+ * its goal. Refuses a goal of no such plan (GOAL_NOT_RUNNING), and one goal twice, by its place in the list.
  */
-export async function assertGoals(
+export async function notedGoals(
   { scope, t }: WriteContext,
   patientId: number,
   goals: NonNullable<WrittenRecord['goals']>,
-): Promise<void> {
-  if (goals.length === 0) return
-  const rows = await scope
-    .from('teachingPlanGoal')
-    .innerJoin('teachingPlan', 'teachingPlan.id', 'teachingPlanGoal.planId')
-    .select('teachingPlanGoal.id')
+) {
+  if (goals.length === 0) return []
+  const plan = await scope
+    .from('teachingPlan')
+    .select('teachingPlan.id')
     .where('teachingPlan.patientId', '=', patientId)
     .where('teachingPlan.state', '=', 'ACTIVE')
+    .forShare('teachingPlan')
+    .executeTakeFirst()
+  const rows = await scope
+    .from('teachingPlanGoal')
+    .select(['teachingPlanGoal.id', 'teachingPlanGoal.title', 'teachingPlanGoal.baseline', 'teachingPlanGoal.levels'])
+    .where('teachingPlanGoal.planId', '=', plan?.id ?? 0)
     .execute()
-  const running = new Set(rows.map(({ id }) => id))
+  const running = new Map(rows.map((goal) => [goal.id, goal]))
   const seen = new Set<number>()
-  for (const [index, { goalId }] of goals.entries()) {
+  return goals.map(({ goalId, level }, index) => {
     const field = `goals.${index}.goalId`
-    if (!running.has(goalId)) throw badField('GOAL_NOT_RUNNING', field, t('GOAL_NOT_RUNNING'))
+    const goal = running.get(goalId)
+    if (!goal) throw badField('GOAL_NOT_RUNNING', field, t('GOAL_NOT_RUNNING'))
     if (seen.has(goalId)) throw badField('RULE_BROKEN', field, t('field.goalTwice'))
     seen.add(goalId)
-  }
+    const { title, baseline, levels } = goal
+    return { goalId, level, title, baseline, text: levels[gasLevels.indexOf(level)] ?? '' }
+  })
 }
 
 /** Whether the doctor of a session is a trainee in its course. */

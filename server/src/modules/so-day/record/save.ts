@@ -5,14 +5,18 @@ import { sql } from 'kysely'
 import type { Handlers, WriteContext } from '../../../http/context.ts'
 import { badField, refuse, staleVersion } from '../../../lib/errors.ts'
 import { writeComments } from '../../reply/add.ts'
-import { assertGoals, heldSession, isTrainee, sessionToComment } from './rules.ts'
+import { heldSession, isTrainee, notedGoals, ofCommentWriter, sessionToComment } from './rules.ts'
 
 type Writing = Pick<Handlers<typeof soDay>, 'record/save' | 'record/sign'>
 
-/** Saves the draft of the record of a session that the caller gives, or may write of in the place of its doctor. */
+/**
+ * Saves the draft of the record of a session that the caller gives, or may write of in the place of its doctor. One that is signed
+ * at once holds what it keeps of an earlier draft to the same rules.
+ */
 async function save(
   context: WriteContext,
   { soDayId, version, tasks, goals, comment, commentFiles, ...content }: WrittenRecord,
+  signs = false,
 ) {
   const { scope } = context
   const session = await heldSession(context, soDayId)
@@ -23,8 +27,12 @@ async function save(
     .executeTakeFirst()
   if (before && !recordLife.allows('so-day/record/save', before.state)) throw refuse('RECORD_SIGNED')
   if (before?.version !== version) throw staleVersion(before && { table: 'so_record', id: before.id })
-  if (goals) await assertGoals(context, session.patientId, goals)
+  const levels = goals ?? (signs && before ? await draftedLevels(context, before.id) : undefined)
+  const noted = levels && (await notedGoals(context, session.patientId, levels))
   if (comment || commentFiles?.length) await sessionToComment(context, soDayId)
+  else if ((comment === null && before?.comment) || (commentFiles !== undefined && before?.commentFiles.length)) {
+    await ofCommentWriter(context, soDayId)
+  }
   const toFamily = {
     comment: (comment === undefined ? before?.comment : comment) || null,
     commentFiles: (commentFiles === undefined ? before?.commentFiles : commentFiles) ?? [],
@@ -45,13 +53,21 @@ async function save(
   const { campusId } = session
   const rows = tasks.map((task, position) => ({ ...noResult, ...task, recordId: saved.id, campusId, position }))
   if (rows.length > 0) await scope.insert('soRecordTask', rows.map(withAccuracy)).execute()
-  if (goals) {
+  if (noted) {
     await scope.delete('soRecordGoal').where('recordId', '=', saved.id).execute()
-    const noted = goals.map((goal) => ({ ...goal, recordId: saved.id, campusId }))
-    if (noted.length > 0) await scope.insert('soRecordGoal', noted).execute()
+    const ofRecord = noted.map((goal) => ({ ...goal, recordId: saved.id, campusId }))
+    if (ofRecord.length > 0) await scope.insert('soRecordGoal', ofRecord).execute()
   }
   return { ...saved, session, ...toFamily }
 }
+
+const draftedLevels = ({ scope }: WriteContext, recordId: number) =>
+  scope
+    .from('soRecordGoal')
+    .select(['soRecordGoal.goalId', 'soRecordGoal.level'])
+    .where('soRecordGoal.recordId', '=', recordId)
+    .orderBy('soRecordGoal.goalId')
+    .execute()
 
 const empty = { engagement: null, mood: null, adverse: null, note: null, nextStep: null }
 const unsigned = { signedBy: null, countersignedBy: null, returnReason: null }
@@ -94,7 +110,7 @@ export const writing: Writing = {
     const { scope, actor, t } = context
     if (record.tasks.length === 0 && !record.note) throw badField('RECORD_EMPTY', 'tasks', t('RECORD_EMPTY'))
     assertResults(context, record.tasks)
-    const { id, session, comment, commentFiles: files } = await save(context, record)
+    const { id, session, comment, commentFiles: files } = await save(context, record, true)
     if (files.length > 0 && !comment) throw badField('BAD_INPUT', 'comment', t('field.required'))
     const state = recordLife.after(
       'so-day/record/sign',

@@ -29,9 +29,10 @@ export const recordsOf = (scope: ReadScope) =>
       ),
       sql<
         Shown['goals']
-      >`coalesce((select jsonb_agg(jsonb_build_object('goalId', g.id, 'title', g.title, 'baseline', g.baseline, 'level', n.level,
-        'text', g.levels ->> (n.level + 2)) order by g.plan_id, g.no) from so_record_goal n
-        join teaching_plan_goal g on g.id = n.goal_id where n.record_id = so_record.id), '[]')`.as('goals'),
+      >`coalesce((select jsonb_agg(jsonb_build_object('goalId', n.goal_id, 'title', n.title, 'baseline', n.baseline,
+        'level', n.level, 'text', n.text) order by n.goal_id) from so_record_goal n where n.record_id = so_record.id), '[]')`.as(
+        'goals',
+      ),
     ])
 
 /** The latest of some records in full, with its addenda; null of none. */

@@ -89,12 +89,19 @@ export const soRecordTask = owned<SoRecordTaskTable>({
   history: 'none',
 })
 
-/** The level of a goal that was noted with a record. A draft's are replaced as a whole, and those of a signed record never change. */
+/**
+ * The level of a goal that was noted with a record, with the words of the goal as they were then. A draft's are replaced as a whole,
+ * and those of a signed record never change.
+ */
 export interface SoRecordGoalTable {
   recordId: number
   goalId: number
   campusId: number
   level: number
+  title: string
+  baseline: number
+  /** What the level looks like. */
+  text: string
 }
 
 export const soRecordGoal = owned<SoRecordGoalTable>({
