@@ -75,6 +75,10 @@ export const Photo = ({ className, src, alt }: PicProps) => (
     <Pic className={className ?? ''} src={src} alt={alt} />
   </a>
 )
+export const Film = ({ className, src, alt }: PicProps) => (
+  // biome-ignore lint/a11y/useMediaCaption: what staff record has no track of captions
+  <video className={className} src={src} title={alt} controls preload="metadata" />
+)
 export const Sound = ({ className, src, alt }: PicProps) => (
   // biome-ignore lint/a11y/useMediaCaption: what staff record has no track of captions
   <audio className={className} src={src} title={alt} controls preload="metadata" />

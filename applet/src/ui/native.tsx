@@ -1,4 +1,4 @@
-import { Button, Image, Input, Picker, Text, Textarea, View } from '@tarojs/components'
+import { Button, Image, Input, Picker, Text, Textarea, Video, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useEffect, useState } from 'react'
 import type { AreaProps, BoxProps, DayProps, LineProps, PicProps, PressProps } from './native.types'
@@ -82,6 +82,10 @@ export const Photo = ({ className, src, alt }: PicProps) => (
     ariaLabel={alt}
     onClick={() => void Taro.previewImage({ urls: [src] })}
   />
+)
+/** A film with its controls. */
+export const Film = ({ className, src, alt }: PicProps) => (
+  <Video className={className} src={src} ariaLabel={alt} initialTime={0} controls />
 )
 /** A sound, which plays at a tap until its end or the next tap. */
 export function Sound({ className, src, alt }: PicProps) {

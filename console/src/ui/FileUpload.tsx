@@ -1,8 +1,9 @@
 import type { FileKind } from '@cogcampus/contract/files'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { notify } from '../api/notify.ts'
 import { uploadDirect } from '../api/upload.ts'
 import { t } from '../messages/index.ts'
+import { useBeforeSubmit } from './beforeSubmit.ts'
 import { FilePicker } from './FilePicker.tsx'
 
 interface StoredFile {
@@ -32,7 +33,17 @@ export function FileUpload({
 }: Props) {
   const [pending, setPending] = useState(false)
   const [share, setShare] = useState(0)
-  const pick = async (files: File[]) => {
+  const sending = useRef<Promise<void>>(undefined)
+  // Saved while a file is on its way, the form would go without it.
+  useBeforeSubmit(() => sending.current)
+  const pick = (files: File[]) => {
+    sending.current = send(files).finally(() => {
+      sending.current = undefined
+    })
+    // Who is told of it is told below; the form that waits does not go.
+    sending.current.catch(() => undefined)
+  }
+  const send = async (files: File[]) => {
     setPending(true)
     setShare(0)
     const shares = files.map(() => 0)
@@ -53,6 +64,7 @@ export function FileUpload({
     }
     if (stored.length === files.length) notify.success(t('common.updated'))
     onChange?.([...value, ...stored])
+    if (stored.length < files.length) throw new Error('A file was not stored')
   }
   const remove = (index: number) => {
     if (value[index]?.removable === false) notify.warning(t('common.fileLocked'))

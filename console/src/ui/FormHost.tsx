@@ -42,8 +42,10 @@ export type FormProps<V extends object> = Titled & {
   question?: (values: V) => Question | undefined
   /** The row to edit: the answer of its `detail`, or a part of it by {@link shaped}. */
   load?: Load | undefined
-  /** `false`: what is typed is not kept, as a password. */
-  draft?: boolean
+  /** `false`: what is typed is not kept, as a password. `everywhere`: what pages show the form of a row, its draft is one. */
+  draft?: boolean | 'everywhere'
+  /** The patient whom it is about, where no field of it says so. */
+  patientId?: number | undefined
   /** Fields that a draft leaves out. */
   unkept?: readonly string[]
   /** It cannot be undone: the button that sends is red, and the one that closes says 返回, for the act itself may be to cancel. */
@@ -127,7 +129,7 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
     if (Object.keys(fields).length === 0) return draft.clear()
     const opens = new URLSearchParams(search).has(dialog.name)
     const goOn = { title: titleOf(props, undefined), address: pathname + search, at: new Date().toISOString() }
-    const patientIds = patientsIn({ ...begun?.row, ...typed })
+    const patientIds = patientsIn({ patientId: props.patientId, ...begun?.row, ...typed })
     draft.write({ version: begun?.version ?? 0, fields, ...(opens ? { begun: { ...goOn, patientIds } } : {}) })
   }
   const keepAll = () => keep(form.current?.getFieldsValue(true) ?? {})
@@ -153,9 +155,9 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
     // Whoever asks again waits for the same.
     if (pending) return
     setPending(true)
-    await Promise.all(waits)
+    const finished = await Promise.allSettled(waits)
     setPending(false)
-    form.current?.submit()
+    if (finished.every(({ status }) => status === 'fulfilled')) form.current?.submit()
   }
   const submit = async (typed: V) => {
     const values = emptied(typed)
@@ -232,6 +234,6 @@ export function DraftNote({ newer, discard }: { newer: boolean; discard: () => v
 export function focusFirst(formId: string): void {
   const form = document.getElementById(formId)
   if (!form || form.contains(document.activeElement)) return
-  const fields = [...form.querySelectorAll<HTMLElement>('input, textarea')]
+  const fields = [...form.querySelectorAll<HTMLElement>('input:enabled, textarea:enabled')]
   fields.find((field) => field.getClientRects().length > 0)?.focus()
 }

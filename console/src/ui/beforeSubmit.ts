@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
 
-/** What a control still has to do before its form is sent; nothing where it is ready. */
+/** What a control still has to do before its form is sent; nothing where it is ready. Where it fails, the form is not sent. */
 type Finish = () => Promise<void> | undefined
 
 /** The controls of the form around that may have something to finish. */

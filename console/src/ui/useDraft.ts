@@ -16,13 +16,14 @@ function remove(key: string): void {
 }
 
 /**
- * The draft of a form, kept for each user and for the object that its page shows; outlives Esc, a refresh, an expired session and a page that failed.
+ * The draft of a form, kept for each user and for the object that its page shows, or `everywhere` as one; outlives Esc, a refresh, an expired session and a page that failed.
  * `write` stores at once: with a delay, a form that is left at that moment loses the last changes.
  */
-export function useDraft<V extends object>(name: string, kept = true) {
+export function useDraft<V extends object>(name: string, kept: boolean | 'everywhere' = true) {
   const { pathname } = useLocation()
   const subject = useContext(SubjectContext)
-  const key = draftKey({ userId: useUser()?.userId ?? 0, pathname, subjectId: subject?.id, name })
+  const place = kept === 'everywhere' ? { pathname: '', subjectId: undefined } : { pathname, subjectId: subject?.id }
+  const key = draftKey({ userId: useUser()?.userId ?? 0, ...place, name })
   return {
     read(): V | undefined {
       const text = localStorage.getItem(key)
@@ -42,8 +43,8 @@ export function useDraft<V extends object>(name: string, kept = true) {
 }
 
 /** Whether a form has a draft that was not saved. */
-export function useTyped(name: string): boolean {
-  const draft = useDraft(name)
+export function useTyped(name: string, kept?: 'everywhere'): boolean {
+  const draft = useDraft(name, kept)
   return useSyncExternalStore(listen, () => draft.read() !== undefined)
 }
 

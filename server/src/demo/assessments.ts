@@ -78,15 +78,15 @@ function assessed(random: Random, patient: Patient, scales: readonly Scale[]) {
     .slice(0, 1 + (patient.id % kinds.length))
     .flatMap((kind) => scales.find((scale) => scale.kind === kind) ?? [])
   return chosen.flatMap((scale) => {
-    const days = daysOf(random, patient.since, dayBefore(now, 1), scale).filter((day) =>
+    // Of one in ten the next assessment has been due for two days.
+    const last = dayBefore(now, random.chance(0.1) ? scale.retestDays + 2 : 1)
+    const days = daysOf(random, patient.since, last, scale).filter((day) =>
       fitsAge(scale, monthsBetween(patient.birthday, day)),
     )
     const able = 0.3 + random.next() * 0.3
-    const late = random.chance(0.1)
     return days.map((day, index) => {
       const form = scale.forms[index % Math.max(1, scale.forms.length)] ?? null
-      const row = { ...rowOf(random, patient, scale, day, able + index * 0.09), form }
-      return late && day === days.at(-1) && day < dayBefore(now, 4) ? { ...row, next_on: dayBefore(now, 2) } : row
+      return { ...rowOf(random, patient, scale, day, able + index * 0.09), form }
     })
   })
 }

@@ -31,6 +31,8 @@ export function CommentDrawer({ dialog }: { dialog: Dialog }) {
   return (
     <FormDrawer<{ text: string; files?: Files | null }>
       dialog={dialog}
+      draft="everywhere"
+      patientId={session.data?.patientId}
       title={t('schedule.comment.title', { name })}
       width="min(520px, 92vw)"
       save={({ text, files }) => add.run({ soDayId: id, text, files: files ?? [] })}

@@ -1,5 +1,6 @@
 import { Form } from 'antd'
 import { t } from '../../messages/index.ts'
+import { useKeep } from '../../ui/keep.ts'
 import styles from './comment.module.css'
 import { OwnPhrases } from './OwnPhrases.tsx'
 import { withName } from './patientName.ts'
@@ -19,8 +20,13 @@ export function CommentTemplates({ field, name, age }: Commented) {
   const form = Form.useFormInstance()
   const templates = useTemplates(age)
   const focus = () => form.focusField(field)
+  const keep = useKeep()
+  /** What is typed stays, and a text that stands there is not put in again. */
   const take = (text: string) => {
-    form.setFieldsValue({ [field]: name ? withName(text, name) : text })
+    const typed: string = form.getFieldValue(field) ?? ''
+    const taken = name ? withName(text, name) : text
+    if (!typed.includes(taken)) form.setFieldsValue({ [field]: [typed.trimEnd(), taken].filter(Boolean).join('\n') })
+    keep()
     focus()
   }
   return (

@@ -34,7 +34,7 @@ export function RecordDrawer({ dialog }: { dialog: Dialog }) {
   const row = useApi('/admin/so-day/record/detail', { id }, { enabled: dialog.open })
   const { name, id: of = 'new', place = '' } = dialog
   // What was typed stays in sight where the session is cancelled or its record signed meanwhile.
-  const typed = useTyped(`${name}.${of}${place}`)
+  const typed = useTyped(`${name}.${of}${place}`, 'everywhere')
   const open = typed || !isClosed(row.data)
   const writes = can('/admin/so-day/record/save') && open
   // Over the record, whose form stays as it is.
@@ -98,6 +98,8 @@ function Write({ dialog, row, give }: Props) {
   const { body, pending, formId, ready } = useFormHost<Values>({
     dialog,
     title: titleOf(row.data),
+    draft: 'everywhere',
+    patientId: row.data?.session.patientId,
     load: shaped(row, formOf),
     save: (values, version) => {
       const run = signing.current ? sign : save.run

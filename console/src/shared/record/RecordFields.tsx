@@ -5,6 +5,7 @@ import { t } from '../../messages/index.ts'
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
 import { DictSelect } from '../../ui/DictSelect.tsx'
 import { fieldOf } from '../../ui/fieldOf.tsx'
+import { useKeep } from '../../ui/keep.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { PlanGoals, Precautions } from './Beside.tsx'
 import { FamilyComment } from './FamilyComment.tsx'
@@ -24,7 +25,12 @@ const COPY = 'F2'
 export function RecordFields({ detail }: { detail: Detail | undefined }) {
   const last = detail?.last ?? null
   const form = Form.useFormInstance()
-  const copy = () => last && form.setFieldsValue({ tasks: again(last) })
+  const keep = useKeep()
+  const copy = () => {
+    if (!last) return
+    form.setFieldsValue({ tasks: again(last) })
+    keep()
+  }
   const press = (event: KeyboardEvent) => {
     if (event.key !== COPY) return
     event.preventDefault()

@@ -1,5 +1,6 @@
 import type { Response } from '@cogcampus/contract'
 import { useAction } from '../../api/useAction.ts'
+import { useApi } from '../../api/useApi.ts'
 import { t } from '../../messages/index.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { fieldOf } from '../../ui/fieldOf.tsx'
@@ -13,10 +14,12 @@ const also = ['/admin/so-day']
 /** Homework for the patient of one session, by whose id the dialog is open. */
 export function GiveForm({ dialog }: { dialog: Dialog }) {
   const add = useAction('/admin/work/add', { also })
+  const session = useApi('/admin/so-day/detail', { id: dialog.id ?? 0 }, { enabled: dialog.open })
   return (
     <FormDialog<WorkValues>
       dialog={dialog}
       title={t('work:call.add')}
+      about={session.data?.patientName}
       initial={usual()}
       save={(values) => add.run({ ...values, soDayId: dialog.id ?? 0 })}
     >

@@ -56,8 +56,15 @@ export function assertAge(
   field: string,
 ): void {
   if (fitsAge({ ageFrom, ageTo }, months)) return
-  const years = (of: number | null) => (of === null ? '' : String(Math.round((of / 12) * 10) / 10))
-  throw badField('RULE_BROKEN', field, t('field.scaleAge', { from: years(ageFrom ?? 0), to: years(ageTo) }))
+  const years = (months: number) => String(Math.round((months / 12) * 10) / 10)
+  const from = years(ageFrom ?? 0)
+  throw badField(
+    ...([
+      'RULE_BROKEN',
+      field,
+      ageTo === null ? t('field.scaleAgeFrom', { from }) : t('field.scaleAge', { from, to: years(ageTo) }),
+    ] as const),
+  )
 }
 
 /** Refuses a form that the scale does not have, and none where it has several. */

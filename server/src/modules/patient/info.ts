@@ -206,10 +206,14 @@ const sections = {
   plans: { table: 'teachingPlan', call: '/admin/teaching-plan/page', shown: sql<SqlBool>`true` },
   results: { table: 'soRecord', call: '/admin/so-day/record/patient', shown: sql<SqlBool>`state <> 'DRAFT'` },
   homework: { table: 'work', call: '/admin/work/page', shown: kept },
-  comments: { table: 'soDay', call: '/admin/so-day/reply', shown: sql<SqlBool>`deleted_at is null and state = 'DONE'` },
+  comments: {
+    ...{ table: 'soDay', call: '/admin/so-day/reply', shown: sql<SqlBool>`deleted_at is null and state = 'DONE'` },
+    // The list of comments shows the sessions that the caller gives.
+    part: 'given',
+  },
   sessions: { table: 'soDay', call: '/admin/so-day/patient', shown: kept },
   orders: { table: 'orderInfo', call: '/admin/order-info/page', shown: kept },
-} as const satisfies Record<keyof Info['beyond'], { table: TableName; call: Path; shown: unknown }>
+} as const satisfies Record<keyof Info['beyond'], { table: TableName; call: Path; shown: unknown; part?: string }>
 
 type Section = keyof Info['beyond']
 const sectionNames = Object.keys(sections) as Section[]
@@ -223,13 +227,13 @@ async function beyondOf({ scope, actor }: ReadContext, id: number): Promise<Info
   })
   const { rows } = await sql<Info['beyond']>`select ${sql.join(counts)}`.execute(free)
   const left = sectionNames.map(async (name) => {
-    const { table, call, shown } = sections[name]
+    const { table, call, shown, part }: { part?: string } & (typeof sections)[Section] = sections[name]
     const [all, reach] = [rows[0]?.[name] ?? 0, actor.grants.get(call)]
     if (all === 0 || !reach || reach.all) return [name, 0]
     const within = await scope
       .within(reach)
       // Of any of the tables: all have the column.
-      .from(table as 'work')
+      .from(table as 'work', part)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('patientId', '=', id)
       .where(shown)

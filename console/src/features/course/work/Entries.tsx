@@ -13,7 +13,7 @@ export function Entries({ entries }: { entries: Entries }) {
       {entries.map(({ id, kind, text, files, authorName, createdAt }) => (
         <li key={id}>
           <span className={styles.quiet}>
-            {t(`work:kind.${kind}`)} · {authorName} · <DateText value={createdAt} />
+            {[t(`work:kind.${kind}`), authorName].filter(Boolean).join(' · ')} · <DateText value={createdAt} />
           </span>
           <span>{text}</span>
           <FilesAmongWords files={files} />

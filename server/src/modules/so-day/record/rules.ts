@@ -25,7 +25,10 @@ export async function heldSession(context: WriteContext, soDayId: number, field 
     .executeTakeFirst()
   if (!session) throw notFound()
   const { state, ...copied } = session
-  if (!held.includes(state)) throw badField('SESSION_NOT_HELD', field, t('SESSION_NOT_HELD'))
+  if (!held.includes(state)) {
+    const over = state === 'CANCELLED' || state === 'LEAVE' || state === 'ABSENT'
+    throw badField('SESSION_NOT_HELD', field, t(over ? 'field.notTaken' : 'SESSION_NOT_HELD'))
+  }
   await assertConsent(context, copied.patientId, field)
   return { soDayId, ...copied }
 }

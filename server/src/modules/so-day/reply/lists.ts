@@ -30,14 +30,10 @@ export const commentConditions = ({ owed, inTime, remind, unread }: ReplyFilters
   ...(unread ? [sql<SqlBool>`so_day.unread > 0`] : []),
 ]
 
-/**
- * Sessions within reach that are done, narrowed. Of the ways in which a session is one's own only giving it counts, but in lists of
- * one patient, which show what colleagues wrote, too.
- */
+/** Sessions within reach that are done, narrowed. Of the ways in which a session is one's own only giving it counts. */
 export function commented(scope: ReadScope, filters: ReplyFilters) {
   const { owed: _, inTime: __, unread: ___, remind, mine, ...others } = filters
-  const part = filters.patientId === undefined ? 'given' : undefined
-  const rows = sessions(scope, others, part).where((eb) => eb.and(commentConditions(filters)))
+  const rows = sessions(scope, others, 'given').where((eb) => eb.and(commentConditions(filters)))
   return remind || mine ? rows.where('soDay.doctorId', '=', scope.userId) : rows
 }
 
