@@ -23,6 +23,15 @@ test('a doctor keeps a text as a phrase, takes it in one step, changes it in its
   await phrase(said).press('Enter')
   await expect(text).toHaveValue(`${name}${said}`)
   await expect(text).toBeFocused()
+  // It joins what is typed, once, and stays with the draft.
+  await text.fill('先说一句')
+  await phrase(said).click()
+  await phrase(said).click()
+  await expect(text).toHaveValue(`先说一句\n${name}${said}`)
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await page.goto(`/schedule/comment?comment=${id}`)
+  await expect(text).toHaveValue(`先说一句\n${name}${said}`)
 
   const row = own.getByRole('listitem').filter({ hasText: said })
   await row.getByRole('button', { name: '更多' }).press('Enter')

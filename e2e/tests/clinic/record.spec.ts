@@ -72,8 +72,12 @@ test('a doctor signs a record and comments to the family in one step, with a tem
   await expect(form.getByText(/签字时即?发给家长/)).toBeVisible()
   await form.getByRole('button', { name: `${patientName}今天全程专注` }).click()
   await expect(form.getByLabel('课堂点评', { exact: true })).toHaveValue(new RegExp(`^${patientName}今天全程专注`))
+  // The signature waits for a picture that is on its way.
+  await page.route('**/*', async (route) => {
+    if (route.request().method() === 'PUT') await new Promise((done) => setTimeout(done, 1500))
+    await route.fallback()
+  })
   await form.locator('input[type=file]').setInputFiles({ name: '作品.png', mimeType: 'image/png', buffer: photo })
-  await expect(form.getByText('作品.png')).toBeVisible()
   await form.getByRole('button', { name: /签\s?字/ }).click()
   await expect(form).toBeHidden()
   await expect(page.getByText(/^已签字.*点评已发给家长/)).toBeVisible()

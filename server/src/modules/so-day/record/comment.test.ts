@@ -208,7 +208,7 @@ it('a comment comes with the record of who may write both: not of a colleague, a
   const [{ resourceIds }, adding] = [await held(), await resourceId(server, '/admin/reply/add')]
   await hold(resourceIds.filter((each) => each !== adding))
   const principal = await server.as('principal')
-  for (const more of [{ comment: '校长的点评' }, {}]) {
+  for (const more of [{ comment: '校长的点评' }, { comment: null, commentFiles: null }, {}]) {
     expect(await sign(id, { version: draft.version, ...more }, principal)).toMatchObject(refusedAt('COMMENT_FORBIDDEN'))
   }
   const kept = done(await save(id, { version: draft.version, note: '校长补写' }, principal))

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { consented, heldSession } from '../../../../test/clinic.ts'
 import { type Client, useServer } from '../../../../test/server.ts'
 import { newColleague, newTimetable, type Timetable } from '../../../../test/timetable.ts'
-import { done } from '../../../../test/world.ts'
+import { campusIds, done } from '../../../../test/world.ts'
 import { dayBefore, todayText } from '../../../lib/day.ts'
 
 const server = useServer()
@@ -162,4 +162,76 @@ it('a goal keeps its noted levels whatever place it gets in its plan, and is not
     [false, '新的目标', undefined],
     [true, '等三个人', 0],
   ])
+})
+
+it('a signed record keeps the words of a goal as they were when it was noted, whatever its plan says later', async () => {
+  const own = await newTimetable(server)
+  await consented(server, own.patientIds)
+  const { id: planId, version, goalIds } = await plan(own.patientId)
+  const id = await heldSession(server, own)
+  done(await sign(id, { goals: [{ goalId: goalIds[0], level: 0 }] }, own.doctor))
+  const other = { ...goal, title: '另一个目标', levels: ['A', 'B', 'C', 'D', 'E'], baseline: -1 }
+  const goals = [{ ...other, id: goalIds[0] }]
+  done(await at.admin.call('/admin/teaching-plan/update', { id: planId, version, ...fields, goals }))
+  expect((await detail(id, own.doctor)).record?.goals).toEqual([
+    { goalId: goalIds[0], title: '记住三步指令', baseline: -2, level: 0, text: '三' },
+  ])
+})
+
+it('a goal that only drafts note is taken out of its plan and of the drafts', async () => {
+  const own = await newTimetable(server)
+  await consented(server, own.patientIds)
+  const { id: planId, version, goalIds } = await plan(own.patientId)
+  const id = await heldSession(server, own)
+  done(await save(id, { goals: goalIds.map((goalId) => ({ goalId, level: 0 })) }, own.doctor))
+  const goals = [{ ...goal, id: goalIds[0] }]
+  done(await at.admin.call('/admin/teaching-plan/update', { id: planId, version, ...fields, goals }))
+  expect((await detail(id, own.doctor)).record?.goals).toMatchObject([{ goalId: goalIds[0] }])
+})
+
+it('a draft whose plan has ended is not signed with its levels, given again or not, and of a sign and a review at once the review waits or the sign is refused', async () => {
+  const own = await newTimetable(server)
+  await consented(server, own.patientIds)
+  const { id: planId, version, goalIds } = await plan(own.patientId)
+  const noted = { goals: [{ goalId: goalIds[0], level: 1 }] }
+  const draft = await heldSession(server, own)
+  const { version: drafted } = done(await save(draft, noted, own.doctor))
+  const rivals = await Promise.all(Array.from({ length: 5 }, () => heldSession(server, own)))
+  const achieved = goalIds.map((id) => ({ id, level: 0 }))
+  const review = at.admin.call('/admin/teaching-plan/review', { id: planId, version, achieved, outcome: '达到' })
+  const signed = await Promise.all(rivals.map((id) => sign(id, noted, own.doctor)))
+  done(await review)
+  const late =
+    await server.sql`select r.id from so_record r join so_record_goal n on n.record_id = r.id, teaching_plan p
+    where p.id = ${planId} and n.goal_id = ${goalIds[0]} and r.state <> 'DRAFT' and r.signed_at > p.ended_at`
+  expect(late).toEqual([])
+  for (const answer of signed.filter(({ status }) => status !== 0))
+    expect(answer).toMatchObject(refusedAt('GOAL_NOT_RUNNING', 'goals.0.goalId'))
+  for (const more of [noted, {}])
+    expect(await sign(draft, { version: drafted, ...more }, own.doctor)).toMatchObject(
+      refusedAt('GOAL_NOT_RUNNING', 'goals.0.goalId'),
+    )
+  done(await sign(draft, { version: drafted, goals: [] }, own.doctor))
+})
+
+it('levels stay with the plan and the records of a patient who goes to another campus', async () => {
+  const own = await newTimetable(server)
+  await consented(server, own.patientIds)
+  const { id: planId, goalIds } = await plan(own.patientId)
+  const [signedOne, drafted] = [await heldSession(server, own), await heldSession(server, own)]
+  const noted = { goals: [{ goalId: goalIds[0], level: 1 }] }
+  done(await sign(signedOne, noted, own.doctor))
+  const { version } = done(await save(drafted, noted, own.doctor))
+  const elsewhere = (await campusIds(server)).find((id) => id !== own.campusId) ?? 0
+  await server.sql`update patient set campus_id = ${elsewhere} where id = ${own.patientId}`
+  for (const id of [signedOne, drafted])
+    expect((await detail(id, await server.as('principal'))).record?.goals).toMatchObject([
+      { goalId: goalIds[0], level: 1 },
+    ])
+  expect((await notedOf(planId))[0]).toMatchObject({ level: 1 })
+  // The plan went with the patient, out of the reach of the doctor: that is said, and the draft stays.
+  expect(await sign(drafted, { version, ...noted }, own.doctor)).toMatchObject(
+    refusedAt('GOAL_NOT_RUNNING', 'goals.0.goalId'),
+  )
+  expect((await detail(drafted, await server.as('principal'))).record?.goals).toHaveLength(1)
 })
