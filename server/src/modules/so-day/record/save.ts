@@ -29,14 +29,7 @@ async function save(
   if (before?.version !== version) throw staleVersion(before && { table: 'so_record', id: before.id })
   const levels = goals ?? (signs && before ? await draftedLevels(context, before.id) : undefined)
   const noted = levels && (await notedGoals(context, session.patientId, levels))
-  if (comment || commentFiles?.length) await sessionToComment(context, soDayId)
-  else if ((comment === null && before?.comment) || (commentFiles !== undefined && before?.commentFiles.length)) {
-    await ofCommentWriter(context, soDayId)
-  }
-  const toFamily = {
-    comment: (comment === undefined ? before?.comment : comment) || null,
-    commentFiles: (commentFiles === undefined ? before?.commentFiles : commentFiles) ?? [],
-  }
+  const toFamily = await draftedComment(context, soDayId, before, { comment, commentFiles })
   const said = { ...empty, ...content, ...toFamily }
   const saved = before
     ? await scope
@@ -59,6 +52,25 @@ async function save(
     if (ofRecord.length > 0) await scope.insert('soRecordGoal', ofRecord).execute()
   }
   return { ...saved, session, ...toFamily }
+}
+
+type Comment = Pick<WrittenRecord, 'comment' | 'commentFiles'>
+
+/** The comment that goes with a record, of which what is not given stays; only who may write comments changes it. */
+async function draftedComment(
+  context: WriteContext,
+  soDayId: number,
+  before: Comment | undefined,
+  { comment, commentFiles }: Comment,
+) {
+  const kept = { comment: before?.comment || null, commentFiles: before?.commentFiles ?? [] }
+  const clears = (comment !== undefined && kept.comment) || (commentFiles !== undefined && kept.commentFiles.length > 0)
+  if (comment || commentFiles?.length) await sessionToComment(context, soDayId)
+  else if (clears) await ofCommentWriter(context, soDayId)
+  return {
+    comment: comment === undefined ? kept.comment : comment || null,
+    commentFiles: commentFiles === undefined ? kept.commentFiles : (commentFiles ?? []),
+  }
 }
 
 const draftedLevels = ({ scope }: WriteContext, recordId: number) =>
