@@ -85,7 +85,7 @@ export const Photo = ({ className, src, alt }: PicProps) => (
 )
 /** A film with its controls. */
 export const Film = ({ className, src, alt }: PicProps) => (
-  <Video className={className} src={src} ariaLabel={alt} initialTime={0} controls />
+  <Video className={className ?? ''} src={src} title={alt} controls />
 )
 /** A sound, which plays at a tap until its end or the next tap. */
 export function Sound({ className, src, alt }: PicProps) {

@@ -80,7 +80,7 @@ export async function notedGoals(
     if (seen.has(goalId)) throw badField('RULE_BROKEN', field, t('field.goalTwice'))
     seen.add(goalId)
     const { title, baseline, levels } = goal
-    return { goalId, level, title, baseline, text: levels[gasLevels.indexOf(level)] ?? '' }
+    return { goalId, level, title, baseline, text: levels[gasLevels.findIndex((each) => each === level)] ?? '' }
   })
 }
 
