@@ -1,7 +1,7 @@
 import { type Kysely, sql as query } from 'kysely'
 import type { Database } from '../db/tables.ts'
 import { today } from '../lib/day.ts'
-import { diagnoses } from './leads/families.ts'
+import { findings } from './leads/families.ts'
 import { SIGNATURE, signaturePicture } from './signature.ts'
 
 const tags = ['按时到课', '家长配合', '需陪同', '复诊']
@@ -20,6 +20,7 @@ export async function fillFamilies(db: Kysely<Database>): Promise<void> {
       moved_at = p.created_at,
       first_visit = least(p.created_at::date, ${today}),
       grade = case when age between 6 and 17 then age - 5 end,
+      schooling = case when age between 3 and 5 then '幼儿园' when age > 18 then '高中' end,
       handedness = case when p.id % 9 = 0 then 'LEFT' when p.id % 3 = 0 then 'RIGHT' end,
       tags = case when p.id % 4 = 0 then jsonb_build_array((${tags}::jsonb) -> (p.id % ${tags.length})::integer) else '[]' end,
       emergency_name = case when p.id % 5 = 0 then (select name from parent_info pi where pi.id = p.id) end
@@ -37,8 +38,9 @@ export async function fillFamilies(db: Kysely<Database>): Promise<void> {
   await secondParents(db)
   await consents(db)
   // What needs consent.
-  await query`update patient p set complaint = c.need, diagnosis_codes = coalesce(${diagnoses}::jsonb -> c.need, '[]')
-    from order_info o join customer c on c.id = o.customer_id
+  await query`update patient p set complaint = c.need, diagnosis_codes = coalesce(found -> 'codes', '[]'),
+      precautions = found ->> 'mind'
+    from order_info o join customer c on c.id = o.customer_id cross join lateral (select ${findings}::jsonb -> c.need as found) of_need
     where o.patient_id = p.id and p.consent_until >= ${today}`.execute(db)
   await query`alter table patient enable trigger user`.execute(db)
   await query`select renew_parent_campuses(array(select id from parent_info))`.execute(db)
