@@ -41,15 +41,23 @@ const isByQuery = (campus: CampusOf | undefined): campus is { query: string } =>
  * Whether a row is one's own. What is looked up in other tables is a function with the rights of the tables' owner: asked once
  * a statement, and without their policies, which would be planned within this one, and theirs within them.
  */
-const isOwn = ({ is, by }: OwnWay): string =>
-  by ? `(${by.column} in (select ${by.function}(${OWNER})))` : textOf(is, OWNER)
+function isOwn({ is, by, ofWhole }: OwnWay): string {
+  if (ofWhole) return `${ofWhole.function}(${ofWhole.column}, ${OWNER})`
+  return by ? `(${by.column} in (select ${by.function}(${OWNER})))` : textOf(is, OWNER)
+}
 
-const madeFor = ({ by }: OwnWay): string[] =>
-  by
-    ? [
-        `create or replace function ${by.function}(owner_id bigint) returns setof bigint language sql stable rows 20 ${DEFINER} as $$ ${by.query} $$`,
-      ]
-    : []
+function madeFor({ by, ofWhole }: OwnWay): string[] {
+  if (by) {
+    return [
+      `create or replace function ${by.function}(owner_id bigint) returns setof bigint language sql stable rows 20 ${DEFINER} as $$ ${by.query} $$`,
+    ]
+  }
+  if (!ofWhole) return []
+  return [
+    `create or replace function ${ofWhole.function}(whole_id bigint, owner_id bigint) returns boolean language sql stable ${DEFINER}
+      as $$ select exists (select from (${ofWhole.query}) whole where whole.id = whole_id) $$`,
+  ]
+}
 
 /** What asking {@link Table.seenWith} of one row costs beside a look at it: PostgreSQL then fetches the rows it joins, and does not ask it of all. */
 const SEEN_WITH_COST = 100_000

@@ -78,8 +78,10 @@ const belonging = Object.fromEntries(
 ) as Record<keyof OwnedTables, Belonging>
 
 /** By a function that the policies use too: the query within it is not planned with the policies of what it reads. */
-const isOwn = ({ is, by }: OwnWay, userId: number): Expression<SqlBool> =>
-  by ? sql<SqlBool>`${sql.raw(by.column)} in (select ${sql.raw(by.function)}(${userId}))` : is(userId)
+function isOwn({ is, by, ofWhole }: OwnWay, userId: number): Expression<SqlBool> {
+  if (ofWhole) return sql<SqlBool>`${sql.raw(ofWhole.function)}(${sql.raw(ofWhole.column)}, ${userId})`
+  return by ? sql<SqlBool>`${sql.raw(by.column)} in (select ${sql.raw(by.function)}(${userId}))` : is(userId)
+}
 
 /**
  * The rows that are a user's own in one of these ways. Where a read finds all of them by one column, as one set: a plan begins

@@ -1,5 +1,5 @@
 import type { Path } from '@cogcampus/contract'
-import type { Expression, SqlBool } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 
 type Column<R> = keyof R & string
 
@@ -11,6 +11,15 @@ export type CampusOf<C extends string = string> = C | { among: C } | { query: st
 
 /** One of the ways in which a row is the caller's own, as a condition. */
 export type OwnRows = (userId: number) => Expression<SqlBool>
+
+/**
+ * The parts of rows that are own: `column` names the whole, `wholes` answers the `id` of those that are own. Each part asks for its
+ * own whole: a doctor has as many records as years have sessions, and a page shows the tasks of twenty.
+ */
+export const ofWholes =
+  (column: string, wholes: (userId: number) => RawBuilder<unknown>): OwnRows =>
+  (userId) =>
+    sql<SqlBool>`exists (select from (${wholes(userId)}) whole where whole.id = ${sql.raw(column)})`
 
 /** The rows that an account of the messaging app reaches, as a condition. */
 export type AccountRows = (accountId: number) => Expression<SqlBool>

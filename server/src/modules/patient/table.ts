@@ -1,5 +1,5 @@
 import type { PatientState } from '@cogcampus/contract/life/patient'
-import { type ColumnType, type Generated, type SqlBool, sql } from 'kysely'
+import { type ColumnType, type Generated, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Filled, Kept, NullableTime } from '../../db/columns.ts'
 import { type AccountRows, type OwnRows, owned } from '../../db/table.ts'
 import { type IdentityColumns, identitySecrets } from '../../lib/identity.ts'
@@ -66,9 +66,14 @@ export const ofChildrenIn =
   (accountId) =>
     sql<SqlBool>`${sql.raw(column)} in (select whole.id from ${sql.raw(parts)} and whole.patient_id in (${childrenOf(accountId, right)}))`
 
+type Patients = (userId: number) => RawBuilder<unknown>
+
 /** The patients with whom a doctor has or had sessions, in SQL; one that was cancelled makes nobody a doctor of the patient. */
-export const taughtBy = (userId: Parameters<OwnRows>[0]) => sql`select d.patient_id from so_day d
+export const taughtBy: Patients = (userId) => sql`select d.patient_id from so_day d
   where d.doctor_id = ${userId} and d.deleted_at is null and d.state <> 'CANCELLED'`
+
+// Of whoever wrote a plan, also once another doctor is in charge.
+const plannedBy: Patients = (userId) => sql`select t.patient_id from teaching_plan t where t.created_by = ${userId}`
 
 /** In which ways a patient is a user's own: the only place that says so. */
 const ways = {
@@ -77,28 +82,29 @@ const ways = {
   taught: (userId) => sql<SqlBool>`patient.id in (${taughtBy(userId)})`,
 } satisfies Record<string, OwnRows>
 
+const planned: OwnRows = (userId) => sql<SqlBool>`patient.id in (${plannedBy(userId)})`
+
 /** The patients that are a user's own in one of these ways: each way by its own index. */
-const patientsBy = (userId: number, ...by: OwnRows[]) =>
+const anyOf = (userId: number, ...patients: Patients[]) =>
   sql.join(
-    by.map((way) => sql`select patient.id from patient where ${way(userId)}`),
+    patients.map((by) => by(userId)),
     sql` union all `,
   )
+
+const consultedBy: Patients = (userId) => sql`select patient.id from patient where ${ways.consulted(userId)}`
+const treatedBy: Patients = (userId) => sql`select patient.id from patient where ${ways.treated(userId)}`
 
 /** The rows of another table that belong to a user's own patients, by the column with the patient. */
 export const ofOwnPatient =
   (column: string): OwnRows =>
   (userId) =>
-    sql<SqlBool>`${sql.raw(column)} in (${patientsBy(userId, ways.consulted, ways.treated)})`
+    sql<SqlBool>`${sql.raw(column)} in (${anyOf(userId, consultedBy, treatedBy)})`
 
 /** The clinical rows that belong to a doctor, by the column with the patient. A consultant has none. */
 export const ofTreatedPatient =
   (column: string): OwnRows =>
   (userId) =>
-    sql<SqlBool>`${sql.raw(column)} in (${patientsBy(userId, ways.treated, ways.taught)})`
-
-// Of whoever wrote a plan, also once another doctor is in charge.
-const planned: OwnRows = (userId) =>
-  sql<SqlBool>`patient.id in (select t.patient_id from teaching_plan t where t.created_by = ${userId})`
+    sql<SqlBool>`${sql.raw(column)} in (${anyOf(userId, treatedBy, taughtBy)})`
 
 /**
  * What doctors see of the patients they are in charge of, and of those whose plan they wrote, whoever gave it: rows of
@@ -107,7 +113,7 @@ const planned: OwnRows = (userId) =>
 export const ofPatientInCharge =
   (column: string): OwnRows =>
   (userId) =>
-    sql<SqlBool>`${sql.raw(column)} in (${patientsBy(userId, ways.treated, planned)})`
+    sql<SqlBool>`${sql.raw(column)} in (${anyOf(userId, treatedBy, plannedBy)})`
 
 /** What doctors read of the patients they treat, whoever gave it, where it is not their own: under `ownToRead`. */
 export const ofPatientOfDoctors = (column: string): Record<'treated' | 'inCharge', OwnRows> => ({

@@ -1,7 +1,7 @@
 import type { OfferState, WaitState } from '@cogcampus/contract/life/wait'
-import { type ColumnType, type Generated, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type ColumnType, type Generated, type RawBuilder, sql } from 'kysely'
 import type { Filled, Kept } from '../../db/columns.ts'
-import { owned } from '../../db/table.ts'
+import { ofWholes, owned } from '../../db/table.ts'
 import { ofChildren, ofChildrenIn, ofOwnPatient } from '../patient/table.ts'
 
 export interface SoWaitTable extends Omit<Kept, 'deletedAt'> {
@@ -47,8 +47,10 @@ export const soWaitOffer = owned<SoWaitOfferTable>({
   noun: 'so-wait',
   campus: 'campusId',
   own: {
-    ofOwnPatient: (userId) => sql<SqlBool>`so_wait_offer.wait_id in (select w.id from so_wait w
-        join patient p on p.id = w.patient_id where p.consultant_id = ${userId} or p.doctor_id = ${userId})`,
+    ofOwnPatient: ofWholes(
+      'so_wait_offer.wait_id',
+      (userId) => sql`select w.id from so_wait w where ${ofOwnPatient('w.patient_id')(userId)}`,
+    ),
   },
   account: ofChildrenIn('so_wait_offer.wait_id', 'so_wait whole where true'),
   partOf: 'waitId',

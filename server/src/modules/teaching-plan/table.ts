@@ -1,8 +1,8 @@
 import type { PlanState } from '@cogcampus/contract/life/plan'
 import type { ColumnType, Generated } from 'kysely'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Kept, NullableTime } from '../../db/columns.ts'
-import { type OwnRows, owned } from '../../db/table.ts'
+import { type OwnRows, ofWholes, owned } from '../../db/table.ts'
 import { campusOfPatient, ofPatientInCharge, ofTreatedPatient } from '../patient/table.ts'
 
 export interface TeachingPlanTable extends Omit<Kept, 'deletedAt'> {
@@ -42,10 +42,11 @@ export interface TeachingPlanGoalTable extends Omit<Kept, 'deletedAt'> {
   achieved: Generated<number | null>
 }
 
-const ofPlans =
-  (way: OwnRows): OwnRows =>
-  (userId) =>
-    sql<SqlBool>`teaching_plan_goal.plan_id in (select teaching_plan.id from teaching_plan where ${way(userId)})`
+const ofPlans = (way: OwnRows): OwnRows =>
+  ofWholes(
+    'teaching_plan_goal.plan_id',
+    (userId) => sql`select teaching_plan.id from teaching_plan where ${way(userId)}`,
+  )
 
 export const teachingPlanGoal = owned<TeachingPlanGoalTable>({
   noun: 'teaching-plan',

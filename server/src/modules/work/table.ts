@@ -1,7 +1,7 @@
 import type { WorkState, workEntryKinds } from '@cogcampus/contract/life/work'
-import { type ColumnType, type Generated, type SqlBool, sql } from 'kysely'
+import { type ColumnType, type Generated, sql } from 'kysely'
 import type { Filled, Kept, NamedFile, NullableTime } from '../../db/columns.ts'
-import { owned } from '../../db/table.ts'
+import { ofWholes, owned } from '../../db/table.ts'
 import { ofChildren, ofChildrenIn, ofPatientInCharge, taughtBy } from '../patient/table.ts'
 import { type OfSession, ofOwnSessions } from '../so-day/record/table.ts'
 
@@ -49,13 +49,17 @@ export const workEntry = owned<WorkEntryTable>({
   noun: 'work',
   campus: 'campusId',
   own: {
-    ofWork: (userId) =>
-      sql<SqlBool>`work_entry.work_id in (select w.id from work w where w.doctor_id = ${userId}
-        or w.patient_id in (${taughtBy(userId)}))`,
+    ofWork: ofWholes(
+      'work_entry.work_id',
+      (userId) => sql`select w.id from work w where w.doctor_id = ${userId}
+        union all select w.id from work w where w.patient_id in (${taughtBy(userId)})`,
+    ),
   },
   ownToRead: {
-    inCharge: (userId) =>
-      sql<SqlBool>`work_entry.work_id in (select w.id from work w where ${ofPatientInCharge('w.patient_id')(userId)})`,
+    inCharge: ofWholes(
+      'work_entry.work_id',
+      (userId) => sql`select w.id from work w where ${ofPatientInCharge('w.patient_id')(userId)}`,
+    ),
   },
   account: ofChildrenIn('work_entry.work_id', 'work whole where whole.deleted_at is null'),
   title: 'text',

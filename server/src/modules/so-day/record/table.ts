@@ -1,7 +1,7 @@
 import type { RecordState } from '@cogcampus/contract/life/record'
 import { type Generated, type SqlBool, sql } from 'kysely'
 import type { Filled, Kept, NamedFile, NullableTime } from '../../../db/columns.ts'
-import { type OwnRows, owned } from '../../../db/table.ts'
+import { type OwnRows, ofWholes, owned } from '../../../db/table.ts'
 import { ofChildren, ofChildrenIn, ofPatientInCharge, taughtBy } from '../../patient/table.ts'
 
 /** What is written of a session copies of it; the foreign key keeps it equal. */
@@ -51,16 +51,15 @@ export const soRecord = owned<SoRecordTable>({
   history: { call: '/admin/so-day/record/detail', unshown: ['campusId', 'courseId', 'doctorId', 'patientId', 'day'] },
 })
 
-const ofOwnRecords =
-  (column: string): OwnRows =>
-  (userId) =>
-    sql<SqlBool>`${sql.raw(column)} in (select r.id from so_record r where r.doctor_id = ${userId}
-      or r.patient_id in (${taughtBy(userId)}))`
+const ofOwnRecords = (column: string): OwnRows =>
+  ofWholes(
+    column,
+    (userId) => sql`select r.id from so_record r where r.doctor_id = ${userId}
+      union all select r.id from so_record r where r.patient_id in (${taughtBy(userId)})`,
+  )
 
-const ofRecordsInCharge =
-  (column: string): OwnRows =>
-  (userId) =>
-    sql<SqlBool>`${sql.raw(column)} in (select r.id from so_record r where ${ofPatientInCharge('r.patient_id')(userId)})`
+const ofRecordsInCharge = (column: string): OwnRows =>
+  ofWholes(column, (userId) => sql`select r.id from so_record r where ${ofPatientInCharge('r.patient_id')(userId)}`)
 
 /** A task of a session. A draft's are replaced as a whole, and those of a signed record never change. */
 export interface SoRecordTaskTable {
