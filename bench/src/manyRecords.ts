@@ -2,7 +2,16 @@ import type { Sql } from '../../server/src/db/connect.ts'
 import { todayText } from '../../server/src/lib/day.ts'
 import { past } from './past.ts'
 
-const tables = ['so_record', 'so_record_task', 'reply', 'work', 'assessment', 'teaching_plan', 'teaching_plan_goal']
+const tables = [
+  'so_day',
+  'so_record',
+  'so_record_task',
+  'reply',
+  'work',
+  'assessment',
+  'teaching_plan',
+  'teaching_plan_goal',
+]
 
 /**
  * A signed record with two tasks and a comment of every session that was held and has none, homework of every third, and an assessment
@@ -20,6 +29,9 @@ export async function manyRecords(sql: Sql): Promise<void> {
     await tx`insert into reply (so_day_id, campus_id, course_id, doctor_id, patient_id, day, author_user_id, text)
       select so_day_id, campus_id, course_id, doctor_id, patient_id, day, doctor_id, '今天全程专注' from so_record r
       where not exists (select from reply p where p.so_day_id = r.so_day_id) and day < ${today}::date - 300`
+    // As the triggers would have noted it.
+    await tx`update so_day d set record_state = 'SIGNED', signed_at = d.done_at, commented_at = d.done_at
+      from so_record r where r.so_day_id = d.id and d.record_state is null`
     await tx`insert into work (so_day_id, campus_id, course_id, doctor_id, patient_id, day, title, content, due_on, state)
       select so_day_id, campus_id, course_id, doctor_id, patient_id, day, '每日一组', '每天十分钟', day + 7, 'OVERDUE' from so_record
       where id % 3 = 0 and day < ${today}::date - 300`
