@@ -2,6 +2,9 @@ import type { Sql } from '../../server/src/db/connect.ts'
 import { todayText } from '../../server/src/lib/day.ts'
 import { past } from './past.ts'
 
+/** How many sessions a patient has with a doctor, one after the other: as many as a course. */
+const OF_ONE = 20
+
 /**
  * Many sessions that were held, day by day back from the year before last, ten a day for each doctor at the doctor's first campus. Written
  * past the triggers, which are not what is looked at.
@@ -10,11 +13,11 @@ export async function manySessions(sql: Sql, sessions: number): Promise<void> {
   await past(sql, tables, async (tx) => {
     await tx`create temp table held on commit drop as
       with doctors as (
-        select d.id, row_number() over (order by d.id) - 1 as no, min(c.campus_id) as campus_id
+        select d.id, row_number() over (order by d.id) - 1 as no, count(*) over () as doctors, min(c.campus_id) as campus_id
         from doctor_info d join rbac_user_campus c on c.user_id = d.id where d.deleted_at is null group by d.id),
       campuses as (select campus_id, array_agg(id order by id) as patients from patient where deleted_at is null group by campus_id)
       select nextval(pg_get_serial_sequence('so_lesson', 'id')) as id, d.campus_id, d.id as doctor_id,
-        (select min(id) from course) as course_id, k.patients[1 + (d.no + n) % cardinality(k.patients)] as patient_id,
+        (select min(id) from course) as course_id, k.patients[1 + (d.no + n / ${OF_ONE} * d.doctors) % cardinality(k.patients)] as patient_id,
         tsrange(at.day + at.start, at.day + at.start + interval '45 minutes') as during
       from doctors d join campuses k on k.campus_id = d.campus_id
         cross join generate_series(0, ${sessions}::integer / greatest((select count(*)::integer from doctors), 1)) n
