@@ -17,7 +17,10 @@ import { nextSessions } from './sessions.ts'
 /** What is to be known of a patient before a session: what to mind, the next session, the hours, the goals, and what was trained last. */
 export function Glance({ patient, record }: { patient: PatientInfo; record: Dialog }) {
   const { id, precautions, handedness, schooling } = patient
-  const who = [handedness && `${t('patient:handedness')} ${t(`patient.handedness.${handedness}`)}`, schooling]
+  const who = [
+    handedness && `${t('patient:handedness')} ${t(`patient.handedness.${handedness}`)}`,
+    schooling && `${t('patient:schooling')} ${schooling}`,
+  ]
     .filter(Boolean)
     .join(' · ')
   return (
