@@ -47,11 +47,14 @@ export const remindPages = {
   DOCTOR_WORK: '/course/work',
   MATERIAL_APPLY: '/material/apply',
   CAMPUS_RENEWAL: '/order/renewal',
+  CAMPUS_REPORT: '/patient/report',
 } as const
 /** Codes of a page beside which another count stands: what waits is told on the home page. */
 const besidePages = {
   DOCTOR_RECORD: '/schedule/record',
   DOCTOR_REPLY: '/schedule/comment',
+  DOCTOR_REPORT: '/patient/report',
+  DOCTOR_REPORT_ASKED: '/patient/report',
 } as const
 export type RemindCode = keyof typeof remindPages | keyof typeof besidePages
 type RemindFilters = Readonly<Record<string, string>>
@@ -81,6 +84,9 @@ export const remindFilters = {
   CAMPUS_RENEWAL: { state: 'OPEN', sort: 'createdAt' },
   DOCTOR_RECORD: { owed: 'true', mine: 'true', sort: 'day' },
   DOCTOR_REPLY: { unread: 'true', mine: 'true', sort: 'day' },
+  CAMPUS_REPORT: { state: 'APPROVAL' },
+  DOCTOR_REPORT: { tab: 'due' },
+  DOCTOR_REPORT_ASKED: { asked: 'true' },
 } as const satisfies Partial<Record<RemindCode, RemindFilters>>
 /** The query by which a badge opens its list. */
 export const remindQuery = (code: RemindCode): RemindFilters =>

@@ -65,6 +65,7 @@ export const menu: (MenuGroup | MenuPage<Path>)[] = [
       all.soRecordPage,
       all.soReplyPage,
       all.workPage,
+      all.patientReportPage,
       all.parentPage,
       all.parentAccountPage,
       all.appUserPage,
