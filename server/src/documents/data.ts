@@ -1,5 +1,7 @@
+import type { ReportFigures } from '@cogcampus/contract/admin/patient/report'
 import type { Language } from '@cogcampus/contract/envelope'
 import type { LedgerKind } from '@cogcampus/contract/life/order'
+import type { ReportSection } from '@cogcampus/contract/life/report'
 
 /** Money is in fen, days are `YYYY-MM-DD`, moments are texts as they are to stand there. */
 interface Common {
@@ -75,6 +77,21 @@ export interface Documents {
       balance: number
       note: string
     }[]
+  }
+  report: Common & {
+    patientName: string
+    age: string
+    edition: number
+    from: string
+    to: string
+    approved: boolean
+    doctorName: string | null
+    approvedByName: string | null
+    approvedAt: string | null
+    sections: ReportSection[]
+    words: string | null
+    next: string | null
+    data: ReportFigures
   }
 }
 
