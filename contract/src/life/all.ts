@@ -8,6 +8,7 @@ import { orderLife } from './order.ts'
 import { patientLife } from './patient.ts'
 import { planLife } from './plan.ts'
 import { recordLife } from './record.ts'
+import { reportLife } from './report.ts'
 import { sessionLife } from './session.ts'
 import { suggestLife } from './suggest.ts'
 import { templateLife } from './template.ts'
@@ -31,6 +32,7 @@ export const allLives: readonly [title: string, file: string, life: AnyLife][] =
   ['Homework', 'work', workLife],
   ['Waitlist', 'wait', waitLife],
   ['Teaching plan', 'plan', planLife],
+  ['Report', 'report', reportLife],
   ['Feedback', 'suggest', suggestLife],
   ['Announcement', 'announcement', announcementLife],
   ['Activity', 'activity', activityLife],

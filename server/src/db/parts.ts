@@ -24,6 +24,7 @@ export const references = {
   parentAccount: 'authorAccountId',
   parentInfo: 'parentId',
   patient: 'patientId',
+  patientReport: 'reportId',
   soDay: 'soDayId',
   soLesson: 'lessonId',
   soWeek: 'soWeekId',

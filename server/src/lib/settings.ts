@@ -88,6 +88,8 @@ export const settings = {
   'applet.guide': { group: 'applet', type: 'number', value: 1, min: 0, max: 1 },
   /** For how many months a consent holds; 0: until it is withdrawn. */
   'patient.consentMonths': { group: 'patient', type: 'number', value: 24, min: 0, max: 120 },
+  /** For how many days a patient trains without a report before one is due. */
+  'report.everyDays': { group: 'patient', type: 'number', value: 90, min: 30, max: 365 },
 } as const satisfies Record<string, Setting>
 
 export type SettingKey = keyof typeof settings

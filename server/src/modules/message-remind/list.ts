@@ -9,6 +9,7 @@ import { materialReminders } from '../material-apply/reminders.ts'
 import { orderReminders } from '../order-info/reminders.ts'
 import { renewalReminders } from '../order-renewal/reminders.ts'
 import { familyReminders } from '../patient/reminders.ts'
+import { reportReminders } from '../patient/report/reminders.ts'
 import { recordReminders } from '../so-day/record/reminders.ts'
 import { leaveReminders } from '../so-day/reminders.ts'
 import { commentReminders } from '../so-day/reply/reminders.ts'
@@ -31,6 +32,7 @@ export const reminders: Partial<Record<RemindCode, Reminder>> = {
   ...commentReminders,
   ...leaveReminders,
   ...recordReminders,
+  ...reportReminders,
   ...orderReminders,
   ...renewalReminders,
   ...workReminders,

@@ -17,6 +17,8 @@ const parts: Record<string, (winnerId: number) => RawBuilder<unknown>> = {
   customer: () => sql`true`,
   // Plans of two files are two stories: they do not become one.
   teaching_plan: (winnerId) => sql`not exists (select from teaching_plan w where w.patient_id = ${winnerId})`,
+  // Reports are counted by patient, and one is drafted at a time: those of two files stay apart, as their plans do.
+  patient_report: (winnerId) => sql`not exists (select from patient_report w where w.patient_id = ${winnerId})`,
   assessment: (
     winnerId,
   ) => sql`not exists (select from assessment w where w.patient_id = ${winnerId} and w.scale_id = t.scale_id

@@ -1,0 +1,54 @@
+import type { patientReport } from '@cogcampus/contract/admin/patient/report'
+import { reportSections } from '@cogcampus/contract/life/report'
+import type { Handlers, WriteContext } from '../../../http/context.ts'
+import { refuse, unknownReference } from '../../../lib/errors.ts'
+import { assertConsent } from '../../patient-consent/rules.ts'
+import { clinicalPatient } from '../rules.ts'
+import { assertPeriod, figuresFrom } from './rules.ts'
+import { figuresOf } from './total.ts'
+
+/** Drafts a report from the data of a period; of a new version, with what the one before says. */
+export const add: Handlers<typeof patientReport>['add'] = async (
+  context,
+  { patientId, replacesId = null, ...period },
+) => {
+  const { scope } = context
+  const patient = await clinicalPatient(scope, patientId, unknownReference('patientId'))
+  await assertConsent(context, patientId)
+  await assertPeriod(context, patient, period)
+  const said = replacesId === null ? fresh : await toReplace(context, patientId, replacesId)
+  // Of two reports drafted at once, the second waits here for its number.
+  await scope.lock(`patient/report/add ${patientId}`)
+  const last = await scope
+    .partsOf('patient', patient)
+    .from('patientReport')
+    .select('patientReport.edition')
+    .orderBy('patientReport.edition', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const data = await figuresOf(figuresFrom(scope), { patientId, ...period })
+  return scope
+    .insert('patientReport', {
+      ...{ patientId, edition: (last?.edition ?? 0) + 1, replacesId, ...period, words: said.words, next: said.next },
+      ...{ sections: JSON.stringify(said.sections), data: JSON.stringify(data) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+const fresh = { sections: [...reportSections], words: null, next: null }
+
+/** What the report says that a new version takes the place of: one of the same patient that was approved or withdrawn. */
+async function toReplace({ scope }: WriteContext, patientId: number, id: number) {
+  const before = await scope
+    .from('patientReport')
+    .select(['patientReport.state', 'patientReport.sections', 'patientReport.words', 'patientReport.next'])
+    .where('patientReport.id', '=', id)
+    .where('patientReport.patientId', '=', patientId)
+    .executeTakeFirst()
+  if (!before) throw unknownReference('replacesId')
+  if (before.state !== 'APPROVED' && before.state !== 'WITHDRAWN') {
+    throw refuse('REPORT_STATE', { row: { table: 'patient_report', id, state: before.state } })
+  }
+  return before
+}

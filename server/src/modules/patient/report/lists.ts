@@ -1,0 +1,213 @@
+import type { Response } from '@cogcampus/contract'
+import type { patientReport } from '@cogcampus/contract/admin/patient/report'
+import type { In } from '@cogcampus/contract/endpoint'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { ReadScope } from '../../../db/scope.ts'
+import type { Database } from '../../../db/tables.ts'
+import type { Handlers, ReadContext } from '../../../http/context.ts'
+import { BUSINESS_TIME_ZONE, today } from '../../../lib/day.ts'
+import { notFound } from '../../../lib/errors.ts'
+import { pageOf } from '../../../lib/page.ts'
+import { withRight } from '../../../lib/readOnly.ts'
+import { foundMasked, likePattern } from '../../../lib/search.ts'
+import { settings } from '../../../lib/settings.ts'
+import { approversAt, figuresFrom, writesAsTrainee } from './rules.ts'
+import { changedSections, figuresOf } from './total.ts'
+
+type Rows = SelectQueryBuilder<Database, 'patientReport' | 'patient', object>
+type Calls = typeof patientReport.endpoints
+type Filters = Omit<In<Calls['page']>, 'pageNo' | 'pageSize' | 'sort'>
+type DueFilters = Omit<In<Calls['due']>, 'pageNo' | 'pageSize'>
+type Info = Response<'/admin/patient/report/info'>
+
+const open = sql`(select from patient_report_entry q where q.report_id = patient_report.id and q.kind = 'QUESTION'
+  and not exists (select from patient_report_entry a where a.report_id = q.report_id and a.kind = 'ANSWER' and a.id > q.id))`
+const wasRead = sql<SqlBool>`exists (select from patient_report_read r where r.report_id = patient_report.id)`
+
+/** When the first question of a report was asked after which nobody of the staff wrote. */
+export const askedSince = sql<string | null>`(select min(q.created_at) from patient_report_entry q
+  where q.report_id = patient_report.id and q.kind = 'QUESTION' and not exists (select from patient_report_entry a
+    where a.report_id = q.report_id and a.kind = 'ANSWER' and a.id > q.id))`
+
+/** Reports within reach, narrowed. */
+export function reports(
+  scope: ReadScope,
+  { keyword, campusId, doctorId, patientId, state, asked, read }: Filters,
+): Rows {
+  let rows = scope
+    .from('patientReport')
+    .innerJoin('patient', 'patient.id', 'patientReport.patientId') as unknown as Rows
+  if (patientId) rows = rows.where('patientReport.patientId', '=', patientId)
+  if (state) rows = rows.where('patientReport.state', '=', state)
+  if (campusId) rows = rows.where('patient.campusId', '=', campusId)
+  if (doctorId) rows = rows.where('patient.doctorId', '=', doctorId)
+  if (asked !== undefined) rows = rows.where(sql<SqlBool>`exists ${open} = ${asked}`)
+  if (read !== undefined) {
+    rows = rows.where('patientReport.state', '=', 'APPROVED').where(sql<SqlBool>`${wasRead} = ${read}`)
+  }
+  if (keyword) rows = rows.where(foundMasked('patient.search', likePattern(keyword)))
+  return rows
+}
+
+const nameOf = (column: string) =>
+  sql<string | null>`(select u.user_name from rbac_user u where u.id = ${sql.ref(`patient_report.${column}`)})`
+
+/** What a list shows of a report. */
+export const shownReports = (rows: Rows) =>
+  rows
+    .select(['patientReport.id', 'patientReport.version', 'patientReport.patientId', 'patient.name as patientName'])
+    .select(['patientReport.edition', 'patientReport.replacesId', 'patientReport.state', 'patientReport.language'])
+    .select(['patientReport.fromDay', 'patientReport.toDay', 'patientReport.createdAt', 'patientReport.approvedAt'])
+    .select([
+      sql<string>`(select c.name from campus c where c.id = patient.campus_id)`.as('campusName'),
+      nameOf('created_by').as('createdByName'),
+      nameOf('approved_by').as('approvedByName'),
+      sql<string | null>`(select min(r.at) from patient_report_read r where r.report_id = patient_report.id)`.as(
+        'readAt',
+      ),
+      sql<number>`(select count(*)::integer from ${open} q)`.as('questions'),
+    ])
+
+const latestFirst = {
+  by: '-patientReport.createdAt',
+  id: 'patientReport.id',
+  sortable: {
+    createdAt: 'patientReport.createdAt',
+    approvedAt: 'patientReport.approvedAt',
+    toDay: 'patientReport.toDay',
+    edition: 'patientReport.edition',
+  },
+}
+
+const everyDays = sql`coalesce((select (c.value #>> '{}')::integer from config c where c.key = 'report.everyDays'),
+  ${sql.lit(settings['report.everyDays'].value)})`
+const dueOf = sql<{
+  reason: Response<'/admin/patient/report/due'>['list'][number]['reason']
+  since: string
+  lastOn: string | null
+  draftId: number | null
+}>`report_due(patient.id, ${everyDays}, ${sql.lit(BUSINESS_TIME_ZONE)})`
+
+/** Patients within reach in training, with consent, whose family waits for a report, narrowed. */
+export function dueReports(scope: ReadScope, { keyword, reason, patientId, ...equal }: DueFilters) {
+  let rows = scope
+    .from('patient')
+    .innerJoinLateral(dueOf.as<'due'>(sql.ref('due')), (join) => join.onTrue())
+    .where('patient.deletedAt', 'is', null)
+    .where('patient.state', 'in', ['TRIAL', 'ACTIVE'])
+    .where(sql<SqlBool>`patient.consent_until >= ${today}`)
+  if (patientId) rows = rows.where('patient.id', '=', patientId)
+  if (equal.campusId) rows = rows.where('patient.campusId', '=', equal.campusId)
+  if (equal.doctorId) rows = rows.where('patient.doctorId', '=', equal.doctorId)
+  if (reason) rows = rows.where('due.reason', '=', reason)
+  if (keyword) rows = rows.where(foundMasked('patient.search', likePattern(keyword)))
+  return rows
+}
+
+export const reportLists: Pick<Handlers<typeof patientReport>, 'page' | 'due' | 'info'> = {
+  page: ({ scope }, { pageNo, pageSize, sort, ...filters }) =>
+    pageOf(shownReports(reports(scope, filters)), { pageNo, pageSize, sort }, latestFirst),
+
+  due: ({ scope }, { pageNo, pageSize, ...filters }) =>
+    pageOf(
+      dueReports(scope, filters)
+        .select(['patient.id as patientId', 'patient.name as patientName', 'patient.doctorId'])
+        .select(['due.reason', 'due.since', 'due.lastOn', 'due.draftId'])
+        .select([
+          sql<string>`(select c.name from campus c where c.id = patient.campus_id)`.as('campusName'),
+          sql<string | null>`(select u.user_name from rbac_user u where u.id = patient.doctor_id)`.as('doctorName'),
+        ]) as never,
+      { pageNo, pageSize },
+      { by: 'due.since', id: 'patient.id' },
+    ),
+
+  async info(context, { id }) {
+    const { scope } = context
+    const rows = await shownReports(reports(scope, {}))
+      .select(['patientReport.sections', 'patientReport.words', 'patientReport.next', 'patientReport.data'])
+      .select([
+        'patientReport.dataAt',
+        'patientReport.signedAt',
+        'patientReport.returnReason',
+        'patientReport.withdrawnAt',
+      ])
+      .select(['patientReport.withdrawReason', 'patientReport.signedBy', 'patient.campusId'])
+      .select([nameOf('signed_by').as('signedByName'), nameOf('withdrawn_by').as('withdrawnByName')])
+      .where('patientReport.id', '=', id)
+      .execute()
+    const [row] = await withRight(scope, 'patientReport', rows)
+    if (!row) throw notFound()
+    const { campusId, signedBy, ...report } = row
+    const [changed, approvers, reads, entries] = await Promise.all([
+      changedOf(scope, row),
+      askedToApprove(context, { ...row, campusId, signedBy }),
+      readsOf(scope, row),
+      entriesOf(scope, id),
+    ])
+    return { ...report, changed, approvers, reads, entries }
+  },
+}
+
+/** Of a draft, the parts whose figures are others by now. */
+export async function changedOf(
+  scope: ReadScope,
+  {
+    patientId,
+    state,
+    fromDay,
+    toDay,
+    language,
+    data,
+    sections,
+  }: Pick<Info, 'patientId' | 'state' | 'fromDay' | 'toDay' | 'language' | 'data' | 'sections'>,
+): Promise<Info['changed']> {
+  if (state !== 'DRAFT') return []
+  const now = await figuresOf(figuresFrom(scope), { patientId, fromDay, toDay, language })
+  return changedSections(data, now, sections)
+}
+
+async function askedToApprove(
+  context: ReadContext,
+  {
+    state,
+    readOnly,
+    campusId,
+    signedBy,
+  }: Pick<Info, 'state' | 'readOnly'> & { campusId: number; signedBy: number | null },
+): Promise<string[] | null> {
+  const { scope } = context
+  if (state === 'APPROVAL') return approversAt(scope.known, campusId, signedBy)
+  if (state !== 'DRAFT' || readOnly || !(await writesAsTrainee(context, campusId))) return null
+  return approversAt(scope.known, campusId, scope.userId)
+}
+
+const readsOf = (scope: ReadScope, { id, patientId }: { id: number; patientId: number }): Promise<Info['reads']> =>
+  scope
+    .unscoped('who of the family opened a report within reach')
+    .selectFrom('patientReportRead')
+    .innerJoin('parentAccount', 'parentAccount.id', 'patientReportRead.accountId')
+    .leftJoin('parentInfo', 'parentInfo.id', 'parentAccount.parentId')
+    .leftJoin('patientParent', (join) =>
+      join.onRef('patientParent.parentId', '=', 'parentAccount.parentId').on('patientParent.patientId', '=', patientId),
+    )
+    .select(['patientReportRead.at', 'patientParent.relation'])
+    .select(sql<string>`coalesce(parent_info.name, parent_account.nick_name, '')`.as('name'))
+    .where('patientReportRead.reportId', '=', id)
+    .orderBy('patientReportRead.at')
+    .orderBy('patientReportRead.accountId')
+    .execute()
+
+const entriesOf = (scope: ReadScope, id: number): Promise<Info['entries']> =>
+  scope
+    .from('patientReportEntry')
+    .select(['patientReportEntry.id', 'patientReportEntry.kind', 'patientReportEntry.text'])
+    .select('patientReportEntry.createdAt')
+    .select([
+      sql<boolean>`patient_report_entry.author_account_id is not null`.as('byFamily'),
+      sql<string | null>`(select u.user_name from rbac_user u where u.id = patient_report_entry.created_by)`.as(
+        'authorName',
+      ),
+    ])
+    .where('patientReportEntry.reportId', '=', id)
+    .orderBy('patientReportEntry.id')
+    .execute()
