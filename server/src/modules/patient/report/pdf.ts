@@ -35,7 +35,7 @@ export async function pdfOf(context: ReadContext, report: ReportAt) {
     approvedAt: approvedAt && momentText(approvedAt),
     ...{ sections, words: report.words, next: report.next, data: figuresOfSections(report.data, sections) },
   })
-  return pdfFile(`${capitalized(textsOf('patient-report', language)['noun'] ?? '')} ${report.patientName}`, content)
+  return pdfFile(`${capitalized(textsOf('patient-report', language).noun ?? '')} ${report.patientName}`, content)
 }
 
 /** The age at the end of the period. */
