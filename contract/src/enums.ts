@@ -85,7 +85,7 @@ export const remindFilters = {
   DOCTOR_RECORD: { owed: 'true', mine: 'true', sort: 'day' },
   DOCTOR_REPLY: { unread: 'true', mine: 'true', sort: 'day' },
   CAMPUS_REPORT: { state: 'APPROVAL' },
-  DOCTOR_REPORT: { tab: 'due' },
+  DOCTOR_REPORT: { tab: 'due', mine: 'true' },
   DOCTOR_REPORT_ASKED: { asked: 'true' },
 } as const satisfies Partial<Record<RemindCode, RemindFilters>>
 /** The query by which a badge opens its list. */
@@ -115,6 +115,7 @@ export const headquartersCodes: readonly RemindCode[] = [
 export const ownersCodes: readonly RemindCode[] = [
   'DOCTOR_WORK',
   'DOCTOR_COMMENT',
+  'DOCTOR_REPORT_ASKED',
   'MARKET_MANAGER_FOLLOW',
   'MARKET_DIRECTOR_FOLLOW',
   'MARKET_MANAGER_NOT',

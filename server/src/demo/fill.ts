@@ -27,6 +27,7 @@ import { fillOrders } from './orders.ts'
 import { fillPlans } from './plans.ts'
 import { Random } from './random.ts'
 import { fillRecords } from './records.ts'
+import { fillReports } from './reports.ts'
 import { staffOf } from './staff.ts'
 import { fillSuggests } from './suggests.ts'
 import { fillTimetable } from './timetable.ts'
@@ -66,6 +67,7 @@ export async function fillDemo(sql: Sql, { size, seed = 2026 }: { size: number; 
     await fillPhrases(db)
     await fillMaterials(db)
     await fillHomework(on)
+    await fillReports(on)
     await fillSuggests(db)
     await fillBanners(db)
     await fillAnnouncements(db)

@@ -195,6 +195,8 @@ export const patientReport = noun('/admin/patient/report', {
       doctorId: Id.optional(),
       patientId: Id.optional(),
       reason: z.enum(reportReasons).optional(),
+      /** Of the patients that the caller is in charge of: what the badge counts. */
+      mine: z.boolean().optional(),
     }),
     output: pageOf(ReportDue),
   }),

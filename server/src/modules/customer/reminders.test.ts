@@ -8,8 +8,11 @@ import { reminders } from '../message-remind/list.ts'
 import { leadReminders } from './reminders.ts'
 
 const server = useServer()
-/** The list that each badge opens, and the filter that its address carries. */
-const listOf = (code: RemindCode): [path: Path, filter: object] => [reminders[code]?.list as Path, remindQuery(code)]
+/** The list that each badge opens, and the filter that its address carries, but for the tab of the page. */
+function listOf(code: RemindCode): [path: Path, filter: object] {
+  const { tab: _, ...filter } = remindQuery(code)
+  return [reminders[code]?.list as Path, filter]
+}
 const codes = Object.keys(leadReminders) as RemindCode[]
 const without = (...some: RemindCode[]) => codes.filter((code) => !some.includes(code))
 const worked: RemindCode[] = [

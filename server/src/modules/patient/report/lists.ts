@@ -89,7 +89,7 @@ const dueOf = sql<{
 }>`report_due(patient.id, ${everyDays}, ${sql.lit(BUSINESS_TIME_ZONE)})`
 
 /** Patients within reach in training, with consent, whose family waits for a report, narrowed. */
-export function dueReports(scope: ReadScope, { keyword, reason, patientId, ...equal }: DueFilters) {
+export function dueReports(scope: ReadScope, { keyword, reason, patientId, mine, ...equal }: DueFilters) {
   let rows = scope
     .from('patient')
     .innerJoinLateral(dueOf.as<'due'>(sql.ref('due')), (join) => join.onTrue())
@@ -99,6 +99,7 @@ export function dueReports(scope: ReadScope, { keyword, reason, patientId, ...eq
   if (patientId) rows = rows.where('patient.id', '=', patientId)
   if (equal.campusId) rows = rows.where('patient.campusId', '=', equal.campusId)
   if (equal.doctorId) rows = rows.where('patient.doctorId', '=', equal.doctorId)
+  if (mine) rows = rows.where('patient.doctorId', '=', scope.userId)
   if (reason) rows = rows.where('due.reason', '=', reason)
   if (keyword) rows = rows.where(foundMasked('patient.search', likePattern(keyword)))
   return rows

@@ -17,7 +17,7 @@ export const reportReminders = {
     list: '/admin/patient/report/due',
     work: '/admin/patient/report/add',
     kind: 'WORK',
-    rows: ({ scope }) => dueReports(scope, { doctorId: scope.userId }) as never,
+    rows: ({ scope }) => dueReports(scope, { mine: true }) as never,
     since: dayStart(sql.ref('due.since')),
   },
   DOCTOR_REPORT_ASKED: {

@@ -179,7 +179,7 @@ describe('a report', () => {
     expect((await info(at.doctor, id)).changed).toEqual(['attendance', 'dose'])
     const refused = await sign(at.doctor, id)
     expect(refused).toMatchObject({ errCode: 'REPORT_CHANGED', data: { sections: ['attendance', 'dose'] } })
-    expect(refused.errMsg).toContain('出勤')
+    expect(refused.msg).toContain('出勤')
     const { version } = await info(at.doctor, id)
     done(await at.doctor.call('/admin/patient/report/refresh', { id, version, ...days }))
     expect(await info(at.doctor, id)).toMatchObject({ changed: [], data: { attendance: { done: 2 } } })
@@ -333,7 +333,9 @@ describe('a report is due', () => {
     expect(await due(at)).toEqual([])
     await server.sql`update patient set state = 'ACTIVE' where id = ${at.patientId}`
     const remind = async () =>
-      done(await at.doctor.call('/admin/message-remind/list', {})).find(({ code }) => code === 'DOCTOR_REPORT')?.count
+      done(await at.doctor.call('/admin/message-remind/list', {})).find(
+        ({ remindCode }) => remindCode === 'DOCTOR_REPORT',
+      )?.remindCount
     expect(await remind()).toBe(1)
     await sent(at, { fromDay: dayBefore(today, 100) })
     expect(await due(at)).toEqual([])
