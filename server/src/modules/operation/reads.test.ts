@@ -112,3 +112,16 @@ it('every read on record is the read of one row of a table whose history names i
     expect(historyOf(name as keyof typeof tables).call, path).not.toBeNull()
   }
 })
+
+// What is read of them is the family's, not the clinic's.
+const ofFamilies = ['customer', 'activity_user']
+
+it('a read of a row that belongs to one patient is on record with that patient', async () => {
+  const read = [...new Set(endpoints.filter(({ path }) => endpointAt(path)?.onRecord).map(({ path }) => tableOf(path)))]
+  const asked = await server.sql<{ table: string; patient: number | null }[]>`
+    select c.table_name as table, patient_of(c.table_name, '{"patient_id": 7, "id": 8}') as patient
+    from information_schema.columns c where c.table_schema = 'public' and c.column_name = 'patient_id' and c.table_name = any(${read})
+    order by c.table_name desc`
+  expect(asked.length).toBeGreaterThan(3)
+  expect(asked.filter(({ patient }) => patient !== 7).map(({ table }) => table)).toEqual(ofFamilies)
+})
