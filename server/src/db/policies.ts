@@ -49,7 +49,8 @@ function isOwn({ is, by, ofWhole }: OwnWay): string {
 function madeFor({ by, ofWhole }: OwnWay): string[] {
   if (by) {
     return [
-      `create or replace function ${by.function}(owner_id bigint) returns setof bigint language sql stable rows 20 ${DEFINER} as $$ ${by.query} $$`,
+      `create or replace function ${by.function}(owner_id bigint) returns setof bigint language sql stable rows 20 ${DEFINER}
+        as $$ select distinct own.id from (${by.query}) own (id) $$`,
     ]
   }
   if (!ofWhole) return []
