@@ -1,4 +1,5 @@
 import type { Documents } from '../src/documents/data.ts'
+import { sampleReports } from './reports.ts'
 
 const common = {
   language: 'zh-CN',
@@ -87,5 +88,6 @@ export function sampleDocuments(rows = 3): Documents {
         note: `第 ${at + 1} 次课`,
       })),
     },
+    report: { ...common, ...sampleReports.first },
   }
 }

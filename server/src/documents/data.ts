@@ -84,11 +84,13 @@ export interface Documents {
     edition: number
     from: string
     to: string
+    /** What nobody has approved yet says on every page that it is a draft. */
     approved: boolean
     doctorName: string | null
     approvedByName: string | null
     approvedAt: string | null
     sections: ReportSection[]
+    /** What the doctor says, and what comes next: paragraphs by lines. */
     words: string | null
     next: string | null
     data: ReportFigures

@@ -41,7 +41,7 @@ export class Renderer {
   /** The document as PDF. Refuses with BUSY where too many wait; throws where the template fails or takes too long. */
   render<T extends Template>(template: T, data: Documents[T]): Promise<Buffer> {
     if (this.#waiting.length >= this.#limits.waiting) throw refuse('BUSY', { params: { seconds: RETRY_SECONDS } })
-    const json = JSON.stringify({ ...data, words: wordsOf('document', data.language) })
+    const json = JSON.stringify({ ...data, texts: wordsOf('document', data.language) })
     return new Promise((done, failed) => {
       this.#waiting.push({ template, data: json, done, failed })
       this.#next()
