@@ -1,6 +1,7 @@
-// A statement of ten pages as PDF: one after the other, and fifty at once.
+// A statement of ten pages as PDF: one after the other, and fifty at once; and a report with its charts.
 import { Renderer } from '../../server/src/documents/pdf.ts'
 import { sampleDocuments } from '../../server/test/documents.ts'
+import { sampleReports } from '../../server/test/reports.ts'
 import type { Row } from './report.ts'
 
 const ROWS = 420
@@ -9,24 +10,29 @@ const AT_ONCE = 50
 
 export async function measureDocuments(): Promise<Row[]> {
   const renderer = new Renderer({ documents: 1000 })
-  const { statement } = sampleDocuments(ROWS)
-  const timed = async () => {
+  const { statement, report } = sampleDocuments(ROWS)
+  const timedOf = (render: (patientName: string) => Promise<Buffer>) => async () => {
     const began = performance.now()
-    const pdf = await renderer.render('statement', { ...statement, patientName: `林喆 ${began}` })
+    const pdf = await render(`林喆 ${began}`)
     return { ms: performance.now() - began, pdf }
   }
+  const timed = timedOf((patientName) => renderer.render('statement', { ...statement, patientName }))
+  const drawn = timedOf((patientName) => renderer.render('report', { ...report, ...sampleReports.child, patientName }))
   const first = await timed()
-  const pages = first.pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
   const each: number[] = []
   for (let round = 0; round < ROUNDS; round++) each.push((await timed()).ms)
   const together = await Promise.all(Array.from({ length: AT_ONCE }, timed))
+  const firstReport = await drawn()
+  const reports: number[] = []
+  for (let round = 0; round < ROUNDS; round++) reports.push((await drawn()).ms)
   renderer.end()
   const at = (times: number[], share: number) =>
     Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0)
+  const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
   const waits = together.map(({ ms }) => ms)
   return [
     {
-      what: `PDF: statement of ${pages} pages, ms, median · 95th percentile`,
+      what: `PDF: statement of ${pagesOf(first.pdf)} pages, ms, median · 95th percentile`,
       value: `${at(each, 0.5)} · ${at(each, 0.95)}`,
       target: '–',
       note: `${Math.round(first.pdf.length / 1000)} KB; the first, with the start of the process: ${Math.round(first.ms)} ms`,
@@ -36,6 +42,12 @@ export async function measureDocuments(): Promise<Row[]> {
       value: `${(at(waits, 0.5) / 1000).toFixed(1)} · ${(Math.max(...waits) / 1000).toFixed(1)}`,
       target: '–',
       note: 'one after the other in one process',
+    },
+    {
+      what: `PDF: report for a family of ${pagesOf(firstReport.pdf)} pages, ms, median · 95th percentile`,
+      value: `${at(reports, 0.5)} · ${at(reports, 0.95)}`,
+      target: '≤ 250',
+      note: `${Math.round(firstReport.pdf.length / 1000)} KB, with its charts`,
     },
   ]
 }

@@ -2,6 +2,7 @@ import { languages } from '@cogcampus/contract/envelope'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { sampleDocuments } from '../../test/documents.ts'
+import { sampleReports } from '../../test/reports.ts'
 import type { Documents, Template } from './data.ts'
 import { Renderer } from './pdf.ts'
 
@@ -49,7 +50,7 @@ describe('a document', () => {
 
   it('shows data as text, whatever markup stands in it', async () => {
     const hostile = '#panic("read as code") #read("/etc/passwd") $x$ *_`@ref <label> \\ // \u2028 </svg>'
-    const { receipt, contract, statement } = sampleDocuments()
+    const { receipt, contract, statement, report } = sampleDocuments()
     const filled = <T extends object>(data: T): T =>
       Object.fromEntries(
         Object.entries(data).map(([key, value]) => {
@@ -57,13 +58,34 @@ describe('a document', () => {
           return [key, hostile]
         }),
       ) as T
+    const { data } = sampleReports.child
+    const named = {
+      ...data,
+      dose: data.dose.map(filled),
+      assessments: data.assessments.map((each) => ({ ...each, name: hostile, form: hostile })),
+    }
     for (const [template, data] of [
       ['receipt', receipt],
       ['contract', contract],
       ['statement', statement],
+      ['report', { ...report, data: named }],
     ] as const) {
       expect(pagesOf(await renderer.render(template, filled(data) as never)), template).toBeGreaterThan(0)
     }
+  })
+
+  it('that a family takes home is a few pages, whatever of its data is missing', async () => {
+    const { report } = sampleDocuments()
+    const pages: Record<keyof typeof sampleReports, number> = { child: 3, stroke: 2, first: 1, nothing: 1 }
+    for (const [name, sample] of Object.entries(sampleReports)) {
+      for (const language of languages) {
+        const pdf = await renderer.render('report', { ...report, ...sample, language })
+        expect(pagesOf(pdf), `${name} ${language}`).toBe(pages[name as keyof typeof sampleReports])
+      }
+    }
+    const { child } = sampleReports
+    const sections = [...child.sections].slice(0, 1)
+    expect(pagesOf(await renderer.render('report', { ...report, ...child, sections }))).toBe(1)
   })
 
   it('that a template cannot render is refused, and the next one is rendered', async () => {
