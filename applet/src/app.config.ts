@@ -23,7 +23,15 @@ export default defineAppConfig({
     { root: 'lesson', pages: ['detail/index', 'makeUp/index', 'waits/index', 'comments/index', 'work/index'] },
     {
       root: 'child',
-      pages: ['profile/index', 'orders/index', 'order/index', 'hours/index', 'reads/index'],
+      pages: [
+        'profile/index',
+        'orders/index',
+        'order/index',
+        'hours/index',
+        'reads/index',
+        'reports/index',
+        'report/index',
+      ],
     },
     { root: 'more', pages: ['feedback/index', 'message/index', 'agreement/index', 'guide/index'] },
   ],

@@ -8,6 +8,7 @@ import './styles/tabs.css'
 import './styles/home.css'
 import './styles/lessons.css'
 import './styles/pictures.css'
+import './styles/reports.css'
 import './styles/codes.css'
 import './styles/icons.css'
 

@@ -118,7 +118,7 @@ export function levelsOf(scale: Scored, scores: Scores, total: number | null, pe
 
 /** What the assessment as a whole says: the level of the total, otherwise the worst of the sub-scores. */
 export const overall = (found: Record<string, Level>): Level | null =>
-  found[TOTAL] ?? levels.findLast((level) => Object.values(found).includes(level)) ?? null
+  found[TOTAL] ?? [...levels].reverse().find((level) => Object.values(found).includes(level)) ?? null
 
 /**
  * The levels that the bands of a scale give its sub-scores, the best first: the rings of its profile. None where it says of

@@ -7,6 +7,7 @@ import type { visitor } from '@cogcampus/contract/api/customer'
 import type { accountMessage } from '@cogcampus/contract/api/message'
 import type { accountOrder } from '@cogcampus/contract/api/order-info'
 import type { accountPatient } from '@cogcampus/contract/api/patient'
+import type { accountPatientReport } from '@cogcampus/contract/api/patient/report'
 import type { accountUser } from '@cogcampus/contract/api/rbac/user'
 import type { accountReply } from '@cogcampus/contract/api/reply'
 import type { accountSoDay } from '@cogcampus/contract/api/so-day'
@@ -25,6 +26,7 @@ type Nouns =
   | typeof accountMessage
   | typeof accountOrder
   | typeof accountPatient
+  | typeof accountPatientReport
   | typeof accountUser
   | typeof accountReply
   | typeof accountSoDay

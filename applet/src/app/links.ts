@@ -19,6 +19,7 @@ const places: Record<string, [list: string, one?: string]> = {
   'order-info': ['/child/orders/index', '/child/order/index'],
   hours: ['/child/hours/index'],
   patient: ['/child/profile/index'],
+  report: ['/child/reports/index', '/child/report/index'],
   suggest: ['/more/feedback/index'],
   'user-suggest': ['/more/feedback/index'],
   feedback: ['/more/feedback/index'],

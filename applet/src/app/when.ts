@@ -37,6 +37,12 @@ export function dayText(day: string): string {
   return day === dayFrom(1) ? t('when.tomorrow', { day: plain }) : plain
 }
 
+/** A day with its year, without a weekday. */
+export function plainDay(day: string): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  return t('when.plain', { year: String(year), month, date })
+}
+
 /** A moment with its day and weekday. */
 export function timeText(time: string | number): string {
   const { day, clock } = clockOf(time)

@@ -83,6 +83,7 @@ export default function Profile() {
                   <Row title={t('mine.orders')} onClick={() => open('/child/orders/index')} />
                   <Row title={t('mine.hours')} onClick={() => open('/child/hours/index')} />
                   <Row title={t('mine.comments')} onClick={() => open('/lesson/comments/index')} />
+                  {child.seesReports && <Row title={t('mine.reports')} onClick={() => open('/child/reports/index')} />}
                   {child.guardian && <Row title={t('mine.reads')} onClick={() => open('/child/reads/index')} />}
                 </Card>
               </>

@@ -17,6 +17,7 @@ const own = [
   ['orders', '/child/orders/index'],
   ['hours', '/child/hours/index'],
   ['comments', '/lesson/comments/index'],
+  ['reports', '/child/reports/index'],
   ['makeUp', '/lesson/makeUp/index'],
   ['waits', '/lesson/waits/index'],
   ['reads', '/child/reads/index'],
@@ -72,9 +73,11 @@ export default function Mine() {
             </Shown>
           </Section>
           <Card className="list">
-            {own.map(([name, url]) => (
-              <Row key={name} title={t(`mine.${name}` as Key)} onClick={() => go(url)} />
-            ))}
+            {own
+              .filter(([name]) => name !== 'reports' || children.some(({ seesReports }) => seesReports))
+              .map(([name, url]) => (
+                <Row key={name} title={t(`mine.${name}` as Key)} onClick={() => go(url)} />
+              ))}
           </Card>
         </>
       )}

@@ -1,0 +1,47 @@
+import { useAccount, useChildren } from '../../api/useAccount'
+import { useRead } from '../../api/useRead'
+import { go } from '../../app/links'
+import { plainDay } from '../../app/when'
+import { type Key, t } from '../../messages'
+import { ChildPicker } from '../../ui/ChildPicker'
+import { Frame } from '../../ui/Frame'
+import { Gate } from '../../ui/Gate'
+import { Row, Tag } from '../../ui/parts'
+import { Empty, List } from '../../ui/Shown'
+
+/** The reports on a child that doctors wrote for the family, the latest first. */
+export default function Reports() {
+  const account = useAccount()
+  const { read, children, child } = useChildren(account)
+  const reports = useRead(child?.seesReports ? '/api/patient/report/page' : null, {
+    patientId: child?.id ?? 0,
+    pageSize: 50,
+  })
+  return (
+    <Frame title={t('mine.reports')} reads={[account.user, read, reports]}>
+      <Gate account={account}>
+        <ChildPicker child={child}>{children}</ChildPicker>
+        {child && !child.seesReports ? (
+          <Empty text={t('report.noRight')} />
+        ) : (
+          <List read={reports} empty={t('report.none')}>
+            {(report) => (
+              <Row
+                title={t('report.number', { n: report.edition })}
+                note={t('report.period', { from: plainDay(report.fromDay), to: plainDay(report.toDay) })}
+                end={
+                  report.state !== 'APPROVED' ? (
+                    <Tag tone="neutral">{t(`report.state.${report.state}` as Key)}</Tag>
+                  ) : report.read ? null : (
+                    <Tag tone="info">{t('message.new')}</Tag>
+                  )
+                }
+                onClick={() => go(`/child/report/index?id=${report.id}`)}
+              />
+            )}
+          </List>
+        )}
+      </Gate>
+    </Frame>
+  )
+}
