@@ -99,3 +99,10 @@ create function report_due(patient bigint, every_days integer, zone text)
       and exists (select from so_record r where r.patient_id = patient and r.state <> 'DRAFT')
       and not exists (select from patient_report r where r.patient_id = patient and r.state = 'APPROVAL')
     order by due.reason desc limit 1 $$;
+
+-- The pages of the group that stood where this one comes, as shipped, make room.
+update rbac_resource page set sort = after.sort
+  from (values ('/patient/parent', 70, 80), ('/patient/account', 80, 90), ('/patient/appUser', 90, 100), ('/patient/import', 100, 110))
+      after (code, before, sort), rbac_resource patients
+  where patients.code = '/patient' and patients.id = page.parent_id
+    and page.code = after.code and page.sort = after.before and page.deleted_at is null;
