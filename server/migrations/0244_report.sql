@@ -81,7 +81,7 @@ create index patient_report_read_of_account on patient_report_read (account_id);
 -- has trained for so many days without one; days are those of the zone. It is for whoever found the patient within reach, wherever the patient was trained.
 create function report_due(patient bigint, every_days integer, zone text)
   returns table (reason text, since date, last_on date, draft_id bigint)
-  language sql stable security definer set search_path = public, pg_temp as
+  language sql stable rows 1 security definer set search_path = public, pg_temp as
   $$ with last as (select (r.approved_at at time zone zone)::date as day, r.approved_at as at from patient_report r
       where r.patient_id = patient and r.state in ('APPROVED', 'REPLACED') order by r.approved_at desc limit 1),
     reviewed as (select p.ended_at as at, (p.ended_at at time zone zone)::date as day from teaching_plan p

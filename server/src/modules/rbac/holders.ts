@@ -23,6 +23,15 @@ export async function holdersAt(
   return new Map(campusIds.map((campusId) => [campusId, (byCampus.get(campusId) ?? []).map(({ id }) => id)]))
 }
 
+/** The names of those who work at a campus and may make a call about its rows, but for one of them. */
+export async function holderNamesAt(db: Knowing, call: Path, campusId: number, but: number | null): Promise<string[]> {
+  const holders = await holdersAt(db, call, [campusId])
+  const ids = (holders.get(campusId) ?? []).filter((id) => id !== but)
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('rbacUser').select('userName').where('id', 'in', ids).orderBy('id').execute()
+  return rows.map(({ userName }) => userName)
+}
+
 /** The users of headquarters who may make a call. */
 export async function holdersAtHeadquarters(db: Knowing, call: string): Promise<number[]> {
   const staff = await workers(db)

@@ -53,7 +53,7 @@ const nameOf = (column: string) =>
   sql<string | null>`(select u.user_name from rbac_user u where u.id = ${sql.ref(`patient_report.${column}`)})`
 
 /** What a list shows of a report. */
-export const shownReports = (rows: Rows) =>
+const shownReports = (rows: Rows) =>
   rows
     .select(['patientReport.id', 'patientReport.version', 'patientReport.patientId', 'patient.name as patientName'])
     .select(['patientReport.edition', 'patientReport.replacesId', 'patientReport.state', 'patientReport.language'])

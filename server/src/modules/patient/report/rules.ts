@@ -3,10 +3,10 @@ import { held } from '@cogcampus/contract/life/session'
 import { type SqlBool, sql } from 'kysely'
 import type { Knowing } from '../../../db/handles.ts'
 import type { Found } from '../../../db/parts.ts'
-import type { ReadScope, WriteScope } from '../../../db/scope.ts'
+import type { ReadScope } from '../../../db/scope.ts'
 import type { ReadContext, WriteContext } from '../../../http/context.ts'
 import { badField, notFound } from '../../../lib/errors.ts'
-import { holdersAt } from '../../rbac/holders.ts'
+import { holderNamesAt } from '../../rbac/holders.ts'
 
 /** A report within reach, with its patient. */
 export async function reportAt(scope: Pick<ReadScope, 'from'>, id: number) {
@@ -84,14 +84,9 @@ export async function writesAsTrainee(
 }
 
 /** The names of those who may approve a report at a campus, but for who signs it. */
-export async function approversAt(known: Knowing, campusId: number, signer: number | null): Promise<string[]> {
-  const holders = await holdersAt(known, '/admin/patient/report/approve', [campusId])
-  const ids = (holders.get(campusId) ?? []).filter((id) => id !== signer)
-  if (ids.length === 0) return []
-  const rows = await known.selectFrom('rbacUser').select('userName').where('id', 'in', ids).orderBy('id').execute()
-  return rows.map(({ userName }) => userName)
-}
+export const approversAt = (known: Knowing, campusId: number, signer: number | null): Promise<string[]> =>
+  holderNamesAt(known, '/admin/patient/report/approve', campusId, signer)
 
 /** Where the figures of a patient found within reach come from. */
-export const figuresFrom = (scope: Pick<WriteScope, 'unscoped'> | ReadScope) =>
+export const figuresFrom = (scope: Pick<ReadScope, 'unscoped'>) =>
   scope.unscoped('what was trained with a patient within reach, whoever gave it')

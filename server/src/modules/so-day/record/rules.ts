@@ -6,7 +6,7 @@ import type { Knowing } from '../../../db/handles.ts'
 import type { WriteContext } from '../../../http/context.ts'
 import { badField, notFound } from '../../../lib/errors.ts'
 import { assertConsent } from '../../patient-consent/rules.ts'
-import { holdersAt } from '../../rbac/holders.ts'
+import { holderNamesAt } from '../../rbac/holders.ts'
 import type { OfSession } from './table.ts'
 import { type Found, sessionsToWrite } from './written.ts'
 
@@ -100,10 +100,5 @@ export async function isTrainee(
 }
 
 /** The names of those who may countersign a record at a campus, but for who signs it. */
-export async function countersignersAt(known: Knowing, campusId: number, signer: number | null): Promise<string[]> {
-  const holders = await holdersAt(known, '/admin/so-day/record/countersign', [campusId])
-  const ids = (holders.get(campusId) ?? []).filter((id) => id !== signer)
-  if (ids.length === 0) return []
-  const rows = await known.selectFrom('rbacUser').select('userName').where('id', 'in', ids).orderBy('id').execute()
-  return rows.map(({ userName }) => userName)
-}
+export const countersignersAt = (known: Knowing, campusId: number, signer: number | null): Promise<string[]> =>
+  holderNamesAt(known, '/admin/so-day/record/countersign', campusId, signer)
