@@ -46,6 +46,7 @@ const ofTheCall = {
   '/admin/patient/info beyond': 'how much of a patient the reader does not see',
   '/admin/patient/info attention': 'a plan or an assessment waits for whoever may see it',
   '/admin/patient/info orders': 'orders are no matter of a doctor, and the page leaves them out',
+  '/admin/patient/report/info approvers': 'whether the reader signs as a trainee, and who is asked then',
   '/admin/patient/info siblings': 'which children a family has besides is told within reach alone',
   '/admin/rbac/user/allRoutes/new childList': 'the menu of the reader',
   '/admin/scale/page campusesOn': 'of campuses within reach: the page says 本校区 where that is one',

@@ -249,6 +249,22 @@ describe('a report', () => {
   })
 })
 
+it('a report is a PDF in its own language, for staff and for the family once it is in force', async () => {
+  const at = await place()
+  const { id } = done(await add(at, { language: 'en' }))
+  const file = (by: Client, path: '/admin/patient/report/pdf' | '/api/patient/report/pdf') => by.send(path, { id })
+  const draft = await file(at.doctor, '/admin/patient/report/pdf')
+  expect(draft.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(draft.headers['content-disposition']).toContain('Report')
+  expect((await file(at.parent, '/api/patient/report/pdf')).json().errCode).toBe('NOT_FOUND')
+  await write(at.doctor, id)
+  done(await sign(at.doctor, id))
+  expect((await file(at.parent, '/api/patient/report/pdf')).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  const { version } = await info(at.doctor, id)
+  done(await at.doctor.call('/admin/patient/report/withdraw', { id, version, reason: 'x' }))
+  expect((await file(at.parent, '/api/patient/report/pdf')).json().errCode).toBe('REPORT_STATE')
+})
+
 describe('a new version', () => {
   it('begins with what the one before says, and takes its place once it is approved', async () => {
     const at = await place()
