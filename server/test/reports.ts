@@ -156,6 +156,15 @@ const stroke: Report = {
         ...{ rings: [], axes: [] },
       },
       {
+        ...{ assessmentId: 24, scaleId: 13, name: '视听整合持续操作测验', kind: 'IVA', form: null },
+        ...{ direction: 'UP', min: 0, max: 1, norm: null },
+        first: null,
+        latest: result('2026-11-20', null, 'LOW'),
+        trend: [],
+        rings: ['NORMAL', 'LOW', 'POSITIVE'],
+        axes: [axis('听觉反应控制', null, 1), axis('视觉反应控制', null, 2 / 3), axis('综合注意', null, null)],
+      },
+      {
         ...{ assessmentId: 23, scaleId: 12, name: '失语筛查', kind: 'APH', form: null },
         ...{ direction: 'UP', min: 0, max: 0, norm: null },
         first: null,

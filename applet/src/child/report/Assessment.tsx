@@ -1,7 +1,7 @@
 import { plainDay } from '../../app/when'
 import { type Key, t } from '../../messages'
 import { Box, Txt } from '../../ui/native'
-import { Card } from '../../ui/parts'
+import { Card, Fact } from '../../ui/parts'
 import type { Figures } from './types'
 
 type Found = Figures['assessments'][number]
@@ -9,11 +9,12 @@ type Result = Found['latest']
 
 /** As many as stand beside each other in large letters. */
 const MOST = 6
+const levelText = (level: string): string => t(`report.level.${level}` as Key)
 const rounded = (score: number): string => String(Math.round(score * 10) / 10)
 
 /** The results of one scale: the first and the latest in words, and the last totals as blocks over the normal range. */
 export function Assessment({ found }: { found: Found }) {
-  const ranged = found.max > found.min
+  const ranged = found.max > found.min && (found.trend.length > 0 || found.latest.total !== null)
   const share = (total: number) =>
     Math.round((Math.min(1, Math.max(0, (total - found.min) / (found.max - found.min))) || 0) * 100)
   const points = found.trend.slice(-MOST)
@@ -55,21 +56,42 @@ export function Assessment({ found }: { found: Found }) {
           {[
             t(`report.better.${found.direction}` as Key),
             t('report.range', { min: rounded(found.min), max: rounded(found.max) }),
-            norm && points.length > 1 && t('report.norm', { from: rounded(norm.from), to: rounded(norm.to) }),
+            norm &&
+              t(points.length > 1 ? 'report.norm' : 'report.normal', {
+                from: rounded(norm.from),
+                to: rounded(norm.to),
+              }),
           ]
             .filter(Boolean)
             .join(' · ')}
         </Txt>
       )}
+      {found.axes.map((axis) => (
+        <Fact key={axis.name} label={axis.name}>
+          {[axis.first, axis.latest].map(levelAt(found.rings)).filter(Boolean).join(' → ') || '—'}
+        </Fact>
+      ))}
     </Card>
   )
 }
 
+/** The level of a sub-score, which stands as far out in the profile as its ring. */
+const levelAt =
+  (rings: Found['rings']) =>
+  (reach: number | null): string => {
+    const level = reach === null ? undefined : rings[rings.length - Math.round(reach * rings.length)]
+    return level ? levelText(level) : ''
+  }
+
 const ResultBox = ({ label, result }: { label: string; result: Result }) => (
   <Box className="report-result">
     <Txt className="figure-label">{label}</Txt>
-    <Txt className="figure-number">{result.total === null ? '—' : rounded(result.total)}</Txt>
-    {result.level && <Txt className="report-level">{t(`report.level.${result.level}` as Key)}</Txt>}
+    {result.total !== null && <Txt className="figure-number">{rounded(result.total)}</Txt>}
+    {result.level ? (
+      <Txt className={result.total === null ? 'figure-number' : 'report-level'}>{levelText(result.level)}</Txt>
+    ) : (
+      result.total === null && <Txt className="figure-number">—</Txt>
+    )}
     <Txt className="figure-label">{plainDay(result.day)}</Txt>
   </Box>
 )
