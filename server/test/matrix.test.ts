@@ -163,7 +163,9 @@ async function insert(about: string, place: Place, word: string, caller: Caller,
   })
 }
 
-const reads = new Set<string>(endpoints.flatMap(({ path, endpoint: { kind } }) => (kind === 'read' ? [path] : [])))
+const reads = new Set<string>(
+  endpoints.flatMap(({ path, endpoint: { kind } }) => (kind === 'read' || kind === 'download' ? [path] : [])),
+)
 
 /** What the policy says of a row that the caller, who may make the call, has to read alone. */
 const expectedToRead = (path: Path) =>
