@@ -71,12 +71,7 @@ const shownReports = (rows: Rows) =>
 const latestFirst = {
   by: '-patientReport.createdAt',
   id: 'patientReport.id',
-  sortable: {
-    createdAt: 'patientReport.createdAt',
-    approvedAt: 'patientReport.approvedAt',
-    toDay: 'patientReport.toDay',
-    edition: 'patientReport.edition',
-  },
+  sortable: { createdAt: 'patientReport.createdAt' },
 }
 
 const everyDays = sql`coalesce((select (c.value #>> '{}')::integer from config c where c.key = 'report.everyDays'),
