@@ -45,6 +45,8 @@ export function useOwed(): Kind[] {
     comment: can('/admin/so-day/reply') && can('/admin/reply/add'),
     assessment: can('/admin/assessment/page') && can('/admin/assessment/add'),
     plan: can('/admin/teaching-plan/page') && can('/admin/teaching-plan/review'),
+    asked: can('/admin/patient/report/page') && can('/admin/patient/report/answer'),
+    report: can('/admin/patient/report/due') && can('/admin/patient/report/add'),
   }
   const sessions = { mine: true, sort: 'day', pageSize }
   const due = { due: true, doctorId, pageSize }
@@ -56,9 +58,15 @@ export function useOwed(): Kind[] {
     comment: useApi('/admin/so-day/reply', { remind: true, sort: 'day', pageSize }, asked(may.comment)),
     assessment: useApi('/admin/assessment/page', { ...due, sort: 'nextOn' }, asked(may.assessment)),
     plan: useApi('/admin/teaching-plan/page', { ...due, state: 'ACTIVE', sort: 'reviewOn' }, asked(may.plan)),
+    asked: useApi('/admin/patient/report/page', { asked: true, doctorId, pageSize }, asked(may.asked)),
+    report: useApi('/admin/patient/report/due', { doctorId, pageSize }, asked(may.report)),
   }
   const kinds = {
     reply: { all: remindAddress('DOCTOR_REPLY'), rows: found.reply.data?.list.map(reply) },
+    asked: {
+      all: `${remindAddress('DOCTOR_REPORT_ASKED')}&doctorId=${doctorId}`,
+      rows: found.asked.data?.list.map(question),
+    },
     work: { all: remindAddress('DOCTOR_WORK'), rows: found.work.data?.list.map(work) },
     record: { all: remindAddress('DOCTOR_RECORD'), rows: found.record.data?.list.map(record) },
     comment: { all: remindAddress('DOCTOR_COMMENT'), rows: found.comment.data?.list.map(comment) },
@@ -69,6 +77,10 @@ export function useOwed(): Kind[] {
     plan: {
       all: `/course/teachingPlan?due=true&state=ACTIVE&doctorId=${doctorId}&sort=reviewOn`,
       rows: found.plan.data?.list.map(plan),
+    },
+    report: {
+      all: `${remindAddress('DOCTOR_REPORT')}&doctorId=${doctorId}`,
+      rows: found.report.data?.list.map(report),
     },
   }
   return (Object.keys(kinds) as (keyof typeof kinds)[])
@@ -154,4 +166,27 @@ const plan = ({ id, patientId, patientName, reviewOn }: Listed<'/admin/teaching-
     to: `/patient/info?id=${patientId}&review=${id}`,
   },
   why: t('home.owed.plan', { day: dayText(reviewOn) }),
+})
+
+type Asked = Listed<'/admin/patient/report/page'>
+const question = ({ id, patientId, patientName, questions, fromDay, toDay }: Asked): Row => ({
+  ...{
+    key: `asked ${id}`,
+    patientId,
+    patientName,
+    todo: t('home.owed.readQuestion'),
+    to: `${remindAddress('DOCTOR_REPORT_ASKED')}&report=${id}`,
+  },
+  why: t('home.owed.asked', { count: questions, from: fromDay, to: toDay }),
+})
+
+const report = ({ patientId, patientName, reason, since, draftId }: Listed<'/admin/patient/report/due'>): Row => ({
+  ...{ key: `report ${patientId}`, patientId, patientName },
+  ...(draftId
+    ? { todo: t('home.owed.goOn'), to: `${remindAddress('DOCTOR_REPORT')}&report=${draftId}` }
+    : {
+        todo: t('patient-report:call.add'),
+        to: addressOfNew(remindAddress('DOCTOR_REPORT'), 'draft', { patientId }),
+      }),
+  why: t(draftId ? 'home.owed.report.draft' : `home.owed.report.${reason}`, { day: dayText(since) }),
 })
