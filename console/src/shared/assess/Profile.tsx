@@ -12,7 +12,7 @@ export interface Axis {
   label: string
   value: string
   now: number | null
-  then: number | null
+  earlier: number | null
 }
 
 interface Props {
@@ -79,7 +79,7 @@ export function Profile({ rings, axes, now, then }: Props) {
           <path
             className={styles.then}
             d={outline(
-              axes.map((axis) => axis.then),
+              axes.map((axis) => axis.earlier),
               place,
             )}
           />

@@ -37,7 +37,7 @@ export function Radar({ scale, now, then }: Props) {
     <Profile
       rings={profileLevels(scale)}
       axes={standings.map((standing) => ({
-        ...{ key: standing.measure.key, now: standing.reach, then: before.get(standing.measure.key) ?? null },
+        ...{ key: standing.measure.key, now: standing.reach, earlier: before.get(standing.measure.key) ?? null },
         ...saidOf(standing),
       }))}
       now={now.name}

@@ -9,6 +9,7 @@ const sections = [
   ['assessments', 'assess.assessments', '/admin/patient/profile'],
   ['plan', 'assess.plan', '/admin/teaching-plan/page'],
   ['results', 'patient.results', '/admin/so-day/record/patient'],
+  ['reports', 'patient.report.section', '/admin/patient/report/page'],
   ['homework', 'patient.homework', '/admin/work/page'],
   ['comments', 'patient.comments', '/admin/so-day/reply'],
   ['sessions', 'patient.sessions', '/admin/so-day/patient'],

@@ -16,6 +16,7 @@ import styles from '../info/info.module.css'
 import type { PatientInfo } from '../info/info.ts'
 import { Orders } from '../info/Orders.tsx'
 import { Clinical, Profile } from '../info/Profile.tsx'
+import { Reports } from '../info/Reports.tsx'
 import { Results } from '../info/Results.tsx'
 import { SectionNav } from '../info/SectionNav.tsx'
 import { Sessions } from '../info/Sessions.tsx'
@@ -47,6 +48,7 @@ function Whole({ patient, closed }: { patient: PatientInfo; closed: string | nul
           <Assessments patientId={patient.id} closed={closed} beyond={beyond.assessments} />
           <Plan patientId={patient.id} closed={closed} beyond={beyond.plans} />
           <Results patientId={patient.id} beyond={beyond.results} record={record} />
+          <Reports patientId={patient.id} />
           <Homework patientId={patient.id} beyond={beyond.homework} />
           <Comments patientId={patient.id} beyond={beyond.comments} />
           <Sessions patientId={patient.id} beyond={beyond.sessions} />

@@ -1,0 +1,82 @@
+import { BUSINESS_TIME_ZONE } from '@cogcampus/contract/limits'
+import { Alert, Button, Space } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { Can } from '../../../api/Can.tsx'
+import { useAction } from '../../../api/useAction.ts'
+import { t } from '../../../messages/index.ts'
+import { DateInput } from '../../../ui/DateInput.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { useClock } from '../../../ui/useClock.ts'
+import styles from './report.module.css'
+import type { ReportInfo } from './report.ts'
+
+interface Props {
+  report: ReportInfo
+  closed: boolean
+  /** The version of the report after what this form did to it. */
+  newest: (version: number) => number
+  follow: (version: number, next: number) => void
+}
+
+/** Of when the data of a draft are and which parts changed since; brings them up to date, also for another period. */
+export function DataOf({ report, closed, newest, follow }: Props) {
+  const { id, changed, dataAt } = report
+  const refresh = useAction('/admin/patient/report/refresh', { done: t('patient.report.refreshed') })
+  const { day } = useClock(BUSINESS_TIME_ZONE)
+  const [chosen, choose] = useState<{ fromDay?: string; toDay?: string }>({})
+  const { fromDay, toDay } = { fromDay: report.fromDay, toDay: report.toDay, ...chosen }
+  const other = fromDay !== report.fromDay || toDay !== report.toDay
+  const run = async () => {
+    const version = newest(report.version)
+    const result = await refresh.run({ id, version, fromDay, toDay })
+    if (!result.ok) return
+    follow(version, result.data.version)
+    choose({})
+  }
+  const ahead = (each: dayjs.Dayjs) => each.isAfter(dayjs(day), 'day')
+  const parts = changed.map((section) => t(`patient-report:section.${section}`)).join(t('patient.report.comma'))
+  return (
+    <section className={styles.data} aria-label={t('patient-report:data')}>
+      <div className={styles.pair}>
+        <label>
+          {t('patient-report:fromDay')}
+          <DateInput
+            allowClear={false}
+            disabled={closed}
+            value={fromDay}
+            disabledDate={ahead}
+            onChange={(next) => next && choose({ ...chosen, fromDay: next })}
+          />
+        </label>
+        <label>
+          {t('patient-report:toDay')}
+          <DateInput
+            allowClear={false}
+            disabled={closed}
+            value={toDay}
+            disabledDate={(each) => ahead(each) || each.isBefore(dayjs(fromDay), 'day')}
+            onChange={(next) => next && choose({ ...chosen, toDay: next })}
+          />
+        </label>
+      </div>
+      {changed.length > 0 && <Alert type="warning" showIcon title={t('patient.report.changed', { parts })} />}
+      <Space wrap>
+        <Can endpoint="/admin/patient/report/refresh">
+          <Button
+            type={changed.length > 0 || other ? 'primary' : 'default'}
+            ghost={changed.length > 0 || other}
+            loading={refresh.pending}
+            disabled={closed || toDay < fromDay}
+            onClick={run}
+          >
+            {t('patient.report.refresh')}
+          </Button>
+        </Can>
+        <span className={styles.keys}>
+          {t('patient.report.dataAs')} <DateText value={dataAt} />
+        </span>
+      </Space>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Response } from '@cogcampus/contract'
+import type { ReportState } from '@cogcampus/contract/life/report'
+import { dayAfter } from '@cogcampus/contract/scoring'
+import type { Tone } from '../../../ui/StatusTag.tsx'
+
+export type ReportInfo = Response<'/admin/patient/report/info'>
+export type ReportRow = Response<'/admin/patient/report/page'>['list'][number]
+export type Figures = ReportInfo['data']
+
+export const tones: Record<ReportState, Tone> = {
+  DRAFT: 'neutral',
+  APPROVAL: 'warning',
+  APPROVED: 'success',
+  REPLACED: 'neutral',
+  WITHDRAWN: 'danger',
+}
+
+/** For how many days back a first report is drafted. */
+const USUAL_DAYS = 90
+/** A plan that began later than so many days ago has little to tell: the one before is meant. */
+const BEGUN_DAYS = 14
+
+interface Known {
+  today: string
+  /** The last day of the last report that the family has. */
+  lastTo?: string | undefined
+  /** The first days of the plans of the patient, the latest first. */
+  plans?: readonly string[]
+}
+
+/** The period of a new report: on from the last one, otherwise from where the plan began, otherwise the usual days; up to today. */
+export function defaultPeriod({ today, lastTo, plans = [] }: Known): { fromDay: string; toDay: string } {
+  const begun = plans.find((day) => day <= dayAfter(today, -BEGUN_DAYS))
+  const from = lastTo ? dayAfter(lastTo, 1) : (begun ?? dayAfter(today, 1 - USUAL_DAYS))
+  return { fromDay: from < today ? from : today, toDay: today }
+}
+
+/** The lists from which the numbers of a report come, narrowed to the patient and, where the list can be, to the period. */
+export function sourcesOf({ patientId, fromDay, toDay }: Pick<ReportInfo, 'patientId' | 'fromDay' | 'toDay'>) {
+  const within = { patientId, from: fromDay, to: toDay }
+  return {
+    sessions: (...state: string[]) => address('/schedule/session', { ...within, state }),
+    records: address('/schedule/record', within),
+    plan: (planId: number) => address('/course/teachingPlan', { patientId, plan: planId }),
+    assessment: (id: number) => address('/patient/assessment', { patientId, assessment: id }),
+    homework: address('/course/work', { patientId }),
+  }
+}
+
+export type Sources = ReturnType<typeof sourcesOf>
+
+/** A filter with several values stands there once for each. */
+function address(page: string, query: Record<string, string | number | readonly string[]>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((each): [string, string] => [name, String(each)]),
+  )
+  return `${page}?${new URLSearchParams(pairs)}`
+}
+
+/** How wide the bar of a domain is, in percent of the longest. */
+export const shareOf = (minutes: number, dose: Figures['dose']): number =>
+  Math.round((100 * minutes) / Math.max(1, ...dose.map((each) => each.minutes)))
