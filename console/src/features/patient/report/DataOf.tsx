@@ -1,7 +1,7 @@
 import { BUSINESS_TIME_ZONE } from '@cogcampus/contract/limits'
 import { Alert, Button, Space } from 'antd'
 import dayjs from 'dayjs'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Can } from '../../../api/Can.tsx'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
@@ -24,6 +24,7 @@ export function DataOf({ report, closed, newest, follow }: Props) {
   const { id, changed, dataAt } = report
   const refresh = useAction('/admin/patient/report/refresh', { done: t('patient.report.refreshed') })
   const { day } = useClock(BUSINESS_TIME_ZONE)
+  const named = useId()
   const [chosen, choose] = useState<{ fromDay?: string; toDay?: string }>({})
   const { fromDay, toDay } = { fromDay: report.fromDay, toDay: report.toDay, ...chosen }
   const other = fromDay !== report.fromDay || toDay !== report.toDay
@@ -39,26 +40,28 @@ export function DataOf({ report, closed, newest, follow }: Props) {
   return (
     <section className={styles.data} aria-label={t('patient-report:data')}>
       <div className={styles.pair}>
-        <label>
-          {t('patient-report:fromDay')}
+        <div>
+          <label htmlFor={`${named}from`}>{t('patient-report:fromDay')}</label>
           <DateInput
+            id={`${named}from`}
             allowClear={false}
             disabled={closed}
             value={fromDay}
             disabledDate={ahead}
             onChange={(next) => next && choose({ ...chosen, fromDay: next })}
           />
-        </label>
-        <label>
-          {t('patient-report:toDay')}
+        </div>
+        <div>
+          <label htmlFor={`${named}to`}>{t('patient-report:toDay')}</label>
           <DateInput
+            id={`${named}to`}
             allowClear={false}
             disabled={closed}
             value={toDay}
             disabledDate={(each) => ahead(each) || each.isBefore(dayjs(fromDay), 'day')}
             onChange={(next) => next && choose({ ...chosen, toDay: next })}
           />
-        </label>
+        </div>
       </div>
       {changed.length > 0 && <Alert type="warning" showIcon title={t('patient.report.changed', { parts })} />}
       <Space wrap>
