@@ -46,7 +46,7 @@ function Result({ scale: { name, kind, form, first, latest, norm, direction }, t
         {t('patient.report.latest')} <DateText value={latest.day} /> <Score of={latest} />
       </span>
       {norm && <span className={styles.quiet}>{t('patient.report.normal', { from: norm.from, to: norm.to })}</span>}
-      <span className={styles.quiet}>{t(`assess.direction.${direction}`)}</span>
+      {latest.total !== null && <span className={styles.quiet}>{t(`assess.direction.${direction}`)}</span>}
     </p>
   )
 }

@@ -19,7 +19,14 @@ interface Props {
   follow: (version: number, next: number) => void
 }
 
-/** Of when the data of a draft are and which parts changed since; brings them up to date, also for another period. */
+/** Which parts of a draft are no longer as the data are. */
+export function Changed({ changed }: Pick<ReportInfo, 'changed'>) {
+  if (changed.length === 0) return null
+  const parts = changed.map((section) => t(`patient-report:section.${section}`)).join(t('patient.report.comma'))
+  return <Alert type="warning" showIcon className={styles.alert ?? ''} title={t('patient.report.changed', { parts })} />
+}
+
+/** Of when the data of a draft are; brings them up to date, also for another period. */
 export function DataOf({ report, closed, newest, follow }: Props) {
   const { id, changed, dataAt } = report
   const refresh = useAction('/admin/patient/report/refresh', { done: t('patient.report.refreshed') })
@@ -36,7 +43,6 @@ export function DataOf({ report, closed, newest, follow }: Props) {
     choose({})
   }
   const ahead = (each: dayjs.Dayjs) => each.isAfter(dayjs(day), 'day')
-  const parts = changed.map((section) => t(`patient-report:section.${section}`)).join(t('patient.report.comma'))
   return (
     <section className={styles.data} aria-label={t('patient-report:data')}>
       <div className={styles.pair}>
@@ -63,7 +69,6 @@ export function DataOf({ report, closed, newest, follow }: Props) {
           />
         </div>
       </div>
-      {changed.length > 0 && <Alert type="warning" showIcon title={t('patient.report.changed', { parts })} />}
       <Space wrap>
         <Can endpoint="/admin/patient/report/refresh">
           <Button

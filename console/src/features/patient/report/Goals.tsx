@@ -32,12 +32,7 @@ export function Goals({ plan: of, sources }: { plan: Figures['plan']; sources: S
         {of.goals.map((goal) => (
           <li key={goal.goalId} className={plan.goal}>
             <span>
-              <strong>{goal.title}</strong> · {goal.domainName}{' '}
-              <PageLink to={to}>
-                {goal.level === null
-                  ? t('patient.report.noLevel')
-                  : t('assess.fromTo', { from: gasText(goal.baseline), to: gasText(goal.level) })}
-              </PageLink>
+              <strong>{goal.title}</strong> · {goal.domainName} <PageLink to={to}>{reachedText(goal)}</PageLink>
             </span>
             <Levels goal={goal} />
           </li>
@@ -47,7 +42,16 @@ export function Goals({ plan: of, sources }: { plan: Figures['plan']; sources: S
   )
 }
 
-function Levels({ goal }: { goal: NonNullable<Figures['plan']>['goals'][number] }) {
+type Goal = NonNullable<Figures['plan']>['goals'][number]
+
+/** From which level to which, that it is still the first, or that none is known. */
+function reachedText({ baseline, level }: Goal): string {
+  if (level === null) return t('patient.report.noLevel')
+  if (level === baseline) return t('patient.report.still', { level: gasText(level) })
+  return t('assess.fromTo', { from: gasText(baseline), to: gasText(level) })
+}
+
+function Levels({ goal }: { goal: Goal }) {
   return (
     <ol className={plan.scale}>
       {gasLevels.map((level, index) => {

@@ -21,6 +21,7 @@ export function Letter({ report, said }: Props) {
   const { sections, words, next } = { ...report, ...said }
   const { data, signedAt, approvedByName, signedByName } = report
   const sources = sourcesOf(report)
+  const written = report.state === 'DRAFT'
   const parts: Record<ReportSection, () => ReactNode> = {
     attendance: () => <Attendance of={data.attendance} sources={sources} />,
     dose: () => <Dose dose={data.dose} to={sources.records} />,
@@ -39,7 +40,11 @@ export function Letter({ report, said }: Props) {
         </h2>
         <p>{t('patient.report.period', { from: report.fromDay, to: report.toDay })}</p>
       </header>
-      {report.language === 'en' && <p className={styles.note}>{t('patient.report.inEnglish')}</p>}
+      {report.language === 'en' && (
+        <p className={styles.note}>
+          {t('patient.report.inEnglish')} {written && t('patient.report.writeEnglish')}
+        </p>
+      )}
       {reportSections
         .filter((section) => sections.includes(section))
         .map((section) => (
@@ -48,8 +53,8 @@ export function Letter({ report, said }: Props) {
             {parts[section]()}
           </section>
         ))}
-      <Words title={t('patient-report:words')} text={words} />
-      <Words title={t('patient-report:next')} text={next} />
+      {(words || written) && <Words title={t('patient-report:words')} text={words} />}
+      {(next || written) && <Words title={t('patient-report:next')} text={next} />}
       {signedAt && (
         <footer>
           <span>

@@ -65,7 +65,7 @@ export function ReportTable({ open, draft }: Props) {
         ...filters,
         {
           name: 'read',
-          label: t('patient-report:readAt'),
+          label: t('patient.report.byFamily'),
           input: <YesNoSelect yes={t('patient.report.opened')} no={t('patient.report.notOpened')} />,
         },
         {
@@ -80,15 +80,22 @@ export function ReportTable({ open, draft }: Props) {
         {
           key: 'fromDay',
           title: t('patient-report:period'),
-          render: ({ fromDay: from, toDay: to }) => (
-            <span className="unbroken">{t('patient.report.period', { from, to })}</span>
+          render: ({ fromDay, toDay }) => (
+            <>
+              <span className="unbroken">{fromDay}</span> – <span className="unbroken">{toDay}</span>
+            </>
           ),
         },
         { key: 'state', render: ({ state }) => <ReportTag state={state} /> },
         { key: 'createdByName', about: 'person' },
         { key: 'approvedAt', render: ({ approvedAt }) => approvedAt && <DateText value={approvedAt} as="relative" /> },
         { key: 'approvedByName', hidden: true },
-        { key: 'readAt', render: ({ state, readAt }) => <ReadTag state={state} readAt={readAt} /> },
+        {
+          key: 'readAt',
+          title: t('patient.report.byFamily'),
+          render: ({ state, readAt }) =>
+            (readAt !== null || state === 'APPROVED') && <ReadTag state={state} readAt={readAt} />,
+        },
         {
           key: 'questions',
           render: ({ questions: count }) =>
@@ -158,7 +165,7 @@ export function DueTable({ open, draft }: Props) {
           key: 'lastOn',
           render: ({ lastOn }) => (lastOn ? <DateText value={lastOn} /> : t('patient.report.never')),
         },
-        { key: 'doctorName', title: t('patient.doctor'), about: 'person' },
+        { key: 'doctorName', title: t('patient.doctor') },
         { key: 'campusName', about: 'campus' },
       ]}
       rowKeys={(row) => ({ enter: () => goOn(row, { open, draft }) })}

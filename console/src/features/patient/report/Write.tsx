@@ -10,7 +10,7 @@ import { shaped, useFormHost } from '../../../ui/FormHost.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
-import { DataOf } from './DataOf.tsx'
+import { Changed, DataOf } from './DataOf.tsx'
 import { Letter } from './Letter.tsx'
 import { openPdf } from './pdf.ts'
 import styles from './report.module.css'
@@ -48,6 +48,10 @@ export function Write({ dialog, row, report }: Props) {
     return next === undefined ? version : newest(next)
   }
   const closed = report.state !== 'DRAFT' || report.readOnly
+  /** A draft may be without words, a letter may not. */
+  const needed = (words: unknown) => {
+    if (signing.current && !words) throw new Error(t('common.required', { label: t('patient-report:words') }))
+  }
   const { body, pending, formId, ready } = useFormHost<Values>({
     dialog,
     title: t('patient-report:noun'),
@@ -69,19 +73,24 @@ export function Write({ dialog, row, report }: Props) {
       <div className={styles.columns}>
         <Preview report={report} />
         <div className={styles.form}>
-          <DataOf report={report} closed={closed} newest={newest} follow={follow} />
+          <Changed changed={report.changed} />
+          <Field
+            name="words"
+            extra={<span className={styles.beside}>{t('patient.report.wordsHint')}</span>}
+            rules={[{ validator: async (_, words) => needed(words) }]}
+          >
+            <TextInput rows={8} max={4000} />
+          </Field>
+          <Field name="next" extra={<span className={styles.beside}>{t('patient.report.nextHint')}</span>}>
+            <TextInput rows={5} max={2000} />
+          </Field>
           <Field name="sections" label={t('patient.report.parts')}>
             <Checkbox.Group
               className={styles.parts ?? ''}
               options={reportSections.map((value) => ({ value, label: t(`patient-report:section.${value}`) }))}
             />
           </Field>
-          <Field name="words" extra={<span className={styles.beside}>{t('patient.report.wordsHint')}</span>}>
-            <TextInput rows={8} max={4000} />
-          </Field>
-          <Field name="next" extra={<span className={styles.beside}>{t('patient.report.nextHint')}</span>}>
-            <TextInput rows={5} max={2000} />
-          </Field>
+          <DataOf report={report} closed={closed} newest={newest} follow={follow} />
         </div>
       </div>
     ),

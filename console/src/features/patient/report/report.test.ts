@@ -18,6 +18,10 @@ describe('the period of a new report', () => {
     expect(defaultPeriod({ today, plans: ['2026-11-25', '2026-09-01'] }).fromDay).toBe('2026-09-01')
   })
 
+  it('is no longer than a report may be', () => {
+    expect(defaultPeriod({ today, lastTo: '2024-01-01' }).fromDay).toBe('2025-11-27')
+  })
+
   it('is ninety days where there was neither, or only a plan that has begun', () => {
     expect(defaultPeriod({ today })).toEqual({ fromDay: '2026-08-30', toDay: today })
     expect(defaultPeriod({ today, plans: ['2026-11-25'] }).fromDay).toBe('2026-08-30')

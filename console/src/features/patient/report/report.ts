@@ -17,6 +17,8 @@ export const tones: Record<ReportState, Tone> = {
 
 /** For how many days back a first report is drafted. */
 const USUAL_DAYS = 90
+/** The longest period. */
+const MOST_DAYS = 366
 /** A plan that began later than so many days ago has little to tell: the one before is meant. */
 const BEGUN_DAYS = 14
 
@@ -28,11 +30,12 @@ interface Known {
   plans?: readonly string[]
 }
 
-/** The period of a new report: on from the last one, otherwise from where the plan began, otherwise the usual days; up to today. */
+/** The period of a new report: on from the last one, otherwise from where the plan began, otherwise the usual days; up to today, and no longer than a report may be. */
 export function defaultPeriod({ today, lastTo, plans = [] }: Known): { fromDay: string; toDay: string } {
   const begun = plans.find((day) => day <= dayAfter(today, -BEGUN_DAYS))
   const from = lastTo ? dayAfter(lastTo, 1) : (begun ?? dayAfter(today, 1 - USUAL_DAYS))
-  return { fromDay: from < today ? from : today, toDay: today }
+  const first = dayAfter(today, 1 - MOST_DAYS)
+  return { fromDay: from > today ? today : from < first ? first : from, toDay: today }
 }
 
 /** The lists from which the numbers of a report come, narrowed to the patient and, where the list can be, to the period. */
