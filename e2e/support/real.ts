@@ -106,7 +106,7 @@ export async function choose(page: Page, select: Locator, option: string): Promi
 }
 
 /** The message at the top of the window. */
-export const notice = (page: Page, text: string) => page.locator('#notices').getByText(text)
+export const notice = (page: Page, text: string | RegExp) => page.locator('#notices').getByText(text)
 
 /** Tries to sign in, as the login page does. */
 export function realSignIn(loginName: string, passWord: string, userAgent: string): Promise<unknown> {

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { dayFrom } from '../support/day.ts'
+import { callAs, confirmIt, expect, notice, rowOf, test, unique } from '../support/real.ts'
+
+// Of a campus whose reports no other test writes.
+const doctors = ['doctor3', 'doctor3.2', 'doctor3.3', 'doctor3.4', 'doctor3.5'] as const
+// Their only courses are those in which they are trained.
+const [trainee, supervisor] = ['doctor4.5', 'principal4'] as const
+
+test.describe.configure({ mode: 'default' })
+
+const info = (who: string, id: number) => callAs(who, '/admin/patient/report/info', { id }, false)
+
+/** A patient whose family waits for a report that nobody began, with a doctor who signs for himself. */
+async function waiting() {
+  for (const doctor of doctors) {
+    const { list } = await callAs(doctor, '/admin/patient/report/due', { pageSize: 50 }, false)
+    const row = list.find(({ draftId }) => draftId === null)
+    if (row) return { doctor, ...row }
+  }
+  throw new Error('No family waits for a report')
+}
+
+/** A report that a trainee drafted. */
+async function drafted() {
+  const { list } = await callAs(trainee, '/admin/patient/page', { pageSize: 50 }, false)
+  const { list: records } = await callAs(
+    trainee,
+    '/admin/so-day/record',
+    { recordState: 'SIGNED', pageSize: 50 },
+    false,
+  )
+  const patient = list.find(({ id }) => records.some(({ patientId }) => patientId === id))
+  if (!patient) throw new Error('The trainee has no patient with a record')
+  const days = { fromDay: dayFrom(-300), toDay: dayFrom() }
+  const { id } = await callAs(trainee, '/admin/patient/report/add', {
+    patientId: patient.id,
+    ...days,
+    language: 'zh-CN',
+  })
+  return { id, patientName: patient.name }
+}
+
+const drawerOf = (page: Page, patientName: string) => page.getByRole('dialog', { name: patientName })
+const wordsIn = (page: Page) => page.getByRole('textbox', { name: '医生的话' })
+
+async function sign(page: Page) {
+  await page
+    .getByRole('button', { name: '签字', exact: true })
+    .or(page.getByRole('button', { name: '签 字' }))
+    .click()
+  await confirmIt(page)
+}
+
+test('a doctor drafts a report from those due, reads it while writing, leaves out a part, and signs: the family has it', async ({
+  as,
+}) => {
+  const { doctor, patientName } = await waiting()
+  const page = await as(doctor, '/patient/report?tab=due')
+  await rowOf(page, patientName).getByRole('button', { name: '起草阶段报告' }).click()
+  const form = page.getByRole('dialog', { name: '起草阶段报告' })
+  await expect(form).toContainText(patientName)
+  await form.getByRole('button', { name: '起草阶段报告' }).click()
+  const drawer = drawerOf(page, patientName)
+  const letter = drawer.getByRole('article', { name: '家长看到的报告' })
+  const words = unique('这一阶段进步很大')
+  await wordsIn(page).fill(words)
+  await expect(letter).toContainText(words)
+  await expect(letter.getByRole('region', { name: '家庭作业' })).toBeVisible()
+  await drawer.getByRole('checkbox', { name: '家庭作业' }).uncheck()
+  await expect(letter.getByRole('region', { name: '家庭作业' })).toBeHidden()
+
+  // What was typed is kept when the drawer closes.
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await rowOf(page, patientName).getByRole('button', { name: '继续草稿' }).click()
+  await expect(wordsIn(page)).toHaveValue(words)
+  const id = Number(new URL(page.url()).searchParams.get('report'))
+  await sign(page)
+  await expect(notice(page, '已签字，报告已发给家庭')).toBeVisible()
+  await expect(drawer).toBeHidden()
+  await expect(rowOf(page, patientName)).toHaveCount(0)
+  const report = await info(doctor, id)
+  expect(report).toMatchObject({ state: 'APPROVED', words, readOnly: false })
+  expect(report.sections).not.toContain('homework')
+})
+
+test('a report is not signed without words, and its number leads to the sessions that it counts', async ({ as }) => {
+  const { doctor, patientId, patientName } = await waiting()
+  const days = { fromDay: dayFrom(-300), toDay: dayFrom() }
+  const { id } = await callAs(doctor, '/admin/patient/report/add', { patientId, ...days, language: 'zh-CN' })
+  const { data } = await info(doctor, id)
+  const page = await as(doctor, `/patient/report?report=${id}`)
+  const drawer = drawerOf(page, patientName)
+  await drawer.getByRole('button', { name: /^签\s?字$/ }).click()
+  await expect(drawer.getByText('请填写医生的话')).toBeVisible()
+  const attendance = drawer.getByRole('region', { name: '出勤' })
+  await attendance.getByRole('link').nth(1).click()
+  await expect(page).toHaveURL(/\/schedule\/session\?.*state=DONE/)
+  await expect(page.getByText(`共 ${data.attendance.done} 条`)).toBeVisible()
+  await callAs(doctor, '/admin/patient/report/delete', { id })
+})
+
+test('the report of a trainee is sent back by the supervisor, signed again, approved, and withdrawn with a reason', async ({
+  as,
+  elsewhere,
+}) => {
+  const { id, patientName } = await drafted()
+  const { approvers } = await info(trainee, id)
+  const page = await as(trainee, `/patient/report?report=${id}`)
+  await wordsIn(page).fill('坚持训练，记忆有进步')
+  await sign(page)
+  await expect(notice(page, `已签字，待 ${approvers?.join('、')} 批准`)).toBeVisible()
+
+  const chief = await elsewhere(supervisor, '/patient/report?state=APPROVAL')
+  const open = async () => {
+    await rowOf(chief, patientName).getByRole('button', { name: '查看' }).first().click()
+    return drawerOf(chief, patientName)
+  }
+  const toReturn = await open()
+  await toReturn.getByRole('button', { name: /^退\s?回$/ }).click()
+  const back = chief.getByRole('dialog', { name: '退回报告' })
+  await back.getByLabel('退回原因').fill('请写上家里怎么练')
+  await back.getByRole('button', { name: '保存' }).click()
+  await expect(notice(chief, '已退回')).toBeVisible()
+  await expect(back).toBeHidden()
+
+  await page.goto(`/patient/report?report=${id}`)
+  await expect(page.getByText('督导退回：请写上家里怎么练')).toBeVisible()
+  await page.getByRole('textbox', { name: '下一步' }).fill('每天一起读一页书')
+  await sign(page)
+  await expect(notice(page, /^已签字/)).toBeVisible()
+
+  await chief.goto('/patient/report?state=APPROVAL')
+  const toApprove = await open()
+  await expect(toApprove.getByRole('article')).toContainText('每天一起读一页书')
+  await toApprove.getByRole('button', { name: /^批\s?准$/ }).click()
+  await confirmIt(chief)
+  await expect(notice(chief, '已批准，报告已发给家庭')).toBeVisible()
+  expect(await info(trainee, id)).toMatchObject({ state: 'APPROVED', next: '每天一起读一页书' })
+
+  await toApprove.getByRole('button', { name: /^撤\s?回$/ }).click()
+  const form = chief.getByRole('dialog', { name: '撤回报告' })
+  await form.getByLabel('撤回原因').fill('数据有误')
+  await form.getByRole('button', { name: /^撤\s?回$/ }).click()
+  await expect(form).toBeHidden()
+  await expect(toApprove.getByText(/撤回：数据有误$/)).toBeVisible()
+  expect(await info(trainee, id)).toMatchObject({ state: 'WITHDRAWN', withdrawReason: '数据有误' })
+})
