@@ -23,22 +23,12 @@ async function waiting() {
 
 /** A report that a trainee drafted. */
 async function drafted() {
-  const { list } = await callAs(trainee, '/admin/patient/page', { pageSize: 50 }, false)
-  const { list: records } = await callAs(
-    trainee,
-    '/admin/so-day/record',
-    { recordState: 'SIGNED', pageSize: 50 },
-    false,
-  )
-  const patient = list.find(({ id }) => records.some(({ patientId }) => patientId === id))
-  if (!patient) throw new Error('The trainee has no patient with a record')
+  const { list } = await callAs(trainee, '/admin/so-day/record', { pageSize: 50 }, false)
+  const { patientId, patientName } = list.find(({ recordState }) => recordState !== null) ?? {}
+  if (!patientId || !patientName) throw new Error('The trainee has written no record')
   const days = { fromDay: dayFrom(-300), toDay: dayFrom() }
-  const { id } = await callAs(trainee, '/admin/patient/report/add', {
-    patientId: patient.id,
-    ...days,
-    language: 'zh-CN',
-  })
-  return { id, patientName: patient.name }
+  const { id } = await callAs(trainee, '/admin/patient/report/add', { patientId, ...days, language: 'zh-CN' })
+  return { id, patientName }
 }
 
 const drawerOf = (page: Page, patientName: string) => page.getByRole('dialog', { name: patientName })
@@ -85,7 +75,9 @@ test('a doctor drafts a report from those due, reads it while writing, leaves ou
   expect(report.sections).not.toContain('homework')
 })
 
-test('a report is not signed without words, and its number leads to the sessions that it counts', async ({ as }) => {
+test('a report is not signed without words, its number leads to the sessions that it counts, and a draft is deleted', async ({
+  as,
+}) => {
   const { doctor, patientId, patientName } = await waiting()
   const days = { fromDay: dayFrom(-300), toDay: dayFrom() }
   const { id } = await callAs(doctor, '/admin/patient/report/add', { patientId, ...days, language: 'zh-CN' })
@@ -98,7 +90,12 @@ test('a report is not signed without words, and its number leads to the sessions
   await attendance.getByRole('link').nth(1).click()
   await expect(page).toHaveURL(/\/schedule\/session\?.*state=DONE/)
   await expect(page.getByText(`共 ${data.attendance.done} 条`)).toBeVisible()
-  await callAs(doctor, '/admin/patient/report/delete', { id })
+
+  await page.goto(`/patient/report?report=${id}`)
+  await drawer.getByRole('button', { name: '删除报告草稿' }).click()
+  await confirmIt(page)
+  await expect(notice(page, '草稿已删除')).toBeVisible()
+  await expect(drawer).toBeHidden()
 })
 
 test('the report of a trainee is sent back by the supervisor, signed again, approved, and withdrawn with a reason', async ({
@@ -139,11 +136,13 @@ test('the report of a trainee is sent back by the supervisor, signed again, appr
   await expect(notice(chief, '已批准，报告已发给家庭')).toBeVisible()
   expect(await info(trainee, id)).toMatchObject({ state: 'APPROVED', next: '每天一起读一页书' })
 
-  await toApprove.getByRole('button', { name: /^撤\s?回$/ }).click()
-  const form = chief.getByRole('dialog', { name: '撤回报告' })
+  await page.goto(`/patient/report?report=${id}`)
+  const drawer = drawerOf(page, patientName)
+  await drawer.getByRole('button', { name: /^撤\s?回$/ }).click()
+  const form = page.getByRole('dialog', { name: '撤回报告' })
   await form.getByLabel('撤回原因').fill('数据有误')
   await form.getByRole('button', { name: /^撤\s?回$/ }).click()
   await expect(form).toBeHidden()
-  await expect(toApprove.getByText(/撤回：数据有误$/)).toBeVisible()
+  await expect(drawer.getByText(/撤回：数据有误$/)).toBeVisible()
   expect(await info(trainee, id)).toMatchObject({ state: 'WITHDRAWN', withdrawReason: '数据有误' })
 })
