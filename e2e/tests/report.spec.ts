@@ -134,6 +134,8 @@ test('the report of a trainee is sent back by the supervisor, signed again, appr
   await toApprove.getByRole('button', { name: /^批\s?准$/ }).click()
   await confirmIt(chief)
   await expect(notice(chief, '已批准，报告已发给家庭')).toBeVisible()
+  await expect(toApprove.getByRole('button', { name: /^撤\s?回$/ })).toBeVisible()
+  await expect(toApprove.getByRole('button', { name: /^(批\s?准|退\s?回)$/ })).toHaveCount(0)
   expect(await info(trainee, id)).toMatchObject({ state: 'APPROVED', next: '每天一起读一页书' })
 
   await page.goto(`/patient/report?report=${id}`)

@@ -97,7 +97,8 @@ function useSteps({ dialog, report }: Props, { back, withdrawal }: Record<'back'
     if (result.ok) dialog.show(result.data.id)
   }
   return [
-    ...(reportLife.allows('patient/report/approve', state)
+    // By its state: what its approval does to the report before is a step of that one, too.
+    ...(state === 'APPROVAL'
       ? [
           {
             label: t('patient.report.approve'),
