@@ -1,6 +1,7 @@
 import type { ReportSection } from '@cogcampus/contract/life/report'
 import { reportSections } from '@cogcampus/contract/life/report'
 import type { ReactNode } from 'react'
+import { capitalized } from '../../../messages/format.ts'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { PageLink } from '../../../ui/PageLink.tsx'
@@ -36,7 +37,7 @@ export function Letter({ report, said }: Props) {
           {report.campusName} · {t('patient.report.edition', { edition: report.edition })}
         </span>
         <h2>
-          {report.patientName} · {t('patient-report:noun')}
+          {report.patientName} · {capitalized(t('patient-report:noun'))}
         </h2>
         <p>{t('patient.report.period', { from: report.fromDay, to: report.toDay })}</p>
       </header>

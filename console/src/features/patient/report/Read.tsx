@@ -6,6 +6,7 @@ import { t } from '../../../messages/index.ts'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
 import type { Action } from '../../../ui/actions.ts'
 import { DateText } from '../../../ui/DateText.tsx'
+import { DictText } from '../../../ui/DictText.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { factsOf } from '../../../ui/factsOf.ts'
@@ -188,7 +189,7 @@ function Reads({ reads }: Pick<ReportInfo, 'reads'>) {
         <ul>
           {reads.map(({ name, relation, at }) => (
             <li key={`${name} ${at}`}>
-              {[name, relation].filter(Boolean).join(' · ')}{' '}
+              {name} {relation && <DictText type="relation" value={relation} />}{' '}
               <span className={styles.keys}>
                 <DateText value={at} />
               </span>

@@ -1,6 +1,7 @@
 import { Drawer, Skeleton } from 'antd'
 import { useApi } from '../../../api/useApi.ts'
 import { useCan } from '../../../api/user.ts'
+import { capitalized } from '../../../messages/format.ts'
 import { t } from '../../../messages/index.ts'
 import { FaultState } from '../../../ui/FaultState.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
@@ -22,7 +23,7 @@ export function ReportDrawer({ dialog }: { dialog: Dialog }) {
       title={
         data
           ? t('patient.report.of', { name: data.patientName, from: data.fromDay, to: data.toDay })
-          : t('patient-report:noun')
+          : capitalized(t('patient-report:noun'))
       }
       placement="right"
       size={narrow ? '100%' : WIDTH}
