@@ -19,28 +19,53 @@ interface Props {
   follow: (version: number, next: number) => void
 }
 
+/** Brings the data of a draft up to date; answers whether that was done. */
+function useRefresh({ report: { id, version: shown }, newest, follow }: Props) {
+  const refresh = useAction('/admin/patient/report/refresh', { done: t('patient.report.refreshed') })
+  const run = async (days: { fromDay: string; toDay: string }) => {
+    const version = newest(shown)
+    const result = await refresh.run({ id, version, ...days })
+    if (result.ok) follow(version, result.data.version)
+    return result.ok
+  }
+  return { run, pending: refresh.pending }
+}
+
 /** Which parts of a draft are no longer as the data are. */
-export function Changed({ changed }: Pick<ReportInfo, 'changed'>) {
+export function Changed(props: Props) {
+  const { changed, fromDay, toDay } = props.report
+  const { run, pending } = useRefresh(props)
   if (changed.length === 0) return null
   const parts = changed.map((section) => t(`patient-report:section.${section}`)).join(t('patient.report.comma'))
-  return <Alert type="warning" showIcon className={styles.alert ?? ''} title={t('patient.report.changed', { parts })} />
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      className={styles.alert ?? ''}
+      title={t('patient.report.changed', { parts })}
+      action={
+        <Can endpoint="/admin/patient/report/refresh">
+          <Button size="small" loading={pending} disabled={props.closed} onClick={() => run({ fromDay, toDay })}>
+            {t('patient.report.refresh')}
+          </Button>
+        </Can>
+      }
+    />
+  )
 }
 
 /** Of when the data of a draft are; brings them up to date, also for another period. */
-export function DataOf({ report, closed, newest, follow }: Props) {
-  const { id, changed, dataAt } = report
-  const refresh = useAction('/admin/patient/report/refresh', { done: t('patient.report.refreshed') })
+export function DataOf(props: Props) {
+  const { report, closed } = props
+  const { dataAt } = report
+  const refresh = useRefresh(props)
   const { day } = useClock(BUSINESS_TIME_ZONE)
   const named = useId()
   const [chosen, choose] = useState<{ fromDay?: string; toDay?: string }>({})
   const { fromDay, toDay } = { fromDay: report.fromDay, toDay: report.toDay, ...chosen }
   const other = fromDay !== report.fromDay || toDay !== report.toDay
   const run = async () => {
-    const version = newest(report.version)
-    const result = await refresh.run({ id, version, fromDay, toDay })
-    if (!result.ok) return
-    follow(version, result.data.version)
-    choose({})
+    if (await refresh.run({ fromDay, toDay })) choose({})
   }
   const ahead = (each: dayjs.Dayjs) => each.isAfter(dayjs(day), 'day')
   return (
@@ -72,8 +97,8 @@ export function DataOf({ report, closed, newest, follow }: Props) {
       <Space wrap>
         <Can endpoint="/admin/patient/report/refresh">
           <Button
-            type={changed.length > 0 || other ? 'primary' : 'default'}
-            ghost={changed.length > 0 || other}
+            type={other ? 'primary' : 'default'}
+            ghost={other}
             loading={refresh.pending}
             disabled={closed || toDay < fromDay}
             onClick={run}

@@ -73,7 +73,7 @@ export function Write({ dialog, row, report }: Props) {
       <div className={styles.columns}>
         <Preview report={report} />
         <div className={styles.form}>
-          <Changed changed={report.changed} />
+          <Changed report={report} closed={closed} newest={newest} follow={follow} />
           <Field
             name="words"
             extra={<span className={styles.beside}>{t('patient.report.wordsHint')}</span>}
