@@ -360,37 +360,6 @@ describe('a report is due', () => {
 })
 
 describe('the figures', () => {
-  it('compare results of one form alone, the first with the latest, and count homework by the day it was due', async () => {
-    const at = await place()
-    const assess = (day: string, form: string | null, total: number) => server.sql`
-      insert into assessment (patient_id, scale_id, form, day, age_months, setting, scores, raw_total, total)
-      select ${at.patientId}, id, ${form}, ${day}::date, 100, 'CENTRE', '{}', ${total}, ${total} from scale where kind = 'GDS'`
-    await assess(dayBefore(today, 400), 'A', 9)
-    await assess(dayBefore(today, 200), 'B', 7)
-    await assess(dayBefore(today, 30), 'A', 4)
-    const soDayId = await heldSession(server, at)
-    const work = (dueOn: string, score: number | null) => server.sql`
-      insert into work (so_day_id, campus_id, course_id, doctor_id, patient_id, day, title, content, due_on, state, submitted_at, reviewed_at, score)
-      select id, campus_id, course_id, doctor_id, patient_id, day, 'x', 'x', ${dueOn}::date, ${score ? 'REVIEWED' : 'ASSIGNED'},
-        ${score ? new Date() : null}, ${score ? new Date() : null}, ${score} from so_day where id = ${soDayId}`
-    await work(dayBefore(today, 3), 4)
-    await work(dayBefore(today, 2), 5)
-    await work(dayBefore(today, 1), null)
-    await work(dayBefore(today, -3), null)
-    const { id } = done(await add(at, { language: 'en' }))
-    const { data } = await info(at.doctor, id)
-    expect(data.assessments).toMatchObject([
-      {
-        ...{ form: 'A', kind: 'GDS', name: expect.stringMatching(/Geriatric/), direction: 'DOWN' },
-        first: { day: dayBefore(today, 400), total: 9 },
-        latest: { day: dayBefore(today, 30), total: 4 },
-        trend: [{ total: 9 }, { total: 4 }],
-      },
-    ])
-    expect(data.homework).toEqual({ given: 3, handedIn: 2, score: 4.5 })
-    expect(data.dose).toMatchObject([{ domainName: expect.stringMatching(/^[A-Z]/) }])
-  })
-
   it('are of the patient, whoever gave them', async () => {
     const at = await place()
     const colleague = await newColleague(server, at)
