@@ -123,3 +123,42 @@ mocked('one line says that nothing is owed', async ({ page, mock, open }) => {
   await open('/dashboard')
   await expect(page.getByRole('region', { name: '待我完成' })).toContainText('都做完了，没有欠着的事')
 })
+
+mocked(
+  'reports that are due and questions about reports stand among what is owed, each with its link',
+  async ({ page, mock, open }) => {
+    const reads = ['/admin/patient/report/page', '/admin/patient/report/due']
+    const calls = [...permissions, ...reads, '/admin/patient/report/add', '/admin/patient/report/answer']
+    mock.data('/admin/rbac/user/userInfo', { ...user, permissions: calls })
+    const reports = node({ name: '阶段报告', path: '/patient/report', component: 'patient/report' })
+    mock.data('/admin/rbac/user/allRoutes/new', [...pages, reports])
+    mock.data('/admin/so-day/list', [])
+    for (const path of ['/admin/so-day/reply', '/admin/assessment/page', '/admin/teaching-plan/page'])
+      mock.data(path, none)
+    const asked = {
+      id: 4,
+      patientId: 1,
+      patientName: '患者1',
+      questions: 2,
+      fromDay: '2026-09-01',
+      toDay: '2026-11-20',
+    }
+    mock.data('/admin/patient/report/page', { list: [asked], total: 1 })
+    const due = (patientId: number, draftId: number | null) => ({
+      ...{ patientId, patientName: `患者${patientId}`, reason: 'REVIEW', since: '2026-11-20', draftId },
+    })
+    mock.data('/admin/patient/report/due', { list: [due(2, null), due(3, 9)], total: 2 })
+    await open('/dashboard')
+    const owed = page.getByRole('region', { name: '待我完成' })
+    const link = (patient: string) => owed.getByRole('listitem').filter({ hasText: patient }).getByRole('link').last()
+    await expect(link('患者1')).toHaveAttribute('href', '/patient/report?asked=true&report=4')
+    await expect(link('患者2')).toHaveText('起草阶段报告')
+    await expect(link('患者2')).toHaveAttribute(
+      'href',
+      /tab=due&mine=true&draft=new&draftAt=%7B%22patientId%22%3A2%7D$/,
+    )
+    await expect(link('患者3')).toHaveText('继续草稿')
+    await expect(link('患者3')).toHaveAttribute('href', '/patient/report?tab=due&mine=true&report=9')
+    expect(mock.to('/admin/patient/report/due')[0]?.query).toMatchObject({ mine: 'true' })
+  },
+)

@@ -59,7 +59,7 @@ export function useOwed(): Kind[] {
     assessment: useApi('/admin/assessment/page', { ...due, sort: 'nextOn' }, asked(may.assessment)),
     plan: useApi('/admin/teaching-plan/page', { ...due, state: 'ACTIVE', sort: 'reviewOn' }, asked(may.plan)),
     asked: useApi('/admin/patient/report/page', { asked: true, doctorId, pageSize }, asked(may.asked)),
-    report: useApi('/admin/patient/report/due', { doctorId, pageSize }, asked(may.report)),
+    report: useApi('/admin/patient/report/due', { mine: true, pageSize }, asked(may.report)),
   }
   const kinds = {
     reply: { all: remindAddress('DOCTOR_REPLY'), rows: found.reply.data?.list.map(reply) },
@@ -79,7 +79,7 @@ export function useOwed(): Kind[] {
       rows: found.plan.data?.list.map(plan),
     },
     report: {
-      all: `${remindAddress('DOCTOR_REPORT')}&doctorId=${doctorId}`,
+      all: remindAddress('DOCTOR_REPORT'),
       rows: found.report.data?.list.map(report),
     },
   }

@@ -148,7 +148,10 @@ export function DueTable({ open, draft }: Props) {
         label: t('patient-report:reason'),
         options: reasons.map((value) => ({ value, label: t(`patient-report:reason.${value}`) })),
       }}
-      linked={[{ name: 'patientId', label: () => t('patient.report.onePatient') }]}
+      linked={[
+        { name: 'mine', label: () => t('patient.report.mine') },
+        { name: 'patientId', label: () => t('patient.report.onePatient') },
+      ]}
       filters={filters}
       columns={[
         patientColumn,
