@@ -4,7 +4,6 @@ import { dayAfter } from '@cogcampus/contract/scoring'
 import type { Tone } from '../../../ui/StatusTag.tsx'
 
 export type ReportInfo = Response<'/admin/patient/report/info'>
-type ReportRow = Response<'/admin/patient/report/page'>['list'][number]
 export type Figures = ReportInfo['data']
 
 export const tones: Record<ReportState, Tone> = {
