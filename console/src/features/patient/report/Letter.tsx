@@ -46,6 +46,7 @@ export function Letter({ report, said }: Props) {
           {t('patient.report.inEnglish')} {written && t('patient.report.writeEnglish')}
         </p>
       )}
+      {(words || written) && <Words title={t('patient-report:words')} text={words} />}
       {reportSections
         .filter((section) => sections.includes(section))
         .map((section) => (
@@ -54,7 +55,6 @@ export function Letter({ report, said }: Props) {
             {parts[section]()}
           </section>
         ))}
-      {(words || written) && <Words title={t('patient-report:words')} text={words} />}
       {(next || written) && <Words title={t('patient-report:next')} text={next} />}
       {signedAt && (
         <footer>
