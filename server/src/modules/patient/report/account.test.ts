@@ -12,7 +12,7 @@ beforeAll(async () => {
   at = await newTimetable(server)
   await server.sql`update patient set doctor_id = ${at.doctorId} where id = ${at.patientId}`
   await consented(server, [at.patientId])
-  await heldSession(server, at)
+  await heldSession(server, at, { day: dayBefore(todayText(), 5) })
   parent = (await newAccount(server, { parentId: at.parentId })).client
   stranger = (await newAccount(server, { parentId: (await newTimetable(server)).parentId })).client
 })

@@ -18,7 +18,7 @@ it('the figures of a report compare results of one form alone, the first with th
   await assess(dayBefore(today, 400), 'A', 9)
   await assess(dayBefore(today, 200), 'B', 7)
   await assess(dayBefore(today, 30), 'A', 4)
-  const soDayId = await heldSession(server, at)
+  const soDayId = await heldSession(server, at, { day: dayBefore(today, 5) })
   const tasks = [{ domain: 'memory', task: 'n-back', minutes: 10, accuracy: 80 }]
   done(await at.doctor.call('/admin/so-day/record/sign', { soDayId, tasks }))
   const work = (dueOn: string, score: number | null) => server.sql`

@@ -266,6 +266,8 @@ describe('the record of a session', () => {
     const [inCharge, author] = [await newColleague(server, own), await newColleague(server, own)]
     const id = await heldSession(server, own)
     const { id: recordId, version } = done(await sign(id, { note: '他人所写' }, own.doctor))
+    const [held] = await server.sql<{ day: string }[]>`select day::text from so_day where id = ${id}`
+    const onItsDay = { from: held?.day, to: held?.day }
     const ahead = done(
       await own.desk.call('/admin/so-day/add', {
         ...{ campusId: own.campusId, courseId: own.courseId, doctorId: own.doctorId, patientIds: [own.patientId] },
@@ -288,7 +290,7 @@ describe('the record of a session', () => {
       ),
       record: (await client.call('/admin/so-day/record/detail', { id })).data?.record?.note,
       list: done(await client.call('/admin/so-day/record', { patientId })).total,
-      trained: done(await client.call('/admin/so-day/record/total', { patientId })).records,
+      trained: done(await client.call('/admin/so-day/record/total', { patientId, ...onItsDay })).records,
       assessments: done(await client.call('/admin/assessment/page', { patientId })).total,
       profile: (await client.call('/admin/patient/profile', { id: patientId })).data?.length,
     })
