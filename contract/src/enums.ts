@@ -86,7 +86,7 @@ export const remindFilters = {
   DOCTOR_REPLY: { unread: 'true', mine: 'true', sort: 'day' },
   CAMPUS_REPORT: { state: 'APPROVAL' },
   DOCTOR_REPORT: { tab: 'due', mine: 'true' },
-  DOCTOR_REPORT_ASKED: { asked: 'true' },
+  DOCTOR_REPORT_ASKED: { asked: 'true', mine: 'true' },
 } as const satisfies Partial<Record<RemindCode, RemindFilters>>
 /** The query by which a badge opens its list. */
 export const remindQuery = (code: RemindCode): RemindFilters =>

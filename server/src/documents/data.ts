@@ -1,7 +1,7 @@
 import type { ReportFigures } from '@cogcampus/contract/admin/patient/report'
 import type { Language } from '@cogcampus/contract/envelope'
 import type { LedgerKind } from '@cogcampus/contract/life/order'
-import type { ReportSection } from '@cogcampus/contract/life/report'
+import type { ReportSection, ReportState } from '@cogcampus/contract/life/report'
 
 /** Money is in fen, days are `YYYY-MM-DD`, moments are texts as they are to stand there. */
 interface Common {
@@ -84,8 +84,10 @@ export interface Documents {
     edition: number
     from: string
     to: string
-    /** What nobody has approved yet says on every page that it is a draft. */
-    approved: boolean
+    /** What is not, or not any more, with the family says so on every page. */
+    state: ReportState
+    withdrawnAt: string | null
+    withdrawReason: string | null
     doctorName: string | null
     approvedByName: string | null
     approvedAt: string | null

@@ -19,8 +19,11 @@ export async function read(incoming: Incoming, admitted: Admitted): Promise<Enve
   switch (call.endpoint.kind) {
     case 'stream':
       return data as Readable
-    case 'download':
-      return downloaded(incoming, operation, data as Download)
+    case 'download': {
+      const file = await downloaded(incoming, operation, data as Download)
+      await noteRead(incoming, operation, rowOf(call, input, file))
+      return file
+    }
     default:
       await noteRead(incoming, operation, rowOf(call, input, data))
       return done(data)

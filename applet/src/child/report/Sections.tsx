@@ -46,19 +46,24 @@ const Figure = ({ label, value }: { label: string; value: string | number }) => 
   </Box>
 )
 
-const Attendance = ({ data: { attendance } }: { data: Figures }) => (
-  <Section title={t('report.attendance')}>
-    <Card>
-      <Box className="report-figures">
-        <Figure label={t('report.planned')} value={attendance.planned} />
-        <Figure label={t('report.done')} value={attendance.done} />
-        <Figure label={t('report.leave')} value={attendance.leave} />
-        <Figure label={t('report.absent')} value={attendance.absent} />
-      </Box>
-      <Txt className="report-sum">{`${t('report.trained')} ${durationText(attendance.minutes)}`}</Txt>
-    </Card>
-  </Section>
-)
+function Attendance({ data: { attendance } }: { data: Figures }) {
+  const { planned, done, leave, absent } = attendance
+  const rest = planned - done - leave - absent
+  return (
+    <Section title={t('report.attendance')}>
+      <Card>
+        <Box className="report-figures">
+          <Figure label={t('report.planned')} value={attendance.planned} />
+          <Figure label={t('report.done')} value={attendance.done} />
+          <Figure label={t('report.leave')} value={attendance.leave} />
+          <Figure label={t('report.absent')} value={attendance.absent} />
+          {rest > 0 && <Figure label={t('report.rest')} value={rest} />}
+        </Box>
+        <Txt className="report-sum">{`${t('report.trained')} ${durationText(attendance.minutes)}`}</Txt>
+      </Card>
+    </Section>
+  )
+}
 
 function Dose({ data: { dose } }: { data: Figures }) {
   const longest = Math.max(1, ...dose.map(({ minutes }) => minutes))

@@ -28,7 +28,7 @@ export const ReportData = z.strictObject({
       accuracy: Percent.nullable(),
     }),
   ),
-  /** The plan that ran last in the period; null where there was none. */
+  /** The plan that was reviewed last in the period, otherwise the one that ran last in it; null where there was none. */
   plan: z
     .strictObject({
       planId: Id,
@@ -128,7 +128,7 @@ const ReportInfo = Report.extend({
   next: z.string().nullable(),
   data: ReportData,
   dataAt: Time,
-  /** Of a draft: the parts whose data changed since. */
+  /** Of a draft, and of what waits for approval: the parts whose data changed since. */
   changed: sections,
   /** Whether the caller may only read it. */
   readOnly: z.boolean(),
@@ -181,6 +181,8 @@ export const patientReport = noun('/admin/patient/report', {
       state: state.optional(),
       /** With a question of the family that waits for an answer. */
       asked: z.boolean().optional(),
+      /** Whose questions the caller answers: in charge of the patient, or as the author where the doctor in charge has left. */
+      mine: z.boolean().optional(),
       /** Approved, and whether somebody of the family opened it. */
       read: z.boolean().optional(),
     }),
@@ -274,6 +276,7 @@ export const patientReport = noun('/admin/patient/report', {
     summary: 'A report as PDF; a draft says that it is one',
     access: clinicalReaders,
     input: z.strictObject({ id: Id }),
+    onRecord: true,
   }),
 })
 

@@ -106,7 +106,7 @@ it('every read on record is the read of one row of a table whose history names i
   for (const { path, endpoint } of declared) {
     const [name, table] = Object.entries(tables).find(([each]) => snake(each) === tableOf(path)) ?? ['', null]
     const { onRecord } = endpoint
-    expect(endpoint.kind, path).toBe('read')
+    expect(['read', 'download'], path).toContain(endpoint.kind)
     expect(Object.keys(endpoint.input.shape), path).toContain(typeof onRecord === 'object' ? onRecord.by : 'id')
     expect(table?.title, path).toBeDefined()
     expect(historyOf(name as keyof typeof tables).call, path).not.toBeNull()

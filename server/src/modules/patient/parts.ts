@@ -17,8 +17,9 @@ const parts: Record<string, (winnerId: number) => RawBuilder<unknown>> = {
   customer: () => sql`true`,
   // Plans of two files are two stories: they do not become one.
   teaching_plan: (winnerId) => sql`not exists (select from teaching_plan w where w.patient_id = ${winnerId})`,
-  // Reports are counted by patient, and one is drafted at a time: those of two files stay apart, as their plans do.
-  patient_report: (winnerId) => sql`not exists (select from patient_report w where w.patient_id = ${winnerId})`,
+  // A family keeps what it was given; one report is drafted at a time.
+  patient_report: (winnerId) => sql`(t.state not in ('DRAFT', 'APPROVAL') or not exists (select from patient_report w
+    where w.patient_id = ${winnerId} and w.state in ('DRAFT', 'APPROVAL')))`,
   assessment: (
     winnerId,
   ) => sql`not exists (select from assessment w where w.patient_id = ${winnerId} and w.scale_id = t.scale_id
@@ -34,13 +35,21 @@ const parts: Record<string, (winnerId: number) => RawBuilder<unknown>> = {
   activity_user: () => sql`true`,
 }
 
+/** What else changes with a row that moves: reports are counted by patient. */
+const besides: Record<string, (winnerId: number) => RawBuilder<unknown>> = {
+  patient_report: (winnerId) => sql`, edition = t.edition + coalesce((select max(w.edition) from patient_report w
+    where w.patient_id = ${winnerId}), 0)`,
+}
+
 const both = (scope: WriteScope) => scope.writeUnscoped('the rows of two patients who are both locked within reach')
 
 /** Moves what belongs to one patient to another, in one statement; returns what was moved. */
 export async function moveParts(scope: WriteScope, loserId: number, winnerId: number): Promise<Moved> {
   const names = Object.keys(parts)
   const moves = names.map(
-    (name) => sql`${sql.table(`moved_${name}`)} as (update ${sql.table(name)} t set patient_id = ${winnerId}
+    (
+      name,
+    ) => sql`${sql.table(`moved_${name}`)} as (update ${sql.table(name)} t set patient_id = ${winnerId}${besides[name]?.(winnerId) ?? sql``}
       where t.patient_id = ${loserId} and ${parts[name]?.(winnerId)} returning t.id)`,
   )
   const lists = names.map(

@@ -58,13 +58,13 @@ export function useOwed(): Kind[] {
     comment: useApi('/admin/so-day/reply', { remind: true, sort: 'day', pageSize }, asked(may.comment)),
     assessment: useApi('/admin/assessment/page', { ...due, sort: 'nextOn' }, asked(may.assessment)),
     plan: useApi('/admin/teaching-plan/page', { ...due, state: 'ACTIVE', sort: 'reviewOn' }, asked(may.plan)),
-    asked: useApi('/admin/patient/report/page', { asked: true, doctorId, pageSize }, asked(may.asked)),
+    asked: useApi('/admin/patient/report/page', { asked: true, mine: true, pageSize }, asked(may.asked)),
     report: useApi('/admin/patient/report/due', { mine: true, pageSize }, asked(may.report)),
   }
   const kinds = {
     reply: { all: remindAddress('DOCTOR_REPLY'), rows: found.reply.data?.list.map(reply) },
     asked: {
-      all: `${remindAddress('DOCTOR_REPORT_ASKED')}&doctorId=${doctorId}`,
+      all: remindAddress('DOCTOR_REPORT_ASKED'),
       rows: found.asked.data?.list.map(question),
     },
     work: { all: remindAddress('DOCTOR_WORK'), rows: found.work.data?.list.map(work) },

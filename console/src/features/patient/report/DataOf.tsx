@@ -31,18 +31,21 @@ function useRefresh({ report: { id, version: shown }, newest, follow }: Props) {
   return { run, pending: refresh.pending }
 }
 
+/** The names of parts. */
+export const partsOf = (sections: ReportInfo['changed']) =>
+  sections.map((section) => t(`patient-report:section.${section}`)).join(t('patient.report.comma'))
+
 /** Which parts of a draft are no longer as the data are. */
 export function Changed(props: Props) {
   const { changed, fromDay, toDay } = props.report
   const { run, pending } = useRefresh(props)
   if (changed.length === 0) return null
-  const parts = changed.map((section) => t(`patient-report:section.${section}`)).join(t('patient.report.comma'))
   return (
     <Alert
       type="warning"
       showIcon
       className={styles.alert ?? ''}
-      title={t('patient.report.changed', { parts })}
+      title={t('patient.report.changed', { parts: partsOf(changed) })}
       action={
         <Can endpoint="/admin/patient/report/refresh">
           <Button size="small" loading={pending} disabled={props.closed} onClick={() => run({ fromDay, toDay })}>

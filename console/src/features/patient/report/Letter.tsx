@@ -80,10 +80,12 @@ function Words({ title, text }: { title: string; text: string | null | undefined
 }
 
 /** All states of sessions but the cancelled ones. */
-const kept = ['PLANNED', 'CONFIRMED', 'LEAVE_ASKED', 'LEAVE', 'CHECKED_IN', 'DONE', 'ABSENT'] as const
+const unsettled = ['PLANNED', 'CONFIRMED', 'LEAVE_ASKED', 'CHECKED_IN'] as const
+const kept = [...unsettled, 'LEAVE', 'DONE', 'ABSENT'] as const
 
 function Attendance({ of, sources }: { of: Figures['attendance']; sources: Sources }) {
   const times = (count: number) => t('patient.report.times', { count })
+  const rest = of.planned - of.done - of.leave - of.absent
   return (
     <FigureRow
       items={[
@@ -91,10 +93,13 @@ function Attendance({ of, sources }: { of: Figures['attendance']; sources: Sourc
         { label: t('patient.report.done'), value: times(of.done), to: sources.sessions('DONE') },
         { label: t('patient.report.leave'), value: times(of.leave), to: sources.sessions('LEAVE') },
         { label: t('patient.report.absent'), value: times(of.absent), to: sources.sessions('ABSENT') },
+        ...(rest > 0
+          ? [{ label: t('patient.report.rest'), value: times(rest), to: sources.sessions(...unsettled) }]
+          : []),
         {
           label: t('patient.report.trained'),
           value: t('patient.report.minutes', { count: of.minutes }),
-          to: sources.records,
+          to: sources.sessions('DONE'),
         },
       ]}
     />

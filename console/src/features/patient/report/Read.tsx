@@ -14,6 +14,7 @@ import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { PageLink } from '../../../ui/PageLink.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { type Dialog, useDialog } from '../../../ui/useDialog.ts'
+import { partsOf } from './DataOf.tsx'
 import { Letter } from './Letter.tsx'
 import { openPdf } from './pdf.ts'
 import { ReportTag } from './ReportTag.tsx'
@@ -143,7 +144,7 @@ function useSteps({ dialog, report }: Props, { back, withdrawal }: Record<'back'
 
 /** What is to be known of its state before it is read. */
 function Notes({ report }: { report: ReportInfo }) {
-  const { state, approvers, withdrawReason: reason, withdrawnByName: name, withdrawnAt } = report
+  const { state, approvers, changed, withdrawReason: reason, withdrawnByName: name, withdrawnAt } = report
   const alert = styles.alert ?? ''
   return (
     <>
@@ -156,6 +157,14 @@ function Notes({ report }: { report: ReportInfo }) {
               ? t('patient.report.waits', { names: namesOf(approvers) })
               : t('patient.report.noApprover')
           }
+        />
+      )}
+      {changed.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          className={alert}
+          title={t('patient.report.changedSince', { parts: partsOf(changed) })}
         />
       )}
       {state === 'WITHDRAWN' && (

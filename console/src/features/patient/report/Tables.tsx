@@ -60,7 +60,10 @@ export function ReportTable({ open, draft }: Props) {
         label: t('fields:state'),
         options: reportStates.map((value) => ({ value, label: t(`patient-report:state.${value}`) })),
       }}
-      linked={[{ name: 'patientId', label: () => t('patient.report.onePatient') }]}
+      linked={[
+        { name: 'mine', label: () => t('patient.report.myQuestions') },
+        { name: 'patientId', label: () => t('patient.report.onePatient') },
+      ]}
       filters={[
         ...filters,
         {

@@ -16,7 +16,7 @@ const Field = fieldOf('patient-report')
 /** What the family asked about a report and what the staff answered, with a field for the next answer. */
 export function Talk({ report }: { report: ReportInfo }) {
   const [round, begin] = useState(0)
-  const may = useCan()('/admin/patient/report/answer') && !report.readOnly && report.state === 'APPROVED'
+  const may = useCan()('/admin/patient/report/answer') && !report.readOnly && report.approvedAt !== null
   return (
     <section className={styles.part} aria-label={t('patient.report.talk')}>
       <h3>{t('patient.report.talk')}</h3>

@@ -1,10 +1,11 @@
 import type { patientReport } from '@cogcampus/contract/admin/patient/report'
 import { reportSections } from '@cogcampus/contract/life/report'
+import { sql } from 'kysely'
 import type { Handlers, WriteContext } from '../../../http/context.ts'
 import { refuse, unknownReference } from '../../../lib/errors.ts'
 import { assertConsent } from '../../patient-consent/rules.ts'
 import { clinicalPatient } from '../rules.ts'
-import { assertPeriod, figuresFrom } from './rules.ts'
+import { assertPeriod, figuresFrom, lockReports } from './rules.ts'
 import { figuresOf } from './total.ts'
 
 /** Drafts a report from the data of a period; of a new version, with what the one before says. */
@@ -16,9 +17,9 @@ export const add: Handlers<typeof patientReport>['add'] = async (
   const patient = await clinicalPatient(scope, patientId, unknownReference('patientId'))
   await assertConsent(context, patientId)
   await assertPeriod(context, patient, period)
+  // Of two reports drafted at once, or of a signature and a new version, the second waits here.
+  await lockReports(scope, patientId)
   const said = replacesId === null ? fresh : await toReplace(context, patientId, replacesId)
-  // Of two reports drafted at once, the second waits here for its number.
-  await scope.lock(`patient/report/add ${patientId}`)
   const last = await scope
     .partsOf('patient', patient)
     .from('patientReport')
@@ -38,16 +39,21 @@ export const add: Handlers<typeof patientReport>['add'] = async (
 
 const fresh = { sections: [...reportSections], words: null, next: null }
 
-/** What the report says that a new version takes the place of: one of the same patient that was approved or withdrawn. */
+/** What the report says that a new version takes the place of: one of the same patient that is with the family, or was withdrawn and has none in its place. */
 async function toReplace({ scope }: WriteContext, patientId: number, id: number) {
   const before = await scope
     .from('patientReport')
     .select(['patientReport.state', 'patientReport.sections', 'patientReport.words', 'patientReport.next'])
+    .select(
+      sql<boolean>`exists (select from patient_report later where later.replaces_id = patient_report.id
+        and later.state in ('APPROVED', 'REPLACED'))`.as('replaced'),
+    )
     .where('patientReport.id', '=', id)
     .where('patientReport.patientId', '=', patientId)
     .executeTakeFirst()
   if (!before) throw unknownReference('replacesId')
-  if (before.state !== 'APPROVED' && before.state !== 'WITHDRAWN') {
+  const replaceable = before.state === 'APPROVED' || (before.state === 'WITHDRAWN' && !before.replaced)
+  if (!replaceable) {
     throw refuse('REPORT_STATE', { row: { table: 'patient_report', id, state: before.state } })
   }
   return before

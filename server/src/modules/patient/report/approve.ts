@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { Handlers } from '../../../http/context.ts'
 import { badField, refuse } from '../../../lib/errors.ts'
 import { assertConsent } from '../../patient-consent/rules.ts'
-import { approved, goesOut, reportSteps } from './flow.ts'
+import { clinicalPatient } from '../rules.ts'
+import { approved, assertUnchanged, goesOut, reportSteps } from './flow.ts'
 import { tellReturned } from './tell.ts'
 
 /** Approves the report of a trainee, which goes to the family then, or sends it back to its author. */
@@ -20,7 +21,9 @@ export const approve: Handlers<typeof patientReport>['approve'] = async (context
     await tellReturned(context, report, { reason: reason ?? '', version: taken.version })
     return { ...taken, state: report.to }
   }
+  await clinicalPatient(scope, report.patientId)
   await assertConsent(context, report.patientId, 'agreed')
+  await assertUnchanged(context, report)
   const taken = await reportSteps.take(scope, report, { approvedBy: actor.userId, approvedAt: sql<string>`now()` })
   await goesOut(context, 'patient/report/approve', report)
   return { ...taken, state: report.to }

@@ -11,6 +11,7 @@ import { pageOf } from '../../../lib/page.ts'
 import { withRight } from '../../../lib/readOnly.ts'
 import { foundMasked, likePattern } from '../../../lib/search.ts'
 import { settings } from '../../../lib/settings.ts'
+import { working } from '../../rbac/holders.ts'
 import { approversAt, figuresFrom, writesAsTrainee } from './rules.ts'
 import { changedSections, figuresOf } from './total.ts'
 
@@ -22,6 +23,10 @@ type Info = Response<'/admin/patient/report/info'>
 
 const open = sql`(select from patient_report_entry q where q.report_id = patient_report.id and q.kind = 'QUESTION'
   and not exists (select from patient_report_entry a where a.report_id = q.report_id and a.kind = 'ANSWER' and a.id > q.id))`
+/** Who answers what a family asks about a report: the doctor in charge, or the author where that one has left. */
+export const answerer = sql<
+  number | null
+>`coalesce(${working(sql.ref('patient.doctor_id'))}, ${working(sql.ref('patient_report.created_by'))})`
 const wasRead = sql<SqlBool>`exists (select from patient_report_read r where r.report_id = patient_report.id)`
 
 /** When the first question of a report was asked after which nobody of the staff wrote. */
@@ -29,22 +34,24 @@ export const askedSince = sql<string | null>`(select min(q.created_at) from pati
   where q.report_id = patient_report.id and q.kind = 'QUESTION' and not exists (select from patient_report_entry a
     where a.report_id = q.report_id and a.kind = 'ANSWER' and a.id > q.id))`
 
-/** Reports within reach, narrowed. */
+/** Reports within reach of patients who are there, narrowed. */
 export function reports(
   scope: ReadScope,
-  { keyword, campusId, doctorId, patientId, state, asked, read }: Filters,
+  { keyword, campusId, doctorId, patientId, state, asked, read, mine }: Filters,
 ): Rows {
   let rows = scope
     .from('patientReport')
-    .innerJoin('patient', 'patient.id', 'patientReport.patientId') as unknown as Rows
+    .innerJoin('patient', 'patient.id', 'patientReport.patientId')
+    .where('patient.deletedAt', 'is', null) as unknown as Rows
   if (patientId) rows = rows.where('patientReport.patientId', '=', patientId)
   if (state) rows = rows.where('patientReport.state', '=', state)
   if (campusId) rows = rows.where('patient.campusId', '=', campusId)
   if (doctorId) rows = rows.where('patient.doctorId', '=', doctorId)
-  if (asked !== undefined) rows = rows.where(sql<SqlBool>`exists ${open} = ${asked}`)
+  if (asked !== undefined) rows = rows.where(asked ? sql<SqlBool>`exists ${open}` : sql<SqlBool>`not exists ${open}`)
   if (read !== undefined) {
-    rows = rows.where('patientReport.state', '=', 'APPROVED').where(sql<SqlBool>`${wasRead} = ${read}`)
+    rows = rows.where('patientReport.state', '=', 'APPROVED').where(read ? wasRead : sql<SqlBool>`not ${wasRead}`)
   }
+  if (mine) rows = rows.where(sql<SqlBool>`${answerer} = ${scope.userId}`)
   if (keyword) rows = rows.where(foundMasked('patient.search', likePattern(keyword)))
   return rows
 }
@@ -144,7 +151,7 @@ export const reportLists: Pick<Handlers<typeof patientReport>, 'page' | 'due' | 
   },
 }
 
-/** Of a draft, the parts whose figures are others by now. */
+/** Of a draft, and of what waits for approval, the parts whose figures are others by now. */
 export async function changedOf(
   scope: ReadScope,
   {
@@ -157,7 +164,7 @@ export async function changedOf(
     sections,
   }: Pick<Info, 'patientId' | 'state' | 'fromDay' | 'toDay' | 'language' | 'data' | 'sections'>,
 ): Promise<Info['changed']> {
-  if (state !== 'DRAFT') return []
+  if (state !== 'DRAFT' && state !== 'APPROVAL') return []
   const now = await figuresOf(figuresFrom(scope), { patientId, fromDay, toDay, language })
   return changedSections(data, now, sections)
 }

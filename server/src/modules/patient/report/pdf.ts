@@ -13,7 +13,7 @@ import { figuresOfSections } from './total.ts'
 export const pdf: Handlers<typeof patientReport>['pdf'] = async (context, { id }) =>
   pdfOf(context, await reportAt(context.scope, id))
 
-/** A report that was found within reach as PDF, in its own language: one that is in force says who approved it. */
+/** A report that was found within reach as PDF, in its own language: it says where it stands, and who approved it. */
 export async function pdfOf(context: ReadContext, report: ReportAt) {
   const { scope } = context
   const { language, sections, createdBy, signedBy, approvedBy, approvedAt } = report
@@ -29,7 +29,9 @@ export async function pdfOf(context: ReadContext, report: ReportAt) {
     edition: report.edition,
     from: report.fromDay,
     to: report.toDay,
-    approved: report.state === 'APPROVED',
+    state: report.state,
+    withdrawnAt: report.withdrawnAt && momentText(report.withdrawnAt),
+    withdrawReason: report.withdrawReason,
     doctorName: nameOf.get(signedBy ?? createdBy) ?? null,
     approvedByName: nameOf.get(approvedBy) ?? null,
     approvedAt: approvedAt && momentText(approvedAt),

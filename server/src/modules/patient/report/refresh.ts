@@ -11,10 +11,18 @@ import { figuresOf } from './total.ts'
 export const refresh: Handlers<typeof patientReport>['refresh'] = async (context, { id, version, ...days }) => {
   const { scope } = context
   const seen = { id, version }
-  const report = await reportSteps.open(scope, 'patient/report/refresh', seen, ['patientId', 'language'])
+  const report = await reportSteps.open(scope, 'patient/report/refresh', seen, [
+    'patientId',
+    'language',
+    'fromDay',
+    'toDay',
+  ])
   const { patientId, language } = report
   await assertConsent(context, patientId, 'fromDay')
-  await assertPeriod(context, await clinicalPatient(scope, patientId), days)
+  const patient = await clinicalPatient(scope, patientId)
+  // Of its own period a draft loses what was deleted since, also the last of it.
+  const own = days.fromDay === report.fromDay && days.toDay === report.toDay
+  if (!own) await assertPeriod(context, patient, days)
   const data = await figuresOf(figuresFrom(scope), { patientId, language, ...days })
   return reportSteps.take(scope, report, { ...days, data: JSON.stringify(data), dataAt: sql`now()` })
 }

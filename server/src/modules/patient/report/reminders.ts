@@ -24,7 +24,7 @@ export const reportReminders = {
     list: '/admin/patient/report/page',
     work: '/admin/patient/report/answer',
     kind: 'ANSWER',
-    rows: ({ scope }) => reports(scope, { asked: true }) as never,
+    rows: ({ scope }) => reports(scope, { asked: true, mine: true }) as never,
     since: askedSince,
   },
 } as const satisfies Partial<Record<RemindCode, Reminder>>

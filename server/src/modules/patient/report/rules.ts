@@ -1,9 +1,9 @@
 import { TRAINEE } from '@cogcampus/contract/life/record'
 import { held } from '@cogcampus/contract/life/session'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Knowing } from '../../../db/handles.ts'
 import type { Found } from '../../../db/parts.ts'
-import type { ReadScope } from '../../../db/scope.ts'
+import type { ReadScope, WriteScope } from '../../../db/scope.ts'
 import type { ReadContext, WriteContext } from '../../../http/context.ts'
 import { badField, notFound } from '../../../lib/errors.ts'
 import { holderNamesAt } from '../../rbac/holders.ts'
@@ -63,7 +63,10 @@ export async function assertPeriod(
   if (!assessment) throw badField('REPORT_NO_RECORDS', 'fromDay', t('REPORT_NO_RECORDS'))
 }
 
-/** Whether the caller writes reports as a trainee: in every course that they teach at the campus, and without a supervisor's right. */
+/**
+ * Whether the caller writes reports as a trainee: in every course that they teach at the campus, or of one who teaches none there in
+ * every course, and without a supervisor's right.
+ */
 export async function writesAsTrainee(
   { scope, actor }: Pick<ReadContext, 'scope' | 'actor'>,
   campusId: number,
@@ -73,19 +76,24 @@ export async function writesAsTrainee(
   const levels = await scope.known
     .selectFrom('courseDoctor')
     .select('courseDoctor.level')
+    .select(
+      sql<boolean>`exists (select from course_campus_doctor d join course_campus c on c.id = d.course_campus_id
+        where d.course_doctor_id = course_doctor.id and c.campus_id = ${campusId} and c.deleted_at is null)`.as('here'),
+    )
     .where('courseDoctor.doctorId', '=', actor.userId)
     .where('courseDoctor.deletedAt', 'is', null)
-    .where(
-      sql<SqlBool>`exists (select from course_campus_doctor d join course_campus c on c.id = d.course_campus_id
-        where d.course_doctor_id = course_doctor.id and c.campus_id = ${campusId} and c.deleted_at is null)`,
-    )
     .execute()
-  return levels.length > 0 && levels.every(({ level }) => level === TRAINEE)
+  const here = levels.filter((each) => each.here)
+  const counted = here.length > 0 ? here : levels
+  return counted.length > 0 && counted.every(({ level }) => level === TRAINEE)
 }
 
 /** The names of those who may approve a report at a campus, but for who signs it. */
 export const approversAt = (known: Knowing, campusId: number, signer: number | null): Promise<string[]> =>
   holderNamesAt(known, '/admin/patient/report/approve', campusId, signer)
+
+/** Steps that say which report of a patient is in force wait for one another. */
+export const lockReports = (scope: WriteScope, patientId: number) => scope.lock(`patient/report ${patientId}`)
 
 /** Where the figures of a patient found within reach come from. */
 export const figuresFrom = (scope: Pick<ReadScope, 'unscoped'>) =>

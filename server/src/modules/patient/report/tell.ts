@@ -4,7 +4,8 @@ import type { WriteContext } from '../../../http/context.ts'
 import { todayText } from '../../../lib/day.ts'
 import { sendMessage, sendMessages, settleMessages } from '../../message/store.ts'
 import { toldOf } from '../../patient-parent/store.ts'
-import { working } from '../../rbac/holders.ts'
+import { taughtBy } from '../table.ts'
+import { answerer } from './lists.ts'
 
 interface Report {
   id: number
@@ -57,7 +58,10 @@ export const tellSent = (context: WriteContext, report: Report & { fromDay: stri
 export const tellWithdrawn = (context: WriteContext, report: Report, reason: string) =>
   tellFamily(context, report, { news: 'reportWithdrawn', reason })
 
-/** Tells whoever signed a report that it came back, and why: it is to be signed again. */
+/** The event of the message that a report came back. */
+export const reportReturned = (reportId: number) => `report-returned:${reportId}`
+
+/** Tells whoever signed a report, or the doctor in charge where that one has nothing to do with the patient any more, that it came back, and why. */
 export async function tellReturned(
   { scope, actor }: WriteContext,
   report: Report & { signedBy: number | null },
@@ -65,40 +69,50 @@ export async function tellReturned(
 ): Promise<void> {
   if (report.signedBy === null) return
   const { name: patient, campusId } = await patientOf(scope, report)
-  await sendMessage(scope, [report.signedBy], {
+  const { receiver } = await scope
+    .unscoped('who is to sign a report that came back')
+    .selectFrom('patient')
+    .select(
+      sql<number>`case when patient.id in (${taughtBy(report.signedBy)}) then ${report.signedBy}
+        else coalesce(patient.doctor_id, ${report.signedBy}) end`.as('receiver'),
+    )
+    .where('patient.id', '=', report.patientId)
+    .executeTakeFirstOrThrow()
+  await sendMessage(scope, [receiver], {
     type: 'REMIND',
     words: (t) => ({
       title: t('message.reportReturned.title', { patient }),
       body: t('message.reportReturned.body', { reason, by: actor.userName }),
     }),
-    link: '/patient/report?state=DRAFT',
+    link: `/patient/report?report=${report.id}`,
     opens: { call: list, campusId, orPrincipal: { but: actor.userId } },
-    eventKey: `report-returned:${report.id}:${version}`,
+    eventKey: `${reportReturned(report.id)}:${version}`,
   })
 }
 
-/** Tells the author of a report, or the doctor in charge, what a family asks, once a day: each question stands at the report. */
+/**
+ * Tells who answers for a report what a family asks, once a day until somebody answers: each question stands at the report. Where nobody
+ * of them works any more, the principal is told.
+ */
 export async function tellAsked(scope: WriteScope, { id }: { id: number }, text: string): Promise<void> {
-  const { doctorId, patient, campusId } = await scope
+  const { doctorId, patient, campusId, answers } = await scope
     .unscoped('who wrote a report that a family asks about')
     .selectFrom('patientReport')
     .innerJoin('patient', 'patient.id', 'patientReport.patientId')
     .select(['patient.name as patient', 'patient.campusId'])
-    .select(
-      sql<
-        number | null
-      >`coalesce(${working(sql.ref('patient_report.created_by'))}, ${working(sql.ref('patient.doctor_id'))})`.as(
-        'doctorId',
-      ),
-    )
+    .select([
+      sql<number | null>`coalesce(${answerer}, patient.doctor_id, patient_report.created_by)`.as('doctorId'),
+      sql<number>`(select count(*)::integer from patient_report_entry e
+        where e.report_id = patient_report.id and e.kind = 'ANSWER')`.as('answers'),
+    ])
     .where('patientReport.id', '=', id)
     .executeTakeFirstOrThrow()
   await sendMessage(scope, doctorId === null ? [] : [doctorId], {
     type: 'REMIND',
     words: (t) => ({ title: t('message.reportAsked.title', { patient }), body: text.slice(0, 200) }),
-    link: '/patient/report?asked=true',
+    link: `/patient/report?report=${id}`,
     opens: { call: list, campusId, orPrincipal: { but: null } },
-    eventKey: `${reportAsked(id)}:${todayText()}`,
+    eventKey: `${reportAsked(id)}:${todayText()}:${answers}`,
   })
 }
 

@@ -110,15 +110,16 @@ async function planOf(db: Rows, { patientId, fromDay, toDay, language }: Period)
   const { rows } = await sql<Omit<Plan, 'gas'>>`
     select p.id as plan_id, p.edition, p.times_a_week, p.minutes, p.start_on, p.review_on,
       coalesce((select jsonb_agg(jsonb_build_object('goalId', g.id, 'domainName', ${domainName('g.domain', language)}, 'title', g.title,
-          'levels', g.levels, 'baseline', g.baseline, 'level', coalesce(g.achieved, noted.level),
-          'day', case when g.achieved is null then noted.day else ${dayOf(sql`p.ended_at`)} end) order by g.no)
-        from teaching_plan_goal g left join lateral (select n.level, r.day from so_record_goal n join so_record r on r.id = n.record_id
+          'levels', g.levels, 'baseline', g.baseline, 'level', coalesce(reviewed.level, noted.level),
+          'day', case when reviewed.level is null then noted.day else ended.day end) order by g.no)
+        from teaching_plan_goal g
+          cross join lateral (select case when ended.day <= ${toDay} then g.achieved end as level) reviewed left join lateral (select n.level, r.day from so_record_goal n join so_record r on r.id = n.record_id
           where n.goal_id = g.id and r.patient_id = ${patientId} and r.state <> 'DRAFT' and r.day <= ${toDay}
           order by r.day desc, r.id desc limit 1) noted on true
         where g.plan_id = p.id), '[]') as goals
-    from teaching_plan p
-    where p.patient_id = ${patientId} and p.start_on <= ${toDay} and (p.ended_at is null or ${dayOf(sql`p.ended_at`)} >= ${fromDay})
-    order by p.edition desc limit 1`.execute(db)
+    from teaching_plan p cross join lateral (select ${dayOf(sql`p.ended_at`)} as day) ended
+    where p.patient_id = ${patientId} and p.start_on <= ${toDay} and (ended.day is null or ended.day >= ${fromDay})
+    order by (p.state = 'REVIEWED' and ended.day <= ${toDay}) desc, p.edition desc limit 1`.execute(db)
   const [plan] = rows
   if (!plan) return null
   const { goals, ...rest } = plan
