@@ -3,6 +3,8 @@ import { at, callFrom, expect, people, shown, signIn, test } from '../../support
 import { dayFrom } from '../../support/day.ts'
 import { callAs } from '../../support/real.ts'
 
+// One after the other: a patient has one draft at a time.
+test.describe.configure({ mode: 'default' })
 test.beforeEach(({ page }) => signIn(page, people.parentOfTwo))
 
 const path = '/admin/patient/report'
@@ -42,6 +44,8 @@ test('A new report is found in the list, read with the doctor’s words first, s
   const question = `在家怎么练？${Date.now()}`
   await shown(page).getByRole('textbox', { name: '想问医生什么' }).fill(question)
   await shown(page).getByRole('button', { name: '发送提问' }).click()
+  // The words stand in the field until they are sent.
+  await expect.poll(async () => (await detail(id)).entries.length).toBe(1)
   await expect(shown(page).getByText(question)).toBeVisible()
   await callAs('admin', `${path}/answer`, { id, text: '每天十分钟' })
   await page.reload()

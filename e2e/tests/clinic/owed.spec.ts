@@ -151,7 +151,7 @@ mocked(
     await open('/dashboard')
     const owed = page.getByRole('region', { name: '待我完成' })
     const link = (patient: string) => owed.getByRole('listitem').filter({ hasText: patient }).getByRole('link').last()
-    await expect(link('患者1')).toHaveAttribute('href', '/patient/report?asked=true&report=4')
+    await expect(link('患者1')).toHaveAttribute('href', '/patient/report?asked=true&mine=true&report=4')
     await expect(link('患者2')).toHaveText('起草阶段报告')
     await expect(link('患者2')).toHaveAttribute(
       'href',
