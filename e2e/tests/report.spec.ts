@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
+import { at, shown, signIn } from '../support/applet.ts'
 import { dayFrom } from '../support/day.ts'
-import { callAs, confirmIt, expect, notice, rowOf, test, unique } from '../support/real.ts'
+import { callAs, confirmIt, expect, notice, other, rowOf, test, unique } from '../support/real.ts'
 
 // Of a campus whose reports no other test writes.
 const doctors = ['doctor3', 'doctor3.2', 'doctor3.3', 'doctor3.4', 'doctor3.5'] as const
 // Their only courses are those in which they are trained.
 const [trainee, supervisor] = ['doctor4.5', 'principal4'] as const
+const colleagues = ['doctor4', 'doctor4.2', 'doctor4.3', 'doctor4.4', trainee] as const
 
 test.describe.configure({ mode: 'default' })
 
@@ -28,7 +30,25 @@ async function drafted() {
   if (!patientId || !patientName) throw new Error('The trainee has written no record')
   const days = { fromDay: dayFrom(-300), toDay: dayFrom() }
   const { id } = await callAs(trainee, '/admin/patient/report/add', { patientId, ...days, language: 'zh-CN' })
-  return { id, patientName }
+  return { id, patientId, patientName }
+}
+
+/** A parent of the patient who has not used the applet yet: the phone and the name. */
+async function newParent(patientId: number) {
+  const parent = { name: unique('家长'), phone: `19${String(Date.now()).slice(-9)}` }
+  const rights = { relation: 'mother', seesReports: true, notified: true }
+  await callAs('frontdesk4', '/admin/patient-parent/add', { patientId, parent, ...rights })
+  return parent
+}
+
+/** The doctor whose day has the question of a report. */
+async function askedOf(id: number) {
+  for (const doctor of colleagues) {
+    const mine = { asked: true, mine: true, pageSize: 50 }
+    const { list } = await callAs(doctor, '/admin/patient/report/page', mine, false)
+    if (list.some((report) => report.id === id)) return doctor
+  }
+  throw new Error('The question reached no doctor')
 }
 
 const drawerOf = (page: Page, patientName: string) => page.getByRole('dialog', { name: patientName })
@@ -147,4 +167,59 @@ test('the report of a trainee is sent back by the supervisor, signed again, appr
   await expect(form).toBeHidden()
   await expect(drawer.getByText(/撤回：数据有误$/)).toBeVisible()
   expect(await info(trainee, id)).toMatchObject({ state: 'WITHDRAWN', withdrawReason: '数据有误' })
+})
+
+test('a report goes from the trainee over the supervisor to the parent, who asks, and the doctor in charge answers', async ({
+  as,
+  elsewhere,
+  browser,
+}) => {
+  const { id, patientId, patientName } = await drafted()
+  const parent = await newParent(patientId)
+  const [words, question, reply] = ['能自己读完一页书了', '在家每天练多久？', '每天十五分钟'].map(unique) as [
+    string,
+    string,
+    string,
+  ]
+  const page = await as(trainee, `/patient/report?report=${id}`)
+  await wordsIn(page).fill(words)
+  await sign(page)
+  await expect(notice(page, /^已签字/)).toBeVisible()
+
+  const chief = await elsewhere(supervisor, `/patient/report?state=APPROVAL&report=${id}`)
+  const toApprove = drawerOf(chief, patientName)
+  await expect(toApprove.getByRole('article')).toContainText(words)
+  await toApprove.getByRole('button', { name: /^批\s?准$/ }).click()
+  await confirmIt(chief)
+  await expect(notice(chief, '已批准，报告已发给家庭')).toBeVisible()
+
+  // The family opens it from the message, and asks.
+  const family = await other(browser)
+  await family.setViewportSize({ width: 360, height: 640 })
+  await signIn(family, parent.phone)
+  await family.goto(at('/pages/messages/index'))
+  await shown(family).getByText(`${patientName}的阶段报告已出`).click()
+  await shown(family).getByRole('button', { name: '查看', exact: true }).click()
+  await expect(shown(family).getByText(words)).toBeVisible()
+  await shown(family).getByRole('textbox', { name: '想问医生什么' }).fill(question)
+  await shown(family).getByRole('button', { name: '发送提问' }).click()
+  await expect(shown(family).locator('.said').getByText(question)).toBeVisible()
+
+  // It stands in the day of the doctor in charge, who sees that it was read, and answers.
+  const doctor = await askedOf(id)
+  const desk = await elsewhere(doctor, '/dashboard')
+  const asked = desk.getByRole('region', { name: '待我完成' }).getByRole('listitem').filter({ hasText: patientName })
+  await asked.filter({ hasText: '提问' }).getByRole('link').last().click()
+  const answering = drawerOf(desk, patientName)
+  await expect(answering.getByRole('region', { name: '家长打开情况' })).toContainText(parent.name)
+  await answering.getByLabel('回复').fill(reply)
+  await answering.getByRole('button', { name: /^回\s?复$/ }).click()
+  await expect(answering.getByRole('region', { name: '家长提问' })).toContainText(reply)
+
+  // The answer is a message of its own, which leads back to the report.
+  await family.goto(at('/pages/messages/index'))
+  await shown(family).getByText(`${patientName}阶段报告的提问有了答复`).click()
+  await shown(family).getByRole('button', { name: '查看', exact: true }).click()
+  await expect(shown(family).getByText(reply)).toBeVisible()
+  await family.context().close()
 })

@@ -53,8 +53,11 @@ export type FormProps<V extends object> = Titled & {
   children: ReactNode
 }
 
-/** `next` leads on from a form that has closed, as to the page of what was made. */
-export type Saved = Result<unknown> & { next?: () => void }
+/**
+ * `next` leads on from a form that has closed, as to the page of what was made. `stored` is the version in which the values are
+ * stored although a later step was refused: they are a draft no more.
+ */
+export type Saved = Result<unknown> & { next?: () => void; stored?: number }
 
 interface Load {
   data?: object | undefined
@@ -173,6 +176,11 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
       flushSync(dialog.close)
       result.next?.()
     } else {
+      const { stored } = result
+      if (stored !== undefined && begun) {
+        draft.clear()
+        setBegun({ ...begun, row: { ...begun.row, ...values }, version: stored, kept: undefined })
+      }
       setFailure(form.current ? showFields(form.current, result.failure, formId) : result.failure)
     }
   }

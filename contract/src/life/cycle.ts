@@ -11,7 +11,7 @@ export type Learner =
   | 'family'
   /** The member of staff who asked for it. */
   | 'applicant'
-  /** Whoever decides next. */
+  /** Whoever decides next, or decided what is undone. */
   | 'decider'
   /** The doctor who gives the session, wrote the plan or the homework. */
   | 'doctor'

@@ -28,7 +28,7 @@ export const reportLife = lifeCycle({
       { from: 'APPROVAL', to: 'DRAFT', when: 'refused', reason: true, tells: ['doctor'] },
       { from: 'APPROVED', to: 'REPLACED', when: 'replaced', tells: nextOne },
     ],
-    'patient/report/withdraw': { from: 'APPROVED', to: 'WITHDRAWN', reason: true, tells: ['family'] },
+    'patient/report/withdraw': { from: 'APPROVED', to: 'WITHDRAWN', reason: true, tells: ['family', 'decider'] },
   },
   waits: {
     APPROVAL: { for: 'staff', by: 'patient/report/approve', since: 'signed_at', code: 'CAMPUS_REPORT' },

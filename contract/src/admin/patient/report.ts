@@ -141,6 +141,8 @@ const ReportInfo = Report.extend({
   withdrawnByName: z.string().nullable(),
   withdrawnAt: Time.nullable(),
   withdrawReason: z.string().nullable(),
+  /** The latest that takes its place, also while that is written. */
+  replacedById: Id.nullable(),
   /** Who of the family opened it, the first time of each. */
   reads: z.array(z.strictObject({ name: z.string(), relation: z.string().nullable(), at: Time })),
   entries: z.array(ReportEntry),
@@ -255,9 +257,12 @@ export const patientReport = noun('/admin/patient/report', {
   approve: write({
     summary: 'Approve the report of a trainee, which goes to the family then, or send it back with a reason',
     access: ['CAMPUS_PRINCIPAL'],
-    input: z
-      .strictObject({ ...seen, agreed: z.boolean(), reason: Text(200).nullable().optional() })
-      .refine(({ agreed, reason }) => agreed || Boolean(reason), { path: ['reason'] }),
+    input: z.strictObject({
+      ...seen,
+      agreed: z.boolean(),
+      /** Why it is sent back. */
+      reason: Text(200).nullable().optional(),
+    }),
     output: Signed,
   }),
   withdraw: write({

@@ -1,7 +1,7 @@
 import { BUSINESS_TIME_ZONE } from '@cogcampus/contract/limits'
 import { Alert, Button, Space } from 'antd'
 import dayjs from 'dayjs'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Can } from '../../../api/Can.tsx'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
@@ -57,16 +57,25 @@ export function Changed(props: Props) {
   )
 }
 
+export type ChosenDays = Partial<Pick<ReportInfo, 'fromDay' | 'toDay'>>
+
+/** Whether the days that were chosen are others than those of the report's data. */
+export const otherDays = (report: ReportInfo, chosen: ChosenDays): boolean =>
+  (chosen.fromDay ?? report.fromDay) !== report.fromDay || (chosen.toDay ?? report.toDay) !== report.toDay
+
 /** Of when the data of a draft are; brings them up to date, also for another period. */
-export function DataOf(props: Props) {
+export function DataOf({
+  chosen,
+  choose,
+  ...props
+}: Props & { chosen: ChosenDays; choose: (chosen: ChosenDays) => void }) {
   const { report, closed } = props
   const { dataAt } = report
   const refresh = useRefresh(props)
   const { day } = useClock(BUSINESS_TIME_ZONE)
   const named = useId()
-  const [chosen, choose] = useState<{ fromDay?: string; toDay?: string }>({})
   const { fromDay, toDay } = { fromDay: report.fromDay, toDay: report.toDay, ...chosen }
-  const other = fromDay !== report.fromDay || toDay !== report.toDay
+  const other = otherDays(report, chosen)
   const run = async () => {
     if (await refresh.run({ fromDay, toDay })) choose({})
   }
@@ -110,7 +119,13 @@ export function DataOf(props: Props) {
           </Button>
         </Can>
         <span className={styles.keys}>
-          {t('patient.report.dataAs')} <DateText value={dataAt} />
+          {other ? (
+            t('patient.report.otherDays')
+          ) : (
+            <>
+              {t('patient.report.dataAs')} <DateText value={dataAt} />
+            </>
+          )}
         </span>
       </Space>
     </section>

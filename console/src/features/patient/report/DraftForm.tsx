@@ -57,17 +57,21 @@ export function DraftForm({ dialog, patientId, known, done }: Props) {
 function Fields({ patientId, today }: { patientId: number | undefined; today: string }) {
   const form = Form.useFormInstance<DraftValues>()
   const chosen: number | undefined = Form.useWatch('patientId', form)
-  const { lastTo, plans, draftId, chosenPatient } = useKnown(patientId ?? chosen ?? undefined)
+  const { lastTo, plans, open, chosenPatient } = useKnown(patientId ?? chosen ?? undefined)
   useFollows(['fromDay'], defaultPeriod({ today, lastTo, plans }).fromDay)
   const ahead = (day: dayjs.Dayjs) => day.isAfter(dayjs(today), 'day')
   return (
     <>
-      {draftId && (
+      {open && (
         <Alert
           type="info"
           className={styles.alert ?? ''}
-          title={t('patient.report.hasDraft')}
-          action={<PageLink to={`/patient/report?report=${draftId}`}>{t('patient.report.goOn')}</PageLink>}
+          title={t(open.state === 'DRAFT' ? 'patient.report.hasDraft' : 'patient.report.hasWaiting')}
+          action={
+            <PageLink to={`/patient/report?report=${open.id}`}>
+              {t(open.state === 'DRAFT' ? 'patient.report.goOn' : 'common.view')}
+            </PageLink>
+          }
         />
       )}
       {!patientId && (
@@ -106,17 +110,18 @@ function Fields({ patientId, today }: { patientId: number | undefined; today: st
 /** What is known of the reports and plans of a patient, as far as the user reads them. */
 function useKnown(patientId: number | undefined) {
   const can = useCan()
-  const of = { patientId: patientId ?? 0, pageSize: 1 }
+  const of = { patientId: patientId ?? 0 }
   const asked = (call: Parameters<typeof can>[0]) => ({ enabled: patientId !== undefined && can(call) })
-  const last = useApi('/admin/patient/report/page', { ...of, state: 'APPROVED' }, asked('/admin/patient/report/page'))
-  const due = useApi('/admin/patient/report/due', of, asked('/admin/patient/report/due'))
+  const reports = useApi('/admin/patient/report/page', { ...of, pageSize: 10 }, asked('/admin/patient/report/page'))
+  const due = useApi('/admin/patient/report/due', { ...of, pageSize: 1 }, asked('/admin/patient/report/due'))
   const plans = useApi('/admin/teaching-plan/page', { ...of, pageSize: 5 }, asked('/admin/teaching-plan/page'))
-  const [report, waiting] = [last.data?.list[0], due.data?.list[0]]
-  const named = waiting ?? report
+  const latest = reports.data?.list ?? []
+  const named = due.data?.list[0] ?? latest[0]
   return {
-    lastTo: report?.toDay,
+    lastTo: latest.find(({ state }) => state === 'APPROVED')?.toDay,
     plans: plans.data?.list.map(({ startOn }) => startOn) ?? [],
-    draftId: waiting?.draftId,
+    /** What is begun, and not with the family yet. */
+    open: latest.find(({ state }) => state === 'DRAFT' || state === 'APPROVAL'),
     chosenPatient: named && [{ id: named.patientId, name: named.patientName }],
   }
 }

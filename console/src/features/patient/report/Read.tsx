@@ -178,6 +178,12 @@ function Notes({ report }: { report: ReportInfo }) {
         />
       )}
       {state === 'REPLACED' && <Alert type="info" className={alert} title={t('patient.report.wasReplaced')} />}
+      {report.replacedById && (
+        <p className={styles.keys}>
+          {t('patient.report.hasNewer')} ·{' '}
+          <PageLink to={`/patient/report?report=${report.replacedById}`}>{t('patient.report.after')}</PageLink>
+        </p>
+      )}
       {report.replacesId && (
         <p className={styles.keys}>
           {t('patient.report.replaces')} ·{' '}

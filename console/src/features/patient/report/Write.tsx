@@ -1,6 +1,6 @@
 import { type ReportSection, reportSections } from '@cogcampus/contract/life/report'
 import { Alert, Button, Checkbox, Form, Space } from 'antd'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { notify } from '../../../api/notify.ts'
 import { useAction } from '../../../api/useAction.ts'
 import type { useApi } from '../../../api/useApi.ts'
@@ -10,7 +10,7 @@ import { shaped, useFormHost } from '../../../ui/FormHost.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
-import { Changed, DataOf } from './DataOf.tsx'
+import { Changed, type ChosenDays, DataOf, otherDays } from './DataOf.tsx'
 import { Letter } from './Letter.tsx'
 import { openPdf } from './pdf.ts'
 import styles from './report.module.css'
@@ -48,6 +48,9 @@ export function Write({ dialog, row, report }: Props) {
     return next === undefined ? version : newest(next)
   }
   const closed = report.state !== 'DRAFT' || report.readOnly
+  // What is signed is what was read: not data of other days than those chosen.
+  const [days, choose] = useState<ChosenDays>({})
+  const signable = !closed && !otherDays(report, days)
   /** A draft may be without words, a letter may not. */
   const needed = (words: unknown) => {
     if (signing.current && !words) throw new Error(t('common.required', { label: t('patient-report:words') }))
@@ -64,9 +67,10 @@ export function Write({ dialog, row, report }: Props) {
       if (!signing.current) return update.run(written)
       const saved = await save.run(written)
       if (!saved.ok) return saved
-      follow(written.version, saved.data.version)
-      const signed = await sign.run({ id, version: saved.data.version })
-      if (signed.ok) notify.success(signedText(signed.data.state, approvers))
+      const stored = saved.data.version
+      const signed = await sign.run({ id, version: stored })
+      if (!signed.ok) return { ...signed, stored }
+      notify.success(signedText(signed.data.state, approvers))
       return signed
     },
     children: (
@@ -90,14 +94,14 @@ export function Write({ dialog, row, report }: Props) {
               options={reportSections.map((value) => ({ value, label: t(`patient-report:section.${value}`) }))}
             />
           </Field>
-          <DataOf report={report} closed={closed} newest={newest} follow={follow} />
+          <DataOf {...{ report, closed, newest, follow }} chosen={days} choose={choose} />
         </div>
       </div>
     ),
   })
   /** With Shift besides, what Ctrl and Enter save is signed. */
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) signing.current = event.shiftKey
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) signing.current = event.shiftKey && signable
   }
   return (
     <>
@@ -130,7 +134,7 @@ export function Write({ dialog, row, report }: Props) {
             htmlType="submit"
             form={formId}
             loading={pending}
-            disabled={!ready || closed}
+            disabled={!ready || !signable}
             onClick={() => {
               signing.current = true
             }}

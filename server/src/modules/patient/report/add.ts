@@ -2,7 +2,7 @@ import type { patientReport } from '@cogcampus/contract/admin/patient/report'
 import { reportSections } from '@cogcampus/contract/life/report'
 import { sql } from 'kysely'
 import type { Handlers, WriteContext } from '../../../http/context.ts'
-import { refuse, unknownReference } from '../../../lib/errors.ts'
+import { badField, refuse, unknownReference } from '../../../lib/errors.ts'
 import { assertConsent } from '../../patient-consent/rules.ts'
 import { clinicalPatient } from '../rules.ts'
 import { assertPeriod, figuresFrom, lockReports } from './rules.ts'
@@ -19,6 +19,7 @@ export const add: Handlers<typeof patientReport>['add'] = async (
   await assertPeriod(context, patient, period)
   // Of two reports drafted at once, or of a signature and a new version, the second waits here.
   await lockReports(scope, patientId)
+  await assertNoneOpen(context, patientId)
   const said = replacesId === null ? fresh : await toReplace(context, patientId, replacesId)
   const last = await scope
     .partsOf('patient', patient)
@@ -35,6 +36,21 @@ export const add: Handlers<typeof patientReport>['add'] = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+}
+
+/** Refuses a second draft of a patient (DUPLICATE): it names the one that is there, and its author. */
+async function assertNoneOpen({ scope, t }: WriteContext, patientId: number): Promise<void> {
+  const found = await scope
+    .from('patientReport')
+    .leftJoin('rbacUser', 'rbacUser.id', 'patientReport.createdBy')
+    .select(['patientReport.edition', 'patientReport.state', 'rbacUser.userName as by'])
+    .where('patientReport.patientId', '=', patientId)
+    .where('patientReport.state', 'in', ['DRAFT', 'APPROVAL'])
+    .executeTakeFirst()
+  if (!found) return
+  const { edition, state, by } = found
+  const text = state === 'DRAFT' ? 'report.draftOpen' : 'report.approvalOpen'
+  throw badField('DUPLICATE', 'patientId', t(text, { edition, by: by ?? '' }))
 }
 
 const fresh = { sections: [...reportSections], words: null, next: null }

@@ -135,6 +135,13 @@ export const reportLists: Pick<Handlers<typeof patientReport>, 'page' | 'due' | 
         'patientReport.withdrawnAt',
       ])
       .select(['patientReport.withdrawReason', 'patientReport.signedBy', 'patient.campusId'])
+      .select(
+        sql<
+          number | null
+        >`(select max(later.id) from patient_report later where later.replaces_id = patient_report.id)`.as(
+          'replacedById',
+        ),
+      )
       .select([nameOf('signed_by').as('signedByName'), nameOf('withdrawn_by').as('withdrawnByName')])
       .where('patientReport.id', '=', id)
       .execute()

@@ -129,7 +129,11 @@ describe('a report', () => {
     await write(at.doctor, id)
     expect(done(await sign(at.doctor, id))).toMatchObject({ state: 'APPROVAL' })
     expect((await at.parent.call('/api/patient/report/info', { id })).errCode).toBe('NOT_FOUND')
-    expect((await approve(principal, id, { agreed: false })).status).toBe(2)
+    const unsaid = refusedAt('BAD_INPUT', 'reason')
+    expect(await approve(principal, id, { agreed: false })).toMatchObject({ ...unsaid, msg: expect.any(String) })
+    expect(await add(at)).toMatchObject({
+      data: { fields: [{ path: 'patientId', msg: expect.stringMatching(/等督导批准$/) }] },
+    })
     expect(done(await approve(principal, id, { agreed: false, reason: '太简单' }))).toMatchObject({ state: 'DRAFT' })
     expect(await info(at.doctor, id)).toMatchObject({ returnReason: '太简单', signedAt: null })
     expect(await newest(at.doctor)).toMatchObject({ body: expect.stringContaining('太简单') })
@@ -138,6 +142,14 @@ describe('a report', () => {
     expect(done(await approve(principal, id))).toMatchObject({ state: 'APPROVED' })
     expect(await info(at.doctor, id)).toMatchObject({ returnReason: null, approvedByName: expect.any(String) })
     expect(done(await at.parent.call('/api/patient/report/info', { id })).content?.words).toBe('重写')
+
+    // Who approved it learns that it was taken back.
+    const { version } = await info(at.doctor, id)
+    done(await at.doctor.call('/admin/patient/report/withdraw', { id, version, reason: '分数写错了' }))
+    expect(await newest(principal)).toMatchObject({
+      link: `/patient/report?report=${id}`,
+      body: expect.stringMatching(/撤回了您批准的报告：分数写错了$/),
+    })
   })
 
   it('is approved by nobody who signed it, nor by the author who may not approve', async () => {
@@ -226,7 +238,9 @@ describe('a report', () => {
   it('is one draft of a patient at a time, which its doctor deletes; what is with the family stays', async () => {
     const at = await place()
     const { id } = done(await add(at))
-    expect(await add(at)).toMatchObject({ status: 2, data: { fields: [{ path: 'patientId' }] } })
+    const second = await add(at)
+    expect(second).toMatchObject({ status: 2, ...refusedAt('DUPLICATE', 'patientId') })
+    expect(second.data).toMatchObject({ fields: [{ msg: expect.stringMatching(/没写完的草稿（第 1 份，.+ 起草）$/) }] })
     done(await at.doctor.call('/admin/patient/report/delete', { id }))
     const next = await sent(at)
     expect((await at.doctor.call('/admin/patient/report/delete', { id: next })).errCode).toBe('REPORT_STATE')
@@ -275,7 +289,7 @@ describe('a new version', () => {
     expect(await info(at.doctor, id)).toMatchObject({ edition: 2, replacesId: first, words: '进步明显', next: '继续' })
     expect(done(await at.parent.call('/api/patient/report/info', { id: first })).content).not.toBeNull()
     done(await sign(at.doctor, id))
-    expect((await info(at.doctor, first)).state).toBe('REPLACED')
+    expect(await info(at.doctor, first)).toMatchObject({ state: 'REPLACED', replacedById: id })
     const old = done(await at.parent.call('/api/patient/report/info', { id: first }))
     expect(old).toMatchObject({ state: 'REPLACED', content: null, replacedById: id })
     expect((await at.parent.call('/api/patient/report/ask', { id: first, text: 'x' })).errCode).toBe('REPORT_STATE')

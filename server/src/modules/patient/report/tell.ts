@@ -55,8 +55,26 @@ async function tellFamily(
 export const tellSent = (context: WriteContext, report: Report & { fromDay: string; toDay: string }) =>
   tellFamily(context, report, { news: 'reportSent', from: report.fromDay, to: report.toDay })
 
-export const tellWithdrawn = (context: WriteContext, report: Report, reason: string) =>
-  tellFamily(context, report, { news: 'reportWithdrawn', reason })
+/** Tells the family that a report was withdrawn and why, and the supervisor who approved it where another withdraws it. */
+export async function tellWithdrawn(
+  context: WriteContext,
+  report: Report & { approvedBy: number | null },
+  reason: string,
+): Promise<void> {
+  await tellFamily(context, report, { news: 'reportWithdrawn', reason })
+  const { scope, actor } = context
+  if (report.approvedBy === null || report.approvedBy === actor.userId) return
+  const { name: patient, campusId } = await patientOf(scope, report)
+  await sendMessage(scope, [report.approvedBy], {
+    type: 'REMIND',
+    words: (t) => ({
+      title: t('message.reportWithdrawn.title', { patient }),
+      body: t('message.reportWithdrawn.toStaff', { reason, by: actor.userName }),
+    }),
+    link: `/patient/report?report=${report.id}`,
+    opens: { call: list, campusId },
+  })
+}
 
 /** The event of the message that a report came back. */
 export const reportReturned = (reportId: number) => `report-returned:${reportId}`

@@ -7,7 +7,7 @@ import { tellWithdrawn } from './tell.ts'
 /** Withdraws a report that is with the family, which is told why. */
 export const withdraw: Handlers<typeof patientReport>['withdraw'] = async (context, { reason, ...seen }) => {
   const { scope, actor } = context
-  const report = await reportSteps.open(scope, 'patient/report/withdraw', seen, ['patientId'])
+  const report = await reportSteps.open(scope, 'patient/report/withdraw', seen, ['patientId', 'approvedBy'])
   const why = { withdrawnBy: actor.userId, withdrawnAt: sql<string>`now()`, withdrawReason: reason }
   const taken = await reportSteps.take(scope, report, why)
   await tellWithdrawn(context, report, reason)
