@@ -181,6 +181,9 @@ test('a report goes from the trainee over the supervisor to the parent, who asks
     string,
     string,
   ]
+  const family = await other(browser)
+  await family.setViewportSize({ width: 360, height: 640 })
+  await signIn(family, parent.phone)
   const page = await as(trainee, `/patient/report?report=${id}`)
   await wordsIn(page).fill(words)
   await sign(page)
@@ -194,9 +197,6 @@ test('a report goes from the trainee over the supervisor to the parent, who asks
   await expect(notice(chief, '已批准，报告已发给家庭')).toBeVisible()
 
   // The family opens it from the message, and asks.
-  const family = await other(browser)
-  await family.setViewportSize({ width: 360, height: 640 })
-  await signIn(family, parent.phone)
   await family.goto(at('/pages/messages/index'))
   await shown(family).getByText(`${patientName}的阶段报告已出`).click()
   await shown(family).getByRole('button', { name: '查看', exact: true }).click()
