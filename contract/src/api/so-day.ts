@@ -87,7 +87,12 @@ export const accountSoDay = noun('/api/so-day', {
     access: 'account',
     input: z.strictObject({ patientId: Id.optional(), month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/) }),
     output: z.strictObject({
-      days: z.array(z.strictObject({ day: Day, count: z.int(), open: z.int() })),
+      /** `open` are planned, confirmed, checked in or with leave that waits; the others by how they ended. */
+      days: z.array(
+        z.strictObject({
+          ...{ day: Day, count: z.int(), open: z.int(), done: z.int(), leave: z.int(), absent: z.int() },
+        }),
+      ),
       done: z.int(),
       leave: z.int(),
       absent: z.int(),

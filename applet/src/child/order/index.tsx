@@ -1,7 +1,7 @@
 import { useAccount } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
 import { useId } from '../../app/params'
-import { dayText, timeText, yuan } from '../../app/when'
+import { clockOf, dayText, timeText, yuan } from '../../app/when'
 import { type Key, t } from '../../messages'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
@@ -54,7 +54,7 @@ export default function Order() {
                     <Card key={refund.id}>
                       <Fact
                         label={t('order.refundOf', {
-                          day: dayText(refund.createdAt.slice(0, 10)),
+                          day: dayText(clockOf(refund.createdAt).day),
                           money: yuan(refund.amount),
                         })}
                       >

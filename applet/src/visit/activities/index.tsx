@@ -1,17 +1,17 @@
 import { useRead } from '../../api/useRead'
-import { settings } from '../../app/settings'
-import { useStore } from '../../app/store'
 import { t } from '../../messages'
 import { ActivityRow } from '../../ui/ActivityRow'
 import { Frame } from '../../ui/Frame'
 import { List } from '../../ui/Shown'
+import { useCampus } from '../../ui/useCampus'
 
-/** The activities that are ahead. */
+/** The activities that are ahead, of the own campus first. */
 export default function Activities() {
-  const { campusId } = useStore(settings)
-  const activities = useRead('/api/activity-info/page', { pageSize: 50, ...(campusId ? { campusId } : {}) })
+  const { of, choice } = useCampus()
+  const activities = useRead('/api/activity-info/page', { pageSize: 50, ...of })
   return (
     <Frame title={t('ways.activities')} reads={[activities]}>
+      {choice}
       <List read={activities} empty={t('activity.none')}>
         {(activity) => <ActivityRow activity={activity} />}
       </List>

@@ -8,7 +8,7 @@ import { say, useSend } from '../../api/useSend'
 import { useId } from '../../app/params'
 import { spanText, timeText, yuan } from '../../app/when'
 import { type Key, t } from '../../messages'
-import { nowText, seatsText } from '../../ui/ActivityRow'
+import { isOpen, nowText, seatsText } from '../../ui/ActivityRow'
 import { CheckInCode } from '../../ui/CheckInCode'
 import { Frame } from '../../ui/Frame'
 import { Line, Pic, Txt } from '../../ui/native'
@@ -65,8 +65,8 @@ export default function Activity() {
                 )}
               </>
             ) : (
-              <Action disabled={row.now !== 'OPEN'} onClick={() => (isReady(account) ? setOpen('signUp') : toSignIn())}>
-                {row.now === 'OPEN' ? t('activity.signUp') : nowText(row)}
+              <Action disabled={!isOpen(row)} onClick={() => (isReady(account) ? setOpen('signUp') : toSignIn())}>
+                {isOpen(row) ? t(row.left > 0 ? 'activity.signUp' : 'activity.waitFor') : nowText(row)}
               </Action>
             )}
           </>

@@ -1,27 +1,27 @@
 import { useState } from 'react'
 import { useRead } from '../../api/useRead'
 import { go } from '../../app/links'
-import { settings } from '../../app/settings'
-import { useStore } from '../../app/store'
 import { t } from '../../messages'
 import { ages } from '../../ui/course'
 import { Frame } from '../../ui/Frame'
 import { Choices, Row } from '../../ui/parts'
 import { List } from '../../ui/Shown'
+import { useCampus } from '../../ui/useCampus'
 
 const modes = ['ALL', 'ONE', 'GROUP', 'HOME', 'ONLINE'] as const
 
-/** The courses that the centre offers. */
+/** The courses that the centre offers, of the own campus first. */
 export default function Courses() {
-  const { campusId } = useStore(settings)
+  const { of, choice } = useCampus()
   const [mode, setMode] = useState<(typeof modes)[number]>('ALL')
   const courses = useRead('/api/course/page', {
     pageSize: 100,
-    ...(campusId ? { campusId } : {}),
+    ...of,
     ...(mode === 'ALL' ? {} : { mode }),
   })
   return (
     <Frame title={t('ways.courses')} reads={[courses]}>
+      {choice}
       <Choices
         label={t('course.mode')}
         value={mode}

@@ -4,6 +4,7 @@ import { toSignIn } from '../../api/session'
 import { isReady, useAccount } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
 import { useSend } from '../../api/useSend'
+import { keep, kept } from '../../app/device'
 import { settings } from '../../app/settings'
 import { useStore } from '../../app/store'
 import { dayFrom } from '../../app/when'
@@ -15,7 +16,30 @@ import { Empty } from '../../ui/Shown'
 
 const hours = ['09:00', '14:00', '18:00'] as const
 
-/** A visitor asks for a trial lesson, under the phone of the account. */
+interface Wish {
+  campusId: number | null
+  childName: string
+  birthday: string
+  gender: 1 | 2 | null
+  contactName: string
+  relation: string | null
+  day: string
+  hour: (typeof hours)[number]
+  need: string
+}
+const blank: Wish = {
+  ...{ campusId: null, childName: '', birthday: '', gender: null, contactName: '', relation: null },
+  ...{ day: '', hour: '09:00', need: '' },
+}
+
+/** What was written before the sign-in, once. */
+function takeWish(): Wish | undefined {
+  const wish = kept<Wish>('trial')
+  keep('trial', undefined)
+  return wish
+}
+
+/** A visitor asks for a trial lesson; the sign-in, under whose phone it is, comes with the sending, and keeps what was written. */
 export default function Trial() {
   const account = useAccount()
   const params = useRouter().params
@@ -23,17 +47,16 @@ export default function Trial() {
   const campuses = useRead('/api/campus/all', {})
   const relations = useRead('/api/common/dict', { type: 'relation' })
   const trial = useSend('/api/customer/trial')
-  const [campusId, setCampusId] = useState<number | null>(Number(params.campusId) || chosen)
-  const [childName, setChildName] = useState('')
-  const [birthday, setBirthday] = useState('')
-  const [gender, setGender] = useState<1 | 2 | null>(null)
-  const [contactName, setContactName] = useState('')
-  const [relation, setRelation] = useState<string | null>(null)
-  const [day, setDay] = useState('')
-  const [hour, setHour] = useState<(typeof hours)[number]>('09:00')
-  const [need, setNeed] = useState('')
+  const [wish, setWish] = useState<Wish>(() => takeWish() ?? { ...blank, campusId: Number(params.campusId) || chosen })
+  const put = (some: Partial<Wish>) => setWish({ ...wish, ...some })
+  const { campusId, childName, birthday, gender, contactName, relation, day, hour, need } = wish
   const [known, setKnown] = useState<boolean | null>(null)
+  const ready = isReady(account)
   const send = async () => {
+    if (!ready) {
+      keep('trial', wish)
+      return toSignIn()
+    }
     const answer = await trial.send({
       campusId: campusId ?? 0,
       childName,
@@ -56,21 +79,25 @@ export default function Trial() {
           action={t('trial.home')}
           onAction={() => void Taro.reLaunch({ url: '/pages/home/index' })}
         />
-      ) : !isReady(account) ? (
-        <Empty text={t('trial.signIn')} action={t('gate.signInAction')} onAction={toSignIn} />
       ) : (
         <Card>
-          <Txt className="text">{t('trial.note')}</Txt>
+          <Txt className="text">{t(ready ? 'trial.note' : 'trial.signIn')}</Txt>
           <Field label={t('trial.campus')} fault={fields.campusId}>
             <Choices
               label={t('trial.campus')}
               value={campusId}
               options={(campuses.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={setCampusId}
+              onChange={(campusId) => put({ campusId })}
             />
           </Field>
           <Field label={t('trial.childName')} fault={fields.childName}>
-            <Line className="input" value={childName} max={50} label={t('trial.childName')} onInput={setChildName} />
+            <Line
+              className="input"
+              value={childName}
+              max={50}
+              label={t('trial.childName')}
+              onInput={(childName) => put({ childName })}
+            />
           </Field>
           <Field label={t('trial.gender')} fault={fields.gender}>
             <Choices<1 | 2>
@@ -80,7 +107,7 @@ export default function Trial() {
                 { value: 1, label: t('trial.boy') },
                 { value: 2, label: t('trial.girl') },
               ]}
-              onChange={setGender}
+              onChange={(gender) => put({ gender })}
             />
           </Field>
           <Field label={t('trial.birthday')} fault={fields.birthday}>
@@ -90,7 +117,7 @@ export default function Trial() {
               to={dayFrom()}
               label={t('trial.birthday')}
               placeholder={t('common.choose')}
-              onChange={setBirthday}
+              onChange={(birthday) => put({ birthday })}
             />
           </Field>
           <Field label={t('trial.contactName')} fault={fields.contactName}>
@@ -99,7 +126,7 @@ export default function Trial() {
               value={contactName}
               max={50}
               label={t('trial.contactName')}
-              onInput={setContactName}
+              onInput={(contactName) => put({ contactName })}
             />
           </Field>
           <Field label={t('trial.relation')} fault={fields.relation}>
@@ -107,7 +134,7 @@ export default function Trial() {
               label={t('trial.relation')}
               value={relation}
               options={relations.data ?? []}
-              onChange={setRelation}
+              onChange={(relation) => put({ relation })}
             />
           </Field>
           <Field label={t('trial.wishedAt')} fault={fields.wishedAt}>
@@ -117,26 +144,32 @@ export default function Trial() {
               from={dayFrom(1)}
               label={t('trial.wishedAt')}
               placeholder={t('common.choose')}
-              onChange={setDay}
+              onChange={(day) => put({ day })}
             />
             {day && (
               <Choices
                 label={t('trial.hour')}
                 value={hour}
                 options={hours.map((value) => ({ value, label: t(`trial.hour.${value}`) }))}
-                onChange={setHour}
+                onChange={(hour) => put({ hour })}
               />
             )}
           </Field>
           <Field label={t('trial.need')} fault={fields.need}>
-            <Area className="input area" value={need} max={500} label={t('trial.need')} onInput={setNeed} />
+            <Area
+              className="input area"
+              value={need}
+              max={500}
+              label={t('trial.need')}
+              onInput={(need) => put({ need })}
+            />
           </Field>
           <Action
             busy={trial.busy}
             disabled={!campusId || !childName.trim() || !contactName.trim()}
             onClick={() => void send()}
           >
-            {t('trial.send')}
+            {t(ready ? 'trial.send' : 'trial.signInToSend')}
           </Action>
         </Card>
       )}

@@ -297,6 +297,11 @@ describe('the timetable of a family', () => {
     const ofDay = (await total(parent)).find(({ day }) => day === one.day)
     expect(ofDay).toMatchObject({ open: expect.any(Number) })
     expect(ofDay?.open).toBeGreaterThan(0)
+    expect(ofDay?.count).toBe((ofDay?.open ?? 0) + (ofDay?.done ?? 0) + (ofDay?.leave ?? 0) + (ofDay?.absent ?? 0))
+    const before = ofDay?.leave ?? 0
+    await server.sql`update so_day set state = 'LEAVE', leave_reason = 'ill' where id = ${one.id}`
+    const after = (await total(parent)).find(({ day }) => day === one.day)
+    expect(after).toMatchObject({ leave: before + 1, open: (ofDay?.open ?? 0) - 1, count: ofDay?.count })
     expect((await total(stranger, at.patientId)).length).toBe(0)
   })
 })

@@ -121,10 +121,9 @@ export const lessonLists: Lists = {
         .where('soDay.state', 'not in', ['CANCELLED'])
         .select(['soDay.day', sql<number>`count(*)::integer`.as('count')])
         .select(
-          sql<number>`(count(*) filter (where so_day.state in ('PLANNED', 'CONFIRMED', 'LEAVE_ASKED')))::integer`.as(
-            'open',
-          ),
+          sql<number>`(count(*) filter (where so_day.state not in ('DONE', 'LEAVE', 'ABSENT')))::integer`.as('open'),
         )
+        .select([times('DONE').as('done'), times('LEAVE').as('leave'), times('ABSENT').as('absent')])
         .groupBy('soDay.day')
         .orderBy('soDay.day')
         .execute(),

@@ -1,0 +1,76 @@
+import { at, callFrom, expect, people, shown, signIn, test } from '../../support/applet.ts'
+import { dayFrom } from '../../support/day.ts'
+
+const inMonth = (day: string) => day.slice(0, 7)
+
+test('The timetable goes on from today over the end of the month, and tells kinds of lessons apart by shape', async ({
+  page,
+}) => {
+  await signIn(page, people.parentOfTwo)
+  const [child] = await callFrom(page, '/api/patient/list', {})
+  const span = { patientId: child?.id ?? 0, from: dayFrom(), to: dayFrom(27), pageSize: 100 }
+  const { list, total } = await callFrom(page, '/api/so-day/page', span)
+  await page.goto(at('/pages/timetable/index'))
+  const ahead = shown(page).getByRole('heading', { name: '接下来的课' })
+  await expect(ahead).toBeVisible()
+  const rows = shown(page).locator('.list').last().getByRole('listitem')
+  await expect(rows).toHaveCount(total)
+  expect(
+    list.some(({ day }) => inMonth(day) !== inMonth(dayFrom())) || inMonth(dayFrom(27)) === inMonth(dayFrom()),
+  ).toBe(true)
+  const { days } = await callFrom(page, '/api/so-day/total', { patientId: child?.id ?? 0, month: inMonth(dayFrom()) })
+  const marks = shown(page).locator('.days .dot-open')
+  await expect(marks).toHaveCount(days.filter(({ open }) => open > 0).length)
+  const held = days.filter(({ day }) => day < dayFrom())
+  if (held.length > 0) {
+    await shown(page).getByRole('button', { name: '看本月上过的课' }).click()
+    await expect(shown(page).getByRole('button', { name: '只看接下来的课' })).toBeVisible()
+    await expect(rows).not.toHaveCount(total)
+  }
+})
+
+test('Activities and courses are those of the campus of the child first, and of all campuses on request', async ({
+  page,
+}) => {
+  await signIn(page, people.parentOfTwo)
+  const [child] = await callFrom(page, '/api/patient/list', {})
+  const every = await callFrom(page, '/api/activity-info/page', { pageSize: 50 })
+  await page.goto(at('/visit/activities/index'))
+  const choice = shown(page).getByRole('group', { name: '校区范围' })
+  await expect(choice.getByRole('button', { name: child?.campusName ?? '', pressed: true })).toBeVisible()
+  const own = every.list.filter(({ campusId }) => campusId === child?.campusId)
+  const rows = shown(page).getByRole('listitem')
+  await expect(rows).toHaveCount(own.length)
+  await choice.getByRole('button', { name: '全部校区' }).click()
+  await expect(rows).toHaveCount(every.list.length)
+})
+
+test('A full activity without a line says so and takes no sign-up, one with a line offers to wait', async ({
+  page,
+}) => {
+  const seats = { fee: 0, now: 'OPEN', left: 0, startAt: '2030-01-01T02:00:00Z' }
+  const activities = [
+    { id: 1, title: '已满的活动', campusName: '徐汇', ...seats, waitlist: false },
+    { id: 2, title: '可候补的活动', campusName: '徐汇', ...seats, waitlist: true },
+  ]
+  const answer = (data: object) => ({ json: { status: 0, msg: '', errCode: '', code: 200, data } })
+  const more = {
+    endAt: '2030-01-01T04:00:00Z',
+    signTo: '2030-01-01T02:00:00Z',
+    content: '一起玩',
+    form: [],
+    mine: null,
+  }
+  await page.route('**/api/activity-info/page*', (route) => route.fulfill(answer({ list: activities, total: 2 })))
+  await page.route('**/api/activity-info/detail*', (route) => {
+    const id = Number(new URL(route.request().url()).searchParams.get('id'))
+    return route.fulfill(answer({ ...activities[id - 1], ...more, place: '', address: '', cover: null, maxPeople: 1 }))
+  })
+  await page.goto(at('/visit/activities/index'))
+  await expect(shown(page).getByRole('listitem').nth(0).locator('.tag')).toContainText('名额已满')
+  await expect(shown(page).getByRole('listitem').nth(1).locator('.tag')).toContainText('可候补')
+  await page.goto(at('/visit/activity/index?id=1'))
+  await expect(shown(page).getByRole('button', { name: '名额已满' })).toBeDisabled()
+  await page.goto(at('/visit/activity/index?id=2'))
+  await expect(shown(page).getByRole('button', { name: '排队候补' })).toBeEnabled()
+})
