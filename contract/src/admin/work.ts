@@ -78,6 +78,9 @@ const filters = {
   patientId: Id.optional(),
   state: state.optional(),
   domain: Code.optional(),
+  /** Due within these days. */
+  dueFrom: Day.optional(),
+  dueTo: Day.optional(),
 }
 const listed = PageQuery.extend(filters)
 export type WorkFilters = Omit<z.output<typeof listed>, 'pageNo' | 'pageSize' | 'sort'>

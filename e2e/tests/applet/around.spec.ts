@@ -70,7 +70,7 @@ test('A full activity without a line says so and takes no sign-up, one with a li
   await expect(shown(page).getByRole('listitem').nth(0).locator('.tag')).toContainText('名额已满')
   await expect(shown(page).getByRole('listitem').nth(1).locator('.tag')).toContainText('可候补')
   await page.goto(at('/visit/activity/index?id=1'))
-  await expect(shown(page).getByRole('button', { name: '名额已满' })).toBeDisabled()
+  await expect(shown(page).getByRole('button', { name: '名额已满', exact: true })).toBeDisabled()
   await page.goto(at('/visit/activity/index?id=2'))
   await expect(shown(page).getByRole('button', { name: '排队候补' })).toBeEnabled()
 })

@@ -28,7 +28,7 @@ export const ReportData = z.strictObject({
       accuracy: Percent.nullable(),
     }),
   ),
-  /** The plan that was reviewed last in the period, otherwise the one that ran last in it; null where there was none. */
+  /** The plan that ran for most of the period, of two the reviewed one; null where there was none. */
   plan: z
     .strictObject({
       planId: Id,
@@ -143,6 +143,8 @@ const ReportInfo = Report.extend({
   withdrawReason: z.string().nullable(),
   /** The latest that takes its place, also while that is written. */
   replacedById: Id.nullable(),
+  /** How many accounts of the family may open it. */
+  readers: Count,
   /** Who of the family opened it, the first time of each. */
   reads: z.array(z.strictObject({ name: z.string(), relation: z.string().nullable(), at: Time })),
   entries: z.array(ReportEntry),
@@ -160,6 +162,8 @@ const ReportDue = z.strictObject({
   reason: z.enum(reportReasons),
   /** Since when it is due. */
   since: Day,
+  /** Since when the family has had none for the days of the setting; null where that is not so. */
+  overdueSince: Day.nullable(),
   /** When the last one was approved. */
   lastOn: Day.nullable(),
   /** The draft that was begun. */
@@ -198,6 +202,7 @@ export const patientReport = noun('/admin/patient/report', {
       campusId: Id.optional(),
       doctorId: Id.optional(),
       patientId: Id.optional(),
+      /** `PERIOD` also finds whoever waits for that of a review besides. */
       reason: z.enum(reportReasons).optional(),
       /** Of the patients that the caller is in charge of: what the badge counts. */
       mine: z.boolean().optional(),

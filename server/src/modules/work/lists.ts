@@ -33,12 +33,14 @@ export const shownWork = (rows: Rows) =>
 export const worksSeen = (scope: ReadScope): Rows => scope.from('work').where('work.deletedAt', 'is', null)
 
 /** Homework within reach, narrowed; that of colleagues in lists about patients, not among the caller's own work. */
-export function works(scope: ReadScope, { keyword, ...equal }: WorkFilters): Rows {
+export function works(scope: ReadScope, { keyword, dueFrom, dueTo, ...equal }: WorkFilters): Rows {
   const aboutPatients = equal.patientId !== undefined || Boolean(keyword)
   let rows = aboutPatients ? worksSeen(scope) : scope.fromOwn('work', 'given').where('work.deletedAt', 'is', null)
   for (const [name, value] of Object.entries(equal)) {
     if (value !== undefined) rows = rows.where(`work.${name}` as 'work.id', '=', value as number)
   }
+  if (dueFrom) rows = rows.where('work.dueOn', '>=', dueFrom)
+  if (dueTo) rows = rows.where('work.dueOn', '<=', dueTo)
   if (!keyword) return rows
   return rows.where(
     sql<SqlBool>`work.patient_id in (select p.id from patient p where ${foundMasked('p.search', likePattern(keyword))})`,

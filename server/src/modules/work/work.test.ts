@@ -133,6 +133,16 @@ describe('homework', () => {
     expect((await detail(late.id)).state).toBe('SUBMITTED')
   })
 
+  it('is listed by the days on which it is due', async () => {
+    const { id, patientId } = await given()
+    const { dueOn } = done(await at.doctor.call('/admin/work/detail', { id }))
+    const listed = async (dueFrom: string, dueTo: string) =>
+      done(await at.doctor.call('/admin/work/page', { patientId, dueFrom, dueTo })).list.map((row) => row.id)
+    expect(await listed(dueOn, dueOn)).toContain(id)
+    expect(await listed('2020-01-01', dayBefore(dueOn, 1))).not.toContain(id)
+    expect(await listed(dayBefore(dueOn, -1), '2099-01-01')).not.toContain(id)
+  })
+
   it('names the material from which it is given, with its pages, as its title was then', async () => {
     const [materialId, other] = [await material({ title: '方格练习' }), await material({ campusId: at.campusId })]
     const work = await given({ materialId, materialPages: '第 3–5 页' })

@@ -69,6 +69,8 @@ export default function WorkPage() {
         linked={[
           { name: 'doctorId', label: () => t('course.work.oneDoctor') },
           { name: 'patientId', label: () => t('course.work.onePatient') },
+          { name: 'dueFrom', label: (day) => t('course.work.dueFrom', { day }) },
+          { name: 'dueTo', label: (day) => t('course.work.dueTo', { day }) },
         ]}
         filters={[
           {

@@ -14,7 +14,6 @@ type Scale = Figures['assessments'][number]
 
 /** What the scales say: the latest result beside the first, the profile by its levels, and the totals over time. */
 export function Assessed({ assessments, sources }: { assessments: readonly Scale[]; sources: Sources }) {
-  if (assessments.length === 0) return <p className={styles.quiet}>{t('patient.report.noAssessment')}</p>
   return (
     <ul className={styles.scales}>
       {assessments.map((each) => (

@@ -57,8 +57,8 @@ export function DraftForm({ dialog, patientId, known, done }: Props) {
 function Fields({ patientId, today }: { patientId: number | undefined; today: string }) {
   const form = Form.useFormInstance<DraftValues>()
   const chosen: number | undefined = Form.useWatch('patientId', form)
-  const { lastTo, plans, open, chosenPatient } = useKnown(patientId ?? chosen ?? undefined)
-  useFollows(['fromDay'], defaultPeriod({ today, lastTo, plans }).fromDay)
+  const { lastTo, plans, reviewed, open, chosenPatient } = useKnown(patientId ?? chosen ?? undefined)
+  useFollows(['fromDay'], defaultPeriod({ today, lastTo, plans, reviewed }).fromDay)
   const ahead = (day: dayjs.Dayjs) => day.isAfter(dayjs(today), 'day')
   return (
     <>
@@ -116,10 +116,13 @@ function useKnown(patientId: number | undefined) {
   const due = useApi('/admin/patient/report/due', { ...of, pageSize: 1 }, asked('/admin/patient/report/due'))
   const plans = useApi('/admin/teaching-plan/page', { ...of, pageSize: 5 }, asked('/admin/teaching-plan/page'))
   const latest = reports.data?.list ?? []
-  const named = due.data?.list[0] ?? latest[0]
+  const waits = due.data?.list[0]
+  const named = waits ?? latest[0]
+  const toldOf = waits?.reason === 'REVIEW' ? plans.data?.list.find(({ state }) => state === 'REVIEWED') : undefined
   return {
     lastTo: latest.find(({ state }) => state === 'APPROVED')?.toDay,
     plans: plans.data?.list.map(({ startOn }) => startOn) ?? [],
+    reviewed: toldOf?.startOn,
     /** What is begun, and not with the family yet. */
     open: latest.find(({ state }) => state === 'DRAFT' || state === 'APPROVAL'),
     chosenPatient: named && [{ id: named.patientId, name: named.patientName }],

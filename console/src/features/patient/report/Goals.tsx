@@ -9,7 +9,7 @@ import type { Figures, Sources } from './report.ts'
 
 /** The goals of the plan that ran in the period: where each began, what is expected of it, and where it is now. */
 export function Goals({ plan: of, sources }: { plan: Figures['plan']; sources: Sources }) {
-  if (!of) return <p className={styles.quiet}>{t('patient.report.noPlan')}</p>
+  if (!of) return null
   const to = sources.plan(of.planId)
   return (
     <>

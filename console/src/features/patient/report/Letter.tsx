@@ -9,7 +9,7 @@ import { Assessed } from './Assessed.tsx'
 import { FigureRow } from './FigureRow.tsx'
 import { Goals } from './Goals.tsx'
 import styles from './letter.module.css'
-import { type Figures, type ReportInfo, type Sources, shareOf, sourcesOf } from './report.ts'
+import { type Figures, hasData, type ReportInfo, type Sources, shareOf, sourcesOf } from './report.ts'
 
 interface Props {
   report: ReportInfo
@@ -48,11 +48,15 @@ export function Letter({ report, said }: Props) {
       )}
       {(words || written) && <Words title={t('patient-report:words')} text={words} />}
       {reportSections
-        .filter((section) => sections.includes(section))
+        .filter((section) => sections.includes(section) && (written || hasData(data, section)))
         .map((section) => (
           <section key={section} aria-label={t(`patient-report:section.${section}`)}>
             <h3>{t(`patient-report:section.${section}`)}</h3>
-            {parts[section]()}
+            {hasData(data, section) ? (
+              parts[section]()
+            ) : (
+              <p className={styles.quiet}>{t('patient.report.emptyPart')}</p>
+            )}
           </section>
         ))}
       {(next || written) && <Words title={t('patient-report:next')} text={next} />}
@@ -108,7 +112,6 @@ function Attendance({ of, sources }: { of: Figures['attendance']; sources: Sourc
 
 /** What was trained by domain: the bars are shares of the longest. */
 function Dose({ dose, to }: { dose: Figures['dose']; to: string }) {
-  if (dose.length === 0) return <p className={styles.quiet}>{t('patient.report.noDose')}</p>
   return (
     <ul className={styles.dose}>
       {dose.map(({ domain, domainName, sessions, minutes, accuracy }) => (
@@ -133,7 +136,6 @@ function Dose({ dose, to }: { dose: Figures['dose']; to: string }) {
 }
 
 function Homework({ of: { given, handedIn, score }, to }: { of: Figures['homework']; to: string }) {
-  if (given === 0) return <p className={styles.quiet}>{t('patient.report.noHomework')}</p>
   return (
     <FigureRow
       items={[

@@ -56,7 +56,7 @@ export function Read({ dialog, report }: Props) {
               report.approvedAt !== null && 'approvedAt',
             ])}
           />
-          {report.approvedAt && <Reads reads={report.reads} />}
+          {report.approvedAt && <Reads {...report} />}
           {report.approvedAt && <Talk report={report} />}
         </div>
       </div>
@@ -105,7 +105,9 @@ function useSteps({ dialog, report }: Props, { back, withdrawal }: Record<'back'
           {
             label: t('patient.report.approve'),
             endpoint: '/admin/patient/report/approve' as const,
-            primary: true,
+            primary: report.changed.length === 0,
+            // The figures that were signed are others by now: it is refused.
+            disabled: report.changed.length > 0,
             pending: approve.pending,
             confirm: { title: t('patient.report.approveTitle'), hint: t('patient.report.approveHint') },
             run: () => approve.run({ id, version, agreed: true }),
@@ -113,6 +115,7 @@ function useSteps({ dialog, report }: Props, { back, withdrawal }: Record<'back'
           {
             label: t('patient.report.sendBack'),
             endpoint: '/admin/patient/report/approve' as const,
+            primary: report.changed.length > 0,
             run: () => back.show(id),
           },
         ]
@@ -194,12 +197,16 @@ function Notes({ report }: { report: ReportInfo }) {
   )
 }
 
-function Reads({ reads }: Pick<ReportInfo, 'reads'>) {
+function Reads({ reads, readers }: Pick<ReportInfo, 'reads' | 'readers'>) {
   return (
     <section className={styles.part} aria-label={t('patient.report.readers')}>
       <h3>{t('patient.report.readers')}</h3>
       {reads.length === 0 ? (
-        <p className={styles.keys}>{t('patient.report.unread')}</p>
+        readers === 0 ? (
+          <Alert type="warning" title={t('patient.report.noReaders')} />
+        ) : (
+          <p className={styles.keys}>{t('patient.report.unread')}</p>
+        )
       ) : (
         <ul>
           {reads.map(({ name, relation, at }) => (

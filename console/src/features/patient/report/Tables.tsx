@@ -158,7 +158,13 @@ export function DueTable({ open, draft }: Props) {
       filters={filters}
       columns={[
         patientColumn,
-        { key: 'reason', render: ({ reason }) => t(`patient-report:reason.${reason}`) },
+        {
+          key: 'reason',
+          render: ({ reason, overdueSince }) =>
+            [reason, ...(reason === 'REVIEW' && overdueSince ? (['PERIOD'] as const) : [])]
+              .map((each) => t(`patient-report:reason.${each}`))
+              .join(t('patient.report.comma')),
+        },
         {
           key: 'since',
           render: ({ since }) => (

@@ -10,6 +10,7 @@ import { shaped, useFormHost } from '../../../ui/FormHost.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
+import { useTyped } from '../../../ui/useDraft.ts'
 import { Changed, type ChosenDays, DataOf, otherDays } from './DataOf.tsx'
 import { Letter } from './Letter.tsx'
 import { openPdf } from './pdf.ts'
@@ -34,7 +35,7 @@ export const namesOf = (names: readonly string[]) => names.join(t('patient.repor
 
 /** A draft: the report as it will be read, beside what the doctor writes and chooses. */
 export function Write({ dialog, row, report }: Props) {
-  const { id, approvers } = report
+  const { id, approvers, readers } = report
   const update = useAction('/admin/patient/report/update')
   const save = useAction('/admin/patient/report/update', { done: false })
   const sign = useAction('/admin/patient/report/sign', { done: false })
@@ -47,6 +48,7 @@ export function Write({ dialog, row, report }: Props) {
     const next = followed.current.get(version)
     return next === undefined ? version : newest(next)
   }
+  const typed = useTyped(`${dialog.name}.${dialog.id}`, 'everywhere')
   const closed = report.state !== 'DRAFT' || report.readOnly
   // What is signed is what was read: not data of other days than those chosen.
   const [days, choose] = useState<ChosenDays>({})
@@ -61,7 +63,7 @@ export function Write({ dialog, row, report }: Props) {
     draft: 'everywhere',
     patientId: report.patientId,
     load: shaped(row, ({ version, sections, words, next }) => ({ version, sections, words, next })),
-    question: () => (signing.current ? questionOf(approvers) : undefined),
+    question: () => (signing.current ? questionOf({ approvers, readers }) : undefined),
     save: async (values, begun) => {
       const written = { id, version: newest(begun), ...values, sections: inOrder(values.sections) }
       if (!signing.current) return update.run(written)
@@ -143,7 +145,13 @@ export function Write({ dialog, row, report }: Props) {
           </Button>
           <ActionBar
             actions={[
-              { label: t('patient.report.pdf'), endpoint: '/admin/patient/report/pdf', run: () => openPdf(id) },
+              {
+                // It is drawn from what is stored.
+                label: t(typed ? 'patient.report.pdfAfterSave' : 'patient.report.pdf'),
+                endpoint: '/admin/patient/report/pdf',
+                disabled: typed,
+                run: () => openPdf(id),
+              },
               {
                 label: t('patient-report:call.delete'),
                 endpoint: '/admin/patient/report/delete',
@@ -173,7 +181,7 @@ const inOrder = (chosen: readonly ReportSection[]) => reportSections.filter((sec
 const askedText = (approvers: readonly string[]) =>
   approvers.length > 0 ? t('patient.report.approvers', { names: namesOf(approvers) }) : t('patient.report.noApprover')
 
-const questionOf = (approvers: readonly string[] | null) =>
+const questionOf = ({ approvers, readers }: Pick<ReportInfo, 'approvers' | 'readers'>) =>
   approvers
     ? {
         title: t('patient.report.signAskTitle'),
@@ -182,7 +190,10 @@ const questionOf = (approvers: readonly string[] | null) =>
             ? t('patient.report.signAskHint', { names: namesOf(approvers) })
             : t('patient.report.noApprover'),
       }
-    : { title: t('patient.report.signTitle'), hint: t('patient.report.signHint') }
+    : {
+        title: t('patient.report.signTitle'),
+        hint: t(readers === 0 ? 'patient.report.noReaders' : 'patient.report.signHint'),
+      }
 
 function signedText(state: ReportInfo['state'], approvers: readonly string[] | null): string {
   if (state !== 'APPROVAL') return t('patient.report.signed')

@@ -18,6 +18,11 @@ describe('the period of a new report', () => {
     expect(defaultPeriod({ today, plans: ['2026-11-25', '2026-09-01'] }).fromDay).toBe('2026-09-01')
   })
 
+  it('begins with the plan whose review the family waits to hear of, though the next runs for long', () => {
+    const plans = ['2026-09-27', '2026-08-12']
+    expect(defaultPeriod({ today, plans, reviewed: '2026-08-12' }).fromDay).toBe('2026-08-12')
+  })
+
   it('is no longer than a report may be', () => {
     expect(defaultPeriod({ today, lastTo: '2024-01-01' }).fromDay).toBe('2025-11-27')
   })
@@ -33,7 +38,7 @@ describe('the sources of a report', () => {
 
   it('are lists narrowed to the patient and the period, where the list can be', () => {
     expect(sources.records).toBe('/schedule/record?patientId=7&from=2026-09-01&to=2026-11-27')
-    expect(sources.homework).toBe('/course/work?patientId=7')
+    expect(sources.homework).toBe('/course/work?patientId=7&dueFrom=2026-09-01&dueTo=2026-11-27')
   })
 
   it('name each state of sessions once', () => {

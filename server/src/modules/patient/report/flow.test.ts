@@ -82,7 +82,34 @@ describe('a merge', () => {
   })
 })
 
+describe('a family without a report for long', () => {
+  it('is found as such, also where a review makes one due besides', async () => {
+    const at = await place()
+    await heldSession(server, at, { day: dayBefore(today, 95) })
+    const [record] =
+      await server.sql`insert into so_record (so_day_id, campus_id, course_id, doctor_id, patient_id, day)
+      select id, campus_id, course_id, doctor_id, patient_id, day from so_day where patient_id = ${at.patientId} limit 1 returning id`
+    await server.sql`update so_record set state = 'SIGNED', signed_by = doctor_id, signed_at = now() where id = ${record?.id}`
+    await server.sql`insert into teaching_plan (patient_id, edition, times_a_week, minutes, start_on, review_on, state, outcome, ended_at)
+      values (${at.patientId}, 1, 2, 45, ${dayBefore(today, 50)}::date, ${today}::date, 'REVIEWED', '达到', now())`
+    const due = async (reason: 'REVIEW' | 'PERIOD') =>
+      done(await at.doctor.call('/admin/patient/report/due', { patientId: at.patientId, reason })).list
+    const both = { reason: 'REVIEW', since: today, overdueSince: dayBefore(today, 5) }
+    expect(await due('PERIOD')).toMatchObject([both])
+    expect(await due('REVIEW')).toMatchObject([both])
+  })
+})
+
 describe('the plan of a report', () => {
+  it('is the one that ran for most of its period, though the one before was reviewed on its first days', async () => {
+    const at = await place()
+    const [, running] = await server.sql<{ id: number }[]>`
+      insert into teaching_plan (patient_id, edition, times_a_week, minutes, start_on, review_on, state, outcome, ended_at)
+      values (${at.patientId}, 1, 2, 45, ${dayBefore(today, 99)}::date, ${dayBefore(today, 59)}::date, 'REVIEWED', '达到', now() - interval '59 days'),
+        (${at.patientId}, 2, 3, 45, ${dayBefore(today, 58)}::date, ${today}::date, 'ACTIVE', null, null) returning id`
+    expect((await info(at, await draft(at))).data.plan).toMatchObject({ planId: running?.id, timesAWeek: 3 })
+  })
+
   it('is the one that was reviewed in its period, not the next one that began on the same day', async () => {
     const at = await place()
     const plan = async (edition: number, state: string) =>

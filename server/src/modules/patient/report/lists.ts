@@ -86,6 +86,7 @@ const everyDays = sql`coalesce((select (c.value #>> '{}')::integer from config c
 const dueOf = sql<{
   reason: Response<'/admin/patient/report/due'>['list'][number]['reason']
   since: string
+  overdueSince: string | null
   lastOn: string | null
   draftId: number | null
 }>`report_due(patient.id, ${everyDays}, ${sql.lit(BUSINESS_TIME_ZONE)})`
@@ -102,7 +103,8 @@ export function dueReports(scope: ReadScope, { keyword, reason, patientId, mine,
   if (equal.campusId) rows = rows.where('patient.campusId', '=', equal.campusId)
   if (equal.doctorId) rows = rows.where('patient.doctorId', '=', equal.doctorId)
   if (mine) rows = rows.where('patient.doctorId', '=', scope.userId)
-  if (reason) rows = rows.where('due.reason', '=', reason)
+  if (reason === 'PERIOD') rows = rows.where('due.overdueSince', 'is not', null)
+  else if (reason) rows = rows.where('due.reason', '=', reason)
   if (keyword) rows = rows.where(foundMasked('patient.search', likePattern(keyword)))
   return rows
 }
@@ -115,7 +117,7 @@ export const reportLists: Pick<Handlers<typeof patientReport>, 'page' | 'due' | 
     pageOf(
       dueReports(scope, filters)
         .select(['patient.id as patientId', 'patient.name as patientName', 'patient.doctorId'])
-        .select(['due.reason', 'due.since', 'due.lastOn', 'due.draftId'])
+        .select(['due.reason', 'due.since', 'due.overdueSince', 'due.lastOn', 'due.draftId'])
         .select([
           sql<string>`(select c.name from campus c where c.id = patient.campus_id)`.as('campusName'),
           sql<string | null>`(select u.user_name from rbac_user u where u.id = patient.doctor_id)`.as('doctorName'),
@@ -140,6 +142,12 @@ export const reportLists: Pick<Handlers<typeof patientReport>, 'page' | 'due' | 
           number | null
         >`(select max(later.id) from patient_report later where later.replaces_id = patient_report.id)`.as(
           'replacedById',
+        ),
+      )
+      .select(
+        sql<number>`(select count(distinct a.id)::integer from patient_parent f join parent_account a on a.parent_id = f.parent_id
+          where f.patient_id = patient_report.patient_id and f.sees_reports and not a.locked and a.deleted_at is null)`.as(
+          'readers',
         ),
       )
       .select([nameOf('signed_by').as('signedByName'), nameOf('withdrawn_by').as('withdrawnByName')])

@@ -119,7 +119,8 @@ async function planOf(db: Rows, { patientId, fromDay, toDay, language }: Period)
         where g.plan_id = p.id), '[]') as goals
     from teaching_plan p cross join lateral (select ${dayOf(sql`p.ended_at`)} as day) ended
     where p.patient_id = ${patientId} and p.start_on <= ${toDay} and (ended.day is null or ended.day >= ${fromDay})
-    order by (p.state = 'REVIEWED' and ended.day <= ${toDay}) desc, p.edition desc limit 1`.execute(db)
+    order by least(coalesce(ended.day, ${toDay}), ${toDay}::date) - greatest(p.start_on, ${fromDay}::date) desc,
+      (p.state = 'REVIEWED' and ended.day <= ${toDay}) desc, p.edition desc limit 1`.execute(db)
   const [plan] = rows
   if (!plan) return null
   const { goals, ...rest } = plan
@@ -169,6 +170,7 @@ function standing(scale: Scale, all: readonly Assessed[], language: Language): R
   const norm = normOf(scale.bands, TOTAL, latest)
   const before = new Map(first && profileOf(scale, first).map(({ measure, reach }) => [measure.key, reach]))
   const rings = profileLevels(scale)
+  if (latest.total === null && latest.level === null && rings.length === 0) return []
   return [
     {
       ...{ assessmentId: latest.id, scaleId: scale.id, name: nameOf(scale), kind: scale.kind, form: latest.form },
