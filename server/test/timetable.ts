@@ -1,4 +1,6 @@
 import { dayBefore, todayText } from '../src/lib/day.ts'
+import { dayWords } from '../src/lib/dayWords.ts'
+import { text } from '../src/lib/text.ts'
 import { cash, newFamily } from './orders.ts'
 import type { Client, TestServer } from './server.ts'
 import { campusIds, done, newAccount, newStaff } from './world.ts'
@@ -9,6 +11,9 @@ export function dayOn(weekday: number, weeks = 1): string {
   const now = ((new Date(today).getUTCDay() + 6) % 7) + 1
   return dayBefore(today, now - weekday - 7 * weeks)
 }
+
+/** A day as families read it in messages. */
+export const inWords = (day: string) => dayWords((key, params) => text('zh-CN', key, params), day)
 
 let made = 0
 const word = () => `tt${process.pid}x${++made}`

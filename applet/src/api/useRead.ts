@@ -13,6 +13,8 @@ export interface Read<T = unknown> {
   /** When the answer was given, while it cannot be read again: the page says how old it is. */
   since: number | null
   reload(): Promise<void>
+  /** Reads again, and answers what came; nothing where that failed. */
+  renew(): Promise<T | undefined>
 }
 
 /**
@@ -30,19 +32,23 @@ export function useRead<P extends ReadPath>(
   const [state, set] = useState<{ key: string; fault: Fault | null; at: number } | null>(null)
   const newest = useRef(asked)
   newest.current = asked
-  const reload = useCallback(async () => {
-    if (!asked) return
+  const renew = useCallback(async () => {
+    if (!asked) return undefined
     const [at, sent] = JSON.parse(asked) as [P, Request<P>]
     let fault: Fault | null = null
+    let data: Response<P> | undefined
     try {
-      remember(asked, await read(at, sent), onDevice)
+      data = await read(at, sent)
+      remember(asked, data, onDevice)
     } catch (error) {
       fault = error instanceof Fault ? error : new Fault('OFFLINE', '')
     }
     if (newest.current === asked) set({ key: asked, fault, at: Date.now() })
+    return data
   }, [asked, onDevice])
+  const reload = useCallback(async () => void (await renew()), [renew])
   useEffect(() => void reload(), [reload])
   const answer = asked ? answerOf<Response<P>>(asked) : undefined
   const fault = state?.key === asked ? (state?.fault ?? null) : null
-  return { data: answer?.data, fault, since: answer && fault?.word === 'OFFLINE' ? answer.at : null, reload }
+  return { data: answer?.data, fault, since: answer && fault?.word === 'OFFLINE' ? answer.at : null, reload, renew }
 }

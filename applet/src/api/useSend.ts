@@ -11,27 +11,45 @@ export const say = (title: string): void => void Taro.showToast({ title, icon: '
 export const faultText = (fault: Fault): string =>
   fault.word === 'OFFLINE' ? t('common.offline') : fault.message || t('common.failed')
 
+/** The refusals because somebody else changed meanwhile what a call is about. */
+const movedOn = ['STALE_VERSION', 'SESSION_STATE', 'MAKE_UP_NONE', 'SESSION_MADE_UP']
+
 /**
  * Sends a write for a page. Answers what came back, and undefined where it was refused: the refusal is told, at its fields
- * where it names them. Sent again after a lost answer, the same input goes under the same key.
+ * where it names them. Sent again after a lost answer, the same input goes under the same key. `renew`: where what the call is about has moved on,
+ * the page reads it anew, and answers the input for it as it is now, sent once; or null where the page says why not.
  */
 export function useSend<P extends WritePath>(path: P) {
   const [busy, setBusy] = useState(false)
   const [fields, setFields] = useState<Record<string, string>>({})
   const open = useRef<{ text: string; key: string } | null>(null)
-  const send = async (input: Request<P>): Promise<{ data: Response<P> } | undefined> => {
-    if (busy) return undefined
+  const once = async (input: Request<P>): Promise<{ data: Response<P> }> => {
     const text = JSON.stringify(input)
     if (open.current?.text !== text) open.current = { text, key: newKey() }
-    setBusy(true)
-    setFields({})
     try {
       const data = await write(path, input, open.current.key)
       open.current = null
       return { data }
     } catch (error) {
+      if (error instanceof Fault && error.word !== 'OFFLINE') open.current = null
+      throw error
+    }
+  }
+  const send = async (
+    input: Request<P>,
+    renew?: () => Promise<Request<P> | null>,
+  ): Promise<{ data: Response<P> } | undefined> => {
+    if (busy) return undefined
+    setBusy(true)
+    setFields({})
+    try {
+      return await once(input).catch(async (error: unknown) => {
+        if (!renew || !(error instanceof Fault) || movedOn.indexOf(error.word) < 0) throw error
+        const now = await renew()
+        return now ? once(now) : undefined
+      })
+    } catch (error) {
       const fault = error instanceof Fault ? error : new Fault('OFFLINE', '')
-      if (fault.word !== 'OFFLINE') open.current = null
       setFields(fault.fields)
       const named = Object.values(fault.fields)[0]
       if (fault.word !== 'REALM_EXCEPTION') say(named ?? faultText(fault))

@@ -1,27 +1,52 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRead } from '../api/useRead'
 import { say, useSend } from '../api/useSend'
 import { dayText } from '../app/when'
 import { t } from '../messages'
+import { Changed, changesOf } from './Changed'
 import type { Lesson } from './LessonRow'
 import { Area, Txt } from './native'
 import { Action, Choices, Field, Tag } from './parts'
 import { Sheet } from './Sheet'
 import { Shown } from './Shown'
 
-/** Leave for a lesson: what it means is said before it is asked for. */
-export function AskLeave({ lesson, onClose, onDone }: { lesson: Lesson; onClose: () => void; onDone: () => void }) {
+/**
+ * Leave for a lesson: what it means is said before it is asked for. Where the centre changes the lesson meanwhile, the sheet says what is new,
+ * and goes on with what was typed.
+ */
+export function AskLeave({
+  lesson,
+  renew,
+  onClose,
+  onDone,
+}: {
+  lesson: Lesson
+  /** Reads the lesson anew, for the page, too. */
+  renew: () => Promise<Lesson | undefined>
+  onClose: () => void
+  onDone: () => void
+}) {
   const terms = useRead('/api/so-day/leave/terms', { id: lesson.id })
   const reasons = useRead('/api/common/dict', { type: 'leaveReason' })
   const leave = useSend('/api/so-day/leave')
   const [leaveReason, setLeaveReason] = useState<string | null>(null)
   const [reason, setReason] = useState('')
+  const [before] = useState(lesson)
+  const changes = changesOf(before, lesson)
+  const isNew = lesson.version !== before.version
+  // Whether leave is in time hangs on the time of the lesson.
+  const { reload } = terms
+  useEffect(() => {
+    if (isNew) void reload()
+  }, [isNew, reload])
+  const inputOf = ({ id, version }: Lesson) => ({
+    ...{ id, version },
+    ...{ leaveReason: leaveReason ?? '', reason: reason.trim() || null },
+  })
   const send = async () => {
-    const answer = await leave.send({
-      id: lesson.id,
-      version: lesson.version,
-      leaveReason: leaveReason ?? '',
-      reason: reason.trim() || null,
+    const answer = await leave.send(inputOf(lesson), async () => {
+      const now = await renew()
+      return now?.mayAskLeave && changesOf(before, now).length === 0 ? inputOf(now) : null
     })
     if (!answer) return
     say(t('leave.asked'))
@@ -29,32 +54,43 @@ export function AskLeave({ lesson, onClose, onDone }: { lesson: Lesson; onClose:
   }
   return (
     <Sheet title={t('leave.ask')} onClose={onClose}>
+      {changes.length > 0 && (
+        <Changed changes={changes} next={t(lesson.mayAskLeave ? 'changed.goOn' : 'leave.notNow')} />
+      )}
       <Txt className="text">{`${dayText(lesson.day)} ${lesson.from}–${lesson.to} · ${lesson.courseName}`}</Txt>
-      <Shown read={terms} rows={2}>
-        {({ late, consumes, makeUpUntil, leavesInMonth, quota }) => (
-          <>
-            <Tag tone={late || consumes ? 'warning' : 'success'}>{t(late ? 'leave.late' : 'leave.inTime')}</Tag>
-            <Txt className="text">
-              {[
-                t(consumes ? 'leave.consumes' : 'leave.keeps'),
-                makeUpUntil ? t('leave.makeUpUntil', { day: dayText(makeUpUntil) }) : null,
-                t('leave.quota', { used: leavesInMonth, quota }),
-              ]
-                .filter(Boolean)
-                .join(t('common.stop'))}
-            </Txt>
-          </>
-        )}
-      </Shown>
+      {lesson.mayAskLeave && (
+        <Shown read={terms} rows={2}>
+          {({ late, consumes, makeUpUntil, leavesInMonth, quota }) => (
+            <>
+              <Tag tone={late || consumes ? 'warning' : 'success'}>{t(late ? 'leave.late' : 'leave.inTime')}</Tag>
+              <Txt className="text">
+                {[
+                  t(consumes ? 'leave.consumes' : 'leave.keeps'),
+                  makeUpUntil ? t('leave.makeUpUntil', { day: dayText(makeUpUntil) }) : null,
+                  t('leave.quota', { used: leavesInMonth, quota }),
+                ]
+                  .filter(Boolean)
+                  .join(t('common.stop'))}
+              </Txt>
+            </>
+          )}
+        </Shown>
+      )}
       <Field label={t('leave.reason')} fault={leave.fields.leaveReason}>
         <Choices label={t('leave.reason')} value={leaveReason} options={reasons.data ?? []} onChange={setLeaveReason} />
       </Field>
       <Field label={t('leave.more')} fault={leave.fields.reason}>
         <Area className="input area" value={reason} max={200} label={t('leave.more')} onInput={setReason} />
       </Field>
-      <Action busy={leave.busy} disabled={!leaveReason} onClick={() => void send()}>
-        {t('leave.send')}
-      </Action>
+      {lesson.mayAskLeave ? (
+        <Action busy={leave.busy} disabled={!leaveReason} onClick={() => void send()}>
+          {t('leave.send')}
+        </Action>
+      ) : (
+        <Action kind="plain" onClick={onClose}>
+          {t('common.close')}
+        </Action>
+      )}
     </Sheet>
   )
 }

@@ -31,6 +31,7 @@ export const LessonRow = ({ lesson, onClick }: { lesson: Lesson; onClick?: () =>
       lesson.doctorName,
       lesson.makeUp ? t('lesson.makeUp') : null,
       lesson.moved ? t('lesson.moved') : null,
+      lesson.leaveAnswer === 'REFUSED' && lesson.state !== 'DONE' ? t('leave.refused') : null,
       lesson.commented ? t('lesson.commented') : null,
       lesson.mayEvaluate ? t('lesson.mayEvaluate') : null,
     ]

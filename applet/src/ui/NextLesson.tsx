@@ -16,6 +16,11 @@ export function NextLesson({ child }: { child: Child }) {
       {next ? (
         <>
           <Txt className="next-time">{`${dayText(next.day)} ${next.from}–${next.to}`}</Txt>
+          {next.leaveAnswer && (
+            <Txt className="next-leave">
+              {t(next.leaveAnswer === 'REFUSED' ? 'home.nextRefused' : 'home.nextAsked')}
+            </Txt>
+          )}
           <Txt className="next-note">{`${next.courseName} · ${next.doctorName} · ${child.campusName}`}</Txt>
         </>
       ) : (

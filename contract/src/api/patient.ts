@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { FileOpened, Rights } from '../admin/patient/family.ts'
 import { noun, read, write } from '../endpoint.ts'
 import { patientStates } from '../life/patient.ts'
+import { leaveAnswers } from '../life/session.ts'
 import { Clock, Day, FileUrl, Id, Nothing, PageQuery, pageOf, Version } from '../schema.ts'
 
 /** The patients of the account. Catalogue `patient` under /api. */
@@ -24,12 +25,18 @@ export const accountPatient = noun('/api/patient', {
         ...Rights.shape,
         /** Whether a guardian has signed the consent in force. */
         consented: z.boolean(),
+        /** The lesson that begins next, also while its leave waits; and what became of leave for it. */
         next: z
-          .strictObject({ id: Id, day: Day, from: Clock, to: Clock, courseName: z.string(), doctorName: z.string() })
+          .strictObject({
+            ...{ id: Id, day: Day, from: Clock, to: Clock, courseName: z.string(), doctorName: z.string() },
+            leaveAnswer: z.enum(leaveAnswers).nullable(),
+          })
           .nullable(),
         /** Hours that can still be planned, and those of planned lessons. */
         hoursFree: z.int(),
         hoursHeld: z.int(),
+        /** Courses that are given now and of which few hours are left, as those in charge of renewals see it. */
+        coursesLow: z.array(z.strictObject({ courseName: z.string(), hours: z.int() })),
         /** Whether a card without a number of lessons runs. */
         unlimited: z.boolean(),
         /** Homework to be done. */

@@ -11,6 +11,8 @@ export const accountReply = noun('/api/reply', {
     input: PageQuery.omit({ keyword: true, sort: true }).extend({
       patientId: Id.optional(),
       soDayId: Id.optional(),
+      /** Only those of staff that the family has not read. */
+      unread: z.boolean().optional(),
     }),
     output: pageOf(
       z.strictObject({

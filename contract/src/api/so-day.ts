@@ -4,6 +4,7 @@ import { LeaveTerms } from '../admin/so-day/steps.ts'
 import { FutureDay } from '../dates.ts'
 import { noun, read, write } from '../endpoint.ts'
 import { recordStates } from '../life/record.ts'
+import { leaveAnswers } from '../life/session.ts'
 import { workStates } from '../life/work.ts'
 import { Clock, Day, DictValue, Id, Note, Nothing, PageQuery, pageOf, Text, Time, Version } from '../schema.ts'
 
@@ -11,6 +12,8 @@ const Stars = z.int().min(1).max(5)
 /** How it helped, how the doctor was with the child, whether it began and ended on time. */
 const stars = { effect: Stars, attitude: Stars, punctual: Stars }
 const seen = { id: Id, version: Version }
+/** Another lesson that belongs to one. */
+const Other = z.strictObject({ id: Id, day: Day, from: Clock })
 
 /** A lesson of a child. Days and times are on the clock of the campus. */
 export const Lesson = Session.pick({
@@ -24,6 +27,9 @@ export const Lesson = Session.pick({
   mayAskLeave: z.boolean(),
   mayWithdrawLeave: z.boolean(),
   mayEvaluate: z.boolean(),
+  /** What became of leave that was asked for: it waits, is agreed to, or was refused; and when it was answered. */
+  leaveAnswer: z.enum(leaveAnswers).nullable(),
+  leaveAnsweredAt: Time.nullable(),
   /** Of a lesson on leave that was not made up: the last day on which it can be. */
   makeUpUntil: Day.nullable(),
   /** Comments of staff that the account's family has not read. */
@@ -39,6 +45,8 @@ export const accountSoDay = noun('/api/so-day', {
       patientId: Id.optional(),
       from: Day.optional(),
       to: Day.optional(),
+      /** Only those whose leave waits or was answered in the last seven days; refused, until they begin. */
+      leave: z.boolean().optional(),
       /** The latest first, as a history is read. */
       latest: z.boolean().optional(),
     }),
@@ -54,8 +62,12 @@ export const accountSoDay = noun('/api/so-day', {
       /** The reason in words. */
       leaveReasonName: z.string().nullable(),
       reason: z.string().nullable(),
-      /** The day of the lesson that makes up for it. */
-      madeUpOn: Day.nullable(),
+      /** Who agreed to the leave that it is on, and when; of a refusal, the fields above. */
+      leaveGrantedByName: z.string().nullable(),
+      leaveGrantedAt: Time.nullable(),
+      /** The lesson on leave that it makes up for, and the one that makes up for it. */
+      makeUpOf: Other.nullable(),
+      madeUpBy: Other.nullable(),
       /** The record once its doctor has signed it; null before, and for those who do not see reports. */
       record: z
         .strictObject({

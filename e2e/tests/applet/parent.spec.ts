@@ -42,7 +42,7 @@ test('Leave is asked for with its terms in sight, answered by the campus, and th
   await booking.getByRole('group', { name: '时间和医生' }).getByRole('button').first().click()
   await booking.getByRole('button', { name: '确认补课' }).click()
   await expect(shown(page).getByRole('heading', { name: '课程详情' })).toBeVisible()
-  expect((await callFrom(page, '/api/so-day/info', { id })).madeUpOn).not.toBeNull()
+  expect((await callFrom(page, '/api/so-day/info', { id })).madeUpBy).not.toBeNull()
 })
 
 test('A class comment is read and answered, and a lesson is rated once', async ({ page }) => {

@@ -15,7 +15,7 @@ import { callerOf } from './caller.ts'
 import type { Caller, Handler, Services } from './context.ts'
 import { type Download, isDownload, sendDownload } from './download.ts'
 import { asRefusal, refused } from './envelope.ts'
-import { withLastChange } from './lastChange.ts'
+import { asFamilyReads, withLastChange } from './lastChange.ts'
 import { recordRefused } from './operation.ts'
 import { networkOf } from './rateLimit.ts'
 import { read } from './read.ts'
@@ -144,7 +144,8 @@ async function onRecord(incoming: Incoming, actor: Actor | null, error: unknown)
   if (counts && !keeps) {
     await recordRefused(services.sql, { endpoint: call.path, author: actor, caller, started }, errCode)
   }
-  if (!row || actor.kind !== 'staff') return error
+  if (actor.kind !== 'staff') return errCode === 'STALE_VERSION' ? asFamilyReads(refusal, caller.language) : error
+  if (!row) return error
   return withLastChange(builder(services.sql), refusal, { userId: actor.userId, language: caller.language })
 }
 

@@ -68,6 +68,10 @@ export async function withLastChanges(
   })
 }
 
+/** The refusal of a change whose row moved on, without the words of staff: whoever changed it is no matter of a family. */
+export const asFamilyReads = ({ errCode, data, keeps }: Refusal, language: Language): Refusal =>
+  new Refusal(errCode, { data, keeps, said: text(language, 'stale.family') })
+
 /** As {@link withLastChanges}, of one. */
 export async function withLastChange(db: QueryExecutorProvider, refusal: Refusal, reader: Reader): Promise<Refusal> {
   const [said] = await withLastChanges(db, [refusal], reader)

@@ -5,16 +5,18 @@ import { useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
 import { go } from '../../app/links'
 import { useId } from '../../app/params'
-import { dayText, timeText } from '../../app/when'
-import { t } from '../../messages'
+import { dayText } from '../../app/when'
+import { type Key, t } from '../../messages'
 import { AskLeave } from '../../ui/AskLeave'
+import { placeText } from '../../ui/Changed'
 import { Comments } from '../../ui/Comments'
+import { Decision } from '../../ui/Decision'
 import { Evaluate } from '../../ui/Evaluate'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
 import { LessonState } from '../../ui/LessonRow'
 import { Box, Txt } from '../../ui/native'
-import { Action, Card, Fact, Section, Stars } from '../../ui/parts'
+import { Action, Card, Fact, Row, Section, Stars } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
 import { WorkRow } from '../../ui/WorkRow'
 
@@ -32,7 +34,14 @@ export default function LessonDetail() {
     void lesson.reload()
   }
   const takeBack = async (version: number) => {
-    if (await withdraw.send({ id, version })) say(t('leave.withdrawn'))
+    const answer = await withdraw.send({ id, version }, async () => {
+      const now = await lesson.renew()
+      if (now?.mayWithdrawLeave) return { id, version: now.version }
+      // What became of it stands first on the page.
+      say(t('leave.answered'))
+      return null
+    })
+    if (answer) say(t('leave.withdrawn'))
     await lesson.reload()
   }
   const row = lesson.data
@@ -42,6 +51,7 @@ export default function LessonDetail() {
         <Shown read={lesson} rows={6}>
           {(row) => (
             <>
+              <Decision lesson={row} />
               <Card>
                 <Box className="lesson-head">
                   <Txt className="lesson-time">{`${dayText(row.day)} ${row.from}–${row.to}`}</Txt>
@@ -50,17 +60,14 @@ export default function LessonDetail() {
                 <Fact label={t('lesson.patient')}>{row.patientName}</Fact>
                 <Fact label={t('lesson.course')}>{row.courseName}</Fact>
                 <Fact label={t('lesson.doctor')}>{row.doctorName}</Fact>
-                <Fact label={t('lesson.place')}>
-                  {row.location === 'CENTER'
-                    ? [row.campusName, row.roomName].filter(Boolean).join(' · ')
-                    : t(`lesson.location.${row.location}`)}
-                </Fact>
+                <Fact label={t('lesson.place')}>{placeText(row)}</Fact>
                 {row.location === 'CENTER' && row.address && <Fact label={t('campus.address')}>{row.address}</Fact>}
                 <Fact label={t('lesson.hours')}>{row.hours}</Fact>
                 <LeaveFacts lesson={row} />
-                {row.madeUpOn && <Fact label={t('lesson.madeUpOn')}>{dayText(row.madeUpOn)}</Fact>}
                 {row.makeUpUntil && <Fact label={t('lesson.makeUpUntil')}>{dayText(row.makeUpUntil)}</Fact>}
               </Card>
+              <Other of={row.makeUpOf} title="lesson.makesUpFor" />
+              <Other of={row.madeUpBy} title="lesson.madeUpBy" />
               {row.mayAskLeave && (
                 <Action kind="plain" onClick={() => setOpen('leave')}>
                   {t('leave.ask')}
@@ -71,7 +78,7 @@ export default function LessonDetail() {
                   {t('leave.withdraw')}
                 </Action>
               )}
-              {row.makeUpUntil && !row.madeUpOn && mayChange(row.patientId) && (
+              {row.makeUpUntil && mayChange(row.patientId) && (
                 <Action onClick={() => go(`/lesson/makeUp/index?id=${row.id}`)}>{t('makeUp.book')}</Action>
               )}
               {row.mayEvaluate && <Action onClick={() => setOpen('evaluate')}>{t('evaluate.title')}</Action>}
@@ -122,23 +129,37 @@ export default function LessonDetail() {
             </>
           )}
         </Shown>
-        {open === 'leave' && row && <AskLeave lesson={row} onClose={() => setOpen(null)} onDone={done} />}
+        {open === 'leave' && row && (
+          <AskLeave lesson={row} renew={lesson.renew} onClose={() => setOpen(null)} onDone={done} />
+        )}
         {open === 'evaluate' && row && <Evaluate id={row.id} onClose={() => setOpen(null)} onDone={done} />}
       </Gate>
     </Frame>
   )
 }
 
-/** What was asked and answered about leave, and why the lesson is as it is. */
+/** The lesson that another makes up for, or that makes up for it, with the way there. */
+function Other({ of, title }: { of: Response<'/api/so-day/info'>['makeUpOf']; title: Key }) {
+  if (!of) return null
+  return (
+    <Card className="notice">
+      <Row
+        title={t(title)}
+        note={`${dayText(of.day)} ${of.from}`}
+        onClick={() => go(`/lesson/detail/index?id=${of.id}`)}
+      />
+    </Card>
+  )
+}
+
+/** What the family wrote when it asked leave, and why the lesson is as it is. */
 function LeaveFacts({ lesson }: { lesson: Response<'/api/so-day/info'> }) {
-  const { leaveReasonName, leaveNote, leaveRefusal, leaveRefusedByName, leaveRefusedAt, reason } = lesson
-  const refused = [leaveRefusal, leaveRefusedByName, leaveRefusedAt && timeText(leaveRefusedAt)]
+  const { leaveReasonName, leaveNote, reason, state } = lesson
   return (
     <>
       {leaveReasonName && <Fact label={t('leave.reason')}>{leaveReasonName}</Fact>}
       {leaveNote && <Fact label={t('leave.note')}>{leaveNote}</Fact>}
-      {leaveRefusal && <Fact label={t('leave.refused')}>{refused.filter(Boolean).join(' · ')}</Fact>}
-      {reason && <Fact label={t(lesson.state === 'LEAVE' ? 'leave.answer' : 'lesson.reason')}>{reason}</Fact>}
+      {reason && state !== 'LEAVE' && <Fact label={t('lesson.reason')}>{reason}</Fact>}
     </>
   )
 }

@@ -1,17 +1,20 @@
 import Taro from '@tarojs/taro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import type { Response } from '../../api/calls'
+import { read } from '../../api/request'
 import { useAccount, useChildren } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
 import { useId } from '../../app/params'
 import { dayText } from '../../app/when'
 import { t } from '../../messages'
+import { Changed, changesOf } from '../../ui/Changed'
 import { ChildPicker } from '../../ui/ChildPicker'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
 import type { Lesson } from '../../ui/LessonRow'
 import { Txt } from '../../ui/native'
-import { Action, Card, Choices, Row } from '../../ui/parts'
+import { Action, Card, Choices, Field, Row } from '../../ui/parts'
 import { Sheet } from '../../ui/Sheet'
 import { Empty, List, Shown } from '../../ui/Shown'
 
@@ -25,7 +28,11 @@ export default function MakeUp() {
     ...(wanted || !child ? {} : { patientId: child.id }),
   })
   const [opened, setOpened] = useState<number | null>(wanted || null)
-  const lesson = lessons.data?.list.find(({ id }) => id === opened)
+  // What is no longer to be made up stays open, so that the sheet says why.
+  const chosen = useRef<Lesson | undefined>(undefined)
+  const found = lessons.data?.list.find(({ id }) => id === opened)
+  if (found || chosen.current?.id !== opened) chosen.current = found
+  const lesson = chosen.current
   return (
     <Frame title={t('makeUp.title')} reads={[account.user, lessons]}>
       <Gate account={account}>
@@ -59,15 +66,23 @@ function Book({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
   const places = (free.data ?? [])
     .filter((each) => each.day === shown)
     .map((each) => ({ ...each, value: `${each.day} ${each.from} ${each.doctorId}` }))
+  const [now, setNow] = useState<Response<'/api/so-day/info'> | null>(null)
   const send = async () => {
     const chosen = places.find(({ value }) => value === place)
     if (!chosen) return
     const { day, from, to, doctorId } = chosen
-    const answer = await book.send({ id: lesson.id, version: lesson.version, day, from, to, doctorId })
-    if (!answer) return free.reload()
+    const inputOf = ({ id, version }: { id: number; version: number }) => ({ id, version, day, from, to, doctorId })
+    const answer = await book.send(inputOf(lesson), async () => {
+      const fresh = await read('/api/so-day/info', { id: lesson.id })
+      if (fresh.makeUpUntil) return inputOf(fresh)
+      setNow(fresh)
+      return null
+    })
+    if (!answer) return void free.reload()
     say(t('makeUp.booked'))
     void Taro.redirectTo({ url: `/lesson/detail/index?id=${answer.data.id}` })
   }
+  if (now) return <Gone before={lesson} now={now} onClose={onClose} />
   return (
     <Sheet title={t('makeUp.book')} onClose={onClose}>
       <Txt className="text">{t('makeUp.choose', { name: lesson.patientName, course: lesson.courseName })}</Txt>
@@ -77,24 +92,28 @@ function Book({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
             <Empty text={t('makeUp.noneFree')} />
           ) : (
             <Card>
-              <Choices
-                label={t('makeUp.day')}
-                value={shown}
-                options={days.map((value) => ({ value, label: dayText(value) }))}
-                onChange={(value) => {
-                  setDay(value)
-                  setPlace(null)
-                }}
-              />
-              <Choices
-                label={t('makeUp.time')}
-                value={place}
-                options={places.map(({ value, from, to, doctorName }) => ({
-                  value,
-                  label: `${from}–${to} ${doctorName}`,
-                }))}
-                onChange={setPlace}
-              />
+              <Field label={t('makeUp.day')}>
+                <Choices
+                  label={t('makeUp.day')}
+                  value={shown}
+                  options={days.map((value) => ({ value, label: dayText(value) }))}
+                  onChange={(value) => {
+                    setDay(value)
+                    setPlace(null)
+                  }}
+                />
+              </Field>
+              <Field label={t('makeUp.time')}>
+                <Choices
+                  label={t('makeUp.time')}
+                  value={place}
+                  options={places.map(({ value, from, to, doctorName }) => ({
+                    value,
+                    label: `${from}–${to} ${doctorName}`,
+                  }))}
+                  onChange={setPlace}
+                />
+              </Field>
               <Action
                 busy={book.busy}
                 disabled={!places.some(({ value }) => value === place)}
@@ -106,6 +125,22 @@ function Book({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
           )
         }
       </Shown>
+    </Sheet>
+  )
+}
+
+/** Why a lesson is no longer to be made up, and the way to what the centre arranged. */
+function Gone({ before, now, onClose }: { before: Lesson; now: Response<'/api/so-day/info'>; onClose: () => void }) {
+  const { id, madeUpBy } = now
+  const changes = madeUpBy
+    ? [t('makeUp.already', { day: `${dayText(madeUpBy.day)} ${madeUpBy.from}` })]
+    : changesOf(before, now)
+  return (
+    <Sheet title={t('makeUp.book')} onClose={onClose}>
+      <Changed changes={changes} next={t('makeUp.notNow')} />
+      <Action onClick={() => void Taro.redirectTo({ url: `/lesson/detail/index?id=${madeUpBy?.id ?? id}` })}>
+        {t('makeUp.openLesson')}
+      </Action>
     </Sheet>
   )
 }

@@ -1,17 +1,17 @@
-import { address } from '../../api/request'
 import { toSignIn } from '../../api/session'
 import { useAccount, useChildren } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
-import { follow, go } from '../../app/links'
+import { go } from '../../app/links'
 import { settings } from '../../app/settings'
 import { useStore } from '../../app/store'
-import { dayText } from '../../app/when'
 import { t } from '../../messages'
 import { ActivityRow } from '../../ui/ActivityRow'
+import { Banners } from '../../ui/Banners'
 import { ChildPicker } from '../../ui/ChildPicker'
+import { ForYou, useForYou } from '../../ui/ForYou'
 import { Frame } from '../../ui/Frame'
 import { HoursLeft, NextLesson } from '../../ui/NextLesson'
-import { Box, Pic, Press, Txt } from '../../ui/native'
+import { Box, Press, Txt } from '../../ui/native'
 import { Action, Card, Row, Section } from '../../ui/parts'
 import { Empty, Shown } from '../../ui/Shown'
 
@@ -27,15 +27,9 @@ export default function Home() {
   const activities = useRead('/api/activity-info/page', { pageSize: 3, ...(here ? { campusId: here } : {}) })
   const guide = useRead('/api/common/showGuide', {})
   const { guided } = useStore(settings)
-  const waits = useRead(child ? '/api/so-wait/list' : null, {})
-  const offer = waits.data?.find(({ state }) => state === 'OFFERED')
+  const forYou = useForYou(children)
   return (
-    <Frame title={t('home.title')} tab="home" reads={[account.user, read, banners, activities, waits]}>
-      {guide.data?.show && !guided && (
-        <Card className="notice">
-          <Row title={t('guide.title')} note={t('guide.note')} onClick={() => go('/more/guide/index')} />
-        </Card>
-      )}
+    <Frame title={t('home.title')} tab="home" reads={[account.user, read, banners, activities, ...forYou.reads]}>
       {!account.signedIn && (
         <Card className="welcome">
           <Txt className="welcome-title">{t('home.welcome')}</Txt>
@@ -52,19 +46,11 @@ export default function Home() {
           />
         </Card>
       )}
-      {offer && (
-        <Card className="notice">
-          <Row
-            title={t('waits.offered', { name: offer.patientName })}
-            note={offer.offerDay ? `${dayText(offer.offerDay)} ${offer.offerFrom ?? ''}` : offer.courseName}
-            onClick={() => go('/lesson/waits/index')}
-          />
-        </Card>
-      )}
       {read.data && child && (
         <>
           <ChildPicker child={child}>{children}</ChildPicker>
           <NextLesson child={child} />
+          <ForYou lines={forYou.lines} />
           <Box className="pair">
             <HoursLeft child={child} />
             <Press className="card figure" onClick={() => go('/pages/works/index')}>
@@ -75,17 +61,12 @@ export default function Home() {
           </Box>
         </>
       )}
-      {(banners.data ?? []).map((banner) => (
-        <Press
-          key={banner.id}
-          className="banner"
-          label={banner.title}
-          onClick={() => banner.link && follow(banner.link)}
-        >
-          {banner.image && <Pic className="banner-image" src={address(banner.image)} alt="" />}
-          <Txt className="banner-title">{banner.title}</Txt>
-        </Press>
-      ))}
+      {guide.data?.show && !guided && (
+        <Card className="notice">
+          <Row title={t('guide.title')} note={t('guide.note')} onClick={() => go('/more/guide/index')} />
+        </Card>
+      )}
+      <Banners banners={banners.data ?? []} />
       <Box className="ways">
         {ways.map((way) => (
           <Press key={way} className="way" onClick={() => go(`/visit/${way}/index`)}>

@@ -3,6 +3,7 @@ import type { messageTypes } from '@cogcampus/contract/admin/message'
 import type { Language } from '@cogcampus/contract/envelope'
 import { type SqlBool, sql } from 'kysely'
 import type { WriteScope } from '../../db/scope.ts'
+import { inDayWords } from '../../lib/dayWords.ts'
 import { type Translate, text } from '../../lib/text.ts'
 import { mayOpen, working } from '../rbac/holders.ts'
 
@@ -49,7 +50,7 @@ export function sendMessage(scope: Telling, receiverIds: readonly number[], mess
 
 /**
  * As {@link sendMessage}, a message of its own to each receiver; accounts of the messaging app included. Who is locked,
- * disabled or deleted finds it on coming back, and does not count as told.
+ * disabled or deleted finds it on coming back, and does not count as told. Days are told to families in words.
  */
 export async function sendMessages(scope: Telling, all: readonly (Message & Receiver)[]): Promise<void> {
   const messages = await toWhoOpens(scope, all)
@@ -61,7 +62,7 @@ export async function sendMessages(scope: Telling, all: readonly (Message & Rece
     link,
     eventKey,
     ...('words' in rest
-      ? inBothLanguages(rest.words)
+      ? inBothLanguages('accountId' in rest ? (t, language) => rest.words(inDayWords(t), language) : rest.words)
       : { title: rest.title, body: rest.body, titleEn: null, bodyEn: null }),
   }))
   // An event key is unique to a receiver; nothing else of a message is.

@@ -1,16 +1,29 @@
 import type { accountPatient } from '@cogcampus/contract/api/patient'
+import type { leaveAnswers } from '@cogcampus/contract/life/session'
 import { type SqlBool, sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { today } from '../../lib/day.ts'
+import { setting } from '../../lib/settings.ts'
 import { linkOf } from '../patient-parent/store.ts'
+import { leaveAnswer } from '../so-day/account/lists.ts'
 import { accessLog } from './accessLog.ts'
 
-/** The session of a patient that begins next, as JSON. */
-const next = sql<{ id: number; day: string; from: string; to: string; courseName: string; doctorName: string } | null>`
+interface Next {
+  id: number
+  day: string
+  from: string
+  to: string
+  courseName: string
+  doctorName: string
+  leaveAnswer: (typeof leaveAnswers)[number] | null
+}
+/** The session of a patient that begins next, as JSON: one whose leave waits, too, for it takes place until that is agreed to. */
+const next = sql<Next | null>`
   (select jsonb_build_object('id', d.id, 'day', d.day, 'from', to_char(lower(d.during), 'HH24:MI'),
-      'to', to_char(upper(d.during), 'HH24:MI'), 'courseName', k.name, 'doctorName', i.name)
+      'to', to_char(upper(d.during), 'HH24:MI'), 'courseName', k.name, 'doctorName', i.name,
+      'leaveAnswer', ${leaveAnswer('d')})
     from so_day d join course k on k.id = d.course_id join doctor_info i on i.id = d.doctor_id join campus c on c.id = d.campus_id
-    where d.patient_id = patient.id and d.deleted_at is null and d.state in ('PLANNED', 'CONFIRMED')
+    where d.patient_id = patient.id and d.deleted_at is null and d.state in ('PLANNED', 'CONFIRMED', 'LEAVE_ASKED')
       and lower(d.during) > now() at time zone c.time_zone
     order by d.during, d.id limit 1)`
 
@@ -19,10 +32,23 @@ const ofLines = (sum: string) => sql`(select ${sql.raw(sum)} from order_course l
   where l.patient_id = patient.id and l.deleted_at is null and o.deleted_at is null and o.state in ('PAID', 'ACTIVE')
     and ${today} between l.valid_from and coalesce(l.valid_to, 'infinity'))`
 
+/** Courses of a patient that were given in the last month or are planned, with what is left of their hours where that is few, as JSON. */
+const coursesLow = (few: number) => sql<{ courseName: string; hours: number }[]>`
+  (select coalesce(jsonb_agg(jsonb_build_object('courseName', s.name, 'hours', s.hours) order by s.hours, s.name), '[]'::jsonb)
+    from (select k.name, sum(l.paid_left + l.gift_left)::integer as hours
+      from order_course l join order_info o on o.id = l.order_id join course k on k.id = l.course_id
+      where l.patient_id = patient.id and l.deleted_at is null and o.deleted_at is null and o.type <> 'TRIAL'
+        and o.state in ('PAID', 'ACTIVE', 'COMPLETED') and ${today} between l.valid_from and coalesce(l.valid_to, 'infinity')
+      group by k.id, k.name
+      having not bool_or(l.unlimited) and sum(l.paid_left + l.gift_left) <= ${few}
+        and exists (select from so_day d where d.patient_id = patient.id and d.course_id = k.id and d.deleted_at is null
+          and d.state <> 'CANCELLED' and d.day >= ${today} - 30)) s)`
+
 /** What the applet asks about the account's patients. */
 export const accountPatientHandlers: Handlers<typeof accountPatient> = {
-  list: ({ scope }) =>
-    scope
+  async list({ db, scope }) {
+    const few = await setting(db, 'order.renewalHours')
+    return scope
       .from('patientParent')
       .innerJoin('patient', 'patient.id', 'patientParent.patientId')
       .innerJoin('campus', 'campus.id', 'patient.campusId')
@@ -37,13 +63,15 @@ export const accountPatientHandlers: Handlers<typeof accountPatient> = {
           'hoursFree',
         ),
         sql<number>`coalesce(${ofLines('sum(l.paid_held + l.gift_held)')}, 0)::integer`.as('hoursHeld'),
+        coursesLow(few).as('coursesLow'),
         sql<boolean>`coalesce(${ofLines('bool_or(l.unlimited)')}, false)`.as('unlimited'),
         sql<number>`(select count(*)::integer from work w where w.patient_id = patient.id and w.deleted_at is null
           and w.state in ('ASSIGNED', 'VIEWED', 'OVERDUE'))`.as('worksOpen'),
       ])
       .where('patient.deletedAt', 'is', null)
       .orderBy('patient.id')
-      .execute(),
+      .execute()
+  },
 
   async 'edit/patientImg'({ scope }, { patientId, photo }) {
     await linkOf(scope, patientId, 'guardian')

@@ -12,7 +12,7 @@ import { tellAsked } from './tell.ts'
 
 /** What the applet asks and says about class comments. */
 export const accountReplyHandlers: Handlers<typeof accountReply> = {
-  async page({ scope }, { patientId, soDayId, ...page }) {
+  async page({ scope }, { patientId, soDayId, unread, ...page }) {
     let rows = scope
       .from('reply')
       .innerJoin('soDay', 'soDay.id', 'reply.soDayId')
@@ -25,6 +25,7 @@ export const accountReplyHandlers: Handlers<typeof accountReply> = {
       .where('soDay.deletedAt', 'is', null)
     if (patientId) rows = rows.where('reply.patientId', '=', patientId)
     if (soDayId) rows = rows.where('reply.soDayId', '=', soDayId)
+    if (unread) rows = rows.where('reply.authorUserId', 'is not', null).where('reply.readAt', 'is', null)
     const { list, ...totals } = await pageOf(rows, page, { by: '-reply.id', id: 'reply.id' })
     const nameOf = await staffNames(
       scope,

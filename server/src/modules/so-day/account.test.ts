@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { consented, heldSession } from '../../../test/clinic.ts'
 import { openLiveStream } from '../../../test/liveStream.ts'
 import { type Client, until, useServer } from '../../../test/server.ts'
-import { dayOn, hoursOf, newTimetable, type Timetable } from '../../../test/timetable.ts'
+import { dayOn, hoursOf, inWords, newTimetable, type Timetable } from '../../../test/timetable.ts'
 import { done, newAccount, newPhone } from '../../../test/world.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
 
@@ -81,12 +81,12 @@ describe('leave that a family asks itself', () => {
     const { makeUpUntil } = done(await info(parent, granted.id))
     expect(await latest(parent)).toMatchObject({
       ...{ title: '请假已批准（1 节课）', link: `/lesson?id=${granted.id}` },
-      body: expect.stringContaining(`可在 ${makeUpUntil} 前补课`),
+      body: expect.stringContaining(`可在 ${inWords(makeUpUntil ?? '')} 前补课`),
     })
     await check(refused, { agreed: false, reason: '名额已满，无法补课' })
     expect(await latest(parent)).toMatchObject({
       ...{ title: '请假未批准（1 节课）', link: `/lesson?id=${refused.id}` },
-      body: expect.stringMatching(/请按时上课.*\n名额已满，无法补课$/),
+      body: expect.stringMatching(/未批准请假，请按时上课.*\n名额已满，无法补课$/),
     })
     const told = { leaveReason: 'ill', leaveRefusal: '名额已满，无法补课', leaveRefusedByName: expect.any(String) }
     expect(done(await info(parent, refused.id))).toMatchObject({ state: 'PLANNED', ...told })
@@ -203,7 +203,7 @@ describe('a lesson on leave', () => {
     expect(await hoursOf(server, at.patientId)).toEqual({ left: before.left, held: before.held + 1 })
     const after = done(await parent.call('/api/so-day/makeUp/page', {}))
     expect(after.list.map(({ id }) => id)).not.toContain(one.id)
-    expect(done(await info(parent, one.id)).madeUpOn).toEqual(expect.any(String))
+    expect(done(await info(parent, one.id)).madeUpBy).toMatchObject({ day: expect.any(String) })
   })
 
   it('is made up by no other family, by no parent without the right, and not after its last day', async () => {

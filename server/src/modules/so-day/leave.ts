@@ -150,6 +150,7 @@ async function grant(
     when,
     change: {
       ...change,
+      ...{ leaveGrantedBy: context.actor.userId, leaveGrantedAt: sql<string>`now()` },
       makeUpUntil: sql<string>`case when so_day.id = any(${credited}::bigint[])
         then so_day.day + ${settings['timetable.makeUpDays']}::integer end`,
     },

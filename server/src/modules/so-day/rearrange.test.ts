@@ -4,6 +4,7 @@ import { zh } from '../../../test/texts.ts'
 import {
   dayOn,
   hoursOf,
+  inWords,
   newColleague,
   newTimetable,
   overlaps,
@@ -137,7 +138,7 @@ describe('rearranging the lessons of a doctor who falls ill', () => {
     expect(await hoursOf(server, at.patientId)).toEqual({ left: 20, held: 2 })
     const told = await messagesTo(app)
     expect(told).toMatchObject([{ title: '您有 3 节课有调整', titleEn: 'Sessions changed: 3' }])
-    expect(told[0]?.body).toContain(`${day} 11:00–12:00：改到 ${next} 15:00–16:00`)
+    expect(told[0]?.body).toContain(`${inWords(day)} 11:00–12:00：改到 ${inWords(next)} 15:00–16:00`)
     expect(told[0]?.body).toContain('医生生病')
     const [news] = done(await other.client.call('/admin/message/page', {})).list
     expect(news?.title).toBe('请您代 1 节课')

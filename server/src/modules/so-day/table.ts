@@ -70,6 +70,9 @@ export interface SoDayTable extends Kept {
   leaveRefusal: Generated<string | null>
   leaveRefusedBy: Generated<number | null>
   leaveRefusedAt: NullableTime
+  /** Who agreed to the leave that it is on, and when. */
+  leaveGrantedBy: Generated<number | null>
+  leaveGrantedAt: NullableTime
   makeUpUntil: Generated<string | null>
   checkedInAt: NullableTime
   doneAt: NullableTime
@@ -108,6 +111,8 @@ export const soDay = owned<SoDayTable>({
       'replyRank',
       'leaveRefusedBy',
       'leaveRefusedAt',
+      'leaveGrantedBy',
+      'leaveGrantedAt',
     ],
   },
 })

@@ -103,6 +103,7 @@ async function tellFamilies(context: WriteContext, all: readonly Changed[], reas
   const doctorOf = new Map(doctors.map(({ id, name }) => [id, name]))
   const line = (t: Translate, { patientId, day, from, to, news, after }: Changed) =>
     t(`message.family.${news}`, {
+      by: context.actor.userName,
       ...{ patient: names.get(patientId) ?? '', doctor: doctorOf.get(after.doctorId) ?? '', day, from, to },
       ...{ newDay: after.day, newFrom: after.from, newTo: after.to, until: after.makeUpUntil ?? '' },
     })

@@ -18,7 +18,10 @@ export const undo: Handlers<typeof soDay>['undo'] = async (context, { id, versio
   const session = await open(scope, 'so-day/undo', { id, version })
   if (session.state === 'LEAVE') await assertNotMadeUp(context, id)
   const done = session.state === 'DONE'
-  const cleared = { leaveReason: null, leaveAskedAt: null, makeUpUntil: null, cancelledBy: null, doneAt: null }
+  const cleared = {
+    ...{ leaveReason: null, leaveAskedAt: null, leaveGrantedBy: null, leaveGrantedAt: null },
+    ...{ makeUpUntil: null, cancelledBy: null, doneAt: null },
+  }
   const change = { ...cleared, reason, ...(done ? {} : { late: false, checkedInAt: null }) }
   const back = () => advance(scope, 'so-day/undo', [session], { change })
   if (holdsPlace(session.state)) await back()

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { jobHandles } from '../../../test/jobs.ts'
 import { useServer } from '../../../test/server.ts'
-import { dayOn, hoursOf, newCourse, newDoctor, parentOf, sell } from '../../../test/timetable.ts'
+import { dayOn, hoursOf, inWords, newCourse, newDoctor, parentOf, sell } from '../../../test/timetable.ts'
 import {
   book,
   cancel,
@@ -64,7 +64,7 @@ describe('a place that comes free', () => {
     const told = await server.sql`select body from message
       where account_id = ${account?.id} and event_key like 'wait-offer:%'`
     expect(told).toHaveLength(1)
-    expect(told[0]?.body).toContain(`${day} 09:00–10:00`)
+    expect(told[0]?.body).toContain(`${inWords(day)} 09:00–10:00`)
   })
 
   it('goes to the next when it is declined, or not answered in time, and never again to the same family', async () => {

@@ -1,10 +1,12 @@
 import type { accountSoDay } from '@cogcampus/contract/api/so-day'
 import type { Language } from '@cogcampus/contract/envelope'
+import type { leaveAnswers } from '@cogcampus/contract/life/session'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../../db/scope.ts'
 import type { Database } from '../../../db/tables.ts'
 import type { Account } from '../../../http/account.ts'
 import type { Handlers, ReadContext } from '../../../http/context.ts'
+import { today } from '../../../lib/day.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { inOrder, pageOf } from '../../../lib/page.ts'
 import { staffNames } from '../../patient-parent/store.ts'
@@ -22,6 +24,27 @@ const madeUp = sql`exists (select from so_day m where m.make_up_of = so_day.id a
 /** Whether a session on leave can still be made up, on the clock of its campus. */
 const canBeMadeUp = sql<SqlBool>`(so_day.state = 'LEAVE' and not ${madeUp}
   and so_day.make_up_until >= (now() at time zone (select c.time_zone from campus c where c.id = so_day.campus_id))::date)`
+
+/** What became of leave for the session `alias`, in SQL: it waits, is agreed to, or was refused and the session stands. */
+export const leaveAnswer = (alias: 'so_day' | 'd') =>
+  sql<(typeof leaveAnswers)[number] | null>`case when ${sql.ref(`${alias}.state`)} in ('LEAVE_ASKED', 'LEAVE')
+      then ${sql.ref(`${alias}.state`)}
+    when ${sql.ref(`${alias}.leave_refused_at`)} is not null and ${sql.ref(`${alias}.state`)} <> 'CANCELLED' then 'REFUSED' end`
+
+/** How long an answer to leave is news. */
+const NEWS_DAYS = 7
+const isNew = (column: 'leave_granted_at' | 'leave_refused_at') =>
+  sql<SqlBool>`${sql.ref(`so_day.${column}`)} > now() - make_interval(days => ${NEWS_DAYS})`
+/** Whether leave for a session waits or was answered lately: what a family has to know first. */
+const leaveIsNews = sql<SqlBool>`(
+  (so_day.state = 'LEAVE_ASKED' and so_day.day >= ${today} - ${NEWS_DAYS}::integer)
+  or (so_day.state = 'LEAVE' and ${isNew('leave_granted_at')})
+  or (so_day.state in ('PLANNED', 'CONFIRMED') and ${isNew('leave_refused_at')} and ${ahead}))`
+
+/** The session beside one, as JSON: the one that it makes up for, or the one that makes up for it. */
+const other = (where: ReturnType<typeof sql>) => sql<{ id: number; day: string; from: string } | null>`
+  (select jsonb_build_object('id', m.id, 'day', m.day, 'from', to_char(lower(m.during), 'HH24:MI'))
+    from so_day m where m.deleted_at is null and m.patient_id = so_day.patient_id and ${where})`
 
 /** What a family sees of a session, and may do with it now. */
 function shown(rows: Rows, { accountId }: Account) {
@@ -48,14 +71,17 @@ function shown(rows: Rows, { accountId }: Account) {
         'mayEvaluate',
       ),
       sql<string | null>`case when ${canBeMadeUp} then so_day.make_up_until end`.as('makeUpUntil'),
+      leaveAnswer('so_day').as('leaveAnswer'),
+      sql<string | null>`coalesce(so_day.leave_granted_at, so_day.leave_refused_at)`.as('leaveAnsweredAt'),
       sql<boolean>`exists (select from reply r where r.so_day_id = so_day.id and r.author_user_id is not null
         and r.read_at is null)`.as('commented'),
     ])
 }
 
 export const lessonLists: Lists = {
-  page({ scope, actor }, { patientId, from, to, latest, ...page }) {
+  page({ scope, actor }, { patientId, from, to, leave, latest, ...page }) {
     let rows = lessons(scope)
+    if (leave) rows = rows.where(leaveIsNews)
     if (patientId) rows = rows.where('soDay.patientId', '=', patientId)
     if (from) rows = rows.where('soDay.day', '>=', from)
     if (to) rows = rows.where('soDay.day', '<=', to)
@@ -72,21 +98,22 @@ export const lessonLists: Lists = {
     const row = await shown(lessons(scope), actor)
       .select(['campus.address', 'soDay.leaveReason', 'soDay.leaveNote', 'soDay.leaveAskedAt', 'soDay.reason'])
       .select(['soDay.leaveRefusal', 'soDay.leaveRefusedAt', 'soDay.leaveRefusedBy'])
+      .select(['soDay.leaveGrantedAt', 'soDay.leaveGrantedBy'])
       .select([
         sql<
           string | null
         >`coalesce(${labelOf('leaveReason', 'so_day.leave_reason', caller.language)}, so_day.leave_reason)`.as(
           'leaveReasonName',
         ),
-        sql<string | null>`(select m.day from so_day m where m.make_up_of = so_day.id and m.deleted_at is null
-          and m.state <> 'LEAVE' and m.state <> 'CANCELLED')`.as('madeUpOn'),
+        other(sql`m.id = so_day.make_up_of`).as('makeUpOf'),
+        other(sql`m.make_up_of = so_day.id and m.state <> 'LEAVE' and m.state <> 'CANCELLED'`).as('madeUpBy'),
       ])
       .where('soDay.id', '=', id)
       .executeTakeFirst()
     if (!row) throw notFound()
-    const { leaveRefusedBy, ...lesson } = row
+    const { leaveRefusedBy, leaveGrantedBy, ...lesson } = row
     const [names, record, works, evaluation] = await Promise.all([
-      staffNames(scope, [leaveRefusedBy]),
+      staffNames(scope, [leaveRefusedBy, leaveGrantedBy]),
       recordOf({ scope, caller }, id),
       scope
         .from('work')
@@ -105,6 +132,7 @@ export const lessonLists: Lists = {
     return {
       ...lesson,
       leaveRefusedByName: names.get(leaveRefusedBy) ?? null,
+      leaveGrantedByName: names.get(leaveGrantedBy) ?? null,
       record,
       works,
       evaluation: evaluation ?? null,

@@ -4,6 +4,7 @@ import { statementsOf } from '../../../../test/statements.ts'
 import {
   dayOn,
   hoursOf,
+  inWords,
   newColleague,
   newDoctor,
   newTimetable,
@@ -72,7 +73,7 @@ describe('the lessons of eight weeks', () => {
     })
     const told = await server.sql`select title, body from message where account_id = ${accountId}`
     expect(told.map(({ title }) => title)).toEqual(['已为您安排 16 节课'])
-    for (const { day } of lessons) expect(told[0]?.body).toContain(day)
+    for (const { day } of lessons) expect(told[0]?.body).toContain(inWords(day))
   })
 
   it('of a group hold the hours of each patient, and none has more patients than its room has places', async () => {

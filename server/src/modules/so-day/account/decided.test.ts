@@ -1,0 +1,191 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { consented, heldSession } from '../../../../test/clinic.ts'
+import { type Client, useServer } from '../../../../test/server.ts'
+import { dayOn, inWords, newTimetable, type Timetable } from '../../../../test/timetable.ts'
+import { done, newAccount } from '../../../../test/world.ts'
+
+const server = useServer()
+let at: Timetable
+let [parent, stranger] = [] as unknown as [Client, Client]
+beforeAll(async () => {
+  at = await newTimetable(server, { hours: 40 })
+  await consented(server, [at.patientId])
+  await server.sql`update patient_parent set guardian = true where patient_id = ${at.patientId}`
+  parent = (await newAccount(server, { parentId: at.parentId })).client
+  stranger = (await newAccount(server, { parentId: (await newTimetable(server)).parentId })).client
+  await server.sql`insert into config (key, value) values ('timetable.leaveQuota', '30'::jsonb)
+    on conflict (key) do update set value = excluded.value`
+})
+
+let hour = 8
+/** A lesson of the coming week, at an hour of its own. */
+async function planned(of: Timetable = at) {
+  const { campusId, courseId, doctorId, patientId } = of
+  const clock = (minutes: string) => `${String(8 + (hour % 11)).padStart(2, '0')}:${minutes}`
+  const place = { day: dayOn(1 + Math.floor(hour++ / 11), 1), from: clock('00'), to: clock('45') }
+  const { ids } = done(
+    await of.desk.call('/admin/so-day/add', { campusId, courseId, doctorId, patientIds: [patientId], ...place }),
+  )
+  return { ...(await seen(ids[0] as number)), ...place }
+}
+async function seen(id: number) {
+  const { version } = done(await at.admin.call('/admin/so-day/detail', { id }))
+  return { id, version }
+}
+const info = async (id: number, by = parent) => done(await by.call('/api/so-day/info', { id }))
+const ask = async (id: number, by = parent) =>
+  done(await by.call('/api/so-day/leave', { ...(await seen(id)), leaveReason: 'ill' }))
+const check = async (id: number, agreed: boolean, reason: string | null = null) =>
+  done(await at.desk.call('/admin/so-day/leave/check', { sessions: [await seen(id)], agreed, reason }))
+const deskName = async () => done(await at.desk.call('/admin/rbac/user/userInfo', {})).userName
+const latest = async () => done(await parent.call('/api/message/page', {})).list[0]
+const news = async (by = parent) =>
+  done(await by.call('/api/so-day/page', { leave: true })).list.map(({ id, leaveAnswer }) => [id, leaveAnswer])
+
+describe('leave that was decided', () => {
+  it('says that it is agreed to, by whom, when and with which words, until it is undone', async () => {
+    const { id } = await planned()
+    await ask(id)
+    expect(await info(id)).toMatchObject({ leaveAnswer: 'LEAVE_ASKED', leaveAnsweredAt: null })
+    await check(id, true, '祝早日康复')
+    const decided = await info(id)
+    expect(decided).toMatchObject({
+      ...{ leaveAnswer: 'LEAVE', leaveGrantedByName: await deskName(), reason: '祝早日康复' },
+      leaveAnsweredAt: decided.leaveGrantedAt,
+    })
+    expect(Date.now() - Date.parse(decided.leaveGrantedAt as string)).toBeLessThan(60_000)
+    const principal = await server.as('principal')
+    done(await principal.call('/admin/so-day/undo', { ...(await seen(id)), reason: '点错了' }))
+    expect(await info(id)).toMatchObject({ leaveAnswer: null, leaveGrantedByName: null, leaveGrantedAt: null })
+  })
+
+  it('says that it is refused, by whom and why; asked for anew, it waits again', async () => {
+    const { id } = await planned()
+    await ask(id)
+    await check(id, false, '当天是复评')
+    expect(await info(id)).toMatchObject({
+      ...{ state: 'PLANNED', leaveAnswer: 'REFUSED', leaveRefusal: '当天是复评' },
+      ...{ leaveRefusedByName: await deskName(), leaveGrantedByName: null, leaveAnsweredAt: expect.any(String) },
+    })
+    await ask(id)
+    expect(await info(id)).toMatchObject({ leaveAnswer: 'LEAVE_ASKED', leaveAnsweredAt: null })
+  })
+
+  it('that the desk records itself is agreed to by whoever recorded it', async () => {
+    const { id } = await planned()
+    done(await at.desk.call('/admin/so-day/leave', { sessions: [await seen(id)], leaveReason: 'ill' }))
+    expect(await info(id)).toMatchObject({ leaveAnswer: 'LEAVE', leaveGrantedByName: await deskName() })
+  })
+
+  it('is told to the family with the name of who decided, and the day in words', async () => {
+    const [agreed, refused] = [await planned(), await planned()]
+    for (const { id } of [agreed, refused]) await ask(id)
+    const by = await deskName()
+    await check(agreed.id, true)
+    expect((await latest())?.body).toContain(`${inWords(agreed.day)} ${agreed.from}–${agreed.to}：${by}已批准请假`)
+    await check(refused.id, false, '当天是复评')
+    expect((await latest())?.body).toContain(`${inWords(refused.day)} ${refused.from}–${refused.to}：${by}未批准请假`)
+    const english = done(await parent.call('/api/message/page', {}, { headers: { 'accept-language': 'en' } })).list[0]
+    expect(english?.body).toMatch(/, \w{3} \d+\/\d+\S* \d\d:\d\d–\d\d:\d\d: leave refused by /)
+  })
+
+  it('is news for a week, and a refusal until the lesson begins; leave that waits stands there, too, and no other family sees it', async () => {
+    const [asked, agreed, refused, long] = [await planned(), await planned(), await planned(), await planned()]
+    for (const { id } of [asked, agreed, refused, long]) await ask(id)
+    await check(agreed.id, true)
+    await check(refused.id, false, '当天是复评')
+    await check(long.id, true)
+    await server.sql`update so_day set leave_granted_at = now() - interval '8 days' where id = ${long.id}`
+    const shown = await news()
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        [asked.id, 'LEAVE_ASKED'],
+        [agreed.id, 'LEAVE'],
+        [refused.id, 'REFUSED'],
+      ]),
+    )
+    expect(shown.map(([id]) => id)).not.toContain(long.id)
+    expect(await news(stranger)).toEqual([])
+    await server.sql`update so_day set leave_refused_at = now() - interval '8 days' where id = ${refused.id}`
+    expect((await news()).map(([id]) => id)).not.toContain(refused.id)
+    const over = await heldSession(server, at)
+    await server.sql`update so_day set state = 'PLANNED', leave_refusal = '不行', leave_refused_at = now() where id = ${over}`
+    expect((await news()).map(([id]) => id)).not.toContain(over)
+  })
+})
+
+describe('what a family has to know first', () => {
+  it('is the next lesson, also while its leave waits: it takes place until that is agreed to', async () => {
+    const own = await newTimetable(server)
+    const family = (await newAccount(server, { parentId: own.parentId })).client
+    const next = async () => done(await family.call('/api/patient/list', {}))[0]?.next
+    const [first, second] = [await planned(own), await planned(own)]
+    expect(await next()).toMatchObject({ id: first.id, leaveAnswer: null })
+    await ask(first.id, family)
+    expect(await next()).toMatchObject({ id: first.id, leaveAnswer: 'LEAVE_ASKED' })
+    await check(first.id, false, '不行')
+    expect(await next()).toMatchObject({ id: first.id, leaveAnswer: 'REFUSED' })
+    await ask(first.id, family)
+    await check(first.id, true)
+    expect(await next()).toMatchObject({ id: second.id })
+  })
+
+  it('is that few hours are left of a course that is given, from the number at which renewals begin', async () => {
+    const own = await newTimetable(server, { hours: 9 })
+    const family = (await newAccount(server, { parentId: own.parentId })).client
+    const low = async () => done(await family.call('/api/patient/list', {}))[0]?.coursesLow
+    const few = async (count: number) =>
+      server.sql`insert into config (key, value) values ('order.renewalHours', ${String(count)}::text::jsonb)
+        on conflict (key) do update set value = excluded.value`
+    await few(9)
+    // Nothing is planned or was given of it.
+    expect(await low()).toEqual([])
+    await planned(own)
+    expect(await low()).toMatchObject([{ hours: 9, courseName: expect.any(String) }])
+    await few(8)
+    expect(await low()).toEqual([])
+  })
+
+  it('are comments of staff that it has not read, and not its own', async () => {
+    const own = await newTimetable(server)
+    await consented(server, own.patientIds)
+    const family = (await newAccount(server, { parentId: own.parentId })).client
+    const soDayId = await heldSession(server, own)
+    const unread = async (by = family) => done(await by.call('/api/reply/page', { unread: true })).total
+    done(await family.call('/api/reply/add', { soDayId, text: '在家可以怎么练？' }))
+    expect(await unread()).toBe(0)
+    done(await own.doctor.call('/admin/reply/add', { soDayId, text: '每天十分钟' }))
+    expect([await unread(), await unread(stranger)]).toEqual([1, 0])
+    done(await family.call('/api/reply/read', { soDayId }))
+    expect(await unread()).toBe(0)
+  })
+})
+
+describe('a lesson that makes up for one', () => {
+  it('and that one name each other, to their family alone, while it stands', async () => {
+    const one = await planned()
+    done(await at.desk.call('/admin/so-day/leave', { sessions: [await seen(one.id)], leaveReason: 'ill' }))
+    expect(await info(one.id)).toMatchObject({ makeUpOf: null, madeUpBy: null })
+    const place = { day: dayOn(6, 1), from: '18:00', to: '18:45' }
+    const made = done(await at.desk.call('/admin/so-day/makeUp', { ...(await seen(one.id)), ...place }))
+    expect(await info(one.id)).toMatchObject({ madeUpBy: { id: made.id, day: place.day, from: place.from } })
+    expect(await info(made.id)).toMatchObject({ makeUpOf: { id: one.id, day: one.day, from: one.from } })
+    expect(await stranger.call('/api/so-day/info', { id: made.id })).toMatchObject({ errCode: 'NOT_FOUND', data: null })
+    done(
+      await at.desk.call('/admin/so-day/cancel', {
+        sessions: [await seen(made.id)],
+        cancelledBy: 'CENTRE',
+        reason: '停电',
+      }),
+    )
+    expect((await info(one.id)).madeUpBy).toBeNull()
+  })
+})
+
+it('What the centre changed meanwhile is refused to a family without the words of staff, and nothing is written', async () => {
+  const one = await planned()
+  done(await at.desk.call('/admin/so-day/move', { ...(await seen(one.id)), day: dayOn(6, 2) }))
+  const answer = await parent.call('/api/so-day/leave', { id: one.id, version: one.version, leaveReason: 'ill' })
+  expect(answer).toMatchObject({ errCode: 'STALE_VERSION', msg: '校区刚刚更新了这里的内容，请看一下最新的内容再继续' })
+  expect(await info(one.id)).toMatchObject({ state: 'PLANNED', leaveAnswer: null })
+})
