@@ -7,10 +7,11 @@ type Seen = Pick<Lesson, 'day' | 'from' | 'to' | 'state' | 'doctorName' | 'roomN
 
 /** What the centre changed of a lesson since it was opened, in words; nothing where it looks the same to a family. */
 export function changesOf(before: Seen, now: Seen): string[] {
+  const sameCampus = before.location === now.location && before.campusName === now.campusName
   const said: [Key, (lesson: Seen) => string][] = [
     ['changed.time', ({ day, from, to }) => `${dayText(day)} ${from}–${to}`],
     ['lesson.doctor', ({ doctorName }) => doctorName],
-    ['changed.place', placeText],
+    sameCampus ? ['changed.room', ({ roomName }) => roomName ?? '–'] : ['changed.place', placeText],
     ['changed.state', ({ state }) => t(`lesson.state.${state}`)],
   ]
   return said

@@ -22,7 +22,7 @@ export function Decision({ lesson }: { lesson: Lesson }) {
         {title}
       </Heading>
       {means && <Txt className="text">{means}</Txt>}
-      {why && <Txt className="text">{t('decision.why', { why })}</Txt>}
+      {why && <Txt className="text">{t(leaveAnswer === 'REFUSED' ? 'decision.why' : 'decision.note', { why })}</Txt>}
       {by && <Txt className="decision-by">{by}</Txt>}
       {leaveAnswer === 'LEAVE_ASKED' && leaveAskedAt && (
         <Txt className="decision-by">{t('decision.askedAt', { time: timeText(leaveAskedAt) })}</Txt>

@@ -15,7 +15,6 @@ const DUE_DAYS = 3
 interface Line {
   key: string
   tone: Tone
-  tag: string
   title: string
   note: string
   open: () => void
@@ -31,15 +30,19 @@ export function useForYou(children: Child[]): { reads: Read[]; lines: Line[] } {
   const waits = useRead(some ? '/api/so-wait/list' : null, {})
   const lessons = leave.data?.list ?? []
   const answered = (answer: Lesson['leaveAnswer']) => lessons.filter(({ leaveAnswer }) => leaveAnswer === answer)
-  const name = (patientName: string) => (children.length > 1 ? [patientName] : [])
+  // Whose it is needs no words where there is one.
+  const name: NameOf = (patientName) => (children.length > 1 ? [patientName] : [])
   const lines = [
-    ...answered('REFUSED').map((lesson) => leaveLine(lesson, 'danger')),
+    ...answered('REFUSED').map((lesson) => leaveLine(lesson, 'danger', name)),
     ...(waits.data ?? []).filter(({ state }) => state === 'OFFERED').map(offerLine),
-    ...answered('LEAVE_ASKED').map((lesson) => leaveLine(lesson, 'warning')),
-    ...answered('LEAVE').map((lesson) => leaveLine(lesson, 'success')),
-    ...makeUpLine((makeUps.data?.list ?? []).filter(({ patientId }) => mayChange(children, patientId))),
+    ...answered('LEAVE_ASKED').map((lesson) => leaveLine(lesson, 'warning', name)),
+    ...answered('LEAVE').map((lesson) => leaveLine(lesson, 'success', name)),
+    ...makeUpLine(
+      (makeUps.data?.list ?? []).filter(({ patientId }) => mayChange(children, patientId)),
+      name,
+    ),
     ...worksLine(works.data?.list ?? [], name),
-    ...commentsLine(comments.data),
+    ...commentsLine(comments.data, name),
     ...children.flatMap(hoursLine),
   ]
   return { reads: [leave, makeUps, works, comments, waits], lines }
@@ -50,57 +53,69 @@ const mayChange = (children: Child[], patientId: number) =>
 
 const joined = (...words: (string | null | undefined)[]) => words.filter(Boolean).join(' · ')
 
-const leaveLine = (lesson: Lesson, tone: 'danger' | 'warning' | 'success'): Line => ({
-  ...{ key: `leave-${lesson.id}`, tone, tag: t(`forYou.tag.${lesson.leaveAnswer ?? 'LEAVE'}`) },
+/** Opens a page that is about one child, for the child of a line. */
+function goFor({ patientId }: { patientId: number }, page: string): void {
+  settings.set({ patientId })
+  go(page)
+}
+
+type NameOf = (patientName: string) => string[]
+const leaveLine = (lesson: Lesson, tone: Tone, name: NameOf): Line => ({
+  ...{ key: `leave-${lesson.id}`, tone },
   title: t(`forYou.${lesson.leaveAnswer ?? 'LEAVE'}`),
-  note: joined(lesson.patientName, `${dayText(lesson.day)} ${lesson.from}`, lesson.courseName),
+  note: joined(...name(lesson.patientName), `${dayText(lesson.day)} ${lesson.from}`, lesson.courseName),
   open: () => go(`/lesson/detail/index?id=${lesson.id}`),
 })
 
 const offerLine = (offer: Response<'/api/so-wait/list'>[number]): Line => ({
-  ...{ key: `offer-${offer.id}`, tone: 'warning', tag: t('forYou.tag.offer') },
+  ...{ key: `offer-${offer.id}`, tone: 'warning' },
   title: t('waits.offered', { name: offer.patientName }),
   note: joined(offer.offerDay && `${dayText(offer.offerDay)} ${offer.offerFrom ?? ''}`, offer.courseName),
   open: () => go('/lesson/waits/index'),
 })
 
-function makeUpLine(list: Lesson[]): Line[] {
+function makeUpLine(list: Lesson[], name: NameOf): Line[] {
   const [first] = list
   if (!first) return []
   return [
     {
-      ...{ key: 'makeUp', tone: 'info', tag: t('forYou.tag.makeUp') },
+      ...{ key: 'makeUp', tone: 'info' },
       title: t('makeUp.waiting', { count: list.length }),
-      note: joined(first.patientName, first.makeUpUntil && t('forYou.until', { day: dayText(first.makeUpUntil) })),
-      open: () => go(`/lesson/makeUp/index${list.length === 1 ? `?id=${first.id}` : ''}`),
+      note: joined(
+        ...name(first.patientName),
+        first.makeUpUntil && t('forYou.until', { day: dayText(first.makeUpUntil) }),
+      ),
+      open: () =>
+        list.length === 1 ? go(`/lesson/makeUp/index?id=${first.id}`) : goFor(first, '/lesson/makeUp/index'),
     },
   ]
 }
 
-function worksLine(open: Response<'/api/work/page'>['list'], name: (patientName: string) => string[]): Line[] {
+function worksLine(open: Response<'/api/work/page'>['list'], name: NameOf): Line[] {
   const due = open.filter(({ dueOn }) => dueOn <= dayFrom(DUE_DAYS))
   const [first] = due
   if (!first) return []
   const isOver = first.dueOn < dayFrom()
   return [
     {
-      ...{ key: 'works', tone: isOver ? 'danger' : 'warning', tag: t(isOver ? 'forYou.tag.over' : 'forYou.tag.due') },
-      title: due.length === 1 ? first.title : t('forYou.works', { count: due.length }),
-      note: joined(...name(first.patientName), t('work.due', { day: dayText(first.dueOn) })),
-      open: () => go(due.length === 1 ? `/lesson/work/index?id=${first.id}` : '/pages/works/index'),
+      ...{ key: 'works', tone: isOver ? 'danger' : 'warning' },
+      title: t(isOver ? 'forYou.worksOver' : 'forYou.works', { count: due.length }),
+      note: joined(...name(first.patientName), first.title, t('work.due', { day: dayText(first.dueOn) })),
+      open: () => (due.length === 1 ? go(`/lesson/work/index?id=${first.id}`) : goFor(first, '/pages/works/index')),
     },
   ]
 }
 
-function commentsLine(page: Response<'/api/reply/page'> | undefined): Line[] {
+function commentsLine(page: Response<'/api/reply/page'> | undefined, name: NameOf): Line[] {
   const [first] = page?.list ?? []
   if (!page || !first) return []
   return [
     {
-      ...{ key: 'comments', tone: 'info', tag: t('message.new') },
+      ...{ key: 'comments', tone: 'info' },
       title: t('forYou.comments', { count: page.total }),
-      note: joined(first.authorName, first.patientName, dayText(first.day)),
-      open: () => go(page.total === 1 ? `/lesson/detail/index?id=${first.soDayId}` : '/lesson/comments/index'),
+      note: joined(first.authorName, ...name(first.patientName), dayText(first.day)),
+      open: () =>
+        page.total === 1 ? go(`/lesson/detail/index?id=${first.soDayId}`) : goFor(first, '/lesson/comments/index'),
     },
   ]
 }
@@ -111,13 +126,10 @@ function hoursLine({ id, name, coursesLow }: Child): Line[] {
   if (low.length === 0) return []
   return [
     {
-      ...{ key: `hours-${id}`, tone: 'warning', tag: t('forYou.tag.hours') },
+      ...{ key: `hours-${id}`, tone: 'warning' },
       title: t('forYou.hours', { name }),
       note: joined(...low.map(({ courseName, hours }) => t('forYou.hoursOf', { course: courseName, hours }))),
-      open: () => {
-        settings.set({ patientId: id })
-        go('/child/hours/index')
-      },
+      open: () => goFor({ patientId: id }, '/child/hours/index'),
     },
   ]
 }
@@ -127,9 +139,9 @@ export function ForYou({ lines }: { lines: Line[] }) {
   if (lines.length === 0) return null
   return (
     <Section title={t('forYou.title')}>
-      <Card className="list">
-        {lines.map(({ key, tone, tag, title, note, open }) => (
-          <Row key={key} title={title} note={note} end={<Tag tone={tone}>{tag}</Tag>} onClick={open} />
+      <Card className="list for-you">
+        {lines.map(({ key, tone, title, note, open }) => (
+          <Row key={key} title={<Tag tone={tone}>{title}</Tag>} note={note} onClick={open} />
         ))}
       </Card>
     </Section>

@@ -47,7 +47,7 @@ test('The next lesson stays on home while its leave waits, and a refusal stands 
   const why = unique('当天是复评')
   const by = await answer(page, lesson.id, false, why)
   await page.reload()
-  const line = shown(page).locator('.section').filter({ hasText: '等您处理' }).getByRole('button').first()
+  const line = shown(page).locator('.section').filter({ hasText: '和您有关' }).getByRole('button').first()
   await expect(line).toContainText('请假未批准，请按时上课')
   await line.click()
   await expect(first(page)).toContainText('这节课照常上，请按时到')
@@ -136,4 +136,21 @@ test('A sheet that is open while the centre cancels the lesson says so, and asks
   await expect(sheet.getByRole('alert')).toContainText('→ 已取消')
   await expect(sheet.getByRole('alert')).toContainText('现在不能为这节课请假')
   await expect(sheet.getByRole('button', { name: '提交请假' })).toHaveCount(0)
+})
+
+test('A banner without a picture is a line of news, and a button only where it leads to a page', async ({ page }) => {
+  const banners = await callFrom(page, '/api/banner/all', { position: 'HOME' })
+  await page.route('**/api/banner/all*', (route) => {
+    const [one] = banners
+    const data = [
+      { ...one, id: 1, title: '春节放假安排', image: null, link: null },
+      { ...one, id: 2, title: '看看有哪些活动', image: null, link: '/activity' },
+    ]
+    return route.fulfill({ json: { status: 0, code: 200, errCode: '', msg: '', data } })
+  })
+  await page.reload()
+  await expect(shown(page).getByText('春节放假安排')).toBeVisible()
+  await expect(shown(page).getByRole('button', { name: '春节放假安排' })).toHaveCount(0)
+  await shown(page).getByRole('button', { name: '看看有哪些活动' }).click()
+  await expect(shown(page).getByRole('heading', { name: '活动', level: 1 })).toBeVisible()
 })

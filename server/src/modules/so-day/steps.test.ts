@@ -2,15 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { heldSession } from '../../../test/clinic.ts'
 import { type Client, useServer } from '../../../test/server.ts'
 import { en, zh } from '../../../test/texts.ts'
-import {
-  dayOn,
-  hoursOf,
-  newColleague,
-  newTimetable,
-  overlaps,
-  parentOf,
-  type Timetable,
-} from '../../../test/timetable.ts'
+import { dayOn, hoursOf, inWords, newColleague, newTimetable, overlaps, parentOf, type Timetable } from '../../../test/timetable.ts'
 import { done, newAccount } from '../../../test/world.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
 
@@ -325,7 +317,7 @@ describe('a session that is cancelled', () => {
     expect(await hoursOf(server, own.patientId)).toEqual({ left: 4, held: 1 })
     expect(await told()).toMatchObject([
       expect.stringContaining('校区取消'),
-      expect.stringContaining(`${day} 09:00–10:00：恢复上课`),
+      expect.stringContaining(`${inWords(day)} 09:00–10:00：恢复上课`),
     ])
     await cancel()
     await planned({ roomId: own.roomId, from: '09:30', to: '10:30' }, other)
