@@ -138,6 +138,34 @@ test('A sheet that is open while the centre cancels the lesson says so, and asks
   await expect(sheet.getByRole('button', { name: '提交请假' })).toHaveCount(0)
 })
 
+test('Leave that the centre answers while the family takes it back stays as it was answered, and the page says so first', async ({
+  page,
+}) => {
+  const lesson = await ahead(page, 2)
+  await askLeave(page, lesson.id)
+  await answer(page, lesson.id, false, '当天是复评')
+  await shown(page).getByRole('button', { name: '撤回请假' }).click()
+  await expect(first(page)).toContainText('请假未批准')
+  await expect(shown(page).getByRole('button', { name: '撤回请假' })).toHaveCount(0)
+})
+
+test('A make-up that is chosen while the centre takes the leave back is not booked, and the sheet says what became of the lesson', async ({
+  page,
+}) => {
+  const { id } = await ahead(page, 3)
+  await askLeave(page, id)
+  await answer(page, id, true, '好的')
+  await page.goto(at(`/lesson/makeUp/index?id=${id}`))
+  const booking = page.getByRole('dialog', { name: '预约补课' })
+  await booking.getByRole('group', { name: '时间和医生' }).getByRole('button').first().click()
+  const { version } = await callFrom(page, '/api/so-day/info', { id })
+  await callAs('principal', '/admin/so-day/undo', { id, version, reason: '家长来电，照常上课' })
+  await booking.getByRole('button', { name: '确认补课' }).click()
+  await expect(booking.getByRole('alert')).toContainText('已请假 → 已排课')
+  await booking.getByRole('button', { name: '查看这节课' }).click()
+  await expect(shown(page).getByText('✓ 已排课').or(shown(page).getByText('› 已排课'))).toBeVisible()
+})
+
 test('A banner without a picture is a line of news, and a button only where it leads to a page', async ({ page }) => {
   const banners = await callFrom(page, '/api/banner/all', { position: 'HOME' })
   await page.route('**/api/banner/all*', (route) => {

@@ -100,12 +100,14 @@ const past = query`
     returning id, doctor_id, during),
   sessions as (
     insert into so_day (lesson_id, campus_id, course_id, doctor_id, during, patient_id, state, location, so_week_id, planned_day,
-      leave_reason, leave_note, leave_asked_at, reason, cancelled_by, late, checked_in_at, done_at, created_at)
+      leave_reason, leave_note, leave_asked_at, leave_granted_at, leave_granted_by, reason, cancelled_by, late, checked_in_at, done_at, created_at)
     select l.id, h.campus_id, h.course_id, h.doctor_id, h.during, h.patient_id, h.state,
       case h.mode when 'HOME' then 'HOME' when 'ONLINE' then 'TELE' else 'CENTER' end, h.week_id, h.day,
       case when h.state = 'LEAVE' then (array['ill', case when h.pupil then 'school' else 'family' end, 'family'])[1 + h.luck / 15 % 3] end,
       case when h.state = 'LEAVE' then (array['发烧', case when h.pupil then '学校活动' else '家里有事' end, '外出'])[1 + h.luck / 15 % 3] end,
       case when h.state = 'LEAVE' then (lower(h.during) - interval '1 day 3 hours') at time zone h.time_zone end,
+      case when h.state = 'LEAVE' then (lower(h.during) - interval '1 day 1 hour') at time zone h.time_zone end,
+      case when h.state = 'LEAVE' then (select c.principal_id from campus c where c.id = h.campus_id) end,
       case when h.state = 'CANCELLED' then '临时有事' end,
       case when h.state = 'CANCELLED' then (array['PATIENT', 'DOCTOR', 'CENTRE'])[1 + h.luck / 15 % 3] end,
       h.state = 'DONE' and h.luck % 13 = 0,
