@@ -8,7 +8,13 @@ const parts = [
     sources: /^console\/src\/.*(?<!\.test)\.tsx?$/,
     areas: true,
   },
-  { messages: /^applet\/src\/messages\/zh-CN\.json$/, sources: /^applet\/src\/.*\.tsx?$/, areas: false },
+  {
+    messages: /^applet\/src\/messages\/zh-CN\.json$/,
+    sources: /^applet\/src\/.*\.tsx?$/,
+    areas: false,
+    // A text in other words for whom it addresses is named by its key without them.
+    variants: /\.(self|child)$/,
+  },
   { messages: /^server\/src\/messages\/zh-CN\.json$/, sources: /^(server|contract)\/src\/.*\.ts$/, areas: false },
 ]
 
@@ -24,7 +30,7 @@ const inDocument = /"([\w.]+)"( \+)?/g
 
 /** Keys of messages that no source names, in full or by the group of a template. */
 export function unusedMessages(files: string[]): string[] {
-  return parts.flatMap(({ messages, sources, areas }) => {
+  return parts.flatMap(({ messages, sources, areas, variants }) => {
     const texts = files.filter((file) => sources.test(file)).map((file) => readFileSync(file, 'utf8'))
     const named = new Set(
       texts.flatMap((text) => [...text.matchAll(key)].map(([, quoted, property]) => quoted ?? property)),
@@ -40,6 +46,7 @@ export function unusedMessages(files: string[]): string[] {
       .filter((file) => messages.test(file))
       .flatMap((file) =>
         Object.keys(JSON.parse(readFileSync(file, 'utf8')))
+          .map((name) => (variants?.test(name) ? name.replace(variants, '') : name))
           .map((name) => (areas ? `${basename(file, '.json')}.${name}` : name))
           .filter((name) => !named.has(name) && !groups.some((group) => group.test(name)))
           .map(

@@ -33,7 +33,7 @@ export default defineAppConfig({
         'report/index',
       ],
     },
-    { root: 'more', pages: ['feedback/index', 'message/index', 'agreement/index', 'guide/index'] },
+    { root: 'more', pages: ['feedback/index', 'message/index', 'agreement/index', 'guide/index', 'account/index'] },
   ],
   window: {
     navigationBarTitleText: '认知功能康复训练',

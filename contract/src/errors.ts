@@ -99,6 +99,7 @@ export const errors = {
   MATERIAL_LOCKED: { status: Status.badInput, code: 403 },
   MATERIAL_NOT_ASKED_FOR: { status: Status.badInput, code: 409 },
   COURSE_OFFERED: { status: Status.badInput, code: 409 },
+  REQUEST_OPEN: refused(409),
   ORDER_STATE: refused(409),
   ORDER_EMPTY: refused(409),
   ORDER_NEEDS_APPROVAL: refused(409),

@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro'
 import { keep, kept } from '../app/device'
+import { settings } from '../app/settings'
 import { store } from '../app/store'
 import { forgetAnswers } from './answers'
 
@@ -11,6 +12,7 @@ export function forget(): void {
   session.set({ token: null })
   forgetAnswers()
   keep('account', undefined)
+  settings.set({ patientId: null, voice: 'plain' })
 }
 
 /** Remembers where the user was going, and asks for the sign-in. */

@@ -1,4 +1,5 @@
-import { settings } from '../app/settings'
+import { useEffect } from 'react'
+import { settings, type Voice } from '../app/settings'
 import { useStore } from '../app/store'
 import type { Response } from './calls'
 import { session } from './session'
@@ -10,10 +11,25 @@ export interface Account {
   user: Read<Response<'/api/rbac/user/userInfo'>>
 }
 
+type Patient = Response<'/api/rbac/user/userInfo'>['patients'][number]
+
+/** Whom the texts address, by the patient whom pages are about. */
+export function voiceOf(patients: readonly Patient[], patientId: number | null): Voice {
+  const patient = patients.find(({ id }) => id === patientId) ?? patients[0]
+  if (!patient) return 'plain'
+  if (patient.relation === 'self') return 'self'
+  return patient.grown ? 'plain' : 'child'
+}
+
 /** The account of this device. */
 export function useAccount(): Account {
   const { token } = useStore(session)
+  const { patientId } = useStore(settings)
   const user = useRead(token ? '/api/rbac/user/userInfo' : null, {}, { onDevice: true })
+  const voice = user.data ? voiceOf(user.data.patients, patientId) : null
+  useEffect(() => {
+    if (voice && voice !== settings.get().voice) settings.set({ voice })
+  }, [voice])
   return { signedIn: Boolean(token), user }
 }
 

@@ -1,8 +1,8 @@
-import Taro from '@tarojs/taro'
 import type { ReactNode } from 'react'
 import { toSignIn } from '../api/session'
 import type { Account } from '../api/useAccount'
 import { t } from '../messages'
+import { NoChild } from './NoChild'
 import { Empty, Shown } from './Shown'
 
 /** What an account needs before it sees its own rows: the sign-in, a bound phone, the agreements, and, but for what `visitors` have, a child. */
@@ -22,14 +22,7 @@ export function Gate({
       {({ phoneBound, agreementDue, patients }) => {
         if (!phoneBound || agreementDue)
           return <Empty text={t(phoneBound ? 'gate.agree' : 'gate.bind')} action={t('gate.goOn')} onAction={toSignIn} />
-        if (patients.length === 0 && !visitors)
-          return (
-            <Empty
-              text={t('gate.noChild')}
-              action={t('trial.title')}
-              onAction={() => void Taro.navigateTo({ url: '/visit/trial/index' })}
-            />
-          )
+        if (patients.length === 0 && !visitors) return <NoChild />
         return <>{children}</>
       }}
     </Shown>

@@ -1,6 +1,6 @@
 // The same parts as plain HTML: a button is a button, for keyboards and screen readers too.
 import type { CSSProperties } from 'react'
-import type { AreaProps, BoxProps, DayProps, LineProps, PicProps, PressProps } from './native.types'
+import type { AreaProps, BoxProps, DayProps, LineProps, PicProps, PressProps, TickProps } from './native.types'
 
 const styleOf = (text = ''): CSSProperties =>
   Object.fromEntries(
@@ -33,6 +33,13 @@ export const Press = ({ className, children, onClick, disabled, label, pressed, 
   >
     {children}
   </button>
+)
+export const Tick = ({ className, children, on, onChange }: TickProps) => (
+  <label className={className}>
+    <input className="tick-input" type="checkbox" checked={on} onChange={() => onChange(!on)} />
+    <span className={`tick-box ${on ? 'tick-on' : ''}`}>{on ? '✓' : ''}</span>
+    <span className="tick-text">{children}</span>
+  </label>
 )
 export const Line = ({ className, value, onInput, max = 100, label, placeholder, type = 'text' }: LineProps) => (
   <input

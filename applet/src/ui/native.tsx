@@ -1,7 +1,7 @@
 import { Button, Image, Input, Picker, Text, Textarea, Video, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useEffect, useState } from 'react'
-import type { AreaProps, BoxProps, DayProps, LineProps, PicProps, PressProps } from './native.types'
+import type { AreaProps, BoxProps, DayProps, LineProps, PicProps, PressProps, TickProps } from './native.types'
 
 /** A block. */
 export const Box = ({ className, children, style, label, role }: BoxProps) => (
@@ -30,6 +30,13 @@ export const Press = ({ className, children, onClick, disabled, label, pressed, 
   >
     {children}
   </Button>
+)
+/** A box that is ticked, with its words. */
+export const Tick = ({ className, children, on, onChange }: TickProps) => (
+  <View className={className} ariaRole="checkbox" ariaLabel={on ? `${children} ✓` : children} onClick={() => onChange(!on)}>
+    <Text className={`tick-box ${on ? 'tick-on' : ''}`}>{on ? '✓' : ''}</Text>
+    <Text className="tick-text">{children}</Text>
+  </View>
 )
 /** A field of one line. */
 export const Line = ({ className, value, onInput, max = 100, label, placeholder, type }: LineProps) => (

@@ -20,6 +20,12 @@ export interface PressProps {
   asks?: 'share' | 'getPhoneNumber'
   onPhone?: (detail: { code?: string }) => void
 }
+export interface TickProps {
+  className?: string
+  children: string
+  on: boolean
+  onChange: (on: boolean) => void
+}
 export interface AreaProps {
   className?: string
   value: string

@@ -1,10 +1,17 @@
 /** The life of feedback (user-suggest). */
 import { lifeCycle, nobody } from './cycle.ts'
 
+/** What a family asks for by right, as the privacy policy promises; beside these types, feedback is of a kind that staff may add. */
+export const requestTypes = ['closure', 'copy', 'erase'] as const
+export type RequestType = (typeof requestTypes)[number]
+/** Whether feedback is a request by right. */
+export const isRequest = (type: string): type is RequestType => (requestTypes as readonly string[]).includes(type)
+
 export const suggestLife = lifeCycle({
   states: ['NEW', 'REPLIED', 'CLOSED'],
   steps: {
     'user-suggest/add': { from: null, to: 'NEW', tells: nobody('the badge of headquarters counts it') },
+    'user-suggest/request': { from: null, to: 'NEW', tells: nobody('the badge of headquarters counts it') },
     'user-suggest/opinion': { from: ['NEW', 'REPLIED'], to: 'REPLIED', tells: ['family'] },
     'user-suggest/close': [
       { from: 'NEW', to: 'CLOSED', tells: ['family'] },

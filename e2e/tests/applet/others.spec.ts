@@ -64,7 +64,7 @@ test('A visitor looks at courses without signing in, and asks for a trial that a
   await signIn(page, phone)
   await page.goto(at('/visit/trial/index'))
   await shown(page).getByRole('group', { name: '校区', exact: true }).getByRole('button').first().click()
-  await shown(page).getByRole('textbox', { name: '孩子姓名' }).fill(child)
+  await shown(page).getByRole('textbox', { name: '训练者姓名' }).fill(child)
   await shown(page).getByRole('textbox', { name: '您的姓名' }).fill('何女士')
   await shown(page).getByRole('button', { name: '提交预约' }).click()
   await expect(shown(page).getByText('预约已收到')).toBeVisible()

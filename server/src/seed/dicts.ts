@@ -362,6 +362,7 @@ const dicts: Record<string, Dict> = {
   suggestType: {
     label: '反馈类型',
     labelEn: 'kind of feedback',
+    builtIn: ['closure', 'copy', 'erase'],
     items: [
       ['teaching', '教学', 'teaching'],
       ['service', '服务', 'service'],
@@ -369,6 +370,9 @@ const dicts: Record<string, Dict> = {
       ['fee', '费用', 'fees'],
       ['applet', '小程序', 'app'],
       ['other', '其他', 'other'],
+      ['closure', '注销账号', 'closure of the account'],
+      ['copy', '索取档案副本', 'copy of the file'],
+      ['erase', '删除档案', 'deletion of the file'],
     ],
   },
   doctorLeave: {

@@ -9,6 +9,7 @@ import { Gate } from '../../ui/Gate'
 import { Area, Box, Txt } from '../../ui/native'
 import { Action, Card, Choices, Field, Section, Tag } from '../../ui/parts'
 import { Empty, Shown } from '../../ui/Shown'
+import { isRequest } from '../requests'
 
 const tones = { NEW: 'info', REPLIED: 'success', CLOSED: 'neutral' } as const
 
@@ -61,8 +62,10 @@ export default function Feedback() {
         </Card>
         <Section title={t('feedback.given')}>
           <Shown read={given}>
-            {(list) =>
-              list.length === 0 ? (
+            {(all) => {
+              // Requests by right have a page of their own.
+              const list = all.filter((row) => !isRequest(row))
+              return list.length === 0 ? (
                 <Empty text={t('feedback.none')} />
               ) : (
                 list.map((row) => (
@@ -81,7 +84,7 @@ export default function Feedback() {
                   </Card>
                 ))
               )
-            }
+            }}
           </Shown>
         </Section>
       </Gate>

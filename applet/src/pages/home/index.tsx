@@ -1,5 +1,5 @@
 import { toSignIn } from '../../api/session'
-import { useAccount, useChildren } from '../../api/useAccount'
+import { isReady, useAccount, useChildren } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
 import { go } from '../../app/links'
 import { settings } from '../../app/settings'
@@ -11,6 +11,7 @@ import { ChildPicker } from '../../ui/ChildPicker'
 import { ForYou, useForYou } from '../../ui/ForYou'
 import { Frame } from '../../ui/Frame'
 import { HoursLeft, NextLesson } from '../../ui/NextLesson'
+import { NoChild } from '../../ui/NoChild'
 import { Box, Press, Txt } from '../../ui/native'
 import { Action, Card, Row, Section } from '../../ui/parts'
 import { Empty, Shown } from '../../ui/Shown'
@@ -46,6 +47,7 @@ export default function Home() {
           />
         </Card>
       )}
+      {isReady(account) && account.user.data?.patients.length === 0 && <NoChild />}
       {read.data && child && (
         <>
           <ChildPicker child={child}>{children}</ChildPicker>

@@ -1,16 +1,18 @@
 import Taro from '@tarojs/taro'
-import { address } from '../../api/request'
+import { useState } from 'react'
+import { address, headers, newKey } from '../../api/request'
 import { forget, toSignIn } from '../../api/session'
 import { isReady, useAccount, useChildren } from '../../api/useAccount'
-import { useSend } from '../../api/useSend'
+import { say, useSend } from '../../api/useSend'
 import { go } from '../../app/links'
 import { settings } from '../../app/settings'
 import { useStore } from '../../app/store'
 import { ageText } from '../../app/when'
 import { type Key, t } from '../../messages'
 import { Frame } from '../../ui/Frame'
-import { Box, Pic, Txt } from '../../ui/native'
-import { Action, Card, Choices, Row, Section } from '../../ui/parts'
+import { Box, Line, Pic, Txt } from '../../ui/native'
+import { Action, Card, Choices, Field, Row, Section } from '../../ui/parts'
+import { Sheet } from '../../ui/Sheet'
 import { Shown } from '../../ui/Shown'
 
 const own = [
@@ -29,10 +31,10 @@ export default function Mine() {
   const account = useAccount()
   const { read, children } = useChildren(account)
   const { elder, language } = useStore(settings)
-  const logout = useSend('/api/rbac/user/logout')
+  const [naming, setNaming] = useState(false)
   const user = account.user.data
-  const leave = async () => {
-    if (!(await logout.send({}))) return
+  const leave = () => {
+    endSession()
     forget()
     void Taro.reLaunch({ url: '/pages/home/index' })
   }
@@ -40,7 +42,12 @@ export default function Mine() {
     <Frame title={t('mine.title')} tab="mine" reads={[account.user, read]}>
       <Card>
         {user ? (
-          <Row title={user.userName ?? t('mine.nameless')} note={user.phone ?? t('gate.bind')} />
+          <Row
+            title={user.userName ?? t('mine.nameless')}
+            note={user.phone ?? t('gate.bind')}
+            label={t('mine.nameOf', { name: user.userName ?? t('mine.nameless') })}
+            onClick={isReady(account) ? () => setNaming(true) : toSignIn}
+          />
         ) : (
           <Row title={t('gate.signInAction')} note={t('home.welcomeNote')} onClick={toSignIn} />
         )}
@@ -107,12 +114,48 @@ export default function Mine() {
         <Row title={t('mine.service')} onClick={() => go('/more/agreement/index?code=service')} />
         <Row title={t('mine.privacy')} onClick={() => go('/more/agreement/index?code=privacy')} />
         <Row title={t('guide.title')} onClick={() => go('/more/guide/index')} />
+        {isReady(account) && <Row title={t('mine.account')} onClick={() => go('/more/account/index')} />}
       </Card>
       {account.signedIn && (
-        <Action kind="plain" busy={logout.busy} onClick={() => void leave()}>
+        <Action kind="plain" onClick={leave}>
           {t('mine.signOut')}
         </Action>
       )}
+      {naming && user && (
+        <OwnName name={user.userName ?? ''} onClose={() => setNaming(false)} onDone={account.user.reload} />
+      )}
     </Frame>
+  )
+}
+
+/**
+ * Ends the session at the server where there is a network. Nobody waits for it, and it is not sent again: a session that is over
+ * is not renewed to be ended.
+ */
+function endSession(): void {
+  const header = { ...headers(), 'Content-Type': 'application/json', 'Idempotency-Key': newKey() }
+  const sent = Taro.request({ url: address('/api/rbac/user/logout'), method: 'POST', data: {}, header })
+  sent.catch(() => undefined)
+}
+
+/** The name that the account shows to the centre. */
+function OwnName({ name, onClose, onDone }: { name: string; onClose: () => void; onDone: () => Promise<void> }) {
+  const [userName, setUserName] = useState(name)
+  const edit = useSend('/api/rbac/user/edit')
+  const save = async () => {
+    if (!(await edit.send({ userName: userName.trim() }))) return
+    say(t('mine.nameDone'))
+    onClose()
+    await onDone()
+  }
+  return (
+    <Sheet title={t('mine.name')} onClose={onClose}>
+      <Field label={t('mine.nameLabel')} fault={edit.fields.userName}>
+        <Line className="input" value={userName} max={30} label={t('mine.nameLabel')} onInput={setUserName} />
+      </Field>
+      <Action busy={edit.busy} disabled={!userName.trim() || userName.trim() === name} onClick={() => void save()}>
+        {t('mine.nameSave')}
+      </Action>
+    </Sheet>
   )
 }

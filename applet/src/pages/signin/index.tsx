@@ -1,134 +1,194 @@
 import Taro from '@tarojs/taro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { forgetAnswers } from '../../api/answers'
 import { choosePhone, phoneCode, standIn } from '../../api/login'
-import { Fault, signIn } from '../../api/request'
+import { Fault, signIn, write } from '../../api/request'
 import { forget, session, takeNext } from '../../api/session'
 import { useAccount } from '../../api/useAccount'
-import { useRead } from '../../api/useRead'
-import { faultText, say, useSend } from '../../api/useSend'
+import { type Read, useRead } from '../../api/useRead'
+import { say } from '../../api/useSend'
+import { useTask } from '../../api/useTask'
+import { keep, kept } from '../../app/device'
 import { go } from '../../app/links'
-import { t } from '../../messages'
+import { settings } from '../../app/settings'
+import { useStore } from '../../app/store'
+import { type Key, t } from '../../messages'
 import { Frame } from '../../ui/Frame'
-import { Box, Line, Press, Txt } from '../../ui/native'
+import { Line, Press, Tick, Txt } from '../../ui/native'
 import { Action, Card, Field, Row } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
 
-/** Three steps, of which only those are shown that are left: the sign-in, the phone, the agreements. */
+interface Agreement {
+  code: 'service' | 'privacy'
+  revision: number
+  title: string
+}
+
+/**
+ * The sign-in on one screen: the agreements with a box, and one button, which asks for the phone once the box is ticked. For
+ * whom is signed in, the agreements that were published since, and the box.
+ */
 export default function SignIn() {
   const account = useAccount()
-  const { user } = account
-  const step = !account.signedIn ? 'login' : !user.data ? 'wait' : !user.data.phoneBound ? 'phone' : 'agree'
+  const { campusId } = useStore(settings)
+  const campuses = useRead(campusId ? '/api/campus/all' : null, {})
+  const campus = campuses.data?.find(({ id }) => id === campusId)
+  const user = account.user.data
+  const now = !account.signedIn
+    ? 'enter'
+    : !user
+      ? 'wait'
+      : !user.phoneBound
+        ? 'enter'
+        : user.agreementDue
+          ? 'agree'
+          : 'in'
   return (
-    <Frame title={t('signin.title')} reads={[user]}>
-      <Box className="steps">
-        <Txt className="steps-text">{t(`signin.step.${step === 'wait' ? 'login' : step}`)}</Txt>
-      </Box>
-      {step === 'login' && <Login onDone={user.reload} />}
-      {step === 'wait' && <Shown read={user}>{() => null}</Shown>}
-      {step === 'phone' && <Phone onDone={user.reload} />}
-      {step === 'agree' && <Agree />}
+    <Frame title={t('signin.title')} reads={[account.user, campuses]}>
+      <Card className="welcome">
+        <Txt className="welcome-title">{t('home.welcome')}</Txt>
+        {campus && <Txt>{campus.name}</Txt>}
+      </Card>
+      <Steps now={now} user={account.user} />
     </Frame>
   )
 }
 
-/** Goes on to the page that asked for the sign-in. */
-const done = () => {
-  const url = takeNext()
-  void Taro.reLaunch({ url })
+/** Goes on to the page that asked for the sign-in, which reads anew. */
+function done() {
+  forgetAnswers()
+  void Taro.reLaunch({ url: takeNext() })
 }
 
-function Login({ onDone }: { onDone: () => Promise<void> }) {
-  const [phone, setPhone] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [unset, setUnset] = useState(false)
-  const begin = async () => {
-    if (standIn && !/^1\d{10}$/.test(phone)) return say(t('signin.phoneFault'))
-    setBusy(true)
-    forget()
-    choosePhone(phone)
-    try {
-      const { phoneBound, agreementDue } = await signIn()
-      if (phoneBound && !agreementDue) done()
-      else await onDone()
-    } catch (error) {
-      const fault = error instanceof Fault ? error : new Fault('OFFLINE', '')
-      if (fault.word === 'NOT_CONFIGURED') setUnset(true)
-      else say(faultText(fault))
-    }
-    setBusy(false)
+async function accept(agreements: readonly Agreement[]) {
+  for (const { code, revision } of agreements) await write('/api/rbac/user/agreement/accept', { code, revision })
+}
+
+/** Signs in, accepts what was shown, and binds the phone, in this order; false where no phone was given. */
+async function enter(agreements: readonly Agreement[], detail: { code?: string }): Promise<boolean> {
+  const { phoneBound, agreementDue } = await signIn()
+  if (agreementDue) await accept(agreements)
+  keep('bound', phoneBound)
+  if (!phoneBound) {
+    const code = phoneCode(detail)
+    if (!code) return false
+    const bound = await write('/api/rbac/user/wxPhoneNumber', { code })
+    session.set({ token: bound.token })
+    if (bound.agreementDue) await accept(agreements)
   }
-  if (unset)
+  keep('bound', true)
+  return true
+}
+
+type Step = 'enter' | 'wait' | 'agree' | 'in'
+
+/** What the screen knows: the step, the agreements of it, and what the button does. */
+function useSteps(now: Step, phone: string) {
+  const [agreed, setAgreed] = useState(false)
+  const [unset, setUnset] = useState(false)
+  const service = useRead('/api/rbac/user/agreement/info', { code: 'service' })
+  const privacy = useRead('/api/rbac/user/agreement/info', { code: 'privacy' })
+  // The account changes while the button works: the screen stays as it was.
+  const held = useRef<Step | null>(null)
+  const step = held.current ?? now
+  const due = useRead(step === 'agree' ? '/api/rbac/user/agreement/due' : null, {})
+  const all = [service.data, privacy.data].filter((text) => text !== undefined)
+  const agreements: readonly Agreement[] = step === 'agree' ? (due.data ?? []) : all
+  const goOn = async (detail: { code?: string }) => {
+    if (step === 'agree') await accept(agreements)
+    else {
+      forget()
+      choosePhone(phone)
+      if (!(await enter(agreements, detail))) return say(t('signin.phoneRefused'))
+    }
+    done()
+  }
+  const { run, busy } = useTask(async (detail: { code?: string }) => {
+    held.current = step
+    try {
+      await goOn(detail)
+    } catch (error) {
+      const word = error instanceof Fault ? error.word : ''
+      if (word === 'NOT_CONFIGURED') return setUnset(true)
+      if (word === 'AGREEMENT_MOVED_ON') {
+        setAgreed(false)
+        await Promise.all([service.reload(), privacy.reload(), due.reload()])
+      }
+      throw error
+    } finally {
+      held.current = null
+    }
+  })
+  return { step, read: step === 'agree' ? due : service, agreements, agreed, setAgreed, unset, run, busy }
+}
+
+/** Why the button is grey; null where it is not. */
+function missing({ agreements, agreed, step }: ReturnType<typeof useSteps>, phone: string): Key | null {
+  if (agreements.length === 0) return 'common.loading'
+  if (!agreed) return 'signin.tickFirst'
+  return step === 'enter' && standIn && !/^1\d{10}$/.test(phone) ? 'signin.phoneFirst' : null
+}
+
+function Steps({ now, user }: { now: Step; user: Read }) {
+  const [phone, setPhone] = useState('')
+  const steps = useSteps(now, phone)
+  const { step, agreements } = steps
+  if (step === 'wait') return <Shown read={user}>{() => null}</Shown>
+  if (steps.unset || step === 'in')
     return (
       <Card>
-        <Txt className="text">{t('signin.unset')}</Txt>
+        <Txt className="text">{t(steps.unset ? 'signin.unset' : 'signin.in')}</Txt>
+        {!steps.unset && <Action onClick={done}>{t('signin.goOn')}</Action>}
       </Card>
     )
+  const entering = step === 'enter'
   return (
-    <Card>
-      <Txt className="text">{t(standIn ? 'signin.standIn' : 'signin.why')}</Txt>
-      {standIn && (
+    <Card className="list">
+      <Txt className="text">{t(entering ? (standIn ? 'signin.standIn' : 'signin.why') : 'signin.published')}</Txt>
+      {entering && standIn && (
         <Field label={t('signin.phone')}>
           <Line className="input" type="tel" max={11} value={phone} label={t('signin.phone')} onInput={setPhone} />
         </Field>
       )}
-      <Action busy={busy} onClick={() => void begin()}>
-        {t('signin.login')}
+      <Shown<unknown> read={steps.read}>
+        {() => (
+          <>
+            {agreements.map(({ code, title, revision }) => (
+              <Row
+                key={code}
+                title={title}
+                note={t('signin.read', { revision })}
+                onClick={() => go(`/more/agreement/index?code=${code}`)}
+              />
+            ))}
+            <Tick className="tick" on={steps.agreed} onChange={steps.setAgreed}>
+              {t('signin.agree')}
+            </Tick>
+          </>
+        )}
+      </Shown>
+      <Enter steps={steps} grey={missing(steps, phone)} />
+    </Card>
+  )
+}
+
+/** The one button. Whoever is known to have bound a phone on this device is not asked for it again. */
+function Enter({ steps: { step, busy, run }, grey }: { steps: ReturnType<typeof useSteps>; grey: Key | null }) {
+  const words = t(grey ?? (step === 'enter' ? 'signin.enter' : 'signin.accept'))
+  if (step === 'agree' || kept('bound'))
+    return (
+      <Action busy={busy} disabled={grey !== null} onClick={() => void run({})}>
+        {words}
       </Action>
-    </Card>
-  )
-}
-
-function Phone({ onDone }: { onDone: () => Promise<void> }) {
-  const bind = useSend('/api/rbac/user/wxPhoneNumber')
-  const take = async (detail: { code?: string }) => {
-    const code = phoneCode(detail)
-    if (!code) return say(t('signin.phoneRefused'))
-    const answer = await bind.send({ code })
-    if (!answer) return
-    session.set({ token: answer.data.token })
-    if (answer.data.agreementDue) await onDone()
-    else done()
-  }
+    )
   return (
-    <Card>
-      <Txt className="text">{t('signin.phoneWhy')}</Txt>
-      <Press
-        className="action action-main"
-        asks="getPhoneNumber"
-        disabled={bind.busy}
-        onPhone={(detail) => void take(detail)}
-      >
-        {t('signin.bind')}
-      </Press>
-    </Card>
-  )
-}
-
-function Agree() {
-  const due = useRead('/api/rbac/user/agreement/due', {})
-  const accept = useSend('/api/rbac/user/agreement/accept')
-  const acceptAll = async () => {
-    for (const { code, revision } of due.data ?? []) if (!(await accept.send({ code, revision }))) return due.reload()
-    done()
-  }
-  return (
-    <Shown read={due}>
-      {(list) => (
-        <Card>
-          <Txt className="text">{t(list.length > 0 ? 'signin.agreeWhy' : 'signin.agreed')}</Txt>
-          {list.map(({ code, title }) => (
-            <Row
-              key={code}
-              title={title}
-              note={t('signin.read')}
-              onClick={() => go(`/more/agreement/index?code=${code}`)}
-            />
-          ))}
-          <Action busy={accept.busy} onClick={() => void acceptAll()}>
-            {t(list.length > 0 ? 'signin.agree' : 'signin.goOn')}
-          </Action>
-        </Card>
-      )}
-    </Shown>
+    <Press
+      className="action action-main"
+      asks="getPhoneNumber"
+      disabled={busy || grey !== null}
+      onPhone={(detail) => void run(detail)}
+    >
+      {words}
+    </Press>
   )
 }

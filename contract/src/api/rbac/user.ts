@@ -44,6 +44,8 @@ export const accountUser = noun('/api/rbac/user', {
         z.strictObject({
           id: Id,
           name: z.string(),
+          /** Of age: addressed as such, whoever is signed in. */
+          grown: z.boolean(),
           ...Rights.shape,
         }),
       ),

@@ -1,4 +1,5 @@
 import { type common, guidePages } from '@cogcampus/contract/api/common'
+import { requestTypes } from '@cogcampus/contract/life/suggest'
 import type { Handlers } from '../../http/context.ts'
 import { setting } from '../../lib/settings.ts'
 
@@ -14,6 +15,7 @@ export const commonHandlers: Handlers<typeof common> = {
       .selectFrom('dict')
       .select(['value', 'label', 'labelEn'])
       .where('type', '=', type)
+      .where((eb) => eb.or([eb('type', '<>', 'suggestType'), eb('value', 'not in', requestTypes)]))
       .where('status', '=', 1)
       .where('deletedAt', 'is', null)
       .orderBy('sort')

@@ -1,35 +1,69 @@
 import type { accountSuggest } from '@cogcampus/contract/api/user-suggest'
-import { sql } from 'kysely'
-import type { Handlers } from '../../http/context.ts'
-import { unknownReference } from '../../lib/errors.ts'
+import { isRequest, type RequestType, requestTypes } from '@cogcampus/contract/life/suggest'
+import { type SqlBool, sql } from 'kysely'
+import type { Account } from '../../http/account.ts'
+import type { Handlers, WriteContext } from '../../http/context.ts'
+import { refuse, unknownReference } from '../../lib/errors.ts'
+import { linkOf } from '../patient-parent/store.ts'
+
+/** Adds what the account says, for the campus of the patient it is about; without one, for that of its first patient. */
+async function say(
+  { scope, actor: { accountId } }: WriteContext<Account>,
+  said: { type: string; content: string; patientId: number | null },
+) {
+  const patients = await scope
+    .from('patient')
+    .select(['patient.id', 'patient.campusId'])
+    .where('patient.deletedAt', 'is', null)
+    .orderBy('patient.id')
+    .execute()
+  const about = said.patientId === null ? patients[0] : patients.find(({ id }) => id === said.patientId)
+  if (said.patientId !== null && !about) throw unknownReference('patientId')
+  return scope
+    .writeUnscoped('the row is the own one of the account that is signed in')
+    .insertInto('userSuggest')
+    .values({
+      ...{ accountId, ...said },
+      campusId:
+        about?.campusId ?? sql<number | null>`(select a.campus_id from parent_account a where a.id = ${accountId})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** What a request says where the family added nothing; in the language of the centre. */
+const labels: Record<RequestType, string> = { closure: '申请注销账号', copy: '申请档案副本', erase: '申请删除档案' }
 
 /** What the applet asks and says about feedback. */
 export const accountSuggestHandlers: Handlers<typeof accountSuggest> = {
-  async add({ scope, actor: { accountId } }, { type, content, patientId = null }) {
-    const children = await scope
-      .from('patient')
-      .select(['patient.id', 'patient.campusId'])
-      .where('patient.deletedAt', 'is', null)
-      .orderBy('patient.id')
-      .execute()
-    const child = patientId === null ? children[0] : children.find(({ id }) => id === patientId)
-    if (patientId !== null && !child) throw unknownReference('patientId')
-    return scope
-      .writeUnscoped('the row is the own one of the account that is signed in')
-      .insertInto('userSuggest')
-      .values({
-        ...{ accountId, type, content, patientId },
-        campusId:
-          child?.campusId ?? sql<number | null>`(select a.campus_id from parent_account a where a.id = ${accountId})`,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+  async add(context, { type, content, patientId = null }) {
+    // A request by right is made by its own call, which knows its rules.
+    if (isRequest(type)) throw unknownReference('type')
+    return say(context, { type, content, patientId })
+  },
+
+  async request(context, { type, patientId = null, note }) {
+    const { scope, actor } = context
+    if (type === 'closure') patientId = null
+    else if (patientId === null) throw unknownReference('patientId')
+    else await linkOf(scope, patientId, 'guardian')
+    // Of two that ask at once, the second finds the request of the first.
+    await scope.lock(`user-suggest request ${actor.accountId}`)
+    const open = await scope
+      .from('userSuggest')
+      .select('id')
+      .where('type', '=', type)
+      .where('state', '=', 'NEW')
+      .where(sql<SqlBool>`patient_id is not distinct from ${patientId}`)
+      .executeTakeFirst()
+    if (open) throw refuse('REQUEST_OPEN')
+    return say(context, { type, content: note?.trim() || labels[type], patientId })
   },
 
   list: ({ scope }) =>
     scope
       .from('userSuggest')
-      .select(['id', 'type', 'content', 'state', 'opinion', 'answeredAt', 'createdAt'])
+      .select(['id', 'type', 'patientId', 'content', 'state', 'opinion', 'answeredAt', 'createdAt'])
       .orderBy('id', 'desc')
       .limit(100)
       .execute(),
@@ -39,6 +73,7 @@ export const accountSuggestHandlers: Handlers<typeof accountSuggest> = {
       .selectFrom('dict')
       .select(['value', 'label', 'labelEn'])
       .where('type', '=', 'suggestType')
+      .where('value', 'not in', requestTypes)
       .where('status', '=', 1)
       .where('deletedAt', 'is', null)
       .orderBy('sort')

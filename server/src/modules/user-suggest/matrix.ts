@@ -34,6 +34,8 @@ export default [
   matrixOf(accountSuggest, {
     calls: {
       add: { ...accounts, request: () => ({ type: 'other', content: 'x' }) },
+      // The account of this test has no patient.
+      request: { ...accounts, request: () => ({ type: 'closure' as const }) },
       list: { ...accounts, request: nothing },
       type: { ...accounts, request: nothing },
     },

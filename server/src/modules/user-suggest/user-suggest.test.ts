@@ -139,3 +139,77 @@ describe('feedback', () => {
     expect(await found({ keyword: '绿萝', to: '2020-01-01' })).toEqual([])
   })
 })
+
+describe('a request by right', () => {
+  const ask = (
+    by: Client,
+    type: 'closure' | 'copy' | 'erase',
+    patientId: number | null = null,
+    note: string | null = null,
+  ) => by.call('/api/user-suggest/request', { type, patientId, note })
+  const answer = async (id: number) =>
+    done(await principal.call('/admin/user-suggest/opinion', { ...(await seen(id)), opinion: '请周五带身份证来校区' }))
+
+  it('for the closure, a copy or the deletion is work of the campus with the badge, and its answer says so', async () => {
+    const { client, patientId, id: accountId } = await parent()
+    const ids: number[] = []
+    for (const type of ['closure', 'copy', 'erase'] as const) {
+      ids.push(done(await ask(client, type, type === 'closure' ? null : patientId)).id)
+    }
+    const { list } = done(await principal.call('/admin/user-suggest/page', { remind: true, pageSize: 200 }))
+    expect(list.filter(({ id }) => ids.includes(id)).map(({ type, content }) => [type, content])).toEqual([
+      ['erase', '申请删除档案'],
+      ['copy', '申请档案副本'],
+      ['closure', '申请注销账号'],
+    ])
+    expect(list.find(({ id }) => id === ids[1])).toMatchObject({ campusId, patientId })
+    expect((await stranger.call('/admin/user-suggest/detail', { id: ids[0] as number })).errCode).toBe('NOT_FOUND')
+    await answer(ids[1] as number)
+    done(await principal.call('/admin/user-suggest/close', await seen(ids[0] as number)))
+    const told = await server.sql`select title, link from message where account_id = ${accountId} order by id`
+    expect(told).toEqual([
+      { title: '您的申请有了答复', link: '/account' },
+      { title: '您的申请已处理', link: '/account' },
+    ])
+  })
+
+  it('is refused in words while one of its kind waits, however many ask at once, and taken again after the answer', async () => {
+    const { client, patientId } = await parent()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(client, 'copy', patientId, '想带去医院')))
+    const taken = answers.filter(({ status }) => status === 0)
+    expect(taken).toHaveLength(1)
+    expect(new Set(answers.filter(({ status }) => status !== 0).map(({ msg }) => msg))).toEqual(
+      new Set([zh.REQUEST_OPEN]),
+    )
+    expect((await ask(client, 'erase', patientId)).status).toBe(0)
+    const [first] = done(await client.call('/api/user-suggest/list', {})).filter(({ type }) => type === 'copy')
+    expect(first).toMatchObject({ patientId, content: '想带去医院' })
+    await answer(first?.id as number)
+    expect((await ask(client, 'copy', patientId)).status).toBe(0)
+  })
+
+  it('for a file is made by a guardian of its patient, and by nobody else', async () => {
+    const [one, other] = [await parent(), await parent(elsewhere)]
+    expect((await ask(one.client, 'copy', other.patientId)).errCode).toBe('NOT_FOUND')
+    expect((await ask(one.client, 'erase')).data).toMatchObject({ fields: [{ path: 'patientId' }] })
+    await server.sql`update patient_parent set guardian = false where patient_id = ${one.patientId}`
+    expect((await ask(one.client, 'erase', one.patientId)).errCode).toBe('LINK_RIGHT_MISSING')
+    // The account is the own one, with whatever rights.
+    expect((await ask(one.client, 'closure')).status).toBe(0)
+    const visitor = await newAccount(server)
+    expect((await ask(visitor.client, 'closure')).status).toBe(0)
+  })
+
+  it('is no kind of feedback: the form offers none, and refuses them', async () => {
+    const { client } = await parent()
+    const kinds = done(await client.call('/api/user-suggest/type', {})).map(({ value }) => value)
+    const choices = done(await client.call('/api/common/dict', { type: 'suggestType' })).map(({ value }) => value)
+    for (const type of ['closure', 'copy', 'erase']) {
+      expect([...kinds, ...choices]).not.toContain(type)
+      expect((await client.call('/api/user-suggest/add', { type, content: 'x' })).data).toMatchObject({
+        fields: [{ path: 'type' }],
+      })
+    }
+    expect(kinds).toContain('other')
+  })
+})

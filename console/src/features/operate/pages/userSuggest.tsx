@@ -1,5 +1,5 @@
 import type { Response } from '@cogcampus/contract'
-import { type SuggestCall, suggestLife, suggestStates } from '@cogcampus/contract/life/suggest'
+import { isRequest, type SuggestCall, suggestLife, suggestStates } from '@cogcampus/contract/life/suggest'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import type { Action } from '../../../ui/actions.ts'
@@ -38,7 +38,7 @@ export default function SuggestPage() {
           { name: 'type', input: <DictSelect type="suggestType" placeholder={t('common.all')} /> },
         ]}
         columns={[
-          { key: 'content', render: (row) => <p className={styles.text}>{row.content}</p> },
+          { key: 'content', render: (row) => <Said row={row} /> },
           { key: 'opinion', render: (row) => <p className={styles.text}>{row.opinion}</p> },
           { key: 'state', render: (row) => <SuggestTag state={row.state} /> },
           { key: 'type', under: 'state' },
@@ -56,6 +56,14 @@ export default function SuggestPage() {
     </>
   )
 }
+
+/** What was said; under a request by right that waits, what staff do about it. */
+const Said = ({ row: { type, state, content } }: { row: Suggest }) => (
+  <>
+    <p className={styles.text}>{content}</p>
+    {isRequest(type) && state === 'NEW' && <p className={styles.todo}>{t(`operate.suggest.todo.${type}`)}</p>}
+  </>
+)
 
 /** The steps that feedback can take, as actions. */
 function useSteps(opinion: Dialog): (row: Suggest) => Action[] {

@@ -1,3 +1,4 @@
+import { isRequest } from '@cogcampus/contract/life/suggest'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
@@ -27,6 +28,7 @@ export function OpinionForm({ dialog }: { dialog: Dialog }) {
       {data && (
         <blockquote className={styles.said}>
           <p>{data.content}</p>
+          {isRequest(data.type) && <p className={styles.todo}>{t(`operate.suggest.todo.${data.type}`)}</p>}
           <footer>{[data.parentName, data.phone, data.patientName].filter(Boolean).join(' · ')}</footer>
         </blockquote>
       )}

@@ -1,5 +1,7 @@
 import type { accountUser } from '@cogcampus/contract/api/rbac/user'
+import { sql } from 'kysely'
 import type { Handlers } from '../../../http/context.ts'
+import { today } from '../../../lib/day.ts'
 import { maskPhone } from '../../../lib/mask.ts'
 import { agreements } from './agreement.ts'
 import { signOut } from './logout.ts'
@@ -28,6 +30,7 @@ export const accountUserHandlers: Handlers<typeof accountUser, 'wxPhoneNumber'> 
           'patientParent.payer',
         ])
         .select(['patientParent.mayAskLeave', 'patientParent.seesReports', 'patientParent.notified'])
+        .select(sql<boolean>`patient.birthday <= ${today} - interval '18 years'`.as('grown'))
         .where('patient.deletedAt', 'is', null)
         .orderBy('patient.id')
         .execute(),

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import type { Response } from '../../api/calls'
+import { useAccount } from '../../api/useAccount'
+import { useRead } from '../../api/useRead'
+import { say, useSend } from '../../api/useSend'
+import { timeText } from '../../app/when'
+import { type Key, t } from '../../messages'
+import { Frame } from '../../ui/Frame'
+import { Gate } from '../../ui/Gate'
+import { Area, Box, Heading, Txt } from '../../ui/native'
+import { Action, Card, Field, Section, Tag } from '../../ui/parts'
+import { Sheet } from '../../ui/Sheet'
+import { Shown } from '../../ui/Shown'
+import { isRequest, type Kind, kinds } from '../requests'
+
+type Given = Response<'/api/user-suggest/list'>[number]
+interface Asked {
+  kind: Kind
+  patientId: number | null
+  words: string
+}
+
+const tones = { NEW: 'info', REPLIED: 'success', CLOSED: 'neutral' } as const
+
+/** What the privacy policy promises: a copy or the deletion of a file, for its guardians, and the closure of the account. */
+export default function AccountRequests() {
+  const account = useAccount()
+  const given = useRead(account.signedIn ? '/api/user-suggest/list' : null, {})
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const patients = (account.user.data?.patients ?? []).filter(({ guardian }) => guardian)
+  const ways: Record<Kind, Asked[]> = {
+    copy: patients.map(({ id, name }) => ({ kind: 'copy', patientId: id, words: t('account.copy.ask', { name }) })),
+    erase: patients.map(({ id, name }) => ({ kind: 'erase', patientId: id, words: t('account.erase.ask', { name }) })),
+    closure: [{ kind: 'closure', patientId: null, words: t('account.closure.ask') }],
+  }
+  const openOf = ({ kind, patientId }: Asked) =>
+    given.data?.find((row) => row.type === kind && row.patientId === patientId && row.state === 'NEW')
+  return (
+    <Frame title={t('mine.account')} reads={[account.user, given]}>
+      <Gate account={account} visitors>
+        {kinds.map(
+          (kind) =>
+            ways[kind].length > 0 && (
+              <Card key={kind}>
+                <Heading level={2} className="section-title">
+                  {t(`account.${kind}.title`)}
+                </Heading>
+                <Txt className="text">{t(`account.${kind}.note`)}</Txt>
+                {ways[kind].map((way) => (
+                  <Way key={way.patientId} way={way} open={openOf(way)} ready={Boolean(given.data)} onAsk={setAsked} />
+                ))}
+              </Card>
+            ),
+        )}
+        <Shown read={given}>{(list) => <Answers list={list.filter(isRequest)} />}</Shown>
+      </Gate>
+      {asked && <Confirm asked={asked} onClose={() => setAsked(null)} onDone={given.reload} />}
+    </Frame>
+  )
+}
+
+/** The button of a request, or since when it waits for its answer. */
+function Way({
+  way,
+  open,
+  ready,
+  onAsk,
+}: {
+  way: Asked
+  open: Given | undefined
+  ready: boolean
+  onAsk: (way: Asked) => void
+}) {
+  return open ? (
+    <Box className="lesson-head">
+      <Txt className="row-note">{`${way.words} · ${timeText(open.createdAt)}`}</Txt>
+      <Tag tone="info">{t('account.state.NEW')}</Tag>
+    </Box>
+  ) : (
+    <Action kind="plain" disabled={!ready} onClick={() => onAsk(way)}>
+      {way.words}
+    </Action>
+  )
+}
+
+/** What was asked, with the answers. */
+function Answers({ list }: { list: Given[] }) {
+  const over = list.filter(({ state }) => state !== 'NEW')
+  if (over.length === 0) return null
+  return (
+    <Section title={t('account.given')}>
+      {over.map((row) => (
+        <Card key={row.id}>
+          <Box className="lesson-head">
+            <Txt className="row-title">{t(`account.${row.type}.title` as Key)}</Txt>
+            <Tag tone={tones[row.state]}>{t(`account.state.${row.state}`)}</Tag>
+          </Box>
+          <Txt className="row-note">{timeText(row.createdAt)}</Txt>
+          <Txt className="text">{row.content}</Txt>
+          {row.opinion && (
+            <Box className="said">
+              <Txt className="said-by">{t('feedback.answer')}</Txt>
+              <Txt className="said-text">{row.opinion}</Txt>
+            </Box>
+          )}
+        </Card>
+      ))}
+    </Section>
+  )
+}
+
+/** Says what follows before the request is sent. */
+function Confirm({ asked, onClose, onDone }: { asked: Asked; onClose: () => void; onDone: () => Promise<void> }) {
+  const [note, setNote] = useState('')
+  const request = useSend('/api/user-suggest/request')
+  const send = async () => {
+    const { kind, patientId } = asked
+    const sent = await request.send({ type: kind, patientId, note: note.trim() || null })
+    if (!sent) return onDone()
+    say(t('account.sent'))
+    onClose()
+    await onDone()
+  }
+  return (
+    <Sheet title={asked.words} onClose={onClose}>
+      <Txt className="text">{t(`account.${asked.kind}.follows`)}</Txt>
+      <Field label={t('account.more')} fault={request.fields.note}>
+        <Area className="input area" value={note} max={500} label={t('account.more')} onInput={setNote} />
+      </Field>
+      <Action kind="danger" busy={request.busy} onClick={() => void send()}>
+        {t(`account.${asked.kind}.sure`)}
+      </Action>
+    </Sheet>
+  )
+}

@@ -1,0 +1,251 @@
+import { at, callFrom, expect, people, shown, signIn, test } from '../../support/applet.ts'
+import { callAs, rowOf, unique } from '../../support/real.ts'
+import { realServer } from '../../support/test.ts'
+
+const answer = (data: unknown) => ({ json: { status: 0, msg: '', errCode: '', code: 200, data } })
+const newPhone = () => `19${String(Date.now()).slice(-9)}`
+
+test('A first sign-in leads to the next lesson with three taps, and the button says why it is grey', async ({
+  page,
+}) => {
+  // A parent of one of the demo's children who has not used the applet yet.
+  const { list } = await callAs('principal', '/admin/patient/page', { state: 'ACTIVE', pageSize: 20 }, false)
+  const phone = newPhone()
+  await callAs('principal', '/admin/patient-parent/add', {
+    patientId: list[0]?.id ?? 0,
+    parent: { name: unique('新来'), phone },
+    relation: 'father',
+    notified: true,
+  })
+  await page.goto(at('/pages/home/index'))
+  await shown(page).getByRole('button', { name: '微信登录' }).click()
+  await expect(shown(page).getByText('认知功能康复训练')).toBeVisible()
+  await shown(page).getByRole('textbox', { name: '手机号' }).fill(phone)
+  await expect(shown(page).getByRole('button', { name: '请先勾选同意协议' })).toBeDisabled()
+  await expect(shown(page).getByRole('button', { name: /用户服务协议/ })).toContainText(/第 \d+ 版/)
+  await expect(shown(page).getByRole('button', { name: /隐私政策/ })).toContainText(/第 \d+ 版/)
+  await shown(page).getByRole('checkbox', { name: '我已阅读并同意' }).check()
+  await shown(page).getByRole('button', { name: '手机号快捷登录' }).click()
+  await expect(shown(page).getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
+  await expect(shown(page).getByText(/的下一节课|还没有安排下一节课/)).toBeVisible()
+  expect(await callFrom(page, '/api/rbac/user/agreement/due', {})).toEqual([])
+})
+
+test('The agreements are read from the sign-in, which keeps what was typed', async ({ page }) => {
+  await page.goto(at('/pages/signin/index'))
+  await shown(page).getByRole('textbox', { name: '手机号' }).fill('13900000101')
+  await shown(page)
+    .getByRole('button', { name: /隐私政策/ })
+    .click()
+  await expect(shown(page).getByRole('heading', { name: '隐私政策', level: 1 })).toBeVisible()
+  await expect(shown(page).getByText(/自.*起生效/)).toBeVisible()
+  await shown(page).getByRole('button', { name: '返回' }).click()
+  await expect(shown(page).getByRole('textbox', { name: '手机号' })).toHaveValue('13900000101')
+})
+
+test('A newly published agreement asks whom is signed in for the box alone, and no button stands twice on the page', async ({
+  page,
+}) => {
+  await signIn(page, people.secondGuardian)
+  const user = await callFrom(page, '/api/rbac/user/userInfo', {})
+  let due = true
+  await page.route('**/api/rbac/user/userInfo*', (route) => route.fulfill(answer({ ...user, agreementDue: due })))
+  await page.route('**/api/rbac/user/agreement/due*', (route) =>
+    route.fulfill(answer([{ code: 'privacy', revision: 7, title: '隐私政策' }])),
+  )
+  const accepted: unknown[] = []
+  await page.route('**/api/rbac/user/agreement/accept', (route) => {
+    accepted.push(route.request().postDataJSON())
+    due = false
+    return route.fulfill(answer({ agreementDue: false }))
+  })
+  await page.goto(at('/pages/home/index'))
+  await page.reload()
+  await shown(page)
+    .getByRole('button', { name: /请阅读并同意协议/ })
+    .click()
+  await expect(shown(page).getByRole('button', { name: /隐私政策/ })).toContainText('第 7 版')
+  await expect(shown(page).getByRole('textbox')).toHaveCount(0)
+  const names = await shown(page).getByRole('button').allInnerTexts()
+  expect(new Set(names).size).toBe(names.length)
+  await shown(page).getByRole('checkbox').check()
+  await shown(page).getByRole('button', { name: '同意并继续' }).click()
+  await expect(shown(page).getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
+  await expect(shown(page).getByText('请阅读并同意协议')).toHaveCount(0)
+  expect(accepted).toEqual([{ code: 'privacy', revision: 7 }])
+})
+
+test('An agreement that was published while the sign-in was open is shown and ticked again', async ({ page }) => {
+  await page.goto(at('/pages/signin/index'))
+  let moved = true
+  await page.route('**/api/rbac/user/wxLogin', (route) =>
+    route.fulfill(answer({ token: 'x', phoneBound: true, agreementDue: true })),
+  )
+  await page.route('**/api/rbac/user/userInfo*', (route) => route.abort())
+  await page.route('**/api/rbac/user/agreement/accept', (route) =>
+    moved
+      ? route.fulfill({
+          json: { status: 4, msg: '协议已有新版，请重新阅读', errCode: 'AGREEMENT_MOVED_ON', code: 409, data: null },
+        })
+      : route.fulfill(answer({ agreementDue: false })),
+  )
+  await shown(page).getByRole('textbox', { name: '手机号' }).fill('13900000101')
+  await shown(page).getByRole('checkbox').check()
+  await shown(page).getByRole('button', { name: '手机号快捷登录' }).click()
+  await expect(shown(page).getByRole('checkbox')).not.toBeChecked()
+  moved = false
+})
+
+test('A phone without a child is told so, with whom to call and what to look at; home and a gate say the same', async ({
+  page,
+}) => {
+  await signIn(page, newPhone())
+  for (const tab of ['home', 'timetable']) {
+    await page.goto(at(`/pages/${tab}/index`))
+    await expect(shown(page).getByRole('heading', { name: '这个手机号下还没有档案' })).toBeVisible()
+    await expect(shown(page).getByRole('button', { name: /^致电/ }).first()).toContainText(/\d{7}/)
+    await expect(shown(page).getByRole('button', { name: '看看近期活动' })).toBeVisible()
+    const names = await shown(page).getByRole('button').allInnerTexts()
+    expect(new Set(names).size).toBe(names.length)
+  }
+  await shown(page)
+    .getByRole('button', { name: /留下体验意向/ })
+    .click()
+  await expect(shown(page).getByRole('textbox', { name: '训练者姓名' })).toBeVisible()
+})
+
+const pages = [
+  'pages/home',
+  'pages/timetable',
+  'pages/works',
+  'pages/messages',
+  'pages/mine',
+  'child/profile',
+  'child/orders',
+  'child/hours',
+  'child/reads',
+  'child/reports',
+  'lesson/comments',
+  'lesson/makeUp',
+  'lesson/waits',
+  'more/account',
+  'more/feedback',
+  'more/guide',
+  'visit/trial',
+  'visit/campuses',
+]
+
+for (const { language, family } of [
+  { language: 'zh-CN', family: /孩子|监护人|家长/ },
+  { language: 'en', family: /\b(child|children|guardian|parent)s?\b/i },
+]) {
+  test(`A grown patient is addressed as such on every page, nowhere as a child or a parent (${language})`, async ({
+    page,
+  }) => {
+    await signIn(page, people.adultPatient)
+    const [self] = await callFrom(page, '/api/patient/list', {})
+    const { list } = await callFrom(page, '/api/so-day/page', { patientId: self?.id ?? 0, pageSize: 1 })
+    await page.evaluate((to) => {
+      const kept = JSON.parse(JSON.parse(localStorage.getItem('cog.applet.settings') ?? '{}').data ?? '{}')
+      localStorage.setItem('cog.applet.settings', JSON.stringify({ data: JSON.stringify({ ...kept, language: to }) }))
+    }, language)
+    // What the centre writes is not the applet's: its banners, activities, messages and comments.
+    for (const call of ['banner/all', 'activity-info/page', 'message/page', 'reply/page']) {
+      await page.route(`**/api/${call}*`, (route) =>
+        route.fulfill(answer(call === 'banner/all' ? [] : { list: [], total: 0 })),
+      )
+    }
+    for (const at_ of [...pages.map((each) => `${each}/index`), `lesson/detail/index?id=${list[0]?.id ?? 0}`]) {
+      await page.goto(`${realServer}/applet/#/${at_}${at_.includes('profile') ? `?id=${self?.id}` : ''}`)
+      await page.reload()
+      await expect(shown(page).getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const text = await shown(page).innerText()
+      expect(text.length, at_).toBeGreaterThan(10)
+      expect(text, at_).not.toMatch(family)
+      const labels = await shown(page)
+        .locator('[aria-label], [placeholder]')
+        .evaluateAll((all) => all.map((one) => `${one.getAttribute('aria-label')} ${one.getAttribute('placeholder')}`))
+      expect(labels.join('\n'), at_).not.toMatch(family)
+      if (at_ === 'pages/mine/index')
+        await expect(shown(page).getByText(language === 'en' ? 'My file' : '我的档案', { exact: true })).toBeVisible()
+    }
+  })
+}
+
+test('The closure of the account is asked after it is said what follows, waits as work of staff, and is answered here', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, newPhone())
+  await page.goto(at('/pages/mine/index'))
+  await shown(page).getByRole('button', { name: '账号与档案申请' }).click()
+  await shown(page).getByRole('button', { name: '申请注销我的账号' }).click()
+  const sheet = shown(page).getByRole('dialog', { name: '申请注销我的账号' })
+  await expect(sheet.getByText(/停用后不能登录/)).toBeVisible()
+  const note = unique('换了手机号')
+  await sheet.getByRole('textbox', { name: '补充说明' }).fill(note)
+  await sheet.getByRole('button', { name: '提交注销申请' }).click()
+  await expect(shown(page).getByText('校区处理中')).toBeVisible()
+  await expect(shown(page).getByRole('button', { name: '申请注销我的账号' })).toHaveCount(0)
+  // The ordinary form neither offers nor lists it.
+  await page.goto(at('/more/feedback/index'))
+  await expect(shown(page).getByRole('button', { name: '教学' })).toBeVisible()
+  await expect(shown(page).getByRole('button', { name: '注销账号' })).toHaveCount(0)
+  await expect(shown(page).getByText(note)).toHaveCount(0)
+
+  const desk = await (await browser.newContext({ baseURL: realServer, locale: 'zh-CN' })).newPage()
+  const { tokenOf, signInAs } = await import('../../support/test.ts')
+  await signInAs(desk, await tokenOf('operation'))
+  await desk.goto(`${realServer}/operate/suggest?remind=true`)
+  const row = rowOf(desk, note)
+  await expect(row).toContainText('先核实是账号本人')
+  await row.getByRole('button', { name: '答复' }).click()
+  const form = desk.getByRole('dialog', { name: '答复' })
+  await expect(form.getByText(/先核实是账号本人/)).toBeVisible()
+  await form.getByLabel('答复').fill('账号将在今天停用')
+  await form.getByRole('button', { name: '发送答复' }).click()
+  await expect(rowOf(desk, note)).toHaveCount(0)
+  await desk.context().close()
+
+  await page.goto(at('/pages/messages/index'))
+  await shown(page)
+    .getByRole('button', { name: /您的申请有了答复/ })
+    .click()
+  await shown(page).getByRole('button', { name: '查看' }).click()
+  await expect(shown(page).getByText('账号将在今天停用')).toBeVisible()
+})
+
+test('A guardian asks for a copy and for the deletion of each file, once at a time', async ({ page }) => {
+  await signIn(page, people.parentOfTwo)
+  const [child] = await callFrom(page, '/api/patient/list', {})
+  await page.goto(at('/more/account/index'))
+  for (const { ask, send } of [
+    { ask: `申请${child?.name}的档案副本`, send: '提交副本申请' },
+    { ask: `申请删除${child?.name}的档案`, send: '提交删除申请' },
+  ]) {
+    await shown(page).getByRole('button', { name: ask }).click()
+    await shown(page).getByRole('dialog').getByRole('button', { name: send }).click()
+    await expect(shown(page).getByText(new RegExp(`^${ask} · `))).toBeVisible()
+    await expect(shown(page).getByRole('button', { name: ask })).toHaveCount(0)
+  }
+})
+
+test('The own name is changed, and signing out works without a network', async ({ page, context }) => {
+  await signIn(page, newPhone())
+  await page.goto(at('/pages/mine/index'))
+  await shown(page)
+    .getByRole('button', { name: /修改姓名/ })
+    .click()
+  const name = unique('何')
+  await shown(page).getByRole('textbox', { name: '您的姓名' }).fill(name)
+  await shown(page).getByRole('button', { name: '保存姓名' }).click()
+  await expect(shown(page).getByRole('button', { name: `${name}，修改姓名` })).toBeVisible()
+  await page.goto(at('/pages/home/index'))
+  await shown(page).getByRole('button', { name: '我的', exact: true }).click()
+  await context.setOffline(true)
+  await shown(page).getByRole('button', { name: '退出登录' }).click()
+  await expect(shown(page).getByRole('button', { name: '微信登录' })).toBeVisible()
+  const kept = await page.evaluate(() => JSON.stringify(localStorage))
+  expect(kept).not.toContain(name)
+})
