@@ -1,6 +1,6 @@
 import { at, callFrom, expect, people, shown, signIn, test } from '../../support/applet.ts'
 import { callAs, rowOf, unique } from '../../support/real.ts'
-import { realServer } from '../../support/test.ts'
+import { realServer, signInAs, tokenOf } from '../../support/test.ts'
 
 const answer = (data: unknown) => ({ json: { status: 0, msg: '', errCode: '', code: 200, data } })
 const newPhone = () => `19${String(Date.now()).slice(-9)}`
@@ -27,7 +27,7 @@ test('A first sign-in leads to the next lesson with three taps, and the button s
   await shown(page).getByRole('checkbox', { name: '我已阅读并同意' }).check()
   await shown(page).getByRole('button', { name: '手机号快捷登录' }).click()
   await expect(shown(page).getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
-  await expect(shown(page).getByText(/的下一节课|还没有安排下一节课/)).toBeVisible()
+  await expect(shown(page).getByRole('button', { name: /的下一节课/ })).toBeVisible()
   expect(await callFrom(page, '/api/rbac/user/agreement/due', {})).toEqual([])
 })
 
@@ -161,7 +161,7 @@ for (const { language, family } of [
       await expect(shown(page).getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForLoadState('networkidle')
       const text = await shown(page).innerText()
-      expect(text.length, at_).toBeGreaterThan(10)
+      expect(text.length, at_).toBeGreaterThan(4)
       expect(text, at_).not.toMatch(family)
       const labels = await shown(page)
         .locator('[aria-label], [placeholder]')
@@ -194,8 +194,8 @@ test('The closure of the account is asked after it is said what follows, waits a
   await expect(shown(page).getByRole('button', { name: '注销账号' })).toHaveCount(0)
   await expect(shown(page).getByText(note)).toHaveCount(0)
 
-  const desk = await (await browser.newContext({ baseURL: realServer, locale: 'zh-CN' })).newPage()
-  const { tokenOf, signInAs } = await import('../../support/test.ts')
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, hasTouch: false, locale: 'zh-CN' })
+  const desk = await context.newPage()
   await signInAs(desk, await tokenOf('operation'))
   await desk.goto(`${realServer}/operate/suggest?remind=true`)
   const row = rowOf(desk, note)
@@ -206,7 +206,7 @@ test('The closure of the account is asked after it is said what follows, waits a
   await form.getByLabel('答复').fill('账号将在今天停用')
   await form.getByRole('button', { name: '发送答复' }).click()
   await expect(rowOf(desk, note)).toHaveCount(0)
-  await desk.context().close()
+  await context.close()
 
   await page.goto(at('/pages/messages/index'))
   await shown(page)

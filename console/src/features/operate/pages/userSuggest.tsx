@@ -44,7 +44,7 @@ export default function SuggestPage() {
           { key: 'type', under: 'state' },
           { key: 'parentName' },
           { key: 'phone', under: 'parentName' },
-          { key: 'patientName', hidden: true },
+          { key: 'patientName', under: 'parentName' },
           { key: 'createdAt', sort: true },
           { key: 'answeredByName', hidden: true },
           { key: 'answeredAt', hidden: true },
