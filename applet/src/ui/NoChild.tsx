@@ -16,7 +16,7 @@ export function NoChild() {
   const chosen = campuses.filter(({ id }) => id === campusId)
   const near = chosen.length > 0 ? chosen : campuses.slice(0, MOST)
   return (
-    <Card className="list notice">
+    <Card className="welcome lines">
       <Heading level={2} className="section-title">
         {t('noChild.title')}
       </Heading>

@@ -75,25 +75,32 @@ test('A newly published agreement asks whom is signed in for the box alone, and 
   expect(accepted).toEqual([{ code: 'privacy', revision: 7 }])
 })
 
-test('An agreement that was published while the sign-in was open is shown and ticked again', async ({ page }) => {
+test('An agreement that was published while the sign-in was open is shown, and ticked again', async ({ page }) => {
   await page.goto(at('/pages/signin/index'))
-  let moved = true
   await page.route('**/api/rbac/user/wxLogin', (route) =>
     route.fulfill(answer({ token: 'x', phoneBound: true, agreementDue: true })),
   )
-  await page.route('**/api/rbac/user/userInfo*', (route) => route.abort())
-  await page.route('**/api/rbac/user/agreement/accept', (route) =>
-    moved
-      ? route.fulfill({
-          json: { status: 4, msg: '协议已有新版，请重新阅读', errCode: 'AGREEMENT_MOVED_ON', code: 409, data: null },
-        })
-      : route.fulfill(answer({ agreementDue: false })),
+  const user = { accountId: 1, userName: null, headUrl: null, phone: '139****0101', phoneBound: true, patients: [] }
+  await page.route('**/api/rbac/user/userInfo*', (route) => route.fulfill(answer({ ...user, agreementDue: true })))
+  await page.route('**/api/rbac/user/agreement/due*', (route) =>
+    route.fulfill(answer([{ code: 'service', revision: 8, title: '用户服务协议' }])),
   )
+  const accepted: number[] = []
+  await page.route('**/api/rbac/user/agreement/accept', (route) => {
+    const { revision } = route.request().postDataJSON() as { revision: number }
+    accepted.push(revision)
+    const refused = { status: 4, msg: '协议已更新', errCode: 'AGREEMENT_MOVED_ON', code: 409, data: { revision: 8 } }
+    return route.fulfill(revision === 8 ? answer({ agreementDue: false }) : { json: refused })
+  })
   await shown(page).getByRole('textbox', { name: '手机号' }).fill('13900000101')
   await shown(page).getByRole('checkbox').check()
   await shown(page).getByRole('button', { name: '手机号快捷登录' }).click()
+  await expect(shown(page).getByRole('button', { name: /用户服务协议/ })).toContainText('第 8 版')
   await expect(shown(page).getByRole('checkbox')).not.toBeChecked()
-  moved = false
+  await shown(page).getByRole('checkbox').check()
+  await shown(page).getByRole('button', { name: '同意并继续' }).click()
+  await expect(shown(page).getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
+  expect(accepted).toEqual([1, 8])
 })
 
 test('A phone without a child is told so, with whom to call and what to look at; home and a gate say the same', async ({

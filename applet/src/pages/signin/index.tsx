@@ -143,7 +143,7 @@ function Steps({ now, user }: { now: Step; user: Read }) {
     )
   const entering = step === 'enter'
   return (
-    <Card className="list">
+    <Card className="lines">
       <Txt className="text">{t(entering ? (standIn ? 'signin.standIn' : 'signin.why') : 'signin.published')}</Txt>
       {entering && standIn && (
         <Field label={t('signin.phone')}>
@@ -157,7 +157,7 @@ function Steps({ now, user }: { now: Step; user: Read }) {
               <Row
                 key={code}
                 title={title}
-                note={t('signin.read', { revision })}
+                end={t('signin.read', { revision })}
                 onClick={() => go(`/more/agreement/index?code=${code}`)}
               />
             ))}
