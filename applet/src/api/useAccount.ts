@@ -14,7 +14,7 @@ export interface Account {
 type Patient = Response<'/api/rbac/user/userInfo'>['patients'][number]
 
 /** Whom the texts address, by the patient whom pages are about. */
-export function voiceOf(patients: readonly Patient[], patientId: number | null): Voice {
+function voiceOf(patients: readonly Patient[], patientId: number | null): Voice {
   const patient = patients.find(({ id }) => id === patientId) ?? patients[0]
   if (!patient) return 'plain'
   if (patient.relation === 'self') return 'self'
