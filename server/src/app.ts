@@ -189,8 +189,8 @@ const browserPolicy = (more: Record<string, string[]> = {}): FastifyHelmetOption
   referrerPolicy: { policy: 'same-origin' },
 })
 
-/** A file that a family chooses is read from an address of the browser's own (`blob:`) before it is sent. */
-const chosenFiles = { connectSrc: ["'self'", 'blob:'] }
+/** A file that a family chooses or records is read and played from an address of the browser's own (`blob:`) before it is sent. */
+const chosenFiles = { connectSrc: ["'self'", 'blob:'], mediaSrc: ["'self'", 'blob:'] }
 
 /** Text reaches a script or the parser of HTML only by the console's own policy; swagger-ui (`/docs`) writes markup. */
 const trustedTypes = { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default'] }

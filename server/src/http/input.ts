@@ -42,11 +42,16 @@ function explain(issue: Issue, language: Language): { path: string; msg: string 
     case 'invalid_value':
       return message('field.choice')
     case 'custom':
-      // A date that is out of bounds comes with them.
-      return issue.params ? message('field.dateRange', issue.params) : message('field.format')
+      return message(...ruleOf(issue.params))
     default:
       return message('field.format')
   }
+}
+
+/** What a rule of the contract says: a date that is out of bounds comes with them. */
+function ruleOf(params: Record<string, unknown> | undefined): [Parameters<typeof text>[1], Record<string, string>?] {
+  if (!params) return ['field.format']
+  return params.wordsOrFiles ? ['field.wordsOrFiles'] : ['field.dateRange', params as Record<string, string>]
 }
 
 /** The issues of the one union member whose fields the input has; null where none or several match. */

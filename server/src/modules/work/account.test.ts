@@ -74,6 +74,38 @@ describe('homework', () => {
     expect((await server.app.inject(address.replace(/\?.*/, ''))).statusCode).toBe(404)
   })
 
+  it('is handed in by a photo alone, which staff read without words; with nothing it is refused at the words', async () => {
+    const { id } = await given()
+    const { version } = done(await open(parent, id))
+    const submit = (more: object) => parent.call('/api/work/submit', { id, version, ...more })
+    const refused = {
+      errCode: 'BAD_INPUT',
+      data: { fields: [{ path: 'text', msg: '请写几句话，或附上照片、录音或视频' }] },
+    }
+    for (const nothing of [{}, { text: ' ' }, { text: '', files: [] }])
+      expect(await submit(nothing)).toMatchObject(refused)
+    expect(await parent.call('/api/work/ask', { id })).toMatchObject(refused)
+    const file = { name: '1.pdf', accessUrl: (await photo(parent, 'homework')).data as string }
+    const theirs = await stranger.call('/api/work/submit', { id, version, files: [file] })
+    expect(theirs.status).not.toBe(0)
+    done(await submit({ files: [file] }))
+    const entry = { kind: 'SUBMISSION', text: '', files: [{ name: '1.pdf' }] }
+    expect(done(await open(parent, id)).entries).toMatchObject([entry])
+    expect(done(await at.doctor.call('/admin/work/detail', { id }))).toMatchObject({
+      state: 'SUBMITTED',
+      entries: [entry],
+    })
+    done(await at.doctor.call('/admin/work/review', { id, version: version + 1, score: 5, text: '很好' }))
+  })
+
+  it('is asked about by a photo alone, and the message to the doctor says that there are no words', async () => {
+    const { id } = await given({ title: '看图说话' })
+    const file = { name: '1.pdf', accessUrl: (await photo(parent, 'homework')).data as string }
+    done(await parent.call('/api/work/ask', { id, files: [file] }))
+    const messages = done(await at.doctor.call('/admin/message/page', { pageSize: 200 }))
+    expect(messages.list.map(({ body }) => body)).toContain('作业“看图说话”：没有写字，发来了照片、视频或录音')
+  })
+
   it('takes no file that another family uploaded, and none of another kind', async () => {
     const { id } = await given()
     const { version } = done(await open(parent, id))

@@ -120,7 +120,7 @@ export const accountWorkHandlers: Handlers<typeof accountWork> = {
       type: 'REMIND',
       words: (t) => ({
         title: t('message.workAsked.title', { patient }),
-        body: t('message.workAsked.body', { work, text: said.text.slice(0, 200) }),
+        body: t('message.workAsked.body', { work, text: said.text.slice(0, 200) || t('message.workAsked.files') }),
       }),
       link: '/course/work',
       opens: { call: '/admin/work/page', campusId: found.campusId, orPrincipal: { but: null } },

@@ -15,7 +15,7 @@ export function Entries({ entries }: { entries: Entries }) {
           <span className={styles.quiet}>
             {[t(`work:kind.${kind}`), authorName].filter(Boolean).join(' · ')} · <DateText value={createdAt} />
           </span>
-          <span>{text}</span>
+          {text && <span>{text}</span>}
           <FilesAmongWords files={files} />
         </li>
       ))}
