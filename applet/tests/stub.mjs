@@ -12,8 +12,11 @@ const done =
     ' ',
   )
 
-/** Loads the output; `answer` gives the data of each call by its path. Answers how to open pages, and what was sent. */
-export function load(answer) {
+/**
+ * Loads the output; `answer` gives the data of each call by its path, `client` what `wx` does besides. Answers how to open pages, and
+ * what was sent.
+ */
+export function load(answer, client = {}) {
   const sent = []
   const stored = new Map()
   const pages = new Map()
@@ -47,6 +50,7 @@ export function load(answer) {
       opened.push(url)
       success?.({})
     },
+    ...client,
   }
   const context = vm.createContext({
     wx,
@@ -127,6 +131,16 @@ function assign(data, path, value) {
 /** Waits until no timer or promise of the page has changed anything for a while. */
 async function settled() {
   for (let turn = 0; turn < 40; turn++) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+/** Taps what has this label, or these words; answers when the page has come to rest. */
+export async function tap(page, name) {
+  const all = nodes(page)
+  const isIn = (node) => nodes({ data: { root: node } }).some(({ v }) => v === name)
+  const target = all.find(({ ariaLabel }) => ariaLabel === name) ?? all.filter((node) => node.sid && isIn(node)).at(-1)
+  const at = { id: target.sid, dataset: {} }
+  page.eh({ type: 'tap', target: at, currentTarget: at, detail: {}, timeStamp: 1 })
+  await settled()
 }
 
 /** Every node of a page's tree. */

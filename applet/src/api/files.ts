@@ -1,33 +1,65 @@
-import type { Envelope } from '@cogcampus/contract/envelope'
+import { limits } from '@cogcampus/contract/limits'
 import Taro from '@tarojs/taro'
-import { address, Fault, headers } from './request'
+import { lookOf } from '../app/media'
+import { t } from '../messages'
+import { choose, release } from './choose'
+import type { Picked } from './picked'
+import { address, ask, envelopeOf, Fault, headers, newKey } from './request'
 
-type Kind = 'avatar' | 'patientPhoto' | 'homework'
+export type Kind = 'avatar' | 'patientPhoto' | 'homework'
 
-/** Lets the user choose pictures and stores them; answers their names and addresses. Fewer where the user chose fewer. */
-export async function storePictures(kind: Kind, most: number): Promise<{ name: string; accessUrl: string }[]> {
-  const chosen = await Taro.chooseImage({ count: most, sizeType: ['compressed'] }).catch(() => null)
-  const stored: { name: string; accessUrl: string }[] = []
-  for (const [at, filePath] of (chosen?.tempFilePaths ?? []).slice(0, most).entries()) {
-    const type = chosen?.tempFiles?.[at]?.type?.split('/')[1] ?? /\.(\w{3,4})$/.exec(filePath)?.[1] ?? 'jpg'
-    const name = `${at + 1}.${type === 'jpeg' ? 'jpg' : type}`
-    stored.push({ name, accessUrl: await upload(filePath, kind, name) })
-  }
-  return stored
+/** A film of the greatest size on a slow network, and how long nothing may go out of it: the client itself may never say that it is lost. */
+const [TIMEOUT_MS, STALLED_MS] = [600_000, 45_000]
+const MB = 1024 * 1024
+const megabytes = (bytes: number): number => Math.ceil(bytes / MB)
+
+/** What the service would not take, said before anything is sent; null where it may be sent. */
+export function hindrance({ size, ending }: Picked, name: string): string | null {
+  if (!lookOf(`.${ending}`)) return t('files.type', { name })
+  if (size === 0) return t('files.empty', { name })
+  if (size > limits.uploadBytes)
+    return t('files.large', { name, size: megabytes(size), most: megabytes(limits.uploadBytes) })
+  return null
 }
 
-async function upload(filePath: string, kind: Kind, name: string): Promise<string> {
-  const { data } = await Taro.uploadFile({
-    url: address('/api/file/upload'),
-    filePath,
-    name: 'file',
-    fileName: name,
-    formData: { kind, name },
-    header: headers(),
-  }).catch(() => {
-    throw new Fault('OFFLINE', '')
-  })
-  const answer = JSON.parse(data) as Envelope<string>
-  if (answer.status !== 0) throw new Fault(answer.errCode, answer.msg)
-  return answer.data
+/** Stores a file, once under its key however often it is sent; answers its address. `onProgress` is told percents. */
+export async function store(
+  { path, kind, name, key }: { path: string; kind: Kind; name: string; key: string },
+  onProgress?: (percent: number) => void,
+): Promise<string> {
+  const send = () => {
+    const task = Taro.uploadFile({
+      url: address('/api/file/upload'),
+      filePath: path,
+      name: 'file',
+      fileName: name,
+      formData: { kind, name },
+      timeout: TIMEOUT_MS,
+      header: { ...headers(), 'Idempotency-Key': key },
+    })
+    let stalled: ReturnType<typeof setTimeout> | undefined
+    const goesOn = (percent: number) => {
+      clearTimeout(stalled)
+      stalled = setTimeout(() => task.abort(), STALLED_MS)
+      onProgress?.(percent)
+    }
+    goesOn(0)
+    task.progress(({ progress }) => goesOn(progress))
+    return envelopeOf(task.then(({ data }) => JSON.parse(data) as unknown)).finally(() => clearTimeout(stalled))
+  }
+  return (await ask(send)) as string
+}
+
+/** Lets the user choose a picture and stores it; answers its address, or null where none was chosen. */
+export async function storePicture(kind: Kind): Promise<string | null> {
+  const [picked] = await choose('picture', 1)
+  if (!picked) return null
+  const name = `1.${picked.ending}`
+  const why = hindrance(picked, picked.name ?? name)
+  if (why) throw new Fault('FILE_TYPE_REFUSED', why)
+  try {
+    return await store({ path: picked.path, kind, name, key: newKey() })
+  } finally {
+    release(picked.path)
+  }
 }

@@ -41,20 +41,24 @@ export const newKey = (): string =>
 
 /** Reads. A weak network is tried twice. */
 export const read = <P extends ReadPath>(path: P, input: Request<P>): Promise<Response<P>> =>
-  ask(path, 'GET', input as Record<string, unknown>) as Promise<Response<P>>
+  ask(() => once(path, 'GET', input as Record<string, unknown>)) as Promise<Response<P>>
 
 /** Writes. A weak network is tried twice under one key, so that the write is never doubled. */
 export const write = <P extends WritePath>(path: P, input: Request<P>, key = newKey()): Promise<Response<P>> =>
-  ask(path, 'POST', input as Record<string, unknown>, key) as Promise<Response<P>>
+  ask(() => once(path, 'POST', input as Record<string, unknown>, key)) as Promise<Response<P>>
 
 type Method = 'GET' | 'POST'
 
-async function ask(path: string, method: Method, input: Record<string, unknown>, key?: string): Promise<unknown> {
+/**
+ * Asks the service: a call, a file that goes out or one that comes in. What `once` asks is asked again after a lost network, and after an
+ * ended session was renewed. Answers the data, or fails with a {@link Fault}.
+ */
+export async function ask(once: () => Promise<Envelope>): Promise<unknown> {
   const mine = session.get().token
-  const answer = await twice(path, method, input, key)
+  const answer = await twice(once)
   if (answer.status !== 10) return dataOf(answer)
   if (mine && (await renewed(mine))) {
-    const again = await twice(path, method, input, key)
+    const again = await twice(once)
     if (again.status !== 10) return dataOf(again)
   }
   session.set({ token: null })
@@ -62,20 +66,20 @@ async function ask(path: string, method: Method, input: Record<string, unknown>,
   throw new Fault('REALM_EXCEPTION', answer.msg)
 }
 
-async function twice(path: string, method: Method, input: Record<string, unknown>, key?: string): Promise<Envelope> {
+async function twice(once: () => Promise<Envelope>): Promise<Envelope> {
   try {
-    return await once(path, method, input, key)
+    return await once()
   } catch (error) {
     if (!(error instanceof Fault) || error.word !== 'OFFLINE') throw error
     await wait(RETRY_AFTER_MS)
-    return once(path, method, input, key)
+    return once()
   }
 }
 
 async function once(path: string, method: Method, input: Record<string, unknown>, key?: string): Promise<Envelope> {
   const data = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-  try {
-    const { data: answer } = await Taro.request({
+  return envelopeOf(
+    Taro.request({
       url: address(path),
       method,
       data,
@@ -85,16 +89,22 @@ async function once(path: string, method: Method, input: Record<string, unknown>
         ...(method === 'POST' ? { 'Content-Type': 'application/json' } : {}),
         ...(key ? { 'Idempotency-Key': key } : {}),
       },
-    })
-    if (isEnvelope(answer) && answer.code !== 503) return answer
-  } catch {
-    // Told below: no answer, or one that is not the service's own.
-  }
+    }).then((answer) => answer.data as unknown),
+  )
+}
+
+/** What the service answered; a {@link Fault} `OFFLINE` where nothing came, or nothing of its own. */
+export async function envelopeOf(asked: Promise<unknown>): Promise<Envelope> {
+  const answer = await asked.catch(() => null)
+  if (isEnvelope(answer) && answer.code !== 503) return answer
   throw new Fault('OFFLINE', '')
 }
 
 const isEnvelope = (answer: unknown): answer is Envelope =>
   typeof answer === 'object' && answer !== null && 'status' in answer && 'msg' in answer
+
+/** A file that came, as the answer of its call. */
+export const received = <T>(data: T): Envelope<T> => ({ status: 0, code: 200, errCode: '', msg: '', data })
 
 function dataOf({ status, errCode, msg, data }: Envelope): unknown {
   if (status === 0) return data
@@ -119,7 +129,8 @@ function renewed(old: string): Promise<boolean> {
 
 /** Signs in with a code of the messaging app; answers what is asked next. */
 export async function signIn(): Promise<Response<'/api/rbac/user/wxLogin'>> {
-  const answer = await twice('/api/rbac/user/wxLogin', 'POST', { code: await loginCode() }, newKey())
+  const [code, key] = [await loginCode(), newKey()]
+  const answer = await twice(() => once('/api/rbac/user/wxLogin', 'POST', { code }, key))
   const data = dataOf(answer) as Response<'/api/rbac/user/wxLogin'>
   session.set({ token: data.token })
   return data

@@ -78,23 +78,32 @@ export const Fact = ({ label, children }: { label: string; children: ReactNode }
   </Box>
 )
 
-/** A button over the whole width. */
+/** A button over the whole width; with a `reason` it is grey, and says below it what is missing. */
 export const Action = ({
   children,
   onClick,
   busy = false,
   kind = 'main',
   disabled = false,
+  reason,
 }: {
   children: ReactNode
   onClick: () => void
   busy?: boolean
   kind?: 'main' | 'plain' | 'danger'
   disabled?: boolean
+  reason?: string | undefined
 }) => (
-  <Press className={`action action-${kind}`} disabled={busy || disabled} onClick={onClick}>
-    {children}
-  </Press>
+  <>
+    <Press className={`action action-${kind}`} disabled={busy || disabled || Boolean(reason)} onClick={onClick}>
+      {children}
+    </Press>
+    {reason && (
+      <Box className="action-reason" role="status">
+        {reason}
+      </Box>
+    )}
+  </>
 )
 
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral'

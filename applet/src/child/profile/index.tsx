@@ -1,4 +1,4 @@
-import { storePictures } from '../../api/files'
+import { storePicture } from '../../api/files'
 import { address } from '../../api/request'
 import { useAccount, useChildren } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
@@ -24,8 +24,8 @@ export default function Profile() {
   const relations = useRead('/api/common/dict', { type: 'relation' })
   const edit = useSend('/api/patient/edit/patientImg')
   const photo = useTask(async () => {
-    const [stored] = await storePictures('patientPhoto', 1)
-    if (stored && (await edit.send({ patientId: id, photo: stored.accessUrl }))) {
+    const stored = await storePicture('patientPhoto')
+    if (stored && (await edit.send({ patientId: id, photo: stored }))) {
       say(t('child.photoDone'))
       await read.reload()
     }

@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import type { Request } from '../../api/calls'
-import { storePictures } from '../../api/files'
-import { address } from '../../api/request'
+import { choose } from '../../api/choose'
 import { useAccount } from '../../api/useAccount'
+import { useFiles } from '../../api/useFiles'
 import { useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
-import { useTask } from '../../api/useTask'
 import { useId } from '../../app/params'
 import { dayText, timeText } from '../../app/when'
 import { type Key, t } from '../../messages'
+import { Chosen } from '../../ui/Chosen'
 import { Files } from '../../ui/Files'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
-import { Area, Box, Heading, Pic, Press, Txt } from '../../ui/native'
+import { Area, Box, Heading, Txt } from '../../ui/native'
 import { Action, Card, Fact, Section, Stars } from '../../ui/parts'
+import { Recorder } from '../../ui/Recorder'
 import { Shown } from '../../ui/Shown'
 import { WorkState } from '../../ui/WorkRow'
 
@@ -67,7 +67,7 @@ export default function WorkDetail() {
                         <Txt className="said-by">
                           {`${t(`work.kind.${entry.kind}` as Key)} · ${entry.authorName ?? t('comment.family')} · ${timeText(entry.createdAt)}`}
                         </Txt>
-                        <Txt className="said-text">{entry.text}</Txt>
+                        {entry.text && <Txt className="said-text">{entry.text}</Txt>}
                         <Files files={entry.files} />
                       </Box>
                     ))}
@@ -88,8 +88,6 @@ export default function WorkDetail() {
   )
 }
 
-type Chosen = NonNullable<Request<'/api/work/submit'>['files']>
-
 function Write({
   id,
   version,
@@ -104,23 +102,27 @@ function Write({
   const submit = useSend('/api/work/submit')
   const ask = useSend('/api/work/ask')
   const [text, setText] = useState('')
-  const [files, setFiles] = useState<Chosen>([])
-  const choose = useTask(async () => {
-    const stored = await storePictures('homework', MOST_FILES - files.length)
-    setFiles((before) => [...before, ...stored])
-  })
+  const files = useFiles('homework', MOST_FILES)
   const written = async (done: boolean, word: string) => {
     if (done) {
       setText('')
-      setFiles([])
+      files.clear()
       say(word)
     }
     await onDone()
   }
+  const said = { text, files: files.stored }
   const handIn = async () => {
-    await written(Boolean(await submit.send({ id, version, text, files })), t('work.submitted'))
+    await written(Boolean(await submit.send({ id, version, ...said })), t('work.submitted'))
   }
-  const question = async () => written(Boolean(await ask.send({ id, text, files })), t('work.asked'))
+  const question = async () => written(Boolean(await ask.send({ id, ...said })), t('work.asked'))
+  const missing = files.sending
+    ? t('files.sending')
+    : files.failed > 0
+      ? t('files.failedFirst')
+      : text.trim() || files.stored.length > 0
+        ? undefined
+        : t('work.nothing')
   return (
     <Section title={t(open ? 'work.submitTitle' : 'work.askTitle')}>
       <Card>
@@ -132,33 +134,27 @@ function Write({
           placeholder={t('work.text')}
           onInput={setText}
         />
-        {files.length > 0 && (
-          <Box className="pictures">
-            {files.map((file) => (
-              <Box key={file.accessUrl} className="picture-box">
-                <Pic className="picture" src={address(file.accessUrl)} alt={file.name} />
-                <Press
-                  className="picture-less"
-                  label={t('work.less', { name: file.name })}
-                  onClick={() => setFiles(files.filter((other) => other !== file))}
-                >
-                  ×
-                </Press>
-              </Box>
-            ))}
+        <Chosen files={files} />
+        {files.room > 0 && (
+          <Box className="adds">
+            <Action kind="plain" onClick={() => void choose('media', files.room).then(files.add)}>
+              {t('work.photo')}
+            </Action>
+            <Recorder onTaken={files.add} />
           </Box>
         )}
-        {files.length < MOST_FILES && (
-          <Action kind="plain" busy={choose.busy} onClick={() => void choose.run()}>
-            {t('work.photo')}
-          </Action>
-        )}
         {open && (
-          <Action busy={submit.busy} disabled={!text.trim()} onClick={() => void handIn()}>
+          <Action busy={submit.busy} reason={missing} onClick={() => void handIn()}>
             {t('work.submit')}
           </Action>
         )}
-        <Action kind="plain" busy={ask.busy} disabled={!text.trim()} onClick={() => void question()}>
+        <Action
+          kind="plain"
+          busy={ask.busy}
+          disabled={Boolean(missing)}
+          reason={open ? undefined : missing}
+          onClick={() => void question()}
+        >
           {t('work.ask')}
         </Action>
       </Card>

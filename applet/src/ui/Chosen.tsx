@@ -1,0 +1,68 @@
+import type { Piece, useFiles } from '../api/useFiles'
+import { t } from '../messages'
+import { Box, Film, Pic, Press, Sound, Txt } from './native'
+import { Action } from './parts'
+
+/** The files of a form, each shown in place with how far it is and a way to remove it, and what could not be sent. */
+export function Chosen({ files }: { files: ReturnType<typeof useFiles> }) {
+  const { pieces, refused, failed } = files
+  return (
+    <>
+      {pieces.length > 0 && (
+        <Box className="pictures" role="list">
+          {pieces.map((piece) => (
+            <Box key={piece.key} className={`piece piece-${piece.look}`} role="listitem">
+              <Look piece={piece} />
+              <Progress piece={piece} />
+              <Press
+                className="picture-less"
+                label={t('work.less', { name: piece.name })}
+                onClick={() => files.remove(piece.key)}
+              >
+                ×
+              </Press>
+            </Box>
+          ))}
+        </Box>
+      )}
+      {refused.length > 0 && (
+        <Box className="field-fault" role="alert">
+          {refused.map((why) => (
+            <Box key={why}>{why}</Box>
+          ))}
+        </Box>
+      )}
+      {failed > 0 && !files.sending && (
+        <>
+          <Box className="field-fault" role="alert">
+            {t('files.failed', { count: failed })}
+          </Box>
+          <Action kind="plain" onClick={files.again}>
+            {t('files.again')}
+          </Action>
+        </>
+      )}
+    </>
+  )
+}
+
+function Look({ piece: { look, path, name } }: { piece: Piece }) {
+  if (look === 'film') return <Film className="film" src={path} alt={name} />
+  if (look === 'sound') return <Sound className="sound" src={path} alt={name} />
+  return <Pic className="picture" src={path} alt={name} />
+}
+
+/** How far a file is, in words and as a bar. */
+function Progress({ piece: { state, percent } }: { piece: Piece }) {
+  if (state === 'stored') return null
+  const words =
+    state === 'sending' ? `${percent}%` : t(state === 'failed' ? 'files.state.failed' : 'files.state.waiting')
+  return (
+    <Box className={`piece-state piece-${state}`}>
+      <Box className="meter">
+        <Box className="meter-done" style={`width: ${state === 'sending' ? percent : 0}%`} />
+      </Box>
+      <Txt>{words}</Txt>
+    </Box>
+  )
+}

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { load, nodes, tap, words } from './stub.mjs'
+
+const work = {
+  ...{ id: 9, version: 2, soDayId: 7, patientId: 5, patientName: '彭梓涵', courseName: '语言训练', doctorName: '乔辉' },
+  ...{
+    title: '看图说话',
+    content: '每天五分钟',
+    timesAWeek: null,
+    minutes: null,
+    dueOn: '2030-01-02',
+    state: 'VIEWED',
+  },
+  ...{ submittedAt: null, score: null, materialTitle: null, materialPages: null, domainName: null, entries: [] },
+}
+const user = { userName: '石娜', phone: '139****0155', phoneBound: true, agreementDue: false, patients: [{ id: 5 }] }
+const answers = {
+  '/api/rbac/user/wxLogin': { token: 'token-of-wechat', phoneBound: true, agreementDue: false },
+  '/api/rbac/user/userInfo': user,
+  '/api/work/detail': work,
+  '/api/work/submit': { version: 3 },
+}
+const answer = ({ url }) => ({ data: answers[new URL(url, 'https://x').pathname] ?? [] })
+const MB = 1024 * 1024
+const chosen = (...sizes) => ({
+  chooseMedia: (options) =>
+    options.success({
+      tempFiles: sizes.map((size, at) => ({ tempFilePath: `wxfile://${at}.jpg`, size, fileType: 'image' })),
+    }),
+})
+/** A client whose uploads end as `ends` says, one after the other; what was sent is noted. */
+function uploads(ends) {
+  const sent = []
+  const uploadFile = (options) => {
+    sent.push(options)
+    const end = ends[sent.length - 1] ?? 'stored'
+    const envelope = { status: 0, code: 200, errCode: '', msg: '', data: `/files/${sent.length}.webp?s=1` }
+    const ended = { status: 10, code: 401, errCode: 'REALM_EXCEPTION', msg: '', data: null }
+    queueMicrotask(() => {
+      if (end === 'lost') options.fail({ errMsg: 'uploadFile:fail' })
+      else options.success({ statusCode: 200, data: JSON.stringify(end === 'ended' ? ended : envelope) })
+    })
+    return { onProgressUpdate: (told) => told({ progress: 40 }), abort() {} }
+  }
+  return { sent, client: { uploadFile } }
+}
+
+async function opened(client) {
+  const run = load(answer, client)
+  run.stored.set('cog.applet.session', JSON.stringify({ token: 'token-before' }))
+  return { run, page: await run.open('lesson/work/index', { id: '9' }) }
+}
+const submitted = (run) => run.sent.filter(({ url }) => url.includes('/api/work/submit')).map(({ data }) => data)
+
+test('A photo alone is handed in; what is missing before it is said', async () => {
+  const { sent, client } = uploads([])
+  const { run, page } = await opened({ ...chosen(1000), ...client })
+  assert.match(words(page), /有一样就可以提交/)
+  await tap(page, '添加照片或视频')
+  assert.equal(sent[0].header.Authorization, 'token-before')
+  assert.doesNotMatch(words(page), /有一样就可以提交/)
+  await tap(page, '提交作业')
+  assert.deepEqual(JSON.parse(JSON.stringify(submitted(run))), [
+    { id: 9, version: 2, text: '', files: [{ name: '1.jpg', accessUrl: '/files/1.webp?s=1' }] },
+  ])
+})
+
+test('A photo of 40 MB is not sent, and an upload renews an ended session under the same key', async () => {
+  const { sent, client } = uploads(['ended'])
+  const { run, page } = await opened({ ...chosen(40 * MB, 1000), ...client })
+  await tap(page, '添加照片或视频')
+  assert.match(words(page), /“1.jpg”有 40 MB，一个文件最多 20 MB，没有加入/)
+  assert.deepEqual(
+    sent.map(({ header }) => header.Authorization),
+    ['token-before', 'token-of-wechat'],
+  )
+  assert.equal(new Set(sent.map(({ header }) => header['Idempotency-Key'])).size, 1)
+  assert.equal(run.sent.filter(({ url }) => url.includes('wxLogin')).length, 1)
+})
+
+test('After a lost network an upload is tried once more by itself, then at a tap; the others are kept', async () => {
+  const { sent, client } = uploads(['stored', 'lost', 'lost'])
+  const { run, page } = await opened({ ...chosen(1000, 2000), ...client })
+  await tap(page, '添加照片或视频')
+  await new Promise((resolve) => setTimeout(resolve, 1100))
+  assert.match(words(page), /有 1 个文件没有传上去，已传好的都还在/)
+  assert.equal(sent.length, 3)
+  await tap(page, '重新上传')
+  await tap(page, '提交作业')
+  assert.deepEqual(
+    submitted(run)[0]
+      .files.map(({ name }) => name)
+      .join(),
+    '1.jpg,2.jpg',
+  )
+})
+
+test('A recording is counted, heard and taken', async () => {
+  const { sent, client } = uploads([])
+  const on = {}
+  const recorder = {
+    onStart: (told) => Object.assign(on, { onStart: told }),
+    onStop: (told) => Object.assign(on, { onStop: told }),
+    onError() {},
+    onInterruptionBegin() {},
+    start: () => on.onStart(),
+    stop: () => on.onStop({ tempFilePath: 'wxfile://a.mp3', fileSize: 500, duration: 1000 }),
+  }
+  const { run, page } = await opened({ getRecorderManager: () => recorder, ...client })
+  await tap(page, '录音')
+  assert.match(words(page), /正在录音 0:00，最长 5:00/)
+  await tap(page, '停止')
+  assert.ok(nodes(page).some(({ v }) => v === '▶ 试听录音 0:00'))
+  assert.equal(sent.length, 0)
+  await tap(page, '使用这段录音')
+  await tap(page, '提交作业')
+  assert.equal(submitted(run)[0].files[0].name, '1.mp3')
+})
+
+test('A document renews an ended session, and a refusal is told in its own words', async () => {
+  const sent = []
+  const shown = []
+  const refusals = {
+    'wxfile://ended': { status: 10, code: 401, errCode: 'REALM_EXCEPTION', msg: '', data: null },
+    'wxfile://refused': { status: 1, code: 409, errCode: 'REFUSED', msg: '说明还没准备好', data: null },
+  }
+  const ends = ['ended', 'refused', 'pdf']
+  const client = {
+    downloadFile: (options) => {
+      sent.push(options.header.Authorization)
+      const end = ends.shift()
+      const status = end === 'pdf' ? 200 : 400
+      queueMicrotask(() => options.success({ tempFilePath: `wxfile://${end}`, statusCode: status, header: {} }))
+      return { onProgressUpdate() {}, abort() {} }
+    },
+    getFileSystemManager: () => ({ readFileSync: (path) => JSON.stringify(refusals[path]) }),
+    openDocument: (options) => {
+      shown.push(options.filePath)
+      options.success({})
+    },
+    showToast: (options) => {
+      shown.push(options.title)
+      options.success?.({})
+    },
+  }
+  const paper = { name: '说明.pdf', accessUrl: '/files/a.pdf?s=1' }
+  const entry = {
+    id: 1,
+    kind: 'ANSWER',
+    text: '见附件',
+    files: [paper],
+    byFamily: false,
+    authorName: '乔辉',
+    createdAt: '2026-01-02T03:04:05Z',
+  }
+  answers['/api/work/detail'] = { ...work, entries: [entry] }
+  const { page } = await opened(client)
+  answers['/api/work/detail'] = work
+  await tap(page, '说明.pdf')
+  await tap(page, '说明.pdf')
+  assert.deepEqual(sent, ['token-before', 'token-of-wechat', 'token-of-wechat'])
+  assert.deepEqual(shown, ['说明还没准备好', 'wxfile://pdf'])
+})

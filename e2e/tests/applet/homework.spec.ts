@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { at, callFrom, expect, people, shown, signIn, test } from '../../support/applet.ts'
+import { dayFrom } from '../../support/day.ts'
+import { photo, sound } from '../../support/files.ts'
+import { callAs } from '../../support/real.ts'
+
+const MB = 1024 * 1024
+const uploads = '**/api/file/upload'
+const film = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\0\0isommp42')])
+
+test.beforeEach(({ page }) => signIn(page, people.parentOfTwo))
+
+/** Gives homework to the first child, and answers it. */
+async function given(page: Page) {
+  const [child] = await callFrom(page, '/api/patient/list', {})
+  const query = { patientId: child?.id ?? 0, from: dayFrom(-60), to: dayFrom(), latest: true, pageSize: 100 }
+  const { list } = await callFrom(page, '/api/so-day/page', query)
+  const title = `看图说话 ${Date.now()}`
+  const soDayId = list.find(({ state }) => state === 'DONE')?.id ?? 0
+  const { id } = await callAs('admin', '/admin/work/add', { soDayId, title, content: '每天五分钟', dueOn: dayFrom() })
+  return { id, title }
+}
+
+async function choose(page: Page, button: string, files: { name: string; mimeType: string; buffer: Buffer }[]) {
+  const choosing = page.waitForEvent('filechooser')
+  await shown(page).getByRole('button', { name: button }).click()
+  await (await choosing).setFiles(files)
+}
+const media = '添加照片或视频'
+const picture = (name: string, buffer = photo) => ({ name, mimeType: 'image/png', buffer })
+const handIn = (page: Page) => shown(page).getByRole('button', { name: '提交作业' })
+const entries = async (id: number) => (await callAs('admin', '/admin/work/detail', { id }, false)).entries
+
+test('A photo alone is handed in with four taps from home; before it the grey button says what is missing', async ({
+  page,
+}) => {
+  const { id, title } = await given(page)
+  await shown(page).getByRole('button', { name: '作业', exact: true }).click()
+  await shown(page).getByRole('button', { name: title }).click()
+  await expect(handIn(page)).toBeDisabled()
+  await expect(shown(page).getByText('写几句话，或添加照片、视频、录音，有一样就可以提交')).toBeVisible()
+  await choose(page, media, [picture('photo.png')])
+  await handIn(page).click()
+  await expect(shown(page).getByText('✓ 已提交')).toBeVisible()
+  expect(await entries(id)).toMatchObject([{ kind: 'SUBMISSION', text: '', files: [{ name: '1.png' }] }])
+  await expect(shown(page).locator('.said').getByRole('img', { name: '1.png' })).toBeVisible()
+})
+
+test('A film and a sound are shown in place, each with a way to remove it, and one of them suffices', async ({
+  page,
+}) => {
+  const { id } = await given(page)
+  await page.goto(at(`/lesson/work/index?id=${id}`))
+  await choose(page, media, [{ name: 'film.mp4', mimeType: 'video/mp4', buffer: film }, picture('photo.png')])
+  await expect(shown(page).locator('video[title="1.mp4"]')).toBeVisible()
+  await shown(page).getByRole('button', { name: '移除 2.png' }).click()
+  await expect(shown(page).getByRole('img', { name: '2.png' })).toHaveCount(0)
+  await handIn(page).click()
+  await expect(shown(page).getByText('✓ 已提交')).toBeVisible()
+  expect(await entries(id)).toMatchObject([{ text: '', files: [{ name: '1.mp4' }] }])
+})
+
+test('Where one of three photos fails the others stay, and it is sent again by itself', async ({ page }) => {
+  const { id } = await given(page)
+  await page.goto(at(`/lesson/work/index?id=${id}`))
+  const keys = new Map<string, number>()
+  await page.route(uploads, async (route) => {
+    const key = (await route.request().headerValue('idempotency-key')) ?? ''
+    keys.set(key, (keys.get(key) ?? 0) + 1)
+    await ([...keys.keys()].indexOf(key) === 1 ? route.abort() : route.continue())
+  })
+  await choose(page, media, [picture('a.png'), picture('b.png'), picture('c.png')])
+  await expect(shown(page).getByText('有 1 个文件没有传上去，已传好的都还在')).toBeVisible()
+  for (const name of ['1.png', '2.png', '3.png']) await expect(shown(page).getByRole('img', { name })).toBeVisible()
+  await expect(handIn(page)).toBeDisabled()
+  await expect(shown(page).getByText('请先重新上传，或移除没有传上去的文件')).toBeVisible()
+  await page.unroute(uploads)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/file/upload')) sent.push(request.headers()['idempotency-key'] ?? '')
+  })
+  await shown(page).getByRole('button', { name: '重新上传' }).click()
+  await handIn(page).click()
+  await expect(shown(page).getByText('✓ 已提交')).toBeVisible()
+  // Each that failed was tried twice, the others once; again, only the one that failed goes out, under the key that it had.
+  expect([...keys.values()]).toEqual([1, 2, 1])
+  expect(sent).toEqual([[...keys.keys()][1]])
+  const [entry] = await entries(id)
+  expect(entry?.files.map(({ name }) => name)).toEqual(['1.png', '2.png', '3.png'])
+})
+
+test('A photo of 40 MB and a file of another kind are refused before they are sent, and what was there stays', async ({
+  page,
+}) => {
+  const { id } = await given(page)
+  await page.goto(at(`/lesson/work/index?id=${id}`))
+  await shown(page).getByRole('textbox').fill('今天说了五句')
+  await choose(page, media, [picture('first.png')])
+  await expect(handIn(page)).toBeEnabled()
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/file/upload')) sent += 1
+  })
+  await choose(page, media, [
+    picture('large.png', Buffer.alloc(40 * MB)),
+    { name: 'clip.mov', mimeType: 'video/quicktime', buffer: film },
+  ])
+  await expect(shown(page).getByText('“large.png”有 40 MB，一个文件最多 20 MB，没有加入')).toBeVisible()
+  await expect(shown(page).getByText(/“clip.mov”不能加入/)).toBeVisible()
+  await expect(shown(page).getByRole('textbox')).toHaveValue('今天说了五句')
+  await expect(shown(page).getByRole('listitem')).toHaveCount(1)
+  await handIn(page).click()
+  await expect(shown(page).getByText('✓ 已提交')).toBeVisible()
+  expect(sent).toBe(0)
+  expect(await entries(id)).toMatchObject([{ text: '今天说了五句', files: [{ name: '1.png' }] }])
+})
+
+test('A network lost in mid-upload keeps words and files, and the upload goes on at a tap', async ({
+  page,
+  context,
+}) => {
+  const { id } = await given(page)
+  await page.goto(at(`/lesson/work/index?id=${id}`))
+  await shown(page).getByRole('textbox').fill('读了三遍')
+  const network = await context.newCDPSession(page)
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 300_000 }
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', slow)
+  await choose(page, media, [
+    { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.concat([film, Buffer.alloc(3 * MB)]) },
+  ])
+  await expect(shown(page).getByText(/^[1-9]\d?%$/)).toBeVisible()
+  await network.send('Network.emulateNetworkConditions', { ...slow, offline: true })
+  await expect(shown(page).getByText('有 1 个文件没有传上去，已传好的都还在')).toBeVisible()
+  await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+  await shown(page).getByRole('button', { name: '重新上传' }).click()
+  await handIn(page).click()
+  await expect(shown(page).getByText('✓ 已提交')).toBeVisible()
+  expect(await entries(id)).toMatchObject([{ text: '读了三遍', files: [{ name: '1.mp4' }] }])
+})
+
+test('An upload renews a session that ended, and the photo is stored', async ({ page }) => {
+  const { id } = await given(page)
+  await page.goto(at(`/lesson/work/index?id=${id}`))
+  await expect(handIn(page)).toBeVisible()
+  let ended = 0
+  await page.route(uploads, async (route) => {
+    ended += 1
+    if (ended > 1) return route.continue()
+    await route.fulfill({
+      status: 401,
+      json: { status: 10, msg: '', errCode: 'REALM_EXCEPTION', code: 401, data: null },
+    })
+  })
+  await choose(page, media, [picture('photo.png')])
+  await handIn(page).click()
+  await expect(shown(page).getByText('✓ 已提交')).toBeVisible()
+  expect(ended).toBe(2)
+  expect(await entries(id)).toMatchObject([{ files: [{ name: '1.png' }] }])
+})
+
+test.describe('Where the browser does not record', () => {
+  test('a recording is chosen as a file', async ({ page }) => {
+    const { id } = await given(page)
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'MediaRecorder'))
+    await page.goto('about:blank')
+    await page.goto(at(`/lesson/work/index?id=${id}`))
+    await choose(page, '选择录音文件', [{ name: '朗读.m4a', mimeType: 'audio/mp4', buffer: sound }])
+    await expect(shown(page).locator('audio[title="1.m4a"]')).toBeVisible()
+    await handIn(page).click()
+    await expect(shown(page).getByText('✓ 已提交')).toBeVisible()
+    expect(await entries(id)).toMatchObject([{ text: '', files: [{ name: '1.m4a' }] }])
+  })
+})
