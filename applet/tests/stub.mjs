@@ -137,7 +137,9 @@ async function settled() {
 export async function tap(page, name) {
   const all = nodes(page)
   const isIn = (node) => nodes({ data: { root: node } }).some(({ v }) => v === name)
-  const target = all.find(({ ariaLabel }) => ariaLabel === name) ?? all.filter((node) => node.sid && isIn(node)).at(-1)
+  const target =
+    all.find(({ ariaLabel }) => ariaLabel === name) ??
+    all.filter((node) => node.sid && node.v === undefined && isIn(node)).at(-1)
   const at = { id: target.sid, dataset: {} }
   page.eh({ type: 'tap', target: at, currentTarget: at, detail: {}, timeStamp: 1 })
   await settled()

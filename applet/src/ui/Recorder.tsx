@@ -70,12 +70,16 @@ export function Recorder({ onTaken }: { onTaken: (sounds: Picked[]) => void }) {
     )
   if (state === 'refused' || !mayRecord())
     return (
-      <Box className="recorded">
-        {state === 'refused' && <Txt className="action-reason">{t('record.refused')}</Txt>}
+      <>
+        {state === 'refused' && (
+          <Box className="recorded action-reason" role="status">
+            {t('record.refused')}
+          </Box>
+        )}
         <Action kind="plain" onClick={() => void choose('sound', 1).then(onTaken)}>
           {t('record.choose')}
         </Action>
-      </Box>
+      </>
     )
   return (
     <Action kind="plain" busy={state === 'asked'} onClick={start}>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { at, callFrom, expect, people, shown, signIn, test } from '../../support/applet.ts'
+import { shellOptions } from '../../support/browser.ts'
 import { dayFrom } from '../../support/day.ts'
 import { photo, sound } from '../../support/files.ts'
 import { callAs } from '../../support/real.ts'
@@ -8,6 +9,9 @@ const MB = 1024 * 1024
 const uploads = '**/api/file/upload'
 const film = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\0\0isommp42')])
 
+// A microphone that hears a tone.
+const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+test.use({ launchOptions: { ...shellOptions, args: [...shellOptions.args, ...microphone] } })
 test.beforeEach(({ page }) => signIn(page, people.parentOfTwo))
 
 /** Gives homework to the first child, and answers it. */
@@ -120,17 +124,27 @@ test('A network lost in mid-upload keeps words and files, and the upload goes on
   context,
 }) => {
   const { id } = await given(page)
+  await page.addInitScript(() => {
+    const { send } = XMLHttpRequest.prototype
+    XMLHttpRequest.prototype.send = function (body) {
+      Object.assign(globalThis, { cut: () => this.abort() })
+      send.call(this, body)
+    }
+  })
+  await page.goto('about:blank')
   await page.goto(at(`/lesson/work/index?id=${id}`))
   await shown(page).getByRole('textbox').fill('读了三遍')
   const network = await context.newCDPSession(page)
-  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 300_000 }
   await network.send('Network.enable')
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 }
   await network.send('Network.emulateNetworkConditions', slow)
   await choose(page, media, [
-    { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.concat([film, Buffer.alloc(3 * MB)]) },
+    { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.concat([film, Buffer.alloc(5 * MB)]) },
   ])
   await expect(shown(page).getByText(/^[1-9]\d?%$/)).toBeVisible()
+  // What is on its way is not cut by that, as it would be by a real loss.
   await network.send('Network.emulateNetworkConditions', { ...slow, offline: true })
+  await page.evaluate(() => (globalThis as unknown as { cut: () => void }).cut())
   await expect(shown(page).getByText('有 1 个文件没有传上去，已传好的都还在')).toBeVisible()
   await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
   await shown(page).getByRole('button', { name: '重新上传' }).click()
@@ -157,6 +171,26 @@ test('An upload renews a session that ended, and the photo is stored', async ({ 
   await expect(shown(page).getByText('✓ 已提交')).toBeVisible()
   expect(ended).toBe(2)
   expect(await entries(id)).toMatchObject([{ files: [{ name: '1.png' }] }])
+})
+
+test('A recording is counted, heard and discarded or taken, and handed in by itself', async ({ page }) => {
+  const { id } = await given(page)
+  await page.goto(at(`/lesson/work/index?id=${id}`))
+  const press = (name: string) => shown(page).getByRole('button', { name, exact: true }).click()
+  const listening = shown(page).getByRole('group', { name: '录音' }).locator('audio')
+  await press('录音')
+  await expect(shown(page).getByText('正在录音 0:01，最长 5:00')).toBeVisible()
+  await press('停止')
+  await expect(listening).toHaveAttribute('title', /^试听录音 0:0[1-9]$/)
+  await press('丢弃')
+  await expect(shown(page).locator('audio')).toHaveCount(0)
+  await press('录音')
+  await press('停止')
+  await expect(listening).toHaveJSProperty('error', null)
+  await press('使用这段录音')
+  await handIn(page).click()
+  await expect(shown(page).getByText('✓ 已提交')).toBeVisible()
+  expect(await entries(id)).toMatchObject([{ text: '', files: [{ name: '1.m4a' }] }])
 })
 
 test.describe('Where the browser does not record', () => {

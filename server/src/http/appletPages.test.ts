@@ -56,7 +56,11 @@ it('The applet is served as soon as it is built, without a restart; hashed files
     '<html><body>applet</body></html>',
     'no-cache',
   ])
-  expect(page.headers['content-security-policy']).toContain("script-src 'self'")
+  const policy = page.headers['content-security-policy']
+  expect(policy).toContain("script-src 'self'")
+  // Photos, films and sounds that a family chooses or records are read and played before they are sent.
+  for (const from of ['connect-src', 'media-src', 'img-src'])
+    expect(policy).toMatch(new RegExp(`${from} 'self' [^;]*blob:`))
   expect((await open('/applet/js/app.0a1b2c3d.js')).headers['cache-control']).toContain('immutable')
   expect((await open('/applet')).headers.location).toBe('/applet/')
   expect((await open('/applet/js/none.js')).statusCode).toBe(404)
