@@ -10,13 +10,24 @@ import { Action } from './parts'
 const MOST = 300
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** Records what is said, to be heard before it is taken; where the device does not record, a file is chosen. */
-export function Recorder({ onTaken }: { onTaken: (sounds: Picked[]) => void }) {
+/**
+ * Records what is said, to be heard before it is taken; where the device does not record, a file is chosen. `onOpen` is told whether
+ * there is a recording that is neither taken nor discarded.
+ */
+export function Recorder({
+  onTaken,
+  onOpen,
+}: {
+  onTaken: (sounds: Picked[]) => void
+  onOpen: (open: boolean) => void
+}) {
   const [state, setState] = useState<'idle' | 'asked' | 'on' | 'refused'>('idle')
   const [seconds, setSeconds] = useState(0)
   const [sound, setSound] = useState<Picked | null>(null)
   const running = useRef<{ stop: () => void } | null>(null)
+  const open = sound !== null || state === 'on'
   useEffect(() => () => running.current?.stop(), [])
+  useEffect(() => onOpen(open), [open, onOpen])
   useEffect(() => {
     if (state !== 'on') return
     const from = Date.now()

@@ -1,3 +1,4 @@
+import { truncate, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { at, callFrom, expect, people, shown, signIn, test } from '../../support/applet.ts'
 import { shellOptions } from '../../support/browser.ts'
@@ -25,13 +26,14 @@ async function given(page: Page) {
   return { id, title }
 }
 
-async function choose(page: Page, button: string, files: { name: string; mimeType: string; buffer: Buffer }[]) {
+type Files = { name: string; mimeType: string; buffer: Buffer }[] | string[]
+async function choose(page: Page, button: string, files: Files) {
   const choosing = page.waitForEvent('filechooser')
   await shown(page).getByRole('button', { name: button }).click()
   await (await choosing).setFiles(files)
 }
 const media = '添加照片或视频'
-const picture = (name: string, buffer = photo) => ({ name, mimeType: 'image/png', buffer })
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: photo })
 const handIn = (page: Page) => shown(page).getByRole('button', { name: '提交作业' })
 const entries = async (id: number) => (await callAs('admin', '/admin/work/detail', { id }, false)).entries
 
@@ -95,8 +97,13 @@ test('Where one of three photos fails the others stay, and it is sent again by i
 
 test('A photo of 40 MB and a file of another kind are refused before they are sent, and what was there stays', async ({
   page,
-}) => {
+}, info) => {
   const { id } = await given(page)
+  const large = info.outputPath('large.png')
+  await writeFile(large, photo)
+  await truncate(large, 40 * MB)
+  const clip = info.outputPath('clip.mov')
+  await writeFile(clip, film)
   await page.goto(at(`/lesson/work/index?id=${id}`))
   await shown(page).getByRole('textbox').fill('今天说了五句')
   await choose(page, media, [picture('first.png')])
@@ -105,10 +112,7 @@ test('A photo of 40 MB and a file of another kind are refused before they are se
   page.on('request', (request) => {
     if (request.url().endsWith('/api/file/upload')) sent += 1
   })
-  await choose(page, media, [
-    picture('large.png', Buffer.alloc(40 * MB)),
-    { name: 'clip.mov', mimeType: 'video/quicktime', buffer: film },
-  ])
+  await choose(page, media, [large, clip])
   await expect(shown(page).getByText('“large.png”有 40 MB，一个文件最多 20 MB，没有加入')).toBeVisible()
   await expect(shown(page).getByText(/“clip.mov”不能加入/)).toBeVisible()
   await expect(shown(page).getByRole('textbox')).toHaveValue('今天说了五句')
@@ -181,6 +185,7 @@ test('A recording is counted, heard and discarded or taken, and handed in by its
   await press('录音')
   await expect(shown(page).getByText('正在录音 0:01，最长 5:00')).toBeVisible()
   await press('停止')
+  await expect(shown(page).getByText('录音还没有加入：请先使用或丢弃这段录音')).toBeVisible()
   await expect(listening).toHaveAttribute('title', /^试听录音 0:0[1-9]$/)
   await press('丢弃')
   await expect(shown(page).locator('audio')).toHaveCount(0)

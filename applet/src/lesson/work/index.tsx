@@ -88,6 +88,14 @@ export default function WorkDetail() {
   )
 }
 
+/** Why nothing can be sent yet, or undefined. */
+function hindrance(files: ReturnType<typeof useFiles>, recording: boolean, written: boolean): string | undefined {
+  if (recording) return t('work.recording')
+  if (files.sending) return t('files.sending')
+  if (files.failed > 0) return t('files.failedFirst')
+  return written || files.stored.length > 0 ? undefined : t('work.nothing')
+}
+
 function Write({
   id,
   version,
@@ -103,6 +111,7 @@ function Write({
   const ask = useSend('/api/work/ask')
   const [text, setText] = useState('')
   const files = useFiles('homework', MOST_FILES)
+  const [recording, setRecording] = useState(false)
   const written = async (done: boolean, word: string) => {
     if (done) {
       setText('')
@@ -116,13 +125,7 @@ function Write({
     await written(Boolean(await submit.send({ id, version, ...said })), t('work.submitted'))
   }
   const question = async () => written(Boolean(await ask.send({ id, ...said })), t('work.asked'))
-  const missing = files.sending
-    ? t('files.sending')
-    : files.failed > 0
-      ? t('files.failedFirst')
-      : text.trim() || files.stored.length > 0
-        ? undefined
-        : t('work.nothing')
+  const missing = hindrance(files, recording, Boolean(text.trim()))
   return (
     <Section title={t(open ? 'work.submitTitle' : 'work.askTitle')}>
       <Card>
@@ -135,12 +138,12 @@ function Write({
           onInput={setText}
         />
         <Chosen files={files} />
-        {files.room > 0 && (
+        {(files.room > 0 || recording) && (
           <Box className="adds">
             <Action kind="plain" onClick={() => void choose('media', files.room).then(files.add)}>
               {t('work.photo')}
             </Action>
-            <Recorder onTaken={files.add} />
+            <Recorder onTaken={files.add} onOpen={setRecording} />
           </Box>
         )}
         {open && (
