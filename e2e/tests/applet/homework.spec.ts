@@ -198,6 +198,29 @@ test('A recording is counted, heard and discarded or taken, and handed in by its
   expect(await entries(id)).toMatchObject([{ text: '', files: [{ name: '1.m4a' }] }])
 })
 
+test('In elder mode on a small phone the form has large letters and targets, and does not scroll sideways', async ({
+  page,
+}) => {
+  const { id } = await given(page)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto(at('/pages/mine/index'))
+  await shown(page).getByRole('button', { name: '长辈模式' }).click()
+  await page.goto(at(`/lesson/work/index?id=${id}`))
+  await page.route(uploads, (route) => route.abort())
+  await choose(page, media, [picture('photo.png'), { name: 'film.mp4', mimeType: 'video/mp4', buffer: film }])
+  await expect(shown(page).getByRole('button', { name: '重新上传' })).toBeVisible()
+  const small = await shown(page).evaluate((frame) =>
+    [...frame.querySelectorAll<HTMLElement>('*')].flatMap((part) => {
+      const words = [...part.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+      const letters = words && Number.parseFloat(getComputedStyle(part).fontSize) < 18
+      const target = part.matches('button, textarea') && part.getBoundingClientRect().height < 60
+      return letters || target ? [`${part.className}: ${part.textContent?.slice(0, 20)}`] : []
+    }),
+  )
+  expect(small).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
 test.describe('Where the browser does not record', () => {
   test('a recording is chosen as a file', async ({ page }) => {
     const { id } = await given(page)
