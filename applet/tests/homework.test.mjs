@@ -56,10 +56,10 @@ const submitted = (run) => run.sent.filter(({ url }) => url.includes('/api/work/
 test('A photo alone is handed in; what is missing before it is said', async () => {
   const { sent, client } = uploads([])
   const { run, page } = await opened({ ...chosen(1000), ...client })
-  assert.match(words(page), /有一样就可以提交/)
+  assert.match(words(page), /有一样就够了/)
   await tap(page, '添加照片或视频')
   assert.equal(sent[0].header.Authorization, 'token-before')
-  assert.doesNotMatch(words(page), /有一样就可以提交/)
+  assert.doesNotMatch(words(page), /有一样就够了/)
   await tap(page, '提交作业')
   assert.deepEqual(JSON.parse(JSON.stringify(submitted(run))), [
     { id: 9, version: 2, text: '', files: [{ name: '1.jpg', accessUrl: '/files/1.webp?s=1' }] },

@@ -44,7 +44,7 @@ test('A photo alone is handed in with four taps from home; before it the grey bu
   await shown(page).getByRole('button', { name: '作业', exact: true }).click()
   await shown(page).getByRole('button', { name: title }).click()
   await expect(handIn(page)).toBeDisabled()
-  await expect(shown(page).getByText('写几句话，或添加照片、视频、录音，有一样就可以提交')).toBeVisible()
+  await expect(shown(page).getByText('写几句话，或添加照片、视频、录音，有一样就够了')).toBeVisible()
   await choose(page, media, [picture('photo.png')])
   await handIn(page).click()
   await expect(shown(page).getByText('✓ 已提交')).toBeVisible()
