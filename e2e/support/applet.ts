@@ -26,10 +26,15 @@ export const shown = (page: Page) => page.locator('.frame:visible').last()
 /** Signs in by the pages: the box, and the one button. */
 export async function signIn(page: Page, phone: string): Promise<void> {
   await page.goto(at('/pages/signin/index'))
-  await page.getByRole('textbox', { name: '手机号' }).fill(phone)
-  await page.getByRole('checkbox', { name: '我已阅读并同意' }).check()
-  await page.getByRole('button', { name: '手机号快捷登录' }).click()
+  await signInHere(page, phone)
   await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
+}
+
+/** The same from the sign-in to which a page led, which comes back then. */
+export async function signInHere(page: Page, phone: string): Promise<void> {
+  await shown(page).getByRole('textbox', { name: '手机号' }).fill(phone)
+  await shown(page).getByRole('checkbox', { name: '我已阅读并同意' }).check()
+  await shown(page).getByRole('button', { name: '手机号快捷登录' }).click()
 }
 
 /** Makes a call with the session of the page: what a test needs to know before it begins. */

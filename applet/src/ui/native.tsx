@@ -33,7 +33,12 @@ export const Press = ({ className, children, onClick, disabled, label, pressed, 
 )
 /** A box that is ticked, with its words. */
 export const Tick = ({ className, children, on, onChange }: TickProps) => (
-  <View className={className} ariaRole="checkbox" ariaLabel={on ? `${children} ✓` : children} onClick={() => onChange(!on)}>
+  <View
+    className={className}
+    ariaRole="checkbox"
+    ariaLabel={on ? `${children} ✓` : children}
+    onClick={() => onChange(!on)}
+  >
     <Text className={`tick-box ${on ? 'tick-on' : ''}`}>{on ? '✓' : ''}</Text>
     <Text className="tick-text">{children}</Text>
   </View>

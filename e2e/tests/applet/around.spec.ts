@@ -1,4 +1,4 @@
-import { at, callFrom, expect, people, shown, signIn, test } from '../../support/applet.ts'
+import { at, callFrom, expect, people, shown, signIn, signInHere, test } from '../../support/applet.ts'
 import { dayFrom } from '../../support/day.ts'
 
 const inMonth = (day: string) => day.slice(0, 7)
@@ -13,7 +13,7 @@ test('The timetable goes on from today over the end of the month, and tells kind
   await page.goto(at('/pages/timetable/index'))
   const ahead = shown(page).getByRole('heading', { name: '接下来的课' })
   await expect(ahead).toBeVisible()
-  const rows = shown(page).locator('.list').last().getByRole('listitem')
+  const rows = shown(page).locator('.list').last().locator('.row')
   await expect(rows).toHaveCount(total)
   expect(
     list.some(({ day }) => inMonth(day) !== inMonth(dayFrom())) || inMonth(dayFrom(27)) === inMonth(dayFrom()),
@@ -73,4 +73,19 @@ test('A full activity without a line says so and takes no sign-up, one with a li
   await expect(shown(page).getByRole('button', { name: '名额已满', exact: true })).toBeDisabled()
   await page.goto(at('/visit/activity/index?id=2'))
   await expect(shown(page).getByRole('button', { name: '排队候补' })).toBeEnabled()
+})
+
+test('A visitor writes a wish for a trial lesson first and signs in to send it: nothing is typed twice', async ({
+  page,
+}) => {
+  const phone = `137${String(Date.now()).slice(-8)}`
+  await page.goto(at('/visit/trial/index'))
+  await shown(page).getByRole('group', { name: '校区', exact: true }).getByRole('button').first().click()
+  await shown(page).getByRole('textbox', { name: '训练者姓名' }).fill('小满')
+  await shown(page).getByRole('textbox', { name: '您的姓名' }).fill('何女士')
+  await shown(page).getByRole('button', { name: '登录并提交' }).click()
+  await signInHere(page, phone)
+  await expect(shown(page).getByRole('textbox', { name: '训练者姓名' })).toHaveValue('小满')
+  await shown(page).getByRole('button', { name: '提交预约' }).click()
+  await expect(shown(page).getByText('预约已收到')).toBeVisible()
 })

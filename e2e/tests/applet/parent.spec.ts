@@ -120,7 +120,7 @@ test('Without a network the last timetable is readable with its age; a lost answ
   context,
 }) => {
   await page.goto(at('/pages/timetable/index'))
-  await expect(shown(page).getByRole('heading', { name: '课程安排' })).toBeVisible()
+  await expect(shown(page).getByRole('heading', { name: '接下来的课' })).toBeVisible()
   await expect(shown(page).locator('.row').first()).toBeVisible()
   const lesson = await shown(page).locator('.row-title').first().innerText()
   await page.route('**/api/**', (route) => route.abort())

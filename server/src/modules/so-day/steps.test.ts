@@ -2,7 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { heldSession } from '../../../test/clinic.ts'
 import { type Client, useServer } from '../../../test/server.ts'
 import { en, zh } from '../../../test/texts.ts'
-import { dayOn, hoursOf, inWords, newColleague, newTimetable, overlaps, parentOf, type Timetable } from '../../../test/timetable.ts'
+import {
+  dayOn,
+  hoursOf,
+  inWords,
+  newColleague,
+  newTimetable,
+  overlaps,
+  parentOf,
+  type Timetable,
+} from '../../../test/timetable.ts'
 import { done, newAccount } from '../../../test/world.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
 
