@@ -44,9 +44,8 @@ export const accountSuggestHandlers: Handlers<typeof accountSuggest> = {
 
   async request(context, { type, patientId = null, note }) {
     const { scope, actor } = context
-    if (type === 'closure') patientId = null
-    else if (patientId === null) throw unknownReference('patientId')
-    else await linkOf(scope, patientId, 'guardian')
+    if ((type === 'closure') !== (patientId === null)) throw unknownReference('patientId')
+    if (patientId !== null) await linkOf(scope, patientId, 'guardian')
     // Of two that ask at once, the second finds the request of the first.
     await scope.lock(`user-suggest request ${actor.accountId}`)
     const open = await scope

@@ -144,25 +144,20 @@ export const reportLists: Pick<Handlers<typeof patientReport>, 'page' | 'due' | 
           'replacedById',
         ),
       )
-      .select(
-        sql<number>`(select count(distinct a.id)::integer from patient_parent f join parent_account a on a.parent_id = f.parent_id
-          where f.patient_id = patient_report.patient_id and f.sees_reports and not a.locked and a.deleted_at is null)`.as(
-          'readers',
-        ),
-      )
       .select([nameOf('signed_by').as('signedByName'), nameOf('withdrawn_by').as('withdrawnByName')])
       .where('patientReport.id', '=', id)
       .execute()
     const [row] = await withRight(scope, 'patientReport', rows)
     if (!row) throw notFound()
     const { campusId, signedBy, ...report } = row
-    const [changed, approvers, reads, entries] = await Promise.all([
+    const [changed, approvers, readers, reads, entries] = await Promise.all([
       changedOf(scope, row),
       askedToApprove(context, { ...row, campusId, signedBy }),
+      readersOf(scope, row),
       readsOf(scope, row),
       entriesOf(scope, id),
     ])
-    return { ...report, changed, approvers, reads, entries }
+    return { ...report, changed, approvers, readers, reads, entries }
   },
 }
 
@@ -197,6 +192,20 @@ async function askedToApprove(
   if (state === 'APPROVAL') return approversAt(scope.known, campusId, signedBy)
   if (state !== 'DRAFT' || readOnly || !(await writesAsTrainee(context, campusId))) return null
   return approversAt(scope.known, campusId, scope.userId)
+}
+
+async function readersOf(scope: ReadScope, { patientId }: { patientId: number }): Promise<number> {
+  const { count } = await scope
+    .unscoped('how many of the family may open a report within reach')
+    .selectFrom('parentAccount')
+    .innerJoin('patientParent', 'patientParent.parentId', 'parentAccount.parentId')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('patientParent.patientId', '=', patientId)
+    .where('patientParent.seesReports', '=', true)
+    .where('parentAccount.locked', '=', false)
+    .where('parentAccount.deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 const readsOf = (scope: ReadScope, { id, patientId }: { id: number; patientId: number }): Promise<Info['reads']> =>
