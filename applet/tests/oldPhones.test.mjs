@@ -26,7 +26,7 @@ const syntax = {
 }
 /** Built-in methods that they lack; a call of a function of this name is refused, too. */
 const methods =
-  /^(at|findLast|findLastIndex|replaceAll|matchAll|allSettled|any|hasOwn|groupBy|withResolvers|toSorted|toReversed|toSpliced|replaceChildren|randomUUID|requestSubmit|showPicker|throwIfAborted)$/
+  /^(at|fromEntries|findLast|findLastIndex|replaceAll|matchAll|allSettled|any|hasOwn|groupBy|withResolvers|toSorted|toReversed|toSpliced|replaceChildren|randomUUID|requestSubmit|showPicker|throwIfAborted)$/
 const builtIns = /^(structuredClone|requestIdleCallback|WeakRef|FinalizationRegistry|AggregateError|ResizeObserver)$/
 
 const tooNew = (node) =>

@@ -17,7 +17,9 @@ const fetched = (path: string): Promise<Envelope> =>
   envelopeOf(
     Taro.downloadFile({ url: address(path), header: headers() }).then(
       ({ tempFilePath, statusCode, header }): unknown => {
-        const isJson = /json/.test(JSON.stringify(header ?? {}))
+        const isJson = Object.entries(header ?? {}).some(
+          ([name, value]) => name.toLowerCase() === 'content-type' && /json/.test(String(value)),
+        )
         if (statusCode === 200 && !isJson) return received(tempFilePath)
         return JSON.parse(String(Taro.getFileSystemManager().readFileSync(tempFilePath, 'utf8')))
       },

@@ -1,9 +1,10 @@
 import type { BadInput, Envelope } from '@cogcampus/contract/envelope'
 import Taro from '@tarojs/taro'
+import { objectOf } from '../app/objectOf'
 import { settings } from '../app/settings'
 import type { ReadPath, Request, Response, WritePath } from './calls'
 import { loginCode } from './login'
-import { session, toSignIn } from './session'
+import { session, toSignIn, visitNow } from './session'
 
 const RETRY_AFTER_MS = 900
 const TIMEOUT_MS = 12_000
@@ -51,33 +52,41 @@ type Method = 'GET' | 'POST'
 
 /**
  * Asks the service: a call, a file that goes out or one that comes in. What `once` asks is asked again after a lost network, and after an
- * ended session was renewed. Answers the data, or fails with a {@link Fault}.
+ * ended session was renewed. Answers the data, or fails with a {@link Fault}; what comes after the user signed out is dropped.
  */
-export async function ask(once: () => Promise<Envelope>): Promise<unknown> {
-  const mine = session.get().token
-  const answer = await twice(once)
+export async function ask(asked: () => Promise<Envelope>): Promise<unknown> {
+  const [mine, visit] = [session.get().token, visitNow()]
+  const isOver = () => mine !== null && visit !== visitNow()
+  const answer = await twice(asked, isOver)
   if (answer.status !== 10) return dataOf(answer)
   if (mine && (await renewed(mine))) {
-    const again = await twice(once)
+    const again = await twice(asked, isOver)
     if (again.status !== 10) return dataOf(again)
   }
+  if (isOver()) throw new Fault('REALM_EXCEPTION', '')
   session.set({ token: null })
   toSignIn()
   throw new Fault('REALM_EXCEPTION', answer.msg)
 }
 
-async function twice(once: () => Promise<Envelope>): Promise<Envelope> {
+async function twice(asked: () => Promise<Envelope>, isOver = () => false): Promise<Envelope> {
+  const once = async () => {
+    const answer = await asked()
+    if (isOver()) throw new Fault('REALM_EXCEPTION', '')
+    return answer
+  }
   try {
     return await once()
   } catch (error) {
     if (!(error instanceof Fault) || error.word !== 'OFFLINE') throw error
     await wait(RETRY_AFTER_MS)
+    if (isOver()) throw new Fault('REALM_EXCEPTION', '')
     return once()
   }
 }
 
 async function once(path: string, method: Method, input: Record<string, unknown>, key?: string): Promise<Envelope> {
-  const data = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+  const data = objectOf(Object.entries(input).filter(([, value]) => value !== undefined))
   return envelopeOf(
     Taro.request({
       url: address(path),
@@ -109,18 +118,21 @@ export const received = <T>(data: T): Envelope<T> => ({ status: 0, code: 200, er
 function dataOf({ status, errCode, msg, data }: Envelope): unknown {
   if (status === 0) return data
   const fields = status === 2 ? ((data as BadInput | null)?.fields ?? []) : []
-  throw new Fault(errCode || 'REFUSED', msg, Object.fromEntries(fields.map((field) => [field.path, field.msg])))
+  throw new Fault(errCode || 'REFUSED', msg, objectOf(fields.map((field) => [field.path, field.msg])))
 }
 
 let renewing: Promise<boolean> | null = null
 
-/** Signs in again without a word, once for all calls that wait. */
+/** Signs in again without a word, once for all calls that wait; not after the user signed out. Without a network the session stays as it was. */
 function renewed(old: string): Promise<boolean> {
   const { token } = session.get()
-  if (token && token !== old) return Promise.resolve(true)
+  if (token !== old) return Promise.resolve(token !== null)
   renewing ??= signIn()
     .then(() => true)
-    .catch(() => false)
+    .catch((error: unknown) => {
+      if (error instanceof Fault && error.word === 'OFFLINE') throw error
+      return false
+    })
     .finally(() => {
       renewing = null
     })
@@ -129,9 +141,11 @@ function renewed(old: string): Promise<boolean> {
 
 /** Signs in with a code of the messaging app; answers what is asked next. */
 export async function signIn(): Promise<Response<'/api/rbac/user/wxLogin'>> {
+  const visit = visitNow()
   const [code, key] = [await loginCode(), newKey()]
   const answer = await twice(() => once('/api/rbac/user/wxLogin', 'POST', { code }, key))
   const data = dataOf(answer) as Response<'/api/rbac/user/wxLogin'>
+  if (visit !== visitNow()) throw new Fault('REALM_EXCEPTION', '')
   session.set({ token: data.token })
   return data
 }

@@ -7,8 +7,13 @@ import { forgetAnswers } from './answers'
 /** The session of the device. */
 export const session = store<{ token: string | null }>({ token: null }, 'session')
 
+let visit = 0
+/** Counts the sessions of this visit: what was asked in one is no answer for the next. */
+export const visitNow = (): number => visit
+
 /** Ends the session here: what the device kept of the family is removed, too. */
 export function forget(): void {
+  visit += 1
   session.set({ token: null })
   forgetAnswers()
   keep('account', undefined)

@@ -31,10 +31,13 @@ export function useFiles(kind: Kind, most: number) {
   const pieces = useRef<Piece[]>([])
   const refused = useRef<string[]>([])
   const [count, running] = [useRef(0), useRef(false)]
+  /** That nobody waits for the files any more. */
+  const gone = useRef(false)
   const [, draw] = useReducer((drawn: number) => drawn + 1, 0)
 
   useEffect(
     () => () => {
+      gone.current = true
       for (const { path } of pieces.current) release(path)
     },
     [],
@@ -44,9 +47,9 @@ export function useFiles(kind: Kind, most: number) {
     pieces.current = pieces.current.map((piece) => (piece.key === key ? { ...piece, ...part } : piece))
     draw()
   }
-  const drop = (gone: (piece: Piece) => boolean) => {
-    for (const { path } of pieces.current.filter(gone)) release(path)
-    pieces.current = pieces.current.filter((piece) => !gone(piece))
+  const drop = (is: (piece: Piece) => boolean) => {
+    for (const { path } of pieces.current.filter(is)) release(path)
+    pieces.current = pieces.current.filter((piece) => !is(piece))
     draw()
   }
   const storeOne = async ({ key, path, name, known }: Piece) => {
@@ -56,6 +59,8 @@ export function useFiles(kind: Kind, most: number) {
       change(key, { state: 'stored', accessUrl })
     } catch (error) {
       const fault = error instanceof Fault ? error : new Fault('OFFLINE', '')
+      // Without a session nothing that waits would be taken either.
+      if (fault.word === 'REALM_EXCEPTION') gone.current = true
       if (!ofTheFile.includes(fault.word)) return change(key, { state: 'failed' })
       refused.current = [...refused.current, t('files.refused', { name: known, why: faultText(fault) })]
       drop((piece) => piece.key === key)
@@ -66,7 +71,7 @@ export function useFiles(kind: Kind, most: number) {
     running.current = true
     for (;;) {
       const next = pieces.current.find(({ state }) => state === 'waiting')
-      if (!next) break
+      if (!next || gone.current) break
       await storeOne(next)
     }
     running.current = false
@@ -108,6 +113,7 @@ export function useFiles(kind: Kind, most: number) {
     add,
     /** Sends what failed once more. */
     again() {
+      gone.current = false
       pieces.current = pieces.current.map((piece) =>
         piece.state === 'failed' ? { ...piece, state: 'waiting' } : piece,
       )

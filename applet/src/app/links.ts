@@ -1,6 +1,9 @@
 import Taro from '@tarojs/taro'
 
-const tabs = ['home', 'timetable', 'works', 'messages', 'mine']
+/** The places of the bar, in its order. */
+export const tabs = ['home', 'timetable', 'works', 'messages', 'mine'] as const
+export type Tab = (typeof tabs)[number]
+
 /** The page behind each link of a message, a banner or a shared card; with an id, the page of the one row. */
 const places: Record<string, [list: string, one?: string]> = {
   activity: ['/visit/activities/index', '/visit/activity/index'],
@@ -33,7 +36,7 @@ export function pageOf(link: string): string | null {
   const [path = '', query = ''] = link.replace(/^#?\//, '').split('?')
   const parts = path.split('/').filter((part) => part && part !== 'pages' && part !== 'index')
   const place = places[parts[0] ?? '']
-  if (!place) return tabs.includes(parts[0] ?? '') ? `/pages/${parts[0]}/index` : null
+  if (!place) return isTab(parts[0]) ? `/pages/${parts[0]}/index` : null
   const id = /(?:^|&)(?:id|soDayId)=(\d+)/.exec(query)?.[1] ?? parts.find((part) => /^\d+$/.test(part))
   return id && place[1] ? `${place[1]}?id=${id}` : place[0]
 }
@@ -46,6 +49,9 @@ export function follow(link: string): void {
 
 /** Opens a page of the applet. */
 export function go(url: string): void {
-  if (/^\/pages\/(home|timetable|works|messages|mine)\//.test(url)) void Taro.reLaunch({ url })
+  const [, group, page] = url.split('/')
+  if (group === 'pages' && isTab(page)) void Taro.reLaunch({ url })
   else void Taro.navigateTo({ url })
 }
+
+const isTab = (name: string | undefined): boolean => tabs.some((tab) => tab === name)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Fault } from '../api/request'
 import { useRead } from '../api/useRead'
 import { say, useSend } from '../api/useSend'
 import { dayText } from '../app/when'
@@ -33,12 +34,12 @@ export function AskLeave({
   const [reason, setReason] = useState('')
   const [before] = useState(lesson)
   const changes = changesOf(before, lesson)
-  const isNew = lesson.version !== before.version
-  // Whether leave is in time hangs on the time of the lesson.
+  // Whether leave is in time hangs on the time of the lesson, each time that it moves.
   const { reload } = terms
+  const moved = lesson.version === before.version ? null : lesson.version
   useEffect(() => {
-    if (isNew) void reload()
-  }, [isNew, reload])
+    if (moved !== null) void reload()
+  }, [moved, reload])
   const inputOf = ({ id, version }: Lesson) => ({
     ...{ id, version },
     ...{ leaveReason: leaveReason ?? '', reason: reason.trim() || null },
@@ -46,7 +47,8 @@ export function AskLeave({
   const send = async () => {
     const answer = await leave.send(inputOf(lesson), async () => {
       const now = await renew()
-      return now?.mayAskLeave && changesOf(before, now).length === 0 ? inputOf(now) : null
+      if (!now) throw new Fault('OFFLINE', '')
+      return now.mayAskLeave && changesOf(before, now).length === 0 ? inputOf(now) : null
     })
     if (!answer) return
     say(t('leave.asked'))

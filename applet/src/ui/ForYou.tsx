@@ -26,7 +26,7 @@ export function useForYou(children: Child[]): { reads: Read[]; lines: Line[] } {
   const leave = useRead(some ? '/api/so-day/page' : null, { leave: true, pageSize: 20 })
   const makeUps = useRead(some ? '/api/so-day/makeUp/page' : null, { pageSize: 20 })
   const works = useRead(some ? '/api/work/page' : null, { open: true, pageSize: 20 })
-  const comments = useRead(some ? '/api/reply/page' : null, { unread: true, pageSize: 1 })
+  const comments = useRead(some ? '/api/reply/page' : null, { unread: true, pageSize: 50 })
   const waits = useRead(some ? '/api/so-wait/list' : null, {})
   const lessons = leave.data?.list ?? []
   const answered = (answer: Lesson['leaveAnswer']) => lessons.filter(({ leaveAnswer }) => leaveAnswer === answer)
@@ -37,19 +37,19 @@ export function useForYou(children: Child[]): { reads: Read[]; lines: Line[] } {
     ...(waits.data ?? []).filter(({ state }) => state === 'OFFERED').map(offerLine),
     ...answered('LEAVE_ASKED').map((lesson) => leaveLine(lesson, 'warning', name)),
     ...answered('LEAVE').map((lesson) => leaveLine(lesson, 'success', name)),
-    ...makeUpLine(
-      (makeUps.data?.list ?? []).filter(({ patientId }) => mayChange(children, patientId)),
-      name,
-    ),
-    ...worksLine(works.data?.list ?? [], name),
-    ...commentsLine(comments.data, name),
+    // A line a child: its number is that of the list that it opens.
+    ...children
+      .filter(({ mayAskLeave }) => mayAskLeave)
+      .flatMap((child) => makeUpLine(of(makeUps.data?.list, child), name)),
+    ...children.flatMap((child) => worksLine(of(works.data?.list, child), name)),
+    ...children.flatMap((child) => commentsLine(of(comments.data?.list, child), name)),
     ...children.flatMap(hoursLine),
   ]
   return { reads: [leave, makeUps, works, comments, waits], lines }
 }
 
-const mayChange = (children: Child[], patientId: number) =>
-  children.some(({ id, mayAskLeave }) => id === patientId && mayAskLeave)
+const of = <T extends { patientId: number }>(list: readonly T[] = [], { id }: Child): T[] =>
+  list.filter(({ patientId }) => patientId === id)
 
 const joined = (...words: (string | null | undefined)[]) => words.filter(Boolean).join(' · ')
 
@@ -79,7 +79,7 @@ function makeUpLine(list: Lesson[], name: NameOf): Line[] {
   if (!first) return []
   return [
     {
-      ...{ key: 'makeUp', tone: 'info' },
+      ...{ key: `makeUp-${first.patientId}`, tone: 'info' },
       title: t('makeUp.waiting', { count: list.length }),
       note: joined(
         ...name(first.patientName),
@@ -98,7 +98,7 @@ function worksLine(open: Response<'/api/work/page'>['list'], name: NameOf): Line
   const isOver = first.dueOn < dayFrom()
   return [
     {
-      ...{ key: 'works', tone: isOver ? 'danger' : 'warning' },
+      ...{ key: `works-${first.patientId}`, tone: isOver ? 'danger' : 'warning' },
       title: t(isOver ? 'forYou.worksOver' : 'forYou.works', { count: due.length }),
       note: joined(...name(first.patientName), first.title, t('work.due', { day: dayText(first.dueOn) })),
       open: () => (due.length === 1 ? go(`/lesson/work/index?id=${first.id}`) : goFor(first, '/pages/works/index')),
@@ -106,16 +106,16 @@ function worksLine(open: Response<'/api/work/page'>['list'], name: NameOf): Line
   ]
 }
 
-function commentsLine(page: Response<'/api/reply/page'> | undefined, name: NameOf): Line[] {
-  const [first] = page?.list ?? []
-  if (!page || !first) return []
+function commentsLine(unread: Response<'/api/reply/page'>['list'], name: NameOf): Line[] {
+  const [first] = unread
+  if (!first) return []
   return [
     {
-      ...{ key: 'comments', tone: 'info' },
-      title: t('forYou.comments', { count: page.total }),
+      ...{ key: `comments-${first.patientId}`, tone: 'info' },
+      title: t('forYou.comments', { count: unread.length }),
       note: joined(first.authorName, ...name(first.patientName), dayText(first.day)),
       open: () =>
-        page.total === 1 ? go(`/lesson/detail/index?id=${first.soDayId}`) : goFor(first, '/lesson/comments/index'),
+        unread.length === 1 ? go(`/lesson/detail/index?id=${first.soDayId}`) : goFor(first, '/lesson/comments/index'),
     },
   ]
 }

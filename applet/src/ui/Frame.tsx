@@ -1,48 +1,72 @@
 import Taro, { useDidHide, useDidShow, usePullDownRefresh } from '@tarojs/taro'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Read } from '../api/useRead'
+import { session } from '../api/session'
+import { type Read, useRead } from '../api/useRead'
+import type { Tab } from '../app/links'
 import { settings } from '../app/settings'
 import { useStore } from '../app/store'
 import { clockOf, dayFrom, timeText } from '../app/when'
 import { t } from '../messages'
 import { Box, Heading, Press, Txt } from './native'
-import { type Tab, TabBar } from './TabBar'
+import { Safe } from './Safe'
+import { TabBar } from './TabBar'
 import { variables } from './tokens'
 
 const EVERY_MS = 60_000
+/** How soon a page that could not be read is tried again. */
+const LOST_MS = 4_000
 const inBrowser = process.env.TARO_ENV === 'h5'
 
 /**
  * A page: its title, its tab or the way back, and what it reads, which is read again when the page is shown, pulled down and every
- * minute. Says how old the page is while it cannot be read.
+ * minute, and soon again while there is no network. Says how old the page is while it cannot be read.
  */
 export function Frame({
   title,
   tab,
   reads = [],
+  unread: given,
   children,
 }: {
   title: string
   tab?: Tab
   reads?: Read[]
+  /** The number of unread messages, of a page that changes it. */
+  unread?: Read<number>
   children: ReactNode
 }) {
   const { elder, language } = useStore(settings)
-  const now = useRef(reads)
-  now.current = reads
+  const { token } = useStore(session)
+  const counted = useRead(tab && token && !given ? '/api/message/noRead' : null, {})
+  const unread = given ?? counted
+  const now = useRef<Read[]>([])
+  now.current = [...reads, unread]
   const timer = useRef<ReturnType<typeof setInterval>>(undefined)
   const again = () => Promise.all(now.current.map(({ reload }) => reload()))
   const first = useRef(true)
+  const isShown = useRef(true)
   useDidShow(() => {
     // The first time, each read has just begun.
     if (!first.current) void again()
     first.current = false
+    isShown.current = true
     clearInterval(timer.current)
     timer.current = setInterval(() => void again(), EVERY_MS)
     void titled(title, language)
   })
-  useDidHide(() => clearInterval(timer.current))
+  useDidHide(() => {
+    isShown.current = false
+    clearInterval(timer.current)
+  })
   useEffect(() => () => clearInterval(timer.current), [])
+  const lost = reads.some(({ fault }) => fault?.word === 'OFFLINE')
+  useEffect(() => {
+    if (!lost) return undefined
+    const soon = setInterval(() => {
+      if (isShown.current) void Promise.all(now.current.map(({ reload }) => reload()))
+    }, LOST_MS)
+    return () => clearInterval(soon)
+  }, [lost])
   usePullDownRefresh(() => void again().finally(() => Taro.stopPullDownRefresh()))
   useEffect(() => void titled(title, language), [title, language])
   const since = reads.reduce<number | null>((oldest, read) => read.since ?? oldest, null)
@@ -67,8 +91,10 @@ export function Frame({
           </Txt>
         </Box>
       )}
-      <Box className="content">{children}</Box>
-      {tab && <TabBar at={tab} />}
+      <Box className="content">
+        <Safe again={again}>{children}</Safe>
+      </Box>
+      {tab && <TabBar at={tab} unread={unread.data ?? 0} />}
     </Box>
   )
 }

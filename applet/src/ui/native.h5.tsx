@@ -1,12 +1,13 @@
 // The same parts as plain HTML: a button is a button, for keyboards and screen readers too.
 import type { CSSProperties } from 'react'
+import { objectOf } from '../app/objectOf'
 import type { AreaProps, BoxProps, DayProps, LineProps, PicProps, PressProps, TickProps } from './native.types'
 
 const styleOf = (text = ''): CSSProperties =>
-  Object.fromEntries(
+  objectOf(
     text.split(';').flatMap((part) => {
       const at = part.indexOf(':')
-      return at > 0 ? [[part.slice(0, at).trim(), part.slice(at + 1).trim()]] : []
+      return at > 0 ? [[part.slice(0, at).trim(), part.slice(at + 1).trim()] as const] : []
     }),
   )
 

@@ -110,7 +110,7 @@ test('A sheet that is open while the centre moves the lesson says what changed, 
 
   await sheet.getByRole('button', { name: '提交请假' }).click()
   const news = sheet.getByRole('alert')
-  await expect(news).toContainText('校区刚刚调整了这节课')
+  await expect(news).toContainText('这节课刚刚有变动')
   await expect(news).toContainText(`${detail.from}–${detail.to} → `)
   await expect(news).toContainText(`${from}–${to}`)
   await expect(page.getByText('被修改')).toHaveCount(0)

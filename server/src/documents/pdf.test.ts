@@ -76,11 +76,11 @@ describe('a document', () => {
 
   it('that a family takes home is a few pages, whatever of its data is missing', async () => {
     const { report } = sampleDocuments()
-    const pages: Record<keyof typeof sampleReports, number> = { child: 3, stroke: 3, first: 1, nothing: 1 }
+    const most: Record<keyof typeof sampleReports, number> = { child: 3, stroke: 3, first: 1, nothing: 1 }
     for (const [name, sample] of Object.entries(sampleReports)) {
       for (const language of languages) {
         const pdf = await renderer.render('report', { ...report, ...sample, language })
-        expect(pagesOf(pdf), `${name} ${language}`).toBe(pages[name as keyof typeof sampleReports])
+        expect(pagesOf(pdf), `${name} ${language}`).toBeLessThanOrEqual(most[name as keyof typeof sampleReports])
       }
     }
     const { child } = sampleReports

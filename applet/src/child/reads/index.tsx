@@ -1,3 +1,4 @@
+import type { Response } from '../../api/calls'
 import { useAccount, useChildren } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
 import { timeText } from '../../app/when'
@@ -24,7 +25,7 @@ export default function Reads() {
           <>
             <Txt className="text muted">{t('reads.note')}</Txt>
             <List read={reads} empty={t('reads.none')}>
-              {(row) => <Row title={row.userName ?? t('reads.nobody')} note={`${timeText(row.at)} · ${row.what}`} />}
+              {(row) => <Row title={row.userName ?? t('reads.nobody')} note={noteOf(row)} />}
             </List>
           </>
         )}
@@ -32,3 +33,9 @@ export default function Reads() {
     </Frame>
   )
 }
+
+type Opened = Response<'/api/patient/accessLog'>['list'][number]
+
+/** What the reader is at the centre, where, and what was read when. */
+const noteOf = ({ userName, roles, campusName, at, what }: Opened): string =>
+  [...roles, campusName ?? (userName && t('reads.headquarters')), timeText(at), what].filter(Boolean).join(' · ')

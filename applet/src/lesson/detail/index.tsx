@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Response } from '../../api/calls'
+import { Fault } from '../../api/request'
 import { useAccount, useChildren } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
@@ -36,7 +37,8 @@ export default function LessonDetail() {
   const takeBack = async (version: number) => {
     const answer = await withdraw.send({ id, version }, async () => {
       const now = await lesson.renew()
-      if (now?.mayWithdrawLeave) return { id, version: now.version }
+      if (!now) throw new Fault('OFFLINE', '')
+      if (now.mayWithdrawLeave) return { id, version: now.version }
       // What became of it stands first on the page.
       say(t('leave.answered'))
       return null

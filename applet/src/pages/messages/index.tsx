@@ -13,15 +13,16 @@ import { List } from '../../ui/Shown'
 export default function Messages() {
   const account = useAccount()
   const messages = useRead(account.signedIn ? '/api/message/page' : null, { pageSize: 50 })
+  const unread = useRead(account.signedIn ? '/api/message/noRead' : null, {})
   const all = useSend('/api/message/read')
-  const unread = messages.data?.list.some(({ readAt }) => readAt === null) ?? false
+  const some = messages.data?.list.some(({ readAt }) => readAt === null) ?? false
   const readAll = async () => {
-    if (await all.send({})) await messages.reload()
+    if (await all.send({})) await Promise.all([messages.reload(), unread.reload()])
   }
   return (
-    <Frame title={t('message.title')} tab="messages" reads={[account.user, messages]}>
+    <Frame title={t('message.title')} tab="messages" reads={[account.user, messages]} unread={unread}>
       <Gate account={account} visitors>
-        {unread && (
+        {some && (
           <Action kind="plain" busy={all.busy} onClick={() => void readAll()}>
             {t('message.readAll')}
           </Action>

@@ -119,12 +119,24 @@ function useSteps(now: Step, phone: string) {
       held.current = null
     }
   })
-  return { step, read: step === 'agree' ? due : service, agreements, agreed, setAgreed, unset, run, busy }
+  return {
+    step,
+    read: step === 'agree' ? due : service.data ? privacy : service,
+    agreements,
+    agreed,
+    setAgreed,
+    unset,
+    run,
+    busy,
+  }
 }
+
+const BOTH = 2
 
 /** Why the button is grey; null where it is not. */
 function missing({ agreements, agreed, step }: ReturnType<typeof useSteps>, phone: string): Key | null {
-  if (agreements.length === 0) return 'common.loading'
+  // Both are agreed to before a phone is given.
+  if (agreements.length < (step === 'enter' ? BOTH : 1)) return 'common.loading'
   if (!agreed) return 'signin.tickFirst'
   return step === 'enter' && standIn && !/^1\d{10}$/.test(phone) ? 'signin.phoneFirst' : null
 }

@@ -28,6 +28,10 @@ export const FileOpened = z.strictObject({
   id: Id,
   at: Time,
   userName: z.string().nullable(),
+  /** What the reader is at the centre, in the caller's language; none of who has no role any more. */
+  roles: z.array(z.string()),
+  /** The campus where the reader works; null of headquarters. */
+  campusName: z.string().nullable(),
   /** The name of the call, in the caller's language. */
   what: z.string(),
 })

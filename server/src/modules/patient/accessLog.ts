@@ -1,4 +1,5 @@
 import type { patient } from '@cogcampus/contract/admin/patient'
+import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { seenName } from '../../lib/callNames.ts'
 import { notFound } from '../../lib/errors.ts'
@@ -12,7 +13,18 @@ export const accessLog: Handlers<typeof patient>['accessLog'] = async ({ scope, 
     .unscoped('everyone who read of a patient within reach, also from another campus')
     .selectFrom('operationChange')
     .innerJoin('operation', 'operation.id', 'operationChange.operationId')
+    .leftJoin('rbacUser', 'rbacUser.id', 'operation.userId')
+    .leftJoin('campus', 'campus.id', 'rbacUser.campusId')
     .select(['operation.id', 'operation.createdAt as at', 'operation.userName', 'operation.endpoint'])
+    .select('campus.name as campusName')
+    .select(
+      sql<
+        string[]
+      >`array(select ${caller.language === 'en' ? sql`coalesce(r.name_en, r.name)` : sql`r.name`} from rbac_user_role ur
+        join rbac_role r on r.id = ur.role_id where ur.user_id = operation.user_id and r.deleted_at is null order by r.id)`.as(
+        'roles',
+      ),
+    )
     .where(({ selectFrom, eb }) =>
       eb(
         'operationChange.patientId',

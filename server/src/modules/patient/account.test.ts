@@ -100,7 +100,10 @@ describe('who opened the file of a child', () => {
   it('is read by its guardian, with the names of those who did', async () => {
     done(await at.desk.call('/admin/patient/info', { id: at.patientId }))
     const log = done(await parent.call('/api/patient/accessLog', { patientId: at.patientId }))
-    expect(log.list[0]).toMatchObject({ userName: expect.any(String), what: '查看患者档案' })
+    expect(log.list[0]).toMatchObject({
+      ...{ userName: expect.any(String), what: '查看患者档案' },
+      ...{ roles: [expect.stringMatching(/./)], campusName: expect.stringMatching(/./) },
+    })
     const beyond = done(await parent.call('/api/patient/accessLog', { patientId: at.patientId, pageNo: 99 }))
     expect(beyond).toEqual({ list: [], total: log.total })
     const ask = (by: Client) => by.call('/api/patient/accessLog', { patientId: at.patientId })

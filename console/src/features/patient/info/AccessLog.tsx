@@ -26,7 +26,12 @@ export function AccessLog({ dialog }: { dialog: Dialog }) {
         pagination={{ current: pageNo, total: log.data?.total ?? 0, onChange: setPageNo, showSizeChanger: false }}
         columns={[
           { title: t('patient.at'), dataIndex: 'at', render: (at: string) => <DateText value={at} /> },
-          { title: t('patient.who'), dataIndex: 'userName' },
+          {
+            title: t('patient.who'),
+            dataIndex: 'userName',
+            render: (name: string | null, { roles, campusName }) =>
+              [name, ...roles, campusName].filter(Boolean).join(' · '),
+          },
           { title: t('patient.what'), dataIndex: 'what' },
         ]}
       />
