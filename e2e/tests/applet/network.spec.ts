@@ -27,26 +27,24 @@ test('A page that cannot be drawn says so between its bars, and is there again a
 
 test('What was asked before signing out signs nobody in again, and leaves nothing on the device', async ({ page }) => {
   await signIn(page, people.parentOfTwo)
-  await page.goto(at('/pages/mine/index'))
-  const leave = shown(page).getByRole('button', { name: '退出登录' })
-  await expect(leave).toBeVisible()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await page.route('**/api/**', (route) => route.abort())
-  // The page reads again, and what is lost is on its way once more.
-  await shown(page).getByRole('button', { name: '首页', exact: true }).click()
-  await shown(page).getByRole('button', { name: '我的', exact: true }).click()
-  await expect.poll(() => asked.filter((url) => url.includes('/userInfo')).length).toBeGreaterThan(1)
-  await leave.click()
+  const { promise: signedOut, resolve: release } = Promise.withResolvers<void>()
+  // Answered after the user has gone, and as an ended session is.
+  await page.route('**/api/patient/list*', async (route) => {
+    await signedOut
+    await route.fulfill({ json: { status: 10, msg: '', errCode: 'REALM_EXCEPTION', code: 401, data: null } })
+  })
+  await page.goto(at('/pages/mine/index'))
+  await expect.poll(() => asked.some((url) => url.includes('/api/patient/list'))).toBe(true)
+  await shown(page).getByRole('button', { name: '退出登录' }).click()
   await expect(shown(page).getByRole('button', { name: '微信登录' })).toBeVisible()
-  await page.unroute('**/api/**')
-  // As long as a call that was lost takes to be sent again.
-  await page.waitForTimeout(3000)
+  const late = page.waitForResponse('**/api/patient/list*')
+  release()
+  await (await late).finished()
+  await page.goto(at('/pages/timetable/index'))
+  await expect(shown(page).getByRole('button', { name: '微信登录' })).toBeVisible()
   expect(asked.filter((url) => url.includes('/wxLogin'))).toEqual([])
-  const kept = await page.evaluate(
-    () => JSON.parse(localStorage.getItem('cog.applet.session') ?? '{}') as { data?: string },
-  )
-  expect(JSON.parse(kept.data ?? '{}').token ?? null).toBeNull()
 })
 
 test('The number of unread messages goes once they are read', async ({ page }) => {

@@ -186,6 +186,6 @@ it('What the centre changed meanwhile is refused to a family without the words o
   const one = await planned()
   done(await at.desk.call('/admin/so-day/move', { ...(await seen(one.id)), day: dayOn(6, 2) }))
   const answer = await parent.call('/api/so-day/leave', { id: one.id, version: one.version, leaveReason: 'ill' })
-  expect(answer).toMatchObject({ errCode: 'STALE_VERSION', msg: '校区刚刚更新了这里的内容，请看一下最新的内容再继续' })
+  expect(answer).toMatchObject({ errCode: 'STALE_VERSION', msg: '这里的内容刚刚有变动，请看一下最新的内容再继续' })
   expect(await info(one.id)).toMatchObject({ state: 'PLANNED', leaveAnswer: null })
 })
