@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { notFound, type Refusal, refuse } from '../../lib/errors.ts'
 import { settingsOf } from '../../lib/settings.ts'
-import { advance, afterStart, type Found, onEach, sessionsAt, settle, withIds, within } from './flow.ts'
+import { advance, afterStart, type Found, onEach, refusedBy, sessionsAt, settle, withIds, within } from './flow.ts'
 import { tellDoctors, tellOutcome } from './tell.ts'
 
 type Bulk = Pick<
@@ -13,6 +13,7 @@ type Bulk = Pick<
 >
 
 const early = ({ day, from }: Found): Refusal => refuse('SESSION_EARLY', { params: { day, from } })
+const waitsForLeave = ({ state }: Found) => state === 'LEAVE_ASKED'
 const onceBegun = (session: Found) => (session.began ? null : early(session))
 
 /** The steps that are taken with one session or many. */
@@ -68,9 +69,10 @@ export const bulk: Bulk = {
       onceBegun,
       async (good) => {
         const change = { reason, leaveReason: null, leaveAskedAt: null, late: false }
-        await advance(context.scope, 'so-day/absent', good, { change })
+        const [asked, others] = [good.filter(waitsForLeave), good.filter((session) => !waitsForLeave(session))]
+        await advance(context.scope, 'so-day/absent', others, { change })
+        await advance(context.scope, 'so-day/absent', asked, { change: { ...change, ...refusedBy(context, reason) } })
         await settle(context, good, () => consumes, reason ?? undefined)
-        const asked = good.filter(({ state }) => state === 'LEAVE_ASKED')
         await tellOutcome(context, asked, () => 'absent', reason)
       },
       (able) => (consumes ? able : []),

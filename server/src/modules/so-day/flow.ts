@@ -65,6 +65,11 @@ export const notRefused = {
   ...{ leaveRefusal: null, leaveRefusedBy: null, leaveRefusedAt: null },
 }
 
+/** What a session keeps of leave that this caller refuses. */
+export const refusedBy = ({ actor }: WriteContext, reason: string | null) => ({
+  ...{ leaveRefusal: reason, leaveRefusedBy: actor.userId, leaveRefusedAt: sql<string>`now()` },
+})
+
 /** A session as the caller saw it. */
 export interface Seen {
   id: number

@@ -5,7 +5,18 @@ import type { Change } from '../../db/columns.ts'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { badField, notFound, refuse } from '../../lib/errors.ts'
 import { settingsOf } from '../../lib/settings.ts'
-import { advance, type Found, notRefused, onEach, type Seen, sessionsAt, settle, withIds, within } from './flow.ts'
+import {
+  advance,
+  type Found,
+  notRefused,
+  onEach,
+  refusedBy,
+  type Seen,
+  sessionsAt,
+  settle,
+  withIds,
+  within,
+} from './flow.ts'
 import { leavesInMonth } from './rules.ts'
 import type { SoDayTable } from './table.ts'
 import { tellDoctors, tellOutcome } from './tell.ts'
@@ -96,15 +107,12 @@ export const leaving: Leaving = {
   },
 
   async 'leave/check'(context, { sessions, agreed, reason = null }) {
-    const { db, scope, t, actor } = context
+    const { db, scope, t } = context
     if (!agreed && !reason) throw badField('BAD_INPUT', 'reason', t('field.required'))
     const settings = await settingsOf(db, terms)
     const takes = agreed && settings['timetable.lateConsumes'] === 1
     const isLate = ({ late }: Found) => late
-    const refused = {
-      ...{ leaveAskedAt: null, late: false },
-      ...{ leaveRefusal: reason, leaveRefusedBy: actor.userId, leaveRefusedAt: sql<string>`now()` },
-    }
+    const refused = { leaveAskedAt: null, late: false, ...refusedBy(context, reason) }
     return onEach(
       context,
       'so-day/leave/check',

@@ -3,6 +3,7 @@ import { consented, heldSession } from '../../../../test/clinic.ts'
 import { type Client, useServer } from '../../../../test/server.ts'
 import { dayOn, inWords, newTimetable, type Timetable } from '../../../../test/timetable.ts'
 import { done, newAccount } from '../../../../test/world.ts'
+import { dayBefore, todayText } from '../../../lib/day.ts'
 
 const server = useServer()
 let at: Timetable
@@ -69,6 +70,24 @@ describe('leave that was decided', () => {
     })
     await ask(id)
     expect(await info(id)).toMatchObject({ leaveAnswer: 'LEAVE_ASKED', leaveAnsweredAt: null })
+  })
+
+  it('is refused by whoever notes an absence while it waits; a lesson that the patient came to says nothing of it', async () => {
+    const id = await heldSession(server, at, { day: dayBefore(todayText(), 20) })
+    // The hours of this session were not booked.
+    await server.sql`insert into config (key, value) values ('timetable.absenceConsumes', '0'::jsonb)
+      on conflict (key) do update set value = excluded.value`
+    const asked = { state: 'LEAVE_ASKED', leaveAnswer: 'LEAVE_ASKED' }
+    await server.sql`update so_day set state = 'LEAVE_ASKED', leave_asked_at = now(), leave_reason = 'ill' where id = ${id}`
+    expect(await info(id)).toMatchObject(asked)
+    done(await at.desk.call('/admin/so-day/absent', { sessions: [await seen(id)], reason: '未请假成功且未到' }))
+    expect(await info(id)).toMatchObject({
+      ...{ state: 'ABSENT', leaveAnswer: 'REFUSED', leaveRefusal: '未请假成功且未到' },
+      ...{ leaveRefusedByName: await deskName(), leaveAnsweredAt: expect.any(String) },
+    })
+    const came = await heldSession(server, at, { day: dayBefore(todayText(), 21) })
+    await server.sql`update so_day set leave_refusal = '当天是复评', leave_refused_at = now() where id = ${came}`
+    expect(await info(came)).toMatchObject({ state: 'DONE', leaveAnswer: null })
   })
 
   it('that the desk records itself is agreed to by whoever recorded it', async () => {

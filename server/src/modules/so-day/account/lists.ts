@@ -25,11 +25,12 @@ const madeUp = sql`exists (select from so_day m where m.make_up_of = so_day.id a
 const canBeMadeUp = sql<SqlBool>`(so_day.state = 'LEAVE' and not ${madeUp}
   and so_day.make_up_until >= (now() at time zone (select c.time_zone from campus c where c.id = so_day.campus_id))::date)`
 
-/** What became of leave for the session `alias`, in SQL: it waits, is agreed to, or was refused and the session stands. */
+/** What became of leave for the session `alias`, in SQL: it waits, is agreed to, or was refused, until the patient came or the session is off. */
 export const leaveAnswer = (alias: 'so_day' | 'd') =>
   sql<(typeof leaveAnswers)[number] | null>`case when ${sql.ref(`${alias}.state`)} in ('LEAVE_ASKED', 'LEAVE')
       then ${sql.ref(`${alias}.state`)}
-    when ${sql.ref(`${alias}.leave_refused_at`)} is not null and ${sql.ref(`${alias}.state`)} <> 'CANCELLED' then 'REFUSED' end`
+    when ${sql.ref(`${alias}.leave_refused_at`)} is not null
+      and ${sql.ref(`${alias}.state`)} not in ('CANCELLED', 'CHECKED_IN', 'DONE') then 'REFUSED' end`
 
 /** How long an answer to leave is news. */
 const NEWS_DAYS = 7
