@@ -1,8 +1,8 @@
 /** The life of feedback (user-suggest). */
 import { lifeCycle, nobody } from './cycle.ts'
 
-/** What a family asks for by right, as the privacy policy promises; beside these types, feedback is of a kind that staff may add. */
-export const requestTypes = ['closure', 'copy', 'erase'] as const
+/** What a family asks for by right, as the privacy policy promises, in the order in which it is offered; beside these types, feedback is of a kind that staff may add. */
+export const requestTypes = ['copy', 'erase', 'closure'] as const
 export type RequestType = (typeof requestTypes)[number]
 /** Whether feedback is a request by right. */
 export const isRequest = (type: string): type is RequestType => (requestTypes as readonly string[]).includes(type)

@@ -1,3 +1,4 @@
+import { isRequest, type RequestType, requestTypes } from '@cogcampus/contract/life/suggest'
 import { useState } from 'react'
 import type { Response } from '../../api/calls'
 import { useAccount } from '../../api/useAccount'
@@ -11,11 +12,10 @@ import { Area, Box, Heading, Txt } from '../../ui/native'
 import { Action, Card, Field, Section, Tag } from '../../ui/parts'
 import { Sheet } from '../../ui/Sheet'
 import { Shown } from '../../ui/Shown'
-import { isRequest, type Kind, kinds } from '../requests'
 
 type Given = Response<'/api/user-suggest/list'>[number]
 interface Asked {
-  kind: Kind
+  kind: RequestType
   patientId: number | null
   words: string
 }
@@ -28,7 +28,7 @@ export default function AccountRequests() {
   const given = useRead(account.signedIn ? '/api/user-suggest/list' : null, {})
   const [asked, setAsked] = useState<Asked | null>(null)
   const patients = (account.user.data?.patients ?? []).filter(({ guardian }) => guardian)
-  const ways: Record<Kind, Asked[]> = {
+  const ways: Record<RequestType, Asked[]> = {
     copy: patients.map(({ id, name }) => ({ kind: 'copy', patientId: id, words: t('account.copy.ask', { name }) })),
     erase: patients.map(({ id, name }) => ({ kind: 'erase', patientId: id, words: t('account.erase.ask', { name }) })),
     closure: [{ kind: 'closure', patientId: null, words: t('account.closure.ask') }],
@@ -38,7 +38,7 @@ export default function AccountRequests() {
   return (
     <Frame title={t('mine.account')} reads={[account.user, given]}>
       <Gate account={account} visitors>
-        {kinds.map(
+        {requestTypes.map(
           (kind) =>
             ways[kind].length > 0 && (
               <Card key={kind}>
@@ -52,7 +52,7 @@ export default function AccountRequests() {
               </Card>
             ),
         )}
-        <Shown read={given}>{(list) => <Answers list={list.filter(isRequest)} />}</Shown>
+        <Shown read={given}>{(list) => <Answers list={list.filter(({ type }) => isRequest(type))} />}</Shown>
       </Gate>
       {asked && <Confirm asked={asked} onClose={() => setAsked(null)} onDone={given.reload} />}
     </Frame>

@@ -1,3 +1,4 @@
+import { isRequest } from '@cogcampus/contract/life/suggest'
 import { useState } from 'react'
 import { useAccount, useChildren } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
@@ -9,7 +10,6 @@ import { Gate } from '../../ui/Gate'
 import { Area, Box, Txt } from '../../ui/native'
 import { Action, Card, Choices, Field, Section, Tag } from '../../ui/parts'
 import { Empty, Shown } from '../../ui/Shown'
-import { isRequest } from '../requests'
 
 const tones = { NEW: 'info', REPLIED: 'success', CLOSED: 'neutral' } as const
 
@@ -64,7 +64,7 @@ export default function Feedback() {
           <Shown read={given}>
             {(all) => {
               // Requests by right have a page of their own.
-              const list = all.filter((row) => !isRequest(row))
+              const list = all.filter(({ type }) => !isRequest(type))
               return list.length === 0 ? (
                 <Empty text={t('feedback.none')} />
               ) : (

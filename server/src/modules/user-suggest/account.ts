@@ -1,6 +1,6 @@
 import type { accountSuggest } from '@cogcampus/contract/api/user-suggest'
 import { isRequest, type RequestType, requestTypes } from '@cogcampus/contract/life/suggest'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Account } from '../../http/account.ts'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { refuse, unknownReference } from '../../lib/errors.ts'
@@ -9,7 +9,7 @@ import { linkOf } from '../patient-parent/store.ts'
 /** Adds what the account says, for the campus of the patient it is about; without one, for that of its first patient. */
 async function say(
   { scope, actor: { accountId } }: WriteContext<Account>,
-  said: { type: string; content: string; patientId: number | null },
+  said: { type: string; content: string | RawBuilder<string>; patientId: number | null },
 ) {
   const patients = await scope
     .from('patient')
@@ -31,8 +31,9 @@ async function say(
     .executeTakeFirstOrThrow()
 }
 
-/** What a request says where the family added nothing; in the language of the centre. */
-const labels: Record<RequestType, string> = { closure: '申请注销账号', copy: '申请档案副本', erase: '申请删除档案' }
+/** What a request says where the family added nothing: the name of its type, in the language of the centre. */
+const named = (type: RequestType) =>
+  sql<string>`(select label from dict where type = 'suggestType' and value = ${type} and deleted_at is null)`
 
 /** What the applet asks and says about feedback. */
 export const accountSuggestHandlers: Handlers<typeof accountSuggest> = {
@@ -56,7 +57,7 @@ export const accountSuggestHandlers: Handlers<typeof accountSuggest> = {
       .where(sql<SqlBool>`patient_id is not distinct from ${patientId}`)
       .executeTakeFirst()
     if (open) throw refuse('REQUEST_OPEN')
-    return say(context, { type, content: note?.trim() || labels[type], patientId })
+    return say(context, { type, content: note?.trim() || named(type), patientId })
   },
 
   list: ({ scope }) =>

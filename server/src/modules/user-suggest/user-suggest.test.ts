@@ -158,9 +158,9 @@ describe('a request by right', () => {
     }
     const { list } = done(await principal.call('/admin/user-suggest/page', { remind: true, pageSize: 200 }))
     expect(list.filter(({ id }) => ids.includes(id)).map(({ type, content }) => [type, content])).toEqual([
-      ['erase', '申请删除档案'],
-      ['copy', '申请档案副本'],
-      ['closure', '申请注销账号'],
+      ['erase', '删除档案'],
+      ['copy', '索取档案副本'],
+      ['closure', '注销账号'],
     ])
     expect(list.find(({ id }) => id === ids[1])).toMatchObject({ campusId, patientId })
     expect((await stranger.call('/admin/user-suggest/detail', { id: ids[0] as number })).errCode).toBe('NOT_FOUND')
