@@ -84,7 +84,7 @@ test('After a lost network an upload is tried once more by itself, then at a tap
   const { run, page } = await opened({ ...chosen(1000, 2000), ...client })
   await tap(page, '添加照片或视频')
   await new Promise((resolve) => setTimeout(resolve, 1100))
-  assert.match(words(page), /有 1 个文件没有传上去，已传好的都还在/)
+  assert.match(words(page), /有 1 个文件没有传上去，已传好的都还在.*网络/)
   assert.equal(sent.length, 3)
   await tap(page, '重新上传')
   await tap(page, '提交作业')
@@ -94,6 +94,34 @@ test('After a lost network an upload is tried once more by itself, then at a tap
       .join(),
     '1.jpg,2.jpg',
   )
+})
+
+test('A file that is removed while it is on its way is sent no further, and the next one follows', async () => {
+  const waiting = []
+  const uploadFile = (options) => {
+    const task = { told: () => {}, aborted: false, options }
+    waiting.push(task)
+    return {
+      onProgressUpdate: (told) => Object.assign(task, { told }),
+      abort() {
+        task.aborted = true
+        options.fail({ errMsg: 'uploadFile:fail abort' })
+      },
+    }
+  }
+  const { page } = await opened({ ...chosen(1000, 2000), uploadFile })
+  await tap(page, '添加照片或视频')
+  await tap(page, '移除 1.jpg')
+  waiting[0].told({ progress: 50 })
+  await new Promise((resolve) => setTimeout(resolve, 1100))
+  assert.deepEqual(
+    waiting.map(({ aborted, options }) => [options.formData.name, aborted]),
+    [
+      ['1.jpg', true],
+      ['2.jpg', false],
+    ],
+  )
+  assert.doesNotMatch(words(page), /没有传上去/)
 })
 
 test('A recording is counted, heard and taken', async () => {

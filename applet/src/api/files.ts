@@ -2,7 +2,7 @@ import { limits } from '@cogcampus/contract/limits'
 import Taro from '@tarojs/taro'
 import { lookOf } from '../app/media'
 import { t } from '../messages'
-import { choose, release } from './choose'
+import { release } from './choose'
 import type { Picked } from './picked'
 import { address, ask, envelopeOf, Fault, headers, newKey } from './request'
 
@@ -22,12 +22,16 @@ export function hindrance({ size, ending }: Picked, name: string): string | null
   return null
 }
 
-/** Stores a file, once under its key however often it is sent; answers its address. `onProgress` is told percents. */
+/**
+ * Stores a file, once under its key however often it is sent; answers its address. `onProgress` is told percents, and answers whether the
+ * file is still wanted: one that is not is sent no further, and fails as `DROPPED`.
+ */
 export async function store(
   { path, kind, name, key }: { path: string; kind: Kind; name: string; key: string },
-  onProgress?: (percent: number) => void,
+  onProgress: (percent: number) => boolean = () => true,
 ): Promise<string> {
   const send = () => {
+    if (!onProgress(0)) throw new Fault('DROPPED', '')
     const task = Taro.uploadFile({
       url: address('/api/file/upload'),
       filePath: path,
@@ -40,8 +44,8 @@ export async function store(
     let stalled: ReturnType<typeof setTimeout> | undefined
     const goesOn = (percent: number) => {
       clearTimeout(stalled)
-      stalled = setTimeout(() => task.abort(), STALLED_MS)
-      onProgress?.(percent)
+      if (onProgress(percent)) stalled = setTimeout(() => task.abort(), STALLED_MS)
+      else task.abort()
     }
     goesOn(0)
     task.progress(({ progress }) => goesOn(progress))
@@ -50,10 +54,8 @@ export async function store(
   return (await ask(send)) as string
 }
 
-/** Lets the user choose a picture and stores it; answers its address, or null where none was chosen. */
-export async function storePicture(kind: Kind): Promise<string | null> {
-  const [picked] = await choose('picture', 1)
-  if (!picked) return null
+/** Stores a picture that was chosen; answers its address. */
+export async function storePicture(kind: Kind, picked: Picked): Promise<string> {
   const name = `1.${picked.ending}`
   const why = hindrance(picked, picked.name ?? name)
   if (why) throw new Fault('FILE_TYPE_REFUSED', why)

@@ -16,6 +16,8 @@ export interface Piece {
   look: Look
   path: string
   state: 'waiting' | 'sending' | 'stored' | 'failed'
+  /** Why it could not be sent, in words. */
+  why: string
   percent: number
   accessUrl: string
 }
@@ -55,13 +57,16 @@ export function useFiles(kind: Kind, most: number) {
   const storeOne = async ({ key, path, name, known }: Piece) => {
     change(key, { state: 'sending', percent: 0 })
     try {
-      const accessUrl = await store({ path, kind, name, key }, (percent) => change(key, { percent }))
+      const accessUrl = await store({ path, kind, name, key }, (percent) => {
+        change(key, { percent })
+        return !gone.current && pieces.current.some((piece) => piece.key === key)
+      })
       change(key, { state: 'stored', accessUrl })
     } catch (error) {
       const fault = error instanceof Fault ? error : new Fault('OFFLINE', '')
       // Without a session nothing that waits would be taken either.
       if (fault.word === 'REALM_EXCEPTION') gone.current = true
-      if (!ofTheFile.includes(fault.word)) return change(key, { state: 'failed' })
+      if (!ofTheFile.includes(fault.word)) return change(key, { state: 'failed', why: faultText(fault) })
       refused.current = [...refused.current, t('files.refused', { name: known, why: faultText(fault) })]
       drop((piece) => piece.key === key)
     }
@@ -94,7 +99,7 @@ export function useFiles(kind: Kind, most: number) {
       const look = lookOf(name) ?? 'picture'
       const piece: Piece = {
         ...{ key: newKey(), name, known, look, path: picked.path },
-        ...{ state: 'waiting', percent: 0, accessUrl: '' },
+        ...{ state: 'waiting', percent: 0, why: '', accessUrl: '' },
       }
       pieces.current = [...pieces.current, piece]
     }
@@ -109,7 +114,7 @@ export function useFiles(kind: Kind, most: number) {
     room: most - all.length,
     stored: all.filter(({ state }) => state === 'stored').map(({ name, accessUrl }) => ({ name, accessUrl })),
     sending: all.some(({ state }) => state === 'waiting' || state === 'sending'),
-    failed: all.filter(({ state }) => state === 'failed').length,
+    failed: all.filter(({ state }) => state === 'failed'),
     add,
     /** Sends what failed once more. */
     again() {

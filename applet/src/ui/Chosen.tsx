@@ -32,10 +32,13 @@ export function Chosen({ files }: { files: ReturnType<typeof useFiles> }) {
           ))}
         </Box>
       )}
-      {failed > 0 && !files.sending && (
+      {failed.length > 0 && !files.sending && (
         <>
           <Box className="field-fault" role="alert">
-            {t('files.failed', { count: failed })}
+            <Box>{t('files.failed', { count: failed.length })}</Box>
+            {Array.from(new Set(failed.map(({ why }) => why))).map((why) => (
+              <Box key={why}>{why}</Box>
+            ))}
           </Box>
           <Action kind="plain" onClick={files.again}>
             {t('files.again')}

@@ -6,8 +6,8 @@ import { t } from '../messages'
 import { Box, Sound, Txt } from './native'
 import { Action } from './parts'
 
-/** Seconds of one recording. */
-const MOST = 300
+/** Seconds of one recording; one that is stopped at once holds nothing that a device can play. */
+const [LEAST, MOST] = [1, 300]
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /**
@@ -15,9 +15,12 @@ const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String
  * there is a recording that is neither taken nor discarded.
  */
 export function Recorder({
+  room,
   onTaken,
   onOpen,
 }: {
+  /** How many more files the form takes: without a place, what was recorded waits for one. */
+  room: number
   onTaken: (sounds: Picked[]) => void
   onOpen: (open: boolean) => void
 }) {
@@ -26,7 +29,15 @@ export function Recorder({
   const [sound, setSound] = useState<Picked | null>(null)
   const running = useRef<{ stop: () => void } | null>(null)
   const open = sound !== null || state === 'on'
-  useEffect(() => () => running.current?.stop(), [])
+  const untaken = useRef<Picked | null>(null)
+  untaken.current = sound
+  useEffect(
+    () => () => {
+      running.current?.stop()
+      if (untaken.current) release(untaken.current.path)
+    },
+    [],
+  )
   useEffect(() => onOpen(open), [open, onOpen])
   useEffect(() => {
     if (state !== 'on') return
@@ -64,7 +75,7 @@ export function Recorder({
           <Action kind="plain" onClick={discard}>
             {t('record.discard')}
           </Action>
-          <Action kind="plain" onClick={take}>
+          <Action kind="plain" reason={room > 0 ? undefined : t('record.full')} onClick={take}>
             {t('record.take')}
           </Action>
         </Box>
@@ -74,7 +85,7 @@ export function Recorder({
     return (
       <Box className="recorded" role="group" label={t('record.one')}>
         <Txt className="recording">{t('record.on', { time: clock(seconds), most: clock(MOST) })}</Txt>
-        <Action kind="danger" onClick={() => running.current?.stop()}>
+        <Action kind="danger" disabled={seconds < LEAST} onClick={() => running.current?.stop()}>
           {t('record.stop')}
         </Action>
       </Box>

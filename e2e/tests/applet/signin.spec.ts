@@ -77,9 +77,12 @@ test('A newly published agreement asks whom is signed in for the box alone, and 
 
 test('An agreement that was published while the sign-in was open is shown, and ticked again', async ({ page }) => {
   await page.goto(at('/pages/signin/index'))
-  await page.route('**/api/rbac/user/wxLogin', (route) =>
-    route.fulfill(answer({ token: 'x', phoneBound: true, agreementDue: true })),
-  )
+  // The session is a real one: home, which follows, reads with it.
+  await page.route('**/api/rbac/user/wxLogin', async (route) => {
+    const response = await route.fetch()
+    const { data, ...rest } = (await response.json()) as { data: object }
+    await route.fulfill({ response, json: { ...rest, data: { ...data, agreementDue: true } } })
+  })
   const user = { accountId: 1, userName: null, headUrl: null, phone: '139****0101', phoneBound: true, patients: [] }
   await page.route('**/api/rbac/user/userInfo*', (route) => route.fulfill(answer({ ...user, agreementDue: true })))
   await page.route('**/api/rbac/user/agreement/due*', (route) =>
@@ -89,7 +92,7 @@ test('An agreement that was published while the sign-in was open is shown, and t
   await page.route('**/api/rbac/user/agreement/accept', (route) => {
     const { revision } = route.request().postDataJSON() as { revision: number }
     accepted.push(revision)
-    const refused = { status: 4, msg: '协议已更新', errCode: 'AGREEMENT_MOVED_ON', code: 409, data: { revision: 8 } }
+    const refused = { status: 1, msg: '协议已更新', errCode: 'AGREEMENT_MOVED_ON', code: 409, data: { revision: 8 } }
     return route.fulfill(revision === 8 ? answer({ agreementDue: false }) : { json: refused })
   })
   await shown(page).getByRole('textbox', { name: '手机号' }).fill('13900000101')

@@ -1,4 +1,6 @@
+import { choose } from '../../api/choose'
 import { storePicture } from '../../api/files'
+import type { Picked } from '../../api/picked'
 import { address } from '../../api/request'
 import { useAccount, useChildren } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
@@ -23,9 +25,9 @@ export default function Profile() {
   const { read, children } = useChildren(account)
   const relations = useRead('/api/common/dict', { type: 'relation' })
   const edit = useSend('/api/patient/edit/patientImg')
-  const photo = useTask(async () => {
-    const stored = await storePicture('patientPhoto')
-    if (stored && (await edit.send({ patientId: id, photo: stored }))) {
+  const photo = useTask(async (picked: Picked) => {
+    const stored = await storePicture('patientPhoto', picked)
+    if (await edit.send({ patientId: id, photo: stored })) {
       say(t('child.photoDone'))
       await read.reload()
     }
@@ -73,7 +75,11 @@ export default function Profile() {
                   </Fact>
                 </Card>
                 {child.guardian && (
-                  <Action kind="plain" busy={photo.busy} onClick={() => void photo.run()}>
+                  <Action
+                    kind="plain"
+                    busy={photo.busy}
+                    onClick={() => void choose('picture', 1).then(([picked]) => picked && photo.run(picked))}
+                  >
                     {t('child.photo')}
                   </Action>
                 )}

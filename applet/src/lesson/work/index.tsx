@@ -89,10 +89,10 @@ export default function WorkDetail() {
 }
 
 /** Why nothing can be sent yet, or undefined. */
-function hindrance(files: ReturnType<typeof useFiles>, recording: boolean, written: boolean): string | undefined {
+function missingOf(files: ReturnType<typeof useFiles>, recording: boolean, written: boolean): string | undefined {
   if (recording) return t('work.recording')
   if (files.sending) return t('files.sending')
-  if (files.failed > 0) return t('files.failedFirst')
+  if (files.failed.length > 0) return t('files.failedFirst')
   return written || files.stored.length > 0 ? undefined : t('work.nothing')
 }
 
@@ -125,7 +125,7 @@ function Write({
     await written(Boolean(await submit.send({ id, version, ...said })), t('work.submitted'))
   }
   const question = async () => written(Boolean(await ask.send({ id, ...said })), t('work.asked'))
-  const missing = hindrance(files, recording, Boolean(text.trim()))
+  const missing = missingOf(files, recording, Boolean(text.trim()))
   return (
     <Section title={t(open ? 'work.submitTitle' : 'work.askTitle')}>
       <Card>
@@ -143,7 +143,7 @@ function Write({
             <Action kind="plain" onClick={() => void choose('media', files.room).then(files.add)}>
               {t('work.photo')}
             </Action>
-            <Recorder onTaken={files.add} onOpen={setRecording} />
+            <Recorder room={files.room} onTaken={files.add} onOpen={setRecording} />
           </Box>
         )}
         {open && (
