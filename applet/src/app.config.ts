@@ -1,12 +1,8 @@
+import { tabPage, tabs } from './app/tabs'
+import zh from './messages/zh-CN.json'
+
 export default defineAppConfig({
-  pages: [
-    'pages/home/index',
-    'pages/timetable/index',
-    'pages/works/index',
-    'pages/messages/index',
-    'pages/mine/index',
-    'pages/signin/index',
-  ],
+  pages: [...tabs.map(tabPage), 'pages/signin/index'],
   subPackages: [
     {
       root: 'visit',
@@ -41,6 +37,14 @@ export default defineAppConfig({
     navigationBarTextStyle: 'black',
     backgroundTextStyle: 'dark',
     backgroundColor: '#f4f7f7',
+  },
+  // Tabs stay as they were left. The bar itself is the pages' own (`ui/TabBar.tsx`), in both builds.
+  tabBar: {
+    custom: true,
+    color: '#5b6b6d',
+    selectedColor: '#0e6a71',
+    backgroundColor: '#ffffff',
+    list: tabs.map((tab) => ({ pagePath: tabPage(tab), text: zh[`tab.${tab}`] })),
   },
   lazyCodeLoading: 'requiredComponents',
 })

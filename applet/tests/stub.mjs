@@ -46,6 +46,10 @@ export function load(answer, client = {}) {
       opened.push(url)
       success?.({})
     },
+    switchTab: ({ url, success }) => {
+      opened.push(url)
+      success?.({})
+    },
     reLaunch: ({ url, success }) => {
       opened.push(url)
       success?.({})

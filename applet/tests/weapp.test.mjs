@@ -135,6 +135,25 @@ test('Without a network the timetable that was read last is shown, with its age'
   assert.match(words(page), /网络不稳定，显示的是/)
 })
 
+test('The messaging app knows the tabs of the bar, each by its name, and draws no bar of its own', async () => {
+  const zh = JSON.parse(readFileSync(join(import.meta.dirname, '../src/messages/zh-CN.json'), 'utf8'))
+  const page = await load(answer).open('pages/home/index')
+  const bar = nodes(page).find(({ ariaRole }) => ariaRole === 'navigation')
+  const names = nodes({ data: { root: bar } }).flatMap(({ v }) => (v ? [v] : []))
+  assert.deepEqual(
+    app.tabBar.list.map(({ text }) => text),
+    names,
+  )
+  assert.deepEqual(
+    app.tabBar.list.map(({ pagePath }) => pagePath),
+    app.pages.slice(0, names.length),
+  )
+  for (const { pagePath, text } of app.tabBar.list) assert.equal(zh[`tab.${pagePath.split('/')[1]}`], text)
+  assert.equal(app.tabBar.custom, true)
+  for (const kind of ['js', 'json', 'wxml'])
+    assert.ok(files.some((file) => file.endsWith(`custom-tab-bar/index.${kind}`)))
+})
+
 test('A tap on a tab leads to its page', async () => {
   const run = load(answer)
   const page = await run.open('pages/home/index')

@@ -4,6 +4,8 @@ import { keep, kept } from '../app/device'
 export interface Answer<T = unknown> {
   at: number
   data: T
+  /** When it was asked for, of an answer of this visit. */
+  sent?: number
 }
 
 const MOST_KEPT = 40
@@ -13,10 +15,21 @@ const inMemory = new Map<string, Answer>()
 export const answerOf = <T>(key: string): Answer<T> | undefined =>
   (inMemory.get(key) as Answer<T> | undefined) ?? kept<Answer<T>>(`answer.${key}`)
 
+let outdated = 0
+/** Says that answers to what was asked before may hold no more: something was written, or somebody else is signed in. */
+export function outdate(): void {
+  outdated = Date.now()
+}
+/** Whether an answer of at most this age is known, and nothing was done since that it could not tell. */
+export function isGood(key: string, age: number): boolean {
+  const sent = inMemory.get(key)?.sent
+  return sent !== undefined && sent > outdated && Date.now() - sent < age
+}
+
 /** Remembers an answer; with `onDevice` it is readable without a network after a restart, too. */
-export function remember(key: string, data: unknown, onDevice: boolean): void {
+export function remember(key: string, data: unknown, onDevice: boolean, sent: number): void {
   const answer = { at: Date.now(), data }
-  inMemory.set(key, answer)
+  inMemory.set(key, { ...answer, sent })
   if (!onDevice) return
   keep(`answer.${key}`, answer)
   const keys = [key, ...keptKeys().filter((other) => other !== key)]
@@ -26,6 +39,7 @@ export function remember(key: string, data: unknown, onDevice: boolean): void {
 
 /** Removes every answer from the device. */
 export function forgetAnswers(): void {
+  outdate()
   inMemory.clear()
   for (const key of keptKeys()) keep(`answer.${key}`, undefined)
   keep('answers', undefined)

@@ -2,6 +2,7 @@ import type { BadInput, Envelope } from '@cogcampus/contract/envelope'
 import Taro from '@tarojs/taro'
 import { objectOf } from '../app/objectOf'
 import { settings } from '../app/settings'
+import { outdate } from './answers'
 import type { ReadPath, Request, Response, WritePath } from './calls'
 import { loginCode } from './login'
 import { session, toSignIn, visitNow } from './session'
@@ -46,7 +47,8 @@ export const read = <P extends ReadPath>(path: P, input: Request<P>): Promise<Re
 
 /** Writes. A weak network is tried twice under one key, so that the write is never doubled. */
 export const write = <P extends WritePath>(path: P, input: Request<P>, key = newKey()): Promise<Response<P>> =>
-  ask(() => once(path, 'POST', input as Record<string, unknown>, key)) as Promise<Response<P>>
+  // Also where the answer was lost: it may have been done.
+  ask(() => once(path, 'POST', input as Record<string, unknown>, key)).finally(outdate) as Promise<Response<P>>
 
 type Method = 'GET' | 'POST'
 

@@ -11,6 +11,11 @@ export interface Account {
   user: Read<Response<'/api/rbac/user/userInfo'>>
 }
 
+/** Every page reads the account; what is written here makes it outdated at once. */
+const USER_GOOD = { opened: 60_000, shown: 60_000 }
+/** A page that opens takes the children that the page before it read just now. */
+const CHILDREN_GOOD = { opened: 2_000 }
+
 type Patient = Response<'/api/rbac/user/userInfo'>['patients'][number]
 
 /** Whom the texts address, by the patient whom pages are about. */
@@ -25,7 +30,7 @@ function voiceOf(patients: readonly Patient[], patientId: number | null): Voice 
 export function useAccount(): Account {
   const { token } = useStore(session)
   const { patientId } = useStore(settings)
-  const user = useRead(token ? '/api/rbac/user/userInfo' : null, {}, { onDevice: true })
+  const user = useRead(token ? '/api/rbac/user/userInfo' : null, {}, { onDevice: true, good: USER_GOOD })
   const voice = user.data ? voiceOf(user.data.patients, patientId) : null
   useEffect(() => {
     if (voice && voice !== settings.get().voice) settings.set({ voice })
@@ -40,7 +45,7 @@ export const isReady = ({ signedIn, user }: Account): boolean =>
 /** The children of the account, and the one that pages are about. */
 export function useChildren(account: Account): { read: Read<Child[]>; child: Child | undefined; children: Child[] } {
   const { patientId } = useStore(settings)
-  const read = useRead(isReady(account) ? '/api/patient/list' : null, {}, { onDevice: true })
+  const read = useRead(isReady(account) ? '/api/patient/list' : null, {}, { onDevice: true, good: CHILDREN_GOOD })
   const children = read.data ?? []
   return { read, children, child: children.find(({ id }) => id === patientId) ?? children[0] }
 }

@@ -1,8 +1,7 @@
 import Taro from '@tarojs/taro'
-
-/** The places of the bar, in its order. */
-export const tabs = ['home', 'timetable', 'works', 'messages', 'mine'] as const
-export type Tab = (typeof tabs)[number]
+import { useEffect, useRef } from 'react'
+import { store, useStore } from './store'
+import { type Tab, tabOf, tabPage, tabs } from './tabs'
 
 /** The page behind each link of a message, a banner or a shared card; with an id, the page of the one row. */
 const places: Record<string, [list: string, one?: string]> = {
@@ -47,11 +46,29 @@ export function follow(link: string): void {
   if (page) go(page)
 }
 
-/** Opens a page of the applet. */
+/** How often a link, not the bar, led to each tab. */
+const arrivals = store<Partial<Record<Tab, number>>>({})
+
+/** Opens a page of the applet. A tab is the one that is open already. */
 export function go(url: string): void {
-  const [, group, page] = url.split('/')
-  if (group === 'pages' && isTab(page)) void Taro.reLaunch({ url })
-  else void Taro.navigateTo({ url })
+  const tab = tabOf(url)
+  if (!tab) return void Taro.navigateTo({ url })
+  arrivals.set({ [tab]: (arrivals.get()[tab] ?? 0) + 1 })
+  toTab(tab)
+}
+
+/** Shows a tab as it was left. */
+export const toTab = (tab: Tab): void => void Taro.switchTab({ url: `/${tabPage(tab)}` })
+
+/** Lets a tab begin anew where a link leads to it: what was chosen there before is not what the link is about. */
+export function useArrival(tab: Tab, begin: () => void): void {
+  const count = useStore(arrivals)[tab] ?? 0
+  const known = useRef(count)
+  useEffect(() => {
+    if (known.current === count) return
+    known.current = count
+    begin()
+  })
 }
 
 const isTab = (name: string | undefined): boolean => tabs.some((tab) => tab === name)

@@ -2,9 +2,10 @@ import Taro, { useDidHide, useDidShow, usePullDownRefresh } from '@tarojs/taro'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { session } from '../api/session'
 import { type Read, useRead } from '../api/useRead'
-import type { Tab } from '../app/links'
+import { toTab } from '../app/links'
 import { settings } from '../app/settings'
 import { useStore } from '../app/store'
+import type { Tab } from '../app/tabs'
 import { clockOf, dayFrom, timeText } from '../app/when'
 import { t } from '../messages'
 import { Box, Heading, Press, Txt } from './native'
@@ -15,6 +16,8 @@ import { variables } from './tokens'
 const EVERY_MS = 60_000
 /** How soon a page that could not be read is tried again. */
 const LOST_MS = 4_000
+/** The number on the bar stands on every tab: what the tab before read is good. */
+const COUNT_GOOD = { opened: 10_000, shown: 10_000 }
 const inBrowser = process.env.TARO_ENV === 'h5'
 
 /**
@@ -37,7 +40,7 @@ export function Frame({
 }) {
   const { elder, language } = useStore(settings)
   const { token } = useStore(session)
-  const counted = useRead(tab && token && !given ? '/api/message/noRead' : null, {})
+  const counted = useRead(tab && token && !given ? '/api/message/noRead' : null, {}, { good: COUNT_GOOD })
   const unread = given ?? counted
   const now = useRef<Read[]>([])
   now.current = [...reads, unread]
@@ -47,7 +50,7 @@ export function Frame({
   const isShown = useRef(true)
   useDidShow(() => {
     // The first time, each read has just begun.
-    if (!first.current) void again()
+    if (!first.current) for (const { refresh } of now.current) void refresh()
     first.current = false
     isShown.current = true
     clearInterval(timer.current)
@@ -109,5 +112,5 @@ async function titled(title: string, language: string): Promise<void> {
 /** Back, or home where the page was opened by a link. */
 export function back(): void {
   if (Taro.getCurrentPages().length > 1) void Taro.navigateBack()
-  else void Taro.reLaunch({ url: '/pages/home/index' })
+  else toTab('home')
 }

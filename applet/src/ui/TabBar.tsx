@@ -1,4 +1,5 @@
-import { go, type Tab, tabs } from '../app/links'
+import { toTab } from '../app/links'
+import { type Tab, tabs } from '../app/tabs'
 import { t } from '../messages'
 import { Box, Press, Txt } from './native'
 
@@ -11,7 +12,7 @@ export const TabBar = ({ at, unread }: { at: Tab; unread: number }) => (
         className={`tab ${tab === at ? 'tab-here' : ''}`}
         label={tab === 'messages' && unread > 0 ? t('tab.unread', { count: unread }) : t(`tab.${tab}`)}
         pressed={tab === at}
-        onClick={() => tab !== at && go(`/pages/${tab}/index`)}
+        onClick={() => tab !== at && toTab(tab)}
       >
         <Box className={`icon icon-${tab}`} />
         <Txt className="tab-name">{t(`tab.${tab}`)}</Txt>

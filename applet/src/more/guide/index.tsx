@@ -1,5 +1,5 @@
-import Taro from '@tarojs/taro'
 import { useRead } from '../../api/useRead'
+import { toTab } from '../../app/links'
 import { settings } from '../../app/settings'
 import { t } from '../../messages'
 import { Frame } from '../../ui/Frame'
@@ -12,7 +12,7 @@ export default function Guide() {
   const guide = useRead('/api/common/showGuide', {})
   const done = () => {
     settings.set({ guided: true })
-    void Taro.reLaunch({ url: '/pages/home/index' })
+    toTab('home')
   }
   return (
     <Frame title={t('guide.title')} reads={[guide]}>

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { outdate } from '../../api/answers'
 import { useAccount } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
 import { follow, pageOf } from '../../app/links'
@@ -15,6 +17,11 @@ export default function Message() {
   const id = useId()
   const account = useAccount()
   const message = useRead(account.signedIn ? '/api/message/detail' : null, { id })
+  const { data } = message
+  useEffect(() => {
+    // It counts as read now, and the number on the bar is another.
+    if (data) outdate()
+  }, [data])
   return (
     <Frame title={t('message.one')} reads={[message, account.user]}>
       <Gate account={account} visitors>

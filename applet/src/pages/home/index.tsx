@@ -16,6 +16,9 @@ import { Box, Press, Txt } from '../../ui/native'
 import { Action, Card, Row, Section } from '../../ui/parts'
 import { Empty, Shown } from '../../ui/Shown'
 
+/** What the centre offers changes slowly. */
+const OFFER = { good: { shown: 60_000 } }
+
 const ways = ['campuses', 'courses', 'activities', 'trial'] as const
 
 /** What concerns the family today; for a visitor, what the centre offers. */
@@ -24,8 +27,8 @@ export default function Home() {
   const account = useAccount()
   const { read, children, child } = useChildren(account)
   const here = child?.campusId ?? campusId ?? undefined
-  const banners = useRead('/api/banner/all', { position: 'HOME', ...(here ? { campusId: here } : {}) })
-  const activities = useRead('/api/activity-info/page', { pageSize: 3, ...(here ? { campusId: here } : {}) })
+  const banners = useRead('/api/banner/all', { position: 'HOME', ...(here ? { campusId: here } : {}) }, OFFER)
+  const activities = useRead('/api/activity-info/page', { pageSize: 3, ...(here ? { campusId: here } : {}) }, OFFER)
   const guide = useRead('/api/common/showGuide', {})
   const { guided } = useStore(settings)
   const forYou = useForYou(children)

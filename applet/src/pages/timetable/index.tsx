@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Response } from '../../api/calls'
 import { useAccount, useChildren } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
-import { go } from '../../app/links'
+import { go, useArrival } from '../../app/links'
 import { chinese, dayFrom, dayText, lastDayOf, monthFrom, weeksOf } from '../../app/when'
 import { t } from '../../messages'
 import { ChildPicker } from '../../ui/ChildPicker'
@@ -36,11 +36,13 @@ export default function Timetable() {
   const lessons = useRead(child ? '/api/so-day/page' : null, { patientId, from, to, pageSize: 100 }, { onDevice: true })
   const makeUps = useRead(child ? '/api/so-day/makeUp/page' : null, { patientId })
   const before = now && !day && [...daysOf(total.data).keys()].some((each) => each < dayFrom())
-  const turn = (by: number) => {
-    setMonth(monthFrom(month, by))
+  const show = (shown: string) => {
+    setMonth(shown)
     setDay(null)
     setEarlier(false)
   }
+  const turn = (by: number) => show(monthFrom(month, by))
+  useArrival('timetable', () => show(dayFrom().slice(0, 7)))
   return (
     <Frame title={t('timetable.title')} tab="timetable" reads={[account.user, read, total, lessons, makeUps]}>
       <Gate account={account}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useAccount, useChildren } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
+import { useArrival } from '../../app/links'
 import { t } from '../../messages'
 import { ChildPicker } from '../../ui/ChildPicker'
 import { Frame } from '../../ui/Frame'
@@ -14,6 +15,7 @@ export default function Works() {
   const account = useAccount()
   const { read, children, child } = useChildren(account)
   const [view, setView] = useState<'open' | 'over'>('open')
+  useArrival('works', () => setView('open'))
   const works = useRead(child ? '/api/work/page' : null, {
     patientId: child?.id ?? 0,
     open: view === 'open',

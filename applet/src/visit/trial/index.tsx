@@ -1,10 +1,11 @@
-import Taro, { useRouter } from '@tarojs/taro'
+import { useRouter } from '@tarojs/taro'
 import { useState } from 'react'
 import { toSignIn } from '../../api/session'
 import { isReady, useAccount } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
 import { useSend } from '../../api/useSend'
 import { keep, kept } from '../../app/device'
+import { toTab } from '../../app/links'
 import { settings } from '../../app/settings'
 import { useStore } from '../../app/store'
 import { dayFrom } from '../../app/when'
@@ -77,7 +78,7 @@ export default function Trial() {
         <Empty
           text={t(known ? 'trial.known' : 'trial.done')}
           action={t('trial.home')}
-          onAction={() => void Taro.reLaunch({ url: '/pages/home/index' })}
+          onAction={() => toTab('home')}
         />
       ) : (
         <Card>
