@@ -7,9 +7,6 @@ import './styles/sheets.css'
 import './styles/tabs.css'
 import './styles/home.css'
 import './styles/lessons.css'
-import './styles/pictures.css'
-import './styles/reports.css'
-import './styles/codes.css'
 import './styles/icons.css'
 
 /** Pages stand for themselves: what they share is in `app/` and `api/`. */

@@ -12,6 +12,7 @@ import { HoursLeft } from '../../ui/NextLesson'
 import { Txt } from '../../ui/native'
 import { Action, Row } from '../../ui/parts'
 import { List } from '../../ui/Shown'
+import '../../styles/hours.css'
 
 /** The statement of a child's hours: every entry that changed them. */
 export default function Hours() {

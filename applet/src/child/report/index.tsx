@@ -15,6 +15,7 @@ import { Action, Card, Fact, Section } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
 import { Sections } from './Sections'
 import type { Report } from './types'
+import '../../styles/reports.css'
 
 /** One report: what the doctor says, what the data of the period say, and what was asked about it. */
 export default function ReportPage() {

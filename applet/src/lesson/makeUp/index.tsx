@@ -17,6 +17,7 @@ import { Txt } from '../../ui/native'
 import { Action, Card, Choices, Field, Row } from '../../ui/parts'
 import { Sheet } from '../../ui/Sheet'
 import { Empty, List, Shown } from '../../ui/Shown'
+import '../../styles/decided.css'
 
 /** The lessons that can still be made up, and the booking of one. */
 export default function MakeUp() {

@@ -16,6 +16,7 @@ import { Action, Card, Fact, Section, Stars } from '../../ui/parts'
 import { Recorder } from '../../ui/Recorder'
 import { Shown } from '../../ui/Shown'
 import { WorkState } from '../../ui/WorkRow'
+import '../../styles/pictures.css'
 
 const MOST_FILES = 9
 

@@ -12,6 +12,7 @@ import { LessonRow } from '../../ui/LessonRow'
 import { Box, Press, Txt } from '../../ui/native'
 import { Action, Card, Row, Section } from '../../ui/parts'
 import { Empty, Shown } from '../../ui/Shown'
+import '../../styles/timetable.css'
 
 const weekdays = ['when.1', 'when.2', 'when.3', 'when.4', 'when.5', 'when.6', 'when.0'] as const
 

@@ -16,6 +16,8 @@ import { Action, Card, Choices, Fact, Field } from '../../ui/parts'
 import { Sheet } from '../../ui/Sheet'
 import { Shown } from '../../ui/Shown'
 import { useShare } from '../../ui/useShare'
+import '../../styles/codes.css'
+import '../../styles/visit.css'
 
 /** An activity: what it is, the sign-up, and the code to show at the door. */
 export default function Activity() {

@@ -11,6 +11,7 @@ import { Pic, Txt } from '../../ui/native'
 import { Action, Card, Fact, Row, Section } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
 import { useShare } from '../../ui/useShare'
+import '../../styles/visit.css'
 
 /** A campus: where it is, when it is open, what it offers. */
 export default function Campus() {

@@ -9,6 +9,7 @@ import { Pic, Txt } from '../../ui/native'
 import { Action, Card, Fact, Row, Section } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
 import { useShare } from '../../ui/useShare'
+import '../../styles/visit.css'
 
 /** A course, the campuses that offer it, and the way to a trial. */
 export default function Course() {
