@@ -1,0 +1,74 @@
+import type { Locator, Page } from '@playwright/test'
+import { at, callFrom, expect, people, shown, signIn, test } from '../../support/applet.ts'
+
+test.use({ viewport: { width: 360, height: 640 } })
+
+const tabs = {
+  home: ['首页', 'Home'],
+  timetable: ['课表', 'Timetable'],
+  works: ['作业', 'Homework'],
+  messages: ['消息', 'Messages'],
+  mine: ['我的', 'Me'],
+} as const
+
+/** Where something stands that is shown. */
+async function placeOf(what: Locator) {
+  await expect(what).toBeVisible()
+  const box = await what.boundingBox()
+  if (!box) throw new Error('It is not shown')
+  return { top: box.y, bottom: box.y + box.height, height: box.height }
+}
+const bars = async (page: Page) =>
+  [await placeOf(shown(page).locator('.bar')), await placeOf(shown(page).getByRole('navigation'))] as const
+const opened = async (page: Page, tab: keyof typeof tabs, language: 0 | 1 = 0) => {
+  await page.goto(at(`/pages/${tab}/index`))
+  await expect(shown(page).getByRole('heading', { name: tabs[tab][language], level: 1 })).toBeVisible()
+}
+async function grow(page: Page) {
+  await opened(page, 'mine')
+  await shown(page).getByRole('button', { name: '长辈模式' }).click()
+}
+
+test('In elder mode the next lesson of each child stands whole in the first screen of home, and opens at a tap', async ({
+  page,
+}) => {
+  await signIn(page, people.parentOfTwo)
+  const children = await callFrom(page, '/api/patient/list', {})
+  await grow(page)
+  await opened(page, 'home')
+  for (const { name } of children) {
+    await shown(page).getByRole('button', { name, exact: true }).click()
+    const card = shown(page).locator('.next')
+    await expect(card).toContainText(name)
+    const [top, below] = await bars(page)
+    const place = await placeOf(card)
+    expect(place.top).toBeGreaterThanOrEqual(top.bottom)
+    expect(place.bottom).toBeLessThanOrEqual(below.top)
+  }
+  await shown(page).locator('.next').click()
+  await expect(shown(page).getByRole('heading', { name: '课程详情', level: 1 })).toBeVisible()
+})
+
+test('In elder mode the bars of a tab take at most a fifth of a small screen, and nothing is wider than it', async ({
+  page,
+}) => {
+  await signIn(page, people.parentOfTwo)
+  await grow(page)
+  for (const [index, language] of (['中文', 'English'] as const).entries()) {
+    const words = index as 0 | 1
+    await shown(page).getByRole('button', { name: language, exact: true }).click()
+    for (const tab of ['home', 'timetable', 'works', 'messages', 'mine'] as const) {
+      await opened(page, tab, words)
+      const [top, below] = await bars(page)
+      expect(top.height + below.height, `${tab} ${language}`).toBeLessThanOrEqual(640 / 5)
+      expect(await shown(page).evaluate((frame) => frame.scrollWidth), `${tab} ${language}`).toBeLessThanOrEqual(360)
+    }
+  }
+})
+
+test('In elder mode a visitor finds the sign-in in the first screen of home', async ({ page }) => {
+  await grow(page)
+  await opened(page, 'home')
+  const action = await placeOf(shown(page).getByRole('button', { name: '微信登录' }))
+  expect(action.bottom).toBeLessThanOrEqual((await bars(page))[1].top)
+})
