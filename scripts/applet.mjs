@@ -5,13 +5,16 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { environment, hash, node, root } from './prepare.mjs'
+import faultOf from '../applet/config/address.js'
+import { environment, fail, hash, node, root } from './prepare.mjs'
 
 const applet = join(root, 'applet')
 const dist = join(applet, 'dist')
 /** Says why there is no build: the server's page at `/applet/` then says so, too. */
 const failed = join(dist, 'failed')
 const log = join(root, '.cache/applet.log')
+/** Where the mini-program would look for its service that is only tried out. */
+const TRIED = 'https://service.example'
 /** The outputs, and what differs between an unfinished one and one that is served. */
 const outputs = ['h5', 'weapp']
 
@@ -40,15 +43,15 @@ export function inBackground(parts, { output = log } = {}) {
 }
 
 /** Whether the browser build is that of the sources. */
-export const isBuilt = () => markOf('h5') === wantedOf('h5')
+export const isBuilt = () => markOf('h5') === wantedOf('h5', process.env.TARO_APP_API)
 
 const markOf = (output) => {
   const mark = join(dist, output, '.built')
   return existsSync(mark) ? readFileSync(mark, 'utf8') : null
 }
-const wantedOf = (output) => {
+const wantedOf = (output, address = '') => {
   const sources = hash(['applet', 'console/src/ui/tokens.ts', 'contract/src/envelope.ts'])
-  return `${sources} ${output} ${process.env.TARO_APP_API ?? ''}`
+  return `${sources} ${output} ${address}`
 }
 
 function install() {
@@ -61,8 +64,8 @@ function install() {
   writeFileSync(mark, wanted)
 }
 
-function build(output) {
-  const wanted = wantedOf(output)
+function build(output, address) {
+  const wanted = wantedOf(output, address)
   if (markOf(output) === wanted) return
   process.stdout.write(`Building ${output}…\n`)
   const unfinished = join(dist, `${output}-unfinished`)
@@ -70,6 +73,7 @@ function build(output) {
   run(node, [join(applet, 'node_modules/@tarojs/cli/bin/taro'), 'build', '--type', output], {
     NODE_ENV: 'production',
     APPLET_OUTPUT: `dist/${output}-unfinished`,
+    TARO_APP_API: address,
   })
   if (output === 'h5') compress(unfinished)
   writeFileSync(join(unfinished, '.built'), wanted)
@@ -100,11 +104,15 @@ function run(command, args, env = {}) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const parts = process.argv.slice(2)
+  const addressOf = (output) => process.env.TARO_APP_API || (output === 'weapp' && parts.includes('test') ? TRIED : '')
+  const fault = parts.includes('weapp') && faultOf('weapp', addressOf('weapp'))
+  // Nothing was tried: what was built stays what it is.
+  if (fault) fail(fault)
   try {
     rmSync(failed, { force: true })
     install()
     if (parts.includes('types')) run(join(root, 'node_modules/.bin/tsc'), ['-p', '.', '--singleThreaded'])
-    for (const output of outputs) if (parts.includes(output)) build(output)
+    for (const output of outputs) if (parts.includes(output)) build(output, addressOf(output))
     if (parts.includes('test')) test()
   } catch (error) {
     mkdirSync(dist, { recursive: true })

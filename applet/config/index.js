@@ -1,4 +1,8 @@
 const { join } = require('node:path')
+const faultOf = require('./address')
+
+const fault = faultOf(process.env.TARO_ENV, process.env.TARO_APP_API)
+if (fault) throw new Error(fault)
 
 const outside = [join(__dirname, '../../contract/src'), join(__dirname, '../../console/src/ui')]
 const alias = {
@@ -11,13 +15,15 @@ const alias = {
 // A pixel stays a pixel on every phone: elder mode promises sizes.
 const postcss = { autoprefixer: { enable: true }, pxtransform: { enable: false }, cssModules: { enable: false } }
 
+const outputRoot = process.env.APPLET_OUTPUT ?? `dist/${process.env.TARO_ENV}`
+
 /** One code base, two outputs: the mini-program (`weapp`), and the same pages in a browser (`h5`). */
 module.exports = {
   projectName: 'cogcampus-applet',
   designWidth: 375,
   deviceRatio: { 375: 2, 750: 1 },
   sourceRoot: 'src',
-  outputRoot: process.env.APPLET_OUTPUT ?? `dist/${process.env.TARO_ENV}`,
+  outputRoot,
   framework: 'react',
   compiler: { type: 'webpack5', prebundle: { enable: false } },
   plugins: [],
@@ -25,6 +31,9 @@ module.exports = {
   cache: { enable: false },
   logger: { quiet: true, stats: false },
   defineConstants: { API_BASE: JSON.stringify(process.env.TARO_APP_API ?? '') },
+  ...(process.env.TARO_ENV === 'weapp'
+    ? { copy: { patterns: [{ from: 'src/sitemap.json', to: `${outputRoot}/sitemap.json` }], options: {} } }
+    : {}),
   mini: {
     compile: { include: outside },
     postcss,

@@ -46,5 +46,18 @@ export default defineAppConfig({
     backgroundColor: '#ffffff',
     list: tabs.map((tab) => ({ pagePath: tabPage(tab), text: zh[`tab.${tab}`] })),
   },
+  // What a tab leads to is on the phone before it is tapped.
+  preloadRule: {
+    [tabPage('home')]: { network: 'all', packages: ['lesson', 'visit'] },
+    [tabPage('timetable')]: { network: 'all', packages: ['lesson'] },
+    [tabPage('works')]: { network: 'all', packages: ['lesson'] },
+    [tabPage('messages')]: { network: 'all', packages: ['more'] },
+    [tabPage('mine')]: { network: 'all', packages: ['child', 'more'] },
+    'pages/signin/index': { network: 'all', packages: ['more'] },
+  },
+  sitemapLocation: 'sitemap.json',
+  // The messaging app asks for consent before the phone, the camera or the microphone. No `requiredPrivateInfos`: it lists the
+  // interfaces of places and addresses, and none is used (`tests/review.test.mjs`).
+  __usePrivacyCheck__: true,
   lazyCodeLoading: 'requiredComponents',
 })

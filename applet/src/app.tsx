@@ -1,4 +1,6 @@
+import { useLaunch } from '@tarojs/taro'
 import type { PropsWithChildren } from 'react'
+import { watchUpdates } from './app/update'
 import './app.css'
 import './styles/cards.css'
 import './styles/controls.css'
@@ -11,5 +13,6 @@ import './styles/icons.css'
 
 /** Pages stand for themselves: what they share is in `app/` and `api/`. */
 export default function App({ children }: PropsWithChildren) {
+  useLaunch(watchUpdates)
   return children
 }

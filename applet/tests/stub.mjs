@@ -28,6 +28,7 @@ export function load(answer, client = {}) {
     removeStorageSync: (key) => void stored.delete(key),
     getSystemInfoSync: () => ({ windowWidth: 390, pixelRatio: 2, platform: 'devtools', SDKVersion: '3.5.0' }),
     canIUse: () => true,
+    getUpdateManager: () => ({ onUpdateReady() {}, applyUpdate() {} }),
     login: ({ success, complete }) => {
       success?.({ code: 'code-of-wechat' })
       complete?.()
@@ -133,7 +134,7 @@ function assign(data, path, value) {
 }
 
 /** Waits until no timer or promise of the page has changed anything for a while. */
-async function settled() {
+export async function settled() {
   for (let turn = 0; turn < 40; turn++) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 

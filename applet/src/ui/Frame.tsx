@@ -6,6 +6,7 @@ import { toTab } from '../app/links'
 import { settings } from '../app/settings'
 import { useStore } from '../app/store'
 import type { Tab } from '../app/tabs'
+import { offerUpdate } from '../app/update'
 import { clockOf, dayFrom, timeText } from '../app/when'
 import { t } from '../messages'
 import { Box, Heading, Press, Txt } from './native'
@@ -56,6 +57,7 @@ export function Frame({
     clearInterval(timer.current)
     timer.current = setInterval(() => void again(), EVERY_MS)
     void titled(title, language)
+    offerUpdate()
   })
   useDidHide(() => {
     isShown.current = false

@@ -1,9 +1,9 @@
-import Taro from '@tarojs/taro'
 import { useRead } from '../api/useRead'
 import { go } from '../app/links'
 import { settings } from '../app/settings'
 import { useStore } from '../app/store'
 import { t } from '../messages'
+import { CallCampus } from './CallCampus'
 import { Heading, Txt } from './native'
 import { Card, Row } from './parts'
 
@@ -21,13 +21,8 @@ export function NoChild() {
         {t('noChild.title')}
       </Heading>
       <Txt className="text">{t('noChild.note')}</Txt>
-      {near.map(({ id, name, phone }) => (
-        <Row
-          key={id}
-          title={t('noChild.call', { name })}
-          note={phone}
-          onClick={() => void Taro.makePhoneCall({ phoneNumber: phone ?? '' })}
-        />
+      {near.map((campus) => (
+        <CallCampus key={campus.id} campus={campus} />
       ))}
       {campuses.length > near.length && (
         <Row title={t('noChild.campuses')} onClick={() => go('/visit/campuses/index')} />

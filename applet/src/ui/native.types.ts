@@ -17,7 +17,7 @@ export interface PressProps {
   /** Whether a choice is chosen. */
   pressed?: boolean
   /** What the messaging app does at the tap. */
-  asks?: 'share' | 'getPhoneNumber'
+  asks?: 'share' | 'getPhoneNumber' | 'contact'
   onPhone?: (detail: { code?: string }) => void
 }
 export interface TickProps {

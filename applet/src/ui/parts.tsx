@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Box, Heading, Press, Txt } from './native'
+import type { PressProps } from './native.types'
 
 /** A section with a heading and, at its end, one way on. */
 export function Section({
@@ -37,20 +38,23 @@ export const Card = ({ children, className = '' }: { children: ReactNode; classN
   <Box className={`card ${className}`}>{children}</Box>
 )
 
-/** A line of a list that opens something. */
+/** A line of a list that opens something, here or in the messaging app. */
 export function Row({
   title,
   note,
   end,
   label,
   onClick,
+  asks,
 }: {
   title: ReactNode
   note?: ReactNode
   end?: ReactNode
   label?: string
   onClick?: () => void
+  asks?: PressProps['asks']
 }) {
+  const opens = Boolean(onClick || asks)
   const inner = (
     <>
       <Box className="row-text">
@@ -58,11 +62,11 @@ export function Row({
         {note && <Box className="row-note">{note}</Box>}
       </Box>
       {end && <Box className="row-end">{end}</Box>}
-      {onClick && <Box className="icon icon-next" />}
+      {opens && <Box className="icon icon-next" />}
     </>
   )
-  return onClick ? (
-    <Press className="row" label={label} onClick={onClick}>
+  return opens ? (
+    <Press className="row" label={label} onClick={onClick} asks={asks}>
       {inner}
     </Press>
   ) : (

@@ -1,9 +1,6 @@
-import Taro, { useShareAppMessage } from '@tarojs/taro'
+import { useShareAppMessage } from '@tarojs/taro'
 
-/** The card that a page is shared as in the messaging app: its title, and the way to it. */
+/** The card that a page is shared as in the messaging app: its title, and the way to it. Its configuration has `enableShareAppMessage`. */
 export function useShare(title: string | undefined, path: string): void {
   useShareAppMessage(() => ({ ...(title ? { title } : {}), path }))
 }
-
-/** Copies the page's address, where there is no messaging app to share it in. */
-export const copyAddress = (): void => void Taro.setClipboardData({ data: window.location.href })

@@ -15,6 +15,7 @@ import { NoChild } from '../../ui/NoChild'
 import { Box, Press, Txt } from '../../ui/native'
 import { Action, Card, Row, Section } from '../../ui/parts'
 import { Empty, Shown } from '../../ui/Shown'
+import { useShare } from '../../ui/useShare'
 
 /** What the centre offers changes slowly. */
 const OFFER = { good: { shown: 60_000 } }
@@ -31,6 +32,7 @@ export default function Home() {
   const activities = useRead('/api/activity-info/page', { pageSize: 3, ...(here ? { campusId: here } : {}) }, OFFER)
   const guide = useRead('/api/common/showGuide', {})
   const { guided } = useStore(settings)
+  useShare(t('home.welcome'), '/pages/home/index')
   const forYou = useForYou(children)
   return (
     <Frame title={t('home.title')} tab="home" reads={[account.user, read, banners, activities, ...forYou.reads]}>

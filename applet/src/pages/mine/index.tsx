@@ -12,6 +12,7 @@ import { type Key, t } from '../../messages'
 import { Frame } from '../../ui/Frame'
 import { Box, Line, Pic, Txt } from '../../ui/native'
 import { Action, Card, Choices, Field, Row, Section } from '../../ui/parts'
+import { Service } from '../../ui/Service'
 import { Sheet } from '../../ui/Sheet'
 import { Shown } from '../../ui/Shown'
 
@@ -30,7 +31,7 @@ const own = [
 export default function Mine() {
   const account = useAccount()
   const { read, children } = useChildren(account)
-  const { elder, language } = useStore(settings)
+  const { elder, language, campusId: chosen } = useStore(settings)
   const [naming, setNaming] = useState(false)
   const user = account.user.data
   const leave = () => {
@@ -88,6 +89,7 @@ export default function Mine() {
           </Card>
         </>
       )}
+      <Service campusIds={children.length > 0 ? children.map(({ campusId }) => campusId) : chosen ? [chosen] : []} />
       <Section title={t('mine.look')}>
         <Card>
           <Choices

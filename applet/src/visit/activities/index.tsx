@@ -4,11 +4,13 @@ import { ActivityRow } from '../../ui/ActivityRow'
 import { Frame } from '../../ui/Frame'
 import { List } from '../../ui/Shown'
 import { useCampus } from '../../ui/useCampus'
+import { useShare } from '../../ui/useShare'
 
 /** The activities that are ahead, of the own campus first. */
 export default function Activities() {
   const { of, choice } = useCampus()
   const activities = useRead('/api/activity-info/page', { pageSize: 50, ...of })
+  useShare(t('ways.activities'), '/visit/activities/index')
   return (
     <Frame title={t('ways.activities')} reads={[activities]}>
       {choice}

@@ -1,1 +1,1 @@
-export default definePageConfig({ enablePullDownRefresh: true })
+export default definePageConfig({ enablePullDownRefresh: true, enableShareAppMessage: true })

@@ -6,11 +6,13 @@ import { t } from '../../messages'
 import { Frame } from '../../ui/Frame'
 import { Card, Row, Tag } from '../../ui/parts'
 import { Empty, Shown } from '../../ui/Shown'
+import { useShare } from '../../ui/useShare'
 
 /** The campuses; the one chosen decides what a visitor sees. */
 export default function Campuses() {
   const { campusId } = useStore(settings)
   const campuses = useRead('/api/campus/all', {})
+  useShare(t('ways.campuses'), '/visit/campuses/index')
   return (
     <Frame title={t('ways.campuses')} reads={[campuses]}>
       <Shown read={campuses}>

@@ -7,6 +7,7 @@ import { Frame } from '../../ui/Frame'
 import { Choices, Row } from '../../ui/parts'
 import { List } from '../../ui/Shown'
 import { useCampus } from '../../ui/useCampus'
+import { useShare } from '../../ui/useShare'
 
 const modes = ['ALL', 'ONE', 'GROUP', 'HOME', 'ONLINE'] as const
 
@@ -19,6 +20,7 @@ export default function Courses() {
     ...of,
     ...(mode === 'ALL' ? {} : { mode }),
   })
+  useShare(t('ways.courses'), '/visit/courses/index')
   return (
     <Frame title={t('ways.courses')} reads={[courses]}>
       {choice}

@@ -14,6 +14,7 @@ import { Frame } from '../../ui/Frame'
 import { Area, DayField, Line, Txt } from '../../ui/native'
 import { Action, Card, Choices, Field } from '../../ui/parts'
 import { Empty } from '../../ui/Shown'
+import { useShare } from '../../ui/useShare'
 
 const hours = ['09:00', '14:00', '18:00'] as const
 
@@ -71,15 +72,12 @@ export default function Trial() {
     })
     if (answer) setKnown(answer.data.known)
   }
+  useShare(t('trial.title'), '/visit/trial/index')
   const { fields } = trial
   return (
     <Frame title={t('trial.title')} reads={[account.user, campuses]}>
       {known !== null ? (
-        <Empty
-          text={t(known ? 'trial.known' : 'trial.done')}
-          action={t('trial.home')}
-          onAction={() => toTab('home')}
-        />
+        <Empty text={t(known ? 'trial.known' : 'trial.done')} action={t('trial.home')} onAction={() => toTab('home')} />
       ) : (
         <Card>
           <Txt className="text">{t(ready ? 'trial.note' : 'trial.signIn')}</Txt>
