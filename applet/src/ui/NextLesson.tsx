@@ -2,7 +2,7 @@ import type { Child } from '../api/useAccount'
 import { go } from '../app/links'
 import { dayText } from '../app/when'
 import { t } from '../messages'
-import { Press, Txt } from './native'
+import { Box, Press, Txt } from './native'
 
 /** The next lesson of a child. */
 export function NextLesson({ child }: { child: Child }) {
@@ -15,7 +15,10 @@ export function NextLesson({ child }: { child: Child }) {
       <Txt className="next-label">{t('home.next', { name: child.name })}</Txt>
       {next ? (
         <>
-          <Txt className="next-time">{`${dayText(next.day)} ${next.from}–${next.to}`}</Txt>
+          <Box className="next-time">
+            <Txt className="next-day">{dayText(next.day)}</Txt>
+            <Txt className="next-span">{`${next.from}–${next.to}`}</Txt>
+          </Box>
           {next.leaveAnswer && (
             <Txt className="next-leave">
               {t(next.leaveAnswer === 'REFUSED' ? 'home.nextRefused' : 'home.nextAsked')}
