@@ -38,6 +38,7 @@ export const remindPages = {
   ADMIN_ACTIVITY: '/operate/activity',
   CAMPUS_ACTIVITY: '/operate/campusActivity',
   CAMPUS_WAIT: '/schedule/wait',
+  CAMPUS_WISH: '/schedule/wish',
   ADMIN_SUGGEST: '/operate/suggest',
   DOCTOR_COMMENT: '/schedule/comment',
   CAMPUS_LEAVE: '/schedule/leave',

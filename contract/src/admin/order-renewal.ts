@@ -33,6 +33,8 @@ const Renewal = z.strictObject({
   usedLately: z.int(),
   used: z.int(),
   hours: z.int(),
+  /** When the family asked for an offer itself; null where it did not. */
+  askedAt: Time.nullable(),
   createdAt: Time,
   closedAt: Time.nullable(),
 })
@@ -40,7 +42,7 @@ const Renewal = z.strictObject({
 /** The renewals of orders whose hours or validity run out. */
 export const orderRenewal = noun('/admin/order-renewal', {
   page: read({
-    summary: 'Renewals, those that wait first',
+    summary: 'Renewals: those that a family asked for, the others that wait, then what is over; the latest first',
     access: orderReaders,
     input: PageQuery.omit({ keyword: true }).extend({
       campusId: Id.optional(),

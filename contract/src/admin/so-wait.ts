@@ -55,6 +55,8 @@ export const Wait = z.strictObject({
   soDayId: Id.nullable(),
   /** Why it was withdrawn; null of an entry whose period has passed. */
   reason: z.string().nullable(),
+  /** Whether the family put itself on the waitlist, in the app. */
+  byFamily: z.boolean(),
   remark: z.string().nullable(),
   createdAt: Time,
   version: Version,

@@ -47,6 +47,14 @@ const Wish = z.strictObject({
   togetherName: z.string().nullable(),
   priority: z.int(),
   remark: z.string().nullable(),
+  /** What the family itself said last, who of it, and when; null where it said nothing. */
+  saidTimes: z.int().nullable(),
+  saidPlaces: z.array(WishPlace),
+  saidRemark: z.string().nullable(),
+  saidAt: Time.nullable(),
+  saidByName: z.string().nullable(),
+  /** Whether the desk has not taken it up: it does by saving the wish. */
+  unheard: z.boolean(),
   createdAt: Time,
   deletedAt: Time.nullable(),
   version: Version,
@@ -62,7 +70,13 @@ export const soWish = noun('/admin/so-wish', {
     access: { read: readers, write: planners },
     fields,
     row: Wish,
-    filters: { campusId: Id.optional(), courseId: Id.optional(), deleted: z.boolean().optional() },
+    filters: {
+      campusId: Id.optional(),
+      courseId: Id.optional(),
+      /** What the badge counts: what families said and the desk has not taken up. */
+      remind: z.boolean().optional(),
+      deleted: z.boolean().optional(),
+    },
   }),
   patients: read({
     summary: 'Patients of a campus for a wish, those with hours of the course left first',
@@ -84,5 +98,6 @@ export const soWishPage = page({
   component: 'schedule/soWish',
   name: '排课愿望',
   nameEn: 'Wishes',
+  remind: 'CAMPUS_WISH',
   actions: [...standardCalls('/admin/so-wish'), '/admin/so-wish/patients'],
 })

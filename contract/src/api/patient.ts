@@ -3,7 +3,7 @@ import { FileOpened, Rights } from '../admin/patient/family.ts'
 import { noun, read, write } from '../endpoint.ts'
 import { patientStates } from '../life/patient.ts'
 import { leaveAnswers } from '../life/session.ts'
-import { Clock, Day, FileUrl, Id, Nothing, PageQuery, pageOf, Version } from '../schema.ts'
+import { Clock, Day, FileUrl, Id, Nothing, PageQuery, pageOf, Time, Version } from '../schema.ts'
 
 /** The patients of the account. Catalogue `patient` under /api. */
 export const accountPatient = noun('/api/patient', {
@@ -19,6 +19,7 @@ export const accountPatient = noun('/api/patient', {
         photo: FileUrl('patientPhoto').nullable(),
         campusId: Id,
         campusName: z.string(),
+        campusPhone: z.string().nullable(),
         doctorName: z.string().nullable(),
         state: z.enum(patientStates),
         /** What the account may do for the patient. */
@@ -35,8 +36,20 @@ export const accountPatient = noun('/api/patient', {
         /** Hours that can still be planned, and those of planned lessons. */
         hoursFree: z.int(),
         hoursHeld: z.int(),
-        /** Courses that are given now and of which few hours are left, as those in charge of renewals see it. */
-        coursesLow: z.array(z.strictObject({ courseName: z.string(), hours: z.int() })),
+        /** Courses of which few hours are left, by the rule by which renewals are opened. */
+        coursesLow: z.array(
+          z.strictObject({
+            courseId: Id,
+            courseName: z.string(),
+            hours: z.int(),
+            /** How many lessons that is. */
+            lessons: z.int(),
+            /** Until about when they last, as lessons were given lately or are planned, and to the end of their validity at the latest. */
+            until: Day.nullable(),
+            /** When an offer was asked for; only for who pays. */
+            askedAt: Time.nullable(),
+          }),
+        ),
         /** Whether a card without a number of lessons runs. */
         unlimited: z.boolean(),
         /** Homework to be done. */

@@ -4,6 +4,7 @@ import { settingsOf } from '../lib/settings.ts'
 import type { Translate } from '../lib/text.ts'
 import { sendMessages } from '../modules/message/store.ts'
 import { consultantInCharge, inCharge } from '../modules/order-info/store.ts'
+import { standing } from '../modules/order-renewal/rules.ts'
 import { accountsTold } from '../modules/patient-parent/store.ts'
 import type { Transaction } from './job.ts'
 
@@ -29,24 +30,18 @@ const call = '/admin/order-renewal/page'
 export async function openRenewals({ db, scope, whole }: Transaction): Promise<number> {
   const set = await settingsOf(db, ['order.renewalHours', 'order.renewalDays'])
   const { rows } = await sql<Opened>`
-    with standing as (
-      select l.campus_id, l.patient_id, l.course_id, max(l.order_id) as order_id,
-        sum(l.paid_left + l.gift_left) filter (where not l.unlimited) as hours, max(coalesce(l.valid_to, 'infinity')) as day
-      from order_course l join order_info o on o.id = l.order_id
-      where l.deleted_at is null and o.deleted_at is null and o.state in ('ACTIVE', 'PAID') and o.type <> 'TRIAL'
-        and (l.unlimited or l.paid_left + l.gift_left > 0)
-      group by l.campus_id, l.patient_id, l.course_id),
+    with standing as materialized (select s.* from ${standing(set['order.renewalHours'])} s),
     opened as (
       insert into order_renewal (campus_id, patient_id, course_id, order_id, consultant_id, reason)
-      select s.campus_id, s.patient_id, s.course_id, s.order_id, ${consultantInCharge(call)},
-        case when s.hours <= ${set['order.renewalHours']} then 'HOURS' else 'VALIDITY' end
+      select o.campus_id, s.patient_id, s.course_id, s.order_id, ${consultantInCharge(call)},
+        case when s.low then 'HOURS' else 'VALIDITY' end
       from standing s join order_info o on o.id = s.order_id join patient p on p.id = s.patient_id
-      where s.hours <= ${set['order.renewalHours']} or s.day <= ${today} + ${set['order.renewalDays']}::integer
+      where s.low or s.day <= ${today} + ${set['order.renewalDays']}::integer
       on conflict do nothing returning id, campus_id, patient_id, course_id, order_id, reason)
     select n.id, p.name, c.name as course, n.reason, ${inCharge(call)} as staff_id,
        ${accountsTold('n.patient_id')} as account_ids,
-      s.hours::integer as hours
-    from opened n join standing s using (campus_id, patient_id, course_id) join patient p on p.id = n.patient_id
+      s.hours
+    from opened n join standing s using (patient_id, course_id) join patient p on p.id = n.patient_id
       join order_info o on o.id = n.order_id
       join course c on c.id = n.course_id join campus k on k.id = n.campus_id
     order by n.id`.execute(whole)
@@ -65,7 +60,7 @@ function newsOf({ id, name, course, hours, reason, staffId, accountIds }: Opened
   return [
     ...(staffId ? [{ type, receiverId: staffId, words: words('renewal'), link, eventKey: `renewal:${id}` }] : []),
     ...(reason === 'HOURS' ? accountIds : []).map((accountId) => {
-      return { type, accountId, words: words('hoursFew'), eventKey: `hours-few:${id}` }
+      return { type, accountId, words: words('hoursFew'), link: '/hours', eventKey: `hours-few:${id}` }
     }),
   ]
 }

@@ -90,13 +90,16 @@ async function newRenewal(row: Row) {
   const [renewal] =
     await row.sql`insert into order_renewal (campus_id, patient_id, course_id, order_id, consultant_id, reason)
     select campus_id, patient_id, course_id, order_id, ${row.ownerId}, 'HOURS' from order_course
-    where order_id = ${orderId} order by id limit 1 returning id`
-  return renewal?.id as number
+    where order_id = ${orderId} order by id limit 1 returning id, patient_id, course_id`
+  return {
+    id: renewal?.id as number,
+    parts: { patientId: renewal?.patientId as number, courseId: renewal?.courseId as number },
+  }
 }
 
 /** A renewal that waits. A deleted one there is not. */
 export const makeRenewal = async (making: Making): Promise<Made> => ({
-  id: making.place === 'deleted' ? 987_654_321 : await newRenewal(making),
+  ...(making.place === 'deleted' ? { id: 987_654_321 } : await newRenewal(making)),
   version: 1,
 })
 

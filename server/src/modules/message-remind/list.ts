@@ -14,6 +14,7 @@ import { recordReminders } from '../so-day/record/reminders.ts'
 import { leaveReminders } from '../so-day/reminders.ts'
 import { commentReminders } from '../so-day/reply/reminders.ts'
 import { waitReminders } from '../so-wait/reminders.ts'
+import { wishReminders } from '../so-wish/reminders.ts'
 import { suggestReminders } from '../user-suggest/reminders.ts'
 import { workReminders } from '../work/reminders.ts'
 import type { Reminder } from './remind.ts'
@@ -26,6 +27,7 @@ export const reminders: Partial<Record<RemindCode, Reminder>> = {
   ...courseDoctorApplyReminders,
   ...macReminders,
   ...waitReminders,
+  ...wishReminders,
   ...suggestReminders,
   ...activityReminders,
   ...offerReminders,

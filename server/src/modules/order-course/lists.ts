@@ -84,6 +84,35 @@ export const usable = (
   return courseId === undefined ? open : open.where('orderCourse.courseId', '=', courseId)
 }
 
+/** A course of a patient, and whether hours of it are left that no lesson holds. */
+interface CourseOf {
+  patientId: number
+  courseId: number
+  courseName: string
+  free: boolean
+}
+
+/** The courses of patients that were found and are treated now: those that their campus offers and of which hours are left, by name. */
+export async function coursesOf(
+  scope: Pick<ReadScope, 'unscoped'>,
+  patientIds: readonly number[],
+): Promise<CourseOf[]> {
+  const whole = scope.unscoped('what the campuses of patients within reach offer, and the hours that these have')
+  const [patientId, courseId] = [sql<number>`p.id`, sql<number>`k.id`]
+  const free = usable(whole.selectFrom('orderCourse'), { patientId, courseId }).clearOrderBy().select('orderCourse.id')
+  const { rows } = await sql<CourseOf>`
+    select p.id as patient_id, k.id as course_id, k.name as course_name, exists (${free}) as free
+    from patient p join course_campus o on o.campus_id = p.campus_id join course k on k.id = o.course_id
+    where p.id = any(${patientIds}::bigint[]) and p.deleted_at is null and p.state not in ('PAUSED', 'ENDED')
+      and o.status = 1 and o.deleted_at is null and k.deleted_at is null
+      and exists (select from order_course l join order_info u on u.id = l.order_id
+        where l.patient_id = p.id and l.course_id = k.id and l.deleted_at is null and u.deleted_at is null
+          and u.state = any(${orderLife.from('hours/reserve')}::text[]) and coalesce(l.valid_to, 'infinity') >= ${today}
+          and (l.unlimited or l.paid_left + l.gift_left > 0))
+    order by p.id, k.name, k.id`.execute(whole)
+  return rows
+}
+
 type Filters = Omit<Parameters<Lists['page']>[1], 'pageNo' | 'pageSize' | 'sort'>
 
 /** Lines within reach that are not deleted, narrowed. */

@@ -25,7 +25,10 @@ export const renewals: Page = ({ scope }, { pageNo, pageSize, sort, ...filters }
       where l.order_id = order_renewal.order_id and l.course_id = order_renewal.course_id and l.deleted_at is null), 0)`
   const rows = db
     .selectFrom(renewalsIn(scope, filters).selectAll('orderRenewal').as('orderRenewal'))
-    .selectAll('orderRenewal')
+    .select(['orderRenewal.id', 'orderRenewal.campusId', 'orderRenewal.patientId', 'orderRenewal.courseId'])
+    .select(['orderRenewal.orderId', 'orderRenewal.renewedId', 'orderRenewal.consultantId', 'orderRenewal.reason'])
+    .select(['orderRenewal.state', 'orderRenewal.answer', 'orderRenewal.askedAt', 'orderRenewal.createdAt'])
+    .select('orderRenewal.closedAt')
     .select([
       sql<string>`(select name from campus c where c.id = order_renewal.campus_id)`.as('campusName'),
       sql<string>`(select name from patient p where p.id = order_renewal.patient_id)`.as('patientName'),
@@ -47,6 +50,6 @@ export const renewals: Page = ({ scope }, { pageNo, pageSize, sort, ...filters }
   return pageOf(
     rows,
     { pageNo, pageSize, sort },
-    { by: '-orderRenewal.id', id: 'orderRenewal.id', sortable: { createdAt: 'orderRenewal.id' } },
+    { by: '-orderRenewal.rank', id: 'orderRenewal.id', sortable: { createdAt: 'orderRenewal.id' } },
   )
 }

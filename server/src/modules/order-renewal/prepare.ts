@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { WriteContext } from '../../http/context.ts'
 import { refuse } from '../../lib/errors.ts'
 import { searchText } from '../../lib/search.ts'
+import { settleMessages } from '../message/store.ts'
 import { assertOffered } from '../order-course/parts.ts'
 import { insertOrder } from '../order-info/store.ts'
 import { workingAt } from '../rbac/holders.ts'
@@ -59,5 +60,6 @@ export async function prepare(context: WriteContext, { id }: { id: number }): Pr
     .where('renewedId', 'is', null)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw refuse('RENEWAL_CLOSED')
+  await settleMessages(scope, [`renewal-asked:${id}`])
   return { id: order.id }
 }

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { jobHandles } from '../../../test/jobs.ts'
 import { cash, newCourse, newFamily, orderOf, sold } from '../../../test/orders.ts'
 import { type Client, useServer } from '../../../test/server.ts'
-import { campusIds, done, newAccount, newStaff, staffId } from '../../../test/world.ts'
+import { campusIds, done, newAccount, newPhone, newStaff, staffId } from '../../../test/world.ts'
 import { hours } from '../../jobs/hours.ts'
-import { todayText } from '../../lib/day.ts'
+import { dayBefore, todayText } from '../../lib/day.ts'
 import { consume } from '../order-course/store.ts'
 
 const server = useServer()
@@ -19,6 +19,13 @@ beforeAll(async () => {
   courseId = await newCourse(server)
 })
 
+/** Sold, and begun: a lesson is planned of it. */
+async function begun(...made: Parameters<typeof sold>) {
+  const order = await sold(...made)
+  await server.sql`insert into hour_ledger (line_id, kind, pot, held)
+    select id, 'RESERVE', 'PAID', 1 from order_course where order_id = ${order.id}`
+  return order
+}
 const run = () => hours.run(jobHandles(server.own) as never)
 const family = () => newFamily(server, campusId, 1, consultantId)
 const renewalOf = async (patientId: number) =>
@@ -29,7 +36,7 @@ const renewalOf = async (patientId: number) =>
 describe('a renewal', () => {
   it('is opened once for few hours or a near end, and told to the consultant in charge', async () => {
     const [few, ending, many] = [await family(), await family(), await family()]
-    await sold(desk, few, { courseId, paidHours: 8 })
+    await begun(desk, few, { courseId, paidHours: 8 })
     const late = await sold(desk, ending, { courseId, paidHours: 40, validDays: 60 })
     await sold(desk, many, { courseId, paidHours: 40, validDays: 60 })
     await server.sql`update order_course set valid_to = ${todayText()}::date + 30 where order_id = ${late.id}`
@@ -56,7 +63,7 @@ describe('a renewal', () => {
 
   it('has an order prepared with the same course, hours and price, once, and is won when that is paid', async () => {
     const kin = await family()
-    const before = await sold(desk, kin, { courseId, paidHours: 6, unitPrice: 28_000, giftHours: 1, validDays: 90 })
+    const before = await begun(desk, kin, { courseId, paidHours: 6, unitPrice: 28_000, giftHours: 1, validDays: 90 })
     await run()
     const [task = { id: 0 }] = await renewalOf(kin.patientId)
     const { id } = done(await consultant.call('/admin/order-renewal/prepare', { id: task.id }))
@@ -74,7 +81,7 @@ describe('a renewal', () => {
     const leaver = await newStaff(server, await server.as('admin'), staff)
     const [one, other] = [await family(), await newFamily(server, campusId, 1, leaver.id)]
     for (const kin of [one, other]) {
-      const { id } = await sold(desk, kin, { courseId, paidHours: 5 })
+      const { id } = await begun(desk, kin, { courseId, paidHours: 5 })
       await server.sql`update order_info set consultant_id = ${leaver.id} where id = ${id}`
     }
     await server.sql`update rbac_user set status = 2 where id = ${leaver.id}`
@@ -93,7 +100,7 @@ describe('a renewal', () => {
     await server.sql`update order_renewal set consultant_id = ${leaver.id} where id in (${first.id}, ${second.id})`
     // Nor is who no longer works with orders, though at work.
     const third = await newFamily(server, campusId, 1, leaver.id)
-    await sold(desk, third, { courseId, paidHours: 5 })
+    await begun(desk, third, { courseId, paidHours: 5 })
     await server.sql`update rbac_user set status = 1 where id = ${leaver.id}`
     await server.sql`update rbac_user_role set role_id = (select id from rbac_role where code = 'DOCTOR') where user_id = ${leaver.id}`
     await run()
@@ -108,7 +115,7 @@ describe('a renewal', () => {
 
   it('says what is left and was used whoever sold it', async () => {
     const kin = await family()
-    const { id } = await sold(desk, kin, { courseId, paidHours: 7 })
+    const { id } = await begun(desk, kin, { courseId, paidHours: 7 })
     await run()
     await server.sql`update order_info set consultant_id = null where id = ${id}`
     const lesson = { sessionId: 9_000_001, patientId: kin.patientId, courseId, day: todayText(), hours: 2 }
@@ -118,7 +125,7 @@ describe('a renewal', () => {
 
   it('that the family declines is closed with the reason, not opened again for that order, and counts in the rate', async () => {
     const kin = await family()
-    await sold(desk, kin, { courseId, paidHours: 5 })
+    await begun(desk, kin, { courseId, paidHours: 5 })
     await run()
     const [task = { id: 0 }] = await renewalOf(kin.patientId)
     const rate = async () =>
@@ -132,5 +139,110 @@ describe('a renewal', () => {
     expect(after?.rate).toBe(
       Math.round(((after?.renewed ?? 0) * 100) / ((after?.renewed ?? 0) + (after?.declined ?? 0))),
     )
+  })
+})
+
+describe('a renewal that a family asks for', () => {
+  /** A family with few hours of a begun course: who pays, who does not, and a stranger. */
+  async function few(paidHours = 5) {
+    const [kin, other] = [await family(), await family()]
+    await begun(desk, kin, { courseId, paidHours })
+    await server.sql`update patient_parent set payer = true where patient_id = ${kin.patientId}`
+    const [second] =
+      await server.sql`insert into parent_info (name, phone) values ('周外公', ${newPhone()}) returning id`
+    await server.sql`insert into patient_parent (patient_id, parent_id, relation, payer) values (${kin.patientId}, ${second?.id}, 'grandparent', false)`
+    const clientOf = async (parentId: number) => (await newAccount(server, { parentId })).client
+    const [payer, reader, stranger] = [
+      await clientOf(kin.parentId),
+      await clientOf(second?.id),
+      await clientOf(other.parentId),
+    ]
+    return { ...kin, payer, reader, stranger, input: { patientId: kin.patientId, courseId } }
+  }
+  const lowOf = async (by: Client) => done(await by.call('/api/patient/list', {}))[0]?.coursesLow
+  const ask = (by: Client, input: { patientId: number; courseId: number }) => by.call('/api/order-renewal/ask', input)
+
+  it('stands before all others, is told once to who is in charge, and is one however often and by how many it is asked', async () => {
+    const { payer, patientId, input } = await few()
+    await run()
+    const last = await few()
+    await run()
+    const answers = await Promise.all([ask(payer, input), ask(payer, input)])
+    expect(new Set(answers.map((answer) => done(answer).askedAt)).size).toBe(1)
+    const [row] = await renewalOf(patientId)
+    expect(await renewalOf(patientId)).toMatchObject([{ state: 'OPEN', askedAt: expect.any(String) }])
+    const list = done(await consultant.call('/admin/order-renewal/page', { pageSize: 200 })).list
+    const at = (id: number) => list.findIndex((each) => each.patientId === id)
+    expect(at(patientId)).toBeLessThan(at(last.patientId))
+    const told = await server.sql`select title from message
+      where receiver_id = ${consultantId} and event_key like ${`renewal-asked:${row?.id}:%`}`
+    expect(told).toMatchObject([{ title: '周小1的家人想了解续费' }])
+  })
+
+  it('is opened by the wish where the night has not opened one, by the rule of the night alone', async () => {
+    const { payer, patientId, input } = await few()
+    expect(await renewalOf(patientId)).toEqual([])
+    done(await ask(payer, input))
+    await run()
+    expect(await renewalOf(patientId)).toMatchObject([{ state: 'OPEN', reason: 'HOURS', hoursLeft: 5 }])
+    const many = await few(40)
+    expect(await lowOf(many.payer)).toEqual([])
+    expect((await ask(many.payer, many.input)).errCode).toBe('RENEWAL_EARLY')
+    expect(await renewalOf(many.patientId)).toEqual([])
+  })
+
+  it('is opened again after the family declined, and ends as others do', async () => {
+    const { payer, patientId, input } = await few()
+    await run()
+    const [task = { id: 0 }] = await renewalOf(patientId)
+    done(await consultant.call('/admin/order-renewal/decline', { id: task.id, answer: '搬家' }))
+    expect(await lowOf(payer)).toMatchObject([{ askedAt: null }])
+    done(await ask(payer, input))
+    expect(await renewalOf(patientId)).toMatchObject([{ id: task.id, state: 'OPEN', answer: null }])
+    done(await consultant.call('/admin/order-renewal/decline', { id: task.id, answer: '不续' }))
+    const open =
+      await server.sql`select 1 from message where event_key like ${`renewal-asked:${task.id}:%`} and read_at is null`
+    expect(open).toEqual([])
+  })
+
+  it('is a matter of who pays: others read how many lessons are left and until when, and neither ask nor see that it was asked', async () => {
+    const { payer, reader, stranger, patientId, input } = await few()
+    const lines = await server.sql`select id from order_course where patient_id = ${patientId}`
+    expect(lines).toHaveLength(1)
+    const lesson = { sessionId: 9_100_000 + patientId, patientId, courseId, day: todayText(), hours: 2 }
+    await jobHandles(server.own).transaction((tx) => consume(tx, lesson))
+    // Two hours in 30 days: three hours last for 45.
+    const low = { courseId, hours: 3, lessons: 3, until: dayBefore(todayText(), -45), askedAt: null }
+    expect(await lowOf(payer)).toMatchObject([low])
+    expect((await ask(reader, input)).errCode).toBe('LINK_RIGHT_MISSING')
+    expect((await ask(stranger, input)).errCode).toBe('NOT_FOUND')
+    const { askedAt } = done(await ask(payer, input))
+    expect(await lowOf(payer)).toMatchObject([{ ...low, askedAt: expect.any(String) }])
+    expect(Date.parse((await lowOf(payer))?.[0]?.askedAt ?? '')).toBe(Date.parse(askedAt))
+    expect(await lowOf(reader)).toMatchObject([low])
+    expect(await lowOf(stranger)).toEqual([])
+  })
+
+  it('and the night go by one rule: what was bought and not begun is not low, what was used up lately is', async () => {
+    const kin = await family()
+    const parent = (await newAccount(server, { parentId: kin.parentId })).client
+    await sold(desk, kin, { courseId, paidHours: 2 })
+    await run()
+    expect([await lowOf(parent), await renewalOf(kin.patientId)]).toEqual([[], []])
+    const lesson = {
+      sessionId: 9_200_000 + kin.patientId,
+      patientId: kin.patientId,
+      courseId,
+      day: todayText(),
+      hours: 2,
+    }
+    await jobHandles(server.own).transaction((tx) => consume(tx, lesson))
+    await run()
+    expect(await lowOf(parent)).toMatchObject([{ hours: 0, lessons: 0, until: null }])
+    expect(await renewalOf(kin.patientId)).toMatchObject([{ reason: 'HOURS', hoursLeft: 0 }])
+    await server.sql`alter table hour_ledger disable trigger user`
+    await server.sql`update hour_ledger set created_at = now() - interval '31 days' where patient_id = ${kin.patientId}`
+    await server.sql`alter table hour_ledger enable trigger user`
+    expect(await lowOf(parent)).toEqual([])
   })
 })

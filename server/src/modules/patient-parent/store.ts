@@ -83,6 +83,16 @@ export async function linkOf(scope: Pick<ReadScope, 'from'>, patientId: number, 
   return link
 }
 
+/** The patients of an account, by name and campus, and whether it may change their lessons. */
+export const childrenOf = (scope: Pick<ReadScope, 'from'>) =>
+  scope
+    .from('patientParent')
+    .innerJoin('patient', 'patient.id', 'patientParent.patientId')
+    .select(['patient.id', 'patient.name', 'patient.campusId', 'patientParent.mayAskLeave'])
+    .where('patient.deletedAt', 'is', null)
+    .orderBy('patient.id')
+    .execute()
+
 /**
  * The context of an account for functions that staff share: what they read and change stays within the account's scope, as
  * long as they ask for nothing of a member of staff but the name.

@@ -1,9 +1,11 @@
 import type { accountPatient } from '@cogcampus/contract/api/patient'
+import type { Out } from '@cogcampus/contract/endpoint'
 import type { leaveAnswers } from '@cogcampus/contract/life/session'
 import { type SqlBool, sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { today } from '../../lib/day.ts'
 import { setting } from '../../lib/settings.ts'
+import { lastsUntil, standing } from '../order-renewal/rules.ts'
 import { linkOf } from '../patient-parent/store.ts'
 import { leaveAnswer } from '../so-day/account/lists.ts'
 import { accessLog } from './accessLog.ts'
@@ -32,17 +34,13 @@ const ofLines = (sum: string) => sql`(select ${sql.raw(sum)} from order_course l
   where l.patient_id = patient.id and l.deleted_at is null and o.deleted_at is null and o.state in ('PAID', 'ACTIVE')
     and ${today} between l.valid_from and coalesce(l.valid_to, 'infinity'))`
 
-/** Courses of a patient that were given in the last month or are planned, with what is left of their hours where that is few, as JSON. */
-const coursesLow = (few: number) => sql<{ courseName: string; hours: number }[]>`
-  (select coalesce(jsonb_agg(jsonb_build_object('courseName', s.name, 'hours', s.hours) order by s.hours, s.name), '[]'::jsonb)
-    from (select k.name, sum(l.paid_left + l.gift_left)::integer as hours
-      from order_course l join order_info o on o.id = l.order_id join course k on k.id = l.course_id
-      where l.patient_id = patient.id and l.deleted_at is null and o.deleted_at is null and o.type <> 'TRIAL'
-        and o.state in ('PAID', 'ACTIVE', 'COMPLETED') and ${today} between l.valid_from and coalesce(l.valid_to, 'infinity')
-      group by k.id, k.name
-      having not bool_or(l.unlimited) and sum(l.paid_left + l.gift_left) <= ${few}
-        and exists (select from so_day d where d.patient_id = patient.id and d.course_id = k.id and d.deleted_at is null
-          and d.state <> 'CANCELLED' and d.day >= ${today} - 30)) s)`
+type Low = Out<(typeof accountPatient.endpoints)['list']>[number]['coursesLow']
+/** Courses of a patient of which few hours are left, by the rule of renewals, as JSON. */
+const coursesLow = (few: number) => sql<Low>`
+  (select coalesce(jsonb_agg(jsonb_build_object('courseId', s.course_id, 'courseName', k.name, 'hours', s.hours,
+      'lessons', s.hours / k.hours_per_lesson, 'until', ${lastsUntil}, 'askedAt', (select r.asked_at from order_renewal r
+        where r.patient_id = s.patient_id and r.course_id = s.course_id and r.state = 'OPEN')) order by s.hours, k.name), '[]'::jsonb)
+    from ${standing(few, sql<SqlBool>`l.patient_id = patient.id`)} s join course k on k.id = s.course_id where s.low)`
 
 /** What the applet asks about the account's patients. */
 export const accountPatientHandlers: Handlers<typeof accountPatient> = {
@@ -54,7 +52,13 @@ export const accountPatientHandlers: Handlers<typeof accountPatient> = {
       .innerJoin('campus', 'campus.id', 'patient.campusId')
       .leftJoin('doctorInfo', 'doctorInfo.id', 'patient.doctorId')
       .select(['patient.id', 'patient.name', 'patient.gender', 'patient.birthday', 'patient.photo', 'patient.campusId'])
-      .select(['campus.name as campusName', 'doctorInfo.name as doctorName', 'patient.state', 'patient.version'])
+      .select([
+        'campus.name as campusName',
+        'campus.phone as campusPhone',
+        'doctorInfo.name as doctorName',
+        'patient.state',
+        'patient.version',
+      ])
       .select(['patientParent.relation', 'patientParent.guardian', 'patientParent.payer', 'patientParent.mayAskLeave'])
       .select(['patientParent.seesReports', 'patientParent.notified', next.as('next')])
       .select([

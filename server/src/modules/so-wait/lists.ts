@@ -39,6 +39,7 @@ export const shown = (rows: Rows) =>
     'soWait.remark',
     'soWait.createdAt',
     'soWait.version',
+    sql<boolean>`so_wait.account_id is not null`.as('byFamily'),
     clock('so_wait.from_time').as('fromTime'),
     clock('so_wait.to_time').as('toTime'),
     nameOf<string>('campus', 'campus_id').as('campusName'),

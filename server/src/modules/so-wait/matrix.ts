@@ -42,6 +42,17 @@ export default [
     things: { childWait: childs(makeWait) },
     calls: {
       list: { ...accounts, request: nothing },
+      courses: { ...accounts, request: nothing },
+      // The patient has bought no hours of the course.
+      add: {
+        ...ofChild('childWait', 'UNKNOWN_REFERENCE'),
+        request: ({ parts }) => ({
+          patientId: parts?.patientId ?? 987_654_321,
+          courseId: parts?.courseId ?? 987_654_321,
+          toDay: days().toDay,
+        }),
+      },
+      withdraw: { ...ofChild('childWait'), request: row },
       take: { ...ofChild('childWait', 'WAIT_STATE'), request: row },
       decline: { ...ofChild('childWait', 'WAIT_STATE'), request: row },
     },

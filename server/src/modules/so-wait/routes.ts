@@ -19,7 +19,7 @@ export const soWaitHandlers: Handlers<typeof soWait> = {
   offer,
   take,
   decline,
-  withdraw,
+  withdraw: (context, input) => withdraw(context, input),
   export: startExport('/admin/so-wait/export', waitExport),
   'page/exl': directExport('/admin/so-wait', 'page', waitExport),
 }

@@ -20,6 +20,8 @@ export interface SoWaitTable extends Omit<Kept, 'deletedAt'> {
   rank: Filled<number>
   reason: Generated<string | null>
   remark: string | null
+  /** Of the family that put itself on the waitlist. */
+  accountId: Generated<number | null>
 }
 
 export const soWait = owned<SoWaitTable>({
