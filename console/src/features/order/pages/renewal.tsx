@@ -52,7 +52,16 @@ export default function RenewalPage() {
         columns={[
           { key: 'patientName' },
           { key: 'courseName', under: 'patientName' },
-          { key: 'reason', render: (row) => t(`order.renewalReason.${row.reason}`) },
+          {
+            key: 'reason',
+            render: ({ reason, askedAt }) =>
+              askedAt ? (
+                <StatusTag tone="warning">{t('order.renewalAsked')}</StatusTag>
+              ) : (
+                t(`order.renewalReason.${reason}`)
+              ),
+          },
+          { key: 'askedAt', under: 'reason', render: (row) => row.askedAt && <DateText value={row.askedAt} /> },
           { key: 'hoursLeft' },
           { key: 'validTo', render: (row) => (row.validTo ? <DateText value={row.validTo} /> : t('order.noEnd')) },
           { key: 'usedLately' },

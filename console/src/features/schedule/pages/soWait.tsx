@@ -60,6 +60,12 @@ export default function WaitPage() {
           { key: 'patientName' },
           { key: 'courseName', under: 'patientName' },
           { key: 'state', render: (row) => <WaitTag state={row.state} /> },
+          {
+            key: 'byFamily',
+            under: 'state',
+            title: t('schedule.wait.source'),
+            render: ({ byFamily }) => t(`schedule.wait.by.${byFamily ? 'FAMILY' : 'DESK'}`),
+          },
           { key: 'offerDay', title: t('schedule.wait.offered') },
           {
             key: 'offerFrom',

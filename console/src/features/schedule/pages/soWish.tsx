@@ -1,10 +1,13 @@
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
+import { DateText } from '../../../ui/DateText.tsx'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { WishForm } from '../wish/WishForm.tsx'
+import { placesText, saidText } from '../wish/words.ts'
 
 /** What families wish of the timetable: the list, and a dialog to add or change a wish. */
 export default function WishPage() {
@@ -19,6 +22,7 @@ export default function WishPage() {
         restore="/admin/so-wish/restore"
         emptyHint={t('schedule.wish.none')}
         nameOf={(row) => `${row.patientName} ${row.courseName}`}
+        linked={[{ name: 'remind', label: () => t('schedule.wish.unheard') }]}
         filters={[
           {
             name: 'keyword',
@@ -32,6 +36,13 @@ export default function WishPage() {
           { key: 'courseName', under: 'patientName' },
           { key: 'times', render: ({ times }) => t('schedule.wish.times', { count: times }) },
           { key: 'places', render: ({ places }) => placesText(places) },
+          {
+            key: 'saidTimes',
+            title: t('schedule.wish.said'),
+            render: (row) =>
+              row.unheard ? <StatusTag tone="warning">{saidText(row)}</StatusTag> : row.saidAt && saidText(row),
+          },
+          { key: 'saidAt', under: 'saidTimes', render: (row) => row.saidAt && <DateText value={row.saidAt} /> },
           { key: 'doctorName' },
           {
             key: 'togetherName',
@@ -65,14 +76,4 @@ export default function WishPage() {
       <WishForm dialog={edit} />
     </>
   )
-}
-
-function placesText(places: { kind: string }[]): string | null {
-  const preferred = places.filter(({ kind }) => kind === 'PREFERRED').length
-  const impossible = places.length - preferred
-  const parts = [
-    preferred > 0 && t('schedule.wish.preferred', { count: preferred }),
-    impossible > 0 && t('schedule.wish.impossible', { count: impossible }),
-  ]
-  return parts.filter(Boolean).join(t('schedule.comma')) || null
 }

@@ -16,6 +16,7 @@ import { PatientSelect } from '../../../ui/PatientSelect.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { PlaceGrid } from './PlaceGrid.tsx'
+import { Said } from './Said.tsx'
 
 const Field = fieldOf('so-wish')
 
@@ -38,6 +39,7 @@ export function WishForm({ dialog }: { dialog: Dialog }) {
       initial={{ times: 2, priority: 2, places: [] }}
       save={(values, version) => (id ? update.run({ ...values, id, version }) : add.run(values))}
     >
+      {id && row.data && <Said wish={row.data} />}
       <CampusField />
       <Fields
         patient={id && patientId && patientName ? { id: patientId, name: patientName } : undefined}
