@@ -16,7 +16,10 @@ export default defineAppConfig({
         'trial/index',
       ],
     },
-    { root: 'lesson', pages: ['detail/index', 'makeUp/index', 'waits/index', 'comments/index', 'work/index'] },
+    {
+      root: 'lesson',
+      pages: ['detail/index', 'makeUp/index', 'waits/index', 'wishes/index', 'comments/index', 'work/index'],
+    },
     {
       root: 'child',
       pages: [

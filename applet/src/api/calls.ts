@@ -6,12 +6,14 @@ import type { openCourse } from '@cogcampus/contract/api/course'
 import type { visitor } from '@cogcampus/contract/api/customer'
 import type { accountMessage } from '@cogcampus/contract/api/message'
 import type { accountOrder } from '@cogcampus/contract/api/order-info'
+import type { accountRenewal } from '@cogcampus/contract/api/order-renewal'
 import type { accountPatient } from '@cogcampus/contract/api/patient'
 import type { accountPatientReport } from '@cogcampus/contract/api/patient/report'
 import type { accountUser } from '@cogcampus/contract/api/rbac/user'
 import type { accountReply } from '@cogcampus/contract/api/reply'
 import type { accountSoDay } from '@cogcampus/contract/api/so-day'
 import type { accountWait } from '@cogcampus/contract/api/so-wait'
+import type { accountWish } from '@cogcampus/contract/api/so-wish'
 import type { accountSuggest } from '@cogcampus/contract/api/user-suggest'
 import type { accountWork } from '@cogcampus/contract/api/work'
 import type { Endpoint, Noun, Receive, Send } from '@cogcampus/contract/endpoint'
@@ -28,9 +30,11 @@ type Nouns =
   | typeof accountPatient
   | typeof accountPatientReport
   | typeof accountUser
+  | typeof accountRenewal
   | typeof accountReply
   | typeof accountSoDay
   | typeof accountWait
+  | typeof accountWish
   | typeof accountSuggest
   | typeof accountWork
 

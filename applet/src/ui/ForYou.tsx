@@ -5,6 +5,7 @@ import { go } from '../app/links'
 import { settings } from '../app/settings'
 import { dayFrom, dayText } from '../app/when'
 import { t } from '../messages'
+import { leftText, lowOf } from './HoursLow'
 import type { Lesson } from './LessonRow'
 import { Card, Row, Section, Tag, type Tone } from './parts'
 
@@ -20,8 +21,8 @@ interface Line {
   open: () => void
 }
 
-/** What waits for the family or is news to it, of all children: leave that was decided or waits, the refused first, lessons to make up, homework, comments, hours. */
-export function useForYou(children: Child[]): { reads: Read[]; lines: Line[] } {
+/** What waits for the family or is news to it, of all children: leave that was decided or waits, the refused first, lessons to make up, homework, comments, hours; those of the child that is `shown` have a card of their own. */
+export function useForYou(children: Child[], shown: Child | undefined): { reads: Read[]; lines: Line[] } {
   const some = children.length > 0
   const leave = useRead(some ? '/api/so-day/page' : null, { leave: true, pageSize: 20 })
   const makeUps = useRead(some ? '/api/so-day/makeUp/page' : null, { pageSize: 20 })
@@ -43,7 +44,7 @@ export function useForYou(children: Child[]): { reads: Read[]; lines: Line[] } {
       .flatMap((child) => makeUpLine(of(makeUps.data?.list, child), name)),
     ...children.flatMap((child) => worksLine(of(works.data?.list, child), name)),
     ...children.flatMap((child) => commentsLine(of(comments.data?.list, child), name)),
-    ...children.flatMap(hoursLine),
+    ...children.filter(({ id }) => id !== shown?.id).flatMap(hoursLine),
   ]
   return { reads: [leave, makeUps, works, comments, waits], lines }
 }
@@ -120,15 +121,15 @@ function commentsLine(unread: Response<'/api/reply/page'>['list'], name: NameOf)
   ]
 }
 
-/** Of children that the device keeps from before this was answered, nothing is known. */
-function hoursLine({ id, name, coursesLow }: Child): Line[] {
-  const low = (coursesLow as Child['coursesLow'] | undefined) ?? []
+function hoursLine(child: Child): Line[] {
+  const { id, name } = child
+  const low = lowOf(child)
   if (low.length === 0) return []
   return [
     {
       ...{ key: `hours-${id}`, tone: 'warning' },
       title: t('forYou.hours', { name }),
-      note: joined(...low.map(({ courseName, hours }) => t('forYou.hoursOf', { course: courseName, hours }))),
+      note: joined(...low.map(leftText)),
       open: () => goFor({ patientId: id }, '/child/hours/index'),
     },
   ]

@@ -8,6 +8,7 @@ import { type Key, t } from '../../messages'
 import { ChildPicker } from '../../ui/ChildPicker'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
+import { HoursLow } from '../../ui/HoursLow'
 import { HoursLeft } from '../../ui/NextLesson'
 import { Txt } from '../../ui/native'
 import { Action, Row } from '../../ui/parts'
@@ -27,6 +28,7 @@ export default function Hours() {
       <Gate account={account}>
         <ChildPicker child={child}>{children}</ChildPicker>
         {child && <HoursLeft child={child} />}
+        {child && <HoursLow child={child} onDone={() => void read.reload()} />}
         {child && (
           <Action kind="plain" busy={statement.busy} onClick={() => void statement.run()}>
             {t('hours.pdf')}

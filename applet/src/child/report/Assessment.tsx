@@ -32,7 +32,7 @@ export function Assessment({ found }: { found: Found }) {
         <Box
           className="report-trend"
           role="img"
-          label={t('report.trend', { totals: points.map(({ total }) => rounded(total)).join(t('report.comma')) })}
+          label={t('report.trend', { totals: points.map(({ total }) => rounded(total)).join(t('common.comma')) })}
         >
           {norm && (
             <Box

@@ -12,6 +12,7 @@ import { Changed, changesOf } from '../../ui/Changed'
 import { ChildPicker } from '../../ui/ChildPicker'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
+import { JoinWait } from '../../ui/JoinWait'
 import type { Lesson } from '../../ui/LessonRow'
 import { Txt } from '../../ui/native'
 import { Action, Card, Choices, Field, Row } from '../../ui/parts'
@@ -83,14 +84,23 @@ function Book({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
     say(t('makeUp.booked'))
     void Taro.redirectTo({ url: `/lesson/detail/index?id=${answer.data.id}` })
   }
+  const [waiting, setWaiting] = useState(false)
   if (now) return <Gone before={lesson} now={now} onClose={onClose} />
+  if (waiting)
+    return (
+      <JoinWait
+        wanted={{ patientId: lesson.patientId, courseName: lesson.courseName }}
+        onClose={onClose}
+        onDone={() => void Taro.redirectTo({ url: '/lesson/waits/index' })}
+      />
+    )
   return (
     <Sheet title={t('makeUp.book')} onClose={onClose}>
       <Txt className="text">{t('makeUp.choose', { name: lesson.patientName, course: lesson.courseName })}</Txt>
       <Shown read={free}>
         {(list) =>
           list.length === 0 ? (
-            <Empty text={t('makeUp.noneFree')} />
+            <Empty text={t('makeUp.noneFree')} action={t('waits.join')} onAction={() => setWaiting(true)} />
           ) : (
             <Card>
               <Field label={t('makeUp.day')}>
@@ -121,6 +131,9 @@ function Book({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
                 onClick={() => void send()}
               >
                 {t('makeUp.confirm')}
+              </Action>
+              <Action kind="plain" onClick={() => setWaiting(true)}>
+                {t('makeUp.wait')}
               </Action>
             </Card>
           )

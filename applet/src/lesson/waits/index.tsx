@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+import { useState } from 'react'
 import type { Response } from '../../api/calls'
 import { useAccount, useChildren } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
@@ -7,22 +8,31 @@ import { dayText, timeText } from '../../app/when'
 import { type Key, t } from '../../messages'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
+import { JoinWait } from '../../ui/JoinWait'
 import { Txt } from '../../ui/native'
 import { Action, Card, Fact, Tag } from '../../ui/parts'
+import { Sheet } from '../../ui/Sheet'
 import { Empty, Shown } from '../../ui/Shown'
+import { weekdayName } from '../../ui/weekdays'
 
 type Wait = Response<'/api/so-wait/list'>[number]
 const tones = { WAITING: 'info', OFFERED: 'warning', TAKEN: 'success', ENDED: 'neutral' } as const
 
-/** What the children wait for, and the places that they are offered. */
+/** What the children wait for, and the places that they are offered; and the way onto the waitlist and off it. */
 export default function Waits() {
   const account = useAccount()
-  const { read, children } = useChildren(account)
+  const { read, children, child } = useChildren(account)
+  const [joining, setJoining] = useState(false)
   const waits = useRead(account.signedIn ? '/api/so-wait/list' : null, {})
   const mayAnswer = ({ patientId }: Wait) => children.some(({ id, mayAskLeave }) => id === patientId && mayAskLeave)
   return (
     <Frame title={t('mine.waits')} reads={[account.user, read, waits]}>
       <Gate account={account}>
+        {children.some(({ mayAskLeave }) => mayAskLeave) && (
+          <Action kind="plain" onClick={() => setJoining(true)}>
+            {t('waits.join')}
+          </Action>
+        )}
         <Shown read={waits}>
           {(list) =>
             list.length === 0 ? (
@@ -34,6 +44,16 @@ export default function Waits() {
             )
           }
         </Shown>
+        {joining && (
+          <JoinWait
+            wanted={{ patientId: child?.id }}
+            onClose={() => setJoining(false)}
+            onDone={() => {
+              setJoining(false)
+              void waits.reload()
+            }}
+          />
+        )}
       </Gate>
     </Frame>
   )
@@ -58,6 +78,7 @@ function WaitCard({ wait, mayAnswer, onDone }: { wait: Wait; mayAnswer: boolean;
       <Tag tone={tones[wait.state]}>{t(`waits.state.${wait.state}` as Key)}</Tag>
       <Fact label={t('lesson.patient')}>{wait.patientName}</Fact>
       <Fact label={t('lesson.course')}>{`${wait.courseName} · ${wait.campusName}`}</Fact>
+      {wait.state === 'WAITING' && <Waiting wait={wait} mayAnswer={mayAnswer} onDone={onDone} />}
       {wait.state === 'OFFERED' && wait.offerDay && (
         <>
           <Fact label={t('waits.offer')}>
@@ -79,5 +100,48 @@ function WaitCard({ wait, mayAnswer, onDone }: { wait: Wait; mayAnswer: boolean;
         </>
       )}
     </Card>
+  )
+}
+
+/** On which days and at what time a place is wanted, in words. */
+function wishText({ weekdays, fromTime, toTime }: Wait): string {
+  const time =
+    fromTime && toTime
+      ? `${fromTime}–${toTime}`
+      : fromTime
+        ? t('waits.after', { time: fromTime })
+        : toTime && t('waits.before', { time: toTime })
+  return [weekdays.map(weekdayName).join(t('common.comma')), time].filter(Boolean).join(' ') || t('waits.anyTime')
+}
+
+/** Of an entry that waits: when its place is wanted, how many wait before it, and the way off the list. */
+function Waiting({ wait, mayAnswer, onDone }: { wait: Wait; mayAnswer: boolean; onDone: () => void }) {
+  const withdraw = useSend('/api/so-wait/withdraw')
+  const [leaving, setLeaving] = useState(false)
+  const { id, version, before, toDay } = wait
+  const leave = async () => {
+    if (await withdraw.send({ id, version })) say(t('waits.left'))
+    setLeaving(false)
+    onDone()
+  }
+  return (
+    <>
+      <Fact label={t('waits.can')}>{wishText(wait)}</Fact>
+      <Fact label={t('waits.until')}>{dayText(toDay)}</Fact>
+      <Fact label={t('waits.place')}>{before ? t('waits.inFront', { count: before }) : t('waits.first')}</Fact>
+      {mayAnswer && (
+        <Action kind="plain" onClick={() => setLeaving(true)}>
+          {t('waits.leave')}
+        </Action>
+      )}
+      {leaving && (
+        <Sheet title={t('waits.leave')} onClose={() => setLeaving(false)}>
+          <Txt className="text">{t('waits.leaveWhy')}</Txt>
+          <Action kind="danger" busy={withdraw.busy} onClick={() => void leave()}>
+            {t('waits.leaveSure')}
+          </Action>
+        </Sheet>
+      )}
+    </>
   )
 }

@@ -10,6 +10,7 @@ import { Banners } from '../../ui/Banners'
 import { ChildPicker } from '../../ui/ChildPicker'
 import { ForYou, useForYou } from '../../ui/ForYou'
 import { Frame } from '../../ui/Frame'
+import { HoursLow } from '../../ui/HoursLow'
 import { HoursLeft, NextLesson } from '../../ui/NextLesson'
 import { NoChild } from '../../ui/NoChild'
 import { Box, Press, Txt } from '../../ui/native'
@@ -33,7 +34,7 @@ export default function Home() {
   const guide = useRead('/api/common/showGuide', {})
   const { guided } = useStore(settings)
   useShare(t('home.welcome'), '/pages/home/index')
-  const forYou = useForYou(children)
+  const forYou = useForYou(children, child)
   return (
     <Frame title={t('home.title')} tab="home" reads={[account.user, read, banners, activities, ...forYou.reads]}>
       {!account.signedIn && (
@@ -58,6 +59,7 @@ export default function Home() {
           <ChildPicker child={child}>{children}</ChildPicker>
           <NextLesson child={child} />
           <ForYou lines={forYou.lines} />
+          <HoursLow child={child} onDone={() => void read.reload()} />
           <Box className="pair">
             <HoursLeft child={child} />
             <Press className="card figure" onClick={() => go('/pages/works/index')}>

@@ -23,6 +23,7 @@ const own = [
   ['reports', '/child/reports/index'],
   ['makeUp', '/lesson/makeUp/index'],
   ['waits', '/lesson/waits/index'],
+  ['wishes', '/lesson/wishes/index'],
   ['reads', '/child/reads/index'],
   ['feedback', '/more/feedback/index'],
 ] as const

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import type { Response } from '../api/calls'
+import { useRead } from '../api/useRead'
+import { say, useSend } from '../api/useSend'
+import { dayFrom, dayText } from '../app/when'
+import { t } from '../messages'
+import { Area, Txt } from './native'
+import { Action, Choices, Field } from './parts'
+import { Sheet } from './Sheet'
+import { Empty, Shown } from './Shown'
+import { Weekdays } from './weekdays'
+
+type Course = Response<'/api/so-wait/courses'>[number]
+const parts = ['ANY', 'MORNING', 'AFTERNOON', 'EVENING'] as const
+type Part = (typeof parts)[number]
+const times: Record<Part, { fromTime: string | null; toTime: string | null }> = {
+  ANY: { fromTime: null, toTime: null },
+  MORNING: { fromTime: null, toTime: '12:00' },
+  AFTERNOON: { fromTime: '12:00', toTime: '18:00' },
+  EVENING: { fromTime: '18:00', toTime: null },
+}
+/** For how many days an entry can wait. */
+const spans = [14, 30, 60] as const
+
+/** Puts a child on the waitlist of one of its courses: which, on which days, at what time, and until when. */
+export function JoinWait({
+  wanted,
+  onClose,
+  onDone,
+}: {
+  /** The child, and the course by its name, that are chosen at first. */
+  wanted: { patientId: number | undefined; courseName?: string }
+  onClose: () => void
+  onDone: () => void
+}) {
+  const courses = useRead('/api/so-wait/courses', {})
+  return (
+    <Sheet title={t('waits.join')} onClose={onClose}>
+      <Shown read={courses} rows={2}>
+        {(list) => <Form list={list} wanted={wanted} onDone={onDone} />}
+      </Shown>
+    </Sheet>
+  )
+}
+
+const keyOf = ({ patientId, courseId }: Course) => `${patientId} ${courseId}`
+
+function Form({
+  list,
+  wanted,
+  onDone,
+}: {
+  list: Course[]
+  wanted: { patientId: number | undefined; courseName?: string }
+  onDone: () => void
+}) {
+  const join = useSend('/api/so-wait/add')
+  const open = list.filter(({ waits }) => !waits)
+  const mine = open.filter(({ patientId }) => patientId === wanted.patientId)
+  const first =
+    mine.find(({ courseName }) => courseName === wanted.courseName) ?? (wanted.courseName ? undefined : mine[0])
+  const [chosen, setChosen] = useState<string | null>(first ? keyOf(first) : null)
+  const [weekdays, setWeekdays] = useState<number[]>([])
+  const [part, setPart] = useState<Part>('ANY')
+  const [span, setSpan] = useState<(typeof spans)[number]>(30)
+  const [remark, setRemark] = useState('')
+  const several = open.some(({ patientId }) => patientId !== open[0]?.patientId)
+  const send = async () => {
+    const course = open.find((each) => keyOf(each) === chosen)
+    if (!course) return
+    const { patientId, courseId } = course
+    const toDay = dayFrom(span)
+    const sent = await join.send({
+      ...{ patientId, courseId, weekdays, ...times[part], toDay, remark: remark.trim() || null },
+    })
+    if (!sent) return
+    say(t('waits.joined'))
+    onDone()
+  }
+  if (open.length === 0) return <Empty text={t(list.length === 0 ? 'waits.noCourse' : 'waits.allWait')} />
+  const { courseId, weekdays: days, fromTime, toTime, toDay, remark: note } = join.fields
+  return (
+    <>
+      <Txt className="text">{t('waits.joinNote')}</Txt>
+      <Field label={t('waits.course')} fault={courseId}>
+        <Choices
+          label={t('waits.course')}
+          value={chosen}
+          options={open.map((course) => ({
+            value: keyOf(course),
+            label: several ? `${course.patientName} · ${course.courseName}` : course.courseName,
+          }))}
+          onChange={setChosen}
+        />
+      </Field>
+      <Field label={t('waits.weekdays')} fault={days}>
+        <Weekdays label={t('waits.weekdays')} value={weekdays} onChange={setWeekdays} />
+      </Field>
+      <Field label={t('waits.time')} fault={fromTime ?? toTime}>
+        <Choices
+          label={t('waits.time')}
+          value={part}
+          options={parts.map((value) => ({ value, label: t(`waits.time.${value}`) }))}
+          onChange={setPart}
+        />
+      </Field>
+      <Field label={t('waits.until')} fault={toDay}>
+        <Choices
+          label={t('waits.until')}
+          value={span}
+          options={spans.map((value) => ({ value, label: dayText(dayFrom(value)) }))}
+          onChange={setSpan}
+        />
+      </Field>
+      <Field label={t('waits.more')} fault={note}>
+        <Area className="input area" value={remark} max={200} label={t('waits.more')} onInput={setRemark} />
+      </Field>
+      <Action busy={join.busy} reason={chosen ? undefined : t('waits.courseFirst')} onClick={() => void send()}>
+        {t('waits.join')}
+      </Action>
+    </>
+  )
+}
