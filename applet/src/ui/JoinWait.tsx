@@ -64,7 +64,8 @@ function Form({
   const [part, setPart] = useState<Part>('ANY')
   const [span, setSpan] = useState<(typeof spans)[number]>(30)
   const [remark, setRemark] = useState('')
-  const several = open.some(({ patientId }) => patientId !== open[0]?.patientId)
+  // Whose it is needs no words where all are of the one that the page is about.
+  const several = list.some(({ patientId }) => patientId !== wanted.patientId)
   const send = async () => {
     const course = open.find((each) => keyOf(each) === chosen)
     if (!course) return
