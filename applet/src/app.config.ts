@@ -30,6 +30,8 @@ export default defineAppConfig({
         'reads/index',
         'reports/index',
         'report/index',
+        'consents/index',
+        'sign/index',
       ],
     },
     { root: 'more', pages: ['feedback/index', 'message/index', 'agreement/index', 'guide/index', 'account/index'] },

@@ -9,6 +9,7 @@ import type { accountOrder } from '@cogcampus/contract/api/order-info'
 import type { accountRenewal } from '@cogcampus/contract/api/order-renewal'
 import type { accountPatient } from '@cogcampus/contract/api/patient'
 import type { accountPatientReport } from '@cogcampus/contract/api/patient/report'
+import type { accountConsent } from '@cogcampus/contract/api/patient-consent'
 import type { accountUser } from '@cogcampus/contract/api/rbac/user'
 import type { accountReply } from '@cogcampus/contract/api/reply'
 import type { accountSoDay } from '@cogcampus/contract/api/so-day'
@@ -29,6 +30,7 @@ type Nouns =
   | typeof accountOrder
   | typeof accountPatient
   | typeof accountPatientReport
+  | typeof accountConsent
   | typeof accountUser
   | typeof accountRenewal
   | typeof accountReply

@@ -6,7 +6,7 @@ import { release } from './choose'
 import type { Picked } from './picked'
 import { address, ask, envelopeOf, Fault, headers, newKey } from './request'
 
-export type Kind = 'avatar' | 'patientPhoto' | 'homework'
+export type Kind = 'avatar' | 'patientPhoto' | 'homework' | 'consentScan'
 
 /** A film of the greatest size on a slow network, and how long nothing may go out of it: the client itself may never say that it is lost. */
 const [TIMEOUT_MS, STALLED_MS] = [600_000, 45_000]

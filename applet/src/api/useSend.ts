@@ -17,11 +17,13 @@ const movedOn = ['STALE_VERSION', 'SESSION_STATE', 'MAKE_UP_NONE', 'SESSION_MADE
 /**
  * Sends a write for a page. Answers what came back, and undefined where it was refused: the refusal is told, at its fields
  * where it names them. Sent again after a lost answer, the same input goes under the same key. `renew`: where what the call is about has moved on,
- * the page reads it anew, and answers the input for it as it is now, sent once; or null where the page says why not.
+ * the page reads it anew, and answers the input for it as it is now, sent once; or null where the page says why not. `unconsented`: it was refused
+ * because no consent holds, which the page says with the way to sign.
  */
 export function useSend<P extends WritePath>(path: P) {
   const [busy, setBusy] = useState(false)
   const [fields, setFields] = useState<Record<string, string>>({})
+  const [unconsented, setUnconsented] = useState(false)
   const open = useRef<{ text: string; key: string } | null>(null)
   const once = async (input: Request<P>): Promise<{ data: Response<P> }> => {
     const text = JSON.stringify(input)
@@ -42,6 +44,7 @@ export function useSend<P extends WritePath>(path: P) {
     if (busy) return undefined
     setBusy(true)
     setFields({})
+    setUnconsented(false)
     try {
       return await once(input).catch(async (error: unknown) => {
         if (!renew || !(error instanceof Fault) || movedOn.indexOf(error.word) < 0) throw error
@@ -50,6 +53,10 @@ export function useSend<P extends WritePath>(path: P) {
       })
     } catch (error) {
       const fault = error instanceof Fault ? error : new Fault('OFFLINE', '')
+      if (fault.word === 'CONSENT_MISSING') {
+        setUnconsented(true)
+        return undefined
+      }
       setFields(fault.fields)
       const named = Object.values(fault.fields)[0]
       if (fault.word !== 'REALM_EXCEPTION') say(named ?? faultText(fault))
@@ -58,5 +65,5 @@ export function useSend<P extends WritePath>(path: P) {
       setBusy(false)
     }
   }
-  return { send, busy, fields }
+  return { send, busy, fields, unconsented }
 }

@@ -22,6 +22,7 @@ const places: Record<string, [list: string, one?: string]> = {
   hours: ['/child/hours/index'],
   patient: ['/child/profile/index'],
   report: ['/child/reports/index', '/child/report/index'],
+  consent: ['/child/consents/index', '/child/consents/index'],
   account: ['/more/account/index'],
   suggest: ['/more/feedback/index'],
   'user-suggest': ['/more/feedback/index'],

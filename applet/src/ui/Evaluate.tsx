@@ -1,12 +1,23 @@
 import { useState } from 'react'
 import { say, useSend } from '../api/useSend'
 import { t } from '../messages'
+import { Unconsented } from './NeedsConsent'
 import { Area } from './native'
 import { Action, Field, Stars } from './parts'
 import { Sheet } from './Sheet'
 
 /** How a lesson was: stars and words, once. */
-export function Evaluate({ id, onClose, onDone }: { id: number; onClose: () => void; onDone: () => void }) {
+export function Evaluate({
+  id,
+  patientId,
+  onClose,
+  onDone,
+}: {
+  id: number
+  patientId: number
+  onClose: () => void
+  onDone: () => void
+}) {
   const evaluate = useSend('/api/so-day/evaluate')
   const [effect, setEffect] = useState(0)
   const [attitude, setAttitude] = useState(0)
@@ -28,6 +39,7 @@ export function Evaluate({ id, onClose, onDone }: { id: number; onClose: () => v
       <Action busy={evaluate.busy} disabled={!effect || !attitude || !punctual} onClick={() => void send()}>
         {t('evaluate.send')}
       </Action>
+      {evaluate.unconsented && <Unconsented patientId={patientId} />}
     </Sheet>
   )
 }

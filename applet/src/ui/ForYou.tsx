@@ -21,7 +21,7 @@ interface Line {
   open: () => void
 }
 
-/** What waits for the family or is news to it, of all children: leave that was decided or waits, the refused first, lessons to make up, homework, comments, hours; those of the child that is `shown` have a card of their own. */
+/** What waits for the family or is news to it, of all children: leave that was decided or waits, the refused first, consents to sign, lessons to make up, homework, comments, hours; those of the child that is `shown` have a card of their own. */
 export function useForYou(children: Child[], shown: Child | undefined): { reads: Read[]; lines: Line[] } {
   const some = children.length > 0
   const leave = useRead(some ? '/api/so-day/page' : null, { leave: true, pageSize: 20 })
@@ -38,6 +38,7 @@ export function useForYou(children: Child[], shown: Child | undefined): { reads:
     ...(waits.data ?? []).filter(({ state }) => state === 'OFFERED').map(offerLine),
     ...answered('LEAVE_ASKED').map((lesson) => leaveLine(lesson, 'warning', name)),
     ...answered('LEAVE').map((lesson) => leaveLine(lesson, 'success', name)),
+    ...children.flatMap(consentLine),
     // A line a child: its number is that of the list that it opens.
     ...children
       .filter(({ mayAskLeave }) => mayAskLeave)
@@ -117,6 +118,19 @@ function commentsLine(unread: Response<'/api/reply/page'>['list'], name: NameOf)
       note: joined(first.authorName, ...name(first.patientName), dayText(first.day)),
       open: () =>
         unread.length === 1 ? go(`/lesson/detail/index?id=${first.soDayId}`) : goFor(first, '/lesson/comments/index'),
+    },
+  ]
+}
+
+/** What a guardian has to sign. What the family withdrew on purpose is not asked for again. */
+function consentLine({ id, name, guardian, consent }: Child): Line[] {
+  if (!guardian || (consent !== 'MISSING' && consent !== 'EXPIRED' && consent !== 'OUTDATED')) return []
+  return [
+    {
+      ...{ key: `consent-${id}`, tone: consent === 'OUTDATED' ? 'info' : 'warning' },
+      title: t(`forYou.consent.${consent}`),
+      note: joined(name, t('consent.title')),
+      open: () => goFor({ patientId: id }, '/child/consents/index'),
     },
   ]
 }

@@ -6,6 +6,8 @@ import { familyKeepers, familyReaders } from './patient/roles.ts'
 
 /** The agreements that a family signs, as the agreements themselves are called. Clinical data needs the first. */
 export const consentCodes = ['consent', 'privacy'] as const
+/** How the consent to record clinical data stands: it holds, it holds in an earlier revision, or why it does not. */
+export const consentStandings = ['GIVEN', 'OUTDATED', 'EXPIRED', 'WITHDRAWN', 'MISSING'] as const
 export const consentMethods = ['SCREEN', 'SCAN'] as const
 
 const Codes = z
@@ -45,6 +47,8 @@ export const Consent = z.strictObject({
   expiresOn: Day.nullable(),
   endedAt: Time.nullable(),
   endReason: z.string().nullable(),
+  /** Who withdrew it or recorded that: a member of staff, or a guardian on the phone. */
+  endedByName: z.string().nullable(),
   createdByName: z.string().nullable(),
   createdAt: Time,
 })

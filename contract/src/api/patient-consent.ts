@@ -6,7 +6,7 @@ import { Day, FileUrl, Id, Nothing, Text, Time } from '../schema.ts'
 /** What a family has agreed to for a child. */
 export const accountConsent = noun('/api/patient-consent', {
   list: read({
-    summary: 'What was signed for a child, the latest first; for a guardian',
+    summary: 'What was signed for a child, the latest first',
     access: 'account',
     input: z.strictObject({ patientId: Id }),
     output: z.array(
@@ -16,13 +16,20 @@ export const accountConsent = noun('/api/patient-consent', {
         revision: z.int(),
         title: z.string(),
         state: z.enum(['GIVEN', 'REPLACED', 'WITHDRAWN']),
+        /** Whether it has passed its last day. */
+        expired: z.boolean(),
         /** Whether the agreement has a newer revision by now. */
         outdated: z.boolean(),
         parentName: z.string(),
+        /** Of who signed, as it was then. */
+        relation: z.string(),
         signedOn: Day,
         expiresOn: Day.nullable(),
         endedAt: Time.nullable(),
-        file: FileUrl('consentScan'),
+        /** Of one that was withdrawn: who did, or recorded it. */
+        endedByName: z.string().nullable(),
+        /** The signature, for a guardian. */
+        file: FileUrl('consentScan').nullable(),
       }),
     ),
   }),
@@ -50,9 +57,9 @@ export const accountConsent = noun('/api/patient-consent', {
     output: Nothing,
   }),
   withdraw: write({
-    summary: 'Withdraw a consent: from now on no clinical data is recorded; for a guardian',
+    summary: 'Withdraw a consent: from now on no clinical data is recorded; for a guardian, who need not say why',
     access: 'account',
-    input: z.strictObject({ id: Id, reason: Text(200) }),
+    input: z.strictObject({ id: Id, reason: Text(200).nullable().optional() }),
     output: Nothing,
   }),
 })

@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import { FileOpened, Rights } from '../admin/patient/family.ts'
+import { consentStandings } from '../admin/patient-consent.ts'
 import { noun, read, write } from '../endpoint.ts'
 import { patientStates } from '../life/patient.ts'
 import { leaveAnswers } from '../life/session.ts'
 import { Clock, Day, FileUrl, Id, Nothing, PageQuery, pageOf, Time, Version } from '../schema.ts'
+
+const Holders = z.array(z.string())
 
 /** The patients of the account. Catalogue `patient` under /api. */
 export const accountPatient = noun('/api/patient', {
@@ -24,8 +27,10 @@ export const accountPatient = noun('/api/patient', {
         state: z.enum(patientStates),
         /** What the account may do for the patient. */
         ...Rights.shape,
-        /** Whether a guardian has signed the consent in force. */
-        consented: z.boolean(),
+        /** Who else of the family holds each right: what they are to the patient, in the caller's language. */
+        holders: z.strictObject({ guardian: Holders, payer: Holders, mayAskLeave: Holders, seesReports: Holders }),
+        /** How the consent to training stands. */
+        consent: z.enum(consentStandings),
         /** The lesson that begins next, also while its leave waits; and what became of leave for it. */
         next: z
           .strictObject({

@@ -1,10 +1,11 @@
-import { useAccount } from '../../api/useAccount'
+import { useAccount, useChildren } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
 import { useId } from '../../app/params'
 import { clockOf, dayText, timeText, yuan } from '../../app/when'
 import { type Key, t } from '../../messages'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
+import { NoRight } from '../../ui/NoRight'
 import { Card, Fact, Section } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
 
@@ -12,6 +13,7 @@ import { Shown } from '../../ui/Shown'
 export default function Order() {
   const id = useId()
   const account = useAccount()
+  const { children } = useChildren(account)
   const order = useRead(account.signedIn ? '/api/order-info/info' : null, { id })
   return (
     <Frame title={t('order.title')} reads={[order, account.user]}>
@@ -28,6 +30,9 @@ export default function Order() {
                 {row.validTo && <Fact label={t('order.validTo')}>{dayText(row.validTo)}</Fact>}
                 {row.contractNo && <Fact label={t('order.contractNo')}>{row.contractNo}</Fact>}
               </Card>
+              {row.payable === null && (
+                <NoRight what="money" child={children.find((child) => child.id === row.patientId)} />
+              )}
               {row.payable !== null && (
                 <Section title={t('order.money')}>
                   <Card>

@@ -6,6 +6,7 @@ import { type Key, t } from '../../messages'
 import { ChildPicker } from '../../ui/ChildPicker'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
+import { NoRight } from '../../ui/NoRight'
 import { Row, Tag } from '../../ui/parts'
 import { List } from '../../ui/Shown'
 
@@ -18,6 +19,7 @@ export default function Orders() {
     <Frame title={t('mine.orders')} reads={[account.user, orders]}>
       <Gate account={account}>
         <ChildPicker child={child}>{children}</ChildPicker>
+        <NoRight what="money" child={child} />
         <List read={orders} empty={t('order.none')}>
           {(order) => (
             <Row

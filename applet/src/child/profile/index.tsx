@@ -13,10 +13,12 @@ import { ageText, dayText } from '../../app/when'
 import { t } from '../../messages'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
+import { NeedsConsent } from '../../ui/NeedsConsent'
 import { HoursLeft, NextLesson } from '../../ui/NextLesson'
 import { Box, Pic, Txt } from '../../ui/native'
 import { Action, Card, Fact, Row, Tag } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
+import { tones } from '../consents/standing'
 
 /** One child: photo, what the account may do for the child, and the ways to what belongs to the child. */
 export default function Profile() {
@@ -83,9 +85,15 @@ export default function Profile() {
                     {t('child.photo')}
                   </Action>
                 )}
+                <NeedsConsent child={child} note={t('consent.none')} />
                 <NextLesson child={child} />
                 <HoursLeft child={child} />
                 <Card className="list">
+                  <Row
+                    title={t('consent.title')}
+                    end={child.consent && <Tag tone={tones[child.consent]}>{t(`consent.state.${child.consent}`)}</Tag>}
+                    onClick={() => open('/child/consents/index')}
+                  />
                   <Row title={t('mine.orders')} onClick={() => open('/child/orders/index')} />
                   <Row title={t('mine.hours')} onClick={() => open('/child/hours/index')} />
                   <Row title={t('mine.comments')} onClick={() => open('/lesson/comments/index')} />

@@ -6,9 +6,10 @@ import { t } from '../../messages'
 import { ChildPicker } from '../../ui/ChildPicker'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
+import { NoRight } from '../../ui/NoRight'
 import { Txt } from '../../ui/native'
 import { Row } from '../../ui/parts'
-import { Empty, List } from '../../ui/Shown'
+import { List } from '../../ui/Shown'
 
 /** Who opened the file of a child. */
 export default function Reads() {
@@ -20,7 +21,7 @@ export default function Reads() {
       <Gate account={account}>
         <ChildPicker child={child}>{children}</ChildPicker>
         {child && !child.guardian ? (
-          <Empty text={t('reads.noRight')} />
+          <NoRight what="reads" child={child} />
         ) : (
           <>
             <Txt className="text muted">{t('reads.note')}</Txt>

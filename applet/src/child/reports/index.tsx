@@ -6,8 +6,9 @@ import { type Key, t } from '../../messages'
 import { ChildPicker } from '../../ui/ChildPicker'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
+import { NoRight } from '../../ui/NoRight'
 import { Row, Tag } from '../../ui/parts'
-import { Empty, List } from '../../ui/Shown'
+import { List } from '../../ui/Shown'
 
 /** The reports on a child that doctors wrote for the family, the latest first. */
 export default function Reports() {
@@ -22,7 +23,7 @@ export default function Reports() {
       <Gate account={account}>
         <ChildPicker child={child}>{children}</ChildPicker>
         {child && !child.seesReports ? (
-          <Empty text={t('report.noRight')} />
+          <NoRight what="reports" child={child} />
         ) : (
           <List read={reports} empty={t('report.none')}>
             {(report) => (

@@ -15,7 +15,9 @@ import { Decision } from '../../ui/Decision'
 import { Evaluate } from '../../ui/Evaluate'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
-import { LessonState } from '../../ui/LessonRow'
+import { type Lesson, LessonState } from '../../ui/LessonRow'
+import { NeedsConsent } from '../../ui/NeedsConsent'
+import { NoRight } from '../../ui/NoRight'
 import { Box, Txt } from '../../ui/native'
 import { Action, Card, Fact, Row, Section, Stars } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
@@ -27,7 +29,7 @@ export default function LessonDetail() {
   const id = useId()
   const account = useAccount()
   const { children } = useChildren(account)
-  const mayChange = (patientId: number) => children.some((child) => child.id === patientId && child.mayAskLeave)
+  const childOf = ({ patientId }: { patientId: number }) => children.find((child) => child.id === patientId)
   const lesson = useRead(account.signedIn ? '/api/so-day/info' : null, { id })
   const withdraw = useSend('/api/so-day/leave/withdraw')
   const [open, setOpen] = useState<'leave' | 'evaluate' | null>(null)
@@ -55,6 +57,9 @@ export default function LessonDetail() {
           {(row) => (
             <>
               <Decision lesson={row} />
+              {(notYet(row) || ['CHECKED_IN', 'DONE'].includes(row.state)) && (
+                <NeedsConsent child={childOf(row)} note={t(notYet(row) ? 'consent.lesson' : 'consent.lessonOver')} />
+              )}
               <Card>
                 <Box className="lesson-head">
                   <Txt className="lesson-time">{`${dayText(row.day)} ${row.from}–${row.to}`}</Txt>
@@ -81,9 +86,10 @@ export default function LessonDetail() {
                   {t('leave.withdraw')}
                 </Action>
               )}
-              {row.makeUpUntil && mayChange(row.patientId) && (
+              {row.makeUpUntil && childOf(row)?.mayAskLeave && (
                 <Action onClick={() => go(`/lesson/makeUp/index?id=${row.id}`)}>{t('makeUp.book')}</Action>
               )}
+              {(row.makeUpUntil || notYet(row)) && <NoRight what="leave" child={childOf(row)} />}
               {row.mayEvaluate && <Action onClick={() => setOpen('evaluate')}>{t('evaluate.title')}</Action>}
               {row.record && (
                 <Section title={t('record.title')}>
@@ -128,18 +134,23 @@ export default function LessonDetail() {
                   </Card>
                 </Section>
               )}
-              {['DONE', 'CHECKED_IN'].includes(row.state) && <Comments soDayId={row.id} />}
+              {['DONE', 'CHECKED_IN'].includes(row.state) && <Comments soDayId={row.id} patientId={row.patientId} />}
             </>
           )}
         </Shown>
         {open === 'leave' && row && (
           <AskLeave lesson={row} renew={lesson.renew} onClose={() => setOpen(null)} onDone={done} />
         )}
-        {open === 'evaluate' && row && <Evaluate id={row.id} onClose={() => setOpen(null)} onDone={done} />}
+        {open === 'evaluate' && row && (
+          <Evaluate id={row.id} patientId={row.patientId} onClose={() => setOpen(null)} onDone={done} />
+        )}
       </Gate>
     </Frame>
   )
 }
+
+/** Whether a lesson is still to take place. */
+const notYet = ({ state }: { state: Lesson['state'] }) => ['PLANNED', 'CONFIRMED', 'LEAVE_ASKED'].includes(state)
 
 /** The lesson that another makes up for, or that makes up for it, with the way there. */
 function Other({ of, title }: { of: Response<'/api/so-day/info'>['makeUpOf']; title: Key }) {

@@ -11,6 +11,7 @@ import { Chosen } from '../../ui/Chosen'
 import { Files } from '../../ui/Files'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
+import { Unconsented } from '../../ui/NeedsConsent'
 import { Area, Box, Heading, Txt } from '../../ui/native'
 import { Action, Card, Fact, Section, Stars } from '../../ui/parts'
 import { Recorder } from '../../ui/Recorder'
@@ -77,6 +78,7 @@ export default function WorkDetail() {
               )}
               <Write
                 id={id}
+                patientId={row.patientId}
                 version={row.version}
                 open={['ASSIGNED', 'VIEWED', 'OVERDUE'].includes(row.state)}
                 onDone={work.reload}
@@ -99,11 +101,13 @@ function missingOf(files: ReturnType<typeof useFiles>, recording: boolean, writt
 
 function Write({
   id,
+  patientId,
   version,
   open,
   onDone,
 }: {
   id: number
+  patientId: number
   version: number
   open: boolean
   onDone: () => Promise<void>
@@ -161,6 +165,7 @@ function Write({
         >
           {t('work.ask')}
         </Action>
+        {(submit.unconsented || ask.unconsented) && <Unconsented patientId={patientId} />}
       </Card>
     </Section>
   )

@@ -1,13 +1,14 @@
 import { isRequest, type RequestType, requestTypes } from '@cogcampus/contract/life/suggest'
 import { useState } from 'react'
 import type { Response } from '../../api/calls'
-import { useAccount } from '../../api/useAccount'
+import { useAccount, useChildren } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
 import { timeText } from '../../app/when'
 import { type Key, t } from '../../messages'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
+import { NoRight } from '../../ui/NoRight'
 import { Area, Box, Heading, Txt } from '../../ui/native'
 import { Action, Card, Field, Section, Tag } from '../../ui/parts'
 import { Sheet } from '../../ui/Sheet'
@@ -25,6 +26,7 @@ const tones = { NEW: 'info', REPLIED: 'success', CLOSED: 'neutral' } as const
 /** What the privacy policy promises: a copy or the deletion of a file, for its guardians, and the closure of the account. */
 export default function AccountRequests() {
   const account = useAccount()
+  const { children } = useChildren(account)
   const given = useRead(account.signedIn ? '/api/user-suggest/list' : null, {})
   const [asked, setAsked] = useState<Asked | null>(null)
   const patients = (account.user.data?.patients ?? []).filter(({ guardian }) => guardian)
@@ -40,12 +42,13 @@ export default function AccountRequests() {
       <Gate account={account} visitors>
         {requestTypes.map(
           (kind) =>
-            ways[kind].length > 0 && (
+            (ways[kind].length > 0 || children.length > 0) && (
               <Card key={kind}>
                 <Heading level={2} className="section-title">
                   {t(`account.${kind}.title`)}
                 </Heading>
                 <Txt className="text">{t(`account.${kind}.note`)}</Txt>
+                {kind !== 'closure' && children.map((child) => <NoRight key={child.id} what="files" child={child} />)}
                 {ways[kind].map((way) => (
                   <Way key={way.patientId} way={way} open={openOf(way)} ready={Boolean(given.data)} onAsk={setAsked} />
                 ))}

@@ -3,7 +3,8 @@ import { useRead } from '../../api/useRead'
 import { timeText } from '../../app/when'
 import { t } from '../../messages'
 import { Frame } from '../../ui/Frame'
-import { Heading, Txt } from '../../ui/native'
+import { Txt } from '../../ui/native'
+import { Prose } from '../../ui/Prose'
 import { Card } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
 
@@ -17,36 +18,10 @@ export default function Agreement() {
         {({ body, revision, effectiveAt }) => (
           <Card>
             <Txt className="row-note">{t('agreement.revision', { revision, from: timeText(effectiveAt) })}</Txt>
-            {blocks(body).map(({ heading, text }, at) =>
-              heading ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place
-                <Heading key={at} level={2} className="section-title">
-                  {text}
-                </Heading>
-              ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place
-                <Txt key={at} className="text">
-                  {text}
-                </Txt>
-              ),
-            )}
+            <Prose text={body} />
           </Card>
         )}
       </Shown>
     </Frame>
   )
 }
-
-/** The headings and paragraphs of a text in Markdown. */
-const blocks = (body: string) =>
-  body
-    .split(/\n+/)
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .map((line) => ({
-      heading: line.startsWith('#'),
-      text: line
-        .replace(/^#+\s*/, '')
-        .replace(/^[-*]\s+/, '• ')
-        .replace(/\*\*/g, ''),
-    }))

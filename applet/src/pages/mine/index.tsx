@@ -21,6 +21,7 @@ const own = [
   ['hours', '/child/hours/index'],
   ['comments', '/lesson/comments/index'],
   ['reports', '/child/reports/index'],
+  ['consents', '/child/consents/index'],
   ['makeUp', '/lesson/makeUp/index'],
   ['waits', '/lesson/waits/index'],
   ['wishes', '/lesson/wishes/index'],

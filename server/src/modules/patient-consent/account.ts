@@ -19,23 +19,24 @@ async function assertFresh({ db, actor }: WriteContext<Account>, file: string): 
   if (!fresh) throw unknownReference('file')
 }
 
-/** What the applet asks and says about consents: a guardian's matter. */
+/** What the applet asks and says about consents: a family reads them, its guardians sign and withdraw. */
 export const accountConsentHandlers: Handlers<typeof accountConsent> = {
   agreements: ({ db }) => agreementsInForce(db),
 
   async list({ scope }, { patientId }) {
-    await linkOf(scope, patientId, 'guardian')
-    const rows = await consents(scope as never)
+    const { guardian } = await linkOf(scope, patientId)
+    const rows = await consents(scope)
       .where('patientConsent.patientId', '=', patientId)
       .orderBy('patientConsent.id', 'desc')
       .limit(200)
       .execute()
-    return rows.map(
-      ({ id, code, revision, title, state, outdated, parentName, signedOn, expiresOn, endedAt, file }) => ({
-        ...{ id, code, revision, title, state, outdated },
-        ...{ parentName, signedOn, expiresOn, endedAt, file },
-      }),
-    )
+    return rows.map(({ id, code, revision, title, state, expired, outdated, file, ...row }) => ({
+      ...{ id, code, revision, title, state, expired, outdated },
+      ...{ parentName: row.parentName, relation: row.relation, signedOn: row.signedOn, expiresOn: row.expiresOn },
+      ...{ endedAt: row.endedAt, endedByName: state === 'WITHDRAWN' ? row.endedByName : null },
+      // A signature is a matter of those who sign.
+      file: guardian ? file : null,
+    }))
   },
 
   async add(context, { patientId, agreements: shown, file }) {
@@ -55,14 +56,16 @@ export const accountConsentHandlers: Handlers<typeof accountConsent> = {
     return null
   },
 
-  async withdraw(context, { id, reason }) {
-    const found = await context.scope
+  async withdraw(context, { id, reason = null }) {
+    const { scope, actor } = context
+    const found = await scope
       .from('patientConsent')
       .select('patientConsent.patientId')
       .where('patientConsent.id', '=', id)
       .executeTakeFirst()
     if (!found) throw notFound()
-    await endConsent(onBehalf(context), { id, reason }, { endedBy: null, by: context.actor.userName ?? '' })
+    const { parentName } = await linkOf(scope, found.patientId, 'guardian')
+    await endConsent(onBehalf(context), { id, reason, by: parentName }, { accountId: actor.accountId })
     return null
   },
 }

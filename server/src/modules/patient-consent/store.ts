@@ -1,5 +1,5 @@
-import { consentCodes } from '@cogcampus/contract/admin/patient-consent'
-import { sql } from 'kysely'
+import { consentCodes, type consentStandings } from '@cogcampus/contract/admin/patient-consent'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/handles.ts'
 import type { ReadScope } from '../../db/scope.ts'
 import type { SharedTables } from '../../db/tables.ts'
@@ -19,8 +19,19 @@ export async function agreementsInForce(db: Reader<SharedTables>) {
   return consentCodes.flatMap((code) => rows.filter((row) => row.code === code).map((row) => ({ ...row, code })))
 }
 
+/**
+ * How the consent to record clinical data stands of a patient, in SQL: whether it holds, also in an earlier revision, or why it does not.
+ * `patient` is the name of a column.
+ */
+export const standingOf = (patient: string): RawBuilder<(typeof consentStandings)[number]> =>
+  sql`coalesce((select case when c.state = 'WITHDRAWN' then 'WITHDRAWN' when c.expires_on < ${today} then 'EXPIRED'
+      when exists (select from agreement a where a.code = c.code and a.revision > c.revision and a.effective_at <= now()) then 'OUTDATED'
+      else 'GIVEN' end
+    from patient_consent c where c.patient_id = ${sql.ref(patient)} and c.code = 'consent' and c.state <> 'REPLACED'
+    order by c.id desc limit 1), 'MISSING')`
+
 /** What families within reach have signed. */
-export const consents = (scope: ReadScope) =>
+export const consents = (scope: Pick<ReadScope, 'from'>) =>
   scope
     .from('patientConsent')
     .innerJoin('parentInfo', 'parentInfo.id', 'patientConsent.parentId')
@@ -38,4 +49,7 @@ export const consents = (scope: ReadScope) =>
       sql<string | null>`(select u.user_name from rbac_user u where u.id = patient_consent.created_by)`.as(
         'createdByName',
       ),
+      sql<string | null>`coalesce((select u.user_name from rbac_user u where u.id = patient_consent.ended_by),
+        (select coalesce(i.name, a.user_name) from parent_account a left join parent_info i on i.id = a.parent_id
+          where a.id = patient_consent.ended_by_account))`.as('endedByName'),
     ])

@@ -17,7 +17,10 @@ export interface PatientConsentTable {
   signedOn: string
   expiresOn: string | null
   endedAt: NullableTime
+  /** The member of staff who recorded that it ended. */
   endedBy: number | null
+  /** The account of the family that withdrew it. */
+  endedByAccount: Generated<number | null>
   endReason: string | null
   createdBy: Filled<number | null>
   createdAt: Filled<string>
@@ -28,7 +31,7 @@ export const patientConsent = owned<PatientConsentTable>({
   campus: campusOfPatient,
   own: { ofOwn: ofOwnPatient('patient_consent.patient_id') },
   ownToRead: ofPatientOfDoctors('patient_consent.patient_id'),
-  account: ofChildren('patient_consent.patient_id', 'guardian'),
+  account: ofChildren('patient_consent.patient_id'),
   seenWith: 'exists (select from patient p where p.id = patient_consent.patient_id)',
   title: 'code',
   partOf: 'patientId',

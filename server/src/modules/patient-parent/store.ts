@@ -73,7 +73,13 @@ export async function linkOf(scope: Pick<ReadScope, 'from'>, patientId: number, 
   const link = await scope
     .from('patientParent')
     .innerJoin('patient', 'patient.id', 'patientParent.patientId')
-    .select(['patientParent.parentId', 'patientParent.guardian', 'patientParent.payer'])
+    .innerJoin('parentInfo', 'parentInfo.id', 'patientParent.parentId')
+    .select([
+      'patientParent.parentId',
+      'parentInfo.name as parentName',
+      'patientParent.guardian',
+      'patientParent.payer',
+    ])
     .select(['patientParent.mayAskLeave', 'patientParent.seesReports', 'patient.name', 'patient.campusId'])
     .where('patientParent.patientId', '=', patientId)
     .where('patient.deletedAt', 'is', null)

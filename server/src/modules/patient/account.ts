@@ -1,13 +1,15 @@
 import type { accountPatient } from '@cogcampus/contract/api/patient'
 import type { Out } from '@cogcampus/contract/endpoint'
+import type { Language } from '@cogcampus/contract/envelope'
 import type { leaveAnswers } from '@cogcampus/contract/life/session'
 import { type SqlBool, sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { today } from '../../lib/day.ts'
 import { setting } from '../../lib/settings.ts'
 import { lastsUntil, standing } from '../order-renewal/rules.ts'
+import { standingOf } from '../patient-consent/store.ts'
 import { linkOf } from '../patient-parent/store.ts'
-import { leaveAnswer } from '../so-day/account/lists.ts'
+import { labelOf, leaveAnswer } from '../so-day/account/lists.ts'
 import { accessLog } from './accessLog.ts'
 
 interface Next {
@@ -42,9 +44,23 @@ const coursesLow = (few: number) => sql<Low>`
         where r.patient_id = s.patient_id and r.course_id = s.course_id and r.state = 'OPEN')) order by s.hours, k.name), '[]'::jsonb)
     from ${standing(few, sql<SqlBool>`l.patient_id = patient.id`)} s join course k on k.id = s.course_id where s.low)`
 
+const rights = { guardian: 'guardian', payer: 'payer', mayAskLeave: 'may_ask_leave', seesReports: 'sees_reports' }
+type Right = keyof typeof rights
+
+/** What those of the family are to the patient who hold each right, but for the parent of the link itself, as JSON. */
+const holders = (language: Language) => sql<Record<Right, string[]>>`
+  (select jsonb_build_object(${sql.join(
+    Object.entries(rights).map(
+      ([name, column]) =>
+        sql`${sql.lit(name)}::text, coalesce(jsonb_agg(h.label order by h.id) filter (where h.${sql.ref(column)}), '[]'::jsonb)`,
+    ),
+  )})
+    from (select f.*, coalesce(${labelOf('relation', 'f.relation', language)}, f.relation) as label
+      from patient_parent f where f.patient_id = patient.id and f.parent_id <> patient_parent.parent_id) h)`
+
 /** What the applet asks about the account's patients. */
 export const accountPatientHandlers: Handlers<typeof accountPatient> = {
-  async list({ db, scope }) {
+  async list({ db, scope, caller }) {
     const few = await setting(db, 'order.renewalHours')
     return scope
       .from('patientParent')
@@ -62,7 +78,8 @@ export const accountPatientHandlers: Handlers<typeof accountPatient> = {
       .select(['patientParent.relation', 'patientParent.guardian', 'patientParent.payer', 'patientParent.mayAskLeave'])
       .select(['patientParent.seesReports', 'patientParent.notified', next.as('next')])
       .select([
-        sql<boolean>`patient.consent_until >= ${today}`.as('consented'),
+        holders(caller.language).as('holders'),
+        standingOf('patient.id').as('consent'),
         sql<number>`coalesce(${ofLines('sum(l.paid_left + l.gift_left - l.paid_held - l.gift_held) filter (where not l.unlimited)')}, 0)::integer`.as(
           'hoursFree',
         ),

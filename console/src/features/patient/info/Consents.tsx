@@ -83,6 +83,11 @@ export function Consents({ patient }: { patient: PatientInfo }) {
                 </>
               )}
             </div>
+            {consent.state === 'WITHDRAWN' && consent.endedByName && (
+              <div className={styles.small}>
+                {t('patient.withdrawnBy', { name: consent.endedByName })} · <DateText value={consent.endedAt} />
+              </div>
+            )}
             {consent.endReason && <div className={styles.small}>{consent.endReason}</div>}
           </li>
         ))}

@@ -172,7 +172,7 @@ const times = (state: 'DONE' | 'ABSENT' | 'LEAVE') =>
   sql<number>`(count(*) filter (where so_day.state = ${state}))::integer`
 
 /** The label of a value of a dictionary in the reader's language, in SQL; of one that was deleted, too. */
-const labelOf = (type: string, column: string, language: Language) =>
+export const labelOf = (type: string, column: string, language: Language) =>
   sql<string | null>`(select ${language === 'en' ? sql`coalesce(d.label_en, d.label)` : sql`d.label`} from dict d
     where d.type = ${sql.lit(type)} and d.value = ${sql.ref(column)} order by d.deleted_at nulls first limit 1)`
 

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { Child } from '../../api/useAccount'
+import { useRead } from '../../api/useRead'
+import { say, useSend } from '../../api/useSend'
+import { dayFrom } from '../../app/when'
+import { t } from '../../messages'
+import { Area, Txt } from '../../ui/native'
+import { Action, Field } from '../../ui/parts'
+import { Sheet } from '../../ui/Sheet'
+import type { Signed } from './standing'
+
+const ahead = ['PLANNED', 'CONFIRMED', 'LEAVE_ASKED', 'CHECKED_IN']
+
+/** Withdraws what was signed: says what stops by that, for the lesson of today, too. Nobody has to say why. */
+export function Withdraw({
+  child,
+  consent: { id, code, title },
+  onClose,
+  onDone,
+}: {
+  child: Child
+  consent: Signed
+  onClose: () => void
+  onDone: () => Promise<void>
+}) {
+  const today = dayFrom()
+  const lessons = useRead('/api/so-day/page', { patientId: child.id, from: today, to: today, pageSize: 10 })
+  const withdraw = useSend('/api/patient-consent/withdraw')
+  const [reason, setReason] = useState('')
+  const send = async () => {
+    if (await withdraw.send({ id, reason: reason.trim() || null })) say(t('consent.withdrawn'))
+    await onDone()
+  }
+  return (
+    <Sheet title={t('consent.withdrawTitle', { title })} onClose={onClose}>
+      <Txt className="text">{t(`consent.stops.${code}`)}</Txt>
+      {code === 'consent' &&
+        lessons.data?.list
+          .filter(({ state }) => ahead.includes(state))
+          .map(({ id: lesson, from, courseName }) => (
+            <Txt key={lesson} className="text today">
+              {t('consent.today', { time: from, course: courseName })}
+            </Txt>
+          ))}
+      <Txt className="text muted">{t('consent.tells')}</Txt>
+      <Field label={t('consent.reason')} fault={withdraw.fields.reason}>
+        <Area className="input area" value={reason} max={200} label={t('consent.reason')} onInput={setReason} />
+      </Field>
+      <Action kind="danger" busy={withdraw.busy} onClick={() => void send()}>
+        {t('consent.withdrawSure')}
+      </Action>
+    </Sheet>
+  )
+}

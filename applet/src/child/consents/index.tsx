@@ -1,0 +1,182 @@
+import { useEffect, useState } from 'react'
+import '../../styles/consents.css'
+import { address } from '../../api/request'
+import { type Child, useAccount, useChildren } from '../../api/useAccount'
+import { useRead } from '../../api/useRead'
+import { go } from '../../app/links'
+import { useId } from '../../app/params'
+import { settings } from '../../app/settings'
+import { plainDay, timeText } from '../../app/when'
+import { t } from '../../messages'
+import { ChildPicker } from '../../ui/ChildPicker'
+import { Frame } from '../../ui/Frame'
+import { Gate } from '../../ui/Gate'
+import { NoRight } from '../../ui/NoRight'
+import { Box, Heading, Photo, Txt } from '../../ui/native'
+import { Prose } from '../../ui/Prose'
+import { Action, Card, Fact, Row, Section, Tag } from '../../ui/parts'
+import { Sheet } from '../../ui/Sheet'
+import { Shown } from '../../ui/Shown'
+import { type Agreement, latestOf, type Signed, standingOf, tones } from './standing'
+import { Withdraw } from './Withdraw'
+
+/** What a family has agreed to for a child: signed by whom, when, in which version, and how it stands; with the ways to sign and to withdraw. */
+export default function Consents() {
+  const wanted = useId()
+  const account = useAccount()
+  const { read, children, child } = useChildren(account)
+  const agreements = useRead(account.signedIn ? '/api/patient-consent/agreements' : null, {})
+  const signed = useRead(child ? '/api/patient-consent/list' : null, { patientId: child?.id ?? 0 })
+  const relations = useRead('/api/common/dict', { type: 'relation' })
+  const [open, setOpen] = useState<{ kind: 'read'; agreement: Agreement } | { kind: 'withdraw'; consent: Signed }>()
+  useEffect(() => {
+    if (wanted) settings.set({ patientId: wanted })
+  }, [wanted])
+  const relationOf = (value: string) => relations.data?.find((each) => each.value === value)?.label ?? value
+  const done = async () => {
+    setOpen(undefined)
+    await Promise.all([signed.reload(), read.reload()])
+  }
+  return (
+    <Frame title={t('consent.title')} reads={[account.user, read, agreements, signed]}>
+      <Gate account={account}>
+        <ChildPicker child={child}>{children}</ChildPicker>
+        <NoRight what="consent" child={child} />
+        <Shown read={agreements}>
+          {(all) => (
+            <Shown read={signed}>
+              {(list) => (
+                <>
+                  {child && <SignAll child={child} agreements={all} signed={list} />}
+                  {child &&
+                    all.map((agreement) => (
+                      <One
+                        key={agreement.code}
+                        child={child}
+                        agreement={agreement}
+                        latest={latestOf(list, agreement)}
+                        relationOf={relationOf}
+                        onRead={() => setOpen({ kind: 'read', agreement })}
+                        onWithdraw={(consent) => setOpen({ kind: 'withdraw', consent })}
+                      />
+                    ))}
+                  <Before agreements={all} signed={list} />
+                </>
+              )}
+            </Shown>
+          )}
+        </Shown>
+      </Gate>
+      {open?.kind === 'read' && (
+        <Sheet title={open.agreement.title} onClose={() => setOpen(undefined)}>
+          <Txt className="row-note">{t('consent.revisionOf', { revision: open.agreement.revision })}</Txt>
+          <Prose text={open.agreement.body} />
+        </Sheet>
+      )}
+      {open?.kind === 'withdraw' && child && (
+        <Withdraw child={child} consent={open.consent} onClose={() => setOpen(undefined)} onDone={done} />
+      )}
+    </Frame>
+  )
+}
+
+const signPage = ({ id }: Child, codes: readonly string[]) => `/child/sign/index?id=${id}&codes=${codes.join()}`
+
+/** One way to sign all that waits, where that is more than one; what was withdrawn is left to its own button. */
+function SignAll({ child, agreements, signed }: { child: Child; agreements: Agreement[]; signed: Signed[] }) {
+  const due = agreements.filter((agreement) =>
+    ['MISSING', 'EXPIRED', 'OUTDATED'].includes(standingOf(latestOf(signed, agreement))),
+  )
+  if (!child.guardian || due.length < 2) return null
+  const codes = due.map(({ code }) => code)
+  return <Action onClick={() => go(signPage(child, codes))}>{t('consent.signAll', { count: due.length })}</Action>
+}
+
+/** One agreement: how it stands, and what a guardian can do about it. */
+function One({
+  child,
+  agreement,
+  latest,
+  relationOf,
+  onRead,
+  onWithdraw,
+}: {
+  child: Child
+  agreement: Agreement
+  latest: Signed | undefined
+  relationOf: (value: string) => string
+  onRead: () => void
+  onWithdraw: (consent: Signed) => void
+}) {
+  const standing = standingOf(latest)
+  const { code, title } = agreement
+  return (
+    <Card>
+      <Box className="lesson-head">
+        <Heading level={2} className="section-title">
+          {title}
+        </Heading>
+        <Tag tone={tones[standing]}>{t(`consent.state.${standing}`)}</Tag>
+      </Box>
+      {latest && (
+        <>
+          <Fact label={t('consent.revision')}>{t('consent.revisionOf', { revision: latest.revision })}</Fact>
+          <Fact label={t('consent.signer')}>
+            {t('consent.signerOf', { name: latest.parentName, relation: relationOf(latest.relation) })}
+          </Fact>
+          <Fact label={t('consent.signedOn')}>{plainDay(latest.signedOn)}</Fact>
+          {latest.expiresOn && latest.state === 'GIVEN' && (
+            <Fact label={t('consent.expiresOn')}>{plainDay(latest.expiresOn)}</Fact>
+          )}
+          {latest.file && (
+            <Fact label={t('consent.signature')}>
+              <Photo className="signature" src={address(latest.file)} alt={t('consent.signature')} />
+            </Fact>
+          )}
+          {latest.state === 'WITHDRAWN' && latest.endedAt && (
+            <Fact label={t('consent.endedAt')}>
+              {[timeText(latest.endedAt), latest.endedByName].filter(Boolean).join(' · ')}
+            </Fact>
+          )}
+        </>
+      )}
+      {standing === 'OUTDATED' && <Txt className="text muted">{t('consent.newer')}</Txt>}
+      {code === 'consent' && ['MISSING', 'EXPIRED', 'WITHDRAWN'].includes(standing) && (
+        <Txt className="text muted">{t('consent.none')}</Txt>
+      )}
+      {child.guardian && standing !== 'GIVEN' && (
+        <Action onClick={() => go(signPage(child, [code]))}>{t(`consent.sign.${standing}`)}</Action>
+      )}
+      <Box className="adds">
+        <Action kind="plain" onClick={onRead}>
+          {t('consent.read')}
+        </Action>
+        {child.guardian && latest?.state === 'GIVEN' && (
+          <Action kind="plain" onClick={() => onWithdraw(latest)}>
+            {t('consent.withdraw')}
+          </Action>
+        )}
+      </Box>
+    </Card>
+  )
+}
+
+/** What was signed before, and does not count any more. */
+function Before({ agreements, signed }: { agreements: Agreement[]; signed: Signed[] }) {
+  const now = agreements.map((agreement) => latestOf(signed, agreement)?.id)
+  const before = signed.filter(({ id }) => !now.includes(id))
+  if (before.length === 0) return null
+  return (
+    <Section title={t('consent.before')}>
+      <Card className="list">
+        {before.map(({ id, title, revision, parentName, signedOn, state }) => (
+          <Row
+            key={id}
+            title={`${title} · ${t('consent.revisionOf', { revision })}`}
+            note={`${parentName} · ${plainDay(signedOn)} · ${t(state === 'WITHDRAWN' ? 'consent.state.WITHDRAWN' : 'consent.replaced')}`}
+          />
+        ))}
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,165 @@
+import { useRouter } from '@tarojs/taro'
+import { useRef, useState } from 'react'
+import '../../styles/consents.css'
+import { release } from '../../api/choose'
+import { store } from '../../api/files'
+import { Fault, newKey } from '../../api/request'
+import { type Child, useAccount, useChildren } from '../../api/useAccount'
+import { type Read, useRead } from '../../api/useRead'
+import { say, useSend } from '../../api/useSend'
+import { useTask } from '../../api/useTask'
+import { useId } from '../../app/params'
+import { t } from '../../messages'
+import { back, Frame } from '../../ui/Frame'
+import { Gate } from '../../ui/Gate'
+import type { Stroke } from '../../ui/ink'
+import { NoRight } from '../../ui/NoRight'
+import { Box, Heading, Line, Txt } from '../../ui/native'
+import { Pen } from '../../ui/Pen'
+import { Prose } from '../../ui/Prose'
+import { Action, Card, Field } from '../../ui/parts'
+import { Shown } from '../../ui/Shown'
+import type { Agreement } from '../consents/standing'
+
+/** The shortest name. */
+const NAME = 2
+
+/** Signs agreements for a child: their texts in full, and below them the place to sign. */
+export default function Sign() {
+  const id = useId()
+  const codes = (useRouter().params.codes ?? 'consent').split(',')
+  const account = useAccount()
+  const { children } = useChildren(account)
+  const agreements = useRead(account.signedIn ? '/api/patient-consent/agreements' : null, {})
+  const child = children.find((each) => each.id === id)
+  return (
+    // A text is not read again by the clock: nobody signs what changed while it was read.
+    <Frame title={t('consent.signing')} reads={[account.user]}>
+      <Gate account={account}>
+        <Shown read={agreements} rows={9}>
+          {(all) =>
+            child && <Paper child={child} shown={all.filter(({ code }) => codes.includes(code))} read={agreements} />
+          }
+        </Shown>
+      </Gate>
+    </Frame>
+  )
+}
+
+function Paper({ child, shown, read }: { child: Child; shown: Agreement[]; read: Read<Agreement[]> }) {
+  const [movedOn, setMovedOn] = useState(false)
+  /** What was signed is read anew; whether it is another revision by now. */
+  const renew = async () => {
+    const now = (await read.renew()) ?? []
+    const moved = shown.some(({ code, revision }) =>
+      now.some((each) => each.code === code && each.revision !== revision),
+    )
+    setMovedOn(moved)
+    return moved
+  }
+  return (
+    <>
+      <Heading level={2} className="section-title">
+        {t('consent.signFor', { name: child.name })}
+      </Heading>
+      {movedOn && (
+        <Box className="changed" role="alert">
+          {t('consent.movedOn')}
+        </Box>
+      )}
+      {shown.map(({ code, title, revision, body }) => (
+        <Card key={code}>
+          <Txt className="lesson-time">{title}</Txt>
+          <Txt className="row-note">{t('consent.revisionOf', { revision })}</Txt>
+          <Prose text={body} />
+        </Card>
+      ))}
+      <NoRight what="consent" child={child} />
+      {child.guardian && <Signature patientId={child.id} shown={shown} renew={renew} />}
+    </>
+  )
+}
+
+/** The place to sign, by hand or, for those who cannot, by the name in letters. */
+function Signature({
+  patientId,
+  shown,
+  renew,
+}: {
+  patientId: number
+  shown: Agreement[]
+  renew: () => Promise<boolean>
+}) {
+  const [strokes, setStrokes] = useState<readonly Stroke[]>([])
+  const [typed, setTyped] = useState<string | null>(null)
+  const picture = useRef<(() => Promise<string | null>) | null>(null)
+  /** The picture that is stored already: a second try sends it once more. */
+  const stored = useRef<{ of: string; file: string } | null>(null)
+  const add = useSend('/api/patient-consent/add')
+
+  const put = async () => {
+    const of = JSON.stringify([strokes, typed])
+    if (stored.current?.of === of) return stored.current.file
+    const path = await picture.current?.()
+    if (!path) throw new Fault('FAILED', '')
+    try {
+      const file = await store({ path, kind: 'consentScan', name: 'signature.png', key: newKey() })
+      stored.current = { of, file }
+      return file
+    } finally {
+      release(path)
+    }
+  }
+  const sign = useTask(async () => {
+    const file = await put()
+    const agreements = shown.map(({ code, revision }) => ({ code, revision }))
+    if (await add.send({ patientId, agreements, file })) {
+      say(t('consent.signed'))
+      return back()
+    }
+    // A new revision is read and signed anew.
+    if (await renew()) {
+      setStrokes([])
+      setTyped(null)
+    }
+  })
+
+  const byHand = typed === null
+  const missing = byHand ? strokes.length === 0 : typed.trim().length < NAME
+  return (
+    <Card>
+      <Field label={t(byHand ? 'consent.penNote' : 'consent.typedNote')} fault={add.fields.file}>
+        {!byHand && <Line className="input" value={typed} max={20} label={t('consent.name')} onInput={setTyped} />}
+        <Pen
+          label={t('consent.pen')}
+          strokes={strokes}
+          typed={typed === null ? null : typed.trim()}
+          onStroke={(stroke) => setStrokes((before) => [...before, stroke])}
+          picture={picture}
+        />
+      </Field>
+      <Box className="adds">
+        {byHand && (
+          <>
+            <Action kind="plain" disabled={missing} onClick={() => setStrokes((before) => before.slice(0, -1))}>
+              {t('consent.undo')}
+            </Action>
+            <Action kind="plain" disabled={missing} onClick={() => setStrokes([])}>
+              {t('consent.clear')}
+            </Action>
+          </>
+        )}
+        <Action kind="plain" onClick={() => setTyped(byHand ? '' : null)}>
+          {t(byHand ? 'consent.byName' : 'consent.byHand')}
+        </Action>
+      </Box>
+      <Action
+        busy={sign.busy}
+        reason={missing ? t(byHand ? 'consent.signFirst' : 'consent.nameFirst') : undefined}
+        onClick={() => void sign.run()}
+      >
+        {t('consent.give')}
+      </Action>
+    </Card>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Child } from '../api/useAccount'
+import { t } from '../messages'
+import { Box } from './native'
+
+/** What is not offered without each right. */
+const rights = {
+  consent: 'guardian',
+  reads: 'guardian',
+  files: 'guardian',
+  leave: 'mayAskLeave',
+  money: 'payer',
+  reports: 'seesReports',
+} as const satisfies Record<string, keyof Child['holders']>
+
+/** Why something is not offered, who of the family has the right, and that the campus can give it. */
+export function noRightText(what: keyof typeof rights, { name, holders }: Child): string {
+  // Of children that the device keeps from before this was answered, nothing is known.
+  const others = (holders as Child['holders'] | undefined)?.[rights[what]] ?? []
+  const who = [...new Set(others)].join(t('common.comma'))
+  return `${t(`noRight.${what}`)}${t('common.stop')}${who ? t('noRight.by', { name, who }) : t('noRight.none')}`
+}
+
+/** Says in place of what is not offered why that is; nothing to whom it is offered. */
+export const NoRight = ({ what, child }: { what: keyof typeof rights; child: Child | undefined }) =>
+  child && !child[rights[what]] ? (
+    <Box className="no-right" role="status">
+      {noRightText(what, child)}
+    </Box>
+  ) : null
