@@ -2,7 +2,7 @@ import { choose } from '../../api/choose'
 import { storePicture } from '../../api/files'
 import type { Picked } from '../../api/picked'
 import { address } from '../../api/request'
-import { useAccount, useChildren } from '../../api/useAccount'
+import { type Child, useAccount, useChildren } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
 import { useTask } from '../../api/useTask'
@@ -89,11 +89,7 @@ export default function Profile() {
                 <NextLesson child={child} />
                 <HoursLeft child={child} />
                 <Card className="list">
-                  <Row
-                    title={t('consent.title')}
-                    end={child.consent && <Tag tone={tones[child.consent]}>{t(`consent.state.${child.consent}`)}</Tag>}
-                    onClick={() => open('/child/consents/index')}
-                  />
+                  <ConsentRow child={child} onClick={() => open('/child/consents/index')} />
                   <Row title={t('mine.orders')} onClick={() => open('/child/orders/index')} />
                   <Row title={t('mine.hours')} onClick={() => open('/child/hours/index')} />
                   <Row title={t('mine.comments')} onClick={() => open('/lesson/comments/index')} />
@@ -108,3 +104,12 @@ export default function Profile() {
     </Frame>
   )
 }
+
+/** The way to what was agreed to for the child, and how it stands; of children that the device keeps from before, nothing is known. */
+const ConsentRow = ({ child: { consent }, onClick }: { child: Child; onClick: () => void }) => (
+  <Row
+    title={t('consent.title')}
+    end={(consent as Child['consent'] | undefined) && <Tag tone={tones[consent]}>{t(`consent.state.${consent}`)}</Tag>}
+    onClick={onClick}
+  />
+)

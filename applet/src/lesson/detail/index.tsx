@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Response } from '../../api/calls'
 import { Fault } from '../../api/request'
-import { useAccount, useChildren } from '../../api/useAccount'
+import { type Child, useAccount, useChildren } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
 import { go } from '../../app/links'
@@ -57,9 +57,7 @@ export default function LessonDetail() {
           {(row) => (
             <>
               <Decision lesson={row} />
-              {(notYet(row) || ['CHECKED_IN', 'DONE'].includes(row.state)) && (
-                <NeedsConsent child={childOf(row)} note={t(notYet(row) ? 'consent.lesson' : 'consent.lessonOver')} />
-              )}
+              <Unrecorded lesson={row} child={childOf(row)} />
               <Card>
                 <Box className="lesson-head">
                   <Txt className="lesson-time">{`${dayText(row.day)} ${row.from}–${row.to}`}</Txt>
@@ -89,7 +87,7 @@ export default function LessonDetail() {
               {row.makeUpUntil && childOf(row)?.mayAskLeave && (
                 <Action onClick={() => go(`/lesson/makeUp/index?id=${row.id}`)}>{t('makeUp.book')}</Action>
               )}
-              {(row.makeUpUntil || notYet(row)) && <NoRight what="leave" child={childOf(row)} />}
+              <Unoffered lesson={row} child={childOf(row)} />
               {row.mayEvaluate && <Action onClick={() => setOpen('evaluate')}>{t('evaluate.title')}</Action>}
               {row.record && (
                 <Section title={t('record.title')}>
@@ -151,6 +149,20 @@ export default function LessonDetail() {
 
 /** Whether a lesson is still to take place. */
 const notYet = ({ state }: { state: Lesson['state'] }) => ['PLANNED', 'CONFIRMED', 'LEAVE_ASKED'].includes(state)
+
+interface OfChild {
+  lesson: Pick<Lesson, 'state' | 'makeUpUntil'>
+  child: Child | undefined
+}
+/** That the lesson is not recorded, while no consent holds. */
+function Unrecorded({ lesson, child }: OfChild) {
+  if (notYet(lesson)) return <NeedsConsent child={child} note={t('consent.lesson')} />
+  const held = ['CHECKED_IN', 'DONE'].includes(lesson.state)
+  return held ? <NeedsConsent child={child} note={t('consent.lessonOver')} /> : null
+}
+/** Why the account can neither ask leave for the lesson nor book the one that makes up for it. */
+const Unoffered = ({ lesson, child }: OfChild) =>
+  lesson.makeUpUntil || notYet(lesson) ? <NoRight what="leave" child={child} /> : null
 
 /** The lesson that another makes up for, or that makes up for it, with the way there. */
 function Other({ of, title }: { of: Response<'/api/so-day/info'>['makeUpOf']; title: Key }) {

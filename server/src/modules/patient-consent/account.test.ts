@@ -50,10 +50,11 @@ describe('how the consent of a child stands', () => {
     expect([await standing(), await standing(grandparent)]).toEqual(['MISSING', 'MISSING'])
     const id = await sign(mother)
     expect([await standing(), await standing(grandparent)]).toEqual(['GIVEN', 'GIVEN'])
-    await server.sql`insert into agreement (code, revision, title, body, effective_at) values ('consent', 900, '训练知情同意书', '新', now())`
+    const [{ revision = 0 } = {}] = await list(mother)
+    const edit = { code: 'consent' as const, revision, title: '训练知情同意书', body: '新' }
+    done(await (await server.as('admin')).call('/admin/dict/agreement/edit', edit))
     expect(await standing()).toBe('OUTDATED')
     expect(await list(mother)).toMatchObject([{ id, outdated: true, expired: false, state: 'GIVEN' }])
-    await server.sql`delete from agreement where code = 'consent' and revision = 900`
     await server.sql`update patient_consent set signed_on = '2020-01-01', expires_on = '2020-12-31' where id = ${id}`
     expect(await standing()).toBe('EXPIRED')
     expect(await list(mother)).toMatchObject([{ expired: true, expiresOn: '2020-12-31' }])
@@ -69,7 +70,7 @@ describe('how the consent of a child stands', () => {
     const stolen = await stranger.call('/api/patient-consent/list', { patientId: at.patientId })
     expect(stolen.errCode).toBe('NOT_FOUND')
     const [child] = done(await grandparent.call('/api/patient/list', {}))
-    expect(child?.holders).toMatchObject({ guardian: ['mother', 'father'], payer: ['mother'] })
+    expect(child?.holders).toMatchObject({ guardian: ['母亲', '父亲'], payer: ['母亲'] })
     expect(done(await mother.call('/api/patient/list', {}))[0]?.holders.payer).toEqual([])
   })
 })

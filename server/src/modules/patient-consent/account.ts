@@ -64,8 +64,9 @@ export const accountConsentHandlers: Handlers<typeof accountConsent> = {
       .where('patientConsent.id', '=', id)
       .executeTakeFirst()
     if (!found) throw notFound()
-    const { parentName } = await linkOf(scope, found.patientId, 'guardian')
-    await endConsent(onBehalf(context), { id, reason, by: parentName }, { accountId: actor.accountId })
+    const { parentId, parentName } = await linkOf(scope, found.patientId, 'guardian')
+    const { accountId } = actor
+    await endConsent(onBehalf(context), { id, reason, by: parentName }, { parentId, accountId })
     return null
   },
 }

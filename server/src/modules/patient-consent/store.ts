@@ -50,6 +50,5 @@ export const consents = (scope: Pick<ReadScope, 'from'>) =>
         'createdByName',
       ),
       sql<string | null>`coalesce((select u.user_name from rbac_user u where u.id = patient_consent.ended_by),
-        (select coalesce(i.name, a.user_name) from parent_account a left join parent_info i on i.id = a.parent_id
-          where a.id = patient_consent.ended_by_account))`.as('endedByName'),
+        (select i.name from parent_info i where i.id = patient_consent.ended_by_parent))`.as('endedByName'),
     ])

@@ -19,8 +19,8 @@ export interface PatientConsentTable {
   endedAt: NullableTime
   /** The member of staff who recorded that it ended. */
   endedBy: number | null
-  /** The account of the family that withdrew it. */
-  endedByAccount: Generated<number | null>
+  /** The guardian who withdrew it. */
+  endedByParent: Generated<number | null>
   endReason: string | null
   createdBy: Filled<number | null>
   createdAt: Filled<string>

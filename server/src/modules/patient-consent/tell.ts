@@ -6,8 +6,8 @@ import type { Translate } from '../../lib/text.ts'
 import { sendMessage, sendMessages } from '../message/store.ts'
 import { toldOf } from '../patient-parent/store.ts'
 
-/** Who ended a consent: a member of staff who recorded it, or an account of the family. */
-export type EndedBy = { userId: number } | { accountId: number }
+/** Who ended a consent: a member of staff who recorded it, or a guardian, by an account. */
+export type EndedBy = { userId: number } | { parentId: number; accountId: number }
 
 interface Withdrawn {
   id: number

@@ -36,7 +36,7 @@ export async function endConsent(
     .set({
       ...{ state: 'WITHDRAWN', endedAt: sql`now()`, endReason: reason },
       endedBy: 'userId' in endedBy ? endedBy.userId : null,
-      endedByAccount: 'accountId' in endedBy ? endedBy.accountId : null,
+      endedByParent: 'parentId' in endedBy ? endedBy.parentId : null,
     })
     .where('patientConsent.id', '=', id)
     .where('patientConsent.state', '=', 'GIVEN')
