@@ -154,6 +154,7 @@ test('A lesson of a child without a consent says that nothing is recorded, and a
   await shown(page).getByRole('button', { name: '去签署' }).last().click()
   await expect(shown(page).getByRole('heading', { name: '知情同意', level: 1 })).toBeVisible()
   await page.goto(at(`/lesson/detail/index?id=${next?.id}`))
+  await page.reload()
   await expect(shown(page).getByText('签署之前，这节课照常上，但不做训练记录')).toBeVisible()
 })
 

@@ -47,7 +47,7 @@ export default function Consents() {
             <Shown read={signed}>
               {(list) => (
                 <>
-                  {child && <SignAll child={child} agreements={all} signed={list} />}
+                  {child && <SignAll child={child} due={dueOf(child, all, list)} />}
                   {child &&
                     all.map((agreement) => (
                       <One
@@ -55,6 +55,7 @@ export default function Consents() {
                         child={child}
                         agreement={agreement}
                         latest={latestOf(list, agreement)}
+                        alone={dueOf(child, all, list).length < 2}
                         relationOf={relationOf}
                         onRead={() => setOpen({ kind: 'read', agreement })}
                         onWithdraw={(consent) => setOpen({ kind: 'withdraw', consent })}
@@ -82,12 +83,15 @@ export default function Consents() {
 
 const signPage = ({ id }: Child, codes: readonly string[]) => `/child/sign/index?id=${id}&codes=${codes.join()}`
 
-/** One way to sign all that waits, where that is more than one; what was withdrawn is left to its own button. */
-function SignAll({ child, agreements, signed }: { child: Child; agreements: Agreement[]; signed: Signed[] }) {
-  const due = agreements.filter((agreement) =>
-    ['MISSING', 'EXPIRED', 'OUTDATED'].includes(standingOf(latestOf(signed, agreement))),
+/** What waits for a guardian to sign; what was withdrawn is left to its own button. */
+const dueOf = ({ guardian }: Child, agreements: Agreement[], signed: Signed[]): Agreement[] =>
+  agreements.filter(
+    (agreement) => guardian && ['MISSING', 'EXPIRED', 'OUTDATED'].includes(standingOf(latestOf(signed, agreement))),
   )
-  if (!child.guardian || due.length < 2) return null
+
+/** One way to sign all that waits, where that is more than one. */
+function SignAll({ child, due }: { child: Child; due: Agreement[] }) {
+  if (due.length < 2) return null
   const codes = due.map(({ code }) => code)
   return <Action onClick={() => go(signPage(child, codes))}>{t('consent.signAll', { count: due.length })}</Action>
 }
@@ -97,6 +101,7 @@ function One({
   child,
   agreement,
   latest,
+  alone,
   relationOf,
   onRead,
   onWithdraw,
@@ -104,12 +109,15 @@ function One({
   child: Child
   agreement: Agreement
   latest: Signed | undefined
+  /** Whether nothing else waits to be signed. */
+  alone: boolean
   relationOf: (value: string) => string
   onRead: () => void
   onWithdraw: (consent: Signed) => void
 }) {
   const standing = standingOf(latest)
   const { code, title } = agreement
+  const maySign = child.guardian && standing !== 'GIVEN'
   return (
     <Card>
       <Box className="lesson-head">
@@ -144,13 +152,17 @@ function One({
       {code === 'consent' && ['MISSING', 'EXPIRED', 'WITHDRAWN'].includes(standing) && (
         <Txt className="text muted">{t('consent.none')}</Txt>
       )}
-      {child.guardian && standing !== 'GIVEN' && (
-        <Action onClick={() => go(signPage(child, [code]))}>{t(`consent.sign.${standing}`)}</Action>
+      {maySign && (
+        <Action kind={alone ? 'main' : 'plain'} onClick={() => go(signPage(child, [code]))}>
+          {t(`consent.sign.${standing}`)}
+        </Action>
       )}
       <Box className="adds">
-        <Action kind="plain" onClick={onRead}>
-          {t('consent.read')}
-        </Action>
+        {!maySign && (
+          <Action kind="plain" onClick={onRead}>
+            {t('consent.read')}
+          </Action>
+        )}
         {child.guardian && latest?.state === 'GIVEN' && (
           <Action kind="plain" onClick={() => onWithdraw(latest)}>
             {t('consent.withdraw')}

@@ -1,4 +1,4 @@
-import { useRouter } from '@tarojs/taro'
+import Taro, { useRouter } from '@tarojs/taro'
 import { useRef, useState } from 'react'
 import '../../styles/consents.css'
 import { release } from '../../api/choose'
@@ -10,7 +10,7 @@ import { say, useSend } from '../../api/useSend'
 import { useTask } from '../../api/useTask'
 import { useId } from '../../app/params'
 import { t } from '../../messages'
-import { back, Frame } from '../../ui/Frame'
+import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
 import type { Stroke } from '../../ui/ink'
 import { NoRight } from '../../ui/NoRight'
@@ -69,7 +69,8 @@ function Paper({ child, shown, read }: { child: Child; shown: Agreement[]; read:
       )}
       {shown.map(({ code, title, revision, body }) => (
         <Card key={code}>
-          <Txt className="lesson-time">{title}</Txt>
+          {/* Most texts begin with their title. */}
+          {body.trim().charAt(0) !== '#' && <Txt className="lesson-time">{title}</Txt>}
           <Txt className="row-note">{t('consent.revisionOf', { revision })}</Txt>
           <Prose text={body} />
         </Card>
@@ -78,6 +79,12 @@ function Paper({ child, shown, read }: { child: Child; shown: Agreement[]; read:
       {child.guardian && <Signature patientId={child.id} shown={shown} renew={renew} />}
     </>
   )
+}
+
+/** Back to what was agreed to, also where the page was opened by a link. */
+function leave(patientId: number): void {
+  if (Taro.getCurrentPages().length > 1) void Taro.navigateBack()
+  else void Taro.redirectTo({ url: `/child/consents/index?id=${patientId}` })
 }
 
 /** The place to sign, by hand or, for those who cannot, by the name in letters. */
@@ -115,7 +122,7 @@ function Signature({
     const agreements = shown.map(({ code, revision }) => ({ code, revision }))
     if (await add.send({ patientId, agreements, file })) {
       say(t('consent.signed'))
-      return back()
+      return leave(patientId)
     }
     // A new revision is read and signed anew.
     if (await renew()) {
