@@ -4,7 +4,7 @@ import { useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
 import { dayFrom } from '../../app/when'
 import { t } from '../../messages'
-import { Area, Txt } from '../../ui/native'
+import { Line, Txt } from '../../ui/native'
 import { Action, Field } from '../../ui/parts'
 import { Sheet } from '../../ui/Sheet'
 import type { Signed } from './standing'
@@ -44,7 +44,7 @@ export function Withdraw({
           ))}
       <Txt className="text muted">{t('consent.tells')}</Txt>
       <Field label={t('consent.reason')} fault={withdraw.fields.reason}>
-        <Area className="input area" value={reason} max={200} label={t('consent.reason')} onInput={setReason} />
+        <Line className="input" value={reason} max={200} label={t('consent.reason')} onInput={setReason} />
       </Field>
       <Action kind="danger" busy={withdraw.busy} onClick={() => void send()}>
         {t('consent.withdrawSure')}

@@ -118,6 +118,7 @@ function One({
   const standing = standingOf(latest)
   const { code, title } = agreement
   const maySign = child.guardian && standing !== 'GIVEN'
+  const mayWithdraw = child.guardian && latest?.state === 'GIVEN'
   return (
     <Card>
       <Box className="lesson-head">
@@ -157,18 +158,20 @@ function One({
           {t(`consent.sign.${standing}`)}
         </Action>
       )}
-      <Box className="adds">
-        {!maySign && (
-          <Action kind="plain" onClick={onRead}>
-            {t('consent.read')}
-          </Action>
-        )}
-        {child.guardian && latest?.state === 'GIVEN' && (
-          <Action kind="plain" onClick={() => onWithdraw(latest)}>
-            {t('consent.withdraw')}
-          </Action>
-        )}
-      </Box>
+      {(!maySign || mayWithdraw) && (
+        <Box className="adds">
+          {!maySign && (
+            <Action kind="plain" onClick={onRead}>
+              {t('consent.read')}
+            </Action>
+          )}
+          {mayWithdraw && (
+            <Action kind="plain" onClick={() => onWithdraw(latest)}>
+              {t('consent.withdraw')}
+            </Action>
+          )}
+        </Box>
+      )}
     </Card>
   )
 }
