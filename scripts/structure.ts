@@ -17,7 +17,7 @@ import { unlinked } from './linked.ts'
 import { silent } from './live.ts'
 import { unusedMessages } from './messages.ts'
 import { hiddenCalls, oddNames, strayCalls } from './modules.ts'
-import { uncalled } from './uncalled.ts'
+import { uncalled, uncalledByFamilies } from './uncalled.ts'
 import { unsteady } from './unsteady.ts'
 
 const MOST_LINES = 400
@@ -40,6 +40,7 @@ export async function structure(files = repositoryFiles()): Promise<string[]> {
     ...missingPages(),
     ...misplacedPages(),
     ...uncalled(files),
+    ...uncalledByFamilies(files),
     ...unlinked(files),
     ...silent(files),
     ...unknownNounTexts(files),

@@ -43,6 +43,44 @@ export function uncalled(files: string[]): string[] {
   ]
 }
 
+/** Calls of families that neither the applet nor a public page makes, each with the reason why it is there. */
+const otherFamilies: Record<string, string> = {
+  '/api/live/changes':
+    'for clients that read a stream: the messaging app has none, so that both builds of the applet read again each minute and when a page is shown',
+  '/api/file/authUrl':
+    'a call of the specification: the applet stores files by /api/file/upload, which tells how far it is',
+  '/api/banner/detail':
+    'a call of the specification: a banner has no more than its title, picture and page, which /api/banner/all answers',
+}
+
+const isFamilys = (path: string) => path.startsWith('/api/') && !path.startsWith('/api/admin/')
+
+/** Calls of families that no page of theirs makes: what is built for them and reaches nobody. */
+export function uncalledByFamilies(files: string[]): string[] {
+  const texts = files
+    .filter((file) => /^(applet\/src|console\/src\/visit)\/.*(?<!\.test)\.tsx?$/.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
+  const calls = endpoints.map(({ path }) => path).filter(isFamilys)
+  return familiesWithout(calls, texts.join('\n'), otherFamilies)
+}
+
+/** The calls that `texts` do not make and that have no reason, and the reasons that no call needs any more. */
+export function familiesWithout(calls: readonly string[], texts: string, reasons: Record<string, string>): string[] {
+  // In whole, or with a query behind it.
+  const isMade = (path: string) =>
+    ["'", '"', '`'].some((quote) => texts.includes(quote + path + quote) || texts.includes(`${quote}${path}?`))
+  return [
+    ...calls
+      .filter((path) => !isMade(path) && !(path in reasons))
+      .map(
+        (path) => `no page of applet/src or console/src/visit calls ${path}: use it there, or give a reason in ${list}`,
+      ),
+    ...Object.keys(reasons)
+      .filter((path) => !calls.includes(path) || isMade(path))
+      .map((path) => `${path} needs no reason in ${list}: take it out`),
+  ]
+}
+
 const list = 'scripts/uncalled.ts'
 
 function stepFor(path: string): string {
