@@ -57,9 +57,9 @@ export async function store(
 /** Stores a picture that was chosen; answers its address. */
 export async function storePicture(kind: Kind, picked: Picked): Promise<string> {
   const name = `1.${picked.ending}`
-  const why = hindrance(picked, picked.name ?? name)
-  if (why) throw new Fault('FILE_TYPE_REFUSED', why)
   try {
+    const why = hindrance(picked, picked.name ?? name)
+    if (why) throw new Fault('FILE_TYPE_REFUSED', why)
     return await store({ path: picked.path, kind, name, key: newKey() })
   } finally {
     release(picked.path)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { crud, noun, write } from '../endpoint.ts'
 import { page, standardCalls } from '../page.ts'
-import { Id, Note, Phone, Time, Version } from '../schema.ts'
+import { FileUrl, Id, Note, Phone, Time, Version } from '../schema.ts'
 import { accountKeepers, accountReaders } from './patient/roles.ts'
 
 /** An account of the messaging app as staff see it. */
@@ -11,6 +11,8 @@ export const ParentAccount = z.strictObject({
   phone: z.string().nullable(),
   /** Whether its user has signed in with the messaging app. */
   bound: z.boolean(),
+  /** The picture that it shows. */
+  headUrl: FileUrl('avatar').nullable(),
   parentId: Id.nullable(),
   parentName: z.string().nullable(),
   patients: z.array(z.strictObject({ id: Id, name: z.string() })),

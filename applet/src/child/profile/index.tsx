@@ -1,7 +1,6 @@
 import { choose } from '../../api/choose'
 import { storePicture } from '../../api/files'
 import type { Picked } from '../../api/picked'
-import { address } from '../../api/request'
 import { type Child, useAccount, useChildren } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
@@ -11,11 +10,12 @@ import { useId } from '../../app/params'
 import { settings } from '../../app/settings'
 import { ageText, dayText } from '../../app/when'
 import { t } from '../../messages'
+import { Face } from '../../ui/Face'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
 import { NeedsConsent } from '../../ui/NeedsConsent'
 import { HoursLeft, NextLesson } from '../../ui/NextLesson'
-import { Box, Pic, Txt } from '../../ui/native'
+import { Box } from '../../ui/native'
 import { Action, Card, Fact, Row, Tag } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
 import { tones } from '../consents/standing'
@@ -28,12 +28,12 @@ export default function Profile() {
   const relations = useRead('/api/common/dict', { type: 'relation' })
   const edit = useSend('/api/patient/edit/patientImg')
   const photo = useTask(async (picked: Picked) => {
-    const stored = await storePicture('patientPhoto', picked)
-    if (await edit.send({ patientId: id, photo: stored })) {
-      say(t('child.photoDone'))
-      await read.reload()
-    }
+    if (!(await edit.send({ patientId: id, photo: await storePicture('patientPhoto', picked) }))) return
+    say(t('child.photoDone'))
+    await read.reload()
   })
+  // Who turns back from choosing has begun nothing: the button waits for what was chosen only.
+  const change = () => void choose('picture', 1).then(([picked]) => picked && photo.run(picked))
   const open = (url: string) => {
     settings.set({ patientId: id })
     go(url)
@@ -48,11 +48,7 @@ export default function Profile() {
               <>
                 <Card>
                   <Box className="person person-large">
-                    {child.photo ? (
-                      <Pic className="face" src={address(child.photo)} alt={child.name} />
-                    ) : (
-                      <Txt className="face face-none">{child.name.slice(-1)}</Txt>
-                    )}
+                    <Face src={child.photo} name={child.name} alt={child.name} />
                     <Box>
                       <Box className="row-title">{child.name}</Box>
                       <Box className="row-note">{`${ageText(child.birthday)} · ${dayText(child.birthday)}`}</Box>
@@ -77,11 +73,7 @@ export default function Profile() {
                   </Fact>
                 </Card>
                 {child.guardian && (
-                  <Action
-                    kind="plain"
-                    busy={photo.busy}
-                    onClick={() => void choose('picture', 1).then(([picked]) => picked && photo.run(picked))}
-                  >
+                  <Action kind="plain" busy={photo.busy} onClick={change}>
                     {t('child.photo')}
                   </Action>
                 )}

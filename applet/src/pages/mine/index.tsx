@@ -3,18 +3,18 @@ import { useState } from 'react'
 import { address, headers, newKey } from '../../api/request'
 import { forget, toSignIn } from '../../api/session'
 import { isReady, useAccount, useChildren } from '../../api/useAccount'
-import { say, useSend } from '../../api/useSend'
 import { go } from '../../app/links'
 import { settings } from '../../app/settings'
 import { useStore } from '../../app/store'
 import { ageText } from '../../app/when'
 import { type Key, t } from '../../messages'
+import { Face } from '../../ui/Face'
 import { Frame } from '../../ui/Frame'
-import { Box, Line, Pic, Txt } from '../../ui/native'
-import { Action, Card, Choices, Field, Row, Section } from '../../ui/parts'
+import { Box, Txt } from '../../ui/native'
+import { Action, Card, Choices, Row, Section } from '../../ui/parts'
 import { Service } from '../../ui/Service'
-import { Sheet } from '../../ui/Sheet'
 import { Shown } from '../../ui/Shown'
+import { Own } from './Own'
 
 const own = [
   ['orders', '/child/orders/index'],
@@ -46,8 +46,15 @@ export default function Mine() {
       <Card>
         {user ? (
           <Row
-            title={user.userName ?? t('mine.nameless')}
-            note={user.phone ?? t('gate.bind')}
+            title={
+              <Box className="person">
+                <Face src={user.headUrl} name={user.userName ?? t('mine.nameless')} large />
+                <Box>
+                  <Box>{user.userName ?? t('mine.nameless')}</Box>
+                  <Box className="row-note">{user.phone ?? t('gate.bind')}</Box>
+                </Box>
+              </Box>
+            }
             label={t('mine.nameOf', { name: user.userName ?? t('mine.nameless') })}
             onClick={isReady(account) ? () => setNaming(true) : toSignIn}
           />
@@ -66,11 +73,7 @@ export default function Mine() {
                       key={child.id}
                       title={
                         <Box className="person">
-                          {child.photo ? (
-                            <Pic className="face" src={address(child.photo)} alt="" />
-                          ) : (
-                            <Txt className="face face-none">{child.name.slice(-1)}</Txt>
-                          )}
+                          <Face src={child.photo} name={child.name} />
                           <Txt>{child.name}</Txt>
                         </Box>
                       }
@@ -125,9 +128,7 @@ export default function Mine() {
           {t('mine.signOut')}
         </Action>
       )}
-      {naming && user && (
-        <OwnName name={user.userName ?? ''} onClose={() => setNaming(false)} onDone={account.user.reload} />
-      )}
+      {naming && user && <Own user={user} onClose={() => setNaming(false)} onDone={account.user.reload} />}
     </Frame>
   )
 }
@@ -140,26 +141,4 @@ function endSession(): void {
   const header = { ...headers(), 'Content-Type': 'application/json', 'Idempotency-Key': newKey() }
   const sent = Taro.request({ url: address('/api/rbac/user/logout'), method: 'POST', data: {}, header })
   sent.catch(() => undefined)
-}
-
-/** The name that the account shows to the centre. */
-function OwnName({ name, onClose, onDone }: { name: string; onClose: () => void; onDone: () => Promise<void> }) {
-  const [userName, setUserName] = useState(name)
-  const edit = useSend('/api/rbac/user/edit')
-  const save = async () => {
-    if (!(await edit.send({ userName: userName.trim() }))) return
-    say(t('mine.nameDone'))
-    onClose()
-    await onDone()
-  }
-  return (
-    <Sheet title={t('mine.name')} onClose={onClose}>
-      <Field label={t('mine.nameLabel')} fault={edit.fields.userName}>
-        <Line className="input" value={userName} max={30} label={t('mine.nameLabel')} onInput={setUserName} />
-      </Field>
-      <Action busy={edit.busy} disabled={!userName.trim() || userName.trim() === name} onClick={() => void save()}>
-        {t('mine.nameSave')}
-      </Action>
-    </Sheet>
-  )
 }

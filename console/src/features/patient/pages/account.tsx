@@ -1,5 +1,6 @@
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
+import { PersonLine } from '../../../ui/PersonLine.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
@@ -28,7 +29,10 @@ export default function AccountPage() {
         ]}
         columns={[
           { key: 'phone' },
-          { key: 'parentName', render: (row) => row.parentName ?? t('patient.notLinked') },
+          {
+            key: 'parentName',
+            render: (row) => <PersonLine name={row.parentName ?? t('patient.notLinked')} photo={row.headUrl} />,
+          },
           { key: 'patients', render: (row) => <PatientLinks patients={row.patients} /> },
           { key: 'bound', title: t('patient.account'), render: (row) => <AccountTag account={row} /> },
           { key: 'campusName', about: 'campus', hidden: true },

@@ -1,5 +1,6 @@
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
+import { PersonLine } from '../../../ui/PersonLine.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
@@ -26,7 +27,11 @@ export default function AppUserPage() {
         ]}
         columns={[
           { key: 'phone' },
-          { key: 'nickName' },
+          {
+            key: 'nickName',
+            render: ({ nickName, headUrl }) =>
+              (nickName || headUrl) && <PersonLine name={nickName ?? ''} photo={headUrl} />,
+          },
           { key: 'parentName', render: (row) => row.parentName ?? t('patient.notLinked') },
           { key: 'patients', render: (row) => <PatientLinks patients={row.patients} /> },
           { key: 'campusName', about: 'campus', hidden: true },

@@ -27,7 +27,7 @@ export function appUsers(scope: ReadScope, { keyword, deleted, idle, ...wanted }
     .where('parentAccount.openId', 'is not', null)
     .where('parentAccount.deletedAt', deleted ? 'is not' : 'is', null)
     .select(['parentAccount.id', 'parentAccount.parentId', 'parentAccount.campusId', 'parentAccount.locked'])
-    .select(['parentAccount.lastLoginAt', 'parentAccount.nickName', 'parentAccount.createdAt'])
+    .select(['parentAccount.lastLoginAt', 'parentAccount.nickName', 'parentAccount.headUrl', 'parentAccount.createdAt'])
     .select(['parentAccount.deletedAt', 'parentAccount.version'])
     .select(Object.entries(shown).map(([name, value]) => sql`${value()}`.as(name)) as never)
   if (idle !== undefined)
