@@ -4,6 +4,7 @@ import type { openCampus } from '@cogcampus/contract/api/campus'
 import type { common } from '@cogcampus/contract/api/common'
 import type { openCourse } from '@cogcampus/contract/api/course'
 import type { visitor } from '@cogcampus/contract/api/customer'
+import type { accountMaterial } from '@cogcampus/contract/api/material'
 import type { accountMessage } from '@cogcampus/contract/api/message'
 import type { accountOrder } from '@cogcampus/contract/api/order-info'
 import type { accountRenewal } from '@cogcampus/contract/api/order-renewal'
@@ -26,6 +27,7 @@ type Nouns =
   | typeof common
   | typeof openCourse
   | typeof visitor
+  | typeof accountMaterial
   | typeof accountMessage
   | typeof accountOrder
   | typeof accountPatient

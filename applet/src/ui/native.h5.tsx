@@ -1,7 +1,16 @@
 // The same parts as plain HTML: a button is a button, for keyboards and screen readers too.
 import type { CSSProperties } from 'react'
 import { objectOf } from '../app/objectOf'
-import type { AreaProps, BoxProps, DayProps, LineProps, PicProps, PressProps, TickProps } from './native.types'
+import type {
+  AreaProps,
+  BoxProps,
+  DayProps,
+  LineProps,
+  PicProps,
+  PressProps,
+  TickProps,
+  WebProps,
+} from './native.types'
 
 const styleOf = (text = ''): CSSProperties =>
   objectOf(
@@ -81,6 +90,11 @@ export const Pic = ({ className, src, alt }: PicProps) => (
 export const Photo = ({ className, src, alt }: PicProps) => (
   <a href={src} target="_blank" rel="noreferrer">
     <Pic className={className ?? ''} src={src} alt={alt} />
+  </a>
+)
+export const Web = ({ className, href, children }: WebProps) => (
+  <a className={`press ${className ?? ''}`} href={href} target="_blank" rel="noreferrer">
+    {children}
   </a>
 )
 export const Film = ({ className, src, alt }: PicProps) => (

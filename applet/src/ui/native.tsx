@@ -1,7 +1,16 @@
 import { Button, Image, Input, Picker, Text, Textarea, Video, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useEffect, useState } from 'react'
-import type { AreaProps, BoxProps, DayProps, LineProps, PicProps, PressProps, TickProps } from './native.types'
+import type {
+  AreaProps,
+  BoxProps,
+  DayProps,
+  LineProps,
+  PicProps,
+  PressProps,
+  TickProps,
+  WebProps,
+} from './native.types'
 
 /** A block. */
 export const Box = ({ className, children, style, label, role }: BoxProps) => (
@@ -94,6 +103,12 @@ export const Photo = ({ className, src, alt }: PicProps) => (
     ariaLabel={alt}
     onClick={() => void Taro.previewImage({ urls: [src] })}
   />
+)
+/** The address of a page of the web, which the messaging app does not open: a tap copies it, and the app says so. */
+export const Web = ({ className, href, children }: WebProps) => (
+  <Press className={className ?? ''} onClick={() => void Taro.setClipboardData({ data: href })}>
+    {children}
+  </Press>
 )
 /** A film with its controls. */
 export const Film = ({ className, src, alt }: PicProps) => (

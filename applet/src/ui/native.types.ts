@@ -52,3 +52,8 @@ export interface PicProps {
   src: string
   alt: string
 }
+export interface WebProps {
+  className?: string
+  href: string
+  children: string
+}

@@ -16,6 +16,7 @@ import { Evaluate } from '../../ui/Evaluate'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
 import { type Lesson, LessonState } from '../../ui/LessonRow'
+import { Materials, useMaterials } from '../../ui/Materials'
 import { NeedsConsent } from '../../ui/NeedsConsent'
 import { NoRight } from '../../ui/NoRight'
 import { Box, Txt } from '../../ui/native'
@@ -31,6 +32,7 @@ export default function LessonDetail() {
   const { children } = useChildren(account)
   const childOf = ({ patientId }: { patientId: number }) => children.find((child) => child.id === patientId)
   const lesson = useRead(account.signedIn ? '/api/so-day/info' : null, { id })
+  const materials = useMaterials({ soDayId: id }, (lesson.data?.works.length ?? 0) > 0)
   const withdraw = useSend('/api/so-day/leave/withdraw')
   const [open, setOpen] = useState<'leave' | 'evaluate' | null>(null)
   const done = () => {
@@ -51,7 +53,7 @@ export default function LessonDetail() {
   }
   const row = lesson.data
   return (
-    <Frame title={t('lesson.title')} reads={[lesson, account.user]}>
+    <Frame title={t('lesson.title')} reads={[lesson, materials, account.user]}>
       <Gate account={account}>
         <Shown read={lesson} rows={6}>
           {(row) => (
@@ -122,6 +124,7 @@ export default function LessonDetail() {
                   </Card>
                 </Section>
               )}
+              <Materials read={materials} />
               {row.evaluation && (
                 <Section title={t('evaluate.given')}>
                   <Card>

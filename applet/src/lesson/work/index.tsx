@@ -11,6 +11,7 @@ import { Chosen } from '../../ui/Chosen'
 import { Files } from '../../ui/Files'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
+import { Materials, useMaterials } from '../../ui/Materials'
 import { Unconsented } from '../../ui/NeedsConsent'
 import { Area, Box, Heading, Txt } from '../../ui/native'
 import { Action, Card, Fact, Section, Stars } from '../../ui/parts'
@@ -26,8 +27,9 @@ export default function WorkDetail() {
   const id = useId()
   const account = useAccount()
   const work = useRead(account.signedIn ? '/api/work/detail' : null, { id })
+  const materials = useMaterials({ workId: id }, Boolean(work.data?.materialTitle))
   return (
-    <Frame title={t('work.one')} reads={[work, account.user]}>
+    <Frame title={t('work.one')} reads={[work, materials, account.user]}>
       <Gate account={account}>
         <Shown read={work} rows={5}>
           {(row) => (
@@ -61,6 +63,7 @@ export default function WorkDetail() {
                 <Fact label={t('work.dueOn')}>{dayText(row.dueOn)}</Fact>
                 {row.score !== null && <Stars label={t('work.score')} value={row.score} />}
               </Card>
+              <Materials read={materials} />
               {row.entries.length > 0 && (
                 <Section title={t('work.entries')}>
                   <Card>

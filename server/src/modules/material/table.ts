@@ -2,6 +2,7 @@ import type { MaterialScope } from '@cogcampus/contract/life/material'
 import { type ColumnType, type Generated, type SqlBool, sql } from 'kysely'
 import type { Filled, Kept } from '../../db/columns.ts'
 import { owned, shared } from '../../db/table.ts'
+import { ofChildrenIn } from '../patient/table.ts'
 
 export interface MaterialTable extends Kept {
   /** Null is headquarters. */
@@ -28,10 +29,15 @@ export interface MaterialTable extends Kept {
 /** Everyone at a campus finds its own materials and those of headquarters; `lists.ts` says which may be opened. */
 const atHome = { home: () => sql<SqlBool>`true` }
 
+/** What families were given to practise with at home: the materials of homework of their children, and no other. */
+const givenOut =
+  '(select w.material_id as id, w.patient_id from work w where w.deleted_at is null) whole where whole.id is not null'
+
 export const material = owned<MaterialTable>({
   noun: 'material',
   campus: { query: 'select c.id as campus_id from campus c where c.id = coalesce(row.only_campus_id, c.id)' },
   own: atHome,
+  account: ofChildrenIn('material.id', givenOut),
   search: ['title'],
   title: 'title',
   dicts: { type: 'materialType', domain: 'domain', domains: 'domain' },
@@ -59,6 +65,7 @@ export const materialVersion = owned<MaterialVersionTable>({
       where m.id = row.material_id`,
   },
   own: atHome,
+  account: ofChildrenIn('material_version.material_id', givenOut),
   title: 'number',
   partOf: 'materialId',
   files: ['file'],
