@@ -33,6 +33,48 @@ describe('the demo accounts of the applet', () => {
     expect(children.map(({ id }) => id)).toContain(child?.id)
   })
 
+  it('are a parent with homework to do from a sheet that it opens, a message and a comment unread, and a lesson with a signed record', async () => {
+    const { client } = await signIn(parentOfTwo)
+    const { list: works } = done(await client.call('/api/work/page', { open: true, pageSize: 200 }))
+    const work = works.find(({ title, state }) => title === '在家练一练' && state === 'ASSIGNED')
+    expect(work).toMatchObject({ materialPages: '第 1 页' })
+    const { list: given } = done(await client.call('/api/material/page', { workId: work?.id as number }))
+    expect(given).toMatchObject([{ title: work?.materialTitle, fileName: `${work?.materialTitle}.pdf` }])
+    expect(given[0]?.file).toMatch(/^\/files\/.*sig=/)
+    const { list: messages } = done(await client.call('/api/message/page', { pageSize: 200 }))
+    expect(messages.filter(({ readAt }) => readAt === null).map(({ title }) => title)).toContain('请假已批准（1 节课）')
+    const { list: comments } = done(await client.call('/api/reply/page', { unread: true, pageSize: 200 }))
+    expect(comments.map(({ soDayId }) => soDayId)).toContain(work?.soDayId)
+    const { record } = done(await client.call('/api/so-day/info', { id: work?.soDayId as number }))
+    expect(record?.tasks.length).toBeGreaterThan(0)
+  })
+
+  it('are a parent with leave that was decided lately, its lesson to make up at a place that is free, and few hours of that course', async () => {
+    const { client } = await signIn(parentOfTwo)
+    const { list: decided } = done(await client.call('/api/so-day/page', { leave: true, pageSize: 200 }))
+    const lesson = decided.find(({ leaveAnswer, makeUpUntil }) => leaveAnswer === 'LEAVE' && makeUpUntil !== null)
+    expect(lesson).toBeDefined()
+    const id = lesson?.id as number
+    const { list: toMakeUp } = done(await client.call('/api/so-day/makeUp/page', { pageSize: 200 }))
+    expect(toMakeUp.map((each) => each.id)).toContain(id)
+    expect(done(await client.call('/api/so-day/makeUp/free', { id })).length).toBeGreaterThan(0)
+    expect(done(await client.call('/api/so-day/info', { id })).leaveGrantedByName).toBeTruthy()
+    const low = done(await client.call('/api/patient/list', {})).flatMap(({ coursesLow }) => coursesLow)
+    expect(low).toContainEqual({ courseName: lesson?.courseName, hours: 2 })
+    const { list: orders } = done(await client.call('/api/order-info/page', { pageSize: 200 }))
+    expect(orders.map(({ state }) => state)).toContain('ACTIVE')
+  })
+
+  it('are a parent with a report to read, a seat in an activity ahead, and a place in the line for a lesson', async () => {
+    const { client } = await signIn(parentOfTwo)
+    const { list: reports } = done(await client.call('/api/patient/report/page', { pageSize: 200 }))
+    expect(reports.some(({ read }) => !read)).toBe(true)
+    const { list: activities } = done(await client.call('/api/activity-info/page', { pageSize: 200 }))
+    const details = await Promise.all(activities.map(({ id }) => client.call('/api/activity-info/detail', { id })))
+    expect(details.map((each) => done(each).mine?.state)).toContain('SIGNED')
+    expect(done(await client.call('/api/so-wait/list', {})).length).toBeGreaterThan(0)
+  })
+
   it('are an adult who is a patient, and a user who signs in for the first time', async () => {
     expect((await signIn(adult)).patients).toMatchObject([{ relation: 'self' }])
     const first = await signIn(visitor)

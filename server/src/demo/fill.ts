@@ -18,6 +18,7 @@ import { fillCourses } from './courses.ts'
 import { fillDevices } from './devices.ts'
 import { fillDoctors } from './doctors.ts'
 import { fillFamilies } from './families.ts'
+import { fillForParent } from './forParent.ts'
 import { fillHistory } from './history.ts'
 import { fillHomework } from './homework.ts'
 import { fillLeads } from './leads/leads.ts'
@@ -72,6 +73,7 @@ export async function fillDemo(sql: Sql, { size, seed = 2026 }: { size: number; 
     await fillBanners(db)
     await fillAnnouncements(db)
     await fillActivities(db)
+    await fillForParent(on)
     await closeMonths(wholeBusiness(on, 0))
   })
   // As after the first night; large tables take longer than the pool lets a statement run.

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Handles } from '../db/builder.ts'
 import { wholeBusiness } from '../db/scope.ts'
+import type { Database } from '../db/tables.ts'
 import { BUSINESS_TIME_ZONE, today } from '../lib/day.ts'
 import { figuresOf } from '../modules/patient/report/total.ts'
 
@@ -45,23 +46,7 @@ export async function fillReports(on: Handles): Promise<void> {
       where p.deleted_at is null and p.state in ('TRIAL', 'ACTIVE') and p.doctor_id is not null and p.consent_until >= ${today}
         and r.count > 0) c
     where c.no <= ${sql.lit(SENT + 1)} order by c.campus_id, c.no`.execute(free)
-  const rows = []
-  for (const { fromDay, toDay, patientId, doctorId, no } of chosen) {
-    const data = await figuresOf(free, { patientId, fromDay, toDay, language: 'zh-CN' })
-    const said = { words: words[patientId % words.length], next: nexts[patientId % nexts.length] }
-    rows.push({ ...said, patientId, doctorId, fromDay, toDay, sent: no <= SENT, data })
-  }
-  await sql`
-    with row as (select r.*, (r."toDay" + 1 + time '18:00') at time zone ${BUSINESS_TIME_ZONE} as at
-        from jsonb_to_recordset(${rows}::jsonb) as r("patientId" bigint, "doctorId" bigint, "fromDay" date, "toDay" date, sent boolean,
-          words text, next text, data jsonb))
-    insert into patient_report (patient_id, edition, state, language, from_day, to_day, sections, words, next, data, data_at,
-      signed_by, signed_at, approved_by, approved_at, created_by, created_at)
-    select "patientId", 1, case when sent then 'APPROVED' else 'DRAFT' end, 'zh-CN', "fromDay", "toDay",
-      '["attendance", "dose", "goals", "assessments", "homework"]', words, next, data, at - interval '1 hour',
-      case when sent then "doctorId" end, case when sent then at end, case when sent then "doctorId" end, case when sent then at end,
-      "doctorId", at - interval '1 hour'
-    from row order by at, "patientId"`.execute(free)
+  await writeReports(free, chosen)
   await sql`
     insert into patient_report_read (report_id, account_id, at)
     select r.id, l.id, r.approved_at + interval '2 hours' from patient_report r join patient_parent f on f.patient_id = r.patient_id
@@ -80,4 +65,25 @@ export async function fillReports(on: Handles): Promise<void> {
         (2, 'QUESTION', '评估的分数是越高越好吗？', interval '10 minutes'),
         (2, 'ANSWER', '看每个量表的说明：报告里往外的方向都是更好。', interval '40 minutes')) e(no, kind, text, later) on e.no = o.no
     order by o.id, e.later`.execute(free)
+}
+
+/** Writes a report of each period with the figures of its days; those up to {@link SENT} are with the family. */
+export async function writeReports(free: Kysely<Database>, chosen: readonly Chosen[]): Promise<void> {
+  const rows = []
+  for (const { fromDay, toDay, patientId, doctorId, no } of chosen) {
+    const data = await figuresOf(free, { patientId, fromDay, toDay, language: 'zh-CN' })
+    const said = { words: words[patientId % words.length], next: nexts[patientId % nexts.length] }
+    rows.push({ ...said, patientId, doctorId, fromDay, toDay, sent: no <= SENT, data })
+  }
+  await sql`
+    with row as (select r.*, (r."toDay" + 1 + time '18:00') at time zone ${BUSINESS_TIME_ZONE} as at
+        from jsonb_to_recordset(${rows}::jsonb) as r("patientId" bigint, "doctorId" bigint, "fromDay" date, "toDay" date, sent boolean,
+          words text, next text, data jsonb))
+    insert into patient_report (patient_id, edition, state, language, from_day, to_day, sections, words, next, data, data_at,
+      signed_by, signed_at, approved_by, approved_at, created_by, created_at)
+    select "patientId", 1, case when sent then 'APPROVED' else 'DRAFT' end, 'zh-CN', "fromDay", "toDay",
+      '["attendance", "dose", "goals", "assessments", "homework"]', words, next, data, at - interval '1 hour',
+      case when sent then "doctorId" end, case when sent then at end, case when sent then "doctorId" end, case when sent then at end,
+      "doctorId", at - interval '1 hour'
+    from row order by at, "patientId"`.execute(free)
 }
