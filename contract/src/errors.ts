@@ -44,6 +44,8 @@ export const errors = {
   WX_CODE_INVALID: { status: Status.badInput, code: 400 },
   WX_USER_BLOCKED: refused(403),
   WX_UNAVAILABLE: refused(503),
+  WORDS_RISKY: { status: Status.badInput, code: 400 },
+  FILE_RISKY: { status: Status.badInput, code: 409 },
   PHONE_BOUND: refused(409),
   PHONE_FOREIGN: refused(409),
   PHONE_REQUIRED: refused(409),

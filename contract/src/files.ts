@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { limits } from './limits.ts'
+import { holdsMarked, mapMarked } from './marked.ts'
 
 const MB = 1024 * 1024
 
@@ -50,58 +51,16 @@ export const fileFields = z.registry<{ kind: FileKind | null }, z.ZodString>()
 /** Whether answers of this schema hold addresses that end: those of private files. */
 export const holdsSigned = (schema: z.core.$ZodType): boolean => holdsFiles(schema, ({ kind }) => !isPublic(kind))
 
-type Visit = (address: string, kind: FileKind | null, path: string) => string
+type Field = { kind: FileKind | null }
+const fieldOf = (schema: z.core.$ZodType): Field | undefined => fileFields.get(schema as z.ZodString)
 
 /** Whether a value of this schema can hold the address of a stored file. */
-export function holdsFiles(
-  schema: z.core.$ZodType,
-  of: (field: { kind: FileKind | null }) => boolean = () => true,
-  seen = new Set<z.core.$ZodType>(),
-): boolean {
-  if (seen.has(schema)) return false
-  seen.add(schema)
-  const field = fileFields.get(schema as z.ZodString)
-  return field ? of(field) : partsOf(schema).some((part) => holdsFiles(part, of, seen))
-}
+export const holdsFiles = (schema: z.core.$ZodType, of?: (field: Field) => boolean): boolean =>
+  holdsMarked(schema, fieldOf, of)
 
 /** A copy of a value of this schema in which `visit` has replaced each address of a stored file. */
-export function mapFiles<T>(schema: z.core.$ZodType, value: T, visit: Visit, path = ''): T {
-  return mapped(schema, value, visit, path) as T
-}
-
-function mapped(schema: z.core.$ZodType, value: unknown, visit: Visit, path: string): unknown {
-  if (value === null || value === undefined) return value
-  const field = fileFields.get(schema as z.ZodString)
-  if (field) return typeof value === 'string' ? visit(value, field.kind, path) : value
-  const { def } = schema._zod as unknown as { def: Def }
-  const at = (key: string | number) => (path ? `${path}.${key}` : String(key))
-  if (def.type === 'array' && Array.isArray(value)) {
-    return value.map((each, index) => mapped(def.element as z.core.$ZodType, each, visit, at(index)))
-  }
-  if (def.type === 'object' && typeof value === 'object') {
-    const shape = def.shape ?? {}
-    return Object.fromEntries(
-      Object.entries(value as object).map(([key, part]) => {
-        const inner: z.core.$ZodType | undefined = Object.getOwnPropertyDescriptor(shape, key)?.value
-        return [key, inner ? mapped(inner, part, visit, at(key)) : part]
-      }),
-    )
-  }
-  if (def.type === 'object' || def.type === 'array') return value
-  return partsOf(schema).reduce<unknown>((result, part) => mapped(part, result, visit, path), value)
-}
-
-interface Def {
-  type: string
-  shape?: Record<string, z.core.$ZodType>
-  element?: z.core.$ZodType
-  innerType?: z.core.$ZodType
-  options?: z.core.$ZodType[]
-  getter?: () => z.core.$ZodType
-}
-
-function partsOf(schema: z.core.$ZodType): z.core.$ZodType[] {
-  const { shape, element, innerType, options, getter } = (schema._zod as unknown as { def: Def }).def
-  const inner = getter ? [getter()] : [element, innerType].filter((part) => part !== undefined)
-  return [...Object.values(shape ?? {}), ...inner, ...(options ?? [])]
-}
+export const mapFiles = <T>(
+  schema: z.core.$ZodType,
+  value: T,
+  visit: (address: string, kind: FileKind | null, path: string) => string,
+): T => mapMarked(schema, value, fieldOf, (address, { kind }, path) => visit(address, kind, path))

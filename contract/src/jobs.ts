@@ -10,6 +10,7 @@ export const jobNames = [
   'homework',
   'announcements',
   'activities',
+  'content',
   'months',
   'tidy',
   'export',

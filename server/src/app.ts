@@ -16,6 +16,7 @@ import { bindHealth } from './http/health.ts'
 import { bindPages } from './http/pages.ts'
 import { RateLimit } from './http/rateLimit.ts'
 import { endSlow } from './http/slow.ts'
+import { bindWxPush, checkedAt } from './http/wxPush.ts'
 import { Jobs } from './jobs/queue.ts'
 import { loadFileSigner } from './lib/fileSigner.ts'
 import type { Storage } from './lib/storage.ts'
@@ -102,7 +103,14 @@ export async function buildApp(options: {
   const actors = new Actors(options.sql)
   const live = new Live(options.sql, actors)
   const dicts = new DictValues(options.sql)
-  const jobs = new Jobs(options.sql, app.log, options)
+  const files = await loadFileSigner(options.sql)
+  const wx = options.wx ? new Wx(options.wx) : null
+  const push = options.wx?.push
+  const jobs = new Jobs(options.sql, app.log, {
+    ...options,
+    wx,
+    addressOf: push ? (key) => `${push.publicUrl()}${files.sign(checkedAt(key), null)}` : null,
+  })
   const services: Services = {
     sql: options.sql,
     reads: new Handles(options.sql.reads),
@@ -111,8 +119,8 @@ export async function buildApp(options: {
     dicts,
     jobs,
     storage: options.storage,
-    files: await loadFileSigner(options.sql),
-    wx: options.wx ? new Wx(options.wx) : null,
+    files,
+    wx,
     turns: new Turns(uploads),
     rateLimits: {
       user: new RateLimit(options.rateLimits?.user ?? 0, options.clock),
@@ -145,6 +153,7 @@ export async function buildApp(options: {
   bindFaults(app)
   bindHealth(app, services)
   bindFiles(app, services)
+  if (options.wx?.push) bindWxPush(app, services, { ...options.wx.push, appId: options.wx.appId })
   bind(app, services)
   await app.register(async (docs) => {
     await docs.register(helmet, browserPolicy())

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { WxPush } from './lib/wx.ts'
 
 /** What the environment decides. README has the table. */
 export interface Config {
@@ -22,7 +23,7 @@ export interface Config {
   /** Whether people come by HTTPS only, as behind a proxy that ends TLS. */
   https: boolean
   /** The app of the messaging app; null where it is not set. */
-  wx: { appId: string; secret: string } | null
+  wx: { appId: string; secret: string; push: WxPush | null } | null
 }
 
 /** Reads the environment; a value that cannot be meant is named, not guessed. */
@@ -58,12 +59,27 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 /** Both or neither; the stand-in's own is none, so that no installation signs anyone in by it. */
-function wxOf({ WX_APPID: appId, WX_SECRET: secret }: NodeJS.ProcessEnv): Config['wx'] {
-  if (!appId && !secret) return null
+function wxOf(env: NodeJS.ProcessEnv): Config['wx'] {
+  const { WX_APPID: appId, WX_SECRET: secret } = env
+  const push = pushOf(env)
+  if (!appId && !secret) {
+    if (push) throw new Error('WX_PUSH_TOKEN needs WX_APPID and WX_SECRET')
+    return null
+  }
   if (!appId || !secret) throw new Error('WX_APPID and WX_SECRET must be set together')
   if (!/^wx[0-9a-f]{16}$/.test(appId))
     throw new Error('WX_APPID must be the number of a mini-program: wx and 16 digits')
-  return { appId, secret }
+  return { appId, secret, push }
+}
+
+/** The message push: its token and the address by which files are loaded go together, the key is of the safe mode. */
+function pushOf({ WX_PUSH_TOKEN: token, WX_PUSH_AES_KEY: aesKey, PUBLIC_URL: url }: NodeJS.ProcessEnv): WxPush | null {
+  if (!token && !aesKey && !url) return null
+  if (!token || !url) throw new Error('WX_PUSH_TOKEN and PUBLIC_URL must be set together')
+  if (!/^[A-Za-z0-9]{3,32}$/.test(token)) throw new Error('WX_PUSH_TOKEN must have 3 to 32 letters and digits')
+  if (aesKey && !/^[A-Za-z0-9]{43}$/.test(aesKey)) throw new Error('WX_PUSH_AES_KEY must have 43 letters and digits')
+  if (!/^https:\/\/[^/\s?#]+$/.test(url)) throw new Error('PUBLIC_URL must be an address as https://example.org')
+  return { token, aesKey: aesKey || null, publicUrl: () => url }
 }
 
 function callsOf(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {

@@ -66,7 +66,8 @@ async function start(): Promise<void> {
     sql = connect(at, { role: APP_ROLE })
     const storage = await openStore(sql, filesDir)
     if (config.demo) await Promise.all([storeSignature(storage), storeMaterialFiles(storage)])
-    const wx = config.wx ? { ...config.wx, url: WX_URL } : demoFamilies ? await standIn() : null
+    const standIn = !config.wx && demoFamilies ? new WxStandIn() : null
+    const wx = config.wx ? { ...config.wx, url: WX_URL } : standIn && (await standingIn(standIn))
     const app = await buildApp({
       sql,
       storage,
@@ -80,6 +81,7 @@ async function start(): Promise<void> {
     })
     close = () => app.close()
     const address = await listen(app, config)
+    if (standIn) standIn.serves = reachable(address)
     greet(accounts, address, password, performance.now() - began)
     // To the process that started this one: what it does besides, such as building the applet, can begin.
     process.send?.('ready')
@@ -91,9 +93,12 @@ async function start(): Promise<void> {
 }
 
 /** Stands for the messaging app, with demo data alone: families sign in there by the codes `demo:<phone>`. */
-async function standIn(): Promise<WxConfig> {
-  return { ...STAND_IN, url: await new WxStandIn().listen() }
+async function standingIn(standIn: WxStandIn): Promise<WxConfig> {
+  return { ...STAND_IN, url: await standIn.listen(), push: { ...standIn.push, publicUrl: () => standIn.serves } }
 }
+
+/** The address by which this machine reaches itself, without the last slash. */
+const reachable = (address: string) => address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:').slice(0, -1)
 
 function poolOf(at: string | Embedded): Sql {
   try {

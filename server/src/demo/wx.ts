@@ -2,6 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
+import type { WxVerdict } from '../lib/wx.ts'
+import { sealMessage, signatureOf } from '../lib/wxPush.ts'
 
 /** What goes wrong at the stand-in: no answer, a broken connection, an error of the messaging app, or a page in place of JSON. */
 export type WxFaultMode = 'timeout' | 'reset' | 'busy' | 'rate' | 'expired' | 'html'
@@ -12,6 +16,24 @@ export const STAND_IN = { appId: 'wx-stand-in', secret: 'stand-in' } as const
 const TOKEN_SECONDS = 7200
 const errors = { busy: -1, rate: 45011, expired: 40001 } as const
 
+/** Content that holds these words, in a text or in the name of a file, has these verdicts; any other passes. */
+const marked: readonly (readonly [string, WxVerdict])[] = [
+  ['违规示例', 'risky'],
+  ['待审示例', 'review'],
+]
+const verdictOn = (content: string): WxVerdict => marked.find(([words]) => content.includes(words))?.[1] ?? 'pass'
+/** A picture that is magenta all over is risky, too: the applet gives what it uploads names of its own. */
+async function isMagenta(bytes: Buffer): Promise<boolean> {
+  const stats = await sharp(bytes).stats().catch(() => null)
+  const [red = 0, green = 0, blue = 0] = stats?.channels.map(({ mean }) => mean) ?? []
+  return red > 200 && green < 60 && blue > 200
+}
+const resultOf = (suggest: WxVerdict) => ({ suggest, label: suggest === 'pass' ? 100 : 20001 })
+
+/** A message that is not taken is sent again, so often and after so long each time. */
+const PUSHES = 3
+const PUSH_AGAIN_MS = 500
+
 /** A notice as the stand-in received it. */
 interface Notice {
   touser: string
@@ -20,7 +42,7 @@ interface Notice {
 }
 
 /**
- * Stands for the messaging app's server in demonstrations and tests: the same calls, answers and errors. A code `demo:<phone>`
+ * Stands for the messaging app's server in demonstrations and tests: the same calls, answers, messages and errors. A code `demo:<phone>`
  * signs in as the user with that phone, as often as it is sent; one of {@link issue} is good once, as the real ones are.
  */
 export class WxStandIn {
@@ -37,6 +59,12 @@ export class WxStandIn {
   readonly notices: Notice[] = []
   /** How often a user has agreed to a notice, by `openid template`. */
   readonly agreed = new Map<string, number>()
+  /** The users who were not in the app lately: of them nothing is checked. */
+  readonly strangers = new Set<string>()
+  /** What its messages are signed and encrypted with. */
+  readonly push = { token: randomBytes(16).toString('hex'), aesKey: randomBytes(32).toString('hex').slice(0, 43) }
+  /** The address of the server that its messages go to; empty where there is none. */
+  serves = ''
 
   constructor() {
     this.#server = createServer((request, response) => {
@@ -113,6 +141,8 @@ export class WxStandIn {
     if (query.access_token !== this.#token?.value) return { errcode: 40001, errmsg: 'invalid credential' }
     if (url.pathname === '/wxa/business/getuserphonenumber') return this.#phone(String(body.code))
     if (url.pathname === '/cgi-bin/message/subscribe/send') return this.#send(body as unknown as Notice)
+    if (url.pathname === '/wxa/msg_sec_check') return this.#words(body)
+    if (url.pathname === '/wxa/media_check_async') return this.#media(body)
     return { errcode: 43003, errmsg: 'require POST' }
   }
 
@@ -154,6 +184,62 @@ export class WxStandIn {
     this.agreed.set(key, left - 1)
     this.notices.push(notice)
     return { errcode: 0, errmsg: 'ok' }
+  }
+
+  #words({ openid, version, content }: Record<string, unknown>): object {
+    const wrong = this.#wrongOf({ openid, version })
+    if (wrong) return wrong
+    if (typeof content !== 'string' || content === '' || [...content].length > 2500) return { errcode: 47001, errmsg: 'data' }
+    return { errcode: 0, errmsg: 'ok', result: resultOf(verdictOn(content)), trace_id: randomBytes(8).toString('hex') }
+  }
+
+  #media({ openid, version, media_url: url, media_type: type }: Record<string, unknown>): object {
+    const wrong = this.#wrongOf({ openid, version })
+    if (wrong) return wrong
+    if (typeof url !== 'string' || (type !== 1 && type !== 2)) return { errcode: 47001, errmsg: 'data' }
+    const traceId = randomBytes(8).toString('hex')
+    this.#judge(url, traceId).catch(() => {})
+    return { errcode: 0, errmsg: 'ok', trace_id: traceId }
+  }
+
+  #wrongOf({ openid, version }: Record<string, unknown>): object | null {
+    if (version !== 2) return { errcode: 47001, errmsg: 'version' }
+    return typeof openid !== 'string' || this.strangers.has(openid) ? { errcode: 61010, errmsg: 'code is expired' } : null
+  }
+
+  /** Loads a file as the real one does, and says what it thinks of it by a message. */
+  async #judge(url: string, traceId: string): Promise<void> {
+    const found = await fetch(url).catch(() => null)
+    const name = decodeURIComponent(found?.headers.get('content-disposition') ?? '')
+    const bytes = Buffer.from((await found?.arrayBuffer()) ?? [])
+    const said = found?.ok
+      ? { errcode: 0, errmsg: 'ok', result: resultOf((await isMagenta(bytes)) ? 'risky' : verdictOn(name)) }
+      : { errcode: -1008, errmsg: 'the file cannot be loaded' }
+    await this.tell({ MsgType: 'event', Event: 'wxa_media_check', version: 2, trace_id: traceId, ...said })
+  }
+
+  /** Sends a message to the server, encrypted; once more where it is not taken. */
+  async tell(message: object): Promise<void> {
+    for (let tries = 0; this.serves && tries < PUSHES; tries++) {
+      const { address, body } = this.sealed(message)
+      const answer = await fetch(`${this.serves}${address}`, { method: 'POST', body }).catch(() => null)
+      if (answer?.ok && (await answer.text()) === 'success') return
+      await pause(PUSH_AGAIN_MS, null, { ref: false })
+    }
+  }
+
+  /** A message as it is sent: its address with the signatures, and its encrypted body. */
+  sealed(message: object, seconds: number = Math.floor(Date.now() / 1000)): { address: string; body: string } {
+    const { token, aesKey } = this.push
+    const timestamp = String(seconds)
+    const nonce = randomBytes(5).toString('hex')
+    const whole = { ToUserName: 'gh_stand_in', FromUserName: 'stand-in', CreateTime: seconds, appid: STAND_IN.appId, ...message }
+    const sealed = sealMessage(JSON.stringify(whole), { aesKey, appId: STAND_IN.appId })
+    const query = new URLSearchParams({
+      ...{ signature: signatureOf(token, timestamp, nonce), timestamp, nonce, encrypt_type: 'aes' },
+      msg_signature: signatureOf(token, timestamp, nonce, sealed),
+    })
+    return { address: `/api/wx/push?${query}`, body: JSON.stringify({ ToUserName: whole.ToUserName, Encrypt: sealed }) }
   }
 
   /** The phone that a code stands for, or the number of the error. */

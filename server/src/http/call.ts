@@ -1,6 +1,7 @@
 import type { Path } from '@cogcampus/contract'
 import type { Endpoint } from '@cogcampus/contract/endpoint'
 import { holdsFiles } from '@cogcampus/contract/files'
+import { holdsWords } from '@cogcampus/contract/words'
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../lib/errors.ts'
 import type { Actor } from './actor.ts'
@@ -24,6 +25,8 @@ export interface Call {
   findDicts: ReturnType<typeof dictFinder>
   /** Whether its input can name stored files. */
   takesFiles: boolean
+  /** Whether a family writes words into it, which are checked first. */
+  takesWords: boolean
   sign: SignFiles
   signRow: SignFiles
   /** How an upload is read: as a form, unless the call says otherwise. */
@@ -40,6 +43,7 @@ export const callOf = (path: Path, endpoint: Endpoint, handler: Work): Call => (
   read: queryReader(endpoint.input),
   findDicts: dictFinder(endpoint.input),
   takesFiles: holdsFiles(endpoint.input),
+  takesWords: endpoint.access === 'account' && endpoint.kind === 'write' && holdsWords(endpoint.input),
   sign: signerOf(endpoint),
   signRow: rowSignerOf(path),
   receive: receiveForm,

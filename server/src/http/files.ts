@@ -4,8 +4,10 @@ import { type FileKind, isClinical, isPublic, mostBytes } from '@cogcampus/contr
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { badField, refuse } from '../lib/errors.ts'
 import { isFileKey } from '../lib/storage.ts'
+import { languageOf, text } from '../lib/text.ts'
 import { returnTicket, type Ticket, takeTicket } from '../modules/file/authUrl.ts'
 import { storeFile } from '../modules/file/store.ts'
+import type { CheckState } from '../modules/file/table.ts'
 import { acceptFile } from '../modules/file/upload/accept.ts'
 import { loadAccount } from './account.ts'
 import { type Actor, personOf } from './actor.ts'
@@ -35,30 +37,38 @@ interface Served {
   kind: FileKind | null
   used: boolean
   live: boolean
+  checkState: CheckState
+  /** Whether its verdict is still to come. */
+  pending: boolean
 }
 
 /** A file runs nothing and loads nothing. Older Chromium and Safari show no PDF in a sandbox; their viewers run no script of the page. */
 const policyOf = (mime: string) => (mime === 'application/pdf' ? "default-src 'none'" : "default-src 'none'; sandbox")
 
+/** A browser keeps a file no longer whose verdict is still to come. */
+const PENDING_SECONDS = 60
+
 type Get = FastifyRequest<{ Params: { key: string } }>
 
-async function sendFile({ sql, storage, files }: Services, request: Get, reply: FastifyReply): Promise<unknown> {
+async function sendFile({ sql, storage, files, wx }: Services, request: Get, reply: FastifyReply): Promise<unknown> {
   const { key } = request.params
   const started = performance.now()
   if (!isFileKey(key)) return reply.callNotFound()
-  const [known] = await sql<Served[]>`select name, mime, kind, used,
+  const [known] = await sql<Served[]>`select name, mime, kind, used, check_state,
+    account_id is not null and (check_state = 'ASKED' or check_state = 'NONE' and created_at > now() - interval '1 hour') as pending,
     exists (select from file_use u where u.file_key = key and u.live) as live from stored_file where key = ${key}`
   const signed = files.check(`/files/${key}`, request.query as Record<string, unknown>)
   const seconds = known?.live && isPublic(known.kind) ? 3600 : signed.seconds
   // One that stood in a row ends with the row; one that never did is shown to its uploader.
   if (!known || seconds === 0 || (known.used && !known.live)) return reply.callNotFound()
+  if (known.checkState === 'REFUSED') return sendRefused(request, reply, known)
   const found = await storage.get(key)
   if (!found) return reply.callNotFound()
   const shown = known.mime.startsWith('image/') || known.mime === 'application/pdf'
   reply.headers({
     etag: `"${key}"`,
     'accept-ranges': 'bytes',
-    'cache-control': `private, max-age=${seconds}`,
+    'cache-control': `private, max-age=${wx && known.pending ? Math.min(seconds, PENDING_SECONDS) : seconds}`,
     'content-security-policy': policyOf(known.mime),
     'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(known.name)}`,
   })
@@ -72,6 +82,19 @@ async function sendFile({ sql, storage, files }: Services, request: Get, reply: 
   reply.headers({ 'content-type': known.mime, 'content-length': range ? range.end - range.start + 1 : found.bytes })
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.bytes}`)
   return reply.send(found.read(range ?? undefined))
+}
+
+/** In the place of a file that the check of content refused: a picture that says so, or the same in words. */
+function sendRefused({ headers }: Get, reply: FastifyReply, { mime, name }: Served): FastifyReply {
+  const words = text(languageOf(headers['accept-language']), 'file.notShown')
+  reply.headers({ 'cache-control': 'no-store', 'content-security-policy': policyOf(mime) })
+  if (!mime.startsWith('image/')) return reply.code(451).type('text/plain; charset=utf-8').send(`${name}\n${words}`)
+  // The words of this server alone: no text of a file stands in it.
+  return reply.type('image/svg+xml; charset=utf-8').send(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="360" viewBox="0 0 480 360" role="img"><title>${words}</title>
+<rect width="480" height="360" fill="#f2f3f5"/><path d="M208 128h64v64h-64zM200 200l80-80" fill="none" stroke="#86909c" stroke-width="6"/>
+<text x="240" y="240" text-anchor="middle" font-family="sans-serif" font-size="22" fill="#4e5969">${words}</text></svg>`,
+  )
 }
 
 function bindUpload(app: FastifyInstance, services: Services): void {

@@ -1,8 +1,10 @@
 import type { Path } from '@cogcampus/contract'
 import type { Envelope } from '@cogcampus/contract/envelope'
+import type { Words } from '@cogcampus/contract/words'
 import { builder } from '../db/builder.ts'
 import { FREE } from '../db/reach.ts'
 import { WriteScope } from '../db/scope.ts'
+import type { Executor } from '../db/statement.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Refusal } from '../lib/errors.ts'
 import { text } from '../lib/text.ts'
@@ -18,18 +20,21 @@ import { type IdempotencyKey, idempotencyKey, openWrite, releaseKey } from './id
 import { type Operation, recordDone, recordRefused } from './operation.ts'
 import { readContext } from './read.ts'
 import { toldText } from './told.ts'
+import { checkWords } from './words.ts'
 
 /** A write whose slow part is done: what its transaction needs. */
 interface Prepared extends Admitted {
   input: unknown
   once: IdempotencyKey | null
+  /** What a family wrote and could not be checked yet. */
+  unchecked: Words[]
   /** Refuses a value that its dictionary does not have. */
   check: () => Promise<void>
 }
 
 /**
- * What a call that changes data answers. Its slow part (a file to read, a password to check) comes first, and only then its
- * transaction, so that neither anonymous calls nor large files hold one open.
+ * What a call that changes data answers. Its slow part (a file to read, a password or a family's words to check) comes first, and only
+ * then its transaction, so that neither anonymous calls, nor large files, nor other servers hold one open.
  */
 export async function write(incoming: Incoming, admitted: Admitted): Promise<Envelope> {
   const { services, call, request } = incoming
@@ -42,8 +47,9 @@ export async function write(incoming: Incoming, admitted: Admitted): Promise<Env
     const detailOf = (detail: Path, id: unknown) => (handlerOf(detail) as Work)(reading as never, { id } as never)
     const check = () => assertDictValues(call, input, { dicts: services.dicts, t: reading.t }, detailOf)
     const once = idempotencyKey(request, who, input, uploaded?.file.digest ?? null)
+    const unchecked = await checkWords(incoming, { who, input, once })
     const begin = (own: object) => handler({ ...reading, ...own } as never, input as never)
-    const finish = (work: unknown) => transact(incoming, work as Work, { ...admitted, input, once, check })
+    const finish = (work: unknown) => transact(incoming, work as Work, { ...admitted, input, once, unchecked, check })
     // The transaction belongs to the turn: the writes of one person neither pile up on its locks nor overtake each other.
     if (who && 'slow' in handler) {
       return await inTurn(services, request, who, async () => finish(await prepare(services, { who, once }, begin)))
@@ -58,7 +64,7 @@ export async function write(incoming: Incoming, admitted: Admitted): Promise<Env
 /** Does the work in one transaction with its records and the answer to its key, and then what waits for the commit. */
 async function transact(incoming: Incoming, work: Work, prepared: Prepared): Promise<Envelope> {
   const { services, call, caller, started } = incoming
-  const { who, reach, input, once, check } = prepared
+  const { who, reach, input, once, unchecked, check } = prepared
   const { language } = caller
   let after: (() => Promise<void>)[] = []
   const outcome = await inTransaction(services.sql, async (on, tx, whenUndone) => {
@@ -89,6 +95,7 @@ async function transact(incoming: Incoming, work: Work, prepared: Prepared): Pro
       const data = await withFiles(call, input, taken, async () => work(context as never, input as never))
       const told =
         scope && who?.kind === 'staff' ? await toldText(own, scope.told, { scope, actor: who, language }) : ''
+      await keepUnchecked(own, { call: call.path, who, unchecked })
       const answer = done(data, told)
       await recordDone(own, operation, once, answer)
       return answer
@@ -102,6 +109,20 @@ async function transact(incoming: Incoming, work: Work, prepared: Prepared): Pro
   await Promise.all(after.map((work) => work()))
   if (outcome instanceof Refusal) throw outcome
   return outcome
+}
+
+/** Keeps words that could not be checked, with the write that stored them. */
+async function keepUnchecked(
+  tx: Executor,
+  { call, who, unchecked }: Pick<Prepared, 'who' | 'unchecked'> & { call: Path },
+): Promise<void> {
+  if (who?.kind !== 'account' || unchecked.length === 0) return
+  const rows = unchecked.map(({ words, scene }) => ({ account_id: who.accountId, call, scene, words }))
+  await tx.run(
+    `insert into content_check (account_id, call, scene, words)
+      select account_id, call, scene, words from jsonb_to_recordset($1::jsonb) as r(account_id bigint, call text, scene text, words text)`,
+    [JSON.stringify(rows)],
+  )
 }
 
 type Taking = Parameters<typeof admitFiles>[2]

@@ -6,6 +6,7 @@ import type { Reader, Unscoped } from '../db/handles.ts'
 import type { ReadScope, wholeBusiness } from '../db/scope.ts'
 import type { Database, SharedTables } from '../db/tables.ts'
 import type { Storage } from '../lib/storage.ts'
+import type { Wx } from '../lib/wx.ts'
 
 /** What a job writes with: as in a call, with the reach of the whole business; `whole` asks for no reason. */
 export type Transaction = ReturnType<typeof wholeBusiness>
@@ -29,6 +30,10 @@ export interface JobContext<I> {
   /** Reads every row. */
   whole: Unscoped
   storage: Storage
+  /** The messaging app; null where it is not configured. */
+  wx: Wx | null
+  /** Where the messaging app loads a stored file that it checks; null where it does not reach this server. */
+  addressOf: ((key: string) => string) | null
   /** Writes in one transaction that stands in the history, like a call's. */
   transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
   /** Reads in one transaction, which may take as many seconds. */
@@ -51,6 +56,7 @@ export interface JobInputs extends Record<JobName, object | null> {
   homework: null
   announcements: null
   activities: null
+  content: null
   months: null
   hours: null
   tidy: null

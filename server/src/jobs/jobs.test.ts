@@ -77,6 +77,7 @@ describe('a job', () => {
     expect(await kept()).toEqual([
       { name: 'activities', cron: '*/5 * * * *', timezone: 'Asia/Shanghai' },
       { name: 'announcements', cron: '*/5 * * * *', timezone: 'Asia/Shanghai' },
+      { name: 'content', cron: '* * * * *', timezone: 'Asia/Shanghai' },
       { name: 'deviceLicences', cron: '0 8 * * *', timezone: 'Asia/Shanghai' },
       { name: 'homework', cron: '20 0 * * *', timezone: 'Asia/Shanghai' },
       { name: 'hours', cron: '30 0 * * *', timezone: 'Asia/Shanghai' },

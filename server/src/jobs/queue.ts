@@ -7,9 +7,10 @@ import type { Sql } from '../db/connect.ts'
 import type { Database } from '../db/tables.ts'
 import { BUSINESS_TIME_ZONE } from '../lib/day.ts'
 import type { Storage } from '../lib/storage.ts'
+import type { Wx } from '../lib/wx.ts'
 import { inside, onPool } from './database.ts'
 import { QUEUE_SCHEMA } from './install.ts'
-import type { JobInputs, JobQueue } from './job.ts'
+import type { JobContext, JobInputs, JobQueue } from './job.ts'
 import { jobOf } from './registry.ts'
 import { begin, contextOf, endAbandoned, fail, finish } from './run.ts'
 
@@ -50,22 +51,25 @@ interface Options {
   /** Whether the clock starts jobs, too; not given, where they are run. */
   schedules?: boolean
   storage: Storage
+  /** The messaging app, and where it loads files. */
+  wx?: Wx | null
+  addressOf?: JobContext<unknown>['addressOf']
 }
 
 /** The queue of background jobs in this process; with `work` it also runs them and keeps their schedules. */
 export class Jobs implements JobQueue {
   readonly #sql: Sql
   readonly #log: FastifyBaseLogger
-  readonly #storage: Storage
+  readonly #given: Pick<JobContext<unknown>, 'storage' | 'wx' | 'addressOf'>
   readonly #boss: PgBoss
   readonly #work: boolean
   readonly #schedules: boolean
   readonly #stopping = new AbortController()
   #supervising: NodeJS.Timeout | undefined
 
-  constructor(sql: Sql, log: FastifyBaseLogger, { work = false, schedules = work, storage }: Options) {
+  constructor(sql: Sql, log: FastifyBaseLogger, { work = false, schedules = work, storage, wx = null, addressOf = null }: Options) {
     this.#sql = sql
-    this.#storage = storage
+    this.#given = { storage, wx, addressOf }
     this.#log = log
     this.#work = work
     this.#schedules = schedules
@@ -148,7 +152,7 @@ export class Jobs implements JobQueue {
     const signal = AbortSignal.any([claimed.signal, this.#stopping.signal])
     const { input, ownerId, campusId } = run
     try {
-      const given = { input, ownerId, campusId, sql: this.#sql, storage: this.#storage, signal, log }
+      const given = { input, ownerId, campusId, sql: this.#sql, ...this.#given, signal, log }
       const context = { ...contextOf(this.#sql, run), ...given }
       await finish(this.#sql, run, await jobOf(name).run(context as never))
     } catch (error) {

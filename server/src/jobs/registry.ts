@@ -3,6 +3,7 @@ import { exportJob } from '../sheets/export/write.ts'
 import { importJob } from '../sheets/import/work.ts'
 import { activities } from './activities.ts'
 import { announcements } from './announcements.ts'
+import { content } from './content.ts'
 import { deviceLicences } from './deviceLicences.ts'
 import { homework } from './homework.ts'
 import { hours } from './hours.ts'
@@ -27,6 +28,7 @@ export const jobs = {
   homework,
   announcements,
   activities,
+  content,
   months,
   tidy,
   export: exportJob,

@@ -102,6 +102,52 @@ describe('the access token', () => {
   })
 })
 
+describe('the check of content', () => {
+  const say = (words: string, openId = openIdOf(PHONE)) => wx.verdictOf({ openId, scene: 'comment', words })
+  const inTime = (words: string) => wx.verdictInTime({ openId: openIdOf(PHONE), scene: 'comment', words })
+
+  it('says of words that they pass, that somebody should look, or that they are risky', async () => {
+    expect([await say('今天练得很好'), await say('这是待审示例'), await say('这是违规示例')]).toEqual([
+      'pass',
+      'review',
+      'risky',
+    ])
+  })
+
+  it('says nothing of a user who was not in the app for two hours', async () => {
+    standIn.strangers.add('gone')
+    expect(await say('违规示例', 'gone')).toBe('unknown')
+    expect(await wx.checkMedia({ openId: 'gone', scene: 'comment', url: `${url}/a`, kind: 'picture' })).toBeNull()
+  })
+
+  it('uses the access token of other calls, and replaces one that is no longer valid, once', async () => {
+    await wx.phoneOf(standIn.issue(PHONE))
+    expect(await say('好')).toBe('pass')
+    expect(times('stable_token')).toBe(1)
+    standIn.revokeToken()
+    expect(await say('好')).toBe('pass')
+    expect([times('stable_token'), times('msg_sec_check')]).toEqual([2, 3])
+  })
+
+  it('rejects where it cannot be asked, and has no verdict in time where it is slow or cannot be asked', async () => {
+    for (const mode of ['busy', 'rate', 'html', 'reset'] as const) {
+      wx = new Wx({ ...STAND_IN, url }, limits)
+      standIn.fail(mode, { path: 'msg_sec_check' })
+      expect(await refusal(say('好'))).toBe('WX_UNAVAILABLE')
+      expect(await inTime('好')).toBeNull()
+    }
+    wx = new Wx({ ...STAND_IN, url }, { ...limits, timeoutMs: 60_000, wordsMs: 50 })
+    standIn.fail('timeout', { path: 'msg_sec_check' })
+    expect(await inTime('好')).toBeNull()
+  })
+
+  it('that fails again and again keeps nobody from signing in', async () => {
+    standIn.fail('reset', { path: 'msg_sec_check' })
+    for (let time = 0; time < 4; time++) expect(await inTime('好')).toBeNull()
+    expect(await login()).toMatchObject({ openId: openIdOf(PHONE) })
+  })
+})
+
 describe('a notice', () => {
   it('is sent once for each agreement of the user, in values that its fields take', async () => {
     standIn.agreed.set(`${notice.openId} t`, 1)

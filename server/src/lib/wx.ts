@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Scene, scenes } from '@cogcampus/contract/words'
 import { type Refusal, refuse } from './errors.ts'
 
 /** How the messaging app is reached. */
@@ -7,6 +8,17 @@ export interface WxConfig {
   secret: string
   /** The address of its server; that of the stand-in in a demonstration. */
   url: string
+  /** How its own messages reach this server; without them, files are not checked. */
+  push?: WxPush | null
+}
+
+/** The message push of the app, as it is set in its console. */
+export interface WxPush {
+  token: string
+  /** Of the safe mode, in which messages are encrypted; null of the plain one. */
+  aesKey: string | null
+  /** The address of this server that the messaging app reaches, as `https://example.org`. */
+  publicUrl: () => string
 }
 
 /** Where the messaging app answers. */
@@ -20,8 +32,10 @@ export interface WxLimits {
   /** After so many failures in a row, nothing is asked for `openMs`; then one request is let through. */
   failures: number
   openMs: number
+  /** How long a write waits for the check of its words. */
+  wordsMs: number
 }
-const usual: WxLimits = { timeoutMs: 3_000, retries: 1, pauseMs: 200, failures: 5, openMs: 10_000 }
+const usual: WxLimits = { timeoutMs: 3_000, retries: 1, pauseMs: 200, failures: 5, openMs: 10_000, wordsMs: 2_000 }
 
 /** A token is replaced this long before its end, as the messaging app itself hands out the next one then. */
 const TOKEN_MARGIN_MS = 5 * 60_000
@@ -46,6 +60,20 @@ export interface WxNotice {
 /** What became of a notice: sent, refused for good (the user has not agreed, or blocks them), or refused for its content. */
 export type WxSent = 'SENT' | 'NOT_AGREED' | 'REFUSED'
 
+/** What the check of content says: nothing against it, somebody should look, or not to be shown. */
+export const wxVerdicts = ['pass', 'review', 'risky'] as const
+export type WxVerdict = (typeof wxVerdicts)[number]
+
+/** What the check of a picture or sound is asked with. */
+export interface WxMedia {
+  openId: string
+  scene: Scene
+  /** Where the messaging app loads it. */
+  url: string
+  kind: 'sound' | 'picture'
+}
+const mediaTypes = { sound: 1, picture: 2 } as const
+
 type Answer = { errcode?: number; errmsg?: string } & Record<string, unknown>
 
 /** An answer of the messaging app with an error of its own. Of what was sent and received it holds the number alone. */
@@ -59,6 +87,8 @@ class WxFault extends Error {
 const BUSY = -1
 const TOKEN_FAULTS = [40001, 40014, 42001]
 const CODE_FAULTS = [40029, 40163]
+/** The user has not been in the applet for two hours, or is not of this app: of them, nothing is checked. */
+const STRANGER_FAULTS = [40003, 61010]
 /** The limits of calls: the same request can be made later. */
 const LATER = [BUSY, 45009, 45011]
 
@@ -71,8 +101,8 @@ export class Wx {
   readonly #limits: WxLimits
   #token: { value: string; until: number } | null = null
   #fetching: Promise<string> | null = null
-  #failures = 0
-  #openUntil = 0
+  /** Of each path by itself: checks of content that fail keep nobody from signing in. */
+  readonly #circuits = new Map<string, { failures: number; openUntil: number }>()
 
   constructor(config: WxConfig, limits: Partial<WxLimits> = {}) {
     this.#config = config
@@ -116,6 +146,33 @@ export class Wx {
     }
   }
 
+  /** What the check of content says of words; `unknown` of a user whose words are not checked. Rejects where it cannot be asked now. */
+  async verdictOf({ openId, scene, words }: { openId: string; scene: Scene; words: string }): Promise<
+    WxVerdict | 'unknown'
+  > {
+    const body = { openid: openId, scene: scenes[scene], version: 2, content: words }
+    const answer = await this.#withToken('/wxa/msg_sec_check', body).catch(ofStranger)
+    if (!answer) return 'unknown'
+    const verdict = verdictIn(answer)
+    if (!verdict) throw refuse('WX_UNAVAILABLE', { params: { seconds: 10 } })
+    return verdict
+  }
+
+  /** As {@link verdictOf}, no longer than a write may wait: null where there is no answer by then, or none at all. */
+  async verdictInTime(asked: Parameters<Wx['verdictOf']>[0]): Promise<WxVerdict | 'unknown' | null> {
+    const verdict = this.verdictOf(asked).catch(() => null)
+    return Promise.race([verdict, pause(this.#limits.wordsMs, null, { ref: false })])
+  }
+
+  /** Asks for the check of a picture or sound. Answers the number under which the verdict comes, null of a user of whom none does. */
+  async checkMedia({ openId, scene, url, kind }: WxMedia): Promise<string | null> {
+    const body = { media_url: url, media_type: mediaTypes[kind], version: 2, openid: openId, scene: scenes[scene] }
+    const answer = await this.#withToken('/wxa/media_check_async', body).catch(ofStranger)
+    if (!answer) return null
+    if (typeof answer.trace_id !== 'string') throw refuse('WX_UNAVAILABLE', { params: { seconds: 10 } })
+    return answer.trace_id
+  }
+
   /** A call that takes the access token; one that is no longer valid is replaced, once. */
   async #withToken(path: string, body: object): Promise<Answer> {
     const ask = async () => this.#ask(path, { query: { access_token: await this.#accessToken() }, body })
@@ -147,19 +204,21 @@ export class Wx {
     return value
   }
 
-  /** One request with its repetitions, behind the circuit. */
+  /** One request with its repetitions, behind the circuit of its path. */
   async #ask(path: string, { query = {}, body }: { query?: Record<string, string>; body?: object }): Promise<Answer> {
-    if (Date.now() < this.#openUntil) throw refuse('WX_UNAVAILABLE')
+    const circuit = this.#circuits.get(path) ?? { failures: 0, openUntil: 0 }
+    this.#circuits.set(path, circuit)
+    if (Date.now() < circuit.openUntil) throw refuse('WX_UNAVAILABLE')
     for (let tries = 0; ; tries++) {
       try {
         const answer = await this.#request(path, query, body)
-        this.#failures = 0
+        circuit.failures = 0
         return answer
       } catch (error) {
         const own = error instanceof WxFault && error.errcode !== BUSY
-        if (own) this.#failures = 0
+        if (own) circuit.failures = 0
         if (own || tries >= this.#limits.retries) {
-          if (!own && ++this.#failures >= this.#limits.failures) this.#openUntil = Date.now() + this.#limits.openMs
+          if (!own && ++circuit.failures >= this.#limits.failures) circuit.openUntil = Date.now() + this.#limits.openMs
           throw error
         }
         await pause(this.#limits.pauseMs)
@@ -181,6 +240,17 @@ export class Wx {
     if (answer.errcode) throw new WxFault(answer.errcode)
     return answer
   }
+}
+
+/** The verdict in an answer about words, or in a message about a file; null where there is none. */
+export function verdictIn(said: Record<string, unknown>): WxVerdict | null {
+  const { suggest } = (said.result ?? {}) as Record<string, unknown>
+  return wxVerdicts.find((verdict) => verdict === suggest) ?? null
+}
+
+const ofStranger = (error: unknown): null => {
+  if (error instanceof WxFault && STRANGER_FAULTS.includes(error.errcode)) return null
+  throw refusalOf(error)
 }
 
 const refused = (error: unknown): never => {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Rights } from '../../admin/patient/family.ts'
 import { noun, read, write } from '../../endpoint.ts'
 import { FileUrl, Id, Name, Nothing, storable, Time } from '../../schema.ts'
+import { wordFields } from '../../words.ts'
 
 /** The agreements that an account accepts before it may do anything else, by their codes. */
 export const accountAgreements = ['service', 'privacy'] as const
@@ -55,7 +56,7 @@ export const accountUser = noun('/api/rbac/user', {
     summary: 'Change the name and the picture that the account shows',
     access: 'account',
     input: z.strictObject({
-      userName: Name(30).optional(),
+      userName: Name(30).register(wordFields, { scene: 'profile' }).optional(),
       headUrl: FileUrl('avatar').nullable().optional(),
     }),
     output: Nothing,

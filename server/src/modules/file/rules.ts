@@ -32,7 +32,7 @@ export async function admitFiles(schema: z.ZodObject, input: unknown, caller: Ca
   const keys = [...new Set(fields.map(({ key }) => key))]
   const files = await caller.db
     .selectFrom('storedFile')
-    .select(['key', 'kind', 'mime', 'createdBy', 'accountId'])
+    .select(['key', 'kind', 'mime', 'createdBy', 'accountId', 'used', 'checkState'])
     .where('key', 'in', keys)
     // Held until the end of the call: no other call gives one of them another purpose meanwhile.
     .orderBy('key')
@@ -47,6 +47,8 @@ export async function admitFiles(schema: z.ZodObject, input: unknown, caller: Ca
     const file = files.find((each) => each.key === key)
     const known = file && (isOwn(file) || readable.has(key))
     if (!known || (file.kind !== null && file.kind !== kind)) return unknownReference(path)
+    // One that a row holds already was shown there, and stays; nobody puts it into another.
+    if (file.checkState === 'REFUSED' && !file.used) return badField('FILE_RISKY', path, text(caller.language, 'FILE_RISKY'))
     if (kind && fileKinds[kind].picture && !file.mime.startsWith('image/'))
       return badField('FILE_TYPE_REFUSED', path, text(caller.language, 'FILE_TYPE_REFUSED'))
   }

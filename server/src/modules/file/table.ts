@@ -1,6 +1,6 @@
 import type { FileKind } from '@cogcampus/contract/files'
 import type { Generated } from 'kysely'
-import type { Filled, TimeColumn } from '../../db/columns.ts'
+import type { Filled, NullableTime, TimeColumn } from '../../db/columns.ts'
 import { shared } from '../../db/table.ts'
 
 export interface StoredFileTable {
@@ -16,7 +16,17 @@ export interface StoredFileTable {
   /** The account that uploaded it. */
   accountId: Generated<number | null>
   createdAt: Filled<string>
+  /** What the messaging app's check of content says of one that a family uploaded (`flow.ts`). */
+  checkState: Generated<CheckState>
+  /** When it was asked, or when it is to be asked next. */
+  checkAt: NullableTime
+  checkTries: Generated<number>
+  /** The number under which the verdict comes. */
+  traceId: Generated<string | null>
 }
+
+/** Not asked yet, asked, shown, not shown to anybody, and one that is not checked at all. */
+export type CheckState = 'NONE' | 'ASKED' | 'PASSED' | 'REFUSED' | 'UNCHECKED'
 
 export const storedFile = shared<StoredFileTable>({
   noun: 'file',

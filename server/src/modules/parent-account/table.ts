@@ -1,3 +1,4 @@
+import type { Scene } from '@cogcampus/contract/words'
 import type { Generated } from 'kysely'
 import type { Filled, Kept, NullableTime } from '../../db/columns.ts'
 import { owned } from '../../db/table.ts'
@@ -42,6 +43,26 @@ export interface AccountAgreementTable {
 }
 
 export const accountAgreement = owned<AccountAgreementTable>({
+  noun: 'parent-account',
+  live: false,
+  account: 'accountId',
+  history: 'none',
+})
+
+/** Words that an account wrote while the check of content could not be asked. */
+export interface ContentCheckTable {
+  id: Generated<number>
+  accountId: number
+  /** By which call they were written. */
+  call: string
+  scene: Scene
+  words: string
+  tries: Generated<number>
+  checkAt: Generated<string>
+  createdAt: Filled<string>
+}
+
+export const contentCheck = owned<ContentCheckTable>({
   noun: 'parent-account',
   live: false,
   account: 'accountId',

@@ -21,6 +21,7 @@ export default function AppletPage() {
       <Panel title={t('system.appletStep2')}>{t('system.appletStep2Note')}</Panel>
       <Panel title={t('system.appletStep3')}>{t('system.appletStep3Note', { origin })}</Panel>
       <Panel title={t('system.appletStep4')}>{t('system.appletStep4Note')}</Panel>
+      <Panel title={t('system.appletStepPush')}>{t('system.appletStepPushNote', { origin })}</Panel>
       <Panel title={t('system.appletStep5')}>
         <p>{t('system.appletStep5Note')}</p>
         <code>{`TARO_APP_API=${origin} node scripts/applet.mjs weapp`}</code>

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { callName } from '../../lib/callNames.ts'
+import { sendMessages, type Telling } from '../message/store.ts'
+import { holdersAtHeadquarters, working } from '../rbac/holders.ts'
+
+interface Written {
+  id: number
+  accountId: number
+  /** The call by which it was written. */
+  call: string
+}
+
+/**
+ * Tells staff that words which a family wrote, and which are stored, did not pass the check of content: the principals of its
+ * campuses, or headquarters where it has none.
+ */
+export async function tellRiskyWords(scope: Telling, { id, accountId, call }: Written): Promise<void> {
+  const opens = '/admin/parent-account/page'
+  const db = scope.writeUnscoped('the name of a family, and who leads its campuses')
+  const account = await db
+    .selectFrom('parentAccount')
+    .leftJoin('parentInfo', 'parentInfo.id', 'parentAccount.parentId')
+    .select('parentInfo.name')
+    .where('parentAccount.id', '=', accountId)
+    .executeTakeFirst()
+  const { rows: principals } = await sql<{ campusId: number | null; receiverId: number }>`
+    select distinct on (receiver_id) c.id as campus_id, ${working(sql.ref('c.principal_id'))} as receiver_id
+    from campus c where ${working(sql.ref('c.principal_id'))} is not null and c.id in (
+      select p.campus_id from parent_account a join patient_parent l on l.parent_id = a.parent_id
+        join patient p on p.id = l.patient_id where a.id = ${accountId} and p.deleted_at is null
+      union select campus_id from parent_account where id = ${accountId})
+    order by receiver_id, c.id`.execute(db)
+  const headquarters = principals.length > 0 ? [] : await holdersAtHeadquarters(db, opens)
+  await sendMessages(
+    scope,
+    [...principals, ...headquarters.map((receiverId) => ({ campusId: null, receiverId }))].map(
+      ({ campusId, receiverId }) => ({
+        receiverId,
+        type: 'REMIND',
+        words: (t, language) => ({
+          title: t('message.wordsRisky.title'),
+          body: t('message.wordsRisky.body', {
+            who: account?.name ?? t('message.wordsRisky.nameless'),
+            call: callName(call, language),
+          }),
+        }),
+        link: '/patient/account',
+        opens: { call: opens, campusId },
+        eventKey: `words-risky:${id}`,
+      }),
+    ),
+  )
+}
