@@ -3,7 +3,7 @@ import type * as z from 'zod'
 type Schema = z.core.$ZodType
 
 /** What stands of a schema in a registry of zod; undefined where nothing does. */
-export type MarkOf<M> = (schema: Schema) => M | undefined
+type MarkOf<M> = (schema: Schema) => M | undefined
 
 /** Whether a value of this schema can hold a text whose schema is marked, and marked so. */
 export function holdsMarked<M>(
@@ -60,7 +60,7 @@ interface Def {
 }
 
 /** The schemas that a schema is made of. */
-export function partsOf(schema: Schema): Schema[] {
+function partsOf(schema: Schema): Schema[] {
   const { shape, element, innerType, options, getter } = (schema._zod as unknown as { def: Def }).def
   const inner = getter ? [getter()] : [element, innerType].filter((part) => part !== undefined)
   return [...Object.values(shape ?? {}), ...inner, ...(options ?? [])]

@@ -23,7 +23,8 @@ function trimmed(text: string): string {
 const typed = () => z.string().overwrite(trimmed)
 
 /** One line or paragraph typed by a person: trimmed, 1 to `max` characters. */
-export const Text = (max: number = limits.text) => typed().min(1).max(max).refine(storable).register(wordFields, { scene: 'comment' })
+export const Text = (max: number = limits.text) =>
+  typed().min(1).max(max).refine(storable).register(wordFields, { scene: 'comment' })
 const BREAKS = /[\p{Cc}\u2028\u2029]+/u
 /** Marks that turn what follows around, and what takes no room to be seen by; joiners stay, as emoji and some scripts need them. */
 const HIDDEN =
@@ -33,7 +34,8 @@ const inOneLine = (text: string) => text.replace(HIDDEN, '').split(BREAKS).map(t
 /** A name or title of 1 to `max` characters: a break within it becomes a space, and what cannot be seen goes. */
 export const Name = (max: number) => z.string().refine(storable).overwrite(inOneLine).min(1).max(max)
 /** As {@link Text}, but may be empty. */
-export const Note = (max: number = limits.note) => typed().max(max).refine(storable).register(wordFields, { scene: 'comment' })
+export const Note = (max: number = limits.note) =>
+  typed().max(max).refine(storable).register(wordFields, { scene: 'comment' })
 /** Whatever a person typed into a search field. */
 export const Keyword = typed().max(limits.keyword).refine(storable)
 /** A machine word: letters, digits, `_`, `-`, `.`, `:` and `/`. */

@@ -8,7 +8,7 @@ it('A server that is started by itself logs what one started by npm does: warnin
 
 it('The message push of the messaging app has its token and the HTTPS address of this server, and an app', () => {
   const app = { WX_APPID: 'wx0123456789abcdef', WX_SECRET: 's' }
-  const push = { WX_PUSH_TOKEN: 'abc123', PUBLIC_URL: 'https://a.example' }
+  const push = { WX_PUSH_TOKEN: 'abc123', WX_PUBLIC_URL: 'https://a.example' }
   const key = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG'
   expect(readConfig(app).wx?.push).toBeNull()
   const read = readConfig({ ...app, ...push, WX_PUSH_AES_KEY: key }).wx?.push
@@ -16,12 +16,12 @@ it('The message push of the messaging app has its token and the HTTPS address of
   const wrong = [
     [push, 'WX_PUSH_TOKEN needs WX_APPID'],
     [{ ...app, WX_PUSH_TOKEN: 'abc123' }, 'set together'],
-    [{ ...app, PUBLIC_URL: 'https://a.example' }, 'set together'],
+    [{ ...app, WX_PUBLIC_URL: 'https://a.example' }, 'set together'],
     [{ ...app, WX_PUSH_AES_KEY: key }, 'set together'],
     [{ ...app, ...push, WX_PUSH_TOKEN: 'a b' }, 'WX_PUSH_TOKEN must'],
     [{ ...app, ...push, WX_PUSH_AES_KEY: 'short' }, 'WX_PUSH_AES_KEY must'],
-    [{ ...app, ...push, PUBLIC_URL: 'http://a.example' }, 'PUBLIC_URL must'],
-    [{ ...app, ...push, PUBLIC_URL: 'https://a.example/' }, 'PUBLIC_URL must'],
+    [{ ...app, ...push, WX_PUBLIC_URL: 'http://a.example' }, 'WX_PUBLIC_URL must'],
+    [{ ...app, ...push, WX_PUBLIC_URL: 'https://a.example/' }, 'WX_PUBLIC_URL must'],
   ] as const
   for (const [env, why] of wrong) expect(() => readConfig(env)).toThrow(why)
 })

@@ -73,12 +73,16 @@ function wxOf(env: NodeJS.ProcessEnv): Config['wx'] {
 }
 
 /** The message push: its token and the address by which files are loaded go together, the key is of the safe mode. */
-function pushOf({ WX_PUSH_TOKEN: token, WX_PUSH_AES_KEY: aesKey, PUBLIC_URL: url }: NodeJS.ProcessEnv): WxPush | null {
+function pushOf({
+  WX_PUSH_TOKEN: token,
+  WX_PUSH_AES_KEY: aesKey,
+  WX_PUBLIC_URL: url,
+}: NodeJS.ProcessEnv): WxPush | null {
   if (!token && !aesKey && !url) return null
-  if (!token || !url) throw new Error('WX_PUSH_TOKEN and PUBLIC_URL must be set together')
+  if (!token || !url) throw new Error('WX_PUSH_TOKEN and WX_PUBLIC_URL must be set together')
   if (!/^[A-Za-z0-9]{3,32}$/.test(token)) throw new Error('WX_PUSH_TOKEN must have 3 to 32 letters and digits')
   if (aesKey && !/^[A-Za-z0-9]{43}$/.test(aesKey)) throw new Error('WX_PUSH_AES_KEY must have 43 letters and digits')
-  if (!/^https:\/\/[^/\s?#]+$/.test(url)) throw new Error('PUBLIC_URL must be an address as https://example.org')
+  if (!/^https:\/\/[^/\s?#]+$/.test(url)) throw new Error('WX_PUBLIC_URL must be an address as https://example.org')
   return { token, aesKey: aesKey || null, publicUrl: () => url }
 }
 

@@ -98,7 +98,8 @@ async function standingIn(standIn: WxStandIn): Promise<WxConfig> {
 }
 
 /** The address by which this machine reaches itself, without the last slash. */
-const reachable = (address: string) => address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:').slice(0, -1)
+const reachable = (address: string) =>
+  address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:').slice(0, -1)
 
 function poolOf(at: string | Embedded): Sql {
   try {

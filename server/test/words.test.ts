@@ -1,8 +1,8 @@
 import { endpoints } from '@cogcampus/contract'
 import { writes } from '@cogcampus/contract/endpoint'
 import { fileFields } from '@cogcampus/contract/files'
-import { wordFields, wordsIn } from '@cogcampus/contract/words'
 import { Name, Note, Text } from '@cogcampus/contract/schema'
+import { wordFields, wordsIn } from '@cogcampus/contract/words'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 

@@ -24,7 +24,9 @@ const marked: readonly (readonly [string, WxVerdict])[] = [
 const verdictOn = (content: string): WxVerdict => marked.find(([words]) => content.includes(words))?.[1] ?? 'pass'
 /** A picture that is magenta all over is risky, too: the applet gives what it uploads names of its own. */
 async function isMagenta(bytes: Buffer): Promise<boolean> {
-  const stats = await sharp(bytes).stats().catch(() => null)
+  const stats = await sharp(bytes)
+    .stats()
+    .catch(() => null)
   const [red = 0, green = 0, blue = 0] = stats?.channels.map(({ mean }) => mean) ?? []
   return red > 200 && green < 60 && blue > 200
 }
@@ -189,7 +191,8 @@ export class WxStandIn {
   #words({ openid, version, content }: Record<string, unknown>): object {
     const wrong = this.#wrongOf({ openid, version })
     if (wrong) return wrong
-    if (typeof content !== 'string' || content === '' || [...content].length > 2500) return { errcode: 47001, errmsg: 'data' }
+    if (typeof content !== 'string' || content === '' || [...content].length > 2500)
+      return { errcode: 47001, errmsg: 'data' }
     return { errcode: 0, errmsg: 'ok', result: resultOf(verdictOn(content)), trace_id: randomBytes(8).toString('hex') }
   }
 
@@ -204,14 +207,16 @@ export class WxStandIn {
 
   #wrongOf({ openid, version }: Record<string, unknown>): object | null {
     if (version !== 2) return { errcode: 47001, errmsg: 'version' }
-    return typeof openid !== 'string' || this.strangers.has(openid) ? { errcode: 61010, errmsg: 'code is expired' } : null
+    return typeof openid !== 'string' || this.strangers.has(openid)
+      ? { errcode: 61010, errmsg: 'code is expired' }
+      : null
   }
 
   /** Loads a file as the real one does, and says what it thinks of it by a message. */
   async #judge(url: string, traceId: string): Promise<void> {
     const found = await fetch(url).catch(() => null)
     const name = decodeURIComponent(found?.headers.get('content-disposition') ?? '')
-    const bytes = Buffer.from((await found?.arrayBuffer()) ?? [])
+    const bytes = Buffer.from((await found?.arrayBuffer()) ?? new ArrayBuffer(0))
     const said = found?.ok
       ? { errcode: 0, errmsg: 'ok', result: resultOf((await isMagenta(bytes)) ? 'risky' : verdictOn(name)) }
       : { errcode: -1008, errmsg: 'the file cannot be loaded' }
@@ -233,7 +238,13 @@ export class WxStandIn {
     const { token, aesKey } = this.push
     const timestamp = String(seconds)
     const nonce = randomBytes(5).toString('hex')
-    const whole = { ToUserName: 'gh_stand_in', FromUserName: 'stand-in', CreateTime: seconds, appid: STAND_IN.appId, ...message }
+    const whole = {
+      ToUserName: 'gh_stand_in',
+      FromUserName: 'stand-in',
+      CreateTime: seconds,
+      appid: STAND_IN.appId,
+      ...message,
+    }
     const sealed = sealMessage(JSON.stringify(whole), { aesKey, appId: STAND_IN.appId })
     const query = new URLSearchParams({
       ...{ signature: signatureOf(token, timestamp, nonce), timestamp, nonce, encrypt_type: 'aes' },

@@ -4,7 +4,7 @@ import { consented, heldSession } from '../../test/clinic.ts'
 import { jobHandles } from '../../test/jobs.ts'
 import { type Client, until, useServer } from '../../test/server.ts'
 import { newTimetable, type Timetable } from '../../test/timetable.ts'
-import { done, newAccount, staffId } from '../../test/world.ts'
+import { done, newAccount, newPhone, staffId } from '../../test/world.ts'
 import { STAND_IN, WxStandIn } from '../demo/wx.ts'
 import { content } from '../jobs/content.ts'
 import { dayBefore, todayText } from '../lib/day.ts'
@@ -38,11 +38,11 @@ const run = () =>
     addressOf: null,
     signal: new AbortController().signal,
   } as never)
-const waiting = () => server.sql`select call, words, tries from content_check where account_id = ${accountId} order by id`
+const waiting = () =>
+  server.sql`select call, words, tries from content_check where account_id = ${accountId} order by id`
 const suggest = (text: string, by = parent, options = {}) =>
   by.call('/api/user-suggest/add', { type: 'other', content: text }, options)
-const suggested = async (text: string) =>
-  (await server.sql`select id from user_suggest where content = ${text}`).length
+const suggested = async (text: string) => (await server.sql`select id from user_suggest where content = ${text}`).length
 
 async function homework() {
   const soDayId = await heldSession(server, at)
@@ -109,7 +109,7 @@ describe('words of a family', () => {
 
   it('of an account that nobody has signed in with by the messaging app go unchecked', async () => {
     const { id, client } = await newAccount(server)
-    await server.sql`update parent_account set open_id = null where id = ${id}`
+    await server.sql`update parent_account set open_id = null, phone = ${newPhone()} where id = ${id}`
     const before = checks()
     done(await suggest('无微信身份：违规示例', client.at(app)))
     expect(checks()).toBe(before)

@@ -26,10 +26,8 @@ type Query = Record<string, unknown>
 
 /** Registers what the messaging app calls of itself: its messages, and the files that it was asked to check. */
 export function bindWxPush(app: FastifyInstance, services: Services, keys: PushKeys): void {
-  app.get<{ Params: { key: string } }>(
-    checkedAt(':key'),
-    { onRequest: withinRateLimit(services) },
-    (request, reply) => sendChecked(services, request, reply),
+  app.get<{ Params: { key: string } }>(checkedAt(':key'), { onRequest: withinRateLimit(services) }, (request, reply) =>
+    sendChecked(services, request, reply),
   )
   app.register(async (pushed) => {
     // Of whatever type it says to be: a body is looked at once it is known to be the messaging app's.

@@ -67,7 +67,11 @@ export class Jobs implements JobQueue {
   readonly #stopping = new AbortController()
   #supervising: NodeJS.Timeout | undefined
 
-  constructor(sql: Sql, log: FastifyBaseLogger, { work = false, schedules = work, storage, wx = null, addressOf = null }: Options) {
+  constructor(
+    sql: Sql,
+    log: FastifyBaseLogger,
+    { work = false, schedules = work, storage, wx = null, addressOf = null }: Options,
+  ) {
     this.#sql = sql
     this.#given = { storage, wx, addressOf }
     this.#log = log

@@ -61,11 +61,11 @@ export interface WxNotice {
 export type WxSent = 'SENT' | 'NOT_AGREED' | 'REFUSED'
 
 /** What the check of content says: nothing against it, somebody should look, or not to be shown. */
-export const wxVerdicts = ['pass', 'review', 'risky'] as const
+const wxVerdicts = ['pass', 'review', 'risky'] as const
 export type WxVerdict = (typeof wxVerdicts)[number]
 
 /** What the check of a picture or sound is asked with. */
-export interface WxMedia {
+interface WxMedia {
   openId: string
   scene: Scene
   /** Where the messaging app loads it. */
@@ -147,9 +147,15 @@ export class Wx {
   }
 
   /** What the check of content says of words; `unknown` of a user whose words are not checked. Rejects where it cannot be asked now. */
-  async verdictOf({ openId, scene, words }: { openId: string; scene: Scene; words: string }): Promise<
-    WxVerdict | 'unknown'
-  > {
+  async verdictOf({
+    openId,
+    scene,
+    words,
+  }: {
+    openId: string
+    scene: Scene
+    words: string
+  }): Promise<WxVerdict | 'unknown'> {
     const body = { openid: openId, scene: scenes[scene], version: 2, content: words }
     const answer = await this.#withToken('/wxa/msg_sec_check', body).catch(ofStranger)
     if (!answer) return 'unknown'

@@ -17,7 +17,7 @@ it('A signature is that of the documentation, whatever the order of its parts, a
 it('A message that the messaging app encrypted is opened, with the key and number of its app alone', () => {
   const sealed = '4ByGGj+sVCYcvGeQYhaKIk1o0pQRNbRjxybjTGblXrBaXlTXeOo1+bXFXDQQb1o6co6Yh9Bv41n7hOchLF6p+Q=='
   expect(openMessage(sealed, { aesKey, appId })).toBe('5927782489442352469')
-  expect(signatureOf('QDG6eK', '1411443780', '437374425', sealed)).toBe('5c45ff5e21c57e6ad56bac8758b79b1d9ac89fd3')
+  expect(signatureOf('123456', '1411443780', '437374425', sealed)).toBe('dd6b9c95b495b3f7e2901bfbc76c664930ffdb96')
   expect(openMessage(sealed, { aesKey, appId: 'wx49f0ab532d5d035b' })).toBeNull()
   expect(openMessage(sealed, { aesKey: `${aesKey.slice(0, -2)}bQ`, appId })).toBeNull()
 })

@@ -5,7 +5,8 @@ import type { WxPush } from './wx.ts'
 export type PushKeys = Pick<WxPush, 'token' | 'aesKey'> & { appId: string }
 
 /** The signature of the messaging app over these parts: SHA-1 of them in their order as texts. */
-export const signatureOf = (...parts: string[]): string => createHash('sha1').update(parts.toSorted().join('')).digest('hex')
+export const signatureOf = (...parts: string[]): string =>
+  createHash('sha1').update(parts.toSorted().join('')).digest('hex')
 
 /** Whether a signature is that of these parts; how long it takes says nothing of it. */
 export function isSigned(signature: unknown, ...parts: string[]): boolean {
@@ -24,7 +25,10 @@ const keyOf = (aesKey: string): [Buffer, Buffer] => {
 }
 
 /** Opens an encrypted message; null of one that is not whole, or not of this app. */
-export function openMessage(sealed: string, { aesKey, appId }: Pick<PushKeys, 'appId'> & { aesKey: string }): string | null {
+export function openMessage(
+  sealed: string,
+  { aesKey, appId }: Pick<PushKeys, 'appId'> & { aesKey: string },
+): string | null {
   const bytes = Buffer.from(sealed, 'base64')
   if (bytes.length === 0 || bytes.length % 16 !== 0) return null
   const decipher = createDecipheriv('aes-256-cbc', ...keyOf(aesKey)).setAutoPadding(false)
@@ -45,5 +49,8 @@ export function sealMessage(message: string, { aesKey, appId }: { aesKey: string
   const whole = Buffer.concat([randomBytes(RANDOM), length, Buffer.from(message), Buffer.from(appId)])
   const padding = BLOCK - (whole.length % BLOCK)
   const cipher = createCipheriv('aes-256-cbc', ...keyOf(aesKey)).setAutoPadding(false)
-  return Buffer.concat([cipher.update(Buffer.concat([whole, Buffer.alloc(padding, padding)])), cipher.final()]).toString('base64')
+  return Buffer.concat([
+    cipher.update(Buffer.concat([whole, Buffer.alloc(padding, padding)])),
+    cipher.final(),
+  ]).toString('base64')
 }

@@ -12,7 +12,7 @@ const TRIES = 5
 type Db = Writer<SharedTables>
 
 /** A file of a family that is to be checked, with the user in whose name it is asked. */
-export interface ToCheck {
+interface ToCheck {
   key: string
   kind: string | null
   mime: string

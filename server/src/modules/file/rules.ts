@@ -48,7 +48,8 @@ export async function admitFiles(schema: z.ZodObject, input: unknown, caller: Ca
     const known = file && (isOwn(file) || readable.has(key))
     if (!known || (file.kind !== null && file.kind !== kind)) return unknownReference(path)
     // One that a row holds already was shown there, and stays; nobody puts it into another.
-    if (file.checkState === 'REFUSED' && !file.used) return badField('FILE_RISKY', path, text(caller.language, 'FILE_RISKY'))
+    if (file.checkState === 'REFUSED' && !file.used)
+      return badField('FILE_RISKY', path, text(caller.language, 'FILE_RISKY'))
     if (kind && fileKinds[kind].picture && !file.mime.startsWith('image/'))
       return badField('FILE_TYPE_REFUSED', path, text(caller.language, 'FILE_TYPE_REFUSED'))
   }

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { at, callFrom, expect, people, shown, signIn, test } from '../../support/applet.ts'
+import { dayFrom } from '../../support/day.ts'
+import { callAs } from '../../support/real.ts'
+import { realServer } from '../../support/test.ts'
+
+test.beforeEach(({ page }) => signIn(page, people.parentOfTwo))
+
+/** Gives homework to the first child and opens it. */
+async function given(page: Page) {
+  const [child] = await callFrom(page, '/api/patient/list', {})
+  const query = { patientId: child?.id ?? 0, from: dayFrom(-60), to: dayFrom(), latest: true, pageSize: 100 }
+  const { list } = await callFrom(page, '/api/so-day/page', query)
+  const soDayId = list.find(({ state }) => state === 'DONE')?.id ?? 0
+  const title = `内容检查 ${Date.now()}`
+  const { id } = await callAs('admin', '/admin/work/add', { soDayId, title, content: '每天五分钟', dueOn: dayFrom() })
+  await page.goto(at(`/lesson/work/index?id=${id}`))
+  return id
+}
+const entries = async (id: number) => (await callAs('admin', '/admin/work/detail', { id }, false)).entries
+const handIn = (page: Page) => shown(page).getByRole('button', { name: '提交作业' })
+
+test('Words that the check does not accept are not sent and stay to be changed; changed, they are', async ({ page }) => {
+  const id = await given(page)
+  const words = shown(page).getByRole('textbox')
+  await words.fill('今天的违规示例')
+  await handIn(page).click()
+  await expect(page.getByText('这段文字没有通过微信的内容检查，没有提交，请换一种说法')).toBeVisible()
+  await expect(words).toHaveValue('今天的违规示例')
+  expect(await entries(id)).toEqual([])
+  await words.fill('今天说了五句')
+  await handIn(page).click()
+  await expect(shown(page).getByText('✓ 已提交')).toBeVisible()
+  expect(await entries(id)).toMatchObject([{ text: '今天说了五句' }])
+})
+
+test('A photo that the check refuses is no longer shown, says so in its place, and the family finds a message', async ({
+  page,
+}) => {
+  const id = await given(page)
+  const drawn = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 40 })
+    const pen = canvas.getContext('2d') as CanvasRenderingContext2D
+    pen.fillStyle = '#ff00ff'
+    pen.fillRect(0, 0, 40, 40)
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  })
+  const choosing = page.waitForEvent('filechooser')
+  await shown(page).getByRole('button', { name: '添加照片或视频' }).click()
+  await (await choosing).setFiles([{ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(drawn, 'base64') }])
+  await handIn(page).click()
+  const photo = shown(page).locator('.said').getByRole('img', { name: '1.png' })
+  const width = () => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth)
+  await expect.poll(width).toBe(40)
+  await callAs('admin', '/admin/job/run', { name: 'content' })
+  const link = `/work?id=${id}`
+  const refused = async () =>
+    (await callFrom(page, '/api/message/page', { pageSize: 50 })).list.filter((message) => message.link === link)
+  await expect.poll(async () => (await refused()).length, { timeout: 30_000 }).toBe(1)
+  await page.reload()
+  await expect.poll(width).toBe(480)
+  const [entry] = await entries(id)
+  const answer = await page.request.get(`${realServer}${entry?.files[0]?.accessUrl}`)
+  expect(await answer.text()).toContain('未显示：内容检查未通过')
+  await page.goto(at('/pages/messages/index'))
+  await expect(shown(page).getByText('您上传的图片没有显示').first()).toBeVisible()
+})
