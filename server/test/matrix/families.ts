@@ -69,6 +69,13 @@ export async function makeAccount(making: Making): Promise<Made> {
     values (gen_random_uuid()::text, ${newPhone()}, ${parentId}, ${making.marked}, ${making.deletedAt}) returning id, version`)
 }
 
+/** Words of such an account that could not be checked yet. */
+export async function makeContentCheck(making: Making): Promise<Made> {
+  const { id } = await makeAccount({ ...making, deletedAt: null })
+  return one(making.sql`insert into content_check (account_id, call, scene, words)
+    values (${id}, '/api/user-suggest/add', 'comment', ${making.marked}) returning id`)
+}
+
 /** A consent of such a patient, signed by the parent. */
 export async function makeConsent(making: Making): Promise<Made> {
   const { patientId, parentId } = await familyOf(making)

@@ -1,11 +1,14 @@
 import { parentAccount } from '@cogcampus/contract/admin/parent-account'
-import { makeAccount } from '../../../test/matrix/families.ts'
+import { makeAccount, makeContentCheck } from '../../../test/matrix/families.ts'
 import { id, MARK, matrixOf, most, newPhone, offices, row } from '../../../test/matrix/policy.ts'
 
 const keepers = { may: ['CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'] } as const
 
 export default matrixOf(parentAccount, {
-  things: { parentAccount: { owned: true, make: makeAccount } },
+  things: {
+    parentAccount: { owned: true, make: makeAccount },
+    contentCheck: { owned: true, make: makeContentCheck },
+  },
   mark: async ({ sql }, other) => {
     await sql`insert into parent_account (open_id, phone, campus_id, remark)
       values ('marked', ${newPhone()}, ${other}, ${MARK})`
