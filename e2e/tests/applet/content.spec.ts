@@ -20,7 +20,9 @@ async function given(page: Page) {
 const entries = async (id: number) => (await callAs('admin', '/admin/work/detail', { id }, false)).entries
 const handIn = (page: Page) => shown(page).getByRole('button', { name: '提交作业' })
 
-test('Words that the check does not accept are not sent and stay to be changed; changed, they are', async ({ page }) => {
+test('Words that the check does not accept are not sent and stay to be changed; changed, they are', async ({
+  page,
+}) => {
   const id = await given(page)
   const words = shown(page).getByRole('textbox')
   await words.fill('今天的违规示例')

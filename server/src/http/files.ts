@@ -38,15 +38,12 @@ interface Served {
   used: boolean
   live: boolean
   checkState: CheckState
-  /** Whether its verdict is still to come. */
+  /** Whether its verdict is still to come: a browser then asks for it each time. */
   pending: boolean
 }
 
 /** A file runs nothing and loads nothing. Older Chromium and Safari show no PDF in a sandbox; their viewers run no script of the page. */
 const policyOf = (mime: string) => (mime === 'application/pdf' ? "default-src 'none'" : "default-src 'none'; sandbox")
-
-/** A browser keeps a file no longer whose verdict is still to come. */
-const PENDING_SECONDS = 60
 
 type Get = FastifyRequest<{ Params: { key: string } }>
 
@@ -55,7 +52,7 @@ async function sendFile({ sql, storage, files, wx }: Services, request: Get, rep
   const started = performance.now()
   if (!isFileKey(key)) return reply.callNotFound()
   const [known] = await sql<Served[]>`select name, mime, kind, used, check_state,
-    account_id is not null and (check_state = 'ASKED' or check_state = 'NONE' and created_at > now() - interval '1 hour') as pending,
+    account_id is not null and mime ~ '^(image|audio)/' and (check_state = 'ASKED' or check_state = 'NONE' and created_at > now() - interval '1 hour') as pending,
     exists (select from file_use u where u.file_key = key and u.live) as live from stored_file where key = ${key}`
   const signed = files.check(`/files/${key}`, request.query as Record<string, unknown>)
   const seconds = known?.live && isPublic(known.kind) ? 3600 : signed.seconds
@@ -68,7 +65,7 @@ async function sendFile({ sql, storage, files, wx }: Services, request: Get, rep
   reply.headers({
     etag: `"${key}"`,
     'accept-ranges': 'bytes',
-    'cache-control': `private, max-age=${wx && known.pending ? Math.min(seconds, PENDING_SECONDS) : seconds}`,
+    'cache-control': wx && known.pending ? 'private, no-cache' : `private, max-age=${seconds}`,
     'content-security-policy': policyOf(known.mime),
     'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(known.name)}`,
   })
