@@ -27,7 +27,7 @@ test('Words that the check does not accept are not sent and stay to be changed; 
   const words = shown(page).getByRole('textbox')
   await words.fill('今天的违规示例')
   await handIn(page).click()
-  await expect(page.getByText('这段文字没有通过微信的内容检查，没有提交，请换一种说法')).toBeVisible()
+  await expect(shown(page).getByRole('alert')).toHaveText('这段文字没有通过微信的内容检查，没有提交，请换一种说法')
   await expect(words).toHaveValue('今天的违规示例')
   expect(await entries(id)).toEqual([])
   await words.fill('今天说了五句')

@@ -83,14 +83,17 @@ async function sendFile({ sql, storage, files, wx }: Services, request: Get, rep
 
 /** In the place of a file that the check of content refused: a picture that says so, or the same in words. */
 function sendRefused({ headers }: Get, reply: FastifyReply, { mime, name }: Served): FastifyReply {
-  const words = text(languageOf(headers['accept-language']), 'file.notShown')
+  const language = languageOf(headers['accept-language'])
+  const words = text(language, 'file.notShown')
   reply.headers({ 'cache-control': 'no-store', 'content-security-policy': policyOf(mime) })
   if (!mime.startsWith('image/')) return reply.code(451).type('text/plain; charset=utf-8').send(`${name}\n${words}`)
-  // The words of this server alone: no text of a file stands in it.
+  // The words of this server alone: no text of a file stands in it. Read at the size of a thumbnail, too.
+  const [what, why] = words.split(/[：:]/)
   return reply.type('image/svg+xml; charset=utf-8').send(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="360" viewBox="0 0 480 360" role="img"><title>${words}</title>
-<rect width="480" height="360" fill="#f2f3f5"/><path d="M208 128h64v64h-64zM200 200l80-80" fill="none" stroke="#86909c" stroke-width="6"/>
-<text x="240" y="240" text-anchor="middle" font-family="sans-serif" font-size="22" fill="#4e5969">${words}</text></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480" viewBox="0 0 240 240" role="img"><title>${words}</title>
+<rect width="240" height="240" fill="#f2f3f5"/><path d="M92 40h56v56H92zM84 104l72-72" fill="none" stroke="#86909c" stroke-width="6"/>
+<g text-anchor="middle" font-family="sans-serif" fill="#4e5969"><text x="120" y="152" font-size="34">${what}</text>
+<text x="120" y="196" font-size="${language === 'en' ? 16 : 30}">${why}</text></g></svg>`,
   )
 }
 

@@ -133,6 +133,8 @@ function Write({
     await written(Boolean(await submit.send({ id, version, ...said })), t('work.submitted'))
   }
   const question = async () => written(Boolean(await ask.send({ id, ...said })), t('work.asked'))
+  // Told in passing, too; it stays until the words are sent anew.
+  const fault = text ? (submit.fields.text ?? ask.fields.text) : undefined
   const missing = missingOf(files, recording, Boolean(text.trim()))
   return (
     <Section title={t(open ? 'work.submitTitle' : 'work.askTitle')}>
@@ -145,6 +147,11 @@ function Write({
           placeholder={t('work.text')}
           onInput={setText}
         />
+        {fault && (
+          <Box className="field-fault" role="alert">
+            {fault}
+          </Box>
+        )}
         <Chosen files={files} />
         {(files.room > 0 || recording) && (
           <Box className="adds">
