@@ -93,7 +93,7 @@ test('A family says when it wishes to come; the campus reads it beside its own p
   if (!wish || !slot) throw new Error('There is nothing to wish for')
   await page.goto(at('/lesson/wishes/index'))
   const card = shown(page).locator('.card').filter({ hasText: wish.courseName })
-  await card.getByRole('button', { name: /说说希望的时间|修改/ }).click()
+  await card.getByRole('button', { name: /填写希望的时间|修改/ }).click()
   const sheet = page.getByRole('dialog', { name: `${wish.courseName}希望的时间` })
   await sheet.getByRole('group', { name: '每周几次' }).getByRole('button', { name: '3', exact: true }).click()
   await sheet.getByRole('group', { name: '哪一天' }).getByRole('button', { name: '周六' }).click()
