@@ -46,9 +46,10 @@ test('Two taps on tabs cost fewer than ten requests, and a tab that is shown aga
     asked.push(request.url().replace(/^.*(?=\/api\/)/, ''))
     open += 1
   })
-  page.on('requestfinished', (request) => {
-    if (request.url().includes('/api/')) open -= 1
-  })
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => {
+      if (request.url().includes('/api/')) open -= 1
+    })
   const rest = () => expect.poll(() => open).toBe(0)
   await signIn(page, people.parentOfTwo)
   await expect(shown(page).locator('.next')).toBeVisible()
