@@ -1,5 +1,6 @@
 import { useLaunch } from '@tarojs/taro'
 import type { PropsWithChildren } from 'react'
+import { watchRoute } from './app/route'
 import { watchUpdates } from './app/update'
 import './app.css'
 import './styles/cards.css'
@@ -10,6 +11,9 @@ import './styles/tabs.css'
 import './styles/home.css'
 import './styles/lessons.css'
 import './styles/icons.css'
+
+// The first page is asked for before anything is drawn.
+watchRoute()
 
 /** Pages stand for themselves: what they share is in `app/` and `api/`. */
 export default function App({ children }: PropsWithChildren) {

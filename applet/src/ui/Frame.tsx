@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { session } from '../api/session'
 import { type Read, useRead } from '../api/useRead'
 import { toTab } from '../app/links'
+import { arrived } from '../app/route'
 import { settings } from '../app/settings'
 import { useStore } from '../app/store'
 import type { Tab } from '../app/tabs'
@@ -50,6 +51,7 @@ export function Frame({
   const first = useRef(true)
   const isShown = useRef(true)
   useDidShow(() => {
+    arrived(first.current)
     // The first time, each read has just begun.
     if (!first.current) for (const { refresh } of now.current) void refresh()
     first.current = false

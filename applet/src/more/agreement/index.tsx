@@ -1,5 +1,5 @@
-import { useRouter } from '@tarojs/taro'
 import { useRead } from '../../api/useRead'
+import { useParams } from '../../app/route'
 import { timeText } from '../../app/when'
 import { t } from '../../messages'
 import { Frame } from '../../ui/Frame'
@@ -10,7 +10,7 @@ import { Shown } from '../../ui/Shown'
 
 /** An agreement, in the revision in force. */
 export default function Agreement() {
-  const code = useRouter().params.code === 'privacy' ? 'privacy' : 'service'
+  const code = useParams().code === 'privacy' ? 'privacy' : 'service'
   const agreement = useRead('/api/rbac/user/agreement/info', { code })
   return (
     <Frame title={agreement.data?.title ?? t('mine.service')} reads={[agreement]}>

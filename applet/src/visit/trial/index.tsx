@@ -1,4 +1,3 @@
-import { useRouter } from '@tarojs/taro'
 import { useState } from 'react'
 import { toSignIn } from '../../api/session'
 import { isReady, useAccount } from '../../api/useAccount'
@@ -6,6 +5,7 @@ import { useRead } from '../../api/useRead'
 import { useSend } from '../../api/useSend'
 import { keep, kept } from '../../app/device'
 import { toTab } from '../../app/links'
+import { useParams } from '../../app/route'
 import { settings } from '../../app/settings'
 import { useStore } from '../../app/store'
 import { dayFrom } from '../../app/when'
@@ -44,7 +44,7 @@ function takeWish(): Wish | undefined {
 /** A visitor asks for a trial lesson; the sign-in, under whose phone it is, comes with the sending, and keeps what was written. */
 export default function Trial() {
   const account = useAccount()
-  const params = useRouter().params
+  const params = useParams()
   const chosen = useStore(settings).campusId
   const campuses = useRead('/api/campus/all', {})
   const relations = useRead('/api/common/dict', { type: 'relation' })
