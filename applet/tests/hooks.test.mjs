@@ -119,6 +119,26 @@ test('A read asks when its page opens and when its input changes, and what was a
   assert.equal(page.now().data, 'of the first')
 })
 
+test('What was asked for earlier and is answered later neither replaces the newer answer nor says that there is no network', async () => {
+  const { useRead, calls } = load()
+  const page = await using(useRead, '/api/work/page', {})
+  void page.now().reload()
+  await rest()
+  await answer(calls[1], 'newer')
+  await answer(calls[0], 'older')
+  assert.equal(page.now().data, 'newer')
+  void page.now().reload()
+  await rest()
+  void page.now().reload()
+  await rest()
+  await answer(calls[3], 'newest')
+  calls[2].reject(new Error('request:fail'))
+  await patience(calls, 5)
+  calls[4].reject(new Error('request:fail'))
+  await rest()
+  assert.deepEqual([page.now().data, page.now().fault], ['newest', null])
+})
+
 test('A read of no path asks nothing', async () => {
   const { useRead, calls } = load()
   const page = await using(useRead, null, {})

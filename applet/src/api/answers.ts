@@ -15,19 +15,27 @@ const inMemory = new Map<string, Answer>()
 export const answerOf = <T>(key: string): Answer<T> | undefined =>
   (inMemory.get(key) as Answer<T> | undefined) ?? kept<Answer<T>>(`answer.${key}`)
 
+let last = 0
+/** The time, each time a later one: of two things it says which came first. */
+export function moment(): number {
+  last = Math.max(Date.now(), last + 1)
+  return last
+}
+
 let outdated = 0
 /** Says that answers to what was asked before may hold no more: something was written, or somebody else is signed in. */
 export function outdate(): void {
-  outdated = Date.now()
+  outdated = moment()
 }
 /** Whether an answer of at most this age is known, and nothing was done since that it could not tell. */
 export function isGood(key: string, age: number): boolean {
   const sent = inMemory.get(key)?.sent
-  return sent !== undefined && sent > outdated && Date.now() - sent < age
+  return sent !== undefined && sent > outdated && moment() - sent < age
 }
 
-/** Remembers an answer; with `onDevice` it is readable without a network after a restart, too. */
+/** Remembers an answer, unless a later question was answered already; with `onDevice` it is readable without a network after a restart, too. */
 export function remember(key: string, data: unknown, onDevice: boolean, sent: number): void {
+  if (sent < (inMemory.get(key)?.sent ?? 0)) return
   const answer = { at: Date.now(), data }
   inMemory.set(key, { ...answer, sent })
   if (!onDevice) return

@@ -2,7 +2,7 @@ import { useDidHide, useDidShow } from '@tarojs/taro'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { settings } from '../app/settings'
 import { useStore } from '../app/store'
-import { answerOf, isGood, remember } from './answers'
+import { answerOf, isGood, moment, remember } from './answers'
 import type { ReadPath, Request, Response } from './calls'
 import { Fault, read } from './request'
 import { session } from './session'
@@ -44,19 +44,23 @@ export function useRead<P extends ReadPath>(
   newest.current = asked
   const isHidden = useRef(false)
   const missed = useRef(false)
+  /** When the read began that ended last: what one before it says later counts no more. */
+  const ended = useRef(0)
   const renew = useCallback(async () => {
     missed.current = false
     if (!asked) return undefined
     const [at, sent] = JSON.parse(asked) as [P, Request<P>]
     let fault: Fault | null = null
     let data: Response<P> | undefined
-    const begun = Date.now()
+    const begun = moment()
     try {
       data = await read(at, sent)
       remember(asked, data, onDevice, begun)
     } catch (error) {
       fault = error instanceof Fault ? error : new Fault('OFFLINE', '')
     }
+    if (begun < ended.current) return data
+    ended.current = begun
     if (newest.current === asked) set({ key: asked, fault, at: Date.now() })
     return data
   }, [asked, onDevice])
