@@ -49,7 +49,7 @@ export function CheckInCode({ id }: { id: number }) {
                 <Box key={row} className="qr-line">
                   {runs.map(({ dark, length }, at) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place
-                    <Box key={at} className={dark ? 'qr-dark' : 'qr-light'} style={`flex:${length}`} />
+                    <Box key={at} className={dark ? 'qr-dark' : ''} style={`flex:${length}`} />
                   ))}
                 </Box>
               ))}

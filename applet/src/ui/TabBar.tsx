@@ -15,7 +15,7 @@ export const TabBar = ({ at, unread }: { at: Tab; unread: number }) => (
         onClick={() => tab !== at && toTab(tab)}
       >
         <Box className={`icon icon-${tab}`} />
-        <Txt className="tab-name">{t(`tab.${tab}`)}</Txt>
+        <Txt>{t(`tab.${tab}`)}</Txt>
         {tab === 'messages' && unread > 0 && <Txt className="tab-count">{unread > 99 ? '99+' : unread}</Txt>}
       </Press>
     ))}

@@ -177,7 +177,7 @@ export const Stars = ({
   onChange?: (value: number) => void
 }) => (
   <Box className="stars">
-    <Txt className="stars-label">{label}</Txt>
+    <Txt>{label}</Txt>
     <Box className="stars-row" role={onChange ? 'group' : 'img'} label={onChange ? label : `${label} ${value}/5`}>
       {[1, 2, 3, 4, 5].map((star) =>
         onChange ? (

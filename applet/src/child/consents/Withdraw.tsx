@@ -38,7 +38,7 @@ export function Withdraw({
         lessons.data?.list
           .filter(({ state }) => ahead.includes(state))
           .map(({ id: lesson, from, courseName }) => (
-            <Txt key={lesson} className="text today">
+            <Txt key={lesson} className="text">
               {t('consent.today', { time: from, course: courseName })}
             </Txt>
           ))}

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import '../../styles/consents.css'
 import { address } from '../../api/request'
 import { type Child, useAccount, useChildren } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
@@ -19,6 +18,7 @@ import { Sheet } from '../../ui/Sheet'
 import { Shown } from '../../ui/Shown'
 import { type Agreement, latestOf, type Signed, standingOf, tones } from './standing'
 import { Withdraw } from './Withdraw'
+import '../../styles/consents.css'
 
 /** What a family has agreed to for a child: signed by whom, when, in which version, and how it stands; with the ways to sign and to withdraw. */
 export default function Consents() {

@@ -47,7 +47,7 @@ export default function Profile() {
             child && (
               <>
                 <Card>
-                  <Box className="person person-large">
+                  <Box className="person">
                     <Face src={child.photo} name={child.name} alt={child.name} />
                     <Box>
                       <Box className="row-title">{child.name}</Box>

@@ -1,6 +1,5 @@
-import Taro, { useRouter } from '@tarojs/taro'
+import Taro from '@tarojs/taro'
 import { useRef, useState } from 'react'
-import '../../styles/consents.css'
 import { release } from '../../api/choose'
 import { store } from '../../api/files'
 import { Fault, newKey } from '../../api/request'
@@ -9,6 +8,7 @@ import { type Read, useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
 import { useTask } from '../../api/useTask'
 import { useId } from '../../app/params'
+import { useParams } from '../../app/route'
 import { t } from '../../messages'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
@@ -20,6 +20,8 @@ import { Prose } from '../../ui/Prose'
 import { Action, Card, Field } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
 import type { Agreement } from '../consents/standing'
+import '../../styles/consents.css'
+import '../../styles/decided.css'
 
 /** The shortest name. */
 const NAME = 2
@@ -27,19 +29,25 @@ const NAME = 2
 /** Signs agreements for a child: their texts in full, and below them the place to sign. */
 export default function Sign() {
   const id = useId()
-  const codes = (useRouter().params.codes ?? 'consent').split(',')
+  const codes = (useParams().codes ?? 'consent').split(',')
   const account = useAccount()
-  const { children } = useChildren(account)
+  const { read, children } = useChildren(account)
   const agreements = useRead(account.signedIn ? '/api/patient-consent/agreements' : null, {})
   const child = children.find((each) => each.id === id)
   return (
     // A text is not read again by the clock: nobody signs what changed while it was read.
-    <Frame title={t('consent.signing')} reads={[account.user]}>
+    <Frame title={t('consent.signing')} reads={[account.user, read]}>
       <Gate account={account}>
-        <Shown read={agreements} rows={9}>
-          {(all) =>
-            child && <Paper child={child} shown={all.filter(({ code }) => codes.includes(code))} read={agreements} />
-          }
+        <Shown read={read}>
+          {() => (
+            <Shown read={agreements} rows={9}>
+              {(all) =>
+                child && (
+                  <Paper child={child} shown={all.filter(({ code }) => codes.includes(code))} read={agreements} />
+                )
+              }
+            </Shown>
+          )}
         </Shown>
       </Gate>
     </Frame>

@@ -24,6 +24,7 @@ import { Action, Card, Fact, Row, Section, Stars } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
 import { WorkRow } from '../../ui/WorkRow'
 import '../../styles/decided.css'
+import '../../styles/pictures.css'
 
 /** One lesson: when and where, its record, homework and comments, and what the family may do with it. */
 export default function LessonDetail() {
