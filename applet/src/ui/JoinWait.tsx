@@ -66,8 +66,8 @@ function Form({
   const [remark, setRemark] = useState('')
   // Whose it is needs no words where all are of the one that the page is about.
   const several = list.some(({ patientId }) => patientId !== wanted.patientId)
+  const course = open.find((each) => keyOf(each) === chosen)
   const send = async () => {
-    const course = open.find((each) => keyOf(each) === chosen)
     if (!course) return
     const { patientId, courseId } = course
     const toDay = dayFrom(span)
@@ -87,9 +87,9 @@ function Form({
         <Choices
           label={t('waits.course')}
           value={chosen}
-          options={open.map((course) => ({
-            value: keyOf(course),
-            label: several ? `${course.patientName} · ${course.courseName}` : course.courseName,
+          options={open.map((each) => ({
+            value: keyOf(each),
+            label: several ? `${each.patientName} · ${each.courseName}` : each.courseName,
           }))}
           onChange={setChosen}
         />
@@ -116,7 +116,7 @@ function Form({
       <Field label={t('waits.more')} fault={note}>
         <Area className="input area" value={remark} max={200} label={t('waits.more')} onInput={setRemark} />
       </Field>
-      <Action busy={join.busy} reason={chosen ? undefined : t('waits.courseFirst')} onClick={() => void send()}>
+      <Action busy={join.busy} reason={course ? undefined : t('waits.courseFirst')} onClick={() => void send()}>
         {t('waits.join')}
       </Action>
     </>

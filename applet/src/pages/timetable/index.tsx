@@ -12,9 +12,8 @@ import { LessonRow } from '../../ui/LessonRow'
 import { Box, Press, Txt } from '../../ui/native'
 import { Action, Card, Row, Section } from '../../ui/parts'
 import { Empty, Shown } from '../../ui/Shown'
+import { weekdayName, weekdays } from '../../ui/weekdays'
 import '../../styles/timetable.css'
-
-const weekdays = ['when.1', 'when.2', 'when.3', 'when.4', 'when.5', 'when.6', 'when.0'] as const
 
 /** How far the lessons of this month go on, also over its end. */
 const AHEAD_DAYS = 27
@@ -110,9 +109,9 @@ function Month({
         </Press>
       </Box>
       <Box className="days">
-        {weekdays.map((key) => (
-          <Txt key={key} className="weekday">
-            {chinese() ? t(key).slice(-1) : t(key).slice(0, 2)}
+        {weekdays.map((weekday) => (
+          <Txt key={weekday} className="weekday">
+            {chinese() ? weekdayName(weekday).slice(-1) : weekdayName(weekday).slice(0, 2)}
           </Txt>
         ))}
         {weeksOf(month).map((each) =>
