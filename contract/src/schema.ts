@@ -56,6 +56,8 @@ function hasYear(text: string): boolean {
 export const Time = z.iso.datetime({ offset: true }).refine((time) => hasYear(time) && !/[+-](1[5-9]|2\d):/.test(time))
 /** `YYYY-MM-DD`. */
 export const Day = z.iso.date().refine(hasYear)
+/** A day of the week; 1 is Monday. */
+export const Weekday = z.int().min(1).max(7)
 /** A time of day on a clock, `HH:mm`. */
 export const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 /**

@@ -18,6 +18,7 @@ import {
   Text,
   Time,
   Version,
+  Weekday,
 } from '../schema.ts'
 import { Figures } from './total.ts'
 
@@ -30,10 +31,10 @@ const Room = z.strictObject({
   status: Enabled.optional(),
 })
 const Holiday = z.strictObject({ id: Id.optional(), name: Name(30), from: HolidayDay, to: HolidayDay })
-/** A day worked by the hours and templates of another weekday (1 is Monday), as the state moves holidays. */
-const WorkingDay = z.strictObject({ id: Id.optional(), day: HolidayDay, weekday: z.int().min(1).max(7) })
+/** A day worked by the hours and templates of another weekday, as the state moves holidays. */
+const WorkingDay = z.strictObject({ id: Id.optional(), day: HolidayDay, weekday: Weekday })
 const OpeningHours = z.strictObject({
-  weekday: z.int().min(1).max(7),
+  weekday: Weekday,
   open: Clock,
   close: Clock,
 })

@@ -2,13 +2,27 @@ import * as z from 'zod'
 import { LicenceDay } from '../dates.ts'
 import { crud, noun, read, write } from '../endpoint.ts'
 import { page, standardCalls } from '../page.ts'
-import { Clock, Code, Day, DictValue, Enabled, FileUrl, Id, Name, Note, Text, Time, Version } from '../schema.ts'
+import {
+  Clock,
+  Code,
+  Day,
+  DictValue,
+  Enabled,
+  FileUrl,
+  Id,
+  Name,
+  Note,
+  Text,
+  Time,
+  Version,
+  Weekday,
+} from '../schema.ts'
 import { exports } from '../sheets.ts'
 
-/** A stretch of the week in which a doctor works at a campus, on its clock; weekday 1 is Monday. */
+/** A stretch of the week in which a doctor works at a campus, on its clock. */
 export const WeeklyHours = z.strictObject({
   campusId: Id,
-  weekday: z.int().min(1).max(7),
+  weekday: Weekday,
   from: Clock,
   to: Clock,
 })

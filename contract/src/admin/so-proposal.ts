@@ -3,7 +3,7 @@ import { PlannedDay } from '../dates.ts'
 import { noun, read, write } from '../endpoint.ts'
 import { proposalStates, proposedStates, unmetReasons } from '../life/proposal.ts'
 import { page } from '../page.ts'
-import { Clock, Day, Id, PageQuery, pageOf, Time, Version } from '../schema.ts'
+import { Clock, Day, Id, PageQuery, pageOf, Time, Version, Weekday } from '../schema.ts'
 
 const Proposal = z.strictObject({
   id: Id,
@@ -34,7 +34,7 @@ const Proposed = z.strictObject({
   doctorName: z.string(),
   roomId: Id.nullable(),
   roomName: z.string().nullable(),
-  weekday: z.int().min(1).max(7),
+  weekday: Weekday,
   soTimeId: Id,
   soTimeName: z.string(),
   fromTime: Clock,
@@ -100,7 +100,7 @@ export const soProposal = noun('/admin/so-proposal', {
     input: byVersion.extend({
       doctorId: Id,
       roomId: Id.nullable(),
-      weekday: z.int().min(1).max(7),
+      weekday: Weekday,
       soTimeId: Id,
     }),
     output: z.strictObject({ version: Version }),

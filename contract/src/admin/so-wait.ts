@@ -3,11 +3,8 @@ import { FutureDay, PlannedDay } from '../dates.ts'
 import { noun, read, write } from '../endpoint.ts'
 import { offerStates, waitStates } from '../life/wait.ts'
 import { page } from '../page.ts'
-import { Clock, Day, Id, Nothing, PageQuery, pageOf, Text, Time, Version } from '../schema.ts'
+import { Clock, Day, Id, Nothing, PageQuery, pageOf, Text, Time, Version, Weekday } from '../schema.ts'
 import { exports } from '../sheets.ts'
-
-/** 1 is Monday. */
-const Weekday = z.int().min(1).max(7)
 
 /** What the family waits for, and when it can come. */
 const fields = {

@@ -3,9 +3,8 @@ import { PlannedDay } from '../dates.ts'
 import { noun, read, write } from '../endpoint.ts'
 import { parities, templateStates, templateStepNames } from '../life/template.ts'
 import { page } from '../page.ts'
-import { Clock, Day, Id, PageQuery, pageOf, Text, Time, Version } from '../schema.ts'
+import { Clock, Day, Id, PageQuery, pageOf, Text, Time, Version, Weekday } from '../schema.ts'
 
-const Weekday = z.int().min(1).max(7)
 /** The most patients of a group. */
 export const mostPatients = 30
 
@@ -22,7 +21,6 @@ export const Template = z.strictObject({
   roomName: z.string().nullable(),
   macId: Id.nullable(),
   macName: z.string().nullable(),
-  /** 1 is Monday. */
   weekday: Weekday,
   soTimeId: Id,
   soTimeName: z.string(),

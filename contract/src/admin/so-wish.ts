@@ -1,15 +1,14 @@
 import * as z from 'zod'
 import { crud, noun, read } from '../endpoint.ts'
 import { page, standardCalls } from '../page.ts'
-import { Id, Keyword, Text, Time, Version } from '../schema.ts'
+import { Id, Keyword, Text, Time, Version, Weekday } from '../schema.ts'
 
 /** How a place in the week suits a family. */
 export const placeKinds = ['PREFERRED', 'IMPOSSIBLE'] as const
 
 /** A slot on a weekday. */
 export const WishPlace = z.strictObject({
-  /** 1 is Monday. */
-  weekday: z.int().min(1).max(7),
+  weekday: Weekday,
   soTimeId: Id,
   kind: z.enum(placeKinds),
 })

@@ -2,11 +2,9 @@ import * as z from 'zod'
 import { Wait } from '../admin/so-wait.ts'
 import { FutureDay } from '../dates.ts'
 import { noun, read, write } from '../endpoint.ts'
-import { Clock, Id, Nothing, Text, Version } from '../schema.ts'
+import { Clock, Id, Nothing, Text, Version, Weekday } from '../schema.ts'
 
 const seen = { id: Id, version: Version }
-/** 1 is Monday. */
-const Weekday = z.int().min(1).max(7)
 
 /** The waitlist as a family sees it: what its children wait for, and the places that it is offered. */
 export const accountWait = noun('/api/so-wait', {

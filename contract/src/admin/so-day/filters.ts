@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { cancellers, sessionStates } from '../../life/session.ts'
-import { Day, Id, Keyword } from '../../schema.ts'
+import { Day, Id, Keyword, Weekday } from '../../schema.ts'
 
 const states = z
   .union([z.enum(sessionStates), z.array(z.enum(sessionStates)).max(sessionStates.length)])
@@ -22,8 +22,7 @@ export const filters = {
   lessons: z.boolean().optional(),
   /** Sessions that hold hours of this order. */
   holdsOf: Id.optional(),
-  /** 1 is Monday. */
-  weekday: z.int().min(1).max(7).optional(),
+  weekday: Weekday.optional(),
   /** An hour of the clock, from 0: sessions that take up a part of it. */
   hour: z.int().min(0).max(23).optional(),
 }
