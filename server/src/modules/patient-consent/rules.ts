@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { WriteScope } from '../../db/scope.ts'
 import type { WriteContext } from '../../http/context.ts'
-import { today } from '../../lib/day.ts'
 import { refuse } from '../../lib/errors.ts'
+import { isExpired } from './store.ts'
 
 /**
  * Refuses to record clinical data of a patient without a consent that holds (CONSENT_MISSING); `field` is what the
@@ -17,7 +16,7 @@ export async function assertConsent(
   const consent = await scope
     .unscoped('whether a family has agreed is no matter of who asks')
     .selectFrom('patientConsent')
-    .select(['state', sql<boolean>`coalesce(expires_on < ${today}, false)`.as('expired')])
+    .select(['state', isExpired('patient_consent').as('expired')])
     .where('patientId', '=', patientId)
     .where('code', '=', 'consent')
     .orderBy('id', 'desc')

@@ -19,14 +19,22 @@ export async function agreementsInForce(db: Reader<SharedTables>) {
   return consentCodes.flatMap((code) => rows.filter((row) => row.code === code).map((row) => ({ ...row, code })))
 }
 
+type Consents = 'patient_consent' | 'c'
+/** Whether a consent has passed its last day, in SQL. */
+export const isExpired = (consents: Consents) =>
+  sql<boolean>`coalesce(${sql.ref(`${consents}.expires_on`)} < ${today}, false)`
+/** Whether the agreement of a consent has a newer revision by now, in SQL. */
+const isOutdated = (consents: Consents) =>
+  sql<boolean>`exists (select from agreement a where a.code = ${sql.ref(`${consents}.code`)}
+    and a.revision > ${sql.ref(`${consents}.revision`)} and a.effective_at <= now())`
+
 /**
  * How the consent to record clinical data stands of a patient, in SQL: whether it holds, also in an earlier revision, or why it does not.
  * `patient` is the name of a column.
  */
-export const standingOf = (patient: string): RawBuilder<(typeof consentStandings)[number]> =>
-  sql`coalesce((select case when c.state = 'WITHDRAWN' then 'WITHDRAWN' when c.expires_on < ${today} then 'EXPIRED'
-      when exists (select from agreement a where a.code = c.code and a.revision > c.revision and a.effective_at <= now()) then 'OUTDATED'
-      else 'GIVEN' end
+export const consentStanding = (patient: string): RawBuilder<(typeof consentStandings)[number]> =>
+  sql`coalesce((select case when c.state = 'WITHDRAWN' then 'WITHDRAWN' when ${isExpired('c')} then 'EXPIRED'
+      when ${isOutdated('c')} then 'OUTDATED' else 'GIVEN' end
     from patient_consent c where c.patient_id = ${sql.ref(patient)} and c.code = 'consent' and c.state <> 'REPLACED'
     order by c.id desc limit 1), 'MISSING')`
 
@@ -41,11 +49,10 @@ export const consents = (scope: Pick<ReadScope, 'from'>) =>
     .select(['patientConsent.expiresOn', 'patientConsent.endedAt', 'patientConsent.endReason'])
     .select(['patientConsent.createdAt'])
     .select([
-      sql<boolean>`coalesce(patient_consent.expires_on < ${today}, false)`.as('expired'),
+      isExpired('patient_consent').as('expired'),
       sql<string>`(select a.title from agreement a where a.code = patient_consent.code
         and a.revision = patient_consent.revision)`.as('title'),
-      sql<boolean>`exists (select from agreement a where a.code = patient_consent.code
-        and a.revision > patient_consent.revision and a.effective_at <= now())`.as('outdated'),
+      isOutdated('patient_consent').as('outdated'),
       sql<string | null>`(select u.user_name from rbac_user u where u.id = patient_consent.created_by)`.as(
         'createdByName',
       ),

@@ -7,7 +7,7 @@ import type { Handlers } from '../../http/context.ts'
 import { today } from '../../lib/day.ts'
 import { setting } from '../../lib/settings.ts'
 import { lastsUntil, standing } from '../order-renewal/rules.ts'
-import { standingOf } from '../patient-consent/store.ts'
+import { consentStanding } from '../patient-consent/store.ts'
 import { linkOf } from '../patient-parent/store.ts'
 import { labelOf, leaveAnswer } from '../so-day/account/lists.ts'
 import { accessLog } from './accessLog.ts'
@@ -79,7 +79,7 @@ export const accountPatientHandlers: Handlers<typeof accountPatient> = {
       .select(['patientParent.seesReports', 'patientParent.notified', next.as('next')])
       .select([
         holders(caller.language).as('holders'),
-        standingOf('patient.id').as('consent'),
+        consentStanding('patient.id').as('consent'),
         sql<number>`coalesce(${ofLines('sum(l.paid_left + l.gift_left - l.paid_held - l.gift_held) filter (where not l.unlimited)')}, 0)::integer`.as(
           'hoursFree',
         ),
