@@ -31,8 +31,14 @@ export function NeedsConsent({ child, note }: { child: Child | undefined; note: 
   )
 }
 
-/** The same where something was refused for that: what was written stays. */
+/** The same where something was refused for that: what was written stays. Without more where the child could not be read. */
 export function Unconsented({ patientId }: { patientId: number }) {
   const { children } = useChildren(useAccount())
-  return <NeedsConsent child={children.find(({ id }) => id === patientId)} note={t('consent.refused')} />
+  const child = children.find(({ id }) => id === patientId)
+  if (lackOf(child)) return <NeedsConsent child={child} note={t('consent.refused')} />
+  return (
+    <Box className="needs-consent" role="alert">
+      <Txt className="text">{t('consent.refused')}</Txt>
+    </Box>
+  )
 }
