@@ -31,8 +31,10 @@ export function Recorder({
   const open = sound !== null || state === 'on'
   const untaken = useRef<Picked | null>(null)
   untaken.current = sound
+  const gone = useRef(false)
   useEffect(
     () => () => {
+      gone.current = true
       running.current?.stop()
       if (untaken.current) release(untaken.current.path)
     },
@@ -53,6 +55,8 @@ export function Recorder({
       onStart: () => setState('on'),
       onEnd(made) {
         running.current = null
+        // What ends with its page is heard and sent by nobody.
+        if (gone.current && made) return release(made.path)
         setSound(made)
         setState(made ? 'idle' : 'refused')
       },
