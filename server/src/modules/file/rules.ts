@@ -47,7 +47,7 @@ export async function admitFiles(schema: z.ZodObject, input: unknown, caller: Ca
     const file = files.find((each) => each.key === key)
     const known = file && (isOwn(file) || readable.has(key))
     if (!known || (file.kind !== null && file.kind !== kind)) return unknownReference(path)
-    // One that a row holds already was shown there, and stays; nobody puts it into another.
+    // One that a row holds stays, so that the row can be saved: what is shown of it says that it was refused.
     if (file.checkState === 'REFUSED' && !file.used)
       return badField('FILE_RISKY', path, text(caller.language, 'FILE_RISKY'))
     if (kind && fileKinds[kind].picture && !file.mime.startsWith('image/'))
