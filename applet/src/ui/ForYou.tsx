@@ -65,9 +65,21 @@ type NameOf = (patientName: string) => string[]
 const leaveLine = (lesson: Lesson, tone: Tone, name: NameOf): Line => ({
   ...{ key: `leave-${lesson.id}`, tone },
   title: t(`forYou.${lesson.leaveAnswer ?? 'LEAVE'}`),
-  note: joined(...name(lesson.patientName), `${dayText(lesson.day)} ${lesson.from}`, lesson.courseName),
+  note: joined(
+    ...name(lesson.patientName),
+    ...[`${dayText(lesson.day)} ${lesson.from}`, lesson.courseName],
+    ...answerOf(lesson),
+  ),
   open: () => go(`/lesson/detail/index?id=${lesson.id}`),
 })
+
+/** What was answered, and by whom. */
+function answerOf({ leaveAnswer, leaveAnswerText: why, leaveAnsweredByName: by }: Lesson) {
+  return [
+    why && t(leaveAnswer === 'REFUSED' ? 'decision.why' : 'decision.note', { why }),
+    by && t('forYou.by', { name: by }),
+  ]
+}
 
 const offerLine = (offer: Response<'/api/so-wait/list'>[number]): Line => ({
   ...{ key: `offer-${offer.id}`, tone: 'warning' },

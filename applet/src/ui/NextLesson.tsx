@@ -2,9 +2,10 @@ import type { Child } from '../api/useAccount'
 import { go } from '../app/links'
 import { dayText } from '../app/when'
 import { t } from '../messages'
+import { placeText } from './Changed'
 import { Box, Press, Txt } from './native'
 
-/** The next lesson of a child. */
+/** The next lesson of a child: when, with whom, where, and what to bring. */
 export function NextLesson({ child }: { child: Child }) {
   const { next } = child
   return (
@@ -24,7 +25,8 @@ export function NextLesson({ child }: { child: Child }) {
               {t(next.leaveAnswer === 'REFUSED' ? 'home.nextRefused' : 'home.nextAsked')}
             </Txt>
           )}
-          <Txt className="next-note">{`${next.courseName} · ${next.doctorName} · ${child.campusName}`}</Txt>
+          <Txt className="next-note">{`${next.courseName} · ${next.doctorName} · ${whereOf(next) ?? child.campusName}`}</Txt>
+          {whereOf(next) && <Txt className="next-note">{t(`lesson.bring.${next.location}`)}</Txt>}
         </>
       ) : (
         <Txt className="next-note">{t('home.noNext')}</Txt>
@@ -32,6 +34,10 @@ export function NextLesson({ child }: { child: Child }) {
     </Press>
   )
 }
+
+/** Where it takes place; nothing of a lesson that the device keeps from before this was answered. */
+const whereOf = (next: NonNullable<Child['next']>): string | null =>
+  (next.location as string | undefined) ? placeText(next) : null
 
 /** The hours that a child has left. */
 export const HoursLeft = ({ child }: { child: Child }) => (

@@ -3,7 +3,7 @@ import { FileOpened, Rights } from '../admin/patient/family.ts'
 import { consentStandings } from '../admin/patient-consent.ts'
 import { noun, read, write } from '../endpoint.ts'
 import { patientStates } from '../life/patient.ts'
-import { leaveAnswers } from '../life/session.ts'
+import { leaveAnswers, sessionPlaces } from '../life/session.ts'
 import { Clock, Day, FileUrl, Id, Nothing, PageQuery, pageOf, Time, Version } from '../schema.ts'
 
 const Holders = z.array(z.string())
@@ -31,10 +31,11 @@ export const accountPatient = noun('/api/patient', {
         holders: z.strictObject({ guardian: Holders, payer: Holders, mayAskLeave: Holders, seesReports: Holders }),
         /** How the consent to training stands. */
         consent: z.enum(consentStandings),
-        /** The lesson that begins next, also while its leave waits; and what became of leave for it. */
+        /** The lesson that begins next, also while its leave waits: when, where, with whom; and what became of leave for it. */
         next: z
           .strictObject({
             ...{ id: Id, day: Day, from: Clock, to: Clock, courseName: z.string(), doctorName: z.string() },
+            ...{ location: z.enum(sessionPlaces), campusName: z.string(), roomName: z.string().nullable() },
             leaveAnswer: z.enum(leaveAnswers).nullable(),
           })
           .nullable(),

@@ -30,6 +30,9 @@ export const Lesson = Session.pick({
   /** What became of leave that was asked for: it waits, is agreed to, or was refused; and when it was answered. */
   leaveAnswer: z.enum(leaveAnswers).nullable(),
   leaveAnsweredAt: Time.nullable(),
+  /** Who answered, and what they said: why not, or the words with the agreement. */
+  leaveAnsweredByName: z.string().nullable(),
+  leaveAnswerText: z.string().nullable(),
   /** Of a lesson on leave that was not made up: the last day on which it can be. */
   makeUpUntil: Day.nullable(),
   /** Comments of staff that the account's family has not read. */

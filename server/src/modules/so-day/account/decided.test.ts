@@ -40,6 +40,12 @@ const check = async (id: number, agreed: boolean, reason: string | null = null) 
   done(await at.desk.call('/admin/so-day/leave/check', { sessions: [await seen(id)], agreed, reason }))
 const deskName = async () => done(await at.desk.call('/admin/rbac/user/userInfo', {})).userName
 const latest = async () => done(await parent.call('/api/message/page', {})).list[0]
+/** What home says of the answer to leave for a lesson. */
+const answerOf = async (id: number) => {
+  const { list } = done(await parent.call('/api/so-day/page', { leave: true, pageSize: 200 }))
+  const lesson = list.find((each) => each.id === id)
+  return [lesson?.leaveAnswer, lesson?.leaveAnsweredByName, lesson?.leaveAnswerText]
+}
 const news = async (by = parent) =>
   done(await by.call('/api/so-day/page', { leave: true })).list.map(({ id, leaveAnswer }) => [id, leaveAnswer])
 
@@ -54,6 +60,7 @@ describe('leave that was decided', () => {
       ...{ leaveAnswer: 'LEAVE', leaveGrantedByName: await deskName(), reason: '祝早日康复' },
       leaveAnsweredAt: decided.leaveGrantedAt,
     })
+    expect(await answerOf(id)).toEqual(['LEAVE', await deskName(), '祝早日康复'])
     expect(Date.now() - Date.parse(decided.leaveGrantedAt as string)).toBeLessThan(60_000)
     const principal = await server.as('principal')
     done(await principal.call('/admin/so-day/undo', { ...(await seen(id)), reason: '点错了' }))
@@ -68,8 +75,10 @@ describe('leave that was decided', () => {
       ...{ state: 'PLANNED', leaveAnswer: 'REFUSED', leaveRefusal: '当天是复评' },
       ...{ leaveRefusedByName: await deskName(), leaveGrantedByName: null, leaveAnsweredAt: expect.any(String) },
     })
+    expect(await answerOf(id)).toEqual(['REFUSED', await deskName(), '当天是复评'])
     await ask(id)
     expect(await info(id)).toMatchObject({ leaveAnswer: 'LEAVE_ASKED', leaveAnsweredAt: null })
+    expect(await answerOf(id)).toEqual(['LEAVE_ASKED', null, null])
   })
 
   it('is refused by whoever notes an absence while it waits; a lesson that the patient came to says nothing of it', async () => {
@@ -134,12 +143,16 @@ describe('leave that was decided', () => {
 })
 
 describe('what a family has to know first', () => {
-  it('is the next lesson, also while its leave waits: it takes place until that is agreed to', async () => {
+  it('is the next lesson and where it takes place, also while its leave waits: it takes place until that is agreed to', async () => {
     const own = await newTimetable(server)
     const family = (await newAccount(server, { parentId: own.parentId })).client
     const next = async () => done(await family.call('/api/patient/list', {}))[0]?.next
     const [first, second] = [await planned(own), await planned(own)]
-    expect(await next()).toMatchObject({ id: first.id, leaveAnswer: null })
+    const [where] = await server.sql`select name from campus where id = ${own.campusId}`
+    const place = { location: 'CENTER', campusName: where?.name, roomName: null }
+    expect(await next()).toMatchObject({ id: first.id, leaveAnswer: null, ...place })
+    await server.sql`update so_day set location = 'HOME' where id = ${first.id}`
+    expect(await next()).toMatchObject({ id: first.id, location: 'HOME' })
     await ask(first.id, family)
     expect(await next()).toMatchObject({ id: first.id, leaveAnswer: 'LEAVE_ASKED' })
     await check(first.id, false, '不行')

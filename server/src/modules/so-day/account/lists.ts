@@ -1,7 +1,7 @@
 import type { accountSoDay } from '@cogcampus/contract/api/so-day'
 import type { Language } from '@cogcampus/contract/envelope'
 import type { leaveAnswers } from '@cogcampus/contract/life/session'
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../../db/scope.ts'
 import type { Database } from '../../../db/tables.ts'
 import type { Account } from '../../../http/account.ts'
@@ -31,6 +31,12 @@ export const leaveAnswer = (alias: 'so_day' | 'd') =>
       then ${sql.ref(`${alias}.state`)}
     when ${sql.ref(`${alias}.leave_refused_at`)} is not null
       and ${sql.ref(`${alias}.state`)} not in ('CANCELLED', 'CHECKED_IN', 'DONE') then 'REFUSED' end`
+
+/** What is said of the answer to leave, in SQL: of a refusal, or of leave that was agreed to. */
+const ofAnswer = (refused: RawBuilder<unknown>, granted: RawBuilder<unknown>) =>
+  sql<string | null>`case ${leaveAnswer('so_day')} when 'REFUSED' then ${refused} when 'LEAVE' then ${granted} end`
+const nameOf = (column: 'leave_granted_by' | 'leave_refused_by') =>
+  sql`(select u.user_name from rbac_user u where u.id = ${sql.ref(`so_day.${column}`)})`
 
 /** How long an answer to leave is news. */
 const NEWS_DAYS = 7
@@ -74,6 +80,8 @@ function shown(rows: Rows, { accountId }: Account) {
       sql<string | null>`case when ${canBeMadeUp} then so_day.make_up_until end`.as('makeUpUntil'),
       leaveAnswer('so_day').as('leaveAnswer'),
       sql<string | null>`coalesce(so_day.leave_granted_at, so_day.leave_refused_at)`.as('leaveAnsweredAt'),
+      ofAnswer(nameOf('leave_refused_by'), nameOf('leave_granted_by')).as('leaveAnsweredByName'),
+      ofAnswer(sql`so_day.leave_refusal`, sql`so_day.reason`).as('leaveAnswerText'),
       sql<boolean>`exists (select from reply r where r.so_day_id = so_day.id and r.author_user_id is not null
         and r.read_at is null)`.as('commented'),
     ])
