@@ -144,7 +144,7 @@ async function onRecord(incoming: Incoming, actor: Actor | null, error: unknown)
   if (counts && !keeps) {
     await recordRefused(services.sql, { endpoint: call.path, author: actor, caller, started }, errCode)
   }
-  if (actor.kind !== 'staff') return errCode === 'STALE_VERSION' ? asFamilyReads(refusal, caller.language) : error
+  if (actor.kind !== 'staff') return asFamilyReads(refusal, caller.language) ?? error
   if (!row) return error
   return withLastChange(builder(services.sql), refusal, { userId: actor.userId, language: caller.language })
 }

@@ -68,9 +68,18 @@ export async function withLastChanges(
   })
 }
 
-/** The refusal of a change whose row moved on, without the words of staff: whoever changed it is no matter of a family. */
-export const asFamilyReads = ({ errCode, data, keeps }: Refusal, language: Language): Refusal =>
-  new Refusal(errCode, { data, keeps, said: text(language, 'stale.family') })
+/** What families read other words for: the text of the code tells staff what to do, or who changed the row. */
+const inFamilyWords = [
+  ...(['STALE_VERSION', 'SESSION_BEGUN', 'SESSION_STATE', 'LEAVE_QUOTA', 'MAKE_UP_NONE'] as const),
+  ...(['EVALUATED', 'WORK_STATE', 'WAIT_STATE'] as const),
+]
+
+/** A refusal in the words for families; null where they read the same as staff. */
+export function asFamilyReads(refusal: Refusal, language: Language): Refusal | null {
+  const { data, keeps } = refusal
+  const errCode = inFamilyWords.find((each) => each === refusal.errCode)
+  return errCode ? new Refusal(errCode, { data, keeps, said: text(language, `family.${errCode}`) }) : null
+}
 
 /** As {@link withLastChanges}, of one. */
 export async function withLastChange(db: QueryExecutorProvider, refusal: Refusal, reader: Reader): Promise<Refusal> {

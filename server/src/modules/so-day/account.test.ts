@@ -5,6 +5,7 @@ import { type Client, until, useServer } from '../../../test/server.ts'
 import { dayOn, hoursOf, inWords, newTimetable, type Timetable } from '../../../test/timetable.ts'
 import { done, newAccount, newPhone } from '../../../test/world.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
+import zh from '../../messages/zh-CN.json' with { type: 'json' }
 
 const server = useServer()
 let at: Timetable
@@ -141,6 +142,8 @@ describe('leave that a family asks itself', () => {
     const both = await Promise.all([ask(parent, first), ask(parent, other)])
     await quota(30)
     expect(both.map(({ errCode }) => errCode).toSorted()).toEqual(['', 'LEAVE_QUOTA'])
+    // What staff could do instead is no way of a family.
+    expect(both.map(({ msg }) => msg)).toContain(zh['family.LEAVE_QUOTA'])
   })
 
   it('sent again with its key is done once, and answers the same', async () => {
@@ -164,7 +167,9 @@ describe('leave that a family asks itself', () => {
   it('is refused once the lesson has begun, and without a reason of the dictionary', async () => {
     const past = await heldSession(server, at, { state: 'CHECKED_IN' })
     await server.sql`update so_day set state = 'PLANNED' where id = ${past}`
-    expect((await ask(parent, await seen(past))).errCode).toBe('SESSION_BEGUN')
+    const begun = await ask(parent, await seen(past))
+    expect(begun).toMatchObject({ errCode: 'SESSION_BEGUN', msg: zh['family.SESSION_BEGUN'] })
+    expect(begun.msg).not.toContain('登记')
     const one = await planned()
     const odd = await parent.call('/api/so-day/leave', { id: one.id, version: one.version, leaveReason: 'strange' })
     expect(odd).toMatchObject({ status: 2, data: { fields: [{ path: 'leaveReason' }] } })
