@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useId } from '../app/params'
 import { settings, type Voice } from '../app/settings'
 import { useStore } from '../app/store'
 import type { Response } from './calls'
@@ -48,4 +49,12 @@ export function useChildren(account: Account): { read: Read<Child[]>; child: Chi
   const read = useRead(isReady(account) ? '/api/patient/list' : null, {}, { onDevice: true, good: CHILDREN_GOOD })
   const children = read.data ?? []
   return { read, children, child: children.find(({ id }) => id === patientId) ?? children[0] }
+}
+
+/** Lets a page that a link opens be about the patient that its address names. */
+export function useWanted(): void {
+  const patientId = useId()
+  useEffect(() => {
+    if (patientId) settings.set({ patientId })
+  }, [patientId])
 }

@@ -19,7 +19,7 @@ const places: Record<string, [list: string, one?: string]> = {
   reply: ['/lesson/comments/index', '/lesson/detail/index'],
   order: ['/child/orders/index', '/child/order/index'],
   'order-info': ['/child/orders/index', '/child/order/index'],
-  hours: ['/child/hours/index'],
+  hours: ['/child/hours/index', '/child/hours/index'],
   patient: ['/child/profile/index'],
   report: ['/child/reports/index', '/child/report/index'],
   consent: ['/child/consents/index', '/child/consents/index'],

@@ -10,6 +10,7 @@ import type { Transaction } from './job.ts'
 
 interface Opened {
   id: number
+  patientId: number
   name: string
   course: string
   /** Who is in charge. */
@@ -38,7 +39,7 @@ export async function openRenewals({ db, scope, whole }: Transaction): Promise<n
       from standing s join order_info o on o.id = s.order_id join patient p on p.id = s.patient_id
       where s.low or s.day <= ${today} + ${set['order.renewalDays']}::integer
       on conflict do nothing returning id, campus_id, patient_id, course_id, order_id, reason)
-    select n.id, p.name, c.name as course, n.reason, ${inCharge(call)} as staff_id,
+    select n.id, n.patient_id, p.name, c.name as course, n.reason, ${inCharge(call)} as staff_id,
        ${accountsTold('n.patient_id')} as account_ids,
       s.hours
     from opened n join standing s using (patient_id, course_id) join patient p on p.id = n.patient_id
@@ -50,7 +51,7 @@ export async function openRenewals({ db, scope, whole }: Transaction): Promise<n
 }
 
 /** What a member of staff is told, and where few hours are left, the parents. */
-function newsOf({ id, name, course, hours, reason, staffId, accountIds }: Opened) {
+function newsOf({ id, patientId, name, course, hours, reason, staffId, accountIds }: Opened) {
   const type = 'REMIND' as const
   const words = (key: 'renewal' | 'hoursFew') => (t: Translate) => ({
     title: t(`message.${key}.title`, { name }),
@@ -60,7 +61,7 @@ function newsOf({ id, name, course, hours, reason, staffId, accountIds }: Opened
   return [
     ...(staffId ? [{ type, receiverId: staffId, words: words('renewal'), link, eventKey: `renewal:${id}` }] : []),
     ...(reason === 'HOURS' ? accountIds : []).map((accountId) => {
-      return { type, accountId, words: words('hoursFew'), link: '/hours', eventKey: `hours-few:${id}` }
+      return { type, accountId, words: words('hoursFew'), link: `/hours?id=${patientId}`, eventKey: `hours-few:${id}` }
     }),
   ]
 }

@@ -1,5 +1,5 @@
 import { openDocument } from '../../api/document'
-import { useAccount, useChildren } from '../../api/useAccount'
+import { useAccount, useChildren, useWanted } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
 import { useTask } from '../../api/useTask'
 import { go } from '../../app/links'
@@ -17,6 +17,7 @@ import '../../styles/hours.css'
 
 /** The statement of a child's hours: every entry that changed them. */
 export default function Hours() {
+  useWanted()
   const account = useAccount()
   const { read, children, child } = useChildren(account)
   const entries = useRead(child ? '/api/order-info/hours' : null, { patientId: child?.id ?? 0, pageSize: 100 })

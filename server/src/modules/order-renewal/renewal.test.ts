@@ -56,9 +56,14 @@ describe('a renewal', () => {
     const ids = accounts.map(({ id }) => id)
     // Of an end that is near, parents learn by the notices before it.
     expect(
-      await server.sql`select account_id, title, body from message
+      await server.sql`select account_id, title, body, link from message
         where account_id = any(${ids}::bigint[]) and event_key like 'hours-few:%'`,
-    ).toMatchObject([{ accountId: ids[0], title: '周小1的课时不多了', body: expect.stringContaining('还剩 8 课时') }])
+    ).toMatchObject([
+      {
+        ...{ accountId: ids[0], title: '周小1的课时不多了', body: expect.stringContaining('还剩 8 课时') },
+        link: `/hours?id=${few.patientId}`,
+      },
+    ])
   })
 
   it('has an order prepared with the same course, hours and price, once, and is won when that is paid', async () => {
