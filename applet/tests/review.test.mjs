@@ -34,6 +34,23 @@ test('Consent is asked for before anything private, and no interface of places o
   )
 })
 
+test('The privacy guide is told of each private interface that the code calls, and of no other', () => {
+  const [, step] = /^4\. (.*?)\n5\. /ms.exec(readFileSync(join(import.meta.dirname, '../../docs/APPLET.md'), 'utf8'))
+  const [declared] = step.split('are not used')
+  const called = {
+    ...{ chooseMedia: 'camera', chooseMessageFile: 'chosen files', getRecorderManager: 'microphone' },
+    setClipboardData: 'clipboard',
+  }
+  for (const [name, word] of Object.entries(called)) {
+    assert.match(code, new RegExp(`\\.${name}\\(`))
+    assert.ok(declared.includes(word), word)
+  }
+  assert.doesNotMatch(
+    code,
+    /\.(getClipboardData|save(Image|Video)ToPhotosAlbum|chooseContact|addPhoneContact|chooseInvoiceTitle|getWeRunData|startAccelerometer)\(/,
+  )
+})
+
 test('The packages that a page brings along are those of the application', () => {
   const roots = app.subPackages.map(({ root }) => root)
   for (const [page, { packages }] of Object.entries(app.preloadRule)) {
