@@ -6,6 +6,10 @@ const two = (value: number) => String(value).padStart(2, '0')
 /** How far `BUSINESS_TIME_ZONE` of the contract is ahead of UTC: a fixed number, since not every phone's mini-program knows time zones (`Intl`), and China has no daylight saving time. */
 const AHEAD_MS = 8 * 3_600_000
 
+/** A day and a clock of the business as a moment on the wire. */
+export const momentOf = (day: string, clock: string): string =>
+  new Date(Date.parse(`${day}T${clock}:00Z`) - AHEAD_MS).toISOString()
+
 /** A moment as the day and the clock of the business, wherever the device is: sessions and activities take place there. */
 export function clockOf(time: string | number): { day: string; clock: string } {
   const at = new Date(new Date(time).getTime() + AHEAD_MS)

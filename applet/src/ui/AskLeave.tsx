@@ -85,7 +85,7 @@ export function AskLeave({
         <Area className="input area" value={reason} max={200} label={t('leave.more')} onInput={setReason} />
       </Field>
       {lesson.mayAskLeave ? (
-        <Action busy={leave.busy} disabled={!leaveReason} onClick={() => void send()}>
+        <Action busy={leave.busy} reason={leaveReason ? undefined : t('leave.reasonFirst')} onClick={() => void send()}>
           {t('leave.send')}
         </Action>
       ) : (

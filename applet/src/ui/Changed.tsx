@@ -2,6 +2,7 @@ import { dayText } from '../app/when'
 import { type Key, t } from '../messages'
 import type { Lesson } from './LessonRow'
 import { Box, Txt } from './native'
+import { placeText } from './place'
 
 type Seen = Pick<Lesson, 'day' | 'from' | 'to' | 'state' | 'doctorName' | 'roomName' | 'campusName' | 'location'>
 
@@ -18,10 +19,6 @@ export function changesOf(before: Seen, now: Seen): string[] {
     .filter(([, textOf]) => textOf(before) !== textOf(now))
     .map(([key, textOf]) => t('changed.line', { what: t(key), before: textOf(before), now: textOf(now) }))
 }
-
-/** Where a lesson takes place. */
-export const placeText = ({ location, campusName, roomName }: Pick<Seen, 'location' | 'campusName' | 'roomName'>) =>
-  location === 'CENTER' ? [campusName, roomName].filter(Boolean).join(' · ') : t(`lesson.location.${location}`)
 
 /** Says in a sheet what the centre changed meanwhile, and how to go on: what was typed stays. */
 export const Changed = ({ changes, next }: { changes: readonly string[]; next: string }) => (

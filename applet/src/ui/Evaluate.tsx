@@ -36,7 +36,11 @@ export function Evaluate({
       <Field label={t('evaluate.text')} fault={evaluate.fields.text}>
         <Area className="input area" value={text} max={500} label={t('evaluate.text')} onInput={setText} />
       </Field>
-      <Action busy={evaluate.busy} disabled={!effect || !attitude || !punctual} onClick={() => void send()}>
+      <Action
+        busy={evaluate.busy}
+        reason={effect && attitude && punctual ? undefined : t('evaluate.starsFirst')}
+        onClick={() => void send()}
+      >
         {t('evaluate.send')}
       </Action>
       {evaluate.unconsented && <Unconsented patientId={patientId} />}

@@ -3,6 +3,7 @@ import type { Child } from '../api/useAccount'
 import { say, useSend } from '../api/useSend'
 import { dayText, timeText } from '../app/when'
 import { t } from '../messages'
+import { NoRight } from './NoRight'
 import { Box, Heading, Txt } from './native'
 import { Action, Card } from './parts'
 
@@ -29,6 +30,7 @@ export function HoursLow({ child, onDone }: { child: Child; onDone: () => void }
       {low.map((course) => (
         <Course key={course.courseId} child={child} course={course} alone={low.length === 1} onDone={onDone} />
       ))}
+      <NoRight what="offers" child={child} />
       {campusPhone && (
         <Action kind="plain" onClick={() => void Taro.makePhoneCall({ phoneNumber: campusPhone })}>
           {t('hoursLow.call', { name: campusName })}

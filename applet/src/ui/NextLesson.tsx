@@ -2,8 +2,8 @@ import type { Child } from '../api/useAccount'
 import { go } from '../app/links'
 import { dayText } from '../app/when'
 import { t } from '../messages'
-import { placeText } from './Changed'
 import { Box, Press, Txt } from './native'
+import { placeText } from './place'
 
 /** The next lesson of a child: when, with whom, where, and what to bring. */
 export function NextLesson({ child }: { child: Child }) {

@@ -8,7 +8,10 @@ const rights = {
   reads: 'guardian',
   files: 'guardian',
   leave: 'mayAskLeave',
+  waits: 'mayAskLeave',
+  wishes: 'mayAskLeave',
   money: 'payer',
+  offers: 'payer',
   reports: 'seesReports',
 } as const satisfies Record<string, keyof Child['holders']>
 

@@ -83,7 +83,7 @@ test('A visitor writes a wish for a trial lesson first and signs in to send it: 
   await shown(page).getByRole('group', { name: '校区', exact: true }).getByRole('button').first().click()
   await shown(page).getByRole('textbox', { name: '训练者姓名' }).fill('小满')
   await shown(page).getByRole('textbox', { name: '您的姓名' }).fill('何女士')
-  await shown(page).getByRole('button', { name: '登录并提交' }).click()
+  await shown(page).getByRole('button', { name: '先登录，再提交' }).click()
   await signInHere(page, phone)
   await expect(shown(page).getByRole('textbox', { name: '训练者姓名' })).toHaveValue('小满')
   await shown(page).getByRole('button', { name: '提交预约' }).click()

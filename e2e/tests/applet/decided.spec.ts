@@ -49,6 +49,8 @@ test('The next lesson stays on home while its leave waits, and a refusal stands 
   await page.reload()
   const line = shown(page).locator('.section').filter({ hasText: '和您有关' }).getByRole('button').first()
   await expect(line).toContainText('请假未批准，请按时上课')
+  for (const text of [why, by]) await expect(line).toContainText(text)
+  await expect(shown(page).locator('.next')).toContainText(/请带水杯|请备好/)
   await line.click()
   await expect(first(page)).toContainText('这节课照常上，请按时到')
   for (const text of [why, by]) await expect(first(page)).toContainText(text)

@@ -24,6 +24,8 @@ test('Leave that a family asks for stands at the desk without a reload, and the 
   await page.goto(at(`/lesson/detail/index?id=${id}`))
   await shown(page).getByRole('button', { name: '请假', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: '请假' })
+  await expect(sheet.getByRole('button', { name: '提交请假' })).toBeDisabled()
+  await expect(sheet.getByText('请先选择请假原因')).toBeVisible()
   await sheet.getByRole('group', { name: '请假原因' }).getByRole('button').first().click()
   await sheet.getByRole('button', { name: '提交请假' }).click()
   await expect(shown(page).getByRole('button', { name: '撤回请假' })).toBeVisible()

@@ -135,9 +135,12 @@ const pages = [
   'child/hours',
   'child/reads',
   'child/reports',
+  'child/consents',
+  'child/sign',
   'lesson/comments',
   'lesson/makeUp',
   'lesson/waits',
+  'lesson/wishes',
   'more/account',
   'more/feedback',
   'more/guide',
@@ -166,7 +169,7 @@ for (const { language, family } of [
       )
     }
     for (const at_ of [...pages.map((each) => `${each}/index`), `lesson/detail/index?id=${list[0]?.id ?? 0}`]) {
-      await page.goto(`${realServer}/applet/#/${at_}${at_.includes('profile') ? `?id=${self?.id}` : ''}`)
+      await page.goto(`${realServer}/applet/#/${at_}${/profile|sign/.test(at_) ? `?id=${self?.id}` : ''}`)
       await page.reload()
       await expect(shown(page).getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForLoadState('networkidle')

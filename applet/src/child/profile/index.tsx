@@ -71,6 +71,7 @@ export default function Profile() {
                       </Tag>
                     </Box>
                   </Fact>
+                  <Others child={child} />
                 </Card>
                 {child.guardian && (
                   <Action kind="plain" busy={photo.busy} onClick={change}>
@@ -85,8 +86,8 @@ export default function Profile() {
                   <Row title={t('mine.orders')} onClick={() => open('/child/orders/index')} />
                   <Row title={t('mine.hours')} onClick={() => open('/child/hours/index')} />
                   <Row title={t('mine.comments')} onClick={() => open('/lesson/comments/index')} />
-                  {child.seesReports && <Row title={t('mine.reports')} onClick={() => open('/child/reports/index')} />}
-                  {child.guardian && <Row title={t('mine.reads')} onClick={() => open('/child/reads/index')} />}
+                  <Row title={t('mine.reports')} onClick={() => open('/child/reports/index')} />
+                  <Row title={t('mine.reads')} onClick={() => open('/child/reads/index')} />
                 </Card>
               </>
             )
@@ -94,6 +95,25 @@ export default function Profile() {
         </Shown>
       </Gate>
     </Frame>
+  )
+}
+
+const rights = ['guardian', 'payer', 'mayAskLeave', 'seesReports'] as const
+
+/** What others of the family may do, each right with those who have it; of children that the device keeps from before, nothing is known. */
+function Others({ child: { holders } }: { child: Child }) {
+  const of = (holders as Child['holders'] | undefined) ?? null
+  const held = rights.map((right) => ({ right, who: [...new Set(of?.[right] ?? [])] }))
+  return (
+    <>
+      {held.map(({ right, who }) =>
+        who.length > 0 ? (
+          <Fact key={right} label={t(`child.others.${right}`)}>
+            {who.join(t('common.comma'))}
+          </Fact>
+        ) : null,
+      )}
+    </>
   )
 }
 

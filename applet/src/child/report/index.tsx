@@ -74,7 +74,9 @@ const Ended = ({ report }: { report: Report }) => (
   <>
     <Card className="report-ended">
       <Txt className="text">{t(report.state === 'WITHDRAWN' ? 'report.withdrawn' : 'report.replaced')}</Txt>
-      {report.withdrawReason && <Txt className="text">{`${t('report.withdrawReason')}：${report.withdrawReason}`}</Txt>}
+      {report.withdrawReason && (
+        <Txt className="text">{t('report.withdrawReason', { why: report.withdrawReason })}</Txt>
+      )}
       {report.withdrawnAt && <Txt className="muted">{timeText(report.withdrawnAt)}</Txt>}
     </Card>
     {report.replacedById && (

@@ -14,6 +14,7 @@ import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
 import { JoinWait } from '../../ui/JoinWait'
 import type { Lesson } from '../../ui/LessonRow'
+import { NoRight } from '../../ui/NoRight'
 import { Txt } from '../../ui/native'
 import { Action, Card, Choices, Field, Row } from '../../ui/parts'
 import { Sheet } from '../../ui/Sheet'
@@ -35,10 +36,14 @@ export default function MakeUp() {
   const found = lessons.data?.list.find(({ id }) => id === opened)
   if (found || chosen.current?.id !== opened) chosen.current = found
   const lesson = chosen.current
+  const mayBook = ({ patientId }: Lesson) => children.some(({ id, mayAskLeave }) => id === patientId && mayAskLeave)
   return (
     <Frame title={t('makeUp.title')} reads={[account.user, lessons]}>
       <Gate account={account}>
         {!wanted && <ChildPicker child={child}>{children}</ChildPicker>}
+        {children.map((each) => (
+          <NoRight key={each.id} what="leave" child={each} />
+        ))}
         <List read={lessons} empty={t('makeUp.none')}>
           {(row) => (
             <Row
@@ -48,11 +53,11 @@ export default function MakeUp() {
                 day: `${dayText(row.day)} ${row.from}`,
                 until: row.makeUpUntil ? dayText(row.makeUpUntil) : '',
               })}
-              onClick={() => setOpened(row.id)}
+              {...(mayBook(row) ? { onClick: () => setOpened(row.id) } : {})}
             />
           )}
         </List>
-        {lesson && <Book lesson={lesson} onClose={() => setOpened(null)} />}
+        {lesson && mayBook(lesson) && <Book lesson={lesson} onClose={() => setOpened(null)} />}
       </Gate>
     </Frame>
   )
@@ -127,7 +132,7 @@ function Book({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
               </Field>
               <Action
                 busy={book.busy}
-                disabled={!places.some(({ value }) => value === place)}
+                reason={places.some(({ value }) => value === place) ? undefined : t('makeUp.timeFirst')}
                 onClick={() => void send()}
               >
                 {t('makeUp.confirm')}

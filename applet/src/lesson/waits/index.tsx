@@ -9,6 +9,7 @@ import { type Key, t } from '../../messages'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
 import { JoinWait } from '../../ui/JoinWait'
+import { NoRight } from '../../ui/NoRight'
 import { Txt } from '../../ui/native'
 import { Action, Card, Fact, Tag } from '../../ui/parts'
 import { Sheet } from '../../ui/Sheet'
@@ -33,6 +34,9 @@ export default function Waits() {
             {t('waits.join')}
           </Action>
         )}
+        {children.map((each) => (
+          <NoRight key={each.id} what="waits" child={each} />
+        ))}
         <Shown read={waits}>
           {(list) =>
             list.length === 0 ? (

@@ -7,6 +7,7 @@ import { t } from '../../messages'
 import { ChildPicker } from '../../ui/ChildPicker'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
+import { NoRight } from '../../ui/NoRight'
 import { Box, Heading, Txt } from '../../ui/native'
 import { Action, Card, Fact, Tag } from '../../ui/parts'
 import { SayWish, type Slot, type Wish } from '../../ui/SayWish'
@@ -25,6 +26,7 @@ export default function Wishes() {
     <Frame title={t('mine.wishes')} reads={[account.user, read, list]}>
       <Gate account={account}>
         <ChildPicker child={child}>{children}</ChildPicker>
+        <NoRight what="wishes" child={child} />
         <Shown read={list}>
           {({ wishes, slots }) => {
             const own = wishes.filter(({ patientId }) => patientId === child?.id)
@@ -66,12 +68,10 @@ function WishCard({ wish, slots, onSay }: { wish: Wish; slots: Slot[]; onSay: ()
         {said && <Tag tone={said.heard ? 'success' : 'info'}>{t(said.heard ? 'wishes.heard' : 'wishes.told')}</Tag>}
       </Box>
       {said ? <WhatIsSaid said={said} slots={slots} /> : <Txt className="text muted">{t('wishes.unsaid')}</Txt>}
-      {maySave ? (
+      {maySave && (
         <Action kind={said ? 'plain' : 'main'} onClick={onSay}>
           {t(said ? 'wishes.change' : 'wishes.say')}
         </Action>
-      ) : (
-        <Txt className="text muted">{t('wishes.noRight')}</Txt>
       )}
     </Card>
   )

@@ -1,7 +1,7 @@
 import { isRequest, type RequestType, requestTypes } from '@cogcampus/contract/life/suggest'
 import { useState } from 'react'
 import type { Response } from '../../api/calls'
-import { useAccount, useChildren } from '../../api/useAccount'
+import { type Account, useAccount, useChildren } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
 import { timeText } from '../../app/when'
@@ -31,8 +31,8 @@ export default function AccountRequests() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const patients = (account.user.data?.patients ?? []).filter(({ guardian }) => guardian)
   const ways: Record<RequestType, Asked[]> = {
-    copy: patients.map(({ id, name }) => ({ kind: 'copy', patientId: id, words: t('account.copy.ask', { name }) })),
-    erase: patients.map(({ id, name }) => ({ kind: 'erase', patientId: id, words: t('account.erase.ask', { name }) })),
+    copy: patients.map((patient) => wayOf('copy', patient)),
+    erase: patients.map((patient) => wayOf('erase', patient)),
     closure: [{ kind: 'closure', patientId: null, words: t('account.closure.ask') }],
   }
   const openOf = ({ kind, patientId }: Asked) =>
@@ -61,6 +61,13 @@ export default function AccountRequests() {
     </Frame>
   )
 }
+
+type Patient = NonNullable<Account['user']['data']>['patients'][number]
+/** A request for the file of a patient, or for one's own. */
+const wayOf = (kind: 'copy' | 'erase', { id: patientId, name, relation }: Patient): Asked => ({
+  ...{ kind, patientId },
+  words: t(`account.${kind}.${relation === 'self' ? 'own' : 'ask'}`, { name }),
+})
 
 /** The button of a request, or since when it waits for its answer. */
 function Way({

@@ -56,7 +56,11 @@ export default function Feedback() {
               onInput={setContent}
             />
           </Field>
-          <Action busy={add.busy} disabled={!type || !content.trim()} onClick={() => void send()}>
+          <Action
+            busy={add.busy}
+            reason={type && content.trim() ? undefined : t(type ? 'feedback.contentFirst' : 'feedback.typeFirst')}
+            onClick={() => void send()}
+          >
             {t('feedback.send')}
           </Action>
         </Card>

@@ -86,11 +86,9 @@ export default function Mine() {
             </Shown>
           </Section>
           <Card className="list">
-            {own
-              .filter(([name]) => name !== 'reports' || children.some(({ seesReports }) => seesReports))
-              .map(([name, url]) => (
-                <Row key={name} title={t(`mine.${name}` as Key)} onClick={() => go(url)} />
-              ))}
+            {own.map(([name, url]) => (
+              <Row key={name} title={t(`mine.${name}` as Key)} onClick={() => go(url)} />
+            ))}
           </Card>
         </>
       )}

@@ -31,8 +31,9 @@ interface Agreement {
 export default function SignIn() {
   const account = useAccount()
   const { campusId } = useStore(settings)
-  const campuses = useRead(campusId ? '/api/campus/all' : null, {})
-  const campus = campuses.data?.find(({ id }) => id === campusId)
+  const campuses = useRead('/api/campus/all', {})
+  // The one that a visitor chose, or the only one.
+  const campus = campuses.data?.find(({ id }, _, all) => id === campusId || all.length === 1)
   const user = account.user.data
   const now = !account.signedIn
     ? 'enter'

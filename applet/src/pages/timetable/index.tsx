@@ -48,7 +48,7 @@ export default function Timetable() {
       <Gate account={account}>
         <ChildPicker child={child}>{children}</ChildPicker>
         <Month month={month} day={day} total={total.data} turn={turn} choose={setDay} />
-        {(makeUps.data?.total ?? 0) > 0 && (
+        {child?.mayAskLeave && (makeUps.data?.total ?? 0) > 0 && (
           <Card className="notice">
             <Row
               title={t('makeUp.waiting', { count: makeUps.data?.total ?? 0 })}
@@ -171,7 +171,7 @@ const labelOf = (day: string, found: Day | undefined): string =>
   [
     t('timetable.dayLabel', { day: dayText(day), count: found?.count ?? 0 }),
     ...kinds.flatMap((kind) => (found?.[kind] ? [`${t(`timetable.kind.${kind}`)} ${found[kind]}`] : [])),
-  ].join('，')
+  ].join(t('common.comma'))
 
 /** A mark for each kind of lesson of a day, told apart by shape as well as by colour. */
 const Dots = ({ of }: { of: Day | undefined }) => (

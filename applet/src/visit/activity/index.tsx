@@ -195,7 +195,7 @@ function SignUp({
       <Txt className="text muted">{t('activity.consent')}</Txt>
       <Action
         busy={signUp.busy}
-        disabled={!called.trim() || (!known && phone.length !== 11) || missing}
+        reason={!called.trim() || (!known && phone.length !== 11) || missing ? t('activity.first') : undefined}
         onClick={() => void send()}
       >
         {t('activity.confirm')}

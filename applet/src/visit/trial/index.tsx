@@ -8,7 +8,7 @@ import { toTab } from '../../app/links'
 import { useParams } from '../../app/route'
 import { settings } from '../../app/settings'
 import { useStore } from '../../app/store'
-import { dayFrom } from '../../app/when'
+import { dayFrom, momentOf } from '../../app/when'
 import { t } from '../../messages'
 import { Frame } from '../../ui/Frame'
 import { Area, DayField, Line, Txt } from '../../ui/native'
@@ -67,7 +67,7 @@ export default function Trial() {
       contactName,
       relation,
       courseId: Number(params.courseId) || null,
-      wishedAt: day ? `${day}T${hour}:00+08:00` : null,
+      wishedAt: day ? momentOf(day, hour) : null,
       need: need.trim() || null,
     })
     if (answer) setKnown(answer.data.known)
@@ -165,7 +165,7 @@ export default function Trial() {
           </Field>
           <Action
             busy={trial.busy}
-            disabled={!campusId || !childName.trim() || !contactName.trim()}
+            reason={campusId && childName.trim() && contactName.trim() ? undefined : t('trial.first')}
             onClick={() => void send()}
           >
             {t(ready ? 'trial.send' : 'trial.signInToSend')}

@@ -149,7 +149,8 @@ describe('what a family has to know first', () => {
     const next = async () => done(await family.call('/api/patient/list', {}))[0]?.next
     const [first, second] = [await planned(own), await planned(own)]
     const [where] = await server.sql`select name from campus where id = ${own.campusId}`
-    const place = { location: 'CENTER', campusName: where?.name, roomName: null }
+    const { roomName } = await info(first.id, family)
+    const place = { location: 'CENTER', campusName: where?.name, roomName }
     expect(await next()).toMatchObject({ id: first.id, leaveAnswer: null, ...place })
     await server.sql`update so_day set location = 'HOME' where id = ${first.id}`
     expect(await next()).toMatchObject({ id: first.id, location: 'HOME' })
