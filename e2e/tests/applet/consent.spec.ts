@@ -80,7 +80,8 @@ test('A parent signs by pen on the phone, reads what holds, and withdraws as eas
   const lesson = { id: 1, state: 'CONFIRMED', from: '19:15', courseName: '注意力训练' }
   await page.route('**/api/so-day/page*', (route) => route.fulfill(answer({ list: [lesson], total: 1 })))
   await shown(page).getByRole('button', { name: '撤回' }).click()
-  const sheet = page.getByRole('dialog', { name: '撤回《训练知情同意书》' })
+  // Other tests publish agreements under titles of theirs.
+  const sheet = page.getByRole('dialog', { name: /^撤回《/ })
   await expect(sheet.getByText('不再记录训练过程')).toBeVisible()
   await expect(sheet.getByText('今天 19:15 的注意力训练照常上，但不做训练记录')).toBeVisible()
   await sheet.getByRole('button', { name: '确认撤回' }).click()
@@ -169,10 +170,18 @@ test('A second guardian reads why leave, money and the file are not offered, and
   await expect(shown(page).getByText('您没有查看费用的权限')).toBeVisible()
   await page.goto(at('/child/reports/index'))
   await expect(shown(page).getByText('您没有查看报告的权限')).toBeVisible()
+  await page.goto(at('/lesson/waits/index'))
+  await expect(shown(page).getByText('您没有加入和退出候补的权限')).toBeVisible()
+  await page.goto(at('/lesson/wishes/index'))
+  await expect(shown(page).getByText('您没有填写希望时间的权限')).toBeVisible()
+  await page.goto(at(`/child/profile/index?id=${child?.id}`))
+  await expect(shown(page).locator('.fact').filter({ hasText: '其他监护人' })).toContainText('母亲')
   const without = await callFrom(page, '/api/rbac/user/userInfo', {})
   const none = without.patients.map((patient) => ({ ...patient, guardian: false }))
   await page.route('**/api/rbac/user/userInfo*', (route) => route.fulfill(answer({ ...without, patients: none })))
   await page.route('**/api/patient/list*', (route) => route.fulfill(answer([{ ...child, guardian: false }])))
   await page.goto(at('/more/account/index'))
+  // What a page before it read just now is good for a moment.
+  await page.reload()
   await expect(shown(page).getByText('您没有申请档案副本和删除档案的权限')).toHaveCount(2)
 })

@@ -36,6 +36,8 @@ test('What was asked before signing out signs nobody in again, and leaves nothin
     await route.fulfill({ json: { status: 10, msg: '', errCode: 'REALM_EXCEPTION', code: 401, data: null } })
   })
   await page.goto(at('/pages/mine/index'))
+  // What home read just now is good for a moment: the page begins without it.
+  await page.reload()
   await expect.poll(() => asked.some((url) => url.includes('/api/patient/list'))).toBe(true)
   await shown(page).getByRole('button', { name: '退出登录' }).click()
   await expect(shown(page).getByRole('button', { name: '微信登录' })).toBeVisible()
