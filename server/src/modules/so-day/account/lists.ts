@@ -1,7 +1,7 @@
 import type { accountSoDay } from '@cogcampus/contract/api/so-day'
 import type { Language } from '@cogcampus/contract/envelope'
 import type { leaveAnswers } from '@cogcampus/contract/life/session'
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../../db/scope.ts'
 import type { Database } from '../../../db/tables.ts'
 import type { Account } from '../../../http/account.ts'
@@ -33,10 +33,24 @@ export const leaveAnswer = (alias: 'so_day' | 'd') =>
       and ${sql.ref(`${alias}.state`)} not in ('CANCELLED', 'CHECKED_IN', 'DONE') then 'REFUSED' end`
 
 /** What is said of the answer to leave, in SQL: of a refusal, or of leave that was agreed to. */
-const ofAnswer = (refused: RawBuilder<unknown>, granted: RawBuilder<unknown>) =>
-  sql<string | null>`case ${leaveAnswer('so_day')} when 'REFUSED' then ${refused} when 'LEAVE' then ${granted} end`
-const nameOf = (column: 'leave_granted_by' | 'leave_refused_by') =>
-  sql`(select u.user_name from rbac_user u where u.id = ${sql.ref(`so_day.${column}`)})`
+const ofAnswer = <T>(refused: string, granted: string) =>
+  sql<T | null>`case ${leaveAnswer('so_day')} when 'REFUSED' then ${sql.ref(`so_day.${refused}`)}
+    when 'LEAVE' then ${sql.ref(`so_day.${granted}`)} end`
+
+/** Lessons with who answered leave by name. */
+async function named<T extends { leaveAnsweredBy: number | null }>(
+  scope: Pick<ReadScope, 'unscoped'>,
+  rows: readonly T[],
+) {
+  const names = await staffNames(
+    scope,
+    rows.map(({ leaveAnsweredBy }) => leaveAnsweredBy),
+  )
+  return rows.map(({ leaveAnsweredBy, ...lesson }) => ({
+    ...lesson,
+    leaveAnsweredByName: names.get(leaveAnsweredBy) ?? null,
+  }))
+}
 
 /** How long an answer to leave is news. */
 const NEWS_DAYS = 7
@@ -80,27 +94,30 @@ function shown(rows: Rows, { accountId }: Account) {
       sql<string | null>`case when ${canBeMadeUp} then so_day.make_up_until end`.as('makeUpUntil'),
       leaveAnswer('so_day').as('leaveAnswer'),
       sql<string | null>`coalesce(so_day.leave_granted_at, so_day.leave_refused_at)`.as('leaveAnsweredAt'),
-      ofAnswer(nameOf('leave_refused_by'), nameOf('leave_granted_by')).as('leaveAnsweredByName'),
-      ofAnswer(sql`so_day.leave_refusal`, sql`so_day.reason`).as('leaveAnswerText'),
+      ofAnswer<number>('leave_refused_by', 'leave_granted_by').as('leaveAnsweredBy'),
+      ofAnswer<string>('leave_refusal', 'reason').as('leaveAnswerText'),
       sql<boolean>`exists (select from reply r where r.so_day_id = so_day.id and r.author_user_id is not null
         and r.read_at is null)`.as('commented'),
     ])
 }
 
 export const lessonLists: Lists = {
-  page({ scope, actor }, { patientId, from, to, leave, latest, ...page }) {
+  async page({ scope, actor }, { patientId, from, to, leave, latest, ...page }) {
     let rows = lessons(scope)
     if (leave) rows = rows.where(leaveIsNews)
     if (patientId) rows = rows.where('soDay.patientId', '=', patientId)
     if (from) rows = rows.where('soDay.day', '>=', from)
     if (to) rows = rows.where('soDay.day', '<=', to)
-    return pageOf(shown(rows, actor), page, { by: latest ? '-soDay.during' : 'soDay.during', id: 'soDay.id' })
+    const by = latest ? '-soDay.during' : 'soDay.during'
+    const { list, total } = await pageOf(shown(rows, actor), page, { by, id: 'soDay.id' })
+    return { list: await named(scope, list), total }
   },
 
-  'makeUp/page'({ scope, actor }, { patientId, ...page }) {
+  async 'makeUp/page'({ scope, actor }, { patientId, ...page }) {
     let rows = lessons(scope).where(canBeMadeUp)
     if (patientId) rows = rows.where('soDay.patientId', '=', patientId)
-    return pageOf(shown(rows, actor), page, { by: 'soDay.makeUpUntil', id: 'soDay.id' })
+    const { list, total } = await pageOf(shown(rows, actor), page, { by: 'soDay.makeUpUntil', id: 'soDay.id' })
+    return { list: await named(scope, list), total }
   },
 
   async info({ scope, actor, caller }, { id }) {
@@ -120,7 +137,9 @@ export const lessonLists: Lists = {
       .where('soDay.id', '=', id)
       .executeTakeFirst()
     if (!row) throw notFound()
-    const { leaveRefusedBy, leaveGrantedBy, ...lesson } = row
+    const { leaveRefusedBy, leaveGrantedBy, ...shownRow } = row
+    const [lesson] = await named(scope, [shownRow])
+    if (!lesson) throw notFound()
     const [names, record, works, evaluation] = await Promise.all([
       staffNames(scope, [leaveRefusedBy, leaveGrantedBy]),
       recordOf({ scope, caller }, id),
