@@ -13,6 +13,8 @@ type Bulk = Pick<
 >
 
 const early = ({ day, from }: Found): Refusal => refuse('SESSION_EARLY', { params: { day, from } })
+/** Why leave is refused by an absence that is noted without a reason; in the language of the centre. */
+const MISSED = '已按缺课登记'
 const waitsForLeave = ({ state }: Found) => state === 'LEAVE_ASKED'
 const onceBegun = (session: Found) => (session.began ? null : early(session))
 
@@ -71,7 +73,8 @@ export const bulk: Bulk = {
         const change = { reason, leaveReason: null, leaveAskedAt: null, late: false }
         const [asked, others] = [good.filter(waitsForLeave), good.filter((session) => !waitsForLeave(session))]
         await advance(context.scope, 'so-day/absent', others, { change })
-        await advance(context.scope, 'so-day/absent', asked, { change: { ...change, ...refusedBy(context, reason) } })
+        const refused = { ...change, ...refusedBy(context, reason ?? MISSED) }
+        await advance(context.scope, 'so-day/absent', asked, { change: refused })
         await settle(context, good, () => consumes, reason ?? undefined)
         await tellOutcome(context, asked, () => 'absent', reason)
       },

@@ -65,7 +65,7 @@ export const notRefused = {
   ...{ leaveRefusal: null, leaveRefusedBy: null, leaveRefusedAt: null },
 }
 
-/** What a session keeps of leave that this caller refuses. */
+/** What a session keeps of leave that this caller refuses: the reason always, as the table demands. */
 export const refusedBy = ({ actor }: WriteContext, reason: string | null) => ({
   ...{ leaveRefusal: reason, leaveRefusedBy: actor.userId, leaveRefusedAt: sql<string>`now()` },
 })

@@ -94,6 +94,16 @@ describe('leave that was decided', () => {
       ...{ state: 'ABSENT', leaveAnswer: 'REFUSED', leaveRefusal: '未请假成功且未到' },
       ...{ leaveRefusedByName: await deskName(), leaveAnsweredAt: expect.any(String) },
     })
+    // Without a reason too, beside another that nobody asked leave for.
+    const [silent, other] = [
+      await heldSession(server, at, { day: dayBefore(todayText(), 22) }),
+      await heldSession(server, at, { day: dayBefore(todayText(), 23), state: 'PLANNED' }),
+    ]
+    await server.sql`update so_day set state = 'LEAVE_ASKED', leave_asked_at = now(), done_at = null where id = ${silent}`
+    const sessions = [await seen(silent), await seen(other)]
+    expect(done(await at.desk.call('/admin/so-day/absent', { sessions })).refused).toEqual([])
+    expect(await info(silent)).toMatchObject({ leaveAnswer: 'REFUSED', leaveRefusal: '已按缺课登记' })
+    expect(await info(other)).toMatchObject({ state: 'ABSENT', leaveAnswer: null })
     const came = await heldSession(server, at, { day: dayBefore(todayText(), 21) })
     await server.sql`update so_day set leave_refusal = '当天是复评', leave_refused_at = now() where id = ${came}`
     expect(await info(came)).toMatchObject({ state: 'DONE', leaveAnswer: null })
