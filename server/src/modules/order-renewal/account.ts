@@ -33,6 +33,8 @@ export const accountRenewalHandlers: Handlers<typeof accountRenewal> = {
       .where('patientId', '=', patientId)
       .where('courseId', '=', courseId)
       .where('state', '=', 'OPEN')
+      // Of one that staff close meanwhile, it waits: it is opened again then.
+      .forUpdate()
       .executeTakeFirst()
     if (open?.askedAt) return { askedAt: open.askedAt }
     const few = await setting(db, 'order.renewalHours')

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { jobHandles } from '../../../test/jobs.ts'
 import { cash, newCourse, newFamily, orderOf, sold } from '../../../test/orders.ts'
-import { type Client, useServer } from '../../../test/server.ts'
+import { type Client, until, useServer } from '../../../test/server.ts'
+import { waiting } from '../../../test/timetable.ts'
 import { campusIds, done, newAccount, newPhone, newStaff, staffId } from '../../../test/world.ts'
 import { hours } from '../../jobs/hours.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
@@ -208,6 +209,31 @@ describe('a renewal that a family asks for', () => {
     const open =
       await server.sql`select 1 from message where event_key like ${`renewal-asked:${task.id}:%`} and read_at is null`
     expect(open).toEqual([])
+  })
+
+  it('stays open where staff close the former one in the same moment', async () => {
+    const { payer, patientId, input } = await few()
+    await run()
+    const [task = { id: 0 }] = await renewalOf(patientId)
+    const asked = await server.sql.begin(async (tx) => {
+      await tx`update order_renewal set state = 'DECLINED', answer = '搬家', closed_at = now() where id = ${task.id}`
+      const answer = ask(payer, input)
+      await until(() => waiting(server))
+      return { answer }
+    })
+    done(await asked.answer)
+    expect(await renewalOf(patientId)).toMatchObject([{ id: task.id, state: 'OPEN', askedAt: expect.any(String) }])
+  })
+
+  it('is answered by the order that is paid: who was asked need not read of it any more', async () => {
+    const kin = await few()
+    done(await ask(kin.payer, kin.input))
+    const order = await sold(desk, kin, { courseId, paidHours: 20 })
+    const [row] = await renewalOf(kin.patientId)
+    expect(row).toMatchObject({ state: 'RENEWED', renewedNumber: order.number })
+    expect(
+      await server.sql`select 1 from message where event_key like ${`renewal-asked:${row?.id}:%`} and read_at is null`,
+    ).toEqual([])
   })
 
   it('is a matter of who pays: others read how many lessons are left and until when, and neither ask nor see that it was asked', async () => {
