@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { phonePattern } from './limits.ts'
 import { holdsMarked, mapMarked } from './marked.ts'
 
 /** As what the messaging app judges words and pictures: what a person shows of themselves, or what is written to others. */
@@ -23,11 +24,11 @@ const markOf = (schema: z.core.$ZodType) => wordFields.get(schema as z.ZodString
 /** Whether an input of this schema can hold words. */
 export const holdsWords = (schema: z.core.$ZodType): boolean => holdsMarked(schema, markOf)
 
-/** The words that an input of this schema holds; an empty field holds none. */
+/** The words that an input of this schema holds; an empty field holds none, nor does one with a phone alone, as a form may ask for. */
 export function wordsIn(schema: z.core.$ZodType, input: unknown): Words[] {
   const found: Words[] = []
   mapMarked(schema, input, markOf, (words, { scene }, path) => {
-    if (words !== '') found.push({ path, words, scene })
+    if (words !== '' && !phonePattern.test(words)) found.push({ path, words, scene })
     return words
   })
   return found

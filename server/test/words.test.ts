@@ -68,14 +68,15 @@ describe('what a family writes', () => {
     }
   })
 
-  it('is found wherever it stands in an input, with its place; empty fields hold none', () => {
+  it('is found wherever it stands in an input, with its place; empty fields hold none, nor does a phone, which no other server learns', () => {
     const schema = z.strictObject({
       text: Note(100).default(''),
       note: Note(100).nullable().optional(),
       name: Name(20),
-      lines: z.array(z.strictObject({ say: Text(10) })),
+      lines: z.array(z.strictObject({ say: Text(20) })),
     })
-    expect(wordsIn(schema, { text: '', note: null, name: '甲', lines: [{ say: '一' }, { say: '二' }] })).toEqual([
+    const lines = [{ say: '一' }, { say: '二' }, { say: '13800000000' }]
+    expect(wordsIn(schema, { text: '', note: null, name: '甲', lines })).toEqual([
       { path: 'lines.0.say', words: '一', scene: 'comment' },
       { path: 'lines.1.say', words: '二', scene: 'comment' },
     ])
