@@ -89,6 +89,8 @@ describe('a wish that the family says itself', () => {
     const version = (await wish())?.version
     const second = await Promise.all([save({ version, times: 4 }), save({ version, times: 5 })])
     expect(second.map(({ errCode }) => errCode).toSorted()).toEqual(['', 'STALE_VERSION'])
+    // It says which version is in force, and nothing of who wrote it.
+    expect(second.find(({ errCode }) => errCode)?.data).toEqual({ version: Number(version) + 1 })
     expect(await server.sql`select 1 from so_wish where patient_id = ${patientId}`).toHaveLength(1)
   })
 

@@ -76,9 +76,11 @@ export const accountWishHandlers: Handlers<typeof accountWish> = {
         .returning('version')
         .executeTakeFirstOrThrow()
     const seen = { id: row?.id ?? 0, version: version ?? 0 }
-    if (!row || version === null) throw staleVersion({ table: 'so_wish', id: seen.id }, row)
+    // Nothing of the desk's own is in the refusal.
+    const current = row && { version: row.version }
+    if (!row || version === null) throw staleVersion({ table: 'so_wish', id: seen.id }, current)
     // Of a wish that the desk has never touched, what is planned with is what the family said before.
     const planned = row.createdBy === null && row.heardAt === null ? { times, places } : {}
-    return updateVersion(behalf.scope.update('soWish'), seen, { ...planned, ...said }, async () => row)
+    return updateVersion(behalf.scope.update('soWish'), seen, { ...planned, ...said }, async () => current)
   },
 }
