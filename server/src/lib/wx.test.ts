@@ -83,6 +83,29 @@ describe('a request that fails', () => {
   })
 })
 
+describe('of many requests while the messaging app is out', () => {
+  it('one is let through after the pause, and the others are refused at once', async () => {
+    wx = new Wx({ ...STAND_IN, url }, { ...limits, openMs: 1_500 })
+    standIn.fail('reset')
+    for (let time = 0; time < 2; time++) await refusal(login())
+    standIn.fail('timeout')
+    const before = times('jscode2session')
+    const logins: Promise<string>[] = []
+    await expect
+      .poll(
+        () => {
+          logins.push(refusal(login()), refusal(login()), refusal(login()))
+          return times('jscode2session')
+        },
+        { timeout: 10_000 },
+      )
+      .toBeGreaterThan(before)
+    // Of three at once, one is asked, and asked again.
+    expect(times('jscode2session') - before).toBeLessThanOrEqual(2)
+    expect(new Set(await Promise.all(logins))).toEqual(new Set(['WX_UNAVAILABLE']))
+  })
+})
+
 describe('the access token', () => {
   it('is asked for once by many calls at a time, and kept', async () => {
     const phones = await Promise.all(Array.from({ length: 20 }, () => wx.phoneOf(standIn.issue(PHONE))))

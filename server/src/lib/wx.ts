@@ -215,14 +215,17 @@ export class Wx {
     const circuit = this.#circuits.get(path) ?? { failures: 0, openUntil: 0 }
     this.#circuits.set(path, circuit)
     if (Date.now() < circuit.openUntil) throw refuse('WX_UNAVAILABLE')
+    // The one that is let through: until it is answered, no other waits with it.
+    if (circuit.failures >= this.#limits.failures) circuit.openUntil = Date.now() + this.#limits.openMs
+    const close = () => Object.assign(circuit, { failures: 0, openUntil: 0 })
     for (let tries = 0; ; tries++) {
       try {
         const answer = await this.#request(path, query, body)
-        circuit.failures = 0
+        close()
         return answer
       } catch (error) {
         const own = error instanceof WxFault && error.errcode !== BUSY
-        if (own) circuit.failures = 0
+        if (own) close()
         if (own || tries >= this.#limits.retries) {
           if (!own && ++circuit.failures >= this.#limits.failures) circuit.openUntil = Date.now() + this.#limits.openMs
           throw error
