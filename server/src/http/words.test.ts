@@ -31,10 +31,10 @@ afterAll(() => standIn.close())
 
 const checks = () => standIn.requests.filter((path) => path === '/wxa/msg_sec_check').length
 /** Each test has a messaging app of its own in the job: one that was not reached before is asked again at once. */
-const run = () =>
+const run = (wx: Wx | null = new Wx(config)) =>
   content.run({
     ...jobHandles(server.own),
-    wx: new Wx(config),
+    wx,
     addressOf: null,
     signal: new AbortController().signal,
   } as never)
@@ -144,8 +144,8 @@ describe('words that could not be checked', () => {
       { call: '/api/user-suggest/add', words: '断网时的好话' },
       { call: '/api/user-suggest/add', words: '断网时的违规示例' },
     ])
-    expect(await run()).toMatchObject({ sent: 0, failed: 1 })
-    expect(await waiting()).toMatchObject([{ tries: 1 }, { tries: 0 }])
+    expect(await run()).toMatchObject({ sent: 0, failed: 2 })
+    expect(await waiting()).toMatchObject([{ tries: 1 }, { tries: 1 }])
     standIn.recover()
     await server.sql`update content_check set check_at = now()`
     expect(await run()).toMatchObject({ sent: 2, told: 1, failed: 0 })
@@ -156,6 +156,21 @@ describe('words that could not be checked', () => {
     expect(messages[0]?.body).toContain('提交意见反馈')
     expect(messages[0]?.body).not.toContain('违规示例')
     expect(await run()).toMatchObject({ sent: 0, told: 0 })
+  })
+
+  it('that the messaging app does not take hold up no others; after three, it is not asked any more', async () => {
+    standIn.fail('reset', { path: 'msg_sec_check' })
+    for (const text of ['一', '二', '三', '四']) done(await suggest(`排队${text}`))
+    // Each is asked about twice.
+    standIn.fail('reset', { path: 'msg_sec_check', times: 2 })
+    expect(await run()).toMatchObject({ sent: 3, failed: 1 })
+    expect(await waiting()).toMatchObject([{ words: '排队一', tries: 1 }])
+    standIn.fail('reset', { path: 'msg_sec_check' })
+    for (const text of ['五', '六', '七']) done(await suggest(`排队${text}`))
+    await server.sql`update content_check set check_at = now()`
+    expect(await run()).toMatchObject({ sent: 0, failed: 3 })
+    expect((await waiting()).map(({ tries }) => tries)).toEqual([2, 1, 1, 0])
+    await server.sql`delete from content_check`
   })
 
   it('leave nothing behind where the write itself is refused', async () => {
@@ -172,5 +187,10 @@ describe('words that could not be checked', () => {
     const before = checks()
     expect(await run()).toMatchObject({ sent: 0, told: 0 })
     expect([await waiting(), checks() - before]).toEqual([[], 0])
+    standIn.fail('reset', { path: 'msg_sec_check' })
+    done(await suggest('没有配置以后'))
+    await server.sql`update content_check set created_at = now() - interval '121 minutes'`
+    await run(null)
+    expect(await waiting(), 'also where the messaging app is no longer configured').toEqual([])
   })
 })

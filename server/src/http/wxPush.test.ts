@@ -162,6 +162,12 @@ describe('a file of a family', () => {
     ]
     expect(await ask()).toMatchObject({ sent: 0, failed: 0 })
     for (const file of files) expect((await stateOf(file)).checkState).toBe('NONE')
+    // Of one without a purpose nobody knows yet that it is no signature.
+    const unnamed = await upload('a.png', photo)
+    await server.sql`update stored_file set kind = null where key = ${keyOf(unnamed)}`
+    expect(await ask()).toMatchObject({ sent: 0 })
+    await server.sql`update stored_file set kind = 'homework' where key = ${keyOf(unnamed)}`
+    expect(await ask()).toMatchObject({ sent: 1 })
   })
 
   it('of a user who was not there lately is not asked about again', async () => {
@@ -306,6 +312,15 @@ describe('the message push', () => {
     expect(await messages()).toHaveLength(before + 1)
   })
 
+  it('takes a verdict that comes late, also once nobody asks any more', async () => {
+    for (const state of ['NONE', 'UNCHECKED']) {
+      const { address, traceId } = await asked()
+      await server.sql`update stored_file set check_state = ${state} where key = ${keyOf(address)}`
+      expect((await push(verdict(traceId, 'risky'))).body).toBe('success')
+      expect((await stateOf(address)).checkState).toBe('REFUSED')
+    }
+  })
+
   it('takes any other event, and a number that nobody knows, without doing anything', async () => {
     const { address, traceId } = await asked()
     for (const message of [
@@ -313,6 +328,9 @@ describe('the message push', () => {
       { MsgType: 'text', Content: 'hello' },
       { MsgType: 'event', Event: 'wxa_media_check', trace_id: 7, result: { suggest: 'risky' } },
       verdict('nobody-knows', 'risky'),
+      verdict(`${traceId}\u0000`, 'risky'),
+      { ...verdict('nobody-knows', 'risky'), result: 'risky' },
+      { ...verdict('nobody-knows', 'risky'), result: [['suggest', 'risky']] },
     ]) {
       expect((await push(message)).body).toBe('success')
     }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { storable } from '@cogcampus/contract/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import sharp from 'sharp'
 import { wholeBusiness } from '../db/scope.ts'
@@ -88,7 +89,7 @@ function parsed(text: unknown): Message | null {
 /** Takes the verdict on a file; any other event means nothing here. A second time it changes nothing. */
 async function take({ sql }: Services, message: Message, { log }: FastifyRequest): Promise<void> {
   const { Event: event, trace_id: traceId, errcode } = message
-  if (event !== 'wxa_media_check' || typeof traceId !== 'string') return
+  if (event !== 'wxa_media_check' || typeof traceId !== 'string' || !storable(traceId)) return
   const verdict = verdictIn(message)
   if (errcode || !verdict) {
     log.warn({ errcode }, 'a file could not be checked')

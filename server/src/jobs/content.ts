@@ -16,6 +16,7 @@ export const content = job({
   schedule: '* * * * *',
   async run(context) {
     const done = { sent: 0, told: 0, failed: 0 }
+    await forgetWords(context)
     if (!context.wx) return done
     await askWords(context, done)
     await askFiles(context, done)
@@ -36,11 +37,17 @@ interface Waiting {
   tries: number
 }
 
-async function askWords({ wx, whole, transaction, signal }: Context, done: Done): Promise<void> {
-  // The messaging app checks nothing of a user who was not there for two hours.
-  await transaction(({ whole }) =>
+/** After so many that could not be asked about, it is the messaging app that is out, and not the one: a run ends. */
+const MOST_FAILED = 3
+
+/** The messaging app checks nothing of a user who was not there for two hours. Words go, too, where it is no longer configured. */
+const forgetWords = ({ transaction }: Context) =>
+  transaction(({ whole }) =>
     sql`delete from content_check where created_at < now() - interval '2 hours'`.execute(whole),
   )
+
+async function askWords({ wx, whole, transaction, signal }: Context, done: Done): Promise<void> {
+  let failed = 0
   const { rows } = await sql<Waiting>`select w.id, a.open_id, w.call, w.scene, w.words, w.tries,
       (select c.id from parent_account c where c.open_id = a.open_id and c.deleted_at is null) as account_id
     from content_check w join parent_account a on a.id = w.account_id
@@ -59,7 +66,8 @@ async function askWords({ wx, whole, transaction, signal }: Context, done: Done)
     })
     if (!verdict) {
       done.failed++
-      return
+      if (++failed === MOST_FAILED) return
+      continue
     }
     done.sent++
     if (verdict === 'risky') done.told++
@@ -70,6 +78,7 @@ async function askFiles({ wx, addressOf, whole, transaction, signal }: Context, 
   if (!wx || !addressOf) return
   await transaction(({ db }) => askAgain(db, 'overdue'))
   const { rows } = await toCheck(whole)
+  let failed = 0
   for (const file of rows) {
     signal.throwIfAborted()
     const asked = {
@@ -83,7 +92,8 @@ async function askFiles({ wx, addressOf, whole, transaction, signal }: Context, 
     await transaction(({ db }) => (traceId === undefined ? putOff(db, file) : noteAsked(db, file, traceId)))
     if (traceId === undefined) {
       done.failed++
-      return
+      if (++failed === MOST_FAILED) return
+      continue
     }
     done.sent++
   }

@@ -22,14 +22,15 @@ interface ToCheck {
 
 /**
  * The files that are due to be checked, the oldest first: pictures and sounds that families uploaded within the day. Films and papers
- * are none that the messaging app can check; a signature is no content.
+ * are none that the messaging app can check; a signature is no content, and of a file without a purpose nobody knows yet whether it
+ * is one: only its uploader is shown it.
  */
 export const toCheck = (db: Unscoped) =>
   sql<ToCheck>`
     select f.key, f.kind, f.mime, a.open_id, f.check_tries as tries from stored_file f
       join parent_account a on a.id = f.account_id and a.open_id is not null
     where f.check_state = 'NONE' and f.created_at > now() - interval '1 day' and (f.check_at is null or f.check_at <= now())
-      and (f.mime like 'image/%' or f.mime like 'audio/%') and f.bytes <= ${MOST_BYTES} and f.kind is distinct from 'consentScan'
+      and (f.mime like 'image/%' or f.mime like 'audio/%') and f.bytes <= ${MOST_BYTES} and f.kind <> 'consentScan'
     order by f.created_at limit 200`.execute(db)
 
 /** Notes that the check of a file was asked under this number; null: of this user nothing is checked. */
@@ -57,7 +58,8 @@ export async function putOff(db: Db, { key, tries }: ToCheck): Promise<void> {
 export async function askAgain(db: Db, late: { traceId: string } | 'overdue'): Promise<void> {
   const which =
     late === 'overdue'
-      ? sql<SqlBool>`stored_file.check_at < now() - interval '45 minutes'`
+      ? // None is asked about later than a day after its upload: the index need not be read as a whole.
+        sql<SqlBool>`stored_file.created_at > now() - interval '7 days' and stored_file.check_at < now() - interval '45 minutes'`
       : sql<SqlBool>`stored_file.trace_id = ${late.traceId}`
   await db
     .updateTable('storedFile')
@@ -72,8 +74,8 @@ export async function askAgain(db: Db, late: { traceId: string } | 'overdue'): P
 }
 
 /**
- * Notes the verdict that came under a number: the first one holds. A refused file is shown to nobody from then on, and who uploaded it
- * is told. Answers whether the number is known.
+ * Notes the verdict that came under a number: the first one holds, however late it comes. A refused file is shown to nobody from then
+ * on, and who uploaded it is told. Answers whether the number is known.
  */
 export async function noteVerdict(
   { db, scope }: { db: Db; scope: Telling },
@@ -84,7 +86,7 @@ export async function noteVerdict(
     .updateTable('storedFile')
     .set({ checkState: verdict })
     .where('traceId', '=', traceId)
-    .where('checkState', '=', 'ASKED')
+    .where('checkState', 'not in', ['PASSED', 'REFUSED'])
     .returning(['key', 'name', 'mime', 'accountId'])
     .executeTakeFirst()
   if (file && verdict === 'REFUSED') await tellRefused(scope, file)
