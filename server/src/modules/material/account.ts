@@ -4,49 +4,60 @@ import type { Account } from '../../http/account.ts'
 import type { Handlers, ReadContext } from '../../http/context.ts'
 import { pageOf } from '../../lib/page.ts'
 
-/** The materials of homework of the account's children that the centre may give out now. */
-async function givenOut({ scope }: ReadContext<Account>) {
-  const works = () => scope.from('work').where('work.deletedAt', 'is', null)
-  const given = await works()
+/** A material as the families of a campus may have it, by its newest version. */
+interface Given {
+  materialId: number
+  campusId: number
+  title: string
+  file: string | null
+  fileName: string | null
+  link: string | null
+}
+
+const works = ({ scope }: ReadContext<Account>) => scope.from('work').where('work.deletedAt', 'is', null)
+
+/** The materials of homework of the account's children that the centre may give out now. Asked once, and not of each homework. */
+async function givenOut(context: ReadContext<Account>): Promise<Given[]> {
+  const given = await works(context)
     .select(['work.materialId', 'work.campusId'])
     .where('work.materialId', 'is not', null)
+    .distinct()
     .execute()
-  const approved = await scope
-    .unscoped('whether a campus may use a material is no matter of its families: asked of what was given to them')
-    .selectFrom('materialApply')
-    .select(['materialId', 'campusId'])
-    .where('materialId', 'in', [0, ...given.map(({ materialId }) => materialId as number)])
-    .where('campusId', 'in', [0, ...given.map(({ campusId }) => campusId)])
-    .where('kind', '=', 'USE')
-    .where('state', '=', 'APPROVED')
-    .where('status', '=', 1)
-    .execute()
-  return (
-    works()
-      .innerJoin('material', 'material.id', 'work.materialId')
-      .innerJoin('materialVersion', 'materialVersion.materialId', 'material.id')
-      // The newest.
-      .where(
-        sql<SqlBool>`material_version.number = (select max(v.number) from material_version v where v.material_id = material.id)`,
-      )
-      .where('material.deletedAt', 'is', null)
-      .where('material.status', '=', 1)
-      .where(sql<SqlBool>`(material.scope <> 'APPROVED' or material.campus_id is not distinct from work.campus_id
-      or exists (select from jsonb_to_recordset(${approved}::jsonb) as a("materialId" bigint, "campusId" bigint)
-        where a."materialId" = material.id and a."campusId" = work.campus_id))`)
+  const { rows } = await sql<Given>`
+    select m.id as material_id, g."campusId" as campus_id, m.title, v.file, v.file_name, v.link
+    from jsonb_to_recordset(${given}::jsonb) as g("materialId" bigint, "campusId" bigint) join material m on m.id = g."materialId"
+      join lateral (select * from material_version where material_id = m.id order by number desc limit 1) v on true
+    where m.deleted_at is null and m.status = 1
+      and (m.scope <> 'APPROVED' or m.campus_id is not distinct from g."campusId"
+        or exists (select from material_apply a where a.material_id = m.id and a.campus_id = g."campusId"
+          and a.kind = 'USE' and a.state = 'APPROVED' and a.status = 1))`.execute(
+    context.scope.unscoped(
+      'whether a campus may use a material is no matter of its families: asked of what was given to them',
+    ),
   )
+  return rows
 }
 
 /** What the applet asks about materials. */
 export const accountMaterialHandlers: Handlers<typeof accountMaterial> = {
   async page(context, { workId, soDayId, patientId, ...page }) {
-    let rows = (await givenOut(context))
+    const given = await givenOut(context)
+    const keys = given.map(({ materialId, campusId }) => ({ materialId, campusId }))
+    let rows = works(context)
       .select(['work.id as workId', 'work.soDayId', 'work.patientId', 'work.materialPages as pages'])
-      .select(sql<string>`coalesce(work.material_title, material.title)`.as('title'))
-      .select(['materialVersion.file', 'materialVersion.fileName', 'materialVersion.link'])
+      .select(['work.materialId', 'work.campusId', 'work.materialTitle'])
+      .where(sql<SqlBool>`(work.material_id, work.campus_id) in (select g."materialId", g."campusId"
+        from jsonb_to_recordset(${keys}::jsonb) as g("materialId" bigint, "campusId" bigint))`)
     if (workId) rows = rows.where('work.id', '=', workId)
     if (soDayId) rows = rows.where('work.soDayId', '=', soDayId)
     if (patientId) rows = rows.where('work.patientId', '=', patientId)
-    return pageOf(rows, page, { by: '-work.id', id: 'work.id' })
+    const { list, ...about } = await pageOf(rows, page, { by: '-work.id', id: 'work.id' })
+    const shown = list.flatMap(({ materialId, campusId, materialTitle, ...work }) => {
+      const material = given.find((each) => each.materialId === materialId && each.campusId === campusId)
+      if (!material) return []
+      const { title, file, fileName, link } = material
+      return [{ ...work, title: materialTitle ?? title, file, fileName, link }]
+    })
+    return { ...about, list: shown }
   },
 }
