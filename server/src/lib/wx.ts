@@ -210,13 +210,18 @@ export class Wx {
     return value
   }
 
-  /** One request with its repetitions, behind the circuit of its path. */
-  async #ask(path: string, { query = {}, body }: { query?: Record<string, string>; body?: object }): Promise<Answer> {
+  /** The circuit of a path. Refused while it is open; after that one is let through, and until it is answered no other waits with it. */
+  #circuitOf(path: string): { failures: number; openUntil: number } {
     const circuit = this.#circuits.get(path) ?? { failures: 0, openUntil: 0 }
     this.#circuits.set(path, circuit)
     if (Date.now() < circuit.openUntil) throw refuse('WX_UNAVAILABLE')
-    // The one that is let through: until it is answered, no other waits with it.
     if (circuit.failures >= this.#limits.failures) circuit.openUntil = Date.now() + this.#limits.openMs
+    return circuit
+  }
+
+  /** One request with its repetitions, behind the circuit of its path. */
+  async #ask(path: string, { query = {}, body }: { query?: Record<string, string>; body?: object }): Promise<Answer> {
+    const circuit = this.#circuitOf(path)
     const close = () => Object.assign(circuit, { failures: 0, openUntil: 0 })
     for (let tries = 0; ; tries++) {
       try {

@@ -21,9 +21,7 @@ export async function renewBy({ scope }: Writing, { id, patientId }: { id: numbe
     update order_renewal r set state = 'RENEWED', renewed_id = ${id}, closed_at = now()
     where r.patient_id = ${patientId} and r.state = 'OPEN' and r.order_id <> ${id}
       and r.course_id in (select course_id from order_course where order_id = ${id} and deleted_at is null)
-    returning r.id`.execute(
-    scope.writeUnscoped('an order that a patient pays answers the renewals of that patient'),
-  )
+    returning r.id`.execute(scope.writeUnscoped('an order that a patient pays answers the renewals of that patient'))
   if (rows.length === 0) return
   await settleMessages(
     scope,
