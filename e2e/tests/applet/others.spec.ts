@@ -11,7 +11,11 @@ test('A second guardian with fewer rights sees the child’s lessons, and neithe
   const next = children[0]?.next
   await page.goto(at(`/lesson/detail/index?id=${next?.id}`))
   await expect(shown(page).getByRole('heading', { name: '课程详情', level: 1 })).toBeVisible()
-  await expect(shown(page).getByText(children[0]?.name ?? '').first()).toBeVisible()
+  await expect(
+    shown(page)
+      .getByText(children[0]?.name ?? '')
+      .first(),
+  ).toBeVisible()
   await expect(shown(page).getByRole('button', { name: '请假', exact: true })).toHaveCount(0)
   await page.goto(at(`/child/profile/index?id=${children[0]?.id}`))
   await expect(shown(page).getByText('不可请假')).toBeVisible()
