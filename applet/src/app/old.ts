@@ -1,0 +1,1 @@
+// The client's compiler of styles knows no universal selector: `styles/old.css` is for browsers.
