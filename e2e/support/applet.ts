@@ -15,6 +15,11 @@ export const people = {
 export const test = base.extend({
   viewport: { width: 390, height: 844 },
   hasTouch: true,
+  page: async ({ page }, use) => {
+    await use(page)
+    // A page asks on its own, also while its test ends: what a route answers then is nobody's matter.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
 })
 
 /** The address of a page of the applet. */

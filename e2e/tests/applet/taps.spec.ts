@@ -16,6 +16,8 @@ test('From home a lesson on leave is made up with five taps', async ({ page }) =
     taps += 1
   }
   await tap(shown(page).getByRole('button', { name: '课表', exact: true }))
+  // Home has a row of the same words.
+  await expect(shown(page).getByRole('heading', { name: '课表', level: 1 })).toBeVisible()
   await tap(shown(page).getByRole('button', { name: /节课可以补/ }))
   const [, month, date] = lesson.day.split('-').map(Number)
   await tap(
