@@ -60,8 +60,8 @@ export function load(answer, client = {}) {
   const context = vm.createContext({
     wx,
     console,
-    setTimeout,
-    clearTimeout,
+    setTimeout: wait,
+    clearTimeout: stop,
     setInterval: () => 0,
     clearInterval() {},
     App: (options) => {
@@ -133,9 +133,29 @@ function assign(data, path, value) {
   at[last] = value
 }
 
-/** Waits until no timer or promise of the page has changed anything for a while. */
+/** The timers of the pages that are about to run. */
+const waiting = new Set()
+/** What waits longer waits for a person or a network, not for the page to be drawn. */
+const SOON = 200
+
+function wait(run, time = 0, ...rest) {
+  const timer = setTimeout(() => {
+    waiting.delete(timer)
+    run(...rest)
+  }, time)
+  if (time <= SOON) waiting.add(timer)
+  return timer
+}
+function stop(timer) {
+  waiting.delete(timer)
+  clearTimeout(timer)
+}
+
+/** Waits until no timer or promise of a page has anything to do for a while, however slow the machine is. */
 export async function settled() {
-  for (let turn = 0; turn < 40; turn++) await new Promise((resolve) => setTimeout(resolve, 5))
+  const end = Date.now() + 10_000
+  for (let quiet = 0; quiet < 5 && Date.now() < end; quiet = waiting.size > 0 ? 0 : quiet + 1)
+    await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
 /** Taps what has this label, or these words; answers when the page has come to rest. */

@@ -42,6 +42,15 @@ export async function signInHere(page: Page, phone: string): Promise<void> {
   await shown(page).getByRole('button', { name: '手机号快捷登录' }).click()
 }
 
+/** Goes to another tab by the bar, and waits until it is shown: what is asked for before is looked up on the tab left. */
+export async function toTab(page: Page, name: '首页' | '课表' | '作业' | '消息' | '我的'): Promise<void> {
+  const tab = shown(page)
+    .getByRole('navigation')
+    .getByRole('button', { name, exact: name !== '消息' })
+  await tab.click()
+  await expect(shown(page).getByRole('heading', { name, level: 1 })).toBeVisible()
+}
+
 /** Makes a call with the session of the page: what a test needs to know before it begins. */
 export function callFrom<P extends Path>(page: Page, path: P, input: Request<P>): Promise<Response<P>> {
   return page.evaluate(

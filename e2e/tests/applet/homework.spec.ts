@@ -1,6 +1,6 @@
 import { truncate, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { at, callFrom, expect, people, shown, signIn, test } from '../../support/applet.ts'
+import { at, callFrom, expect, people, shown, signIn, test, toTab } from '../../support/applet.ts'
 import { shellOptions } from '../../support/browser.ts'
 import { dayFrom } from '../../support/day.ts'
 import { photo, sound } from '../../support/files.ts'
@@ -41,7 +41,7 @@ test('A photo alone is handed in with four taps from home; before it the grey bu
   page,
 }) => {
   const { id, title } = await given(page)
-  await shown(page).getByRole('button', { name: '作业', exact: true }).click()
+  await toTab(page, '作业')
   await shown(page).getByRole('button', { name: title }).click()
   await expect(handIn(page)).toBeDisabled()
   await expect(shown(page).getByText('写几句话，或添加照片、视频、录音，有一样就够了')).toBeVisible()
@@ -128,13 +128,25 @@ test('A network lost in mid-upload keeps words and files, and the upload goes on
   context,
 }) => {
   const { id } = await given(page)
+  // The emulation of a browser does not cut what is on its way: as long as the network is lost, this does.
   await page.addInitScript(() => {
     const { send } = XMLHttpRequest.prototype
+    let lost = false
     XMLHttpRequest.prototype.send = function (body) {
-      Object.assign(globalThis, { cut: () => this.abort() })
       send.call(this, body)
+      if (!(body instanceof FormData)) return
+      const cut = () => lost && setTimeout(() => this.abort())
+      cut()
+      Object.assign(globalThis, {
+        lose: (now: boolean) => {
+          lost = now
+          cut()
+        },
+      })
     }
   })
+  const lose = (lost: boolean) =>
+    page.evaluate((now) => (globalThis as unknown as { lose: (lost: boolean) => void }).lose(now), lost)
   await page.goto('about:blank')
   await page.goto(at(`/lesson/work/index?id=${id}`))
   await shown(page).getByRole('textbox').fill('读了三遍')
@@ -146,10 +158,9 @@ test('A network lost in mid-upload keeps words and files, and the upload goes on
     { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.concat([film, Buffer.alloc(5 * MB)]) },
   ])
   await expect(shown(page).getByText(/^[1-9]\d?%$/)).toBeVisible()
-  // What is on its way is not cut by that, as it would be by a real loss.
-  await network.send('Network.emulateNetworkConditions', { ...slow, offline: true })
-  await page.evaluate(() => (globalThis as unknown as { cut: () => void }).cut())
+  await lose(true)
   await expect(shown(page).getByText('有 1 个文件没有传上去，已传好的都还在')).toBeVisible()
+  await lose(false)
   await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
   await shown(page).getByRole('button', { name: '重新上传' }).click()
   await handIn(page).click()

@@ -1,4 +1,4 @@
-import { at, callFrom, expect, people, shown, signIn, test } from '../../support/applet.ts'
+import { at, callFrom, expect, people, shown, signIn, test, toTab } from '../../support/applet.ts'
 import { callAs, rowOf, unique } from '../../support/real.ts'
 import { realServer, signInAs, tokenOf } from '../../support/test.ts'
 
@@ -255,7 +255,7 @@ test('The own name is changed, and signing out works without a network', async (
   await shown(page).getByRole('button', { name: '保存姓名' }).click()
   await expect(shown(page).getByRole('button', { name: `${name}，修改姓名` })).toBeVisible()
   await page.goto(at('/pages/home/index'))
-  await shown(page).getByRole('button', { name: '我的', exact: true }).click()
+  await toTab(page, '我的')
   await context.setOffline(true)
   await shown(page).getByRole('button', { name: '退出登录' }).click()
   await expect(shown(page).getByRole('button', { name: '微信登录' })).toBeVisible()

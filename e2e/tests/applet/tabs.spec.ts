@@ -1,10 +1,6 @@
 import type { Page } from '@playwright/test'
-import { at, callFrom, expect, people, shown, signIn, signInHere, test } from '../../support/applet.ts'
+import { at, callFrom, expect, people, shown, signIn, signInHere, test, toTab } from '../../support/applet.ts'
 
-const tab = (page: Page, name: string) =>
-  shown(page)
-    .getByRole('navigation')
-    .getByRole('button', { name, exact: name !== '消息' })
 /** What scrolls of the page that is shown. */
 const scrolled = (page: Page) => shown(page).locator('xpath=ancestor::*[contains(@class, "taro_page")][1]')
 const month = (page: Page) => shown(page).locator('.month-name')
@@ -15,15 +11,14 @@ test('A tab stays as it was left: its month, its place and what was typed', asyn
   await expect(shown(page).locator('.next')).toBeVisible()
   await expect(shown(page).getByRole('heading', { name: '活动' })).toBeVisible()
   await scrolled(page).evaluate((each) => each.scrollTo(0, 150))
-  await tab(page, '课表').click()
+  await toTab(page, '课表')
   const now = await month(page).innerText()
   await shown(page).getByRole('button', { name: '下个月' }).click()
   await expect(month(page)).not.toHaveText(now)
   const next = await month(page).innerText()
-  await tab(page, '首页').click()
-  await expect(shown(page).getByRole('heading', { name: '首页' })).toBeVisible()
+  await toTab(page, '首页')
   expect(await scrolled(page).evaluate((each) => each.scrollTop)).toBe(150)
-  await tab(page, '我的').click()
+  await toTab(page, '我的')
   await shown(page)
     .getByRole('button', { name: /修改姓名/ })
     .click()
@@ -31,7 +26,7 @@ test('A tab stays as it was left: its month, its place and what was typed', asyn
   // A sheet covers the bar: a link leads away from it.
   await page.goto(at('/pages/timetable/index'))
   await expect(month(page)).toHaveText(next)
-  await tab(page, '我的').click()
+  await toTab(page, '我的')
   await expect(shown(page).getByRole('textbox', { name: '您的姓名' })).toHaveValue('写到一半')
   await expect(page.locator('taro-tabbar')).toHaveCount(0)
 })
@@ -56,11 +51,11 @@ test('Two taps on tabs cost fewer than ten requests, and a tab that is shown aga
   await expect(shown(page).getByRole('heading', { name: '活动' })).toBeVisible()
   await rest()
   asked.length = 0
-  await tab(page, '课表').click()
+  await toTab(page, '课表')
   await expect(shown(page).locator('.list .row').first()).toBeVisible()
   await rest()
   const first = asked.length
-  await tab(page, '首页').click()
+  await toTab(page, '首页')
   await expect(shown(page).locator('.next')).toBeVisible()
   await expect.poll(() => asked.length).toBeGreaterThan(first)
   await rest()
@@ -77,15 +72,15 @@ test('A child that is chosen on one tab is the one of all tabs, and what waits o
   const children = await callFrom(page, '/api/patient/list', {})
   const [one, other] = children.map(({ name }) => name) as [string, string]
   await expect(shown(page).getByText(`${one}的下一节课`)).toBeVisible()
-  await tab(page, '作业').click()
+  await toTab(page, '作业')
   await shown(page).getByRole('button', { name: '已完成' }).click()
   await shown(page).getByRole('button', { name: other, exact: true }).click()
-  await tab(page, '首页').click()
+  await toTab(page, '首页')
   await expect(shown(page).getByText(`${other}的下一节课`)).toBeVisible()
   await expect(shown(page).getByText(`${one}的下一节课`)).toHaveCount(0)
-  await tab(page, '作业').click()
+  await toTab(page, '作业')
   await expect(shown(page).getByRole('button', { name: '已完成', pressed: true })).toBeVisible()
-  await tab(page, '首页').click()
+  await toTab(page, '首页')
   await shown(page)
     .getByRole('button', { name: /待做作业/ })
     .click()
@@ -97,8 +92,7 @@ test('After a change of account no tab shows anything of the one before', async 
   const names = (await callFrom(page, '/api/patient/list', {})).map(({ name }) => name)
   const tabs = ['课表', '作业', '消息', '我的'] as const
   for (const name of tabs) {
-    await tab(page, name).click()
-    await expect(shown(page).getByRole('heading', { name, level: 1 })).toBeVisible()
+    await toTab(page, name)
   }
   await shown(page).getByRole('button', { name: '退出登录' }).click()
   await expect(shown(page).getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
@@ -106,7 +100,7 @@ test('After a change of account no tab shows anything of the one before', async 
     for (const name of names) await expect(page.locator('body')).not.toContainText(name)
   }
   for (const name of tabs) {
-    await tab(page, name).click()
+    await toTab(page, name)
     await expect(shown(page).getByRole('button', { name: '微信登录' })).toBeVisible()
     await nothing()
   }
@@ -115,9 +109,8 @@ test('After a change of account no tab shows anything of the one before', async 
   // Back where the sign-in was asked for, as the other account.
   await expect(shown(page).getByRole('heading', { name: '我的', level: 1 })).toBeVisible()
   await expect(shown(page).getByRole('button', { name: '退出登录' })).toBeVisible()
-  for (const name of ['首页', ...tabs]) {
-    await tab(page, name).click()
-    await expect(shown(page).getByRole('heading', { name, level: 1 })).toBeVisible()
+  for (const name of ['首页', ...tabs] as const) {
+    await toTab(page, name)
     await nothing()
   }
 })
