@@ -144,6 +144,8 @@ function wait(run, time = 0, ...rest) {
     run(...rest)
   }, time)
   if (time <= SOON) waiting.add(timer)
+  // A test does not wait for it when it ends.
+  else timer.unref()
   return timer
 }
 function stop(timer) {
