@@ -89,3 +89,16 @@ test('A visitor writes a wish for a trial lesson first and signs in to send it: 
   await shown(page).getByRole('button', { name: '提交预约' }).click()
   await expect(shown(page).getByText('预约已收到')).toBeVisible()
 })
+
+test('Who is known already writes neither the campus nor the own name into a wish for a trial lesson', async ({
+  page,
+}) => {
+  await signIn(page, people.parentOfTwo)
+  const [child] = await callFrom(page, '/api/patient/list', {})
+  const { userName } = await callFrom(page, '/api/rbac/user/userInfo', {})
+  await page.goto(at('/visit/trial/index'))
+  await expect(
+    shown(page).getByRole('button', { name: child?.campusName ?? '', exact: true, pressed: true }),
+  ).toBeVisible()
+  await expect(shown(page).getByRole('textbox', { name: '您的姓名' })).toHaveValue(userName ?? '')
+})

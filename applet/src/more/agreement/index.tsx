@@ -1,6 +1,6 @@
 import { useRead } from '../../api/useRead'
 import { useParams } from '../../app/route'
-import { timeText } from '../../app/when'
+import { clockOf, plainDay } from '../../app/when'
 import { t } from '../../messages'
 import { Frame } from '../../ui/Frame'
 import { Txt } from '../../ui/native'
@@ -17,7 +17,9 @@ export default function Agreement() {
       <Shown read={agreement} rows={9}>
         {({ body, revision, effectiveAt }) => (
           <Card>
-            <Txt className="row-note">{t('agreement.revision', { revision, from: timeText(effectiveAt) })}</Txt>
+            <Txt className="row-note">
+              {t('agreement.revision', { revision, from: plainDay(clockOf(effectiveAt).day) })}
+            </Txt>
             <Prose text={body} />
           </Card>
         )}

@@ -36,17 +36,19 @@ export default function Feedback() {
           <Field label={t('feedback.type')} fault={add.fields.type}>
             <Choices label={t('feedback.type')} value={type} options={types.data ?? []} onChange={setType} />
           </Field>
-          <Field label={t('feedback.about')} fault={add.fields.patientId}>
-            <Choices
-              label={t('feedback.about')}
-              value={patientId}
-              options={[
-                { value: 0, label: t('feedback.general') },
-                ...children.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-              onChange={setPatientId}
-            />
-          </Field>
+          {children.length > 0 && (
+            <Field label={t('feedback.about')} fault={add.fields.patientId}>
+              <Choices
+                label={t('feedback.about')}
+                value={patientId}
+                options={[
+                  { value: 0, label: t('feedback.general') },
+                  ...children.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+                onChange={setPatientId}
+              />
+            </Field>
+          )}
           <Field label={t('feedback.content')} fault={add.fields.content}>
             <Area
               className="input area"

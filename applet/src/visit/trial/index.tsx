@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toSignIn } from '../../api/session'
-import { isReady, useAccount } from '../../api/useAccount'
+import { isReady, useAccount, useChildren } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
 import { useSend } from '../../api/useSend'
 import { keep, kept } from '../../app/device'
@@ -23,14 +23,14 @@ interface Wish {
   childName: string
   birthday: string
   gender: 1 | 2 | null
-  contactName: string
+  contactName: string | null
   relation: string | null
   day: string
   hour: (typeof hours)[number]
   need: string
 }
 const blank: Wish = {
-  ...{ campusId: null, childName: '', birthday: '', gender: null, contactName: '', relation: null },
+  ...{ campusId: null, childName: '', birthday: '', gender: null, contactName: null, relation: null },
   ...{ day: '', hour: '09:00', need: '' },
 }
 
@@ -51,7 +51,11 @@ export default function Trial() {
   const trial = useSend('/api/customer/trial')
   const [wish, setWish] = useState<Wish>(() => takeWish() ?? { ...blank, campusId: Number(params.campusId) || chosen })
   const put = (some: Partial<Wish>) => setWish({ ...wish, ...some })
-  const { campusId, childName, birthday, gender, contactName, relation, day, hour, need } = wish
+  // What the account says already need not be written; who changes it, changes it for this wish.
+  const { child } = useChildren(account)
+  const campusId = wish.campusId ?? child?.campusId ?? null
+  const contactName = wish.contactName ?? account.user.data?.userName ?? ''
+  const { childName, birthday, gender, relation, day, hour, need } = wish
   const [known, setKnown] = useState<boolean | null>(null)
   const ready = isReady(account)
   const send = async () => {
