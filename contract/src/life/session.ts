@@ -50,6 +50,8 @@ export const sessionLife = lifeCycle({
     'so-day/join': { from: ['PLANNED', 'CONFIRMED'] },
     'so-day/undo': [
       { from: ['LEAVE', 'CANCELLED'], to: 'PLANNED', tells: ['family', 'doctor'] },
+      // Leave that an absence refused was never decided on: it waits again.
+      { from: 'ABSENT', to: 'LEAVE_ASKED', when: 'asked', tells: ['family', 'doctor'] },
       { from: ['CONFIRMED', 'CHECKED_IN', 'ABSENT'], to: 'PLANNED', tells: ['doctor'] },
       { from: 'DONE', to: 'CHECKED_IN', tells: ['doctor'] },
     ],

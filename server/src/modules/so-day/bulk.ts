@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { notFound, type Refusal, refuse } from '../../lib/errors.ts'
 import { settingsOf } from '../../lib/settings.ts'
+import { text } from '../../lib/text.ts'
 import { advance, afterStart, type Found, onEach, refusedBy, sessionsAt, settle, withIds, within } from './flow.ts'
 import { tellDoctors, tellOutcome } from './tell.ts'
 
@@ -13,8 +14,6 @@ type Bulk = Pick<
 >
 
 const early = ({ day, from }: Found): Refusal => refuse('SESSION_EARLY', { params: { day, from } })
-/** Why leave is refused by an absence that is noted without a reason; in the language of the centre. */
-const MISSED = '已按缺课登记'
 const waitsForLeave = ({ state }: Found) => state === 'LEAVE_ASKED'
 const onceBegun = (session: Found) => (session.began ? null : early(session))
 
@@ -70,10 +69,12 @@ export const bulk: Bulk = {
       sessions,
       onceBegun,
       async (good) => {
-        const change = { reason, leaveReason: null, leaveAskedAt: null, late: false }
+        const change = { reason, late: false }
         const [asked, others] = [good.filter(waitsForLeave), good.filter((session) => !waitsForLeave(session))]
-        await advance(context.scope, 'so-day/absent', others, { change })
-        const refused = { ...change, ...refusedBy(context, reason ?? MISSED) }
+        const unasked = { ...change, leaveReason: null, leaveAskedAt: null }
+        await advance(context.scope, 'so-day/absent', others, { change: unasked })
+        // What was asked stays: whoever undoes the absence puts it back.
+        const refused = { ...change, ...refusedBy(context, reason ?? text('zh-CN', 'leave.missed')) }
         await advance(context.scope, 'so-day/absent', asked, { change: refused })
         await settle(context, good, () => consumes, reason ?? undefined)
         await tellOutcome(context, asked, () => 'absent', reason)

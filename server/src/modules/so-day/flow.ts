@@ -16,8 +16,9 @@ import type { SoDayTable } from './table.ts'
 const zone = sql`(select c.time_zone from campus c where c.id = so_day.campus_id)`
 /** When it begins, in SQL. */
 export const begins = sql<string>`(lower(so_day.during) at time zone ${zone})`
-/** Whether less than so many hours are left before it begins, in SQL. */
-export const within = (hours: number) => sql<boolean>`(${begins} < now() + make_interval(hours => ${hours}))`
+/** Whether at a moment, now by default, less than so many hours are left before it begins, in SQL. */
+export const within = (hours: number, moment = sql`now()`) =>
+  sql<boolean>`(${begins} < ${moment} + make_interval(hours => ${hours}))`
 /** Whether today is the day of the session, on the clock of its campus, and it has begun, in SQL. */
 export const afterStart = sql<boolean>`(now() > ${begins} and so_day.day = (now() at time zone ${zone})::date)`
 
@@ -38,7 +39,7 @@ export const sessionsAt = (scope: ReadScope, among: Expression<SqlBool>) =>
       'hours',
       'late',
     ])
-    .select(['soWeekId', 'plannedDay', 'makeUpUntil', 'recordState'])
+    .select(['soWeekId', 'plannedDay', 'makeUpUntil', 'recordState', 'leaveAskedAt'])
     .select(sql<boolean>`${begins} <= now()`.as('began'))
     .select(sql<boolean>`so_day.day <= (now() at time zone ${zone})::date`.as('dayCame'))
     .select(sql<string>`to_char(lower(so_day.during), 'HH24:MI')`.as('from'))
@@ -59,11 +60,11 @@ export async function lockLessons(scope: WriteScope, among: Expression<SqlBool>)
 }
 export const withIds = (ids: readonly number[]) => sql<SqlBool>`so_day.id = any(${ids}::bigint[])`
 
+/** What a session forgets of a refusal that is taken back. */
+export const refusalTakenBack = { leaveRefusal: null, leaveRefusedBy: null, leaveRefusedAt: null }
+
 /** What a session forgets of leave that it is not on, once it is asked for anew or the session goes to another time. */
-export const notRefused = {
-  ...{ leaveReason: null, leaveNote: null },
-  ...{ leaveRefusal: null, leaveRefusedBy: null, leaveRefusedAt: null },
-}
+export const notRefused = { leaveReason: null, leaveNote: null, ...refusalTakenBack }
 
 /** What a session keeps of leave that this caller refuses: the reason always, as the table demands. */
 export const refusedBy = ({ actor }: WriteContext, reason: string | null) => ({

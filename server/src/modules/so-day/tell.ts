@@ -19,6 +19,7 @@ type FamilyNews =
   | 'leaveCredit'
   | 'leaveTaken'
   | 'leaveRefused'
+  | 'leaveAgain'
   | 'absent'
   | 'calledOff'
   | 'calledOffLate'

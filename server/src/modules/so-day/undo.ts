@@ -1,8 +1,10 @@
 import type { soDay } from '@cogcampus/contract/admin/so-day'
 import { holdsPlace, type SessionState } from '@cogcampus/contract/life/session'
+import { sql } from 'kysely'
 import type { Handlers, WriteContext } from '../../http/context.ts'
+import { setting } from '../../lib/settings.ts'
 import { lockHours, reserveAll, reverseAll, shortOf } from '../order-course/store.ts'
-import { advance, type Found, hoursOf, open } from './flow.ts'
+import { advance, type Found, hoursOf, open, refusalTakenBack, within } from './flow.ts'
 import { assertNotMadeUp } from './makeUp.ts'
 import { lessonOf, lockPlaces, placing } from './places.ts'
 import { problemsOf } from './rules.ts'
@@ -18,12 +20,13 @@ export const undo: Handlers<typeof soDay>['undo'] = async (context, { id, versio
   const session = await open(scope, 'so-day/undo', { id, version })
   if (session.state === 'LEAVE') await assertNotMadeUp(context, id)
   const done = session.state === 'DONE'
-  const cleared = {
-    ...{ leaveReason: null, leaveAskedAt: null, leaveGrantedBy: null, leaveGrantedAt: null },
-    ...{ makeUpUntil: null, cancelledBy: null, doneAt: null },
+  const again = await askedAgain(context, session)
+  const change = {
+    ...{ reason, leaveGrantedBy: null, leaveGrantedAt: null, makeUpUntil: null, cancelledBy: null, doneAt: null },
+    ...(done ? {} : { late: false, checkedInAt: null }),
+    ...(again ?? { leaveReason: null, leaveAskedAt: null }),
   }
-  const change = { ...cleared, reason, ...(done ? {} : { late: false, checkedInAt: null }) }
-  const back = () => advance(scope, 'so-day/undo', [session], { change })
+  const back = () => advance(scope, 'so-day/undo', [session], { ...(again ? { when: 'asked' } : {}), change })
   if (holdsPlace(session.state)) await back()
   else {
     const lesson = await lessonOf(context, session)
@@ -39,9 +42,17 @@ export const undo: Handlers<typeof soDay>['undo'] = async (context, { id, versio
     if (!reserved) throw await shortOf(context, hours)
   }
   await tellDoctors(context, [session], 'undone', reason)
-  // The family was told of leave or of a cancellation; the other steps are no news to it.
-  if (!holdsPlace(session.state)) await tellOutcome(context, [session], () => 'undone', reason)
+  // The family was told of leave, of its refusal or of a cancellation; the other steps are no news to it.
+  if (again) await tellOutcome(context, [session], () => 'leaveAgain', reason)
+  else if (!holdsPlace(session.state)) await tellOutcome(context, [session], () => 'undone', reason)
   return scope.from('soDay').select('version').where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** What makes leave wait again that the absence of a session refused: the request as it was, without the refusal; null of any other. */
+async function askedAgain({ db }: WriteContext, { state, leaveAskedAt }: Found) {
+  if (state !== 'ABSENT' || leaveAskedAt === null) return null
+  const hours = await setting(db, 'timetable.leaveHours')
+  return { ...refusalTakenBack, late: within(hours, sql.ref('so_day.leave_asked_at')) }
 }
 
 /** What can have come to pass since a session gave its place up, and also counts for one that is over. */

@@ -62,13 +62,14 @@ export default function LeavePage() {
             key: 'reason',
             title: t('schedule.leaveAnswer'),
             under: 'leaveReason',
-            render: ({ reason, leaveRefusal, leaveRefusedByName, leaveRefusedAt }) =>
+            render: ({ state, reason, leaveRefusal, leaveRefusedByName, leaveRefusedAt }) =>
               leaveRefusedAt ? (
                 <>
                   {leaveRefusal} · {leaveRefusedByName} <DateText value={leaveRefusedAt} />
                 </>
               ) : (
-                reason
+                // While it waits, its reason is not an answer.
+                state !== 'LEAVE_ASKED' && reason
               ),
           },
           {

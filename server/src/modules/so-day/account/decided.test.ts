@@ -109,6 +109,57 @@ describe('leave that was decided', () => {
     expect(await info(came)).toMatchObject({ state: 'DONE', leaveAnswer: null })
   })
 
+  it('and refused by an absence waits again as it was asked once the absence is undone, which the family is told', async () => {
+    const own = await newTimetable(server, { hours: 4 })
+    await server.sql`update order_course set valid_from = valid_from - 9 where patient_id = ${own.patientId}`
+    const family = (await newAccount(server, { parentId: own.parentId })).client
+    const detail = async (id: number) => done(await own.admin.call('/admin/so-day/detail', { id }))
+    const absent = async (id: number) =>
+      done(await own.desk.call('/admin/so-day/absent', { sessions: [await seen(id)] }))
+    const principal = await server.as('principal')
+    const undo = async (id: number) =>
+      done(await principal.call('/admin/so-day/undo', { ...(await seen(id)), reason: '点错了' }))
+    /** Lets the day of a lesson come. */
+    const come = (id: number, days: number) => server.sql`
+      update so_lesson set during = tsrange(d.day + time '09:00', d.day + time '09:45')
+      from (select ${dayBefore(todayText(), days)}::date as day) d where so_lesson.id = (select lesson_id from so_day where id = ${id})`
+    const [waits, decided] = [(await planned(own)).id, (await planned(own)).id]
+    await ask(waits, family)
+    await come(waits, 1)
+    await server.sql`update so_day set late = true, leave_note = '发烧',
+      leave_asked_at = (lower(during) - interval '1 hour') at time zone (select time_zone from campus where id = campus_id) where id = ${waits}`
+    const { state, late, leaveReason, leaveNote, leaveAskedAt } = await detail(waits)
+    await absent(waits)
+    expect(await info(waits, family)).toMatchObject({ state: 'ABSENT', leaveAnswer: 'REFUSED', leaveReason: 'ill' })
+    await undo(waits)
+    expect(await detail(waits)).toMatchObject({
+      ...{ state, late, leaveReason, leaveNote, leaveAskedAt },
+      ...{ leaveRefusal: null, leaveRefusedByName: null, leaveRefusedAt: null },
+    })
+    expect(await info(waits, family)).toMatchObject({
+      state: 'LEAVE_ASKED',
+      leaveAnswer: 'LEAVE_ASKED',
+      leaveAnsweredAt: null,
+    })
+    const [told] = done(await family.call('/api/message/page', {})).list
+    expect(told).toMatchObject({
+      link: `/lesson?id=${waits}`,
+      body: expect.stringContaining('请假申请重新等待校区答复'),
+    })
+    done(await own.desk.call('/admin/so-day/leave/check', { sessions: [await seen(waits)], agreed: true }))
+    // A refusal that somebody decided on is none of the absence's.
+    await ask(decided, family)
+    await check(decided, false, '当天是复评')
+    await come(decided, 2)
+    await absent(decided)
+    await undo(decided)
+    expect(await info(decided, family)).toMatchObject({
+      state: 'PLANNED',
+      leaveAnswer: 'REFUSED',
+      leaveRefusal: '当天是复评',
+    })
+  })
+
   it('that the desk records itself is agreed to by whoever recorded it', async () => {
     const { id } = await planned()
     done(await at.desk.call('/admin/so-day/leave', { sessions: [await seen(id)], leaveReason: 'ill' }))
