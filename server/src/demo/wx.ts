@@ -16,19 +16,20 @@ export const STAND_IN = { appId: 'wx-stand-in', secret: 'stand-in' } as const
 const TOKEN_SECONDS = 7200
 const errors = { busy: -1, rate: 45011, expired: 40001 } as const
 
-/** Content that holds these words, in a text or in the name of a file, has these verdicts; any other passes. */
+/** Content that holds these words, a text or the bytes of a sound, has these verdicts; any other passes. */
 const marked: readonly (readonly [string, WxVerdict])[] = [
   ['违规示例', 'risky'],
   ['待审示例', 'review'],
 ]
 const verdictOn = (content: string): WxVerdict => marked.find(([words]) => content.includes(words))?.[1] ?? 'pass'
-/** A picture that is magenta all over is risky, too: the applet gives what it uploads names of its own. */
-async function isMagenta(bytes: Buffer): Promise<boolean> {
+/** A picture that is magenta all over is risky, one that is yellow is to be reviewed; null of anything else. */
+async function verdictOnColour(bytes: Buffer): Promise<WxVerdict | null> {
   const stats = await sharp(bytes)
     .stats()
     .catch(() => null)
   const [red = 0, green = 0, blue = 0] = stats?.channels.map(({ mean }) => mean) ?? []
-  return red > 200 && green < 60 && blue > 200
+  if (red > 200 && green < 60 && blue > 200) return 'risky'
+  return red > 200 && green > 200 && blue < 60 ? 'review' : null
 }
 const resultOf = (suggest: WxVerdict) => ({ suggest, label: suggest === 'pass' ? 100 : 20001 })
 
@@ -215,10 +216,9 @@ export class WxStandIn {
   /** Loads a file as the real one does, and says what it thinks of it by a message. */
   async #judge(url: string, traceId: string): Promise<void> {
     const found = await fetch(url).catch(() => null)
-    const name = decodeURIComponent(found?.headers.get('content-disposition') ?? '')
     const bytes = Buffer.from((await found?.arrayBuffer()) ?? new ArrayBuffer(0))
     const said = found?.ok
-      ? { errcode: 0, errmsg: 'ok', result: resultOf((await isMagenta(bytes)) ? 'risky' : verdictOn(name)) }
+      ? { errcode: 0, errmsg: 'ok', result: resultOf((await verdictOnColour(bytes)) ?? verdictOn(bytes.toString())) }
       : { errcode: -1008, errmsg: 'the file cannot be loaded' }
     await this.tell({ MsgType: 'event', Event: 'wxa_media_check', version: 2, trace_id: traceId, ...said })
   }

@@ -72,7 +72,8 @@ async function sendFile({ sql, storage, files, wx }: Services, request: Get, rep
   const range = rangeOf(request.headers, `"${key}"`, found.bytes)
   if (range === 'NONE') return reply.code(416).header('content-range', `bytes */${found.bytes}`).send()
   if (known.live && signed.reader !== null && isClinical(known.kind)) {
-    await recordFileRead(sql, { key, reader: signed.reader, caller: callerOf(request), started }).catch((error) =>
+    const { age, reader } = signed
+    await recordFileRead(sql, { key, age, reader, caller: callerOf(request), started }).catch((error) =>
       request.log.error({ err: error }, 'the read of a file is not on record'),
     )
   }
@@ -84,11 +85,11 @@ async function sendFile({ sql, storage, files, wx }: Services, request: Get, rep
 /** In the place of a file that the check of content refused: a picture that says so, or the same in words. */
 function sendRefused({ headers }: Get, reply: FastifyReply, { mime, name }: Served): FastifyReply {
   const language = languageOf(headers['accept-language'])
-  const words = text(language, 'file.notShown')
+  const [what, why] = [text(language, 'file.notShown.what'), text(language, 'file.notShown.why')]
+  const words = text(language, 'file.notShown', { what, why })
   reply.headers({ 'cache-control': 'no-store', 'content-security-policy': policyOf(mime) })
   if (!mime.startsWith('image/')) return reply.code(451).type('text/plain; charset=utf-8').send(`${name}\n${words}`)
   // The words of this server alone: no text of a file stands in it. Read at the size of a thumbnail, too.
-  const [what, why] = words.split(/[：:]/)
   return reply.type('image/svg+xml; charset=utf-8').send(
     `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480" viewBox="0 0 240 240" role="img"><title>${words}</title>
 <rect width="240" height="240" fill="#f2f3f5"/><path d="M92 40h56v56H92zM84 104l72-72" fill="none" stroke="#86909c" stroke-width="6"/>

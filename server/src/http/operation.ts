@@ -20,7 +20,8 @@ const DONE = `${INSERT} current_setting('app.operation')::bigint, '')`
 const ANSWERED = `with answered as (update idempotency set answer = $11 where caller = $9 and key = $10) ${DONE}`
 const TAKEN = `${INSERT} nextval('operation_id'), '')`
 const READ = 'select record_read($1, $9, $10, $2, $3, $4, $5, $6, $7, $8, $11::interval)'
-const FILE_READ = `select record_read($1, u.table_name, u.row_id, r.id, null, r.user_name, r.campus_id, $4, $5, $6)
+const FILE_READ = `select record_read($1, u.table_name, u.row_id, r.id, null, r.user_name, r.campus_id, $4, $5, $6,
+    greatest($7::interval, '10 minutes'))
   from file_use u, rbac_user r where u.file_key = $2 and u.live and r.id = $3`
 const REFUSED = `${INSERT} nextval('operation_id'), $9)`
 
@@ -63,13 +64,22 @@ export async function recordRead(
   await sql.run(READ, [...values(operation), row.table, row.id, row.listed ? '1 day' : '10 minutes'], { prepare: true })
 }
 
-/** Records that a member of staff read a stored file, as a read of the row that holds it. */
+/**
+ * Records that a member of staff read a stored file, as a read of the row that holds it: once for an address, signed `age` seconds
+ * ago, whether the browser keeps the file or asks for it at each view.
+ */
 export async function recordFileRead(
   sql: Executor,
-  { key, reader, caller, started }: { key: string; reader: number } & Pick<Operation, 'caller' | 'started'>,
+  {
+    key,
+    age,
+    reader,
+    caller,
+    started,
+  }: { key: string; age: number; reader: number } & Pick<Operation, 'caller' | 'started'>,
 ): Promise<void> {
   const took = Math.round(performance.now() - started)
-  await sql.run(FILE_READ, [FILES, key, reader, caller.ip, caller.requestId, took], { prepare: true })
+  await sql.run(FILE_READ, [FILES, key, reader, caller.ip, caller.requestId, took, `${age} seconds`], { prepare: true })
 }
 
 /** Records a refused call: after its transaction is rolled back, or in it where its writes stay. */

@@ -26,7 +26,8 @@ let at: Timetable
 let parent: Client
 let accountId = 0
 let openId = ''
-let photo: Buffer
+/** Grey; what the stand-in refuses, and what somebody should look at. */
+let [photo, risky, odd] = [] as unknown as [Buffer, Buffer, Buffer]
 const sound = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypM4A \0\0\0\0M4A isom')])
 const film = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\0\0isommp42')])
 
@@ -44,10 +45,11 @@ beforeAll(async () => {
   parent = account.client.at(app)
   const [found] = await server.sql`select open_id from parent_account where id = ${accountId}`
   openId = found?.openId
-  const grey = { r: 90, g: 90, b: 90 }
-  photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: grey } })
-    .png()
-    .toBuffer()
+  const drawn = (background: string) =>
+    sharp({ create: { width: 8, height: 8, channels: 3, background } })
+      .png()
+      .toBuffer()
+  ;[photo, risky, odd] = await Promise.all([drawn('#5a5a5a'), drawn('#ff00ff'), drawn('#ffff00')])
 })
 afterEach(async () => {
   standIn.recover()
@@ -113,16 +115,16 @@ async function handedIn(files: { name: string; accessUrl: string }[]) {
 
 describe('a file of a family', () => {
   it('is loaded by the messaging app and passes by its message, also where somebody should look', async () => {
-    const [good, odd] = [await upload('练习.png', photo), await upload('待审示例.png', photo)]
+    const [good, looked] = [await upload('练习.png', photo), await upload('练习.png', odd)]
     expect(await check()).toMatchObject({ sent: 2, failed: 0 })
-    await Promise.all([judged(good), judged(odd)])
-    expect([(await stateOf(good)).checkState, (await stateOf(odd)).checkState]).toEqual(['PASSED', 'PASSED'])
+    await Promise.all([judged(good), judged(looked)])
+    expect([(await stateOf(good)).checkState, (await stateOf(looked)).checkState]).toEqual(['PASSED', 'PASSED'])
     expect(await check()).toMatchObject({ sent: 0 })
   })
 
   it('that is refused is shown to nobody: its place says so, the family is told once, and no other row takes it', async () => {
-    const address = await upload('违规示例.png', photo)
-    const { id, addresses } = await handedIn([{ name: '违规示例.png', accessUrl: address }])
+    const address = await upload('练习.png', risky)
+    const { id, addresses } = await handedIn([{ name: '练习.png', accessUrl: address }])
     const [signed = ''] = addresses
     expect((await app.inject(signed)).headers['content-type']).toBe('image/webp')
     await check()
@@ -130,10 +132,11 @@ describe('a file of a family', () => {
     const shown = await app.inject({ url: signed, headers: { 'accept-language': 'en' } })
     expect(shown.statusCode).toBe(200)
     expect(shown.headers).toMatchObject({ 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'no-store' })
-    expect(shown.body).toContain('Not shown: refused by the content check')
+    expect(shown.body).toContain('<title>Not shown: refused by the content check</title>')
+    for (const line of ['Not shown', 'refused by the content check']) expect(shown.body).toContain(`>${line}</text>`)
     const bytes = await readFile(`${server.folder()}/${keyOf(address).slice(0, 2).toLowerCase()}/${keyOf(address)}`)
     expect(shown.rawPayload.includes(bytes.subarray(0, 20))).toBe(false)
-    const own = await upload('违规示例.png', photo, 'avatar')
+    const own = await upload('我.png', risky, 'avatar')
     await check()
     await judged(own)
     expect(await parent.call('/api/rbac/user/edit', { headUrl: own })).toMatchObject({
@@ -144,12 +147,12 @@ describe('a file of a family', () => {
   })
 
   it('that is a sound is checked as one, and answered with words in its place', async () => {
-    const address = await upload('违规示例.m4a', sound)
-    const { addresses } = await handedIn([{ name: '违规示例.m4a', accessUrl: address }])
+    const address = await upload('朗读.m4a', Buffer.concat([sound, Buffer.from('违规示例')]))
+    const { addresses } = await handedIn([{ name: '朗读.m4a', accessUrl: address }])
     await check()
     await judged(address)
     const answer = await app.inject(addresses[0] ?? '')
-    expect([answer.statusCode, answer.body]).toEqual([451, '违规示例.m4a\n未显示：内容检查未通过'])
+    expect([answer.statusCode, answer.body]).toEqual([451, '朗读.m4a\n未显示：内容检查未通过'])
   })
 
   it('that is a film, a paper, a signature or of staff is not asked about', async () => {
@@ -217,11 +220,38 @@ describe('a file of a family', () => {
     expect(Number(String(await age()).split('=')[1])).toBeGreaterThan(1000)
   })
 
+  it('is on record as one read while its address holds, though a browser asks for it at each view', async () => {
+    const address = await upload('a.png', photo)
+    const { addresses } = await handedIn([{ name: 'a.png', accessUrl: address }])
+    await ask()
+    const by = Number(/by=(\d+)/.exec(addresses[0] ?? '')?.[1])
+    // Signed a quarter of an hour ago or more, whatever the clock says.
+    const half = 30 * 60_000
+    const signed = signer.sign(address, by, Date.now() - (Date.now() % half < half / 2 ? half : 0))
+    const view = async () => (await app.inject(signed)).headers['cache-control']
+    const reads = async () =>
+      (await server.sql`select id from operation where endpoint = '/files' and user_id = ${by}`).length
+    const later = async (minutes: number) => {
+      await server.sql`alter table operation disable trigger append_only`
+      await server.sql`update operation set created_at = created_at - make_interval(mins => ${minutes}) where user_id = ${by}`
+      await server.sql`alter table operation enable trigger append_only`
+    }
+    expect([await view(), await reads()]).toEqual(['private, no-cache', 1])
+    await later(11)
+    expect([await view(), await reads()]).toEqual(['private, no-cache', 1])
+    // Read by an address of before.
+    await later(60)
+    expect([await view(), await reads()]).toEqual(['private, no-cache', 2])
+  })
+
   it('is loaded to be checked by an address for that alone, as JPEG; not by that of a reader, nor once it is refused', async () => {
-    const { address, traceId } = await asked()
+    const { address, traceId } = await asked('周小明.png')
     const door = checkedAt(keyOf(address))
     const loaded = await app.inject(signer.sign(door, null))
     expect([loaded.statusCode, loaded.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    // Its name can be that of a person.
+    expect(decodeURIComponent(JSON.stringify([door, loaded.headers]))).not.toContain('周小明')
+    expect(loaded.headers['content-disposition']).toBe('attachment')
     expect((await sharp(loaded.rawPayload).metadata()).format).toBe('jpeg')
     const query = signer.sign(address, null).replace(/^[^?]*/, '')
     expect((await app.inject(door)).statusCode).toBe(404)

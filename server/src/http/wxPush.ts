@@ -102,7 +102,7 @@ async function take({ sql }: Services, message: Message, { log }: FastifyRequest
   await note()
 }
 
-/** Sends a file to be checked: a picture as JPEG, which the messaging app reads, a sound as it is. */
+/** Sends a file to be checked: a picture as JPEG, which the messaging app reads, a sound as it is; without its name, which can be that of a person. */
 async function sendChecked(
   { sql, storage, files }: Services,
   request: FastifyRequest<{ Params: { key: string } }>,
@@ -111,7 +111,7 @@ async function sendChecked(
   const { key } = request.params
   const { seconds } = files.check(checkedAt(key), request.query as Query)
   if (seconds === 0 || !isFileKey(key)) return reply.callNotFound()
-  const [known] = await sql<{ name: string; mime: string }[]>`select name, mime from stored_file
+  const [known] = await sql<{ mime: string }[]>`select mime from stored_file
     where key = ${key} and account_id is not null and check_state <> 'REFUSED'`
   const found = known && (await storage.get(key))
   if (!known || !found) return reply.callNotFound()
@@ -119,7 +119,7 @@ async function sendChecked(
   reply.headers({
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; sandbox",
-    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(known.name)}`,
+    'content-disposition': 'attachment',
     'content-type': isPicture ? 'image/jpeg' : known.mime,
   })
   return reply.send(isPicture ? await sharp(found.path).jpeg({ quality: 85 }).toBuffer() : found.read())

@@ -6,9 +6,11 @@ const STEP_SECONDS = 1800
 
 interface Signed {
   seconds: number
+  /** The most seconds that have passed since it was signed. */
+  age: number
   reader: number | null
 }
-const UNSIGNED: Signed = { seconds: 0, reader: null }
+const UNSIGNED: Signed = { seconds: 0, age: 0, reader: null }
 
 /** Signs addresses of private files. An address ends half an hour to an hour after it was signed. */
 export class FileSigner {
@@ -24,14 +26,16 @@ export class FileSigner {
     return `${address}?${reader === null ? '' : `by=${reader}&`}until=${until}&sig=${sig}`
   }
 
-  /** For how many seconds more the signature opens the address, and for whom it was signed; 0 seconds where it does not. */
+  /** For how many seconds more the signature opens the address, since when, and for whom it was signed; 0 seconds where it does not. */
   check(address: string, { by, until, sig }: Record<string, unknown>, now: number = Date.now()): Signed {
     if (typeof until !== 'string' || typeof sig !== 'string') return UNSIGNED
     const left = Number(until) - Math.floor(now / 1000)
     if (!(left > 0 && left <= 2 * STEP_SECONDS)) return UNSIGNED
     const reader = by === undefined ? null : Number(by)
     const [given, wanted] = [Buffer.from(sig, 'base64url'), this.#signature(address, Number(until), reader)]
-    return given.length === wanted.length && timingSafeEqual(given, wanted) ? { seconds: left, reader } : UNSIGNED
+    return given.length === wanted.length && timingSafeEqual(given, wanted)
+      ? { seconds: left, age: 2 * STEP_SECONDS - left, reader }
+      : UNSIGNED
   }
 
   #signature(address: string, until: number, reader: number | null): Buffer {
