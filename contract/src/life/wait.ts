@@ -9,7 +9,11 @@ const asked = nobody('the desk or the family itself answers')
 export const waitLife = lifeCycle({
   states: ['WAITING', 'OFFERED', 'TAKEN', 'ENDED'],
   steps: {
-    'so-wait/add': { from: null, to: 'WAITING', tells: nobody('the family asked for it') },
+    'so-wait/add': [
+      // By the family itself, in the applet.
+      { from: null, to: 'WAITING', when: 'asked', tells: ['decider'] },
+      { from: null, to: 'WAITING', tells: nobody('the family asked for it') },
+    ],
     'so-wait/update': { from: 'WAITING' },
     'so-wait/offer': { from: 'WAITING', to: 'OFFERED', tells: ['family'] },
     'so-wait/take': { from: 'OFFERED', to: 'TAKEN', tells: ['family'] },
@@ -27,6 +31,8 @@ export const waitLife = lifeCycle({
 })
 export type WaitState = (typeof waitLife.states)[number]
 export const waitStates = waitLife.states
+/** The states of an entry that stands in the line: it waits, or has an open offer. */
+export const openWaitStates = waitLife.from('so-wait/withdraw')
 /** What takes a step of an entry. */
 export type WaitCall = (typeof waitLife.steps)[number]['call']
 

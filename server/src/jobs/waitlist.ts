@@ -1,3 +1,4 @@
+import { openWaitStates } from '@cogcampus/contract/life/wait'
 import { type SqlBool, sql } from 'kysely'
 import { advance, lockWaits } from '../modules/so-wait/flow.ts'
 import { choose } from '../modules/so-wait/offer/choose.ts'
@@ -29,7 +30,7 @@ async function campusesOf(scope: JobContext<null>['scope']): Promise<number[]> {
     .from('soWait')
     .select('campusId')
     .distinct()
-    .where('state', 'in', ['WAITING', 'OFFERED'])
+    .where('state', 'in', openWaitStates)
     .orderBy('campusId')
     .execute()
   return rows.map(({ campusId }) => campusId)

@@ -134,6 +134,7 @@ export async function settleMessages(
   scope: Pick<WriteScope, 'writeUnscoped'>,
   events: readonly string[],
 ): Promise<void> {
+  if (events.length === 0) return
   await scope
     .writeUnscoped('who was asked for what somebody has given need not be asked any more')
     .updateTable('message')

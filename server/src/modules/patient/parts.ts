@@ -1,3 +1,4 @@
+import { openWaitStates } from '@cogcampus/contract/life/wait'
 import { type RawBuilder, sql } from 'kysely'
 import type { WriteScope } from '../../db/scope.ts'
 
@@ -28,8 +29,8 @@ const parts: Record<string, (winnerId: number) => RawBuilder<unknown>> = {
     and t.campus_id = (select w.campus_id from patient w where w.id = ${winnerId}) and not exists (select from so_wish w
       where w.patient_id = ${winnerId} and w.course_id = t.course_id and w.deleted_at is null))`,
   so_wait: (winnerId) => sql`(t.campus_id = (select w.campus_id from patient w where w.id = ${winnerId})
-    and (t.state not in ('WAITING', 'OFFERED') or not exists (select from so_wait w where w.patient_id = ${winnerId}
-      and w.course_id = t.course_id and w.state in ('WAITING', 'OFFERED')
+    and (t.state <> all(${openWaitStates}::text[]) or not exists (select from so_wait w where w.patient_id = ${winnerId}
+      and w.course_id = t.course_id and w.state = any(${openWaitStates}::text[])
       and daterange(w.from_day, w.to_day, '[]') && daterange(t.from_day, t.to_day, '[]'))))`,
   user_suggest: () => sql`true`,
   activity_user: () => sql`true`,

@@ -1,20 +1,20 @@
 import type { accountWait } from '@cogcampus/contract/api/so-wait'
-import { type SqlBool, sql } from 'kysely'
+import { openWaitStates } from '@cogcampus/contract/life/wait'
+import { sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Account } from '../../http/account.ts'
 import type { Handlers, ReadContext, WriteContext } from '../../http/context.ts'
 import { todayText } from '../../lib/day.ts'
 import { badField, notFound, unknownReference } from '../../lib/errors.ts'
+import { text } from '../../lib/text.ts'
 import { coursesOf } from '../order-course/lists.ts'
 import { childrenOf, linkOf, onBehalf } from '../patient-parent/store.ts'
 import { withoutReasons } from '../so-day/store.ts'
 import { add } from './add.ts'
 import { decline } from './decline.ts'
 import { takeOffer } from './take.ts'
+import { tellAsked } from './tell.ts'
 import { withdraw } from './withdraw.ts'
-
-/** Why an entry ended that the family itself took off; in the language of the centre. */
-const LEFT = '家庭在小程序里退出'
 
 /** Refuses an entry that is not of the account's children, or for whom it may not change lessons. */
 async function assertOfChild({ scope }: WriteContext<Account>, id: number): Promise<void> {
@@ -84,7 +84,7 @@ export const accountWaitHandlers: Handlers<typeof accountWait> = {
       scope
         .from('soWait')
         .select(['soWait.patientId', 'soWait.courseId'])
-        .where(sql<SqlBool>`so_wait.state in ('WAITING', 'OFFERED')`)
+        .where('soWait.state', 'in', openWaitStates)
         .execute(),
     ])
     return courses
@@ -109,16 +109,19 @@ export const accountWaitHandlers: Handlers<typeof accountWait> = {
       .select('soWait.id')
       .where('soWait.patientId', '=', patientId)
       .where('soWait.courseId', '=', courseId)
-      .where(sql<SqlBool>`so_wait.state in ('WAITING', 'OFFERED')`)
+      .where('soWait.state', 'in', openWaitStates)
       .executeTakeFirst()
     if (open) throw badField('WAIT_OPEN', 'courseId', t('WAIT_OPEN'))
     const entry = { ...wish, campusId, patientId, fromDay: todayText(), accountId: actor.accountId }
-    return add(onBehalf(context), entry)
+    const behalf = onBehalf(context)
+    const made = await add(behalf, entry)
+    await tellAsked(behalf.scope, made.id)
+    return made
   },
 
   async withdraw(context, seen) {
     await assertOfChild(context, seen.id)
-    return withdraw(onBehalf(context), { ...seen, reason: LEFT }, 'waitLeft')
+    return withdraw(onBehalf(context), { ...seen, reason: text('zh-CN', 'wait.left') }, 'waitLeft')
   },
 
   async take(context, seen) {

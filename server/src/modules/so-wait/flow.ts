@@ -3,6 +3,8 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { WriteScope } from '../../db/scope.ts'
 import { notFound, refuse } from '../../lib/errors.ts'
 import { stepsOf } from '../../lib/step.ts'
+import { settleMessages } from '../message/store.ts'
+import { waitAsked } from './tell.ts'
 
 const columns = ['id', 'version', 'state', 'campusId', 'patientId', 'courseId'] as const
 
@@ -67,6 +69,10 @@ export async function advance(
       .executeTakeFirstOrThrow()
     if (changed.numUpdatedRows !== BigInt(ids.length)) throw moved()
   }
+  await settleMessages(
+    scope,
+    waits.map(({ id }) => waitAsked(id)),
+  )
 }
 
 /** The version of an entry after a step. */

@@ -52,6 +52,33 @@ describe('a family that joins the waitlist itself', () => {
     expect(await list()).toHaveLength(1)
   })
 
+  it('is told to the desk of its campus, once, with the way to the line; once it leaves, nobody need be told', async () => {
+    const { campusId, courseId, parent, patientId, join, list } = await joining()
+    const told = (id: number | undefined) => server.sql`
+      select u.login_name as by, m.title, m.body, m.link, m.read_at from message m join rbac_user u on u.id = m.receiver_id
+      where m.event_key = ${`wait-asked:${id}`}`
+    const answers = await Promise.all([join(), join()])
+    const id = answers.find(({ status }) => status === 0)?.data.id as number
+    expect((await join()).errCode).toBe('WAIT_OPEN')
+    const rows = await told(id)
+    const by = rows.map((row) => row.by)
+    expect(by).toEqual(expect.arrayContaining(['frontdesk', 'principal']))
+    expect(new Set(by).size).toBe(by.length)
+    const beyond = await server.sql`select login_name from rbac_user u where login_name = any(${by}::text[])
+      and not exists (select from rbac_user_campus c where c.user_id = u.id and c.campus_id = ${campusId})`
+    expect(beyond).toEqual([])
+    const [names] =
+      await server.sql`select p.name, k.name as course from patient p, course k where p.id = ${patientId} and k.id = ${courseId}`
+    expect(rows[0]).toMatchObject({
+      ...{ title: `${names?.name}的家人加入了候补`, body: expect.stringContaining(`${names?.course}，`), readAt: null },
+      link: '/schedule/wait?state=WAITING',
+    })
+    const row = (await list()).find((each) => each.id === id)
+    done(await parent.call('/api/so-wait/withdraw', { id, version: row?.version as number }))
+    expect((await told(id)).filter(({ readAt }) => readAt === null)).toEqual([])
+    expect(await told(done(await join()).id)).toHaveLength(rows.length)
+  })
+
   it('is refused at the field: a course without hours, a day that is over, an end before the beginning', async () => {
     const { parent, patientId, courseId, join } = await joining()
     const courses = done(await parent.call('/api/so-wait/courses', {}))

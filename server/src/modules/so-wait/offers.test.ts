@@ -1,3 +1,4 @@
+import { openWaitStates } from '@cogcampus/contract/life/wait'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { jobHandles } from '../../../test/jobs.ts'
 import { useServer } from '../../../test/server.ts'
@@ -28,7 +29,7 @@ const fresh = async (options: Parameters<typeof newWaitlist>[1] = {}) => {
 beforeAll(async () => {
   // The demo's own entries take no part.
   await server.sql`update so_wait_offer set state = 'GONE' where state = 'OPEN'`
-  await server.sql`update so_wait set state = 'ENDED' where state in ('WAITING', 'OFFERED')`
+  await server.sql`update so_wait set state = 'ENDED' where state = any(${openWaitStates}::text[])`
 })
 /** Lets a doctor teach a course at the campus. */
 const teach = (courseId: number, doctorId: number) => server.sql`with permitted as (

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { WriteScope } from '../../db/scope.ts'
 import type { Translate } from '../../lib/text.ts'
-import { sendMessages } from '../message/store.ts'
+import { sendMessage, sendMessages } from '../message/store.ts'
 import { accountsTold, noteUnreached } from '../patient-parent/store.ts'
+import { holdersAt } from '../rbac/holders.ts'
 
 interface Offered {
   id: number
@@ -47,6 +48,31 @@ export async function tellOffers(scope: WriteScope, ids: readonly number[]): Pro
       })),
     ),
   )
+}
+
+/** What opens an entry, and what the desk does with it. */
+const [list, work] = ['/admin/so-wait/page', '/admin/so-wait/offer'] as const
+
+/** The event of the messages that tell the desk of a family that waits. */
+export const waitAsked = (id: number) => `wait-asked:${id}`
+
+/** Tells those who offer places at the campus that a family has put its child on the waitlist itself. */
+export async function tellAsked(scope: WriteScope, id: number): Promise<void> {
+  const { campusId, ...params } = await scope
+    .from('soWait')
+    .innerJoin('patient', 'patient.id', 'soWait.patientId')
+    .innerJoin('course', 'course.id', 'soWait.courseId')
+    .select(['soWait.campusId', 'soWait.toDay', 'patient.name as patient', 'course.name as course'])
+    .where('soWait.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const desk = await holdersAt(scope.known, work, [campusId])
+  await sendMessage(scope, desk.get(campusId) ?? [], {
+    type: 'REMIND',
+    words: (t) => ({ title: t('message.waitAsked.title', params), body: t('message.waitAsked.body', params) }),
+    link: '/schedule/wait?state=WAITING',
+    opens: { call: list, campusId },
+    eventKey: waitAsked(id),
+  })
 }
 
 interface Ended {
