@@ -4,7 +4,7 @@ import { settingsOf } from '../lib/settings.ts'
 import type { Translate } from '../lib/text.ts'
 import { sendMessages } from '../modules/message/store.ts'
 import { consultantInCharge, inCharge } from '../modules/order-info/store.ts'
-import { standing } from '../modules/order-renewal/rules.ts'
+import { hoursLeftByCourse } from '../modules/order-renewal/rules.ts'
 import { accountsTold } from '../modules/patient-parent/store.ts'
 import type { Transaction } from './job.ts'
 
@@ -31,18 +31,18 @@ const call = '/admin/order-renewal/page'
 export async function openRenewals({ db, scope, whole }: Transaction): Promise<number> {
   const set = await settingsOf(db, ['order.renewalHours', 'order.renewalDays'])
   const { rows } = await sql<Opened>`
-    with standing as materialized (select s.* from ${standing(set['order.renewalHours'])} s),
+    with hours_left as materialized (select s.* from ${hoursLeftByCourse(set['order.renewalHours'])} s),
     opened as (
       insert into order_renewal (campus_id, patient_id, course_id, order_id, consultant_id, reason)
       select o.campus_id, s.patient_id, s.course_id, s.order_id, ${consultantInCharge(call)},
         case when s.low then 'HOURS' else 'VALIDITY' end
-      from standing s join order_info o on o.id = s.order_id join patient p on p.id = s.patient_id
+      from hours_left s join order_info o on o.id = s.order_id join patient p on p.id = s.patient_id
       where s.low or s.day <= ${today} + ${set['order.renewalDays']}::integer
       on conflict do nothing returning id, campus_id, patient_id, course_id, order_id, reason)
     select n.id, n.patient_id, p.name, c.name as course, n.reason, ${inCharge(call)} as staff_id,
        ${accountsTold('n.patient_id')} as account_ids,
       s.hours
-    from opened n join standing s using (patient_id, course_id) join patient p on p.id = n.patient_id
+    from opened n join hours_left s using (patient_id, course_id) join patient p on p.id = n.patient_id
       join order_info o on o.id = n.order_id
       join course c on c.id = n.course_id join campus k on k.id = n.campus_id
     order by n.id`.execute(whole)

@@ -7,7 +7,7 @@ import { setting } from '../../lib/settings.ts'
 import { sendMessages } from '../message/store.ts'
 import { consultantInCharge, inCharge } from '../order-info/store.ts'
 import { linkOf, onBehalf } from '../patient-parent/store.ts'
-import { standing } from './rules.ts'
+import { hoursLeftByCourse } from './rules.ts'
 
 /** What whoever is in charge of a renewal works with. */
 const call = '/admin/order-renewal/page'
@@ -44,7 +44,7 @@ export const accountRenewalHandlers: Handlers<typeof accountRenewal> = {
       ? sql<Asked>`update order_renewal set asked_at = now(), asked_by = ${actor.accountId} where id = ${open.id} returning id, asked_at`
       : sql<Asked>`insert into order_renewal (campus_id, patient_id, course_id, order_id, consultant_id, reason, asked_at, asked_by)
           select o.campus_id, s.patient_id, s.course_id, s.order_id, ${consultantInCharge(call)}, 'HOURS', now(), ${actor.accountId}
-          from ${standing(few, among)} s join order_info o on o.id = s.order_id join patient p on p.id = s.patient_id
+          from ${hoursLeftByCourse(few, among)} s join order_info o on o.id = s.order_id join patient p on p.id = s.patient_id
           where s.low
           on conflict (order_id, course_id) do update set state = 'OPEN', reason = 'HOURS', consultant_id = excluded.consultant_id,
             renewed_id = null, answer = null, closed_at = null, asked_at = excluded.asked_at, asked_by = excluded.asked_by

@@ -11,7 +11,7 @@ const takenLately = sql`exists (select from hour_ledger e where e.line_id = l.id
  * the course was begun, no card without a number of lessons runs, and no more than `few` hours are left; what was used up longer than
  * 30 days ago is over. `among` narrows the lines `l`.
  */
-export const standing = (few: number, among: RawBuilder<SqlBool> = sql<SqlBool>`true`) => sql`(
+export const hoursLeftByCourse = (few: number, among: RawBuilder<SqlBool> = sql<SqlBool>`true`) => sql`(
   select n.*, not n.endless and n.begun and n.hours <= ${few} as low
   from (select l.patient_id, l.course_id, max(l.order_id) as order_id, bool_or(l.unlimited) as endless,
       coalesce(sum(l.paid_left + l.gift_left) filter (where not l.unlimited), 0)::integer as hours,
@@ -23,7 +23,7 @@ export const standing = (few: number, among: RawBuilder<SqlBool> = sql<SqlBool>`
       and (l.unlimited or l.paid_left + l.gift_left > 0 or ${takenLately})
     group by l.patient_id, l.course_id) n)`
 
-/** Until about when the hours of a row `s` of {@link standing} last, in SQL: as lessons were given in 30 days, or are planned for 30. */
+/** Until about when the hours of a row `s` of {@link hoursLeftByCourse} last, in SQL: as lessons were given in 30 days, or are planned for 30. */
 export const lastsUntil = sql<string | null>`case when s.hours > 0 then least(nullif(s.day, 'infinity'),
   ${today} + ceil(s.hours * 30.0 / nullif(greatest(
     (select -sum(e.hours) from hour_ledger e where e.patient_id = s.patient_id and e.course_id = s.course_id

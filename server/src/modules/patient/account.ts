@@ -6,7 +6,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { today } from '../../lib/day.ts'
 import { setting } from '../../lib/settings.ts'
-import { lastsUntil, standing } from '../order-renewal/rules.ts'
+import { hoursLeftByCourse, lastsUntil } from '../order-renewal/rules.ts'
 import { consentStanding } from '../patient-consent/store.ts'
 import { linkOf } from '../patient-parent/store.ts'
 import { labelOf, leaveAnswer } from '../so-day/account/lists.ts'
@@ -46,7 +46,7 @@ const coursesLow = (few: number) => sql<Low>`
   (select coalesce(jsonb_agg(jsonb_build_object('courseId', s.course_id, 'courseName', k.name, 'hours', s.hours,
       'lessons', s.hours / k.hours_per_lesson, 'until', ${lastsUntil}, 'askedAt', (select r.asked_at from order_renewal r
         where r.patient_id = s.patient_id and r.course_id = s.course_id and r.state = 'OPEN')) order by s.hours, k.name), '[]'::jsonb)
-    from ${standing(few, sql<SqlBool>`l.patient_id = patient.id`)} s join course k on k.id = s.course_id where s.low)`
+    from ${hoursLeftByCourse(few, sql<SqlBool>`l.patient_id = patient.id`)} s join course k on k.id = s.course_id where s.low)`
 
 const rights = { guardian: 'guardian', payer: 'payer', mayAskLeave: 'may_ask_leave', seesReports: 'sees_reports' }
 type Right = keyof typeof rights
