@@ -4,6 +4,7 @@ import { crudHandlers } from '../../http/crud.ts'
 import { dayEnd, dayStart } from '../../lib/day.ts'
 import { hasIdentity, identityColumns } from '../../lib/identity.ts'
 import { assertConsent } from '../patient-consent/rules.ts'
+import { moveWishes } from '../so-wish/store.ts'
 import { computed, consentState } from './columns.ts'
 import { exported } from './exported.ts'
 import { atRisk, dosed } from './filters.ts'
@@ -45,5 +46,8 @@ export const standard = crudHandlers(patient, 'patient', {
     if (before && clinical) await assertConsent(context, before.id, clinical)
     return { ...fields, ...identityColumns(identityNo), ...(emergencyPhone ? { emergencyPhone } : {}) }
   },
-  saved: ({ scope }, { id }) => renewSearch(scope, [id]),
+  async saved({ scope }, patient, { campusId }) {
+    await renewSearch(scope, [patient.id])
+    await moveWishes(scope, patient, campusId)
+  },
 })

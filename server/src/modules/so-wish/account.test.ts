@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Client, useServer } from '../../../test/server.ts'
 import { newTimetable } from '../../../test/timetable.ts'
-import { done, newAccount, newPhone } from '../../../test/world.ts'
+import { campusIds, done, newAccount, newPhone } from '../../../test/world.ts'
 
 const server = useServer()
 const fieldOf = (answer: { errCode: string; data: unknown }) => [
@@ -103,6 +103,31 @@ describe('a wish that the family says itself', () => {
       'places',
     ])
     expect(fieldOf(await save({ times: 8 }))[1]).toBe('times')
+  })
+
+  it('goes with its patient to another campus, whose desk hears it anew; slots, doctor and sibling stay behind', async () => {
+    const { at, desk, save, wish, place } = await wishing()
+    const { campusId, courseId, patientId, doctorId } = at
+    const own = { campusId, courseId, patientId, times: 3, places: [place], doctorId }
+    const { id } = done(await desk.call('/admin/so-wish/add', own))
+    const { version } = done(await save({ version: 1, places: [place], remark: '下午要上学' }))
+    done(await desk.call('/admin/so-wish/update', { id, ...own, version }))
+    const elsewhere = (await campusIds(server)).find((each) => each !== campusId) as number
+    const { name, gender, birthday, ...seen } = done(await at.admin.call('/admin/patient/detail', { id: patientId }))
+    const moved = { id: patientId, version: seen.version, campusId: elsewhere, name, gender: gender as 1, birthday }
+    done(await at.admin.call('/admin/patient/update', moved))
+    const rowOf = async (by: Client) =>
+      done(await by.call('/admin/so-wish/page', { courseId })).list.find((row) => row.patientId === patientId)
+    const desk2 = await server.as('frontdesk2')
+    expect(await rowOf(desk)).toBeUndefined()
+    expect(await rowOf(desk2)).toMatchObject({
+      ...{ id, campusId: elsewhere, times: 3, places: [], doctorId: null, unheard: true },
+      ...{ saidTimes: 2, saidPlaces: [], saidRemark: '下午要上学' },
+    })
+    expect((await wish())?.said).toMatchObject({ times: 2, places: [], heard: false })
+    await server.sql`insert into course_campus (campus_id, course_id, price) values (${elsewhere}, ${courseId}, 30000)`
+    done(await save({ version: (await wish())?.version, times: 1 }))
+    expect(await rowOf(desk2)).toMatchObject({ id, saidTimes: 1 })
   })
 
   it('is read by all of the family, and said by who may change lessons; a stranger has nothing of it', async () => {
