@@ -3,7 +3,7 @@ import type { Account } from '../../http/account.ts'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { notFound, unknownReference } from '../../lib/errors.ts'
 import { linkOf, onBehalf } from '../patient-parent/store.ts'
-import { recordConsent } from './add.ts'
+import { lockToSign, recordConsent } from './add.ts'
 import { agreementsInForce, consents } from './store.ts'
 import { endConsent } from './withdraw.ts'
 
@@ -42,17 +42,11 @@ export const accountConsentHandlers: Handlers<typeof accountConsent> = {
   async add(context, { patientId, agreements: shown, file }) {
     const codes = shown.map(({ code }) => code)
     const { parentId } = await linkOf(context.scope, patientId, 'guardian')
-    // Locked: of two signatures at once, the second replaces the first.
-    const patient = await context.scope
-      .from('patient')
-      .select('patient.id')
-      .where('patient.id', '=', patientId)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!patient) throw notFound()
+    const behalf = onBehalf(context)
+    const patient = await lockToSign(behalf.scope, patientId)
     await assertFresh(context, file)
     const signed = { codes, method: 'SCREEN' as const, file, shown }
-    await recordConsent(onBehalf(context), patient, parentId, signed, 'patientId')
+    await recordConsent(behalf, patient, parentId, signed, 'patientId')
     return null
   },
 

@@ -2,6 +2,7 @@ import type { patientConsent, signature } from '@cogcampus/contract/admin/patien
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Found } from '../../db/parts.ts'
+import type { WriteScope } from '../../db/scope.ts'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { today } from '../../lib/day.ts'
 import { badField, refuse, unknownReference } from '../../lib/errors.ts'
@@ -73,9 +74,26 @@ export async function recordConsent(
     .execute()
 }
 
+/**
+ * A patient within reach, locked to be signed for: of two signatures at once, the second replaces the first. Consents are locked before
+ * the patient, as by whoever withdraws one or records clinical data, so that none waits in a ring.
+ */
+export async function lockToSign(scope: WriteScope, patientId: number): Promise<Found<'patient'>> {
+  // What one signature gives, the next finds among those that it locks.
+  await scope.lock(`patient-consent ${patientId}`)
+  await scope
+    .from('patientConsent')
+    .select('patientConsent.id')
+    .where('patientConsent.patientId', '=', patientId)
+    .where('patientConsent.state', '=', 'GIVEN')
+    .orderBy('patientConsent.id')
+    .forNoKeyUpdate()
+    .execute()
+  return lockPatient(scope, patientId)
+}
+
 export const add: Handlers<typeof patientConsent>['add'] = async (context, { patientId, parentId, ...signed }) => {
-  // Locked: of two signatures at once, the second replaces the first.
-  const patient = await lockPatient(context.scope, patientId)
+  const patient = await lockToSign(context.scope, patientId)
   await recordConsent(context, patient, parentId, signed, 'parentId')
   return null
 }

@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { newFamily } from '../../../test/matrix/families.ts'
-import { type Client, useServer } from '../../../test/server.ts'
+import { type Client, until, useServer } from '../../../test/server.ts'
+import { waiting } from '../../../test/timetable.ts'
 import { campusIds, done, newPhone, staffId } from '../../../test/world.ts'
 import { dateText } from '../../lib/day.ts'
 
@@ -146,6 +147,28 @@ describe('a consent', () => {
     expect(both.map(({ status }) => status)).toEqual([0, 0])
     const states = (await info(patientId)).consents.map(({ revision, state }) => `${revision} ${state}`)
     expect(states).toEqual(['2 GIVEN', '2 REPLACED', '1 REPLACED'])
+  })
+
+  it('that is replaced and withdrawn at the same moment ends once, and neither waits for the other in a ring', async () => {
+    const { patientId, parentId } = await family()
+    done(await sign(patientId, parentId))
+    const [given] = (await info(patientId)).consents
+    const signed = { codes: ['consent' as const], method: 'SCREEN' as const, file: await upload() }
+    const begun = vi.spyOn(server.own, 'begin')
+    const answers = await server.sql.begin(async (tx) => {
+      // Whoever signs waits for this row, with the other locks in hand.
+      await tx`select from patient_parent where patient_id = ${patientId} for update`
+      const signing = frontdesk.call('/admin/patient-consent/add', { patientId, parentId, ...signed })
+      await until(async () => (await waiting(server)) === 1)
+      const ending = frontdesk.call('/admin/patient-consent/withdraw', { id: given?.id as number, reason: '搬家' })
+      await until(async () => (await waiting(server)) === 2)
+      return [signing, ending]
+    })
+    expect((await Promise.all(answers)).map(({ errCode }) => errCode)).toEqual(['', 'CONSENT_STATE'])
+    // What ends in a ring is done once more.
+    expect(begun).toHaveBeenCalledTimes(2)
+    begun.mockRestore()
+    expect((await info(patientId)).consents.map(({ state }) => state)).toEqual(['GIVEN', 'REPLACED'])
   })
 
   it('that is withdrawn is told to doctor and consultant', async () => {
