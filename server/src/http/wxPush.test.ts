@@ -222,7 +222,7 @@ describe('a file of a family', () => {
 
   it('is on record as one read while its address holds, though a browser asks for it at each view', async () => {
     const address = await upload('a.png', photo)
-    const { addresses } = await handedIn([{ name: 'a.png', accessUrl: address }])
+    const { id, addresses } = await handedIn([{ name: 'a.png', accessUrl: address }])
     await ask()
     const by = Number(/by=(\d+)/.exec(addresses[0] ?? '')?.[1])
     // Signed a quarter of an hour ago or more, whatever the clock says.
@@ -230,7 +230,11 @@ describe('a file of a family', () => {
     const signed = signer.sign(address, by, Date.now() - (Date.now() % half < half / 2 ? half : 0))
     const view = async () => (await app.inject(signed)).headers['cache-control']
     const reads = async () =>
-      (await server.sql`select id from operation where endpoint = '/files' and user_id = ${by}`).length
+      (
+        await server.sql`select o.id from operation o join operation_change c on c.operation_id = o.id
+          join work_entry e on e.id = c.row_id and c.table_name = 'work_entry'
+          where o.endpoint = '/files' and o.user_id = ${by} and e.work_id = ${id}`
+      ).length
     const later = async (minutes: number) => {
       await server.sql`alter table operation disable trigger append_only`
       await server.sql`update operation set created_at = created_at - make_interval(mins => ${minutes}) where user_id = ${by}`

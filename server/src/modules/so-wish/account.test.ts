@@ -113,6 +113,7 @@ describe('a wish that the family says itself', () => {
     const { version } = done(await save({ version: 1, places: [place], remark: '下午要上学' }))
     done(await desk.call('/admin/so-wish/update', { id, ...own, version }))
     const elsewhere = (await campusIds(server)).find((each) => each !== campusId) as number
+    await server.sql`insert into course_campus (campus_id, course_id, price) values (${elsewhere}, ${courseId}, 30000)`
     const { name, gender, birthday, ...seen } = done(await at.admin.call('/admin/patient/detail', { id: patientId }))
     const moved = { id: patientId, version: seen.version, campusId: elsewhere, name, gender: gender as 1, birthday }
     done(await at.admin.call('/admin/patient/update', moved))
@@ -125,7 +126,6 @@ describe('a wish that the family says itself', () => {
       ...{ saidTimes: 2, saidPlaces: [], saidRemark: '下午要上学' },
     })
     expect((await wish())?.said).toMatchObject({ times: 2, places: [], heard: false })
-    await server.sql`insert into course_campus (campus_id, course_id, price) values (${elsewhere}, ${courseId}, 30000)`
     done(await save({ version: (await wish())?.version, times: 1 }))
     expect(await rowOf(desk2)).toMatchObject({ id, saidTimes: 1 })
   })
