@@ -1,4 +1,4 @@
-import { t } from '../messages'
+import { type Key, t } from '../messages'
 import { settings } from './settings'
 
 const two = (value: number) => String(value).padStart(2, '0')
@@ -27,25 +27,25 @@ export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).g
 
 const weekdays = ['when.0', 'when.1', 'when.2', 'when.3', 'when.4', 'when.5', 'when.6'] as const
 
-/** 11月23日 周一, with 今天 or 明天 in front; the year where it is another. */
+/** The parts of a day, or of a month, of which words are made: numbers, and the name of the month. */
+function partsOf(day: string) {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number?]
+  return { year: String(year), month, monthName: t(`when.month.${month}` as Key), date: date ?? 0 }
+}
+
+/** 11月23日 周一, in English Mon 23 Nov, with today or tomorrow in front; the year where it is another. */
 export function dayText(day: string): string {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
-  const names = {
-    month: String(month),
-    date: String(date),
-    year: String(year),
-    weekday: t(weekdays[weekdayOf(day)] ?? 'when.0'),
-  }
-  const plain = year === Number(dayFrom().slice(0, 4)) ? t('when.day', names) : t('when.dayOfYear', names)
+  const names = { ...partsOf(day), weekday: t(weekdays[weekdayOf(day)] ?? 'when.0') }
+  const plain = names.year === dayFrom().slice(0, 4) ? t('when.day', names) : t('when.dayOfYear', names)
   if (day === dayFrom(0)) return t('when.today', { day: plain })
   return day === dayFrom(1) ? t('when.tomorrow', { day: plain }) : plain
 }
 
-/** A day with its year, without a weekday. */
-export function plainDay(day: string): string {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
-  return t('when.plain', { year: String(year), month, date })
-}
+/** A day with its year, without a weekday: 2026.11.23, in English 23 Nov 2026. */
+export const plainDay = (day: string): string => t('when.plain', partsOf(day))
+
+/** `2026-11` as a month with its year. */
+export const monthText = (month: string): string => t('when.month', partsOf(month))
 
 /** A moment with its day and weekday. */
 export function timeText(time: string | number): string {

@@ -3,7 +3,7 @@ import type { Response } from '../../api/calls'
 import { useAccount, useChildren } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
 import { go, useArrival } from '../../app/links'
-import { chinese, dayFrom, dayText, lastDayOf, monthFrom, weeksOf } from '../../app/when'
+import { chinese, dayFrom, dayText, lastDayOf, monthFrom, monthText, weeksOf } from '../../app/when'
 import { t } from '../../messages'
 import { ChildPicker } from '../../ui/ChildPicker'
 import { Frame } from '../../ui/Frame'
@@ -103,7 +103,7 @@ function Month({
         <Press className="month-turn" label={t('timetable.before')} onClick={() => turn(-1)}>
           ‹
         </Press>
-        <Txt className="month-name">{t('when.month', { year: month.slice(0, 4), month: Number(month.slice(5)) })}</Txt>
+        <Txt className="month-name">{monthText(month)}</Txt>
         <Press className="month-turn" label={t('timetable.after')} onClick={() => turn(1)}>
           ›
         </Press>
