@@ -72,3 +72,35 @@ test('A guardian signs by finger on the canvas of the messaging app, in the vers
     file: '/files/9.png?s=1',
   })
 })
+
+test('A family opens the very text that it signed with one tap, also where a newer version is in force', async () => {
+  const signed = (id, revision, state) => ({
+    ...{ id, code: 'consent', revision, title: `同意书 ${revision}`, state, expired: false, outdated: true },
+    ...{ parentName: '石娜', relation: 'mother', signedOn: '2024-05-01', expiresOn: null, endedAt: null, file: null },
+  })
+  const given = {
+    '/api/patient/list': [{ ...child, consent: 'OUTDATED' }],
+    '/api/patient-consent/list': [signed(2, 2, 'GIVEN'), signed(1, 1, 'REPLACED')],
+    '/api/common/dict': [{ value: 'mother', label: '母亲' }],
+  }
+  const asked = []
+  const run = load(({ url, data }) => {
+    const path = new URL(url, 'https://x').pathname
+    if (path !== '/api/patient-consent/agreements' || !data?.revision)
+      return { data: given[path] ?? answer({ url }).data }
+    asked.push({ ...data })
+    return { data: [{ ...data, title: '同意书', body: `第 ${data.revision} 次的文字` }] }
+  })
+  run.stored.set('cog.applet.session', JSON.stringify({ token: 'token-before' }))
+  const page = await run.open('child/consents/index', { id: '5' })
+  await tap(page, '阅读当时的版本')
+  assert.match(words(page), /第 2 次的文字/)
+  await tap(page, '关闭')
+  assert.doesNotMatch(words(page), /次的文字/)
+  await tap(page, '同意书 1 · 第 1 版')
+  assert.match(words(page), /第 1 次的文字/)
+  assert.deepEqual(asked, [
+    { code: 'consent', revision: 2 },
+    { code: 'consent', revision: 1 },
+  ])
+})

@@ -160,15 +160,21 @@ export async function settled() {
     await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-/** Taps what has this label, or these words; answers when the page has come to rest. */
+/** Taps what has this label, or these words, and, as in the client, all around it; answers when the page has come to rest. */
 export async function tap(page, name) {
   const all = nodes(page)
-  const isIn = (node) => nodes({ data: { root: node } }).some(({ v }) => v === name)
+  const within = (node) => nodes({ data: { root: node } })
   const target =
     all.find(({ ariaLabel }) => ariaLabel === name) ??
-    all.filter((node) => node.sid && node.v === undefined && isIn(node)).at(-1)
-  const at = { id: target.sid, dataset: {} }
-  page.eh({ type: 'tap', target: at, currentTarget: at, detail: {}, timeStamp: 1 })
+    all.filter((node) => node.sid && node.v === undefined && within(node).some(({ v }) => v === name)).at(-1)
+  const around = all.filter((node) => node.sid && within(node).includes(target)).reverse()
+  for (const { sid } of around)
+    page.eh({
+      type: 'tap',
+      target: { id: target.sid, dataset: {} },
+      currentTarget: { id: sid, dataset: {} },
+      ...{ detail: {}, timeStamp: 1 },
+    })
   await settled()
 }
 

@@ -34,8 +34,12 @@ export const accountConsent = noun('/api/patient-consent', {
     ),
   }),
   agreements: read({
-    summary: 'The agreements that a guardian signs, each in the revision in force',
+    summary:
+      'The agreements that a guardian signs, each in the revision in force; or one, in a revision published before',
     access: 'account',
+    input: z
+      .strictObject({ code: z.enum(consentCodes).optional(), revision: z.int().min(1).max(2_147_483_647).optional() })
+      .refine(({ code, revision }) => (code === undefined) === (revision === undefined), { path: ['revision'] }),
     output: z.array(
       z.strictObject({ code: z.enum(consentCodes), revision: z.int(), title: z.string(), body: z.string() }),
     ),

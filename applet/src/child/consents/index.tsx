@@ -12,10 +12,9 @@ import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
 import { NoRight } from '../../ui/NoRight'
 import { Box, Heading, Photo, Txt } from '../../ui/native'
-import { Prose } from '../../ui/Prose'
 import { Action, Card, Fact, Row, Section, Tag } from '../../ui/parts'
-import { Sheet } from '../../ui/Sheet'
 import { Shown } from '../../ui/Shown'
+import { ReadText, type Revision } from './ReadText'
 import { type Agreement, latestOf, type Signed, standingOf, tones } from './standing'
 import { Withdraw } from './Withdraw'
 import '../../styles/consents.css'
@@ -28,7 +27,7 @@ export default function Consents() {
   const agreements = useRead(account.signedIn ? '/api/patient-consent/agreements' : null, {})
   const signed = useRead(child ? '/api/patient-consent/list' : null, { patientId: child?.id ?? 0 })
   const relations = useRead('/api/common/dict', { type: 'relation' })
-  const [open, setOpen] = useState<{ kind: 'read'; agreement: Agreement } | { kind: 'withdraw'; consent: Signed }>()
+  const [open, setOpen] = useState<{ kind: 'read'; of: Revision } | { kind: 'withdraw'; consent: Signed }>()
   useEffect(() => {
     if (wanted) settings.set({ patientId: wanted })
   }, [wanted])
@@ -57,11 +56,11 @@ export default function Consents() {
                         latest={latestOf(list, agreement)}
                         alone={dueOf(child, all, list).length < 2}
                         relationOf={relationOf}
-                        onRead={() => setOpen({ kind: 'read', agreement })}
+                        onRead={(of) => setOpen({ kind: 'read', of })}
                         onWithdraw={(consent) => setOpen({ kind: 'withdraw', consent })}
                       />
                     ))}
-                  <Before agreements={all} signed={list} />
+                  <Before agreements={all} signed={list} onRead={(of) => setOpen({ kind: 'read', of })} />
                 </>
               )}
             </Shown>
@@ -69,10 +68,7 @@ export default function Consents() {
         </Shown>
       </Gate>
       {open?.kind === 'read' && (
-        <Sheet title={open.agreement.title} onClose={() => setOpen(undefined)}>
-          <Txt className="row-note">{t('consent.revisionOf', { revision: open.agreement.revision })}</Txt>
-          <Prose text={open.agreement.body} />
-        </Sheet>
+        <ReadText of={open.of} known={agreements.data ?? []} onClose={() => setOpen(undefined)} />
       )}
       {open?.kind === 'withdraw' && child && (
         <Withdraw child={child} consent={open.consent} onClose={() => setOpen(undefined)} onDone={done} />
@@ -112,13 +108,15 @@ function One({
   /** Whether nothing else waits to be signed. */
   alone: boolean
   relationOf: (value: string) => string
-  onRead: () => void
+  onRead: (of: Revision) => void
   onWithdraw: (consent: Signed) => void
 }) {
   const standing = standingOf(latest)
   const { code, title } = agreement
   const maySign = child.guardian && standing !== 'GIVEN'
   const mayWithdraw = child.guardian && latest?.state === 'GIVEN'
+  // What can be signed now is read where it is signed.
+  const signed = latest && (maySign || latest.revision !== agreement.revision) ? latest : undefined
   return (
     <Card>
       <Box className="lesson-head">
@@ -158,11 +156,16 @@ function One({
           {t(`consent.sign.${standing}`)}
         </Action>
       )}
-      {(!maySign || mayWithdraw) && (
+      {(!maySign || signed || mayWithdraw) && (
         <Box className="adds">
           {!maySign && (
-            <Action kind="plain" onClick={onRead}>
+            <Action kind="plain" onClick={() => onRead(agreement)}>
               {t('consent.read')}
+            </Action>
+          )}
+          {signed && (
+            <Action kind="plain" onClick={() => onRead(signed)}>
+              {t('consent.readSigned')}
             </Action>
           )}
           {mayWithdraw && (
@@ -176,19 +179,28 @@ function One({
   )
 }
 
-/** What was signed before, and does not count any more. */
-function Before({ agreements, signed }: { agreements: Agreement[]; signed: Signed[] }) {
+/** What was signed before, and does not count any more; a tap opens the text that was signed. */
+function Before({
+  agreements,
+  signed,
+  onRead,
+}: {
+  agreements: Agreement[]
+  signed: Signed[]
+  onRead: (of: Revision) => void
+}) {
   const now = agreements.map((agreement) => latestOf(signed, agreement)?.id)
   const before = signed.filter(({ id }) => !now.includes(id))
   if (before.length === 0) return null
   return (
     <Section title={t('consent.before')}>
       <Card className="list">
-        {before.map(({ id, title, revision, parentName, signedOn, state }) => (
+        {before.map(({ id, code, title, revision, parentName, signedOn, state }) => (
           <Row
             key={id}
             title={`${title} · ${t('consent.revisionOf', { revision })}`}
             note={`${parentName} · ${plainDay(signedOn)} · ${t(state === 'WITHDRAWN' ? 'consent.state.WITHDRAWN' : 'consent.replaced')}`}
+            onClick={() => onRead({ code, revision, title })}
           />
         ))}
       </Card>

@@ -75,6 +75,43 @@ describe('how the consent of a child stands', () => {
   })
 })
 
+describe('the text that a family signed', () => {
+  const read = (by: Client, revision: number, code: Code = 'consent') =>
+    by.call('/api/patient-consent/agreements', { code, revision })
+  const inForce = async () => {
+    const [{ revision = 0, body = '' } = {}] = done(await mother.call('/api/patient-consent/agreements', {}))
+    return { revision, body }
+  }
+  const publish = async (revision: number, more: { body: string; effectiveAt?: string }) =>
+    done(
+      await (await server.as('admin')).call('/admin/dict/agreement/edit', {
+        ...{ code: 'consent' as const, revision, title: '训练知情同意书' },
+        ...more,
+      }),
+    ).revision
+
+  it('is read in that very revision, also when a newer one is in force, by its whole family', async () => {
+    const { body } = await inForce()
+    await sign(mother)
+    const [{ revision = 0, title = '' } = {}] = await list(mother)
+    const newer = await publish(revision, { body: '新的文字' })
+    expect(await inForce()).toMatchObject({ revision: newer, body: '新的文字' })
+    for (const by of [mother, grandparent])
+      expect(done(await read(by, revision))).toEqual([{ code: 'consent', revision, title, body }])
+    expect(done(await read(mother, newer))).toMatchObject([{ revision: newer, body: '新的文字' }])
+  })
+
+  it('is refused in a revision that is not published yet, or that there is none of, and to who is no family', async () => {
+    const { revision } = await inForce()
+    const effectiveAt = new Date(Date.now() + 86_400_000).toISOString()
+    const coming = await publish(revision, { body: '明天的文字', effectiveAt })
+    for (const unpublished of [coming, 987_654])
+      expect(await read(mother, unpublished)).toMatchObject({ errCode: 'NOT_FOUND', data: null })
+    expect((await mother.call('/api/patient-consent/agreements', { revision })).errCode).toBe('BAD_INPUT')
+    expect((await read(at.desk, revision)).errCode).toBe('REALM_EXCEPTION')
+  })
+})
+
 describe('a withdrawal on the phone', () => {
   it('needs no reason, names who did it, and is refused to whom may not sign', async () => {
     const id = await sign(father)

@@ -4,7 +4,7 @@ import type { Handlers, WriteContext } from '../../http/context.ts'
 import { notFound, unknownReference } from '../../lib/errors.ts'
 import { linkOf, onBehalf } from '../patient-parent/store.ts'
 import { lockToSign, recordConsent } from './add.ts'
-import { agreementsInForce, consents } from './store.ts'
+import { agreementsInForce, consents, publishedAgreement } from './store.ts'
 import { endConsent } from './withdraw.ts'
 
 /** Refuses a signature that another account uploaded, or that stands in a row already. The call holds the file since it was admitted. */
@@ -21,7 +21,12 @@ async function assertFresh({ db, actor }: WriteContext<Account>, file: string): 
 
 /** What the applet asks and says about consents: a family reads them, its guardians sign and withdraw. */
 export const accountConsentHandlers: Handlers<typeof accountConsent> = {
-  agreements: ({ db }) => agreementsInForce(db),
+  async agreements({ db }, { code, revision }) {
+    if (!code || !revision) return agreementsInForce(db)
+    const published = await publishedAgreement(db, { code, revision })
+    if (!published) throw notFound()
+    return [{ code, ...published }]
+  },
 
   async list({ scope }, { patientId }) {
     const { guardian } = await linkOf(scope, patientId)

@@ -19,6 +19,19 @@ export async function agreementsInForce(db: Reader<SharedTables>) {
   return consentCodes.flatMap((code) => rows.filter((row) => row.code === code).map((row) => ({ ...row, code })))
 }
 
+/** An agreement in a revision that was published, in force or not any more: what a family signed stays readable. */
+export const publishedAgreement = (
+  db: Reader<SharedTables>,
+  { code, revision }: { code: (typeof consentCodes)[number]; revision: number },
+) =>
+  db
+    .selectFrom('agreement')
+    .select(['revision', 'title', 'body'])
+    .where('code', '=', code)
+    .where('revision', '=', revision)
+    .where('effectiveAt', '<=', sql<string>`now()`)
+    .executeTakeFirst()
+
 type Consents = 'patient_consent' | 'c'
 /** Whether a consent has passed its last day, in SQL. */
 export const isExpired = (consents: Consents) =>
