@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { load, nodes, tap, words } from './stub.mjs'
+import { load, nodes, settled, tap, words } from './stub.mjs'
 
 const child = { id: 5, name: '彭梓涵', birthday: '2018-04-01', guardian: true, consent: 'MISSING' }
 const answers = {
@@ -71,6 +71,53 @@ test('A guardian signs by finger on the canvas of the messaging app, in the vers
     agreements: [{ code: 'consent', revision: 3 }],
     file: '/files/9.png?s=1',
   })
+})
+
+test('Where the canvas gives no picture, that is said in words, and signing by the name in letters is one tap away', async () => {
+  const { wx, uploaded } = client()
+  const said = []
+  const whole = wx.canvasToTempFilePath
+  const broken = ({ fail }) => fail({ errMsg: 'canvasToTempFilePath:fail' })
+  const showToast = ({ title, success }) => {
+    said.push(title)
+    success?.({})
+  }
+  const device = { ...wx, showToast, canvasToTempFilePath: (options) => canvas(options) }
+  let canvas = broken
+  const run = load(answer, device)
+  run.stored.set('cog.applet.session', JSON.stringify({ token: 'token-before' }))
+  const page = await run.open('child/sign/index', { id: '5', codes: 'consent' })
+  touch(page, 'touchstart', { x: 30, y: 20 })
+  touch(page, 'touchend')
+  await tap(page, '同意并签署')
+  assert.match(words(page), /没能从签名框里取到您的签名/)
+  assert.deepEqual([said, uploaded.length], [[], 0])
+  await tap(page, '输入姓名签署')
+  const type = async (value) => {
+    const at = { id: nodes(page).find(({ ariaLabel }) => ariaLabel === '您的姓名').sid, dataset: {} }
+    page.eh({ type: 'input', target: at, currentTarget: at, detail: { value }, timeStamp: 1 })
+    await settled()
+  }
+  await type('石娜')
+  await tap(page, '同意并签署')
+  assert.match(words(page), /这台设备没能生成签名/)
+  canvas = whole
+  await tap(page, '同意并签署')
+  assert.equal(uploaded.length, 1)
+  assert.equal(run.sent.filter(({ url }) => url.includes('/api/patient-consent/add')).length, 1)
+  assert.deepEqual(said, ['已签署'])
+})
+
+test('A page about a child that the account does not have says so, with a way back', async () => {
+  for (const path of ['child/sign/index', 'child/profile/index']) {
+    const run = load(answer, client().wx)
+    run.stored.set('cog.applet.session', JSON.stringify({ token: 'token-before' }))
+    const page = await run.open(path, { id: '77', codes: 'consent' })
+    assert.match(words(page), /您的账号下没有这份档案/)
+    assert.doesNotMatch(words(page), /同意并签署/)
+    await tap(page, '返回')
+    assert.deepEqual(run.opened, ['/pages/home/index'])
+  }
 })
 
 test('A family opens the very text that it signed with one tap, also where a newer version is in force', async () => {

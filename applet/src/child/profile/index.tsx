@@ -18,6 +18,7 @@ import { HoursLeft, NextLesson } from '../../ui/NextLesson'
 import { Box } from '../../ui/native'
 import { Action, Card, Fact, Row, Tag } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
+import { UnknownChild } from '../../ui/UnknownChild'
 import { tones } from '../consents/standing'
 
 /** One child: photo, what the account may do for the child, and the ways to what belongs to the child. */
@@ -44,7 +45,7 @@ export default function Profile() {
       <Gate account={account}>
         <Shown read={read}>
           {() =>
-            child && (
+            child ? (
               <>
                 <Card>
                   <Box className="person">
@@ -90,6 +91,8 @@ export default function Profile() {
                   <Row title={t('mine.reads')} onClick={() => open('/child/reads/index')} />
                 </Card>
               </>
+            ) : (
+              <UnknownChild />
             )
           }
         </Shown>

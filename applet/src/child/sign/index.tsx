@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro'
 import { useRef, useState } from 'react'
 import { release } from '../../api/choose'
 import { store } from '../../api/files'
-import { Fault, newKey } from '../../api/request'
+import { newKey } from '../../api/request'
 import { type Child, useAccount, useChildren } from '../../api/useAccount'
 import { type Read, useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
@@ -19,6 +19,7 @@ import { Pen } from '../../ui/Pen'
 import { Prose } from '../../ui/Prose'
 import { Action, Card, Field } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
+import { UnknownChild } from '../../ui/UnknownChild'
 import type { Agreement } from '../consents/standing'
 import '../../styles/consents.css'
 import '../../styles/decided.css'
@@ -39,15 +40,17 @@ export default function Sign() {
     <Frame title={t('consent.signing')} reads={[account.user, read]}>
       <Gate account={account}>
         <Shown read={read}>
-          {() => (
-            <Shown read={agreements} rows={9}>
-              {(all) =>
-                child && (
+          {() =>
+            child ? (
+              <Shown read={agreements} rows={9}>
+                {(all) => (
                   <Paper child={child} shown={all.filter(({ code }) => codes.includes(code))} read={agreements} />
-                )
-              }
-            </Shown>
-          )}
+                )}
+              </Shown>
+            ) : (
+              <UnknownChild />
+            )
+          }
         </Shown>
       </Gate>
     </Frame>
@@ -110,13 +113,17 @@ function Signature({
   const picture = useRef<(() => Promise<string | null>) | null>(null)
   /** The picture that is stored already: a second try sends it once more. */
   const stored = useRef<{ of: string; file: string } | null>(null)
+  /** Whether no picture came of what was drawn. */
+  const [undrawn, setUndrawn] = useState(false)
   const add = useSend('/api/patient-consent/add')
 
+  /** The stored picture of the signature; null where none came of the drawing. */
   const put = async () => {
     const of = JSON.stringify([strokes, typed])
     if (stored.current?.of === of) return stored.current.file
-    const path = await picture.current?.()
-    if (!path) throw new Fault('FAILED', '')
+    const path = await picture.current?.().catch(() => null)
+    setUndrawn(!path)
+    if (!path) return null
     try {
       const file = await store({ path, kind: 'consentScan', name: 'signature.png', key: newKey() })
       stored.current = { of, file }
@@ -127,6 +134,7 @@ function Signature({
   }
   const sign = useTask(async () => {
     const file = await put()
+    if (!file) return
     const agreements = shown.map(({ code, revision }) => ({ code, revision }))
     if (await add.send({ patientId, agreements, file })) {
       say(t('consent.signed'))
@@ -140,12 +148,18 @@ function Signature({
   })
 
   const byHand = typed === null
+  const change = () => {
+    setTyped(byHand ? '' : null)
+    setUndrawn(false)
+  }
   const missing = byHand ? strokes.length === 0 : typed.trim().length < NAME
   return (
     <Card>
       <Field label={t(byHand ? 'consent.penNote' : 'consent.typedNote')} fault={add.fields.file}>
         {!byHand && <Line className="input" value={typed} max={20} label={t('consent.name')} onInput={setTyped} />}
+        {/* A canvas of its own for each way: where one fails, another may not. */}
         <Pen
+          key={byHand ? 'hand' : 'name'}
           label={t('consent.pen')}
           strokes={strokes}
           typed={typed === null ? null : typed.trim()}
@@ -164,10 +178,20 @@ function Signature({
             </Action>
           </>
         )}
-        <Action kind="plain" onClick={() => setTyped(byHand ? '' : null)}>
+        <Action kind="plain" onClick={change}>
           {t(byHand ? 'consent.byName' : 'consent.byHand')}
         </Action>
       </Box>
+      {undrawn && (
+        <Box className="needs-consent" role="alert">
+          <Txt className="text">{t(byHand ? 'consent.undrawn' : 'consent.undrawnName')}</Txt>
+          {byHand && (
+            <Action kind="plain" onClick={change}>
+              {t('consent.typeName')}
+            </Action>
+          )}
+        </Box>
+      )}
       <Action
         busy={sign.busy}
         reason={missing ? t(byHand ? 'consent.signFirst' : 'consent.nameFirst') : undefined}
