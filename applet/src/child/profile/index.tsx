@@ -61,16 +61,7 @@ export default function Profile() {
                   <Fact label={t('lesson.place')}>{child.campusName}</Fact>
                   {child.doctorName && <Fact label={t('lesson.doctor')}>{child.doctorName}</Fact>}
                   <Fact label={t('child.rights')}>
-                    <Box className="tags">
-                      {child.guardian && <Tag tone="success">{t('child.guardian')}</Tag>}
-                      {child.payer && <Tag tone="success">{t('child.payer')}</Tag>}
-                      <Tag tone={child.mayAskLeave ? 'success' : 'neutral'}>
-                        {t(child.mayAskLeave ? 'child.mayAskLeave' : 'child.mayNotAskLeave')}
-                      </Tag>
-                      <Tag tone={child.seesReports ? 'success' : 'neutral'}>
-                        {t(child.seesReports ? 'child.seesReports' : 'child.seesNoReports')}
-                      </Tag>
-                    </Box>
+                    <Rights child={child} />
                   </Fact>
                   <Others child={child} />
                 </Card>
@@ -100,6 +91,20 @@ export default function Profile() {
     </Frame>
   )
 }
+
+/** What the account may do for the child. */
+const Rights = ({ child }: { child: Child }) => (
+  <Box className="tags">
+    {child.guardian && <Tag tone="success">{t('child.guardian')}</Tag>}
+    {child.payer && <Tag tone="success">{t('child.payer')}</Tag>}
+    <Tag tone={child.mayAskLeave ? 'success' : 'neutral'}>
+      {t(child.mayAskLeave ? 'child.mayAskLeave' : 'child.mayNotAskLeave')}
+    </Tag>
+    <Tag tone={child.seesReports ? 'success' : 'neutral'}>
+      {t(child.seesReports ? 'child.seesReports' : 'child.seesNoReports')}
+    </Tag>
+  </Box>
+)
 
 const rights = ['guardian', 'payer', 'mayAskLeave', 'seesReports'] as const
 
