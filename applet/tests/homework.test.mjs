@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { load, nodes, tap, words } from './stub.mjs'
+import { load, nodes, settled, tap, words } from './stub.mjs'
 
 const work = {
   ...{ id: 9, version: 2, soDayId: 7, patientId: 5, patientName: '彭梓涵', courseName: '语言训练', doctorName: '乔辉' },
@@ -64,6 +64,29 @@ test('A photo alone is handed in; what is missing before it is said', async () =
   assert.deepEqual(JSON.parse(JSON.stringify(submitted(run))), [
     { id: 9, version: 2, text: '', files: [{ name: '1.jpg', accessUrl: '/files/1.webp?s=1' }] },
   ])
+})
+
+test('Homework that is refused for want of a consent says so, leads to the consent of that child, and stays as it was written', async () => {
+  const refused = { status: 2, code: 409, errCode: 'CONSENT_MISSING', data: { fields: [], patientId: 5 } }
+  const child = { id: 5, name: '彭梓涵', guardian: true, consent: 'WITHDRAWN' }
+  const run = load((options) => {
+    if (options.url.includes('/api/work/submit')) return refused
+    return options.url.includes('/api/patient/list') ? { data: [child] } : answer(options)
+  }, uploads([]).client)
+  run.stored.set('cog.applet.session', JSON.stringify({ token: 'token-before' }))
+  const page = await run.open('lesson/work/index', { id: '9' })
+  const written = () => nodes(page).find(({ ariaLabel }) => ariaLabel === '写下完成情况或问题')
+  const at = { id: written().sid, dataset: {} }
+  page.eh({ type: 'input', target: at, currentTarget: at, detail: { value: '说了五句' }, timeStamp: 1 })
+  await settled()
+  assert.doesNotMatch(words(page), /需要先签署知情同意书/)
+  await tap(page, '提交作业')
+  assert.match(words(page), /需要先签署知情同意书.*知情同意已撤回.*您写的还在/)
+  await tap(page, '去签署')
+  assert.deepEqual(run.opened, ['/child/consents/index?id=5'])
+  assert.doesNotMatch(words(page), /需要先签署知情同意书/)
+  assert.equal(submitted(run).length, 1)
+  assert.ok(Object.values(written()).includes('说了五句'))
 })
 
 test('A photo of 40 MB is not sent, and an upload renews an ended session under the same key', async () => {

@@ -11,7 +11,7 @@ import constants from 'react-reconciler/constants.js'
 const source = join(import.meta.dirname, '../src')
 const code = buildSync({
   stdin: {
-    contents: ['useRead', 'useSend', 'useTask', 'session', 'request', 'answers']
+    contents: ['useRead', 'useSend', 'useTask', 'session', 'request', 'answers', 'unconsented']
       .map((name) => `export * from './api/${name}'`)
       .join('\n'),
     resolveDir: source,
@@ -259,6 +259,18 @@ test('A refusal is told, at its fields where it names them, and goes with the ne
   void page.now().send({ text: 'a' })
   await rest()
   assert.deepEqual(page.now().fields, {})
+})
+
+test('A refusal for want of a consent is told in one place, of whose consent, and in no other', async () => {
+  const { useSend, unconsented, calls, said } = load()
+  const page = await using(useSend, '/api/reply/add')
+  const sent = page.now().send({ soDayId: 7, text: 'a' })
+  await rest()
+  assert.equal(unconsented.get().refused, false)
+  const data = { fields: [{ path: 'text', msg: '监护人已撤回知情同意' }], patientId: 5 }
+  await answer(calls[0], null, { ...refusal('CONSENT_MISSING', ''), status: 2, data })
+  assert.equal(await sent, undefined)
+  assert.deepEqual([unconsented.get(), page.now().fields, said], [{ refused: true, patientId: 5 }, {}, []])
 })
 
 test('Where what a write is about has moved on, it is read anew and sent once more under another key; or not, where the page says why', async () => {

@@ -17,6 +17,8 @@ export const REALM_EXCEPTION = 'REALM_EXCEPTION'
 /** What `data` holds when `status` is 2: each offending field with a message for a person. */
 export interface BadInput {
   fields: FieldError[]
+  /** Whose consent is missing, where that is why. */
+  patientId?: number
 }
 export interface FieldError {
   /** Dotted path of the field, as in `rooms.0.name`. */

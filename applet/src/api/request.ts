@@ -15,10 +15,13 @@ export class Fault extends Error {
   readonly word: string
   /** What is wrong with each field. */
   readonly fields: Record<string, string>
-  constructor(word: string, message: string, fields: Record<string, string> = {}) {
+  /** Whose consent is missing, where that is why. */
+  readonly patientId: number | null
+  constructor(word: string, message: string, { fields = [], patientId = null }: Partial<BadInput> = {}) {
     super(message)
     this.word = word
-    this.fields = fields
+    this.fields = objectOf(fields.map((field) => [field.path, field.msg]))
+    this.patientId = patientId
   }
 }
 
@@ -119,8 +122,7 @@ export const received = <T>(data: T): Envelope<T> => ({ status: 0, code: 200, er
 
 function dataOf({ status, errCode, msg, data }: Envelope): unknown {
   if (status === 0) return data
-  const fields = status === 2 ? ((data as BadInput | null)?.fields ?? []) : []
-  throw new Fault(errCode || 'REFUSED', msg, objectOf(fields.map((field) => [field.path, field.msg])))
+  throw new Fault(errCode || 'REFUSED', msg, (status === 2 && (data as BadInput | null)) || {})
 }
 
 let renewing: Promise<boolean> | null = null

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { t } from '../messages'
 import type { Request, Response, WritePath } from './calls'
 import { Fault, newKey, write } from './request'
+import { unconsented } from './unconsented'
 
 /** A message for a moment. */
 export const say = (title: string): void => void Taro.showToast({ title, icon: 'none', duration: 2500 })
@@ -17,13 +18,12 @@ const movedOn = ['STALE_VERSION', 'SESSION_STATE', 'MAKE_UP_NONE', 'SESSION_MADE
 /**
  * Sends a write for a page. Answers what came back, and undefined where it was refused: the refusal is told, at its fields
  * where it names them. Sent again after a lost answer, the same input goes under the same key. `renew`: where what the call is about has moved on,
- * the page reads it anew, and answers the input for it as it is now, sent once; or null where the page says why not. `unconsented`: it was refused
- * because no consent holds, which the page says with the way to sign.
+ * the page reads it anew, and answers the input for it as it is now, sent once; or null where the page says why not. What was refused because
+ * no consent holds is told by the frame of the page, with the way to sign.
  */
 export function useSend<P extends WritePath>(path: P) {
   const [busy, setBusy] = useState(false)
   const [fields, setFields] = useState<Record<string, string>>({})
-  const [unconsented, setUnconsented] = useState(false)
   const open = useRef<{ text: string; key: string } | null>(null)
   const once = async (input: Request<P>): Promise<{ data: Response<P> }> => {
     const text = JSON.stringify(input)
@@ -44,7 +44,6 @@ export function useSend<P extends WritePath>(path: P) {
     if (busy) return undefined
     setBusy(true)
     setFields({})
-    setUnconsented(false)
     try {
       return await once(input).catch(async (error: unknown) => {
         if (!renew || !(error instanceof Fault) || movedOn.indexOf(error.word) < 0) throw error
@@ -54,7 +53,7 @@ export function useSend<P extends WritePath>(path: P) {
     } catch (error) {
       const fault = error instanceof Fault ? error : new Fault('OFFLINE', '')
       if (fault.word === 'CONSENT_MISSING') {
-        setUnconsented(true)
+        unconsented.set({ refused: true, patientId: fault.patientId })
         return undefined
       }
       setFields(fault.fields)
@@ -65,5 +64,5 @@ export function useSend<P extends WritePath>(path: P) {
       setBusy(false)
     }
   }
-  return { send, busy, fields, unconsented }
+  return { send, busy, fields }
 }

@@ -5,13 +5,12 @@ import { useSend } from '../api/useSend'
 import { timeText } from '../app/when'
 import { t } from '../messages'
 import { Files } from './Files'
-import { Unconsented } from './NeedsConsent'
 import { Area, Box, Txt } from './native'
 import { Action, Card, Section } from './parts'
 import { Shown } from './Shown'
 
 /** What doctor and family wrote to each other about a lesson, and the answer. */
-export function Comments({ soDayId, patientId }: { soDayId: number; patientId: number }) {
+export function Comments({ soDayId }: { soDayId: number }) {
   const comments = useRead('/api/reply/page', { soDayId, pageSize: 100 })
   const add = useSend('/api/reply/add')
   const [text, setText] = useState('')
@@ -53,7 +52,6 @@ export function Comments({ soDayId, patientId }: { soDayId: number; patientId: n
         <Action kind="plain" busy={add.busy} disabled={!text.trim()} onClick={() => void send()}>
           {t('comment.send')}
         </Action>
-        {add.unconsented && <Unconsented patientId={patientId} />}
       </Card>
     </Section>
   )

@@ -1,23 +1,12 @@
 import { useState } from 'react'
 import { say, useSend } from '../api/useSend'
 import { t } from '../messages'
-import { Unconsented } from './NeedsConsent'
 import { Area } from './native'
 import { Action, Field, Stars } from './parts'
 import { Sheet } from './Sheet'
 
 /** How a lesson was: stars and words, once. */
-export function Evaluate({
-  id,
-  patientId,
-  onClose,
-  onDone,
-}: {
-  id: number
-  patientId: number
-  onClose: () => void
-  onDone: () => void
-}) {
+export function Evaluate({ id, onClose, onDone }: { id: number; onClose: () => void; onDone: () => void }) {
   const evaluate = useSend('/api/so-day/evaluate')
   const [effect, setEffect] = useState(0)
   const [attitude, setAttitude] = useState(0)
@@ -43,7 +32,6 @@ export function Evaluate({
       >
         {t('evaluate.send')}
       </Action>
-      {evaluate.unconsented && <Unconsented patientId={patientId} />}
     </Sheet>
   )
 }

@@ -1,6 +1,7 @@
 import Taro, { useDidHide, useDidShow, usePullDownRefresh } from '@tarojs/taro'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { session } from '../api/session'
+import { unconsented } from '../api/unconsented'
 import { type Read, useRead } from '../api/useRead'
 import { toTab } from '../app/links'
 import { arrived } from '../app/route'
@@ -10,6 +11,7 @@ import type { Tab } from '../app/tabs'
 import { offerUpdate } from '../app/update'
 import { clockOf, dayFrom, timeText } from '../app/when'
 import { t } from '../messages'
+import { Unconsented } from './NeedsConsent'
 import { Box, Heading, Press, Txt } from './native'
 import { Safe } from './Safe'
 import { TabBar } from './TabBar'
@@ -24,7 +26,8 @@ const inBrowser = process.env.TARO_ENV === 'h5'
 
 /**
  * A page: its title, its tab or the way back, and what it reads, which is read again when the page is shown, pulled down and every
- * minute, and soon again while there is no network. Says how old the page is while it cannot be read.
+ * minute, and soon again while there is no network. Says how old the page is while it cannot be read, and over
+ * the page that something was refused because no consent holds.
  */
 export function Frame({
   title,
@@ -42,6 +45,7 @@ export function Frame({
 }) {
   const { elder, language } = useStore(settings)
   const { token } = useStore(session)
+  const { refused } = useStore(unconsented)
   const counted = useRead(tab && token && !given ? '/api/message/noRead' : null, {}, { good: COUNT_GOOD })
   const unread = given ?? counted
   const now = useRef<Read[]>([])
@@ -102,6 +106,7 @@ export function Frame({
         <Safe again={again}>{children}</Safe>
       </Box>
       {tab && <TabBar at={tab} unread={unread.data ?? 0} />}
+      {refused && isShown.current && <Unconsented />}
     </Box>
   )
 }

@@ -1,9 +1,13 @@
+import { useEffect } from 'react'
+import { unconsented } from '../api/unconsented'
 import { type Child, useAccount, useChildren } from '../api/useAccount'
 import { go } from '../app/links'
+import { useStore } from '../app/store'
 import { t } from '../messages'
 import { NoRight } from './NoRight'
 import { Box, Txt } from './native'
 import { Action } from './parts'
+import { Sheet } from './Sheet'
 
 type Lacking = Exclude<Child['consent'], 'GIVEN' | 'OUTDATED'>
 
@@ -14,7 +18,16 @@ function lackOf(child: Child | undefined): Lacking | null {
 }
 
 /** Says that nothing is recorded of a child until its consent is signed, what that means here, and the way to sign; nothing while it holds. */
-export function NeedsConsent({ child, note }: { child: Child | undefined; note: string }) {
+export function NeedsConsent({
+  child,
+  note,
+  onGo,
+}: {
+  child: Child | undefined
+  note: string
+  /** The way to sign is taken. */
+  onGo?: () => void
+}) {
   const lack = lackOf(child)
   if (!child || !lack) return null
   return (
@@ -23,7 +36,13 @@ export function NeedsConsent({ child, note }: { child: Child | undefined; note: 
       <Txt className="text">{note}</Txt>
       <NoRight what="consent" child={child} />
       {child.guardian && (
-        <Action kind="plain" onClick={() => go(`/child/consents/index?id=${child.id}`)}>
+        <Action
+          kind="plain"
+          onClick={() => {
+            onGo?.()
+            go(`/child/consents/index?id=${child.id}`)
+          }}
+        >
           {t('consent.goSign')}
         </Action>
       )}
@@ -31,14 +50,22 @@ export function NeedsConsent({ child, note }: { child: Child | undefined; note: 
   )
 }
 
-/** The same where something was refused for that: what was written stays. Without more where the child could not be read. */
-export function Unconsented({ patientId }: { patientId: number }) {
+const close = () => unconsented.set({ refused: false })
+
+/** Says that what was just sent was refused for that, over the page on which it stays as it was written. Without more where the child could not be read. */
+export function Unconsented() {
+  const { patientId } = useStore(unconsented)
   const { children } = useChildren(useAccount())
   const child = children.find(({ id }) => id === patientId)
-  if (lackOf(child)) return <NeedsConsent child={child} note={t('consent.refused')} />
+  // It ends with its page.
+  useEffect(() => close, [])
   return (
-    <Box className="needs-consent" role="alert">
-      <Txt className="text">{t('consent.refused')}</Txt>
-    </Box>
+    <Sheet title={t('consent.first')} onClose={close}>
+      {lackOf(child) ? (
+        <NeedsConsent child={child} note={t('consent.refused')} onGo={close} />
+      ) : (
+        <Txt className="text">{t('consent.refused')}</Txt>
+      )}
+    </Sheet>
   )
 }

@@ -144,7 +144,7 @@ test('A lesson of a child without a consent says that nothing is recorded, and a
     route.fulfill({
       json: {
         ...{ status: 2, msg: '', errCode: 'CONSENT_MISSING', code: 400 },
-        data: { fields: [{ path: 'text', msg: '监护人已撤回知情同意' }] },
+        data: { fields: [{ path: 'text', msg: '监护人已撤回知情同意' }], patientId: over?.patientId },
       },
     }),
   )
@@ -152,7 +152,7 @@ test('A lesson of a child without a consent says that nothing is recorded, and a
   await expect(shown(page).getByText('您写的还在')).toBeVisible()
   await expect(page.getByText('监护人已撤回知情同意')).toHaveCount(0)
   await expect(shown(page).getByRole('textbox', { name: '回复医生' })).toHaveValue('今天很开心')
-  await shown(page).getByRole('button', { name: '去签署' }).last().click()
+  await page.getByRole('dialog', { name: '需要先签署知情同意书' }).getByRole('button', { name: '去签署' }).click()
   await expect(shown(page).getByRole('heading', { name: '知情同意', level: 1 })).toBeVisible()
   await page.goto(at(`/lesson/detail/index?id=${next?.id}`))
   await page.reload()

@@ -10,7 +10,6 @@ import { clockOf, plainDay, timeText } from '../../app/when'
 import { t } from '../../messages'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
-import { Unconsented } from '../../ui/NeedsConsent'
 import { Area, Box, Txt } from '../../ui/native'
 import { Action, Card, Fact, Section } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
@@ -118,7 +117,6 @@ function Questions({ id, report, read }: { id: number; report: Report; read: Rea
             <Action kind="plain" busy={ask.busy} disabled={!text.trim()} onClick={() => void send()}>
               {t('report.ask')}
             </Action>
-            {ask.unconsented && <Unconsented patientId={report.patientId} />}
           </>
         )}
       </Card>

@@ -137,16 +137,14 @@ export default function LessonDetail() {
                   </Card>
                 </Section>
               )}
-              {['DONE', 'CHECKED_IN'].includes(row.state) && <Comments soDayId={row.id} patientId={row.patientId} />}
+              {['DONE', 'CHECKED_IN'].includes(row.state) && <Comments soDayId={row.id} />}
             </>
           )}
         </Shown>
         {open === 'leave' && row && (
           <AskLeave lesson={row} renew={lesson.renew} onClose={() => setOpen(null)} onDone={done} />
         )}
-        {open === 'evaluate' && row && (
-          <Evaluate id={row.id} patientId={row.patientId} onClose={() => setOpen(null)} onDone={done} />
-        )}
+        {open === 'evaluate' && row && <Evaluate id={row.id} onClose={() => setOpen(null)} onDone={done} />}
       </Gate>
     </Frame>
   )

@@ -12,7 +12,6 @@ import { Files } from '../../ui/Files'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
 import { Materials, useMaterials } from '../../ui/Materials'
-import { Unconsented } from '../../ui/NeedsConsent'
 import { Area, Box, Heading, Txt } from '../../ui/native'
 import { Action, Card, Fact, Section, Stars } from '../../ui/parts'
 import { Recorder } from '../../ui/Recorder'
@@ -81,7 +80,6 @@ export default function WorkDetail() {
               )}
               <Write
                 id={id}
-                patientId={row.patientId}
                 version={row.version}
                 open={['ASSIGNED', 'VIEWED', 'OVERDUE'].includes(row.state)}
                 onDone={work.reload}
@@ -104,13 +102,11 @@ function missingOf(files: ReturnType<typeof useFiles>, recording: boolean, writt
 
 function Write({
   id,
-  patientId,
   version,
   open,
   onDone,
 }: {
   id: number
-  patientId: number
   version: number
   open: boolean
   onDone: () => Promise<void>
@@ -175,7 +171,6 @@ function Write({
         >
           {t('work.ask')}
         </Action>
-        {(submit.unconsented || ask.unconsented) && <Unconsented patientId={patientId} />}
       </Card>
     </Section>
   )

@@ -1,3 +1,4 @@
+import type { BadInput } from '@cogcampus/contract/envelope'
 import type { WriteScope } from '../../db/scope.ts'
 import type { WriteContext } from '../../http/context.ts'
 import { refuse } from '../../lib/errors.ts'
@@ -25,9 +26,9 @@ export async function assertConsent(
     .executeTakeFirst()
   if (consent?.state === 'GIVEN' && !consent.expired) return
   const why = !consent ? 'MISSING' : consent.state === 'WITHDRAWN' ? 'WITHDRAWN' : 'EXPIRED'
-  throw withoutConsent(t(`field.consent.${why}`), field)
+  throw withoutConsent(t(`field.consent.${why}`), field, patientId)
 }
 
-/** The refusal to record clinical data. */
-export const withoutConsent = (msg: string, path: string) =>
-  refuse('CONSENT_MISSING', { data: { fields: [{ path, msg }] } })
+/** The refusal to record clinical data; it names the patient, so that a family is led to the consent of that one. */
+export const withoutConsent = (msg: string, path: string, patientId?: number) =>
+  refuse('CONSENT_MISSING', { data: { fields: [{ path, msg }], ...(patientId && { patientId }) } satisfies BadInput })

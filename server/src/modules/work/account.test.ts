@@ -183,7 +183,9 @@ describe('a class comment', () => {
       data: { fields: [{ path: 'soDayId' }] },
     })
     await server.sql`update patient_consent set state = 'WITHDRAWN', ended_at = now(), end_reason = 'x' where patient_id = ${at.patientId}`
-    expect(await add(parent)).toMatchObject({ errCode: 'CONSENT_MISSING', data: { fields: [{ path: 'text' }] } })
+    // The family is led to the consent of that patient.
+    const data = { fields: [{ path: 'text' }], patientId: at.patientId }
+    expect(await add(parent)).toMatchObject({ errCode: 'CONSENT_MISSING', data })
     await consented(server, [at.patientId])
   })
 })
