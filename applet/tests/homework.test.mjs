@@ -169,6 +169,36 @@ test('A recording is counted, heard and taken', async () => {
   assert.equal(submitted(run)[0].files[0].name, '1.mp3')
 })
 
+test('A recording that cannot be played says so in words, and can be tried again', async () => {
+  const players = []
+  const createInnerAudioContext = () => {
+    const player = { onEnded() {}, onError: (told) => Object.assign(player, { fail: told }), play() {}, destroy() {} }
+    players.push(player)
+    return player
+  }
+  const sound = { name: '录音.mp3', accessUrl: '/files/a.mp3?s=1' }
+  const entry = {
+    id: 1,
+    kind: 'SUBMISSION',
+    text: '',
+    files: [sound],
+    byFamily: true,
+    createdAt: '2026-01-02T03:04:05Z',
+  }
+  answers['/api/work/detail'] = { ...work, entries: [entry] }
+  const { page } = await opened({ createInnerAudioContext })
+  answers['/api/work/detail'] = work
+  await tap(page, '▶ 录音.mp3')
+  assert.doesNotMatch(words(page), /播放不了/)
+  players[0].fail({ errCode: 10002 })
+  await settled()
+  assert.match(words(page), /“录音.mp3”播放不了：可能没有通过内容检查、已被删除/)
+  await tap(page, '再试一次')
+  assert.doesNotMatch(words(page), /播放不了/)
+  await tap(page, '▶ 录音.mp3')
+  assert.equal(players.length, 2)
+})
+
 test('A document renews an ended session, and a refusal is told in its own words', async () => {
   const sent = []
   const shown = []

@@ -7,6 +7,7 @@ import type {
   DayProps,
   LineProps,
   PicProps,
+  PlayProps,
   PressProps,
   TickProps,
   WebProps,
@@ -97,11 +98,11 @@ export const Web = ({ className, href, children }: WebProps) => (
     {children}
   </a>
 )
-export const Film = ({ className, src, alt }: PicProps) => (
+export const Film = ({ className, src, alt, onFail }: PlayProps) => (
   // biome-ignore lint/a11y/useMediaCaption: what staff record has no track of captions
-  <video className={className} src={src} title={alt} controls preload="metadata" />
+  <video className={className} src={src} title={alt} controls preload="metadata" onError={onFail} />
 )
-export const Sound = ({ className, src, alt }: PicProps) => (
+export const Sound = ({ className, src, alt, onFail }: PlayProps) => (
   // biome-ignore lint/a11y/useMediaCaption: what staff record has no track of captions
-  <audio className={className} src={src} title={alt} controls preload="metadata" />
+  <audio className={className} src={src} title={alt} controls preload="metadata" onError={onFail} />
 )

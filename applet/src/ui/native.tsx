@@ -7,6 +7,7 @@ import type {
   DayProps,
   LineProps,
   PicProps,
+  PlayProps,
   PressProps,
   TickProps,
   WebProps,
@@ -111,11 +112,11 @@ export const Web = ({ className, href, children }: WebProps) => (
   </Press>
 )
 /** A film with its controls. */
-export const Film = ({ className, src, alt }: PicProps) => (
-  <Video className={className ?? ''} src={src} title={alt} controls />
+export const Film = ({ className, src, alt, onFail }: PlayProps) => (
+  <Video className={className ?? ''} src={src} title={alt} controls onError={() => onFail?.()} />
 )
 /** A sound, which plays at a tap until its end or the next tap. */
-export function Sound({ className, src, alt }: PicProps) {
+export function Sound({ className, src, alt, onFail }: PlayProps) {
   const [player, setPlayer] = useState<Taro.InnerAudioContext>()
   useEffect(() => () => player?.destroy(), [player])
   const toggle = () => {
@@ -123,7 +124,10 @@ export function Sound({ className, src, alt }: PicProps) {
     const made = Taro.createInnerAudioContext()
     made.src = src
     made.onEnded(() => setPlayer(undefined))
-    made.onError(() => setPlayer(undefined))
+    made.onError(() => {
+      setPlayer(undefined)
+      onFail?.()
+    })
     made.play()
     setPlayer(made)
   }

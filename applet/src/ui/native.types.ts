@@ -52,6 +52,10 @@ export interface PicProps {
   src: string
   alt: string
 }
+export interface PlayProps extends PicProps {
+  /** It cannot be played. */
+  onFail?: (() => void) | undefined
+}
 export interface WebProps {
   className?: string
   href: string

@@ -67,3 +67,20 @@ test('A photo that the check refuses is no longer shown, says so in its place, a
   await page.goto(at('/pages/messages/index'))
   await expect(shown(page).getByText('您上传的图片没有显示').first()).toBeVisible()
 })
+
+test('A recording that was refused, or is gone, says so in words in place of a player that fails', async ({ page }) => {
+  const id = await given(page)
+  const entry = {
+    ...{ id: 1, kind: 'SUBMISSION', text: '', byFamily: true, authorName: null, createdAt: new Date().toISOString() },
+    files: [{ name: '录音.mp3', accessUrl: '/files/none.mp3' }],
+  }
+  await page.route('**/files/none.mp3', (route) => route.fulfill({ status: 451, contentType: 'text/plain', body: '' }))
+  await page.route('**/api/work/detail*', async (route) => {
+    const came = (await (await route.fetch()).json()) as { data: object }
+    await route.fulfill({ json: { ...came, data: { ...came.data, entries: [entry] } } })
+  })
+  await page.goto(at(`/lesson/work/index?id=${id}`))
+  await page.reload()
+  await expect(shown(page).getByRole('alert')).toContainText('“录音.mp3”播放不了：可能没有通过内容检查')
+  await expect(shown(page).locator('audio')).toHaveCount(0)
+})
