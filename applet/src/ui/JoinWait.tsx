@@ -2,25 +2,14 @@ import { useState } from 'react'
 import type { Response } from '../api/calls'
 import { useRead } from '../api/useRead'
 import { say, useSend } from '../api/useSend'
-import { dayFrom, dayText } from '../app/when'
 import { t } from '../messages'
 import { Area, Txt } from './native'
 import { Action, Choices, Field } from './parts'
 import { Sheet } from './Sheet'
 import { Empty, Shown } from './Shown'
-import { Weekdays } from './weekdays'
+import { anyTime, WishFields } from './WaitWish'
 
 type Course = Response<'/api/so-wait/courses'>[number]
-const parts = ['ANY', 'MORNING', 'AFTERNOON', 'EVENING'] as const
-type Part = (typeof parts)[number]
-const times: Record<Part, { fromTime: string | null; toTime: string | null }> = {
-  ANY: { fromTime: null, toTime: null },
-  MORNING: { fromTime: null, toTime: '12:00' },
-  AFTERNOON: { fromTime: '12:00', toTime: '18:00' },
-  EVENING: { fromTime: '18:00', toTime: null },
-}
-/** For how many days an entry can wait. */
-const spans = [14, 30, 60] as const
 
 /** Puts a child on the waitlist of one of its courses: which, on which days, at what time, and until when. */
 export function JoinWait({
@@ -60,9 +49,7 @@ function Form({
   const first =
     mine.find(({ courseName }) => courseName === wanted.courseName) ?? (wanted.courseName ? undefined : mine[0])
   const [chosen, setChosen] = useState<string | null>(first ? keyOf(first) : null)
-  const [weekdays, setWeekdays] = useState<number[]>([])
-  const [part, setPart] = useState<Part>('ANY')
-  const [span, setSpan] = useState<(typeof spans)[number]>(30)
+  const [wish, setWish] = useState(anyTime)
   const [remark, setRemark] = useState('')
   // Whose it is needs no words where all are of the one that the page is about.
   const several = list.some(({ patientId }) => patientId !== wanted.patientId)
@@ -70,20 +57,16 @@ function Form({
   const send = async () => {
     if (!course) return
     const { patientId, courseId } = course
-    const toDay = dayFrom(span)
-    const sent = await join.send({
-      ...{ patientId, courseId, weekdays, ...times[part], toDay, remark: remark.trim() || null },
-    })
+    const sent = await join.send({ patientId, courseId, ...wish, remark: remark.trim() || null })
     if (!sent) return
     say(t('waits.joined'))
     onDone()
   }
   if (open.length === 0) return <Empty text={t(list.length === 0 ? 'waits.noCourse' : 'waits.allWait')} />
-  const { courseId, weekdays: days, fromTime, toTime, toDay, remark: note } = join.fields
   return (
     <>
       <Txt className="text">{t('waits.joinNote')}</Txt>
-      <Field label={t('waits.course')} fault={courseId}>
+      <Field label={t('waits.course')} fault={join.fields.courseId}>
         <Choices
           label={t('waits.course')}
           value={chosen}
@@ -94,26 +77,8 @@ function Form({
           onChange={setChosen}
         />
       </Field>
-      <Field label={t('waits.weekdays')} fault={days}>
-        <Weekdays label={t('waits.weekdays')} value={weekdays} onChange={setWeekdays} />
-      </Field>
-      <Field label={t('waits.time')} fault={fromTime ?? toTime}>
-        <Choices
-          label={t('waits.time')}
-          value={part}
-          options={parts.map((value) => ({ value, label: t(`waits.time.${value}`) }))}
-          onChange={setPart}
-        />
-      </Field>
-      <Field label={t('waits.until')} fault={toDay}>
-        <Choices
-          label={t('waits.until')}
-          value={span}
-          options={spans.map((value) => ({ value, label: dayText(dayFrom(value)) }))}
-          onChange={setSpan}
-        />
-      </Field>
-      <Field label={t('waits.more')} fault={note}>
+      <WishFields wish={wish} faults={join.fields} onChange={(change) => setWish({ ...wish, ...change })} />
+      <Field label={t('waits.more')} fault={join.fields.remark}>
         <Area className="input area" value={remark} max={200} label={t('waits.more')} onInput={setRemark} />
       </Field>
       <Action busy={join.busy} reason={course ? undefined : t('waits.courseFirst')} onClick={() => void send()}>

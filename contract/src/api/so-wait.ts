@@ -51,6 +51,18 @@ export const accountWait = noun('/api/so-wait', {
     }),
     output: z.strictObject({ id: Id }),
   }),
+  update: write({
+    summary: 'Change when a child that waits can come, and until when it waits; its place in the line stays',
+    access: 'account',
+    input: z.strictObject({
+      ...seen,
+      weekdays: z.array(Weekday).max(7),
+      fromTime: Clock.nullable(),
+      toTime: Clock.nullable(),
+      toDay: FutureDay,
+    }),
+    output: Nothing,
+  }),
   withdraw: write({
     summary: 'Take a child off the waitlist; what it was offered goes to the next',
     access: 'account',

@@ -171,7 +171,7 @@ test('A second guardian reads why leave, money and the file are not offered, and
   await page.goto(at('/child/reports/index'))
   await expect(shown(page).getByText('您没有查看报告的权限')).toBeVisible()
   await page.goto(at('/lesson/waits/index'))
-  await expect(shown(page).getByText('您没有加入和退出候补的权限')).toBeVisible()
+  await expect(shown(page).getByText('您没有加入、修改和退出候补的权限')).toBeVisible()
   await page.goto(at('/lesson/wishes/index'))
   await expect(shown(page).getByText('您没有填写希望时间的权限')).toBeVisible()
   await page.goto(at(`/child/profile/index?id=${child?.id}`))

@@ -18,7 +18,7 @@ async function atDesk(page: Page, path: string): Promise<void> {
   await page.goto(realServer + path)
 }
 
-test('A grown patient joins the waitlist, reads the place in line, and leaves it; the campus sees who came by itself', async ({
+test('A grown patient joins the waitlist, reads the place in line, changes the times in that place, and leaves it; the campus sees who came by itself', async ({
   page,
   browser,
 }) => {
@@ -41,6 +41,15 @@ test('A grown patient joins the waitlist, reads the place in line, and leaves it
   await atDesk(desk, `/schedule/wait?keyword=${encodeURIComponent(patientName)}&state=WAITING`)
   const row = rowOf(desk, patientName).filter({ hasText: courseName })
   await expect(row).toContainText('家庭在小程序加入')
+
+  const place = await card.locator('.fact').filter({ hasText: '排队' }).textContent()
+  await card.getByRole('button', { name: '修改时间' }).click()
+  const change = page.getByRole('dialog', { name: '修改时间' })
+  await change.getByRole('group', { name: '哪几天可以来' }).getByRole('button', { name: '周六' }).click()
+  await change.getByRole('button', { name: '下午' }).click()
+  await change.getByRole('button', { name: '保存修改' }).click()
+  await expect(card).toContainText('周三、周六 12:00–18:00')
+  await expect(card.locator('.fact').filter({ hasText: '排队' })).toHaveText(place ?? '')
 
   await card.getByRole('button', { name: '退出候补' }).click()
   await page.getByRole('dialog', { name: '退出候补' }).getByRole('button', { name: '确认退出' }).click()

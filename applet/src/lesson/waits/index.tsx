@@ -10,16 +10,18 @@ import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
 import { JoinWait } from '../../ui/JoinWait'
 import { NoRight } from '../../ui/NoRight'
-import { Txt } from '../../ui/native'
+import { Box, Txt } from '../../ui/native'
 import { Action, Card, Fact, Tag } from '../../ui/parts'
 import { Sheet } from '../../ui/Sheet'
 import { Empty, Shown } from '../../ui/Shown'
+import { hoursText } from '../../ui/WaitWish'
 import { weekdayName } from '../../ui/weekdays'
+import { Change } from './Change'
 
 type Wait = Response<'/api/so-wait/list'>[number]
 const tones = { WAITING: 'info', OFFERED: 'warning', TAKEN: 'success', ENDED: 'neutral' } as const
 
-/** What the children wait for, and the places that they are offered; and the way onto the waitlist and off it. */
+/** What the children wait for, and the places that they are offered; and the ways onto the waitlist, to change a wish, and off it. */
 export default function Waits() {
   const account = useAccount()
   const { read, children, child } = useChildren(account)
@@ -108,20 +110,15 @@ function WaitCard({ wait, mayAnswer, onDone }: { wait: Wait; mayAnswer: boolean;
 }
 
 /** On which days and at what time a place is wanted, in words. */
-function wishText({ weekdays, fromTime, toTime }: Wait): string {
-  const time =
-    fromTime && toTime
-      ? `${fromTime}–${toTime}`
-      : fromTime
-        ? t('waits.after', { time: fromTime })
-        : toTime && t('waits.before', { time: toTime })
-  return [weekdays.map(weekdayName).join(t('common.comma')), time].filter(Boolean).join(' ') || t('waits.anyTime')
-}
+const wishText = (wait: Wait): string =>
+  [wait.weekdays.map(weekdayName).join(t('common.comma')), hoursText(wait)].filter(Boolean).join(' ') ||
+  t('waits.anyTime')
 
-/** Of an entry that waits: when its place is wanted, how many wait before it, and the way off the list. */
+/** Of an entry that waits: when its place is wanted, how many wait before it, and the ways to change it and off the list. */
 function Waiting({ wait, mayAnswer, onDone }: { wait: Wait; mayAnswer: boolean; onDone: () => void }) {
   const withdraw = useSend('/api/so-wait/withdraw')
   const [leaving, setLeaving] = useState(false)
+  const [changing, setChanging] = useState(false)
   const { id, version, before, toDay } = wait
   const leave = async () => {
     if (await withdraw.send({ id, version })) say(t('waits.left'))
@@ -134,10 +131,16 @@ function Waiting({ wait, mayAnswer, onDone }: { wait: Wait; mayAnswer: boolean; 
       <Fact label={t('waits.until')}>{dayText(toDay)}</Fact>
       <Fact label={t('waits.place')}>{before ? t('waits.inFront', { count: before }) : t('waits.first')}</Fact>
       {mayAnswer && (
-        <Action kind="plain" onClick={() => setLeaving(true)}>
-          {t('waits.leave')}
-        </Action>
+        <Box className="adds">
+          <Action kind="plain" onClick={() => setChanging(true)}>
+            {t('waits.change')}
+          </Action>
+          <Action kind="plain" onClick={() => setLeaving(true)}>
+            {t('waits.leave')}
+          </Action>
+        </Box>
       )}
+      {changing && <Change wait={wait} onClose={() => setChanging(false)} onDone={onDone} />}
       {leaving && (
         <Sheet title={t('waits.leave')} onClose={() => setLeaving(false)}>
           <Txt className="text">{t('waits.leaveWhy')}</Txt>

@@ -14,6 +14,7 @@ import { add } from './add.ts'
 import { decline } from './decline.ts'
 import { takeOffer } from './take.ts'
 import { tellAsked } from './tell.ts'
+import { update } from './update.ts'
 import { withdraw } from './withdraw.ts'
 
 /** Refuses an entry that is not of the account's children, or for whom it may not change lessons. */
@@ -117,6 +118,12 @@ export const accountWaitHandlers: Handlers<typeof accountWait> = {
     const made = await add(behalf, entry)
     await tellAsked(behalf.scope, made.id)
     return made
+  },
+
+  async update(context, wish) {
+    await assertOfChild(context, wish.id)
+    await update(onBehalf(context), wish)
+    return null
   },
 
   async withdraw(context, seen) {

@@ -91,6 +91,33 @@ describe('a family that joins the waitlist itself', () => {
     done(await join({ patientId: (await parent.call('/api/so-wait/courses', {})).data?.[0]?.patientId }))
   })
 
+  it('changes when it can come while it waits, and keeps its place in the line and what it did not change', async () => {
+    const { desk, parent, second, join, list, at } = await joining()
+    const { id } = done(await join({ remark: '接送方便' }))
+    await wait(at, second)
+    const mine = async () => (await list()).find((each) => each.id === id)
+    const change = async (fields: object = {}) => {
+      const seen = { id, version: (await mine())?.version as number }
+      const wish = { weekdays: [6], fromTime: '09:00', toTime: '11:00', toDay: dayBefore(todayText(), -60) }
+      return parent.call('/api/so-wait/update', { ...seen, ...wish, ...fields })
+    }
+    expect(await mine()).toMatchObject({ before: 0, weekdays: [3] })
+    done(await change())
+    const changed = { weekdays: [6], fromTime: '09:00', toTime: '11:00', toDay: dayBefore(todayText(), -60) }
+    expect(await mine()).toMatchObject({ before: 0, state: 'WAITING', ...changed })
+    const kept = { remark: '接送方便', fromDay: todayText(), byFamily: true, doctorId: null }
+    expect(await entry(desk, id)).toMatchObject({ ...kept, ...changed })
+    expect((await change({ version: 1 })).errCode).toBe('STALE_VERSION')
+    expect(fieldOf(await change({ toTime: '08:00' }))[1]).toBe('toTime')
+    expect(fieldOf(await change({ toDay: dayBefore(todayText(), 1) }))[1]).toBe('toDay')
+    expect(await mine()).toMatchObject(changed)
+    await server.sql`update so_wait set weekdays = '{}', from_time = null, to_time = null where id = ${id}`
+    await cancel(desk, await book(at, at.patientIds[2]))
+    await runWaitlist(server)
+    expect(await stateOf(desk, id)).toBe('OFFERED')
+    expect((await change()).errCode).toBe('WAIT_STATE')
+  })
+
   it('leaves it again, which is told to the family as its own step, and may join anew', async () => {
     const { desk, parent, join, list } = await joining()
     const { id } = done(await join())
@@ -109,16 +136,21 @@ describe('a family that joins the waitlist itself', () => {
     const { id } = done(await join())
     const [row] = await list()
     const seen = { id, version: row?.version as number }
-    const leave = async () => (await stranger.call('/api/so-wait/withdraw', seen)).errCode
-    expect([(await join({}, stranger)).errCode, await leave()]).toEqual(['NOT_FOUND', 'NOT_FOUND'])
+    const wish = { ...seen, weekdays: [6], fromTime: null, toTime: null, toDay }
+    const refusals = async () => [
+      (await join({}, stranger)).errCode,
+      (await stranger.call('/api/so-wait/withdraw', seen)).errCode,
+      (await stranger.call('/api/so-wait/update', wish)).errCode,
+    ]
+    expect(await refusals()).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'])
     expect([done(await stranger.call('/api/so-wait/courses', {})), await list(stranger)]).toEqual([[], []])
     await server.sql`insert into patient_parent (patient_id, parent_id, relation, may_ask_leave)
       values (${patientId}, ${strangerId}, 'grandparent', false)`
-    const refused = ['LINK_RIGHT_MISSING', 'LINK_RIGHT_MISSING']
-    expect([(await join({}, stranger)).errCode, await leave()]).toEqual(refused)
+    const refused = ['LINK_RIGHT_MISSING', 'LINK_RIGHT_MISSING', 'LINK_RIGHT_MISSING']
+    expect(await refusals()).toEqual(refused)
     expect(done(await stranger.call('/api/so-wait/courses', {}))).toEqual([])
     // It sees that the child waits, and how many wait before it, but nobody of them.
-    expect(await list(stranger)).toMatchObject([{ id, before: 0 }])
+    expect(await list(stranger)).toMatchObject([{ id, before: 0, weekdays: [3] }])
     expect(JSON.stringify(await list(stranger))).not.toContain('phone')
   })
 

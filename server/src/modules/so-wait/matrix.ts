@@ -52,6 +52,10 @@ export default [
           toDay: days().toDay,
         }),
       },
+      update: {
+        ...ofChild('childWait'),
+        request: (at) => ({ ...row(at), weekdays: [2], fromTime: null, toTime: null, toDay: days().toDay }),
+      },
       withdraw: { ...ofChild('childWait'), request: row },
       take: { ...ofChild('childWait', 'WAIT_STATE'), request: row },
       decline: { ...ofChild('childWait', 'WAIT_STATE'), request: row },

@@ -1,11 +1,17 @@
 import type { soWait } from '@cogcampus/contract/admin/so-wait'
-import type { Handlers } from '../../http/context.ts'
+import type { In } from '@cogcampus/contract/endpoint'
+import type { WriteContext } from '../../http/context.ts'
 import { given } from '../../lib/update.ts'
-import { open, versionOf } from './flow.ts'
+import { open, type Seen, versionOf } from './flow.ts'
 import { assertWait } from './rules.ts'
 
-/** Changes what an entry waits for, while it has no open offer. */
-export const update: Handlers<typeof soWait>['update'] = async (context, { id, version, ...fields }) => {
+type Fields = Partial<Omit<In<(typeof soWait.endpoints)['update']>, keyof Seen>>
+
+/** Changes what of an entry is given, while it has no open offer; its place in the line stays. Answers its version. */
+export async function update(
+  context: WriteContext,
+  { id, version, ...fields }: Seen & Fields,
+): Promise<{ version: number }> {
   const { scope } = context
   const wait = await open(scope, 'so-wait/update', { id, version })
   await assertWait(context, { ...wait, doctorId: fields.doctorId })
