@@ -120,11 +120,12 @@ test('A page about a child that the account does not have says so, with a way ba
   }
 })
 
+const signed = (id, revision, state) => ({
+  ...{ id, code: 'consent', revision, title: `同意书 ${revision}`, state, expired: false, outdated: true },
+  ...{ parentName: '石娜', relation: 'mother', signedOn: '2024-05-01', expiresOn: null, endedAt: null, file: null },
+})
+
 test('A family opens the very text that it signed with one tap, also where a newer version is in force', async () => {
-  const signed = (id, revision, state) => ({
-    ...{ id, code: 'consent', revision, title: `同意书 ${revision}`, state, expired: false, outdated: true },
-    ...{ parentName: '石娜', relation: 'mother', signedOn: '2024-05-01', expiresOn: null, endedAt: null, file: null },
-  })
   const given = {
     '/api/patient/list': [{ ...child, consent: 'OUTDATED' }],
     '/api/patient-consent/list': [signed(2, 2, 'GIVEN'), signed(1, 1, 'REPLACED')],
@@ -150,4 +151,25 @@ test('A family opens the very text that it signed with one tap, also where a new
     { code: 'consent', revision: 2 },
     { code: 'consent', revision: 1 },
   ])
+})
+
+test('A relation that is not known in words is not shown by its code', async () => {
+  const given = {
+    '/api/patient/list': [{ ...child, relation: 'mother', hoursFree: 0, hoursHeld: 0, holders: {} }],
+    '/api/patient-consent/list': [signed(2, 3, 'GIVEN')],
+  }
+  const offline = ({ url }) => {
+    const path = new URL(url, 'https://x').pathname
+    return path === '/api/common/dict' ? { fault: true } : { data: given[path] ?? answer({ url }).data }
+  }
+  for (const [path, shown] of [
+    ['child/consents/index', /签署人 石娜/],
+    ['child/profile/index', /彭梓涵/],
+  ]) {
+    const run = load(offline)
+    run.stored.set('cog.applet.session', JSON.stringify({ token: 'token-before' }))
+    const page = await run.open(path, { id: '5' })
+    assert.match(words(page), shown)
+    assert.doesNotMatch(words(page), /mother/)
+  }
 })

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { address } from '../../api/request'
 import { type Child, useAccount, useChildren } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
+import { useRelations } from '../../api/useRelations'
 import { go } from '../../app/links'
 import { useId } from '../../app/params'
 import { settings } from '../../app/settings'
@@ -26,12 +27,11 @@ export default function Consents() {
   const { read, children, child } = useChildren(account)
   const agreements = useRead(account.signedIn ? '/api/patient-consent/agreements' : null, {})
   const signed = useRead(child ? '/api/patient-consent/list' : null, { patientId: child?.id ?? 0 })
-  const relations = useRead('/api/common/dict', { type: 'relation' })
+  const relationOf = useRelations()
   const [open, setOpen] = useState<{ kind: 'read'; of: Revision } | { kind: 'withdraw'; consent: Signed }>()
   useEffect(() => {
     if (wanted) settings.set({ patientId: wanted })
   }, [wanted])
-  const relationOf = (value: string) => relations.data?.find((each) => each.value === value)?.label ?? value
   const done = async () => {
     setOpen(undefined)
     await Promise.all([signed.reload(), read.reload()])
@@ -128,9 +128,7 @@ function One({
       {latest && (
         <>
           <Fact label={t('consent.revision')}>{t('consent.revisionOf', { revision: latest.revision })}</Fact>
-          <Fact label={t('consent.signer')}>
-            {t('consent.signerOf', { name: latest.parentName, relation: relationOf(latest.relation) })}
-          </Fact>
+          <Fact label={t('consent.signer')}>{signerText(latest, relationOf(latest.relation))}</Fact>
           <Fact label={t('consent.signedOn')}>{plainDay(latest.signedOn)}</Fact>
           {latest.expiresOn && latest.state === 'GIVEN' && (
             <Fact label={t('consent.expiresOn')}>{plainDay(latest.expiresOn)}</Fact>
@@ -178,6 +176,10 @@ function One({
     </Card>
   )
 }
+
+/** Who signed, and what that person is to the child, once that is known in words. */
+const signerText = ({ parentName: name }: Signed, relation: string): string =>
+  relation ? t('consent.signerOf', { name, relation }) : name
 
 /** What was signed before, and does not count any more; a tap opens the text that was signed. */
 function Before({

@@ -2,7 +2,7 @@ import { choose } from '../../api/choose'
 import { storePicture } from '../../api/files'
 import type { Picked } from '../../api/picked'
 import { type Child, useAccount, useChildren } from '../../api/useAccount'
-import { useRead } from '../../api/useRead'
+import { useRelations } from '../../api/useRelations'
 import { say, useSend } from '../../api/useSend'
 import { useTask } from '../../api/useTask'
 import { go } from '../../app/links'
@@ -26,7 +26,7 @@ export default function Profile() {
   const id = useId()
   const account = useAccount()
   const { read, children } = useChildren(account)
-  const relations = useRead('/api/common/dict', { type: 'relation' })
+  const relationOf = useRelations()
   const edit = useSend('/api/patient/edit/patientImg')
   const photo = useTask(async (picked: Picked) => {
     if (!(await edit.send({ patientId: id, photo: await storePicture('patientPhoto', picked) }))) return
@@ -55,9 +55,7 @@ export default function Profile() {
                       <Box className="row-note">{`${ageText(child.birthday)} · ${dayText(child.birthday)}`}</Box>
                     </Box>
                   </Box>
-                  <Fact label={t('child.relation')}>
-                    {relations.data?.find(({ value }) => value === child.relation)?.label ?? child.relation}
-                  </Fact>
+                  <Fact label={t('child.relation')}>{relationOf(child.relation)}</Fact>
                   <Fact label={t('lesson.place')}>{child.campusName}</Fact>
                   {child.doctorName && <Fact label={t('lesson.doctor')}>{child.doctorName}</Fact>}
                   <Fact label={t('child.rights')}>
