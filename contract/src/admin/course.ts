@@ -54,6 +54,8 @@ const fields = {
   deviceType: DictValue('deviceType').nullable().optional(),
   goals: Note().nullable().optional(),
   outline: Note().nullable().optional(),
+  /** What families are to bring to a lesson; without it they read what its place asks for. */
+  bring: Text(100).nullable().optional(),
   cover: FileUrl('courseCover').nullable().optional(),
   /** Whether campuses can open it and doctors apply for it. */
   onShelf: z.boolean(),
@@ -83,6 +85,7 @@ const CourseDetail = Course.extend({
   deviceType: z.string().nullable(),
   goals: z.string().nullable(),
   outline: z.string().nullable(),
+  bring: z.string().nullable(),
   cover: FileUrl('courseCover').nullable(),
   remark: z.string().nullable(),
 })

@@ -36,6 +36,8 @@ export const accountPatient = noun('/api/patient', {
           .strictObject({
             ...{ id: Id, day: Day, from: Clock, to: Clock, courseName: z.string(), doctorName: z.string() },
             ...{ location: z.enum(sessionPlaces), campusName: z.string(), roomName: z.string().nullable() },
+            /** What the course says is to be brought; null where it says nothing. */
+            bring: z.string().nullable(),
             leaveAnswer: z.enum(leaveAnswers).nullable(),
           })
           .nullable(),

@@ -61,6 +61,8 @@ export const accountSoDay = noun('/api/so-day', {
     input: z.strictObject({ id: Id }),
     output: Lesson.extend({
       address: z.string().nullable(),
+      /** What the course says is to be brought; null where it says nothing. */
+      bring: z.string().nullable(),
       ...LeaveAsked.shape,
       /** The reason in words. */
       leaveReasonName: z.string().nullable(),

@@ -91,6 +91,14 @@ const courses = [
   ],
 ] as const
 
+/** What families read that they are to bring; of the other courses, what the place asks for. */
+const brings: Record<string, string> = {
+  'ATT-101': '平时用的眼镜和助听器、一瓶水',
+  'MEM-301': '老花镜、助听器、水杯',
+  'PRA-101': '宽松好活动的衣服、防滑袜、一瓶水',
+  'HOM-101': '充好电的平板、一张桌子、安静的房间',
+}
+
 /** The catalogue, what each campus offers and who teaches it there, and applications in every state. */
 export async function fillCourses(db: Kysely<Database>): Promise<void> {
   await fillCatalogue(db)
@@ -117,6 +125,7 @@ async function fillCatalogue(db: Kysely<Database>): Promise<void> {
         deviceType: device,
         goals,
         outline: '评估 → 设定目标 → 训练 → 阶段复评',
+        bring: brings[code] ?? null,
         cover: null,
         onShelf: at < courses.length - 1,
         remark: null,

@@ -44,6 +44,22 @@ describe('courses', () => {
     expect(await refused({ domain: 'astrology' })).toBe('domain')
   })
 
+  it('say what to bring in a few words, which can be changed and taken away; too many are refused at their field', async () => {
+    const operation = await server.as('operation')
+    const [course, bring] = [newCourse(), '平时用的眼镜和助听器、一瓶水']
+    const { id } = done(await operation.call('/admin/course/add', { ...course, bring }))
+    const now = async () => done(await operation.call('/admin/course/detail', { id }))
+    const save = async (words: string | null) =>
+      operation.call('/admin/course/update', { ...course, id, version: (await now()).version, bring: words })
+    expect((await now()).bring).toBe(bring)
+    const refused = await save('水'.repeat(101))
+    expect([refused.errCode, fieldOf(refused), (await now()).bring]).toEqual(['BAD_INPUT', 'bring', bring])
+    done(await save('水'.repeat(100)))
+    expect((await now()).bring).toHaveLength(100)
+    done(await save(null))
+    expect((await now()).bring).toBeNull()
+  })
+
   it('are exported at once by those who may: prices in yuan, modes and domains in words', async () => {
     const [operation, doctor] = [await server.as('operation'), await server.as('doctor')]
     done(await operation.call('/admin/course/add', newCourse({ name: '导出的课程', price: 12_345 })))

@@ -20,6 +20,8 @@ export interface CourseTable extends Kept {
   deviceType: string | null
   goals: string | null
   outline: string | null
+  /** What families are to bring to a lesson. */
+  bring: string | null
   cover: string | null
   onShelf: Generated<boolean>
   remark: string | null

@@ -22,13 +22,15 @@ interface Next {
   location: SessionPlace
   campusName: string
   roomName: string | null
+  bring: string | null
   leaveAnswer: (typeof leaveAnswers)[number] | null
 }
 /** The session of a patient that begins next, as JSON: one whose leave waits, too, for it takes place until that is agreed to. */
 const next = sql<Next | null>`
   (select jsonb_build_object('id', d.id, 'day', d.day, 'from', to_char(lower(d.during), 'HH24:MI'),
       'to', to_char(upper(d.during), 'HH24:MI'), 'courseName', k.name, 'doctorName', i.name,
-      'location', d.location, 'campusName', c.name, 'roomName', r.name, 'leaveAnswer', ${leaveAnswer('d')})
+      'location', d.location, 'campusName', c.name, 'roomName', r.name, 'bring', k.bring,
+      'leaveAnswer', ${leaveAnswer('d')})
     from so_day d join course k on k.id = d.course_id join doctor_info i on i.id = d.doctor_id join campus c on c.id = d.campus_id
       join so_lesson n on n.id = d.lesson_id left join room r on r.id = n.room_id
     where d.patient_id = patient.id and d.deleted_at is null and d.state in ('PLANNED', 'CONFIRMED', 'LEAVE_ASKED')

@@ -88,6 +88,9 @@ export function CourseForm({ dialog }: { dialog: Dialog }) {
       <Field name="outline">
         <TextInput max={2000} rows={5} />
       </Field>
+      <Field name="bring" extra={t('course.bringHint')}>
+        <TextInput max={100} placeholder={t('course.bringExample')} />
+      </Field>
       <Field name="remark">
         <TextInput max={200} />
       </Field>

@@ -224,6 +224,19 @@ describe('what a family has to know first', () => {
     expect(await next()).toMatchObject({ id: second.id })
   })
 
+  it('is what the course says is to be brought, in the next lesson and in the lesson itself, which no other family reads', async () => {
+    const own = await newTimetable(server)
+    const family = (await newAccount(server, { parentId: own.parentId })).client
+    const next = async () => done(await family.call('/api/patient/list', {}))[0]?.next
+    const { id } = await planned(own)
+    expect([(await next())?.bring, (await info(id, family)).bring]).toEqual([null, null])
+    const bring = '平时用的眼镜和助听器、一瓶水'
+    await server.sql`update course set bring = ${bring} where id = ${own.courseId}`
+    expect([(await next())?.bring, (await info(id, family)).bring]).toEqual([bring, bring])
+    expect(await stranger.call('/api/so-day/info', { id })).toMatchObject({ errCode: 'NOT_FOUND', data: null })
+    expect(JSON.stringify(done(await stranger.call('/api/patient/list', {})))).not.toContain(bring)
+  })
+
   it('is that few hours are left of a course that is given, from the number at which renewals begin', async () => {
     const own = await newTimetable(server, { hours: 9 })
     const family = (await newAccount(server, { parentId: own.parentId })).client

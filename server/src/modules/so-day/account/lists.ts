@@ -122,7 +122,14 @@ export const lessonLists: Lists = {
 
   async info({ scope, actor, caller }, { id }) {
     const row = await shown(lessons(scope), actor)
-      .select(['campus.address', 'soDay.leaveReason', 'soDay.leaveNote', 'soDay.leaveAskedAt', 'soDay.reason'])
+      .select([
+        'campus.address',
+        'course.bring',
+        'soDay.leaveReason',
+        'soDay.leaveNote',
+        'soDay.leaveAskedAt',
+        'soDay.reason',
+      ])
       .select(['soDay.leaveRefusal', 'soDay.leaveRefusedAt', 'soDay.leaveRefusedBy'])
       .select(['soDay.leaveGrantedAt', 'soDay.leaveGrantedBy'])
       .select([
