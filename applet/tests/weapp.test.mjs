@@ -94,6 +94,24 @@ test('A parent sees the next lesson and the hours left; every call carries the t
   assert.equal(call.header['X-Requested-With'], 'XMLHttpRequest')
 })
 
+test('Home and the lesson say what to bring in the words of the course where it has some, and else by the place', async () => {
+  const placed = { ...lesson, location: 'CENTER', state: 'PLANNED', works: [], patientId: 5 }
+  const shownFor = async (bring, path, query) => {
+    const of = {
+      '/api/patient/list': [{ ...child, next: { ...placed, bring } }],
+      '/api/so-day/info': { ...placed, bring },
+    }
+    const run = load(({ url }) => ({ data: of[pathOf(url)] ?? answers[pathOf(url)] ?? [] }))
+    return words(await open(run, path, query))
+  }
+  for (const [path, query] of [['pages/home/index'], ['lesson/detail/index', { id: '7' }]]) {
+    const own = await shownFor('老花镜、助听器', path, query)
+    assert.match(own, /老花镜、助听器/, path)
+    assert.doesNotMatch(own, /请带水杯/, path)
+    assert.match(await shownFor(null, path, query), /请带水杯/, path)
+  }
+})
+
 test('An ended session is renewed by the login of the messaging app, once for all calls, without a word', async () => {
   const renewing = ({ url, header }) =>
     header.Authorization === 'token-before' && pathOf(url) !== '/api/rbac/user/wxLogin'
@@ -169,6 +187,6 @@ test('A tap on a tab leads to its page', async () => {
 })
 
 /** Opens a page with the session of a parent: storage is read when the scripts are loaded. */
-function open(run, path) {
-  return signedIn(run).open(path)
+function open(run, path, query) {
+  return signedIn(run).open(path, query)
 }

@@ -26,7 +26,7 @@ export function NextLesson({ child }: { child: Child }) {
             </Txt>
           )}
           <Txt className="next-note">{`${next.courseName} · ${next.doctorName} · ${whereOf(next) ?? child.campusName}`}</Txt>
-          {whereOf(next) && <Txt className="next-note">{t(`lesson.bring.${next.location}`)}</Txt>}
+          {bringOf(next) && <Txt className="next-note">{bringOf(next)}</Txt>}
         </>
       ) : (
         <Txt className="next-note">{t('home.noNext')}</Txt>
@@ -38,6 +38,10 @@ export function NextLesson({ child }: { child: Child }) {
 /** Where it takes place; nothing of a lesson that the device keeps from before this was answered. */
 const whereOf = (next: NonNullable<Child['next']>): string | null =>
   (next.location as string | undefined) ? placeText(next) : null
+
+/** What to bring, as the course says or else by where it takes place; nothing where neither is known. */
+const bringOf = (next: NonNullable<Child['next']>): string | null =>
+  next.bring ? t('home.bring', { bring: next.bring }) : whereOf(next) && t(`lesson.bring.${next.location}`)
 
 /** The hours that a child has left. */
 export const HoursLeft = ({ child }: { child: Child }) => (

@@ -71,7 +71,7 @@ export default function LessonDetail() {
                 <Fact label={t('lesson.doctor')}>{row.doctorName}</Fact>
                 <Fact label={t('lesson.place')}>{placeText(row)}</Fact>
                 {row.location === 'CENTER' && row.address && <Fact label={t('campus.address')}>{row.address}</Fact>}
-                {notYet(row) && <Fact label={t('lesson.bring')}>{t(`lesson.bring.${row.location}`)}</Fact>}
+                {notYet(row) && <Fact label={t('lesson.bring')}>{row.bring ?? t(`lesson.bring.${row.location}`)}</Fact>}
                 <Fact label={t('lesson.hours')}>{row.hours}</Fact>
                 <LeaveFacts lesson={row} />
                 {row.makeUpUntil && <Fact label={t('lesson.makeUpUntil')}>{dayText(row.makeUpUntil)}</Fact>}
