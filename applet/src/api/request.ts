@@ -17,11 +17,11 @@ export class Fault extends Error {
   readonly fields: Record<string, string>
   /** Whose consent is missing, where that is why. */
   readonly patientId: number | null
-  constructor(word: string, message: string, { fields = [], patientId = null }: Partial<BadInput> = {}) {
+  constructor(word: string, message: string, { fields = [], patientId }: Partial<BadInput> = {}) {
     super(message)
     this.word = word
     this.fields = objectOf(fields.map((field) => [field.path, field.msg]))
-    this.patientId = patientId
+    this.patientId = patientId ?? null
   }
 }
 

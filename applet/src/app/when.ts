@@ -41,7 +41,7 @@ export function dayText(day: string): string {
   return day === dayFrom(1) ? t('when.tomorrow', { day: plain }) : plain
 }
 
-/** A day with its year, without a weekday: 2026.11.23, in English 23 Nov 2026. */
+/** A day with its year, without a weekday: 2026年11月23日, in English 23 Nov 2026. */
 export const plainDay = (day: string): string => t('when.plain', partsOf(day))
 
 /** `2026-11` as a month with its year. */
