@@ -47,7 +47,10 @@ const answerOf = async (id: number) => {
   return [lesson?.leaveAnswer, lesson?.leaveAnsweredByName, lesson?.leaveAnswerText]
 }
 const news = async (by = parent) =>
-  done(await by.call('/api/so-day/page', { leave: true })).list.map(({ id, leaveAnswer }) => [id, leaveAnswer])
+  done(await by.call('/api/so-day/page', { leave: true, pageSize: 200 })).list.map(({ id, leaveAnswer }) => [
+    id,
+    leaveAnswer,
+  ])
 
 describe('leave that was decided', () => {
   it('says that it is agreed to, by whom, when and with which words, until it is undone', async () => {
