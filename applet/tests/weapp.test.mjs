@@ -95,7 +95,14 @@ test('A parent sees the next lesson and the hours left; every call carries the t
 })
 
 test('Home and the lesson say what to bring in the words of the course where it has some, and else by the place', async () => {
-  const placed = { ...lesson, location: 'CENTER', state: 'PLANNED', works: [], patientId: 5 }
+  const placed = {
+    ...lesson,
+    location: 'CENTER',
+    campusName: '上海徐汇校区',
+    state: 'PLANNED',
+    works: [],
+    patientId: 5,
+  }
   const shownFor = async (bring, path, query) => {
     const of = {
       '/api/patient/list': [{ ...child, next: { ...placed, bring } }],

@@ -111,7 +111,7 @@ describe('a family that joins the waitlist itself', () => {
     expect(fieldOf(await change({ toTime: '08:00' }))[1]).toBe('toTime')
     expect(fieldOf(await change({ toDay: dayBefore(todayText(), 1) }))[1]).toBe('toDay')
     expect(await mine()).toMatchObject(changed)
-    await server.sql`update so_wait set weekdays = '{}', from_time = null, to_time = null where id = ${id}`
+    await server.sql`update so_wait set weekdays = '[]', from_time = null, to_time = null where id = ${id}`
     await cancel(desk, await book(at, at.patientIds[2]))
     await runWaitlist(server)
     expect(await stateOf(desk, id)).toBe('OFFERED')
