@@ -16,7 +16,7 @@ const [parentOfTwo, second, adult] = appletAccounts
 
 /**
  * Families that use the applet: a parent of two children of the first campus with a lesson in the next days, and most lessons
- * ahead, who is their only mother; a grandparent of one of them with fewer rights, and an adult patient. The fourth phone has no account yet.
+ * ahead, a grandparent of one of them with fewer rights, and an adult patient. The fourth phone has no account yet.
  */
 export async function fillApplet(db: Kysely<Database>): Promise<void> {
   const children = sql`select p.id from patient p
@@ -24,7 +24,6 @@ export async function fillApplet(db: Kysely<Database>): Promise<void> {
       and p.consent_until > now() and p.birthday > now() - interval '14 years'
     order by exists (select from so_day d where d.patient_id = p.id and d.state in ('PLANNED', 'CONFIRMED')
         and d.day between ${today} + 1 and ${today} + 3) desc,
-      exists (select from patient_parent l where l.patient_id = p.id and l.relation = 'mother'),
       (select count(*) from so_day d where d.patient_id = p.id and d.state = 'PLANNED') desc, p.id limit 2`
   const adults = sql`select p.id from patient p where p.state = 'ACTIVE' and p.birthday < now() - interval '18 years'
     order by p.campus_id <> (select u.campus_id from rbac_user u where u.login_name = 'principal'),
