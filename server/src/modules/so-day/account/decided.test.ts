@@ -200,7 +200,7 @@ describe('leave that was decided', () => {
     expect(await news(stranger)).toEqual([])
     await server.sql`update so_day set leave_refused_at = now() - interval '8 days' where id = ${refused.id}`
     expect((await news()).map(([id]) => id)).not.toContain(refused.id)
-    const over = await heldSession(server, at)
+    const over = await heldSession(server, at, { day: dayBefore(todayText(), 24) })
     await server.sql`update so_day set state = 'PLANNED', leave_refusal = '不行', leave_refused_at = now() where id = ${over}`
     expect((await news()).map(([id]) => id)).not.toContain(over)
   })
