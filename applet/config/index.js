@@ -36,7 +36,7 @@ module.exports = {
     : {}),
   mini: {
     compile: { include: outside },
-    postcss,
+    postcss: { ...postcss, [join(__dirname, 'anyElement.js')]: { enable: true } },
     optimizeMainPackage: { enable: true },
   },
   h5: {

@@ -11,7 +11,7 @@ import './styles/tabs.css'
 import './styles/home.css'
 import './styles/lessons.css'
 import './styles/icons.css'
-import './app/old'
+import './styles/old.css'
 
 // The first page is asked for before anything is drawn.
 watchRoute()

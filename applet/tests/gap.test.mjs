@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
+import { parse } from 'postcss'
+import { output } from './stub.mjs'
 
 const source = join(import.meta.dirname, '../src')
 const old = readFileSync(join(source, 'styles/old.css'), 'utf8')
@@ -21,5 +23,27 @@ test('Whatever stands apart by a gap does so by margins on phones that know none
   assert.deepEqual(
     [...new Set(apart)].filter((name) => !byMargins.includes(name)),
     ['tab'],
+  )
+})
+
+test('The mini-program has these margins, too, between whatever it draws', () => {
+  const drawn = readdirSync(source, { recursive: true })
+    .filter((name) => /\.tsx?$/.test(name))
+    .flatMap((name) => {
+      const [, names = ''] =
+        /import \{([^}]*)\} from '@tarojs\/components'/.exec(readFileSync(join(source, name), 'utf8')) ?? []
+      return names.toLowerCase().match(/\w+/g) ?? []
+    })
+  assert.ok(drawn.length > 5)
+  const bare = (style) => style.replace(/\s/g, '')
+  const [drawnBy, wanted] = [bare(readFileSync(join(output, 'app.wxss'), 'utf8')), []]
+  parse(old).walkRules(({ selectors }) => {
+    for (const selector of selectors.filter((each) => each.includes('*')))
+      wanted.push(...drawn.map((name) => selector.replace('* + *', `${name}:nth-child(n + 2)`).replace('*', name)))
+  })
+  assert.ok(wanted.length > 100)
+  assert.deepEqual(
+    wanted.filter((selector) => !drawnBy.includes(bare(selector))),
+    [],
   )
 })
