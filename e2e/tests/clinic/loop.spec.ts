@@ -2,7 +2,7 @@ import { fitsAge, monthsBetween } from '@cogcampus/contract/scoring'
 import type { Page } from '@playwright/test'
 import { at, shown, signIn } from '../../support/applet.ts'
 import { dayFrom } from '../../support/day.ts'
-import { photo, sound } from '../../support/files.ts'
+import { photo, silence, sound } from '../../support/files.ts'
 import { callAs, choose, expect, notice, other, rowOf, test, unique } from '../../support/real.ts'
 
 // Of a campus whose sessions no other test writes records of.
@@ -134,6 +134,8 @@ test('a patient is assessed and trained to a plan, the supervisor signs too, the
   // The family reads all of it in the applet, and hands the homework in.
   const family = await other(browser)
   await family.setViewportSize({ width: 390, height: 844 })
+  // Of a recording that cannot be played the page says so in its place.
+  await family.route(/\/files\/\w+\.m4a/, (route) => route.fulfill({ contentType: 'audio/wav', body: silence() }))
   await signIn(family, phone)
   await family.goto(at(`/lesson/detail/index?id=${id}`))
   for (const text of [comment, task, note]) await expect(shown(family).getByText(text).first()).toBeVisible()
