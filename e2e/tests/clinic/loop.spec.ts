@@ -135,7 +135,7 @@ test('a patient is assessed and trained to a plan, the supervisor signs too, the
   const family = await other(browser)
   await family.setViewportSize({ width: 390, height: 844 })
   // Of a recording that cannot be played the page says so in its place.
-  await family.route(/\/files\/\w+\.m4a/, (route) => route.fulfill({ contentType: 'audio/wav', body: silence() }))
+  await family.route(/\/files\/[\w-]+\.m4a/, (route) => route.fulfill({ contentType: 'audio/wav', body: silence() }))
   await signIn(family, phone)
   await family.goto(at(`/lesson/detail/index?id=${id}`))
   for (const text of [comment, task, note]) await expect(shown(family).getByText(text).first()).toBeVisible()
