@@ -3,14 +3,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import vm from 'node:vm'
+import { clientOf } from './client.mjs'
 
 export const output = join(import.meta.dirname, '../dist/weapp')
-
-/** Calls of the client that succeed without more. */
-const done =
-  'setNavigationBarTitle showToast stopPullDownRefresh redirectTo navigateBack makePhoneCall setClipboardData'.split(
-    ' ',
-  )
 
 /**
  * Loads the output; `answer` gives the data of each call by its path, `client` what `wx` does besides. Answers how to open pages, and
@@ -21,42 +16,7 @@ export function load(answer, client = {}) {
   const stored = new Map()
   const pages = new Map()
   const opened = []
-  const wx = {
-    ...Object.fromEntries(done.map((name) => [name, (options) => options?.success?.({})])),
-    getStorageSync: (key) => stored.get(key) ?? '',
-    setStorageSync: (key, value) => void stored.set(key, value),
-    removeStorageSync: (key) => void stored.delete(key),
-    getSystemInfoSync: () => ({ windowWidth: 390, pixelRatio: 2, platform: 'devtools', SDKVersion: '3.5.0' }),
-    canIUse: () => true,
-    getUpdateManager: () => ({ onUpdateReady() {}, applyUpdate() {} }),
-    login: ({ success, complete }) => {
-      success?.({ code: 'code-of-wechat' })
-      complete?.()
-    },
-    request: (options) => {
-      sent.push(options)
-      const { fault, ...envelope } = { status: 0, msg: '', errCode: '', code: 200, ...answer(options) }
-      queueMicrotask(() => {
-        if (fault) options.fail?.({ errMsg: 'request:fail' })
-        else options.success?.({ data: envelope, statusCode: 200, header: {} })
-        options.complete?.({})
-      })
-      return { abort() {} }
-    },
-    navigateTo: ({ url, success }) => {
-      opened.push(url)
-      success?.({})
-    },
-    switchTab: ({ url, success }) => {
-      opened.push(url)
-      success?.({})
-    },
-    reLaunch: ({ url, success }) => {
-      opened.push(url)
-      success?.({})
-    },
-    ...client,
-  }
+  const wx = clientOf({ answer, sent, stored, opened }, client)
   const context = vm.createContext({
     wx,
     console,
