@@ -9,6 +9,7 @@ export const jobNames = [
   'waitlist',
   'homework',
   'announcements',
+  'reminders',
   'activities',
   'content',
   'months',

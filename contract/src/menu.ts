@@ -154,6 +154,7 @@ export const menu: (MenuGroup | MenuPage<Path>)[] = [
       all.activityScanPage,
       all.bannerPage,
       all.announcementPage,
+      all.noticePage,
       all.suggestPage,
     ],
   },

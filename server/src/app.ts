@@ -17,6 +17,7 @@ import { bindPages } from './http/pages.ts'
 import { RateLimit } from './http/rateLimit.ts'
 import { endSlow } from './http/slow.ts'
 import { bindWxPush, checkedAt } from './http/wxPush.ts'
+import { Notices } from './jobs/notices.ts'
 import { Jobs } from './jobs/queue.ts'
 import { loadFileSigner } from './lib/fileSigner.ts'
 import type { Storage } from './lib/storage.ts'
@@ -111,6 +112,7 @@ export async function buildApp(options: {
     wx,
     addressOf: push ? (key) => `${push.publicUrl()}${files.sign(checkedAt(key), null)}` : null,
   })
+  const notices = options.work ? new Notices(options.sql, app.log, wx) : null
   const services: Services = {
     sql: options.sql,
     reads: new Handles(options.sql.reads),
@@ -132,7 +134,7 @@ export async function buildApp(options: {
   const endStreams = await live.listen()
   let jobsStopped = Promise.resolve()
   app.addHook('preClose', async () => {
-    jobsStopped = jobs.stop()
+    jobsStopped = Promise.all([jobs.stop(), notices?.stop()]).then(() => {})
     await endStreams().catch(() => {})
   })
   app.addHook('onClose', async () => {
@@ -172,6 +174,7 @@ export async function buildApp(options: {
     })
   }
   await jobs.start()
+  notices?.start()
   return app
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Fault } from '../api/request'
+import { useNotices } from '../api/useNotices'
 import { useRead } from '../api/useRead'
 import { say, useSend } from '../api/useSend'
 import { dayText } from '../app/when'
@@ -30,6 +31,7 @@ export function AskLeave({
   const terms = useRead('/api/so-day/leave/terms', { id: lesson.id })
   const reasons = useRead('/api/common/dict', { type: 'leaveReason' })
   const leave = useSend('/api/so-day/leave')
+  const askToTell = useNotices('ANSWER', 'LESSON', 'REMINDER')
   const [leaveReason, setLeaveReason] = useState<string | null>(null)
   const [reason, setReason] = useState('')
   const [before] = useState(lesson)
@@ -45,6 +47,7 @@ export function AskLeave({
     ...{ leaveReason: leaveReason ?? '', reason: reason.trim() || null },
   })
   const send = async () => {
+    await askToTell()
     const answer = await leave.send(inputOf(lesson), async () => {
       const now = await renew()
       if (!now) throw new Fault('OFFLINE', '')

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Response } from '../api/calls'
+import { useNotices } from '../api/useNotices'
 import { useRead } from '../api/useRead'
 import { say, useSend } from '../api/useSend'
 import { t } from '../messages'
@@ -48,6 +49,7 @@ function Form({
   const mine = open.filter(({ patientId }) => patientId === wanted.patientId)
   const first =
     mine.find(({ courseName }) => courseName === wanted.courseName) ?? (wanted.courseName ? undefined : mine[0])
+  const askToTell = useNotices('ANSWER', 'LESSON', 'REMINDER')
   const [chosen, setChosen] = useState<string | null>(first ? keyOf(first) : null)
   const [wish, setWish] = useState(anyTime)
   const [remark, setRemark] = useState('')
@@ -56,6 +58,7 @@ function Form({
   const course = open.find((each) => keyOf(each) === chosen)
   const send = async () => {
     if (!course) return
+    await askToTell()
     const { patientId, courseId } = course
     const sent = await join.send({ patientId, courseId, ...wish, remark: remark.trim() || null })
     if (!sent) return

@@ -1,5 +1,8 @@
+import * as z from 'zod'
 import { messageCalls } from '../admin/message.ts'
-import { noun, remove } from '../endpoint.ts'
+import { noun, read, remove, write } from '../endpoint.ts'
+import { noticeKinds } from '../notices.ts'
+import { Nothing } from '../schema.ts'
 
 const messages = messageCalls('account')
 
@@ -7,4 +10,20 @@ const messages = messageCalls('account')
 export const accountMessage = noun('/api/message', {
   ...messages,
   detail: remove({ ...messages.detail, summary: 'One message, which then counts as read' }),
+  templates: read({
+    summary: 'The templates of notices that the account can agree to, with how many it has agreed to',
+    access: 'account',
+    output: z.array(z.strictObject({ kind: z.enum(noticeKinds), templateId: z.string(), remaining: z.int() })),
+  }),
+  subscribe: write({
+    summary: 'What the account answered when the messaging app asked: an agreement to one is one notice',
+    access: 'account',
+    input: z.strictObject({
+      answers: z
+        .array(z.strictObject({ kind: z.enum(noticeKinds), agreed: z.boolean() }))
+        .min(1)
+        .max(3),
+    }),
+    output: Nothing,
+  }),
 })

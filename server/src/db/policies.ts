@@ -113,7 +113,7 @@ interface Conditions {
 }
 
 function conditionsOf(name: string, declared: Table): Conditions {
-  const { campus, owner, own, ownToRead, ownerOnly, account } = declared
+  const { campus, owner, own, ownToRead, ownerOnly, account, seenWith } = declared
   const table = snake(name)
   const owns = (user: string) =>
     `${typeof owner === 'object' ? `owner_of_${table}(${table})` : `${table}.${snake(owner ?? '')}`} = ${user}`
@@ -124,8 +124,9 @@ function conditionsOf(name: string, declared: Table): Conditions {
         ? [`${table}.${snake(account)} = ${ACCOUNT}`]
         : []
   if (ownerOnly && owner) {
-    const only = either([FREE, owns(USER), ...ofAccount])
-    return { seen: only, changed: only, left: only }
+    const only = [FREE, owns(USER), ...ofAccount]
+    const seen = either([...only, ...(seenWith ? [`seen_with_${table}(${table})`] : [])])
+    return { seen, changed: either(only), left: either(only) }
   }
   const atHome = campus && `(${OWNER} is not null and (${EVERYWHERE} or ${at(table, campus, HOME)}))`
   const mine = (ways: Record<string, OwnRows> = {}) =>

@@ -24,6 +24,7 @@ import { fillHomework } from './homework.ts'
 import { fillLeads } from './leads/leads.ts'
 import { fillMaterials } from './materials.ts'
 import { person } from './names.ts'
+import { fillNotices } from './notices.ts'
 import { fillOrders } from './orders.ts'
 import { fillPlans } from './plans.ts'
 import { Random } from './random.ts'
@@ -74,6 +75,7 @@ export async function fillDemo(sql: Sql, { size, seed = 2026 }: { size: number; 
     await fillAnnouncements(db)
     await fillActivities(db)
     await fillForParent(on)
+    await fillNotices(db)
     await closeMonths(wholeBusiness(on, 0))
   })
   // As after the first night; large tables take longer than the pool lets a statement run.

@@ -13,6 +13,8 @@ export type WxFaultMode = 'timeout' | 'reset' | 'busy' | 'rate' | 'expired' | 'h
 /** The stand-in knows this app alone; no app of the messaging app is called so. */
 export const STAND_IN = { appId: 'wx-stand-in', secret: 'stand-in' } as const
 
+/** How the ids of the templates begin that the demo data sets. */
+export const DEMO_TEMPLATE = 'demo-template-'
 const TOKEN_SECONDS = 7200
 const errors = { busy: -1, rate: 45011, expired: 40001 } as const
 
@@ -182,7 +184,8 @@ export class WxStandIn {
       return { errcode: 47003, errmsg: 'argument invalid' }
     }
     const key = `${notice.touser} ${notice.template_id}`
-    const left = this.agreed.get(key) ?? 0
+    // What the demo data says that its families agreed to was never asked here.
+    const left = this.agreed.get(key) ?? (notice.template_id.startsWith(DEMO_TEMPLATE) ? 100 : 0)
     if (left === 0) return { errcode: 43101, errmsg: 'user refuse to accept the msg' }
     this.agreed.set(key, left - 1)
     this.notices.push(notice)

@@ -23,8 +23,12 @@ beforeAll(async () => {
   ;[otherNumber, other] = [made.id, made.client]
 })
 
-const sendNotice = (receiver: { receiverId: number } | { accountId: number }, title = 'x') =>
-  sendMessages(wholeBusiness(new Handles(server.sql), 0).scope, [{ ...receiver, type: 'SYSTEM', title, body: 'x' }])
+const sendNotice = (to: { receiverId: number } | { accountId: number }, title = 'x') => {
+  const receiver = 'accountId' in to ? { ...to, event: 'hoursFew' as const } : to
+  return sendMessages(wholeBusiness(new Handles(server.sql), 0).scope, [
+    { ...receiver, type: 'SYSTEM', title, body: 'x' },
+  ])
+}
 const unreadOfStaff = async () => done(await staff.call('/admin/message/noRead', {}))
 const unreadOf = async (client: Client) => done(await client.call('/api/message/noRead', {}))
 
@@ -59,7 +63,8 @@ describe('A member of staff and an account of the same number', () => {
 
   it('each get one message for the same event', async () => {
     const message = { type: 'SYSTEM', title: 'once', body: 'x', eventKey: 'event' } as const
-    const receivers = [{ receiverId: number }, { accountId: number }, { accountId: number }, { accountId: otherNumber }]
+    const of = (accountId: number) => ({ accountId, event: 'hoursFew' as const })
+    const receivers = [{ receiverId: number }, of(number), of(number), of(otherNumber)]
     await sendMessages(
       wholeBusiness(new Handles(server.sql), 0).scope,
       receivers.map((receiver) => ({ ...message, ...receiver })),

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { BUSINESS_TIME_ZONE } from '../lib/day.ts'
-import { settingsOf } from '../lib/settings.ts'
+import { isQuiet } from '../lib/quiet.ts'
 import { meantBy } from '../modules/announcement/filters.ts'
 import { job, type Transaction } from './job.ts'
 
@@ -48,12 +47,4 @@ export async function sendNext({ db, scope, whole }: Transaction): Promise<numbe
     .where('id', '=', due.id)
     .execute()
   return Number(sent)
-}
-
-/** Whether families are left in peace at this hour, by the calendar of the business. */
-async function isQuiet(db: Transaction['db']): Promise<boolean> {
-  const set = await settingsOf(db, ['message.quietFrom', 'message.quietTo'])
-  const [from, to] = [set['message.quietFrom'], set['message.quietTo']]
-  const hour = Number(new Date().toLocaleString('en-GB', { timeZone: BUSINESS_TIME_ZONE, hour: '2-digit' }))
-  return from <= to ? from <= hour && hour < to : from <= hour || hour < to
 }

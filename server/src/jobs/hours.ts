@@ -128,7 +128,7 @@ async function tellEnding({ scope, whole }: Transaction): Promise<number> {
     }
     return [
       ...(staffId ? [{ ...message, receiverId: staffId, link }] : []),
-      ...row.accountIds.map((accountId) => ({ ...message, accountId })),
+      ...row.accountIds.map((accountId) => ({ ...message, accountId, event: 'hoursEnd' as const })),
     ]
   })
   await sendMessages(scope, messages)

@@ -55,6 +55,7 @@ export interface JobInputs extends Record<JobName, object | null> {
   waitlist: null
   homework: null
   announcements: null
+  reminders: null
   activities: null
   content: null
   months: null

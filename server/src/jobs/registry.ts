@@ -12,6 +12,7 @@ import { licences } from './licences.ts'
 import { months } from './months.ts'
 import { pool } from './pool.ts'
 import { proposal } from './proposal.ts'
+import { reminders } from './reminders.ts'
 import { tidy } from './tidy.ts'
 import { timetable } from './timetable.ts'
 import { waitlist } from './waitlist.ts'
@@ -27,6 +28,7 @@ export const jobs = {
   waitlist,
   homework,
   announcements,
+  reminders,
   activities,
   content,
   months,

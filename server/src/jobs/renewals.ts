@@ -61,7 +61,14 @@ function newsOf({ id, patientId, name, course, hours, reason, staffId, accountId
   return [
     ...(staffId ? [{ type, receiverId: staffId, words: words('renewal'), link, eventKey: `renewal:${id}` }] : []),
     ...(reason === 'HOURS' ? accountIds : []).map((accountId) => {
-      return { type, accountId, words: words('hoursFew'), link: `/hours?id=${patientId}`, eventKey: `hours-few:${id}` }
+      return {
+        type,
+        accountId,
+        event: 'hoursFew' as const,
+        words: words('hoursFew'),
+        link: `/hours?id=${patientId}`,
+        eventKey: `hours-few:${id}`,
+      }
     }),
   ]
 }

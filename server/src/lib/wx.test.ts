@@ -175,15 +175,29 @@ describe('a notice', () => {
   it('is sent once for each agreement of the user, in values that its fields take', async () => {
     standIn.agreed.set(`${notice.openId} t`, 1)
     const data = { thing1: '一二三四五六七八九十一二三四五六七八九十末' }
-    expect(await wx.send({ ...notice, data })).toBe('SENT')
+    expect(await wx.send({ ...notice, data })).toEqual({ state: 'SENT', code: null })
     expect([...(standIn.notices[0]?.data.thing1?.value ?? '')]).toHaveLength(20)
-    expect(await wx.send(notice)).toBe('NOT_AGREED')
+    expect(await wx.send(notice)).toEqual({ state: 'NOT_AGREED', code: 43101 })
   })
 
-  it('that cannot be sent now rejects, so that it can be sent later', async () => {
-    standIn.fail('rate')
-    expect(await refusal(wx.send(notice))).toBe('WX_UNAVAILABLE')
-    standIn.fail('busy')
-    expect(await refusal(wx.send(notice))).toBe('WX_UNAVAILABLE')
+  it('that was surely not sent can be sent later; of one without an answer nobody knows, and it is asked once', async () => {
+    const path = 'subscribe/send'
+    const limited = () => new Wx({ ...STAND_IN, url }, { ...limits, timeoutMs: 200 })
+    for (const [mode, state] of [
+      ['rate', 'LATER'],
+      ['busy', 'LATER'],
+      ['reset', 'UNSURE'],
+      ['html', 'UNSURE'],
+      ['timeout', 'UNSURE'],
+    ] as const) {
+      standIn.requests.length = 0
+      standIn.fail(mode, { path })
+      expect(await limited().send(notice), mode).toMatchObject({ state })
+      expect(times('subscribe/send'), mode).toBe(1)
+    }
+    standIn.fail('rate', { path: 'stable_token' })
+    expect(await limited().send(notice)).toMatchObject({ state: 'LATER' })
+    const nowhere = new Wx({ ...STAND_IN, url: 'http://127.0.0.1:9' }, limits)
+    expect(await nowhere.send(notice)).toMatchObject({ state: 'LATER' })
   })
 })

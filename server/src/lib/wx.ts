@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Scene, scenes } from '@cogcampus/contract/words'
-import { type Refusal, refuse } from './errors.ts'
+import { Refusal, refuse } from './errors.ts'
 
 /** How the messaging app is reached. */
 export interface WxConfig {
@@ -57,8 +57,14 @@ export interface WxNotice {
   language: 'zh-CN' | 'en'
 }
 
-/** What became of a notice: sent, refused for good (the user has not agreed, or blocks them), or refused for its content. */
-export type WxSent = 'SENT' | 'NOT_AGREED' | 'REFUSED'
+/**
+ * What became of a notice: sent, refused as the user has not agreed, refused for its content, surely not sent and worth another try, or
+ * perhaps sent, as no answer came. With what the messaging app answered, where it refused.
+ */
+export interface WxSent {
+  state: 'SENT' | 'NOT_AGREED' | 'REFUSED' | 'LATER' | 'UNSURE'
+  code: number | null
+}
 
 /** What the check of content says: nothing against it, somebody should look, or not to be shown. */
 const wxVerdicts = ['pass', 'review', 'risky'] as const
@@ -86,6 +92,7 @@ class WxFault extends Error {
 }
 const BUSY = -1
 const TOKEN_FAULTS = [40001, 40014, 42001]
+const UNSENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
 const CODE_FAULTS = [40029, 40163]
 /** The user has not been in the applet for two hours, or is not of this app: of them, nothing is checked. */
 const STRANGER_FAULTS = [40003, 61010]
@@ -130,19 +137,23 @@ export class Wx {
     return purePhoneNumber
   }
 
-  /** Sends a notice. Rejects where the messaging app cannot be reached now: it can be sent later. */
+  /** Sends a notice, at most once: what may have arrived is not repeated. */
   async send({ openId, templateId, page, data, language }: WxNotice): Promise<WxSent> {
     const body = {
       ...{ touser: openId, template_id: templateId, ...(page ? { page } : {}) },
       data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, { value: fitting(name, value) }])),
       lang: language === 'en' ? 'en_US' : 'zh_CN',
     }
+    const later = (code: number | null = null): WxSent => ({ state: 'LATER', code })
+    if (!(await this.#accessToken().catch(() => null))) return later()
     try {
-      await this.#withToken('/cgi-bin/message/subscribe/send', body)
-      return 'SENT'
+      await this.#withToken('/cgi-bin/message/subscribe/send', body, 0)
+      return { state: 'SENT', code: null }
     } catch (error) {
-      if (!(error instanceof WxFault) || LATER.includes(error.errcode)) throw refusalOf(error)
-      return error.errcode === 43101 ? 'NOT_AGREED' : 'REFUSED'
+      if (!(error instanceof WxFault)) return isUnsent(error) ? later() : { state: 'UNSURE', code: null }
+      const { errcode: code } = error
+      if (LATER.includes(code) || TOKEN_FAULTS.includes(code)) return later(code)
+      return { state: code === 43101 ? 'NOT_AGREED' : 'REFUSED', code }
     }
   }
 
@@ -180,8 +191,8 @@ export class Wx {
   }
 
   /** A call that takes the access token; one that is no longer valid is replaced, once. */
-  async #withToken(path: string, body: object): Promise<Answer> {
-    const ask = async () => this.#ask(path, { query: { access_token: await this.#accessToken() }, body })
+  async #withToken(path: string, body: object, retries = this.#limits.retries): Promise<Answer> {
+    const ask = async () => this.#ask(path, { query: { access_token: await this.#accessToken() }, body, retries })
     try {
       return await ask()
     } catch (error) {
@@ -220,7 +231,14 @@ export class Wx {
   }
 
   /** One request with its repetitions, behind the circuit of its path. */
-  async #ask(path: string, { query = {}, body }: { query?: Record<string, string>; body?: object }): Promise<Answer> {
+  async #ask(
+    path: string,
+    {
+      query = {},
+      body,
+      retries = this.#limits.retries,
+    }: { query?: Record<string, string>; body?: object; retries?: number },
+  ): Promise<Answer> {
     const circuit = this.#circuitOf(path)
     const close = () => Object.assign(circuit, { failures: 0, openUntil: 0 })
     for (let tries = 0; ; tries++) {
@@ -231,7 +249,7 @@ export class Wx {
       } catch (error) {
         const own = error instanceof WxFault && error.errcode !== BUSY
         if (own) close()
-        if (own || tries >= this.#limits.retries) {
+        if (own || tries >= retries) {
           if (!own && ++circuit.failures >= this.#limits.failures) circuit.openUntil = Date.now() + this.#limits.openMs
           throw error
         }
@@ -261,6 +279,10 @@ export function verdictIn(said: Record<string, unknown>): WxVerdict | null {
   const { suggest } = (said.result ?? {}) as Record<string, unknown>
   return wxVerdicts.find((verdict) => verdict === suggest) ?? null
 }
+
+/** Whether a request that failed surely never left: nothing was connected, or it was not even tried. */
+const isUnsent = (error: unknown): boolean =>
+  error instanceof Refusal || UNSENT.includes(String((error as { cause?: { code?: unknown } } | null)?.cause?.code))
 
 const ofStranger = (error: unknown): null => {
   if (error instanceof WxFault && STRANGER_FAULTS.includes(error.errcode)) return null

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { Response } from '../../api/calls'
 import { read } from '../../api/request'
 import { useAccount, useChildren } from '../../api/useAccount'
+import { useNotices } from '../../api/useNotices'
 import { useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
 import { useId } from '../../app/params'
@@ -67,6 +68,7 @@ function Book({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
   const free = useRead('/api/so-day/makeUp/free', { id: lesson.id })
   const book = useSend('/api/so-day/makeUp/book')
   const [day, setDay] = useState<string | null>(null)
+  const askToTell = useNotices('LESSON', 'REMINDER')
   const [place, setPlace] = useState<string | null>(null)
   const days = [...new Set((free.data ?? []).map((each) => each.day))]
   const shown = day ?? days[0] ?? null
@@ -77,6 +79,7 @@ function Book({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
   const send = async () => {
     const chosen = places.find(({ value }) => value === place)
     if (!chosen) return
+    await askToTell()
     const { day, from, to, doctorId } = chosen
     const inputOf = ({ id, version }: { id: number; version: number }) => ({ id, version, day, from, to, doctorId })
     const answer = await book.send(inputOf(lesson), async () => {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { choose } from '../../api/choose'
 import { useAccount } from '../../api/useAccount'
 import { useFiles } from '../../api/useFiles'
+import { useNotices } from '../../api/useNotices'
 import { useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
 import { useId } from '../../app/params'
@@ -113,6 +114,7 @@ function Write({
 }) {
   const submit = useSend('/api/work/submit')
   const ask = useSend('/api/work/ask')
+  const askToTell = useNotices('TRAINING')
   const [text, setText] = useState('')
   const files = useFiles('homework', MOST_FILES)
   const [recording, setRecording] = useState(false)
@@ -126,9 +128,13 @@ function Write({
   }
   const said = { text, files: files.stored }
   const handIn = async () => {
+    await askToTell()
     await written(Boolean(await submit.send({ id, version, ...said })), t('work.submitted'))
   }
-  const question = async () => written(Boolean(await ask.send({ id, ...said })), t('work.asked'))
+  const question = async () => {
+    await askToTell()
+    await written(Boolean(await ask.send({ id, ...said })), t('work.asked'))
+  }
   // Told in passing, too; it stays until the words are sent anew.
   const fault = text ? (submit.fields.text ?? ask.fields.text) : undefined
   const missing = missingOf(files, recording, Boolean(text.trim()))

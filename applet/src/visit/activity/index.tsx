@@ -3,6 +3,7 @@ import type { Response } from '../../api/calls'
 import { address } from '../../api/request'
 import { toSignIn } from '../../api/session'
 import { isReady, useAccount, useChildren } from '../../api/useAccount'
+import { useNotices } from '../../api/useNotices'
 import { useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
 import { useId } from '../../app/params'
@@ -123,6 +124,7 @@ function SignUp({
   const [people, setPeople] = useState(1)
   const [answers, setAnswers] = useState<string[]>([])
   const signUp = useSend('/api/activity-info/signUp')
+  const askToTell = useNotices('ACTIVITY')
   const child = children.find((each) => each.id === (patientId ?? children[0]?.id))
   const called = name ?? account.user.data?.userName ?? ''
   // A verified phone need not be typed again.
@@ -131,6 +133,7 @@ function SignUp({
   const answer = (at: number, text: string) =>
     setAnswers(activity.form.map((_, each) => (each === at ? text : (answers[each] ?? ''))))
   const send = async () => {
+    await askToTell()
     const sent = await signUp.send({
       id,
       name: called,

@@ -57,7 +57,14 @@ export async function tell(
       const eventKey = `activity-user:${id}:${version}`
       if (accountIds.length > 0) {
         return accountIds.map((accountId) => ({
-          ...{ accountId, type: 'ACTIVITY' as const, words: words(what), link: `/activity?id=${offerId}`, eventKey },
+          ...{
+            accountId,
+            event: 'activityChanged' as const,
+            type: 'ACTIVITY' as const,
+            words: words(what),
+            link: `/activity?id=${offerId}`,
+            eventKey,
+          },
         }))
       }
       if (what !== 'activityPlaced' || staffId === null) {

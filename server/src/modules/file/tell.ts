@@ -29,6 +29,7 @@ export async function tellRefused(scope: Telling, { key, name, mime, accountId }
   await sendMessages(scope, [
     {
       accountId: account.id,
+      event: 'fileRefused',
       type: 'SYSTEM',
       words: (t) => ({
         title: t('message.fileRefused.title', { what: t(`message.fileRefused.${what}`) }),

@@ -29,5 +29,11 @@ export default [
     },
     calls: calls(signedIn),
   }),
-  matrixOf(accountMessage, { calls: calls(accounts) }),
+  matrixOf(accountMessage, {
+    calls: {
+      ...calls(accounts),
+      templates: { ...accounts, request: () => ({}) },
+      subscribe: { ...accounts, request: () => ({ answers: [{ kind: 'LESSON' as const, agreed: true }] }) },
+    },
+  }),
 ]

@@ -7,6 +7,7 @@ import type { Handlers, ReadContext, SharedHandlers, WriteContext } from '../../
 import { notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
 import { contains } from '../../lib/search.ts'
+import { subscribing } from '../notice/account.ts'
 
 const columns = ['id', 'type', 'link', 'readAt', 'createdAt'] as const
 
@@ -61,6 +62,7 @@ export const messageHandlers: SharedHandlers<typeof message> = {
 
 export const accountMessageHandlers: Handlers<typeof accountMessage> = {
   ...messageHandlers,
+  ...subscribing,
   // On a phone, a message is read where it is opened.
   async detail(context, { id }) {
     await messageHandlers.read(context, { id })

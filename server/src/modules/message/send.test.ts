@@ -43,7 +43,7 @@ describe('who counts as told', () => {
     const text = { type: 'SYSTEM' as const, title: 'x', body: 'x' }
     const told = await jobHandles(server.sql).transaction(async ({ scope }) => {
       await sendMessages(scope, [
-        ...accounts.map((accountId) => ({ ...text, accountId })),
+        ...accounts.map((accountId) => ({ ...text, accountId, event: 'hoursFew' as const })),
         ...staff.map((receiverId) => ({ ...text, receiverId })),
       ])
       return scope.told

@@ -1,10 +1,12 @@
 import type { Path } from '@cogcampus/contract'
 import type { messageTypes } from '@cogcampus/contract/admin/message'
 import type { Language } from '@cogcampus/contract/envelope'
+import type { FamilyEventName } from '@cogcampus/contract/notices'
 import { type SqlBool, sql } from 'kysely'
 import type { WriteScope } from '../../db/scope.ts'
 import { inDayWords } from '../../lib/dayWords.ts'
 import { type Translate, text } from '../../lib/text.ts'
+import { writeNotices } from '../notice/store.ts'
 import { mayOpen, working } from '../rbac/holders.ts'
 
 interface Words {
@@ -34,8 +36,16 @@ type Message = {
   /** The texts in every language, or one text where the language of the reader is known. */
 } & (Words | { words: Composer })
 
+/** An account of the messaging app, which is told of an event by a notice, too; `soDayId` and `until` as {@link writeNotices} has them. */
+interface OfFamily {
+  accountId: number
+  event: FamilyEventName
+  soDayId?: number
+  until?: string
+}
+
 /** The receiver of a message: a member of staff or an account of the messaging app. */
-type Receiver = { receiverId: number } | { accountId: number }
+type Receiver = { receiverId: number } | OfFamily
 
 /**
  * Sends a message to members of staff, in the transaction of the event itself. A receiver gets one message for the
@@ -61,6 +71,7 @@ export async function sendMessages(scope: Telling, all: readonly (Message & Rece
     type,
     link,
     eventKey,
+    event: 'accountId' in rest ? rest.event : null,
     ...('words' in rest
       ? inBothLanguages('accountId' in rest ? (t, language) => rest.words(inDayWords(t), language) : rest.words)
       : { title: rest.title, body: rest.body, titleEn: null, bodyEn: null }),
@@ -71,9 +82,20 @@ export async function sendMessages(scope: Telling, all: readonly (Message & Rece
     .insertInto('message')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['receiverId', 'accountId', 'eventKey', reads.as('reads')])
+    .returning(['id', 'receiverId', 'accountId', 'event', 'eventKey', reads.as('reads')])
     .execute()
   const keyOf = (receiverId: number, eventKey: string | null = null) => `${receiverId} ${eventKey}`
+  const about = new Map(
+    messages.flatMap((one) => ('accountId' in one ? [[keyOf(one.accountId, one.eventKey), one] as const] : [])),
+  )
+  await writeNotices(
+    scope.writeUnscoped('a notice repeats a message, for the same receiver'),
+    sent.flatMap(({ id, accountId, event, eventKey, reads }) => {
+      if (accountId === null || event === null || !reads) return []
+      const { soDayId, until } = about.get(keyOf(accountId, eventKey)) ?? {}
+      return [{ messageId: id, accountId, event, soDayId, until }]
+    }),
+  )
   const leads = new Map(
     messages.flatMap((one) =>
       'receiverId' in one && one.ofLead ? [[keyOf(one.receiverId, one.eventKey), one.ofLead]] : [],

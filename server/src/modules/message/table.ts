@@ -1,4 +1,5 @@
 import type { messageTypes } from '@cogcampus/contract/admin/message'
+import type { FamilyEventName } from '@cogcampus/contract/notices'
 import type { Generated } from 'kysely'
 import type { NullableTime } from '../../db/columns.ts'
 import { owned } from '../../db/table.ts'
@@ -16,6 +17,8 @@ export interface MessageTable {
   bodyEn: string | null
   link: string | null
   eventKey: string | null
+  /** What a family is told of; null of a message to staff. */
+  event: Generated<FamilyEventName | null>
   /** The announcement of which it is one. */
   announcementId: Generated<number | null>
   readAt: NullableTime
@@ -28,5 +31,7 @@ export const message = owned<MessageTable>({
   owner: 'receiverId',
   ownerOnly: true,
   account: 'accountId',
+  // Staff who keep the list of notices see what each repeats.
+  seenWith: 'exists (select from notice n where n.message_id = message.id)',
   history: 'none',
 })

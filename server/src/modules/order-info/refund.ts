@@ -214,6 +214,7 @@ async function tellPayers(
     scope,
     accounts.map(({ accountId }) => ({
       accountId,
+      event: 'refundDecided',
       type: 'REMIND',
       words: (t) => ({ title: t(`message.${news}.title`, params), body: t(`message.${news}.body`, params).trim() }),
       link: `/order?id=${order.id}`,

@@ -53,6 +53,7 @@ export async function tellWithdrawn(scope: WriteScope, withdrawn: Withdrawn, end
       .filter(({ accountId }) => !('accountId' in endedBy && endedBy.accountId === accountId))
       .map(({ accountId }) => ({
         accountId,
+        event: 'consentEnded',
         type: 'REMIND',
         words: (t) => ({
           title: t('message.consentEnded.title', { name, title }),

@@ -52,6 +52,7 @@ export async function tellAnswered(
     sessions.flatMap(({ id, accountIds, ...params }) =>
       accountIds.map((accountId) => ({
         accountId,
+        event: 'commentAnswered' as const,
         type: 'REMIND' as const,
         words: (t) => ({ title: t('message.replyAnswered.title', params), body: answers.get(id) ?? '' }),
         link: `/lesson?id=${id}`,

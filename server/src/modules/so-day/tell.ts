@@ -115,6 +115,7 @@ async function tellFamilies(context: WriteContext, all: readonly Changed[], reas
       const own = changes.filter(({ patientId }) => ids.has(patientId))
       return {
         accountId,
+        event: own.every(({ news }) => isDecided(news)) ? 'leaveDecided' : 'lessonChanged',
         type: 'REMIND',
         words: (t) => ({
           title: titleOf(t, own),
@@ -125,6 +126,9 @@ async function tellFamilies(context: WriteContext, all: readonly Changed[], reas
     }),
   )
 }
+
+/** Whether it answers what the family asked. */
+const isDecided = (news: FamilyNews) => titles[news] === 'granted' || titles[news] === 'refused'
 
 function titleOf(t: Translate, changes: readonly Changed[]): string {
   const [only = 'changed', other] = new Set(changes.map(({ news }) => titles[news] ?? 'changed'))

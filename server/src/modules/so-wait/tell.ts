@@ -38,6 +38,7 @@ export async function tellOffers(scope: WriteScope, ids: readonly number[]): Pro
     rows.flatMap(({ id, accountIds, ...params }) =>
       accountIds.map((accountId) => ({
         accountId,
+        event: 'waitOffered' as const,
         type: 'REMIND' as const,
         words: (t: Translate) => ({
           title: t('message.waitOffer.title', params),
@@ -102,6 +103,7 @@ export async function tellEnd(
     rows.flatMap(({ id, version, accountIds, ...params }) =>
       accountIds.map((accountId) => ({
         accountId,
+        event: 'waitEnded' as const,
         type: 'REMIND' as const,
         words: (t: Translate) => ({
           title: t(`message.${news}.title`, params),

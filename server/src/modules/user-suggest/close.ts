@@ -13,6 +13,7 @@ export const close: Handlers<typeof userSuggest>['close'] = async ({ scope }, se
     await sendMessages(scope, [
       {
         accountId: before.accountId,
+        event: 'feedbackAnswered',
         type: 'SYSTEM',
         words: (t) =>
           isRequest(before.type)

@@ -17,6 +17,7 @@ export const opinion: Handlers<typeof userSuggest>['opinion'] = async (
   await sendMessages(scope, [
     {
       accountId: before.accountId,
+      event: 'feedbackAnswered',
       type: 'SYSTEM',
       words: (t) => ({ title: t(asked ? 'message.request.title' : 'message.suggest.title'), body: said }),
       link: asked ? '/account' : '/suggest',

@@ -52,6 +52,7 @@ async function tellFamily(
     scope,
     accounts.map(({ accountId }) => ({
       accountId,
+      event: news,
       type: 'REMIND',
       words: (t) => ({ title: t(`message.${news}.title`, { work }), body: text }),
       link: `/work?id=${id}`,

@@ -41,6 +41,7 @@ async function tellFamily(
     scope,
     accounts.map(({ accountId }) => ({
       accountId,
+      event: news,
       type: 'REMIND',
       words: (t) => ({
         title: t(`message.${news}.title`, { patient }),
@@ -145,6 +146,7 @@ export async function tellAnswered({ scope }: WriteContext, report: Report, text
     scope,
     accounts.map(({ accountId }) => ({
       accountId,
+      event: 'reportAnswered',
       type: 'REMIND',
       words: (t) => ({ title: t('message.reportAnswered.title', { patient }), body: text }),
       link: `/report?id=${report.id}`,

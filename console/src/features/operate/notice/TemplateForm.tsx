@@ -1,0 +1,81 @@
+import type { Request, Response } from '@cogcampus/contract'
+import { familyEventNames, familyEvents, type NoticeKind, noticeValues } from '@cogcampus/contract/notices'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Button, Checkbox, Form, Select } from 'antd'
+import type { Failure } from '../../../api/failure.ts'
+import { useAction } from '../../../api/useAction.ts'
+import { t } from '../../../messages/index.ts'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { shaped } from '../../../ui/FormHost.tsx'
+import { fieldOf } from '../../../ui/fieldOf.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import type { Dialog } from '../../../ui/useDialog.ts'
+import styles from './notice.module.css'
+
+const Field = fieldOf('notice')
+const MOST_FIELDS = 7
+
+type Values = Omit<Request<'/admin/notice/saveTemplate'>, 'version' | 'kind'>
+interface Props {
+  dialog: Dialog
+  kind: NoticeKind
+  templates: UseQueryResult<Response<'/admin/notice/templates'>, Failure>
+}
+
+/** The id and the fields of a template as they stand in the messaging app's console, and which events it tells. */
+export function TemplateForm({ dialog, kind, templates }: Props) {
+  const save = useAction('/admin/notice/saveTemplate')
+  const load = shaped(templates, (all) => {
+    const { templateId, fields, muted, version } = all.find((one) => one.kind === kind) ?? {}
+    return { templateId, fields, muted, version }
+  })
+  const events = familyEventNames.filter((event) => familyEvents[event].kind === kind)
+  return (
+    <FormDialog<Values>
+      dialog={dialog}
+      title={t('operate.notice.edit', { kind: t(`notice:kind.${kind}`) })}
+      load={load}
+      save={({ templateId, ...values }, version) =>
+        save.run({ ...values, templateId: templateId || null, kind, version })
+      }
+    >
+      <Field name="templateId" extra={t('operate.notice.templateHint')}>
+        <TextInput />
+      </Field>
+      <Fields />
+      <Field name="muted">
+        <Checkbox.Group options={events.map((value) => ({ value, label: t(`notice:event.${value}`) }))} />
+      </Field>
+    </FormDialog>
+  )
+}
+
+/** Each field of the template, as `thing1`, with what it carries. */
+function Fields() {
+  return (
+    <Form.List name="fields">
+      {(rows, { add, remove }) => (
+        <fieldset className={styles.fields}>
+          <legend>{t('notice:fields')}</legend>
+          {rows.map(({ key, name }) => (
+            <div key={key} className={styles.field}>
+              <Form.Item name={[name, 'name']} rules={[{ required: true, message: t('operate.notice.fieldName') }]}>
+                <TextInput placeholder="thing1" aria-label={t('notice:fields.name')} />
+              </Form.Item>
+              <Form.Item name={[name, 'value']} rules={[{ required: true, message: t('operate.notice.fieldValue') }]}>
+                <Select
+                  aria-label={t('notice:fields.value')}
+                  options={noticeValues.map((value) => ({ value, label: t(`notice:value.${value}`) }))}
+                />
+              </Form.Item>
+              <Button onClick={() => remove(name)}>{t('common.delete')}</Button>
+            </div>
+          ))}
+          {rows.length < MOST_FIELDS && (
+            <Button onClick={() => add({ value: 'title' })}>{t('operate.notice.addField')}</Button>
+          )}
+        </fieldset>
+      )}
+    </Form.List>
+  )
+}

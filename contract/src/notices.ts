@@ -1,0 +1,47 @@
+/**
+ * The templates by which the messaging app tells families outside of the applet. Each has an id there, and is agreed to by itself: one
+ * agreement is one notice.
+ */
+export const noticeKinds = ['LESSON', 'ANSWER', 'REMINDER', 'TRAINING', 'ACTIVITY'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+interface FamilyEvent {
+  kind: NoticeKind
+  /** For how many hours it is of use: what could not be sent until then is not sent. */
+  hours: number
+  /** It is sent in the quiet hours, too. */
+  atNight?: true
+}
+
+/** What families are told of: each is one message in the applet, and one notice of the messaging app where the family agreed to it. */
+export const familyEvents = {
+  lessonChanged: { kind: 'LESSON', hours: 24, atNight: true },
+  lessonTomorrow: { kind: 'REMINDER', hours: 16 },
+  leaveDecided: { kind: 'ANSWER', hours: 24 },
+  waitOffered: { kind: 'ANSWER', hours: 24 },
+  waitEnded: { kind: 'ANSWER', hours: 72 },
+  feedbackAnswered: { kind: 'ANSWER', hours: 72 },
+  refundDecided: { kind: 'ANSWER', hours: 72 },
+  consentEnded: { kind: 'ANSWER', hours: 72 },
+  hoursFew: { kind: 'REMINDER', hours: 72 },
+  hoursEnd: { kind: 'REMINDER', hours: 72 },
+  commentAnswered: { kind: 'TRAINING', hours: 72 },
+  workAnswered: { kind: 'TRAINING', hours: 72 },
+  workReviewed: { kind: 'TRAINING', hours: 72 },
+  reportSent: { kind: 'TRAINING', hours: 72 },
+  reportAnswered: { kind: 'TRAINING', hours: 72 },
+  reportWithdrawn: { kind: 'TRAINING', hours: 72 },
+  fileRefused: { kind: 'TRAINING', hours: 24 },
+  activityChanged: { kind: 'ACTIVITY', hours: 72 },
+} as const satisfies Record<string, FamilyEvent>
+
+export type FamilyEventName = keyof typeof familyEvents
+export const familyEventNames = Object.keys(familyEvents) as [FamilyEventName, ...FamilyEventName[]]
+
+/** What becomes of a notice. What the messaging app may or may not have sent is `UNSURE`, and is never sent again. */
+export const noticeStates = ['WAITING', 'SENDING', 'SENT', 'NOT_AGREED', 'REFUSED', 'OUTDATED', 'UNSURE'] as const
+export type NoticeState = (typeof noticeStates)[number]
+
+/** What a field of a template can carry: the title of the message, the patient's name, its text, or when it was written. */
+export const noticeValues = ['title', 'text', 'campus', 'time'] as const
+export type NoticeValue = (typeof noticeValues)[number]

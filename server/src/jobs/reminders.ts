@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { today } from '../lib/day.ts'
+import type { Translate } from '../lib/text.ts'
+import { sendMessages } from '../modules/message/store.ts'
+import { accountsTold } from '../modules/patient-parent/store.ts'
+import { job, type Transaction } from './job.ts'
+
+/** In the evening, tells families of the lessons of the next day. */
+export const reminders = job({
+  schedule: '0 18 * * *',
+  run: async ({ transaction }) => ({ told: await transaction(tellTomorrow) }),
+})
+
+interface Lesson {
+  id: number
+  patient: string
+  course: string
+  doctor: string
+  campus: string
+  room: string | null
+  day: string
+  from: string
+  to: string
+  begins: string
+  accountIds: number[]
+}
+
+/** Tells of the lessons of tomorrow, each once; answers of how many. */
+export async function tellTomorrow({ scope, whole }: Transaction): Promise<number> {
+  const { rows } = await sql<Lesson>`
+    select d.id, p.name as patient, k.name as course, i.name as doctor, c.name as campus, r.name as room, d.day::text as day,
+      to_char(lower(d.during), 'HH24:MI') as from, to_char(upper(d.during), 'HH24:MI') as to,
+      lower(d.during) at time zone c.time_zone as begins, ${accountsTold('d.patient_id')} as account_ids
+    from so_day d join patient p on p.id = d.patient_id join course k on k.id = d.course_id
+      join doctor_info i on i.id = d.doctor_id join campus c on c.id = d.campus_id join so_lesson s on s.id = d.lesson_id left join room r on r.id = s.room_id
+    where d.day = ${today} + 1 and d.state in ('PLANNED', 'CONFIRMED') and d.deleted_at is null
+    order by d.during, d.id`.execute(whole)
+  const told = rows.filter(({ accountIds }) => accountIds.length > 0)
+  await sendMessages(
+    scope,
+    told.flatMap(({ id, begins, accountIds, room, ...params }) =>
+      accountIds.map((accountId) => ({
+        accountId,
+        event: 'lessonTomorrow' as const,
+        soDayId: id,
+        until: begins,
+        type: 'REMIND' as const,
+        words: (t: Translate) => ({
+          title: t('message.tomorrow.title', params),
+          body: t('message.tomorrow.body', { ...params, place: [params.campus, room].filter(Boolean).join(' · ') }),
+        }),
+        link: `/lesson?id=${id}`,
+        eventKey: `lesson-tomorrow:${id}:${params.day}`,
+      })),
+    ),
+  )
+  return told.length
+}

@@ -1,0 +1,247 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { jobHandles } from '../../../test/jobs.ts'
+import { useServer } from '../../../test/server.ts'
+import { campusIds, done, newAccount, newPhone } from '../../../test/world.ts'
+import { STAND_IN, WxStandIn } from '../../demo/wx.ts'
+import { Notices } from '../../jobs/notices.ts'
+import { Wx } from '../../lib/wx.ts'
+import { sendMessages } from '../message/store.ts'
+
+const server = useServer()
+const TEMPLATE = 'template-of-reminders'
+const fields = [
+  { name: 'thing1', value: 'title' as const },
+  { name: 'time2', value: 'time' as const },
+]
+const log = { error() {} } as never
+const limits = { timeoutMs: 300, pauseMs: 1 }
+const standIn = new WxStandIn()
+let url = ''
+const sender = () => new Notices(server.sql, log, new Wx({ ...STAND_IN, url }, limits))
+const operation = () => server.as('operation')
+
+beforeAll(async () => {
+  url = await standIn.listen()
+  // No quiet hours, whenever the test runs.
+  await server.sql`insert into config (key, value) values ('message.quietFrom', '0'), ('message.quietTo', '0')
+    on conflict (key) do update set value = excluded.value`
+  await save({ templateId: TEMPLATE, fields })
+  return () => standIn.close()
+})
+beforeEach(() => {
+  standIn.notices.length = 0
+  standIn.requests.length = 0
+})
+
+const templates = async () => done(await (await operation()).call('/admin/notice/templates', {}))
+async function save(change: object) {
+  const by = await operation()
+  const [now] = (await templates()).filter(({ kind }) => kind === 'REMINDER')
+  const { kind, version, templateId, fields: before, muted } = now as NonNullable<typeof now>
+  return by.call('/admin/notice/saveTemplate', { kind, version, templateId, fields: before, muted, ...change })
+}
+
+/** A family of the first campus with an account. */
+async function newFamily() {
+  const [campusId] = await campusIds(server)
+  const [parent] = await server.sql`insert into parent_info (name, phone) values ('周晓梅', ${newPhone()}) returning id`
+  const [child] = await server.sql`insert into patient (campus_id, name, gender, birthday)
+    values (${campusId}, '周小满', 1, '2018-01-01') returning id`
+  await server.sql`insert into patient_parent (patient_id, parent_id, relation) values (${child?.id}, ${parent?.id}, 'mother')`
+  const account = await newAccount(server, { parentId: parent?.id })
+  const [{ openId } = { openId: '' }] = await server.sql`select open_id from parent_account where id = ${account.id}`
+  return { ...account, openId: openId as string }
+}
+type Family = Awaited<ReturnType<typeof newFamily>>
+
+/** Both sides count what a family agreed to, as the messaging app does. */
+async function agree({ client, openId }: Family, times = 1) {
+  for (let time = 0; time < times; time++)
+    done(await client.call('/api/message/subscribe', { answers: [{ kind: 'REMINDER', agreed: true }] }))
+  standIn.agreed.set(`${openId} ${TEMPLATE}`, (standIn.agreed.get(`${openId} ${TEMPLATE}`) ?? 0) + times)
+}
+const remaining = async ({ client }: Family) =>
+  done(await client.call('/api/message/templates', {})).find(({ kind }) => kind === 'REMINDER')?.remaining
+
+let events = 0
+/** Tells a family of something; answers the title. */
+async function tell({ id }: Family, more: { until?: string } = {}) {
+  const number = ++events
+  const title = `课时不多 ${number}`
+  await jobHandles(server.sql).transaction(({ scope }) =>
+    sendMessages(scope, [
+      {
+        accountId: id,
+        event: 'hoursFew',
+        type: 'REMIND',
+        title,
+        body: '还剩 2 节课',
+        eventKey: `e:${number}`,
+        ...more,
+      },
+    ]),
+  )
+  return title
+}
+const noticeOf = async (title: string) =>
+  (await server.sql`select n.* from notice n join message m on m.id = n.message_id where m.title = ${title}`)[0]
+const sendAll = () => sender().sendAll()
+
+describe('a notice', () => {
+  it('is sent once for each agreement, with the fields that headquarters set; without one it is not', async () => {
+    const family = await newFamily()
+    await agree(family)
+    const [first, second] = [await tell(family), await tell(family)]
+    await sendAll()
+    expect(standIn.notices).toMatchObject([
+      { touser: family.openId, template_id: TEMPLATE, data: { thing1: { value: first } } },
+    ])
+    expect(standIn.notices[0]?.data.time2?.value).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+    expect(await noticeOf(first)).toMatchObject({ state: 'SENT', tries: 1 })
+    expect(await noticeOf(second)).toMatchObject({ state: 'NOT_AGREED' })
+    expect(await remaining(family)).toBe(0)
+    const messages = done(await family.client.call('/api/message/page', {})).list
+    expect(messages.map(({ title }) => title)).toEqual([second, first])
+  })
+
+  it('is sent once, however many processes look for it', async () => {
+    const families = await Promise.all(Array.from({ length: 10 }, newFamily))
+    for (const family of families) await agree(family, 2)
+    for (const family of families) await Promise.all([tell(family), tell(family)])
+    await Promise.all(Array.from({ length: 6 }, () => sendAll()))
+    const sent = standIn.notices.map(({ touser, data }) => `${touser} ${data.thing1?.value}`)
+    expect(sent).toHaveLength(20)
+    expect(new Set(sent).size).toBe(20)
+  })
+
+  it('that the messaging app cannot take now is sent later, and its agreement is kept until then', async () => {
+    const family = await newFamily()
+    await agree(family)
+    const title = await tell(family)
+    standIn.fail('rate', { path: 'subscribe/send', times: 1 })
+    await sendAll()
+    expect(await noticeOf(title)).toMatchObject({ state: 'WAITING', tries: 1, code: 45011 })
+    expect(await remaining(family)).toBe(1)
+    await server.sql`update notice set due_at = now() where state = 'WAITING'`
+    await sendAll()
+    expect(await noticeOf(title)).toMatchObject({ state: 'SENT', tries: 2 })
+    expect(standIn.notices).toHaveLength(1)
+  })
+
+  it('of which nobody knows whether it arrived is never sent again', async () => {
+    const family = await newFamily()
+    await agree(family)
+    const title = await tell(family)
+    standIn.fail('timeout', { path: 'subscribe/send', times: 1 })
+    await sendAll()
+    expect(await noticeOf(title)).toMatchObject({ state: 'UNSURE' })
+    await sendAll()
+    expect(standIn.requests.filter((path) => path.includes('subscribe/send'))).toHaveLength(1)
+  })
+
+  it('that a process had under way when it died is not sent by another', async () => {
+    const family = await newFamily()
+    await agree(family)
+    const title = await tell(family)
+    await server.sql`update notice set state = 'SENDING', taken_at = now() - interval '3 minutes' where state = 'WAITING'`
+    const other = sender()
+    other.start()
+    await expect.poll(async () => (await noticeOf(title))?.state).toBe('UNSURE')
+    await other.stop()
+    expect(standIn.notices).toEqual([])
+  })
+
+  it('of an account that the messaging app no longer lets be told is not tried again without a new agreement', async () => {
+    const family = await newFamily()
+    done(await family.client.call('/api/message/subscribe', { answers: [{ kind: 'REMINDER', agreed: true }] }))
+    done(await family.client.call('/api/message/subscribe', { answers: [{ kind: 'REMINDER', agreed: true }] }))
+    const [first, second] = [await tell(family), await tell(family)]
+    await sendAll()
+    expect(await noticeOf(first)).toMatchObject({ state: 'NOT_AGREED', code: 43101 })
+    expect(await noticeOf(second)).toMatchObject({ state: 'NOT_AGREED', code: null })
+    expect(await remaining(family)).toBe(0)
+  })
+
+  it('that is of use no more is not sent', async () => {
+    const family = await newFamily()
+    await agree(family)
+    const title = await tell(family, { until: new Date(Date.now() - 1000).toISOString() })
+    await sendAll()
+    expect(await noticeOf(title)).toMatchObject({ state: 'OUTDATED' })
+    expect(await remaining(family)).toBe(1)
+    expect(standIn.notices).toEqual([])
+  })
+
+  it('waits for the end of the quiet hours', async () => {
+    const family = await newFamily()
+    await agree(family)
+    const title = await tell(family)
+    const hours = (from: number, to: number) => server.sql`update config set value = case key
+      when 'message.quietFrom' then ${String(from)}::jsonb else ${String(to)}::jsonb end
+      where key in ('message.quietFrom', 'message.quietTo')`
+    await hours(0, 24)
+    await sendAll()
+    expect(await noticeOf(title)).toMatchObject({ state: 'WAITING' })
+    await hours(0, 0)
+    await sendAll()
+    expect(await noticeOf(title)).toMatchObject({ state: 'SENT' })
+  })
+})
+
+describe('templates', () => {
+  it('of which an event is muted tell it in the app alone', async () => {
+    done(await save({ muted: ['hoursFew'] }))
+    const family = await newFamily()
+    await agree(family)
+    const title = await tell(family)
+    expect(await noticeOf(title)).toBeUndefined()
+    expect(done(await family.client.call('/api/message/page', {})).list).toMatchObject([{ title }])
+    done(await save({ muted: [] }))
+  })
+
+  it('are set as they were read, with fields of the messaging app and events of their own', async () => {
+    const by = await operation()
+    const [lesson] = await templates()
+    const row = { kind: 'LESSON' as const, version: lesson?.version ?? 0, templateId: 'abcdefghij', fields, muted: [] }
+    const refused = (change: object) => by.call('/admin/notice/saveTemplate', { ...row, ...change })
+    expect(await refused({ fields: [] })).toMatchObject({ data: { fields: [{ path: 'fields' }] } })
+    expect(await refused({ muted: ['hoursFew'] })).toMatchObject({ data: { fields: [{ path: 'muted.0' }] } })
+    expect(await refused({ fields: [{ name: 'words', value: 'title' }] })).toMatchObject({
+      data: { fields: [{ path: 'fields.0.name' }] },
+    })
+    expect(await refused({ version: row.version + 1 })).toMatchObject({ errCode: 'STALE_VERSION' })
+    expect(await refused({ templateId: TEMPLATE })).toMatchObject({ errCode: 'DUPLICATE' })
+    const { version } = done(await by.call('/admin/notice/saveTemplate', row))
+    expect(version).toBe(row.version + 1)
+    expect(await (await server.as('principal')).call('/admin/notice/templates', {})).toMatchObject({
+      errCode: 'FORBIDDEN',
+    })
+  })
+
+  it('that are replaced are agreed to anew', async () => {
+    const family = await newFamily()
+    await agree(family, 2)
+    done(await save({ templateId: 'another-template' }))
+    expect(await remaining(family)).toBe(0)
+    done(await save({ templateId: TEMPLATE }))
+  })
+})
+
+it('the list shows the notices to the families of a campus, and those who were not reached and have not read', async () => {
+  const family = await newFamily()
+  const title = await tell(family)
+  await sendAll()
+  const unreached = async (name: string) =>
+    done(await (await server.as(name)).call('/admin/notice/page', { unreached: true, pageSize: 200 })).list
+  const row = (await unreached('frontdesk')).find((one) => one.title === title)
+  expect(row).toMatchObject({
+    name: '周晓梅',
+    state: 'NOT_AGREED',
+    patients: [{ name: '周小满' }],
+    read: false,
+  })
+  expect(row?.phone).toMatch(/^\d{3}\*{4}\d{4}$/)
+  expect((await unreached('frontdesk2')).some((one) => one.title === title)).toBe(false)
+  done(await family.client.call('/api/message/read', {}))
+  expect((await unreached('frontdesk')).some((one) => one.title === title)).toBe(false)
+})
