@@ -62,7 +62,8 @@ export const messageHandlers: SharedHandlers<typeof message> = {
 
 export const accountMessageHandlers: Handlers<typeof accountMessage> = {
   ...messageHandlers,
-  ...subscribing,
+  templates: subscribing.templates,
+  subscribe: subscribing.subscribe,
   // On a phone, a message is read where it is opened.
   async detail(context, { id }) {
     await messageHandlers.read(context, { id })
