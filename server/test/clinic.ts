@@ -9,7 +9,7 @@ export const consented = ({ sql }: TestServer, patientIds: readonly number[]) =>
   select patient_id, parent_id, relation, 'consent', 1, 'SCREEN', '/files/none', ${todayText()}::date
   from patient_parent where patient_id = any(${patientIds}::bigint[])`
 
-/** Each session has a day of its own, so that none clashes. */
+/** Each session has a day of its own, so that none clashes; one whose day is given has another hour, whatever days came before. */
 let days = 0
 
 /** A session of the last months in one of the states that a session comes to; done, and on a day of its own, unless it says otherwise. */
@@ -19,9 +19,10 @@ export async function heldSession(
   more: { state?: SessionState; patientId?: number; day?: string } = {},
 ): Promise<number> {
   const { state = 'DONE', day = dayBefore(todayText(), ++days) } = more
+  const hour = more.day ? '21' : '22'
   const [made] = await sql`with lesson as (
       insert into so_lesson (campus_id, course_id, doctor_id, during, seats, capacity)
-      values (${campusId}, ${courseId}, ${doctorId}, tsrange(${day}::date + time '21:00', ${day}::date + time '21:45'), 1, 1) returning *)
+      values (${campusId}, ${courseId}, ${doctorId}, tsrange(${day}::date + (${hour} || ':00')::time, ${day}::date + (${hour} || ':45')::time), 1, 1) returning *)
     insert into so_day (lesson_id, campus_id, course_id, doctor_id, during, patient_id, state, done_at)
     select id, campus_id, course_id, doctor_id, during, ${more.patientId ?? patientId}, ${state}::text,
       case when ${state}::text = 'DONE' then now() end from lesson returning id`

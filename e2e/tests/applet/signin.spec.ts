@@ -110,8 +110,13 @@ test('A phone without a child is told so, with whom to call and what to look at;
   page,
 }) => {
   await signIn(page, newPhone())
-  for (const tab of ['home', 'timetable']) {
+  for (const [tab, name] of [
+    ['home', '首页'],
+    ['timetable', '课表'],
+  ]) {
     await page.goto(at(`/pages/${tab}/index`))
+    // Both say the same: what is looked at is the page that was asked for.
+    await expect(shown(page).getByRole('heading', { name: name as string, level: 1 })).toBeVisible()
     await expect(shown(page).getByRole('heading', { name: '这个手机号下还没有档案' })).toBeVisible()
     await expect(shown(page).getByRole('button', { name: /^致电/ }).first()).toContainText(/\d{7}/)
     await expect(shown(page).getByRole('button', { name: '看看近期活动' })).toBeVisible()
