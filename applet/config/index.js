@@ -26,7 +26,7 @@ module.exports = {
   outputRoot,
   framework: 'react',
   compiler: { type: 'webpack5', prebundle: { enable: false } },
-  plugins: [],
+  plugins: [join(__dirname, 'spoken.js')],
   alias,
   cache: { enable: false },
   logger: { quiet: true, stats: false },

@@ -138,11 +138,24 @@ export async function tap(page, name) {
   await settled()
 }
 
-/** Every node of a page's tree. */
+/** Of fields, whose template is another with the focus, that without it is taken. Under which names the templates take what is said to screen readers, by the number of the template. */
+const spoken = new Map(
+  [
+    ...readFileSync(join(output, 'base.wxml'), 'utf8').matchAll(
+      /<template name="tmpl_0_(\d+)(?:_blur)?">(.*?)<\/template>/gs,
+    ),
+  ].map(([, number, markup]) => [
+    number,
+    ['label', 'role'].map((of) => markup.match(`aria-${of}="{{i\\.(\\w+)}}"`)?.[1]),
+  ]),
+)
+
+/** Every node of a page's tree, with what its template says to screen readers. */
 export function nodes(page) {
   const found = []
   const visit = (node) => {
-    found.push(node)
+    const [label, role] = spoken.get(node.nn) ?? []
+    found.push(Object.assign(node, { ariaLabel: node[label], ariaRole: node[role] }))
     for (const child of Object.values(node.cn ?? {})) visit(child)
   }
   if (page.data.root) visit(page.data.root)

@@ -65,7 +65,17 @@ const wx = clientOf(
   { answer, sent: [], opened: [], stored: new Map(Object.entries(stored)) },
   {
     ...{ navigateTo: goTo, switchTab: goTo, reLaunch: goTo, nextTick: (then) => setTimeout(then) },
-    createSelectorQuery: () => ({ select: (name) => ({ fields: () => ({ exec: (then) => find(name, then) }) }) }),
+    createSelectorQuery: () => {
+      let name = ''
+      const query = { exec: (then) => find(name, then) }
+      const fields = () => query
+      return Object.assign(query, {
+        select: (of) => {
+          name = of
+          return { fields }
+        },
+      })
+    },
   },
 )
 const client = {
