@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { WebhookBody } from './admin/webhook.ts'
 import { addressesOf, type Endpoint, type Noun, writes } from './endpoint.ts'
 import { errors } from './errors.ts'
 import { nouns } from './index.ts'
+import { webhookCheck, webhookEvents, webhookHeaders } from './webhooks.ts'
 
 type Json = Record<string, unknown>
 
@@ -33,6 +35,7 @@ export function openApi(server: { title: string; version: string }, of: readonly
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
     },
     paths,
+    webhooks: { told: { post: told() } },
   }
 }
 
@@ -80,6 +83,29 @@ function operation(path: string, prefix: string, endpoint: Endpoint): Json {
           ? { description: 'Events', content: { 'text/event-stream': { schema: schemaOf(endpoint.output, 'output') } } }
           : { description: 'The envelope', content: { 'application/json': { schema: envelope(endpoint) } } },
     },
+  }
+}
+
+/** What a connected system receives. */
+function told(): Json {
+  return {
+    operationId: 'webhook',
+    tags: ['webhooks'],
+    summary: 'What a family was told, sent to each webhook of its campus and event',
+    description:
+      `Events: ${webhookEvents.join(', ')}. Sent at least once and in no certain order: the same \`id\` is the same delivery. ` +
+      'What is not answered with 2xx within 5 seconds is tried again for three days, later each time (30 s, doubling up to 6 h). ' +
+      'Redirects are not followed, answers not kept. The signature is the HMAC-SHA256 of timestamp, a point and the body, in hex, ' +
+      `by the secret of the webhook as it was shown. In Node:\n\n\`\`\`js\n${webhookCheck}\n\`\`\``,
+    parameters: [
+      [webhookHeaders.id, 'The id of the delivery, the same at each try', '^[0-9]+$'],
+      [webhookHeaders.timestamp, 'When it was signed, in seconds since 1970', '^[0-9]+$'],
+      [webhookHeaders.signature, 'How it is recognised as ours', '^v1=[0-9a-f]{64}$'],
+    ].map(([name, description, pattern]) => ({
+      ...{ name, description, in: 'header', required: true, schema: { type: 'string', pattern } },
+    })),
+    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(WebhookBody, 'output') } } },
+    responses: { '2XX': { description: 'It arrived' }, default: { description: 'It is tried again' } },
   }
 }
 
