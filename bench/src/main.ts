@@ -1,4 +1,4 @@
-// `npm run bench [-- api leads families clinic orders push console table sheets documents proposal timetable office writer fair soak]`: ratios taken alternately in one run (docs/PERFORMANCE.md says how to read them).
+// `npm run bench [-- api leads families clinic orders push console table sheets documents proposal timetable office outbox writer fair soak]`: ratios taken alternately in one run (docs/PERFORMANCE.md says how to read them).
 import { measureApi } from './api.ts'
 import { measureClinic } from './clinic.ts'
 import { measureConsole } from './console.ts'
@@ -8,6 +8,7 @@ import { measureFamilies } from './families.ts'
 import { measureLeads } from './leads.ts'
 import { measureOffice } from './office.ts'
 import { measureOrders } from './orders.ts'
+import { measureOutbox } from './outbox.ts'
 import { measureProposal } from './proposal.ts'
 import { measurePush } from './push.ts'
 import { keep, tableOf } from './report.ts'
@@ -31,6 +32,7 @@ const parts = {
   proposal: measureProposal,
   timetable: measureTimetable,
   office: measureOffice,
+  outbox: measureOutbox,
   writer: measureWriter,
   fair: measureFairness,
   soak: measureSoak,

@@ -11,7 +11,7 @@ export interface Running {
 }
 
 /** Starts one of the servers to compare in a process of its own; it prints its address when it listens. */
-export async function serve(script: 'product' | 'bare' | 'pipelined', socket: string): Promise<Running> {
+export async function serve(script: 'product' | 'bare' | 'pipelined' | 'standIn', socket: string): Promise<Running> {
   const path = fileURLToPath(new URL(`./${script}.ts`, import.meta.url))
   const child: ChildProcess = spawn(process.execPath, [path, socket], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = (await once(child.stdout as NonNullable<ChildProcess['stdout']>, 'data')) as [Buffer]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { FutureTime } from '../dates.ts'
 import { crud, noun, read, write } from '../endpoint.ts'
-import { announcementStates, audiences } from '../life/announcement.ts'
+import { announcementStates, audiences, broadcastStates } from '../life/announcement.ts'
 import { page, standardCalls } from '../page.ts'
 import { Id, Nothing, PageQuery, pageOf, Text, Time, Version } from '../schema.ts'
 
@@ -41,6 +41,8 @@ const Announcement = z.strictObject({
   /** How many received it, and how many of these have read it; none until it is sent. */
   receivers: z.int().nullable(),
   readers: z.int().nullable(),
+  /** How its notices of the messaging app stand; none where nobody who receives it agreed to any. */
+  notices: z.enum(broadcastStates).nullable(),
   createdByName: z.string().nullable(),
   ...{ createdAt: Time, deletedAt: Time.nullable(), version: Version },
 })
@@ -92,6 +94,38 @@ export const announcement = noun('/admin/announcement', {
       unreached: z.int(),
     }),
   }),
+  notices: read({
+    summary: 'What became of its notices of the messaging app, which go to those who agreed to them when it was sent',
+    access: writers,
+    input: z.strictObject({ id: Id }),
+    output: z.strictObject({
+      /** Under way or paused. */
+      waiting: z.int(),
+      sent: z.int(),
+      /** Refused, no longer agreed to, too late or stopped. */
+      unsent: z.int(),
+      /** Nobody knows whether they arrived. */
+      unsure: z.int(),
+    }),
+  }),
+  pauseNotices: write({
+    summary: 'Send no more of its notices for now',
+    access: writers,
+    input: z.strictObject(seen),
+    output: Nothing,
+  }),
+  resumeNotices: write({
+    summary: 'Send its notices that were paused',
+    access: writers,
+    input: z.strictObject(seen),
+    output: Nothing,
+  }),
+  stopNotices: write({
+    summary: 'End its notices that are not sent yet: nobody receives them any more',
+    access: writers,
+    input: z.strictObject(seen),
+    output: Nothing,
+  }),
   roles: read({
     summary: 'The roles to which it can be sent',
     access: writers,
@@ -109,6 +143,10 @@ export const announcementPage = page({
     '/admin/announcement/send',
     '/admin/announcement/withdraw',
     '/admin/announcement/receivers',
+    '/admin/announcement/notices',
+    '/admin/announcement/pauseNotices',
+    '/admin/announcement/resumeNotices',
+    '/admin/announcement/stopNotices',
     '/admin/announcement/roles',
   ],
 })

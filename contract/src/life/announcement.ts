@@ -18,3 +18,21 @@ export const announcementLife = lifeCycle({
 export const announcementStates = announcementLife.states
 export type AnnouncementState = (typeof announcementLife.states)[number]
 export type AnnouncementCall = (typeof announcementLife.steps)[number]['call']
+
+/** The life of its notices, together; those that WeChat has already are not called back. */
+export const broadcastLife = lifeCycle({
+  states: ['SENDING', 'PAUSED', 'STOPPED'],
+  steps: {
+    'job/announcements': { from: null, to: 'SENDING', tells: ['family'] },
+    'announcement/pauseNotices': { from: 'SENDING', to: 'PAUSED', tells: nobody('the message is in the app') },
+    'announcement/resumeNotices': { from: 'PAUSED', to: 'SENDING', tells: nobody('the message is in the app') },
+    'announcement/stopNotices': {
+      from: ['SENDING', 'PAUSED'],
+      to: 'STOPPED',
+      tells: nobody('the message is in the app'),
+    },
+  },
+})
+export const broadcastStates = broadcastLife.states
+export type BroadcastState = (typeof broadcastLife.states)[number]
+export type BroadcastCall = (typeof broadcastLife.steps)[number]['call']

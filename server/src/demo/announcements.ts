@@ -66,9 +66,9 @@ export async function fillAnnouncements(db: Kysely<Database>): Promise<void> {
 async function receive(db: Kysely<Database>, one: { id: number } & Parameters<typeof meantBy>[0]): Promise<void> {
   await sql`
     with told as (
-      insert into message (receiver_id, account_id, type, title, body, event_key, announcement_id, created_at, read_at)
+      insert into message (receiver_id, account_id, type, title, body, event_key, announcement_id, event, created_at, read_at)
       select w.receiver_id, w.account_id, 'SYSTEM', n.title, replace(replace(n.body, '{name}', w.name), '{child}', coalesce(w.children, '')),
-        'announcement:' || n.id, n.id, n.sent_at,
+        'announcement:' || n.id, n.id, case n.audience when 'FAMILIES' then 'announced' end, n.sent_at,
         case when coalesce(w.receiver_id, w.account_id) % 3 > 0 then n.sent_at + interval '3 hours' end
       from announcement n, (${meantBy(one)}) w
       where n.id = ${one.id} and coalesce(w.receiver_id, w.account_id) is not null

@@ -1,6 +1,8 @@
+import type { FamilyEventName } from '@cogcampus/contract/notices'
 import { sql } from 'kysely'
 import { isQuiet } from '../lib/quiet.ts'
 import { meantBy } from '../modules/announcement/filters.ts'
+import { writeBroadcast } from '../modules/notice/store.ts'
 import { job, type Transaction } from './job.ts'
 
 /** Sends the announcements whose time has come; to families, what is not urgent waits for the end of the quiet hours. */
@@ -23,7 +25,7 @@ export async function sendNext({ db, scope, whole }: Transaction): Promise<numbe
   const quiet = await isQuiet(db)
   const due = await scope
     .from('announcement')
-    .select(['id', 'title', 'body', 'audience', 'campusId', 'roleIds', 'doctorId', 'courseId', 'hoursAtMost'])
+    .select(['id', 'title', 'body', 'audience', 'campusId', 'roleIds', 'doctorId', 'courseId', 'hoursAtMost', 'urgent'])
     .where('state', '=', 'SCHEDULED')
     .where('deletedAt', 'is', null)
     .where('sendAt', '<=', sql<string>`now()`)
@@ -34,16 +36,21 @@ export async function sendNext({ db, scope, whole }: Transaction): Promise<numbe
     .skipLocked()
     .executeTakeFirst()
   if (!due) return null
+  const toFamilies = due.audience === 'FAMILIES'
   const said = (text: string) => sql`replace(replace(${text}, '{name}', w.name), '{child}', coalesce(w.children, ''))`
   const { numAffectedRows: sent = 0n } = await sql`
-    insert into message (receiver_id, account_id, type, title, body, event_key, announcement_id)
+    insert into message (receiver_id, account_id, type, title, body, event_key, announcement_id, event)
     select w.receiver_id, w.account_id, 'SYSTEM', ${said(due.title)}, ${said(due.body)},
-      ${`announcement:${due.id}`}, ${due.id}
+      ${`announcement:${due.id}`}, ${due.id}, ${toFamilies ? ('announced' satisfies FamilyEventName) : null}
     from (${meantBy(due)}) w where coalesce(w.receiver_id, w.account_id) is not null
     on conflict do nothing`.execute(whole)
+  const noticed = toFamilies ? await writeBroadcast(whole, { announcementId: due.id, urgent: due.urgent }) : 0
   await scope
     .update('announcement')
-    .set({ state: 'SENT', sentAt: sql<string>`now()`, receivers: Number(sent) })
+    .set({
+      ...{ state: 'SENT', sentAt: sql<string>`now()`, receivers: Number(sent) },
+      notices: noticed > 0 ? 'SENDING' : null,
+    })
     .where('id', '=', due.id)
     .execute()
   return Number(sent)

@@ -24,6 +24,10 @@ export default matrixOf(announcement, {
     send: { ...ofAnnouncement, request: row },
     withdraw: { ...ofAnnouncement, live: 'ANNOUNCEMENT_STATE', request: row },
     receivers: { ...ofAnnouncement, request: (at) => ({ ...id(at), ...most() }) },
+    notices: { ...ofAnnouncement, request: id },
+    pauseNotices: { ...ofAnnouncement, live: 'ANNOUNCEMENT_STATE', request: row },
+    resumeNotices: { ...ofAnnouncement, live: 'ANNOUNCEMENT_STATE', request: row },
+    stopNotices: { ...ofAnnouncement, live: 'ANNOUNCEMENT_STATE', request: row },
     roles: { ...may, request: nothing },
   },
 })

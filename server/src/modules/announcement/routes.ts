@@ -5,6 +5,7 @@ import type { Handlers } from '../../http/context.ts'
 import { crudHandlers, related } from '../../http/crud.ts'
 import { badField, refuse, unknownReference } from '../../lib/errors.ts'
 import { softDelete } from '../../lib/update.ts'
+import { notices } from './bulk.ts'
 import { announcements } from './flow.ts'
 import { receivers } from './receivers.ts'
 import { send } from './send.ts'
@@ -58,6 +59,10 @@ export const announcementHandlers: Handlers<typeof announcement> = {
   send,
   withdraw,
   receivers,
+  notices: notices.notices,
+  pauseNotices: notices.pauseNotices,
+  resumeNotices: notices.resumeNotices,
+  stopNotices: notices.stopNotices,
   roles: ({ db }) =>
     db.selectFrom('rbacRole').select(['id', 'name']).where('deletedAt', 'is', null).orderBy('id').execute(),
 }

@@ -1,4 +1,4 @@
-import type { AnnouncementState, audiences } from '@cogcampus/contract/life/announcement'
+import type { AnnouncementState, audiences, BroadcastState } from '@cogcampus/contract/life/announcement'
 import type { ColumnType, Generated } from 'kysely'
 import type { Kept, NullableTime } from '../../db/columns.ts'
 import { owned } from '../../db/table.ts'
@@ -18,6 +18,8 @@ export interface AnnouncementTable extends Kept {
   sendAt: NullableTime
   sentAt: NullableTime
   receivers: number | null
+  /** How its notices of the messaging app stand; null where nobody agreed to any. */
+  notices: Generated<BroadcastState | null>
   search: Generated<string>
 }
 

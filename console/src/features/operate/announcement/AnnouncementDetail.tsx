@@ -14,6 +14,7 @@ import type { Dialog } from '../../../ui/useDialog.ts'
 import { AnnouncementTag } from './AnnouncementTag.tsx'
 import styles from './announcement.module.css'
 import { audienceText } from './audience.ts'
+import { Notices } from './Notices.tsx'
 
 /** An announcement in full, with those who receive it. */
 export function AnnouncementDetail({ dialog }: { dialog: Dialog }) {
@@ -32,6 +33,7 @@ export function AnnouncementDetail({ dialog }: { dialog: Dialog }) {
               one.sentAt ? 'sentAt' : 'sendAt',
             ])}
           />
+          {one.notices && <Notices id={one.id} version={one.version} state={one.notices} />}
           <Receivers id={one.id} sent={one.state === 'SENT'} />
         </>
       )}

@@ -1,0 +1,79 @@
+import { type BroadcastCall, type BroadcastState, broadcastLife } from '@cogcampus/contract/life/announcement'
+import { Progress } from 'antd'
+import { useLive } from '../../../api/live.ts'
+import { useAction } from '../../../api/useAction.ts'
+import { useApi } from '../../../api/useApi.ts'
+import { t } from '../../../messages/index.ts'
+import { ActionBar } from '../../../ui/ActionBar.tsx'
+import type { Action } from '../../../ui/actions.ts'
+import { Facts } from '../../../ui/Facts.tsx'
+import { FaultState } from '../../../ui/FaultState.tsx'
+import { factsOf } from '../../../ui/factsOf.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
+
+interface Props {
+  id: number
+  version: number
+  state: BroadcastState
+}
+
+const tones: Record<BroadcastState, Tone> = { SENDING: 'info', PAUSED: 'warning', STOPPED: 'neutral' }
+
+/** How the notices of an announcement come along, by the second, and what can be done with those that wait. */
+export function Notices({ id, version, state }: Props) {
+  const read = useApi('/admin/announcement/notices', { id }, { live: true })
+  // What is sent changes notices, and not the announcement.
+  useLive('/admin/notice', () => read.refetch())
+  const steps = useSteps({ id, version, state })
+  if (read.error && !read.data) return <FaultState failure={read.error} retry={read.refetch} />
+  if (!read.data) return null
+  const { waiting, sent, unsent, unsure } = read.data
+  const all = waiting + sent + unsent + unsure
+  const done = waiting === 0 && state === 'SENDING'
+  return (
+    <Panel
+      title={t('announcement:notices')}
+      extra={
+        <StatusTag tone={done ? 'success' : tones[state]}>
+          {done ? t('operate.announcement.noticesDone') : t(`announcement:notices.${state}`)}
+        </StatusTag>
+      }
+    >
+      <Progress percent={Math.floor(((all - waiting) / all) * 100)} aria-label={t('announcement:notices')} />
+      <Facts items={factsOf('announcement', read.data, ['waiting', 'sent', 'unsent', unsure > 0 && 'unsure'])} />
+      {waiting > 0 && <ActionBar actions={steps} />}
+    </Panel>
+  )
+}
+
+function useSteps({ id, version, state }: Props): Action[] {
+  const pause = useAction('/admin/announcement/pauseNotices')
+  const resume = useAction('/admin/announcement/resumeNotices')
+  const stop = useAction('/admin/announcement/stopNotices')
+  const seen = { id, version }
+  const steps: (Action & { endpoint: `/admin/${Exclude<BroadcastCall, `job/${string}`>}` })[] = [
+    {
+      label: t('operate.announcement.pauseNotices'),
+      endpoint: '/admin/announcement/pauseNotices',
+      pending: pause.pending,
+      run: () => pause.run(seen),
+    },
+    {
+      label: t('operate.announcement.resumeNotices'),
+      endpoint: '/admin/announcement/resumeNotices',
+      primary: true,
+      pending: resume.pending,
+      run: () => resume.run(seen),
+    },
+    {
+      label: t('operate.announcement.stopNotices'),
+      endpoint: '/admin/announcement/stopNotices',
+      danger: true,
+      pending: stop.pending,
+      confirm: { title: t('operate.announcement.confirmStop'), hint: t('operate.announcement.stopHint') },
+      run: () => stop.run(seen),
+    },
+  ]
+  return steps.filter(({ endpoint }) => broadcastLife.allows(endpoint.slice('/admin/'.length), state))
+}
