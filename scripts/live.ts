@@ -17,6 +17,7 @@ const standing: [why: string, tables: string[]][] = [
   ['only the nightly runs read its rows', ['soUnplaced', 'soWaitPlace']],
   ['it grows with every write of every user: its page is read when it is opened', ['operation', 'operationChange']],
   ['the same with every sign-in', ['recordLog']],
+  ['the same with every notice that is sent: the notice, which uses it, is followed', ['noticeConsent']],
 ]
 
 /** What the console shows live: lists, the tables of applications, and reads that say `live`. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { load, nodes, settled, tap } from './stub.mjs'
+import { load, nodes, settled, tap, words } from './stub.mjs'
 
 const work = {
   ...{ id: 9, version: 2, soDayId: 7, patientId: 5, patientName: '彭梓涵', courseName: '语言训练', doctorName: '乔辉' },
@@ -70,5 +70,59 @@ test('Nobody is asked who has agreed often enough, or where the centre has set n
     const { asked, submitted } = await handedIn(templates, 'accept')
     assert.deepEqual(asked, [])
     assert.equal(submitted.length, 1)
+  }
+})
+
+const NEWS = { kind: 'NEWS', templateId: 'template-of-news', remaining: 0 }
+const OFFER = '下次也在微信里通知我'
+
+/** A message that is opened; answers the page, what the client asked, and what was sent. */
+async function opened({ event = 'announced', templates = [NEWS], said = 'accept' } = {}) {
+  const answers = {
+    '/api/rbac/user/userInfo': user,
+    '/api/message/detail': {
+      ...{ id: 3, type: 'SYSTEM', title: '周六停课', body: '改到周日', link: null, event },
+      ...{ readAt: null, createdAt: '2030-01-02T08:00:00.000Z' },
+    },
+    '/api/message/templates': templates,
+    '/api/message/subscribe': null,
+  }
+  const asked = []
+  const run = load(({ url }) => ({ data: answers[new URL(url, 'https://x').pathname] ?? [] }), {
+    requestSubscribeMessage: (options) => {
+      asked.push(options.tmplIds)
+      options.success(Object.fromEntries(options.tmplIds.map((id) => [id, said])))
+    },
+  })
+  run.stored.set('cog.applet.session', JSON.stringify({ token: 'token-before' }))
+  const page = await run.open('more/message/index', { id: '3' })
+  const subscribed = () =>
+    run.sent
+      .filter(({ url }) => url.includes('/api/message/subscribe'))
+      .map(({ data }) => JSON.parse(JSON.stringify(data)))
+  return { page, asked, subscribed }
+}
+
+test('An announcement offers to tell the next one in the messaging app, and asks when that is tapped alone', async () => {
+  const { page, asked, subscribed } = await opened()
+  assert.deepEqual(asked, [])
+  await tap(page, OFFER)
+  assert.deepEqual(asked, [[NEWS.templateId]])
+  assert.deepEqual(subscribed(), [{ answers: [{ kind: 'NEWS', agreed: true }] }])
+  assert.ok(!words(page).includes(OFFER))
+})
+
+test('Who declines the offer keeps it', async () => {
+  const { page, subscribed } = await opened({ said: 'reject' })
+  await tap(page, OFFER)
+  assert.deepEqual(subscribed(), [{ answers: [{ kind: 'NEWS', agreed: false }] }])
+  assert.ok(words(page).includes(OFFER))
+})
+
+test('No other message offers it, nor one to who has agreed often enough, nor where the centre has set no template', async () => {
+  for (const told of [{ event: 'hoursFew' }, { templates: [{ ...NEWS, remaining: 3 }] }, { templates: [] }]) {
+    const { page } = await opened(told)
+    assert.ok(words(page).includes('周六停课'))
+    assert.ok(!words(page).includes(OFFER))
   }
 })

@@ -161,6 +161,7 @@ export const errors = {
   PROPOSAL_NO_WISH: { status: Status.badInput, code: 409 },
   TIMETABLE_CHANGED: refused(409),
   SUGGEST_STATE: refused(409),
+  NOTICE_STATE: refused(409),
   ANNOUNCEMENT_STATE: refused(409),
   ACTIVITY_STATE: refused(409),
   SIGN_UP_CLOSED: refused(409),

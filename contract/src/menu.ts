@@ -190,6 +190,7 @@ export const menu: (MenuGroup | MenuPage<Path>)[] = [
       all.recordLogPage,
       all.exportPage,
       all.jobPage,
+      all.webhookPage,
       {
         path: '/system/applet',
         component: 'system/applet',

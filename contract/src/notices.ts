@@ -2,26 +2,29 @@
  * The templates by which the messaging app tells families outside of the applet. Each has an id there, and is agreed to by itself: one
  * agreement is one notice.
  */
-export const noticeKinds = ['LESSON', 'ANSWER', 'REMINDER', 'TRAINING', 'ACTIVITY'] as const
+export const noticeKinds = ['LESSON', 'ANSWER', 'REMINDER', 'TRAINING', 'ACTIVITY', 'NEWS'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-interface FamilyEvent {
+export interface FamilyEvent {
   kind: NoticeKind
   /** For how many hours it is of use: what could not be sent until then is not sent. */
   hours: number
   /** It is sent in the quiet hours, too. */
-  atNight?: true
+  atNight?: boolean
+  /** Whom it does not reach is rung. */
+  ring?: boolean
 }
 
 /** What families are told of: each is one message in the applet, and one notice of the messaging app where the family agreed to it. */
 export const familyEvents = {
-  lessonChanged: { kind: 'LESSON', hours: 24, atNight: true },
+  lessonChanged: { kind: 'LESSON', hours: 24, atNight: true, ring: true },
+  lessonPlanned: { kind: 'LESSON', hours: 24, atNight: true },
   lessonTomorrow: { kind: 'REMINDER', hours: 16 },
-  leaveDecided: { kind: 'ANSWER', hours: 24 },
+  leaveDecided: { kind: 'ANSWER', hours: 24, ring: true },
   waitOffered: { kind: 'ANSWER', hours: 24 },
   waitEnded: { kind: 'ANSWER', hours: 72 },
   feedbackAnswered: { kind: 'ANSWER', hours: 72 },
-  refundDecided: { kind: 'ANSWER', hours: 72 },
+  refundDecided: { kind: 'ANSWER', hours: 72, ring: true },
   consentEnded: { kind: 'ANSWER', hours: 72 },
   hoursFew: { kind: 'REMINDER', hours: 72 },
   hoursEnd: { kind: 'REMINDER', hours: 72 },
@@ -33,13 +36,21 @@ export const familyEvents = {
   reportWithdrawn: { kind: 'TRAINING', hours: 72 },
   fileRefused: { kind: 'TRAINING', hours: 24 },
   activityChanged: { kind: 'ACTIVITY', hours: 72 },
+  /** An announcement; an urgent one is sent in the quiet hours, too. */
+  announced: { kind: 'NEWS', hours: 48 },
 } as const satisfies Record<string, FamilyEvent>
 
 export type FamilyEventName = keyof typeof familyEvents
 export const familyEventNames = Object.keys(familyEvents) as [FamilyEventName, ...FamilyEventName[]]
 
-/** What becomes of a notice. What the messaging app may or may not have sent is `UNSURE`, and is never sent again. */
-export const noticeStates = ['WAITING', 'SENDING', 'SENT', 'NOT_AGREED', 'REFUSED', 'OUTDATED', 'UNSURE'] as const
+/** States in which nothing reached the family. */
+export const unreachedStates = ['NO_ACCOUNT', 'NOT_AGREED', 'REFUSED', 'OUTDATED', 'UNSURE'] as const
+
+/**
+ * What becomes of a notice. What the messaging app may or may not have sent is `UNSURE`, and is never sent again; `NO_ACCOUNT` is of a
+ * patient of whom no parent uses the applet; an announcement's are `PAUSED` and `STOPPED` together.
+ */
+export const noticeStates = ['WAITING', 'PAUSED', 'SENDING', 'SENT', 'STOPPED', ...unreachedStates] as const
 export type NoticeState = (typeof noticeStates)[number]
 
 /** What a field of a template can carry: the title of the message, the patient's name, its text, or when it was written. */

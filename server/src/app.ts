@@ -19,7 +19,9 @@ import { endSlow } from './http/slow.ts'
 import { bindWxPush, checkedAt } from './http/wxPush.ts'
 import { Notices } from './jobs/notices.ts'
 import { Jobs } from './jobs/queue.ts'
+import { Webhooks } from './jobs/webhooks.ts'
 import { loadFileSigner } from './lib/fileSigner.ts'
+import { Outward } from './lib/outward.ts'
 import type { Storage } from './lib/storage.ts'
 import { Turns } from './lib/turns.ts'
 import { Wx, type WxConfig } from './lib/wx.ts'
@@ -72,6 +74,8 @@ export async function buildApp(options: {
   schedules?: boolean
   /** The messaging app by which families sign in; nobody does where not given. */
   wx?: WxConfig | null
+  /** Whether webhooks may lead to 127.0.0.1, as in a demonstration. */
+  toLoopback?: boolean
   /** Built console and applet; absent in tests of the API. */
   pages?: { console: string; applet: string }
 }): Promise<FastifyInstance> {
@@ -112,7 +116,10 @@ export async function buildApp(options: {
     wx,
     addressOf: push ? (key) => `${push.publicUrl()}${files.sign(checkedAt(key), null)}` : null,
   })
-  const notices = options.work ? new Notices(options.sql, app.log, wx) : null
+  const outward = new Outward({ toLoopback: options.toLoopback ?? false })
+  const outboxes = options.work
+    ? [new Notices(options.sql, app.log, wx), new Webhooks(options.sql, app.log, outward)]
+    : []
   const services: Services = {
     sql: options.sql,
     reads: new Handles(options.sql.reads),
@@ -123,6 +130,7 @@ export async function buildApp(options: {
     storage: options.storage,
     files,
     wx,
+    outward,
     turns: new Turns(uploads),
     rateLimits: {
       user: new RateLimit(options.rateLimits?.user ?? 0, options.clock),
@@ -134,7 +142,7 @@ export async function buildApp(options: {
   const endStreams = await live.listen()
   let jobsStopped = Promise.resolve()
   app.addHook('preClose', async () => {
-    jobsStopped = Promise.all([jobs.stop(), notices?.stop()]).then(() => {})
+    jobsStopped = Promise.all([jobs.stop(), ...outboxes.map((outbox) => outbox.stop())]).then(() => {})
     await endStreams().catch(() => {})
   })
   app.addHook('onClose', async () => {
@@ -174,7 +182,7 @@ export async function buildApp(options: {
     })
   }
   await jobs.start()
-  notices?.start()
+  for (const outbox of outboxes) outbox.start()
   return app
 }
 

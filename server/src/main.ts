@@ -76,6 +76,7 @@ async function start(): Promise<void> {
       rateLimits: config.rateLimits,
       https: config.https,
       wx,
+      toLoopback: config.demo,
       work: true,
       pages: { console: built('console/dist'), applet: built('applet/dist/h5') },
     })

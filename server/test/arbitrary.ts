@@ -55,6 +55,7 @@ const texts = [
     'service',
     'password.minLength',
     'signIn.addressMinutes',
+    'thing1',
   ],
   ...[
     'demo-2026',

@@ -2,10 +2,14 @@ import * as z from 'zod'
 import { noun, read, write } from '../endpoint.ts'
 import { familyEventNames, noticeKinds, noticeStates, noticeValues } from '../notices.ts'
 import { page } from '../page.ts'
-import { Id, PageQuery, pageOf, Time, Version } from '../schema.ts'
+import { Id, Nothing, PageQuery, pageOf, Time, Version } from '../schema.ts'
 
-/** A field as the messaging app names it: what it takes, and a number. */
-const FieldName = z.string().regex(/^(thing|phrase|name|character_string|letter|time|date)\d{1,3}$/)
+/** A field as the messaging app names it: what it takes, of the kinds that carry what families are told, and a number. */
+const FieldName = z.string().regex(/^(thing|name|time|date)\d{1,3}$/)
+const Field = z
+  .strictObject({ name: FieldName, value: z.enum(noticeValues) })
+  // A field for a time takes nothing else.
+  .refine(({ name, value }) => !/^(time|date)/.test(name) || value === 'time', { path: ['value'] })
 
 const template = {
   kind: z.enum(noticeKinds),
@@ -16,17 +20,14 @@ const template = {
     .nullable(),
   /** Its fields, each with what it carries. */
   fields: z
-    .array(z.strictObject({ name: FieldName, value: z.enum(noticeValues) }))
+    .array(Field)
     .max(7)
     .refine((fields) => new Set(fields.map(({ name }) => name)).size === fields.length),
-  /** The events of the kind that are told in the applet alone. */
-  muted: z.array(z.enum(familyEventNames)).max(familyEventNames.length),
 }
 
 const Notice = z.strictObject({
   id: Id,
-  accountId: Id,
-  /** Of the parent, or what the account calls itself. */
+  /** Of the parent, or what the account calls itself; of a patient without an account, of the parent who is told first. */
   name: z.string().nullable(),
   /** With the middle masked. */
   phone: z.string().nullable(),
@@ -34,8 +35,9 @@ const Notice = z.strictObject({
   patients: z.array(z.strictObject({ id: Id, name: z.string() })),
   event: z.enum(familyEventNames),
   kind: z.enum(noticeKinds),
-  /** Of the message in the applet. */
+  /** Of the message in the applet, or what the family is to be told that has none. */
   title: z.string(),
+  text: z.string(),
   state: z.enum(noticeStates),
   /** What the messaging app answered where it refused. */
   code: z.int().nullable(),
@@ -46,10 +48,32 @@ const Notice = z.strictObject({
   /** When it is tried next; null once it is over. */
   dueAt: Time.nullable(),
   endedAt: Time.nullable(),
+  /** Whether the family is to be rung about it. */
+  toRing: z.boolean(),
+  /** When the family was rung, and by whom. */
+  rungAt: Time.nullable(),
+  rungByName: z.string().nullable(),
+})
+
+/** An event, with what became of its notices within 30 days. */
+const Event = z.strictObject({
+  event: z.enum(familyEventNames),
+  kind: z.enum(noticeKinds),
+  /** For how many hours a notice is of use. */
+  hours: z.int(),
+  atNight: z.boolean(),
+  ring: z.boolean(),
+  /** Whether headquarters lets it be told by notices, and the version of its template. */
+  told: z.boolean(),
+  version: Version,
+  ...{ waiting: z.int(), sent: z.int(), unreached: z.int(), unsure: z.int(), refused: z.int() },
+  /** The last answer by which the messaging app refused one. */
+  code: z.int().nullable(),
 })
 
 const keepers = ['HQ_OPERATION'] as const
-const readers = ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'] as const
+const ringers = ['CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'] as const
+const readers = [...keepers, ...ringers] as const
 
 /** What the messaging app tells families outside of the applet: its templates, and what became of each notice. */
 export const notice = noun('/admin/notice', {
@@ -59,10 +83,46 @@ export const notice = noun('/admin/notice', {
     input: PageQuery.extend({
       state: z.enum(noticeStates).optional(),
       event: z.enum(familyEventNames).optional(),
-      /** Those that did not reach a family, which has not read the message since. */
-      unreached: z.boolean().optional(),
+      /** The families to ring: what did not reach them, they have not read since, and nobody told them on the phone. */
+      remind: z.boolean().optional(),
     }),
     output: pageOf(Notice),
+  }),
+  ring: write({
+    summary: 'Note that a family was rung about all that did not reach it; or that it was not after all',
+    access: ringers,
+    input: z.strictObject({ id: Id, rung: z.boolean() }),
+    output: Nothing,
+  }),
+  events: read({
+    summary: 'What families are told of, and what became of the notices of each event within 30 days',
+    access: keepers,
+    output: z.array(Event),
+  }),
+  preview: read({
+    summary: 'The latest notices of an event as families read them',
+    access: keepers,
+    input: z.strictObject({ event: z.enum(familyEventNames) }),
+    output: z.strictObject({
+      /** Null where the template is not set. */
+      templateId: z.string().nullable(),
+      samples: z.array(
+        z.strictObject({
+          id: Id,
+          title: z.string(),
+          text: z.string(),
+          createdAt: Time,
+          /** The fields of the notice, cut as the messaging app takes them. */
+          fields: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+        }),
+      ),
+    }),
+  }),
+  tell: write({
+    summary: 'Tell families of an event by notices, or in the applet alone',
+    access: keepers,
+    input: z.strictObject({ event: z.enum(familyEventNames), told: z.boolean(), version: Version }),
+    output: z.strictObject({ version: Version }),
   }),
   templates: read({
     summary: 'The templates of the messaging app, and how many families agree to each now',
@@ -72,7 +132,7 @@ export const notice = noun('/admin/notice', {
     ),
   }),
   saveTemplate: write({
-    summary: 'Set the id and the fields of a template, and which events it tells',
+    summary: 'Set the id and the fields of a template',
     access: keepers,
     input: z.strictObject({ ...template, version: Version }),
     output: z.strictObject({ version: Version }),
@@ -84,5 +144,14 @@ export const noticePage = page({
   component: 'operate/notice',
   name: '服务通知',
   nameEn: 'Service notices',
-  actions: ['/admin/notice/page', '/admin/notice/templates', '/admin/notice/saveTemplate'],
+  remind: 'CAMPUS_NOTICE',
+  actions: [
+    '/admin/notice/page',
+    '/admin/notice/ring',
+    '/admin/notice/events',
+    '/admin/notice/preview',
+    '/admin/notice/tell',
+    '/admin/notice/templates',
+    '/admin/notice/saveTemplate',
+  ],
 })

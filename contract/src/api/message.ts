@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { messageCalls } from '../admin/message.ts'
 import { noun, read, remove, write } from '../endpoint.ts'
-import { noticeKinds } from '../notices.ts'
+import { familyEventNames, noticeKinds } from '../notices.ts'
 import { Nothing } from '../schema.ts'
 
 const messages = messageCalls('account')
@@ -9,7 +9,14 @@ const messages = messageCalls('account')
 /** Messages to the signed-in account. Catalogue `message` under /api. */
 export const accountMessage = noun('/api/message', {
   ...messages,
-  detail: remove({ ...messages.detail, summary: 'One message, which then counts as read' }),
+  detail: remove({
+    ...messages.detail,
+    summary: 'One message, which then counts as read',
+    output: messages.detail.output.extend({
+      /** What it tells of. */
+      event: z.enum(familyEventNames).nullable(),
+    }),
+  }),
   templates: read({
     summary: 'The templates of notices that the account can agree to, with how many it has agreed to',
     access: 'account',

@@ -1,5 +1,5 @@
 import { activityLife, offerLife, signUpLife } from './activity.ts'
-import { announcementLife } from './announcement.ts'
+import { announcementLife, broadcastLife } from './announcement.ts'
 import { applicationRoutes } from './application.ts'
 import { leadLife } from './customer.ts'
 import type { LifeCycle, Wait } from './cycle.ts'
@@ -35,6 +35,7 @@ export const allLives: readonly [title: string, file: string, life: AnyLife][] =
   ['Report', 'report', reportLife],
   ['Feedback', 'suggest', suggestLife],
   ['Announcement', 'announcement', announcementLife],
+  ['Notices of an announcement', 'announcement', broadcastLife],
   ['Activity', 'activity', activityLife],
   ['Activity at a campus', 'activity', offerLife],
   ['Sign-up', 'activity', signUpLife],

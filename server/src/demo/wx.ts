@@ -7,8 +7,8 @@ import sharp from 'sharp'
 import type { WxVerdict } from '../lib/wx.ts'
 import { sealMessage, signatureOf } from '../lib/wxPush.ts'
 
-/** What goes wrong at the stand-in: no answer, a broken connection, an error of the messaging app, or a page in place of JSON. */
-export type WxFaultMode = 'timeout' | 'reset' | 'busy' | 'rate' | 'expired' | 'html'
+/** What goes wrong at the stand-in: no answer, a broken connection, an error of the messaging app, a page in place of JSON, or the answer twice. */
+export type WxFaultMode = 'timeout' | 'reset' | 'busy' | 'rate' | 'daily' | 'expired' | 'fields' | 'html' | 'twice'
 
 /** The stand-in knows this app alone; no app of the messaging app is called so. */
 export const STAND_IN = { appId: 'wx-stand-in', secret: 'stand-in' } as const
@@ -16,7 +16,16 @@ export const STAND_IN = { appId: 'wx-stand-in', secret: 'stand-in' } as const
 /** How the ids of the templates begin that the demo data sets. */
 export const DEMO_TEMPLATE = 'demo-template-'
 const TOKEN_SECONDS = 7200
-const errors = { busy: -1, rate: 45011, expired: 40001 } as const
+const errors = { busy: -1, rate: 45011, daily: 45009, expired: 40001, fields: 47003 } as const
+
+/** What the fields of a notice take, by the kind that begins their names. */
+const fieldKinds: Readonly<Record<string, RegExp>> = {
+  thing: /^.{1,20}$/u,
+  name: /^.{1,10}$/u,
+  time: /^(\d{4}(-\d\d?-|年\d\d?月)\d\d?日? )?\d\d:\d\d$/,
+  date: /^\d{4}(-\d\d?-|年\d\d?月)\d\d?日?( \d\d:\d\d)?$/,
+}
+const isTaken = (name: string, value: string) => fieldKinds[name.replace(/\d+$/, '')]?.test(value) ?? false
 
 /** Content that holds these words, a text or the bytes of a sound, has these verdicts; any other passes. */
 const marked: readonly (readonly [string, WxVerdict])[] = [
@@ -61,6 +70,8 @@ export class WxStandIn {
   #fault: { mode: WxFaultMode; path: string; left: number } | null = null
   /** The requests that it received, by path. */
   readonly requests: string[] = []
+  /** The ids of the app's templates; none: any is taken. */
+  readonly templates = new Set<string>()
   readonly notices: Notice[] = []
   /** How often a user has agreed to a notice, by `openid template`. */
   readonly agreed = new Map<string, number>()
@@ -68,6 +79,8 @@ export class WxStandIn {
   readonly strangers = new Set<string>()
   /** What its messages are signed and encrypted with. */
   readonly push = { token: randomBytes(16).toString('hex'), aesKey: randomBytes(32).toString('hex').slice(0, 43) }
+  /** How long a request is under way: half before it is received, half before it is answered. */
+  latencyMs = 0
   /** The address of the server that its messages go to; empty where there is none. */
   serves = ''
 
@@ -126,10 +139,18 @@ export class WxStandIn {
     if (fault === 'timeout') return void this.#waiting.add(response)
     if (fault === 'reset') return void request.socket.destroy()
     if (fault === 'html') return void response.end('<html><body>502 Bad Gateway</body></html>')
-    const answer = fault ? { errcode: errors[fault], errmsg: 'fault' } : this.#at(url, body)
+    await this.#travel()
+    const answer = fault && fault !== 'twice' ? { errcode: errors[fault], errmsg: 'fault' } : this.#at(url, body)
+    await this.#travel()
+    const said = JSON.stringify(answer)
     // As the real server: 200 whatever is said, and of `/sns` as text.
     response.writeHead(200, { 'content-type': url.pathname.startsWith('/sns/') ? 'text/plain' : 'application/json' })
-    response.end(JSON.stringify(answer))
+    response.end(said)
+    if (fault === 'twice') request.socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${said.length}\r\n\r\n${said}`)
+  }
+
+  async #travel(): Promise<void> {
+    if (this.latencyMs > 0) await pause(this.latencyMs / 2)
   }
 
   #faultAt(path: string): WxFaultMode | null {
@@ -180,9 +201,10 @@ export class WxStandIn {
   }
 
   #send(notice: Notice): object {
-    if (Object.entries(notice.data).some(([name, { value }]) => name.startsWith('thing') && [...value].length > 20)) {
+    if (this.templates.size > 0 && !this.templates.has(notice.template_id))
+      return { errcode: 40037, errmsg: 'invalid template id' }
+    if (!Object.entries(notice.data).every(([name, { value }]) => isTaken(name, value)))
       return { errcode: 47003, errmsg: 'argument invalid' }
-    }
     const key = `${notice.touser} ${notice.template_id}`
     // What the demo data says that its families agreed to was never asked here.
     const left = this.agreed.get(key) ?? (notice.template_id.startsWith(DEMO_TEMPLATE) ? 100 : 0)

@@ -11,6 +11,7 @@ import type { Database, SharedTables } from '../db/tables.ts'
 import type { WhenUndone } from '../db/transaction.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import type { FileSigner } from '../lib/fileSigner.ts'
+import type { Outward } from '../lib/outward.ts'
 import type { Staged, Storage } from '../lib/storage.ts'
 import type { MessageKey, Params } from '../lib/text.ts'
 import type { Turns } from '../lib/turns.ts'
@@ -43,6 +44,8 @@ export interface Services {
   rateLimits: { user: RateLimit; address: RateLimit }
   /** The messaging app; null where it is not configured. */
   wx: Wx | null
+  /** What is sent to the systems of others. */
+  outward: Outward
 }
 
 /** The services that a read may use. */
@@ -51,6 +54,7 @@ export interface ReadServices {
   jobs: Pick<JobQueue, 'nextOf'>
   storage: Pick<Storage, 'get'>
   wx: Wx | null
+  outward: Pick<Outward, 'unreachable'>
 }
 
 /** The services that a write may use. */

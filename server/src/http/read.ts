@@ -32,10 +32,10 @@ export async function read(incoming: Incoming, admitted: Admitted): Promise<Enve
 
 /** The context of a read: its handles are on connections that cannot write. */
 export function readContext({ services, caller }: Incoming, { who, reach }: Admitted) {
-  const { reads, live, jobs, storage, wx } = services
+  const { reads, live, jobs, storage, wx, outward } = services
   const handles = who && reach ? ReadScope.open(reads, reach, who) : { db: reads.as(FREE), scope: null }
   const t = text.bind(null, caller.language)
-  return { caller, t, services: { live, jobs, storage, wx }, ...handles, actor: who }
+  return { caller, t, services: { live, jobs, storage, wx, outward }, ...handles, actor: who }
 }
 
 async function downloaded({ services }: Incoming, operation: Operation, download: Download): Promise<Download> {

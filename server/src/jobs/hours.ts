@@ -128,7 +128,10 @@ async function tellEnding({ scope, whole }: Transaction): Promise<number> {
     }
     return [
       ...(staffId ? [{ ...message, receiverId: staffId, link }] : []),
-      ...row.accountIds.map((accountId) => ({ ...message, accountId, event: 'hoursEnd' as const })),
+      ...row.accountIds.map((accountId) => ({
+        ...message,
+        ...{ accountId, event: 'hoursEnd' as const, patientIds: [row.patientId] },
+      })),
     ]
   })
   await sendMessages(scope, messages)

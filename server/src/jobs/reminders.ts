@@ -13,6 +13,7 @@ export const reminders = job({
 
 interface Lesson {
   id: number
+  patientId: number
   patient: string
   course: string
   doctor: string
@@ -28,7 +29,7 @@ interface Lesson {
 /** Tells of the lessons of tomorrow, each once; answers of how many. */
 export async function tellTomorrow({ scope, whole }: Transaction): Promise<number> {
   const { rows } = await sql<Lesson>`
-    select d.id, p.name as patient, k.name as course, i.name as doctor, c.name as campus, r.name as room, d.day::text as day,
+    select d.id, d.patient_id, p.name as patient, k.name as course, i.name as doctor, c.name as campus, r.name as room, d.day::text as day,
       to_char(lower(d.during), 'HH24:MI') as from, to_char(upper(d.during), 'HH24:MI') as to,
       lower(d.during) at time zone c.time_zone as begins, ${accountsTold('d.patient_id')} as account_ids
     from so_day d join patient p on p.id = d.patient_id join course k on k.id = d.course_id
@@ -42,6 +43,7 @@ export async function tellTomorrow({ scope, whole }: Transaction): Promise<numbe
       accountIds.map((accountId) => ({
         accountId,
         event: 'lessonTomorrow' as const,
+        patientIds: [params.patientId],
         soDayId: id,
         until: begins,
         type: 'REMIND' as const,

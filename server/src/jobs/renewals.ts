@@ -65,6 +65,7 @@ function newsOf({ id, patientId, name, course, hours, reason, staffId, accountId
         type,
         accountId,
         event: 'hoursFew' as const,
+        patientIds: [patientId],
         words: words('hoursFew'),
         link: `/hours?id=${patientId}`,
         eventKey: `hours-few:${id}`,

@@ -302,11 +302,12 @@ function refusalOf(error: unknown): Refusal {
 }
 
 /** The longest values that the fields of a template take, by the kind that begins their names. */
-const longest: Readonly<Record<string, number>> = { thing: 20, phrase: 5, name: 10, character_string: 32, letter: 32 }
+const longest: Readonly<Record<string, number>> = { thing: 20, name: 10 }
 
-/** A value cut to what the field of a template takes. */
-function fitting(name: string, value: string): string {
+/** A value on one line, cut to what the field of a template takes. */
+export function fitting(name: string, value: string): string {
   const most = longest[name.replace(/\d+$/, '')]
-  const signs = [...value]
-  return most === undefined || signs.length <= most ? value : `${signs.slice(0, most - 1).join('')}…`
+  const line = value.replace(/\s+/g, ' ').trim()
+  const signs = [...line]
+  return most === undefined || signs.length <= most ? line : `${signs.slice(0, most - 1).join('')}…`
 }

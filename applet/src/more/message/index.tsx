@@ -1,7 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { outdate } from '../../api/answers'
 import { useAccount } from '../../api/useAccount'
+import { useOffer } from '../../api/useNotices'
 import { useRead } from '../../api/useRead'
+import { say } from '../../api/useSend'
 import { follow, pageOf } from '../../app/links'
 import { useId } from '../../app/params'
 import { timeText } from '../../app/when'
@@ -26,7 +28,7 @@ export default function Message() {
     <Frame title={t('message.one')} reads={[message, account.user]}>
       <Gate account={account} visitors>
         <Shown read={message}>
-          {({ title, body, link, createdAt }) => (
+          {({ title, body, link, createdAt, event }) => (
             <>
               <Card>
                 <Heading level={2} className="lesson-time">
@@ -36,10 +38,28 @@ export default function Message() {
                 <Txt className="text">{body}</Txt>
               </Card>
               {link && pageOf(link) && <Action onClick={() => follow(link)}>{t('message.open')}</Action>}
+              {event === 'announced' && <Next />}
             </>
           )}
         </Shown>
       </Gate>
     </Frame>
+  )
+}
+
+/** Offers to be told of the next announcement by the messaging app, too; who has agreed often enough is not asked. */
+function Next() {
+  const { offered, ask } = useOffer('NEWS')
+  const [told, setTold] = useState(false)
+  if (!offered || told) return null
+  const agree = async () => {
+    if (!(await ask())) return
+    setTold(true)
+    say(t('message.willTell'))
+  }
+  return (
+    <Action kind="plain" onClick={() => void agree()}>
+      {t('message.tellNext')}
+    </Action>
   )
 }

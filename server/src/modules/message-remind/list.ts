@@ -6,6 +6,7 @@ import { courseDoctorApplyReminders } from '../course-doctor-apply/reminders.ts'
 import { leadReminders } from '../customer/reminders.ts'
 import { macReminders } from '../mac-info/reminders.ts'
 import { materialReminders } from '../material-apply/reminders.ts'
+import { noticeReminders } from '../notice/reminders.ts'
 import { orderReminders } from '../order-info/reminders.ts'
 import { renewalReminders } from '../order-renewal/reminders.ts'
 import { familyReminders } from '../patient/reminders.ts'
@@ -28,6 +29,7 @@ export const reminders: Partial<Record<RemindCode, Reminder>> = {
   ...macReminders,
   ...waitReminders,
   ...wishReminders,
+  ...noticeReminders,
   ...suggestReminders,
   ...activityReminders,
   ...offerReminders,

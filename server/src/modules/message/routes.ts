@@ -20,9 +20,18 @@ const wordsIn = (language: Language) =>
 type Reading = Pick<ReadContext<Actor> | WriteContext<Actor>, 'scope' | 'caller'>
 
 /** A message of the caller. */
-async function messageOf({ scope, caller }: Reading, id: number) {
+async function messageOf<const K extends 'event' = never>(
+  { scope, caller }: Reading,
+  id: number,
+  more: readonly K[] = [],
+) {
   const words = wordsIn(caller.language)
-  const row = await scope.from('message').select(columns).select(words).where('id', '=', id).executeTakeFirst()
+  const row = await scope
+    .from('message')
+    .select([...columns, ...more])
+    .select(words)
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) throw notFound()
   return row
 }
@@ -67,6 +76,6 @@ export const accountMessageHandlers: Handlers<typeof accountMessage> = {
   // On a phone, a message is read where it is opened.
   async detail(context, { id }) {
     await messageHandlers.read(context, { id })
-    return messageOf(context, id)
+    return messageOf(context, id, ['event'])
   },
 }

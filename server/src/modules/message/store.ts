@@ -6,8 +6,9 @@ import { type SqlBool, sql } from 'kysely'
 import type { WriteScope } from '../../db/scope.ts'
 import { inDayWords } from '../../lib/dayWords.ts'
 import { type Translate, text } from '../../lib/text.ts'
-import { writeNotices } from '../notice/store.ts'
+import { writeNotices, writeRings } from '../notice/store.ts'
 import { mayOpen, working } from '../rbac/holders.ts'
+import { writeDeliveries } from '../webhook/store.ts'
 
 interface Words {
   title: string
@@ -36,12 +37,23 @@ type Message = {
   /** The texts in every language, or one text where the language of the reader is known. */
 } & (Words | { words: Composer })
 
-/** An account of the messaging app, which is told of an event by a notice, too; `soDayId` and `until` as {@link writeNotices} has them. */
+/**
+ * An account of the messaging app, which is told of an event by a notice, too, as are the systems of the centre; `soDayId` and `until`
+ * as {@link writeNotices} has them.
+ */
 interface OfFamily {
   accountId: number
   event: FamilyEventName
+  /** The patients whom it is about; not given: all of the account. */
+  patientIds?: readonly number[]
   soDayId?: number
   until?: string
+}
+
+/** A patient of whose family nobody uses the app: it is to be rung. */
+interface OfUnheard {
+  patientId: number
+  event: FamilyEventName
 }
 
 /** The receiver of a message: a member of staff or an account of the messaging app. */
@@ -60,10 +72,22 @@ export function sendMessage(scope: Telling, receiverIds: readonly number[], mess
 
 /**
  * As {@link sendMessage}, a message of its own to each receiver; accounts of the messaging app included. Who is locked,
- * disabled or deleted finds it on coming back, and does not count as told. Days are told to families in words.
+ * disabled or deleted finds it on coming back, and does not count as told. Days are told to families in words. What is for a
+ * patient whose family does not use the app is written for the desk, which rings it.
  */
-export async function sendMessages(scope: Telling, all: readonly (Message & Receiver)[]): Promise<void> {
-  const messages = await toWhoOpens(scope, all)
+export async function sendMessages(scope: Telling, all: readonly (Message & (Receiver | OfUnheard))[]): Promise<void> {
+  const unheard = await writeRings(
+    scope.writeUnscoped('what a family is to be told is of its patient, not of the sender'),
+    all.flatMap((one) => ('patientId' in one ? [{ ...one, ...textsOf(one, true) }] : [])),
+  )
+  await writeDeliveries(
+    scope.writeUnscoped('systems of a centre are told of what a family without the app is to be told, too'),
+    unheard.map((one) => ({ ...one, eventKey: null, said: '' })),
+  )
+  const messages = await toWhoOpens(
+    scope,
+    all.filter((one): one is Message & Receiver => !('patientId' in one)),
+  )
   if (messages.length === 0) return
   const rows = messages.map(({ type, link = null, eventKey = null, ...rest }) => ({
     receiverId: 'receiverId' in rest ? rest.receiverId : null,
@@ -72,9 +96,7 @@ export async function sendMessages(scope: Telling, all: readonly (Message & Rece
     link,
     eventKey,
     event: 'accountId' in rest ? rest.event : null,
-    ...('words' in rest
-      ? inBothLanguages('accountId' in rest ? (t, language) => rest.words(inDayWords(t), language) : rest.words)
-      : { title: rest.title, body: rest.body, titleEn: null, bodyEn: null }),
+    ...textsOf(rest, 'accountId' in rest),
   }))
   // An event key is unique to a receiver; nothing else of a message is.
   const sent = await scope
@@ -82,20 +104,14 @@ export async function sendMessages(scope: Telling, all: readonly (Message & Rece
     .insertInto('message')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'receiverId', 'accountId', 'event', 'eventKey', reads.as('reads')])
+    .returning(['id', 'receiverId', 'accountId', 'event', 'eventKey', 'link', reads.as('reads')])
     .execute()
   const keyOf = (receiverId: number, eventKey: string | null = null) => `${receiverId} ${eventKey}`
-  const about = new Map(
-    messages.flatMap((one) => ('accountId' in one ? [[keyOf(one.accountId, one.eventKey), one] as const] : [])),
-  )
-  await writeNotices(
-    scope.writeUnscoped('a notice repeats a message, for the same receiver'),
-    sent.flatMap(({ id, accountId, event, eventKey, reads }) => {
-      if (accountId === null || event === null || !reads) return []
-      const { soDayId, until } = about.get(keyOf(accountId, eventKey)) ?? {}
-      return [{ messageId: id, accountId, event, soDayId, until }]
-    }),
-  )
+  const families = toldFamilies(messages, rows, sent)
+  await Promise.all([
+    writeNotices(scope.writeUnscoped('a notice repeats a message, for the same receiver'), families),
+    writeDeliveries(scope.writeUnscoped('systems of a centre are told of what families of its campus are'), families),
+  ])
   const leads = new Map(
     messages.flatMap((one) =>
       'receiverId' in one && one.ofLead ? [[keyOf(one.receiverId, one.eventKey), one.ofLead]] : [],
@@ -108,6 +124,35 @@ export async function sendMessages(scope: Telling, all: readonly (Message & Rece
     if (leadId === undefined) scope.told.staff.add(receiverId)
     else scope.told.owners.push({ staffId: receiverId, leadId })
   }
+}
+
+interface Sent {
+  id: number
+  accountId: number | null
+  event: FamilyEventName | null
+  eventKey: string | null
+  link: string | null
+  reads: boolean
+}
+type Row = Words & Pick<Sent, 'accountId' | 'eventKey' | 'link'>
+
+/** The families that were told, each with what the message is about and says; `rows` are the messages as they were written. */
+function toldFamilies(messages: readonly (Message & Receiver)[], rows: readonly Row[], sent: readonly Sent[]) {
+  // What is told of several things without a key has a link for each.
+  const keyOf = ({ accountId, eventKey, link }: Pick<Row, 'accountId' | 'eventKey' | 'link'>) =>
+    `${accountId} ${eventKey} ${link}`
+  const about = new Map<string, Partial<OfFamily> & { said: string }>()
+  for (const [at, row] of rows.entries()) {
+    const one = messages[at]
+    if (one && 'accountId' in one) about.set(keyOf(row), { ...one, said: `${row.link} ${row.title} ${row.body}` })
+  }
+  return sent.flatMap(({ id, event, reads, ...row }) => {
+    if (row.accountId === null || event === null || !reads) return []
+    const { soDayId, until, patientIds, said = '' } = about.get(keyOf(row)) ?? {}
+    return [
+      { messageId: id, accountId: row.accountId, event, eventKey: row.eventKey, soDayId, until, patientIds, said },
+    ]
+  })
 }
 
 /** Messages to those who can open what they are about, as {@link Opens} has it. */
@@ -164,6 +209,13 @@ export async function settleMessages(
     .where(sql<SqlBool>`substring(event_key from '^[^:]+:[0-9]+') = any(${events}::text[])`)
     .where('readAt', 'is', null)
     .execute()
+}
+
+/** The texts of a message, in both languages where they are composed; days in words where a family reads them. */
+function textsOf(message: Words | { words: Composer }, forFamily: boolean) {
+  if (!('words' in message)) return { title: message.title, body: message.body, titleEn: null, bodyEn: null }
+  const { words } = message
+  return inBothLanguages(forFamily ? (t, language) => words(inDayWords(t), language) : words)
 }
 
 function inBothLanguages(compose: Composer) {

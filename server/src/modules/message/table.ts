@@ -31,7 +31,8 @@ export const message = owned<MessageTable>({
   owner: 'receiverId',
   ownerOnly: true,
   account: 'accountId',
-  // Staff who keep the list of notices see what each repeats.
-  seenWith: 'exists (select from notice n where n.message_id = message.id)',
+  // Staff who keep the lists of notices and deliveries see what each repeats.
+  seenWith: `exists (select from notice n where n.message_id = message.id)
+    or exists (select from webhook_delivery d where d.message_id = message.id)`,
   history: 'none',
 })

@@ -37,8 +37,8 @@ const templates = async () => done(await (await operation()).call('/admin/notice
 async function save(change: object) {
   const by = await operation()
   const [now] = (await templates()).filter(({ kind }) => kind === 'REMINDER')
-  const { kind, version, templateId, fields: before, muted } = now as NonNullable<typeof now>
-  return by.call('/admin/notice/saveTemplate', { kind, version, templateId, fields: before, muted, ...change })
+  const { kind, version, templateId, fields: before } = now as NonNullable<typeof now>
+  return by.call('/admin/notice/saveTemplate', { kind, version, templateId, fields: before, ...change })
 }
 
 /** A family of the first campus with an account. */
@@ -114,17 +114,27 @@ describe('a notice', () => {
     expect(new Set(sent).size).toBe(20)
   })
 
+  it('is out within five seconds of the change that it tells of', async () => {
+    const family = await newFamily()
+    await agree(family)
+    const looking = sender()
+    looking.start()
+    const title = await tell(family)
+    await expect.poll(async () => (await noticeOf(title))?.state, { timeout: 5_000 }).toBe('SENT')
+    await looking.stop()
+  })
+
   it('that the messaging app cannot take now is sent later, and its agreement is kept until then', async () => {
     const family = await newFamily()
     await agree(family)
     const title = await tell(family)
     standIn.fail('rate', { path: 'subscribe/send', times: 1 })
     await sendAll()
-    expect(await noticeOf(title)).toMatchObject({ state: 'WAITING', tries: 1, code: 45011 })
+    expect(await noticeOf(title)).toMatchObject({ state: 'WAITING', tries: 0, code: 45011 })
     expect(await remaining(family)).toBe(1)
     await server.sql`update notice set due_at = now() where state = 'WAITING'`
     await sendAll()
-    expect(await noticeOf(title)).toMatchObject({ state: 'SENT', tries: 2 })
+    expect(await noticeOf(title)).toMatchObject({ state: 'SENT', tries: 1 })
     expect(standIn.notices).toHaveLength(1)
   })
 
@@ -189,25 +199,27 @@ describe('a notice', () => {
 })
 
 describe('templates', () => {
-  it('of which an event is muted tell it in the app alone', async () => {
-    done(await save({ muted: ['hoursFew'] }))
+  it('tell an event that headquarters switched off in the app alone', async () => {
+    done(await switched(false))
     const family = await newFamily()
     await agree(family)
     const title = await tell(family)
     expect(await noticeOf(title)).toBeUndefined()
     expect(done(await family.client.call('/api/message/page', {})).list).toMatchObject([{ title }])
-    done(await save({ muted: [] }))
+    done(await switched(true))
   })
 
   it('are set as they were read, with fields of the messaging app and events of their own', async () => {
     const by = await operation()
     const [lesson] = await templates()
-    const row = { kind: 'LESSON' as const, version: lesson?.version ?? 0, templateId: 'abcdefghij', fields, muted: [] }
+    const row = { kind: 'LESSON' as const, version: lesson?.version ?? 0, templateId: 'abcdefghij', fields }
     const refused = (change: object) => by.call('/admin/notice/saveTemplate', { ...row, ...change })
     expect(await refused({ fields: [] })).toMatchObject({ data: { fields: [{ path: 'fields' }] } })
-    expect(await refused({ muted: ['hoursFew'] })).toMatchObject({ data: { fields: [{ path: 'muted.0' }] } })
     expect(await refused({ fields: [{ name: 'words', value: 'title' }] })).toMatchObject({
       data: { fields: [{ path: 'fields.0.name' }] },
+    })
+    expect(await refused({ fields: [{ name: 'time1', value: 'title' }] })).toMatchObject({
+      data: { fields: [{ path: 'fields.0.value' }] },
     })
     expect(await refused({ version: row.version + 1 })).toMatchObject({ errCode: 'STALE_VERSION' })
     expect(await refused({ templateId: TEMPLATE })).toMatchObject({ errCode: 'DUPLICATE' })
@@ -227,21 +239,159 @@ describe('templates', () => {
   })
 })
 
-it('the list shows the notices to the families of a campus, and those who were not reached and have not read', async () => {
-  const family = await newFamily()
-  const title = await tell(family)
-  await sendAll()
-  const unreached = async (name: string) =>
-    done(await (await server.as(name)).call('/admin/notice/page', { unreached: true, pageSize: 200 })).list
-  const row = (await unreached('frontdesk')).find((one) => one.title === title)
-  expect(row).toMatchObject({
-    name: '周晓梅',
-    state: 'NOT_AGREED',
-    patients: [{ name: '周小满' }],
-    read: false,
+/** Switches whether few hours are told by notices. */
+async function switched(told: boolean) {
+  const by = await operation()
+  const version = (await allEvents()).find(({ event }) => event === 'hoursFew')?.version ?? 0
+  return by.call('/admin/notice/tell', { event: 'hoursFew', told, version })
+}
+const allEvents = async () => done(await (await operation()).call('/admin/notice/events', {}))
+const eventOf = async () => (await allEvents()).find(({ event }) => event === 'hoursFew')
+
+describe('an event', () => {
+  it('shows what became of its notices, with the last answer by which one was refused', async () => {
+    const before = await eventOf()
+    const family = await newFamily()
+    await agree(family)
+    await tell(family)
+    standIn.fail('fields', { path: 'subscribe/send', times: 1 })
+    for (let time = 0; time < 3; time++) {
+      if (time > 0) await tell(family)
+      await sendAll()
+    }
+    expect(await eventOf()).toMatchObject({
+      ...{ kind: 'REMINDER', hours: 72, atNight: false, ring: false, told: true, code: 47003 },
+      refused: (before?.refused ?? 0) + 1,
+      sent: (before?.sent ?? 0) + 1,
+      unreached: (before?.unreached ?? 0) + 1,
+    })
   })
-  expect(row?.phone).toMatch(/^\d{3}\*{4}\d{4}$/)
-  expect((await unreached('frontdesk2')).some((one) => one.title === title)).toBe(false)
-  done(await family.client.call('/api/message/read', {}))
-  expect((await unreached('frontdesk')).some((one) => one.title === title)).toBe(false)
+
+  it('is shown as families read it, its fields cut as the messaging app takes them', async () => {
+    const family = await newFamily()
+    const title = `${await tell(family)}，请尽早续费以免耽误孩子的训练`
+    await server.sql`update message set title = ${title} where id = (select max(id) from message where event = 'hoursFew')`
+    const { templateId, samples } = done(await (await operation()).call('/admin/notice/preview', { event: 'hoursFew' }))
+    expect(templateId).toBe(TEMPLATE)
+    expect(samples[0]).toMatchObject({ title, text: '还剩 2 节课' })
+    expect(samples[0]?.fields).toMatchObject([{ name: 'thing1', value: `${title.slice(0, 19)}…` }, { name: 'time2' }])
+  })
+
+  it('is switched as it was read', async () => {
+    const by = await operation()
+    const { version = 0 } = (await eventOf()) ?? {}
+    const request = { event: 'hoursFew' as const, told: true }
+    expect(await by.call('/admin/notice/tell', { ...request, version: version + 1 })).toMatchObject({
+      errCode: 'STALE_VERSION',
+    })
+    done(await by.call('/admin/notice/tell', { ...request, version }))
+    expect(await (await server.as('frontdesk')).call('/admin/notice/tell', { ...request, version })).toMatchObject({
+      errCode: 'FORBIDDEN',
+    })
+  })
+})
+
+describe('families to ring', () => {
+  const toRing = async (name = 'frontdesk') =>
+    done(await (await server.as(name)).call('/admin/notice/page', { remind: true, pageSize: 200 })).list
+  const badge = async () =>
+    done(await (await server.as('frontdesk')).call('/admin/message-remind/list', {})).find(
+      ({ remindCode }) => remindCode === 'CAMPUS_NOTICE',
+    )?.remindCount ?? 0
+  const ring = async (id: number, rung: boolean) =>
+    (await server.as('frontdesk')).call('/admin/notice/ring', { id, rung })
+  let number = 0
+  /** Tells families of a changed lesson, in one transaction; answers the title. */
+  async function change(...accountIds: number[]) {
+    const title = `您有 1 节课有调整 ${++number}`
+    const one = { event: 'lessonChanged' as const, type: 'REMIND' as const, title, body: '改到明天 10:00' }
+    const all = accountIds.map((accountId) => ({ accountId, ...one, eventKey: `ring:${number}` }))
+    await jobHandles(server.sql).transaction(({ scope }) => sendMessages(scope, all))
+    await sendAll()
+    return title
+  }
+  const rowsOf = async (title: string, name?: string) => (await toRing(name)).filter((row) => row.title === title)
+
+  beforeAll(async () => {
+    const by = await operation()
+    const lesson = (await templates()).find(({ kind }) => kind === 'LESSON')
+    const request = { kind: 'LESSON' as const, templateId: 'template-of-lessons', fields }
+    done(await by.call('/admin/notice/saveTemplate', { ...request, version: lesson?.version ?? 0 }))
+  })
+
+  it('are those of the campus whom a change did not reach, who have not read it and were not rung', async () => {
+    const family = await newFamily()
+    const before = await badge()
+    const title = await change(family.id)
+    const [row] = await rowsOf(title)
+    expect(row).toMatchObject({
+      ...{ name: '周晓梅', patients: [{ name: '周小满' }], state: 'NOT_AGREED' },
+      ...{ text: '改到明天 10:00', read: false, toRing: true, rungAt: null },
+    })
+    expect(row?.phone).toMatch(/^\d{3}\*{4}\d{4}$/)
+    expect(await badge()).toBe(before + 1)
+    expect(await rowsOf(title, 'frontdesk2')).toEqual([])
+    done(await family.client.call('/api/message/read', {}))
+    expect(await rowsOf(title)).toEqual([])
+    expect(await badge()).toBe(before)
+  })
+
+  it('are told of all at once: who was rung is noted by whom, once, and can be taken back', async () => {
+    const family = await newFamily()
+    const titles = [await change(family.id), await change(family.id)]
+    const [row] = await rowsOf(titles[1] ?? '')
+    const [first, second] = await Promise.all([ring(row?.id ?? 0, true), ring(row?.id ?? 0, true)])
+    expect([first.errCode, second.errCode].sort()).toEqual(['', 'NOTICE_STATE'])
+    for (const title of titles) expect(await rowsOf(title)).toEqual([])
+    const all = done(await (await server.as('frontdesk')).call('/admin/notice/page', { pageSize: 200 })).list
+    const told = all.filter(({ title }) => titles.includes(title))
+    expect(told).toHaveLength(2)
+    for (const one of told) expect(one).toMatchObject({ toRing: false, rungByName: expect.any(String) })
+    done(await ring(row?.id ?? 0, false))
+    for (const title of titles) expect(await rowsOf(title)).toHaveLength(1)
+    expect(await ring(row?.id ?? 0, false)).toMatchObject({ errCode: 'NOTICE_STATE' })
+    expect(
+      await (await server.as('frontdesk2')).call('/admin/notice/ring', { id: row?.id ?? 0, rung: true }),
+    ).toMatchObject({
+      errCode: 'NOT_FOUND',
+    })
+  })
+
+  it('are not those of whom another parent was reached by the same change, or was rung', async () => {
+    const [mother, father] = [await newFamily(), await newFamily()]
+    await server.sql`insert into patient_parent (patient_id, parent_id, relation)
+      select l.patient_id, a.parent_id, 'father' from parent_account a, parent_account m
+        join patient_parent l on l.parent_id = m.parent_id where a.id = ${father.id} and m.id = ${mother.id}`
+    const both = await change(mother.id, father.id)
+    const rows = await rowsOf(both)
+    expect(rows).toHaveLength(2)
+    done(await ring(rows[0]?.id ?? 0, true))
+    expect(await rowsOf(both)).toEqual([])
+    done(await father.client.call('/api/message/subscribe', { answers: [{ kind: 'LESSON', agreed: true }] }))
+    standIn.agreed.set(`${father.openId} template-of-lessons`, 1)
+    expect(await rowsOf(await change(mother.id, father.id))).toEqual([])
+  })
+
+  it('are those of a patient without the app, with what is to be said', async () => {
+    const [campusId] = await campusIds(server)
+    const [patient] = await server.sql`insert into patient (campus_id, name, gender, birthday)
+      values (${campusId}, '吴小满', 1, '2018-01-01') returning id`
+    const title = `您有 1 节课有调整 ${++number}`
+    await jobHandles(server.sql).transaction(({ scope }) =>
+      sendMessages(scope, [
+        { patientId: patient?.id, event: 'lessonChanged', type: 'REMIND', title, body: '改到明天 10:00' },
+      ]),
+    )
+    expect(await rowsOf(title)).toMatchObject([
+      { state: 'NO_ACCOUNT', text: '改到明天 10:00', patients: [{ name: '吴小满' }] },
+    ])
+    expect(await rowsOf(title, 'principal2')).toEqual([])
+  })
+
+  it('are no longer those of a change of more than a week ago', async () => {
+    const family = await newFamily()
+    const title = await change(family.id)
+    await server.sql`update notice set created_at = now() - interval '8 days' from message m where m.id = message_id and m.title = ${title}`
+    expect(await rowsOf(title)).toEqual([])
+  })
 })

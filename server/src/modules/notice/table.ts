@@ -1,5 +1,5 @@
 import type { FamilyEventName, NoticeKind, NoticeState, NoticeValue } from '@cogcampus/contract/notices'
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Filled, NullableTime } from '../../db/columns.ts'
 import { owned, shared } from '../../db/table.ts'
 
@@ -41,11 +41,25 @@ export const noticeConsent = owned<NoticeConsentTable>({
 
 export interface NoticeTable {
   id: Generated<number>
-  messageId: number
-  accountId: number
+  messageId: number | null
+  accountId: number | null
+  /** Those of its patients when it was written. */
+  campusIds: number[]
+  /** Of a family that no message reaches: its patient, and what is to be said. */
+  patientId: number | null
+  title: string | null
+  body: string | null
+  titleEn: string | null
+  bodyEn: string | null
   event: FamilyEventName
   kind: NoticeKind
   soDayId: number | null
+  /** The announcement of which it is one. */
+  announcementId: Generated<number | null>
+  /** 0 of what concerns one person, 1 of an announcement: the lower is sent first. */
+  rank: GeneratedAlways<number>
+  /** It is sent in the quiet hours, too. */
+  atNight: Generated<boolean>
   state: Generated<NoticeState>
   dueAt: Generated<string>
   usefulUntil: string
@@ -53,18 +67,15 @@ export interface NoticeTable {
   code: number | null
   takenAt: NullableTime
   endedAt: NullableTime
+  rungAt: NullableTime
+  rungBy: number | null
   createdAt: Generated<string>
 }
 
-/** A notice to a family, which repeats a message of the applet. */
+/** A notice to a family, which repeats a message of the applet; or what a family is to be told that no message reaches. */
 export const notice = owned<NoticeTable>({
   noun: 'notice',
-  campus: {
-    query: `select p.campus_id from parent_account a join patient_parent l on l.parent_id = a.parent_id
-      join patient p on p.id = l.patient_id where a.id = row.account_id
-      union all select a.campus_id from parent_account a where a.id = row.account_id
-        and not exists (select from patient_parent l where l.parent_id = a.parent_id)`,
-  },
+  campus: { among: 'campusIds' },
   account: 'accountId',
   history: 'none',
 })

@@ -215,6 +215,7 @@ async function tellPayers(
     accounts.map(({ accountId }) => ({
       accountId,
       event: 'refundDecided',
+      patientIds: [patientId],
       type: 'REMIND',
       words: (t) => ({ title: t(`message.${news}.title`, params), body: t(`message.${news}.body`, params).trim() }),
       link: `/order?id=${order.id}`,

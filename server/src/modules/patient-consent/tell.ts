@@ -54,6 +54,7 @@ export async function tellWithdrawn(scope: WriteScope, withdrawn: Withdrawn, end
       .map(({ accountId }) => ({
         accountId,
         event: 'consentEnded',
+        patientIds: [patientId],
         type: 'REMIND',
         words: (t) => ({
           title: t('message.consentEnded.title', { name, title }),

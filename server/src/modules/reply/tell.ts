@@ -53,6 +53,7 @@ export async function tellAnswered(
       accountIds.map((accountId) => ({
         accountId,
         event: 'commentAnswered' as const,
+        patientIds: [params.patientId],
         type: 'REMIND' as const,
         words: (t) => ({ title: t('message.replyAnswered.title', params), body: answers.get(id) ?? '' }),
         link: `/lesson?id=${id}`,

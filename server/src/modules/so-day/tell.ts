@@ -1,3 +1,4 @@
+import type { FamilyEventName } from '@cogcampus/contract/notices'
 import type { Within } from '../../db/parts.ts'
 import type { WriteContext } from '../../http/context.ts'
 import type { Translate } from '../../lib/text.ts'
@@ -26,7 +27,8 @@ type FamilyNews =
   | 'makeUp'
   | 'waitTaken'
   | 'planned'
-const titles: Partial<Record<FamilyNews, 'granted' | 'refused' | 'makeUp' | 'waitTaken' | 'planned'>> = {
+type Title = 'granted' | 'refused' | 'makeUp' | 'waitTaken' | 'planned' | 'changed'
+const titles: Partial<Record<FamilyNews, Title>> = {
   ...{ leaveGranted: 'granted', leaveCredit: 'granted', leaveTaken: 'granted' },
   ...{ leaveRefused: 'refused', absent: 'refused', makeUp: 'makeUp', waitTaken: 'waitTaken', planned: 'planned' },
 }
@@ -108,27 +110,38 @@ async function tellFamilies(context: WriteContext, all: readonly Changed[], reas
       ...{ patient: names.get(patientId) ?? '', doctor: doctorOf.get(after.doctorId) ?? '', day, from, to },
       ...{ newDay: after.day, newFrom: after.from, newTo: after.to, until: after.makeUpUntil ?? '' },
     })
-  await sendMessages(
-    scope,
-    [...Map.groupBy(accounts, ({ accountId }) => accountId)].map(([accountId, children]) => {
-      const ids = new Set(children.map(({ patientId }) => patientId))
-      const own = changes.filter(({ patientId }) => ids.has(patientId))
-      return {
-        accountId,
-        event: own.every(({ news }) => isDecided(news)) ? 'leaveDecided' : 'lessonChanged',
-        type: 'REMIND',
-        words: (t) => ({
-          title: titleOf(t, own),
-          body: t('message.family.body', { changes: own.map((one) => line(t, one)).join('\n'), reason }).trim(),
-        }),
-        link: own.length === 1 ? `/lesson?id=${own[0]?.id}` : '/timetable',
-      }
+  const messageOf = (own: readonly Changed[]) => ({
+    event: eventOf(own),
+    type: 'REMIND' as const,
+    words: (t: Translate) => ({
+      title: titleOf(t, own),
+      body: t('message.family.body', { changes: own.map((one) => line(t, one)).join('\n'), reason }).trim(),
     }),
-  )
+    link: own.length === 1 ? `/lesson?id=${own[0]?.id}` : '/timetable',
+  })
+  const heard = new Set(accounts.map(({ patientId }) => patientId))
+  const toRing = changes.filter(({ patientId, news }) => !heard.has(patientId) && unasked.includes(news))
+  await sendMessages(scope, [
+    ...[...Map.groupBy(accounts, ({ accountId }) => accountId)].map(([accountId, children]) => {
+      const ids = new Set(children.map(({ patientId }) => patientId))
+      return { accountId, patientIds: [...ids], ...messageOf(changes.filter(({ patientId }) => ids.has(patientId))) }
+    }),
+    ...[...Map.groupBy(toRing, ({ patientId }) => patientId)].map(([patientId, own]) => ({
+      patientId,
+      ...messageOf(own),
+    })),
+  ])
 }
 
-/** Whether it answers what the family asked. */
-const isDecided = (news: FamilyNews) => titles[news] === 'granted' || titles[news] === 'refused'
+/** What a family without the app has not heard of: the rest was planned or decided with it, mostly on the phone. */
+const unasked: readonly FamilyNews[] = ['cancelled', 'moved', 'substitute', 'undone']
+
+/** What it is that a family learns: what was decided on what it asked for, what was planned for it, or another change. */
+function eventOf(changes: readonly Pick<Changed, 'news'>[]): FamilyEventName {
+  const every = (...of: Title[]) => changes.every(({ news }) => of.includes(titles[news] ?? 'changed'))
+  if (every('granted', 'refused')) return 'leaveDecided'
+  return every('makeUp', 'waitTaken', 'planned') ? 'lessonPlanned' : 'lessonChanged'
+}
 
 function titleOf(t: Translate, changes: readonly Changed[]): string {
   const [only = 'changed', other] = new Set(changes.map(({ news }) => titles[news] ?? 'changed'))

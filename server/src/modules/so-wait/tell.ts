@@ -39,6 +39,7 @@ export async function tellOffers(scope: WriteScope, ids: readonly number[]): Pro
       accountIds.map((accountId) => ({
         accountId,
         event: 'waitOffered' as const,
+        patientIds: [params.patientId],
         type: 'REMIND' as const,
         words: (t: Translate) => ({
           title: t('message.waitOffer.title', params),
@@ -104,6 +105,7 @@ export async function tellEnd(
       accountIds.map((accountId) => ({
         accountId,
         event: 'waitEnded' as const,
+        patientIds: [params.patientId],
         type: 'REMIND' as const,
         words: (t: Translate) => ({
           title: t(`message.${news}.title`, params),

@@ -53,6 +53,7 @@ async function tellFamily(
     accounts.map(({ accountId }) => ({
       accountId,
       event: news,
+      patientIds: [patientId],
       type: 'REMIND',
       words: (t) => ({ title: t(`message.${news}.title`, { work }), body: text }),
       link: `/work?id=${id}`,

@@ -3,14 +3,18 @@ import type { NoticeState } from '@cogcampus/contract/notices'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { answerText } from './words.ts'
 
 const tones = {
   WAITING: 'info',
+  PAUSED: 'warning',
   SENDING: 'info',
   SENT: 'success',
+  NO_ACCOUNT: 'warning',
   NOT_AGREED: 'warning',
   REFUSED: 'danger',
   OUTDATED: 'neutral',
+  STOPPED: 'neutral',
   UNSURE: 'warning',
 } as const satisfies Record<NoticeState, string>
 
@@ -21,7 +25,7 @@ export function NoticeTag({ notice: { state, code, dueAt } }: { notice: Notice }
   return (
     <>
       <StatusTag tone={tones[state]}>{t(`notice:state.${state}`)}</StatusTag>
-      {code !== null && state !== 'NOT_AGREED' && <small> {t('operate.notice.answered', { code })}</small>}
+      {code !== null && state !== 'NOT_AGREED' && <small> {answerText(code)}</small>}
       {dueAt && (
         <small>
           {' '}

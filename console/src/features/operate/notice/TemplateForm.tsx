@@ -1,7 +1,7 @@
 import type { Request, Response } from '@cogcampus/contract'
-import { familyEventNames, familyEvents, type NoticeKind, noticeValues } from '@cogcampus/contract/notices'
+import { type NoticeKind, noticeValues } from '@cogcampus/contract/notices'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Button, Checkbox, Form, Select } from 'antd'
+import { Button, Form, Select } from 'antd'
 import type { Failure } from '../../../api/failure.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
@@ -22,14 +22,13 @@ interface Props {
   templates: UseQueryResult<Response<'/admin/notice/templates'>, Failure>
 }
 
-/** The id and the fields of a template as they stand in the messaging app's console, and which events it tells. */
+/** The id and the fields of a template as they stand in the messaging app's console. */
 export function TemplateForm({ dialog, kind, templates }: Props) {
   const save = useAction('/admin/notice/saveTemplate')
   const load = shaped(templates, (all) => {
-    const { templateId, fields, muted, version } = all.find((one) => one.kind === kind) ?? {}
-    return { templateId, fields, muted, version }
+    const { templateId, fields, version } = all.find((one) => one.kind === kind) ?? {}
+    return { templateId, fields, version }
   })
-  const events = familyEventNames.filter((event) => familyEvents[event].kind === kind)
   return (
     <FormDialog<Values>
       dialog={dialog}
@@ -43,9 +42,6 @@ export function TemplateForm({ dialog, kind, templates }: Props) {
         <TextInput />
       </Field>
       <Fields />
-      <Field name="muted">
-        <Checkbox.Group options={events.map((value) => ({ value, label: t(`notice:event.${value}`) }))} />
-      </Field>
     </FormDialog>
   )
 }

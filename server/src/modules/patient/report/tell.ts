@@ -42,6 +42,7 @@ async function tellFamily(
     accounts.map(({ accountId }) => ({
       accountId,
       event: news,
+      patientIds: [report.patientId],
       type: 'REMIND',
       words: (t) => ({
         title: t(`message.${news}.title`, { patient }),
@@ -147,6 +148,7 @@ export async function tellAnswered({ scope }: WriteContext, report: Report, text
     accounts.map(({ accountId }) => ({
       accountId,
       event: 'reportAnswered',
+      patientIds: [report.patientId],
       type: 'REMIND',
       words: (t) => ({ title: t('message.reportAnswered.title', { patient }), body: text }),
       link: `/report?id=${report.id}`,

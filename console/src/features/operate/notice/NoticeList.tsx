@@ -1,0 +1,120 @@
+import type { Response } from '@cogcampus/contract'
+import { familyEventNames, noticeStates } from '@cogcampus/contract/notices'
+import { Select } from 'antd'
+import { useNavigate } from 'react-router'
+import { useAction } from '../../../api/useAction.ts'
+import { t } from '../../../messages/index.ts'
+import type { Action } from '../../../ui/actions.ts'
+import { DateText } from '../../../ui/DateText.tsx'
+import { PatientLink } from '../../../ui/PatientLink.tsx'
+import { TablePage } from '../../../ui/TablePage.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
+import { NoticeTag } from './NoticeTag.tsx'
+import styles from './notice.module.css'
+
+type Row = Response<'/admin/notice/page'>['list'][number]
+
+/** Notices, what each says and what became of it; first, where the badge leads here, the families to ring. */
+export function NoticeList() {
+  const campus = useCampusFilter()
+  return (
+    <TablePage
+      endpoint="/admin/notice/page"
+      caption={t('notice:call.page')}
+      emptyHint={t('operate.notice.none')}
+      nameOf={nameOf}
+      quick={{
+        name: 'remind',
+        label: t('operate.notice.toRing'),
+        options: [{ value: 'true', label: t('operate.notice.toRing') }],
+      }}
+      filters={[
+        { name: 'keyword', input: <TextInput placeholder={t('operate.notice.keyword')} /> },
+        ...campus,
+        {
+          name: 'state',
+          input: (
+            <Select
+              allowClear
+              placeholder={t('common.all')}
+              options={noticeStates.map((value) => ({ value, label: t(`notice:state.${value}`) }))}
+            />
+          ),
+        },
+        {
+          name: 'event',
+          input: (
+            <Select
+              allowClear
+              placeholder={t('common.all')}
+              options={familyEventNames.map((value) => ({ value, label: t(`notice:event.${value}`) }))}
+            />
+          ),
+        },
+      ]}
+      columns={[
+        { key: 'patients', render: Patients },
+        { key: 'name', under: 'patients', render: (row) => row.name ?? t('operate.notice.nameless') },
+        { key: 'phone', under: 'patients' },
+        { key: 'title', render: Said },
+        { key: 'state', render: (row) => <NoticeTag notice={row} /> },
+        { key: 'event', under: 'state', render: (row) => t(`notice:event.${row.event}`) },
+        { key: 'createdAt', sort: true },
+        { key: 'rungAt', render: Rung },
+        { key: 'read', hidden: true, render: (row) => t(row.read ? 'common.yes' : 'common.no') },
+        { key: 'endedAt', hidden: true, render: (row) => <DateText value={row.endedAt} /> },
+        { key: 'tries', hidden: true, align: 'right' },
+      ]}
+      rowActions={useSteps()}
+    />
+  )
+}
+
+const nameOf = ({ patients, name }: Row) => patients.map((patient) => patient.name).join('、') || (name ?? '')
+
+const Patients = ({ patients }: Row) => (
+  <>
+    {patients.map(({ id, name }) => (
+      <PatientLink key={id} id={id} name={name} />
+    ))}
+  </>
+)
+
+/** What the family reads, or is to be told on the phone. */
+const Said = ({ title, text }: Row) => (
+  <>
+    {title}
+    <p className={styles.text}>{text}</p>
+  </>
+)
+
+const Rung = ({ rungAt, rungByName }: Row) =>
+  rungAt && (
+    <>
+      <DateText value={rungAt} /> <small>{rungByName}</small>
+    </>
+  )
+
+/** The numbers to call, and that the family was told. */
+function useSteps(): (row: Row) => Action[] {
+  const navigate = useNavigate()
+  const ring = useAction('/admin/notice/ring')
+  return ({ id, patients, rungAt, toRing }) => [
+    ...(toRing || rungAt
+      ? [
+          {
+            label: t(rungAt ? 'operate.notice.notRung' : 'operate.notice.rung'),
+            endpoint: '/admin/notice/ring' as const,
+            run: () => ring.run({ id, rung: !rungAt }),
+          },
+        ]
+      : []),
+    ...patients.slice(0, 1).map((patient) => ({
+      label: t('operate.notice.call'),
+      endpoint: '/admin/patient/reveal' as const,
+      page: '/patient/info',
+      run: () => navigate(`/patient/info?id=${patient.id}&numbers=${patient.id}`),
+    })),
+  ]
+}

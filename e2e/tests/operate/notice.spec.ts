@@ -1,0 +1,66 @@
+import { actionOf, confirmIt, expect, notice, rowOf, test } from '../../support/real.ts'
+
+test('the front desk finds on its home page whom a change did not reach, calls, and says that the family was told', async ({
+  as,
+}) => {
+  const page = await as('frontdesk', '/')
+  await page.getByRole('link', { name: /条消息没通知到家长，请打电话/ }).click()
+  const rows = page.locator('tbody tr')
+  await expect(rows.first()).toBeVisible()
+  const row = rows.first()
+  const [name, said] = [await row.getByRole('link').first().innerText(), await row.locator('p').innerText()]
+  await (await actionOf(page, row, '打电话')).click()
+  await expect(page.getByRole('dialog', { name: '查看完整号码' }).getByRole('link').first()).toHaveAttribute(
+    'href',
+    /^tel:1\d{10}$/,
+  )
+  await page.goto('/operate/notice?remind=true')
+  await (await actionOf(page, rowOf(page, said), '已电话告知')).click()
+  await expect(rowOf(page, said)).toHaveCount(0)
+  await page.goto('/operate/notice?state=NO_ACCOUNT')
+  await expect(rowOf(page, said)).toContainText(name)
+  await (await actionOf(page, rowOf(page, said), '撤销电话告知')).click()
+  await page.goto('/operate/notice?remind=true')
+  await expect(rowOf(page, said)).toHaveCount(1)
+})
+
+test('headquarters sees what became of each event, how families read it, and leaves one to the app alone', async ({
+  as,
+}) => {
+  const page = await as('operation', '/operate/notice?tab=events')
+  const row = rowOf(page, '明天有课')
+  await expect(row).toContainText('发送')
+  await (await actionOf(page, row, '预览')).click()
+  const preview = page.getByRole('dialog', { name: '明天有课' })
+  await expect(preview.getByRole('article').first()).toContainText(/明天 \d\d:\d\d .+有课/)
+  await expect(preview.locator('dl').first()).toContainText('thing1')
+  await preview.getByRole('button', { name: '关闭' }).click()
+
+  const few = rowOf(page, '反馈答复')
+  await (await actionOf(page, few, '只在小程序内告知')).click()
+  await confirmIt(page)
+  await expect(few).toContainText('只在小程序内')
+  await (await actionOf(page, few, '发送服务通知')).click()
+  await expect(few).not.toContainText('只在小程序内')
+})
+
+test('a template is set with the fields that WeChat has for it; a field for a time takes nothing else', async ({
+  as,
+}) => {
+  const page = await as('operation', '/operate/notice?tab=templates')
+  const row = rowOf(page, '活动')
+  await (await actionOf(page, row, '编辑')).click()
+  const form = page.getByRole('dialog', { name: '活动模板' })
+  const field = form.getByLabel('字段').last()
+  const before = await field.inputValue()
+  await field.fill('time9')
+  await form.getByLabel('填入').last().click()
+  await page.locator('.ant-select-dropdown:visible').getByText('消息标题').click()
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form.getByText('格式不正确')).toBeVisible()
+  await field.fill(before)
+  await form.getByLabel('填入').last().click()
+  await page.locator('.ant-select-dropdown:visible').getByText('时间').click()
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(notice(page, /已保存|完成|成功/)).toBeVisible()
+})

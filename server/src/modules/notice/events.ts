@@ -1,0 +1,44 @@
+import type { notice } from '@cogcampus/contract/admin/notice'
+import {
+  type FamilyEvent,
+  type FamilyEventName,
+  familyEventNames,
+  familyEvents,
+  unreachedStates,
+} from '@cogcampus/contract/notices'
+import { sql } from 'kysely'
+import type { Handlers } from '../../http/context.ts'
+
+const DAYS = 30
+
+interface Figures {
+  event: FamilyEventName
+  waiting: number
+  sent: number
+  unreached: number
+  unsure: number
+  refused: number
+  code: number | null
+}
+const none = { waiting: 0, sent: 0, unreached: 0, unsure: 0, refused: 0, code: null }
+
+/** What families are told of, by which rules, and what became of it lately. */
+export const events: Handlers<typeof notice>['events'] = async ({ db, scope }) => {
+  const { rows } =
+    await sql<Figures>`select event, count(*) filter (where state in ('WAITING', 'PAUSED', 'SENDING'))::int as waiting,
+      count(*) filter (where state = 'SENT')::int as sent,
+      count(*) filter (where state = any(${unreachedStates}::text[]) and state not in ('UNSURE', 'REFUSED'))::int as unreached,
+      count(*) filter (where state = 'UNSURE')::int as unsure, count(*) filter (where state = 'REFUSED')::int as refused,
+      (array_agg(code order by id desc) filter (where state = 'REFUSED'))[1] as code
+    from notice where created_at > now() - ${DAYS} * interval '1 day' group by event`.execute(
+      scope.unscoped('what became of the notices of all campuses'),
+    )
+  const of = new Map(rows.map(({ event, ...figures }) => [event, figures]))
+  const templates = await db.selectFrom('noticeTemplate').select(['kind', 'muted', 'version']).execute()
+  const templateOf = new Map(templates.map((template) => [template.kind, template]))
+  return familyEventNames.map((event) => {
+    const { kind, hours, atNight = false, ring = false }: FamilyEvent = familyEvents[event]
+    const { muted = [], version = 0 } = templateOf.get(kind) ?? {}
+    return { event, kind, hours, atNight, ring, told: !muted.includes(event), version, ...(of.get(event) ?? none) }
+  })
+}
