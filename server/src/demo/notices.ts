@@ -50,7 +50,9 @@ export async function fillNotices(db: Kysely<Database>): Promise<void> {
     select patient_id, array[campus_id], '您有 1 节课有调整', name || ' ' || day || ' ' || time || '：校区取消，课时已退回',
       'Sessions changed: 1', name || ', ' || day || ' ' || time || ': cancelled by the centre, its hours stay yours',
       'lessonChanged', 'LESSON', 'NO_ACCOUNT', at, at + interval '24 hours', at, at
-    from cancelled, lateral (select now() - (no * 5 || ' hours')::interval as at) w where no <= ${TO_RING}`.execute(db)
+    from cancelled, lateral (select now() - (no * 5 || ' hours')::interval as at) w where no <= ${TO_RING} order by at`.execute(
+    db,
+  )
   await sql`with sent as (
       insert into notice (message_id, account_id, campus_ids, event, kind, announcement_id, state, tries, due_at, useful_until, taken_at, ended_at, created_at)
       select m.id, m.account_id, ${campusesOf}, m.event, c.kind, m.announcement_id, case m.id % 11 when 0 then 'NOT_AGREED' else 'SENT' end, 1, m.created_at,

@@ -66,7 +66,7 @@ describe('a read', () => {
   })
 
   it('has no connection that could write, and is declared no service that changes anything', () => {
-    expect(Object.keys(context.services).sort()).toEqual(['jobs', 'live', 'storage', 'wx'])
+    expect(Object.keys(context.services).sort()).toEqual(['jobs', 'live', 'outward', 'storage', 'wx'])
     // @ts-expect-error: the pool is not for handlers
     expect(context.services.sql).toBeUndefined()
     // @ts-expect-error: a read asks for no job
