@@ -158,6 +158,17 @@ describe('an announcement', () => {
     expect(answers.filter(({ status }) => status === 0)).toHaveLength(1)
   })
 
+  it('has places for what its receivers have, and none that everyone would read as it stands', async () => {
+    const said = async (fields: object) =>
+      (await principal.call('/admin/announcement/add', { ...draft, ...fields })).data
+    expect(await said({ body: '{nmae}您好' })).toMatchObject({
+      fields: [{ path: 'body', msg: '{nmae} 不会被替换，可以用 {name} {child}' }],
+    })
+    expect(await said({ title: '{孩子}停课' })).toMatchObject({ fields: [{ path: 'title' }] })
+    expect(await said({ audience: 'STAFF', body: '{child}停课' })).toMatchObject({ fields: [{ path: 'body' }] })
+    expect(await said({ body: '用 { 或 } 都可以' })).toMatchObject({ id: expect.any(Number) })
+  })
+
   it('to the whole business is for headquarters; a principal reaches the own campus only', async () => {
     const whole = await principal.call('/admin/announcement/add', { ...draft, campusId: null })
     expect(whole).toMatchObject({ errCode: 'BAD_INPUT' })

@@ -8,6 +8,7 @@ import { softDelete } from '../../lib/update.ts'
 import { notices } from './bulk.ts'
 import { announcements } from './flow.ts'
 import { receivers } from './receivers.ts'
+import { assertPlaces } from './rules.ts'
 import { send } from './send.ts'
 import { withdraw } from './withdraw.ts'
 
@@ -30,6 +31,7 @@ const standard = crudHandlers(announcement, 'announcement', {
     if (before && !announcementLife.allows('announcement/update', before.state)) {
       throw refuse('ANNOUNCEMENT_STATE', { row: { table: 'announcement', id: before.id, state: before.state } })
     }
+    assertPlaces(fields, t)
     if (campusId === null && !scope.reach.all) throw badField('BAD_INPUT', 'campusId', t('field.required'))
     const roles = await db
       .selectFrom('rbacRole')

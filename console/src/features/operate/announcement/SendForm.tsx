@@ -8,6 +8,7 @@ import { shaped } from '../../../ui/FormHost.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import styles from './announcement.module.css'
+import { asRead } from './asRead.ts'
 import { audienceText } from './audience.ts'
 
 const Field = fieldOf('announcement')
@@ -18,6 +19,7 @@ export function SendForm({ dialog }: { dialog: Dialog }) {
   const row = useApi('/admin/announcement/detail', { id }, { enabled: dialog.open })
   const receivers = useApi('/admin/announcement/receivers', { id, pageSize: 5 }, { enabled: dialog.open })
   const send = useAction('/admin/announcement/send')
+  const [first] = receivers.data?.list ?? []
   return (
     <FormDialog<{ sendAt: dayjs.Dayjs | null }>
       dialog={dialog}
@@ -28,9 +30,10 @@ export function SendForm({ dialog }: { dialog: Dialog }) {
     >
       {row.data && (
         <blockquote className={styles.said}>
-          <strong>{row.data.title}</strong>
-          <p>{row.data.body}</p>
+          <strong>{first ? asRead(row.data.title, first) : row.data.title}</strong>
+          <p>{first ? asRead(row.data.body, first) : row.data.body}</p>
           <footer>
+            {first && `${t('operate.announcement.asRead', { name: first.name })} · `}
             {row.data.campusName ?? t('operate.announcement.everywhere')} · {audienceText(row.data)}
           </footer>
         </blockquote>
