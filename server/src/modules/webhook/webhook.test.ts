@@ -132,6 +132,23 @@ describe('a delivery', () => {
     ])
   })
 
+  it('tells what a family is to be told that does not use the app', async () => {
+    await newHook({ events: ['lessonChanged'], campusId: here })
+    const { patientId } = await newFamily({ guardians: 0 })
+    const change = {
+      patientId,
+      event: 'lessonChanged' as const,
+      type: 'REMIND' as const,
+      title: '改课',
+      body: '改到明天',
+    }
+    await jobHandles(server.sql).transaction(({ scope }) => sendMessages(scope, [change]))
+    await sendAll()
+    expect(received).toMatchObject([
+      { body: { patientIds: [patientId], campusId: here, title: '改课', text: '改到明天' } },
+    ])
+  })
+
   it('is not written where the change is undone', async () => {
     await newHook()
     const undone = new Error('undone')
