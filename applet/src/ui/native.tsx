@@ -1,6 +1,7 @@
 import { Button, Image, Input, Picker, Text, Textarea, Video, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useEffect, useState } from 'react'
+import { plainDay } from '../app/when'
 import type {
   AreaProps,
   BoxProps,
@@ -86,7 +87,7 @@ export const DayField = ({ className, value, onChange, from, to, label, placehol
     onChange={(event) => onChange(String(event.detail.value))}
   >
     <View className={className} ariaLabel={label} ariaRole="button">
-      {value || placeholder}
+      {value ? plainDay(value) : placeholder}
     </View>
   </Picker>
 )

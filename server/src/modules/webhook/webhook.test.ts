@@ -135,13 +135,8 @@ describe('a delivery', () => {
   it('tells what a family is to be told that does not use the app', async () => {
     await newHook({ events: ['lessonChanged'], campusId: here })
     const { patientId } = await newFamily({ guardians: 0 })
-    const change = {
-      patientId,
-      event: 'lessonChanged' as const,
-      type: 'REMIND' as const,
-      title: '改课',
-      body: '改到明天',
-    }
+    const words = { type: 'REMIND' as const, title: '改课', body: '改到明天' }
+    const change = { patientId, event: 'lessonChanged' as const, ...words }
     await jobHandles(server.sql).transaction(({ scope }) => sendMessages(scope, [change]))
     await sendAll()
     expect(received).toMatchObject([
@@ -151,9 +146,8 @@ describe('a delivery', () => {
 
   it('is not written where the change is undone', async () => {
     await newHook()
-    const undone = new Error('undone')
-    const family = await newFamily()
-    await expect(tell(family, { after: () => Promise.reject(undone) })).rejects.toBe(undone)
+    const undone = { after: () => Promise.reject(new Error('undone')) }
+    await expect(tell(await newFamily(), undone)).rejects.toThrow('undone')
     expect(await deliveries()).toEqual([])
   })
 
