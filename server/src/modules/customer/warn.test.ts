@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await server.sql`update customer set deleted_at = now()`
-  await server.sql`delete from message`
+  await server.sql`delete from message where receiver_id is not null`
 })
 
 /** A lead in progress that was contacted and warned a number of days ago. */

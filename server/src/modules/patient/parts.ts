@@ -33,6 +33,7 @@ const parts: Record<string, (winnerId: number) => RawBuilder<unknown>> = {
       and w.course_id = t.course_id and w.state = any(${openWaitStates}::text[])
       and daterange(w.from_day, w.to_day, '[]') && daterange(t.from_day, t.to_day, '[]'))))`,
   user_suggest: () => sql`true`,
+  notice: () => sql`true`,
   activity_user: () => sql`true`,
 }
 

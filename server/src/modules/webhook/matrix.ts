@@ -13,7 +13,7 @@ export default matrixOf(webhook, {
         one(sql`insert into webhook (campus_id, name, url, secret, events, deleted_at)
           values (${campusId}, ${marked}, ${fields.url}, ${SECRET}, '{hoursFew}', ${deletedAt}) returning id, version`),
     },
-    delivery: {
+    webhookDelivery: {
       owned: true,
       make: ({ sql, marked, campusId, word, deletedAt }) =>
         one(sql`with made as (insert into webhook (campus_id, name, url, secret, events, deleted_at)
@@ -40,7 +40,7 @@ export default matrixOf(webhook, {
     rotate: { ...ofWebhook, request: row },
     test: { ...ofWebhook, request: id },
     deliveries: { ...administrators, request: most },
-    replay: { ...administrators, about: 'delivery', request: id },
+    replay: { ...administrators, about: 'webhookDelivery', request: id },
     replayFailed: { ...ofWebhook, request: id },
   },
 })
