@@ -55,7 +55,7 @@ const takeOf = (due: string) => `
   select taken.*, t.template_id, t.fields, notice_values(m) as values
   from taken join notice_template t on t.kind = taken.kind join message m on m.id = taken.message_id`
 /** By day, and in the quiet hours. */
-export const take = { byDay: takeOf(''), atNight: takeOf('and n.at_night') }
+const take = { byDay: takeOf(''), atNight: takeOf('and n.at_night') }
 
 /**
  * Sends notices to families, in every process that runs jobs: those that concern one person before those of an announcement, all at the
