@@ -121,7 +121,7 @@ describe('an announcement to families', () => {
 describe('an announcement', () => {
   it('to staff reaches those with the role at the campus, and no one of another', async () => {
     const roleIds = [await roleId(server, 'CAMPUS_STAFF')]
-    const id = await add({ audience: 'STAFF', roleIds, title: '晨会' })
+    const id = await add({ audience: 'STAFF', roleIds, title: '晨会', body: '{name}，八点见' })
     done(await send(id))
     await run()
     const titleOf = async (loginName: string) =>

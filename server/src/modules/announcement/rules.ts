@@ -13,7 +13,7 @@ export function assertPlaces(
   t: Translate,
 ): void {
   for (const field of ['title', 'body'] as const) {
-    const unknown = words[field].match(/\{[^{}]*\}/g)?.find((place) => !places[audience].includes(place))
+    const unknown = words[field].match(/\{[^{}\s]*\}/g)?.find((place) => !places[audience].includes(place))
     if (unknown === undefined) continue
     throw badField('BAD_INPUT', field, t('field.place', { place: unknown, places: places[audience].join(' ') }))
   }

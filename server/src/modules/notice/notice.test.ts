@@ -14,7 +14,7 @@ const fields = [
   { name: 'time2', value: 'time' as const },
 ]
 const log = { error() {} } as never
-const limits = { timeoutMs: 300, pauseMs: 1 }
+const limits = { timeoutMs: 2_000, pauseMs: 1 }
 const standIn = new WxStandIn()
 let url = ''
 const sender = () => new Notices(server.sql, log, new Wx({ ...STAND_IN, url }, limits))

@@ -55,7 +55,7 @@ beforeEach(async () => {
   await server.sql`update webhook set deleted_at = now() where deleted_at is null`
 })
 
-const sender = () => new Webhooks(server.sql, log, new Outward({ toLoopback: true, timeoutMs: TIMEOUT_MS }))
+const sender = (timeoutMs = 5_000) => new Webhooks(server.sql, log, new Outward({ toLoopback: true, timeoutMs }))
 const sendAll = () => sender().sendAll()
 
 async function newHook(fields: { campusId?: number; enabled?: boolean; events?: string[]; url?: string } = {}) {
@@ -188,7 +188,7 @@ describe('a delivery', () => {
     await newHook()
     await tell(await newFamily())
     answer = () => {}
-    await sendAll()
+    await sender(TIMEOUT_MS).sendAll()
     expect(await first()).toMatchObject({ state: 'WAITING', code: null, fault: 'TIMEOUT' })
     status(204)
     await dueNow()
