@@ -102,7 +102,11 @@ export async function choose(page: Page, select: Locator, option: string): Promi
   await select.click()
   const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
   await options.filter({ hasText: option }).first().click()
-  await select.blur()
+  // In a busy window, a list of several takes the focus back after it was left, and covers what stands below.
+  await expect(async () => {
+    await select.blur()
+    await expect(options).toHaveCount(0, { timeout: 500 })
+  }).toPass({ timeout: 10_000 })
 }
 
 /** The message at the top of the window. */
