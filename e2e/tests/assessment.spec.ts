@@ -43,6 +43,24 @@ const textsOnArea = (chart: Locator): Promise<(string | null)[]> =>
       .map((text) => text.textContent)
   })
 
+test('what is typed while the page behind it still loads stays, and the field keeps the focus', async ({ as }) => {
+  const name = unique('甲')
+  const id = await newChild(name)
+  const page = await as('doctor', '/home')
+  const loaded = Promise.withResolvers<void>()
+  await page.route('**/admin/patient/profile*', async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
+  await page.goto(`/patient/info?id=${id}&assess=new`)
+  const remark = page.getByRole('dialog', { name: `记录评估 · ${name}` }).getByLabel('备注')
+  await remark.pressSequentially('先写')
+  loaded.resolve()
+  await expect(page.getByText('还没有评估').first()).toBeVisible()
+  await page.keyboard.insertText('再写')
+  await expect(remark).toHaveValue('先写再写')
+})
+
 test('a draft of one child is not in the form of another, and each form names its child', async ({ as }) => {
   const [first, second] = [unique('甲'), unique('乙')]
   const one = { name: first, id: await newChild(first) }

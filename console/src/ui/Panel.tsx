@@ -30,13 +30,10 @@ export function Panel({ title, id, none, beyond = 0, extra, flush = false, child
         </div>
         {extra}
       </header>
-      {none ? (
-        children
-      ) : (
-        <div className={styles.body} data-flush={flush || undefined}>
-          {children}
-        </div>
-      )}
+      {/* One place for both: a form among the children stays as it is when the answer says that there is nothing. */}
+      <div className={none ? undefined : styles.body} data-flush={flush || undefined}>
+        {children}
+      </div>
     </section>
   )
 }
