@@ -13,13 +13,16 @@ export interface FamilyEvent {
   atNight?: boolean
   /** Whom it does not reach is rung. */
   ring?: boolean
+  /** It is of use only as long as its session is to take place. */
+  ahead?: boolean
 }
 
 /** What families are told of: each is one message in the applet, and one notice of the messaging app where the family agreed to it. */
 export const familyEvents = {
   lessonChanged: { kind: 'LESSON', hours: 24, atNight: true, ring: true },
-  lessonPlanned: { kind: 'LESSON', hours: 24, atNight: true },
-  lessonTomorrow: { kind: 'REMINDER', hours: 16 },
+  lessonAsAsked: { kind: 'LESSON', hours: 24, atNight: true },
+  lessonPlanned: { kind: 'LESSON', hours: 24, atNight: true, ahead: true },
+  lessonTomorrow: { kind: 'REMINDER', hours: 24, ahead: true },
   leaveDecided: { kind: 'ANSWER', hours: 24, ring: true },
   waitOffered: { kind: 'ANSWER', hours: 24 },
   waitEnded: { kind: 'ANSWER', hours: 72 },
@@ -28,7 +31,9 @@ export const familyEvents = {
   consentEnded: { kind: 'ANSWER', hours: 72 },
   hoursFew: { kind: 'REMINDER', hours: 72 },
   hoursEnd: { kind: 'REMINDER', hours: 72 },
+  commentWritten: { kind: 'TRAINING', hours: 72 },
   commentAnswered: { kind: 'TRAINING', hours: 72 },
+  workGiven: { kind: 'TRAINING', hours: 72 },
   workAnswered: { kind: 'TRAINING', hours: 72 },
   workReviewed: { kind: 'TRAINING', hours: 72 },
   reportSent: { kind: 'TRAINING', hours: 72 },
@@ -48,11 +53,15 @@ export const unreachedStates = ['NO_ACCOUNT', 'NOT_AGREED', 'REFUSED', 'OUTDATED
 
 /**
  * What becomes of a notice. What the messaging app may or may not have sent is `UNSURE`, and is never sent again; `NO_ACCOUNT` is of a
- * patient of whom no parent uses the applet; an announcement's are `PAUSED` and `STOPPED` together.
+ * patient of whose family nobody is told by the applet; an announcement's are `PAUSED` and `STOPPED` together.
  */
 export const noticeStates = ['WAITING', 'PAUSED', 'SENDING', 'SENT', 'STOPPED', ...unreachedStates] as const
 export type NoticeState = (typeof noticeStates)[number]
 
-/** What a field of a template can carry: the title of the message, the patient's name, its text, or when it was written. */
+/** What a field of a template can carry: the title of the message, its text, the campus, or when it was written. */
 export const noticeValues = ['title', 'text', 'campus', 'time'] as const
 export type NoticeValue = (typeof noticeValues)[number]
+
+/** What a field can carry, told by its name: `time2` and `date3` nothing but a time. */
+export const valuesOfField = (name: string): readonly NoticeValue[] =>
+  /^(time|date)/.test(name) ? ['time'] : noticeValues

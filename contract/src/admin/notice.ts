@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { noun, read, write } from '../endpoint.ts'
-import { familyEventNames, noticeKinds, noticeStates, noticeValues } from '../notices.ts'
+import { familyEventNames, noticeKinds, noticeStates, noticeValues, valuesOfField } from '../notices.ts'
 import { page } from '../page.ts'
 import { Id, Nothing, PageQuery, pageOf, Time, Version } from '../schema.ts'
 
@@ -9,7 +9,7 @@ const FieldName = z.string().regex(/^(thing|name|time|date)\d{1,3}$/)
 const Field = z
   .strictObject({ name: FieldName, value: z.enum(noticeValues) })
   // A field for a time takes nothing else.
-  .refine(({ name, value }) => !/^(time|date)/.test(name) || value === 'time', { path: ['value'] })
+  .refine(({ name, value }) => valuesOfField(name).includes(value), { path: ['value'] })
 
 const template = {
   kind: z.enum(noticeKinds),

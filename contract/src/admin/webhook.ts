@@ -9,7 +9,7 @@ const fields = {
   /** None: of all campuses; for callers who reach them. */
   campusId: Id.nullable().optional(),
   name: Name(50),
-  /** HTTPS; its host is neither this server nor of the machine's own network. */
+  /** HTTPS; its host is neither this server nor on its own link; a private network may be. */
   url: z
     .url({ protocol: /^https?$/ })
     .max(limits.url)

@@ -4,6 +4,12 @@ import { lifeCycle, nobody } from './cycle.ts'
 /** To whom it goes: families by the applet, staff by the console. */
 export const audiences = ['FAMILIES', 'STAFF'] as const
 
+/** What stands in its words for something of each receiver: staff have no children. */
+export const placesOf: Record<(typeof audiences)[number], readonly string[]> = {
+  FAMILIES: ['{name}', '{child}'],
+  STAFF: ['{name}'],
+}
+
 export const announcementLife = lifeCycle({
   states: ['DRAFT', 'SCHEDULED', 'SENT'],
   steps: {

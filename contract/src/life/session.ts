@@ -45,8 +45,8 @@ export const sessionLife = lifeCycle({
     // At another time, what the family confirmed is planned again.
     'so-day/move': { from: ['PLANNED', 'CONFIRMED'], to: 'PLANNED', tells: ['family', 'doctor'] },
     'so-day/substitute': { from: ['PLANNED', 'CONFIRMED'], tells: ['family', 'doctor'] },
-    // Another room or device leaves what the family confirmed: the day, the time and the doctor.
-    'so-day/update': { from: ['PLANNED', 'CONFIRMED'] },
+    // Another room or device leaves what the family confirmed: the day, the time and the doctor. Of home, centre and online it is told.
+    'so-day/update': { from: ['PLANNED', 'CONFIRMED'], tells: ['family', 'doctor'] },
     'so-day/join': { from: ['PLANNED', 'CONFIRMED'] },
     'so-day/undo': [
       { from: ['LEAVE', 'CANCELLED'], to: 'PLANNED', tells: ['family', 'doctor'] },

@@ -101,9 +101,11 @@ function audit(table: Table): Made[] {
   ]
 }
 
-function announce({ noun, live }: Table): Made[] {
+function announce({ noun, live, campus, unheard = '' }: Table): Made[] {
   const { receiver = '', account = '' } = live || {}
-  const run = `for each statement execute function announce('${noun}', '${snake(receiver)}', '${snake(account)}')`
+  const among = typeof campus === 'object' && 'among' in campus ? snake(campus.among) : ''
+  const more = among || unheard ? `, '${among}', '${unheard}'` : ''
+  const run = `for each statement execute function announce('${noun}', '${snake(receiver)}', '${snake(account)}'${more})`
   return [
     ['announce_insert', `after insert on TABLE referencing new table as new_rows ${run}`],
     ['announce_update', `after update on TABLE referencing old table as old_rows new table as new_rows ${run}`],

@@ -52,6 +52,8 @@ export interface Declaration<C extends string = string> {
   noun: string
   /** Whose changes open pages do not follow. */
   live?: false | Receivers<C>
+  /** Of which rows they do not follow them either, in SQL: those that change by the thousand. */
+  unheard?: string
   campus?: CampusOf<C>
   /** The column with the user who owns a row, or SQL for one. */
   owner?: C | { sql: string }

@@ -65,7 +65,7 @@ export type Rules<N extends CrudNoun, T extends keyof Database> = {
   /** Whether a pattern finds a row, where that is not any part of its search text. */
   found?: (pattern: string) => Expression<SqlBool>
   /** Writes what belongs to the row in other tables: parts, links. */
-  saved?: (context: WriteContext, row: Found<T>, fields: Sent<N>) => Promise<void> | void
+  saved?: (context: WriteContext, row: Found<T>, fields: Sent<N>, before: Before<T>) => Promise<void> | void
   /** The condition of every row that the list shows, besides reach and filters. */
   listed?: Expression<SqlBool>
   /** The columns of the export, where they are not those of the list. */
@@ -155,7 +155,7 @@ export function crudHandlers<N extends CrudNoun, T extends keyof Database>(
         .returning(['id', ...ofCampus])
         .executeTakeFirstOrThrow()
       assertMayStand(context, row)
-      await saved?.(context, { id }, fields)
+      await saved?.(context, { id }, fields, undefined)
       return { id }
     },
     async update(context: WriteContext, { id, version, ...fields }: Row & { id: number; version: number }) {
@@ -171,7 +171,7 @@ export function crudHandlers<N extends CrudNoun, T extends keyof Database>(
       const current = () => one(context, id)
       const done = await updateVersion(changing(context, table), { id, version }, changes as never, current, ofCampus)
       assertMayStand(context, done, before)
-      await saved?.(context, { id }, fields)
+      await saved?.(context, { id }, fields, before)
       return { version: done.version }
     },
     async delete(context: WriteContext, { id }: { id: number }) {
@@ -221,7 +221,7 @@ interface Loose {
 const foundInSearch = (pattern: string) => sql<SqlBool>`search like ${pattern}`
 type ComputedColumns = Record<string, Column>
 type Prepare = (context: WriteContext, fields: Row, before: Row | undefined) => Promise<Row> | Row
-type Saved = (context: WriteContext, row: { id: number }, fields: Row) => Promise<void> | void
+type Saved = (context: WriteContext, row: { id: number }, fields: Row, before: Row | undefined) => Promise<void> | void
 
 /** What to select for these names: columns of the table, or what the noun computes. */
 const selected = (table: string, computed: ComputedColumns) => (names: string[], language: Language) =>

@@ -130,7 +130,7 @@ async function tellEnding({ scope, whole }: Transaction): Promise<number> {
       ...(staffId ? [{ ...message, receiverId: staffId, link }] : []),
       ...row.accountIds.map((accountId) => ({
         ...message,
-        ...{ accountId, event: 'hoursEnd' as const, patientIds: [row.patientId] },
+        ...{ accountId, event: 'hoursEnd' as const, patientIds: [row.patientId], link: `/hours?id=${row.patientId}` },
       })),
     ]
   })

@@ -84,7 +84,7 @@ describe('a job', () => {
       { name: 'licences', cron: '0 8 * * *', timezone: 'Asia/Shanghai' },
       { name: 'months', cron: '30 4 * * *', timezone: 'Asia/Shanghai' },
       { name: 'pool', cron: '0 2 * * *', timezone: 'Asia/Shanghai' },
-      { name: 'reminders', cron: '0 18 * * *', timezone: 'Asia/Shanghai' },
+      { name: 'reminders', cron: '0 18-20 * * *', timezone: 'Asia/Shanghai' },
       { name: 'tidy', cron: '17 * * * *', timezone: 'Asia/Shanghai' },
       { name: 'timetable', cron: '0 1 * * *', timezone: 'Asia/Shanghai' },
       { name: 'waitlist', cron: '*/3 * * * *', timezone: 'Asia/Shanghai' },

@@ -1,4 +1,4 @@
-import type { NoticeValue } from '@cogcampus/contract/notices'
+import { familyEventNames, familyEvents, type NoticeValue } from '@cogcampus/contract/notices'
 import type { FastifyBaseLogger } from 'fastify'
 import { Handles } from '../db/builder.ts'
 import type { Sql } from '../db/connect.ts'
@@ -29,14 +29,23 @@ interface Taken {
   values: Record<NoticeValue, string>
 }
 
+/** The events that are of use only as long as their session is to take place, in SQL. */
+const ahead = familyEventNames
+  .filter((event) => 'ahead' in familyEvents[event])
+  .map((event) => `'${event}'`)
+  .join(', ')
+
 /**
- * Takes the notice that is due first, and the agreement that it uses. One whose template is set no more is agreed to by nobody. Of the
- * quiet hours it is a statement of its own, so that either is planned with its index.
+ * Takes the notice that is due first, and the agreement that it uses; none for what the family has read in the applet by now. One whose
+ * template is set no more is agreed to by nobody. Of the quiet hours it is a statement of its own, so that either is planned with its
+ * index.
  */
 const takeOf = (due: string) => `
   with due as (
     select n.id, n.account_id, n.kind, a.open_id, n.useful_until <= now()
-      or exists (select from so_day d where d.id = n.so_day_id
+      or exists (select from message m where m.id = n.message_id and m.read_at is not null)
+      or exists (select from notice_template t where t.kind = n.kind and n.event = any(t.muted))
+      or n.event in (${ahead}) and exists (select from so_day d where d.id = n.so_day_id
         and (d.deleted_at is not null or d.state not in ('PLANNED', 'CONFIRMED'))) as outdated
     from notice n left join parent_account a on a.id = n.account_id and a.deleted_at is null and not a.locked
     where n.state = 'WAITING' and n.due_at <= now() ${due}
@@ -51,8 +60,9 @@ const takeOf = (due: string) => `
       state = case when due.outdated then 'OUTDATED' when agreed.account_id is null then 'NOT_AGREED' else 'SENDING' end,
       ended_at = case when due.outdated or agreed.account_id is null then now() end
     from due left join agreed on true where n.id = due.id
-    returning n.id, n.state, n.account_id, n.kind, n.tries, n.message_id, due.open_id)
-  select taken.*, t.template_id, t.fields, notice_values(m) as values
+    returning n.id, n.state, n.account_id, n.kind, n.tries, n.message_id, n.campus_ids, due.open_id)
+  select taken.*, t.template_id, t.fields, notice_values(m) || jsonb_build_object('campus', coalesce((select c.name from campus c
+      where taken.campus_ids = array[c.id]), '—')) as values
   from taken join notice_template t on t.kind = taken.kind join message m on m.id = taken.message_id`
 /** By day, and in the quiet hours. */
 const take = { byDay: takeOf(''), atNight: takeOf('and n.at_night') }
@@ -88,7 +98,10 @@ export class Notices extends Outbox {
     // The turn comes first: what concerns one person overtakes a broadcast until the last moment.
     const taken = await this.#take()
     if (taken?.state !== 'SENDING') this.#pace.giveBack()
-    else await this.#note(taken, await this.#send(taken))
+    else {
+      const sent = await this.#send(taken)
+      await this.noted(() => this.#note(taken, sent))
+    }
     return taken !== null
   }
 

@@ -10,9 +10,12 @@ export const SIDE_BY_SIDE = 8
 const SWEEP_MS = 30_000
 export const LOST_AFTER = '2 minutes'
 
+/** What became of a row is noted also where the database is away for a while: so often it is tried, and so long it waits between. */
+const [NOTE_TRIES, NOTE_PAUSE_MS] = [12, 5_000]
+
 /**
- * Sends the rows of a table that are written with what they tell, in every process that runs jobs. It is no job of the queue, whose
- * clock counts in minutes.
+ * Sends the rows of a table that are written with what they tell, in every process that runs jobs. It is no job of the queue, which
+ * would hold a second row for each, with a state of its own.
  */
 export abstract class Outbox {
   protected readonly sql: Sql
@@ -43,6 +46,7 @@ export abstract class Outbox {
     return this.#stopping.signal
   }
 
+  /** Begins to look for what is to be sent. */
   start(): void {
     this.#loops = [this.#repeat(SWEEP_MS, () => this.sweep())]
     if (this.sends) this.#loops.push(this.#repeat(LOOK_MS, () => this.sendAll()))
@@ -62,13 +66,41 @@ export abstract class Outbox {
     }
   }
 
-  /** Sends what is due: one alone first, so that a process that finds nothing asks once. */
-  async sendAll(): Promise<void> {
-    const { signal } = this.#stopping
-    if (!(await this.sendNext())) return
-    const sendOn = async () => {
-      while (!signal.aborted && (await this.sendNext()));
+  /** Writes what became of a row; a connection that is lost there does not make it unknown. `note` may run twice. */
+  protected async noted(note: () => Promise<void>): Promise<void> {
+    for (let left = NOTE_TRIES; ; left--) {
+      try {
+        return await note()
+      } catch (err) {
+        if (left === 0 || this.signal.aborted) throw err
+        await pause(NOTE_PAUSE_MS, null, { signal: this.signal, ref: false }).catch(() => {})
+      }
     }
-    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, sendOn))
+  }
+
+  /**
+   * Sends what is due: one alone first, so that a process that finds nothing asks once. While one is slow the others go on looking; it
+   * ends once none finds anything.
+   */
+  async sendAll(): Promise<void> {
+    if (!(await this.sendNext())) return
+    const idle = new AbortController()
+    const over = AbortSignal.any([this.signal, idle.signal])
+    let busy = SIDE_BY_SIDE
+    const sendOn = async () => {
+      for (;;) {
+        try {
+          while (!over.aborted && (await this.sendNext()));
+        } finally {
+          if (--busy === 0) idle.abort()
+        }
+        if (over.aborted) return
+        await pause(LOOK_MS, null, { signal: over, ref: false }).catch(() => {})
+        busy++
+      }
+    }
+    const ended = await Promise.allSettled(Array.from({ length: SIDE_BY_SIDE }, sendOn))
+    const failed = ended.find(({ status }) => status === 'rejected')
+    if (failed?.status === 'rejected') throw failed.reason
   }
 }

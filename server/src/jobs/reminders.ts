@@ -1,13 +1,15 @@
+import type { sessionPlaces } from '@cogcampus/contract/life/session'
 import { sql } from 'kysely'
 import { today } from '../lib/day.ts'
 import type { Translate } from '../lib/text.ts'
 import { sendMessages } from '../modules/message/store.ts'
 import { accountsTold } from '../modules/patient-parent/store.ts'
+import { LESSON_TOMORROW } from '../modules/so-day/tell.ts'
 import { job, type Transaction } from './job.ts'
 
-/** In the evening, tells families of the lessons of the next day. */
+/** In the evening, tells families of the lessons of the next day, each once: again where no process ran at six, and of what was planned since. */
 export const reminders = job({
-  schedule: '0 18 * * *',
+  schedule: '0 18-20 * * *',
   run: async ({ transaction }) => ({ told: await transaction(tellTomorrow) }),
 })
 
@@ -18,6 +20,7 @@ interface Lesson {
   course: string
   doctor: string
   campus: string
+  location: (typeof sessionPlaces)[number]
   room: string | null
   day: string
   from: string
@@ -29,7 +32,7 @@ interface Lesson {
 /** Tells of the lessons of tomorrow, each once; answers of how many. */
 export async function tellTomorrow({ scope, whole }: Transaction): Promise<number> {
   const { rows } = await sql<Lesson>`
-    select d.id, d.patient_id, p.name as patient, k.name as course, i.name as doctor, c.name as campus, r.name as room, d.day::text as day,
+    select d.id, d.patient_id, p.name as patient, k.name as course, i.name as doctor, c.name as campus, d.location, r.name as room, d.day::text as day,
       to_char(lower(d.during), 'HH24:MI') as from, to_char(upper(d.during), 'HH24:MI') as to,
       lower(d.during) at time zone c.time_zone as begins, ${accountsTold('d.patient_id')} as account_ids
     from so_day d join patient p on p.id = d.patient_id join course k on k.id = d.course_id
@@ -39,7 +42,7 @@ export async function tellTomorrow({ scope, whole }: Transaction): Promise<numbe
   const told = rows.filter(({ accountIds }) => accountIds.length > 0)
   await sendMessages(
     scope,
-    told.flatMap(({ id, begins, accountIds, room, ...params }) =>
+    told.flatMap(({ id, begins, accountIds, location, room, ...params }) =>
       accountIds.map((accountId) => ({
         accountId,
         event: 'lessonTomorrow' as const,
@@ -49,10 +52,13 @@ export async function tellTomorrow({ scope, whole }: Transaction): Promise<numbe
         type: 'REMIND' as const,
         words: (t: Translate) => ({
           title: t('message.tomorrow.title', params),
-          body: t('message.tomorrow.body', { ...params, place: [params.campus, room].filter(Boolean).join(' · ') }),
+          body: t('message.tomorrow.body', {
+            ...params,
+            place: location === 'CENTER' ? [params.campus, room].filter(Boolean).join(' · ') : t(`sessionPlace.${location}`),
+          }),
         }),
         link: `/lesson?id=${id}`,
-        eventKey: `lesson-tomorrow:${id}:${params.day}`,
+        eventKey: `${LESSON_TOMORROW}:${id}:${params.day}`,
       })),
     ),
   )

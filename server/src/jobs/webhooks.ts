@@ -12,7 +12,7 @@ import { text } from '../lib/text.ts'
 import { tellFailing } from '../modules/webhook/tell.ts'
 import { LOST_AFTER, Outbox } from './outbox.ts'
 
-/** Deliveries to one webhook that are under way at once: a system that answers slowly does not delay the others. */
+/** Deliveries to one webhook that a process has under way at once: a system that answers slowly does not delay the others. */
 const TO_ONE = 2
 /** The first pause after a try that failed, which doubles each time up to the longest. */
 const [PAUSE_S, LONGEST_S, DOUBLED] = [30, 6 * 3600, 12]
@@ -31,6 +31,8 @@ interface Taken {
  */
 export class Webhooks extends Outbox {
   readonly #outward: Outward
+  /** The last that was taken, or is being: one at a time counts what is under way. */
+  #taking: Promise<Taken | null> = Promise.resolve(null)
 
   constructor(on: Sql, log: FastifyBaseLogger, outward: Outward) {
     super(on, log, 'webhooks')
@@ -38,21 +40,26 @@ export class Webhooks extends Outbox {
   }
 
   override async sendNext(): Promise<boolean> {
-    const taken = await this.#take()
+    this.#taking = this.#taking.catch(() => null).then(() => this.#take())
+    const taken = await this.#taking
     if (!taken) return false
-    await this.#note(taken, await this.#send(taken))
+    const answered = await this.#send(taken)
+    await this.noted(() => this.#note(taken, answered))
     return true
   }
 
-  /** Takes the delivery that is due first, of a webhook that is switched on; null where none is due. */
+  /** Takes the delivery that is due first, of a webhook that is switched on and has the fewest under way; null where none is due. */
   async #take(): Promise<Taken | null> {
     const test = (part: 'title' | 'text') => text('zh-CN', `webhook.test.${part}`)
     const [taken = null] = await this.sql<Taken[]>`
       with due as (
-        select d.id from webhook_delivery d join webhook w on w.id = d.webhook_id and w.deleted_at is null
-        where d.state = 'WAITING' and d.due_at <= now() and (w.enabled or d.event = 'test')
-          and (select count(*) from webhook_delivery u where u.webhook_id = d.webhook_id and u.state = 'SENDING') < ${TO_ONE}
-        order by d.due_at, d.id limit 1 for update of d skip locked),
+        select d.id from webhook w
+          cross join lateral (select count(*) as n from webhook_delivery u where u.webhook_id = w.id and u.state = 'SENDING') busy
+          cross join lateral (select d.id, d.due_at from webhook_delivery d
+            where d.webhook_id = w.id and d.state = 'WAITING' and d.due_at <= now() and (w.enabled or d.event = 'test')
+            order by d.due_at, d.id limit 1 for update skip locked) d
+        where w.deleted_at is null and busy.n < ${TO_ONE}
+        order by busy.n, d.due_at, d.id limit 1),
       taken as (
         update webhook_delivery d set state = 'SENDING', tries = d.tries + 1, taken_at = now() from due where d.id = due.id
         returning d.*)
@@ -104,7 +111,7 @@ export class Webhooks extends Outbox {
       where state = 'SENDING' and taken_at < now() - ${LOST_AFTER}::interval`
     await this
       .sql`update webhook_delivery d set state = 'FAILED', fault = 'OFF', code = null, ended_at = now() from webhook w
-      where w.id = d.webhook_id and d.state = 'WAITING' and d.event <> 'test'
-        and (w.deleted_at is not null or not w.enabled and d.until_at < now())`
+      where w.id = d.webhook_id and d.state = 'WAITING'
+        and (w.deleted_at is not null or d.event <> 'test' and not w.enabled and d.until_at < now())`
   }
 }

@@ -66,7 +66,7 @@ const openLookup: LookupFunction = (host, options, answer) => {
 /** The host as an address or name, without the brackets of IPv6. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
-/** Sends to the systems of others, by HTTPS alone, and never to this machine or its own network. */
+/** Sends to the systems of others, by HTTPS alone, and never to this machine or its own link. */
 export class Outward {
   readonly #toLoopback: boolean
   readonly #timeoutMs: number
@@ -109,6 +109,12 @@ export class Outward {
         signal,
       })
       request.on('error', (error) => resolve({ code: null, fault: signal.aborted ? 'TIMEOUT' : faultOf(error) }))
+      // Without these, an answer that asks for another protocol is none: no event tells of it, and nothing would wait in vain.
+      request.on('upgrade', ({ statusCode = null }, socket) => {
+        socket.destroy()
+        resolve({ code: statusCode, fault: null })
+      })
+      request.on('close', () => resolve({ code: null, fault: signal.aborted ? 'TIMEOUT' : 'BROKEN' }))
       request.on('response', (response) => {
         resolve({ code: response.statusCode ?? null, fault: null })
         let read = 0

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { activityCampus } from '@cogcampus/contract/admin/activity-campus'
 import { offerLife } from '@cogcampus/contract/life/activity'
 import { type SqlBool, sql } from 'kysely'
+import type { WriteScope } from '../../db/scope.ts'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { crudHandlers, related } from '../../http/crud.ts'
 import { refuse, unknownReference } from '../../lib/errors.ts'
 import { softDelete } from '../../lib/update.ts'
 import { placeNext } from '../activity-user/flow.ts'
+import { tell } from '../activity-user/tell.ts'
 import { cancel } from './cancel.ts'
 import { close } from './close.ts'
 import { decline } from './decline.ts'
@@ -35,7 +37,8 @@ const standard = crudHandlers(activityCampus, 'activityCampus', {
     await assertPublished(context, (fields as { activityId: number }).activityId)
     return { ...fields, token: randomBytes(12).toString('base64url') }
   },
-  async saved({ scope }, { id }) {
+  async saved({ scope }, { id }, _, before) {
+    if (before) await tellMoved(scope, id, before)
     await placeNext(scope, id)
   },
 })
@@ -50,6 +53,28 @@ async function assertPublished({ scope }: WriteContext, activityId: number): Pro
     .executeTakeFirst()
   if (!found) throw unknownReference('activityId')
   if (found.state !== 'PUBLISHED') throw refuse('ACTIVITY_STATE')
+}
+
+/** Tells the families that are signed up, or wait for a seat, where the activity now is at another time or place. */
+async function tellMoved(scope: WriteScope, id: number, before: Pick<Offer, 'startAt' | 'endAt' | 'place'>): Promise<void> {
+  const { startAt, endAt, place } = await scope
+    .from('activityCampus')
+    .select(['activityCampus.startAt', 'activityCampus.endAt', 'activityCampus.place'])
+    .where('activityCampus.id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (startAt === before.startAt && endAt === before.endAt && place === before.place) return
+  const signUps = await scope
+    .unscoped('the sign-ups of an offer that was just changed')
+    .selectFrom('activityUser')
+    .select('id')
+    .where('activityCampusId', '=', id)
+    .where('state', 'in', ['SIGNED', 'WAITLIST'])
+    .execute()
+  await tell(
+    scope,
+    'activityMoved',
+    signUps.map((signUp) => signUp.id),
+  )
 }
 
 export const activityCampusHandlers: Handlers<typeof activityCampus> = {

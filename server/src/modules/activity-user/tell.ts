@@ -8,6 +8,8 @@ interface SignUp {
   id: number
   offerId: number
   version: number
+  offerVersion: number
+  place: string
   name: string
   phone: string
   title: string
@@ -29,13 +31,14 @@ const families = (scope: Telling) =>
  */
 export async function tell(
   scope: Telling,
-  what: 'activityPlaced' | 'activityCancelled' | 'activityTakenBack' | 'activityNotPlaced',
+  what: 'activityPlaced' | 'activityMoved' | 'activityCancelled' | 'activityTakenBack' | 'activityNotPlaced',
   ids: readonly number[],
   more: { reason?: string } = {},
 ): Promise<void> {
   if (ids.length === 0) return
   const { rows } = await sql<SignUp>`
-    select u.id, u.activity_campus_id as offer_id, u.version, u.name, u.phone, a.title, c.name as campus,
+    select u.id, u.activity_campus_id as offer_id, u.version, o.version as offer_version, u.name, u.phone, a.title, c.name as campus,
+      concat_ws(' · ', c.name, o.place) as place,
       to_char(o.start_at at time zone c.time_zone, 'YYYY-MM-DD HH24:MI') as start,
       array(select p.id from parent_account p where p.deleted_at is null and not p.locked
         and (p.id = u.account_id or p.parent_id = u.parent_id) order by p.id) as account_ids,
@@ -49,12 +52,13 @@ export async function tell(
   await sendMessages(
     scope,
     rows.flatMap((row): Parameters<typeof sendMessages>[1] => {
-      const { id, offerId, version, accountIds, staffId, leadId, ...params } = row
+      const { id, offerId, version, offerVersion, accountIds, staffId, leadId, ...params } = row
       const words = (key: typeof what | 'activityCall') => (t: Translate) => ({
         title: t(`message.${key}.title`, params),
         body: t(`message.${key}.body`, { ...params, ...more }),
       })
-      const eventKey = `activity-user:${id}:${version}`
+      const eventKey =
+        what === 'activityMoved' ? `activity-moved:${id}:${offerVersion}` : `activity-user:${id}:${version}`
       if (accountIds.length > 0) {
         return accountIds.map((accountId) => ({
           ...{

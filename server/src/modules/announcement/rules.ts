@@ -1,11 +1,8 @@
-import type { audiences } from '@cogcampus/contract/life/announcement'
+import { type audiences, placesOf } from '@cogcampus/contract/life/announcement'
 import { badField } from '../../lib/errors.ts'
 import type { Translate } from '../../lib/text.ts'
 
 type Audience = (typeof audiences)[number]
-
-/** What stands in the words of an announcement for something of each receiver: staff have no children. */
-const places: Record<Audience, readonly string[]> = { STAFF: ['{name}'], FAMILIES: ['{name}', '{child}'] }
 
 /** Refuses words with a place that nothing of the receiver would fill, at its field: everyone would read it as it stands. */
 export function assertPlaces(
@@ -13,8 +10,8 @@ export function assertPlaces(
   t: Translate,
 ): void {
   for (const field of ['title', 'body'] as const) {
-    const unknown = words[field].match(/\{[^{}\s]*\}/g)?.find((place) => !places[audience].includes(place))
+    const unknown = words[field].match(/\{[^{}\s]*\}/g)?.find((place) => !placesOf[audience].includes(place))
     if (unknown === undefined) continue
-    throw badField('BAD_INPUT', field, t('field.place', { place: unknown, places: places[audience].join(' ') }))
+    throw badField('BAD_INPUT', field, t('field.place', { place: unknown, places: placesOf[audience].join(' ') }))
   }
 }

@@ -102,9 +102,15 @@ export async function sendMessages(scope: Telling, all: readonly (Message & (Rec
   const sent = await scope
     .writeUnscoped('a message is for its receiver, not for its sender')
     .insertInto('message')
-    .values(rows)
+    .columns(['receiverId', 'accountId', 'type', 'link', 'eventKey', 'event', 'title', 'body', 'titleEn', 'bodyEn'])
+    // As one value: a parameter for each would be too many for what a whole business is told of an evening.
+    .expression(
+      sql`select r."receiverId", r."accountId", r.type, r.link, r."eventKey", r.event, r.title, r.body, r."titleEn", r."bodyEn"
+        from jsonb_to_recordset(${rows}::jsonb) r ("receiverId" bigint, "accountId" bigint, type text, link text, "eventKey" text,
+          event text, title text, body text, "titleEn" text, "bodyEn" text)` as never,
+    )
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'receiverId', 'accountId', 'event', 'eventKey', 'link', reads.as('reads')])
+    .returning(['id', 'receiverId', 'accountId', 'event', 'eventKey', 'link', 'title', 'body', reads.as('reads'), signedIn.as('signedIn')])
     .execute()
   const keyOf = (receiverId: number, eventKey: string | null = null) => `${receiverId} ${eventKey}`
   const families = toldFamilies(messages, rows, sent)
@@ -117,8 +123,8 @@ export async function sendMessages(scope: Telling, all: readonly (Message & (Rec
       'receiverId' in one && one.ofLead ? [[keyOf(one.receiverId, one.eventKey), one.ofLead]] : [],
     ),
   )
-  for (const { receiverId, accountId, eventKey } of sent.filter((one) => one.reads)) {
-    if (accountId !== null) scope.told.accounts.add(accountId)
+  for (const { receiverId, accountId, eventKey, signedIn } of sent.filter((one) => one.reads)) {
+    if (accountId !== null && signedIn) scope.told.accounts.add(accountId)
     if (receiverId === null) continue
     const leadId = leads.get(keyOf(receiverId, eventKey))
     if (leadId === undefined) scope.told.staff.add(receiverId)
@@ -132,26 +138,28 @@ interface Sent {
   event: FamilyEventName | null
   eventKey: string | null
   link: string | null
+  title: string
+  body: string
   reads: boolean
+  signedIn: boolean
 }
-type Row = Words & Pick<Sent, 'accountId' | 'eventKey' | 'link'>
+type Row = Pick<Sent, 'accountId' | 'eventKey' | 'link' | 'title' | 'body'>
 
 /** The families that were told, each with what the message is about and says; `rows` are the messages as they were written. */
 function toldFamilies(messages: readonly (Message & Receiver)[], rows: readonly Row[], sent: readonly Sent[]) {
-  // What is told of several things without a key has a link for each.
-  const keyOf = ({ accountId, eventKey, link }: Pick<Row, 'accountId' | 'eventKey' | 'link'>) =>
-    `${accountId} ${eventKey} ${link}`
-  const about = new Map<string, Partial<OfFamily> & { said: string }>()
+  // What is told of several things without a key differs in what it says.
+  const saidIn = ({ link, title, body }: Row) => `${link} ${title} ${body}`
+  const keyOf = (row: Row) => `${row.accountId} ${row.eventKey} ${saidIn(row)}`
+  const about = new Map<string, Partial<OfFamily>>()
   for (const [at, row] of rows.entries()) {
     const one = messages[at]
-    if (one && 'accountId' in one) about.set(keyOf(row), { ...one, said: `${row.link} ${row.title} ${row.body}` })
+    if (one && 'accountId' in one) about.set(keyOf(row), one)
   }
   return sent.flatMap(({ id, event, reads, ...row }) => {
     if (row.accountId === null || event === null || !reads) return []
-    const { soDayId, until, patientIds, said = '' } = about.get(keyOf(row)) ?? {}
-    return [
-      { messageId: id, accountId: row.accountId, event, eventKey: row.eventKey, soDayId, until, patientIds, said },
-    ]
+    const { soDayId, until, patientIds } = about.get(keyOf(row)) ?? {}
+    const { accountId, eventKey } = row
+    return [{ messageId: id, accountId, event, eventKey, soDayId, until, patientIds, said: saidIn(row) }]
   })
 }
 
@@ -193,6 +201,9 @@ const reads = sql<boolean>`case when message.account_id is null
   then exists (select from rbac_user u where u.id = message.receiver_id and u.status = 1 and u.deleted_at is null)
   else exists (select from parent_account a where a.id = message.account_id and not a.locked and a.deleted_at is null) end`
 
+/** Whether an account has ever been signed in to, in SQL: one that staff made may not have been. */
+const signedIn = sql<boolean>`exists (select from parent_account a where a.id = message.account_id and a.open_id is not null)`
+
 /**
  * Marks as read what asked for a decision or an answer that somebody has given: the messages whose event is one of these
  * (`refund-asked:7`), whatever version or day stands behind it.
@@ -207,6 +218,21 @@ export async function settleMessages(
     .updateTable('message')
     .set({ readAt: sql<string>`now()` })
     .where(sql<SqlBool>`substring(event_key from '^[^:]+:[0-9]+') = any(${events}::text[])`)
+    .where('readAt', 'is', null)
+    .execute()
+}
+
+/** Marks as read the caller's own messages of these events with this link: the caller has opened what they lead to. */
+export async function readAbout(
+  scope: Pick<WriteScope, 'update'>,
+  link: string,
+  events: readonly FamilyEventName[],
+): Promise<void> {
+  await scope
+    .update('message')
+    .set({ readAt: sql<string>`now()` })
+    .where('link', '=', link)
+    .where('event', 'in', [...events])
     .where('readAt', 'is', null)
     .execute()
 }

@@ -1,6 +1,7 @@
 import type { accountMessage } from '@cogcampus/contract/api/message'
 import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
+import { MOST_AGREED } from './store.ts'
 
 /** What families agree to, one notice at a time. */
 export const subscribing: Pick<Handlers<typeof accountMessage>, 'templates' | 'subscribe'> = {
@@ -19,7 +20,7 @@ export const subscribing: Pick<Handlers<typeof accountMessage>, 'templates' | 's
     await sql`insert into notice_consent (account_id, kind, remaining)
       select ${actor.accountId}, t.kind, 1 from notice_template t where t.kind = any(${kinds}::text[]) and t.template_id is not null
       order by t.kind
-      on conflict (account_id, kind) do update set remaining = least(notice_consent.remaining + 1, 100), updated_at = now()`.execute(
+      on conflict (account_id, kind) do update set remaining = least(notice_consent.remaining + 1, ${MOST_AGREED}), updated_at = now()`.execute(
       scope.writeUnscoped('an account says what it agrees to itself'),
     )
     return null

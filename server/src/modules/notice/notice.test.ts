@@ -172,6 +172,17 @@ describe('a notice', () => {
     expect(await remaining(family)).toBe(0)
   })
 
+  it('of what the family has read in the applet by then is not sent, and keeps its agreement', async () => {
+    const family = await newFamily()
+    await agree(family)
+    const title = await tell(family)
+    done(await family.client.call('/api/message/read', {}))
+    await sendAll()
+    expect(await noticeOf(title)).toMatchObject({ state: 'OUTDATED' })
+    expect(await remaining(family)).toBe(1)
+    expect(standIn.notices).toEqual([])
+  })
+
   it('that is of use no more is not sent', async () => {
     const family = await newFamily()
     await agree(family)

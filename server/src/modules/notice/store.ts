@@ -6,10 +6,15 @@ interface Told {
   messageId: number
   accountId: number
   event: FamilyEventName
-  /** The session that it is about, and when it begins: after that nobody is told. */
+  /** The patients whom it is about; not given: all of the account. */
+  patientIds?: readonly number[] | undefined
+  /** The session that it is about, and after when nobody is told. */
   soDayId?: number | undefined
   until?: string | undefined
 }
+
+/** No more notices of a kind are counted as agreed to. */
+export const MOST_AGREED = 100
 
 /** The campuses of an account `a` whose parent, if any, is `f`, in SQL: those of its patients, else its own. */
 export const campusesOf = sql<number[]>`coalesce(nullif(f.campus_ids, '{}'), array_remove(array[a.campus_id], null))`
@@ -17,23 +22,25 @@ export const campusesOf = sql<number[]>`coalesce(nullif(f.campus_ids, '{}'), arr
 /**
  * Writes the notices of messages that were just written, in their transaction: each is sent once that is committed. None where the
  * template is not set or the event is told in the applet alone. An account that never signed in receives none: of an event for
- * which the desk rings it is noted as not reached.
+ * which the desk rings it is noted as not reached, whatever templates there are.
  */
 export async function writeNotices(db: Kysely<Database>, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return
-  const rows = told.map(({ messageId, accountId, event, soDayId = null, until = null }) => ({
-    ...{ messageId, accountId, event, soDayId, until },
+  const rows = told.map(({ messageId, accountId, event, patientIds = null, soDayId = null, until = null }) => ({
+    ...{ messageId, accountId, event, patientIds, soDayId, until },
     ...ruleOf(event),
   }))
   await sql`insert into notice (message_id, account_id, campus_ids, event, kind, so_day_id, at_night, state, ended_at,
       useful_until)
-    select t."messageId", t."accountId", ${campusesOf}, t.event, t.kind, t."soDayId", t."atNight",
+    select t."messageId", t."accountId", case when t."patientIds" is null then ${campusesOf}
+      else array(select distinct p.campus_id from patient p where p.id = any(t."patientIds") order by 1) end, t.event, t.kind, t."soDayId", t."atNight",
       case when a.open_id is null then 'NOT_AGREED' else 'WAITING' end, case when a.open_id is null then now() end,
-      coalesce(t.until, now() + t.hours * interval '1 hour')
-    from jsonb_to_recordset(${rows}::jsonb) t ("messageId" bigint, "accountId" bigint, event text, kind text, "soDayId" bigint,
+      least(t.until, now() + t.hours * interval '1 hour')
+    from jsonb_to_recordset(${rows}::jsonb) t ("messageId" bigint, "accountId" bigint, event text, kind text, "patientIds" bigint[], "soDayId" bigint,
         until timestamptz, hours integer, "atNight" boolean, ring boolean)
-      join notice_template n on n.kind = t.kind and n.template_id is not null and t.event <> all (n.muted)
-      join parent_account a on a.id = t."accountId" and (a.open_id is not null or t.ring)
+      join notice_template n on n.kind = t.kind
+      join parent_account a on a.id = t."accountId" and case when a.open_id is null then t.ring
+        else n.template_id is not null and t.event <> all (n.muted) end
       left join parent_info f on f.id = a.parent_id
     order by t."messageId"`.execute(db)
 }

@@ -77,5 +77,6 @@ export const notice = owned<NoticeTable>({
   noun: 'notice',
   campus: { among: 'campusIds' },
   account: 'accountId',
+  unheard: 'announcement_id is not null',
   history: 'none',
 })

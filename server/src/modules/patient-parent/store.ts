@@ -45,11 +45,11 @@ export async function toldOf(scope: WriteScope, patientIds: readonly number[], r
   const patients = await scope
     .unscoped('the families of patients of whom something within reach was decided')
     .selectFrom('patient')
-    .select(['patient.id as patientId', accountsTold('patient.id', right).as('accountIds')])
+    .select(['patient.id as patientId', 'patient.name as patient', accountsTold('patient.id', right).as('accountIds')])
     .where(sql<SqlBool>`patient.id = any(${[...new Set(patientIds)]}::bigint[])`)
     .execute()
   noteUnreached(scope, patients, right)
-  return patients.flatMap(({ patientId, accountIds }) => accountIds.map((accountId) => ({ accountId, patientId })))
+  return patients.flatMap(({ accountIds, ...patient }) => accountIds.map((accountId) => ({ accountId, ...patient })))
 }
 
 /** Notes of which patients nobody is told, or no payer, so that the answer to the caller says whom somebody has to call. */

@@ -4,11 +4,12 @@ import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { badField, notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
+import { readAbout } from '../message/store.ts'
 import { assertConsent } from '../patient-consent/rules.ts'
 import { asFamily, staffNames } from '../patient-parent/store.ts'
 import { copyOf, sessionsToWrite } from '../so-day/record/written.ts'
 import { markRead } from './rules.ts'
-import { tellAsked } from './tell.ts'
+import { lessonLink, tellAsked } from './tell.ts'
 
 /** What the applet asks and says about class comments. */
 export const accountReplyHandlers: Handlers<typeof accountReply> = {
@@ -63,6 +64,8 @@ export const accountReplyHandlers: Handlers<typeof accountReply> = {
       .where('soDay.id', '=', soDayId)
       .where('soDay.deletedAt', 'is', null)
       .executeTakeFirst()
-    return markRead(scope, session, 'authorUserId')
+    const read = await markRead(scope, session, 'authorUserId')
+    await readAbout(scope, lessonLink(soDayId), ['commentWritten', 'commentAnswered'])
+    return read
   },
 }

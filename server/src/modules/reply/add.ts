@@ -6,7 +6,7 @@ import type { Handlers, WriteContext } from '../../http/context.ts'
 import { badField, notFound, type Refusal } from '../../lib/errors.ts'
 import { withoutConsent } from '../patient-consent/rules.ts'
 import { copyOf, type Found, sessionsToWrite } from '../so-day/record/written.ts'
-import { tellAnswered } from './tell.ts'
+import { tellFamilies } from './tell.ts'
 
 type Adding = Pick<Handlers<typeof reply>, 'add' | 'add/batch'>
 /** Why nothing can be written about a session: the patient has not come, or the family has not agreed. */
@@ -15,7 +15,7 @@ function refusalOf({ t }: WriteContext, { state, consented }: Found): Refusal | 
   return consented ? null : withoutConsent(t('field.consent.MISSING'), 'soDayId')
 }
 
-/** Writes a class comment to the families of sessions that the caller may comment on, and tells those who had asked. */
+/** Writes a class comment to the families of sessions that the caller may comment on, and tells them. */
 export async function writeComments(
   context: WriteContext,
   sessions: readonly Found[],
@@ -26,7 +26,7 @@ export async function writeComments(
   const said = (name: string) => ({ ...author, text: text.replaceAll(NAME, name), files })
   const rows = sessions.map((session) => ({ ...copyOf(session), ...said(session.name) }))
   const made = await scope.insert('reply', rows).returning('id').execute()
-  await tellAnswered(context, rows)
+  await tellFamilies(context, rows)
   return made
 }
 

@@ -71,7 +71,7 @@ describe('a class comment', () => {
     expect((await thread(old)).at(-1)).toMatchObject({ byFamily: true, authorName: '周敏', readAt: expect.any(String) })
   })
 
-  it('of a family is told to the doctor once a day, and what is answered to the family, with a link to the lesson', async () => {
+  it('is told to the family, and a question of the family to the doctor once a day; read at the lesson, it is read among the messages', async () => {
     const own = await newTimetable(server)
     await consented(server, own.patientIds)
     const soDayId = await heldSession(server, own)
@@ -83,14 +83,16 @@ describe('a class comment', () => {
         link,
       ])
     done(await add(soDayId, '今天很专注', own.doctor))
-    expect(await told()).toEqual([])
+    expect(await told()).toMatchObject([{ title: expect.stringMatching(/^周小1 .*的课后点评$/), body: '今天很专注', readAt: null }])
+    done(await family.call('/api/reply/read', { soDayId }))
+    expect(await told()).toMatchObject([{ readAt: expect.any(String) }])
     done(await family.call('/api/reply/add', { soDayId, text: '在家可以怎么练？' }))
     done(await family.call('/api/reply/add', { soDayId, text: '每天多久？' }))
     expect(await heard()).toEqual([['周小1的家长回复了课后点评', '/schedule/comment']])
     done(await add(soDayId, '每天十分钟', own.doctor))
-    expect(await told()).toMatchObject([
-      { title: expect.stringMatching(/^周小1.*有了答复$/), body: '每天十分钟', link: `/lesson?id=${soDayId}` },
-    ])
+    expect((await told())[0]).toMatchObject({
+      ...{ title: expect.stringMatching(/^周小1.*有了答复$/), body: '每天十分钟', link: `/lesson?id=${soDayId}`, readAt: null },
+    })
   })
 
   it('is seen and written for own sessions and those of the campus only', async () => {

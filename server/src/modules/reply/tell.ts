@@ -5,6 +5,9 @@ import { sendMessage, sendMessages, settleMessages } from '../message/store.ts'
 import { accountsTold, noteUnreached } from '../patient-parent/store.ts'
 import type { Found } from '../so-day/record/written.ts'
 
+/** The page of a lesson in the applet. */
+export const lessonLink = (sessionId: number) => `/lesson?id=${sessionId}`
+
 const replyAsked = (sessionId: number) => `reply-asked:${sessionId}`
 
 /** Tells the doctor that a family wrote about a session. */
@@ -22,8 +25,8 @@ export function tellAsked({ scope }: WriteContext, session: Found, body: string)
   })
 }
 
-/** Tells the families that wrote about these sessions what was answered; their doctors need not be asked any more. */
-export async function tellAnswered(
+/** Tells families what was written about their sessions, as an answer where they wrote before; the doctors need not be asked any more. */
+export async function tellFamilies(
   { scope }: WriteContext,
   written: readonly { soDayId: number; text: string }[],
 ): Promise<void> {
@@ -31,9 +34,9 @@ export async function tellAnswered(
     scope,
     written.map(({ soDayId }) => replyAsked(soDayId)),
   )
-  const answers = new Map(written.map(({ soDayId, text }) => [soDayId, text]))
+  const texts = new Map(written.map(({ soDayId, text }) => [soDayId, text]))
   const sessions = await scope
-    .unscoped('the families that wrote about sessions within reach')
+    .unscoped('the families of sessions within reach that were commented on')
     .selectFrom('soDay')
     .innerJoin('patient', 'patient.id', 'soDay.patientId')
     .select([
@@ -42,21 +45,27 @@ export async function tellAnswered(
       'soDay.patientId',
       'patient.name as patient',
       accountsTold('so_day.patient_id').as('accountIds'),
+      sql<boolean>`exists (select from reply r where r.so_day_id = so_day.id and r.author_account_id is not null)`.as('asked'),
     ])
-    .where(sql<SqlBool>`so_day.id = any(${[...answers.keys()]}::bigint[])`)
-    .where(sql<SqlBool>`exists (select from reply r where r.so_day_id = so_day.id and r.author_account_id is not null)`)
+    .where(sql<SqlBool>`so_day.id = any(${[...texts.keys()]}::bigint[])`)
     .execute()
-  noteUnreached(scope, sessions)
+  noteUnreached(
+    scope,
+    sessions.filter(({ asked }) => asked),
+  )
   await sendMessages(
     scope,
-    sessions.flatMap(({ id, accountIds, ...params }) =>
+    sessions.flatMap(({ id, accountIds, asked, ...params }) =>
       accountIds.map((accountId) => ({
         accountId,
-        event: 'commentAnswered' as const,
+        event: asked ? ('commentAnswered' as const) : ('commentWritten' as const),
         patientIds: [params.patientId],
         type: 'REMIND' as const,
-        words: (t) => ({ title: t('message.replyAnswered.title', params), body: answers.get(id) ?? '' }),
-        link: `/lesson?id=${id}`,
+        words: (t) => ({
+          title: t(asked ? 'message.replyAnswered.title' : 'message.commentWritten.title', params),
+          body: texts.get(id) ?? '',
+        }),
+        link: lessonLink(id),
       })),
     ),
   )

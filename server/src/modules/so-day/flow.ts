@@ -39,7 +39,8 @@ export const sessionsAt = (scope: ReadScope, among: Expression<SqlBool>) =>
       'hours',
       'late',
     ])
-    .select(['soWeekId', 'plannedDay', 'makeUpUntil', 'recordState', 'leaveAskedAt'])
+    .select(['location', 'soWeekId', 'plannedDay', 'makeUpUntil', 'recordState', 'leaveAskedAt'])
+    .select(begins.as('begins'))
     .select(sql<boolean>`${begins} <= now()`.as('began'))
     .select(sql<boolean>`so_day.day <= (now() at time zone ${zone})::date`.as('dayCame'))
     .select(sql<string>`to_char(lower(so_day.during), 'HH24:MI')`.as('from'))

@@ -2,20 +2,27 @@ import type { FamilyEventName } from '@cogcampus/contract/notices'
 import type { Within } from '../../db/parts.ts'
 import type { WriteContext } from '../../http/context.ts'
 import type { Translate } from '../../lib/text.ts'
-import { sendMessages } from '../message/store.ts'
+import { sendMessages, settleMessages } from '../message/store.ts'
 import { toldOf } from '../patient-parent/store.ts'
 import { type Found, sessionsAt, withIds } from './flow.ts'
 
 /** No more than a reader takes in at once. */
 const NAMED = 10
 
+/** What the event of the reminder of a lesson begins with. */
+export const LESSON_TOMORROW = 'lesson-tomorrow'
+
 /** What is told of sessions; each has a title and a body among the server's texts. */
-type News = 'cancelled' | 'leave' | 'undone' | 'moved' | 'givenAway' | 'substitute'
+type News = 'cancelled' | 'leave' | 'undone' | 'moved' | 'placed' | 'givenAway' | 'substitute'
 type Told = Within<'soDay'> & Pick<Found, 'campusId' | 'doctorId' | 'patientId' | 'day' | 'from' | 'to'>
+/** Until so long before a lesson the app is to tell of it; then the desk rings. */
+const TO_RING_MS = 3_600_000
+/** Of a lesson that begins sooner, it has so long. */
+const AT_ONCE_MS = 120_000
 
 /** What a family learns of a session; the answers to what it asked for have titles of their own. */
 type FamilyNews =
-  | Extract<News, 'cancelled' | 'moved' | 'substitute' | 'undone'>
+  | Extract<News, 'cancelled' | 'moved' | 'placed' | 'substitute' | 'undone'>
   | 'leaveGranted'
   | 'leaveCredit'
   | 'leaveTaken'
@@ -34,10 +41,9 @@ const titles: Partial<Record<FamilyNews, Title>> = {
 }
 
 /** A session with what became of it. */
-interface Changed extends Told {
-  id: number
+interface Changed extends Told, Pick<Found, 'id' | 'begins' | 'leaveAskedAt'> {
   news: FamilyNews
-  after: Told & Pick<Found, 'makeUpUntil'>
+  after: Told & Pick<Found, 'begins' | 'location' | 'makeUpUntil'>
 }
 
 /**
@@ -55,7 +61,7 @@ export async function tellChanges(
   const givenAway = changes.filter(({ news, doctorId, after }) => news !== 'cancelled' && after.doctorId !== doctorId)
   await tellDoctors(context, cancelled, 'cancelled', reason)
   await tellDoctors(context, givenAway, 'givenAway', reason)
-  for (const news of ['substitute', 'moved'] as const) {
+  for (const news of ['substitute', 'moved', 'placed'] as const) {
     const taken = changes.filter((change) => change.news === news).map(({ after }) => after)
     await tellDoctors(context, taken, news, reason)
   }
@@ -93,6 +99,11 @@ async function tellFamilies(context: WriteContext, all: readonly Changed[], reas
   const { scope } = context
   const changes = all.filter(affectsFamily)
   if (changes.length === 0) return
+  // Who was reminded of the lesson as it was is not told that any more.
+  await settleMessages(
+    scope,
+    changes.map(({ id }) => `${LESSON_TOMORROW}:${id}`),
+  )
   const names = await namesOf(context, changes)
   const accounts = await toldOf(
     scope,
@@ -109,8 +120,10 @@ async function tellFamilies(context: WriteContext, all: readonly Changed[], reas
       by: context.actor.userName,
       ...{ patient: names.get(patientId) ?? '', doctor: doctorOf.get(after.doctorId) ?? '', day, from, to },
       ...{ newDay: after.day, newFrom: after.from, newTo: after.to, until: after.makeUpUntil ?? '' },
+      place: t(`sessionPlace.${after.location}`),
     })
   const messageOf = (own: readonly Changed[]) => ({
+    ...aboutOf(own),
     event: eventOf(own),
     type: 'REMIND' as const,
     words: (t: Translate) => ({
@@ -122,9 +135,15 @@ async function tellFamilies(context: WriteContext, all: readonly Changed[], reas
   const heard = new Set(accounts.map(({ patientId }) => patientId))
   const toRing = changes.filter(({ patientId, news }) => !heard.has(patientId) && unasked.includes(news))
   await sendMessages(scope, [
-    ...[...Map.groupBy(accounts, ({ accountId }) => accountId)].map(([accountId, children]) => {
+    ...[...Map.groupBy(accounts, ({ accountId }) => accountId)].flatMap(([accountId, children]) => {
       const ids = new Set(children.map(({ patientId }) => patientId))
-      return { accountId, patientIds: [...ids], ...messageOf(changes.filter(({ patientId }) => ids.has(patientId))) }
+      const own = changes.filter(({ patientId }) => ids.has(patientId))
+      // Each campus, and its systems, see what is said of its own patients.
+      return [...Map.groupBy(own, ({ campusId }) => campusId).values()].map((ofCampus) => ({
+        accountId,
+        patientIds: [...new Set(ofCampus.map(({ patientId }) => patientId))],
+        ...messageOf(ofCampus),
+      }))
     }),
     ...[...Map.groupBy(toRing, ({ patientId }) => patientId)].map(([patientId, own]) => ({
       patientId,
@@ -134,10 +153,27 @@ async function tellFamilies(context: WriteContext, all: readonly Changed[], reas
 }
 
 /** What a family without the app has not heard of: the rest was planned or decided with it, mostly on the phone. */
-const unasked: readonly FamilyNews[] = ['cancelled', 'moved', 'substitute', 'undone']
+const unasked: readonly FamilyNews[] = ['cancelled', 'moved', 'placed', 'substitute', 'undone']
 
-/** What it is that a family learns: what was decided on what it asked for, what was planned for it, or another change. */
-function eventOf(changes: readonly Pick<Changed, 'news'>[]): FamilyEventName {
+/** The session that a message is about, where it is one, and until when the app is to tell of it: before the first that lies ahead. */
+function aboutOf(changes: readonly Changed[]): { soDayId?: number; until?: string } {
+  const now = Date.now()
+  const ahead = changes.flatMap(({ begins, after }) => [Date.parse(begins), Date.parse(after.begins)]).filter((at) => at > now)
+  const until = Math.max(Math.min(...ahead) - TO_RING_MS, now + AT_ONCE_MS)
+  const [only, ...more] = changes
+  return {
+    ...(only && more.length === 0 ? { soDayId: only.id } : {}),
+    ...(ahead.length > 0 ? { until: new Date(until).toISOString() } : {}),
+  }
+}
+
+/** What the family wanted, and said at the desk or on the phone. */
+const isAsAsked = ({ news, leaveAskedAt }: Pick<Changed, 'news' | 'leaveAskedAt'>) =>
+  news === 'calledOff' || news === 'calledOffLate' || (titles[news] === 'granted' && leaveAskedAt === null)
+
+/** What it is that a family learns: what it asked for, what was decided on that, what was planned for it, or another change. */
+function eventOf(changes: readonly Pick<Changed, 'news' | 'leaveAskedAt'>[]): FamilyEventName {
+  if (changes.every(isAsAsked)) return 'lessonAsAsked'
   const every = (...of: Title[]) => changes.every(({ news }) => of.includes(titles[news] ?? 'changed'))
   if (every('granted', 'refused')) return 'leaveDecided'
   return every('makeUp', 'waitTaken', 'planned') ? 'lessonPlanned' : 'lessonChanged'

@@ -5,6 +5,7 @@ import { lockHours, releaseAll, reserveAll, shortOf } from '../order-course/stor
 import { advance, type Found, hoursOf, lockLesson, refusalOf } from './flow.ts'
 import { sessionAt, shown } from './lists.ts'
 import { lessonOf, moveTo } from './places.ts'
+import { tellChanges } from './tell.ts'
 
 /** Changes a session that is planned: its remark, place and hours; room and device with all patients of its lesson. */
 export const update: Handlers<typeof soDay>['update'] = async (context, { id, version, roomId, macId, ...own }) => {
@@ -18,6 +19,8 @@ export const update: Handlers<typeof soDay>['update'] = async (context, { id, ve
   if (Object.values(own).some((value) => value !== undefined)) {
     await advance(scope, 'so-day/update', [session], { change: own })
   }
+  // At home or online nobody waits at the door of the centre.
+  if (own.location !== undefined && own.location !== session.location) await tellChanges(context, [session], () => 'placed')
   await furnish(context, session, mates, { roomId, macId })
   if (own.hours !== undefined && own.hours !== session.hours) await reserveAnew(context, session, own.hours)
   return scope.from('soDay').select('version').where('id', '=', id).executeTakeFirstOrThrow()

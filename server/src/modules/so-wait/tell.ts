@@ -15,6 +15,7 @@ interface Offered {
   from: string
   to: string
   deadline: string
+  until: string
   accountIds: number[]
 }
 
@@ -28,16 +29,17 @@ export async function tellOffers(scope: WriteScope, ids: readonly number[]): Pro
     select o.id, w.patient_id, p.name as patient, k.name as course, d.name as doctor, lower(o.during)::date as day,
       to_char(lower(o.during), 'HH24:MI') as from, to_char(upper(o.during), 'HH24:MI') as to,
       to_char(o.deadline at time zone c.time_zone, 'YYYY-MM-DD HH24:MI') as deadline,
-      ${accountsTold('w.patient_id')} as account_ids
+      o.deadline as until, ${accountsTold('w.patient_id')} as account_ids
     from so_wait_offer o join so_wait w on w.id = o.wait_id join patient p on p.id = w.patient_id
       join course k on k.id = w.course_id join doctor_info d on d.id = o.doctor_id join campus c on c.id = o.campus_id
     where o.id = any(${ids}::bigint[]) order by o.id`.execute(families(scope))
   noteUnreached(scope, rows)
   await sendMessages(
     scope,
-    rows.flatMap(({ id, accountIds, ...params }) =>
+    rows.flatMap(({ id, until, accountIds, ...params }) =>
       accountIds.map((accountId) => ({
         accountId,
+        until,
         event: 'waitOffered' as const,
         patientIds: [params.patientId],
         type: 'REMIND' as const,

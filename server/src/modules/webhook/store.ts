@@ -46,6 +46,9 @@ export async function writeDeliveries(db: Kysely<Database>, told: readonly Told[
         union all
         select p.id, p.campus_id from patient_parent l join patient p on p.id = l.patient_id
           where t."patientIds" is null and l.parent_id = a.parent_id and p.deleted_at is null
+            -- What is not of one patient may be of a child at another campus.
+            and (w.campus_id is null or not exists (select from patient_parent b join patient s on s.id = b.patient_id
+              where b.parent_id = a.parent_id and s.deleted_at is null and s.campus_id <> w.campus_id))
         union all
         select null, a.campus_id where t."patientIds" is null
           and not exists (select from patient_parent l where l.parent_id = a.parent_id)) o

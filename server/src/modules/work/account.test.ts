@@ -35,6 +35,27 @@ describe('homework', () => {
     expect(done(await at.doctor.call('/admin/work/detail', { id })).state).toBe('VIEWED')
   })
 
+  it('is told to the family once a patient, with the day; opened, it is read among the messages, and taken back, it asks for nothing', async () => {
+    const own = await newTimetable(server)
+    await consented(server, [own.patientId])
+    const family = (await newAccount(server, { parentId: own.parentId })).client
+    const told = async () => done(await family.call('/api/message/page', {})).list
+    const sessions = [await heldSession(server, own), await heldSession(server, own)]
+    const task = { content: '每天十分钟', dueOn: dayBefore(todayText(), -7) }
+    done(await own.doctor.call('/admin/work/add/batch', { soDayIds: sessions, title: '数字记忆', ...task }))
+    const [message, ...more] = await told()
+    expect(more).toEqual([])
+    expect(message).toMatchObject({ title: '周小1有新作业：数字记忆', body: expect.stringMatching(/^请在 \d+月\d+日 周.前完成/), readAt: null })
+    done(await open(family, Number(message?.link?.split('=')[1])))
+    expect(await told()).toMatchObject([{ readAt: expect.any(String) }])
+
+    const [soDayId] = sessions
+    const { id } = done(await own.doctor.call('/admin/work/add', { soDayId, title: '配对', ...task }))
+    expect((await told())[0]).toMatchObject({ title: '周小1有新作业：配对', readAt: null })
+    done(await own.doctor.call('/admin/work/delete', { id }))
+    expect((await told())[0]).toMatchObject({ title: '周小1有新作业：配对', readAt: expect.any(String) })
+  })
+
   it('tells the family the material and its pages, also one that the library no longer has', async () => {
     const [material] = await server.sql`insert into material (title, type, domain, difficulty, scope)
       values ('方格练习', 'sheet', 'memory', 2, 'ALL') returning id`

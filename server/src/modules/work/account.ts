@@ -7,11 +7,12 @@ import type { Caller, Handlers, WriteContext } from '../../http/context.ts'
 import { todayText } from '../../lib/day.ts'
 import { notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
-import { sendMessage } from '../message/store.ts'
+import { readAbout, sendMessage } from '../message/store.ts'
 import { assertConsent } from '../patient-consent/rules.ts'
 import { asFamily, staffNames } from '../patient-parent/store.ts'
 import { workAsked, workSteps } from './flow.ts'
 import type { WorkEntryTable } from './table.ts'
+import { workLink } from './tell.ts'
 
 const toDo = sql<SqlBool>`work.state in ('ASSIGNED', 'VIEWED', 'OVERDUE')`
 
@@ -81,6 +82,7 @@ export const accountWorkHandlers: Handlers<typeof accountWork> = {
       const family = asFamily(context)
       await workSteps.take(family.scope, await workSteps.open(family.scope, 'work/detail', { id }))
     }
+    await readAbout(scope, workLink(id), ['workGiven', 'workAnswered', 'workReviewed'])
     const row = await homework(context).where('work.id', '=', id).executeTakeFirstOrThrow()
     const entries = await scope
       .from('workEntry')

@@ -6,6 +6,7 @@ import { badField, notFound, type Refusal } from '../../lib/errors.ts'
 import { withoutConsent } from '../patient-consent/rules.ts'
 import { copyOf, type Found, lastHeld, sessionsToWrite } from '../so-day/record/written.ts'
 import { materialOf } from './rules.ts'
+import { tellGiven } from './tell.ts'
 
 type Adding = Pick<Handlers<typeof work>, 'add' | 'add/batch'>
 type Task = Omit<Parameters<Adding['add']>[1], 'soDayId' | 'patientId'>
@@ -27,7 +28,9 @@ async function give(context: WriteContext, sessions: readonly Found[], task: Tas
   const { domain = null, timesAWeek = null, minutes = null, ...rest } = task
   const same = { ...rest, domain, timesAWeek, minutes, ...(await materialOf(context, task)) }
   const rows = sessions.map((session) => ({ ...copyOf(session), ...same, score: null }))
-  return context.scope.insert('work', rows).returning('id').execute()
+  const given = await context.scope.insert('work', rows).returning(['id', 'patientId', 'title', 'dueOn']).execute()
+  await tellGiven(context, given)
+  return given.map(({ id }) => ({ id }))
 }
 
 export const adding: Adding = {

@@ -3,11 +3,10 @@ import type { WorkCall } from '@cogcampus/contract/life/work'
 import { sql } from 'kysely'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { notFound } from '../../lib/errors.ts'
-import { sendMessages, settleMessages } from '../message/store.ts'
 import { assertConsent } from '../patient-consent/rules.ts'
-import { toldOf } from '../patient-parent/store.ts'
-import { workAsked, workSteps } from './flow.ts'
+import { workSteps } from './flow.ts'
 import type { WorkEntryTable } from './table.ts'
+import { tellSaid } from './tell.ts'
 
 type Written = Pick<Handlers<typeof work>, 'submit' | 'review' | 'answer'>
 interface Said {
@@ -35,30 +34,8 @@ async function step(
   await assertConsent(context, found.patientId, 'text')
   await say(context, found, kind, said)
   const done = await workSteps.take(context.scope, found, change)
-  if (kind === 'FEEDBACK') await tellFamily(context, found, 'workReviewed', said.text)
+  if (kind === 'FEEDBACK') await tellSaid(context, found, 'workReviewed', said.text)
   return done
-}
-
-/** Tells the family that what it asked or handed in was answered; the doctor need not be asked any more. */
-async function tellFamily(
-  { scope }: WriteContext,
-  { id, patientId, title: work }: { id: number; patientId: number; title: string },
-  news: 'workAnswered' | 'workReviewed',
-  text: string,
-): Promise<void> {
-  await settleMessages(scope, [workAsked(id)])
-  const accounts = await toldOf(scope, [patientId])
-  await sendMessages(
-    scope,
-    accounts.map(({ accountId }) => ({
-      accountId,
-      event: news,
-      patientIds: [patientId],
-      type: 'REMIND',
-      words: (t) => ({ title: t(`message.${news}.title`, { work }), body: text }),
-      link: `/work?id=${id}`,
-    })),
-  )
 }
 
 export const written: Written = {
@@ -78,7 +55,7 @@ export const written: Written = {
     if (!found) throw notFound()
     await assertConsent(context, found.patientId, 'text')
     await say(context, found, 'ANSWER', said)
-    await tellFamily(context, found, 'workAnswered', said.text)
+    await tellSaid(context, found, 'workAnswered', said.text)
     return null
   },
 }

@@ -52,9 +52,7 @@ export function AnnouncementForm({ dialog, copied }: { dialog: Dialog; copied: n
       <Field name="title" required>
         <TextInput max={50} />
       </Field>
-      <Field name="body" required extra={t('operate.announcement.places', { name: '{name}', child: '{child}' })}>
-        <TextInput max={1000} rows={6} />
-      </Field>
+      <Body />
       <Form.Item noStyle dependencies={['audience']}>
         {({ getFieldValue }) =>
           getFieldValue('audience') === 'FAMILIES' && (
@@ -65,6 +63,17 @@ export function AnnouncementForm({ dialog, copied }: { dialog: Dialog; copied: n
         }
       </Form.Item>
     </FormDialog>
+  )
+}
+
+/** The text, with what stands in it for something of each receiver. */
+function Body() {
+  const audience = Form.useWatch('audience') ?? 'FAMILIES'
+  const places = t(`operate.announcement.places.${audience as (typeof audiences)[number]}`, { name: '{name}', child: '{child}' })
+  return (
+    <Field name="body" required extra={places}>
+      <TextInput max={1000} rows={6} />
+    </Field>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Request, Response } from '@cogcampus/contract'
-import { type NoticeKind, noticeValues } from '@cogcampus/contract/notices'
+import { type NoticeKind, valuesOfField } from '@cogcampus/contract/notices'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Button, Form, Select } from 'antd'
 import type { Failure } from '../../../api/failure.ts'
@@ -46,7 +46,7 @@ export function TemplateForm({ dialog, kind, templates }: Props) {
   )
 }
 
-/** Each field of the template, as `thing1`, with what it carries. */
+/** The fields of the template. */
 function Fields() {
   return (
     <Form.List name="fields">
@@ -54,18 +54,7 @@ function Fields() {
         <fieldset className={styles.fields}>
           <legend>{t('notice:fields')}</legend>
           {rows.map(({ key, name }) => (
-            <div key={key} className={styles.field}>
-              <Form.Item name={[name, 'name']} rules={[{ required: true, message: t('operate.notice.fieldName') }]}>
-                <TextInput placeholder="thing1" aria-label={t('notice:fields.name')} />
-              </Form.Item>
-              <Form.Item name={[name, 'value']} rules={[{ required: true, message: t('operate.notice.fieldValue') }]}>
-                <Select
-                  aria-label={t('notice:fields.value')}
-                  options={noticeValues.map((value) => ({ value, label: t(`notice:value.${value}`) }))}
-                />
-              </Form.Item>
-              <Button onClick={() => remove(name)}>{t('common.delete')}</Button>
-            </div>
+            <FieldRow key={key} index={name} remove={() => remove(name)} />
           ))}
           {rows.length < MOST_FIELDS && (
             <Button onClick={() => add({ value: 'title' })}>{t('operate.notice.addField')}</Button>
@@ -73,5 +62,29 @@ function Fields() {
         </fieldset>
       )}
     </Form.List>
+  )
+}
+
+/** A field, as `thing1`, and what it carries: its name tells what it can. */
+function FieldRow({ index, remove }: { index: number; remove: () => void }) {
+  const form = Form.useFormInstance<Values>()
+  const values = valuesOfField(Form.useWatch(['fields', index, 'name'], form) ?? '')
+  const renamed = (name: string) => {
+    const [only, ...others] = valuesOfField(name)
+    if (others.length === 0) form.setFieldValue(['fields', index, 'value'], only)
+  }
+  return (
+    <div className={styles.field}>
+      <Form.Item name={[index, 'name']} rules={[{ required: true, message: t('operate.notice.fieldName') }]}>
+        <TextInput placeholder="thing1" aria-label={t('notice:fields.name')} onChange={renamed} />
+      </Form.Item>
+      <Form.Item name={[index, 'value']} rules={[{ required: true, message: t('operate.notice.fieldValue') }]}>
+        <Select
+          aria-label={t('notice:fields.value')}
+          options={values.map((value) => ({ value, label: t(`notice:value.${value}`) }))}
+        />
+      </Form.Item>
+      <Button onClick={remove}>{t('common.delete')}</Button>
+    </div>
   )
 }

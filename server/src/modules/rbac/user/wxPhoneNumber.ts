@@ -5,6 +5,7 @@ import { slow } from '../../../http/before.ts'
 import type { Handlers } from '../../../http/context.ts'
 import { refuse } from '../../../lib/errors.ts'
 import { maskPhone } from '../../../lib/mask.ts'
+import { MOST_AGREED } from '../../notice/store.ts'
 import { dueAgreements, isDue } from '../../parent-account/rules.ts'
 import { lockPhone, openAccountSession } from '../../parent-account/store.ts'
 
@@ -68,7 +69,21 @@ async function takeOver(
   await sql`insert into account_agreement (account_id, code, revision, accepted_at)
     select ${waiting}, code, revision, accepted_at from account_agreement where account_id = ${id}
     on conflict do nothing`.execute(db)
+  await takeNotices(db, id, waiting)
   await db.deleteFrom('session').where('accountId', '=', id).execute()
+}
+
+/** The messaging app knows the person, not the account: what that person agreed to and waits for goes with it. */
+async function takeNotices(db: Kysely<Database>, from: number, to: number): Promise<void> {
+  await sql`insert into notice_consent (account_id, kind, remaining)
+    select ${to}, kind, remaining from notice_consent where account_id = ${from} and remaining > 0 order by kind
+    on conflict (account_id, kind) do update
+      set remaining = least(notice_consent.remaining + excluded.remaining, ${MOST_AGREED}), updated_at = now()`.execute(db)
+  await db.deleteFrom('noticeConsent').where('accountId', '=', from).execute()
+  await sql`update message m set account_id = ${to} where m.account_id = ${from}
+    and not exists (select from message o where o.account_id = ${to} and o.event_key = m.event_key)`.execute(db)
+  await sql`update notice n set account_id = ${to} from message m
+    where n.account_id = ${from} and m.id = n.message_id and m.account_id = ${to}`.execute(db)
 }
 
 /** Links the account to the parent with its phone, unless staff have linked it, or the parent to another account. */
