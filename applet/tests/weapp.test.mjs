@@ -31,7 +31,7 @@ const answers = {
   '/api/rbac/user/userInfo': user,
   '/api/patient/list': [child],
   '/api/message/noRead': 3,
-  '/api/common/showGuide': { show: false, pages: [] },
+  '/api/common/showGuide': { show: false, pages: [], browser: false },
   '/api/activity-info/page': { list: [], total: 0 },
 }
 const pathOf = (url) => new URL(url, 'https://x').pathname

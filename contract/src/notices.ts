@@ -58,6 +58,18 @@ export const unreachedStates = ['NO_ACCOUNT', 'NOT_AGREED', 'REFUSED', 'OUTDATED
 export const noticeStates = ['WAITING', 'PAUSED', 'SENDING', 'SENT', 'STOPPED', ...unreachedStates] as const
 export type NoticeState = (typeof noticeStates)[number]
 
+/** What came of a notice, in a word: what the figures of an event count, and what the list is narrowed by. */
+export const noticeOutcomes = {
+  waiting: ['WAITING', 'PAUSED', 'SENDING'],
+  sent: ['SENT'],
+  unreached: ['NO_ACCOUNT', 'NOT_AGREED'],
+  unsure: ['UNSURE'],
+  refused: ['REFUSED'],
+  unneeded: ['OUTDATED', 'STOPPED'],
+} as const satisfies Record<string, readonly NoticeState[]>
+export type NoticeOutcome = keyof typeof noticeOutcomes
+export const noticeOutcomeNames = Object.keys(noticeOutcomes) as [NoticeOutcome, ...NoticeOutcome[]]
+
 /** What a field of a template can carry: the title of the message, its text, the campus, or when it was written. */
 export const noticeValues = ['title', 'text', 'campus', 'time'] as const
 export type NoticeValue = (typeof noticeValues)[number]

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { write } from '../api/request'
+import { useNotices } from '../api/useNotices'
 import { useRead } from '../api/useRead'
 import { useSend } from '../api/useSend'
 import { timeText } from '../app/when'
@@ -13,6 +14,7 @@ import { Shown } from './Shown'
 export function Comments({ soDayId }: { soDayId: number }) {
   const comments = useRead('/api/reply/page', { soDayId, pageSize: 100 })
   const add = useSend('/api/reply/add')
+  const askToTell = useNotices('TRAINING')
   const [text, setText] = useState('')
   const unread = comments.data?.list.some(({ byFamily, readAt }) => !byFamily && !readAt) ?? false
   useEffect(() => {
@@ -20,6 +22,7 @@ export function Comments({ soDayId }: { soDayId: number }) {
     if (unread) void write('/api/reply/read', { soDayId }).catch(() => {})
   }, [unread, soDayId])
   const send = async () => {
+    await askToTell()
     if (!(await add.send({ soDayId, text }))) return
     setText('')
     await comments.reload()

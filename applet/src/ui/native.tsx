@@ -86,7 +86,7 @@ export const DayField = ({ className, value, onChange, from, to, label, placehol
     {...(to ? { end: to } : {})}
     onChange={(event) => onChange(String(event.detail.value))}
   >
-    <View className={className} ariaLabel={label} ariaRole="button">
+    <View className={className} ariaLabel={value ? `${label} ${plainDay(value)}` : label} ariaRole="button">
       {value ? plainDay(value) : placeholder}
     </View>
   </Picker>

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { noun, read, write } from '../endpoint.ts'
-import { familyEventNames, noticeKinds, noticeStates, noticeValues, valuesOfField } from '../notices.ts'
+import { familyEventNames, noticeKinds, noticeOutcomeNames, noticeStates, noticeValues, valuesOfField } from '../notices.ts'
 import { page } from '../page.ts'
-import { Id, Nothing, PageQuery, pageOf, Time, Version } from '../schema.ts'
+import { Day, Id, Nothing, PageQuery, pageOf, Time, Version } from '../schema.ts'
 
 /** A field as the messaging app names it: what it takes, of the kinds that carry what families are told, and a number. */
 const FieldName = z.string().regex(/^(thing|name|time|date)\d{1,3}$/)
@@ -55,8 +55,9 @@ const Notice = z.strictObject({
   rungByName: z.string().nullable(),
 })
 
-/** An event, with what became of its notices within 30 days. */
+/** An event, with what became of its notices since a day. */
 const Event = z.strictObject({
+  since: Day,
   event: z.enum(familyEventNames),
   kind: z.enum(noticeKinds),
   /** For how many hours a notice is of use. */
@@ -81,7 +82,9 @@ export const notice = noun('/admin/notice', {
     summary: 'Notices to the families of a campus, the latest first',
     access: readers,
     input: PageQuery.extend({
-      state: z.enum(noticeStates).optional(),
+      outcome: z.enum(noticeOutcomeNames).optional(),
+      /** Written on this day or later. */
+      createdFrom: Day.optional(),
       event: z.enum(familyEventNames).optional(),
       /** The families to ring: what did not reach them, they have not read since, and nobody told them on the phone. */
       remind: z.boolean().optional(),

@@ -9,9 +9,10 @@ export const appletDicts = ['leaveReason', 'relation', 'domain', 'need', 'sugges
 /** What the applet asks before anything else. Catalogue `common` under /api. */
 export const common = noun('/api/common', {
   showGuide: read({
-    summary: 'Whether the guide of the first visit is shown, and which of its pages',
+    summary: 'Whether the guide of the first visit is shown, which of its pages, and whether a browser can sign in',
     access: 'public',
-    output: z.strictObject({ show: z.boolean(), pages: z.array(z.enum(guidePages)) }),
+    /** `browser`: by the demonstration's stand-in of the messaging app, and nowhere else. */
+    output: z.strictObject({ show: z.boolean(), pages: z.array(z.enum(guidePages)), browser: z.boolean() }),
   }),
   dict: read({
     summary: 'The choices of a dictionary, in the language of the caller',

@@ -25,6 +25,18 @@ test('A page that cannot be drawn says so between its bars, and is there again a
   await expect(shown(page).getByRole('heading', { name: '接下来的课' })).toBeVisible()
 })
 
+test('A page of which even the frame cannot be drawn has words, a way to read it anew and the way home', async ({ page }) => {
+  await signIn(page, people.parentOfTwo)
+  const broken = { status: 0, msg: '', errCode: '', code: 200, data: { list: [null], total: 1 } }
+  await page.route('**/api/message/page*', (route) => route.fulfill({ json: broken }))
+  await page.goto(at('/pages/messages/index'))
+  await expect(page.getByText('这一页没能显示出来，请重试')).toBeVisible()
+  await expect(page.getByRole('button', { name: '回到首页' })).toBeVisible()
+  await page.unroute('**/api/message/page*')
+  await page.getByRole('button', { name: '再试一次' }).click()
+  await expect(shown(page).getByRole('heading', { name: '消息', level: 1 })).toBeVisible()
+})
+
 test('What was asked before signing out signs nobody in again, and leaves nothing on the device', async ({ page }) => {
   await signIn(page, people.parentOfTwo)
   const asked: string[] = []

@@ -234,6 +234,15 @@ test('The closure of the account is asked after it is said what follows, waits a
   await expect(shown(page).getByText('账号将在今天停用')).toBeVisible()
 })
 
+test('A browser in which nobody can sign in says so at once, and where to go', async ({ page }) => {
+  await page.route('**/api/common/showGuide*', (route) =>
+    route.fulfill({ json: { status: 0, msg: '', errCode: '', code: 200, data: { show: false, pages: [], browser: false } } }),
+  )
+  await page.goto(at('/pages/signin/index'))
+  await expect(shown(page).getByText(/浏览器中不能登录。请在微信中搜索/)).toBeVisible()
+  await expect(shown(page).getByRole('textbox')).toHaveCount(0)
+})
+
 test('A guardian asks for a copy and for the deletion of each file, once at a time', async ({ page }) => {
   await signIn(page, people.parentOfTwo)
   const [child] = await callFrom(page, '/api/patient/list', {})

@@ -25,7 +25,7 @@ const answers: Record<string, (call: Call) => unknown> = {
   '/api/rbac/user/userInfo': ({ header }) => ({ ...user, phoneBound: header.Authorization === 'token-of-phone' }),
   '/api/patient/list': () => [child],
   '/api/message/noRead': () => 0,
-  '/api/common/showGuide': () => ({ show: false, pages: [] }),
+  '/api/common/showGuide': () => ({ show: false, pages: [], browser: false }),
   '/api/activity-info/page': () => ({ list: [], total: 0 }),
   '/api/so-day/info': () => lesson,
   '/api/work/page': () => ({ list: [work], total: 1 }),

@@ -116,6 +116,11 @@ export class Wx {
     this.#limits = { ...usual, ...limits }
   }
 
+  /** Whether it is none, but what answers in its place in a demonstration: in a browser, too. */
+  get isStandIn(): boolean {
+    return this.#config.url !== WX_URL
+  }
+
   /** The user of a code of `wx.login`. Refused with WX_CODE_INVALID where the code is unknown, used or too old. */
   async userOf(code: string): Promise<WxUser> {
     const { appId, secret } = this.#config

@@ -15,13 +15,14 @@ import { NoRight } from '../../ui/NoRight'
 import { Box, Heading, Photo, Txt } from '../../ui/native'
 import { Action, Card, Fact, Row, Section, Tag } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
+import { whole } from '../../ui/whole'
 import { ReadText, type Revision } from './ReadText'
 import { type Agreement, latestOf, type Signed, standingOf, tones } from './standing'
 import { Withdraw } from './Withdraw'
 import '../../styles/consents.css'
 
 /** What a family has agreed to for a child: signed by whom, when, in which version, and how it stands; with the ways to sign and to withdraw. */
-export default function Consents() {
+function Consents() {
   const wanted = useId()
   const account = useAccount()
   const { read, children, child } = useChildren(account)
@@ -209,3 +210,5 @@ function Before({
     </Section>
   )
 }
+
+export default whole(Consents)

@@ -13,10 +13,11 @@ import { HoursLeft } from '../../ui/NextLesson'
 import { Txt } from '../../ui/native'
 import { Action, Row } from '../../ui/parts'
 import { List } from '../../ui/Shown'
+import { whole } from '../../ui/whole'
 import '../../styles/hours.css'
 
 /** The statement of a child's hours: every entry that changed them. */
-export default function Hours() {
+function Hours() {
   useWanted()
   const account = useAccount()
   const { read, children, child } = useChildren(account)
@@ -54,3 +55,5 @@ export default function Hours() {
     </Frame>
   )
 }
+
+export default whole(Hours)

@@ -8,9 +8,10 @@ import { Gate } from '../../ui/Gate'
 import { NoRight } from '../../ui/NoRight'
 import { Card, Fact, Section } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
+import { whole } from '../../ui/whole'
 
 /** One order with its lines; money is shown to those who pay. */
-export default function Order() {
+function Order() {
   const id = useId()
   const account = useAccount()
   const { children } = useChildren(account)
@@ -98,3 +99,5 @@ export default function Order() {
     </Frame>
   )
 }
+
+export default whole(Order)

@@ -9,9 +9,10 @@ import { Gate } from '../../ui/Gate'
 import { NoRight } from '../../ui/NoRight'
 import { Row, Tag } from '../../ui/parts'
 import { List } from '../../ui/Shown'
+import { whole } from '../../ui/whole'
 
 /** The orders of a child. */
-export default function Orders() {
+function Orders() {
   const account = useAccount()
   const { children, child } = useChildren(account)
   const orders = useRead(child ? '/api/order-info/page' : null, { patientId: child?.id ?? 0, pageSize: 50 })
@@ -44,3 +45,5 @@ export default function Orders() {
     </Frame>
   )
 }
+
+export default whole(Orders)

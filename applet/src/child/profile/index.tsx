@@ -19,10 +19,11 @@ import { Box } from '../../ui/native'
 import { Action, Card, Fact, Row, Tag } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
 import { UnknownChild } from '../../ui/UnknownChild'
+import { whole } from '../../ui/whole'
 import { tones } from '../consents/standing'
 
 /** One child: photo, what the account may do for the child, and the ways to what belongs to the child. */
-export default function Profile() {
+function Profile() {
   const id = useId()
   const account = useAccount()
   const { read, children } = useChildren(account)
@@ -131,3 +132,5 @@ const ConsentRow = ({ child: { consent }, onClick }: { child: Child; onClick: ()
     onClick={onClick}
   />
 )
+
+export default whole(Profile)

@@ -10,9 +10,10 @@ import { NoRight } from '../../ui/NoRight'
 import { Txt } from '../../ui/native'
 import { Row } from '../../ui/parts'
 import { List } from '../../ui/Shown'
+import { whole } from '../../ui/whole'
 
 /** Who opened the file of a child. */
-export default function Reads() {
+function Reads() {
   const account = useAccount()
   const { children, child } = useChildren(account)
   const reads = useRead(child?.guardian ? '/api/patient/accessLog' : null, { patientId: child?.id ?? 0, pageSize: 100 })
@@ -40,3 +41,5 @@ type Opened = Response<'/api/patient/accessLog'>['list'][number]
 /** What the reader is at the centre, where, and what was read when. */
 const noteOf = ({ userName, roles, campusName, at, what }: Opened): string =>
   [...roles, campusName ?? (userName && t('reads.headquarters')), timeText(at), what].filter(Boolean).join(' · ')
+
+export default whole(Reads)

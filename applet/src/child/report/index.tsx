@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { openDocument } from '../../api/document'
 import { useAccount } from '../../api/useAccount'
+import { useNotices } from '../../api/useNotices'
 import { type Read, useRead } from '../../api/useRead'
 import { useSend } from '../../api/useSend'
 import { useTask } from '../../api/useTask'
@@ -13,12 +14,13 @@ import { Gate } from '../../ui/Gate'
 import { Area, Box, Txt } from '../../ui/native'
 import { Action, Card, Fact, Section } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
+import { whole } from '../../ui/whole'
 import { Sections } from './Sections'
 import type { Report } from './types'
 import '../../styles/reports.css'
 
 /** One report: what the doctor says, what the data of the period say, and what was asked about it. */
-export default function ReportPage() {
+function ReportPage() {
   const id = useId()
   const account = useAccount()
   const report = useRead(account.signedIn ? '/api/patient/report/info' : null, { id })
@@ -87,8 +89,10 @@ const Ended = ({ report }: { report: Report }) => (
 /** What the family asked and the doctor answered; asked is about a report in force. */
 function Questions({ id, report, read }: { id: number; report: Report; read: Read<Report> }) {
   const ask = useSend('/api/patient/report/ask')
+  const askToTell = useNotices('TRAINING')
   const [text, setText] = useState('')
   const send = async () => {
+    await askToTell()
     if (!(await ask.send({ id, text }))) return
     setText('')
     await read.reload()
@@ -123,3 +127,5 @@ function Questions({ id, report, read }: { id: number; report: Report; read: Rea
     </Section>
   )
 }
+
+export default whole(ReportPage)

@@ -9,9 +9,10 @@ import { Gate } from '../../ui/Gate'
 import { NoRight } from '../../ui/NoRight'
 import { Row, Tag } from '../../ui/parts'
 import { List } from '../../ui/Shown'
+import { whole } from '../../ui/whole'
 
 /** The reports on a child that doctors wrote for the family, the latest first. */
-export default function Reports() {
+function Reports() {
   const account = useAccount()
   const { read, children, child } = useChildren(account)
   const reports = useRead(child?.seesReports ? '/api/patient/report/page' : null, {
@@ -46,3 +47,5 @@ export default function Reports() {
     </Frame>
   )
 }
+
+export default whole(Reports)

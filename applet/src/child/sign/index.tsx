@@ -20,6 +20,7 @@ import { Prose } from '../../ui/Prose'
 import { Action, Card, Field } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
 import { UnknownChild } from '../../ui/UnknownChild'
+import { whole } from '../../ui/whole'
 import type { Agreement } from '../consents/standing'
 import '../../styles/consents.css'
 import '../../styles/decided.css'
@@ -28,7 +29,7 @@ import '../../styles/decided.css'
 const NAME = 2
 
 /** Signs agreements for a child: their texts in full, and below them the place to sign. */
-export default function Sign() {
+function Sign() {
   const id = useId()
   const codes = (useParams().codes ?? 'consent').split(',')
   const account = useAccount()
@@ -202,3 +203,5 @@ function Signature({
     </Card>
   )
 }
+
+export default whole(Sign)

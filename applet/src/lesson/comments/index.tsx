@@ -8,9 +8,10 @@ import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
 import { Row, Tag } from '../../ui/parts'
 import { List } from '../../ui/Shown'
+import { whole } from '../../ui/whole'
 
 /** The class comments of a child, the latest first. */
-export default function CommentList() {
+function CommentList() {
   const account = useAccount()
   const { children, child } = useChildren(account)
   const comments = useRead(child ? '/api/reply/page' : null, { patientId: child?.id ?? 0, pageSize: 50 })
@@ -32,3 +33,5 @@ export default function CommentList() {
     </Frame>
   )
 }
+
+export default whole(CommentList)

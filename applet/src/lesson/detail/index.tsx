@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Response } from '../../api/calls'
 import { Fault } from '../../api/request'
 import { type Child, useAccount, useChildren } from '../../api/useAccount'
+import { useOffer } from '../../api/useNotices'
 import { useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
 import { go } from '../../app/links'
@@ -23,11 +24,12 @@ import { Action, Card, Fact, Row, Section, Stars } from '../../ui/parts'
 import { placeText } from '../../ui/place'
 import { Shown } from '../../ui/Shown'
 import { WorkRow } from '../../ui/WorkRow'
+import { whole } from '../../ui/whole'
 import '../../styles/decided.css'
 import '../../styles/pictures.css'
 
 /** One lesson: when and where, its record, homework and comments, and what the family may do with it. */
-export default function LessonDetail() {
+function LessonDetail() {
   const id = useId()
   const account = useAccount()
   const { children } = useChildren(account)
@@ -78,6 +80,7 @@ export default function LessonDetail() {
               </Card>
               <Other of={row.makeUpOf} title="lesson.makesUpFor" />
               <Other of={row.madeUpBy} title="lesson.madeUpBy" />
+              {notYet(row) && <Remind />}
               {row.mayAskLeave && (
                 <Action kind="plain" onClick={() => setOpen('leave')}>
                   {t('leave.ask')}
@@ -153,6 +156,23 @@ export default function LessonDetail() {
 /** Whether a lesson is still to take place. */
 const notYet = ({ state }: { state: Lesson['state'] }) => ['PLANNED', 'CONFIRMED', 'LEAVE_ASKED'].includes(state)
 
+/** Offers to be told by the messaging app the evening before, and of changes; who has agreed often enough is not asked. */
+function Remind() {
+  const { offered, ask } = useOffer('REMINDER', 'LESSON')
+  const [told, setTold] = useState(false)
+  if (!offered || told) return null
+  const agree = async () => {
+    if (!(await ask())) return
+    setTold(true)
+    say(t('lesson.willRemind'))
+  }
+  return (
+    <Action kind="plain" onClick={() => void agree()}>
+      {t('lesson.remind')}
+    </Action>
+  )
+}
+
 interface OfChild {
   lesson: Pick<Lesson, 'state' | 'makeUpUntil'>
   child: Child | undefined
@@ -192,3 +212,5 @@ function LeaveFacts({ lesson }: { lesson: Response<'/api/so-day/info'> }) {
     </>
   )
 }
+
+export default whole(LessonDetail)

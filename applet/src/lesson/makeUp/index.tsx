@@ -20,10 +20,11 @@ import { Txt } from '../../ui/native'
 import { Action, Card, Choices, Field, Row } from '../../ui/parts'
 import { Sheet } from '../../ui/Sheet'
 import { Empty, List, Shown } from '../../ui/Shown'
+import { whole } from '../../ui/whole'
 import '../../styles/decided.css'
 
 /** The lessons that can still be made up, and the booking of one. */
-export default function MakeUp() {
+function MakeUp() {
   const wanted = useId()
   const account = useAccount()
   const { children, child } = useChildren(account)
@@ -166,3 +167,5 @@ function Gone({ before, now, onClose }: { before: Lesson; now: Response<'/api/so
     </Sheet>
   )
 }
+
+export default whole(MakeUp)

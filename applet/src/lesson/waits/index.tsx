@@ -16,13 +16,14 @@ import { Sheet } from '../../ui/Sheet'
 import { Empty, Shown } from '../../ui/Shown'
 import { hoursText } from '../../ui/WaitWish'
 import { weekdayName } from '../../ui/weekdays'
+import { whole } from '../../ui/whole'
 import { Change } from './Change'
 
 type Wait = Response<'/api/so-wait/list'>[number]
 const tones = { WAITING: 'info', OFFERED: 'warning', TAKEN: 'success', ENDED: 'neutral' } as const
 
 /** What the children wait for, and the places that they are offered; and the ways onto the waitlist, to change a wish, and off it. */
-export default function Waits() {
+function Waits() {
   const account = useAccount()
   const { read, children, child } = useChildren(account)
   const [joining, setJoining] = useState(false)
@@ -152,3 +153,5 @@ function Waiting({ wait, mayAnswer, onDone }: { wait: Wait; mayAnswer: boolean; 
     </>
   )
 }
+
+export default whole(Waits)

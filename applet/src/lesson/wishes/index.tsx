@@ -13,11 +13,12 @@ import { Action, Card, Fact, Tag } from '../../ui/parts'
 import { SayWish, type Slot, type Wish } from '../../ui/SayWish'
 import { Empty, Shown } from '../../ui/Shown'
 import { weekdayName } from '../../ui/weekdays'
+import { whole } from '../../ui/whole'
 
 type Said = NonNullable<Response<'/api/so-wish/list'>['wishes'][number]['said']>
 
 /** When the family of a child wishes to come for its courses, and the way to say it. */
-export default function Wishes() {
+function Wishes() {
   const account = useAccount()
   const { read, children, child } = useChildren(account)
   const list = useRead(account.signedIn ? '/api/so-wish/list' : null, {})
@@ -97,3 +98,5 @@ function WhatIsSaid({ said, slots }: { said: Said; slots: Slot[] }) {
     </>
   )
 }
+
+export default whole(Wishes)

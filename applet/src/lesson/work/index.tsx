@@ -18,12 +18,13 @@ import { Action, Card, Fact, Section, Stars } from '../../ui/parts'
 import { Recorder } from '../../ui/Recorder'
 import { Shown } from '../../ui/Shown'
 import { WorkState } from '../../ui/WorkRow'
+import { whole } from '../../ui/whole'
 import '../../styles/pictures.css'
 
 const MOST_FILES = 9
 
 /** Homework: what is to be done, what was written about it, handing it in and asking. */
-export default function WorkDetail() {
+function WorkDetail() {
   const id = useId()
   const account = useAccount()
   const work = useRead(account.signedIn ? '/api/work/detail' : null, { id })
@@ -181,3 +182,5 @@ function Write({
     </Section>
   )
 }
+
+export default whole(WorkDetail)

@@ -2,6 +2,7 @@ import { isRequest, type RequestType, requestTypes } from '@cogcampus/contract/l
 import { useState } from 'react'
 import type { Response } from '../../api/calls'
 import { type Account, useAccount, useChildren } from '../../api/useAccount'
+import { useNotices } from '../../api/useNotices'
 import { useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
 import { timeText } from '../../app/when'
@@ -13,6 +14,7 @@ import { Area, Box, Heading, Txt } from '../../ui/native'
 import { Action, Card, Field, Section, Tag } from '../../ui/parts'
 import { Sheet } from '../../ui/Sheet'
 import { Shown } from '../../ui/Shown'
+import { whole } from '../../ui/whole'
 
 type Given = Response<'/api/user-suggest/list'>[number]
 interface Asked {
@@ -24,7 +26,7 @@ interface Asked {
 const tones = { NEW: 'info', REPLIED: 'success', CLOSED: 'neutral' } as const
 
 /** What the privacy policy promises: a copy or the deletion of a file, for its guardians, and the closure of the account. */
-export default function AccountRequests() {
+function AccountRequests() {
   const account = useAccount()
   const { children } = useChildren(account)
   const given = useRead(account.signedIn ? '/api/user-suggest/list' : null, {})
@@ -123,7 +125,9 @@ function Answers({ list }: { list: Given[] }) {
 function Confirm({ asked, onClose, onDone }: { asked: Asked; onClose: () => void; onDone: () => Promise<void> }) {
   const [note, setNote] = useState('')
   const request = useSend('/api/user-suggest/request')
+  const askToTell = useNotices('ANSWER')
   const send = async () => {
+    await askToTell()
     const { kind, patientId } = asked
     const sent = await request.send({ type: kind, patientId, note: note.trim() || null })
     if (!sent) return onDone()
@@ -143,3 +147,5 @@ function Confirm({ asked, onClose, onDone }: { asked: Asked; onClose: () => void
     </Sheet>
   )
 }
+
+export default whole(AccountRequests)

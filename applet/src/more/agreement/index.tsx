@@ -7,9 +7,10 @@ import { Txt } from '../../ui/native'
 import { Prose } from '../../ui/Prose'
 import { Card } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
+import { whole } from '../../ui/whole'
 
 /** An agreement, in the revision in force. */
-export default function Agreement() {
+function Agreement() {
   const code = useParams().code === 'privacy' ? 'privacy' : 'service'
   const agreement = useRead('/api/rbac/user/agreement/info', { code })
   return (
@@ -27,3 +28,5 @@ export default function Agreement() {
     </Frame>
   )
 }
+
+export default whole(Agreement)

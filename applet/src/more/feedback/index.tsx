@@ -1,6 +1,7 @@
 import { isRequest } from '@cogcampus/contract/life/suggest'
 import { useState } from 'react'
 import { useAccount, useChildren } from '../../api/useAccount'
+import { useNotices } from '../../api/useNotices'
 import { useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
 import { timeText } from '../../app/when'
@@ -10,20 +11,23 @@ import { Gate } from '../../ui/Gate'
 import { Area, Box, Txt } from '../../ui/native'
 import { Action, Card, Choices, Field, Section, Tag } from '../../ui/parts'
 import { Empty, Shown } from '../../ui/Shown'
+import { whole } from '../../ui/whole'
 
 const tones = { NEW: 'info', REPLIED: 'success', CLOSED: 'neutral' } as const
 
 /** Feedback to the centre, and its answers. */
-export default function Feedback() {
+function Feedback() {
   const account = useAccount()
   const { children } = useChildren(account)
   const types = useRead(account.signedIn ? '/api/user-suggest/type' : null, {})
   const given = useRead(account.signedIn ? '/api/user-suggest/list' : null, {})
   const add = useSend('/api/user-suggest/add')
+  const askToTell = useNotices('ANSWER')
   const [type, setType] = useState<string | null>(null)
   const [content, setContent] = useState('')
   const [patientId, setPatientId] = useState(0)
   const send = async () => {
+    await askToTell()
     if (!(await add.send({ type: type ?? '', content, patientId: patientId || null }))) return
     setContent('')
     say(t('feedback.done'))
@@ -97,3 +101,5 @@ export default function Feedback() {
     </Frame>
   )
 }
+
+export default whole(Feedback)

@@ -6,9 +6,10 @@ import { Frame } from '../../ui/Frame'
 import { Heading, Txt } from '../../ui/native'
 import { Action, Card } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
+import { whole } from '../../ui/whole'
 
 /** The guide of the first visit. */
-export default function Guide() {
+function Guide() {
   const guide = useRead('/api/common/showGuide', {})
   const done = () => {
     settings.set({ guided: true })
@@ -34,3 +35,5 @@ export default function Guide() {
     </Frame>
   )
 }
+
+export default whole(Guide)

@@ -13,9 +13,10 @@ import { Gate } from '../../ui/Gate'
 import { Heading, Txt } from '../../ui/native'
 import { Action, Card } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
+import { whole } from '../../ui/whole'
 
 /** One message, which then counts as read, and the way to what it is about. */
-export default function Message() {
+function Message() {
   const id = useId()
   const account = useAccount()
   const message = useRead(account.signedIn ? '/api/message/detail' : null, { id })
@@ -63,3 +64,5 @@ function Next() {
     </Action>
   )
 }
+
+export default whole(Message)

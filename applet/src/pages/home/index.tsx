@@ -17,6 +17,7 @@ import { Box, Press, Txt } from '../../ui/native'
 import { Action, Card, Row, Section } from '../../ui/parts'
 import { Empty, Shown } from '../../ui/Shown'
 import { useShare } from '../../ui/useShare'
+import { whole } from '../../ui/whole'
 
 /** What the centre offers changes slowly. */
 const OFFER = { good: { shown: 60_000 } }
@@ -24,7 +25,7 @@ const OFFER = { good: { shown: 60_000 } }
 const ways = ['campuses', 'courses', 'activities', 'trial'] as const
 
 /** What concerns the family today; for a visitor, what the centre offers. */
-export default function Home() {
+function Home() {
   const { campusId } = useStore(settings)
   const account = useAccount()
   const { read, children, child } = useChildren(account)
@@ -104,3 +105,5 @@ export default function Home() {
     </Frame>
   )
 }
+
+export default whole(Home)

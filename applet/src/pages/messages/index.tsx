@@ -8,9 +8,10 @@ import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
 import { Action, Row, Tag } from '../../ui/parts'
 import { List } from '../../ui/Shown'
+import { whole } from '../../ui/whole'
 
 /** What the centre told the family. */
-export default function Messages() {
+function Messages() {
   const account = useAccount()
   const messages = useRead(account.signedIn ? '/api/message/page' : null, { pageSize: 50 })
   const unread = useRead(account.signedIn ? '/api/message/noRead' : null, {})
@@ -41,3 +42,5 @@ export default function Messages() {
     </Frame>
   )
 }
+
+export default whole(Messages)

@@ -14,6 +14,7 @@ import { Box, Txt } from '../../ui/native'
 import { Action, Card, Choices, Row, Section } from '../../ui/parts'
 import { Service } from '../../ui/Service'
 import { Shown } from '../../ui/Shown'
+import { whole } from '../../ui/whole'
 import { Own } from './Own'
 
 const own = [
@@ -30,7 +31,7 @@ const own = [
 ] as const
 
 /** The account: its children, what belongs to them, and how the applet looks. */
-export default function Mine() {
+function Mine() {
   const account = useAccount()
   const { read, children } = useChildren(account)
   const { elder, language, campusId: chosen } = useStore(settings)
@@ -140,3 +141,5 @@ function endSession(): void {
   const sent = Taro.request({ url: address('/api/rbac/user/logout'), method: 'POST', data: {}, header })
   sent.catch(() => undefined)
 }
+
+export default whole(Mine)

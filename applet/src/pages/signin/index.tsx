@@ -17,6 +17,7 @@ import { Frame } from '../../ui/Frame'
 import { Line, Press, Tick, Txt } from '../../ui/native'
 import { Action, Card, Field, Row } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
+import { whole } from '../../ui/whole'
 
 interface Agreement {
   code: 'service' | 'privacy'
@@ -28,7 +29,7 @@ interface Agreement {
  * The sign-in on one screen: the agreements with a box, and one button, which asks for the phone once the box is ticked. For
  * whom is signed in, the agreements that were published since, and the box.
  */
-export default function SignIn() {
+function SignIn() {
   const account = useAccount()
   const { campusId } = useStore(settings)
   const campuses = useRead('/api/campus/all', {})
@@ -144,14 +145,16 @@ function missing({ agreements, agreed, step }: ReturnType<typeof useSteps>, phon
 
 function Steps({ now, user }: { now: Step; user: Read }) {
   const [phone, setPhone] = useState('')
+  const guide = useRead(standIn ? '/api/common/showGuide' : null, {})
   const steps = useSteps(now, phone)
   const { step, agreements } = steps
   if (step === 'wait') return <Shown read={user}>{() => null}</Shown>
-  if (steps.unset || step === 'in')
+  const unset = steps.unset || (step === 'enter' && guide.data?.browser === false)
+  if (unset || step === 'in')
     return (
       <Card>
-        <Txt className="text">{t(steps.unset ? 'signin.unset' : 'signin.in')}</Txt>
-        {!steps.unset && <Action onClick={done}>{t('signin.goOn')}</Action>}
+        <Txt className="text">{t(unset ? 'signin.unset' : 'signin.in')}</Txt>
+        {!unset && <Action onClick={done}>{t('signin.goOn')}</Action>}
       </Card>
     )
   const entering = step === 'enter'
@@ -205,3 +208,5 @@ function Enter({ steps: { step, busy, run }, grey }: { steps: ReturnType<typeof 
     </Press>
   )
 }
+
+export default whole(SignIn)

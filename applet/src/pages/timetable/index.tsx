@@ -13,6 +13,7 @@ import { Box, Press, Txt } from '../../ui/native'
 import { Action, Card, Row, Section } from '../../ui/parts'
 import { Empty, Shown } from '../../ui/Shown'
 import { weekdayName, weekdays } from '../../ui/weekdays'
+import { whole } from '../../ui/whole'
 import '../../styles/timetable.css'
 
 /** How far the lessons of this month go on, also over its end. */
@@ -23,7 +24,7 @@ type Day = Total['days'][number]
 const kinds = ['open', 'done', 'leave', 'absent'] as const
 
 /** The timetable of a child, by month; this month begins today and goes on into the next. The last one read stays readable without a network. */
-export default function Timetable() {
+function Timetable() {
   const account = useAccount()
   const { read, children, child } = useChildren(account)
   const [month, setMonth] = useState(dayFrom().slice(0, 7))
@@ -179,3 +180,5 @@ const Dots = ({ of }: { of: Day | undefined }) => (
     {kinds.map((kind) => (of?.[kind] ? <Box key={kind} className={`dot dot-${kind}`} /> : null))}
   </Box>
 )
+
+export default whole(Timetable)

@@ -9,9 +9,10 @@ import { Gate } from '../../ui/Gate'
 import { Choices } from '../../ui/parts'
 import { List } from '../../ui/Shown'
 import { WorkRow } from '../../ui/WorkRow'
+import { whole } from '../../ui/whole'
 
 /** Homework: what is to be done, and what is over. */
-export default function Works() {
+function Works() {
   const account = useAccount()
   const { read, children, child } = useChildren(account)
   const [view, setView] = useState<'open' | 'over'>('open')
@@ -41,3 +42,5 @@ export default function Works() {
     </Frame>
   )
 }
+
+export default whole(Works)

@@ -5,9 +5,10 @@ import { Frame } from '../../ui/Frame'
 import { List } from '../../ui/Shown'
 import { useCampus } from '../../ui/useCampus'
 import { useShare } from '../../ui/useShare'
+import { whole } from '../../ui/whole'
 
 /** The activities that are ahead, of the own campus first. */
-export default function Activities() {
+function Activities() {
   const { of, choice } = useCampus()
   const activities = useRead('/api/activity-info/page', { pageSize: 50, ...of })
   useShare(t('ways.activities'), '/visit/activities/index')
@@ -20,3 +21,5 @@ export default function Activities() {
     </Frame>
   )
 }
+
+export default whole(Activities)

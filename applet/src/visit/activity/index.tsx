@@ -17,11 +17,12 @@ import { Action, Card, Choices, Fact, Field } from '../../ui/parts'
 import { Sheet } from '../../ui/Sheet'
 import { Shown } from '../../ui/Shown'
 import { useShare } from '../../ui/useShare'
+import { whole } from '../../ui/whole'
 import '../../styles/codes.css'
 import '../../styles/visit.css'
 
 /** An activity: what it is, the sign-up, and the code to show at the door. */
-export default function Activity() {
+function Activity() {
   const id = useId()
   const account = useAccount()
   const activity = useRead('/api/activity-info/detail', { id })
@@ -206,3 +207,5 @@ function SignUp({
     </Sheet>
   )
 }
+
+export default whole(Activity)

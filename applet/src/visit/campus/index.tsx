@@ -11,10 +11,11 @@ import { Pic, Txt } from '../../ui/native'
 import { Action, Card, Fact, Row, Section } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
 import { useShare } from '../../ui/useShare'
+import { whole } from '../../ui/whole'
 import '../../styles/visit.css'
 
 /** A campus: where it is, when it is open, what it offers. */
-export default function Campus() {
+function Campus() {
   const id = useId()
   const { campusId } = useStore(settings)
   const campus = useRead('/api/campus/detail', { id })
@@ -68,3 +69,5 @@ export default function Campus() {
     </Frame>
   )
 }
+
+export default whole(Campus)

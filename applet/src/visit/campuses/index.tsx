@@ -7,9 +7,10 @@ import { Frame } from '../../ui/Frame'
 import { Card, Row, Tag } from '../../ui/parts'
 import { Empty, Shown } from '../../ui/Shown'
 import { useShare } from '../../ui/useShare'
+import { whole } from '../../ui/whole'
 
 /** The campuses; the one chosen decides what a visitor sees. */
-export default function Campuses() {
+function Campuses() {
   const { campusId } = useStore(settings)
   const campuses = useRead('/api/campus/all', {})
   useShare(t('ways.campuses'), '/visit/campuses/index')
@@ -37,3 +38,5 @@ export default function Campuses() {
     </Frame>
   )
 }
+
+export default whole(Campuses)

@@ -9,10 +9,11 @@ import { Pic, Txt } from '../../ui/native'
 import { Action, Card, Fact, Row, Section } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
 import { useShare } from '../../ui/useShare'
+import { whole } from '../../ui/whole'
 import '../../styles/visit.css'
 
 /** A course, the campuses that offer it, and the way to a trial. */
-export default function Course() {
+function Course() {
   const id = useId()
   const course = useRead('/api/course/detail', { id })
   useShare(course.data?.name, `/visit/course/index?id=${id}`)
@@ -57,3 +58,5 @@ export default function Course() {
     </Frame>
   )
 }
+
+export default whole(Course)

@@ -8,11 +8,12 @@ import { Choices, Row } from '../../ui/parts'
 import { List } from '../../ui/Shown'
 import { useCampus } from '../../ui/useCampus'
 import { useShare } from '../../ui/useShare'
+import { whole } from '../../ui/whole'
 
 const modes = ['ALL', 'ONE', 'GROUP', 'HOME', 'ONLINE'] as const
 
 /** The courses that the centre offers, of the own campus first. */
-export default function Courses() {
+function Courses() {
   const { of, choice } = useCampus()
   const [mode, setMode] = useState<(typeof modes)[number]>('ALL')
   const courses = useRead('/api/course/page', {
@@ -49,3 +50,5 @@ export default function Courses() {
     </Frame>
   )
 }
+
+export default whole(Courses)

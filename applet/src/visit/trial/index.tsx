@@ -15,6 +15,7 @@ import { Area, DayField, Line, Txt } from '../../ui/native'
 import { Action, Card, Choices, Field } from '../../ui/parts'
 import { Empty } from '../../ui/Shown'
 import { useShare } from '../../ui/useShare'
+import { whole } from '../../ui/whole'
 
 const hours = ['09:00', '14:00', '18:00'] as const
 
@@ -42,7 +43,7 @@ function takeWish(): Wish | undefined {
 }
 
 /** A visitor asks for a trial lesson; the sign-in, under whose phone it is, comes with the sending, and keeps what was written. */
-export default function Trial() {
+function Trial() {
   const account = useAccount()
   const params = useParams()
   const chosen = useStore(settings).campusId
@@ -179,3 +180,5 @@ export default function Trial() {
     </Frame>
   )
 }
+
+export default whole(Trial)

@@ -94,7 +94,7 @@ describe('an announcement to families', () => {
     await sender().sendAll()
     const titles = async (filters: object) =>
       done(await operation.call('/admin/notice/page', { pageSize: 200, ...filters })).list.map((row) => row.title)
-    expect(await titles({ state: 'NOT_AGREED' })).toContain(title)
+    expect(await titles({ outcome: 'unreached' })).toContain(title)
     expect(await titles({ remind: true })).not.toContain(title)
   })
 

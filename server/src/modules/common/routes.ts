@@ -5,9 +5,9 @@ import { setting } from '../../lib/settings.ts'
 
 /** What the applet asks before anything else. */
 export const commonHandlers: Handlers<typeof common> = {
-  async showGuide({ db }) {
+  async showGuide({ db, services }) {
     const show = (await setting(db, 'applet.guide')) === 1
-    return { show, pages: show ? [...guidePages] : [] }
+    return { show, pages: show ? [...guidePages] : [], browser: services.wx?.isStandIn ?? false }
   },
 
   async dict({ db, caller }, { type }) {

@@ -4,10 +4,11 @@ import {
   type FamilyEventName,
   familyEventNames,
   familyEvents,
-  unreachedStates,
+  noticeOutcomes,
 } from '@cogcampus/contract/notices'
 import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
+import { between, dayBefore, todayText } from '../../lib/day.ts'
 
 const DAYS = 30
 
@@ -24,13 +25,14 @@ const none = { waiting: 0, sent: 0, unreached: 0, unsure: 0, refused: 0, code: n
 
 /** What families are told of, by which rules, and what became of it lately. */
 export const events: Handlers<typeof notice>['events'] = async ({ db, scope }) => {
+  const since = dayBefore(todayText(), DAYS)
   const { rows } =
-    await sql<Figures>`select event, count(*) filter (where state in ('WAITING', 'PAUSED', 'SENDING'))::int as waiting,
+    await sql<Figures>`select event, count(*) filter (where state = any(${noticeOutcomes.waiting}::text[]))::int as waiting,
       count(*) filter (where state = 'SENT')::int as sent,
-      count(*) filter (where state = any(${unreachedStates}::text[]) and state not in ('UNSURE', 'REFUSED'))::int as unreached,
+      count(*) filter (where state = any(${noticeOutcomes.unreached}::text[]))::int as unreached,
       count(*) filter (where state = 'UNSURE')::int as unsure, count(*) filter (where state = 'REFUSED')::int as refused,
       (array_agg(code order by id desc) filter (where state = 'REFUSED'))[1] as code
-    from notice where created_at > now() - ${DAYS} * interval '1 day' group by event`.execute(
+    from notice where ${sql.join(between(sql.ref('created_at'), since), sql` and `)} group by event`.execute(
       scope.unscoped('what became of the notices of all campuses'),
     )
   const of = new Map(rows.map(({ event, ...figures }) => [event, figures]))
@@ -39,6 +41,6 @@ export const events: Handlers<typeof notice>['events'] = async ({ db, scope }) =
   return familyEventNames.map((event) => {
     const { kind, hours, atNight = false, ring = false }: FamilyEvent = familyEvents[event]
     const { muted = [], version = 0 } = templateOf.get(kind) ?? {}
-    return { event, kind, hours, atNight, ring, told: !muted.includes(event), version, ...(of.get(event) ?? none) }
+    return { since, event, kind, hours, atNight, ring, told: !muted.includes(event), version, ...(of.get(event) ?? none) }
   })
 }

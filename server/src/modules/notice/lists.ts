@@ -1,9 +1,17 @@
 import type { notice } from '@cogcampus/contract/admin/notice'
 import type { Language } from '@cogcampus/contract/envelope'
-import { type FamilyEventName, familyEventNames, familyEvents, unreachedStates } from '@cogcampus/contract/notices'
+import {
+  type FamilyEventName,
+  familyEventNames,
+  familyEvents,
+  type NoticeOutcome,
+  noticeOutcomes,
+  unreachedStates,
+} from '@cogcampus/contract/notices'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Handlers } from '../../http/context.ts'
+import { between } from '../../lib/day.ts'
 import { maskedPhone } from '../../lib/mask.ts'
 import { pageOf } from '../../lib/page.ts'
 import { foundParent } from '../parent-info/columns.ts'
@@ -21,16 +29,18 @@ const toRing = sql<boolean>`(notice.rung_at is null and notice.state = any(${unr
   and notice_unread(notice))`
 
 interface Filters {
-  state?: string | undefined
+  outcome?: NoticeOutcome | undefined
+  createdFrom?: string | undefined
   event?: FamilyEventName | undefined
   remind?: boolean | undefined
   keyword?: string | undefined
 }
 
 /** Notices within reach, narrowed. */
-export function narrowed(scope: ReadScope, { state, event, remind, keyword }: Filters) {
+export function narrowed(scope: ReadScope, { outcome, createdFrom, event, remind, keyword }: Filters) {
   let rows = scope.from('notice')
-  if (state) rows = rows.where('notice.state', '=', state as never)
+  if (outcome) rows = rows.where('notice.state', 'in', noticeOutcomes[outcome])
+  for (const since of between(sql.ref('notice.created_at'), createdFrom)) rows = rows.where(since)
   if (event) rows = rows.where('notice.event', '=', event)
   if (remind !== undefined) rows = rows.where(remind ? toRing : sql<SqlBool>`not ${toRing}`)
   if (keyword) rows = rows.where(isOf(keyword))
@@ -45,10 +55,10 @@ const isOf = (keyword: string) => sql<SqlBool>`(notice.account_id = any(array(se
 /** Notices to the families of a campus. */
 export const page: Handlers<typeof notice>['page'] = (
   { scope, caller },
-  { state, event, remind, keyword, ...paging },
+  { outcome, createdFrom, event, remind, keyword, ...paging },
 ) =>
   pageOf(
-    narrowed(scope, { state, event, remind, keyword })
+    narrowed(scope, { outcome, createdFrom, event, remind, keyword })
       .leftJoin('message', 'message.id', 'notice.messageId')
       .leftJoin('parentAccount', 'parentAccount.id', 'notice.accountId')
       .leftJoin('parentInfo', 'parentInfo.id', 'parentAccount.parentId')

@@ -1,5 +1,5 @@
 import type { Response } from '@cogcampus/contract'
-import { familyEventNames } from '@cogcampus/contract/notices'
+import { familyEventNames, type NoticeOutcome } from '@cogcampus/contract/notices'
 import { useState } from 'react'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
@@ -7,6 +7,7 @@ import { t } from '../../../messages/index.ts'
 import type { Action } from '../../../ui/actions.ts'
 import { columnsOf } from '../../../ui/columnsOf.ts'
 import { FaultState } from '../../../ui/FaultState.tsx'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import { RowList } from '../../../ui/RowList.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { dialogBeside } from '../../../ui/useDialog.ts'
@@ -26,13 +27,23 @@ const columns = () =>
       ),
     },
     { key: 'hours', render: Rules },
-    { key: 'waiting', align: 'right' },
-    { key: 'sent', align: 'right' },
-    { key: 'unreached', align: 'right' },
-    { key: 'unsure', align: 'right' },
-    { key: 'refused', align: 'right' },
+    ...(['waiting', 'sent', 'unreached', 'unsure', 'refused'] as const).map((outcome) => ({
+      key: outcome,
+      align: 'right' as const,
+      render: (row: Event) => <Count row={row} outcome={outcome} />,
+    })),
     { key: 'code', under: 'refused', render: ({ code }) => code !== null && answerText(code) },
   ])
+
+/** A figure, which opens the notices that it counts. */
+const Count = ({ row: { event, since, ...row }, outcome }: { row: Event; outcome: Exclude<NoticeOutcome, 'unneeded'> }) =>
+  row[outcome] > 0 ? (
+    <PageLink to={`/operate/notice?tab=list&event=${event}&outcome=${outcome}&createdFrom=${since}`}>
+      {row[outcome]}
+    </PageLink>
+  ) : (
+    row[outcome]
+  )
 
 /** Until when it is of use, and what else holds of it. */
 const Rules = ({ hours, atNight, ring }: Event) =>

@@ -1,5 +1,5 @@
 import type { Response } from '@cogcampus/contract'
-import { familyEventNames, noticeStates } from '@cogcampus/contract/notices'
+import { familyEventNames, noticeOutcomeNames } from '@cogcampus/contract/notices'
 import { Select } from 'antd'
 import { useNavigate } from 'react-router'
 import { useAction } from '../../../api/useAction.ts'
@@ -33,12 +33,12 @@ export function NoticeList() {
         { name: 'keyword', input: <TextInput placeholder={t('operate.notice.keyword')} /> },
         ...campus,
         {
-          name: 'state',
+          name: 'outcome',
           input: (
             <Select
               allowClear
               placeholder={t('common.all')}
-              options={noticeStates.map((value) => ({ value, label: t(`notice:state.${value}`) }))}
+              options={noticeOutcomeNames.map((value) => ({ value, label: t(`notice:outcome.${value}`) }))}
             />
           ),
         },
@@ -53,6 +53,7 @@ export function NoticeList() {
           ),
         },
       ]}
+      linked={[{ name: 'createdFrom', label: (day) => t('operate.notice.createdFrom', { day: String(day) }) }]}
       columns={[
         { key: 'patients', render: Patients },
         { key: 'name', under: 'patients', render: (row) => row.name ?? t('operate.notice.nameless') },

@@ -1,7 +1,7 @@
 import { t } from '../../../messages/index.ts'
 
 /** What the messaging app's answers mean, of those that its documents name. */
-const known = [40003, 40037, 41030, 43101, 45009, 47003] as const
+const known = [-1, 40001, 40003, 40037, 41030, 45009, 45011, 47003] as const
 type Known = (typeof known)[number]
 const isKnown = (code: number): code is Known => (known as readonly number[]).includes(code)
 
