@@ -29,7 +29,8 @@ export const offerLife = lifeCycle({
   states: ['OFFERED', 'OPEN', 'CLOSED', 'RUNNING', 'ENDED', 'CANCELLED', 'DECLINED'],
   steps: {
     'activity-campus/add': { from: null, to: 'OFFERED', tells: nobody('the badge of the campus counts it') },
-    'activity-campus/update': { from: ['OFFERED', 'OPEN', 'CLOSED'] },
+    // Those who are signed up or wait, of another time or place.
+    'activity-campus/update': { from: ['OFFERED', 'OPEN', 'CLOSED'], tells: ['family'] },
     'activity-campus/delete': { from: 'OFFERED', to: null, tells: nobody('the campus had not answered') },
     'activity-campus/open': { from: ['OFFERED', 'CLOSED'], to: 'OPEN', tells: nobody('families find it in the app') },
     'activity-campus/decline': {

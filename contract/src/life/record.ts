@@ -12,8 +12,9 @@ export const recordLife = lifeCycle({
   steps: {
     'so-day/record/save': [{ from: null, to: 'DRAFT', tells: nobody('a draft is its doctor’s') }, { from: 'DRAFT' }],
     'so-day/record/sign': [
-      { from: 'DRAFT', to: 'COUNTERSIGN', when: 'trainee', tells: nobody('the badge of the supervisors counts it') },
-      { from: 'DRAFT', to: 'SIGNED', tells: nobody('the family reads what is sent to it') },
+      // The family, of the class comment that goes with it; the badge of the supervisors counts it.
+      { from: 'DRAFT', to: 'COUNTERSIGN', when: 'trainee', tells: ['family'] },
+      { from: 'DRAFT', to: 'SIGNED', tells: ['family'] },
     ],
     'so-day/record/unsign': {
       from: ['SIGNED', 'COUNTERSIGN'],

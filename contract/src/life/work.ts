@@ -8,7 +8,7 @@ const shown = nobody('the app shows it')
 export const workLife = lifeCycle({
   states: ['ASSIGNED', 'VIEWED', 'SUBMITTED', 'REVIEWED', 'OVERDUE'],
   steps: {
-    'work/add': { from: null, to: 'ASSIGNED', tells: shown },
+    'work/add': { from: null, to: 'ASSIGNED', tells: ['family'] },
     // A new day on which it is due makes what was overdue homework to be done.
     'work/update': [{ from: 'OVERDUE', to: 'ASSIGNED', tells: shown }, { from: ['ASSIGNED', 'VIEWED'] }],
     'work/delete': { from: ['ASSIGNED', 'VIEWED', 'OVERDUE'], to: null, tells: shown },

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { inHours, offerAt, published, signUpAt } from '../../../test/activities.ts'
 import { jobHandles } from '../../../test/jobs.ts'
 import { type Client, useServer } from '../../../test/server.ts'
-import { campusIds, done } from '../../../test/world.ts'
+import { campusIds, done, newAccount } from '../../../test/world.ts'
 import { advanceByTime } from './flow.ts'
 
 const server = useServer()
@@ -93,6 +93,25 @@ describe('an offer of an activity', () => {
     done(await change(4))
     expect(await statesOf(id)).toEqual(['SIGNED', 'SIGNED', 'SIGNED', 'SIGNED', 'WAITLIST'])
     expect(await detail(id)).toMatchObject({ taken: 4, waiting: 1 })
+  })
+
+  it('that is at another time or place is told to those who are signed up or wait, each once; of more seats nobody is', async () => {
+    const account = await newAccount(server)
+    const { id } = await offerAt(server, { campusId, seats: 1 })
+    const [one, next] = [done(await signUpAt(desk, id)), done(await signUpAt(desk, id))]
+    await server.sql`update activity_user set account_id = ${account.id} where id = ${one.id}`
+    const told = async () =>
+      done(await account.client.call('/api/message/page', {})).list.map(({ title, body }) => `${title} ${body}`)
+    const operation = await server.as('operation')
+    const update = async (fields: object) => operation.call('/admin/activity-campus/update', { ...(await seen(id)), ...fields })
+    done(await update({ signTo: inHours(20) }))
+    expect(await told()).toEqual([])
+    const moved = await update({ place: '二楼活动室', startAt: inHours(30), endAt: inHours(32) })
+    expect(moved.msg).toContain('周敏')
+    expect(await told()).toEqual([expect.stringMatching(/时间或地点有变.*二楼活动室/)])
+    done(await update({ place: '三楼' }))
+    expect(await told()).toHaveLength(2)
+    expect(next.id).not.toBe(one.id)
   })
 
   it('that is closed takes no one and is opened again; of two who close it at once, one does', async () => {

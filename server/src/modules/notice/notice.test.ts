@@ -1,3 +1,7 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { familyEventNames, noticeKinds, noticeStates } from '@cogcampus/contract/notices'
+import { deliveryFaults, deliveryStates } from '@cogcampus/contract/webhooks'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { jobHandles } from '../../../test/jobs.ts'
 import { useServer } from '../../../test/server.ts'
@@ -8,6 +12,7 @@ import { Wx } from '../../lib/wx.ts'
 import { sendMessages } from '../message/store.ts'
 
 const server = useServer()
+const root = join(import.meta.dirname, '../../..')
 const TEMPLATE = 'template-of-reminders'
 const fields = [
   { name: 'thing1', value: 'title' as const },
@@ -86,6 +91,28 @@ async function tell({ id }: Family, more: { until?: string } = {}) {
 const noticeOf = async (title: string) =>
   (await server.sql`select n.* from notice n join message m on m.id = n.message_id where m.title = ${title}`)[0]
 const sendAll = () => sender().sendAll()
+
+describe('the list of events', () => {
+  it('names what something tells families of, and nothing else', () => {
+    const sources = globSync(['src/modules/**/*.ts', 'src/jobs/*.ts'], { cwd: root, exclude: (name) => /\.test\.ts$/.test(name) })
+    const told = sources.filter((name) => !/\/(notice|webhook)\/|matrix/.test(name)).map((name) => readFileSync(join(root, name), 'utf8'))
+    const untold = familyEventNames.filter((event) => !told.some((source) => source.includes(`'${event}'`)))
+    expect(untold).toEqual([])
+  })
+
+  it('has kinds and states that the database knows, and no others', async () => {
+    const listed = async (name: string) => {
+      const [{ def } = { def: '' }] = await server.sql`
+        select pg_get_constraintdef(oid) as def from pg_constraint where conname = ${name}`
+      return [...(def as string).matchAll(/'(\w+)'::text/g)].map(([, value]) => value).toSorted()
+    }
+    expect(await listed('notice_template__kind__check')).toEqual(noticeKinds.toSorted())
+    expect(await listed('notice__state__check')).toEqual(noticeStates.toSorted())
+    expect(await listed('webhook_delivery__state__check')).toEqual(deliveryStates.toSorted())
+    expect(await listed('webhook_delivery__fault__check')).toEqual(deliveryFaults.toSorted())
+    expect((await templates()).map(({ kind }) => kind).toSorted()).toEqual(noticeKinds.toSorted())
+  })
+})
 
 describe('a notice', () => {
   it('is sent once for each agreement, with the fields that headquarters set; without one it is not', async () => {
@@ -181,6 +208,19 @@ describe('a notice', () => {
     expect(await noticeOf(title)).toMatchObject({ state: 'OUTDATED' })
     expect(await remaining(family)).toBe(1)
     expect(standIn.notices).toEqual([])
+  })
+
+  it('of an event that headquarters tells in the applet alone by then is not sent', async () => {
+    const family = await newFamily()
+    await agree(family)
+    const title = await tell(family)
+    const { version } = (await templates()).find(({ kind }) => kind === 'REMINDER') as { version: number }
+    const by = await operation()
+    const { version: muted } = done(await by.call('/admin/notice/tell', { event: 'hoursFew', told: false, version }))
+    await sendAll()
+    done(await by.call('/admin/notice/tell', { event: 'hoursFew', told: true, version: muted }))
+    expect(await noticeOf(title)).toMatchObject({ state: 'OUTDATED' })
+    expect(await remaining(family)).toBe(1)
   })
 
   it('that is of use no more is not sent', async () => {
@@ -313,10 +353,11 @@ describe('families to ring', () => {
     (await server.as('frontdesk')).call('/admin/notice/ring', { id, rung })
   let number = 0
   /** Tells families of a changed lesson, in one transaction; answers the title. */
-  async function change(...accountIds: number[]) {
+  const change = (...accountIds: number[]) => changeOf(accountIds)
+  async function changeOf(accountIds: number[], about: { patientIds?: number[] } = {}) {
     const title = `您有 1 节课有调整 ${++number}`
     const one = { event: 'lessonChanged' as const, type: 'REMIND' as const, title, body: '改到明天 10:00' }
-    const all = accountIds.map((accountId) => ({ accountId, ...one, eventKey: `ring:${number}` }))
+    const all = accountIds.map((accountId) => ({ accountId, ...one, ...about, eventKey: `ring:${number}` }))
     await jobHandles(server.sql).transaction(({ scope }) => sendMessages(scope, all))
     await sendAll()
     return title
@@ -345,6 +386,27 @@ describe('families to ring', () => {
     done(await family.client.call('/api/message/read', {}))
     expect(await rowsOf(title)).toEqual([])
     expect(await badge()).toBe(before)
+  })
+
+  it('are those whose account nobody has signed in to either, also where no template is set', async () => {
+    const { id } = await newFamily()
+    await server.sql`update parent_account set open_id = null where id = ${id}`
+    await server.sql`update notice_template set template_id = null where kind = 'LESSON'`
+    const title = await change(id)
+    await server.sql`update notice_template set template_id = 'template-of-lessons' where kind = 'LESSON'`
+    expect(await rowsOf(title)).toMatchObject([{ state: 'NOT_AGREED', toRing: true }])
+  })
+
+  it('are of the campus of the patient whom it is about, and of no other where siblings train', async () => {
+    const family = await newFamily()
+    const [, there] = await campusIds(server)
+    const [sibling] = await server.sql`insert into patient (campus_id, name, gender, birthday)
+      values (${there}, '周小丰', 1, '2019-01-01') returning id`
+    await server.sql`insert into patient_parent (patient_id, parent_id, relation)
+      select ${sibling?.id}, parent_id, 'mother' from parent_account where id = ${family.id}`
+    const title = await changeOf([family.id], { patientIds: [sibling?.id] })
+    expect(await rowsOf(title)).toEqual([])
+    expect(await rowsOf(title, 'frontdesk2')).toHaveLength(1)
   })
 
   it('are told of all at once: who was rung is noted by whom, once, and can be taken back', async () => {

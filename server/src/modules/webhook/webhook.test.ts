@@ -253,6 +253,31 @@ describe('a delivery', () => {
     await until(() => closed)
   })
 
+  it('that an answer asks to go on in another protocol is tried again, and keeps nothing else waiting', async () => {
+    await newHook()
+    const switching = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'
+    answer = (response) => void response.socket?.write(switching)
+    await tell(await newFamily())
+    await sendAll()
+    expect(await first()).toMatchObject({ state: 'WAITING', tries: 1, code: 101 })
+  })
+
+  it('does not wait for those of a system that does not answer, of which two are under way at once', async () => {
+    const [dead, quick] = [await newHook({ url: `${origin}/dead` }), await newHook({ events: ['hoursEnd'] })]
+    const family = await newFamily()
+    for (let n = 0; n < 6; n++) await tell(family)
+    await server.sql`update webhook_delivery set due_at = now() - interval '1 hour'`
+    await tell(family, { event: 'hoursEnd' })
+    answer = (response) => {
+      if (received.at(-1)?.path === '/told') response.writeHead(204).end()
+    }
+    const sending = sender(2_000).sendAll()
+    await until(async () => (await deliveries()).some((row) => row.webhookId === quick && row.state === 'SENT'))
+    expect((await deliveries()).filter((row) => row.webhookId === dead && row.state === 'SENDING')).toHaveLength(2)
+    await server.sql`update webhook set enabled = false where id = ${dead}`
+    await sending
+  })
+
   it('that does not arrive for three days is given up, and headquarters is told once a day; the webhook stays on', async () => {
     const id = await newHook()
     status(500)

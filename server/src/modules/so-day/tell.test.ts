@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useServer } from '../../../test/server.ts'
+import { newTimetable, type Timetable } from '../../../test/timetable.ts'
+import { book, cancel } from '../../../test/waitlist.ts'
+import { campusIds, done, newAccount } from '../../../test/world.ts'
+import { dayBefore, todayText } from '../../lib/day.ts'
+
+const server = useServer()
+beforeAll(async () => {
+  await server.sql`update notice_template set template_id = 'template-of-' || kind, fields = '[{"name": "thing1", "value": "title"}]'`
+})
+
+const tomorrow = dayBefore(todayText(), -1)
+/** A family with an account, and a lesson of its child; tomorrow at nine unless it says otherwise. */
+async function newLesson(fields: object = {}) {
+  const of = await newTimetable(server)
+  const account = await newAccount(server, { parentId: of.parentId })
+  const seen = await book(of as never, of.patientId, { day: tomorrow, ...fields })
+  return { of, account, seen }
+}
+/** The last notice to an account. */
+const lastOf = async ({ id }: { id: number }) =>
+  (await server.sql`select n.event, n.so_day_id, n.state, m.title, m.body, n.useful_until,
+      abs(extract(epoch from n.useful_until - least(d.begins - interval '1 hour', n.created_at + interval '24 hours'))) < 5 as until_then
+    from notice n join message m on m.id = n.message_id
+      left join lateral (select lower(s.during) at time zone c.time_zone as begins
+        from so_day s join campus c on c.id = s.campus_id where s.id = n.so_day_id) d on true
+    where n.account_id = ${id} order by n.id desc limit 1`)[0]
+const toRing = async (of: Timetable, title: string) =>
+  done(await of.desk.call('/admin/notice/page', { remind: true, pageSize: 200 })).list.filter(
+    (row) => row.title === title && row.patients.some(({ id }) => id === of.patientId),
+  )
+const noAccount = ({ id }: { id: number }) => server.sql`update parent_account set open_id = null where id = ${id}`
+
+describe('a family is told of a change of a lesson', () => {
+  it('by a notice about this lesson, until an hour before it begins; then the desk rings', async () => {
+    const { of, account, seen } = await newLesson()
+    await cancel(of.desk, seen)
+    expect(await lastOf(account)).toMatchObject({ event: 'lessonChanged', soDayId: seen.id, untilThen: true })
+  })
+
+  it('as what it asked for, where it rang and called the lesson off: nobody rings it for that', async () => {
+    const { of, account, seen } = await newLesson()
+    await noAccount(account)
+    const why = { cancelledBy: 'PATIENT' as const, reason: '家里有事' }
+    done(await of.desk.call('/admin/so-day/cancel', { sessions: [seen], ...why }))
+    const [told] = await server.sql`select event, title from message where account_id = ${account.id} order by id desc limit 1`
+    expect(told?.event).toBe('lessonAsAsked')
+    expect(await toRing(of, told?.title)).toEqual([])
+  })
+
+  it('and is rung where the centre called it off and nobody has ever signed in', async () => {
+    const { of, account, seen } = await newLesson()
+    await noAccount(account)
+    await cancel(of.desk, seen)
+    const [told] = await server.sql`select title from message where account_id = ${account.id} order by id desc limit 1`
+    expect(await toRing(of, told?.title)).toHaveLength(1)
+  })
+
+  it('that takes place elsewhere now, at home or online; of a remark it is not', async () => {
+    const { of, account, seen } = await newLesson()
+    const { version } = done(await of.desk.call('/admin/so-day/update', { ...seen, location: 'TELE' }))
+    expect(await lastOf(account)).toMatchObject({ event: 'lessonChanged', body: expect.stringContaining('上课地点改为远程') })
+    const before = await lastOf(account)
+    done(await of.desk.call('/admin/so-day/update', { id: seen.id, version, location: 'TELE', remark: '带积木' }))
+    expect(await lastOf(account)).toEqual(before)
+  })
+
+  it('and not reminded any more of the lesson as it was', async () => {
+    const { of, account, seen } = await newLesson()
+    const [reminder] = await server.sql`insert into message (account_id, type, title, body, event, event_key)
+      values (${account.id}, 'REMIND', '明天有课', 'x', 'lessonTomorrow', ${`lesson-tomorrow:${seen.id}:${tomorrow}`}) returning id`
+    await cancel(of.desk, seen)
+    const [{ readAt } = { readAt: null }] = await server.sql`select read_at from message where id = ${reminder?.id}`
+    expect(readAt).not.toBeNull()
+  })
+})
+
+it('Of children at two campuses each campus tells its own, and sees its own alone.', async () => {
+  const { of, account, seen } = await newLesson()
+  const [, there] = await campusIds(server)
+  await server.sql`update parent_account set parent_id = ${of.parentId} where id = ${account.id}`
+  const [sibling] = await server.sql`insert into patient (campus_id, name, gender, birthday)
+    values (${there}, '周小丰', 1, '2019-01-01') returning id`
+  await server.sql`insert into patient_parent (patient_id, parent_id, relation) values (${sibling?.id}, ${of.parentId}, 'mother')`
+  await cancel(of.desk, seen)
+  const [notice] = await server.sql`select campus_ids from notice where account_id = ${account.id} order by id desc limit 1`
+  expect(notice?.campusIds).toEqual([of.campusId])
+})
