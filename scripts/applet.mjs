@@ -50,7 +50,9 @@ const markOf = (output) => {
   return existsSync(mark) ? readFileSync(mark, 'utf8') : null
 }
 const wantedOf = (output, address = '') => {
-  const sources = hash(['applet', 'console/src/ui/tokens.ts', 'contract/src/envelope.ts'])
+  // Of the contract what is more than types.
+  const shared = ['envelope.ts', 'limits.ts', 'life/suggest.ts'].map((name) => `contract/src/${name}`)
+  const sources = hash(['applet', 'console/src/ui/tokens.ts', ...shared])
   return `${sources} ${output} ${address}`
 }
 

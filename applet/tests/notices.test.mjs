@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import test from 'node:test'
+import { noticePage } from '../../contract/src/notices.ts'
 import { load, nodes, settled, tap, words } from './stub.mjs'
 
 const work = {
@@ -125,4 +127,10 @@ test('No other message offers it, nor one to who has agreed often enough, nor wh
     assert.ok(words(page).includes('周六停课'))
     assert.ok(!words(page).includes(OFFER))
   }
+})
+
+test('The page that a notice opens is one of the mini-program', () => {
+  const { pages, subPackages } = JSON.parse(readFileSync(new URL('../dist/weapp/app.json', import.meta.url)))
+  const inPackages = subPackages.flatMap(({ root, pages: own }) => own.map((page) => `${root}/${page}`))
+  assert.ok([...pages, ...inPackages].includes(noticePage), noticePage)
 })

@@ -48,6 +48,9 @@ export const familyEvents = {
 export type FamilyEventName = keyof typeof familyEvents
 export const familyEventNames = Object.keys(familyEvents) as [FamilyEventName, ...FamilyEventName[]]
 
+/** The page of the applet that a notice opens. */
+export const noticePage = 'more/message/index'
+
 /** States in which nothing reached the family. */
 export const unreachedStates = ['NO_ACCOUNT', 'NOT_AGREED', 'REFUSED', 'OUTDATED', 'UNSURE'] as const
 

@@ -1,4 +1,4 @@
-import { familyEventNames, familyEvents, type NoticeValue } from '@cogcampus/contract/notices'
+import { familyEventNames, familyEvents, noticePage, type NoticeValue } from '@cogcampus/contract/notices'
 import type { FastifyBaseLogger } from 'fastify'
 import { Handles } from '../db/builder.ts'
 import type { Sql } from '../db/connect.ts'
@@ -114,7 +114,7 @@ export class Notices extends Outbox {
 
   async #send({ openId, templateId, fields, values, messageId }: Taken): Promise<WxSent> {
     const data = Object.fromEntries(fields.map(({ name, value }) => [name, values[value]]))
-    const page = `more/message/index?id=${messageId}`
+    const page = `${noticePage}?id=${messageId}`
     return (this.#wx as Wx).send({ openId, templateId, page, data, language: 'zh-CN' })
   }
 

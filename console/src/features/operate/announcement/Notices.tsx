@@ -1,6 +1,6 @@
 import { type BroadcastCall, type BroadcastState, broadcastLife } from '@cogcampus/contract/life/announcement'
 import { Progress } from 'antd'
-import { useLive } from '../../../api/live.ts'
+import { useEffect } from 'react'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
@@ -18,13 +18,21 @@ interface Props {
   state: BroadcastState
 }
 
+const LOOK_MS = 2_000
+
 const tones: Record<BroadcastState, Tone> = { SENDING: 'info', PAUSED: 'warning', STOPPED: 'neutral' }
 
-/** How the notices of an announcement come along, by the second, and what can be done with those that wait. */
+/** How the notices of an announcement come along, every other second, and what can be done with those that wait. */
 export function Notices({ id, version, state }: Props) {
   const read = useApi('/admin/announcement/notices', { id }, { live: true })
-  // What is sent changes notices, and not the announcement.
-  useLive('/admin/notice', () => read.refetch())
+  const { refetch } = read
+  const sending = state === 'SENDING' && (read.data?.waiting ?? 0) > 0
+  // What is sent changes notices by the thousand, which no page is told of.
+  useEffect(() => {
+    if (!sending) return undefined
+    const looking = setInterval(() => void refetch(), LOOK_MS)
+    return () => clearInterval(looking)
+  }, [sending, refetch])
   const steps = useSteps({ id, version, state })
   if (read.error && !read.data) return <FaultState failure={read.error} retry={read.refetch} />
   if (!read.data) return null

@@ -39,6 +39,25 @@ async function family(name: string) {
   return { ...made, phone }
 }
 
+describe('an account whose phone becomes known', () => {
+  it('takes along what was agreed to and told before, each once', async () => {
+    const { phone, parentId } = await family('周小满')
+    const waiting = await newAccount(server, { parentId })
+    await server.sql`update parent_account set phone = ${phone}, open_id = null where id = ${waiting.id}`
+    const { client } = await signIn(phone)
+    const [own] = await accounts(phone)
+    await server.sql`insert into notice_consent (account_id, kind, remaining) values (${own?.id}, 'ACTIVITY', 2), (${waiting.id}, 'ACTIVITY', 1)`
+    for (const key of ['a', 'b']) {
+      await server.sql`insert into message (account_id, type, title, body, event_key) values (${own?.id}, 'ACTIVITY', ${key}, 'x', ${key})`
+    }
+    await server.sql`insert into message (account_id, type, title, body, event_key) values (${waiting.id}, 'ACTIVITY', 'b', 'x', 'b')`
+    const now = await bound(client, phone)
+    expect(done(await now.call('/api/message/page', {})).list.map(({ title }) => title)).toEqual(['b', 'a'])
+    const left = await server.sql`select account_id, remaining from notice_consent where account_id in (${own?.id}, ${waiting.id})`
+    expect(left).toEqual([{ accountId: waiting.id, remaining: 3 }])
+  })
+})
+
 describe('the first sign-in', () => {
   it('makes one account, however many sign in as one person at once', async () => {
     const phone = newMobile()
