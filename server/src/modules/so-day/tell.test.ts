@@ -3,10 +3,16 @@ import { useServer } from '../../../test/server.ts'
 import { newTimetable, type Timetable } from '../../../test/timetable.ts'
 import { book, cancel } from '../../../test/waitlist.ts'
 import { campusIds, done, newAccount } from '../../../test/world.ts'
+import { STAND_IN, WxStandIn } from '../../demo/wx.ts'
+import { Notices } from '../../jobs/notices.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
+import { Wx } from '../../lib/wx.ts'
 
 const server = useServer()
 beforeAll(async () => {
+  // No quiet hours, whenever the test runs.
+  await server.sql`insert into config (key, value) values ('message.quietFrom', '0'), ('message.quietTo', '0')
+    on conflict (key) do update set value = excluded.value`
   await server.sql`update notice_template set template_id = 'template-of-' || kind, fields = '[{"name": "thing1", "value": "title"}]'`
 })
 
@@ -74,6 +80,24 @@ describe('a family is told of a change of a lesson', () => {
     const [{ readAt } = { readAt: null }] = await server.sql`select read_at from message where id = ${reminder?.id}`
     expect(readAt).not.toBeNull()
   })
+})
+
+it('Leave that is decided in the console is on the phone of the family within five seconds.', async () => {
+  const standIn = new WxStandIn()
+  const notices = new Notices(server.sql, { error() {} } as never, new Wx({ ...STAND_IN, url: await standIn.listen() }))
+  const { of, account, seen } = await newLesson({ day: dayBefore(tomorrow, -7) })
+  const [{ openId } = { openId: '' }] = await server.sql`select open_id from parent_account where id = ${account.id}`
+  done(await account.client.call('/api/so-day/leave', { ...seen, leaveReason: 'ill' }))
+  done(await account.client.call('/api/message/subscribe', { answers: [{ kind: 'ANSWER', agreed: true }] }))
+  standIn.agreed.set(`${openId} template-of-ANSWER`, 1)
+  const { version } = done(await of.desk.call('/admin/so-day/detail', { id: seen.id }))
+  notices.start()
+  done(await of.desk.call('/admin/so-day/leave/check', { sessions: [{ id: seen.id, version }], agreed: true }))
+  await expect.poll(() => standIn.notices, { timeout: 5_000 }).toMatchObject([
+    { touser: openId, data: { thing1: { value: expect.stringContaining('请假已批准') } } },
+  ])
+  await notices.stop()
+  await standIn.close()
 })
 
 it('Of children at two campuses each campus tells its own, and sees its own alone.', async () => {
