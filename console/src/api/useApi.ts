@@ -6,7 +6,7 @@ import { Failure } from './failure.ts'
 import { usePollMs } from './live.ts'
 import { followRead } from './ownReads.ts'
 
-interface Options {
+interface Options<P extends Path> {
   enabled?: boolean
   /** Shows the last answer while the next one is on its way, so that a table does not jump. */
   keep?: boolean
@@ -14,11 +14,13 @@ interface Options {
   live?: boolean
   /** For how many milliseconds an answer counts as current; 0 by default. */
   freshMs?: number
+  /** After how many milliseconds it is read again, by the last answer: of what changes by the thousand no page is told. */
+  againMs?: (answer: Response<P>) => number | false
 }
 type Rest<P extends Path> =
   Record<never, never> extends Request<P>
-    ? [input?: Request<P>, options?: Options]
-    : [input: Request<P>, options?: Options]
+    ? [input?: Request<P>, options?: Options<P>]
+    : [input: Request<P>, options?: Options<P>]
 
 /** Signed addresses of private files expire after half an hour at the earliest: a page left open reads again. */
 const renewMs = 25 * 60_000
@@ -45,7 +47,7 @@ export function useApi<P extends Path>(
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(options.keep ? { placeholderData: keepPreviousData } : {}),
     ...(options.live ? { meta: { live: true } } : {}),
-    refetchInterval: intervalMs,
+    refetchInterval: ({ state: { data } }) => (data !== undefined && options.againMs?.(data)) || intervalMs,
     refetchIntervalInBackground: !liveMs,
     staleTime: options.freshMs ?? 0,
   })

@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { noun, read, write } from '../endpoint.ts'
-import { familyEventNames, noticeKinds, noticeOutcomeNames, noticeStates, noticeValues, valuesOfField } from '../notices.ts'
+import {
+  familyEventNames,
+  noticeKinds,
+  noticeOutcomeNames,
+  noticeStates,
+  noticeValues,
+  valuesOfField,
+} from '../notices.ts'
 import { page } from '../page.ts'
 import { Day, Id, Nothing, PageQuery, pageOf, Time, Version } from '../schema.ts'
 

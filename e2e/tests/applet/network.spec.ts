@@ -25,7 +25,9 @@ test('A page that cannot be drawn says so between its bars, and is there again a
   await expect(shown(page).getByRole('heading', { name: '接下来的课' })).toBeVisible()
 })
 
-test('A page of which even the frame cannot be drawn has words, a way to read it anew and the way home', async ({ page }) => {
+test('A page of which even the frame cannot be drawn has words, a way to read it anew and the way home', async ({
+  page,
+}) => {
   await signIn(page, people.parentOfTwo)
   const broken = { status: 0, msg: '', errCode: '', code: 200, data: { list: [null], total: 1 } }
   await page.route('**/api/message/page*', (route) => route.fulfill({ json: broken }))

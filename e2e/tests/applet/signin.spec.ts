@@ -236,7 +236,9 @@ test('The closure of the account is asked after it is said what follows, waits a
 
 test('A browser in which nobody can sign in says so at once, and where to go', async ({ page }) => {
   await page.route('**/api/common/showGuide*', (route) =>
-    route.fulfill({ json: { status: 0, msg: '', errCode: '', code: 200, data: { show: false, pages: [], browser: false } } }),
+    route.fulfill({
+      json: { status: 0, msg: '', errCode: '', code: 200, data: { show: false, pages: [], browser: false } },
+    }),
   )
   await page.goto(at('/pages/signin/index'))
   await expect(shown(page).getByText(/浏览器中不能登录。请在微信中搜索/)).toBeVisible()

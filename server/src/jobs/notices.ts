@@ -1,4 +1,4 @@
-import { familyEventNames, familyEvents, noticePage, type NoticeValue } from '@cogcampus/contract/notices'
+import { familyEventNames, familyEvents, type NoticeValue, noticePage } from '@cogcampus/contract/notices'
 import type { FastifyBaseLogger } from 'fastify'
 import { Handles } from '../db/builder.ts'
 import type { Sql } from '../db/connect.ts'

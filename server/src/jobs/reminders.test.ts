@@ -18,8 +18,8 @@ it('a family is told where the lesson takes place: at the centre, at home or onl
   await book(of as never, of.patientId, { day: tomorrow, location: 'TELE' })
   await book(of as never, of.patientId, { day: tomorrow, from: '14:00', to: '15:00' })
   await run()
-  const bodies = done(await client.call('/api/message/page', { pageSize: 50 })).list
-    .filter(({ title }) => title.includes('明天'))
+  const bodies = done(await client.call('/api/message/page', { pageSize: 50 }))
+    .list.filter(({ title }) => title.includes('明天'))
     .map(({ body }) => body)
   expect(bodies.filter((body) => body.includes('远程'))).toHaveLength(1)
   expect(bodies.filter((body) => body.includes('校区'))).toHaveLength(1)
@@ -32,7 +32,8 @@ it('of more lessons than a statement has parameters each family is told', async 
     ...{ title: `明天有课 ${at}`, body: 'x', eventKey: `many:${at}` },
   }))
   await jobHandles(server.sql).transaction(({ scope }) => sendMessages(scope, many))
-  const [{ count } = { count: 0 }] = await server.sql`select count(*)::int as count from message where account_id = ${id}`
+  const [{ count } = { count: 0 }] =
+    await server.sql`select count(*)::int as count from message where account_id = ${id}`
   expect(count).toBe(7_000)
 })
 

@@ -54,7 +54,8 @@ export async function tellTomorrow({ scope, whole }: Transaction): Promise<numbe
           title: t('message.tomorrow.title', params),
           body: t('message.tomorrow.body', {
             ...params,
-            place: location === 'CENTER' ? [params.campus, room].filter(Boolean).join(' · ') : t(`sessionPlace.${location}`),
+            place:
+              location === 'CENTER' ? [params.campus, room].filter(Boolean).join(' · ') : t(`sessionPlace.${location}`),
           }),
         }),
         link: `/lesson?id=${id}`,

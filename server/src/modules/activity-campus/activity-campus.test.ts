@@ -103,7 +103,10 @@ describe('an offer of an activity', () => {
     const told = async () =>
       done(await account.client.call('/api/message/page', {})).list.map(({ title, body }) => `${title} ${body}`)
     const operation = await server.as('operation')
-    const update = async (fields: object) => operation.call('/admin/activity-campus/update', { ...(await seen(id)), ...fields })
+    const update = async (fields: object) => {
+      const { version, startAt, endAt, seats } = await detail(id)
+      return operation.call('/admin/activity-campus/update', { id, version, startAt, endAt, seats, ...fields })
+    }
     done(await update({ signTo: inHours(20) }))
     expect(await told()).toEqual([])
     const moved = await update({ place: '二楼活动室', startAt: inHours(30), endAt: inHours(32) })

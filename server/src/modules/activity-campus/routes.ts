@@ -56,7 +56,11 @@ async function assertPublished({ scope }: WriteContext, activityId: number): Pro
 }
 
 /** Tells the families that are signed up, or wait for a seat, where the activity now is at another time or place. */
-async function tellMoved(scope: WriteScope, id: number, before: { startAt: string; endAt: string; place: string | null }): Promise<void> {
+async function tellMoved(
+  scope: WriteScope,
+  id: number,
+  before: { startAt: string; endAt: string; place: string | null },
+): Promise<void> {
   const { startAt, endAt, place } = await scope
     .from('activityCampus')
     .select(['activityCampus.startAt', 'activityCampus.endAt', 'activityCampus.place'])

@@ -110,7 +110,18 @@ export async function sendMessages(scope: Telling, all: readonly (Message & (Rec
           event text, title text, body text, "titleEn" text, "bodyEn" text)` as never,
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'receiverId', 'accountId', 'event', 'eventKey', 'link', 'title', 'body', reads.as('reads'), signedIn.as('signedIn')])
+    .returning([
+      'id',
+      'receiverId',
+      'accountId',
+      'event',
+      'eventKey',
+      'link',
+      'title',
+      'body',
+      reads.as('reads'),
+      signedIn.as('signedIn'),
+    ])
     .execute()
   const keyOf = (receiverId: number, eventKey: string | null = null) => `${receiverId} ${eventKey}`
   const families = toldFamilies(messages, rows, sent)

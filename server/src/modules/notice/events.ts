@@ -41,6 +41,16 @@ export const events: Handlers<typeof notice>['events'] = async ({ db, scope }) =
   return familyEventNames.map((event) => {
     const { kind, hours, atNight = false, ring = false }: FamilyEvent = familyEvents[event]
     const { muted = [], version = 0 } = templateOf.get(kind) ?? {}
-    return { since, event, kind, hours, atNight, ring, told: !muted.includes(event), version, ...(of.get(event) ?? none) }
+    return {
+      since,
+      event,
+      kind,
+      hours,
+      atNight,
+      ring,
+      told: !muted.includes(event),
+      version,
+      ...(of.get(event) ?? none),
+    }
   })
 }

@@ -83,7 +83,9 @@ describe('a class comment', () => {
         link,
       ])
     done(await add(soDayId, '今天很专注', own.doctor))
-    expect(await told()).toMatchObject([{ title: expect.stringMatching(/^周小1 .*的课后点评$/), body: '今天很专注', readAt: null }])
+    expect(await told()).toMatchObject([
+      { title: expect.stringMatching(/^周小1 .*的课后点评$/), body: '今天很专注', readAt: null },
+    ])
     done(await family.call('/api/reply/read', { soDayId }))
     expect(await told()).toMatchObject([{ readAt: expect.any(String) }])
     done(await family.call('/api/reply/add', { soDayId, text: '在家可以怎么练？' }))
@@ -91,7 +93,12 @@ describe('a class comment', () => {
     expect(await heard()).toEqual([['周小1的家长回复了课后点评', '/schedule/comment']])
     done(await add(soDayId, '每天十分钟', own.doctor))
     expect((await told())[0]).toMatchObject({
-      ...{ title: expect.stringMatching(/^周小1.*有了答复$/), body: '每天十分钟', link: `/lesson?id=${soDayId}`, readAt: null },
+      ...{
+        title: expect.stringMatching(/^周小1.*有了答复$/),
+        body: '每天十分钟',
+        link: `/lesson?id=${soDayId}`,
+        readAt: null,
+      },
     })
   })
 

@@ -45,7 +45,9 @@ export async function tellFamilies(
       'soDay.patientId',
       'patient.name as patient',
       accountsTold('so_day.patient_id').as('accountIds'),
-      sql<boolean>`exists (select from reply r where r.so_day_id = so_day.id and r.author_account_id is not null)`.as('asked'),
+      sql<boolean>`exists (select from reply r where r.so_day_id = so_day.id and r.author_account_id is not null)`.as(
+        'asked',
+      ),
     ])
     .where(sql<SqlBool>`so_day.id = any(${[...texts.keys()]}::bigint[])`)
     .execute()

@@ -26,12 +26,14 @@ async function newLesson(fields: object = {}) {
 }
 /** The last notice to an account. */
 const lastOf = async ({ id }: { id: number }) =>
-  (await server.sql`select n.event, n.so_day_id, n.state, m.title, m.body, n.useful_until,
+  (
+    await server.sql`select n.event, n.so_day_id, n.state, m.title, m.body, n.useful_until,
       abs(extract(epoch from n.useful_until - least(d.begins - interval '1 hour', n.created_at + interval '24 hours'))) < 5 as until_then
     from notice n join message m on m.id = n.message_id
       left join lateral (select lower(s.during) at time zone c.time_zone as begins
         from so_day s join campus c on c.id = s.campus_id where s.id = n.so_day_id) d on true
-    where n.account_id = ${id} order by n.id desc limit 1`)[0]
+    where n.account_id = ${id} order by n.id desc limit 1`
+  )[0]
 const toRing = async (of: Timetable, title: string) =>
   done(await of.desk.call('/admin/notice/page', { remind: true, pageSize: 200 })).list.filter(
     (row) => row.title === title && row.patients.some(({ id }) => id === of.patientId),
@@ -50,7 +52,8 @@ describe('a family is told of a change of a lesson', () => {
     await noAccount(account)
     const why = { cancelledBy: 'PATIENT' as const, reason: '家里有事' }
     done(await of.desk.call('/admin/so-day/cancel', { sessions: [seen], ...why }))
-    const [told] = await server.sql`select event, title from message where account_id = ${account.id} order by id desc limit 1`
+    const [told] =
+      await server.sql`select event, title from message where account_id = ${account.id} order by id desc limit 1`
     expect(told?.event).toBe('lessonAsAsked')
     expect(await toRing(of, told?.title)).toEqual([])
   })
@@ -66,7 +69,10 @@ describe('a family is told of a change of a lesson', () => {
   it('that takes place elsewhere now, at home or online; of a remark it is not', async () => {
     const { of, account, seen } = await newLesson()
     const { version } = done(await of.desk.call('/admin/so-day/update', { ...seen, location: 'TELE' }))
-    expect(await lastOf(account)).toMatchObject({ event: 'lessonChanged', body: expect.stringContaining('上课地点改为远程') })
+    expect(await lastOf(account)).toMatchObject({
+      event: 'lessonChanged',
+      body: expect.stringContaining('上课地点改为远程'),
+    })
     const before = await lastOf(account)
     done(await of.desk.call('/admin/so-day/update', { id: seen.id, version, location: 'TELE', remark: '带积木' }))
     expect(await lastOf(account)).toEqual(before)
@@ -93,9 +99,9 @@ it('Leave that is decided in the console is on the phone of the family within fi
   const { version } = done(await of.desk.call('/admin/so-day/detail', { id: seen.id }))
   notices.start()
   done(await of.desk.call('/admin/so-day/leave/check', { sessions: [{ id: seen.id, version }], agreed: true }))
-  await expect.poll(() => standIn.notices, { timeout: 5_000 }).toMatchObject([
-    { touser: openId, data: { thing1: { value: expect.stringContaining('请假已批准') } } },
-  ])
+  await expect
+    .poll(() => standIn.notices, { timeout: 5_000 })
+    .toMatchObject([{ touser: openId, data: { thing1: { value: expect.stringContaining('请假已批准') } } }])
   await notices.stop()
   await standIn.close()
 })
@@ -108,6 +114,7 @@ it('Of children at two campuses each campus tells its own, and sees its own alon
     values (${there}, '周小丰', 1, '2019-01-01') returning id`
   await server.sql`insert into patient_parent (patient_id, parent_id, relation) values (${sibling?.id}, ${of.parentId}, 'mother')`
   await cancel(of.desk, seen)
-  const [notice] = await server.sql`select campus_ids from notice where account_id = ${account.id} order by id desc limit 1`
+  const [notice] =
+    await server.sql`select campus_ids from notice where account_id = ${account.id} order by id desc limit 1`
   expect(notice?.campusIds).toEqual([of.campusId])
 })

@@ -158,7 +158,9 @@ const unasked: readonly FamilyNews[] = ['cancelled', 'moved', 'placed', 'substit
 /** The session that a message is about, where it is one, and until when the app is to tell of it: before the first that lies ahead. */
 function aboutOf(changes: readonly Changed[]): { soDayId?: number; until?: string } {
   const now = Date.now()
-  const ahead = changes.flatMap(({ begins, after }) => [Date.parse(begins), Date.parse(after.begins)]).filter((at) => at > now)
+  const ahead = changes
+    .flatMap(({ begins, after }) => [Date.parse(begins), Date.parse(after.begins)])
+    .filter((at) => at > now)
   const until = Math.max(Math.min(...ahead) - TO_RING_MS, now + AT_ONCE_MS)
   const [only, ...more] = changes
   return {

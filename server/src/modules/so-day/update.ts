@@ -20,7 +20,8 @@ export const update: Handlers<typeof soDay>['update'] = async (context, { id, ve
     await advance(scope, 'so-day/update', [session], { change: own })
   }
   // At home or online nobody waits at the door of the centre.
-  if (own.location !== undefined && own.location !== session.location) await tellChanges(context, [session], () => 'placed')
+  if (own.location !== undefined && own.location !== session.location)
+    await tellChanges(context, [session], () => 'placed')
   await furnish(context, session, mates, { roomId, macId })
   if (own.hours !== undefined && own.hours !== session.hours) await reserveAnew(context, session, own.hours)
   return scope.from('soDay').select('version').where('id', '=', id).executeTakeFirstOrThrow()

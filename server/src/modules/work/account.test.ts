@@ -45,7 +45,11 @@ describe('homework', () => {
     done(await own.doctor.call('/admin/work/add/batch', { soDayIds: sessions, title: '数字记忆', ...task }))
     const [message, ...more] = await told()
     expect(more).toEqual([])
-    expect(message).toMatchObject({ title: '周小1有新作业：数字记忆', body: expect.stringMatching(/^请在 \d+月\d+日 周.前完成/), readAt: null })
+    expect(message).toMatchObject({
+      title: '周小1有新作业：数字记忆',
+      body: expect.stringMatching(/^请在 \d+月\d+日 周.前完成/),
+      readAt: null,
+    })
     done(await open(family, Number(message?.link?.split('=')[1])))
     expect(await told()).toMatchObject([{ readAt: expect.any(String) }])
 

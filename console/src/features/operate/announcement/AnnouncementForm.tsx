@@ -69,7 +69,10 @@ export function AnnouncementForm({ dialog, copied }: { dialog: Dialog; copied: n
 /** The text, with what stands in it for something of each receiver. */
 function Body() {
   const audience = Form.useWatch('audience') ?? 'FAMILIES'
-  const places = t(`operate.announcement.places.${audience as (typeof audiences)[number]}`, { name: '{name}', child: '{child}' })
+  const places = t(`operate.announcement.places.${audience as (typeof audiences)[number]}`, {
+    name: '{name}',
+    child: '{child}',
+  })
   return (
     <Field name="body" required extra={places}>
       <TextInput max={1000} rows={6} />

@@ -1,6 +1,5 @@
 import { type BroadcastCall, type BroadcastState, broadcastLife } from '@cogcampus/contract/life/announcement'
 import { Progress } from 'antd'
-import { useEffect } from 'react'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
@@ -24,15 +23,11 @@ const tones: Record<BroadcastState, Tone> = { SENDING: 'info', PAUSED: 'warning'
 
 /** How the notices of an announcement come along, every other second, and what can be done with those that wait. */
 export function Notices({ id, version, state }: Props) {
-  const read = useApi('/admin/announcement/notices', { id }, { live: true })
-  const { refetch } = read
-  const sending = state === 'SENDING' && (read.data?.waiting ?? 0) > 0
-  // What is sent changes notices by the thousand, which no page is told of.
-  useEffect(() => {
-    if (!sending) return undefined
-    const looking = setInterval(() => void refetch(), LOOK_MS)
-    return () => clearInterval(looking)
-  }, [sending, refetch])
+  const read = useApi(
+    '/admin/announcement/notices',
+    { id },
+    { live: true, againMs: ({ waiting }) => state === 'SENDING' && waiting > 0 && LOOK_MS },
+  )
   const steps = useSteps({ id, version, state })
   if (read.error && !read.data) return <FaultState failure={read.error} retry={read.refetch} />
   if (!read.data) return null

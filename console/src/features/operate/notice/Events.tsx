@@ -36,7 +36,13 @@ const columns = () =>
   ])
 
 /** A figure, which opens the notices that it counts. */
-const Count = ({ row: { event, since, ...row }, outcome }: { row: Event; outcome: Exclude<NoticeOutcome, 'unneeded'> }) =>
+const Count = ({
+  row: { event, since, ...row },
+  outcome,
+}: {
+  row: Event
+  outcome: Exclude<NoticeOutcome, 'unneeded'>
+}) =>
   row[outcome] > 0 ? (
     <PageLink to={`/operate/notice?tab=list&event=${event}&outcome=${outcome}&createdFrom=${since}`}>
       {row[outcome]}

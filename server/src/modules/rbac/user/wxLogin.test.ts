@@ -53,7 +53,8 @@ describe('an account whose phone becomes known', () => {
     await server.sql`insert into message (account_id, type, title, body, event_key) values (${waiting.id}, 'ACTIVITY', 'b', 'x', 'b')`
     const now = await bound(client, phone)
     expect(done(await now.call('/api/message/page', {})).list.map(({ title }) => title)).toEqual(['b', 'a'])
-    const left = await server.sql`select account_id, remaining from notice_consent where account_id in (${own?.id}, ${waiting.id})`
+    const left =
+      await server.sql`select account_id, remaining from notice_consent where account_id in (${own?.id}, ${waiting.id})`
     expect(left).toEqual([{ accountId: waiting.id, remaining: 3 }])
   })
 })

@@ -78,7 +78,9 @@ async function takeNotices(db: Kysely<Database>, from: number, to: number): Prom
   await sql`insert into notice_consent (account_id, kind, remaining)
     select ${to}, kind, remaining from notice_consent where account_id = ${from} and remaining > 0 order by kind
     on conflict (account_id, kind) do update
-      set remaining = least(notice_consent.remaining + excluded.remaining, ${MOST_AGREED}), updated_at = now()`.execute(db)
+      set remaining = least(notice_consent.remaining + excluded.remaining, ${MOST_AGREED}), updated_at = now()`.execute(
+    db,
+  )
   await db.deleteFrom('noticeConsent').where('accountId', '=', from).execute()
   await sql`update message m set account_id = ${to} where m.account_id = ${from}
     and not exists (select from message o where o.account_id = ${to} and o.event_key = m.event_key)`.execute(db)
