@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { jobHandles } from '../../../test/jobs.ts'
 import { useNotices } from '../../../test/notices.ts'
 import { useServer } from '../../../test/server.ts'
-import { campusIds, done } from '../../../test/world.ts'
+import { campusIds, done, newPhone } from '../../../test/world.ts'
 import { sendMessages } from '../message/store.ts'
 
 const server = useServer()
@@ -56,7 +56,7 @@ describe('families to ring', () => {
 
   it('are those whose account nobody has signed in to either, also where no template is set', async () => {
     const { id } = await newFamily()
-    await server.sql`update parent_account set open_id = null where id = ${id}`
+    await server.sql`update parent_account set open_id = null, phone = ${newPhone()} where id = ${id}`
     await server.sql`update notice_template set template_id = null where kind = 'LESSON'`
     const title = await change(id)
     await server.sql`update notice_template set template_id = 'template-of-lessons' where kind = 'LESSON'`

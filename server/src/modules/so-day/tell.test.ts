@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { useServer } from '../../../test/server.ts'
 import { newTimetable, type Timetable } from '../../../test/timetable.ts'
 import { book, cancel } from '../../../test/waitlist.ts'
-import { campusIds, done, newAccount } from '../../../test/world.ts'
+import { campusIds, done, newAccount, newPhone } from '../../../test/world.ts'
 import { STAND_IN, WxStandIn } from '../../demo/wx.ts'
 import { Notices } from '../../jobs/notices.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
@@ -38,7 +38,8 @@ const toRing = async (of: Timetable, title: string) =>
   done(await of.desk.call('/admin/notice/page', { remind: true, pageSize: 200 })).list.filter(
     (row) => row.title === title && row.patients.some(({ id }) => id === of.patientId),
   )
-const noAccount = ({ id }: { id: number }) => server.sql`update parent_account set open_id = null where id = ${id}`
+const noAccount = ({ id }: { id: number }) =>
+  server.sql`update parent_account set open_id = null, phone = ${newPhone()} where id = ${id}`
 
 describe('a family is told of a change of a lesson', () => {
   it('by a notice about this lesson, until an hour before it begins; then the desk rings', async () => {
