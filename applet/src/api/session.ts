@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro'
 import { keep, kept } from '../app/device'
+import { forgetDrafts } from '../app/draft'
 import { settings } from '../app/settings'
 import { store } from '../app/store'
 import { forgetAnswers } from './answers'
@@ -16,6 +17,7 @@ export function forget(): void {
   visit += 1
   session.set({ token: null })
   forgetAnswers()
+  forgetDrafts()
   keep('account', undefined)
   settings.set({ patientId: null, voice: 'plain' })
 }

@@ -1,9 +1,19 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { t } from '../messages'
 import { Box, Heading, Press } from './native'
 
-/** What is asked before something is done: a sheet from below. */
+const inBrowser = process.env.TARO_ENV === 'h5'
+
+/** What is asked before something is done: a sheet from below, which Esc closes where there are keys. */
 export function Sheet({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  useEffect(() => {
+    if (!inBrowser) return undefined
+    const press = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onClose()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [onClose])
   return (
     <Box className="scrim">
       <Press className="scrim-rest" label={t('common.close')} onClick={onClose} />

@@ -106,6 +106,8 @@ export const announcement = noun('/admin/announcement', {
       unsent: z.int(),
       /** Nobody knows whether they arrived. */
       unsure: z.int(),
+      /** Receivers who did not agree to one: they have it in the applet alone. */
+      inApp: z.int(),
     }),
   }),
   pauseNotices: write({

@@ -1,4 +1,4 @@
-import { actionOf, confirmIt, expect, notice, rowOf, test } from '../../support/real.ts'
+import { actionOf, choose, confirmIt, expect, notice, rowOf, test } from '../../support/real.ts'
 
 test('the front desk finds on its home page whom a change did not reach, calls, and says that the family was told', async ({
   as,
@@ -17,7 +17,7 @@ test('the front desk finds on its home page whom a change did not reach, calls, 
   await page.goto('/operate/notice?remind=true')
   await (await actionOf(page, rowOf(page, said), '已电话告知')).click()
   await expect(rowOf(page, said)).toHaveCount(0)
-  await page.goto('/operate/notice?state=NO_ACCOUNT')
+  await page.goto('/operate/notice?outcome=unreached')
   await expect(rowOf(page, said)).toContainText(name)
   await (await actionOf(page, rowOf(page, said), '撤销电话告知')).click()
   await page.goto('/operate/notice?remind=true')
@@ -29,12 +29,19 @@ test('headquarters sees what became of each event, how families read it, and lea
 }) => {
   const page = await as('operation', '/operate/notice?tab=events')
   const row = rowOf(page, '明天有课')
-  await expect(row).toContainText('发送')
+  await expect(row).toContainText('开启')
   await (await actionOf(page, row, '预览')).click()
   const preview = page.getByRole('dialog', { name: '明天有课' })
   await expect(preview.getByRole('article').first()).toContainText(/明天 \d\d:\d\d .+有课/)
   await expect(preview.locator('dl').first()).toContainText('thing1')
   await preview.getByRole('button', { name: '关闭' }).click()
+
+  const sent = row.getByRole('link').filter({ hasText: /^\d+$/ }).first()
+  const count = Number(await sent.innerText())
+  await sent.click()
+  await expect(page.locator('tbody tr').first()).toContainText('明天')
+  await expect(page.getByText(new RegExp(`共 ?${count} ?条`))).toBeVisible()
+  await page.goto('/operate/notice?tab=events')
 
   const few = rowOf(page, '反馈答复')
   await (await actionOf(page, few, '只在小程序内告知')).click()
@@ -53,14 +60,14 @@ test('a template is set with the fields that WeChat has for it; a field for a ti
   const form = page.getByRole('dialog', { name: '活动模板' })
   const field = form.getByLabel('字段').last()
   const before = await field.inputValue()
+  await field.fill('thing9')
+  await choose(page, form.getByLabel('填入').last(), '消息标题')
   await field.fill('time9')
   await form.getByLabel('填入').last().click()
-  await page.locator('.ant-select-dropdown:visible').getByText('消息标题').click()
-  await form.getByRole('button', { name: '保存' }).click()
-  await expect(form.getByText('格式不正确')).toBeVisible()
+  await expect(page.locator('.ant-select-dropdown:visible .ant-select-item-option')).toHaveText(['时间'])
+  await page.keyboard.press('Escape')
   await field.fill(before)
-  await form.getByLabel('填入').last().click()
-  await page.locator('.ant-select-dropdown:visible').getByText('时间').click()
+  await choose(page, form.getByLabel('填入').last(), '时间')
   await form.getByRole('button', { name: '保存' }).click()
   await expect(notice(page, /已保存|完成|成功/)).toBeVisible()
 })

@@ -6,6 +6,7 @@ import { wholeToRead } from '../db/scope.ts'
 import { type Clock, Pace } from '../lib/pace.ts'
 import { isQuiet } from '../lib/quiet.ts'
 import type { Wx, WxSent } from '../lib/wx.ts'
+import { noticeCampus, noticeTime } from '../modules/notice/store.ts'
 import { LOST_AFTER, Outbox } from './outbox.ts'
 
 /** The first pause after a notice that could not be sent, which doubles each time. */
@@ -60,9 +61,9 @@ const takeOf = (due: string) => `
       state = case when due.outdated then 'OUTDATED' when agreed.account_id is null then 'NOT_AGREED' else 'SENDING' end,
       ended_at = case when due.outdated or agreed.account_id is null then now() end
     from due left join agreed on true where n.id = due.id
-    returning n.id, n.state, n.account_id, n.kind, n.tries, n.message_id, n.campus_ids, due.open_id)
-  select taken.*, t.template_id, t.fields, notice_values(m) || jsonb_build_object('campus', coalesce((select c.name from campus c
-      where taken.campus_ids = array[c.id]), '—')) as values
+    returning n.id, n.state, n.account_id, n.kind, n.tries, n.message_id, n.campus_ids, n.so_day_id, due.open_id)
+  select taken.*, t.template_id, t.fields, notice_values(m)
+    || ${noticeCampus('taken.campus_ids')} || ${noticeTime('taken.so_day_id')} as values
   from taken join notice_template t on t.kind = taken.kind join message m on m.id = taken.message_id`
 /** By day, and in the quiet hours. */
 const take = { byDay: takeOf(''), atNight: takeOf('and n.at_night') }

@@ -5,6 +5,7 @@ import { useFiles } from '../../api/useFiles'
 import { useNotices } from '../../api/useNotices'
 import { useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
+import { useDraft } from '../../app/draft'
 import { useId } from '../../app/params'
 import { dayText, timeText } from '../../app/when'
 import { type Key, t } from '../../messages'
@@ -116,7 +117,7 @@ function Write({
   const submit = useSend('/api/work/submit')
   const ask = useSend('/api/work/ask')
   const askToTell = useNotices('TRAINING')
-  const [text, setText] = useState('')
+  const [text, setText] = useDraft(`work.${id}`)
   const files = useFiles('homework', MOST_FILES)
   const [recording, setRecording] = useState(false)
   const written = async (done: boolean, word: string) => {

@@ -4,6 +4,7 @@ import { useAccount, useChildren } from '../../api/useAccount'
 import { useNotices } from '../../api/useNotices'
 import { useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
+import { useDraft } from '../../app/draft'
 import { timeText } from '../../app/when'
 import { type Key, t } from '../../messages'
 import { Frame } from '../../ui/Frame'
@@ -24,7 +25,7 @@ function Feedback() {
   const add = useSend('/api/user-suggest/add')
   const askToTell = useNotices('ANSWER')
   const [type, setType] = useState<string | null>(null)
-  const [content, setContent] = useState('')
+  const [content, setContent] = useDraft('feedback')
   const [patientId, setPatientId] = useState(0)
   const send = async () => {
     await askToTell()

@@ -14,7 +14,7 @@ export const notices: Calls = {
   async notices({ scope }, { id }) {
     const found = await scope
       .from('announcement')
-      .select('id')
+      .select(['id', 'receivers'])
       .where('id', '=', id)
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
@@ -23,7 +23,8 @@ export const notices: Calls = {
       select count(*) filter (where state in ('WAITING', 'PAUSED', 'SENDING'))::int as waiting,
         count(*) filter (where state = 'SENT')::int as sent,
         count(*) filter (where state in ('NOT_AGREED', 'REFUSED', 'OUTDATED', 'STOPPED'))::int as unsent,
-        count(*) filter (where state = 'UNSURE')::int as unsure
+        count(*) filter (where state = 'UNSURE')::int as unsure,
+        ${found.receivers}::integer - count(*)::integer as in_app
       from notice where announcement_id = ${id}`.execute(
       scope.unscoped(
         'how many notices an announcement within reach has: they are to its receivers, wherever those are',

@@ -13,6 +13,13 @@ interface Told {
   until?: string | undefined
 }
 
+/** What a notice says of the campus, in SQL, where it is about patients of one. */
+export const noticeCampus = (campusIds: string) =>
+  `jsonb_build_object('campus', coalesce((select c.name from campus c where ${campusIds} = array[c.id]), '—'))`
+/** What a notice about one session says of the time, in SQL: when the session begins; of any other, nothing. */
+export const noticeTime = (soDayId: string) =>
+  `coalesce((select jsonb_build_object('time', to_char(lower(d.during), 'YYYY-MM-DD HH24:MI')) from so_day d where d.id = ${soDayId}), '{}')`
+
 /** No more notices of a kind are counted as agreed to. */
 export const MOST_AGREED = 100
 

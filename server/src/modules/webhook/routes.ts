@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { webhook } from '@cogcampus/contract/admin/webhook'
+import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { softDelete, updateVersion } from '../../lib/update.ts'
@@ -13,7 +14,16 @@ export const webhookHandlers: Handlers<typeof webhook, 'add' | 'update'> = {
   page: lists.page,
   add,
   update,
-  delete: ({ scope }, { id }) => softDelete(scope.update('webhook'), id),
+  async delete({ scope }, { id }) {
+    await softDelete(scope.update('webhook'), id)
+    await scope
+      .update('webhookDelivery')
+      .set({ state: 'FAILED', fault: 'OFF', code: null, endedAt: sql<string>`now()` })
+      .where('webhookId', '=', id)
+      .where('state', '=', 'WAITING')
+      .execute()
+    return null
+  },
 
   async rotate({ scope }, { id, version }) {
     const secret = newSecret()

@@ -44,7 +44,9 @@ export function Notices({ id, version, state }: Props) {
       }
     >
       <Progress percent={Math.floor(((all - waiting) / all) * 100)} aria-label={t('announcement:notices')} />
-      <Facts items={factsOf('announcement', read.data, ['waiting', 'sent', 'unsent', unsure > 0 && 'unsure'])} />
+      <Facts
+        items={factsOf('announcement', read.data, ['waiting', 'sent', 'unsent', unsure > 0 && 'unsure', 'inApp'])}
+      />
       {waiting > 0 && <ActionBar actions={steps} />}
     </Panel>
   )

@@ -102,6 +102,12 @@ function useSteps(): (row: Row) => Action[] {
   const navigate = useNavigate()
   const ring = useAction('/admin/notice/ring')
   return ({ id, patients, rungAt, toRing }) => [
+    ...patients.slice(0, 1).map((patient) => ({
+      label: t('operate.notice.call'),
+      endpoint: '/admin/patient/reveal' as const,
+      page: '/patient/info',
+      run: () => navigate(`/patient/info?id=${patient.id}&numbers=${patient.id}`),
+    })),
     ...(toRing || rungAt
       ? [
           {
@@ -111,11 +117,5 @@ function useSteps(): (row: Row) => Action[] {
           },
         ]
       : []),
-    ...patients.slice(0, 1).map((patient) => ({
-      label: t('operate.notice.call'),
-      endpoint: '/admin/patient/reveal' as const,
-      page: '/patient/info',
-      run: () => navigate(`/patient/info?id=${patient.id}&numbers=${patient.id}`),
-    })),
   ]
 }

@@ -18,7 +18,7 @@ export function DeliveryTag({ delivery: { state, code, fault, dueAt } }: { deliv
     <>
       <StatusTag tone={tones[state]}>{t(`webhook:state.${state}`)}</StatusTag>
       {said && <small> {said}</small>}
-      {dueAt && said && (
+      {dueAt && said && Date.parse(dueAt) > Date.now() && (
         <small>
           {' · '}
           {t('webhook:dueAt')} <DateText value={dueAt} as="relative" />
