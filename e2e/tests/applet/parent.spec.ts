@@ -109,6 +109,10 @@ test('Feedback is sent and stands among what the account gave', async ({ page })
   const text = `课后等候区可以多放几把椅子 ${Date.now()}`
   await shown(page).getByRole('group', { name: '类型' }).getByRole('button').first().click()
   await shown(page).getByRole('textbox', { name: '内容' }).fill(text)
+  // A call, a look at another page or a reload loses nothing.
+  await page.reload()
+  await expect(shown(page).getByRole('textbox', { name: '内容' })).toHaveValue(text)
+  await shown(page).getByRole('group', { name: '类型' }).getByRole('button').first().click()
   await shown(page).getByRole('button', { name: '提交反馈' }).click()
   await expect(shown(page).getByRole('textbox', { name: '内容' })).toHaveValue('')
   await expect(shown(page).getByText(text)).toBeVisible()

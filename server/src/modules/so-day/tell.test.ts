@@ -13,7 +13,7 @@ beforeAll(async () => {
   // No quiet hours, whenever the test runs.
   await server.sql`insert into config (key, value) values ('message.quietFrom', '0'), ('message.quietTo', '0')
     on conflict (key) do update set value = excluded.value`
-  await server.sql`update notice_template set template_id = 'template-of-' || kind, fields = '[{"name": "thing1", "value": "title"}]'`
+  await server.sql`update notice_template set template_id = 'template-of-' || kind, fields = '[{"name": "thing1", "value": "title"}, {"name": "time2", "value": "time"}]'`
 })
 
 const tomorrow = dayBefore(todayText(), -1)
@@ -92,7 +92,8 @@ describe('a family is told of a change of a lesson', () => {
 it('Leave that is decided in the console is on the phone of the family within five seconds.', async () => {
   const standIn = new WxStandIn()
   const notices = new Notices(server.sql, { error() {} } as never, new Wx({ ...STAND_IN, url: await standIn.listen() }))
-  const { of, account, seen } = await newLesson({ day: dayBefore(tomorrow, -7) })
+  const day = dayBefore(tomorrow, -7)
+  const { of, account, seen } = await newLesson({ day })
   const [{ openId } = { openId: '' }] = await server.sql`select open_id from parent_account where id = ${account.id}`
   done(await account.client.call('/api/so-day/leave', { ...seen, leaveReason: 'ill' }))
   done(await account.client.call('/api/message/subscribe', { answers: [{ kind: 'ANSWER', agreed: true }] }))
@@ -102,7 +103,12 @@ it('Leave that is decided in the console is on the phone of the family within fi
   done(await of.desk.call('/admin/so-day/leave/check', { sessions: [{ id: seen.id, version }], agreed: true }))
   await expect
     .poll(() => standIn.notices, { timeout: 5_000 })
-    .toMatchObject([{ touser: openId, data: { thing1: { value: expect.stringContaining('请假已批准') } } }])
+    .toMatchObject([
+      {
+        touser: openId,
+        data: { thing1: { value: expect.stringContaining('请假已批准') }, time2: { value: `${day} 09:00` } },
+      },
+    ])
   await notices.stop()
   await standIn.close()
 })
