@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { openDocument } from '../../api/document'
 import { useAccount } from '../../api/useAccount'
 import { useNotices } from '../../api/useNotices'
