@@ -50,7 +50,8 @@ async function addFamilies(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`
     for (const table of tables) await tx.run(`alter table ${table} disable trigger user`)
-    await tx`insert into parent_info (name, phone) select '压测家长' || n, '18' || lpad(n::text, 9, '0') from generate_series(1, ${FAMILIES}::integer) n`
+    await tx`insert into parent_info (name, phone) select '压测家长' || n, '1' || n::text from generate_series(7000000000, 7000000000 + 2 * ${FAMILIES}) n
+      where not exists (select from parent_info where phone = '1' || n::text) limit ${FAMILIES}`
     await tx`insert into patient (campus_id, name, gender, birthday)
       select 1, '压测' || id, 1, '2018-01-01' from parent_info where name like '压测家长%'`
     await tx`insert into patient_parent (patient_id, parent_id, relation)

@@ -45,6 +45,12 @@ export function remember(key: string, data: unknown, onDevice: boolean, sent: nu
   keep('answers', keys.slice(0, MOST_KEPT))
 }
 
+/** Removes an answer from the device. */
+export function forgetAnswer(key: string): void {
+  inMemory.delete(key)
+  keep(`answer.${key}`, undefined)
+}
+
 /** Removes every answer from the device. */
 export function forgetAnswers(): void {
   outdate()

@@ -146,8 +146,10 @@ function renewed(old: string): Promise<boolean> {
 /** Signs in with a code of the messaging app; answers what is asked next. */
 export async function signIn(): Promise<Response<'/api/rbac/user/wxLogin'>> {
   const visit = visitNow()
-  const [code, key] = [await loginCode(), newKey()]
-  const answer = await twice(() => once('/api/rbac/user/wxLogin', 'POST', { code }, key))
+  // A code is good once: where its answer was lost, another is asked for.
+  const answer = await twice(async () =>
+    once('/api/rbac/user/wxLogin', 'POST', { code: await loginCode() }, newKey()),
+  )
   const data = dataOf(answer) as Response<'/api/rbac/user/wxLogin'>
   if (visit !== visitNow()) throw new Fault('REALM_EXCEPTION', '')
   session.set({ token: data.token })

@@ -2,7 +2,7 @@ import { useDidHide, useDidShow } from '@tarojs/taro'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { settings } from '../app/settings'
 import { useStore } from '../app/store'
-import { answerOf, isGood, moment, remember } from './answers'
+import { answerOf, forgetAnswer, isGood, moment, remember } from './answers'
 import type { ReadPath, Request, Response } from './calls'
 import { Fault, read } from './request'
 import { session } from './session'
@@ -25,6 +25,9 @@ export interface Good {
   opened?: number
   shown?: number
 }
+
+/** What the service answers where the family may see no more what it saw: nothing of it stays on the page or the device. */
+const gone: ReadonlySet<string> = new Set(['NOT_FOUND', 'FORBIDDEN', 'LINK_RIGHT_MISSING', 'ACCOUNT_LOCKED'])
 
 /**
  * Reads for a page, again when the input changes; a path of null reads nothing. The last answer is shown at once. A page that is
@@ -58,6 +61,7 @@ export function useRead<P extends ReadPath>(
       remember(asked, data, onDevice, begun)
     } catch (error) {
       fault = error instanceof Fault ? error : new Fault('OFFLINE', '')
+      if (gone.has(fault.word)) forgetAnswer(asked)
     }
     if (begun < ended.current) return data
     ended.current = begun

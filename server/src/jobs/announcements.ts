@@ -20,6 +20,9 @@ export const announcements = job({
   },
 })
 
+/** A broadcast to every family of a large business is one statement, which may take longer than a call's may. */
+const BROADCAST_SECONDS = 120
+
 /** Sends the announcement that has waited longest; answers to how many it went, null where none is due. */
 export async function sendNext({ db, scope, whole }: Transaction): Promise<number | null> {
   const quiet = await isQuiet(db)
@@ -36,6 +39,7 @@ export async function sendNext({ db, scope, whole }: Transaction): Promise<numbe
     .skipLocked()
     .executeTakeFirst()
   if (!due) return null
+  await sql`select set_config('statement_timeout', ${`${BROADCAST_SECONDS}s`}, true)`.execute(whole)
   const toFamilies = due.audience === 'FAMILIES'
   const said = (text: string) => sql`replace(replace(${text}, '{name}', w.name), '{child}', coalesce(w.children, ''))`
   const { numAffectedRows: sent = 0n } = await sql`

@@ -56,6 +56,14 @@ describe('the public page', () => {
     expect(shown).not.toContain('周敏')
   })
 
+  it('does not tell whose phone is signed up where nothing is left to sign up for', async () => {
+    const { token } = await offerAt(server, { campusId, seats: 1, waitlist: false })
+    const phone = newPhone()
+    done(await signUp(token, { phone }))
+    expect((await signUp(token, { phone })).errCode).toBe('SIGN_UP_FULL')
+    expect((await signUp(token)).errCode).toBe('SIGN_UP_FULL')
+  })
+
   it('is refused without consent, with a wrong phone, and for a link that no campus has opened', async () => {
     const { token } = await offerAt(server, { campusId })
     expect((await signUp(token, { consent: false })).data).toMatchObject({ fields: [{ path: 'consent' }] })

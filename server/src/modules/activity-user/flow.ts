@@ -1,6 +1,6 @@
 import type { SignUpState, signUpSources } from '@cogcampus/contract/life/activity'
 import { signUpLife } from '@cogcampus/contract/life/activity'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { notFound, refuse } from '../../lib/errors.ts'
 import { searchText } from '../../lib/search.ts'
@@ -79,21 +79,30 @@ const offerOf = async (db: Kysely<Database>, id: number) => {
 
 /**
  * Refuses a phone or an account that is signed up, before anything waits; of two at once, the constraint refuses one. Where the
- * sign-up is not open, that is all that is said.
+ * sign-up is not open, or nothing is left, that is all that is said: whose phone is signed up is not to be asked for nothing.
  */
 async function assertNew(
   db: Kysely<Database>,
   offerId: number,
-  { phone, source }: Wanted,
+  { phone, people, source }: Wanted,
   accountId: number | null,
 ): Promise<void> {
-  const { rows } = await sql<{ open: boolean; known: boolean }>`select ${isOpen(source)} as open, exists (
-      select from activity_user u where u.activity_campus_id = o.id and u.state <> 'CANCELLED'
-        and (u.phone = ${phone} or u.account_id = ${accountId}::bigint)) as known
+  const signedUp = (by: RawBuilder<unknown>) => sql`exists (
+    select from activity_user u where u.activity_campus_id = o.id and u.state <> 'CANCELLED' and ${by})`
+  const { rows } = await sql<{ open: boolean; left: boolean; own: boolean; known: boolean }>`
+    select ${isOpen(source)} as open, ${isLeft(people)} as left,
+      ${signedUp(sql`u.account_id = ${accountId}::bigint`)} as own, ${signedUp(sql`u.phone = ${phone}`)} as known
     from activity_campus o where o.id = ${offerId}`.execute(db)
-  if (!rows[0]?.open) throw refuse('SIGN_UP_CLOSED')
-  if (rows[0].known) throw refuse('SIGN_UP_KNOWN')
+  const [offer] = rows
+  if (!offer?.open) throw refuse('SIGN_UP_CLOSED')
+  if (offer.own) throw refuse('SIGN_UP_KNOWN')
+  if (!offer.left && source !== 'STAFF') throw refuse('SIGN_UP_FULL')
+  if (offer.known) throw refuse('SIGN_UP_KNOWN')
 }
+
+/** Whether an offer has a seat or a place in the line, in SQL. */
+const isLeft = (people: number) =>
+  sql<boolean>`(waitlist and state <> 'RUNNING' or waiting = 0 and taken + ${people}::integer <= seats)`
 
 /** Whether an offer takes sign-ups now, in SQL: staff add families until it is over. */
 const isOpen = (source: Wanted['source']) =>
@@ -111,8 +120,7 @@ async function takeSeat(db: Kysely<Database>, id: number, { people, source }: Wa
     update activity_campus set last_no = last_no + 1,
       taken = taken + case when waiting = 0 and taken + ${people}::integer <= seats then ${people}::integer else 0 end,
       waiting = waiting + case when waiting = 0 and taken + ${people}::integer <= seats then 0 else 1 end
-    where id = ${id} and deleted_at is null and ${isOpen(source)}
-      and (waitlist and state <> 'RUNNING' or waiting = 0 and taken + ${people}::integer <= seats)
+    where id = ${id} and deleted_at is null and ${isOpen(source)} and ${isLeft(people)}
     returning last_no as no, waiting`.execute(db)
   const [seat] = rows
   if (seat) return { no: seat.no, state: seat.waiting === 0 ? ('SIGNED' as const) : ('WAITLIST' as const) }

@@ -10,6 +10,8 @@ export interface ParentAccountTable extends Kept {
   phone: string | null
   /** Whose children it reaches; null until a verified phone links it. */
   parentId: number | null
+  /** Whether staff took it from its family: its phone leads it back no more. */
+  unlinked: Generated<boolean>
   /** What it calls itself, and its picture. */
   nickName: Generated<string | null>
   headUrl: Generated<string | null>

@@ -131,6 +131,16 @@ describe('the verified phone', () => {
     expect((await signIn(phone)).phoneBound).toBe(true)
   })
 
+  it('leads no account back to the family from which staff took it', async () => {
+    const { phone, parentId } = await family('解除')
+    const client = await bound((await signIn(phone)).client, phone)
+    await server.sql`update parent_account set parent_id = null where parent_id = ${parentId}`
+    const again = await bound(client, phone)
+    expect(await info(again)).toMatchObject({ phoneBound: true, patients: [] })
+    await server.sql`update parent_account set parent_id = ${parentId} where open_id = ${openIdOf(phone)}`
+    expect(await info(await bound(again, phone))).toMatchObject({ patients: [{}] })
+  })
+
   it('of an account that staff created takes that account over, with what the user did before', async () => {
     const { phone, patientId } = await family('接管')
     const desk = await server.as('frontdesk')

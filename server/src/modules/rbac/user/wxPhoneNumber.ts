@@ -88,9 +88,9 @@ async function takeNotices(db: Kysely<Database>, from: number, to: number): Prom
     where n.account_id = ${from} and m.id = n.message_id and m.account_id = ${to}`.execute(db)
 }
 
-/** Links the account to the parent with its phone, unless staff have linked it, or the parent to another account. */
+/** Links the account to the parent with its phone, unless staff have linked or unlinked it, or linked the parent to another account. */
 async function linkParent(db: Kysely<Database>, accountId: number, phone: string): Promise<void> {
   await sql`update parent_account a set parent_id = p.id from parent_info p
-    where a.id = ${accountId} and a.parent_id is null and p.phone = ${phone} and p.deleted_at is null
+    where a.id = ${accountId} and a.parent_id is null and not a.unlinked and p.phone = ${phone} and p.deleted_at is null
       and not exists (select from parent_account o where o.parent_id = p.id and o.deleted_at is null)`.execute(db)
 }
