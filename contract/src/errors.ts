@@ -136,6 +136,7 @@ export const errors = {
   SESSION_BEGUN: refused(409),
   SESSION_MADE_UP: refused(409),
   TRIAL_TAKEN: { status: Status.badInput, code: 409 },
+  LEAVE_LATE: refused(409),
   LEAVE_QUOTA: refused(409),
   SESSION_NOT_HELD: { status: Status.badInput, code: 409 },
   SESSION_RECORDED: refused(409),
