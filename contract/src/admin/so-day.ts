@@ -179,6 +179,7 @@ export const soDayPage = page({
     '/admin/so-day/checkIn',
     '/admin/so-day/checkIn/undo',
     '/admin/so-day/done',
+    '/admin/so-day/past',
     '/admin/so-day/absent',
     '/admin/so-day/leave',
     '/admin/so-day/leave/terms',

@@ -129,7 +129,8 @@ export const leaving: Leaving = {
           const change = { reason }
           return grant(context, 'so-day/leave/check', good, { settings, reason, isLate, when: 'agreed', change })
         }
-        await advance(scope, 'so-day/leave/check', good, { agreed, change: refused })
+        const when = ({ confirmed }: Found) => (confirmed ? 'refused, confirmed before' : 'refused')
+        await advance(scope, 'so-day/leave/check', good, { when, change: refused })
         await tellOutcome(context, good, () => 'leaveRefused', reason)
       },
       (able) => (takes ? able.filter(isLate) : []),

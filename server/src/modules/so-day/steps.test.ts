@@ -119,6 +119,18 @@ describe('the steps of a session', () => {
     )
   })
 
+  it('end in one step, of a patient who was planned or confirmed, once the session began', async () => {
+    const own = await family()
+    const [first, second] = [await planned({}, own), await planned({ from: '11:00', to: '12:00' }, own)]
+    done(await own.desk.call('/admin/so-day/confirm', { sessions: [second] }))
+    const early = await own.doctor.call('/admin/so-day/done', { sessions: [await seen(first.id)] })
+    expect(early.errCode).toBe('SESSION_EARLY')
+    const sessions = [await put(first.id, yesterday), await put(second.id, yesterday, '11:00', '12:00')]
+    done(await own.doctor.call('/admin/so-day/done', { sessions }))
+    expect([(await detail(first.id)).state, (await detail(second.id)).state]).toEqual(['DONE', 'DONE'])
+    expect(await hoursOf(server, own.patientId)).toEqual({ left: 2, held: 0 })
+  })
+
   it('of an absence consume the hours or release them, as the setting says', async () => {
     for (const [consumes, left] of [
       [1, 3],
