@@ -131,6 +131,7 @@ export const errors = {
   SESSION_DOCTOR_LEAVE: { status: Status.badInput, code: 409 },
   SESSION_DOCTOR_FULL: { status: Status.badInput, code: 409 },
   SESSION_DOCTOR_HOURS: { status: Status.badInput, code: 409 },
+  SESSION_DEVICE: { status: Status.badInput, code: 409 },
   SESSION_STATE: refused(409),
   SESSION_EARLY: refused(409),
   SESSION_BEGUN: refused(409),
