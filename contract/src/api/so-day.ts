@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { LeaveAsked, Session } from '../admin/so-day/session.ts'
+import { HoursTaken, LeaveAsked, Session } from '../admin/so-day/session.ts'
 import { LeaveTerms } from '../admin/so-day/steps.ts'
 import { FutureDay } from '../dates.ts'
 import { noun, read, write } from '../endpoint.ts'
@@ -70,6 +70,7 @@ export const accountSoDay = noun('/api/so-day', {
       /** Who agreed to the leave that it is on, and when; of a refusal, the fields above. */
       leaveGrantedByName: z.string().nullable(),
       leaveGrantedAt: Time.nullable(),
+      hoursTaken: HoursTaken,
       /** The lesson on leave that it makes up for, and the one that makes up for it. */
       makeUpOf: Other.nullable(),
       madeUpBy: Other.nullable(),

@@ -68,7 +68,9 @@ describe('leave that a family asks itself', () => {
     expect(queue.list).toMatchObject([{ id: one.id, leaveReason: 'ill', leaveNote: '发烧', reason: null, late: false }])
     expect(done(await info(parent, one.id))).toMatchObject({ state: 'LEAVE_ASKED', mayWithdrawLeave: true })
     done(await at.desk.call('/admin/so-day/leave/check', { sessions: [await seen(one.id)], agreed: true }))
-    expect(done(await info(parent, one.id))).toMatchObject({ state: 'LEAVE', makeUpUntil: expect.any(String) })
+    expect(done(await info(parent, one.id))).toMatchObject({
+      ...{ state: 'LEAVE', makeUpUntil: expect.any(String), hoursTaken: 0 },
+    })
   })
 
   it('is answered to the family in the app, granted or refused, with the reason and the way to the lesson', async () => {
@@ -169,7 +171,7 @@ describe('leave that a family asks itself', () => {
     await server.sql`update campus set phone = ${campus?.phone} where id = ${other?.id}`
     done(await at.desk.call('/admin/so-day/leave', { sessions: [await seen(one.id)], leaveReason: 'ill' }))
     await hours(6)
-    expect(done(await info(parent, one.id))).toMatchObject({ state: 'LEAVE', makeUpUntil: null })
+    expect(done(await info(parent, one.id))).toMatchObject({ state: 'LEAVE', makeUpUntil: null, hoursTaken: 1 })
   })
 
   it('sent again with its key is done once, and answers the same', async () => {

@@ -231,7 +231,9 @@ describe('leave of a patient', () => {
         ...{ late: true, consumes: consumes === 1, makeUpUntil: null, leavesInMonth: 0, quota: 3 },
       })
       done(await leave(one))
-      expect(await detail(one.id)).toMatchObject({ state: 'LEAVE', late: true, makeUpUntil: null })
+      expect(await detail(one.id)).toMatchObject({
+        ...{ state: 'LEAVE', late: true, makeUpUntil: null, hoursTaken: consumes },
+      })
       expect(await hoursOf(server, own.patientId)).toEqual({ left, held: 0 })
     }
     await set('timetable.lateConsumes', 1)
