@@ -1,3 +1,4 @@
+import Taro from '@tarojs/taro'
 import { useEffect, useState } from 'react'
 import { Fault } from '../api/request'
 import { useNotices } from '../api/useNotices'
@@ -53,10 +54,15 @@ export function AskLeave({
       if (!now) throw new Fault('OFFLINE', '')
       return now.mayAskLeave && changesOf(before, now).length === 0 ? inputOf(now) : null
     })
-    if (!answer) return
+    if (!answer) {
+      // Past the cut-off or over the quota meanwhile, the sheet says so with the way to call.
+      void reload()
+      return
+    }
     say(t('leave.asked'))
     onDone()
   }
+  const mayAsk = lesson.mayAskLeave && !terms.data?.refusal
   return (
     <Sheet title={t('leave.ask')} onClose={onClose}>
       {changes.length > 0 && (
@@ -65,29 +71,50 @@ export function AskLeave({
       <Txt className="text">{`${dayText(lesson.day)} ${lesson.from}–${lesson.to} · ${lesson.courseName}`}</Txt>
       {lesson.mayAskLeave && (
         <Shown read={terms} rows={2}>
-          {({ late, consumes, makeUpUntil, leavesInMonth, quota }) => (
-            <>
-              <Tag tone={late || consumes ? 'warning' : 'success'}>{t(late ? 'leave.late' : 'leave.inTime')}</Tag>
-              <Txt className="text">
-                {[
-                  t(consumes ? 'leave.consumes' : 'leave.keeps'),
-                  makeUpUntil ? t('leave.makeUpUntil', { day: dayText(makeUpUntil) }) : null,
-                  t('leave.quota', { used: leavesInMonth, quota }),
-                ]
-                  .filter(Boolean)
-                  .join(t('common.stop'))}
-              </Txt>
-            </>
-          )}
+          {({ refusal, phone, makeUpUntil, leavesInMonth, quota }) =>
+            refusal ? (
+              <>
+                <Tag tone="warning">{t(`leave.${refusal}`)}</Tag>
+                <Txt className="text">{t(phone ? 'leave.callThem' : 'leave.contactThem')}</Txt>
+                {phone && (
+                  <Action onClick={() => void Taro.makePhoneCall({ phoneNumber: phone })}>
+                    {t('leave.call', { phone })}
+                  </Action>
+                )}
+              </>
+            ) : (
+              <>
+                <Tag tone="success">{t('leave.inTime')}</Tag>
+                <Txt className="text">
+                  {[
+                    t('leave.keeps'),
+                    makeUpUntil ? t('leave.makeUpUntil', { day: dayText(makeUpUntil) }) : null,
+                    t('leave.quota', { used: leavesInMonth, quota }),
+                  ]
+                    .filter(Boolean)
+                    .join(t('common.stop'))}
+                </Txt>
+              </>
+            )
+          }
         </Shown>
       )}
-      <Field label={t('leave.reason')} fault={leave.fields.leaveReason}>
-        <Choices label={t('leave.reason')} value={leaveReason} options={reasons.data ?? []} onChange={setLeaveReason} />
-      </Field>
-      <Field label={t('leave.more')} fault={leave.fields.reason}>
-        <Area className="input area" value={reason} max={200} label={t('leave.more')} onInput={setReason} />
-      </Field>
-      {lesson.mayAskLeave ? (
+      {!terms.data?.refusal && (
+        <>
+          <Field label={t('leave.reason')} fault={leave.fields.leaveReason}>
+            <Choices
+              label={t('leave.reason')}
+              value={leaveReason}
+              options={reasons.data ?? []}
+              onChange={setLeaveReason}
+            />
+          </Field>
+          <Field label={t('leave.more')} fault={leave.fields.reason}>
+            <Area className="input area" value={reason} max={200} label={t('leave.more')} onInput={setReason} />
+          </Field>
+        </>
+      )}
+      {mayAsk ? (
         <Action busy={leave.busy} reason={leaveReason ? undefined : t('leave.reasonFirst')} onClick={() => void send()}>
           {t('leave.send')}
         </Action>

@@ -16,11 +16,13 @@ export function Decision({ lesson }: { lesson: Lesson }) {
   const by = whoAndWhen(lesson)
   const why = leaveAnswer === 'REFUSED' ? lesson.leaveRefusal : leaveAnswer === 'LEAVE' ? lesson.reason : null
   const means = meaningOf(lesson)
+  const cost = leaveAnswer === 'LEAVE' ? costOf(lesson) : null
   return (
     <Box className={`card decision decision-${tones[leaveAnswer]}`} role="group" label={title}>
       <Heading level={2} className="decision-title">
         {title}
       </Heading>
+      {cost && <Txt className="text">{cost}</Txt>}
       {means && <Txt className="text">{means}</Txt>}
       {why && <Txt className="text">{t(leaveAnswer === 'REFUSED' ? 'decision.why' : 'decision.note', { why })}</Txt>}
       {by && <Txt className="decision-by">{by}</Txt>}
@@ -45,3 +47,7 @@ function meaningOf({ leaveAnswer, state, makeUpUntil, madeUpBy }: Lesson): strin
   if (madeUpBy) return t('decision.madeUp')
   return makeUpUntil ? t('leave.makeUpUntil', { day: dayText(makeUpUntil) }) : null
 }
+
+/** Whether the leave took hours. */
+const costOf = ({ hoursTaken }: Lesson) =>
+  hoursTaken > 0 ? t('decision.took', { hours: hoursTaken }) : t('decision.free')

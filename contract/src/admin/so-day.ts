@@ -10,7 +10,7 @@ import { filters, stretch, within } from './so-day/filters.ts'
 import { recordCalls } from './so-day/record.ts'
 import { replyCalls } from './so-day/reply.ts'
 import { seriesCalls } from './so-day/series.ts'
-import { Session } from './so-day/session.ts'
+import { HoursTaken, Session } from './so-day/session.ts'
 import { sessionCalls } from './so-day/steps.ts'
 import { sessionTotals } from './so-day/totals.ts'
 import { workCalls } from './so-day/work.ts'
@@ -61,7 +61,7 @@ export const soDay = noun('/admin/so-day', {
     access: readers,
     input: z.strictObject({ id: Id }),
     /** `patientAge`: in whole years, on the day of the session. */
-    output: SessionShown.extend({ patientAge: z.int() }),
+    output: SessionShown.extend({ patientAge: z.int(), hoursTaken: HoursTaken }),
   }),
   page: read({
     summary: 'A page of sessions; asked about patients, also those that colleagues give them, then `readOnly`',
@@ -179,6 +179,7 @@ export const soDayPage = page({
     '/admin/so-day/checkIn',
     '/admin/so-day/checkIn/undo',
     '/admin/so-day/done',
+    '/admin/so-day/past',
     '/admin/so-day/absent',
     '/admin/so-day/leave',
     '/admin/so-day/leave/terms',

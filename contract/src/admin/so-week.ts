@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PlannedDay } from '../dates.ts'
 import { noun, read, write } from '../endpoint.ts'
-import { parities, templateStates, templateStepNames } from '../life/template.ts'
+import { parities, remainders, templateStates, templateStepNames } from '../life/template.ts'
 import { page } from '../page.ts'
 import { Clock, Day, Id, PageQuery, pageOf, Text, Time, Version, Weekday } from '../schema.ts'
 
@@ -81,6 +81,9 @@ const fields = {
   remark: Text(200).nullable().optional(),
 }
 
+/** What becomes of the sessions after the last day, where that comes earlier; the reason is told to the families. */
+const after = { sessions: z.enum(remainders).default('CANCEL'), reason: Text(200).nullable().optional() }
+
 const readers = ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF', 'SALES_CONSULTANT', 'DOCTOR'] as const
 const planners = ['CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'] as const
 const about = {
@@ -99,16 +102,24 @@ export const soWeek = noun('/admin/so-week', {
     output: z.strictObject({ id: Id }),
   }),
   update: write({
-    summary: 'Change a template that has not ended; sessions that it planned stay as they are',
+    summary:
+      'Change a template that has not ended; sessions that it planned stay as they are, but for those after an earlier last day, which are cancelled or kept',
     access: planners,
-    input: z.strictObject({ id: Id, version: Version, ...fields }),
+    input: z.strictObject({ id: Id, version: Version, ...fields, ...after }),
     output: z.strictObject({ version: Version }),
   }),
   state: write({
-    summary: 'Activate, pause or end a template; sessions that it planned stay as they are',
+    summary:
+      'Activate, pause or end a template. Ended, the sessions that it planned after today are cancelled and release their hours, or are kept',
     access: planners,
-    input: z.strictObject({ id: Id, version: Version, step: z.enum(templateStepNames) }),
+    input: z.strictObject({ id: Id, version: Version, step: z.enum(templateStepNames), ...after }),
     output: z.strictObject({ version: Version }),
+  }),
+  'end/terms': read({
+    summary: 'How many sessions a template has after a day, and of how many patients; not given, after today',
+    access: planners,
+    input: z.strictObject({ id: Id, toDay: PlannedDay.optional() }),
+    output: z.strictObject({ sessions: z.int(), patients: z.int() }),
   }),
   'generate/soDay': write({
     summary: 'Generate the sessions of an active template: a preview first, with `commit` what it says is written',
@@ -154,6 +165,7 @@ export const soWeekPage = page({
     '/admin/so-week/add',
     '/admin/so-week/update',
     '/admin/so-week/state',
+    '/admin/so-week/end/terms',
     '/admin/so-week/generate/soDay',
     '/admin/so-week/generate/soDay/all',
   ],

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { LeaveAsked, Session } from '../admin/so-day/session.ts'
+import { HoursTaken, LeaveAsked, Session } from '../admin/so-day/session.ts'
 import { LeaveTerms } from '../admin/so-day/steps.ts'
 import { FutureDay } from '../dates.ts'
 import { noun, read, write } from '../endpoint.ts'
@@ -70,6 +70,7 @@ export const accountSoDay = noun('/api/so-day', {
       /** Who agreed to the leave that it is on, and when; of a refusal, the fields above. */
       leaveGrantedByName: z.string().nullable(),
       leaveGrantedAt: Time.nullable(),
+      hoursTaken: HoursTaken,
       /** The lesson on leave that it makes up for, and the one that makes up for it. */
       makeUpOf: Other.nullable(),
       madeUpBy: Other.nullable(),
@@ -118,10 +119,15 @@ export const accountSoDay = noun('/api/so-day', {
     }),
   }),
   'leave/terms': read({
-    summary: 'What leave would mean if it were asked for now: whether it is in time, takes hours and can be made up',
+    summary:
+      'What leave would mean if it were asked for now, and why it cannot be: past the cut-off or over the quota, the campus is to be called',
     access: 'account',
     input: z.strictObject({ id: Id }),
-    output: LeaveTerms,
+    output: LeaveTerms.pick({ makeUpUntil: true, leavesInMonth: true, quota: true }).extend({
+      refusal: z.enum(['LEAVE_LATE', 'LEAVE_QUOTA']).nullable(),
+      /** The telephone of the campus, which records what the family cannot ask for here. */
+      phone: z.string().nullable(),
+    }),
   }),
   leave: write({
     summary: 'Ask leave for a lesson, before it begins and within the quota of the month; for those who may',

@@ -26,14 +26,25 @@ export const sessionLife = lifeCycle({
     ],
     'so-day/leave/check': [
       { from: 'LEAVE_ASKED', to: 'LEAVE', when: 'agreed', tells: ['family', 'doctor'] },
-      // Whether the child comes after that, the family has to confirm again.
       { from: 'LEAVE_ASKED', to: 'PLANNED', when: 'refused', reason: true, tells: ['family'] },
+      // What the family confirmed before stays confirmed.
+      { from: 'LEAVE_ASKED', to: 'CONFIRMED', when: 'refused, confirmed before', reason: true, tells: ['family'] },
     ],
     // By the family, in the applet: who takes leave back says that the child comes.
     'so-day/leave/withdraw': { from: 'LEAVE_ASKED', to: 'CONFIRMED', tells: nobody('nobody decided on it yet') },
     'so-day/checkIn': { from: ['PLANNED', 'CONFIRMED'], to: 'CHECKED_IN', tells: here },
-    'so-day/checkIn/undo': { from: 'CHECKED_IN', to: 'PLANNED', tells: nobody('the desk corrects its own click') },
-    'so-day/done': { from: 'CHECKED_IN', to: 'DONE', tells: here },
+    'so-day/checkIn/undo': [
+      {
+        from: 'CHECKED_IN',
+        to: 'CONFIRMED',
+        when: 'confirmed before',
+        tells: nobody('the desk corrects its own click'),
+      },
+      { from: 'CHECKED_IN', to: 'PLANNED', tells: nobody('the desk corrects its own click') },
+    ],
+    // A doctor closes the day in one step: who was not checked in was there all the same.
+    'so-day/done': { from: ['PLANNED', 'CONFIRMED', 'CHECKED_IN'], to: 'DONE', tells: here },
+    'so-day/past': { from: null, to: 'DONE', reason: true, tells: here },
     'so-day/absent': [
       { from: ['PLANNED', 'CONFIRMED'], to: 'ABSENT', tells: nobody('the desk calls the family') },
       { from: 'LEAVE_ASKED', to: 'ABSENT', tells: ['family'] },
@@ -49,6 +60,8 @@ export const sessionLife = lifeCycle({
     'so-day/update': { from: ['PLANNED', 'CONFIRMED'], tells: ['family', 'doctor'] },
     'so-day/join': { from: ['PLANNED', 'CONFIRMED'] },
     'so-day/undo': [
+      { from: 'LEAVE', to: 'CONFIRMED', when: 'confirmed before', tells: ['family', 'doctor'] },
+      { from: ['CHECKED_IN', 'ABSENT'], to: 'CONFIRMED', when: 'confirmed before', tells: ['doctor'] },
       { from: ['LEAVE', 'CANCELLED'], to: 'PLANNED', tells: ['family', 'doctor'] },
       // Leave that an absence refused was never decided on: it waits again.
       { from: 'ABSENT', to: 'LEAVE_ASKED', when: 'asked', tells: ['family', 'doctor'] },

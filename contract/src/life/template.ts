@@ -7,6 +7,9 @@ export const parities = ['EVERY', 'ODD', 'EVEN'] as const
 /** The steps of `so-week/state`. */
 export const templateStepNames = ['activate', 'pause', 'end'] as const
 
+/** What becomes of the sessions that a template planned after its last day: they are cancelled and release their hours, or they stay. */
+export const remainders = ['CANCEL', 'KEEP'] as const
+
 const agreed = nobody('it is agreed with the family')
 export const templateLife = lifeCycle({
   states: ['DRAFT', 'ACTIVE', 'PAUSED', 'ENDED'],
@@ -15,7 +18,8 @@ export const templateLife = lifeCycle({
     'so-week/state': [
       { from: ['DRAFT', 'PAUSED'], to: 'ACTIVE', when: 'activate', tells: agreed },
       { from: 'ACTIVE', to: 'PAUSED', when: 'pause', tells: agreed },
-      { from: ['DRAFT', 'ACTIVE', 'PAUSED'], to: 'ENDED', when: 'end', tells: agreed },
+      // Of the sessions that are cancelled with it.
+      { from: ['DRAFT', 'ACTIVE', 'PAUSED'], to: 'ENDED', when: 'end', tells: ['family', 'doctor'] },
     ],
   },
 })

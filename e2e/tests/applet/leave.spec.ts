@@ -52,3 +52,23 @@ test('Leave that a family asks for stands at the desk without a reload, and the 
   await expect(shown(page).getByText(why)).toBeVisible()
   await desk.context().close()
 })
+
+test('Past the cut-off the sheet of leave names the telephone of the campus and calls it, instead of asking', async ({
+  page,
+}) => {
+  await signIn(page, people.parentOfTwo)
+  const { list } = await callFrom(page, '/api/so-day/page', { from: dayFrom(1), to: dayFrom(40), pageSize: 100 })
+  const lesson = list.findLast(({ mayAskLeave }) => mayAskLeave)
+  if (!lesson) throw new Error('No lesson is left to ask leave for')
+  const { leavesInMonth, quota } = await callFrom(page, '/api/so-day/leave/terms', { id: lesson.id })
+  const data = { makeUpUntil: null, leavesInMonth, quota, refusal: 'LEAVE_LATE', phone: '021-60000000' }
+  await page.route('**/api/so-day/leave/terms*', (route) =>
+    route.fulfill({ json: { status: 0, msg: '', errCode: '', code: 200, data } }),
+  )
+  await page.goto(at(`/lesson/detail/index?id=${lesson.id}`))
+  await shown(page).getByRole('button', { name: '请假', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: '请假' })
+  await expect(sheet.getByText('已过请假截止时间')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: '拨打 021-60000000' })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: '提交请假' })).toBeHidden()
+})

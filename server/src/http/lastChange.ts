@@ -70,15 +70,15 @@ export async function withLastChanges(
 
 /** What families read other words for: the text of the code tells staff what to do, or who changed the row. */
 const inFamilyWords = [
-  ...(['STALE_VERSION', 'SESSION_BEGUN', 'SESSION_STATE', 'LEAVE_QUOTA', 'MAKE_UP_NONE'] as const),
+  ...(['STALE_VERSION', 'SESSION_BEGUN', 'SESSION_STATE', 'MAKE_UP_NONE', 'LEAVE_LATE', 'LEAVE_QUOTA'] as const),
   ...(['EVALUATED', 'WORK_STATE', 'WAIT_STATE'] as const),
 ]
 
 /** A refusal in the words for families; null where they read the same as staff. */
 export function asFamilyReads(refusal: Refusal, language: Language): Refusal | null {
-  const { data, keeps } = refusal
+  const { data, keeps, params } = refusal
   const errCode = inFamilyWords.find((each) => each === refusal.errCode)
-  return errCode ? new Refusal(errCode, { data, keeps, said: text(language, `family.${errCode}`) }) : null
+  return errCode ? new Refusal(errCode, { data, keeps, said: text(language, `family.${errCode}`, params) }) : null
 }
 
 /** As {@link withLastChanges}, of one. */

@@ -7,13 +7,17 @@ import { TimeInput } from '../../ui/TimeInput.tsx'
 
 const Field = fieldOf('so-day')
 
-/** When a session is to be; `until` is the last day. */
-export function WhenFields({ until }: { until?: string | null | undefined }) {
+/** When a session is to be, or was in the `past`; `until` is the last day. */
+export function WhenFields({ until, past = false }: { until?: string | null | undefined; past?: boolean }) {
   return (
     <>
       <Field name="day" required="choice">
         <DateInput
-          disabledDate={(day) => day.isBefore(dayjs(), 'day') || (until ? day.isAfter(until, 'day') : false)}
+          disabledDate={(day) =>
+            past
+              ? day.isAfter(dayjs(), 'day')
+              : day.isBefore(dayjs(), 'day') || (until ? day.isAfter(until, 'day') : false)
+          }
         />
       </Field>
       <div className={styles.pair}>

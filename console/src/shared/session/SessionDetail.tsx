@@ -105,7 +105,7 @@ function Evaluation({ session: { id, state } }: { session: Session }) {
   )
 }
 
-function SessionFacts({ session }: { session: Session }) {
+function SessionFacts({ session }: { session: Session & { hoursTaken: number } }) {
   const { from, to, movedFrom, seats, capacity } = session
   const usual = factsOf('so-day', session, [
     { key: 'state', value: <SessionTag state={session.state} /> },
@@ -145,6 +145,12 @@ function SessionFacts({ session }: { session: Session }) {
         </>
       ),
       wide: true,
+    },
+    {
+      label: t('schedule.leaveHours'),
+      value:
+        session.state === 'LEAVE' &&
+        t(session.hoursTaken > 0 ? 'schedule.hoursTaken' : 'schedule.noHoursTaken', { hours: session.hoursTaken }),
     },
     { label: t('schedule.makeUp.until'), value: session.state === 'LEAVE' && <Credit session={session} /> },
     {

@@ -23,6 +23,9 @@ export const LeaveAsked = z.strictObject({
   leaveRefusedAt: Time.nullable(),
 })
 
+/** The hours that it has taken: none of leave in time, those of the session of late leave where a setting says so. */
+export const HoursTaken = z.int()
+
 /** A session with all that a block of a calendar shows. Days and times are on the clock of the campus. */
 export const Session = z.strictObject({
   id: Id,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PlannedDay } from '../../dates.ts'
+import { PastDay, PlannedDay } from '../../dates.ts'
 import { read, remove, write } from '../../endpoint.ts'
 import { cancellers, leaveAnswers, sessionPlaces } from '../../life/session.ts'
 import { limits } from '../../limits.ts'
@@ -88,10 +88,30 @@ export const sessionCalls = {
     output: Outcome,
   }),
   done: write({
-    summary: 'Note that sessions were held, once they began; their hours are consumed',
+    summary:
+      'Note that sessions were held, once they began, also of patients who were not checked in; their hours are consumed',
     access: teachers,
     input: z.strictObject({ sessions }),
     output: Outcome,
+  }),
+  past: write({
+    summary:
+      'Record a lesson that was held and does not stand in the timetable, with the reason; its hours are consumed. What stands there then of the doctor, the patients or the room is in its way',
+    access: managers,
+    input: z.strictObject({
+      campusId: Id,
+      courseId: Id,
+      doctorId: Id,
+      roomId: Id.nullable().optional(),
+      macId: Id.nullable().optional(),
+      patientIds: z.array(Id).min(1).max(mostPatients),
+      day: PastDay,
+      from: Clock,
+      to: Clock,
+      location: z.enum(sessionPlaces).optional(),
+      reason,
+    }),
+    output: z.strictObject({ lessonId: Id, ids: z.array(Id) }),
   }),
   absent: write({
     summary: 'Note that patients did not come, once the session began; a setting says whether that takes their hours',

@@ -68,7 +68,9 @@ describe('leave that a family asks itself', () => {
     expect(queue.list).toMatchObject([{ id: one.id, leaveReason: 'ill', leaveNote: '发烧', reason: null, late: false }])
     expect(done(await info(parent, one.id))).toMatchObject({ state: 'LEAVE_ASKED', mayWithdrawLeave: true })
     done(await at.desk.call('/admin/so-day/leave/check', { sessions: [await seen(one.id)], agreed: true }))
-    expect(done(await info(parent, one.id))).toMatchObject({ state: 'LEAVE', makeUpUntil: expect.any(String) })
+    expect(done(await info(parent, one.id))).toMatchObject({
+      ...{ state: 'LEAVE', makeUpUntil: expect.any(String), hoursTaken: 0 },
+    })
   })
 
   it('is answered to the family in the app, granted or refused, with the reason and the way to the lesson', async () => {
@@ -143,7 +145,33 @@ describe('leave that a family asks itself', () => {
     await quota(30)
     expect(both.map(({ errCode }) => errCode).toSorted()).toEqual(['', 'LEAVE_QUOTA'])
     // What staff could do instead is no way of a family.
-    expect(both.map(({ msg }) => msg)).toContain(zh['family.LEAVE_QUOTA'])
+    const [campus] = await server.sql`select phone from campus where id = ${at.campusId}`
+    const said = `本月 ${terms.leavesInMonth + 1} 次请假已用完，请致电校区 ${campus?.phone}`
+    expect(both.map(({ msg }) => msg)).toContain(said)
+  })
+
+  it('is refused past the cut-off with the telephone of the campus, as its terms say before, and staff record it', async () => {
+    const one = await planned()
+    const hours = (count: number) =>
+      server.sql`insert into config (key, value) values ('timetable.leaveHours', ${String(count)}::text::jsonb)
+        on conflict (key) do update set value = excluded.value`
+    const terms = async () => done(await parent.call('/api/so-day/leave/terms', { id: one.id }))
+    const [campus] = await server.sql`select phone from campus where id = ${at.campusId}`
+    expect(await terms()).toMatchObject({ refusal: null, phone: campus?.phone })
+    await hours(24 * 30)
+    expect(await terms()).toMatchObject({ refusal: 'LEAVE_LATE', phone: campus?.phone })
+    const late = await ask(parent, one)
+    expect([late.errCode, late.msg]).toEqual([
+      'LEAVE_LATE',
+      `开课前 720 小时内不能在这里请假，请致电校区 ${campus?.phone}`,
+    ])
+    expect(await state(one.id)).toBe('PLANNED')
+    const [other] = await server.sql`update campus set phone = null where id = ${at.campusId} returning id`
+    expect((await ask(parent, one)).msg).toBe('开课前 720 小时内不能在这里请假，请联系校区')
+    await server.sql`update campus set phone = ${campus?.phone} where id = ${other?.id}`
+    done(await at.desk.call('/admin/so-day/leave', { sessions: [await seen(one.id)], leaveReason: 'ill' }))
+    await hours(6)
+    expect(done(await info(parent, one.id))).toMatchObject({ state: 'LEAVE', makeUpUntil: null, hoursTaken: 1 })
   })
 
   it('sent again with its key is done once, and answers the same', async () => {

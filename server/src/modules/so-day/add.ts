@@ -1,4 +1,5 @@
 import type { soDay } from '@cogcampus/contract/admin/so-day'
+import type { ErrCode } from '@cogcampus/contract/errors'
 import type { SessionPlace } from '@cogcampus/contract/life/session'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { badField, unknownReference } from '../../lib/errors.ts'
@@ -15,17 +16,23 @@ interface Planned {
   location?: SessionPlace | undefined
   remark?: string | null | undefined
   makeUpOf?: number
+  /** Problems of the place that do not count. */
+  notThen?: readonly ErrCode[]
 }
 
 /** Plans a lesson for patients, and reserves the hours of each. */
-export async function plan(context: WriteContext, place: Place, { patientIds, location, ...rest }: Planned) {
+export async function plan(
+  context: WriteContext,
+  place: Place,
+  { patientIds, location, notThen = [], ...rest }: Planned,
+) {
   const { scope, t } = context
   const { campusId, courseId, day } = place
   if (!scope.mayAdd('soLesson', campusId)) throw unknownReference('campusId')
   const { capacity, hours, ...course } = await courseFacts(context, place)
   if (patientIds.length > capacity) throw badField('SESSION_FULL', 'patientIds', t('SESSION_FULL', { capacity }))
   await assertPatients(context, campusId, patientIds)
-  await assertPlace(context, place)
+  await assertPlace(context, place, notThen)
   const added = await insertLesson(
     context,
     { ...place, capacity, patientIds },

@@ -1,11 +1,24 @@
 import type { soDay } from '@cogcampus/contract/admin/so-day'
 import { sessionLife } from '@cogcampus/contract/life/session'
-import { sql } from 'kysely'
-import type { Handlers } from '../../http/context.ts'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Handlers, WriteContext } from '../../http/context.ts'
 import { notFound, type Refusal, refuse } from '../../lib/errors.ts'
 import { settingsOf } from '../../lib/settings.ts'
 import { text } from '../../lib/text.ts'
-import { advance, afterStart, type Found, onEach, refusedBy, sessionsAt, settle, withIds, within } from './flow.ts'
+import {
+  advance,
+  afterStart,
+  asConfirmed,
+  type Found,
+  lockSessions,
+  onEach,
+  refusalOf,
+  refusedBy,
+  sessionsAt,
+  settle,
+  withIds,
+  within,
+} from './flow.ts'
 import { tellDoctors, tellOutcome } from './tell.ts'
 
 type Bulk = Pick<
@@ -44,7 +57,10 @@ export const bulk: Bulk = {
       'so-day/checkIn/undo',
       sessions,
       () => null,
-      (good) => advance(context.scope, 'so-day/checkIn/undo', good, { change: { checkedInAt: null, late: false } }),
+      (good) =>
+        advance(context.scope, 'so-day/checkIn/undo', good, {
+          ...{ when: asConfirmed, change: { checkedInAt: null, late: false } },
+        }),
     ),
 
   done: (context, { sessions }) =>
@@ -126,4 +142,16 @@ export const bulk: Bulk = {
         : []
     return { takes: takes.map(({ id }) => id) }
   },
+}
+
+/** Cancels for the centre the sessions among these that can be: their hours are released; each family and each doctor learns of all in one message. */
+export async function cancelAhead(context: WriteContext, among: Expression<SqlBool>, reason: string): Promise<void> {
+  const found = await lockSessions(context.scope, among)
+  const sessions = found.filter((session) => refusalOf('so-day/cancel', session) === null)
+  if (sessions.length === 0) return
+  const change = { cancelledBy: 'CENTRE' as const, reason, late: false, leaveReason: null, leaveAskedAt: null }
+  await advance(context.scope, 'so-day/cancel', sessions, { change })
+  await settle(context, sessions, () => false, reason)
+  await tellDoctors(context, sessions, 'cancelled', reason)
+  await tellOutcome(context, sessions, () => 'cancelled', reason)
 }

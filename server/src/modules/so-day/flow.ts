@@ -39,7 +39,7 @@ export const sessionsAt = (scope: ReadScope, among: Expression<SqlBool>) =>
       'hours',
       'late',
     ])
-    .select(['location', 'soWeekId', 'plannedDay', 'makeUpUntil', 'recordState', 'leaveAskedAt'])
+    .select(['location', 'soWeekId', 'plannedDay', 'makeUpUntil', 'recordState', 'leaveAskedAt', 'confirmed'])
     .select(begins.as('begins'))
     .select(sql<boolean>`${begins} <= now()`.as('began'))
     .select(sql<boolean>`so_day.day <= (now() at time zone ${zone})::date`.as('dayCame'))
@@ -136,11 +136,14 @@ export async function onEach(
   return outcomeOf(context, parted)
 }
 
+/** Says of a session that goes back where it was whether its family had confirmed it; which it is then, again. */
+export const asConfirmed = ({ confirmed }: Found) => (confirmed ? 'confirmed before' : undefined)
+
 interface Step {
   /** Of a reviewed step: its answer. */
   agreed?: boolean
-  /** Which move of its call a step is, where that is no answer. */
-  when?: string
+  /** Which move of its call a step is, where that is no answer; of each session, where they differ. */
+  when?: string | ((session: Found) => string | undefined)
   change?: Omit<Change<SoDayTable>, 'state'>
 }
 
@@ -152,7 +155,8 @@ export async function advance(
   { agreed, when = answerOf(agreed), change = {} }: Step = {},
 ): Promise<Set<number>> {
   const late = new Set<number>()
-  for (const [to, some] of Map.groupBy(sessions, ({ state }) => sessionLife.after(call, state, when))) {
+  const whenOf = (session: Found) => (typeof when === 'function' ? when(session) : when)
+  for (const [to, some] of Map.groupBy(sessions, (each) => sessionLife.after(call, each.state, whenOf(each)))) {
     if (!to) throw refuse('SESSION_STATE')
     const changed = await scope
       .update('soDay')

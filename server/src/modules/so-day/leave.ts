@@ -10,6 +10,7 @@ import {
   type Found,
   notRefused,
   onEach,
+  open,
   refusedBy,
   type Seen,
   sessionsAt,
@@ -24,26 +25,31 @@ import { tellDoctors, tellOutcome } from './tell.ts'
 type Leaving = Pick<Handlers<typeof soDay>, 'leave' | 'leave/terms' | 'leave/check'>
 type Asked = Parameters<Leaving['leave']>[1]
 
-/** Asks leave for a family, before the session begins and within the quota of the month; the desk answers it. */
-export async function askLeave(context: WriteContext, { sessions, leaveReason, reason = null }: Asked) {
-  const settings = await settingsOf(context.db, ['timetable.leaveHours', 'timetable.leaveQuota'])
-  const quota = settings['timetable.leaveQuota']
-  const fits = await quotaOf(context, sessions, quota)
-  return onEach(
-    context,
-    'so-day/leave',
-    sessions,
-    (session) => {
-      if (session.began) return refuse('SESSION_BEGUN')
-      return fits(session) ? null : refuse('LEAVE_QUOTA', { params: { quota } })
-    },
-    (good) =>
-      advance(context.scope, 'so-day/leave', good, {
-        when: 'asked',
-        change: { ...noted(leaveReason, reason), late: within(settings['timetable.leaveHours']) },
-      }),
-  )
+/** Asks leave for a family, before the cut-off and within the quota of the month, and refuses it otherwise with the telephone of the campus; the desk answers it. */
+export async function askLeave(
+  context: WriteContext,
+  { leaveReason, reason = null, ...seen }: Omit<Asked, 'sessions'> & Seen,
+): Promise<void> {
+  const { db, scope, t } = context
+  const settings = await settingsOf(db, ['timetable.leaveHours', 'timetable.leaveQuota'])
+  const [hours, quota] = [settings['timetable.leaveHours'], settings['timetable.leaveQuota']]
+  const fits = await quotaOf(context, [seen], quota)
+  const session = await open(scope, 'so-day/leave', seen)
+  if (session.began) throw refuse('SESSION_BEGUN')
+  const { late, phone } = await sessionsAt(scope, withIds([seen.id]))
+    .clearSelect()
+    .select([within(hours).as('late'), phoneOfCampus.as('phone')])
+    .executeTakeFirstOrThrow()
+  const ring = phone ? t('family.ring', { phone }) : t('family.contact')
+  if (late) throw refuse('LEAVE_LATE', { params: { hours, ring } })
+  if (!fits(session)) throw refuse('LEAVE_QUOTA', { params: { quota, ring } })
+  await advance(scope, 'so-day/leave', [session], {
+    ...{ when: 'asked', change: { ...noted(leaveReason, reason), late: false } },
+  })
 }
+
+/** Where the family of the session `so_day` rings, in SQL. */
+export const phoneOfCampus = sql<string | null>`(select c.phone from campus c where c.id = so_day.campus_id)`
 
 /** What a session keeps of leave when it is asked for or recorded. */
 const noted = (leaveReason: string, note: string | null) => ({
@@ -123,7 +129,8 @@ export const leaving: Leaving = {
           const change = { reason }
           return grant(context, 'so-day/leave/check', good, { settings, reason, isLate, when: 'agreed', change })
         }
-        await advance(scope, 'so-day/leave/check', good, { agreed, change: refused })
+        const when = ({ confirmed }: Found) => (confirmed ? 'refused, confirmed before' : 'refused')
+        await advance(scope, 'so-day/leave/check', good, { when, change: refused })
         await tellOutcome(context, good, () => 'leaveRefused', reason)
       },
       (able) => (takes ? able.filter(isLate) : []),

@@ -73,6 +73,9 @@ export const shown = (rows: Rows) =>
       sql<string | null>`(select d.name from doctor_info d where d.id = so_day.substitute_for)`.as('substituteForName'),
     ])
 
+/** The hours that a session has taken, in SQL. */
+export const hoursTaken = sql<number>`hours_taken(so_day.id)`
+
 /** How old the patient of a session is on its day, in whole years. */
 export const patientAge = sql<number>`extract(year from age(so_day.day, patient.birthday))::integer`.as('patientAge')
 
@@ -143,7 +146,9 @@ export const sessionLists: Lists = {
 
   async detail({ scope }, { id }) {
     const [row, readOnly] = await Promise.all([
-      shown(sessionAt(scope, id)).select(patientAge).executeTakeFirst(),
+      shown(sessionAt(scope, id))
+        .select([patientAge, hoursTaken.as('hoursTaken')])
+        .executeTakeFirst(),
       isReadOnly(scope, id),
     ])
     if (!row) throw notFound()

@@ -81,7 +81,16 @@ export default [
       confirm: { ...write, about: 'soDay', request: sessions },
       checkIn: { ...teach, about: 'soDay', request: sessions },
       'checkIn/undo': { ...teach, about: 'soDay', live: 'SESSION_STATE', request: sessions },
-      done: { ...teach, about: 'soDay', live: 'SESSION_STATE', request: sessions },
+      done: { ...teach, about: 'soDay', live: 'HOURS_SHORT', request: sessions },
+      past: {
+        ...manage,
+        live: 'UNKNOWN_REFERENCE',
+        request: ({ campusId }) => ({
+          campusId,
+          ...{ courseId: 987_654_321, doctorId: 987_654_321, patientIds: [987_654_321] },
+          ...{ day: '2026-05-04', from: '09:00', to: '10:00', reason: 'x' },
+        }),
+      },
       absent: { ...teach, about: 'soDay', live: 'HOURS_SHORT', request: sessions },
       leave: {
         ...write,

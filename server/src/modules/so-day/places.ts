@@ -158,16 +158,25 @@ export async function verdictsOn(
   // Lessons that go along are not in the way.
   const moving = new Set(relocations.map(({ lessonId }) => lessonId))
   const inWay = ({ lessonId }: Clash) => lessonId === null || !moving.has(lessonId)
-  return relocations.map(({ after, capacity, capacityBefore }, at) => ({
+  return relocations.map(({ before, after, capacity, capacityBefore }, at) => ({
     clashes: (found[at]?.clashes ?? []).filter(inWay),
     problems: [
-      ...(found[at]?.problems ?? []),
+      ...(found[at]?.problems ?? []).map((problem) =>
+        before.macId === after.macId ? ofOwnDevice(context.t, problem) : problem,
+      ),
       ...(resting[at] ? [resting[at]] : []),
       ...(after.patientIds.length > capacity && capacity < capacityBefore
         ? [refuse('SESSION_FULL', { params: { capacity } })]
         : []),
     ],
   }))
+}
+
+/** The device that a lesson has already is not what the caller chose: the refusal says that the lesson needs another first. */
+const ofOwnDevice = (t: Translate, problem: Refusal): Refusal => {
+  if (!problem.errCode.startsWith('DEVICE_')) return problem
+  const why = problemText(t, problem).msg
+  return badField('SESSION_DEVICE', 'macId', t('SESSION_DEVICE', { why }), { why })
 }
 
 /** A reason in words, with its code. */

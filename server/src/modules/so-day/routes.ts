@@ -15,6 +15,7 @@ import { leaving } from './leave.ts'
 import { sessionLists } from './lists.ts'
 import { makeUp } from './makeUp.ts'
 import { moving } from './move.ts'
+import { past } from './past.ts'
 import { rearrange } from './rearrange.ts'
 import { recordExport } from './record/exported.ts'
 import { recordLists } from './record/lists.ts'
@@ -52,6 +53,7 @@ export const soDayHandlers: Handlers<typeof soDay> = {
   checkIn: bulk.checkIn,
   'checkIn/undo': bulk['checkIn/undo'],
   done: bulk.done,
+  past,
   absent: bulk.absent,
   leave: leaving.leave,
   'leave/terms': leaving['leave/terms'],

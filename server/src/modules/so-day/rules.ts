@@ -1,3 +1,4 @@
+import type { ErrCode } from '@cogcampus/contract/errors'
 import type { DeviceBlock } from '@cogcampus/contract/life/device'
 import { type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
@@ -155,11 +156,12 @@ export async function problemsOf(
 export const doctorKey = (id: number) => `doctor ${id}`
 
 /**
- * Refuses a place with the first of its {@link problemsOf}. Those who give lessons to one doctor go one by one: how many a day has is
+ * Refuses a place with the first of its {@link problemsOf}, but for some. Those who give lessons to one doctor go one by one: how many a day has is
  * counted by one at a time.
  */
-export async function assertPlace(context: Context, place: Place): Promise<void> {
+export async function assertPlace(context: Context, place: Place, but: readonly ErrCode[] = []): Promise<void> {
   await context.scope.lock(doctorKey(place.doctorId))
-  const [problems] = await problemsOf(context, [place])
-  if (problems?.[0]) throw problems[0]
+  const [problems = []] = await problemsOf(context, [place])
+  const against = problems.find(({ errCode }) => !but.includes(errCode))
+  if (against) throw against
 }

@@ -119,6 +119,18 @@ describe('the steps of a session', () => {
     )
   })
 
+  it('end in one step, of a patient who was planned or confirmed, once the session began', async () => {
+    const own = await family()
+    const [first, second] = [await planned({}, own), await planned({ from: '11:00', to: '12:00' }, own)]
+    done(await own.desk.call('/admin/so-day/confirm', { sessions: [second] }))
+    const early = await own.doctor.call('/admin/so-day/done', { sessions: [await seen(first.id)] })
+    expect(early.errCode).toBe('SESSION_EARLY')
+    const sessions = [await put(first.id, yesterday), await put(second.id, yesterday, '11:00', '12:00')]
+    done(await own.doctor.call('/admin/so-day/done', { sessions }))
+    expect([(await detail(first.id)).state, (await detail(second.id)).state]).toEqual(['DONE', 'DONE'])
+    expect(await hoursOf(server, own.patientId)).toEqual({ left: 2, held: 0 })
+  })
+
   it('of an absence consume the hours or release them, as the setting says', async () => {
     for (const [consumes, left] of [
       [1, 3],
@@ -219,7 +231,9 @@ describe('leave of a patient', () => {
         ...{ late: true, consumes: consumes === 1, makeUpUntil: null, leavesInMonth: 0, quota: 3 },
       })
       done(await leave(one))
-      expect(await detail(one.id)).toMatchObject({ state: 'LEAVE', late: true, makeUpUntil: null })
+      expect(await detail(one.id)).toMatchObject({
+        ...{ state: 'LEAVE', late: true, makeUpUntil: null, hoursTaken: consumes },
+      })
       expect(await hoursOf(server, own.patientId)).toEqual({ left, held: 0 })
     }
     await set('timetable.lateConsumes', 1)
@@ -238,7 +252,7 @@ describe('leave of a patient', () => {
       [...answers.filter(({ status }) => status === 0).map(({ errCode }) => errCode), 'LEAVE_QUOTA'].toSorted(),
     )
     const refused = answers.find(({ errCode }) => errCode === 'LEAVE_QUOTA')
-    expect(refused?.msg).toBe(zh['family.LEAVE_QUOTA'])
+    expect(refused?.msg).toContain('本月 1 次请假已用完')
     const english = await at.desk.call(
       '/admin/so-day/leave',
       {

@@ -76,6 +76,8 @@ export interface SoDayTable extends Kept {
   makeUpUntil: Generated<string | null>
   checkedInAt: NullableTime
   doneAt: NullableTime
+  /** Whether the family confirmed it, at this day and time; a trigger keeps it through leave, absence and check-in. */
+  confirmed: Filled<boolean>
   remark: string | null
   /** That of its record; a trigger keeps it. */
   recordState: Filled<RecordState | null>
@@ -104,6 +106,7 @@ export const soDay = owned<SoDayTable>({
     call: '/admin/so-day/page',
     unshown: [
       'day',
+      'confirmed',
       'recordState',
       'signedAt',
       'commentedAt',

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { setting } from '../../lib/settings.ts'
 import { lockHours, reserveAll, reverseAll, shortOf } from '../order-course/store.ts'
-import { advance, type Found, hoursOf, open, refusalTakenBack, within } from './flow.ts'
+import { advance, asConfirmed, type Found, hoursOf, open, refusalTakenBack, within } from './flow.ts'
 import { assertNotMadeUp } from './makeUp.ts'
 import { lessonOf, lockPlaces, placing } from './places.ts'
 import { problemsOf } from './rules.ts'
@@ -26,7 +26,7 @@ export const undo: Handlers<typeof soDay>['undo'] = async (context, { id, versio
     ...(done ? {} : { late: false, checkedInAt: null }),
     ...(again ?? { leaveReason: null, leaveAskedAt: null }),
   }
-  const back = () => advance(scope, 'so-day/undo', [session], { ...(again ? { when: 'asked' } : {}), change })
+  const back = () => advance(scope, 'so-day/undo', [session], { when: again ? 'asked' : asConfirmed, change })
   if (holdsPlace(session.state)) await back()
   else {
     const lesson = await lessonOf(context, session)

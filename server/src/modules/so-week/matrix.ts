@@ -25,6 +25,7 @@ export default matrixOf(soWeek, {
     add: { ...write, live: 'UNKNOWN_REFERENCE', request: (at) => ({ campusId: at.campusId, ...fields(at) }) },
     update: { ...write, about: 'soWeek', request: (at) => ({ ...row(at), ...fields(at) }) },
     state: { ...write, about: 'soWeek', request: (at) => ({ ...row(at), step: 'activate' as const }) },
+    'end/terms': { ...write, about: 'soWeek', request: id },
     'generate/soDay': { ...write, about: 'soWeek', live: 'TEMPLATE_STATE', request: ({ id }) => ({ id }) },
     'generate/soDay/all': { ...write, request: ({ campusId }) => ({ campusId, from: '2026-05-04', to: '2026-05-05' }) },
     detail: { ...read, about: 'soWeek', request: id },

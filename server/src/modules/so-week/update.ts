@@ -2,14 +2,22 @@ import type { soWeek } from '@cogcampus/contract/admin/so-week'
 import type { Handlers } from '../../http/context.ts'
 import { notFound, refuse } from '../../lib/errors.ts'
 import { given, updateVersion } from '../../lib/update.ts'
+import { endSessions } from './end.ts'
 import { templates } from './lists.ts'
 import { assertTemplate } from './rules.ts'
 import { savePatients } from './store.ts'
 
-/** Changes a template that has not ended. */
-export const update: Handlers<typeof soWeek>['update'] = async (context, { id, version, patientIds, ...fields }) => {
+/** Changes a template that has not ended. With an earlier last day, the sessions after it are cancelled or kept. */
+export const update: Handlers<typeof soWeek>['update'] = async (
+  context,
+  { id, version, patientIds, sessions, reason, ...fields },
+) => {
   const { scope } = context
-  const before = await scope.from('soWeek').select(['id', 'campusId', 'state']).where('id', '=', id).executeTakeFirst()
+  const before = await scope
+    .from('soWeek')
+    .select(['id', 'campusId', 'state', 'toDay'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!before) throw notFound()
   if (before.state === 'ENDED') throw refuse('TEMPLATE_STATE')
   await assertTemplate(context, before.campusId, { ...fields, patientIds })
@@ -18,5 +26,8 @@ export const update: Handlers<typeof soWeek>['update'] = async (context, { id, v
     templates.detail(context as never, { id }),
   )
   await savePatients(scope, before, patientIds)
+  const { toDay } = fields
+  if (toDay && (before.toDay === null || toDay < before.toDay))
+    await endSessions(context, id, { sessions, reason, toDay })
   return done
 }

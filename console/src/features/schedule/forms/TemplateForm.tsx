@@ -5,6 +5,7 @@ import dayjs from 'dayjs'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
+import { also } from '../../../shared/session/useSteps.ts'
 import { CampusField } from '../../../ui/CampusField.tsx'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
@@ -15,36 +16,45 @@ import { SlotSelect } from '../../../ui/SlotSelect.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { weekdayOptions } from '../../../ui/weekday.ts'
+import { Remainder } from '../template/Remainder.tsx'
 import { LessonFields } from './LessonFields.tsx'
 
 const Field = fieldOf('so-week')
 
 export type TemplateValues = Request<'/admin/so-week/add'>
+type Values = TemplateValues & Pick<Request<'/admin/so-week/update'>, 'sessions' | 'reason'>
 
 /** Adds a template, or changes one, whose campus stays; `initial` is what the grid knows of a new one. */
 export function TemplateForm({ dialog, initial }: { dialog: Dialog; initial: Partial<TemplateValues> }) {
   const { id } = dialog
   const row = useApi('/admin/so-week/detail', { id: id ?? 0 }, { enabled: id !== undefined })
   const add = useAction('/admin/so-week/add')
-  const update = useAction('/admin/so-week/update')
+  const update = useAction('/admin/so-week/update', { also: ['/admin/so-day', ...also] })
   return (
-    <FormDialog<TemplateValues>
+    <FormDialog<Values>
       dialog={dialog}
       width={720}
       noun={t('so-week:noun')}
       load={id ? row : undefined}
       initial={{ parity: 'EVERY', weekday: 1, fromDay: nextMonday(), ...initial }}
-      save={({ campusId, ...values }, version) =>
-        id ? update.run({ ...values, id, version }) : add.run({ campusId, ...values })
+      save={({ campusId, sessions, reason, ...values }, version) =>
+        id ? update.run({ ...values, sessions, reason, id, version }) : add.run({ campusId, ...values })
       }
     >
       {id ? <LessonFields campusId={row.data?.campusId} chosen={row.data?.patients} /> : <NewLesson />}
       <When campusId={id ? row.data?.campusId : undefined} />
+      {id && row.data && <EarlierEnd id={id} before={row.data.toDay} />}
       <Field name="remark">
         <TextInput max={200} />
       </Field>
     </FormDialog>
   )
+}
+
+/** With an earlier last day, what becomes of the sessions after it. */
+function EarlierEnd({ id, before }: { id: number; before: string | null }) {
+  const toDay: string | null | undefined = Form.useWatch('toDay')
+  return toDay && (before === null || toDay < before) ? <Remainder id={id} toDay={toDay} /> : null
 }
 
 const nextMonday = () => {

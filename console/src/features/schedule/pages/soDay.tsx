@@ -15,6 +15,7 @@ import { useClock } from '../../../ui/useClock.ts'
 import { useDialog, usePlacedDialog } from '../../../ui/useDialog.ts'
 import { useOutcome } from '../../../ui/useOutcome.tsx'
 import { weekdayName } from '../../../ui/weekday.ts'
+import { PastForm } from '../forms/PastForm.tsx'
 import { SessionForm } from '../forms/SessionForm.tsx'
 import { hourText } from '../report/links.ts'
 import type { SeriesValues } from '../series/lessons.ts'
@@ -27,6 +28,7 @@ export default function SessionPage() {
   const campus = useCampusFilter()
   const { day } = useClock()
   const add = useDialog('add', '/admin/so-day/add')
+  const past = useDialog('past', '/admin/so-day/past')
   const series = usePlacedDialog<SeriesValues>('series', '/admin/so-day/series')
   const detail = useDialog('detail', '/admin/so-day/detail')
   const steps = useSteps(useStepDialogs())
@@ -106,6 +108,7 @@ export default function SessionPage() {
         actions={[
           { label: t('schedule.plan'), primary: true, endpoint: '/admin/so-day/add', run: () => add.show() },
           { label: t('schedule.series'), endpoint: '/admin/so-day/series', run: () => series.show() },
+          { label: t('schedule.past'), endpoint: '/admin/so-day/past', run: () => past.show() },
         ]}
         rowActions={(row) => [
           { label: t('common.view'), endpoint: '/admin/so-day/detail', run: () => detail.show(row.id) },
@@ -113,6 +116,7 @@ export default function SessionPage() {
         ]}
       />
       <SessionForm dialog={add} />
+      <PastForm dialog={past} />
       <SeriesForm dialog={series} initial={series.known} />
       <SessionDetail dialog={detail} />
       {ticked && (

@@ -3,6 +3,7 @@ import { PageTabs } from '../../../ui/PageTabs.tsx'
 import { useDialog, usePlacedDialog } from '../../../ui/useDialog.ts'
 import { TemplateForm, type TemplateValues } from '../forms/TemplateForm.tsx'
 import { GenerateDialog } from '../generate/GenerateDialog.tsx'
+import { EndForm } from '../template/EndForm.tsx'
 import { TemplateGrid } from '../template/TemplateGrid.tsx'
 import { TemplateList } from '../template/TemplateList.tsx'
 
@@ -13,17 +14,23 @@ export default function TemplatePage() {
     add: '/admin/so-week/generate/soDay/all',
     update: '/admin/so-week/generate/soDay',
   })
+  const end = useDialog('end', '/admin/so-week/state')
   return (
     <>
       <PageTabs
         label={t('so-week:noun')}
         tabs={[
-          { key: 'list', label: t('schedule.asList'), children: <TemplateList edit={edit} generate={generate} /> },
+          {
+            key: 'list',
+            label: t('schedule.asList'),
+            children: <TemplateList edit={edit} generate={generate} end={end} />,
+          },
           { key: 'grid', label: t('schedule.asGrid'), children: <TemplateGrid add={edit.begin} open={edit.show} /> },
         ]}
       />
       <TemplateForm dialog={edit} initial={edit.known} />
       <GenerateDialog dialog={generate} />
+      <EndForm dialog={end} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { weekdayOptions } from '../../../ui/weekday.ts'
 import { namesOf, TemplateTag, whenOf } from './TemplateCells.tsx'
 
 /** The week templates as a list, with the steps of each. */
-export function TemplateList({ edit, generate }: { edit: Dialog; generate: Dialog }) {
+export function TemplateList({ edit, generate, end }: { edit: Dialog; generate: Dialog; end: Dialog }) {
   const campus = useCampusFilter()
   const step = useAction('/admin/so-week/state')
   return (
@@ -76,16 +76,13 @@ export function TemplateList({ edit, generate }: { edit: Dialog; generate: Dialo
           : []),
         ...templateStepNames
           .filter((name) => templateLife.after('so-week/state', row.state, name))
-          .map((name) => ({
-            label: t(`schedule.step.${name}`),
-            endpoint: '/admin/so-week/state' as const,
-            danger: name === 'end',
-            ...(name === 'end'
-              ? { confirm: { title: t('schedule.confirmEnd', { name: namesOf(row) }), hint: t('schedule.endHint') } }
-              : {}),
-            bulk: { id: row.id, version: row.version, step: name },
-            run: () => step.run({ id: row.id, version: row.version, step: name }),
-          })),
+          .map((name) => {
+            const action = { label: t(`schedule.step.${name}`), endpoint: '/admin/so-week/state' as const }
+            // Of each, what becomes of its sessions is asked.
+            if (name === 'end') return { ...action, danger: true, run: () => end.show(row.id) }
+            const input = { id: row.id, version: row.version, step: name }
+            return { ...action, bulk: input, run: () => step.run(input) }
+          }),
       ]}
     />
   )

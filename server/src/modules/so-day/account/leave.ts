@@ -1,11 +1,10 @@
 import type { accountSoDay } from '@cogcampus/contract/api/so-day'
-import type { ErrCode } from '@cogcampus/contract/errors'
 import type { Account } from '../../../http/account.ts'
 import type { Handlers, ReadContext, WriteContext } from '../../../http/context.ts'
 import { notFound, refuse } from '../../../lib/errors.ts'
 import { asFamily, linkOf } from '../../patient-parent/store.ts'
 import { advance, open } from '../flow.ts'
-import { askLeave, leaving } from '../leave.ts'
+import { askLeave, leaving, phoneOfCampus } from '../leave.ts'
 
 type Asking = Pick<Handlers<typeof accountSoDay>, 'leave' | 'leave/terms' | 'leave/withdraw'>
 
@@ -27,17 +26,22 @@ export async function ofChild(
 
 /** Leave that a family asks for itself: by the rules of the front desk, which answers it. */
 export const asking: Asking = {
-  async leave(context, { id, version, leaveReason, reason = null }) {
-    await ofChild(context, id)
-    const { refused } = await askLeave(asFamily(context), { sessions: [{ id, version }], leaveReason, reason })
-    const [why] = refused
-    if (why) throw refuse(why.errCode as ErrCode, { said: why.msg })
+  async leave(context, asked) {
+    await ofChild(context, asked.id)
+    await askLeave(asFamily(context), asked)
     return null
   },
 
   async 'leave/terms'(context, { id }) {
     await ofChild(context, id)
-    return leaving['leave/terms'](context as unknown as ReadContext, { id })
+    const terms = await leaving['leave/terms'](context as unknown as ReadContext, { id })
+    const { phone } = await context.scope
+      .from('soDay')
+      .select(phoneOfCampus.as('phone'))
+      .where('soDay.id', '=', id)
+      .executeTakeFirstOrThrow()
+    const refusal = terms.late ? 'LEAVE_LATE' : terms.leavesInMonth >= terms.quota ? 'LEAVE_QUOTA' : null
+    return { makeUpUntil: terms.makeUpUntil, leavesInMonth: terms.leavesInMonth, quota: terms.quota, refusal, phone }
   },
 
   async 'leave/withdraw'(context, seen) {

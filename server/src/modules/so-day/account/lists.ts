@@ -11,6 +11,7 @@ import { notFound } from '../../../lib/errors.ts'
 import { inOrder, pageOf } from '../../../lib/page.ts'
 import { staffNames } from '../../patient-parent/store.ts'
 import { begins } from '../flow.ts'
+import { hoursTaken } from '../lists.ts'
 
 type Lists = Pick<Handlers<typeof accountSoDay>, 'page' | 'info' | 'total' | 'makeUp/page'>
 type Rows = SelectQueryBuilder<Database, 'soDay', object>
@@ -131,7 +132,7 @@ export const lessonLists: Lists = {
         'soDay.reason',
       ])
       .select(['soDay.leaveRefusal', 'soDay.leaveRefusedAt', 'soDay.leaveRefusedBy'])
-      .select(['soDay.leaveGrantedAt', 'soDay.leaveGrantedBy'])
+      .select(['soDay.leaveGrantedAt', 'soDay.leaveGrantedBy', hoursTaken.as('hoursTaken')])
       .select([
         sql<
           string | null

@@ -1,0 +1,42 @@
+import type { soWeek } from '@cogcampus/contract/admin/so-week'
+import { type SqlBool, sql } from 'kysely'
+import type { Handlers, ReadContext, WriteContext } from '../../http/context.ts'
+import { notFound } from '../../lib/errors.ts'
+import { text } from '../../lib/text.ts'
+import { cancelAhead } from '../so-day/bulk.ts'
+import { begins, sessionsAt } from '../so-day/flow.ts'
+
+/** The first day on which nothing of a template stands any more is the one after this; today, on the clock of its campus, where none is given. */
+const lastDay = (toDay: string | undefined) =>
+  toDay === undefined
+    ? sql`(now() at time zone (select c.time_zone from campus c where c.id = so_day.campus_id))::date`
+    : sql`${toDay}::date`
+
+/** The sessions that a template planned after a day, which lie ahead and are not cancelled: wherever they were moved to since. */
+const after = (soWeekId: number, toDay: string | undefined) =>
+  sql<SqlBool>`(so_day.so_week_id = ${soWeekId} and so_day.day > ${lastDay(toDay)} and ${begins} > now()
+    and so_day.state in ('PLANNED', 'CONFIRMED', 'LEAVE_ASKED'))`
+
+/** How many sessions ending a template would cancel. */
+export const endTerms: Handlers<typeof soWeek>['end/terms'] = async ({ scope }: ReadContext, { id, toDay }) => {
+  const template = await scope.from('soWeek').select('id').where('id', '=', id).executeTakeFirst()
+  if (!template) throw notFound()
+  const sessions = await sessionsAt(scope, after(id, toDay)).clearSelect().select(['soDay.patientId']).execute()
+  return { sessions: sessions.length, patients: new Set(sessions.map(({ patientId }) => patientId)).size }
+}
+
+interface Remainder {
+  sessions: 'CANCEL' | 'KEEP'
+  reason?: string | null | undefined
+  toDay?: string | undefined
+}
+
+/** Cancels for the centre what a template planned after its last day, where that is asked for: hours are released, families and doctors told. */
+export async function endSessions(
+  context: WriteContext,
+  soWeekId: number,
+  { sessions, reason, toDay }: Remainder,
+): Promise<void> {
+  if (sessions === 'KEEP') return
+  await cancelAhead(context, after(soWeekId, toDay), reason ?? text('zh-CN', 'template.ended'))
+}
