@@ -106,6 +106,10 @@ const Choice = Course.pick({
   price: true,
   validDays: true,
   onShelf: true,
+}).extend({
+  /** The types of room and device that its lessons need. */
+  roomType: z.string().nullable(),
+  deviceType: z.string().nullable(),
 })
 
 /** The courses of the business, the same at every campus. Catalogue `course`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PastDay } from '../dates.ts'
 import { noun, read, write } from '../endpoint.ts'
-import { Day, FileUrl, Id, Nothing, PageQuery, pageOf, Text, Time } from '../schema.ts'
+import { Clock, Day, FileUrl, Id, Nothing, PageQuery, pageOf, Text, Time } from '../schema.ts'
 import { familyKeepers, familyReaders } from './patient/roles.ts'
 
 /** The agreements that a family signs, as the agreements themselves are called. Clinical data needs the first. */
@@ -53,6 +53,14 @@ export const Consent = z.strictObject({
   createdAt: Time,
 })
 
+/** The sessions that stand ahead of a patient whose consent to record clinical data was withdrawn: how many, and the next ones. */
+export const StillPlanned = z.strictObject({
+  planned: z.int(),
+  next: z.array(
+    z.strictObject({ id: Id, day: Day, from: Clock, to: Clock, courseName: z.string(), doctorName: z.string() }),
+  ),
+})
+
 /** What the families of patients agree to. Specification section 7 names the agreements, not who signed them. */
 export const patientConsent = noun('/admin/patient-consent', {
   agreements: read({
@@ -75,9 +83,9 @@ export const patientConsent = noun('/admin/patient-consent', {
     output: Nothing,
   }),
   withdraw: write({
-    summary: 'Record that a consent is withdrawn: from now on no clinical data is recorded',
+    summary: 'Record that a consent is withdrawn: from now on no clinical data is recorded and no session planned',
     access: familyKeepers,
     input: z.strictObject({ id: Id, reason: Text(200) }),
-    output: Nothing,
+    output: StillPlanned,
   }),
 })

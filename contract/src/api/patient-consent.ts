@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { consentCodes } from '../admin/patient-consent.ts'
+import { consentCodes, StillPlanned } from '../admin/patient-consent.ts'
 import { noun, read, write } from '../endpoint.ts'
 import { Day, FileUrl, Id, Nothing, Text, Time } from '../schema.ts'
 
@@ -64,6 +64,6 @@ export const accountConsent = noun('/api/patient-consent', {
     summary: 'Withdraw a consent: from now on no clinical data is recorded; for a guardian, who need not say why',
     access: 'account',
     input: z.strictObject({ id: Id, reason: Text(200).nullable().optional() }),
-    output: Nothing,
+    output: StillPlanned,
   }),
 })

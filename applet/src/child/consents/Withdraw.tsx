@@ -28,7 +28,9 @@ export function Withdraw({
   const withdraw = useSend('/api/patient-consent/withdraw')
   const [reason, setReason] = useState('')
   const send = async () => {
-    if (await withdraw.send({ id, reason: reason.trim() || null })) say(t('consent.withdrawn'))
+    const done = await withdraw.send({ id, reason: reason.trim() || null })
+    const count = done?.data.planned ?? 0
+    if (done) say(count > 0 ? t('consent.withdrawnPlanned', { count }) : t('consent.withdrawn'))
     await onDone()
   }
   return (

@@ -149,7 +149,14 @@ describe('a campus', () => {
     expect(await save(['2026-10-10', 1], ['2026-10-10', 2])).toMatchObject(
       refused('DUPLICATE', 'working_day__working_days__unique'),
     )
+    const woken = async () => {
+      const [row] =
+        await server.sql`select count(*)::integer as count from job_run where name = 'waitlist' and owner_id is not null`
+      return row?.count as number
+    }
+    const before = await woken()
     done(await save(['2026-10-10', 1], ['2026-09-20', 5]))
+    expect(await woken()).toBe(before + 1)
     const kept = (await detail(campus.id)).workingDays
     expect(kept).toMatchObject([
       { day: '2026-09-20', weekday: 5 },

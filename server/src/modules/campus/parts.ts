@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { WriteScope } from '../../db/scope.ts'
 import type { WriteContext } from '../../http/context.ts'
 import { assertNotInUse } from '../../http/inUse.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
 import { difference } from '../../lib/difference.ts'
 import { notFound } from '../../lib/errors.ts'
 
@@ -87,12 +88,13 @@ export async function saveHolidays(
   if (rows.length > 0) await scope.insert('holiday', rows).execute()
 }
 
-/** Makes the days on which a campus works by the plan of another weekday be exactly `days`. */
+/** Makes the days on which a campus works by the plan of another weekday be exactly `days`; families who wait hear of new ones at once. */
 export async function saveWorkingDays(
-  scope: WriteScope,
+  context: WriteContext,
   campusId: number,
   days: NonNullable<Fields['workingDays']>,
 ): Promise<void> {
+  const { scope } = context
   const before = await scope
     .from('workingDay')
     .select(['id', 'day', 'weekday'])
@@ -102,5 +104,7 @@ export async function saveWorkingDays(
   const { gone, added } = difference(before, days, { ofRow: keyOf, ofWanted: keyOf })
   if (gone.length > 0) await scope.delete('workingDay').where('id', 'in', gone).execute()
   const rows = added.map(({ day, weekday }) => ({ campusId, day, weekday }))
-  if (rows.length > 0) await scope.insert('workingDay', rows).execute()
+  if (rows.length === 0) return
+  await scope.insert('workingDay', rows).execute()
+  await enqueue(context, 'waitlist', null)
 }

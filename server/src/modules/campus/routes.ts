@@ -26,7 +26,7 @@ const standard = crudHandlers(campus, 'campus', {
     const { scope } = context
     if (rooms) await saveRooms(context, id, rooms)
     if (holidays) await saveHolidays(scope, id, holidays)
-    if (workingDays) await saveWorkingDays(scope, id, workingDays)
+    if (workingDays) await saveWorkingDays(context, id, workingDays)
   },
 })
 

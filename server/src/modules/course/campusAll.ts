@@ -7,7 +7,7 @@ export const campusAll: Handlers<typeof course>['campus/all'] = ({ scope }, { ca
     .from('courseCampus')
     .innerJoin('course', 'course.id', 'courseCampus.courseId')
     .select(['course.id', 'course.name', 'course.code', 'course.mode', 'course.hoursPerLesson', 'courseCampus.price'])
-    .select(['course.validDays', 'course.onShelf'])
+    .select(['course.validDays', 'course.onShelf', 'course.roomType', 'course.deviceType'])
     .where('courseCampus.campusId', '=', campusId)
     .where('courseCampus.status', '=', 1)
     .where('courseCampus.deletedAt', 'is', null)

@@ -25,6 +25,7 @@ export const courseHandlers: Handlers<typeof course> = {
     return db
       .selectFrom('course')
       .select(['id', 'name', 'code', 'mode', 'hoursPerLesson', 'price', 'validDays', 'onShelf'])
+      .select(['roomType', 'deviceType'])
       .where('onShelf', '=', true)
       .where('deletedAt', 'is', null)
       .orderBy('code')

@@ -65,7 +65,6 @@ export const accountConsentHandlers: Handlers<typeof accountConsent> = {
     if (!found) throw notFound()
     const { parentId, parentName } = await linkOf(scope, found.patientId, 'guardian')
     const { accountId } = actor
-    await endConsent(onBehalf(context), { id, reason, by: parentName }, { parentId, accountId })
-    return null
+    return endConsent(onBehalf(context), { id, reason, by: parentName }, { parentId, accountId })
   },
 }

@@ -1,7 +1,7 @@
 import { consentCodes, type consentStandings } from '@cogcampus/contract/admin/patient-consent'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/handles.ts'
-import type { ReadScope } from '../../db/scope.ts'
+import type { ReadScope, WriteScope } from '../../db/scope.ts'
 import type { SharedTables } from '../../db/tables.ts'
 import { today } from '../../lib/day.ts'
 
@@ -72,3 +72,28 @@ export const consents = (scope: Pick<ReadScope, 'from'>) =>
       sql<string | null>`coalesce((select u.user_name from rbac_user u where u.id = patient_consent.ended_by),
         (select i.name from parent_info i where i.id = patient_consent.ended_by_parent))`.as('endedByName'),
     ])
+
+/** How many of the next sessions an answer names. */
+const NEXT = 5
+
+/** The sessions of a patient that stand ahead, as the answer to a withdrawal says them. */
+export async function stillPlanned(scope: WriteScope, patientId: number) {
+  const { rows } = await sql<{
+    id: number
+    day: string
+    from: string
+    to: string
+    courseName: string
+    doctorName: string
+    planned: number
+  }>`
+    select s.id, s.day, to_char(lower(s.during), 'HH24:MI') as from, to_char(upper(s.during), 'HH24:MI') as to,
+      k.name as course_name, d.name as doctor_name, (count(*) over ())::integer as planned
+    from so_day s join course k on k.id = s.course_id join doctor_info d on d.id = s.doctor_id join campus c on c.id = s.campus_id
+    where s.patient_id = ${patientId} and s.deleted_at is null and s.state in ('PLANNED', 'CONFIRMED', 'LEAVE_ASKED')
+      and lower(s.during) > now() at time zone c.time_zone
+    order by s.during, s.id limit ${NEXT}`.execute(
+    scope.unscoped('the sessions of a patient whose consent was found within reach, as its family sees them'),
+  )
+  return { planned: rows[0]?.planned ?? 0, next: rows.map(({ planned, ...session }) => session) }
+}

@@ -1,22 +1,25 @@
-import type { patientConsent } from '@cogcampus/contract/admin/patient-consent'
+import type { StillPlanned as Planned, patientConsent } from '@cogcampus/contract/admin/patient-consent'
 import { sql } from 'kysely'
+import type * as z from 'zod'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { notFound, refuse } from '../../lib/errors.ts'
+import { stillPlanned } from './store.ts'
 import { type EndedBy, tellWithdrawn } from './tell.ts'
+
+type StillPlanned = z.output<typeof Planned>
 
 /** Records a withdrawal, and tells those whom it concerns. */
 export const withdraw: Handlers<typeof patientConsent>['withdraw'] = async (context, { id, reason }) => {
   const { userId, userName } = context.actor
-  await endConsent(context, { id, reason, by: userName }, { userId })
-  return null
+  return endConsent(context, { id, reason, by: userName }, { userId })
 }
 
-/** As {@link withdraw}, by a member of staff or by the family itself, which need not say why. */
+/** As {@link withdraw}, by a member of staff or by the family itself, which need not say why; answers what is planned still. */
 export async function endConsent(
   { scope }: Pick<WriteContext, 'scope'>,
   { id, reason, by }: { id: number; reason: string | null; by: string },
   endedBy: EndedBy,
-): Promise<void> {
+): Promise<StillPlanned> {
   const found = await scope
     .from('patientConsent')
     .innerJoin('patient', 'patient.id', 'patientConsent.patientId')
@@ -43,4 +46,5 @@ export async function endConsent(
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw refuse('CONSENT_STATE')
   await tellWithdrawn(scope, { ...found, reason, by }, endedBy)
+  return found.code === 'consent' ? stillPlanned(scope, found.patientId) : { planned: 0, next: [] }
 }

@@ -32,8 +32,8 @@ interface Sought {
 
 /**
  * Where sessions of a course can stand, as `with … found`, in SQL: the slots of the campus and the wanted time, on each day while a
- * doctor of the course who may give one more that day, the patients and those of the lesson are free, and a room and the device of
- * the lesson are. Rows of `found`: the doctor (`id`, `name`), `day`, `from_time`, `to_time`, `during` and the room.
+ * doctor of the course who may give one more that day, the patients and those of the lesson are free, and a room and a device of the
+ * types that the course asks for and the device of the lesson are. Rows of `found`: the doctor (`id`, `name`), `day`, `from_time`, `to_time`, `during` and the room.
  */
 export const freePlaces = ({
   campusId,
@@ -53,7 +53,8 @@ export const freePlaces = ({
     select w.first, w.first + ${days - 1}::integer as last, w.now, tsrange(w.first, w.first + ${days}::integer) as whole
     from (select greatest(${day}::date, (now() at time zone c.time_zone)::date) as first, now() at time zone c.time_zone as now
       from campus c where c.id = ${campusId}) w),
-  course_asked as (select k.minutes, k.mode in ('ONE', 'GROUP') or ${onlyRoom}::boolean as in_room from course k where k.id = ${courseId} and k.deleted_at is null),
+  course_asked as (select k.minutes, k.mode in ('ONE', 'GROUP') or ${onlyRoom}::boolean as in_room,
+    k.room_type, k.device_type from course k where k.id = ${courseId} and k.deleted_at is null),
   days as (
     select at::date as day, span.now
     from span, generate_series(span.first, span.last, interval '1 day') at),
@@ -89,10 +90,15 @@ export const freePlaces = ({
       select s.during from so_day s where s.patient_id = p.id and s.day between span.first and span.last and s.deleted_at is null
         and s.state <> 'LEAVE' and s.state <> 'CANCELLED' and s.lesson_id is distinct from ${lessonId}::bigint
       offset 0) x),
+  devices as materialized (
+    select m.id, m.licence_from, m.licence_to, coalesce((select range_agg(l.during) from span, so_lesson l where l.mac_id = m.id and l.seats > 0
+      and l.day between span.first and span.last and l.id is distinct from ${lessonId}::bigint), '{}') as taken
+    from mac_info m join course_asked k on m.type = k.device_type
+    where m.campus_id = ${campusId} and m.state = 'ACTIVE' and m.deleted_at is null),
   rooms as materialized (
     select r.id, r.name, r.capacity, coalesce((select range_agg(l.during) from span, so_lesson l where l.room_id = r.id and l.seats > 0
       and l.day between span.first and span.last and l.id is distinct from ${lessonId}::bigint), '{}') as taken
-    from room r where r.campus_id = ${campusId} and r.status = 1 and r.deleted_at is null and (not ${onlyRoom}::boolean or r.id = ${roomId}::bigint)),
+    from room r join course_asked k on k.room_type is null or r.type = k.room_type where r.campus_id = ${campusId} and r.status = 1 and r.deleted_at is null and (not ${onlyRoom}::boolean or r.id = ${roomId}::bigint)),
   open as materialized (
     select d.id, d.name, days.day, days.now, ${hoursOn('d.id', 'at.campus_id', 'days.day')} - coalesce(x.during, '{}') as left_over
     from doctors d cross join (select ${campusId}::bigint as campus_id) at cross join days left join taken_doctors x on x.doctor_id = d.id
@@ -108,7 +114,8 @@ export const freePlaces = ({
     left join lateral (select r.id, r.name from rooms r where not r.taken && c.during
       and r.capacity >= coalesce((select l.seats from so_lesson l where l.id = ${lessonId}::bigint), ${Math.max(patientIds.length, 1)}::integer)
       order by r.id = ${roomId}::bigint desc nulls last, r.capacity, r.id limit 1) room on k.in_room
-    where not p.during && c.during and not m.taken && c.during)`
+    where not p.during && c.during and not m.taken && c.during
+      and (k.device_type is null or exists (select from devices x where not x.taken && c.during and c.day between x.licence_from and x.licence_to)))`
 
 /** Where a session of a course can stand, the nearest to a wanted time first; two weeks ahead. */
 export const free: Handlers<typeof soDay>['free'] = async ({ scope }, { patientId, ...asked }): Promise<Free> => {

@@ -7,6 +7,7 @@ import { badField, type Refusal, unknownReference } from '../../lib/errors.ts'
 import type { Translate } from '../../lib/text.ts'
 import { type Obstacle, obstaclesOf, type Slot } from '../doctor-info/rules.ts'
 import { assertRoom, blockedOn } from '../mac-info/rules.ts'
+import { consentStanding } from '../patient-consent/store.ts'
 
 /** The refusal for each reason for which a doctor cannot be scheduled; of BUSY, the constraint refuses and names the lesson. */
 export const refusals: Record<Exclude<Obstacle, 'BUSY'>, (t: Translate) => Refusal> = {
@@ -27,6 +28,16 @@ export interface Place extends Slot {
 /** How often the patient of the session `so_day` is on leave in its month, or asks for it, in SQL. */
 export const leavesInMonth = sql<number>`leaves_in_month(so_day.patient_id, so_day.day)`
 
+/** Whether the room of a lesson of the course `k` is of the type that it asks for, in SQL; no room is asked nothing. */
+export const roomFits = sql<boolean>`coalesce(room.id is null or k.room_type is null or room.type = k.room_type, false)`
+
+/** As {@link roomFits}, of its device. */
+export const macFits = sql<boolean>`coalesce(mac_info.id is null or k.device_type is null or mac_info.type = k.device_type, false)`
+
+/** The refusals of a room and of a device of another type than the course asks for. */
+const otherRoom = (t: Translate) => badField('SESSION_ROOM_TYPE', 'roomId', t('SESSION_ROOM_TYPE'))
+const otherDevice = (t: Translate) => badField('SESSION_DEVICE_TYPE', 'macId', t('SESSION_DEVICE_TYPE'))
+
 type Context = Pick<WriteContext, 'scope' | 't' | 'db'>
 type Reading = Pick<ReadContext, 'scope' | 't' | 'db'>
 
@@ -34,7 +45,7 @@ type Reading = Pick<ReadContext, 'scope' | 't' | 'db'>
 export async function courseOf({ db }: Pick<ReadContext, 'db'>, courseId: number) {
   const course = await db
     .selectFrom('course')
-    .select(['minutes', 'mode', 'hoursPerLesson as hours', 'capacity', 'validDays'])
+    .select(['minutes', 'mode', 'hoursPerLesson as hours', 'capacity', 'validDays', 'roomType', 'deviceType'])
     .where('id', '=', courseId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
@@ -49,18 +60,22 @@ export async function courseFacts(
   context: WriteContext,
   { campusId, courseId, roomId }: Pick<Place, 'campusId' | 'courseId' | 'roomId'>,
 ) {
-  const { scope } = context
+  const { scope, t } = context
   if (roomId !== null) await assertRoom(context, campusId, roomId)
   const course = await courseOf(context, courseId)
   const room = await scope.known
     .selectFrom('room')
-    .select('capacity')
+    .select(['capacity', 'type'])
     .where('id', '=', roomId ?? 0)
     .executeTakeFirst()
+  if (room && course.roomType !== null && room.type !== course.roomType) throw otherRoom(t)
   return { ...course, capacity: Math.min(course.capacity, room?.capacity ?? course.capacity) }
 }
 
-/** Refuses patients who are not of the campus and within reach, or are not treated now; returns their names. */
+/**
+ * Refuses patients who are not of the campus and within reach, are not treated now, or whose family has withdrawn its consent;
+ * returns their names.
+ */
 export async function assertPatients(
   { scope, t }: Reading,
   campusId: number,
@@ -70,6 +85,7 @@ export async function assertPatients(
   const patients = await scope
     .from('patient')
     .select(['patient.id', 'patient.name', 'patient.state'])
+    .select(consentStanding('patient.id').as('consent'))
     .where('patient.campusId', '=', campusId)
     .where('patient.deletedAt', 'is', null)
     .where(sql<SqlBool>`patient.id = any(${patientIds}::bigint[])`)
@@ -79,20 +95,26 @@ export async function assertPatients(
     .flatMap(({ name, state }) => (state === 'PAUSED' || state === 'ENDED' ? [name] : []))
     .join(', ')
   if (names) throw badField('SESSION_PATIENT', 'patientIds', t('SESSION_PATIENT', { names }))
+  const withdrawn = patients.flatMap(({ name, consent }) => (consent === 'WITHDRAWN' ? [name] : [])).join(', ')
+  if (withdrawn) throw badField('SESSION_CONSENT', 'patientIds', t('SESSION_CONSENT', { names: withdrawn }))
   return new Map(patients.map(({ id, name }) => [id, name]))
 }
 
-/** Refuses a device that is not one of the campus, or is retired. */
-export async function assertDevice({ scope, t }: Context, campusId: number, macId: number): Promise<void> {
+/** Refuses a device that is not one of the campus, is retired, or of another type than the course asks for. */
+export async function assertDevice(
+  { scope, t }: Context,
+  { campusId, macId, deviceType }: { campusId: number; macId: number; deviceType: string | null },
+): Promise<void> {
   const device = await scope
     .from('macInfo')
-    .select('state')
+    .select(['state', 'type'])
     .where('id', '=', macId)
     .where('campusId', '=', campusId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!device) throw unknownReference('macId')
   if (device.state === 'RETIRED') throw badField('DEVICE_RETIRED', 'macId', t('DEVICE_RETIRED'))
+  if (deviceType !== null && device.type !== deviceType) throw otherDevice(t)
 }
 
 interface Facts {
@@ -102,6 +124,9 @@ interface Facts {
   courseMinutes: number
   roomOpen: boolean
   macThere: boolean
+  /** Whether room and device are of the types that the course asks for. */
+  roomFits: boolean
+  macFits: boolean
   blocked: DeviceBlock | null
   /** How many patients of the course have a place there. */
   capacity: number
@@ -115,6 +140,7 @@ export async function factsOf(scope: ReadScope, places: readonly Place[]): Promi
       extract(epoch from a.to_time - a.from_time)::integer / 60 as minutes, k.minutes as course_minutes,
       a.room_id is null or (room.status = 1 and room.deleted_at is null) as room_open,
       a.mac_id is null or mac_info.deleted_at is null and mac_info.id is not null as mac_there,
+      ${roomFits} as room_fits, ${macFits} as mac_fits,
       case when a.mac_id is not null then ${blockedOn(sql.ref('a.day'))} end as blocked,
       case when k.mode = 'GROUP' then least(k.capacity, room.capacity) else 1 end as capacity
     from rows from (jsonb_to_recordset(${places}::jsonb) as ("campusId" bigint, "courseId" bigint, "roomId" bigint, "macId" bigint,
@@ -137,7 +163,7 @@ export async function problemsOf(
 ): Promise<Refusal[][]> {
   const facts = await factsOf(scope, places)
   const obstacles = await obstaclesOf(scope, places, { together: true })
-  return facts.map(({ past, holiday, minutes, courseMinutes, roomOpen, macThere, blocked }, at) => {
+  return facts.map(({ past, holiday, minutes, courseMinutes, roomOpen, macThere, roomFits, macFits, blocked }, at) => {
     const found: (Refusal | false | null)[] = [
       minutes < courseMinutes &&
         badField('SESSION_SHORT', 'to', t('SESSION_SHORT', { minutes: courseMinutes }), { minutes: courseMinutes }),
@@ -147,6 +173,8 @@ export async function problemsOf(
       ...(obstacles[at] ?? []).map((obstacle) => obstacle !== 'BUSY' && refusals[obstacle](t)),
       !roomOpen && badField('UNKNOWN_REFERENCE', 'roomId', t('field.room')),
       !macThere && unknownReference('macId'),
+      !roomFits && otherRoom(t),
+      !macFits && otherDevice(t),
       blocked && badField(`DEVICE_${blocked}`, 'macId', t(`DEVICE_${blocked}`)),
     ]
     return found.filter((refusal): refusal is Refusal => Boolean(refusal))

@@ -46,7 +46,7 @@ export async function viewsOf(scope: ReadScope, places: readonly Asked[]): Promi
     left join so_lesson l on k.mode = 'GROUP' and l.doctor_id = a.doctor_id and l.campus_id = a.campus_id
       and l.course_id = a.course_id and l.day = a.day and l.during = a.during and l.seats > 0
     left join lateral (select r.id from room r
-      where l.id is null and k.mode in ('ONE', 'GROUP') and r.campus_id = a.campus_id and r.status = 1 and r.deleted_at is null
+      where l.id is null and k.mode in ('ONE', 'GROUP') and r.campus_id = a.campus_id and (k.room_type is null or r.type = k.room_type) and r.status = 1 and r.deleted_at is null
         and not exists (select from so_lesson x where x.room_id = r.id and x.day = a.day and x.during && a.during and x.seats > 0)
       order by r.id = (select o.room_id from so_lesson o where o.doctor_id = a.doctor_id and o.during = a.during
         order by o.id desc limit 1) desc nulls last, r.capacity, r.id limit 1) room on true

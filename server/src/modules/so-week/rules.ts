@@ -42,11 +42,11 @@ export async function assertTemplate(context: WriteContext, campusId: number, fi
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!slot) throw unknownReference('soTimeId')
-  const { minutes, capacity } = await courseFacts(context, { campusId, courseId, roomId })
+  const { minutes, capacity, deviceType } = await courseFacts(context, { campusId, courseId, roomId })
   if (slot.minutes < minutes) throw badField('SESSION_SHORT', 'soTimeId', t('SESSION_SHORT', { minutes }))
   if (patientIds.length > capacity) throw badField('SESSION_FULL', 'patientIds', t('SESSION_FULL', { capacity }))
   await assertPatients(context, campusId, patientIds)
-  if (macId !== null) await assertDevice(context, campusId, macId)
+  if (macId !== null) await assertDevice(context, { campusId, macId, deviceType })
   const standing = { doctorId, campusId, courseId, day: '2000-01-03', from: '00:00', to: '00:01' }
   const [obstacles = []] = await obstaclesOf(scope, [standing])
   for (const obstacle of ['GONE', 'COURSE'] as const) {

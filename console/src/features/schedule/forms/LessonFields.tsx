@@ -1,4 +1,5 @@
 import { Form } from 'antd'
+import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { CourseSelect } from '../../../ui/CourseSelect.tsx'
 import { DeviceSelect } from '../../../ui/DeviceSelect.tsx'
@@ -16,6 +17,8 @@ export function LessonFields({ campusId, chosen }: { campusId?: number; chosen?:
   const typed = Form.useWatch('campusId', form) as number | undefined
   const courseId = Form.useWatch('courseId', form) as number | undefined
   const at = campusId ?? typed
+  const courses = useApi('/admin/course/campus/all', { campusId: at ?? 0 }, { enabled: at !== undefined })
+  const course = courses.data?.find(({ id }) => id === courseId)
   return (
     <>
       <Field name="patientIds" required="choice" extra={t('schedule.groupHint')}>
@@ -29,10 +32,10 @@ export function LessonFields({ campusId, chosen }: { campusId?: number; chosen?:
           <DoctorSelect campusId={at} courseId={courseId} />
         </Field>
         <Field name="roomId">
-          <RoomSelect campusId={at} />
+          <RoomSelect campusId={at} type={course?.roomType} />
         </Field>
         <Field name="macId">
-          <DeviceSelect campusId={at} />
+          <DeviceSelect campusId={at} type={course?.deviceType} />
         </Field>
       </div>
     </>

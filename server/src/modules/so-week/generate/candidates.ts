@@ -5,6 +5,8 @@ import type { Unscoped } from '../../../db/handles.ts'
 import { movedOn } from '../../campus/store.ts'
 import { engaged } from '../../doctor-info/store.ts'
 import { blockedOn } from '../../mac-info/rules.ts'
+import { consentStanding } from '../../patient-consent/store.ts'
+import { macFits, roomFits } from '../../so-day/rules.ts'
 import { standsOn } from '../rules.ts'
 
 /** The day of a template for one of its patients, with what the campus knows of it. */
@@ -34,7 +36,11 @@ export interface Candidate {
   /** Whether the template planned it already, wherever the session went since. */
   exists: boolean
   treated: boolean
+  /** Whether the family has withdrawn its consent. */
+  withdrawn: boolean
   roomOpen: boolean
+  roomFits: boolean
+  macFits: boolean
   blocked: DeviceBlock | null
   /** The lesson that the template planned for other patients of the group, while it stands there, and its patients. */
   lessonId: number | null
@@ -79,7 +85,9 @@ export async function candidatesOf(db: Unscoped, { soWeekId, campusId, from, to 
       case k.mode when 'HOME' then 'HOME' when 'ONLINE' then 'TELE' else 'CENTER' end as location,
       h.name as holiday, ${planned} as exists,
       p.deleted_at is null and p.state in ('TRIAL', 'ACTIVE') as treated,
+      ${consentStanding('p.id')} = 'WITHDRAWN' as withdrawn,
       w.room_id is null or (room.status = 1 and room.deleted_at is null) as room_open,
+      ${roomFits} as room_fits, ${macFits} as mac_fits,
       case when w.mac_id is not null then ${blockedOn(sql.ref('w.day'))} end as blocked,
       planned.id as lesson_id, coalesce(planned.seats, 0) as seats,
       d.sessions_a_day as most_lessons, (select count(*) from (${engaged}) e

@@ -82,7 +82,7 @@ const conflict = (cause: Cause): Verdict => ({ outcome: 'CONFLICT', cause })
 
 /** What stands against a lesson, the gravest first. */
 function verdictOn({ first, obstacles, clashes }: Lesson): Verdict {
-  const { holiday, minutes, slotMinutes, blocked, roomOpen } = first
+  const { holiday, minutes, slotMinutes, blocked, roomOpen, roomFits, macFits } = first
   if (holiday !== null) return { outcome: 'HOLIDAY', cause: () => holiday }
   if (obstacles.includes('LEAVE')) return { outcome: 'LEAVE', cause: (t) => t('SESSION_DOCTOR_LEAVE') }
   for (const obstacle of ['GONE', 'COURSE', 'LICENCE', 'HOURS'] as const) {
@@ -90,17 +90,20 @@ function verdictOn({ first, obstacles, clashes }: Lesson): Verdict {
   }
   if (slotMinutes < minutes) return conflict((t) => t('SESSION_SHORT', { minutes }))
   if (!roomOpen) return conflict((t) => t('field.room'))
+  if (!roomFits) return conflict((t) => t('SESSION_ROOM_TYPE'))
+  if (!macFits) return conflict((t) => t('SESSION_DEVICE_TYPE'))
   if (blocked) return conflict((t) => t(`DEVICE_${blocked}`))
   const clash = clashes.find(({ resource }) => resource !== 'PATIENT')
   return clash ? conflict((t) => clashText(t, clash)) : null
 }
 
 function verdictOnPatient(
-  { treated, patientId, patientName, capacity }: Candidate,
+  { treated, withdrawn, patientId, patientName, capacity }: Candidate,
   lesson: Lesson,
   seats: number,
 ): Verdict {
   if (!treated) return conflict((t) => t('SESSION_PATIENT', { names: patientName }))
+  if (withdrawn) return conflict((t) => t('SESSION_CONSENT', { names: patientName }))
   if (seats >= capacity) return conflict((t) => t('SESSION_FULL', { capacity }))
   const clash = lesson.clashes.find(({ resource, id }) => resource === 'PATIENT' && id === patientId)
   return clash ? conflict((t) => clashText(t, clash)) : null
