@@ -28,6 +28,18 @@ export function worthOf({ amount, movedAmount, paidHours, movedHours }: Worth, h
   return hours === 0 ? 0 : Math.floor(((amount - movedAmount) * hours) / (paidHours - movedHours))
 }
 
+interface Gifts {
+  paidLeft: number
+  giftLeft: number
+  /** Of the gift hours left, what planned sessions hold. */
+  giftHeld: number
+}
+
+/** How many gift hours of a line lapse with a number of its paid hours: their share of those that no session holds, rounded down; with the last paid hour all of them. */
+export function giftsWith({ paidLeft, giftLeft, giftHeld }: Gifts, hours: number): number {
+  return hours === 0 ? 0 : Math.floor(((giftLeft - giftHeld) * hours) / paidLeft)
+}
+
 interface Carried {
   hours: number
   /** Fen that go with the hours. */
@@ -52,7 +64,7 @@ interface Card {
 
 const dayNumber = (day: string) => Date.parse(day) / 86_400_000
 
-/** What the days of a card without a number of lessons are worth that come after `today` (`YYYY-MM-DD`), in fen. */
+/** What the days of a card without a number of lessons are worth that come after `today` (`YYYY-MM-DD`), in fen; of a frozen one, after the first day of its freeze. */
 export function worthOfDays({ amount, movedAmount, validFrom, validTo }: Card, today: string): number {
   if (!validFrom || !validTo) return 0
   const days = dayNumber(validTo) - dayNumber(validFrom) + 1

@@ -56,6 +56,19 @@ describe('a refund', () => {
     expect((await decide(principal, id, true)).errCode).toBe('CHECK_DECIDED')
   })
 
+  it('takes gift hours in proportion to the paid ones, rounded down, and all that are left with the last paid hour', async () => {
+    const order = await sold(desk, await newFamily(server, campusId), { courseId, giftHours: 2 })
+    const { id } = done(await ask(order, 6))
+    const [row] = done(await desk.call('/admin/order-info/refund/page', { orderId: order.id })).list
+    expect(row).toMatchObject({ hours: 6, giftHours: 1 })
+    done(await decide(principal, id, true))
+    expect((await orderOf(desk, order.id)).lines).toMatchObject([{ paidLeft: 4, giftLeft: 1 }])
+    done(await decide(principal, done(await ask(order, 3)).id, true))
+    expect((await orderOf(desk, order.id)).lines).toMatchObject([{ paidLeft: 1, giftLeft: 1 }])
+    done(await decide(principal, done(await ask(order, 1)).id, true))
+    expect(await orderOf(desk, order.id)).toMatchObject({ state: 'REFUNDED', hoursLeft: 0, refunded: 300_000 })
+  })
+
   it('of the applicant is never decided by the applicant', async () => {
     const order = await sold(desk, await newFamily(server, campusId), { courseId })
     const { version, lines } = order

@@ -1,6 +1,6 @@
 import type { Request } from '@cogcampus/contract'
 import { refundApplications } from '@cogcampus/contract/admin/order-info'
-import { refundOf, worthOf, worthOfDays } from '@cogcampus/contract/life/orderMoney'
+import { giftsWith, refundOf, worthOf, worthOfDays } from '@cogcampus/contract/life/orderMoney'
 import { type SqlBool, sql } from 'kysely'
 import { applicationHandlers } from '../../applications/handlers.ts'
 import type { Referring } from '../../db/parts.ts'
@@ -27,6 +27,9 @@ const applied = applicationHandlers(refundApplications, {
   columns: {
     name: related('orderInfo', 'number', 'orderRefund.orderId'),
     patientName: related('patient', 'name', 'orderRefund.patientId'),
+    giftHours: () =>
+      sql<number>`(select coalesce(sum((line ->> 'giftHours')::integer), 0)::integer
+        from jsonb_array_elements(order_refund.lines) line)`,
   },
   found: (pattern) => sql<SqlBool>`exists (select 1 from order_info o
     where o.id = order_refund.order_id and ${foundMasked('o.search', pattern)})`,
@@ -119,7 +122,7 @@ async function lockedOrder({ scope }: WriteContext, refund: Referring<'orderInfo
   return order
 }
 
-/** The hours that a refund gives back, with what they are worth; refuses more than is free. Gift hours end with the last paid ones. */
+/** The hours that a refund gives back, with what they are worth; refuses more than is free. Gift hours lapse in proportion. */
 async function linesOf(context: WriteContext, order: Found, asked: Apply['lines']): Promise<RefundLine[]> {
   const lines = new Map((await linesIn(context, order)).map((line) => [line.id, line]))
   const seen = new Set<number>()
@@ -128,13 +131,12 @@ async function linesOf(context: WriteContext, order: Found, asked: Apply['lines'
     const path = `lines.${index}.hours`
     if (!line || seen.has(lineId)) throw unknownReference(`lines.${index}.lineId`)
     seen.add(lineId)
-    const { paidLeft, paidHeld, giftLeft, giftHeld, unlimited } = line
+    const { paidLeft, paidHeld, unlimited } = line
     const free = paidLeft - paidHeld
     if (unlimited) return { lineId, hours: 0, giftHours: 0, worth: worthOfDays(line, todayText()) }
     if (hours === 0) throw badField('BAD_INPUT', path, context.t('field.noHours'))
     if (hours > free) throw badField('HOURS_SHORT', path, context.t('field.aboveFree', { free }), { hours, left: free })
-    const giftHours = hours === paidLeft ? giftLeft - giftHeld : 0
-    return { lineId, hours, giftHours, worth: worthOf(line, hours) }
+    return { lineId, hours, giftHours: giftsWith(line, hours), worth: worthOf(line, hours) }
   })
 }
 
