@@ -44,14 +44,18 @@ interface Carried {
   hours: number
   /** Fen that go with the hours. */
   amount: number
-  /** What an hour of the two courses costs at the campus, in fen. */
-  price: number
+  /** What the line cost before its discount, in fen, for so many paid hours. */
+  list: number
+  paidHours: number
+  /** Whether the course stays the same. */
+  same: boolean
+  /** What an hour of the new course costs at the campus, in fen. */
   toPrice: number
 }
 
-/** How many whole hours of a course the money of a transfer is: as many as were given up where an hour costs the same. */
-export function hoursCarried({ hours, amount, price, toPrice }: Carried): number {
-  if (price === toPrice) return hours
+/** How many whole hours of a course the money of a transfer is: as many as were given up where the course, or the price of an hour at which the line was sold, is the same. */
+export function hoursCarried({ hours, amount, list, paidHours, same, toPrice }: Carried): number {
+  if (same || list === paidHours * toPrice) return hours
   return toPrice > 0 ? Math.floor(amount / toPrice) : 0
 }
 
