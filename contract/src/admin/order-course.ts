@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PlannedDay } from '../dates.ts'
 import { download, noun, read, remove, write } from '../endpoint.ts'
-import { ledgerKinds, orderStates, pots } from '../life/order.ts'
+import { ledgerKinds, orderStates } from '../life/order.ts'
 import { page } from '../page.ts'
 import { Day, Id, Nothing, PageQuery, pageOf, Text, Version } from '../schema.ts'
 import { LedgerEntry, Line, lineFields, orderManagers, orderReaders, orderSellers } from './order-info/order.ts'
@@ -33,11 +33,10 @@ export const orderCourse = noun('/admin/order-course', {
     output: z.strictObject({ version: Version }),
   }),
   adjust: write({
-    summary: 'Correct the hours of a line, with a reason',
+    summary: 'Correct the gift hours of a line, with a reason',
     access: orderManagers,
     input: z.strictObject({
       id: Id,
-      pot: z.enum(pots),
       hours: z.int().min(-10_000).max(10_000),
       reason: Text(500),
     }),

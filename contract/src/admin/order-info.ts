@@ -75,6 +75,8 @@ export const refundApplications = applications({
     orderId: Id,
     patientName: z.string(),
     hours: z.int(),
+    /** Gift hours that lapse with them. */
+    giftHours: z.int(),
     /** Fen: what the hours are worth; what was still due, and is waived; the fee; what is paid back. */
     worth: Money,
     waived: Money,

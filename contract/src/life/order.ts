@@ -39,9 +39,9 @@ export type LedgerKind = (typeof ledgerKinds)[number]
 /**
  * Whether an order runs after a step: `open` where its price is not paid as far as the setting asks, `unused` or `used`
  * by whether hours of it were consumed, `empty` where no hours are left and nothing is due; `below` where its price or its
- * gift hours need the principal's word, which is not given.
+ * gift hours need the principal's word, which is not given; `frozen` where a refund of a frozen order was not given.
  */
-export type Standing = 'below' | 'open' | 'unused' | 'used' | 'empty'
+export type Standing = 'below' | 'frozen' | 'open' | 'unused' | 'used' | 'empty'
 
 const atDesk = nobody('the payer stands at the desk')
 const inLedger = nobody('the ledger shows each hour')
@@ -99,9 +99,15 @@ export const orderLife = lifeCycle({
     'order-info/freeze': { from: ['PAID', 'ACTIVE'], to: 'FROZEN', tells: atDesk },
     'order-info/unfreeze': running(['FROZEN'], 'COMPLETED', atDesk),
     'order-info/transfer': running(['PAID', 'ACTIVE'], 'COMPLETED', atDesk),
-    'order-info/refund': { from: ['PAID', 'ACTIVE'], to: 'REFUNDING', tells: ['decider'] },
-    'order-info/refund/check': running(['REFUNDING'], 'REFUNDED', ['family', 'applicant']),
-    'order-info/refund/withdraw': running(['REFUNDING'], 'COMPLETED', atDesk),
+    'order-info/refund': { from: ['PAID', 'ACTIVE', 'FROZEN'], to: 'REFUNDING', tells: ['decider'] },
+    'order-info/refund/check': [
+      ...running(['REFUNDING'], 'REFUNDED', ['family', 'applicant']),
+      { from: 'REFUNDING', to: 'FROZEN', when: 'frozen', tells: ['family', 'applicant'] },
+    ],
+    'order-info/refund/withdraw': [
+      ...running(['REFUNDING'], 'COMPLETED', atDesk),
+      { from: 'REFUNDING', to: 'FROZEN', when: 'frozen', tells: atDesk },
+    ],
     'order-info/void': { from: ['DRAFT', 'PENDING_APPROVAL', 'PENDING_PAY', 'PAID'], to: 'VOID', tells: atDesk },
     'order-course/adjust': running(['PAID', 'ACTIVE', 'COMPLETED', 'EXPIRED'], 'COMPLETED', inLedger),
     // An opening balance runs from the start, whatever of its price is still due; undone, nothing of it is left.

@@ -28,18 +28,34 @@ export function worthOf({ amount, movedAmount, paidHours, movedHours }: Worth, h
   return hours === 0 ? 0 : Math.floor(((amount - movedAmount) * hours) / (paidHours - movedHours))
 }
 
+interface Gifts {
+  paidLeft: number
+  giftLeft: number
+  /** Of the gift hours left, what planned sessions hold. */
+  giftHeld: number
+}
+
+/** How many gift hours of a line lapse with a number of its paid hours: their share of those that no session holds, rounded down; with the last paid hour all of them. */
+export function giftsWith({ paidLeft, giftLeft, giftHeld }: Gifts, hours: number): number {
+  return hours === 0 ? 0 : Math.floor(((giftLeft - giftHeld) * hours) / paidLeft)
+}
+
 interface Carried {
   hours: number
   /** Fen that go with the hours. */
   amount: number
-  /** What an hour of the two courses costs at the campus, in fen. */
-  price: number
+  /** What the line cost before its discount, in fen, for so many paid hours. */
+  list: number
+  paidHours: number
+  /** Whether the course stays the same. */
+  same: boolean
+  /** What an hour of the new course costs at the campus, in fen. */
   toPrice: number
 }
 
-/** How many whole hours of a course the money of a transfer is: as many as were given up where an hour costs the same. */
-export function hoursCarried({ hours, amount, price, toPrice }: Carried): number {
-  if (price === toPrice) return hours
+/** How many whole hours of a course the money of a transfer is: as many as were given up where the course, or the price of an hour at which the line was sold, is the same. */
+export function hoursCarried({ hours, amount, list, paidHours, same, toPrice }: Carried): number {
+  if (same || list === paidHours * toPrice) return hours
   return toPrice > 0 ? Math.floor(amount / toPrice) : 0
 }
 
@@ -52,7 +68,7 @@ interface Card {
 
 const dayNumber = (day: string) => Date.parse(day) / 86_400_000
 
-/** What the days of a card without a number of lessons are worth that come after `today` (`YYYY-MM-DD`), in fen. */
+/** What the days of a card without a number of lessons are worth that come after `today` (`YYYY-MM-DD`), in fen; of a frozen one, after the first day of its freeze. */
 export function worthOfDays({ amount, movedAmount, validFrom, validTo }: Card, today: string): number {
   if (!validFrom || !validTo) return 0
   const days = dayNumber(validTo) - dayNumber(validFrom) + 1

@@ -145,6 +145,7 @@ test('a refund is asked for at the front desk and agreed to by the principal', a
   const page = await as('frontdesk', `/order/detail?id=${id}&refund=${id}`)
   const form = page.getByRole('dialog')
   await form.getByLabel(/退课时/).fill('4')
+  await expect(form.getByText('退 4 课时，赠送课时作废 0；退后剩余购买 6、赠送 0。')).toBeVisible()
   await expect(form.getByText('¥1,200.00')).toBeVisible()
   await choose(page, form.getByLabel('方式'), '现金')
   await form.getByLabel('原因').fill('搬家')

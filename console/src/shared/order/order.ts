@@ -15,9 +15,10 @@ export const freeOf = ({
   unlimited,
   paidLeft,
   held,
+  giftHeld,
   validTo,
-}: Pick<Line, 'unlimited' | 'paidLeft' | 'held' | 'validTo'>) =>
-  unlimited ? Number(dayjs().isBefore(dayjs(validTo), 'day')) : Math.max(0, paidLeft - held)
+}: Pick<Line, 'unlimited' | 'paidLeft' | 'held' | 'giftHeld' | 'validTo'>) =>
+  unlimited ? Number(dayjs().isBefore(dayjs(validTo), 'day')) : paidLeft - (held - giftHeld)
 
 export const stateTones: Record<OrderState, Tone> = {
   DRAFT: 'neutral',

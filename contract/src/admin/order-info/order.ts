@@ -114,6 +114,8 @@ export const Line = z.strictObject({
   giftLeft: z.int(),
   /** Of what is left, what planned sessions hold. */
   held: z.int(),
+  /** Of these, gift hours. */
+  giftHeld: z.int(),
   /** What can still be planned: left less held; null for a card without a number of lessons. */
   free: z.int().nullable(),
   used: z.int(),

@@ -137,19 +137,21 @@ describe('a session', () => {
 })
 
 describe('an adjustment', () => {
-  it('corrects hours with a reason, within what was bought and what is held', async () => {
+  it('by the principal adds or takes gift hours alone, with a reason on record, never below zero', async () => {
     const order = await sold(desk, await newFamily(server, campusId), { courseId })
     const id = order.lines[0]?.id as number
-    const adjust = (hours: number, pot: 'PAID' | 'GIFT' = 'PAID') =>
-      principal.call('/admin/order-course/adjust', { id, pot, hours, reason: '补录' })
-    expect((await adjust(1)).errCode).toBe('HOURS_SHORT')
-    expect((await adjust(-11)).errCode).toBe('HOURS_SHORT')
-    done(await adjust(-4))
+    const adjust = (hours: number, by = principal) =>
+      by.call('/admin/order-course/adjust', { id, hours, reason: '补偿' })
+    expect((await adjust(-1)).errCode).toBe('HOURS_SHORT')
     done(await adjust(3))
-    done(await adjust(2, 'GIFT'))
-    expect((await orderOf(desk, order.id)).lines).toMatchObject([{ paidLeft: 9, giftLeft: 2 }])
-    const input = { id, pot: 'PAID' as const, hours: -1, reason: '补录' }
-    expect((await desk.call('/admin/order-course/adjust', input)).errCode).toBe('FORBIDDEN')
+    done(await adjust(-1))
+    expect((await adjust(-3)).errCode).toBe('HOURS_SHORT')
+    expect((await orderOf(desk, order.id)).lines).toMatchObject([{ paidLeft: 10, giftLeft: 2 }])
+    expect((await entriesOf(order.id)).at(-1)).toMatchObject({ kind: 'ADJUST', pot: 'GIFT', hours: -1, reason: '补偿' })
+    expect((await adjust(1, desk)).errCode).toBe('FORBIDDEN')
+    const paid = { id, pot: 'PAID', hours: -1, reason: '补偿' }
+    expect((await principal.call('/admin/order-course/adjust', paid)).errCode).not.toBe('')
+    expect((await orderOf(desk, order.id)).lines).toMatchObject([{ paidLeft: 10 }])
   })
 })
 
@@ -181,6 +183,7 @@ describe('the database itself', () => {
     expect(await post('RELEASE', 0, -1)).toBe('order_course__paid_left__check')
     expect(await post('GRANT', -1, 0)).toBe('hour_ledger__kind__check')
     expect(await post('GRANT', 1, 0)).toBe('order_course__paid_left__check')
+    expect(await post('ADJUST', 1, 0)).toMatch(/hour_ledger__pot__check|order_course__paid_left__check/)
     const changed = refusal(sql`update order_course set paid_left = 3 where id = ${line}`)
     expect(await changed).toContain('The ledger alone changes the balances')
   })

@@ -41,6 +41,7 @@ export const shownLines = (rows: Rows) =>
       'orderCourse.remark',
       'orderCourse.paidLeft',
       'orderCourse.giftLeft',
+      'orderCourse.giftHeld',
       'orderCourse.used',
       'orderCourse.movedHours',
       'orderCourse.movedAmount',

@@ -29,7 +29,7 @@ export default matrixOf(orderCourse, {
     adjust: {
       ...principals,
       about: 'line',
-      request: ({ id, word }) => ({ id, pot: 'GIFT' as const, hours: 1, reason: word }),
+      request: ({ id, word }) => ({ id, hours: 1, reason: word }),
     },
     detail: { ...readers, about: 'line', deleted: 'done', request: id },
     page: { ...readers, request: most },

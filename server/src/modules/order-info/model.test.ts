@@ -48,6 +48,8 @@ interface Model {
   worth: number
   hours: number
   session: 'none' | 'reserved' | 'consumed'
+  /** Whether its freeze has not ended: also while a refund waits. */
+  frozen: boolean
   refund: { hours: number; worth: number; waived: number } | null
   expired: boolean
   /** Its price is below the floor, and nobody agreed to it. */
@@ -55,7 +57,7 @@ interface Model {
 }
 const begun: Model = {
   ...{ state: 'DRAFT', paid: 0, refunded: 0, transferred: 0, waived: 0, left: 0, held: 0, used: 0 },
-  ...{ worth: AMOUNT, hours: HOURS, session: 'none', refund: null, expired: false, below: false },
+  ...{ worth: AMOUNT, hours: HOURS, session: 'none', frozen: false, refund: null, expired: false, below: false },
 }
 
 const actions = [
@@ -118,8 +120,8 @@ const rules: Record<Action, (model: Model, size: number) => Model | null> = {
     const paid = { ...model, paid: model.paid + amount }
     return due(paid) > 0 ? { ...paid, state: 'PENDING_PAY' } : { ...paid, state: 'PAID', left: HOURS }
   },
-  freeze: (model) => (running(model) && model.held === 0 ? { ...model, state: 'FROZEN' } : null),
-  unfreeze: (model) => (model.state === 'FROZEN' ? goes(model, 'COMPLETED') : null),
+  freeze: (model) => (running(model) && model.held === 0 ? { ...model, state: 'FROZEN', frozen: true } : null),
+  unfreeze: (model) => (model.state === 'FROZEN' ? goes({ ...model, frozen: false }, 'COMPLETED') : null),
   transfer(model, size) {
     if (!running(model) || size > model.left - model.held) return null
     const worth = worthOf(model, size)
@@ -148,7 +150,7 @@ const rules: Record<Action, (model: Model, size: number) => Model | null> = {
     return ['FROZEN', 'REFUNDING'].includes(model.state) ? after : goes(after, 'COMPLETED')
   },
   refund(model, size) {
-    if (!running(model) || size > model.left - model.held) return null
+    if (!(running(model) || model.state === 'FROZEN') || size > model.left - model.held) return null
     const worth = worthOf(model, size)
     return {
       ...model,
@@ -159,7 +161,7 @@ const rules: Record<Action, (model: Model, size: number) => Model | null> = {
   agree(model) {
     if (!model.refund) return null
     const { hours, worth, waived } = model.refund
-    const given = { ...moved(model, hours, worth), held: model.held - hours, refund: null }
+    const given = { ...moved(model, hours, worth), held: model.held - hours, refund: null, frozen: false }
     const money = { refunded: model.refunded + worth - waived, waived: model.waived + waived }
     return goes({ ...given, ...money }, 'REFUNDED')
   },
@@ -180,7 +182,8 @@ const rules: Record<Action, (model: Model, size: number) => Model | null> = {
   },
 }
 const released = (model: Model): Model | null =>
-  model.refund ? goes({ ...model, held: model.held - model.refund.hours, refund: null }, 'COMPLETED') : null
+  model.refund ? back({ ...model, held: model.held - model.refund.hours, refund: null }) : null
+const back = (model: Model): Model => (model.frozen ? { ...model, state: 'FROZEN' } : goes(model, 'COMPLETED'))
 
 interface World {
   id: number

@@ -200,7 +200,7 @@ describe('a freeze', () => {
 describe('a transfer', () => {
   it('to a course of another price carries the money: whole hours of it, and every fen', async () => {
     const kin = await family()
-    const [dear, same] = [await newCourse(server, 70_000), await newCourse(server)]
+    const [dear, same] = [await newCourse(server, 70_000), await newCourse(server, 27_000)]
     const order = await sold(desk, kin, { courseId, paidHours: 10, unitPrice: 27_000 })
     const transfer = async (hours: number, to: number, more: object = {}) => {
       const { id: lineId, version } = (await orderOf(desk, order.id)).lines[0] as { id: number; version: number }
@@ -213,6 +213,18 @@ describe('a transfer', () => {
     expect(carried).toMatchObject({ paid: 108_000, hoursLeft: 1, lines: [{ amount: 108_000, paidHours: 1 }] })
     const equal = await orderOf(desk, done(await transfer(4, same)).id)
     expect(equal).toMatchObject({ paid: 108_000, hoursLeft: 4 })
+    // What the line was sold for counts, not what its course costs now.
+    const listed = await orderOf(desk, done(await transfer(2, await newCourse(server))).id)
+    expect(listed).toMatchObject({ paid: 54_000, hoursLeft: 1 })
+  })
+
+  it('of hours past their last day is refused by words that say so', async () => {
+    const kin = await family(2)
+    const order = await sold(desk, kin, { courseId, validDays: 10 })
+    await server.sql`update order_course set valid_from = valid_from - 12, valid_to = valid_to - 12 where order_id = ${order.id}`
+    const { id: lineId, version } = (await orderOf(desk, order.id)).lines[0] as { id: number; version: number }
+    const to = { lineId, version, hours: 1, patientId: kin.patientIds[1] as number, courseId, reason: '转' }
+    expect(await desk.call('/admin/order-info/transfer', to)).toMatchObject({ errCode: 'HOURS_ENDED' })
   })
 
   it('moves hours with their money to a sibling, and no fen is lost by odd amounts', async () => {

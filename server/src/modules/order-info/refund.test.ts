@@ -56,6 +56,51 @@ describe('a refund', () => {
     expect((await decide(principal, id, true)).errCode).toBe('CHECK_DECIDED')
   })
 
+  it('takes gift hours in proportion to the paid ones, rounded down, and all that are left with the last paid hour', async () => {
+    const order = await sold(desk, await newFamily(server, campusId), { courseId, giftHours: 2 })
+    const { id } = done(await ask(order, 6))
+    const [row] = done(await desk.call('/admin/order-info/refund/page', { orderId: order.id })).list
+    expect(row).toMatchObject({ hours: 6, giftHours: 1 })
+    done(await decide(principal, id, true))
+    expect((await orderOf(desk, order.id)).lines).toMatchObject([{ paidLeft: 4, giftLeft: 1 }])
+    done(await decide(principal, done(await ask(order, 3)).id, true))
+    expect((await orderOf(desk, order.id)).lines).toMatchObject([{ paidLeft: 1, giftLeft: 1 }])
+    done(await decide(principal, done(await ask(order, 1)).id, true))
+    expect(await orderOf(desk, order.id)).toMatchObject({ state: 'REFUNDED', hoursLeft: 0, refunded: 300_000 })
+  })
+
+  it('of a frozen order that is refused or withdrawn leaves it frozen; agreed to, it ends the freeze', async () => {
+    const order = await sold(desk, await newFamily(server, campusId), { courseId, validDays: 30 })
+    const { validTo } = order.lines[0] as { validTo: string | null }
+    done(await desk.call('/admin/order-info/freeze', { id: order.id, version: order.version, reason: '住院' }))
+    await server.sql`update order_freeze set from_day = from_day - 3 where order_id = ${order.id}`
+    const stateOf = async () => (await orderOf(desk, order.id)).state
+    done(await decide(principal, done(await ask(order, 4)).id, false))
+    expect(await stateOf()).toBe('FROZEN')
+    const { id } = done(await ask(order, 4))
+    expect(await stateOf()).toBe('REFUNDING')
+    done(await desk.call('/admin/order-info/refund/withdraw', { id }))
+    expect(await orderOf(desk, order.id)).toMatchObject({ state: 'FROZEN', lines: [{ held: 0, validTo }] })
+    done(await decide(principal, done(await ask(order, 4)).id, true))
+    const after = await orderOf(desk, order.id)
+    expect(after).toMatchObject({ state: 'PAID', hoursLeft: 6, freezes: [{ endedOn: todayText() }] })
+    const [moved] = await server.sql`select (${validTo}::date + 3)::text as day`
+    expect(after.lines[0]?.validTo).toBe(moved?.day)
+    done(await desk.call('/admin/order-info/freeze', { id: order.id, version: after.version, reason: '住院' }))
+    done(await decide(principal, done(await ask(order, 6)).id, true))
+    expect(await orderOf(desk, order.id)).toMatchObject({ state: 'REFUNDED', freezes: [{ endedOn: todayText() }, {}] })
+  })
+
+  it('of a frozen card without a number of lessons pays for the days of the freeze, too', async () => {
+    const card = { courseId, kind: 'PERIOD' as const, paidHours: 0, unitPrice: 90_000, validDays: 30 }
+    const order = await sold(desk, await newFamily(server, campusId), card)
+    await server.sql`update order_course set valid_from = valid_from - 14, valid_to = valid_to - 14 where order_id = ${order.id}`
+    done(await desk.call('/admin/order-info/freeze', { id: order.id, version: order.version, reason: '住院' }))
+    await server.sql`update order_freeze set from_day = from_day - 5 where order_id = ${order.id}`
+    done(await decide(principal, done(await ask(order, 0)).id, true))
+    expect(await orderOf(desk, order.id)).toMatchObject({ state: 'REFUNDED', refunded: 60_000 })
+  })
+
   it('of the applicant is never decided by the applicant', async () => {
     const order = await sold(desk, await newFamily(server, campusId), { courseId })
     const { version, lines } = order

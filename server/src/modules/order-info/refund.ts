@@ -1,6 +1,6 @@
 import type { Request } from '@cogcampus/contract'
 import { refundApplications } from '@cogcampus/contract/admin/order-info'
-import { refundOf, worthOf, worthOfDays } from '@cogcampus/contract/life/orderMoney'
+import { giftsWith, refundOf, worthOf, worthOfDays } from '@cogcampus/contract/life/orderMoney'
 import { type SqlBool, sql } from 'kysely'
 import { applicationHandlers } from '../../applications/handlers.ts'
 import type { Referring } from '../../db/parts.ts'
@@ -13,10 +13,11 @@ import { sendMessage, sendMessages, settleMessages } from '../message/store.ts'
 import { post } from '../order-course/store.ts'
 import { toldOf } from '../patient-parent/store.ts'
 import { holdersAt } from '../rbac/holders.ts'
-import { advance, dueOf, type Found, lockOrders, open } from './flow.ts'
+import { advance, dueOf, type Found, lockOrders, open, type Writing } from './flow.ts'
 import { linesIn } from './rules.ts'
 import { addPayment } from './store.ts'
 import type { RefundLine } from './table.ts'
+import { end } from './unfreeze.ts'
 
 const applied = applicationHandlers(refundApplications, {
   table: 'orderRefund',
@@ -27,6 +28,9 @@ const applied = applicationHandlers(refundApplications, {
   columns: {
     name: related('orderInfo', 'number', 'orderRefund.orderId'),
     patientName: related('patient', 'name', 'orderRefund.patientId'),
+    giftHours: () =>
+      sql<number>`(select coalesce(sum((line ->> 'giftHours')::integer), 0)::integer
+        from jsonb_array_elements(order_refund.lines) line)`,
   },
   found: (pattern) => sql<SqlBool>`exists (select 1 from order_info o
     where o.id = order_refund.order_id and ${foundMasked('o.search', pattern)})`,
@@ -44,6 +48,7 @@ const applied = applicationHandlers(refundApplications, {
 
   async approved(context, refund) {
     const order = await lockedOrder(context, refund)
+    await end(context, [order])
     await giveBack(context, order, refund)
     if (refund.waived > 0) {
       await context.scope
@@ -84,7 +89,11 @@ export async function check(context: WriteContext, input: Check): Promise<null> 
   await applied.check(context, input)
   await settleMessages(context.scope, [refundAsked(refund.id)])
   if (!input.agreed) await free(context, { ...refund, reason: input.opinion ?? null })
-  await advance(context, 'order-info/refund/check', order, { reason: input.opinion, refundId: refund.id })
+  const standing = input.agreed ? undefined : await before(context, order)
+  await advance(context, 'order-info/refund/check', order, {
+    ...{ reason: input.opinion, refundId: refund.id },
+    ...(standing && { standing }),
+  })
   await tellPayers(context, order, refund, input)
   return null
 }
@@ -96,7 +105,8 @@ export async function withdraw(context: WriteContext, input: { id: number }): Pr
   await applied.withdraw(context, input)
   await settleMessages(context.scope, [refundAsked(refund.id)])
   await free(context, { ...refund, reason: null })
-  await advance(context, 'order-info/refund/withdraw', order, { refundId: refund.id })
+  const standing = await before(context, order)
+  await advance(context, 'order-info/refund/withdraw', order, { refundId: refund.id, ...(standing && { standing }) })
   return null
 }
 
@@ -119,22 +129,37 @@ async function lockedOrder({ scope }: WriteContext, refund: Referring<'orderInfo
   return order
 }
 
-/** The hours that a refund gives back, with what they are worth; refuses more than is free. Gift hours end with the last paid ones. */
+/** The first day of the freeze of an order that has not ended: also while its refund is decided. */
+async function frozenFrom({ scope }: Writing, order: Found): Promise<string | null> {
+  const freeze = await scope
+    .partsOf('orderInfo', order)
+    .from('orderFreeze')
+    .select('fromDay')
+    .where('endedOn', 'is', null)
+    .executeTakeFirst()
+  return freeze?.fromDay ?? null
+}
+
+/** How an order stood before its refund was asked for, where that does not follow from its hours. */
+const before = async (writing: Writing, order: Found) => ((await frozenFrom(writing, order)) ? ('frozen' as const) : undefined)
+
+/** The hours that a refund gives back, with what they are worth; refuses more than is free. Gift hours lapse in proportion. */
 async function linesOf(context: WriteContext, order: Found, asked: Apply['lines']): Promise<RefundLine[]> {
   const lines = new Map((await linesIn(context, order)).map((line) => [line.id, line]))
   const seen = new Set<number>()
+  // The days of a freeze are not used up.
+  const until = (await frozenFrom(context, order)) ?? todayText()
   return asked.map(({ lineId, hours }, index) => {
     const line = lines.get(lineId)
     const path = `lines.${index}.hours`
     if (!line || seen.has(lineId)) throw unknownReference(`lines.${index}.lineId`)
     seen.add(lineId)
-    const { paidLeft, paidHeld, giftLeft, giftHeld, unlimited } = line
+    const { paidLeft, paidHeld, unlimited } = line
     const free = paidLeft - paidHeld
-    if (unlimited) return { lineId, hours: 0, giftHours: 0, worth: worthOfDays(line, todayText()) }
+    if (unlimited) return { lineId, hours: 0, giftHours: 0, worth: worthOfDays(line, until) }
     if (hours === 0) throw badField('BAD_INPUT', path, context.t('field.noHours'))
     if (hours > free) throw badField('HOURS_SHORT', path, context.t('field.aboveFree', { free }), { hours, left: free })
-    const giftHours = hours === paidLeft ? giftLeft - giftHeld : 0
-    return { lineId, hours, giftHours, worth: worthOf(line, hours) }
+    return { lineId, hours, giftHours: giftsWith(line, hours), worth: worthOf(line, hours) }
   })
 }
 

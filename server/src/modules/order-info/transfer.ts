@@ -25,6 +25,7 @@ export async function transfer(context: WriteContext, input: Request<'/admin/ord
   if (line.version !== version) throw staleVersion({ table: 'order_course', id: lineId })
   if (dueOf(order) > 0) throw refuse('ORDER_DUE')
   if (line.unlimited) throw refuse('ORDER_UNLIMITED')
+  if (line.validTo !== null && line.validTo < todayText()) throw refuse('HOURS_ENDED', { params: { day: todayText() } })
   const free = line.paidLeft - line.paidHeld
   if (hours > free) throw badField('HOURS_SHORT', 'hours', t('field.aboveFree', { free }), { hours, left: free })
   const to = await patientOf(context, input.patientId)
@@ -36,9 +37,10 @@ export async function transfer(context: WriteContext, input: Request<'/admin/ord
   const parent = await sharedParent(context, order, to.id)
 
   const amount = worthOf(line, hours)
-  const prices = await pricesOf(scope, to.campusId, [line.courseId, courseId])
-  const priceAt = (id: number) => prices.get(id)?.price ?? 0
-  const toHours = hoursCarried({ hours, amount, price: priceAt(line.courseId), toPrice: priceAt(courseId) })
+  const prices = await pricesOf(scope, to.campusId, [courseId])
+  const { list, paidHours } = line
+  const toPrice = prices.get(courseId)?.price ?? 0
+  const toHours = hoursCarried({ hours, amount, list, paidHours, same: courseId === line.courseId, toPrice })
   if (toHours === 0) throw badField('BAD_INPUT', 'hours', t('field.carriesNoHour'))
   const target = await insertOrder(context, {
     call: 'order-info/transfer',

@@ -28,7 +28,8 @@ export async function endFreezes(writing: Writing): Promise<number> {
   return orders.length
 }
 
-async function end({ scope }: Writing, orders: readonly Found[]): Promise<void> {
+/** Ends the freezes of orders that are locked, where they have one: the validity of their lines moves by its days. */
+export async function end({ scope }: Writing, orders: readonly Found[]): Promise<void> {
   const ids = orders.map((order) => order.id)
   await sql`
     with ended as (

@@ -1,7 +1,5 @@
-import { pots } from '@cogcampus/contract/life/order'
 import { InputNumber } from 'antd'
 import { t } from '../../../messages/index.ts'
-import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -11,12 +9,11 @@ import { useOrderAction } from '../order/useOrderAction.ts'
 const Field = fieldOf('order-course')
 
 interface Values {
-  pot: (typeof pots)[number]
   hours: number
   reason: string
 }
 
-/** Corrects the hours of a line, with a reason that stands in the statement. */
+/** Corrects the gift hours of a line, with a reason that stands in the statement. */
 export function Adjust({ dialog }: { dialog: Dialog }) {
   const adjust = useOrderAction('/admin/order-course/adjust')
   return (
@@ -24,15 +21,8 @@ export function Adjust({ dialog }: { dialog: Dialog }) {
       dialog={dialog}
       title={t('order.adjust')}
       draft={false}
-      load={{ data: { pot: 'PAID' }, error: null, isFetching: false, refetch: async () => ({}) }}
       save={(values) => adjust.run({ id: dialog.id ?? 0, ...values })}
     >
-      <Field name="pot">
-        <ChoiceChips
-          label={t('order.pot')}
-          options={pots.map((value) => ({ value, label: t(`order.potOf.${value}`) }))}
-        />
-      </Field>
       <Field name="hours" label={t('order.change')} required extra={t('order.changeHint')}>
         <InputNumber precision={0} min={-10_000} max={10_000} suffix={t('order.hoursUnit')} style={{ width: '100%' }} />
       </Field>

@@ -62,7 +62,10 @@ function Fields({ line, people }: { line: Line; people: { id: number; name: stri
   const received =
     courseId === undefined
       ? 0
-      : hoursCarried({ hours: hours ?? 0, amount, price: priceOf(line.courseId), toPrice: priceOf(courseId) })
+      : hoursCarried({
+          ...{ hours: hours ?? 0, amount, list: line.list, paidHours: line.paidHours },
+          ...{ same: courseId === line.courseId, toPrice: priceOf(courseId) },
+        })
   return (
     <>
       <p>{t('order.transferHint')}</p>
@@ -79,7 +82,7 @@ function Fields({ line, people }: { line: Line; people: { id: number; name: stri
         <CourseSelect campusId={line.campusId} before={{ id: line.courseId, name: line.courseName }} />
       </Field>
       <Form.Item label={t('order.toHours')} extra={t('order.toHoursHint')}>
-        {received} {t('order.hoursUnit')}
+        {received} {t('order.hoursUnit')} · <MoneyText fen={amount} />
       </Form.Item>
       <Field name="reason" required>
         <TextInput max={500} rows={2} />

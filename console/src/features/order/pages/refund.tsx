@@ -17,12 +17,14 @@ export default function RefundPage() {
       columns={[
         { key: 'patientName' },
         { key: 'hours', title: t('order.hoursToRefund') },
+        { key: 'giftHours' },
         { key: 'amount', title: t('order.payBack') },
       ]}
       facts={(row) =>
         factsOf('order-info', row, [
           'patientName',
           { label: t('order.hoursToRefund'), value: row.hours },
+          'giftHours',
           { label: t('order.worth'), value: <MoneyText fen={row.worth} /> },
           'waived',
           'fee',
