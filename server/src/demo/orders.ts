@@ -60,6 +60,8 @@ const steps = [
       -coalesce(sum(hours) filter (where kind = 'CONSUME'), 0) as used from hour_ledger group by line_id) s
     where s.line_id = l.id`,
 
+  query`select value_entries()`,
+
   query`update order_info o set state = case when l.rest = 0 then 'COMPLETED' when l.used > 0 then 'ACTIVE' else 'PAID' end
     from (select order_id, sum(paid_left + gift_left) as rest, sum(used) as used from order_course group by order_id) l
     where l.order_id = o.id`,
