@@ -3,8 +3,8 @@ import type { TestServer } from './server.ts'
 
 /** Each figure as plain SQL, written without the code that it checks; `c` is the condition on the campus. */
 const zone = `at time zone 'Asia/Shanghai'`
-const sold_ = `order_info o where o.deleted_at is null and o.type <> 'TRANSFER' and o.state not in ('DRAFT', 'VOID')
-  and o.import_id is null and (o.created_at ${zone})::date between $1 and $2`
+const sold_ = `order_info o where o.deleted_at is null and o.type <> 'TRANSFER' and o.state <> 'VOID' and o.type <> 'TRIAL'
+  and o.import_id is null and (o.sold_at ${zone})::date between $1 and $2`
 const session = `so_day o where o.deleted_at is null and o.day between $1 and $2`
 const patient = `patient o where o.deleted_at is null and o.merged_into is null and $1::date <= $2::date`
 const lead = `customer o where o.deleted_at is null`

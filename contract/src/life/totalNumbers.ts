@@ -42,7 +42,7 @@ export const totalLists = {
   orders: {
     call: '/admin/order-info/page',
     page: '/order/list',
-    days: ['createdFrom', 'createdTo'],
+    days: ['soldFrom', 'soldTo'],
     by: ['campusId', 'courseId'],
   },
   payments: { call: '/admin/order-info/payment/page', page: '/order/payment', days: ['from', 'to'], by: ['campusId'] },

@@ -82,6 +82,8 @@ const steps = [
         from hour_ledger e join order_info o on o.id = e.order_id where o.state = 'COMPLETED' group by e.order_id
     ) steps (id, call, from_state, to_state, user_id, at) order by at, id`,
 
+  query`update order_info o set sold_at = o.created_at where o.paid > 0`,
+
   query`insert into document_counter (code, kind, year, last)
     select upper(c.code), 'O', ${year('o.created_at')}, count(*) from order_info o join campus c on c.id = o.campus_id group by 1, 2, 3
     union all

@@ -67,9 +67,9 @@ export const sources = {
   orders: {
     table: 'order_info',
     rows: (scope, { days, base: { campusId, courseId } }) =>
-      orders(scope, { campusId, courseId, createdFrom: days.from, createdTo: days.to }) as never,
+      orders(scope, { campusId, courseId, soldFrom: days.from, soldTo: days.to }) as never,
     conditions: orderConditions,
-    stretch: ofMoment('order_info.created_at'),
+    stretch: ofMoment('order_info.sold_at'),
     values: { FEN: sql<number>`order_info.payable` },
   },
   payments: {
