@@ -3,17 +3,13 @@ import type { TestServer } from './server.ts'
 
 /** Each figure as plain SQL, written without the code that it checks; `c` is the condition on the campus. */
 const zone = `at time zone 'Asia/Shanghai'`
-const sold_ = `order_info o where o.deleted_at is null and o.type <> 'TRANSFER' and o.state not in ('DRAFT', 'VOID')
-  and o.import_id is null and (o.created_at ${zone})::date between $1 and $2`
+const sold_ = `order_info o where o.deleted_at is null and o.type <> 'TRANSFER' and o.state <> 'VOID' and o.type <> 'TRIAL'
+  and o.import_id is null and (o.sold_at ${zone})::date between $1 and $2`
 const session = `so_day o where o.deleted_at is null and o.day between $1 and $2`
 const patient = `patient o where o.deleted_at is null and o.merged_into is null and $1::date <= $2::date`
 const lead = `customer o where o.deleted_at is null`
-const card = `order_course o join order_info i on i.id = o.order_id where o.deleted_at is null and o.unlimited
-  and o.valid_to >= $1::date and o.valid_from <= $2::date and i.deleted_at is null and i.state not in ('DRAFT', 'PENDING_APPROVAL', 'PENDING_PAY', 'VOID')`
 const earned = `hour_ledger o join order_course l on l.id = o.line_id where o.pot = 'PAID' and o.session_id is not null and not l.unlimited
   and o.kind in ('CONSUME', 'REVERSE') and (o.created_at ${zone})::date between $1 and $2`
-const cardLeft = (day: string) => `greatest(o.moved_amount, floor(o.amount::numeric
-  * least(o.valid_to - o.valid_from + 1, greatest(0, o.valid_to - ${day})) / (o.valid_to - o.valid_from + 1)))`
 const attended = `(select count(*) from so_day d where d.patient_id = o.id and d.deleted_at is null and d.state = 'DONE'
   and d.day > (now() ${zone})::date - 28 and d.day <= (now() ${zone})::date)`
 const due = (
@@ -29,13 +25,10 @@ const plain: Record<TotalNumberName, string> = {
   signed: `select sum(o.payable) from ${sold_}`,
   newOrders: `select count(*) from ${sold_} and o.type = 'NEW'`,
   renewals: `select count(*) from ${sold_} and o.type = 'RENEW'`,
-  revenue: `select sum(round(-o.hours * (l.amount - l.moved_amount)::numeric / (l.paid_hours - l.moved_hours))) from ${earned}`,
+  revenue: `select -sum(o.fen) from ${earned}`,
   usedHours: `select -sum(o.hours) from ${earned}`,
-  cardRevenue: `select sum(${cardLeft('($1::date - 1)')} - ${cardLeft('$2::date')}) from ${card}`,
-  liability: `select sum(case when not o.unlimited then floor((o.amount - o.moved_amount)::numeric * o.paid_left / nullif(o.paid_hours - o.moved_hours, 0))
-    when i.state in ('DRAFT', 'PENDING_APPROVAL', 'PENDING_PAY', 'VOID') or i.deleted_at is not null then 0
-    else ${cardLeft(`(now() ${zone})::date`)} - o.moved_amount end)
-    from order_course o join order_info i on i.id = o.order_id where o.deleted_at is null and $1::date <= $2::date`,
+  cardRevenue: `select -sum(o.fen) from hour_ledger o where o.kind = 'DAY' and (o.created_at ${zone})::date between $1 and $2`,
+  liability: `select sum(e.fen) from hour_ledger e join order_course o on o.id = e.line_id where o.deleted_at is null and $1::date <= $2::date`,
   hoursLeft: `select sum(o.paid_left) from order_course o where o.deleted_at is null and not o.unlimited and $1::date <= $2::date`,
   sessions: `select count(*) from ${session} and o.state not in ('LEAVE', 'CANCELLED')`,
   done: `select count(*) from ${session} and o.state = 'DONE'`,

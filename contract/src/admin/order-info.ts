@@ -52,6 +52,9 @@ const filters = {
   /** The days in which it was created. */
   createdFrom: Day.optional(),
   createdTo: Day.optional(),
+  /** Sold: paid as far as the setting asks, first in these days. */
+  soldFrom: Day.optional(),
+  soldTo: Day.optional(),
   deleted: z.boolean().optional(),
 }
 

@@ -32,6 +32,7 @@ export const ledgerKinds = [
   'TRANSFER_OUT',
   'TRANSFER_IN',
   'EXPIRE',
+  'DAY',
   'REFUND',
 ] as const
 export type LedgerKind = (typeof ledgerKinds)[number]

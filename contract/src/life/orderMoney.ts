@@ -17,15 +17,14 @@ export function priceOf({ kind, paidHours, unitPrice, discount }: Priced): { lis
 }
 
 interface Worth {
-  amount: number
-  movedAmount: number
-  paidHours: number
-  movedHours: number
+  /** Fen that are left of the price. */
+  worth: number
+  paidLeft: number
 }
 
-/** What of the price of a line a number of its paid hours is worth, in fen: of all of them, every fen that is left. */
-export function worthOf({ amount, movedAmount, paidHours, movedHours }: Worth, hours: number): number {
-  return hours === 0 ? 0 : Math.floor(((amount - movedAmount) * hours) / (paidHours - movedHours))
+/** What a number of the paid hours that are left of a line is worth, in fen: all of them, every fen that is left. */
+export function worthOf({ worth, paidLeft }: Worth, hours: number): number {
+  return hours === 0 || paidLeft === 0 ? 0 : Math.floor((worth * hours) / paidLeft)
 }
 
 interface Gifts {
@@ -60,8 +59,8 @@ export function hoursCarried({ hours, amount, list, paidHours, same, toPrice }: 
 }
 
 interface Card {
-  amount: number
-  movedAmount: number
+  worth: number
+  earnedTo: string | null
   validFrom: string | null
   validTo: string | null
 }
@@ -69,11 +68,11 @@ interface Card {
 const dayNumber = (day: string) => Date.parse(day) / 86_400_000
 
 /** What the days of a card without a number of lessons are worth that come after `today` (`YYYY-MM-DD`), in fen; of a frozen one, after the first day of its freeze. */
-export function worthOfDays({ amount, movedAmount, validFrom, validTo }: Card, today: string): number {
+export function worthOfDays({ worth, earnedTo, validFrom, validTo }: Card, today: string): number {
   if (!validFrom || !validTo) return 0
-  const days = dayNumber(validTo) - dayNumber(validFrom) + 1
+  const days = dayNumber(validTo) - (earnedTo ? dayNumber(earnedTo) : dayNumber(validFrom) - 1)
   const left = Math.min(days, Math.max(0, dayNumber(validTo) - dayNumber(today)))
-  return days > 0 ? Math.floor(((amount - movedAmount) * left) / days) : 0
+  return days > 0 ? Math.floor((worth * left) / days) : 0
 }
 
 /** What a refund pays of hours worth so much: less what is still due, which is waived, and less the fee. */

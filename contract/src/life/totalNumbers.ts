@@ -42,7 +42,7 @@ export const totalLists = {
   orders: {
     call: '/admin/order-info/page',
     page: '/order/list',
-    days: ['createdFrom', 'createdTo'],
+    days: ['soldFrom', 'soldTo'],
     by: ['campusId', 'courseId'],
   },
   payments: { call: '/admin/order-info/payment/page', page: '/order/payment', days: ['from', 'to'], by: ['campusId'] },
@@ -50,12 +50,6 @@ export const totalLists = {
     call: '/admin/order-course/ledger',
     page: '/order/ledger',
     days: ['from', 'to'],
-    by: ['campusId', 'courseId'],
-  },
-  cards: {
-    call: '/admin/order-course/page',
-    page: '/order/line',
-    days: ['runsFrom', 'runsTo'],
     by: ['campusId', 'courseId'],
   },
   lines: { call: '/admin/order-course/page', page: '/order/line', days: null, by: ['campusId', 'courseId'] },
@@ -96,7 +90,7 @@ export const totalNumbers = {
   renewals: { group: 'money', list: 'orders', filters: { sold: true, type: 'RENEW' }, unit: 'COUNT', good: 'UP' },
   revenue: { group: 'money', list: 'ledger', filters: { earned: true }, unit: 'FEN', good: 'UP' },
   usedHours: { group: 'money', list: 'ledger', filters: { earned: true }, unit: 'HOURS', good: 'UP' },
-  cardRevenue: { group: 'money', list: 'cards', filters: {}, unit: 'FEN', good: 'UP' },
+  cardRevenue: { group: 'money', list: 'ledger', filters: { kind: 'DAY' }, unit: 'FEN', good: 'UP' },
   liability: { group: 'money', list: 'lines', filters: { open: true }, unit: 'FEN' },
   hoursLeft: { group: 'money', list: 'lines', filters: { open: true }, unit: 'HOURS' },
 
@@ -138,7 +132,7 @@ interface TotalRatio {
 export const totalRatios = {
   averagePrice: { group: 'money', part: 'revenue', of: ['usedHours'], unit: 'FEN', good: 'UP' },
   renewalShare: { group: 'money', part: 'renewals', of: ['newOrders', 'renewals'], unit: 'SHARE', good: 'UP' },
-  attendance: { group: 'teaching', part: 'done', of: ['done', 'absent'], unit: 'SHARE', good: 'UP' },
+  attendance: { group: 'teaching', part: 'done', of: ['done', 'absent', 'lateLeave'], unit: 'SHARE', good: 'UP' },
   leaveShare: { group: 'teaching', part: 'leave', of: ['sessions', 'leave'], unit: 'SHARE', good: 'DOWN' },
   utilisation: { group: 'teaching', part: 'lessonMinutes', of: ['openMinutes'], unit: 'SHARE', good: 'UP' },
   recordShare: { group: 'teaching', part: 'recordsInTime', of: ['done'], unit: 'SHARE', good: 'UP' },

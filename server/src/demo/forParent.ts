@@ -113,9 +113,9 @@ async function fewHours(db: Db, { id, campusId, parentId }: Child): Promise<Taug
         where c.campus_id = ${campusId} and c.status = 1 and c.deleted_at is null
           and not exists (select from order_course o where o.patient_id = ${id} and o.course_id = c.course_id)
         order by k.id, d.doctor_id limit 1),
-      sold as (insert into order_info (campus_id, patient_id, parent_id, consultant_id, type, state, list, payable, created_by, created_at)
+      sold as (insert into order_info (campus_id, patient_id, parent_id, consultant_id, type, state, list, payable, created_by, created_at, sold_at)
         select ${campusId}, ${id}, ${parentId}, (select min(o.consultant_id) from order_info o where o.patient_id = ${id}), 'RENEW', 'ACTIVE',
-          10 * price, 10 * price, (select min(o.consultant_id) from order_info o where o.patient_id = ${id}), at from chosen returning id, created_by),
+          10 * price, 10 * price, (select min(o.consultant_id) from order_info o where o.patient_id = ${id}), at, at from chosen returning id, created_by),
       line as (insert into order_course (order_id, campus_id, patient_id, course_id, paid_hours, unit_price, list, amount, valid_days,
           valid_from, valid_to, created_by, created_at)
         select s.id, ${campusId}, ${id}, c.course_id, 10, c.price, 10 * c.price, 10 * c.price, coalesce(c.valid_days, 365), c.at::date,

@@ -60,6 +60,8 @@ const steps = [
       -coalesce(sum(hours) filter (where kind = 'CONSUME'), 0) as used from hour_ledger group by line_id) s
     where s.line_id = l.id`,
 
+  query`select value_entries()`,
+
   query`update order_info o set state = case when l.rest = 0 then 'COMPLETED' when l.used > 0 then 'ACTIVE' else 'PAID' end
     from (select order_id, sum(paid_left + gift_left) as rest, sum(used) as used from order_course group by order_id) l
     where l.order_id = o.id`,
@@ -79,6 +81,8 @@ const steps = [
       union all select e.order_id, 'hours/consume', 'ACTIVE', 'COMPLETED', null, max(e.created_at)
         from hour_ledger e join order_info o on o.id = e.order_id where o.state = 'COMPLETED' group by e.order_id
     ) steps (id, call, from_state, to_state, user_id, at) order by at, id`,
+
+  query`update order_info o set sold_at = o.created_at where o.paid > 0`,
 
   query`insert into document_counter (code, kind, year, last)
     select upper(c.code), 'O', ${year('o.created_at')}, count(*) from order_info o join campus c on c.id = o.campus_id group by 1, 2, 3

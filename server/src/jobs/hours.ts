@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { today } from '../lib/day.ts'
 import type { Translate } from '../lib/text.ts'
 import { sendMessages } from '../modules/message/store.ts'
+import { earnDays } from '../modules/order-course/bulk.ts'
 import { post } from '../modules/order-course/store.ts'
 import { advanceEmpty, lockOrders } from '../modules/order-info/flow.ts'
 import { inCharge } from '../modules/order-info/store.ts'
@@ -13,19 +14,33 @@ import { openRenewals } from './renewals.ts'
 
 type Context = Pick<JobContext<null>, 'transaction'> & Partial<Pick<JobContext<null>, 'signal'>>
 
-/** Ends freezes that were planned to end, and hours whose last day has passed; tells whose hours end soon. */
+/** Ends freezes that were planned to end, and hours whose last day has passed, enters what cards earned; tells whose hours end soon. */
 export const hours = job({
   schedule: '30 0 * * *',
   async run(context) {
     const freezes = await context.transaction(endFreezes)
+    const cards = await earnCards(context)
     const expired = await endHours(context)
     const told = await context.transaction(tellEnding)
     const renewals = await context.transaction(openRenewals)
-    return { freezes, expired, told, renewals }
+    return { freezes, cards, expired, told, renewals }
   },
 })
 
 const BATCH = 200
+
+/** Enters the days that cards without a number of lessons earned; answers how many cards. Each batch is a transaction of its own. */
+export async function earnCards({ transaction, signal }: Context): Promise<number> {
+  let count = 0
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    signal?.throwIfAborted()
+    const from: number = after
+    const batch = await transaction((tx) => earnDays(tx, from))
+    count += batch.cards
+    after = batch.last
+  }
+  return count
+}
 
 /**
  * Enters as expired what is free of lines whose last day has passed; what planned sessions hold is left to them. Answers how many

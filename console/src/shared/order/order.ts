@@ -45,6 +45,7 @@ export const ledgerTones: Record<LedgerKind, Tone> = {
   TRANSFER_OUT: 'info',
   TRANSFER_IN: 'success',
   EXPIRE: 'danger',
+  DAY: 'neutral',
   REFUND: 'danger',
 }
 

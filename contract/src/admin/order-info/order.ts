@@ -123,6 +123,8 @@ export const Line = z.strictObject({
   movedAmount: Money,
   /** What the paid hours left, or the days left of a card, are worth. */
   worth: Money,
+  /** The last day that a card without a number of lessons earned. */
+  earnedTo: Day.nullable(),
   deletedAt: Time.nullable(),
   version: Version,
 })
@@ -234,7 +236,7 @@ export const LedgerEntry = z.strictObject({
   /** What is left of the line after the entry. */
   balance: z.int(),
   amount: Money,
-  /** What a session earned by it; negative where its hours came back. */
+  /** What a session, or the days of a card, earned by it; negative where its hours came back. */
   revenue: Money,
   sessionId: Id.nullable(),
   reason: z.string().nullable(),

@@ -8,7 +8,7 @@ import { today } from '../../lib/day.ts'
 import { notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
 import { foundMasked, likePattern } from '../../lib/search.ts'
-import { owed, soldCard, stillOpen } from './total.ts'
+import { soldCard, stillOpen } from './total.ts'
 
 type Lists = Pick<Handlers<typeof orderCourse>, 'page' | 'detail'>
 type Rows = SelectQueryBuilder<Database, 'orderCourse', object>
@@ -47,7 +47,8 @@ export const shownLines = (rows: Rows) =>
       'orderCourse.movedAmount',
       'orderCourse.deletedAt',
       'orderCourse.version',
-      owed.as('worth'),
+      'orderCourse.worth',
+      'orderCourse.earnedTo',
       sql<number>`order_course.paid_held + order_course.gift_held`.as('held'),
       freeHours.as('free'),
       sql<string>`(select name from campus c where c.id = order_course.campus_id)`.as('campusName'),

@@ -11,7 +11,16 @@ import type { HourLedgerTable } from './table.ts'
 
 type Entry = Pick<Insertable<HourLedgerTable>, 'lineId' | 'kind' | 'pot'> & Partial<Insertable<HourLedgerTable>>
 
-const empty = { hours: 0, held: 0, amount: 0, sessionId: null, refundId: null, reversesId: null, otherLineId: null }
+const empty = {
+  hours: 0,
+  held: 0,
+  amount: 0,
+  sessionId: null,
+  refundId: null,
+  reversesId: null,
+  otherLineId: null,
+  day: null,
+}
 
 /** Writes entries to the ledger of lines whose orders are locked: triggers move the balances, constraints refuse what is not there. */
 export async function post(scope: WriteScope, entries: readonly Entry[]): Promise<void> {

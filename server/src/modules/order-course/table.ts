@@ -33,9 +33,23 @@ export interface OrderCourseTable extends Kept {
   used: Filled<number>
   movedHours: Filled<number>
   movedAmount: Filled<number>
+  /** Fen that are left of the amount. */
+  worth: Filled<number>
+  /** The last day that a card without a number of lessons earned; moved by freezes. */
+  earnedTo: Filled<string | null>
 }
 
-const balances = ['paidLeft', 'giftLeft', 'paidHeld', 'giftHeld', 'used', 'movedHours', 'movedAmount'] as const
+const balances = [
+  'paidLeft',
+  'giftLeft',
+  'paidHeld',
+  'giftHeld',
+  'used',
+  'movedHours',
+  'movedAmount',
+  'worth',
+  'earnedTo',
+] as const
 
 const ownOrder = (table: string) => ({
   sql: `(select o.consultant_id from order_info o where o.id = ${table}.order_id)`,
@@ -48,7 +62,7 @@ export const orderCourse = owned<OrderCourseTable>({
   account: ofChildren('order_course.patient_id'),
   title: 'courseId',
   partOf: 'orderId',
-  money: ['unitPrice', 'list', 'discount', 'amount', 'movedAmount'],
+  money: ['unitPrice', 'list', 'discount', 'amount', 'movedAmount', 'worth'],
   untouchedBy: balances,
   history: { call: '/admin/order-course/page' },
 })
@@ -71,6 +85,10 @@ export interface HourLedgerTable {
   balance: Filled<number>
   /** Fen that left the line with the hours. */
   amount: Generated<number>
+  /** The change of what the line is worth, in fen. */
+  fen: Filled<number>
+  /** The last day that a card earned by the entry. */
+  day: string | null
   sessionId: number | null
   refundId: number | null
   reversesId: number | null
@@ -85,6 +103,6 @@ export const hourLedger = owned<HourLedgerTable>({
   campus: 'campusId',
   owner: ownOrder('hour_ledger'),
   account: ofChildren('hour_ledger.patient_id'),
-  money: ['amount'],
+  money: ['amount', 'fen'],
   history: 'none',
 })

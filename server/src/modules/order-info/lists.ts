@@ -52,8 +52,8 @@ type Filters = Omit<Parameters<Lists['page']>[1], 'pageNo' | 'pageSize' | 'sort'
 export const due = sql<SqlBool>`order_info.paid + order_info.waived < order_info.payable
   and order_info.state not in ('VOID', 'REFUNDED')`
 
-/** Orders that were sold: no drafts, void ones, transfers, trial lessons or opening balances. */
-const sold = sql<SqlBool>`(order_info.type not in ('TRANSFER', 'TRIAL') and order_info.state not in ('DRAFT', 'PENDING_APPROVAL', 'VOID') and order_info.import_id is null)`
+/** Orders that were sold and paid: no drafts, void ones, transfers, trial lessons or opening balances. */
+const sold = sql<SqlBool>`(order_info.type not in ('TRANSFER', 'TRIAL') and order_info.sold_at is not null and order_info.state <> 'VOID' and order_info.import_id is null)`
 
 /** What the figures of orders ask of an order, as conditions. */
 export const orderConditions = ({ sold: bought, type }: Pick<Filters, 'sold' | 'type'>): Expression<SqlBool>[] => [
@@ -66,9 +66,10 @@ export function narrowed(
   scope: ReadScope,
   { keyword, deleted, state, due: owing, sold: bought, remind, asked, ...rest }: Filters,
 ): Rows {
-  const { createdFrom, createdTo, courseId, ...equal } = rest
+  const { createdFrom, createdTo, soldFrom, soldTo, courseId, ...equal } = rest
   let rows = scope.from('orderInfo').where('orderInfo.deletedAt', deleted ? 'is not' : 'is', null)
   for (const day of between(sql.ref('orderInfo.createdAt'), createdFrom, createdTo)) rows = rows.where(day)
+  for (const day of between(sql.ref('orderInfo.soldAt'), soldFrom, soldTo)) rows = rows.where(day)
   if (state?.length) rows = rows.where('orderInfo.state', 'in', state)
   if (owing !== undefined) rows = rows.where(owing ? due : sql<SqlBool>`(${due}) is not true`)
   if (bought !== undefined) rows = rows.where((eb) => eb.and(orderConditions({ sold: bought })))

@@ -47,6 +47,9 @@ interface Model {
   /** The money and the paid hours that are still the line's. */
   worth: number
   hours: number
+  /** Fen that the hours left are worth, and those that the session took. */
+  rest: number
+  took: number
   session: 'none' | 'reserved' | 'consumed'
   /** Whether its freeze has not ended: also while a refund waits. */
   frozen: boolean
@@ -57,7 +60,8 @@ interface Model {
 }
 const begun: Model = {
   ...{ state: 'DRAFT', paid: 0, refunded: 0, transferred: 0, waived: 0, left: 0, held: 0, used: 0 },
-  ...{ worth: AMOUNT, hours: HOURS, session: 'none', frozen: false, refund: null, expired: false, below: false },
+  ...{ worth: AMOUNT, hours: HOURS, rest: 0, took: 0, session: 'none', frozen: false, refund: null },
+  ...{ expired: false, below: false },
 }
 
 const actions = [
@@ -102,10 +106,11 @@ const goes = (model: Model, over: OrderState): Model => ({
   ...model,
   state: model.left === 0 && due(model) === 0 ? over : model.used > 0 ? 'ACTIVE' : 'PAID',
 })
-const worthOf = ({ worth, hours }: Model, part: number) => (part === 0 ? 0 : Math.floor((worth * part) / hours))
+const worthOf = ({ rest, left, refund }: Pick<Model, 'rest' | 'left' | 'refund'>, part: number) =>
+  part === 0 ? 0 : Math.floor(((rest - (refund?.worth ?? 0)) * part) / (left - (refund?.hours ?? 0)))
 const moved = (model: Model, part: number, worth: number): Model => ({
   ...model,
-  ...{ left: model.left - part, worth: model.worth - worth, hours: model.hours - part },
+  ...{ left: model.left - part, worth: model.worth - worth, hours: model.hours - part, rest: model.rest - worth },
 })
 
 /** What must become of the order, or null where the action must be refused. */
@@ -118,7 +123,7 @@ const rules: Record<Action, (model: Model, size: number) => Model | null> = {
     const amount = Math.min(due(model), Math.ceil(AMOUNT / Math.min(size, 3)))
     if (amount <= 0 || model.below || !['DRAFT', 'PENDING_PAY'].includes(model.state)) return null
     const paid = { ...model, paid: model.paid + amount }
-    return due(paid) > 0 ? { ...paid, state: 'PENDING_PAY' } : { ...paid, state: 'PAID', left: HOURS }
+    return due(paid) > 0 ? { ...paid, state: 'PENDING_PAY' } : { ...paid, state: 'PAID', left: HOURS, rest: AMOUNT }
   },
   freeze: (model) => (running(model) && model.held === 0 ? { ...model, state: 'FROZEN', frozen: true } : null),
   unfreeze: (model) => (model.state === 'FROZEN' ? goes({ ...model, frozen: false }, 'COMPLETED') : null),
@@ -136,7 +141,9 @@ const rules: Record<Action, (model: Model, size: number) => Model | null> = {
       ? { ...model, held: model.held - 1, session: 'none' }
       : null,
   consume(model) {
-    const taken = { ...model, left: model.left - 1, used: model.used + 1, session: 'consumed' as const }
+    const took = worthOf(model, 1)
+    const gone = { left: model.left - 1, used: model.used + 1, rest: model.rest - took, took }
+    const taken = { ...model, ...gone, session: 'consumed' as const }
     if (model.session === 'reserved' && (running(model) || model.state === 'REFUNDING')) {
       const after = { ...taken, held: model.held - 1 }
       return model.state === 'REFUNDING' ? after : goes(after, 'COMPLETED')
@@ -146,7 +153,8 @@ const rules: Record<Action, (model: Model, size: number) => Model | null> = {
   },
   reverse(model) {
     if (model.session !== 'consumed' || ['REFUNDED', 'VOID', 'PAID'].includes(model.state)) return null
-    const after = { ...model, left: model.left + 1, used: model.used - 1, session: 'none' as const }
+    const back = { left: model.left + 1, used: model.used - 1, rest: model.rest + model.took }
+    const after = { ...model, ...back, session: 'none' as const }
     return ['FROZEN', 'REFUNDING'].includes(model.state) ? after : goes(after, 'COMPLETED')
   },
   refund(model, size) {
@@ -169,7 +177,8 @@ const rules: Record<Action, (model: Model, size: number) => Model | null> = {
   withdraw: (model) => released(model),
   expire(model) {
     if (!running(model)) return { ...model, expired: model.expired }
-    const after = { ...model, expired: true, left: model.held }
+    const rest = model.rest - worthOf(model, model.left - model.held)
+    const after = { ...model, expired: true, left: model.held, rest }
     return goes(after, model.left > model.held ? 'EXPIRED' : 'COMPLETED')
   },
   void(model) {
@@ -177,7 +186,7 @@ const rules: Record<Action, (model: Model, size: number) => Model | null> = {
       ['DRAFT', 'PENDING_APPROVAL', 'PENDING_PAY'].includes(model.state) ||
       (model.state === 'PAID' && model.left === HOURS)
     if (!open || model.used > 0 || model.held > 0 || model.hours < HOURS) return null
-    const ended = model.left > 0 ? { left: 0, worth: 0, hours: 0 } : {}
+    const ended = model.left > 0 ? { left: 0, worth: 0, hours: 0, rest: 0 } : {}
     return { ...model, ...ended, state: 'VOID', refunded: model.paid, waived: AMOUNT - model.paid }
   },
 }
@@ -256,9 +265,9 @@ async function act(
 async function read(id: number) {
   const [row] = await server.sql`
     select o.state, o.paid, o.refunded, o.transferred, o.waived, l.paid_left as left, l.paid_held as held, l.used,
-      l.amount - l.moved_amount as worth, l.paid_hours - l.moved_hours as hours,
+      l.amount - l.moved_amount as worth, l.paid_hours - l.moved_hours as hours, l.worth as rest,
       (select coalesce(sum(e.hours), 0) = l.paid_left and coalesce(sum(e.held), 0) = l.paid_held
-        and coalesce(sum(e.amount), 0) = l.moved_amount from hour_ledger e where e.line_id = l.id) as balanced,
+        and coalesce(sum(e.amount), 0) = l.moved_amount and coalesce(sum(e.fen), 0) = l.worth from hour_ledger e where e.line_id = l.id) as balanced,
       (select coalesce(sum(p.amount), 0) from order_payment p where p.order_id = o.id)
         = o.paid - o.refunded - o.transferred as settled,
       (select s.to_state from order_step s where s.order_id = o.id order by s.id desc limit 1) as last_step
@@ -275,11 +284,11 @@ async function step(world: World, model: Model, action: Action, size: number): P
   if (!idle) expect([label, answer.status === 0]).toEqual([label, want !== null])
   expect(answer.code, label).toBeLessThan(500)
   const now = want ?? model
-  const { state, paid, refunded, transferred, waived, left, held, used, worth, hours } = now
+  const { state, paid, refunded, transferred, waived, left, held, used, worth, hours, rest } = now
   expect([label, await read(world.id)]).toEqual([
     label,
     {
-      ...{ state, paid, refunded, transferred, waived, left, held, used, worth, hours },
+      ...{ state, paid, refunded, transferred, waived, left, held, used, worth, hours, rest },
       ...{ balanced: true, settled: true, lastStep: state },
     },
   ])

@@ -10,6 +10,7 @@ import { today, todayText } from '../../lib/day.ts'
 import { badField, notFound, unknownReference } from '../../lib/errors.ts'
 import { foundMasked } from '../../lib/search.ts'
 import { sendMessage, sendMessages, settleMessages } from '../message/store.ts'
+import { closeCards } from '../order-course/bulk.ts'
 import { post } from '../order-course/store.ts'
 import { toldOf } from '../patient-parent/store.ts'
 import { holdersAt } from '../rbac/holders.ts'
@@ -191,6 +192,10 @@ async function giveBack({ scope }: WriteContext, order: Found, refund: Refund): 
     })),
   ])
   if (cards.length === 0) return
+  await closeCards(
+    scope,
+    cards.map((card) => card.lineId),
+  )
   await scope
     .partsOf('orderInfo', order)
     .update('orderCourse')

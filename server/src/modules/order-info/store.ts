@@ -145,8 +145,11 @@ async function grant(writing: Writing, order: Found, from: number | null = null,
   const why = from === null ? {} : { reason: reason ?? null }
   await post(
     writing.scope,
-    lines.flatMap(({ id: lineId, paidHours, giftHours }) => [
-      ...(paidHours > 0 ? [{ lineId, kind, pot: 'PAID', hours: paidHours, otherLineId: from, ...why } as const] : []),
+    lines.flatMap(({ id: lineId, unlimited, paidHours, giftHours }) => [
+      // A card has no hours: it is granted its price.
+      ...(paidHours > 0 || unlimited
+        ? [{ lineId, kind, pot: 'PAID', hours: paidHours, otherLineId: from, ...why } as const]
+        : []),
       ...(giftHours > 0 ? [{ lineId, kind: 'GIFT', pot: 'GIFT', hours: giftHours } as const] : []),
     ]),
   )

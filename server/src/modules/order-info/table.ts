@@ -31,6 +31,8 @@ export interface OrderInfoTable extends Kept {
   paidOn: string | null
   /** Since when the family knows of it: past the draft and the principal's word; written by a trigger. */
   offeredAt: Filled<string | null>
+  /** Since when it is paid as far as the setting asks; written by a trigger. */
+  soldAt: Filled<string | null>
   /** Why the principal was asked when it was confirmed. */
   approvalFor: Generated<ApprovalGround[]>
   contractNo: string | null
@@ -53,7 +55,7 @@ export const orderInfo = owned<OrderInfoTable>({
   money: ['list', 'discount', 'payable', 'paid', 'refunded', 'transferred', 'waived'],
   // Of a deal that was handed in.
   like: { lines: 'orderCourse', payments: 'orderPayment' },
-  history: { call: detail, unshown: ['offeredAt', 'openingKey'] },
+  history: { call: detail, unshown: ['offeredAt', 'soldAt', 'openingKey'] },
 })
 
 const ownOrder = (table: string) => ({

@@ -35,7 +35,8 @@ export async function end({ scope }: Writing, orders: readonly Found[]): Promise
     with ended as (
       update order_freeze set ended_on = ${today}, ended_by = app_user()
       where order_id = any(${ids}::bigint[]) and ended_on is null returning order_id, ended_on - from_day as days)
-    update order_course l set valid_to = valid_to + ended.days from ended
+    update order_course l set valid_to = valid_to + ended.days,
+      earned_to = case when l.unlimited then coalesce(l.earned_to, l.valid_from - 1) + ended.days end from ended
     where l.order_id = ended.order_id and ended.days > 0 and l.valid_to is not null and l.deleted_at is null`.execute(
     scope.writeUnscoped('the orders are locked, found within reach or by the night run'),
   )

@@ -1,7 +1,6 @@
 import type { Request } from '@cogcampus/contract'
-import { worthOf } from '@cogcampus/contract/life/orderMoney'
 import type { WriteContext } from '../../http/context.ts'
-import { todayText } from '../../lib/day.ts'
+import { dayBefore, todayText } from '../../lib/day.ts'
 import { badField, refuse } from '../../lib/errors.ts'
 import { post } from '../order-course/store.ts'
 import { advance, dueOf, open } from './flow.ts'
@@ -29,9 +28,12 @@ export async function voidOrder(
     context.scope,
     lines.flatMap((line) => {
       const paid = { lineId: line.id, kind: 'REFUND', pot: 'PAID', reason } as const
-      const worth = worthOf(line, line.paidHours)
       return [
-        ...(line.paidLeft > 0 ? [{ ...paid, hours: -line.paidLeft, amount: worth }] : []),
+        ...(line.paidLeft > 0 ? [{ ...paid, hours: -line.paidLeft, amount: line.worth }] : []),
+        ...(line.earnedTo
+          ? [{ ...paid, kind: 'DAY' as const, day: dayBefore(line.validFrom ?? line.earnedTo, 1) }]
+          : []),
+        ...(line.unlimited && order.state === 'PAID' ? [{ ...paid, amount: line.amount }] : []),
         ...(line.giftLeft > 0 ? [{ ...paid, pot: 'GIFT' as const, hours: -line.giftLeft }] : []),
       ]
     }),

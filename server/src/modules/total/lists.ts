@@ -7,7 +7,7 @@ import { conditionsOf as leadConditions } from '../customer/filters.ts'
 import { rowsOf as leadsOf } from '../customer/lists.ts'
 import { entries } from '../order-course/ledger.ts'
 import { narrowed as lines } from '../order-course/lists.ts'
-import { earned, owed, revenue, stillOpen } from '../order-course/total.ts'
+import { earned, earnedDays, recognised, revenue, stillOpen } from '../order-course/total.ts'
 import { orderConditions, narrowed as orders } from '../order-info/lists.ts'
 import { payments } from '../order-info/paymentPage.ts'
 import { patientConditions, patients } from '../patient/filters.ts'
@@ -59,7 +59,7 @@ const ofLeads = (list: 'page' | 'sale' | 'not', days: 'created' | 'moved'): Tota
   stretch: ofMoment(`customer.${days}_at`),
 })
 
-/** Every list that figures open, but cards and lessons, which are counted in ways of their own. */
+/** Every list that figures open; lessons are counted in a way of their own. */
 export const sources = {
   sessions: { ...onTimetable, rows: inSessions(), conditions: sessionConditions },
   records: { ...onTimetable, rows: inSessions('given'), conditions: recordConditions, part: 'given' },
@@ -67,9 +67,9 @@ export const sources = {
   orders: {
     table: 'order_info',
     rows: (scope, { days, base: { campusId, courseId } }) =>
-      orders(scope, { campusId, courseId, createdFrom: days.from, createdTo: days.to }) as never,
+      orders(scope, { campusId, courseId, soldFrom: days.from, soldTo: days.to }) as never,
     conditions: orderConditions,
-    stretch: ofMoment('order_info.created_at'),
+    stretch: ofMoment('order_info.sold_at'),
     values: { FEN: sql<number>`order_info.payable` },
   },
   payments: {
@@ -83,8 +83,8 @@ export const sources = {
     table: 'hour_ledger',
     // Not every entry is read, and then narrowed: an index has those that are revenue.
     rows: (scope, { days, base: { campusId, courseId } }) =>
-      entries(scope, { campusId, courseId, ...days, earned: true }) as never,
-    conditions: () => [earned],
+      entries(scope, { campusId, courseId, ...days }).where(recognised) as never,
+    conditions: ({ kind }: { kind?: 'DAY' }) => [kind ? earnedDays : earned],
     stretch: ofMoment('hour_ledger.created_at'),
     values: { FEN: revenue, HOURS: sql<number>`-hour_ledger.hours` },
   },
@@ -92,7 +92,10 @@ export const sources = {
     table: 'order_course',
     rows: (scope, { base: { campusId, courseId } }) => lines(scope, { campusId, courseId, open: true }) as never,
     conditions: () => [stillOpen],
-    values: { FEN: owed, HOURS: sql<number>`case when order_course.unlimited then 0 else order_course.paid_left end` },
+    values: {
+      FEN: sql<number>`order_course.worth`,
+      HOURS: sql<number>`case when order_course.unlimited then 0 else order_course.paid_left end`,
+    },
   },
   patients: {
     table: 'patient',
@@ -109,4 +112,4 @@ export const sources = {
   leads: ofLeads('page', 'created'),
   wonLeads: ofLeads('sale', 'moved'),
   lostLeads: ofLeads('not', 'moved'),
-} as const satisfies { [K in Exclude<TotalListName, 'cards'>]: TotalSource }
+} as const satisfies { [K in TotalListName]: TotalSource }

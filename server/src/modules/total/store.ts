@@ -19,8 +19,6 @@ import type { Reach } from '../../db/reach.ts'
 import type { ReadScope } from '../../db/scope.ts'
 import type { ReadContext } from '../../http/context.ts'
 import { dayBefore } from '../../lib/day.ts'
-import { narrowed as lines } from '../order-course/lists.ts'
-import { cardEarned } from '../order-course/total.ts'
 import { holding } from '../so-day/filters.ts'
 import { sessions } from '../so-day/lists.ts'
 import { minutesOf, workedIn } from '../so-day/total.ts'
@@ -108,7 +106,6 @@ function keyOf(list: Batch['list'], { own }: Reach): string {
 }
 
 function counted(batch: Batch, asked: AskedFigures): Promise<Row[]> {
-  if (batch.list === 'cards') return cards(batch, asked)
   if (batch.list === 'lessons') return lessons(batch, asked)
   if (batch.list === 'open') return openMinutes(batch, asked)
   const source: TotalSource = sources[batch.list]
@@ -142,8 +139,7 @@ const columnOf = (by: TotalDimension) => columns[by]
 
 /** A figure as a part of the statement that counts it. */
 function sumFor(name: TotalFigureName): RawBuilder<number> {
-  if (name === OPEN_MINUTES || name === 'lessonMinutes' || name === 'cardRevenue')
-    throw new Error(`No plain sum: ${name}`)
+  if (name === OPEN_MINUTES || name === 'lessonMinutes') throw new Error(`No plain sum: ${name}`)
   const { list, filters, unit } = totalNumbers[name]
   const source: TotalSource = sources[list as keyof typeof sources]
   const conditions = source.conditions(filters as never)
@@ -187,22 +183,6 @@ async function summed(
       coalesce(sum(${sql.ref(column)}), 0)::bigint as ${sql.ref(name as string)}
     from ${rows} as so_day group by 1, 2`.execute(sums(scope))
   return found
-}
-
-/** What cards without a number of lessons earned in each stretch: by its end, less what they had by its beginning. */
-async function cards({ scope }: Batch, asked: AskedFigures): Promise<Row[]> {
-  const { stretches, by, base: { campusId, courseId } = {} } = asked
-  const { from, to } = wholeOf(asked)
-  const running = lines(scope, { campusId, courseId, runsFrom: from, runsTo: to }).selectAll('orderCourse')
-  const key = by ? sql.ref(`order_course.${columnOf(by)}`) : sql`null::bigint`
-  const earned = sql`${cardEarned(sql`s."to"`)} - ${cardEarned(sql`s."from" - 1`)}`
-  const { rows } =
-    await sql<Row>`select s.no as stretch, ${key} as key, sum(${earned})::bigint as ${sql.ref('cardRevenue')}
-    from (${running}) order_course
-      cross join lateral jsonb_to_recordset(${stretches.map((days, at) => ({ ...days, no: at + 1 }))}::jsonb) as s("from" date, "to" date, no integer)
-    where order_course.valid_from <= s."to" and order_course.valid_to >= s."from"
-    group by 1, 2`.execute(sums(scope))
-  return rows
 }
 
 /** The rows of all statements as one for each stretch and key; a figure that none has there is 0. */

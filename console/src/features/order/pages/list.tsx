@@ -32,6 +32,8 @@ export default function OrderPage() {
           ...campus,
           { name: 'createdFrom', label: t('order.createdFrom'), input: <DateInput /> },
           { name: 'createdTo', label: t('order.createdTo'), input: <DateInput /> },
+          { name: 'soldFrom', label: t('order.soldFrom'), input: <DateInput /> },
+          { name: 'soldTo', label: t('order.soldTo'), input: <DateInput /> },
         ]}
         linked={[
           { name: 'remind', label: () => t('order.waitsForMe') },
