@@ -147,9 +147,7 @@ function renewed(old: string): Promise<boolean> {
 export async function signIn(): Promise<Response<'/api/rbac/user/wxLogin'>> {
   const visit = visitNow()
   // A code is good once: where its answer was lost, another is asked for.
-  const answer = await twice(async () =>
-    once('/api/rbac/user/wxLogin', 'POST', { code: await loginCode() }, newKey()),
-  )
+  const answer = await twice(async () => once('/api/rbac/user/wxLogin', 'POST', { code: await loginCode() }, newKey()))
   const data = dataOf(answer) as Response<'/api/rbac/user/wxLogin'>
   if (visit !== visitNow()) throw new Fault('REALM_EXCEPTION', '')
   session.set({ token: data.token })

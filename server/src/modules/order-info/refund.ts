@@ -142,7 +142,8 @@ async function frozenFrom({ scope }: Writing, order: Found): Promise<string | nu
 }
 
 /** How an order stood before its refund was asked for, where that does not follow from its hours. */
-const before = async (writing: Writing, order: Found) => ((await frozenFrom(writing, order)) ? ('frozen' as const) : undefined)
+const before = async (writing: Writing, order: Found) =>
+  (await frozenFrom(writing, order)) ? ('frozen' as const) : undefined
 
 /** The hours that a refund gives back, with what they are worth; refuses more than is free. Gift hours lapse in proportion. */
 async function linesOf(context: WriteContext, order: Found, asked: Apply['lines']): Promise<RefundLine[]> {
