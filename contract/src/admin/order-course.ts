@@ -57,8 +57,6 @@ export const orderCourse = noun('/admin/order-course', {
       /** Lines with paid hours left, and cards without a number of lessons with days left. */
       open: z.boolean().optional(),
       /** Cards without a number of lessons that run in these days. */
-      runsFrom: Day.optional(),
-      runsTo: Day.optional(),
     }),
     output: pageOf(Line),
   }),

@@ -8,7 +8,7 @@ import { today } from '../../lib/day.ts'
 import { notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
 import { foundMasked, likePattern } from '../../lib/search.ts'
-import { soldCard, stillOpen } from './total.ts'
+import { stillOpen } from './total.ts'
 
 type Lists = Pick<Handlers<typeof orderCourse>, 'page' | 'detail'>
 type Rows = SelectQueryBuilder<Database, 'orderCourse', object>
@@ -120,7 +120,7 @@ type Filters = Omit<Parameters<Lists['page']>[1], 'pageNo' | 'pageSize' | 'sort'
 /** Lines within reach that are not deleted, narrowed. */
 export function narrowed(
   scope: ReadScope,
-  { keyword, orderState, endsBy, open, runsFrom, runsTo, ...equal }: Filters,
+  { keyword, orderState, endsBy, open, ...equal }: Filters,
 ): Rows {
   let rows = scope.from('orderCourse').where('orderCourse.deletedAt', 'is', null)
   for (const name of ['campusId', 'patientId', 'courseId', 'orderId'] as const) {
@@ -135,9 +135,6 @@ export function narrowed(
       .where(sql<SqlBool>`order_course.paid_left + order_course.gift_left > 0`)
   }
   if (open !== undefined) rows = rows.where(open ? stillOpen : sql<SqlBool>`(${stillOpen}) is not true`)
-  if (runsFrom ?? runsTo) rows = rows.where(soldCard)
-  if (runsFrom) rows = rows.where('orderCourse.validTo', '>=', runsFrom)
-  if (runsTo) rows = rows.where('orderCourse.validFrom', '<=', runsTo)
   return rows
 }
 

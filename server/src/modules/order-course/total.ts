@@ -14,11 +14,6 @@ export const recognised = sql<SqlBool>`(hour_ledger.pot = 'PAID' and (hour_ledge
 /** The revenue of an entry in fen, in SQL, as it was when it was written; negative where hours came back. */
 export const revenue = sql<number>`case when ${recognised} then -hour_ledger.fen else 0 end`
 
-/** Cards for a period without a number of lessons that were sold. */
-export const soldCard = sql<SqlBool>`(order_course.unlimited and order_course.valid_from is not null
-  and order_course.valid_to >= order_course.valid_from and exists (select from order_info o
-    where o.id = order_course.order_id and o.deleted_at is null and o.state not in ('DRAFT', 'PENDING_APPROVAL', 'PENDING_PAY', 'VOID')))`
-
 /** Lines of which something is still owed to the family: paid hours, or days of a card. */
 export const stillOpen = sql<SqlBool>`((order_course.paid_left > 0 or order_course.unlimited)
   and (order_course.worth > 0 or not order_course.unlimited))`

@@ -128,7 +128,7 @@ const rules: Record<Action, (model: Model, size: number) => Model | null> = {
   freeze: (model) => (running(model) && model.held === 0 ? { ...model, state: 'FROZEN', frozen: true } : null),
   unfreeze: (model) => (model.state === 'FROZEN' ? goes({ ...model, frozen: false }, 'COMPLETED') : null),
   transfer(model, size) {
-    if (!running(model) || size > model.left - model.held) return null
+    if (!running(model) || model.expired || size > model.left - model.held) return null
     const worth = worthOf(model, size)
     return goes({ ...moved(model, size, worth), transferred: model.transferred + worth }, 'COMPLETED')
   },

@@ -213,7 +213,6 @@ describe('a transfer', () => {
     expect(carried).toMatchObject({ paid: 108_000, hoursLeft: 1, lines: [{ amount: 108_000, paidHours: 1 }] })
     const equal = await orderOf(desk, done(await transfer(4, same)).id)
     expect(equal).toMatchObject({ paid: 108_000, hoursLeft: 4 })
-    // What the line was sold for counts, not what its course costs now.
     const listed = await orderOf(desk, done(await transfer(2, await newCourse(server))).id)
     expect(listed).toMatchObject({ paid: 54_000, hoursLeft: 1 })
   })

@@ -130,8 +130,8 @@ describe('a withdrawal on the phone', () => {
     const place = { day: dayOn(2), from: '10:00', to: '10:45' }
     const { campusId, courseId, patientId } = at
     const planned = { campusId, courseId, doctorId: at.doctorId, patientIds: [patientId], ...place }
-    done(await at.desk.call('/admin/so-day/add', planned))
     const id = await sign(mother)
+    done(await at.desk.call('/admin/so-day/add', planned))
     done(await withdraw(mother, id, '搬家'))
     const { name } = done(await at.desk.call('/admin/patient/info', { id: patientId }))
     const told = {

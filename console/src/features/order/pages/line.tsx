@@ -27,8 +27,6 @@ export default function OrderLinePage() {
       ]}
       linked={[
         { name: 'open', label: () => t('order.onlyOpen') },
-        { name: 'runsFrom', label: (day) => t('order.runsFrom', { day: String(day) }) },
-        { name: 'runsTo', label: (day) => t('order.runsTo', { day: String(day) }) },
       ]}
       columns={[
         { key: 'patientName' },
