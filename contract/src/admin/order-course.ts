@@ -56,7 +56,6 @@ export const orderCourse = noun('/admin/order-course', {
       endsBy: Day.optional(),
       /** Lines with paid hours left, and cards without a number of lessons with days left. */
       open: z.boolean().optional(),
-      /** Cards without a number of lessons that run in these days. */
     }),
     output: pageOf(Line),
   }),

@@ -118,10 +118,7 @@ export async function coursesOf(
 type Filters = Omit<Parameters<Lists['page']>[1], 'pageNo' | 'pageSize' | 'sort'>
 
 /** Lines within reach that are not deleted, narrowed. */
-export function narrowed(
-  scope: ReadScope,
-  { keyword, orderState, endsBy, open, ...equal }: Filters,
-): Rows {
+export function narrowed(scope: ReadScope, { keyword, orderState, endsBy, open, ...equal }: Filters): Rows {
   let rows = scope.from('orderCourse').where('orderCourse.deletedAt', 'is', null)
   for (const name of ['campusId', 'patientId', 'courseId', 'orderId'] as const) {
     const value = equal[name]

@@ -25,9 +25,7 @@ export default function OrderLinePage() {
         { name: 'endsBy', label: t('order.endsBy'), input: <DateInput /> },
         ...campus,
       ]}
-      linked={[
-        { name: 'open', label: () => t('order.onlyOpen') },
-      ]}
+      linked={[{ name: 'open', label: () => t('order.onlyOpen') }]}
       columns={[
         { key: 'patientName' },
         ...lineColumns(),
