@@ -146,16 +146,22 @@ test('A read of no path asks nothing', async () => {
   assert.deepEqual([calls.length, page.now().data, page.now().fault], [0, undefined, null])
 })
 
-test('A read that is refused keeps the reason, and what was read before', async () => {
-  const { useRead, calls } = load()
-  const page = await using(useRead, '/api/work/page', {})
-  await answer(calls[0], 'known')
-  void page.now().reload()
-  await answer(calls[1], null, refusal('NOT_FOUND', '没有这个作业'))
-  assert.deepEqual(
-    [page.now().data, page.now().fault.word, page.now().fault.message, page.now().since],
-    ['known', 'NOT_FOUND', '没有这个作业', null],
-  )
+test('A read that is refused keeps the reason, and what was read before unless the family may see it no more', async () => {
+  for (const [word, kept] of [
+    ['TOO_MANY_CALLS', 'known'],
+    ['NOT_FOUND', undefined],
+    ['LINK_RIGHT_MISSING', undefined],
+  ]) {
+    const { useRead, calls } = load()
+    const page = await using(useRead, '/api/work/page', {})
+    await answer(calls[0], 'known')
+    void page.now().reload()
+    await answer(calls[1], null, refusal(word, '没有这个作业'))
+    assert.deepEqual(
+      [page.now().data, page.now().fault.word, page.now().fault.message, page.now().since],
+      [kept, word, '没有这个作业', null],
+    )
+  }
 })
 
 test('Without a network a read is tried twice, shows what it knows with its age, and no age once it is read again', async () => {

@@ -78,6 +78,7 @@ describe('a deal that is concluded', () => {
     expect(second).toBe((first ?? 0) + 1)
     const { list } = done(await principal.call('/admin/order-course/ledger', { orderId: order.id }))
     expect(list.map(({ kind, pot, hours }) => [kind, pot, hours])).toEqual([
+      ['GRANT', 'PAID', 0],
       ['GIFT', 'GIFT', 2],
       ['GRANT', 'PAID', 10],
     ])
