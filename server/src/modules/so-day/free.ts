@@ -32,8 +32,9 @@ interface Sought {
 
 /**
  * Where sessions of a course can stand, as `with … found`, in SQL: the slots of the campus and the wanted time, on each day while a
- * doctor of the course who may give one more that day, the patients and those of the lesson are free, and a room and a device of the
- * types that the course asks for and the device of the lesson are. Rows of `found`: the doctor (`id`, `name`), `day`, `from_time`, `to_time`, `during` and the room.
+ * doctor of the course who may give one more that day, the patients and those of the lesson are free, and a room of the type that the
+ * course asks for and the device of the lesson are; of the devices of its type, where the campus has any that day, one is.
+ * Rows of `found`: the doctor (`id`, `name`), `day`, `from_time`, `to_time`, `during` and the room.
  */
 export const freePlaces = ({
   campusId,
@@ -115,7 +116,7 @@ export const freePlaces = ({
       and r.capacity >= coalesce((select l.seats from so_lesson l where l.id = ${lessonId}::bigint), ${Math.max(patientIds.length, 1)}::integer)
       order by r.id = ${roomId}::bigint desc nulls last, r.capacity, r.id limit 1) room on k.in_room
     where not p.during && c.during and not m.taken && c.during
-      and (k.device_type is null or exists (select from devices x where not x.taken && c.during and c.day between x.licence_from and x.licence_to)))`
+      and coalesce((select bool_or(not x.taken && c.during) from devices x where c.day between x.licence_from and x.licence_to), true))`
 
 /** Where a session of a course can stand, the nearest to a wanted time first; two weeks ahead. */
 export const free: Handlers<typeof soDay>['free'] = async ({ scope }, { patientId, ...asked }): Promise<Free> => {
