@@ -17,7 +17,7 @@ test('the front desk finds on its home page whom a change did not reach, calls, 
   await page.goto('/operate/notice?remind=true')
   await (await actionOf(page, rowOf(page, said), '已电话告知')).click()
   await expect(rowOf(page, said)).toHaveCount(0)
-  await page.goto('/operate/notice?outcome=unreached')
+  await page.goto('/operate/notice?outcome=unreached&event=lessonChanged')
   await expect(rowOf(page, said)).toContainText(name)
   await (await actionOf(page, rowOf(page, said), '撤销电话告知')).click()
   await page.goto('/operate/notice?remind=true')
