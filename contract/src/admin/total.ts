@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { download, noun, read } from '../endpoint.ts'
+import { type BalancePartName, balancePartNames } from '../life/totalBalance.ts'
 import {
   closedNumbers,
   OPEN_MINUTES,
@@ -35,6 +36,11 @@ export const Figures = z.strictObject({
 const Days = z.strictObject({ from: Day, to: Day })
 /** A period with its figures, and those of as many days before it. */
 const compared = { period: Days, before: Days, figures: Figures, figuresBefore: Figures }
+
+/** Each in fen; `life/totalBalance.ts` says which side it stands on. */
+const Balance = z.strictObject(
+  Object.fromEntries(balancePartNames.map((name) => [name, Money])) as Record<BalancePartName, typeof Money>,
+)
 
 const ofCampus = { campusId: Id, campusName: z.string(), figures: Figures }
 
@@ -112,6 +118,13 @@ export const total = noun('/admin/total', {
       methods: z.array(z.strictObject({ method: z.string(), received: Money, refunded: Money })),
     }),
   }),
+  balance: read({
+    summary:
+      'What was received and is due beside what was earned, lost and is still owed, from the first day until now',
+    access,
+    input: z.strictObject({ campusId: Id.optional() }),
+    output: Balance,
+  }),
   month: read({
     summary: 'The figures of the last closed months as they were when closed, beside what they are now',
     access,
@@ -165,5 +178,5 @@ export const totalOrderPage = page({
   component: 'total/order',
   name: '订单统计',
   nameEn: 'Money',
-  actions: ['/admin/total/orderTotal', '/admin/total/month'],
+  actions: ['/admin/total/orderTotal', '/admin/total/balance', '/admin/total/month'],
 })

@@ -1,4 +1,5 @@
 import { type OrderState, orderLife } from '@cogcampus/contract/life/order'
+import { sideOf } from '@cogcampus/contract/life/totalBalance'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { jobHandles } from '../../../test/jobs.ts'
@@ -333,6 +334,8 @@ describe('whatever users do with an order in whatever order', () => {
     await fc.assert(fc.asyncProperty(choices, walk), { numRuns: RUNS, seed: SEED, endOnFailure: true })
     // Walks that never get anywhere would prove nothing: each state was reached.
     expect([...reached].sort()).toEqual([...orderLife.states].sort())
+    const parts = done(await principal.call('/admin/total/balance', {}))
+    expect(sideOf('MONEY', parts), JSON.stringify(parts)).toBe(sideOf('WORTH', parts))
   }, 180_000)
 
   it('an hour or a fen that no rule explains is noticed', async () => {

@@ -13,6 +13,7 @@ export default matrixOf(total, {
     'operateTotal/admin': { ...leaders, request: nothing },
     'operateTotal/admin/exl': { ...leaders, request: nothing },
     orderTotal: { ...leaders, request: nothing },
+    balance: { ...leaders, request: nothing },
     month: { ...leaders, request: nothing },
   },
 })

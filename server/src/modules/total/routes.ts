@@ -1,5 +1,6 @@
 import type { total } from '@cogcampus/contract/admin/total'
 import type { Handlers } from '../../http/context.ts'
+import { balance } from './balance.ts'
 import { countTotal } from './countTotal.ts'
 import { dataAnalysis } from './dataAnalysis.ts'
 import { managerTotal } from './managerTotal.ts'
@@ -14,5 +15,6 @@ export const totalHandlers: Handlers<typeof total> = {
   'operateTotal/admin': operateTotal,
   'operateTotal/admin/exl': operateTotalExl,
   orderTotal,
+  balance,
   month,
 }

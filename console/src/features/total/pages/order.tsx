@@ -1,6 +1,7 @@
 import type { Response } from '@cogcampus/contract'
 import type { TotalBase, TotalDays } from '@cogcampus/contract/life/totalNumbers'
 import { useApi } from '../../../api/useApi.ts'
+import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { FigureTable } from '../../../shared/figure/FigureTable.tsx'
 import { addressOf, figuresOf, textOf } from '../../../shared/figure/figures.ts'
@@ -10,6 +11,7 @@ import { PageLink } from '../../../ui/PageLink.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { ScrollBox } from '../../../ui/ScrollBox.tsx'
 import { useDict } from '../../../ui/useDict.ts'
+import { Balance } from '../parts/Balance.tsx'
 import { Bar } from '../parts/Bar.tsx'
 import { Group } from '../parts/Group.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
@@ -21,6 +23,7 @@ import { useTotal } from '../parts/useTotal.ts'
 /** The money: what came in, what was earned, what is owed; and the months as they were closed. */
 export default function OrderTotalPage() {
   const total = useTotal()
+  const can = useCan()
   const { doctorId: _, ...base } = total.base
   const load = useApi('/admin/total/orderTotal', { ...total.days, ...base }, { keep: true })
   return (
@@ -50,6 +53,7 @@ export default function OrderTotalPage() {
           </>
         )}
       </Loaded>
+      {can('/admin/total/balance') && <Balance campusId={base.campusId} />}
       <Months base={base} />
       <Meanings names={figuresOf('money')} />
     </div>
