@@ -74,7 +74,7 @@ export function Lines({ order }: { order: OrderDetail }) {
       />
       <LineDialog dialog={line} order={order} />
       <Transfer dialog={transfer} order={order} />
-      <Adjust dialog={adjust} />
+      <Adjust dialog={adjust} order={order} />
       <Extend dialog={extend} />
     </Panel>
   )

@@ -1,5 +1,6 @@
 import { InputNumber } from 'antd'
 import { t } from '../../../messages/index.ts'
+import type { OrderDetail } from '../../../shared/order/order.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -14,8 +15,10 @@ interface Values {
 }
 
 /** Corrects the gift hours of a line, with a reason that stands in the statement. */
-export function Adjust({ dialog }: { dialog: Dialog }) {
+export function Adjust({ dialog, order }: { dialog: Dialog; order: OrderDetail }) {
   const adjust = useOrderAction('/admin/order-course/adjust')
+  const line = order.lines.find((each) => each.id === dialog.id)
+  const { courseName = '', giftLeft = 0, giftHeld = 0 } = line ?? {}
   return (
     <FormDialog<Values>
       dialog={dialog}
@@ -23,8 +26,15 @@ export function Adjust({ dialog }: { dialog: Dialog }) {
       draft={false}
       save={(values) => adjust.run({ id: dialog.id ?? 0, ...values })}
     >
+      <p>{t('order.giftNow', { course: courseName, hours: giftLeft, held: giftHeld })}</p>
       <Field name="hours" label={t('order.change')} required extra={t('order.changeHint')}>
-        <InputNumber precision={0} min={-10_000} max={10_000} suffix={t('order.hoursUnit')} style={{ width: '100%' }} />
+        <InputNumber
+          precision={0}
+          min={giftHeld - giftLeft}
+          max={10_000}
+          suffix={t('order.hoursUnit')}
+          style={{ width: '100%' }}
+        />
       </Field>
       <Field name="reason" required>
         <TextInput max={500} rows={2} />

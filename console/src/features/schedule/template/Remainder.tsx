@@ -19,7 +19,14 @@ export function Remainder({ id, toDay }: { id: number; toDay?: string }) {
     <>
       <Field
         name="sessions"
-        extra={<Alert type="warning" showIcon title={t('schedule.end.count', { count, patients })} />}
+        extra={
+          <Alert
+            type="warning"
+            showIcon
+            title={t('schedule.end.count', { count, patients })}
+            style={{ marginTop: 8 }}
+          />
+        }
       >
         <ChoiceChips
           label={t('so-week:sessions')}
