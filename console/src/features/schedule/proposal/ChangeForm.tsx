@@ -4,6 +4,7 @@ import { Select } from 'antd'
 import type { Failure } from '../../../api/failure.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
+import { useTypes } from '../../../shared/place/useTypes.ts'
 import { DeviceSelect } from '../../../ui/DeviceSelect.tsx'
 import { DoctorSelect } from '../../../ui/DoctorSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
@@ -31,6 +32,7 @@ export function ChangeForm({ dialog, read }: Props) {
   const change = useAction('/admin/so-proposal/row/change')
   const row = read.data?.rows.find((each) => each.id === id)
   const campusId = read.data?.campusId
+  const { roomType, deviceType } = useTypes(campusId, row?.courseId)
   if (!row) return null
   return (
     <FormDialog<Values>
@@ -47,10 +49,10 @@ export function ChangeForm({ dialog, read }: Props) {
           <DoctorSelect campusId={campusId} allowClear={false} />
         </Field>
         <Field name="roomId">
-          <RoomSelect campusId={campusId} />
+          <RoomSelect campusId={campusId} type={roomType} />
         </Field>
         <Field name="macId">
-          <DeviceSelect campusId={campusId} />
+          <DeviceSelect campusId={campusId} type={deviceType} />
         </Field>
         <Field name="weekday" required="choice">
           <Select options={weekdayOptions()} />
