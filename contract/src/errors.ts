@@ -183,6 +183,7 @@ export const errors = {
   OFFER_TWICE: { status: Status.badInput, code: 409 },
   OFFER_OPEN: { status: Status.badInput, code: 409 },
   OFFER_NO_ROOM: { status: Status.badInput, code: 409 },
+  OFFER_NO_DEVICE: { status: Status.badInput, code: 409 },
   UPLOAD_EXPIRED: refused(410),
   FILE_TYPE_REFUSED: { status: Status.badInput, code: 415 },
   FILE_ACTIVE: { status: Status.badInput, code: 415 },

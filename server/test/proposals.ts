@@ -7,6 +7,9 @@ const withId = <T extends { id: number }>(list: readonly T[], id: number | null)
 const lessonsOf = ({ courseId, patientId }: Wish, lessons: readonly Lesson[]) =>
   lessons.filter((lesson) => lesson.courseId === courseId && lesson.patientIds.includes(patientId))
 
+const devicesFor = ({ courses, devices }: Problem, courseId: number) =>
+  devices.filter(({ type }) => type === withId(courses, courseId)?.deviceType)
+
 type Standing = Problem['held'][number] & { proposed: boolean }
 const standing = (problem: Problem, lessons: readonly Lesson[]): Standing[] => [
   ...problem.held.map((held) => ({ ...held, proposed: false })),
@@ -33,6 +36,7 @@ function clashes(one: Standing, other: Standing): string[] {
     'patient twice': then && shared,
     'doctor twice': then && one.doctorId === other.doctorId,
     'room twice': then && one.roomId !== null && one.roomId === other.roomId,
+    'device twice': then && one.macId !== null && one.macId === other.macId,
   }
   return Object.entries(faults).flatMap(([fault, is]) => (is ? [fault] : []))
 }
@@ -48,6 +52,9 @@ function faultsOf(problem: Problem, lesson: Lesson): string[] {
     'outside hours or on leave': !open || open.leave >= 0.5,
     'too short': slot.to - slot.from < (course?.minutes ?? 0),
     'no room': course?.inRoom && !room,
+    'room of another type': room && course?.roomType && room.type !== course.roomType,
+    'no device, or one of another type':
+      withId(problem.devices, lesson.macId)?.type !== (devicesFor(problem, lesson.courseId)[0]?.type ?? undefined),
     'too many': lesson.patientIds.length > Math.min(course?.capacity ?? 1, room?.capacity ?? 99),
   }
   return Object.entries(faults).flatMap(([fault, is]) => (is ? [fault] : []))
@@ -56,6 +63,7 @@ function faultsOf(problem: Problem, lesson: Lesson): string[] {
 function patientFaults({ wishes }: Problem, { courseId, patientIds, weekday, soTimeId }: Lesson): string[] {
   const may = (wish: Wish | undefined) =>
     wish?.treated &&
+    !wish.withdrawn &&
     !wish.places.some(
       (place) => place.kind === 'IMPOSSIBLE' && place.weekday === weekday && place.soTimeId === soTimeId,
     )
@@ -116,9 +124,10 @@ export function leastCost(problem: Problem): number {
   return attempt(0, [])
 }
 
-/** These lessons with one more session of a wish, in each way: in a lesson that is there, or in a new one in some room. */
+/** These lessons with one more session of a wish, in each way: in a lesson that is there, or in a new one in some room with some device. */
 function placed(problem: Problem, { courseId, patientId }: Wish, lessons: readonly Lesson[]): Lesson[][] {
   const inRoom = withId(problem.courses, courseId)?.inRoom
+  const devices = devicesFor(problem, courseId)
   const joined = lessons.flatMap((lesson, at) =>
     lesson.courseId === courseId
       ? [lessons.with(at, { ...lesson, patientIds: [...lesson.patientIds, patientId] })]
@@ -126,10 +135,12 @@ function placed(problem: Problem, { courseId, patientId }: Wish, lessons: readon
   )
   const added = problem.doctors.flatMap(({ id: doctorId, hours }) =>
     hours.flatMap(({ weekday, soTimeId }) =>
-      (inRoom ? problem.rooms : [{ id: null }]).map(({ id: roomId }) => [
-        ...lessons,
-        { courseId, doctorId, roomId, weekday, soTimeId, patientIds: [patientId] },
-      ]),
+      (inRoom ? problem.rooms : [{ id: null }]).flatMap(({ id: roomId }) =>
+        (devices.length > 0 ? devices : [{ id: null }]).map(({ id: macId }) => [
+          ...lessons,
+          { courseId, doctorId, roomId, macId, weekday, soTimeId, patientIds: [patientId] },
+        ]),
+      ),
     ),
   )
   return [...joined, ...added]

@@ -75,14 +75,15 @@ const Course = z.strictObject({
   hoursPerLesson: z.int(),
   price: Money,
   validDays: z.int().nullable(),
+  /** The types of room and device that its lessons need. */
+  roomType: z.string().nullable(),
+  deviceType: z.string().nullable(),
   onShelf: z.boolean(),
   createdAt: Time,
   deletedAt: Time.nullable(),
   version: Version,
 })
 const CourseDetail = Course.extend({
-  roomType: z.string().nullable(),
-  deviceType: z.string().nullable(),
   goals: z.string().nullable(),
   outline: z.string().nullable(),
   bring: z.string().nullable(),
@@ -93,6 +94,8 @@ const CourseDetail = Course.extend({
 const filters = {
   domain: Code.optional(),
   mode: z.enum(courseModes).optional(),
+  roomType: Code.optional(),
+  deviceType: Code.optional(),
   onShelf: z.boolean().optional(),
   deleted: z.boolean().optional(),
 }
@@ -106,10 +109,8 @@ const Choice = Course.pick({
   price: true,
   validDays: true,
   onShelf: true,
-}).extend({
-  /** The types of room and device that its lessons need. */
-  roomType: z.string().nullable(),
-  deviceType: z.string().nullable(),
+  roomType: true,
+  deviceType: true,
 })
 
 /** The courses of the business, the same at every campus. Catalogue `course`. */

@@ -34,6 +34,8 @@ const Proposed = z.strictObject({
   doctorName: z.string(),
   roomId: Id.nullable(),
   roomName: z.string().nullable(),
+  macId: Id.nullable(),
+  macName: z.string().nullable(),
   weekday: Weekday,
   soTimeId: Id,
   soTimeName: z.string(),
@@ -95,11 +97,13 @@ export const soProposal = noun('/admin/so-proposal', {
     output: z.strictObject({ soWeekId: Id, version: Version }),
   }),
   'row/change': write({
-    summary: 'Change doctor, room, weekday or slot of a proposed template; a rejected one is proposed again',
+    summary: 'Change doctor, room, device, weekday or slot of a proposed template; a rejected one is proposed again',
     access: planners,
     input: byVersion.extend({
       doctorId: Id,
       roomId: Id.nullable(),
+      /** Without it, the device stays. */
+      macId: Id.nullable().optional(),
       weekday: Weekday,
       soTimeId: Id,
     }),

@@ -12,6 +12,7 @@ export type ProposedState = (typeof proposedStates)[number]
  */
 export const unmetReasons = [
   'NOT_TREATED',
+  'CONSENT',
   'NO_DOCTOR',
   'LICENCE',
   'SHORT',
@@ -21,6 +22,7 @@ export const unmetReasons = [
   'DOCTOR',
   'LEAVE',
   'ROOM',
+  'DEVICE',
   'TIME',
 ] as const
 export type UnmetReason = (typeof unmetReasons)[number]

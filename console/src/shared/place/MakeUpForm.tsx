@@ -62,7 +62,7 @@ export function MakeUpForm({ dialog }: { dialog: Dialog }) {
           <NearestPlaces asked={asked} doctorId={session.doctorId} until={session.makeUpUntil} />
         </>
       )}
-      <PlaceFields campusId={session?.campusId} until={session?.makeUpUntil} />
+      <PlaceFields campusId={session?.campusId} courseId={session?.courseId} until={session?.makeUpUntil} />
       <Field name="remark">
         <TextInput max={200} />
       </Field>

@@ -60,7 +60,7 @@ export function MoveForm({ dialog }: { dialog: Dialog }) {
     >
       {session && <NearestPlaces asked={freeFor(session)} doctorId={session.doctorId} but={session} />}
       {session && <Verdicts session={session} />}
-      <PlaceFields campusId={session?.campusId} />
+      <PlaceFields campusId={session?.campusId} courseId={session?.courseId} />
       {session?.weekId && (
         <Form.Item name="extent" label={t('schedule.place.extent')} extra={t('schedule.place.extentHint')}>
           <ChoiceChips

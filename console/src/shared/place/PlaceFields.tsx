@@ -3,12 +3,20 @@ import { DoctorSelect } from '../../ui/DoctorSelect.tsx'
 import { fieldOf } from '../../ui/fieldOf.tsx'
 import styles from '../../ui/fields.module.css'
 import { RoomSelect } from '../../ui/RoomSelect.tsx'
+import { useTypes } from './useTypes.ts'
 import { WhenFields } from './WhenFields.tsx'
 
 const Field = fieldOf('so-day')
 
-/** When and where a session is to be; `until` is the last day. */
-export function PlaceFields({ campusId, until }: { campusId: number | undefined; until?: string | null | undefined }) {
+interface Props {
+  campusId: number | undefined
+  courseId: number | undefined
+  until?: string | null | undefined
+}
+
+/** When and where a session of a course is to be; `until` is the last day. */
+export function PlaceFields({ campusId, courseId, until }: Props) {
+  const { roomType, deviceType } = useTypes(campusId, courseId)
   return (
     <>
       <WhenFields until={until} />
@@ -17,10 +25,10 @@ export function PlaceFields({ campusId, until }: { campusId: number | undefined;
           <DoctorSelect campusId={campusId} allowClear={false} />
         </Field>
         <Field name="roomId">
-          <RoomSelect campusId={campusId} />
+          <RoomSelect campusId={campusId} type={roomType} />
         </Field>
         <Field name="macId">
-          <DeviceSelect campusId={campusId} />
+          <DeviceSelect campusId={campusId} type={deviceType} />
         </Field>
       </div>
     </>

@@ -14,6 +14,7 @@ import { RoomSelect } from '../../ui/RoomSelect.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import type { Dialog } from '../../ui/useDialog.ts'
 import { whenText } from '../place/free.ts'
+import { useTypes } from '../place/useTypes.ts'
 import { also } from './useSteps.ts'
 
 const Field = fieldOf('so-day')
@@ -26,6 +27,7 @@ export function EditForm({ dialog }: { dialog: Dialog }) {
   const row = useApi('/admin/so-day/detail', { id }, { enabled: dialog.open })
   const update = useAction('/admin/so-day/update', { also })
   const { data: session } = row
+  const { roomType, deviceType } = useTypes(session?.campusId, session?.courseId)
   return (
     <FormDialog<Values>
       dialog={dialog}
@@ -37,10 +39,10 @@ export function EditForm({ dialog }: { dialog: Dialog }) {
     >
       <div className={styles.pair}>
         <Field name="roomId">
-          <RoomSelect campusId={session?.campusId} />
+          <RoomSelect campusId={session?.campusId} type={roomType} />
         </Field>
         <Field name="macId">
-          <DeviceSelect campusId={session?.campusId} />
+          <DeviceSelect campusId={session?.campusId} type={deviceType} />
         </Field>
       </div>
       <Field name="location">

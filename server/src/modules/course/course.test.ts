@@ -32,6 +32,18 @@ describe('courses', () => {
     expect((await doctor.call('/admin/course/update', { ...course, id, version: 2 })).errCode).toBe('FORBIDDEN')
   })
 
+  it('are listed by the types of room and device that they need', async () => {
+    const operation = await server.as('operation')
+    const course = newCourse({ roomType: 'sensory', deviceType: 'eeg' })
+    const { id } = done(await operation.call('/admin/course/add', course))
+    const found = async (types: object) =>
+      done(await operation.call('/admin/course/page', { keyword: course.code, ...types })).list
+    const own = { roomType: 'sensory', deviceType: 'eeg' }
+    expect(await found(own)).toMatchObject([{ id, ...own }])
+    expect(await found({ ...own, deviceType: 'tablet' })).toEqual([])
+    expect(await found({ ...own, roomType: 'group' })).toEqual([])
+  })
+
   it('name the field that breaks a rule: a second code, ages that end before they begin, a group of one', async () => {
     const operation = await server.as('operation')
     const course = newCourse()

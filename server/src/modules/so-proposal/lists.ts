@@ -29,10 +29,12 @@ const rowsOf = ({ scope }: Pick<ReadContext, 'scope'>, proposalId: number) =>
     .innerJoin('course', 'course.id', 'soProposalRow.courseId')
     .innerJoin('doctorInfo', 'doctorInfo.id', 'soProposalRow.doctorId')
     .leftJoin('room', 'room.id', 'soProposalRow.roomId')
+    .leftJoin('macInfo', 'macInfo.id', 'soProposalRow.macId')
     .select([
       ...(['soProposalRow.id', 'soProposalRow.courseId', 'soProposalRow.doctorId', 'soProposalRow.roomId'] as const),
       ...(['soProposalRow.weekday', 'soProposalRow.soTimeId', 'soProposalRow.state'] as const),
-      ...(['soProposalRow.soWeekId', 'soProposalRow.version'] as const),
+      ...(['soProposalRow.soWeekId', 'soProposalRow.macId', 'soProposalRow.version'] as const),
+      'macInfo.name as macName',
       'course.name as courseName',
       'doctorInfo.name as doctorName',
       'room.name as roomName',

@@ -15,7 +15,13 @@ const find = ({ scope }: WriteContext, id: number) =>
     .from('soProposalRow')
     .innerJoin('soProposal', 'soProposal.id', 'soProposalRow.proposalId')
     .select(['soProposalRow.id', 'soProposalRow.proposalId', 'soProposalRow.campusId', 'soProposalRow.courseId'])
-    .select(['soProposalRow.doctorId', 'soProposalRow.roomId', 'soProposalRow.weekday', 'soProposalRow.soTimeId'])
+    .select([
+      'soProposalRow.doctorId',
+      'soProposalRow.roomId',
+      'soProposalRow.macId',
+      'soProposalRow.weekday',
+      'soProposalRow.soTimeId',
+    ])
     .select(['soProposalRow.state', 'soProposalRow.soWeekId', 'soProposalRow.version'])
     .select(['soProposal.fromDay', 'soProposal.toDay'])
     .select(
@@ -54,14 +60,15 @@ const accept: Calls['row/accept'] = async (context, { id, version }) => {
   if (row.soWeekId !== null) return { soWeekId: row.soWeekId, version: row.version }
   if (row.state !== 'PROPOSED') throw refuse('PROPOSAL_STATE', { row: { table: 'so_proposal_row', id } })
   await assertRow(context, row)
-  const { campusId, courseId, doctorId, roomId, weekday, soTimeId, patientIds, fromDay, toDay } = row
-  const lesson = { courseId, doctorId, roomId, weekday, soTimeId, patientIds }
+  const { campusId, courseId, doctorId, roomId, macId, weekday, soTimeId, patientIds, fromDay, toDay } = row
+  const lesson = { courseId, doctorId, roomId, macId, weekday, soTimeId, patientIds }
   const { id: soWeekId } = await add(context, { campusId, ...lesson, fromDay, toDay, parity: 'EVERY' })
   return { soWeekId, ...(await decide(context, { id, version }, row, { state: 'ACCEPTED', soWeekId })) }
 }
 
-const change: Calls['row/change'] = async (context, { id, version, ...place }) => {
+const change: Calls['row/change'] = async (context, { id, version, ...fields }) => {
   const row = await find(context, id)
+  const place = { ...fields, macId: fields.macId === undefined ? row.macId : fields.macId }
   if (row.state === 'ACCEPTED') throw refuse('PROPOSAL_STATE', { row: { table: 'so_proposal_row', id } })
   const changed = { ...row, ...place }
   await assertTemplate(context, row.campusId, changed)

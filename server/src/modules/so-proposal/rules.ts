@@ -10,10 +10,15 @@ import type { SoProposalRowTable, SoProposalTable } from './table.ts'
 
 /** A template of a proposal, as it stands or is to stand. */
 export type Proposed = { id: number; patientIds: number[] } & Pick<SoProposalTable, 'fromDay' | 'toDay'> &
-  Pick<SoProposalRowTable, 'proposalId' | 'campusId' | 'courseId' | 'doctorId' | 'roomId' | 'weekday' | 'soTimeId'>
+  Pick<
+    SoProposalRowTable,
+    'proposalId' | 'campusId' | 'courseId' | 'doctorId' | 'roomId' | 'macId' | 'weekday' | 'soTimeId'
+  >
 
-type Resource = 'DOCTOR' | 'ROOM' | 'PATIENT' | 'DAY'
-const fields: Record<Resource, string> = { DOCTOR: 'doctorId', ROOM: 'roomId', PATIENT: 'soTimeId', DAY: 'weekday' }
+type Resource = 'DOCTOR' | 'ROOM' | 'DEVICE' | 'PATIENT' | 'DAY'
+const fields: Record<Resource, string> = {
+  ...{ DOCTOR: 'doctorId', ROOM: 'roomId', DEVICE: 'macId', PATIENT: 'soTimeId', DAY: 'weekday' },
+}
 
 interface Clash {
   resource: Resource
@@ -32,21 +37,21 @@ const around = (scope: ReadScope) =>
  * proposed.
  */
 const standing = ({ id, proposalId, campusId, doctorId, weekday, fromDay, toDay }: Proposed) => sql`
-  select w.campus_id, w.course_id, w.doctor_id, w.room_id, w.so_time_id,
+  select w.campus_id, w.course_id, w.doctor_id, w.room_id, w.mac_id, w.so_time_id,
     array(select l.patient_id from so_week_patient l where l.so_week_id = w.id) as patient_ids
   from so_week w where w.weekday = ${weekday} and w.state <> 'ENDED' and w.from_day <= ${toDay}::date
     and coalesce(w.to_day, 'infinity') >= ${fromDay}::date and (w.campus_id = ${campusId} or w.doctor_id = ${doctorId})
   union all
-  select r.campus_id, r.course_id, r.doctor_id, r.room_id, r.so_time_id,
+  select r.campus_id, r.course_id, r.doctor_id, r.room_id, r.mac_id, r.so_time_id,
     array(select l.patient_id from so_proposal_patient l where l.row_id = r.id)
   from so_proposal_row r where r.proposal_id = ${proposalId} and r.state = 'PROPOSED' and r.id <> ${id} and r.weekday = ${weekday}`
 
 /**
- * Refuses a row that clashes in its term: with the doctor, room or patient of a template, or of another row that is still proposed,
+ * Refuses a row that clashes in its term: with the doctor, room, device or patient of a template, or of another row that is still proposed,
  * or with another session of the course on the patient's day.
  */
 async function assertFree({ scope, t }: WriteContext, row: Proposed): Promise<void> {
-  const { courseId, doctorId, roomId, soTimeId, patientIds } = row
+  const { courseId, doctorId, roomId, macId, soTimeId, patientIds } = row
   const { rows } = await sql<Clash>`
     with slot as (select from_time, to_time from so_time where id = ${soTimeId}),
     placed as (
@@ -57,6 +62,7 @@ async function assertFree({ scope, t }: WriteContext, row: Proposed): Promise<vo
     from placed p join course k on k.id = p.course_id cross join lateral (
       select 'DOCTOR' as resource, d.name from doctor_info d where p.then and d.id = p.doctor_id and d.id = ${doctorId}
       union all select 'ROOM', r.name from room r where p.then and r.id = p.room_id and r.id = ${roomId}::bigint
+      union all select 'DEVICE', m.name from mac_info m where p.then and m.id = p.mac_id and m.id = ${macId}::bigint
       union all select case when p.then then 'PATIENT' else 'DAY' end, a.name from patient a
         where a.id = any(p.patient_ids) and a.id = any(${patientIds}::bigint[]) and (p.then or p.course_id = ${courseId})) found
     order by p.from_time, found.resource, found.name`.execute(around(scope))
@@ -94,11 +100,11 @@ async function assertDoctor({ scope, t }: WriteContext, row: Proposed): Promise<
 }
 
 /**
- * Refuses a row that breaks a hard rule as things are now. Rows of one doctor, room or patient are decided on one by one: of two that
+ * Refuses a row that breaks a hard rule as things are now. Rows of one doctor, room, device or patient are decided on one by one: of two that
  * are accepted at once, the second finds the template of the first.
  */
 export async function assertRow(context: WriteContext, row: Proposed): Promise<void> {
-  await lockPlaces(context.scope, [{ ...row, macId: null }])
+  await lockPlaces(context.scope, [row])
   await assertDoctor(context, row)
   await assertFree(context, row)
 }

@@ -41,6 +41,7 @@ export interface SoProposalRowTable extends Kept {
   courseId: number
   doctorId: number
   roomId: number | null
+  macId: number | null
   weekday: number
   soTimeId: number
   state: Generated<ProposedState>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import { type Refusal, refuse } from '../../lib/errors.ts'
 import { type Translate, text } from '../../lib/text.ts'
+import { blockedOn } from '../mac-info/rules.ts'
 import { problemsOf } from '../so-day/rules.ts'
 import { clashesOf, clashRefusal } from '../so-day/store.ts'
 
@@ -27,18 +28,21 @@ export interface View {
   /** Hours of the course that a session takes. */
   hours: number
   needsRoom: boolean
+  /** A device of the type that the course asks for; needed where the campus has any that day. */
+  macId: number | null
+  needsDevice: boolean
 }
 
 /** The stretch of a place, in SQL. */
 export const during = ({ day, from, to }: Pick<Asked, 'day' | 'from' | 'to'>) =>
   sql<string>`tsrange(${day}::date + ${from}::time, ${day}::date + ${to}::time)`
 
-/** How a session can be booked at each of these places; the room is that of the last lesson there, or the smallest that is free. */
+/** How a session can be booked at each of these places; the room is that of the last lesson there, or the smallest that is free; the device is the first of its type that is free. */
 export async function viewsOf(scope: ReadScope, places: readonly Asked[]): Promise<View[]> {
   if (places.length === 0) return []
   const { rows } = await sql<View>`
     select l.id as lesson_id, coalesce(l.capacity - l.seats, 1) as seats, coalesce(l.capacity, 1) as capacity, room.id as room_id, k.hours_per_lesson as hours,
-      l.id is null and k.mode in ('ONE', 'GROUP') as needs_room
+      l.id is null and k.mode in ('ONE', 'GROUP') as needs_room, device.id as mac_id, device.needed as needs_device
     from (select s.*, tsrange(s.day + s.from_time, s.day + s.to_time) as during
       from rows from (jsonb_to_recordset(${places}::jsonb) as ("campusId" bigint, "courseId" bigint, "doctorId" bigint,
         day date, "from" time, "to" time)) with ordinality as s(campus_id, course_id, doctor_id, day, from_time, to_time, no)) a
@@ -50,7 +54,12 @@ export async function viewsOf(scope: ReadScope, places: readonly Asked[]): Promi
         and not exists (select from so_lesson x where x.room_id = r.id and x.day = a.day and x.during && a.during and x.seats > 0)
       order by r.id = (select o.room_id from so_lesson o where o.doctor_id = a.doctor_id and o.during = a.during
         order by o.id desc limit 1) desc nulls last, r.capacity, r.id limit 1) room on true
-    order by a.no`.execute(scope.unscoped('lessons and rooms of campuses within reach'))
+    cross join lateral (select count(*) > 0 as needed, min(mac_info.id) filter (where not exists (select from so_lesson x
+          where x.mac_id = mac_info.id and x.day = a.day and x.during && a.during and x.seats > 0)) as id
+      from mac_info where l.id is null and mac_info.campus_id = a.campus_id
+        and mac_info.type = k.device_type and mac_info.deleted_at is null
+        and ${blockedOn(sql.ref('a.day'))} is null) device
+    order by a.no`.execute(scope.unscoped('lessons, rooms and devices of campuses within reach'))
   return rows
 }
 
@@ -75,8 +84,16 @@ export async function against(
     if (problem) return problem
     const inWay = clashes[at] ?? []
     if (inWay.length > 0) return clashRefusal(context.t, inWay)
-    const { seats = 0, capacity = 0, needsRoom, roomId } = views[at] ?? {}
+    const view = views[at]
+    const { seats = 0, capacity = 0 } = view ?? {}
     if (seats < 1) return refuse('SESSION_FULL', { params: { capacity } })
-    return needsRoom && roomId === null ? refuse('OFFER_NO_ROOM') : null
+    return lacking(view)
   })
+}
+
+/** The refusal where a lesson of its own lacks a room or a device; null where it has both, or needs none. */
+export function lacking(view: View | undefined): Refusal | null {
+  if (view?.needsRoom && view.roomId === null) return refuse('OFFER_NO_ROOM')
+  if (view?.needsDevice && view.macId === null) return refuse('OFFER_NO_DEVICE')
+  return null
 }

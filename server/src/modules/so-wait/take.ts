@@ -6,7 +6,7 @@ import { sessionsAt, withIds } from '../so-day/flow.ts'
 import { joining } from '../so-day/join.ts'
 import { tellOutcome } from '../so-day/tell.ts'
 import { advance, open } from './flow.ts'
-import { type Asked, viewsOf } from './places.ts'
+import { type Asked, lacking, viewsOf } from './places.ts'
 import { openOffers } from './store.ts'
 
 /** The campus takes an offer for the family, and tells it. */
@@ -38,10 +38,11 @@ async function book(context: WriteContext, { campusId, courseId, patientId, doct
   const [view] = await viewsOf(context.scope, [{ ...place, patientId }])
   const patientIds = [patientId]
   const mate = view?.lessonId ? await mateIn(context, view.lessonId) : undefined
-  if (!mate && view?.needsRoom && view.roomId === null) throw refuse('OFFER_NO_ROOM')
+  const lacks = mate ? null : lacking(view)
+  if (lacks) throw lacks
   const { ids } = mate
     ? await joining.join(context, { id: mate.id, patientIds })
-    : await plan(context, { ...place, roomId: view?.roomId ?? null, macId: null }, { patientIds })
+    : await plan(context, { ...place, roomId: view?.roomId ?? null, macId: view?.macId ?? null }, { patientIds })
   return ids[0] as number
 }
 

@@ -1,6 +1,7 @@
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { DictText } from '../../../ui/DictText.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
@@ -24,6 +25,8 @@ export default function CoursePage() {
           { name: 'keyword', input: <TextInput placeholder={t('course.courseHint')} /> },
           { name: 'domain', input: <DictSelect type="domain" /> },
           { name: 'mode', input: <ModeSelect allowClear placeholder={t('common.all')} /> },
+          { name: 'roomType', input: <DictSelect type="roomType" /> },
+          { name: 'deviceType', input: <DictSelect type="deviceType" /> },
           { name: 'onShelf', input: <YesNoSelect yes={t('course.onShelf.true')} no={t('course.onShelf.false')} /> },
         ]}
         columns={[
@@ -48,6 +51,11 @@ export default function CoursePage() {
             title: t('course.validity'),
             align: 'right',
             render: (row) => (row.validDays ? t('course.days', { count: row.validDays }) : t('course.noEnd')),
+          },
+          { key: 'roomType', render: (row) => row.roomType && <DictText type="roomType" value={row.roomType} /> },
+          {
+            key: 'deviceType',
+            render: (row) => row.deviceType && <DictText type="deviceType" value={row.deviceType} />,
           },
           { key: 'onShelf', render: (row) => <ShelfTag onShelf={row.onShelf} /> },
           { key: 'createdAt', sort: true, hidden: true },

@@ -59,7 +59,11 @@ export function TrialForm({ dialog, patient }: { dialog: Dialog; patient: Patien
           )
         }}
       </Form.Item>
-      {plans && <PlaceFields campusId={campusId} />}
+      {plans && (
+        <Form.Item noStyle dependencies={['courseId']}>
+          {({ getFieldValue }) => <PlaceFields campusId={campusId} courseId={getFieldValue('courseId')} />}
+        </Form.Item>
+      )}
       <Field name="remark">
         <TextInput max={200} />
       </Field>

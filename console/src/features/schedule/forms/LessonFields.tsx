@@ -1,6 +1,6 @@
 import { Form } from 'antd'
-import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
+import { useTypes } from '../../../shared/place/useTypes.ts'
 import { CourseSelect } from '../../../ui/CourseSelect.tsx'
 import { DeviceSelect } from '../../../ui/DeviceSelect.tsx'
 import { DoctorSelect } from '../../../ui/DoctorSelect.tsx'
@@ -17,8 +17,7 @@ export function LessonFields({ campusId, chosen }: { campusId?: number; chosen?:
   const typed = Form.useWatch('campusId', form) as number | undefined
   const courseId = Form.useWatch('courseId', form) as number | undefined
   const at = campusId ?? typed
-  const courses = useApi('/admin/course/campus/all', { campusId: at ?? 0 }, { enabled: at !== undefined })
-  const course = courses.data?.find(({ id }) => id === courseId)
+  const { roomType, deviceType } = useTypes(at, courseId)
   return (
     <>
       <Field name="patientIds" required="choice" extra={t('schedule.groupHint')}>
@@ -32,10 +31,10 @@ export function LessonFields({ campusId, chosen }: { campusId?: number; chosen?:
           <DoctorSelect campusId={at} courseId={courseId} />
         </Field>
         <Field name="roomId">
-          <RoomSelect campusId={at} type={course?.roomType} />
+          <RoomSelect campusId={at} type={roomType} />
         </Field>
         <Field name="macId">
-          <DeviceSelect campusId={at} type={course?.deviceType} />
+          <DeviceSelect campusId={at} type={deviceType} />
         </Field>
       </div>
     </>

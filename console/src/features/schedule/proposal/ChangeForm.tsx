@@ -4,6 +4,8 @@ import { Select } from 'antd'
 import type { Failure } from '../../../api/failure.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
+import { useTypes } from '../../../shared/place/useTypes.ts'
+import { DeviceSelect } from '../../../ui/DeviceSelect.tsx'
 import { DoctorSelect } from '../../../ui/DoctorSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
@@ -24,20 +26,21 @@ interface Props {
   read: UseQueryResult<Response<'/admin/so-proposal/detail'>, Failure>
 }
 
-/** Changes doctor, room, weekday or slot of a proposed template. */
+/** Changes doctor, room, device, weekday or slot of a proposed template. */
 export function ChangeForm({ dialog, read }: Props) {
   const { id = 0 } = dialog
   const change = useAction('/admin/so-proposal/row/change')
   const row = read.data?.rows.find((each) => each.id === id)
   const campusId = read.data?.campusId
+  const { roomType, deviceType } = useTypes(campusId, row?.courseId)
   if (!row) return null
   return (
     <FormDialog<Values>
       dialog={dialog}
       title={`${t('schedule.proposal.change')} · ${namesOf(row)} ${row.courseName}`}
       load={shaped(read, ({ rows }) => {
-        const { version, doctorId, roomId, weekday, soTimeId } = rows.find((each) => each.id === id) ?? row
-        return { version, doctorId, roomId, weekday, soTimeId }
+        const { version, doctorId, roomId, macId, weekday, soTimeId } = rows.find((each) => each.id === id) ?? row
+        return { version, doctorId, roomId, macId, weekday, soTimeId }
       })}
       save={(values, version) => change.run({ ...values, id, version })}
     >
@@ -46,7 +49,10 @@ export function ChangeForm({ dialog, read }: Props) {
           <DoctorSelect campusId={campusId} allowClear={false} />
         </Field>
         <Field name="roomId">
-          <RoomSelect campusId={campusId} />
+          <RoomSelect campusId={campusId} type={roomType} />
+        </Field>
+        <Field name="macId">
+          <DeviceSelect campusId={campusId} type={deviceType} />
         </Field>
         <Field name="weekday" required="choice">
           <Select options={weekdayOptions()} />

@@ -44,6 +44,7 @@ export function ProposedRows({ rows, actions }: { rows: Proposed[]; actions: (ro
           { key: 'weekday', title: t('schedule.time'), render: (row) => whenOf({ ...row, parity: 'EVERY' }) },
           { key: 'doctorName' },
           { key: 'roomName', under: 'doctorName' },
+          { key: 'macName', under: 'doctorName' },
           { key: 'state', render: ({ state }) => <ProposalTag state={state} /> },
         ])}
       />

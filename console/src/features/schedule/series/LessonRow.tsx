@@ -6,6 +6,7 @@ import { t } from '../../../messages/index.ts'
 import { keyOf, placeText, whenText } from '../../../shared/place/free.ts'
 import { onlyRoomTaken, otherRoomIn } from '../../../shared/place/otherRoom.ts'
 import { reasonsOf } from '../../../shared/place/reasons.ts'
+import { useTypes } from '../../../shared/place/useTypes.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { DoctorSelect } from '../../../ui/DoctorSelect.tsx'
 import { RoomSelect } from '../../../ui/RoomSelect.tsx'
@@ -109,6 +110,7 @@ function OtherRoom({ place, series, take }: Pick<Props, 'series'> & { place: Pla
 /** Gives one lesson another day, time, doctor or room; free places nearby of its doctor fill the day, the time and the room. */
 function Editor({ place, series, set }: Pick<Props, 'series'> & { place: Place; set: (place: Place) => void }) {
   const [opened, open] = useState(false)
+  const { roomType } = useTypes(series.campusId, series.courseId)
   const found = useApi('/admin/so-day/free', nearby(series, place), { enabled: opened, freshMs: 10_000 })
   const change = (fields: Partial<Place>) => set({ ...place, ...fields })
   /** Sets a room or a doctor of its own; without one it has that of all. */
@@ -173,6 +175,7 @@ function Editor({ place, series, set }: Pick<Props, 'series'> & { place: Place; 
       <RoomSelect
         className={styles.wide ?? ''}
         campusId={series.campusId}
+        type={roomType}
         aria-label={t('schedule.room')}
         placeholder={t('schedule.series.sameRoom')}
         value={place.roomId ?? null}

@@ -23,8 +23,9 @@ export function unmetOf(problem: Problem, lessons: readonly Lesson[]): Unmet[] {
  * The first thing that stands against every place which those asked before it leave: of doctors without a free slot and one on
  * leave, it is the leave.
  */
-function why({ treated }: Wish, options: readonly Option[]): { reason: UnmetReason; doctorIds: number[] } {
+function why({ treated, withdrawn }: Wish, options: readonly Option[]): { reason: UnmetReason; doctorIds: number[] } {
   if (!treated) return { reason: 'NOT_TREATED', doctorIds: [] }
+  if (withdrawn) return { reason: 'CONSENT', doctorIds: [] }
   if (options.length === 0) return { reason: 'NO_DOCTOR', doctorIds: [] }
   let left = options
   for (const reason of unmetReasons) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Unscoped } from '../../../db/handles.ts'
 import { hoursOn, onLeave, teaches, unlicensedOn } from '../../doctor-info/store.ts'
+import { consentStanding } from '../../patient-consent/store.ts'
 import type { Course, Doctor, Held, Problem, Slot, Wish } from './problem.ts'
 
 interface Term {
@@ -18,15 +19,16 @@ const inTerm = ({ fromDay, toDay }: Term) =>
 
 /** What a proposal for a campus and a term is made from. */
 export async function loadProblem(db: Unscoped, term: Term): Promise<Problem> {
-  const [slots, rooms, courses, doctors, wishes, held] = [
+  const [slots, rooms, devices, courses, doctors, wishes, held] = [
     await slotsOf(db, term),
     await roomsOf(db, term),
+    await devicesOf(db, term),
     await coursesOf(db, term),
     await doctorsOf(db, term),
     await wishesOf(db, term),
     await heldIn(db, term),
   ]
-  return { slots, rooms, courses, doctors, wishes, held }
+  return { slots, rooms, devices, courses, doctors, wishes, held }
 }
 
 async function slotsOf(db: Unscoped, { campusId }: Term): Promise<Slot[]> {
@@ -36,14 +38,22 @@ async function slotsOf(db: Unscoped, { campusId }: Term): Promise<Slot[]> {
 }
 
 async function roomsOf(db: Unscoped, { campusId }: Term): Promise<Problem['rooms']> {
-  const { rows } = await sql<Problem['rooms'][number]>`select id, capacity from room
+  const { rows } = await sql<Problem['rooms'][number]>`select id, capacity, type from room
     where campus_id = ${campusId} and status = 1 and deleted_at is null order by capacity desc, id`.execute(db)
+  return rows
+}
+
+async function devicesOf(db: Unscoped, { campusId, fromDay, toDay }: Term): Promise<Problem['devices']> {
+  const { rows } = await sql<Problem['devices'][number]>`select id, type from mac_info
+    where campus_id = ${campusId} and state = 'ACTIVE' and deleted_at is null
+      and licence_from <= ${fromDay}::date and licence_to >= ${toDay}::date order by id`.execute(db)
   return rows
 }
 
 async function coursesOf(db: Unscoped, { campusId }: Term): Promise<Course[]> {
   const { rows } =
-    await sql<Course>`select k.id, k.minutes, ${capacity} as capacity, k.mode in ('ONE', 'GROUP') as in_room
+    await sql<Course>`select k.id, k.minutes, ${capacity} as capacity, k.mode in ('ONE', 'GROUP') as in_room,
+      k.room_type, k.device_type
     from course k where k.deleted_at is null
       and k.id in (select w.course_id from so_wish w where w.campus_id = ${campusId} and w.deleted_at is null)
     order by k.id`.execute(db)
@@ -85,7 +95,7 @@ async function doctorsOf(db: Unscoped, { campusId, fromDay, toDay }: Term): Prom
 async function wishesOf(db: Unscoped, term: Term): Promise<Wish[]> {
   const { rows } = await sql<Wish>`
     select w.id, w.patient_id, w.course_id, w.places, w.doctor_id, w.together_id, w.priority,
-      p.state in ('TRIAL', 'ACTIVE') as treated,
+      p.state in ('TRIAL', 'ACTIVE') as treated, ${consentStanding('p.id')} = 'WITHDRAWN' as withdrawn,
       greatest(0, w.times - (select count(*) from so_week join so_week_patient l on l.so_week_id = so_week.id
         where l.patient_id = w.patient_id and so_week.course_id = w.course_id and ${inTerm(term)})::integer) as times
     from so_wish w join patient p on p.id = w.patient_id
@@ -97,7 +107,7 @@ async function wishesOf(db: Unscoped, term: Term): Promise<Wish[]> {
 async function heldIn(db: Unscoped, term: Term): Promise<Held[]> {
   const { rows } = await sql<Held>`
     select so_week.weekday, ${minutes('t.from_time')} as from, ${minutes('t.to_time')} as to, so_week.course_id, so_week.doctor_id,
-      so_week.room_id, coalesce((select jsonb_agg(l.patient_id) from so_week_patient l where l.so_week_id = so_week.id), '[]') as patient_ids
+      so_week.room_id, so_week.mac_id, coalesce((select jsonb_agg(l.patient_id) from so_week_patient l where l.so_week_id = so_week.id), '[]') as patient_ids
     from so_week join so_time t on t.id = so_week.so_time_id where ${inTerm(term)}
       and (so_week.campus_id = ${term.campusId} or so_week.doctor_id in (
         select c.user_id from rbac_user_campus c where c.campus_id = ${term.campusId}))

@@ -26,12 +26,13 @@ const doctor = (
 })
 const wish = (id: number, rest: Partial<Wish> = {}): Wish => ({
   ...{ id, patientId: 100 + id, courseId: 1, times: 1, places: [], doctorId: null, togetherId: null },
-  ...{ priority: 2, treated: true },
+  ...{ priority: 2, treated: true, withdrawn: false },
   ...rest,
 })
-const single = { id: 1, minutes: 45, capacity: 1, inRoom: true }
+const single = { id: 1, minutes: 45, capacity: 1, inRoom: true, roomType: null, deviceType: null }
+const room = (id: number, capacity = 1, type: string | null = null) => ({ id, capacity, type })
 const small = (rest: Partial<Problem>): Problem => ({
-  ...{ slots: slotsAt(9, 10), rooms: [{ id: 1, capacity: 4 }], courses: [single], doctors: [], wishes: [], held: [] },
+  ...{ slots: slotsAt(9, 10), rooms: [room(1, 4)], devices: [], courses: [single], doctors: [], wishes: [], held: [] },
   ...rest,
 })
 const impossible = (weekday: number, soTimeId: number) => ({ weekday, soTimeId, kind: 'IMPOSSIBLE' as const })
@@ -44,11 +45,18 @@ const always: [number, number][] = [
   [2, 11],
 ]
 
-/** Campuses of a few doctors, slots that may overlap, groups, leave, sibling wishes and what stands already. */
+const kindOf = (...kinds: string[]) => fc.constantFrom(null, null, ...kinds)
+
+/** Campuses of a few doctors, slots that may overlap, groups, rooms and devices of types, leave, sibling wishes and what stands already. */
 const campuses = (most: { wishes: number; days: number }) =>
   fc.record({
     starts: fc.uniqueArray(fc.constantFrom(540, 570, 600, 660), { minLength: 2, maxLength: 3 }),
-    rooms: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 2 }),
+    rooms: fc.array(fc.record({ capacity: fc.integer({ min: 1, max: 3 }), type: fc.constantFrom(null, 'a', 'b') }), {
+      minLength: 1,
+      maxLength: 2,
+    }),
+    devices: fc.array(fc.constantFrom('c', 'd'), { maxLength: 2 }),
+    asked: fc.tuple(kindOf('a'), kindOf('c'), kindOf('a', 'b'), kindOf('c', 'd')),
     group: fc.integer({ min: 2, max: 3 }),
     doctors: fc.array(
       fc.record({
@@ -81,19 +89,32 @@ const campuses = (most: { wishes: number; days: number }) =>
       }),
       { minLength: 1, maxLength: most.wishes },
     ),
-    held: fc.array(fc.record({ weekday: fc.integer({ min: 1, max: most.days }), doctor: fc.nat(1), room: fc.nat(1) }), {
-      maxLength: 2,
-    }),
+    held: fc.array(
+      fc.record({
+        weekday: fc.integer({ min: 1, max: most.days }),
+        doctor: fc.nat(1),
+        room: fc.nat(1),
+        device: fc.option(fc.integer({ min: 1, max: 2 })),
+      }),
+      {
+        maxLength: 2,
+      },
+    ),
   })
 type Campus = typeof campuses extends (most: never) => fc.Arbitrary<infer C> ? C : never
 
-function problemOf({ starts, rooms, group, doctors, wishes, held }: Campus): Problem {
+function problemOf({ starts, rooms, devices, asked, group, doctors, wishes, held }: Campus): Problem {
   const slots = starts.toSorted((a, b) => a - b).map((from, at) => ({ id: 10 + at, from, to: from + HOUR }))
+  const [roomType, deviceType, groupRoomType, groupDeviceType] = asked
   const slotAt = (at: number) => slots[at % slots.length]?.id as number
   return {
     slots,
-    rooms: rooms.map((capacity, at) => ({ id: 1 + at, capacity })),
-    courses: [single, { id: 2, minutes: 60, capacity: group, inRoom: true }],
+    rooms: rooms.map((each, at) => ({ id: 1 + at, ...each })),
+    devices: devices.map((type, at) => ({ id: 1 + at, type })),
+    courses: [
+      { ...single, roomType, deviceType },
+      { id: 2, minutes: 60, capacity: group, inRoom: true, roomType: groupRoomType, deviceType: groupDeviceType },
+    ],
     doctors: doctors.map(({ days, leave, ...rest }, at) => ({
       ...{ id: 50 + at, ...rest },
       hours: days.flatMap((weekday) =>
@@ -106,8 +127,17 @@ function problemOf({ starts, rooms, group, doctors, wishes, held }: Campus): Pro
       doctorId: chosen === null ? null : 50 + chosen,
       togetherId: together && at > 0 ? 100 + at - 1 : null,
     })),
-    held: held.map(({ weekday, doctor: of, room }) => ({
-      ...{ weekday, from: 600, to: 660, courseId: 9, doctorId: 50 + of, roomId: 1 + room, patientIds: [100] },
+    held: held.map(({ weekday, doctor: of, room, device }) => ({
+      ...{
+        weekday,
+        from: 600,
+        to: 660,
+        courseId: 9,
+        doctorId: 50 + of,
+        roomId: 1 + room,
+        macId: device,
+        patientIds: [100],
+      },
     })),
   }
 }
@@ -167,7 +197,7 @@ describe('a proposed timetable', () => {
       [day, 11],
     ])
     const problem = small({
-      rooms: [1, 2].map((id) => ({ id, capacity: 1 })),
+      rooms: [room(1), room(2)],
       doctors: [doctor(50, [1], week), doctor(51, [1], week)],
       wishes: [
         wish(1, { times: 2, doctorId: 51 }),
@@ -186,7 +216,7 @@ describe('why a wish is not met', () => {
     const found = unmetOf(problem, lessons).find(({ wishId }) => wishId === id)
     return found && [found.reason, ...found.doctorIds]
   }
-  const held = { weekday: 1, from: 540, to: 600, courseId: 9, doctorId: 51, roomId: null, patientIds: [] }
+  const held = { weekday: 1, from: 540, to: 600, courseId: 9, doctorId: 51, roomId: null, macId: null, patientIds: [] }
 
   it('is the leave of the only doctor who would be free', async () => {
     const gone = doctor(50, [1], [], { hours: always.map(([weekday, soTimeId]) => ({ weekday, soTimeId, leave: 1 })) })
@@ -218,11 +248,31 @@ describe('why a wish is not met', () => {
     expect(await reasonOf(small({ doctors, held: [taken], wishes: [wish(1)] }))).toEqual(['ROOM'])
     const two = [...doctors, doctor(51, [1], [[1, 10]])]
     expect(await reasonOf(small({ doctors: two, wishes: [wish(1), wish(2, { priority: 3 })] }))).toEqual(['ROOM'])
+    const courses = [{ ...single, roomType: 'sensory' }]
+    expect(await reasonOf(small({ doctors, courses, wishes: [wish(1)] }))).toEqual(['ROOM'])
+  })
+
+  it('is that every device of the type is taken, where the campus has any', async () => {
+    const doctors = [doctor(50, [1], [[1, 10]]), doctor(51, [1], [[1, 10]])]
+    const of = { doctors, courses: [{ ...single, deviceType: 'eeg' }], rooms: [room(1), room(2)] }
+    const wishes = [wish(1), wish(2, { priority: 3 })]
+    const devices = [
+      { id: 7, type: 'eeg' },
+      { id: 8, type: 'tablet' },
+    ]
+    expect((await solve(small({ ...of, devices, wishes }), ENOUGH)).lessons).toMatchObject([
+      { patientIds: [102], macId: 7 },
+    ])
+    expect(await reasonOf(small({ ...of, devices, wishes }))).toEqual(['DEVICE'])
+    const elsewhere = { ...held, doctorId: 52, macId: 7 }
+    expect(await reasonOf(small({ ...of, devices, wishes, held: [elsewhere] }), 2)).toEqual(['DEVICE'])
+    expect((await solve(small({ ...of, wishes }), ENOUGH)).lessons).toMatchObject([{ macId: null }, { macId: null }])
   })
 
   it('is the patient, the course, the slot or the hours otherwise', async () => {
     const doctors = [doctor(50, [1], [[1, 10]])]
     expect(await reasonOf(small({ doctors, wishes: [wish(1, { treated: false })] }))).toEqual(['NOT_TREATED'])
+    expect(await reasonOf(small({ doctors, wishes: [wish(1, { withdrawn: true })] }))).toEqual(['CONSENT'])
     expect(await reasonOf(small({ doctors, wishes: [wish(1, { courseId: 7 })] }))).toEqual(['NO_DOCTOR'])
     expect(await reasonOf(small({ doctors: [doctor(50, [1], [])], wishes: [wish(1)] }))).toEqual(['HOURS'])
     expect(await reasonOf(small({ doctors, courses: [{ ...single, minutes: 90 }], wishes: [wish(1)] }))).toEqual([

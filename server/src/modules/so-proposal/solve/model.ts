@@ -1,4 +1,4 @@
-import { freeRooms, type Option, optionsOf } from './options.ts'
+import { freeDevices, freeRooms, needsDevice, type Option, optionsOf } from './options.ts'
 import { costs, type Lesson, near, overlap, type Problem, pairsOf, type Slot, type Wish, weekdays } from './problem.ts'
 
 /** A row of the model: the sum of these columns, with their factors, lies between the two. */
@@ -18,8 +18,8 @@ export interface Model {
   offset: number
   /** Values of the columns that keep every row: nothing is placed. */
   start: number[]
-  /** Where sessions can be placed, the most wanted and cheapest first: instead of what is missing, with one of the rooms. */
-  sessions: { column: number; missing: number; rooms: number[] }[]
+  /** Where sessions can be placed, the most wanted and cheapest first: instead of what is missing, with one of the rooms and of the devices. */
+  sessions: { column: number; missing: number; rooms: number[]; devices: number[] }[]
   /** The lessons that the values of the columns mean. */
   lessonsOf: (values: ArrayLike<number>) => Lesson[]
 }
@@ -40,7 +40,7 @@ const sum = (list: readonly { column: number }[]) => list.map(({ column }) => co
 /**
  * States a problem as an integer program. A choice is a session of a wish with a doctor in a slot; a group lesson is a column
  * of its own, which takes its doctor and room once; single lessons take rooms by slot, so that no room is taken twice although
- * only groups choose theirs. What a wish lacks is a column with a high cost: no wish makes the whole impossible.
+ * only groups choose theirs; devices are taken by slot likewise. What a wish lacks is a column with a high cost: no wish makes the whole impossible.
  */
 export function modelOf(problem: Problem): Model {
   const model = new Builder()
@@ -63,17 +63,19 @@ export function modelOf(problem: Problem): Model {
   const groups = groupsOf(model, problem, choices)
   doctorRules(model, problem, choices, groups)
   const rooms = roomRules(model, problem, choices, groups)
+  const devices = deviceRules(model, problem, choices, groups)
   for (const [one, other] of pairsOf(problem)) together(model, one, other, of)
-  const roomsAt = Map.groupBy(rooms, placeInWeek)
+  const [roomsAt, devicesAt] = [Map.groupBy(rooms, takenFor), Map.groupBy(devices, takenFor)]
   const roomsOf = Map.groupBy(groups, ({ choice }) => placeOf(choice))
   const sessions = choices
     .toSorted((a, b) => b.wish.priority - a.wish.priority || costOf(a) - costOf(b))
     .map((choice) => ({
       column: choice.column,
       missing: missing.get(choice.wish) as number,
-      rooms: sum(isGroup(choice) ? (roomsOf.get(placeOf(choice)) ?? []) : (roomsAt.get(placeInWeek(choice)) ?? [])),
+      rooms: sum((isGroup(choice) ? roomsOf.get(placeOf(choice)) : roomsAt.get(roomFor(choice))) ?? []),
+      devices: sum(devicesAt.get(deviceFor(choice)) ?? []),
     }))
-  return model.done(sessions, (values) => lessonsOf(values, choices, groups, rooms))
+  return model.done(sessions, (values) => lessonsOf(values, choices, groups, rooms, devices))
 }
 
 function costOf({ wish, doctor, weekday, slot, leave }: Option): number {
@@ -133,7 +135,7 @@ function groupsOf(model: Builder, problem: Problem, choices: readonly Choice[]):
   return [...Map.groupBy(choices.filter(isGroup), placeOf).values()].flatMap((patients) => {
     const [choice] = patients as [Choice]
     const then = problem.held.filter((held) => held.weekday === choice.weekday && overlap(held, choice.slot))
-    const held = freeRooms(problem, then).map(({ id, capacity }) => ({
+    const held = freeRooms(problem, choice.course, then).map(({ id, capacity }) => ({
       ...{ column: model.column(costs.group), choice, roomId: id },
       places: Math.min(capacity, choice.course.capacity),
     }))
@@ -166,24 +168,61 @@ function doctorRules(model: Builder, problem: Problem, choices: readonly Choice[
   }
 }
 
-/** A room that single lessons take in a slot. */
+/** A room or a device that lessons take in a slot, by its type: `type` is what their course asks for. */
 interface Taken extends GroupAt {
-  roomId: number
+  id: number
+  type: string | null
+}
+const takenFor = ({ weekday, slot, type }: Omit<Taken, 'id' | 'column'>) => `${weekday} ${slot.id} ${type ?? ''}`
+const roomFor = ({ course, ...place }: Choice) => takenFor({ ...place, type: course.roomType })
+const deviceFor = ({ course, ...place }: Choice) => takenFor({ ...place, type: course.deviceType })
+
+/** Columns for what is free at the place of a lesson. */
+function takenAt(
+  model: Builder,
+  problem: Problem,
+  { weekday, slot }: Choice,
+  type: string | null,
+  free: (then: Problem['held']) => { id: number }[],
+): Taken[] {
+  const then = problem.held.filter((held) => held.weekday === weekday && overlap(held, slot))
+  return free(then).map(({ id }) => ({ column: model.column(0), weekday, slot, id, type }))
 }
 
-/** No more single lessons in a slot than rooms that they take there; a room is taken once at a time. */
+/** No more lessons than what is taken for them. */
+const covered = (model: Builder, lessons: readonly { column: number }[], taken: readonly Taken[]) =>
+  model.row([...sum(lessons), ...sum(taken)], Number.NEGATIVE_INFINITY, 0, [
+    ...lessons.map(() => 1),
+    ...taken.map(() => -1),
+  ])
+
+/** No more single lessons in a slot than rooms of their type that they take there; a room is taken once at a time. */
 function roomRules(model: Builder, problem: Problem, choices: readonly Choice[], groups: readonly Group[]): Taken[] {
   const single = choices.filter((choice) => choice.course.inRoom && !isGroup(choice))
-  const taken = [...Map.groupBy(single, ({ weekday, slot }) => `${weekday} ${slot.id}`).values()].flatMap((lessons) => {
-    const [{ weekday, slot }] = lessons as [Choice]
-    const then = problem.held.filter((held) => held.weekday === weekday && overlap(held, slot))
-    const rooms = freeRooms(problem, then).map(({ id }) => ({ column: model.column(0), weekday, slot, roomId: id }))
-    const columns = [...sum(lessons), ...sum(rooms)]
-    model.row(columns, Number.NEGATIVE_INFINITY, 0, [...lessons.map(() => 1), ...rooms.map(() => -1)])
+  const taken = [...Map.groupBy(single, roomFor).values()].flatMap((lessons) => {
+    const [choice] = lessons as [Choice]
+    const { course } = choice
+    const rooms = takenAt(model, problem, choice, course.roomType, (then) => freeRooms(problem, course, then))
+    covered(model, lessons, rooms)
     return rooms
   })
-  const inRoom = [...taken, ...groups.map((group) => ({ ...at(group), roomId: group.roomId }))]
-  for (const own of Map.groupBy(inRoom, ({ roomId }) => roomId).values()) onceAtATime(model, problem, own)
+  const inRoom = [...taken, ...groups.map((group) => ({ ...at(group), id: group.roomId }))]
+  for (const own of Map.groupBy(inRoom, ({ id }) => id).values()) onceAtATime(model, problem, own)
+  return taken
+}
+
+/** No more lessons of a type of device in a slot than devices that they take there; a device is taken once at a time. */
+function deviceRules(model: Builder, problem: Problem, choices: readonly Choice[], groups: readonly Group[]): Taken[] {
+  const groupsOf = Map.groupBy(groups, ({ choice }) => deviceFor(choice))
+  const needing = choices.filter(({ course }) => needsDevice(problem, course))
+  const taken = [...Map.groupBy(needing, deviceFor)].flatMap(([place, sessions]) => {
+    const [choice] = sessions as [Choice]
+    const { course } = choice
+    const devices = takenAt(model, problem, choice, course.deviceType, (then) => freeDevices(problem, course, then))
+    covered(model, [...sessions.filter((each) => !isGroup(each)), ...(groupsOf.get(place) ?? [])], devices)
+    return devices
+  })
+  for (const own of Map.groupBy(taken, ({ id }) => id).values()) onceAtATime(model, problem, own)
   return taken
 }
 
@@ -208,25 +247,26 @@ function lessonsOf(
   choices: readonly Choice[],
   groups: readonly Group[],
   rooms: readonly Taken[],
+  devices: readonly Taken[],
 ): Lesson[] {
   const chosen = choices.filter(({ column }) => isOn(values[column]))
-  const free = Map.groupBy(
-    rooms.filter(({ column }) => isOn(values[column])),
-    ({ weekday, slot }) => `${weekday} ${slot.id}`,
-  )
+  const takenIn = (list: readonly Taken[]) => {
+    const found = Map.groupBy(
+      list.filter(({ column }) => isOn(values[column])),
+      takenFor,
+    )
+    return (place: string) => found.get(place)?.pop()?.id ?? null
+  }
+  const [nextRoom, nextDevice] = [takenIn(rooms), takenIn(devices)]
   const roomOf = new Map(
-    groups.flatMap((each) => (isOn(values[each.column]) ? [[placeOf(each.choice), each.roomId]] : [])),
+    groups.flatMap((each) => (isOn(values[each.column]) ? [[placeOf(each.choice), each.roomId] as const] : [])),
   )
   return [...Map.groupBy(chosen, (choice) => (isGroup(choice) ? placeOf(choice) : String(choice.column)))].map(
     ([place, patients]) => {
       const [choice] = patients as [Choice]
-      const room = isGroup(choice)
-        ? roomOf.get(place)
-        : choice.course.inRoom
-          ? free.get(placeInWeek(choice))?.pop()?.roomId
-          : undefined
       return {
-        ...{ courseId: choice.course.id, doctorId: choice.doctor.id, roomId: (room as number | undefined) ?? null },
+        ...{ courseId: choice.course.id, doctorId: choice.doctor.id, macId: nextDevice(deviceFor(choice)) },
+        roomId: isGroup(choice) ? (roomOf.get(place) ?? null) : nextRoom(roomFor(choice)),
         ...{ weekday: choice.weekday, soTimeId: choice.slot.id },
         patientIds: patients.map(({ wish }) => wish.patientId),
       }

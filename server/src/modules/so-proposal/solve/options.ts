@@ -68,6 +68,7 @@ function* against(
   const then = lessons.filter((lesson) => overlap(lesson, slot))
   const joins = then.some((each) => joinable.has(each) && isSame(each, course, doctor, slot))
   if (!wish.treated) yield 'NOT_TREATED'
+  if (wish.withdrawn) yield 'CONSENT'
   if (!doctor.licensed) yield 'LICENCE'
   if (slot.to - slot.from < course.minutes) yield 'SHORT'
   if (leave === undefined) yield 'HOURS'
@@ -75,7 +76,8 @@ function* against(
   if (isTaken(wish, lessons, then)) yield 'PATIENT'
   if (!joins && isBusy(doctor, lessons, then)) yield 'DOCTOR'
   if ((leave ?? 0) >= MOST_LEAVE) yield 'LEAVE'
-  if (!joins && course.inRoom && freeRooms(problem, then).length === 0) yield 'ROOM'
+  if (!joins && course.inRoom && freeRooms(problem, course, then).length === 0) yield 'ROOM'
+  if (!joins && needsDevice(problem, course) && freeDevices(problem, course, then).length === 0) yield 'DEVICE'
 }
 
 const isImpossible = ({ places }: Wish, weekday: number, { id }: Slot) =>
@@ -94,6 +96,22 @@ const isTaken = ({ patientId, courseId }: Wish, day: readonly Held[], then: read
 const isSame = (lesson: Held, course: Course, doctor: Doctor, slot: Slot) =>
   lesson.courseId === course.id && lesson.doctorId === doctor.id && lesson.from === slot.from && lesson.to === slot.to
 
-/** The rooms in which none of these lessons is. */
-export const freeRooms = ({ rooms }: Problem, then: readonly Held[]): Problem['rooms'] =>
-  rooms.filter(({ id }) => !then.some(({ roomId }) => roomId === id))
+/** The rooms for a course in which none of these lessons is: those of the type that it asks for. */
+export const freeRooms = (
+  { rooms }: Problem,
+  { roomType }: Pick<Course, 'roomType'>,
+  then: readonly Held[],
+): Problem['rooms'] =>
+  rooms.filter(({ id, type }) => (roomType === null || type === roomType) && !then.some(({ roomId }) => roomId === id))
+
+/** Whether lessons of a course take a device: a campus that has none of its type gives them without. */
+export const needsDevice = ({ devices }: Problem, { deviceType }: Pick<Course, 'deviceType'>): boolean =>
+  devices.some(({ type }) => type === deviceType)
+
+/** The devices of a course's type that none of these lessons has. */
+export const freeDevices = (
+  { devices }: Problem,
+  { deviceType }: Pick<Course, 'deviceType'>,
+  then: readonly Held[],
+): Problem['devices'] =>
+  devices.filter(({ id, type }) => type === deviceType && !then.some(({ macId }) => macId === id))

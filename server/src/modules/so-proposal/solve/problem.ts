@@ -12,6 +12,9 @@ export interface Course {
   /** The patients of a lesson: 1, or more for a group, as far as the room has places. */
   capacity: number
   inRoom: boolean
+  /** The types of room and of device that it asks for. */
+  roomType: string | null
+  deviceType: string | null
 }
 export interface Doctor {
   id: number
@@ -34,6 +37,8 @@ export interface Wish {
   togetherId: number | null
   priority: number
   treated: boolean
+  /** Whether the family has withdrawn its consent. */
+  withdrawn: boolean
 }
 /** A lesson that stands week by week; times in minutes. */
 export interface Held {
@@ -43,13 +48,16 @@ export interface Held {
   courseId: number
   doctorId: number
   roomId: number | null
+  macId: number | null
   patientIds: number[]
 }
 
 /** All that a proposal is made from, as plain data that a thread can be given. */
 export interface Problem {
   slots: Slot[]
-  rooms: { id: number; capacity: number }[]
+  rooms: { id: number; capacity: number; type: string | null }[]
+  /** What can be used on every day of the term. */
+  devices: { id: number; type: string }[]
   courses: Course[]
   doctors: Doctor[]
   wishes: Wish[]
@@ -61,6 +69,7 @@ export interface Lesson {
   courseId: number
   doctorId: number
   roomId: number | null
+  macId: number | null
   weekday: number
   soTimeId: number
   patientIds: number[]

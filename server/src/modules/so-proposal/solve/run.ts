@@ -91,12 +91,12 @@ async function store(
   await sql`
     with proposed as materialized (
       select nextval(pg_get_serial_sequence('so_proposal_row', 'id')) as id, r.*
-      from jsonb_to_recordset(${lessons}::jsonb) as r("courseId" bigint, "doctorId" bigint, "roomId" bigint, weekday smallint,
+      from jsonb_to_recordset(${lessons}::jsonb) as r("courseId" bigint, "doctorId" bigint, "roomId" bigint, "macId" bigint, weekday smallint,
         "soTimeId" bigint, "patientIds" jsonb)),
     rows as (
-      insert into so_proposal_row (id, proposal_id, campus_id, course_id, doctor_id, room_id, weekday, so_time_id)
+      insert into so_proposal_row (id, proposal_id, campus_id, course_id, doctor_id, room_id, mac_id, weekday, so_time_id)
       overriding system value
-      select id, ${id}, ${done.campusId}, "courseId", "doctorId", "roomId", weekday, "soTimeId" from proposed returning id)
+      select id, ${id}, ${done.campusId}, "courseId", "doctorId", "roomId", "macId", weekday, "soTimeId" from proposed returning id)
     insert into so_proposal_patient (row_id, patient_id)
     select proposed.id, patient.id::bigint from proposed join rows using (id), jsonb_array_elements_text(proposed."patientIds") patient(id)`.execute(
     whole,

@@ -30,14 +30,17 @@ export function startOf({ start, rows, sessions }: Pick<Model, 'start' | 'rows' 
       const [row, sum] = [rows[at], (sums[at] as number) + by]
       return row !== undefined && row.least <= sum && sum <= row.most
     })
-  for (const { column, missing, rooms } of sessions) {
+  for (const { column, missing, rooms, devices } of sessions) {
     if (values[missing] === 0) continue
     const session: Change[] = [
       [column, 1],
       [missing, -1],
     ]
-    const free = rooms.filter((room) => values[room] === 0).map((room): Change[] => [...session, [room, 1]])
-    const found = [session, ...free].find(fits)
+    // A session that joins a group takes neither a device nor a room. Of the devices that are free, each is as good.
+    const device = devices.find((each) => values[each] === 0 && fits([[each, 1]]))
+    const taking: Change[][] = device === undefined ? [[]] : [[], [[device, 1]]]
+    const free = rooms.filter((room) => values[room] === 0).map((room): Change[] => [[room, 1]])
+    const found = taking.flatMap((own) => [[], ...free].map((room) => [...session, ...own, ...room])).find(fits)
     for (const [row, by] of changed(found ?? [])) sums[row] = (sums[row] as number) + by
     for (const [each, by] of found ?? []) values[each] = (values[each] as number) + by
   }
