@@ -45,6 +45,7 @@ export const errors = {
   WX_USER_BLOCKED: refused(403),
   WX_UNAVAILABLE: refused(503),
   WORDS_RISKY: { status: Status.badInput, code: 400 },
+  FILES_UNUSED: refused(409),
   FILE_RISKY: { status: Status.badInput, code: 409 },
   PHONE_BOUND: refused(409),
   PHONE_FOREIGN: refused(409),

@@ -29,6 +29,9 @@ export const limits = {
   /** A list counts no further than this. */
   countCap: 1000,
   uploadBytes: 20 * 1024 * 1024,
+  /** What an account has uploaded and put nowhere within a day. */
+  unusedFiles: 40,
+  unusedBytes: 400 * 1024 * 1024,
   sheetRows: 1_000_000,
   sheetColumns: 200,
   sheetCells: 5_000_000,

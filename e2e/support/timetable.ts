@@ -1,4 +1,6 @@
+import type { Response } from '@cogcampus/contract'
 import type { Page } from '@playwright/test'
+import { people as ofApplet } from './applet.ts'
 import { dayFrom } from './day.ts'
 import { callAs, unique } from './real.ts'
 
@@ -12,20 +14,27 @@ const plus = (clock: string, minutes: number) => {
   return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
 }
 
+/** Their phones, as staff read them. */
+const accounts = Object.values(ofApplet).map((phone) => `${phone.slice(0, 3)}****${phone.slice(-4)}`)
+
 /** A patient of the first campus with hours of a course for one, bought for a test. */
 async function newPatient(courseId: number) {
   const treated = await callAs('frontdesk', '/admin/patient/page', { state: 'ACTIVE', pageSize: 200 }, false)
   // One with a name of their own: a test may choose them by it.
   const named = Map.groupBy(treated.list, ({ name }) => name)
   const single = treated.list.filter(({ name }) => named.get(name)?.length === 1)
-  const patientId = single[Math.floor(Math.random() * single.length)]?.id ?? 0
-  const [family] = await callAs('frontdesk', '/admin/order-info/families', { patientId }, false)
+  let family: Response<'/admin/order-info/families'>[number] | undefined
+  // The lessons of the families with an account are those of the tests of the applet.
+  while (!family || family.parents.some(({ phone }) => accounts.includes(phone))) {
+    const patientId = single[Math.floor(Math.random() * single.length)]?.id ?? 0
+    ;[family] = await callAs('frontdesk', '/admin/order-info/families', { patientId }, false)
+  }
   const lines = [{ courseId, kind: 'HOURS' as const, paidHours: 4, unitPrice: 30_000, validDays: 365 }]
-  const people = { patientId: family?.id ?? 0, parentId: family?.parents[0]?.id ?? 0 }
+  const people = { patientId: family.id, parentId: family.parents[0]?.id ?? 0 }
   const { id } = await callAs('frontdesk', '/admin/order-info/create', { ...people, lines })
   const paidOn = dayFrom()
   await callAs('frontdesk', '/admin/order-info/pay', { id, amount: 120_000, method: 'cash', paidOn })
-  return { patientId: people.patientId, patientName: family?.name ?? '' }
+  return { patientId: people.patientId, patientName: family.name }
 }
 
 /** Two hours of a doctor that are free in a week far ahead, a course for one patient, and a patient with hours of it. */

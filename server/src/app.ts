@@ -135,6 +135,7 @@ export async function buildApp(options: {
     rateLimits: {
       user: new RateLimit(options.rateLimits?.user ?? 0, options.clock),
       address: new RateLimit(options.rateLimits?.address ?? 0, options.clock),
+      family: new RateLimit(options.rateLimits?.family ?? 0, options.clock, 60),
     },
   }
   const unlisten = await actors.listen()

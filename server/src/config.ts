@@ -18,8 +18,8 @@ export interface Config {
   logLevel: string
   /** Addresses of proxies whose X-Forwarded-For is believed; none by default. */
   trustProxy: string | null
-  /** Calls a minute of one person and from one address; 0 is without end. */
-  rateLimits: { user: number; address: number }
+  /** Calls a minute of one person and from one address, and what a family writes in an hour; 0 is without end. */
+  rateLimits: { user: number; address: number; family?: number }
   /** Whether people come by HTTPS only, as behind a proxy that ends TLS. */
   https: boolean
   /** The app of the messaging app; null where it is not set. */
@@ -41,7 +41,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const demo = env.DEMO ? env.DEMO === '1' : databaseUrl === null
   // A demonstration is for trying, and for measuring.
-  const [user, address] = demo ? [0, 0] : [1200, 12_000]
+  const [user, address, family] = demo ? [0, 0, 0] : [1200, 12_000, 60]
   return {
     port,
     host: env.HOST || '127.0.0.1',
@@ -52,7 +52,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo,
     logLevel: env.LOG_LEVEL || 'warn',
     trustProxy: env.TRUST_PROXY || null,
-    rateLimits: { user: callsOf(env, 'USER_CALLS', user), address: callsOf(env, 'ADDRESS_CALLS', address) },
+    rateLimits: {
+      user: callsOf(env, 'USER_CALLS', user),
+      address: callsOf(env, 'ADDRESS_CALLS', address),
+      family: callsOf(env, 'FAMILY_WRITES', family),
+    },
     https: env.HTTPS === '1',
     wx: wxOf(env),
   }

@@ -55,9 +55,11 @@ test('A photo that the check refuses is no longer shown, says so in its place, a
   const width = () => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth)
   await expect.poll(width).toBe(40)
   await callAs('admin', '/admin/job/run', { name: 'content' })
-  const link = `/work?id=${id}`
+  // The message that homework was given has the same link.
   const refused = async () =>
-    (await callFrom(page, '/api/message/page', { pageSize: 50 })).list.filter((message) => message.link === link)
+    (await callFrom(page, '/api/message/page', { pageSize: 50 })).list.filter(
+      ({ title, link }) => link === `/work?id=${id}` && title === '您上传的图片没有显示',
+    )
   await expect.poll(async () => (await refused()).length, { timeout: 30_000 }).toBe(1)
   await page.reload()
   await expect.poll(width).toBe(480)

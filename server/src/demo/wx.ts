@@ -7,8 +7,11 @@ import sharp from 'sharp'
 import type { WxVerdict } from '../lib/wx.ts'
 import { sealMessage, signatureOf } from '../lib/wxPush.ts'
 
-/** What goes wrong at the stand-in: no answer, a broken connection, an error of the messaging app, a page in place of JSON, or the answer twice. */
-export type WxFaultMode = 'timeout' | 'reset' | 'busy' | 'rate' | 'daily' | 'expired' | 'fields' | 'html' | 'twice'
+/**
+ * What goes wrong at the stand-in: no answer, a broken connection, an error of the messaging app, a page in place of JSON, the answer
+ * twice, or none to what was done.
+ */
+export type WxFaultMode = keyof typeof errors | 'timeout' | 'reset' | 'html' | 'twice' | 'lost'
 
 /** The stand-in knows this app alone; no app of the messaging app is called so. */
 export const STAND_IN = { appId: 'wx-stand-in', secret: 'stand-in' } as const
@@ -140,7 +143,9 @@ export class WxStandIn {
     if (fault === 'reset') return void request.socket.destroy()
     if (fault === 'html') return void response.end('<html><body>502 Bad Gateway</body></html>')
     await this.#travel()
-    const answer = fault && fault !== 'twice' ? { errcode: errors[fault], errmsg: 'fault' } : this.#at(url, body)
+    const isDone = fault === null || fault === 'twice' || fault === 'lost'
+    const answer = isDone ? this.#at(url, body) : { errcode: errors[fault], errmsg: 'fault' }
+    if (fault === 'lost') return void request.socket.destroy()
     await this.#travel()
     const said = JSON.stringify(answer)
     // As the real server: 200 whatever is said, and of `/sns` as text.

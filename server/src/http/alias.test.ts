@@ -30,7 +30,7 @@ it('A noun answers at each of its spellings, under one permission and one name i
     sql: server.sql,
     reads: new Handles(server.sql.reads),
     actors,
-    rateLimits: { user: free, address: free },
+    rateLimits: { user: free, address: free, family: free },
   }
   const page = async () => 'here'
   bindNoun(app, services as unknown as Services, approval, { page, delete: async () => null })

@@ -125,6 +125,7 @@ async function make(
   if (actor && kind !== 'stream') services.rateLimits.user.take(keyOf(actor))
   try {
     const admitted = admit(call, actor)
+    if (actor?.kind === 'account' && call.takesWords) services.rateLimits.family.take(actor.accountId)
     return writes(kind) ? await write(incoming, admitted) : await read(incoming, admitted)
   } catch (error) {
     throw await onRecord(incoming, actor, error)

@@ -40,8 +40,8 @@ export interface Services {
   files: FileSigner
   /** Turns at reading uploaded files. */
   turns: Turns
-  /** The rate limits of a user and of an address. */
-  rateLimits: { user: RateLimit; address: RateLimit }
+  /** The rate limits of a user, of an address, and of what a family writes. */
+  rateLimits: { user: RateLimit; address: RateLimit; family: RateLimit }
   /** The messaging app; null where it is not configured. */
   wx: Wx | null
   /** What is sent to the systems of others. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, useServer } from '../../test/server.ts'
+import { done, newAccount } from '../../test/world.ts'
 import { networkOf } from './rateLimit.ts'
 
 const server = useServer()
@@ -38,6 +39,23 @@ describe('the rate limit', () => {
     now += 1000
     expect((await from('10.0.0.1', doctor)).json().status).toBe(0)
     expect((await from('10.0.0.1', doctor)).statusCode, 'one call a second comes back').toBe(429)
+  })
+
+  it('refuses what a family writes above sixty an hour, with when to go on; it reads on, and others write on', async () => {
+    const app = await server.second({ rateLimits: { user: 0, address: 0, family: 60 }, clock: () => now })
+    const [parent, other] = [(await newAccount(server)).client.at(app), (await newAccount(server)).client.at(app)]
+    const suggest = (by: Client) => by.call('/api/user-suggest/add', { type: 'other', content: '灯太亮' })
+    for (let made = 0; made < 60; made++) done(await suggest(parent))
+    expect(await suggest(parent)).toMatchObject({
+      errCode: 'TOO_MANY_CALLS',
+      code: 429,
+      msg: expect.stringContaining('60 秒后'),
+    })
+    expect((await parent.call('/api/user-suggest/list', {})).status).toBe(0)
+    expect((await suggest(other)).status).toBe(0)
+    now += 60_000
+    expect((await suggest(parent)).status).toBe(0)
+    expect((await suggest(parent)).errCode).toBe('TOO_MANY_CALLS')
   })
 
   it('refuses an address before anything is looked up, whatever token the request carries', async () => {

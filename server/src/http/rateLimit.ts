@@ -3,25 +3,27 @@ import { refuse } from '../lib/errors.ts'
 /** Above this the key with the oldest call is dropped; its bucket is full again anyway, unless very many call at once. */
 const MAX_KEYS = 50_000
 
-/** A token bucket for each key: holds `perMinute` calls and refills at that rate. */
+/** A token bucket for each key: holds so many calls and refills within a minute, or so many minutes. */
 export class RateLimit {
-  readonly #perMinute: number
+  readonly #most: number
+  readonly #ms: number
   readonly #clock: () => number
   readonly #buckets = new Map<string | number, { calls: number; at: number }>()
 
   /** 0 is no limit. The clock answers milliseconds that only grow. */
-  constructor(perMinute: number, clock = () => performance.now()) {
-    this.#perMinute = perMinute
+  constructor(most: number, clock = () => performance.now(), minutes = 1) {
+    this.#most = most
+    this.#ms = minutes * 60_000
     this.#clock = clock
   }
 
   /** Takes one call from the bucket of a key; refuses with the seconds until the next one is allowed. */
   take(key: string | number): void {
-    if (this.#perMinute === 0) return
+    if (this.#most === 0) return
     const now = this.#clock()
-    const perMs = this.#perMinute / 60_000
-    const before = this.#buckets.get(key) ?? { calls: this.#perMinute, at: now }
-    const calls = Math.min(this.#perMinute, before.calls + (now - before.at) * perMs)
+    const perMs = this.#most / this.#ms
+    const before = this.#buckets.get(key) ?? { calls: this.#most, at: now }
+    const calls = Math.min(this.#most, before.calls + (now - before.at) * perMs)
     if (calls < 1) throw refuse('TOO_MANY_CALLS', { params: { seconds: Math.ceil((1 - calls) / perMs / 1000) } })
     this.#buckets.delete(key)
     this.#buckets.set(key, { calls: calls - 1, at: now })

@@ -152,7 +152,7 @@ describe('a file of a family', () => {
     await check()
     await judged(address)
     const answer = await app.inject(addresses[0] ?? '')
-    expect([answer.statusCode, answer.body]).toEqual([451, '朗读.m4a\n未显示：内容检查未通过'])
+    expect([answer.statusCode, answer.body]).toEqual([451, '1.m4a\n未显示：内容检查未通过'])
   })
 
   it('that is a film, a paper, a signature or of staff is not asked about', async () => {

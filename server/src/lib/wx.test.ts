@@ -53,6 +53,15 @@ describe('a code of the messaging app', () => {
 })
 
 describe('a request that fails', () => {
+  it('is no fault of the code where the messaging app took it and its answer was lost: another code can be sent', async () => {
+    standIn.fail('lost', { times: 1 })
+    expect(await refusal(login())).toBe('WX_UNAVAILABLE')
+    expect(await login()).toMatchObject({ openId: openIdOf(PHONE) })
+    await wx.phoneOf(standIn.issue(PHONE))
+    standIn.fail('lost', { path: 'getuserphonenumber', times: 1 })
+    expect(await refusal(wx.phoneOf(standIn.issue(PHONE)))).toBe('WX_UNAVAILABLE')
+  })
+
   it.each(['timeout', 'reset', 'busy', 'html'] as const)('by %s is repeated once, and then done', async (mode) => {
     standIn.fail(mode, { times: 1 })
     expect(await login()).toMatchObject({ openId: openIdOf(PHONE) })

@@ -93,7 +93,8 @@ class WxFault extends Error {
 const BUSY = -1
 const TOKEN_FAULTS = [40001, 40014, 42001]
 const UNSENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
-const CODE_FAULTS = [40029, 40163]
+const CODE_USED = 40163
+const CODE_FAULTS = [40029, CODE_USED]
 /** The user has not been in the applet for two hours, or is not of this app: of them, nothing is checked. */
 const STRANGER_FAULTS = [40003, 61010]
 /** The limits of calls: the same request can be made later. */
@@ -254,6 +255,8 @@ export class Wx {
       } catch (error) {
         const own = error instanceof WxFault && error.errcode !== BUSY
         if (own) close()
+        // The request before had arrived, and its answer did not: the code was good, and a new one will be.
+        if (own && tries > 0 && error.errcode === CODE_USED) throw new WxFault(BUSY)
         if (own || tries >= retries) {
           if (!own && ++circuit.failures >= this.#limits.failures) circuit.openUntil = Date.now() + this.#limits.openMs
           throw error

@@ -1,11 +1,13 @@
 import type { Language } from '@cogcampus/contract/envelope'
 import { type FileKind, fileKinds, holdsFiles, mapFiles } from '@cogcampus/contract/files'
+import { limits } from '@cogcampus/contract/limits'
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
+import type { Reader } from '../../db/handles.ts'
 import type { ReadScope } from '../../db/scope.ts'
 import { snake } from '../../db/table.ts'
-import { type Database, tables } from '../../db/tables.ts'
-import { badField, type Refusal, unknownReference } from '../../lib/errors.ts'
+import { type Database, type SharedTables, tables } from '../../db/tables.ts'
+import { badField, type Refusal, refuse, unknownReference } from '../../lib/errors.ts'
 import { text } from '../../lib/text.ts'
 import type { Who } from '../../lib/who.ts'
 
@@ -58,6 +60,18 @@ export async function admitFiles(schema: z.ZodObject, input: unknown, caller: Ca
   await sql`update stored_file f set kind = k.kind from jsonb_to_recordset(${kinds}::jsonb) as k(key text, kind text)
     where f.key = k.key and f.kind is null`.execute(caller.db)
   return keys
+}
+
+/** Refuses a further file of an account with FILES_UNUSED while it has as many, or as large ones, as a day may have that stand in no row. */
+export async function assertUsesFiles(db: Reader<SharedTables>, accountId: number): Promise<void> {
+  const { count, bytes } = await db
+    .selectFrom('storedFile')
+    .select([sql<number>`count(*)::int`.as('count'), sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes')])
+    .where('accountId', '=', accountId)
+    .where('used', '=', false)
+    .where('createdAt', '>', sql<string>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  if (count >= limits.unusedFiles || bytes >= limits.unusedBytes) throw refuse('FILES_UNUSED', { params: { count } })
 }
 
 /** Fails where a file that a call took stands in no row after it: then its table does not declare its `files`. */

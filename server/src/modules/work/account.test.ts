@@ -97,6 +97,10 @@ describe('homework', () => {
     const address = detail.entries[0]?.files[0]?.accessUrl as string
     expect((await server.app.inject(address)).statusCode).toBe(200)
     expect((await server.app.inject(address.replace(/\?.*/, ''))).statusCode).toBe(404)
+    // Its name is words that nobody checked.
+    expect(detail.entries[0]?.files[0]?.name).toBe('1.pdf')
+    const named = (await server.app.inject(address)).headers['content-disposition']
+    expect(named).toBe("inline; filename*=UTF-8''1.pdf")
   })
 
   it('is handed in by a photo alone, which staff read without words; with nothing it is refused at the words', async () => {

@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import type { accountWork } from '@cogcampus/contract/api/work'
 import { type SqlBool, sql } from 'kysely'
 import type { Found } from '../../db/parts.ts'
@@ -7,6 +8,7 @@ import type { Caller, Handlers, WriteContext } from '../../http/context.ts'
 import { todayText } from '../../lib/day.ts'
 import { notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
+import { numberedName } from '../file/store.ts'
 import { readAbout, sendMessage } from '../message/store.ts'
 import { assertConsent } from '../patient-consent/rules.ts'
 import { asFamily, staffNames } from '../patient-parent/store.ts'
@@ -40,6 +42,9 @@ interface Said {
   files?: { name: string; accessUrl: string }[] | undefined
 }
 
+const numbered = (files: NonNullable<Said['files']>) =>
+  files.map(({ name, accessUrl }, at) => ({ name: numberedName(name, at + 1, extname(accessUrl)), accessUrl }))
+
 /** Adds what the family writes about homework that was found in its scope. */
 const say = (
   { scope, actor }: WriteContext<Account>,
@@ -54,7 +59,7 @@ const say = (
       campusId: work.campusId,
       kind,
       text,
-      files,
+      files: numbered(files),
       authorAccountId: actor.accountId,
     })
     .execute()
