@@ -64,7 +64,7 @@ const planners = ['CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'] as const
 const byId = z.strictObject({ id: Id })
 const byVersion = z.strictObject({ id: Id, version: Version })
 
-/** Proposed timetables: the wishes of a campus as week templates for a term, to be accepted, changed or rejected one by one. */
+/** Proposed timetables: the wishes of a campus as week templates for a term, to be accepted as a whole, or accepted, changed or rejected one by one. */
 export const soProposal = noun('/admin/so-proposal', {
   solve: write({
     summary: 'Propose a timetable for a term, in the background',
@@ -89,6 +89,13 @@ export const soProposal = noun('/admin/so-proposal', {
     access: readers,
     input: byId,
     output: Proposal.extend({ rows: z.array(Proposed), unmet: z.array(Unmet) }),
+  }),
+  accept: write({
+    summary:
+      'Accept rows of a proposed timetable together: all are added as drafts, or none, with what is against each',
+    access: planners,
+    input: z.strictObject({ id: Id, rows: z.array(byVersion).min(1).max(500) }),
+    output: z.strictObject({ soWeekIds: z.array(Id) }),
   }),
   'row/accept': write({
     summary: 'Accept a proposed template: it is added as a draft; accepted again, nothing more is added',
@@ -127,6 +134,7 @@ export const soProposalPage = page({
     '/admin/so-proposal/detail',
     '/admin/so-proposal/solve',
     '/admin/so-proposal/cancel',
+    '/admin/so-proposal/accept',
     '/admin/so-proposal/row/accept',
     '/admin/so-proposal/row/change',
     '/admin/so-proposal/row/reject',

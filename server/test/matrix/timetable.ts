@@ -113,7 +113,7 @@ export async function makeProposed(making: Making): Promise<Made> {
     await one(making.sql`insert into so_proposal_row (proposal_id, campus_id, course_id, doctor_id, weekday, so_time_id)
     values (${proposalId}, ${row.campusId}, ${courseId}, ${doctorId}, 1, ${soTimeId}) returning id, version`)
   await making.sql`insert into so_proposal_patient (row_id, patient_id) values (${made.id}, ${patientId})`
-  return { ...made, parts: { doctorId, soTimeId } }
+  return { ...made, parts: { doctorId, soTimeId, proposalId } }
 }
 
 const withDoctor = async (making: Making): Promise<Row> => ({ ...making, doctorId: (await newProfile(making)).id })

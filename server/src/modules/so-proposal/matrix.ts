@@ -18,6 +18,11 @@ export default matrixOf(soProposal, {
     cancel: { ...write, about: 'soProposal', request: id },
     page: { ...offices, request: most },
     detail: { ...offices, about: 'soProposal', request: id },
+    accept: {
+      ...write,
+      about: 'soProposalRow',
+      request: (at) => ({ id: part(at, 'proposalId'), rows: [row(at)] }),
+    },
     'row/accept': { ...write, about: 'soProposalRow', request: row },
     'row/change': {
       ...write,

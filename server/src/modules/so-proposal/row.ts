@@ -7,10 +7,10 @@ import { assertTemplate } from '../so-week/rules.ts'
 import { assertRow } from './rules.ts'
 
 type Calls = Handlers<typeof soProposal>
-type Row = Awaited<ReturnType<typeof find>>
+export type Row = Awaited<ReturnType<typeof find>>
 
-/** The row, locked: of two who decide on it at once, one waits here and finds what was decided. */
-const find = ({ scope }: WriteContext, id: number) =>
+/** Rows of proposals, locked in one order for all: of two who decide on one at once, one waits here and finds what was decided. */
+export const proposed = ({ scope }: WriteContext) =>
   scope
     .from('soProposalRow')
     .innerJoin('soProposal', 'soProposal.id', 'soProposalRow.proposalId')
@@ -31,9 +31,11 @@ const find = ({ scope }: WriteContext, id: number) =>
         'patientIds',
       ),
     )
-    .where('soProposalRow.id', '=', id)
+    .orderBy('soProposalRow.id')
     .forNoKeyUpdate('soProposalRow')
-    .executeTakeFirstOrThrow(notFound)
+
+const find = (context: WriteContext, id: number) =>
+  proposed(context).where('soProposalRow.id', '=', id).executeTakeFirstOrThrow(notFound)
 
 /** Writes a decision where the row still is as the caller saw it. */
 async function decide(
@@ -55,8 +57,10 @@ async function decide(
 }
 
 /** Adds the row as a template by the product's own call; a row that is accepted already answers its template. */
-const accept: Calls['row/accept'] = async (context, { id, version }) => {
-  const row = await find(context, id)
+const accept: Calls['row/accept'] = async (context, seen) => adopt(context, seen, await find(context, seen.id))
+
+/** The same for a row that is found and locked. */
+export async function adopt(context: WriteContext, { id, version }: { id: number; version: number }, row: Row) {
   if (row.soWeekId !== null) return { soWeekId: row.soWeekId, version: row.version }
   if (row.state !== 'PROPOSED') throw refuse('PROPOSAL_STATE', { row: { table: 'so_proposal_row', id } })
   await assertRow(context, row)

@@ -100,6 +100,31 @@ describe('a proposed timetable', () => {
     expect((await solved()).wanted).toBe(0)
   })
 
+  it('is accepted as a whole: each row once, or none of them where one is refused, with what is against each', async () => {
+    await wish()
+    const { id, rows } = await solved()
+    expect(rows).toHaveLength(2)
+    const whole = (seen = rows, by = at.desk) =>
+      by.call('/admin/so-proposal/accept', { id, rows: seen.map((row) => ({ id: row.id, version: row.version })) })
+    const [first, second] = rows as [(typeof rows)[number], (typeof rows)[number]]
+    const { campusId, courseId, doctorId, patientIds } = at
+    const lesson = { campusId, courseId, doctorId, fromDay, toDay, patientIds: [patientIds[1] as number] }
+    const at1 = { weekday: second.weekday, soTimeId: second.soTimeId }
+    const template = done(await at.desk.call('/admin/so-week/add', { ...lesson, ...at1 }))
+    const refused = await whole()
+    expect(refused).toMatchObject({ errCode: 'TEMPLATE_CLASH', data: { fields: [{ path: 'rows.1' }] } })
+    expect(refused.msg).toContain(second.patients[0]?.name)
+    expect((await read(id)).rows.map(({ state }) => state)).toEqual(['PROPOSED', 'PROPOSED'])
+    await server.sql`update so_week set state = 'ENDED' where id = ${template.id}`
+    const stale = await whole([first, { ...second, version: second.version + 1 }])
+    expect(stale).toMatchObject({ errCode: 'STALE_VERSION', data: { fields: [{ path: 'rows.1' }] } })
+    expect((await read(id)).rows.map(({ state }) => state)).toEqual(['PROPOSED', 'PROPOSED'])
+    const [one, other] = (await Promise.all([whole(), whole()])).map((answer) => done(answer).soWeekIds)
+    expect(one).toEqual(other)
+    expect((await read(id)).rows.map(({ soWeekId }) => soWeekId)).toEqual(one)
+    expect((await whole([first, { ...second, id: 987_654_321 }])).errCode).toBe('NOT_FOUND')
+  })
+
   it('refuses a row that clashes with the timetable of today, and a change to a place that breaks a rule', async () => {
     await wish({ times: 1 })
     const [row] = (await solved()).rows as [Awaited<ReturnType<typeof solved>>['rows'][number]]

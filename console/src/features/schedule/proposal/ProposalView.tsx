@@ -1,6 +1,6 @@
 import type { Response } from '@cogcampus/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Alert, Progress } from 'antd'
+import { Alert } from 'antd'
 import type { Failure } from '../../../api/failure.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
@@ -14,10 +14,8 @@ import { Facts } from '../../../ui/Facts.tsx'
 import { FaultState } from '../../../ui/FaultState.tsx'
 import { factsOf } from '../../../ui/factsOf.ts'
 import { Loading } from '../../../ui/Loading.tsx'
-import { useBulk } from '../../../ui/useBulk.ts'
 import { type Dialog, useDialog } from '../../../ui/useDialog.ts'
 import { useQueryState } from '../../../ui/useQueryState.ts'
-import { namesOf, whenOf } from '../template/TemplateCells.tsx'
 import { BesideToday } from './BesideToday.tsx'
 import { ChangeForm } from './ChangeForm.tsx'
 import styles from './proposal.module.css'
@@ -85,24 +83,22 @@ function Decisions({ proposal, read, back }: DecisionsProps) {
   const [query, ask] = useQueryState()
   const view = views.find((each) => each === query.view) ?? 'grid'
   const edit = useDialog('change', '/admin/so-proposal/row/change')
-  const { rows, unmet } = proposal
+  const { id, rows, unmet } = proposal
   const rowActions = useDecisions(edit)
-  const bulk = useBulk<Proposed>({
-    idOf: ({ id }) => id,
-    nameOf,
-    also,
-    rowActions: (row) => rowActions(row).slice(0, 1),
-  })
+  const accept = useAction('/admin/so-proposal/accept', { also })
   const open = rows.filter(({ state }) => state === 'PROPOSED')
-  const acceptAll = bulk
-    .actions(open, () => {})
-    .map(
-      (action): Action => ({
-        ...action,
-        primary: true,
-        label: t('schedule.proposal.acceptAll', { count: open.length }),
-      }),
-    )
+  const acceptAll: Action = {
+    label: t('schedule.proposal.acceptAll', { count: open.length }),
+    endpoint: '/admin/so-proposal/accept',
+    primary: true,
+    disabled: open.length === 0,
+    pending: accept.pending,
+    confirm: {
+      title: t('schedule.proposal.acceptAll', { count: open.length }),
+      hint: t('schedule.proposal.acceptAllHint'),
+    },
+    run: () => accept.run({ id, rows: open.map((row) => ({ id: row.id, version: row.version })) }),
+  }
   const labels: Record<View, string> = {
     grid: t('schedule.proposal.asGrid'),
     rows: t('schedule.proposal.asRows', { count: rows.length }),
@@ -110,13 +106,7 @@ function Decisions({ proposal, read, back }: DecisionsProps) {
   }
   return (
     <>
-      <ActionBar actions={[...acceptAll, back]} />
-      {bulk.progress && (
-        <div role="status">
-          <Progress percent={Math.round((100 * bulk.progress.done) / bulk.progress.total)} />
-          {t('schedule.proposal.accepting', bulk.progress)}
-        </div>
-      )}
+      <ActionBar actions={[acceptAll, back]} />
       <ChoiceChips<View>
         label={t('schedule.proposal.show')}
         value={view}
@@ -129,12 +119,9 @@ function Decisions({ proposal, read, back }: DecisionsProps) {
       {view === 'rows' && <ProposedRows rows={rows} actions={rowActions} />}
       {view === 'unmet' && <UnmetRows unmet={unmet} />}
       <ChangeForm dialog={edit} read={read} />
-      {bulk.element}
     </>
   )
 }
-
-const nameOf = (row: Proposed) => `${namesOf(row)} ${row.courseName} ${whenOf({ ...row, parity: 'EVERY' })}`
 
 /** What can be decided on a row: accepting comes first. */
 function useDecisions(edit: Dialog): (row: Proposed) => Action[] {
@@ -152,7 +139,6 @@ function useDecisions(edit: Dialog): (row: Proposed) => Action[] {
       {
         label: t('schedule.proposal.accept'),
         endpoint: '/admin/so-proposal/row/accept',
-        bulk: { id, version },
         confirm: { title: t('schedule.proposal.accept'), hint: t('schedule.proposal.acceptHint') },
         run: () => accept.run({ id, version }),
       },
