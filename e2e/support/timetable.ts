@@ -84,17 +84,34 @@ export async function freeWeeks(first: number, count: number) {
 
 /** A patient with hours of a course for one, and the first day of weeks far ahead in which a slot is free in each: no holiday takes one. */
 export async function freeSlot(from: number, weeks: number) {
-  const { campusId, courseId, patientId } = await freePlace(from)
+  const { campusId, courseId, patientId, patientName } = await freePlace(from)
   for (let week = from; week < from + 8; week++) {
     const query = { campusId, courseId, patientIds: [patientId], first: mondayIn(week), weeks }
     const places = await callAs('frontdesk', '/admin/so-day/series/places', query, false)
-    if (places.some((place) => place.weeks === weeks)) return { campusId, courseId, patientId, first: mondayIn(week) }
+    const place = places.find((each) => each.weeks === weeks)
+    if (place) return { campusId, courseId, patientId, patientName, first: mondayIn(week), place }
   }
   throw new Error(`No slot is free ${weeks} weeks in a row`)
 }
 
 const daysAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** An active week template, with its sessions of two weeks far ahead. */
+export async function newTemplate(weeks: number) {
+  const { campusId, courseId, patientId, patientName, first, place } = await freeSlot(weeks, 2)
+  const slots = await callAs('principal', '/admin/so-time/all', { campusId }, false)
+  const soTimeId = slots.find(({ fromTime, toTime }) => fromTime === place.from && toTime === place.to)?.id ?? 0
+  const { doctorId, weekday } = place
+  const days = { fromDay: first, toDay: daysAfter(first, 13) }
+  const lesson = { campusId, courseId, doctorId, soTimeId, weekday, patientIds: [patientId] }
+  const { id } = await callAs('principal', '/admin/so-week/add', { ...lesson, ...days })
+  await callAs('principal', '/admin/so-week/state', { id, version: 1, step: 'activate' })
+  const range = { id, from: days.fromDay, to: days.toDay, commit: true }
+  const { created } = await callAs('principal', '/admin/so-week/generate/soDay', range)
+  if (created !== 2) throw new Error('The sessions are not planned')
+  return { id, patientId, patientName, ...days }
+}
 
 /** A session in a place that is free. */
 export async function newSession(weeks: number) {

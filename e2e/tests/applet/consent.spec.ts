@@ -1,7 +1,9 @@
 import type { Response } from '@cogcampus/contract'
 import type { Locator, Page } from '@playwright/test'
 import { at, callFrom, expect, people, shown, signIn, test } from '../../support/applet.ts'
+import { dayFrom } from '../../support/day.ts'
 import { callAs, other, unique } from '../../support/real.ts'
+import { freePlace } from '../../support/timetable.ts'
 
 let made = 0
 const newPhone = () => `18${String(Date.now()).slice(-7)}${String(made++ % 100).padStart(2, '0')}`
@@ -90,6 +92,39 @@ test('A parent signs by pen on the phone, reads what holds, and withdraws as eas
   await expect(shown(page).getByRole('button', { name: '阅读并重新签署' })).toBeVisible()
   const { list } = await callAs('principal', '/admin/message/page', {}, false)
   expect(list.map(({ title }) => title)).toContain(`${child.name} 的监护人撤回了知情同意`)
+})
+
+test('A parent who withdraws the consent reads which lessons stand in the timetable still, by day, time and course', async ({
+  page,
+}) => {
+  const phone = newPhone()
+  const child = await newFamily([{ relation: 'mother', guardian: true, phone, name: '郑女士' }])
+  const { campusId, courseId, courseName, doctorId, day, from, to } = await freePlace(41)
+  const [family] = await callAs('frontdesk', '/admin/order-info/families', { patientId: child.id }, false)
+  const { id } = await callAs('frontdesk', '/admin/order-info/create', {
+    ...{ patientId: child.id, parentId: family?.parents[0]?.id ?? 0 },
+    lines: [{ courseId, kind: 'HOURS', paidHours: 2, unitPrice: 30_000, validDays: 365 }],
+  })
+  await callAs('frontdesk', '/admin/order-info/pay', { id, amount: 60_000, method: 'cash', paidOn: dayFrom() })
+  const lesson = { campusId, courseId, doctorId, day, from, to, patientIds: [child.id] }
+  await callAs('principal', '/admin/so-day/add', lesson)
+  await signIn(page, phone)
+  await page.goto(at(`/child/sign/index?id=${child.id}&codes=consent`))
+  await draw(page, shown(page).getByRole('img', { name: '签名框' }))
+  await shown(page).getByRole('button', { name: '同意并签署' }).click()
+  await expect(shown(page).getByText('✓ 有效')).toHaveCount(1)
+  await shown(page).getByRole('button', { name: '撤回' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '确认撤回' }).click()
+  const still = page.getByRole('dialog', { name: '已撤回' })
+  await expect(still.getByText('课表上还有 1 节课')).toBeVisible()
+  const [year, month, date] = day.split('-').map(Number)
+  const words = new RegExp(
+    `${year === new Date().getFullYear() ? '' : `${year}年`}${month}月${date}日.* ${from}–${to} · `,
+  )
+  await expect(still.getByText(words)).toContainText(courseName)
+  await still.getByRole('button', { name: '知道了' }).click()
+  await expect(still).toBeHidden()
+  await expect(shown(page).getByText('× 已撤回')).toBeVisible()
 })
 
 test('A grown patient signs for oneself, by the name in letters where the pen is no way, in both agreements at once', async ({

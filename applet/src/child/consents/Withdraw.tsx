@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import type { Response } from '../../api/calls'
 import type { Child } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
-import { dayFrom } from '../../app/when'
+import { dayFrom, dayText } from '../../app/when'
 import { t } from '../../messages'
 import { Line, Txt } from '../../ui/native'
 import { Action, Field } from '../../ui/parts'
@@ -27,12 +28,14 @@ export function Withdraw({
   const lessons = useRead('/api/so-day/page', { patientId: child.id, from: today, to: today, pageSize: 10 })
   const withdraw = useSend('/api/patient-consent/withdraw')
   const [reason, setReason] = useState('')
+  const [still, setStill] = useState<Response<'/api/patient-consent/withdraw'>>()
   const send = async () => {
     const done = await withdraw.send({ id, reason: reason.trim() || null })
-    const count = done?.data.planned ?? 0
-    if (done) say(count > 0 ? t('consent.withdrawnPlanned', { count }) : t('consent.withdrawn'))
+    if (done && done.data.planned > 0) return setStill(done.data)
+    if (done) say(t('consent.withdrawn'))
     await onDone()
   }
+  if (still) return <StillPlanned still={still} onClose={() => void onDone()} />
   return (
     <Sheet title={t('consent.withdrawTitle', { title })} onClose={onClose}>
       <Txt className="text">{t(`consent.stops.${code}`)}</Txt>
@@ -51,6 +54,28 @@ export function Withdraw({
       <Action kind="danger" busy={withdraw.busy} onClick={() => void send()}>
         {t('consent.withdrawSure')}
       </Action>
+    </Sheet>
+  )
+}
+
+/** What stands in the timetable still: how many lessons, and the next of them. */
+function StillPlanned({
+  still: { planned, next },
+  onClose,
+}: {
+  still: Response<'/api/patient-consent/withdraw'>
+  onClose: () => void
+}) {
+  return (
+    <Sheet title={t('consent.withdrawn')} onClose={onClose}>
+      <Txt className="text">{t('consent.planned', { count: planned })}</Txt>
+      {next.map(({ id, day, from, to, courseName }) => (
+        <Txt key={id} className="text">{`${dayText(day)} ${from}–${to} · ${courseName}`}</Txt>
+      ))}
+      {planned > next.length && (
+        <Txt className="text muted">{t('consent.plannedMore', { count: planned - next.length })}</Txt>
+      )}
+      <Action onClick={onClose}>{t('guide.done')}</Action>
     </Sheet>
   )
 }

@@ -42,6 +42,9 @@ describe('courses', () => {
     expect(await found(own)).toMatchObject([{ id, ...own }])
     expect(await found({ ...own, deviceType: 'tablet' })).toEqual([])
     expect(await found({ ...own, roomType: 'group' })).toEqual([])
+    const [campus] = done(await operation.call('/admin/campus/all', {}))
+    const query = { campusId: campus?.id as number, keyword: course.code }
+    expect(done(await operation.call('/admin/course/page/campus', query)).list).toMatchObject([{ id, ...own }])
   })
 
   it('name the field that breaks a rule: a second code, ages that end before they begin, a group of one', async () => {

@@ -24,7 +24,8 @@ export const pageCampus: Handlers<typeof course>['page/campus'] = async (
     .selectFrom('course')
     .leftJoin(here.as('here'), (join) => join.onRef('here.courseId', '=', 'course.id'))
     .select(['course.id', 'code', 'name', 'domain', 'mode', 'ageFrom', 'ageTo', 'minutes', 'capacity'])
-    .select(['hoursPerLesson', 'course.price', 'validDays', 'here.price as campusPrice', 'here.status'])
+    .select(['hoursPerLesson', 'course.price', 'validDays', 'roomType', 'deviceType', 'here.price as campusPrice'])
+    .select('here.status')
     .select([
       sql<boolean>`here.course_id is not null`.as('opened'),
       sql<number | null>`(select a.id from course_apply a where a.course_id = course.id and a.campus_id = ${campusId}

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import { actionOf, callAs, expect, rowOf, test } from '../../support/real.ts'
+import { newTemplate } from '../../support/timetable.ts'
+
+type Template = Awaited<ReturnType<typeof newTemplate>>
+
+/** Opens the form that ends a template, from its row. */
+async function ending(page: Page, { patientName, fromDay }: Template) {
+  await (await actionOf(page, rowOf(page, patientName).filter({ hasText: fromDay }), '结束')).click()
+  const form = page.getByRole('dialog', { name: `结束固定课表 · ${patientName}` })
+  await expect(form.getByText('这之后还有 2 节已排的课，涉及 1 人')).toBeVisible()
+  return form
+}
+const listed = ({ patientName }: Template) => `/schedule/week?keyword=${encodeURIComponent(patientName)}`
+const sessionsOf = async ({ patientId, fromDay: from, toDay: to }: Template) => {
+  const { list } = await callAs('frontdesk', '/admin/so-day/page', { patientId, from, to, pageSize: 50 }, false)
+  return list.map(({ state, cancelledBy, reason }) => [state, cancelledBy, reason])
+}
+
+test('a template that ends cancels the sessions that it has ahead, unless they are kept', async ({ as }) => {
+  const template = await newTemplate(44)
+  const page = await as('frontdesk', listed(template))
+  const form = await ending(page, template)
+  await expect(form.getByRole('radio', { name: '取消并退回课时' })).toBeChecked()
+  await form.getByLabel('原因').fill('孩子转学')
+  await form.getByRole('button', { name: '结束', exact: true }).click()
+  await expect(form).toBeHidden()
+  await expect(rowOf(page, template.patientName).filter({ hasText: template.fromDay })).toContainText('已结束')
+  const cancelled = ['CANCELLED', 'CENTRE', '孩子转学']
+  expect(await sessionsOf(template)).toEqual([cancelled, cancelled])
+})
+
+test('a template that ends keeps its sessions where that is chosen, and asks for no reason then', async ({ as }) => {
+  const template = await newTemplate(46)
+  const page = await as('frontdesk', listed(template))
+  const form = await ending(page, template)
+  await form.getByText('保留', { exact: true }).click()
+  await expect(form.getByLabel('原因')).toHaveCount(0)
+  await form.getByRole('button', { name: '结束', exact: true }).click()
+  await expect(form).toBeHidden()
+  await expect(rowOf(page, template.patientName).filter({ hasText: template.fromDay })).toContainText('已结束')
+  const planned = ['PLANNED', null, null]
+  expect(await sessionsOf(template)).toEqual([planned, planned])
+})
