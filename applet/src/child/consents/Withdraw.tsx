@@ -34,7 +34,7 @@ export function Withdraw({
     await onDone()
   }
   return (
-    <Sheet title={t('consent.withdrawTitle', { title })} onClose={onClose}>
+    <Sheet title={t('consent.withdrawTitle', { name: child.name, title })} onClose={onClose}>
       <Txt className="text">{t(`consent.stops.${code}`)}</Txt>
       {code === 'consent' &&
         lessons.data?.list
