@@ -83,7 +83,11 @@ for (const elder of [false, true])
     await shown(page).getByRole('button', { name: '下一周' }).click()
     await expect(shown(page).getByRole('heading', { name: '课程安排' })).toBeVisible()
     await shown(page).getByRole('button', { name: '看整月' }).click()
-    await expect(shown(page).getByRole('button', { name: /，\d+ 节课/ }).nth(27)).toBeVisible()
+    await expect(
+      shown(page)
+        .getByRole('button', { name: /，\d+ 节课/ })
+        .nth(27),
+    ).toBeVisible()
     await shown(page).getByRole('button', { name: '只看一周' }).click()
     await expect(shown(page).getByRole('button', { name: /，\d+ 节课/ })).toHaveCount(7)
   })

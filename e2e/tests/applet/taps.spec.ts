@@ -14,7 +14,9 @@ async function newParent() {
   const [patientId] =
     [...byPatient].find(
       ([id, lessons]) =>
-        id !== null && !taken.includes(id) && lessons.every(({ day, state }) => day > dayFrom(1) && state === 'PLANNED'),
+        id !== null &&
+        !taken.includes(id) &&
+        lessons.every(({ day, state }) => day > dayFrom(1) && state === 'PLANNED'),
     ) ?? []
   if (!patientId) throw new Error('Every patient has a lesson today or tomorrow')
   const phone = `17${String(Date.now()).slice(-9)}`

@@ -214,7 +214,10 @@ const NAMED = 4
 
 /** The names of the campuses, and how many there are where these are not all. */
 function namesOf(campuses: { name: string }[]): string {
-  const names = campuses.slice(0, NAMED).map(({ name }) => name).join(t('common.comma'))
+  const names = campuses
+    .slice(0, NAMED)
+    .map(({ name }) => name)
+    .join(t('common.comma'))
   return campuses.length > NAMED ? t('signin.campuses', { names, count: campuses.length }) : names
 }
 
