@@ -81,6 +81,14 @@ export function weeksOf(month: string): string[] {
   return Array.from({ length: weeks * 7 }, (_, at) => new Date(start + at * 86_400_000).toISOString().slice(0, 10))
 }
 
+/** The day so many days after another. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The days of the week of a day, from Monday. */
+export const weekOf = (day: string): string[] =>
+  Array.from({ length: 7 }, (_, at) => dayAfter(day, at - ((weekdayOf(day) + 6) % 7)))
+
 /** Fen as yuan. */
 export const yuan = (fen: number): string =>
   `¥${(fen / 100)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Read } from '../api/useRead'
+import type { Rows } from '../api/useRows'
 import { faultText } from '../api/useSend'
 import { t } from '../messages'
 import { Box, Press, Txt } from './native'
@@ -43,7 +44,7 @@ export function List<T extends { id: number }>({
   onAction,
   children,
 }: {
-  read: Read<{ list: T[]; total: number }>
+  read: Rows<T>
   empty: string
   action?: string
   onAction?: () => void
@@ -61,7 +62,11 @@ export function List<T extends { id: number }>({
                 {children(row)}
               </Box>
             ))}
-            {total > list.length && <Box className="list-more">{t('common.first', { count: list.length, total })}</Box>}
+            {read.more && (
+              <Press className="list-more" disabled={read.busy} onClick={() => void read.more?.()}>
+                {t('common.more', { count: list.length, total })}
+              </Press>
+            )}
           </Box>
         )
       }

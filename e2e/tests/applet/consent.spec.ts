@@ -77,13 +77,16 @@ test('A parent signs by pen on the phone, reads what holds, and withdraws as eas
   await expect(shown(relative).getByText('✓ 有效')).toBeVisible()
   await expect(shown(relative).getByRole('button', { name: /签署|撤回/ })).toHaveCount(0)
   await expect(shown(relative).getByRole('img', { name: '签名', exact: true })).toHaveCount(0)
+  await relative.goto(at(`/child/consents/index?id=${child.id + 1_000_000}`))
+  await expect(shown(relative).getByText('您的账号下没有这份档案')).toBeVisible()
+  await expect(shown(relative).getByText('✓ 有效')).toHaveCount(0)
   await relative.context().close()
 
   const lesson = { id: 1, state: 'CONFIRMED', from: '19:15', courseName: '注意力训练' }
   await page.route('**/api/so-day/page*', (route) => route.fulfill(answer({ list: [lesson], total: 1 })))
   await shown(page).getByRole('button', { name: '撤回' }).click()
   // Other tests publish agreements under titles of theirs.
-  const sheet = page.getByRole('dialog', { name: /^撤回《/ })
+  const sheet = page.getByRole('dialog', { name: new RegExp(`^撤回${child.name}的《`) })
   await expect(sheet.getByText('不再记录训练过程')).toBeVisible()
   await expect(sheet.getByText('今天 19:15 的注意力训练照常上，但不做训练记录')).toBeVisible()
   await sheet.getByRole('button', { name: '确认撤回' }).click()

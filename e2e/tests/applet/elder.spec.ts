@@ -66,6 +66,32 @@ test('In elder mode the bars of a tab take at most a fifth of a small screen, an
   }
 })
 
+for (const elder of [false, true])
+  test(`On a small screen the timetable ${elder ? 'in elder mode ' : ''}shows a week, with the next lesson whole in the first screen, and the month at a tap`, async ({
+    page,
+  }) => {
+    await signIn(page, people.parentOfTwo)
+    if (elder) await grow(page)
+    for (const { name, next } of await callFrom(page, '/api/patient/list', {})) {
+      await opened(page, 'timetable')
+      await shown(page).getByRole('button', { name, exact: true }).click()
+      const lesson = shown(page).locator('.list .row').first()
+      await expect(lesson).toContainText(next?.from ?? '')
+      expect((await placeOf(lesson)).bottom).toBeLessThanOrEqual((await bars(page))[1].top)
+      await expect(shown(page).getByRole('button', { name: /，\d+ 节课/ })).toHaveCount(7)
+    }
+    await shown(page).getByRole('button', { name: '下一周' }).click()
+    await expect(shown(page).getByRole('heading', { name: '课程安排' })).toBeVisible()
+    await shown(page).getByRole('button', { name: '看整月' }).click()
+    await expect(
+      shown(page)
+        .getByRole('button', { name: /，\d+ 节课/ })
+        .nth(27),
+    ).toBeVisible()
+    await shown(page).getByRole('button', { name: '只看一周' }).click()
+    await expect(shown(page).getByRole('button', { name: /，\d+ 节课/ })).toHaveCount(7)
+  })
+
 test('In elder mode a visitor finds the sign-in in the first screen of home', async ({ page }) => {
   await grow(page)
   await opened(page, 'home')

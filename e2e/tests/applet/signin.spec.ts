@@ -43,6 +43,17 @@ test('The agreements are read from the sign-in, which keeps what was typed', asy
   await expect(shown(page).getByRole('textbox', { name: '手机号' })).toHaveValue('13900000101')
 })
 
+test('The sign-in names the campuses of the service, and of many how many there are', async ({ page }) => {
+  const named = (names: string[]) => names.map((name, at) => ({ id: at + 1, name }))
+  let campuses = named(['静安校区', '徐汇校区'])
+  await page.route('**/api/campus/all*', (route) => route.fulfill(answer(campuses)))
+  await page.goto(at('/pages/signin/index'))
+  await expect(shown(page).locator('.welcome')).toContainText('静安校区、徐汇校区')
+  campuses = named(['一', '二', '三', '四', '五', '六'])
+  await page.reload()
+  await expect(shown(page).locator('.welcome')).toContainText('一、二、三、四等 6 家校区')
+})
+
 test('A newly published agreement asks whom is signed in for the box alone, and no button stands twice on the page', async ({
   page,
 }) => {

@@ -12,6 +12,7 @@ test('A tab stays as it was left: its month, its place and what was typed', asyn
   await expect(shown(page).getByRole('heading', { name: '活动' })).toBeVisible()
   await scrolled(page).evaluate((each) => each.scrollTo(0, 150))
   await toTab(page, '课表')
+  await shown(page).getByRole('button', { name: '看整月' }).click()
   const now = await month(page).innerText()
   await shown(page).getByRole('button', { name: '下个月' }).click()
   await expect(month(page)).not.toHaveText(now)

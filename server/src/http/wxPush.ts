@@ -93,7 +93,7 @@ async function take({ sql }: Services, message: Message, { log }: FastifyRequest
   const verdict = verdictIn(message)
   if (errcode || !verdict) {
     log.warn({ errcode }, 'a file could not be checked')
-    return inTransaction(sql, (on) => askAgain(wholeBusiness(on, 0).db, { traceId }))
+    return inTransaction(sql, (on) => askAgain(wholeBusiness(on, 0), { traceId }))
   }
   const note = () =>
     inTransaction(sql, (on) => noteVerdict(wholeBusiness(on, 0), traceId, verdict === 'risky' ? 'REFUSED' : 'PASSED'))

@@ -76,7 +76,7 @@ async function askWords({ wx, whole, transaction, signal }: Context, done: Done)
 
 async function askFiles({ wx, addressOf, whole, transaction, signal }: Context, done: Done): Promise<void> {
   if (!wx || !addressOf) return
-  await transaction(({ db }) => askAgain(db, 'overdue'))
+  await transaction((on) => askAgain(on, 'overdue'))
   const { rows } = await toCheck(whole)
   let failed = 0
   for (const file of rows) {

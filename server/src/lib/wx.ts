@@ -255,11 +255,9 @@ export class Wx {
       } catch (error) {
         const own = error instanceof WxFault && error.errcode !== BUSY
         if (own) close()
-        // The request before had arrived, and its answer did not: the code was good, and a new one will be.
-        if (own && tries > 0 && error.errcode === CODE_USED) throw new WxFault(BUSY)
         if (own || tries >= retries) {
           if (!own && ++circuit.failures >= this.#limits.failures) circuit.openUntil = Date.now() + this.#limits.openMs
-          throw error
+          throw afterTries(error, tries)
         }
         await pause(this.#limits.pauseMs)
       }
@@ -281,6 +279,10 @@ export class Wx {
     return answer
   }
 }
+
+/** A code that was used by the request before had arrived with it, and its answer was lost: the code was good, and a new one will be. */
+const afterTries = (error: unknown, tries: number): unknown =>
+  tries > 0 && error instanceof WxFault && error.errcode === CODE_USED ? new WxFault(BUSY) : error
 
 /** The verdict in an answer about words, or in a message about a file; null where there is none. */
 export function verdictIn(said: Record<string, unknown>): WxVerdict | null {

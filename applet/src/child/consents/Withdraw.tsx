@@ -37,7 +37,7 @@ export function Withdraw({
   }
   if (still) return <StillPlanned still={still} onClose={() => void onDone()} />
   return (
-    <Sheet title={t('consent.withdrawTitle', { title })} onClose={onClose}>
+    <Sheet title={t('consent.withdrawTitle', { name: child.name, title })} onClose={onClose}>
       <Txt className="text">{t(`consent.stops.${code}`)}</Txt>
       {code === 'consent' &&
         lessons.data?.list

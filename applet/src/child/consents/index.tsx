@@ -15,6 +15,7 @@ import { NoRight } from '../../ui/NoRight'
 import { Box, Heading, Photo, Txt } from '../../ui/native'
 import { Action, Card, Fact, Row, Section, Tag } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
+import { UnknownChild } from '../../ui/UnknownChild'
 import { whole } from '../../ui/whole'
 import { ReadText, type Revision } from './ReadText'
 import { type Agreement, latestOf, type Signed, standingOf, tones } from './standing'
@@ -40,32 +41,41 @@ function Consents() {
   return (
     <Frame title={t('consent.title')} reads={[account.user, read, agreements, signed]}>
       <Gate account={account}>
-        <ChildPicker child={child}>{children}</ChildPicker>
-        <NoRight what="consent" child={child} />
-        <Shown read={agreements}>
-          {(all) => (
-            <Shown read={signed}>
-              {(list) => (
-                <>
-                  {child && <SignAll child={child} due={dueOf(child, all, list)} />}
-                  {child &&
-                    all.map((agreement) => (
-                      <One
-                        key={agreement.code}
-                        child={child}
-                        agreement={agreement}
-                        latest={latestOf(list, agreement)}
-                        alone={dueOf(child, all, list).length < 2}
-                        relationOf={relationOf}
-                        onRead={(of) => setOpen({ kind: 'read', of })}
-                        onWithdraw={(consent) => setOpen({ kind: 'withdraw', consent })}
-                      />
-                    ))}
-                  <Before agreements={all} signed={list} onRead={(of) => setOpen({ kind: 'read', of })} />
-                </>
-              )}
-            </Shown>
-          )}
+        <Shown read={read}>
+          {(known) =>
+            child && known.some(({ id }) => id === (wanted || child.id)) ? (
+              <>
+                <ChildPicker child={child}>{children}</ChildPicker>
+                <NoRight what="consent" child={child} />
+                <Shown read={agreements}>
+                  {(all) => (
+                    <Shown read={signed}>
+                      {(list) => (
+                        <>
+                          <SignAll child={child} due={dueOf(child, all, list)} />
+                          {all.map((agreement) => (
+                            <One
+                              key={agreement.code}
+                              child={child}
+                              agreement={agreement}
+                              latest={latestOf(list, agreement)}
+                              alone={dueOf(child, all, list).length < 2}
+                              relationOf={relationOf}
+                              onRead={(of) => setOpen({ kind: 'read', of })}
+                              onWithdraw={(consent) => setOpen({ kind: 'withdraw', consent })}
+                            />
+                          ))}
+                          <Before agreements={all} signed={list} onRead={(of) => setOpen({ kind: 'read', of })} />
+                        </>
+                      )}
+                    </Shown>
+                  )}
+                </Shown>
+              </>
+            ) : (
+              <UnknownChild />
+            )
+          }
         </Shown>
       </Gate>
       {open?.kind === 'read' && (

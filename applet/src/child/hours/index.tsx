@@ -1,6 +1,6 @@
 import { openDocument } from '../../api/document'
 import { useAccount, useChildren, useWanted } from '../../api/useAccount'
-import { useRead } from '../../api/useRead'
+import { useRows } from '../../api/useRows'
 import { useTask } from '../../api/useTask'
 import { go } from '../../app/links'
 import { timeText } from '../../app/when'
@@ -21,7 +21,7 @@ function Hours() {
   useWanted()
   const account = useAccount()
   const { read, children, child } = useChildren(account)
-  const entries = useRead(child ? '/api/order-info/hours' : null, { patientId: child?.id ?? 0, pageSize: 100 })
+  const entries = useRows(child ? '/api/order-info/hours' : null, { patientId: child?.id ?? 0 })
   const statement = useTask(() =>
     openDocument(`/api/order-info/statement?patientId=${child?.id ?? 0}`, `${t('mine.hours')}.pdf`),
   )

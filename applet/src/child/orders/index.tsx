@@ -1,5 +1,5 @@
 import { useAccount, useChildren } from '../../api/useAccount'
-import { useRead } from '../../api/useRead'
+import { useRows } from '../../api/useRows'
 import { go } from '../../app/links'
 import { yuan } from '../../app/when'
 import { type Key, t } from '../../messages'
@@ -15,7 +15,7 @@ import { whole } from '../../ui/whole'
 function Orders() {
   const account = useAccount()
   const { children, child } = useChildren(account)
-  const orders = useRead(child ? '/api/order-info/page' : null, { patientId: child?.id ?? 0, pageSize: 50 })
+  const orders = useRows(child ? '/api/order-info/page' : null, { patientId: child?.id ?? 0 })
   return (
     <Frame title={t('mine.orders')} reads={[account.user, orders]}>
       <Gate account={account}>

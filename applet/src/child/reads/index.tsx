@@ -1,6 +1,6 @@
 import type { Response } from '../../api/calls'
 import { useAccount, useChildren } from '../../api/useAccount'
-import { useRead } from '../../api/useRead'
+import { useRows } from '../../api/useRows'
 import { timeText } from '../../app/when'
 import { t } from '../../messages'
 import { ChildPicker } from '../../ui/ChildPicker'
@@ -16,7 +16,7 @@ import { whole } from '../../ui/whole'
 function Reads() {
   const account = useAccount()
   const { children, child } = useChildren(account)
-  const reads = useRead(child?.guardian ? '/api/patient/accessLog' : null, { patientId: child?.id ?? 0, pageSize: 100 })
+  const reads = useRows(child?.guardian ? '/api/patient/accessLog' : null, { patientId: child?.id ?? 0 })
   return (
     <Frame title={t('mine.reads')} reads={[account.user, reads]}>
       <Gate account={account}>

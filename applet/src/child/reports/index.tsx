@@ -1,5 +1,5 @@
 import { useAccount, useChildren } from '../../api/useAccount'
-import { useRead } from '../../api/useRead'
+import { useRows } from '../../api/useRows'
 import { go } from '../../app/links'
 import { plainDay } from '../../app/when'
 import { type Key, t } from '../../messages'
@@ -15,9 +15,8 @@ import { whole } from '../../ui/whole'
 function Reports() {
   const account = useAccount()
   const { read, children, child } = useChildren(account)
-  const reports = useRead(child?.seesReports ? '/api/patient/report/page' : null, {
+  const reports = useRows(child?.seesReports ? '/api/patient/report/page' : null, {
     patientId: child?.id ?? 0,
-    pageSize: 50,
   })
   return (
     <Frame title={t('mine.reports')} reads={[account.user, read, reports]}>

@@ -1,5 +1,5 @@
 import { useAccount, useChildren } from '../../api/useAccount'
-import { useRead } from '../../api/useRead'
+import { useRows } from '../../api/useRows'
 import { go } from '../../app/links'
 import { dayText } from '../../app/when'
 import { t } from '../../messages'
@@ -14,7 +14,7 @@ import { whole } from '../../ui/whole'
 function CommentList() {
   const account = useAccount()
   const { children, child } = useChildren(account)
-  const comments = useRead(child ? '/api/reply/page' : null, { patientId: child?.id ?? 0, pageSize: 50 })
+  const comments = useRows(child ? '/api/reply/page' : null, { patientId: child?.id ?? 0 })
   return (
     <Frame title={t('mine.comments')} reads={[account.user, comments]}>
       <Gate account={account}>

@@ -5,6 +5,7 @@ import { read } from '../../api/request'
 import { useAccount, useChildren } from '../../api/useAccount'
 import { useNotices } from '../../api/useNotices'
 import { useRead } from '../../api/useRead'
+import { useRows } from '../../api/useRows'
 import { say, useSend } from '../../api/useSend'
 import { useId } from '../../app/params'
 import { dayText } from '../../app/when'
@@ -28,10 +29,7 @@ function MakeUp() {
   const wanted = useId()
   const account = useAccount()
   const { children, child } = useChildren(account)
-  const lessons = useRead(child ? '/api/so-day/makeUp/page' : null, {
-    pageSize: 50,
-    ...(wanted || !child ? {} : { patientId: child.id }),
-  })
+  const lessons = useRows(child ? '/api/so-day/makeUp/page' : null, wanted || !child ? {} : { patientId: child.id })
   const [opened, setOpened] = useState<number | null>(wanted || null)
   // What is no longer to be made up stays open, so that the sheet says why.
   const chosen = useRef<Lesson | undefined>(undefined)

@@ -1,5 +1,6 @@
 import { useAccount } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
+import { useRows } from '../../api/useRows'
 import { useSend } from '../../api/useSend'
 import { go } from '../../app/links'
 import { timeText } from '../../app/when'
@@ -13,7 +14,7 @@ import { whole } from '../../ui/whole'
 /** What the centre told the family. */
 function Messages() {
   const account = useAccount()
-  const messages = useRead(account.signedIn ? '/api/message/page' : null, { pageSize: 50 })
+  const messages = useRows(account.signedIn ? '/api/message/page' : null, {})
   const unread = useRead(account.signedIn ? '/api/message/noRead' : null, {})
   const all = useSend('/api/message/read')
   const some = messages.data?.list.some(({ readAt }) => readAt === null) ?? false

@@ -49,7 +49,7 @@ function SignIn() {
     <Frame title={t('signin.title')} reads={[account.user, campuses]}>
       <Card className="welcome">
         <Txt className="welcome-title">{t('home.welcome')}</Txt>
-        {campus && <Txt>{campus.name}</Txt>}
+        {campuses.data && <Txt>{campus ? campus.name : namesOf(campuses.data)}</Txt>}
       </Card>
       <Steps now={now} user={account.user} />
     </Frame>
@@ -207,6 +207,18 @@ function Enter({ steps: { step, busy, run }, grey }: { steps: ReturnType<typeof 
       {words}
     </Press>
   )
+}
+
+/** How many campuses are named. */
+const NAMED = 4
+
+/** The names of the campuses, and how many there are where these are not all. */
+function namesOf(campuses: { name: string }[]): string {
+  const names = campuses
+    .slice(0, NAMED)
+    .map(({ name }) => name)
+    .join(t('common.comma'))
+  return campuses.length > NAMED ? t('signin.campuses', { names, count: campuses.length }) : names
 }
 
 export default whole(SignIn)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAccount, useChildren } from '../../api/useAccount'
-import { useRead } from '../../api/useRead'
+import { useRows } from '../../api/useRows'
 import { useArrival } from '../../app/links'
 import { t } from '../../messages'
 import { ChildPicker } from '../../ui/ChildPicker'
@@ -17,10 +17,9 @@ function Works() {
   const { read, children, child } = useChildren(account)
   const [view, setView] = useState<'open' | 'over'>('open')
   useArrival('works', () => setView('open'))
-  const works = useRead(child ? '/api/work/page' : null, {
+  const works = useRows(child ? '/api/work/page' : null, {
     patientId: child?.id ?? 0,
     open: view === 'open',
-    pageSize: 50,
   })
   return (
     <Frame title={t('work.title')} tab="works" reads={[account.user, read, works]}>

@@ -1,4 +1,4 @@
-import { useRead } from '../../api/useRead'
+import { useRows } from '../../api/useRows'
 import { t } from '../../messages'
 import { ActivityRow } from '../../ui/ActivityRow'
 import { Frame } from '../../ui/Frame'
@@ -10,7 +10,7 @@ import { whole } from '../../ui/whole'
 /** The activities that are ahead, of the own campus first. */
 function Activities() {
   const { of, choice } = useCampus()
-  const activities = useRead('/api/activity-info/page', { pageSize: 50, ...of })
+  const activities = useRows('/api/activity-info/page', of)
   useShare(t('ways.activities'), '/visit/activities/index')
   return (
     <Frame title={t('ways.activities')} reads={[activities]}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useRead } from '../../api/useRead'
+import { useRows } from '../../api/useRows'
 import { go } from '../../app/links'
 import { t } from '../../messages'
 import { ages } from '../../ui/course'
@@ -16,8 +16,7 @@ const modes = ['ALL', 'ONE', 'GROUP', 'HOME', 'ONLINE'] as const
 function Courses() {
   const { of, choice } = useCampus()
   const [mode, setMode] = useState<(typeof modes)[number]>('ALL')
-  const courses = useRead('/api/course/page', {
-    pageSize: 100,
+  const courses = useRows('/api/course/page', {
     ...of,
     ...(mode === 'ALL' ? {} : { mode }),
   })

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Unscoped, Writer } from '../../db/handles.ts'
 import type { SharedTables } from '../../db/tables.ts'
 import type { Telling } from '../message/store.ts'
+import { tellUnchecked } from '../parent-account/tell.ts'
 import { tellRefused } from './tell.ts'
 
 /** The messaging app loads no larger file. */
@@ -54,14 +55,24 @@ export async function putOff(db: Db, { key, tries }: ToCheck): Promise<void> {
     .execute()
 }
 
-/** Has files asked about again whose verdict did not come; gives those up that were asked about too often. */
-export async function askAgain(db: Db, late: { traceId: string } | 'overdue'): Promise<void> {
+/** What the messaging app can check of what families upload. */
+const checkable = sql<SqlBool>`stored_file.account_id is not null and stored_file.kind <> 'consentScan'
+  and (stored_file.mime like 'image/%' or stored_file.mime like 'audio/%') and stored_file.bytes <= ${MOST_BYTES}`
+
+/**
+ * Has files asked about again whose verdict did not come; gives those up that were asked about too often, or could not be for a day:
+ * whoever leads the family's campuses is told to look at them. So none is without an end two days after its upload.
+ */
+export async function askAgain(
+  { db, scope }: { db: Db; scope: Telling },
+  late: { traceId: string } | 'overdue',
+): Promise<void> {
   const which =
     late === 'overdue'
       ? // None is asked about later than a day after its upload: the index need not be read as a whole.
         sql<SqlBool>`stored_file.created_at > now() - interval '7 days' and stored_file.check_at < now() - interval '45 minutes'`
       : sql<SqlBool>`stored_file.trace_id = ${late.traceId}`
-  await db
+  const tried = await db
     .updateTable('storedFile')
     .set({
       checkState: sql`case when check_tries < ${TRIES} then 'NONE' else 'UNCHECKED' end` as never,
@@ -70,7 +81,22 @@ export async function askAgain(db: Db, late: { traceId: string } | 'overdue'): P
     .where('checkState', '=', 'ASKED')
     .where('accountId', 'is not', null)
     .where(which)
+    .returning(['accountId', 'checkState'])
     .execute()
+  const missed =
+    late === 'overdue'
+      ? await db
+          .updateTable('storedFile')
+          .set({ checkState: 'UNCHECKED' })
+          .where('checkState', '=', 'NONE')
+          .where(checkable)
+          .where(sql<SqlBool>`stored_file.created_at between now() - interval '7 days' and now() - interval '1 day'`)
+          .returning(['accountId', 'checkState'])
+          .execute()
+      : []
+  const givenUp = [...tried, ...missed].filter(({ checkState }) => checkState === 'UNCHECKED')
+  for (const [accountId, files] of Map.groupBy(givenUp, ({ accountId }) => accountId))
+    if (accountId) await tellUnchecked(scope, { accountId, count: files.length })
 }
 
 /**

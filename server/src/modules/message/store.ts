@@ -14,7 +14,8 @@ interface Words {
   title: string
   body: string
 }
-type Composer = (t: Translate, language: Language) => Words
+/** The texts of a message in a language. */
+export type Composer = (t: Translate, language: Language) => Words
 
 /**
  * The call by which a reader opens what a message is about, and the campus of that, null of headquarters. Who cannot is not told;

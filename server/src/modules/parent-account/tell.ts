@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { callName } from '../../lib/callNames.ts'
-import { sendMessages, type Telling } from '../message/store.ts'
+import { todayText } from '../../lib/day.ts'
+import { type Composer, sendMessages, type Telling } from '../message/store.ts'
 import { holdersAtHeadquarters, working } from '../rbac/holders.ts'
 
 interface Written {
@@ -10,12 +11,41 @@ interface Written {
   call: string
 }
 
+/** What the page of accounts asks. */
+const opens = '/admin/parent-account/page'
+
 /**
  * Tells staff that words which a family wrote, and which are stored, did not pass the check of content: the principals of its
  * campuses, or headquarters where it has none.
  */
 export async function tellRiskyWords(scope: Telling, { id, accountId, call }: Written): Promise<void> {
-  const opens = '/admin/parent-account/page'
+  await tellLeaders(scope, accountId, `words-risky:${id}`, (who) => (t, language) => ({
+    title: t('message.wordsRisky.title'),
+    body: t('message.wordsRisky.body', {
+      who: who ?? t('message.wordsRisky.nameless'),
+      call: callName(call, language),
+    }),
+  }))
+}
+
+/** Tells the same staff, once a day of an account, that the messaging app gave no verdict on files which a family uploaded, and which are shown. */
+export async function tellUnchecked(
+  scope: Telling,
+  { accountId, count }: { accountId: number; count: number },
+): Promise<void> {
+  await tellLeaders(scope, accountId, `files-unchecked:${accountId}:${todayText()}`, (who) => (t) => ({
+    title: t('message.filesUnchecked.title'),
+    body: t('message.filesUnchecked.body', { who: who ?? t('message.wordsRisky.nameless'), count }),
+  }))
+}
+
+/** Tells the principals of a family's campuses, or headquarters where it has none. */
+async function tellLeaders(
+  scope: Telling,
+  accountId: number,
+  eventKey: string,
+  wordsOf: (who: string | null | undefined) => Composer,
+): Promise<void> {
   const db = scope.writeUnscoped('the name of a family, and who leads its campuses')
   const account = await db
     .selectFrom('parentAccount')
@@ -37,16 +67,10 @@ export async function tellRiskyWords(scope: Telling, { id, accountId, call }: Wr
       ({ campusId, receiverId }) => ({
         receiverId,
         type: 'REMIND',
-        words: (t, language) => ({
-          title: t('message.wordsRisky.title'),
-          body: t('message.wordsRisky.body', {
-            who: account?.name ?? t('message.wordsRisky.nameless'),
-            call: callName(call, language),
-          }),
-        }),
+        words: wordsOf(account?.name),
         link: '/patient/account',
         opens: { call: opens, campusId },
-        eventKey: `words-risky:${id}`,
+        eventKey,
       }),
     ),
   )
