@@ -17,6 +17,11 @@ const rules: [where: RegExp, wrong: (text: string) => boolean, instead: string][
     'a Form has a name={useId()}: the ids of its fields repeat in other tabs without it',
   ],
   [
+    /^(?!ui\/wall\.)/,
+    (text) => /\bdayjs\(\)/.test(text),
+    'days and times are those of the business, wherever the browser is: now() and todayText() of ui/wall.ts',
+  ],
+  [
     /./,
     (text) => /^import (?!type\b)[^'"]*from '@cogcampus\/contract\/(admin|api|endpoint|schema)\b/m.test(text),
     'of the schemas only types are imported: their values bring the whole of them into the bundle',

@@ -1,6 +1,6 @@
-import dayjs from 'dayjs'
 import { t } from '../messages/index.ts'
 import { fromNow } from './fromNow.ts'
+import { now, wallOf } from './wall.ts'
 
 interface Props {
   /** ISO 8601, or `YYYY-MM-DD`. */
@@ -12,7 +12,7 @@ interface Props {
 /** A date with its weekday, which stand on one line; a relative one of this year leaves the year out. */
 export function DateText({ value, as = value && value.length === 'YYYY-MM-DD'.length ? 'day' : 'time' }: Props) {
   if (!value) return t('common.none')
-  const at = dayjs(value)
+  const at = wallOf(value)
   const day = at.format('YYYY-MM-DD')
   const weekday = t('common.weekday', { day: at.day() })
   const date = `${day} ${weekday}`
@@ -21,7 +21,7 @@ export function DateText({ value, as = value && value.length === 'YYYY-MM-DD'.le
     <time dateTime={value} title={as === 'day' ? date : exact}>
       {as === 'relative' ? (
         <span className="unbroken">
-          {fromNow(value) ?? `${at.isSame(dayjs(), 'year') ? at.format('MM-DD') : day} ${weekday}`}
+          {fromNow(value) ?? `${at.isSame(now(), 'year') ? at.format('MM-DD') : day} ${weekday}`}
         </span>
       ) : (
         <>

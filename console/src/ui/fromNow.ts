@@ -1,5 +1,5 @@
-import dayjs from 'dayjs'
 import { t } from '../messages/index.ts'
+import { now, wallOf } from './wall.ts'
 
 const hour = 60
 const wholeDay = 24 * hour
@@ -7,7 +7,7 @@ const relativeDays = 7
 
 /** How long ago or in how long, as text; undefined for times further away than `relativeDays`. */
 export function fromNow(value: string): string | undefined {
-  const minutes = dayjs().diff(value, 'minute')
+  const minutes = now().diff(wallOf(value), 'minute')
   if (Math.abs(minutes) >= relativeDays * wholeDay) return undefined
   if (minutes < 0) return ahead(-minutes)
   if (minutes < 1) return t('common.justNow')

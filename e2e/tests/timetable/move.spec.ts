@@ -14,6 +14,22 @@ test('M and the arrow keys move a session, and Enter drops it', async ({ as }) =
   await expect(block).toHaveAccessibleName(new RegExp(`^${to}–`))
 })
 
+test('with Shift the arrow keys make a session longer, which begins as before', async ({ as }) => {
+  const { day, from, to, doctorId, patientName } = await newSession(41)
+  const page = await as('principal', `/schedule/calendar?day=${day}`)
+  const block = page.locator(`[data-lane="${doctorId}"]`).getByRole('gridcell', { name: patientName })
+  await expect(block).toHaveAccessibleName(new RegExp(`^${from}–${to}`))
+  await block.focus()
+  await page.keyboard.press('m')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByText('没有冲突')).toBeVisible()
+  await page.keyboard.press('Enter')
+  const [hour = 0, minute = 0] = to.split(':').map(Number)
+  const later = hour * 60 + minute + 15
+  const end = [Math.floor(later / 60), later % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  await expect(block).toHaveAccessibleName(new RegExp(`^${from}–${end}`))
+})
+
 test('the focus goes with a session into another room, and a move that is not ended stays in its day', async ({
   as,
 }) => {

@@ -3,6 +3,7 @@ import type { PatientState } from '@cogcampus/contract/life/patient'
 import dayjs from 'dayjs'
 import { t } from '../../messages/index.ts'
 import type { Tone } from '../../ui/StatusTag.tsx'
+import { now } from '../../ui/wall.ts'
 
 export type Patient = Response<'/admin/patient/page'>['list'][number]
 
@@ -21,7 +22,7 @@ export const consentTones: Record<Patient['consent'], Tone> = {
 
 /** The age in years, in months for a small child. */
 export function ageOf(birthday: string): string {
-  const months = dayjs().diff(dayjs(birthday), 'month')
+  const months = now().diff(dayjs(birthday), 'month')
   return months < 36 ? t('patient.months', { count: months }) : t('patient.years', { count: Math.floor(months / 12) })
 }
 

@@ -1,7 +1,6 @@
 import type { Request, Response } from '@cogcampus/contract'
 import { fitsAge, isSoon, monthsBetween } from '@cogcampus/contract/scoring'
 import { Alert, Form, Select } from 'antd'
-import dayjs from 'dayjs'
 import { useApi } from '../../api/useApi.ts'
 import { t } from '../../messages/index.ts'
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
@@ -11,6 +10,7 @@ import { NumberInput } from '../../ui/NumberInput.tsx'
 import { PatientSelect } from '../../ui/PatientSelect.tsx'
 import { ScoreInput } from '../../ui/ScoreInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { now } from '../../ui/wall.ts'
 import styles from './assess.module.css'
 import { ScoreFields } from './ScoreFields.tsx'
 import { agesText, scaleText } from './scale.ts'
@@ -52,7 +52,7 @@ export function AssessmentFields({ patientId: given, row }: Props) {
       {known.error && <Warning type="error" text={known.error.message} />}
       <div className={styles.triple}>
         <Field name="day" required>
-          <DateInput disabledDate={(each) => each.isAfter(dayjs(), 'day')} />
+          <DateInput disabledDate={(each) => each.isAfter(now(), 'day')} />
         </Field>
         {/* Registered anew once the last assessment is known, for a field takes its first value then. */}
         <Field

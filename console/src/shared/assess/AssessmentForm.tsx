@@ -1,11 +1,11 @@
 import type { Request } from '@cogcampus/contract'
-import dayjs from 'dayjs'
 import { useAction } from '../../api/useAction.ts'
 import { useApi } from '../../api/useApi.ts'
 import { t } from '../../messages/index.ts'
 import { FormDrawer } from '../../ui/FormDrawer.tsx'
 import { shaped } from '../../ui/FormHost.tsx'
 import type { Dialog } from '../../ui/useDialog.ts'
+import { todayText } from '../../ui/wall.ts'
 import { AssessmentFields, type Values } from './AssessmentFields.tsx'
 
 type Fields = Omit<Request<'/admin/assessment/update'>, 'id' | 'version'>
@@ -58,7 +58,7 @@ export function AssessmentForm({ dialog, patientId, known }: Props) {
             }))
           : undefined
       }
-      initial={{ day: dayjs().format('YYYY-MM-DD'), setting: 'CENTRE', scores: {}, ...known }}
+      initial={{ day: todayText(), setting: 'CENTRE', scores: {}, ...known }}
       save={save}
     >
       <AssessmentFields patientId={patientId ?? row.data?.patientId} row={id ? row.data : undefined} />

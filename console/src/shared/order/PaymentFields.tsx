@@ -1,5 +1,4 @@
 import { Form } from 'antd'
-import dayjs from 'dayjs'
 import { t } from '../../messages/index.ts'
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
 import { DateInput } from '../../ui/DateInput.tsx'
@@ -7,6 +6,7 @@ import { DictSelect } from '../../ui/DictSelect.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { required, requiredChoice } from '../../ui/rules.ts'
 import { useDict } from '../../ui/useDict.ts'
+import { now } from '../../ui/wall.ts'
 
 interface Props {
   /** The place in the list of payments; not given, it is the form. */
@@ -41,7 +41,7 @@ export function PaymentFields({ at, most, rest }: Props) {
         )}
       </Form.Item>
       <Form.Item name={path('paidOn')} label={t('order.paidOn')} rules={[requiredChoice(t('order.paidOn'))]}>
-        <DateInput disabledDate={(day) => day.isAfter(dayjs(), 'day')} />
+        <DateInput disabledDate={(day) => day.isAfter(now(), 'day')} />
       </Form.Item>
     </>
   )

@@ -1,8 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form } from 'antd'
-import dayjs from 'dayjs'
 import { t } from '../../messages/index.ts'
 import { MoneyText } from '../../ui/MoneyText.tsx'
+import { todayText } from '../../ui/wall.ts'
 import styles from './lines.module.css'
 import { PaymentFields } from './PaymentFields.tsx'
 import { type PaymentValues, restOf } from './payment.ts'
@@ -39,7 +39,7 @@ export function PaymentList({ list, payable }: { list: string[]; payable: number
               type="dashed"
               icon={<PlusOutlined />}
               disabled={fields.length >= most}
-              onClick={() => add({ paidOn: dayjs().format('YYYY-MM-DD') })}
+              onClick={() => add({ paidOn: todayText() })}
             >
               {t('order.addPayment')}
             </Button>

@@ -3,6 +3,7 @@ import type { LedgerKind, OrderCall, OrderState } from '@cogcampus/contract/life
 import { orderLife } from '@cogcampus/contract/life/order'
 import dayjs from 'dayjs'
 import type { Tone } from '../../ui/StatusTag.tsx'
+import { now } from '../../ui/wall.ts'
 
 export type Order = Response<'/admin/order-info/page'>['list'][number]
 export type OrderDetail = Response<'/admin/order-info/detail'>
@@ -18,7 +19,7 @@ export const freeOf = ({
   giftHeld,
   validTo,
 }: Pick<Line, 'unlimited' | 'paidLeft' | 'held' | 'giftHeld' | 'validTo'>) =>
-  unlimited ? Number(dayjs().isBefore(dayjs(validTo), 'day')) : paidLeft - (held - giftHeld)
+  unlimited ? Number(now().isBefore(dayjs(validTo), 'day')) : paidLeft - (held - giftHeld)
 
 export const stateTones: Record<OrderState, Tone> = {
   DRAFT: 'neutral',

@@ -8,6 +8,7 @@ import { shaped } from '../../ui/FormHost.tsx'
 import { fieldOf } from '../../ui/fieldOf.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import type { Dialog } from '../../ui/useDialog.ts'
+import { todayText } from '../../ui/wall.ts'
 import type { Session } from '../session/lesson.ts'
 import { alsoMoved } from '../session/useSteps.ts'
 import { daysLeft } from './daysLeft.ts'
@@ -72,7 +73,7 @@ export function MakeUpForm({ dialog }: { dialog: Dialog }) {
 
 /** Asks for free places of the patient alone, from the day after: who is away is away all day, and the lesson of the leave stays. */
 function ofMakeUp(session: Session) {
-  const today = dayjs().format('YYYY-MM-DD')
+  const today = todayText()
   const after = dayjs(session.day).add(1, 'day').format('YYYY-MM-DD')
   const { lessonId: _, ...asked } = freeFor(session, { day: after > today ? after : today })
   return asked

@@ -1,9 +1,9 @@
-import dayjs from 'dayjs'
 import { t } from '../../messages/index.ts'
 import { DateInput } from '../../ui/DateInput.tsx'
 import { fieldOf } from '../../ui/fieldOf.tsx'
 import styles from '../../ui/fields.module.css'
 import { TimeInput } from '../../ui/TimeInput.tsx'
+import { now } from '../../ui/wall.ts'
 
 const Field = fieldOf('so-day')
 
@@ -14,9 +14,7 @@ export function WhenFields({ until, past = false }: { until?: string | null | un
       <Field name="day" required="choice">
         <DateInput
           disabledDate={(day) =>
-            past
-              ? day.isAfter(dayjs(), 'day')
-              : day.isBefore(dayjs(), 'day') || (until ? day.isAfter(until, 'day') : false)
+            past ? day.isAfter(now(), 'day') : day.isBefore(now(), 'day') || (until ? day.isAfter(until, 'day') : false)
           }
         />
       </Field>

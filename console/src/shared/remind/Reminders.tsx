@@ -2,7 +2,6 @@ import { CheckCircleOutlined } from '@ant-design/icons'
 import type { Response } from '@cogcampus/contract'
 import { askedAddress, remindAddress, remindKinds, remindLateHours, remindWithin } from '@cogcampus/contract/enums'
 import { limits } from '@cogcampus/contract/limits'
-import dayjs from 'dayjs'
 import { useApi } from '../../api/useApi.ts'
 import { useCanOpen } from '../../api/user.ts'
 import { t } from '../../messages/index.ts'
@@ -10,6 +9,7 @@ import { DateText } from '../../ui/DateText.tsx'
 import { ListPanel } from '../../ui/ListPanel.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { StatusTag } from '../../ui/StatusTag.tsx'
+import { now, wallOf } from '../../ui/wall.ts'
 import styles from './Reminders.module.css'
 
 /** What waits, in the order in which it stands: for the user first, for others last. */
@@ -83,7 +83,7 @@ const askedRows = (list: Response<'/admin/message-remind/asked'>): Row[] =>
 const tones = { ANSWER: 'danger', WORK: 'warning', OTHERS: 'neutral', ASKED: 'neutral' } as const
 const latest = Number.MAX_SAFE_INTEGER
 const waitedSince = ({ since }: Row) => (since ? Date.parse(since) : latest)
-const isSoon = (due: string | null): due is string => due !== null && dayjs(due).diff(dayjs(), 'hour') < remindLateHours
+const isSoon = (due: string | null): due is string => due !== null && wallOf(due).diff(now(), 'hour') < remindLateHours
 const dueAt = ({ due }: Row) => (isSoon(due) ? Date.parse(due) : latest)
 
 function Age({ kind, since, due }: Pick<Row, 'kind' | 'since' | 'due'>) {
@@ -94,8 +94,8 @@ function Age({ kind, since, due }: Pick<Row, 'kind' | 'since' | 'due'>) {
       </StatusTag>
     )
   }
-  if (!since || dayjs(since).isAfter(dayjs())) return null
-  const late = dayjs().diff(since, 'hour') >= remindLateHours
+  if (!since || wallOf(since).isAfter(now())) return null
+  const late = now().diff(wallOf(since), 'hour') >= remindLateHours
   return (
     <StatusTag tone={late ? tones[kind] : 'neutral'}>
       {t('home.longest')} <DateText value={since} as="relative" />

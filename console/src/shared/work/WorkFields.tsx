@@ -1,6 +1,5 @@
 import type { Request } from '@cogcampus/contract'
 import { Form } from 'antd'
-import dayjs from 'dayjs'
 import { useCan } from '../../api/user.ts'
 import { t } from '../../messages/index.ts'
 import { DateInput } from '../../ui/DateInput.tsx'
@@ -9,6 +8,7 @@ import { fieldOf } from '../../ui/fieldOf.tsx'
 import styles from '../../ui/fields.module.css'
 import { NumberInput } from '../../ui/NumberInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { now } from '../../ui/wall.ts'
 import { MaterialSelect } from '../material/MaterialSelect.tsx'
 
 const Field = fieldOf('work')
@@ -19,7 +19,7 @@ export type WorkValues = Omit<Request<'/admin/work/add'>, 'soDayId' | 'patientId
 export const usual = (): Partial<WorkValues> => ({
   timesAWeek: 5,
   minutes: 10,
-  dueOn: dayjs().add(7, 'day').format('YYYY-MM-DD'),
+  dueOn: now().add(7, 'day').format('YYYY-MM-DD'),
 })
 
 /** What is to be done at home, with what, how often and until when. */
@@ -39,7 +39,7 @@ export function WorkFields({ material }: { material?: { id: number; title: strin
           <DictSelect type="domain" placeholder={t('common.choose')} />
         </Field>
         <Field name="dueOn" required>
-          <DateInput disabledDate={(day) => day.isBefore(dayjs(), 'day')} />
+          <DateInput disabledDate={(day) => day.isBefore(now(), 'day')} />
         </Field>
         <Field name="timesAWeek">
           <NumberInput min={1} max={21} />

@@ -1,10 +1,11 @@
 import dayjs from 'dayjs'
+import { now } from '../../../ui/wall.ts'
 
 const wire = 'YYYY-MM-DD'
 
 /** The Monday of the week in which a day is, of this week without one. */
 export function mondayOf(day?: string): string {
-  const at = dayjs(day && dayjs(day).isValid() ? day : undefined)
+  const at = day && dayjs(day).isValid() ? dayjs(day) : now()
   return at.subtract((at.day() + 6) % 7, 'day').format(wire)
 }
 
@@ -14,7 +15,7 @@ export const weeksLater = (monday: string, weeks: number) =>
   dayjs(monday)
     .add(weeks * 7, 'day')
     .format(wire)
-export const isToday = (day: string) => dayjs().format(wire) === day
+export const isToday = (day: string) => now().format(wire) === day
 /** The day within its year. */
 export const shortDay = (day: string) => dayjs(day).format('MM-DD')
 export const weekdayOf = (day: string) => dayjs(day).day()

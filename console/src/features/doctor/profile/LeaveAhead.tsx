@@ -1,16 +1,16 @@
-import dayjs from 'dayjs'
 import { useApi } from '../../../api/useApi.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { DaysText } from '../../../ui/DaysText.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
 import { FaultState } from '../../../ui/FaultState.tsx'
+import { todayText } from '../../../ui/wall.ts'
 import styles from '../doctor.module.css'
 
 /** The leave of a doctor that has not passed, the next first. */
 export function LeaveAhead({ doctorId }: { doctorId: number }) {
   const allowed = useCan()('/admin/doctor-leave/page')
-  const from = dayjs().format('YYYY-MM-DD')
+  const from = todayText()
   const leave = useApi(
     '/admin/doctor-leave/page',
     { doctorId, from, sort: 'fromDay', pageSize: 50 },

@@ -4,6 +4,7 @@ import { useCan, useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { DaysText } from '../../../ui/DaysText.tsx'
 import { ListPanel } from '../../../ui/ListPanel.tsx'
+import { todayText } from '../../../ui/wall.ts'
 import styles from './dashboard.module.css'
 
 const shown = 4
@@ -14,7 +15,7 @@ export function Holidays() {
   const allowed = useCan()('/admin/campus/detail') && campusId !== null
   const campus = useApi('/admin/campus/detail', { id: campusId ?? 0 }, { enabled: allowed })
   if (!allowed) return null
-  const today = dayjs().format('YYYY-MM-DD')
+  const today = todayText()
   const ahead = (campus.data?.holidays ?? []).filter((holiday) => holiday.to >= today).slice(0, shown)
   return (
     <ListPanel

@@ -1,12 +1,12 @@
 import type { Path, Response } from '@cogcampus/contract'
 import { remindAddress } from '@cogcampus/contract/enums'
-import dayjs from 'dayjs'
 import { useApi } from '../../../api/useApi.ts'
 import { useCan, useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { scaleShort } from '../../../shared/assess/scale.ts'
 import { addressOfNew } from '../../../ui/addressOfNew.ts'
 import { fromNow } from '../../../ui/fromNow.ts'
+import { now, wallOf } from '../../../ui/wall.ts'
 
 interface Row {
   key: string
@@ -96,8 +96,8 @@ export function useOwed(): Kind[] {
 
 /** `11-24 周二`; with its year where that is another. */
 const dayText = (value: string) => {
-  const day = dayjs(value)
-  const date = day.isSame(dayjs(), 'year') ? day.format('MM-DD') : day.format('YYYY-MM-DD')
+  const day = wallOf(value)
+  const date = day.isSame(now(), 'year') ? day.format('MM-DD') : day.format('YYYY-MM-DD')
   return `${date} ${t('common.weekday', { day: day.day() })}`
 }
 
@@ -133,7 +133,7 @@ const comment = ({ id, patientId, patientName, late, doneAt, day }: Listed<'/adm
     to: `/dashboard?comment=${id}`,
   },
   why: t('home.owed.comment', { day: dayText(day) }),
-  late: late ? Math.max(1, dayjs().diff(dayjs(doneAt ?? day).add(1, 'day'), 'day')) : undefined,
+  late: late ? Math.max(1, now().diff(wallOf(doneAt ?? day).add(1, 'day'), 'day')) : undefined,
 })
 
 const assessment = ({

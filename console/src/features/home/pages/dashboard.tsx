@@ -4,6 +4,7 @@ import { loadMessages } from '../../../messages/areas.ts'
 import { t } from '../../../messages/index.ts'
 import { Reminders } from '../../../shared/remind/Reminders.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
+import { now, todayText } from '../../../ui/wall.ts'
 import { Counts } from '../dashboard/Counts.tsx'
 import styles from '../dashboard/dashboard.module.css'
 import { Holidays } from '../dashboard/Holidays.tsx'
@@ -45,9 +46,9 @@ export default function DashboardPage() {
   return (
     <div className={styles.page}>
       <header className={styles.greeting}>
-        <h1>{t(greeting(new Date().getHours()), { name: user.userName })}</h1>
+        <h1>{t(greeting(now().hour()), { name: user.userName })}</h1>
         <p>
-          <DateText value={new Date().toISOString()} as="day" />
+          <DateText value={todayText()} as="day" />
           <span>{user.campusName ?? t('home.headquarters')}</span>
           <span>{user.roleNameList.join(t('home.listComma'))}</span>
         </p>

@@ -1,9 +1,9 @@
 import type { LeadState } from '@cogcampus/contract/life/customer'
 import { Alert } from 'antd'
-import dayjs from 'dayjs'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { PageLink } from '../../../ui/PageLink.tsx'
+import { todayText } from '../../../ui/wall.ts'
 import type { LeadDetail } from '../lead/lead.ts'
 
 /** The states from which a lead falls into the pool. */
@@ -13,7 +13,7 @@ const fallible: readonly LeadState[] = ['WAIT', 'IN', 'NOT']
 export function Notices({ lead }: { lead: LeadDetail }) {
   return (
     <>
-      {lead.lockedTo && lead.lockedTo >= dayjs().format('YYYY-MM-DD') && (
+      {lead.lockedTo && lead.lockedTo >= todayText() && (
         <Alert
           type="info"
           showIcon

@@ -1,6 +1,6 @@
 import { Button, DatePicker } from 'antd'
-import dayjs from 'dayjs'
 import { t } from '../../../messages/index.ts'
+import { momentOf, now, wallOf } from '../../../ui/wall.ts'
 import styles from './follow.module.css'
 import { presets } from './presets.ts'
 
@@ -24,7 +24,7 @@ export function NextContactInput({ id, value, onChange }: Props) {
           size="small"
           type={index === chosen ? 'primary' : 'default'}
           aria-pressed={index === chosen}
-          title={`${dayjs(at).format('YYYY-MM-DD HH:mm')} · Alt+${index + 1}`}
+          title={`${wallOf(at).format('YYYY-MM-DD HH:mm')} · Alt+${index + 1}`}
           onClick={() => onChange?.(value === at ? null : at)}
         >
           {label}
@@ -36,9 +36,9 @@ export function NextContactInput({ id, value, onChange }: Props) {
         showTime={{ format: 'HH:mm', minuteStep: 15 }}
         format={(at) => `${at.format('MM-DD')} ${t('common.weekday', { day: at.day() })} ${at.format('HH:mm')}`}
         placeholder={t('market.otherTime')}
-        value={value ? dayjs(value) : null}
-        disabledDate={(day) => day.isBefore(dayjs(), 'day') || day.isAfter(dayjs().add(2, 'year'), 'day')}
-        onChange={(next) => onChange?.(next ? dayjs(next).toISOString() : null)}
+        value={value ? wallOf(value) : null}
+        disabledDate={(day) => day.isBefore(now(), 'day') || day.isAfter(now().add(2, 'year'), 'day')}
+        onChange={(next) => onChange?.(next ? momentOf(next) : null)}
         className={styles.picker as string}
       />
     </div>

@@ -1,7 +1,7 @@
 import { contactDays } from '@cogcampus/contract/life/customer'
 import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
 import { t } from '../../../messages/index.ts'
+import { momentOf, now, wallOf } from '../../../ui/wall.ts'
 import styles from './follow.module.css'
 
 interface Props {
@@ -19,10 +19,10 @@ export function WhenInput({ id, value, onChange }: Props) {
       showTime={{ format: 'HH:mm', minuteStep: 5 }}
       format={(at) => `${at.format('MM-DD')} ${t('common.weekday', { day: at.day() })} ${at.format('HH:mm')}`}
       placeholder={t('market.justNow')}
-      value={value ? dayjs(value) : null}
-      minDate={dayjs().subtract(contactDays, 'day').add(1, 'minute')}
-      maxDate={dayjs()}
-      onChange={(next) => onChange?.(next ? dayjs(next).startOf('minute').toISOString() : null)}
+      value={value ? wallOf(value) : null}
+      minDate={now().subtract(contactDays, 'day').add(1, 'minute')}
+      maxDate={now()}
+      onChange={(next) => onChange?.(next ? momentOf(next.startOf('minute')) : null)}
       className={styles.picker as string}
     />
   )

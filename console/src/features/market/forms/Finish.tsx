@@ -1,9 +1,9 @@
-import dayjs from 'dayjs'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
+import { todayText } from '../../../ui/wall.ts'
 import type { LeadDetail } from '../lead/lead.ts'
 import { useLeadAction } from '../lead/useLeadAction.ts'
 import { dealOf, type FinishValues, ordersOf } from './deal.ts'
@@ -50,6 +50,6 @@ function startOf(lead: LeadDetail): FinishValues {
       phone: lead.phone,
       relation: patient?.relation ?? lead.relation,
     },
-    order: { id: order?.id, lines: [{ kind: 'HOURS' }], payments: [{ paidOn: dayjs().format('YYYY-MM-DD') }] },
+    order: { id: order?.id, lines: [{ kind: 'HOURS' }], payments: [{ paidOn: todayText() }] },
   }
 }

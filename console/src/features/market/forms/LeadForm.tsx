@@ -1,5 +1,4 @@
 import type { Request, Response } from '@cogcampus/contract'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import type { Result } from '../../../api/attempt.ts'
 import { useApi } from '../../../api/useApi.ts'
@@ -16,6 +15,7 @@ import { PhoneInput } from '../../../ui/PhoneInput.tsx'
 import { phoneRule } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
+import { now } from '../../../ui/wall.ts'
 import styles from '../lead/lead.module.css'
 import { intentions } from '../lead/lead.ts'
 import { useLeadAction } from '../lead/useLeadAction.ts'
@@ -119,7 +119,7 @@ export function LeadForm({ dialog, calls = leadCalls, next }: Props) {
           <DictSelect type="sex" numeric placeholder={t('common.choose')} />
         </Field>
         <Field name="birthday">
-          <DateInput disabledDate={(day) => day.isAfter(dayjs())} />
+          <DateInput disabledDate={(day) => day.isAfter(now())} />
         </Field>
         <Field name="trialDay">
           <DateInput />

@@ -1,10 +1,10 @@
-import dayjs from 'dayjs'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
+import { now } from '../../../ui/wall.ts'
 import { useLeadAction } from '../lead/useLeadAction.ts'
 
 const Field = fieldOf('customer')
@@ -24,7 +24,7 @@ export function Lock({ dialog }: { dialog: Dialog }) {
       save={({ lockedTo }, version) => lock.run({ id, version, lockedTo })}
     >
       <Field name="lockedTo" extra={t('market.lockHint')}>
-        <DateInput disabledDate={(day) => day.isBefore(dayjs(), 'day') || day.isAfter(dayjs().add(1, 'year'), 'day')} />
+        <DateInput disabledDate={(day) => day.isBefore(now(), 'day') || day.isAfter(now().add(1, 'year'), 'day')} />
       </Field>
     </FormDialog>
   )

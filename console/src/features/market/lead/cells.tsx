@@ -1,6 +1,7 @@
 import { PhoneOutlined } from '@ant-design/icons'
-import dayjs from 'dayjs'
+import type dayjs from 'dayjs'
 import { t } from '../../../messages/index.ts'
+import { now, wallOf } from '../../../ui/wall.ts'
 import styles from './lead.module.css'
 import type { Lead } from './lead.ts'
 
@@ -17,7 +18,7 @@ export function PhoneLink({ phone }: { phone: string }) {
 /** `女 · 7 岁 4 个月`, as far as it is known. */
 export function childFacts({ gender, birthday }: Pick<Lead, 'gender' | 'birthday'>): string {
   const sex = gender ? t(gender === 1 ? 'common.male' : 'common.female') : ''
-  const months = birthday ? dayjs().diff(birthday, 'month') : 0
+  const months = birthday ? now().diff(birthday, 'month') : 0
   const years = Math.floor(months / 12)
   // Of a small child months count.
   const age = birthday ? t('market.age', { years, months: years < 6 ? months % 12 : 0 }) : ''
@@ -27,9 +28,9 @@ export function childFacts({ gender, birthday }: Pick<Lead, 'gender' | 'birthday
 /** The time of the next contact; an overdue one is also marked by a text. */
 export function NextContact({ value }: { value: string | null }) {
   if (!value) return <span className={styles.unset}>{t('market.notAgreed')}</span>
-  const at = dayjs(value)
-  const days = at.startOf('day').diff(dayjs().startOf('day'), 'day')
-  const late = at.isBefore(dayjs())
+  const at = wallOf(value)
+  const days = at.startOf('day').diff(now().startOf('day'), 'day')
+  const late = at.isBefore(now())
   const exact = `${at.format('YYYY-MM-DD')} ${t('common.weekday', { day: at.day() })} ${at.format('HH:mm')}`
   return (
     <time dateTime={value} title={exact} className={`unbroken ${styles.due}`} data-late={late || undefined}>

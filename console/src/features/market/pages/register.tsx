@@ -1,6 +1,6 @@
 import type { Response } from '@cogcampus/contract'
 import { limits } from '@cogcampus/contract/limits'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { useNavigate } from 'react-router'
 import { useCan, useCanOpen, useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
@@ -12,6 +12,7 @@ import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
+import { now } from '../../../ui/wall.ts'
 import { LeadForm } from '../forms/LeadForm.tsx'
 
 /** The visitors and callers of a day: the front desk registers them, puts right what was typed in a hurry, sees who took them. */
@@ -100,6 +101,6 @@ type Visit = Response<'/admin/customer/visits'>['list'][number]
 const namesOf = ({ childName, contact, correctable }: Visit) => (correctable ? null : { childName, contact })
 
 const outOfSight = (day: Dayjs) =>
-  day.isAfter(dayjs(), 'day') || day.isBefore(dayjs().subtract(limits.visitDays - 1, 'day'), 'day')
+  day.isAfter(now(), 'day') || day.isBefore(now().subtract(limits.visitDays - 1, 'day'), 'day')
 
 const visitCalls = { detail: '/admin/customer/visits/detail', update: '/admin/customer/visits/correct' } as const

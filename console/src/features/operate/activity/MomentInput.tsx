@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
 import { t } from '../../../messages/index.ts'
+import { momentOf, wallOf } from '../../../ui/wall.ts'
 import styles from './activity.module.css'
 
 interface Props {
@@ -19,8 +19,8 @@ export function MomentInput({ id, value, onChange, placeholder }: Props) {
       showTime={{ format: 'HH:mm', minuteStep: 5 }}
       format={(at) => `${at.format('YYYY-MM-DD')} ${t('common.weekday', { day: at.day() })} ${at.format('HH:mm')}`}
       {...(placeholder ? { placeholder } : {})}
-      value={value ? dayjs(value) : null}
-      onChange={(next) => onChange?.(next ? dayjs(next).startOf('minute').toISOString() : null)}
+      value={value ? wallOf(value) : null}
+      onChange={(next) => onChange?.(next ? momentOf(next.startOf('minute')) : null)}
       className={styles.picker as string}
     />
   )

@@ -1,8 +1,8 @@
 import type { OfferState } from '@cogcampus/contract/life/activity'
 import { Select } from 'antd'
-import dayjs from 'dayjs'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
+import { wallOf } from '../../../ui/wall.ts'
 
 interface Props {
   id?: string
@@ -31,7 +31,7 @@ export function OfferSelect({ id, value, onChange, states }: Props) {
       onChange={(next) => next !== null && onChange?.(next)}
       options={options.map(({ id, activityTitle, campusName, startAt }) => ({
         value: id,
-        label: `${activityTitle} · ${campusName} · ${dayjs(startAt).format('MM-DD HH:mm')}`,
+        label: `${activityTitle} · ${campusName} · ${wallOf(startAt).format('MM-DD HH:mm')}`,
       }))}
     />
   )

@@ -1,5 +1,5 @@
 import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
+import type dayjs from 'dayjs'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
@@ -7,6 +7,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
+import { momentOf, now } from '../../../ui/wall.ts'
 import styles from './announcement.module.css'
 import { asRead } from './asRead.ts'
 import { audienceText } from './audience.ts'
@@ -26,7 +27,7 @@ export function SendForm({ dialog }: { dialog: Dialog }) {
       title={t('operate.announcement.send')}
       ok={t('operate.announcement.send')}
       load={shaped(row, ({ version }) => ({ version, sendAt: null }))}
-      save={({ sendAt }, version) => send.run({ id, version, sendAt: sendAt?.toISOString() ?? null })}
+      save={({ sendAt }, version) => send.run({ id, version, sendAt: sendAt && momentOf(sendAt) })}
     >
       {row.data && (
         <blockquote className={styles.said}>
@@ -53,7 +54,7 @@ export function SendForm({ dialog }: { dialog: Dialog }) {
           showTime={{ format: 'HH:mm', minuteStep: 5 }}
           format="YYYY-MM-DD HH:mm"
           placeholder={t('operate.announcement.now')}
-          disabledDate={(day) => day.isBefore(dayjs(), 'day') || day.isAfter(dayjs().add(2, 'year'), 'day')}
+          disabledDate={(day) => day.isBefore(now(), 'day') || day.isAfter(now().add(2, 'year'), 'day')}
           className={styles.picker as string}
         />
       </Field>

@@ -1,6 +1,5 @@
 import type { Request } from '@cogcampus/contract'
 import { bannerPositions } from '@cogcampus/contract/life/banner'
-import dayjs from 'dayjs'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
@@ -14,6 +13,7 @@ import { NumberInput } from '../../../ui/NumberInput.tsx'
 import { PhotoInput } from '../../../ui/PhotoInput.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
+import { todayText } from '../../../ui/wall.ts'
 import styles from './banner.module.css'
 
 const Field = fieldOf('banner')
@@ -29,7 +29,7 @@ export function BannerForm({ dialog }: { dialog: Dialog }) {
       dialog={dialog}
       noun={t('banner:noun')}
       load={id ? row : undefined}
-      initial={{ position: 'HOME', campusIds: [], fromDay: dayjs().format('YYYY-MM-DD'), sort: 0, status: 1 }}
+      initial={{ position: 'HOME', campusIds: [], fromDay: todayText(), sort: 0, status: 1 }}
       save={(values, version) => (id ? update.run({ ...values, id, version }) : add.run(values))}
     >
       <Field name="title" required>

@@ -1,4 +1,3 @@
-import dayjs from 'dayjs'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
@@ -7,6 +6,7 @@ import { shaped } from '../../../ui/FormHost.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
+import { now } from '../../../ui/wall.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
 
 const Field = fieldOf('order-course')
@@ -29,7 +29,7 @@ export function Extend({ dialog }: { dialog: Dialog }) {
       save={({ validTo = null, reason }, version) => extend.run({ id, version, validTo, reason })}
     >
       <Field name="validTo" extra={t('order.validToHint')}>
-        <DateInput disabledDate={(day) => day.isBefore(dayjs(), 'day')} />
+        <DateInput disabledDate={(day) => day.isBefore(now(), 'day')} />
       </Field>
       <Field name="reason" required>
         <TextInput max={500} rows={2} />

@@ -1,4 +1,3 @@
-import dayjs from 'dayjs'
 import { t } from '../../../messages/index.ts'
 import type { OrderDetail } from '../../../shared/order/order.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
@@ -6,6 +5,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
+import { now } from '../../../ui/wall.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
 import { Held } from './Held.tsx'
 
@@ -32,7 +32,7 @@ export function Freeze({ dialog, order }: { dialog: Dialog; order: OrderDetail }
         <TextInput max={500} rows={2} />
       </Field>
       <Field name="plannedTo" label={t('order.plannedTo')}>
-        <DateInput disabledDate={(day) => day.isBefore(dayjs(), 'day')} />
+        <DateInput disabledDate={(day) => day.isBefore(now(), 'day')} />
       </Field>
     </FormDialog>
   )

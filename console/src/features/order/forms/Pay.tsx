@@ -1,5 +1,4 @@
 import type { Response } from '@cogcampus/contract'
-import dayjs from 'dayjs'
 import { openDocument } from '../../../api/download.ts'
 import { t } from '../../../messages/index.ts'
 import type { Order } from '../../../shared/order/order.ts'
@@ -11,6 +10,7 @@ import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
+import { todayText } from '../../../ui/wall.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
 import { ConsultantField } from './ConsultantField.tsx'
 
@@ -38,7 +38,7 @@ export function Pay({ dialog, order }: { dialog: Dialog; order: Order }) {
       title={t('order.pay')}
       ok={t('order.pay')}
       draft={false}
-      initial={{ amount: order.due, paidOn: dayjs().format('YYYY-MM-DD') }}
+      initial={{ amount: order.due, paidOn: todayText() }}
       save={async (values) => {
         const result = await pay.run({ id: order.id, ...values })
         return result.ok ? { ...result, next: () => void offerPapers(order.id, result.data) } : result

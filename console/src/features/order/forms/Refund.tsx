@@ -1,6 +1,5 @@
 import { giftsWith, refundOf, worthOf, worthOfDays } from '@cogcampus/contract/life/orderMoney'
 import { Checkbox, Form } from 'antd'
-import dayjs from 'dayjs'
 import { t } from '../../../messages/index.ts'
 import { freeOf, type Line, type OrderDetail } from '../../../shared/order/order.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
@@ -12,6 +11,7 @@ import { NumberInput } from '../../../ui/NumberInput.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { useFollows } from '../../../ui/useFollows.ts'
+import { todayText } from '../../../ui/wall.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
 import styles from '../order.module.css'
 import { Held } from './Held.tsx'
@@ -157,5 +157,5 @@ function Amount({ order, lines }: { order: OrderDetail; lines: Line[] }) {
 const worthIn = ({ freezes }: OrderDetail, line: Line, hours: number) => {
   if (!line.unlimited) return worthOf(line, hours)
   const frozenFrom = freezes.find(({ endedOn }) => endedOn === null)?.fromDay
-  return worthOfDays(line, frozenFrom ?? dayjs().format('YYYY-MM-DD'))
+  return worthOfDays(line, frozenFrom ?? todayText())
 }

@@ -1,5 +1,4 @@
 import { Checkbox, Collapse, Form, Select } from 'antd'
-import dayjs from 'dayjs'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
@@ -8,6 +7,7 @@ import { Markdown } from '../../../ui/Markdown.tsx'
 import { requiredChoice } from '../../../ui/rules.ts'
 import { SignaturePad } from '../../../ui/SignaturePad.tsx'
 import { useFollows } from '../../../ui/useFollows.ts'
+import { now } from '../../../ui/wall.ts'
 import styles from '../patient.module.css'
 import { ScanUpload } from './ScanUpload.tsx'
 
@@ -71,7 +71,7 @@ export function ConsentFields({ at = [], signer, guardians }: Props) {
             label={t('patient.signedOn')}
             rules={[requiredChoice(t('patient.signedOn'))]}
           >
-            <DateInput disabledDate={(day) => day.isAfter(dayjs(), 'day')} />
+            <DateInput disabledDate={(day) => day.isAfter(now(), 'day')} />
           </Form.Item>
         )}
       </div>

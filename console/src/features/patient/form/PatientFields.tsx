@@ -1,5 +1,4 @@
 import { Form, Select } from 'antd'
-import dayjs from 'dayjs'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
@@ -10,6 +9,7 @@ import { PhoneInput } from '../../../ui/PhoneInput.tsx'
 import { phoneRule } from '../../../ui/rules.ts'
 import { StaffSelect } from '../../../ui/StaffSelect.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
+import { now } from '../../../ui/wall.ts'
 import styles from '../patient.module.css'
 import { clinicalTexts } from '../patient.ts'
 
@@ -28,7 +28,7 @@ export function MainFields() {
           <DictSelect type="sex" numeric placeholder={t('common.choose')} />
         </Field>
         <Field name="birthday" required="choice">
-          <DateInput disabledDate={(day) => day.isAfter(dayjs())} />
+          <DateInput disabledDate={(day) => day.isAfter(now())} />
         </Field>
       </div>
       <div className={styles.triple}>
@@ -84,7 +84,7 @@ export function MoreFields({
           <TextInput max={50} />
         </Field>
         <Field name="firstVisit">
-          <DateInput disabledDate={(day) => day.isAfter(dayjs())} />
+          <DateInput disabledDate={(day) => day.isAfter(now())} />
         </Field>
         <Field name="identityNo">
           <TextInput max={30} placeholder={stored.identityNo ?? ''} />

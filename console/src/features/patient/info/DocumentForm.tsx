@@ -1,4 +1,3 @@
-import dayjs from 'dayjs'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
@@ -10,6 +9,7 @@ import { shaped } from '../../../ui/FormHost.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
+import { now } from '../../../ui/wall.ts'
 import styles from '../patient.module.css'
 import { infoNouns } from './info.ts'
 
@@ -67,7 +67,7 @@ export function DocumentForm({ dialog, patientId }: { dialog: Dialog; patientId:
           <DictSelect type="documentType" placeholder={t('common.choose')} />
         </Field>
         <Field name="takenOn">
-          <DateInput disabledDate={(day) => day.isAfter(dayjs(), 'day')} />
+          <DateInput disabledDate={(day) => day.isAfter(now(), 'day')} />
         </Field>
         <Field name="remark">
           <TextInput max={500} />

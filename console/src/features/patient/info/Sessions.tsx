@@ -21,13 +21,14 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { ScrollHere } from '../../../ui/ScrollHere.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { useQueryState } from '../../../ui/useQueryState.ts'
+import { now } from '../../../ui/wall.ts'
 import styles from './info.module.css'
 import { nextSessions } from './sessions.ts'
 
 type Page = Response<'/admin/so-day/patient'>
 type Session = Page['list'][number]
 const views = ['next', 'past', 'week'] as const
-const day = (days: number) => dayjs().add(days, 'day').format('YYYY-MM-DD')
+const day = (days: number) => now().add(days, 'day').format('YYYY-MM-DD')
 
 /** The sessions of a patient: those ahead, those that are over with how often they came, and a week. */
 export function Sessions({ patientId, beyond }: { patientId: number; beyond: number }) {

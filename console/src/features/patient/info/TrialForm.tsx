@@ -1,6 +1,5 @@
 import type { Request } from '@cogcampus/contract'
 import { Form } from 'antd'
-import dayjs from 'dayjs'
 import { useAction } from '../../../api/useAction.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
@@ -14,6 +13,7 @@ import { fieldOf } from '../../../ui/fieldOf.tsx'
 import styles from '../../../ui/fields.module.css'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
+import { todayText } from '../../../ui/wall.ts'
 import { infoNouns, type PatientInfo } from './info.ts'
 
 const Field = fieldOf('so-day')
@@ -25,7 +25,7 @@ export function TrialForm({ dialog, patient }: { dialog: Dialog; patient: Patien
   const { id: patientId, campusId, name } = patient
   const plans = useCan()('/admin/doctor-info/campus')
   const book = useAction('/admin/so-day/trial', { also: [...infoNouns, '/admin/order-info', '/admin/customer'] })
-  const today = dayjs().format('YYYY-MM-DD')
+  const today = todayText()
   return (
     <FormDialog<Values>
       dialog={dialog}

@@ -1,6 +1,5 @@
 import { reportLife } from '@cogcampus/contract/life/report'
 import { Alert } from 'antd'
-import dayjs from 'dayjs'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
@@ -14,6 +13,7 @@ import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { PageLink } from '../../../ui/PageLink.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { type Dialog, useDialog } from '../../../ui/useDialog.ts'
+import { wallOf } from '../../../ui/wall.ts'
 import { partsOf } from './DataOf.tsx'
 import { Letter } from './Letter.tsx'
 import { openPdf } from './pdf.ts'
@@ -176,7 +176,7 @@ function Notes({ report }: { report: ReportInfo }) {
           className={alert}
           title={t('patient.report.wasWithdrawn', {
             ...{ name: name ?? '', reason: reason ?? '' },
-            at: withdrawnAt ? dayjs(withdrawnAt).format('YYYY-MM-DD HH:mm') : '',
+            at: withdrawnAt ? wallOf(withdrawnAt).format('YYYY-MM-DD HH:mm') : '',
           })}
         />
       )}

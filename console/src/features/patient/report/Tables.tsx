@@ -9,6 +9,7 @@ import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
+import { now } from '../../../ui/wall.ts'
 import { YesNoSelect } from '../../../ui/YesNoSelect.tsx'
 import { ReadTag, ReportTag } from './ReportTag.tsx'
 
@@ -134,7 +135,7 @@ export function ReportTable({ open, draft }: Props) {
   )
 }
 
-const sinceDays = (day: string) => Math.max(0, dayjs().startOf('day').diff(dayjs(day), 'day'))
+const sinceDays = (day: string) => Math.max(0, now().startOf('day').diff(dayjs(day), 'day'))
 
 /** The patients whose family waits for a report: why, since when, and what was begun. */
 export function DueTable({ open, draft }: Props) {

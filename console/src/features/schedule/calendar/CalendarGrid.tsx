@@ -65,7 +65,7 @@ export function CalendarGrid({ place, view, campuses, sessions, hands, open }: P
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     const [block, lesson] = lessonAt(event.target) ?? []
     if (!block || !lesson) return
-    if (hands.press(event.key, lesson)) return event.preventDefault()
+    if (hands.press(event.key, lesson, event.shiftKey)) return event.preventDefault()
     if (isArrow(event.key)) {
       const blocks = event.currentTarget.querySelectorAll<HTMLElement>('[data-lesson]')
       nearest(block, blocks, event.key)?.focus()

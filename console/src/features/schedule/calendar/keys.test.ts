@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Registered, shifted } from './keys.ts'
+import { type Registered, shifted, stretched } from './keys.ts'
 import { nearest } from './nearest.ts'
 
 const boxed = (left: number, top: number) => ({ getBoundingClientRect: () => ({ left, top }) }) as HTMLElement
@@ -35,6 +35,22 @@ describe('a lesson that is moved by keys', () => {
   it('goes up and down from row to row where the rows have no hours', () => {
     const rows = [lane('upper', 100), lane('lower', 100, 50)].map((row) => ({ ...row, span: undefined }))
     expect(shifted({ ...spot, lane: 'upper' }, 'ArrowDown', rows)).toMatchObject({ lane: 'lower', from: 600 })
+  })
+})
+
+describe('a lesson that is stretched by keys', () => {
+  const lanes = [lane('only', 100)]
+  const spot = { ...lane('only', 100).place, from: 600, to: 645 }
+
+  it('ends a quarter of an hour later or earlier, and begins as before', () => {
+    expect(stretched(spot, 'ArrowDown', lanes)).toMatchObject({ from: 600, to: 660 })
+    expect(stretched(spot, 'ArrowUp', lanes)).toMatchObject({ from: 600, to: 630 })
+    expect(stretched(spot, 'ArrowRight', lanes)).toEqual(spot)
+  })
+
+  it('lasts a quarter of an hour at least, and ends within the hours of the campus', () => {
+    expect(stretched({ ...spot, to: 615 }, 'ArrowUp', lanes).to).toBe(615)
+    expect(stretched({ ...spot, to: 1200 }, 'ArrowDown', lanes).to).toBe(1200)
   })
 })
 

@@ -20,6 +20,14 @@ export function shifted(spot: Spot, direction: Direction, lanes: readonly Regist
   return { ...spot, ...nextLane(here, upright, ahead, lanes)?.place }
 }
 
+/** The spot with an end that an arrow makes earlier or later by a quarter of an hour; the same where its lane has no hours. */
+export function stretched(spot: Spot, direction: Direction, lanes: readonly Registered[]): Spot {
+  const span = lanes.find(({ place }) => place.lane === spot.lane)?.span
+  if (!span || direction === 'ArrowLeft' || direction === 'ArrowRight') return spot
+  const to = spot.to + (direction === 'ArrowDown' ? stepMinutes : -stepMinutes)
+  return to > span.to || to < spot.from + stepMinutes ? spot : { ...spot, to }
+}
+
 function later(spot: Spot, minutes: number, span: Span): Spot {
   const [from, to] = [spot.from + minutes, spot.to + minutes]
   return from < span.from || to > span.to ? spot : { ...spot, from, to }

@@ -4,7 +4,7 @@ import type { Lesson } from '../../../shared/session/lesson.ts'
 import { dragFrom, dropInto, followDrags } from './drag.ts'
 import { drawIn } from './draw.ts'
 import { type GhostHolder, newGhostHolder, type Spot, sameSpot } from './ghost.ts'
-import { type Registered, shifted } from './keys.ts'
+import { type Registered, shifted, stretched } from './keys.ts'
 import { isArrow } from './nearest.ts'
 import type { DropLane } from './place.ts'
 import type { Span } from './span.ts'
@@ -20,7 +20,7 @@ export interface Hands {
   /** Follows drags until it is taken back. */
   follow: () => () => void
   /** Whether a key was meant for the lesson that is being moved, or began to move one. */
-  press: (key: string, lesson: Lesson) => boolean
+  press: (key: string, lesson: Lesson, shift?: boolean) => boolean
   /** Leaves the lesson that is being moved where it is. */
   leave: () => void
 }
@@ -78,12 +78,12 @@ function handsOf(mayCreate: boolean, calls: () => Calls): Hands {
     aim(lesson, { ...home.place, from: lesson.from, to: lesson.to })
     return true
   }
-  const press = (key: string, lesson: Lesson): boolean => {
+  const press = (key: string, lesson: Lesson, shift = false): boolean => {
     const ghost = holder.get()
     if (!ghost || !moved) return begin(key, lesson)
     if (key === 'Enter') drop()
     else if (key === 'Escape') leave()
-    else if (isArrow(key)) aim(moved, shifted(ghost, key, [...lanes]))
+    else if (isArrow(key)) aim(moved, (shift ? stretched : shifted)(ghost, key, [...lanes]))
     else return false
     return true
   }

@@ -1,6 +1,5 @@
 import type { Request } from '@cogcampus/contract'
 import { Form } from 'antd'
-import dayjs from 'dayjs'
 import { Can } from '../../../api/Can.tsx'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
@@ -11,6 +10,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
+import { todayText } from '../../../ui/wall.ts'
 import { LessonFields } from './LessonFields.tsx'
 
 const Field = fieldOf('so-day')
@@ -49,7 +49,7 @@ function Places() {
   const { campusId, courseId, doctorId, roomId, patientIds: [patientId] = [], day, from, to } = typed
   if (!campusId || !courseId || patientId === undefined) return null
   const asked = {
-    ...{ campusId, courseId, patientId, day: day ?? dayjs().format('YYYY-MM-DD') },
+    ...{ campusId, courseId, patientId, day: day ?? todayText() },
     ...(roomId ? { roomId } : {}),
     ...(from && to && from < to ? { from, to } : {}),
   }

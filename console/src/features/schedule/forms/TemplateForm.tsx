@@ -1,7 +1,6 @@
 import type { Request } from '@cogcampus/contract'
 import { parities } from '@cogcampus/contract/life/template'
 import { Form, Select } from 'antd'
-import dayjs from 'dayjs'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
@@ -15,6 +14,7 @@ import styles from '../../../ui/fields.module.css'
 import { SlotSelect } from '../../../ui/SlotSelect.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
+import { now } from '../../../ui/wall.ts'
 import { weekdayOptions } from '../../../ui/weekday.ts'
 import { Remainder } from '../template/Remainder.tsx'
 import { LessonFields } from './LessonFields.tsx'
@@ -58,7 +58,7 @@ function EarlierEnd({ id, before }: { id: number; before: string | null }) {
 }
 
 const nextMonday = () => {
-  const today = dayjs()
+  const today = now()
   return today.add(8 - (today.day() || 7), 'day').format('YYYY-MM-DD')
 }
 

@@ -1,6 +1,5 @@
 import type { Response } from '@cogcampus/contract'
 import { Alert, Button, Modal } from 'antd'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { notify } from '../../../api/notify.ts'
 import { useAction } from '../../../api/useAction.ts'
@@ -9,6 +8,7 @@ import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
+import { now } from '../../../ui/wall.ts'
 import styles from './generate.module.css'
 import { Preview } from './Preview.tsx'
 
@@ -19,7 +19,7 @@ interface Asked {
   to: string
 }
 
-const day = (days: number) => dayjs().add(days, 'day').format('YYYY-MM-DD')
+const day = (days: number) => now().add(days, 'day').format('YYYY-MM-DD')
 const FOUR_WEEKS = 27
 
 /** Generates the sessions of one template, or of all of a campus: a preview first, then what it says. */

@@ -1,5 +1,4 @@
 import type { Request } from '@cogcampus/contract'
-import dayjs from 'dayjs'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import { CampusField } from '../../../ui/CampusField.tsx'
@@ -8,6 +7,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import styles from '../../../ui/fields.module.css'
 import type { Dialog } from '../../../ui/useDialog.ts'
+import { now } from '../../../ui/wall.ts'
 import { daysLater, weekOf } from '../calendar/days.ts'
 
 const Field = fieldOf('so-proposal')
@@ -15,7 +15,7 @@ const Field = fieldOf('so-proposal')
 const WEEKS = 16
 /** Whole weeks, from the next Monday. */
 function nextTerm() {
-  const [monday = ''] = weekOf(dayjs().add(1, 'week').format('YYYY-MM-DD'))
+  const [monday = ''] = weekOf(now().add(1, 'week').format('YYYY-MM-DD'))
   return { fromDay: monday, toDay: daysLater(monday, WEEKS * 7 - 1) }
 }
 

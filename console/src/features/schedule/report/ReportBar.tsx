@@ -3,6 +3,7 @@ import dayjs from 'dayjs'
 import { useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
+import { now } from '../../../ui/wall.ts'
 import { weekOf } from '../calendar/days.ts'
 import styles from './report.module.css'
 import type { Report } from './useReport.ts'
@@ -10,7 +11,7 @@ import type { Report } from './useReport.ts'
 /** Chooses the days and the campus of the reports. */
 export function ReportBar({ report, shown }: { report: Report; shown: { from: string; to: string } | undefined }) {
   const oneCampus = useUser()?.oneCampus
-  const today = dayjs()
+  const today = now()
   const week = weekOf(today.format('YYYY-MM-DD'))
   const presets = [
     { label: t('schedule.report.thisWeek'), value: [dayjs(week[0]), dayjs(week.at(-1))] },

@@ -1,6 +1,5 @@
 import { limits } from '@cogcampus/contract/limits'
 import { Form } from 'antd'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { Can } from '../../../api/Can.tsx'
 import type { Failure } from '../../../api/failure.ts'
@@ -14,6 +13,7 @@ import pair from '../../../ui/fields.module.css'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
+import { now } from '../../../ui/wall.ts'
 import { LessonFields } from '../forms/LessonFields.tsx'
 import { FreeWeeks } from './FreeWeeks.tsx'
 import { Lessons, type Refused } from './Lessons.tsx'
@@ -61,7 +61,7 @@ export function SeriesForm({ dialog, initial = {}, next }: Props) {
       width={1120}
       title={t('schedule.series')}
       ok={t('schedule.series.do')}
-      initial={{ weeks: usualWeeks, first: dayjs().add(1, 'day').format('YYYY-MM-DD'), wishes: [{}], ...initial }}
+      initial={{ weeks: usualWeeks, first: now().add(1, 'day').format('YYYY-MM-DD'), wishes: [{}], ...initial }}
       save={save}
     >
       <div className={styles.halves}>
@@ -71,7 +71,7 @@ export function SeriesForm({ dialog, initial = {}, next }: Props) {
           <WishRows />
           <div className={pair.pair}>
             <Field name="first" label={t('schedule.series.first')} required="choice">
-              <DateInput disabledDate={(day) => day.isBefore(dayjs(), 'day')} />
+              <DateInput disabledDate={(day) => day.isBefore(now(), 'day')} />
             </Field>
             <Field
               name="weeks"

@@ -1,7 +1,7 @@
-import dayjs from 'dayjs'
 import { useApi } from '../../../api/useApi.ts'
 import { useUser } from '../../../api/user.ts'
 import { useQueryState } from '../../../ui/useQueryState.ts'
+import { todayText } from '../../../ui/wall.ts'
 
 export const subjects = ['doctor', 'room', 'patient'] as const
 export type Subject = (typeof subjects)[number]
@@ -20,7 +20,7 @@ export function useGridQuery() {
   const chosen = typeof query.of === 'number' ? query.of : undefined
   return {
     campusId: Number(query.campusId ?? user?.campusId ?? campuses.data?.[0]?.id ?? 0),
-    day: typeof query.day === 'string' ? query.day : dayjs().format('YYYY-MM-DD'),
+    day: typeof query.day === 'string' ? query.day : todayText(),
     by,
     chosen,
     about: aboutOf(by, chosen),

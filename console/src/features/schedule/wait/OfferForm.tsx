@@ -12,6 +12,7 @@ import { fieldOf } from '../../../ui/fieldOf.tsx'
 import styles from '../../../ui/fields.module.css'
 import { TimeInput } from '../../../ui/TimeInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
+import { now } from '../../../ui/wall.ts'
 import { nameOf, type Wait, wishText } from './words.ts'
 
 const Field = fieldOf('so-day')
@@ -47,7 +48,7 @@ export function OfferForm({ dialog }: { dialog: Dialog }) {
           <DoctorSelect campusId={wait?.campusId} allowClear={false} />
         </Field>
         <Field name="day" required="choice">
-          <DateInput disabledDate={(day) => day.isBefore(dayjs(), 'day')} />
+          <DateInput disabledDate={(day) => day.isBefore(now(), 'day')} />
         </Field>
         <Field name="from" required="choice">
           <TimeInput />
@@ -62,7 +63,7 @@ export function OfferForm({ dialog }: { dialog: Dialog }) {
 
 /** Asks for the places nearest to the first day and time at which the family can come. */
 function freeFor({ campusId, courseId, patientId, fromDay, fromTime, weekdays }: Wait): Request<'/admin/so-day/free'> {
-  const first = dayjs(fromDay).isAfter(dayjs()) ? dayjs(fromDay) : dayjs()
+  const first = dayjs(fromDay).isAfter(now()) ? dayjs(fromDay) : now()
   const week = Array.from({ length: 7 }, (_, days) => first.add(days, 'day'))
   const day = week.find((each) => weekdays.includes(each.day() || 7)) ?? first
   return { campusId, courseId, patientId, day: day.format('YYYY-MM-DD'), ...(fromTime ? { from: fromTime } : {}) }

@@ -1,6 +1,6 @@
 import type { Request } from '@cogcampus/contract'
 import { Form, Select } from 'antd'
-import dayjs from 'dayjs'
+import type dayjs from 'dayjs'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
@@ -15,6 +15,7 @@ import { PatientSelect } from '../../../ui/PatientSelect.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { TimeInput } from '../../../ui/TimeInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
+import { now } from '../../../ui/wall.ts'
 import { weekdayOptions } from '../../../ui/weekday.ts'
 
 const Field = fieldOf('so-wait')
@@ -31,7 +32,7 @@ export function WaitForm({ dialog }: { dialog: Dialog }) {
   const add = useAction('/admin/so-wait/add')
   const update = useAction('/admin/so-wait/update')
   const { patientId, patientName } = row.data ?? {}
-  const today = dayjs()
+  const today = now()
   return (
     <FormDialog<Values>
       dialog={dialog}
@@ -65,7 +66,7 @@ interface FieldsProps {
 function Fields({ isNew, campusOf, patient }: FieldsProps) {
   const typed = Form.useWatch('campusId', Form.useFormInstance()) as number | undefined
   const campusId = isNew ? typed : campusOf
-  const toDay = (day: dayjs.Dayjs) => day.isBefore(dayjs(), 'day') || day.isAfter(dayjs().add(1, 'year'), 'day')
+  const toDay = (day: dayjs.Dayjs) => day.isBefore(now(), 'day') || day.isAfter(now().add(1, 'year'), 'day')
   return (
     <>
       <div className={styles.pair}>

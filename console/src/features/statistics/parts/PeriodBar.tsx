@@ -4,6 +4,7 @@ import { useApi } from '../../../api/useApi.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
+import { now } from '../../../ui/wall.ts'
 import { spans } from './period.ts'
 import styles from './statistics.module.css'
 import type { Period } from './usePeriod.ts'
@@ -25,7 +26,7 @@ export function PeriodBar({ period, shown }: { period: Period; shown: { from: st
       <DatePicker.RangePicker
         allowClear={false}
         value={[dayjs(shown.from), dayjs(shown.to)]}
-        disabledDate={(day) => day.isAfter(dayjs(), 'day')}
+        disabledDate={(day) => day.isAfter(now(), 'day')}
         onChange={(days) => {
           const [from, to] = (days ?? []).map((day) => day?.format('YYYY-MM-DD'))
           if (from && to) period.setDays({ from, to })

@@ -1,7 +1,6 @@
 import type { Response } from '@cogcampus/contract'
 import { limits } from '@cogcampus/contract/limits'
 import { Alert, Form } from 'antd'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
@@ -11,6 +10,7 @@ import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { Markdown } from '../../../ui/Markdown.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
+import { momentOf, wallOf } from '../../../ui/wall.ts'
 import styles from './agreement.module.css'
 
 const Field = fieldOf('dict')
@@ -34,7 +34,7 @@ export function PublishForm({ dialog, code, newest, reload }: Props) {
   const name = t(`system.agreementCode.${code}`)
   const revision = newest?.revision ?? 0
   const save = async ({ title, body, day }: Values) => {
-    const effectiveAt = day ? { effectiveAt: dayjs(day).startOf('day').toISOString() } : {}
+    const effectiveAt = day ? { effectiveAt: momentOf(wallOf(day)) } : {}
     const result = await edit.run({ code, revision, title, body, ...effectiveAt })
     if (!result.ok && result.failure.errCode === 'AGREEMENT_MOVED_ON') {
       setMoved(true)

@@ -6,6 +6,7 @@ import { DateText } from '../../../ui/DateText.tsx'
 import { DaysText } from '../../../ui/DaysText.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
 import { EnabledTag } from '../../../ui/EnabledTag.tsx'
+import { todayText } from '../../../ui/wall.ts'
 import { weekdayName, weekdays } from '../../../ui/weekday.ts'
 import styles from './campus.module.css'
 
@@ -54,7 +55,7 @@ export function Rooms({ rooms }: { rooms: Campus['rooms'] }) {
 }
 
 export function Holidays({ holidays }: { holidays: Campus['holidays'] }) {
-  const today = new Date().toLocaleDateString('sv')
+  const today = todayText()
   const ahead = holidays.filter((holiday) => holiday.to >= today)
   return (
     <section>
@@ -75,7 +76,7 @@ export function Holidays({ holidays }: { holidays: Campus['holidays'] }) {
 }
 
 export function WorkingDays({ days }: { days: Campus['workingDays'] }) {
-  const today = new Date().toLocaleDateString('sv')
+  const today = todayText()
   const ahead = days.filter(({ day }) => day >= today)
   if (ahead.length === 0) return null
   return (

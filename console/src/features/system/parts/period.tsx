@@ -1,7 +1,7 @@
-import dayjs from 'dayjs'
 import { t } from '../../../messages/index.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import type { Filter } from '../../../ui/FilterBar.tsx'
+import { momentOf, wallOf } from '../../../ui/wall.ts'
 
 interface Props {
   value?: string | null
@@ -21,11 +21,11 @@ export function periodFilters(): Filter[] {
 
 /** A day that bounds a time: the first or the last moment of it, as the wire wants it. */
 function DayBound({ value, onChange, end = false, ...rest }: Props) {
-  const bound = (day: string) => (end ? dayjs(day).endOf('day') : dayjs(day).startOf('day')).toISOString()
+  const bound = (day: string) => momentOf(end ? wallOf(day).endOf('day') : wallOf(day))
   return (
     <DateInput
       {...rest}
-      value={value ? dayjs(value).format('YYYY-MM-DD') : null}
+      value={value ? wallOf(value).format('YYYY-MM-DD') : null}
       onChange={(day) => onChange?.(day ? bound(day) : undefined)}
     />
   )

@@ -7,6 +7,7 @@ import { download } from '../../../api/download.ts'
 import { useCan, useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
+import { now } from '../../../ui/wall.ts'
 import styles from './total.module.css'
 import type { Total } from './useTotal.ts'
 
@@ -36,7 +37,7 @@ export function Bar({ total, shown, by }: Props) {
         aria-label={t('total.period')}
         presets={presets()}
         value={shown ? [dayjs(shown.from), dayjs(shown.to)] : null}
-        disabledDate={(day) => day.isAfter(dayjs(), 'day')}
+        disabledDate={(day) => day.isAfter(now(), 'day')}
         onChange={(days) => {
           const [from, to] = (days ?? []).map((day) => day?.format('YYYY-MM-DD'))
           if (from && to) total.change({ from, to })
@@ -67,7 +68,7 @@ export function Bar({ total, shown, by }: Props) {
 }
 
 function presets() {
-  const today = dayjs()
+  const today = now()
   const last = today.subtract(1, 'month')
   return [
     { label: t('total.thisMonth'), value: [today.startOf('month'), today] },

@@ -2,6 +2,7 @@ import type { Request, Response } from '@cogcampus/contract'
 import { EXPECTED, type PlanState } from '@cogcampus/contract/life/plan'
 import dayjs from 'dayjs'
 import type { Tone } from '../../../ui/StatusTag.tsx'
+import { now } from '../../../ui/wall.ts'
 
 export type PlanInfo = Response<'/admin/teaching-plan/info'>
 export type PlanValues = Omit<Request<'/admin/teaching-plan/update'>, 'id' | 'version'>
@@ -14,8 +15,8 @@ const day = (from: dayjs.Dayjs) => from.format('YYYY-MM-DD')
 /** What the form of a new plan begins with: what the last one said, and its goals that were not reached, from where they got. */
 export function firstValues(last: PlanInfo | undefined): Partial<PlanValues> {
   return {
-    startOn: day(dayjs()),
-    reviewOn: day(dayjs().add(WEEKS, 'week')),
+    startOn: day(now()),
+    reviewOn: day(now().add(WEEKS, 'week')),
     timesAWeek: last?.timesAWeek ?? 3,
     minutes: last?.minutes ?? 45,
     strategy: last?.strategy ?? null,
@@ -31,7 +32,7 @@ export function firstValues(last: PlanInfo | undefined): Partial<PlanValues> {
 
 /** The day on which a level was noted: `11-24`, with its year unless that is this one. */
 export function notedDay(text: string): string {
-  return dayjs(text).isSame(dayjs(), 'year') ? dayjs(text).format('MM-DD') : text
+  return dayjs(text).isSame(now(), 'year') ? dayjs(text).format('MM-DD') : text
 }
 
 /** `+1`, `−2`: levels of goal attainment carry their sign. */
