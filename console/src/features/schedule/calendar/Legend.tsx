@@ -1,10 +1,14 @@
 import { holdsPlace, sessionStates } from '@cogcampus/contract/life/session'
+import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
+import { useNarrow } from '../../../ui/useMedia.ts'
 import styles from './bar.module.css'
 import { marks } from './mark.ts'
 
-/** What the signs of the blocks mean. */
+/** What the signs of the blocks mean, and for whoever moves lessons, the keys that do. */
 export function Legend({ all }: { all: boolean }) {
+  const can = useCan()
+  const narrow = useNarrow()
   return (
     <ul className={styles.legend} aria-label={t('schedule.calendar.legend')}>
       {sessionStates
@@ -14,6 +18,7 @@ export function Legend({ all }: { all: boolean }) {
             <span aria-hidden="true">{marks[state]}</span> {t(`schedule.session.${state}`)}
           </li>
         ))}
+      {can('/admin/so-day/move') && !narrow && <li>{t('schedule.calendar.moveKeys')}</li>}
     </ul>
   )
 }
