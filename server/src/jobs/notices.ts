@@ -42,15 +42,16 @@ const ahead = familyEventNames
  * index.
  */
 const takeOf = (due: string) => `
-  with due as (
+  with next as materialized (
+    select n.* from notice n where n.state = 'WAITING' and n.due_at <= now() ${due}
+    order by n.rank, n.due_at, n.id limit 1 for update skip locked),
+  due as (
     select n.id, n.account_id, n.kind, a.open_id, n.useful_until <= now()
       or exists (select from message m where m.id = n.message_id and m.read_at is not null)
       or exists (select from notice_template t where t.kind = n.kind and n.event = any(t.muted))
       or n.event in (${ahead}) and exists (select from so_day d where d.id = n.so_day_id
         and (d.deleted_at is not null or d.state not in ('PLANNED', 'CONFIRMED'))) as outdated
-    from notice n left join parent_account a on a.id = n.account_id and a.deleted_at is null and not a.locked
-    where n.state = 'WAITING' and n.due_at <= now() ${due}
-    order by n.rank, n.due_at, n.id limit 1 for update of n skip locked),
+    from next n left join parent_account a on a.id = n.account_id and a.deleted_at is null and not a.locked),
   agreed as (
     update notice_consent c set remaining = c.remaining - 1, updated_at = now()
     from due join notice_template t on t.kind = due.kind and t.template_id is not null

@@ -17,7 +17,7 @@ interface Asked {
   commit: boolean
 }
 
-/** The sessions of one template. */
+/** The sessions of one template; what would become of one that is not active yet, or paused, is previewed as well. */
 const one: Calls['generate/soDay'] = async (context, { id, ...asked }) => {
   const template = await context.scope
     .from('soWeek')
@@ -25,7 +25,7 @@ const one: Calls['generate/soDay'] = async (context, { id, ...asked }) => {
     .where('id', '=', id)
     .executeTakeFirst()
   if (!template) throw notFound()
-  if (template.state !== 'ACTIVE') throw refuse('TEMPLATE_STATE')
+  if (asked.commit ? template.state !== 'ACTIVE' : template.state === 'ENDED') throw refuse('TEMPLATE_STATE')
   return run(context, { soWeekId: id, campusId: template.campusId }, asked)
 }
 
@@ -48,7 +48,12 @@ async function run(context: WriteContext, meant: Pick<Range, 'soWeekId' | 'campu
   if (from > to || from < dayBefore(to, LONGEST_DAYS)) {
     throw badField('BAD_INPUT', 'to', t('field.availability', { days: LONGEST_DAYS }))
   }
-  const judged = await (asked.commit ? write : preview)(context, { ...meant, from, to })
+  const judged = await (asked.commit ? write : preview)(context, {
+    ...meant,
+    from,
+    to,
+    active: asked.commit || meant.soWeekId === undefined,
+  })
   return {
     created: asked.commit ? judged.filter(({ outcome }) => outcome === 'CREATE').length : 0,
     rows: judged.map(({ weekId, patientId, patientName, doctorName, courseName, day, from, to, outcome, cause }) => ({

@@ -3,6 +3,7 @@ import { parities } from '@cogcampus/contract/life/template'
 import { Form, Select } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
+import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { also } from '../../../shared/session/useSteps.ts'
 import { CampusField } from '../../../ui/CampusField.tsx'
@@ -24,10 +25,19 @@ const Field = fieldOf('so-week')
 export type TemplateValues = Request<'/admin/so-week/add'>
 type Values = TemplateValues & Pick<Request<'/admin/so-week/update'>, 'sessions' | 'reason'>
 
-/** Adds a template, or changes one, whose campus stays; `initial` is what the grid knows of a new one. */
-export function TemplateForm({ dialog, initial }: { dialog: Dialog; initial: Partial<TemplateValues> }) {
+interface Props {
+  dialog: Dialog
+  /** What the grid knows of a new one. */
+  initial: Partial<TemplateValues>
+  /** Leads on to what its next weeks would bring. */
+  added: (id: number) => void
+}
+
+/** Adds a template, or changes one, whose campus stays. */
+export function TemplateForm({ dialog, initial, added }: Props) {
   const { id } = dialog
   const row = useApi('/admin/so-week/detail', { id: id ?? 0 }, { enabled: id !== undefined })
+  const mayGenerate = useCan()('/admin/so-week/generate/soDay')
   const add = useAction('/admin/so-week/add')
   const update = useAction('/admin/so-week/update', { also: ['/admin/so-day', ...also] })
   return (
@@ -37,9 +47,11 @@ export function TemplateForm({ dialog, initial }: { dialog: Dialog; initial: Par
       noun={t('so-week:noun')}
       load={id ? row : undefined}
       initial={{ parity: 'EVERY', weekday: 1, fromDay: nextMonday(), ...initial }}
-      save={({ campusId, sessions, reason, ...values }, version) =>
-        id ? update.run({ ...values, sessions, reason, id, version }) : add.run({ campusId, ...values })
-      }
+      save={async ({ campusId, sessions, reason, ...values }, version) => {
+        if (id) return update.run({ ...values, sessions, reason, id, version })
+        const result = await add.run({ campusId, ...values })
+        return result.ok ? { ...result, next: () => mayGenerate && added(result.data.id) } : result
+      }}
     >
       {id ? <LessonFields campusId={row.data?.campusId} chosen={row.data?.patients} /> : <NewLesson />}
       <When campusId={id ? row.data?.campusId : undefined} />

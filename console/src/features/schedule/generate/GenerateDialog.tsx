@@ -3,23 +3,28 @@ import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
 import { notify } from '../../../api/notify.ts'
 import { useAction } from '../../../api/useAction.ts'
+import { useApi } from '../../../api/useApi.ts'
 import { useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
+import { FaultState } from '../../../ui/FaultState.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { useAtStart } from '../../../ui/useAtStart.ts'
 import type { Dialog } from '../../../ui/useDialog.ts'
-import { now } from '../../../ui/wall.ts'
+import { todayText } from '../../../ui/wall.ts'
+import { daysLater } from '../calendar/days.ts'
 import styles from './generate.module.css'
 import { Preview } from './Preview.tsx'
 
 type Answer = Response<'/admin/so-week/generate/soDay'>
+type Template = Response<'/admin/so-week/detail'>
 interface Asked {
   campusId: number | undefined
   from: string
   to: string
 }
 
-const day = (days: number) => now().add(days, 'day').format('YYYY-MM-DD')
 const FOUR_WEEKS = 27
 
 /** Generates the sessions of one template, or of all of a campus: a preview first, then what it says. */
@@ -34,23 +39,49 @@ export function GenerateDialog({ dialog }: { dialog: Dialog }) {
       onCancel={dialog.close}
       destroyOnHidden
     >
-      <Generation id={dialog.id} close={dialog.close} />
+      {dialog.id === undefined ? (
+        <Generation close={dialog.close} />
+      ) : (
+        <OfTemplate key={dialog.id} id={dialog.id} close={dialog.close} />
+      )}
     </Modal>
   )
 }
 
-function Generation({ id, close }: { id: number | undefined; close: () => void }) {
+/** What four weeks of one template bring, from today or from its first day; one that is not active goes on with it. */
+function OfTemplate({ id, close }: { id: number; close: () => void }) {
+  const { data, error, refetch } = useApi('/admin/so-week/detail', { id })
+  if (error && !data) return <FaultState failure={error} retry={refetch} />
+  return data ? <Generation template={data} close={close} /> : <Loading />
+}
+
+function Generation({ template, close }: { template?: Template; close: () => void }) {
   const user = useUser()
-  const [asked, ask] = useState<Asked>({ campusId: user?.campusId ?? undefined, from: day(0), to: day(FOUR_WEEKS) })
+  const id = template?.id
+  const first = template && template.fromDay > todayText() ? template.fromDay : todayText()
+  const [asked, ask] = useState<Asked>({
+    ...{ campusId: user?.campusId ?? undefined, from: first, to: daysLater(first, FOUR_WEEKS) },
+  })
   const [answer, setAnswer] = useState<Answer>()
   const [refused, setRefused] = useState<string>()
   const work = useGeneration(id)
+  const activate = useAction('/admin/so-week/state', { done: false })
+  const [waits, setWaits] = useState(template !== undefined && template.state !== 'ACTIVE')
   const change = (next: Partial<Asked>) => {
     ask({ ...asked, ...next })
     setAnswer(undefined)
   }
   const toCreate = answer?.rows.filter(({ outcome }) => outcome === 'CREATE').length ?? 0
+  const begin = async () => {
+    if (!template || !waits) return true
+    const { version } = template
+    const result = await activate.run({ id: template.id, version, step: 'activate' })
+    setRefused(result.ok ? undefined : result.failure.message)
+    setWaits(!result.ok)
+    return result.ok
+  }
   const run = async (commit: boolean) => {
+    if (commit && !(await begin())) return
     const result = await work.run(asked, commit)
     setRefused(result.ok ? undefined : result.failure.message)
     if (!result.ok) return
@@ -59,6 +90,7 @@ function Generation({ id, close }: { id: number | undefined; close: () => void }
     if (commit && result.data.created === toCreate) close()
     else setAnswer(result.data)
   }
+  useAtStart(() => id !== undefined && run(false))
   return (
     <>
       <div className={styles.asked}>
@@ -101,9 +133,9 @@ function Generation({ id, close }: { id: number | undefined; close: () => void }
         <>
           <Preview rows={answer.rows} />
           <div className={styles.end}>
-            <Button onClick={close}>{t('common.cancel')}</Button>
+            <Button onClick={close}>{t(waits ? 'schedule.leaveDraft' : 'common.cancel')}</Button>
             <Button type="primary" disabled={toCreate === 0} loading={work.pending} onClick={() => run(true)}>
-              {t('schedule.create', { count: toCreate })}
+              {t(waits ? 'schedule.activateAndCreate' : 'schedule.create', { count: toCreate })}
             </Button>
           </div>
         </>

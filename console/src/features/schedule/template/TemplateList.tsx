@@ -64,16 +64,14 @@ export function TemplateList({ edit, generate, end }: { edit: Dialog; generate: 
       rowActions={(row) => [
         ...(row.state === 'ENDED'
           ? []
-          : [{ label: t('common.edit'), endpoint: '/admin/so-week/update', run: () => edit.show(row.id) } as const]),
-        ...(row.state === 'ACTIVE'
-          ? [
+          : ([
+              { label: t('common.edit'), endpoint: '/admin/so-week/update', run: () => edit.show(row.id) },
               {
                 label: t('schedule.generate'),
                 endpoint: '/admin/so-week/generate/soDay',
                 run: () => generate.show(row.id),
-              } as const,
-            ]
-          : []),
+              },
+            ] as const)),
         ...templateStepNames
           .filter((name) => templateLife.after('so-week/state', row.state, name))
           .map((name) => {

@@ -1,0 +1,81 @@
+import { dayFrom } from '../../support/day.ts'
+import { act, callAs, choose, expect, rowOf, test } from '../../support/real.ts'
+
+/** A paid order of ten hours for ¥3,000.00, with one that is free, of a family of the demo data. */
+async function newPaid() {
+  const families = await callAs('frontdesk', '/admin/order-info/families', {}, false)
+  const family = families.find(({ parents, consultantName }) => parents.length > 0 && consultantName)
+  const campusId = family?.campusId ?? 0
+  const courses = await callAs('frontdesk', '/admin/course/campus/all', { campusId }, false)
+  const [bought, dearer] = courses.toSorted((a, b) => a.price - b.price).slice(-2)
+  const line = { courseId: bought?.id ?? 0, kind: 'HOURS' as const, paidHours: 10, unitPrice: 30_000, giftHours: 1 }
+  const people = { patientId: family?.id ?? 0, parentId: family?.parents[0]?.id ?? 0 }
+  const { id } = await callAs('principal', '/admin/order-info/create', { ...people, lines: [{ ...line, validDays: 365 }] })
+  const seen = () => callAs('principal', '/admin/order-info/detail', { id }, false)
+  await callAs('principal', '/admin/order-info/confirm', { id, version: (await seen()).version })
+  const { state, version } = await seen()
+  if (state === 'PENDING_APPROVAL') {
+    await callAs('principal', '/admin/order-info/approve', { id, version, agreed: true, reason: '老客户' })
+  }
+  await callAs('frontdesk', '/admin/order-info/pay', { id, amount: 300_000, method: 'cash', paidOn: dayFrom() })
+  return { id, bought, dearer, ...(await callAs('frontdesk', '/admin/order-info/detail', { id }, false)) }
+}
+
+test('the principal corrects gift hours, beside the number that is left of them', async ({ as }) => {
+  const { id, lines } = await newPaid()
+  const page = await as('principal', `/order/detail?id=${id}&adjust=${lines[0]?.id}`)
+  const form = page.getByRole('dialog', { name: /^调整赠送课时/ })
+  await expect(form.getByText('赠送课时剩 1，其中已排课占用 0')).toBeVisible()
+  await form.getByLabel('变动').fill('2')
+  await form.getByLabel('原因').fill('周年活动补赠')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form).toBeHidden()
+  const { lines: after } = await callAs('frontdesk', '/admin/order-info/detail', { id }, false)
+  expect(after[0]).toMatchObject({ paidLeft: 10, giftLeft: 3 })
+})
+
+test('a transfer to another course shows and carries the money, and opens the order that it made', async ({ as }) => {
+  const { id, lines, dearer } = await newPaid()
+  const page = await as('frontdesk', `/order/detail?id=${id}&transfer=${lines[0]?.id}`)
+  const form = page.getByRole('dialog', { name: /^转课/ })
+  await choose(page, form.getByLabel('转入课程'), dearer?.name ?? '')
+  const hours = Math.floor(300_000 / (dearer?.price ?? 1))
+  await expect(form.getByText(`${hours} 课时 · ¥3,000.00`)).toBeVisible()
+  await form.getByLabel('原因').fill('换课程')
+  await form.getByRole('button', { name: '转课', exact: true }).click()
+  await expect(page).not.toHaveURL(new RegExp(`id=${id}\\b`))
+  const made = Number(new URL(page.url()).searchParams.get('id'))
+  const { payable, lines: carried } = await callAs('frontdesk', '/admin/order-info/detail', { id: made }, false)
+  expect([payable, carried[0]?.paidLeft]).toEqual([300_000, hours])
+  await expect(rowOf(page.getByRole('region', { name: '课程明细' }).first(), dearer?.name ?? '')).toBeVisible()
+})
+
+test('a frozen order can be refunded, and is frozen again where the refund is refused', async ({ as, elsewhere }) => {
+  const { id, version, number } = await newPaid()
+  await callAs('frontdesk', '/admin/order-info/freeze', { id, version, reason: '住院' })
+  const page = await as('frontdesk', `/order/detail?id=${id}`)
+  await expect(page.getByText('已冻结').first()).toBeVisible()
+  await page.goto(`${new URL(page.url()).origin}/order/detail?id=${id}&refund=${id}`)
+  const form = page.getByRole('dialog', { name: /^申请退款/ })
+  await expect(form.getByText('退 10 课时，赠送课时作废 1；退后剩余购买 0、赠送 0。')).toBeVisible()
+  await choose(page, form.getByLabel('方式'), '现金')
+  await form.getByLabel('原因').fill('搬家')
+  await form.getByRole('button', { name: '提交' }).click()
+  await expect(page.getByText('退款中').first()).toBeVisible()
+  const principal = await elsewhere('principal', '/order/refund?remind=true')
+  await act(principal, number, '审核')
+  const check = principal.getByRole('dialog')
+  await check.getByLabel('审核意见').fill('请先来校区谈')
+  await check.getByRole('button', { name: '退回' }).click()
+  await expect(page.getByText('已冻结').first()).toBeVisible()
+})
+
+test('the page of the money shows both sides with the same sum, and each part opens its rows', async ({ as }) => {
+  const page = await as('operation', '/total/order')
+  const balance = page.getByRole('region', { name: '收支平衡（截至此刻）' })
+  await expect(balance.getByText('两边相等，分毫不差。')).toBeVisible()
+  const sums = await balance.locator('tfoot td').allTextContents()
+  expect(sums[0]).toBe(sums[1])
+  await balance.locator('[data-part="lessons"]').getByRole('link').click()
+  await expect(page).toHaveURL(/\/order\/ledger\?earned=true/)
+})
