@@ -122,7 +122,8 @@ export const soWeek = noun('/admin/so-week', {
     output: z.strictObject({ sessions: z.int(), patients: z.int() }),
   }),
   'generate/soDay': write({
-    summary: 'Generate the sessions of an active template: a preview first, of one that is not active, too; with `commit` what it says is written',
+    summary:
+      'Generate the sessions of an active template: a preview first, of one that is not active, too; with `commit` what it says is written',
     access: planners,
     input: z.strictObject({ id: Id, ...generation }),
     output: Generated,

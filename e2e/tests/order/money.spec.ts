@@ -10,7 +10,10 @@ async function newPaid() {
   const [bought, dearer] = courses.toSorted((a, b) => a.price - b.price).slice(-2)
   const line = { courseId: bought?.id ?? 0, kind: 'HOURS' as const, paidHours: 10, unitPrice: 30_000, giftHours: 1 }
   const people = { patientId: family?.id ?? 0, parentId: family?.parents[0]?.id ?? 0 }
-  const { id } = await callAs('principal', '/admin/order-info/create', { ...people, lines: [{ ...line, validDays: 365 }] })
+  const { id } = await callAs('principal', '/admin/order-info/create', {
+    ...people,
+    lines: [{ ...line, validDays: 365 }],
+  })
   const seen = () => callAs('principal', '/admin/order-info/detail', { id }, false)
   await callAs('principal', '/admin/order-info/confirm', { id, version: (await seen()).version })
   const { state, version } = await seen()
@@ -18,7 +21,7 @@ async function newPaid() {
     await callAs('principal', '/admin/order-info/approve', { id, version, agreed: true, reason: '老客户' })
   }
   await callAs('frontdesk', '/admin/order-info/pay', { id, amount: 300_000, method: 'cash', paidOn: dayFrom() })
-  return { id, bought, dearer, ...(await callAs('frontdesk', '/admin/order-info/detail', { id }, false)) }
+  return { bought, dearer, ...(await callAs('frontdesk', '/admin/order-info/detail', { id }, false)) }
 }
 
 test('the principal corrects gift hours, beside the number that is left of them', async ({ as }) => {

@@ -52,7 +52,7 @@ async function run(context: WriteContext, meant: Pick<Range, 'soWeekId' | 'campu
     ...meant,
     from,
     to,
-    active: asked.commit || meant.soWeekId === undefined,
+    inactive: !asked.commit && meant.soWeekId !== undefined,
   })
   return {
     created: asked.commit ? judged.filter(({ outcome }) => outcome === 'CREATE').length : 0,

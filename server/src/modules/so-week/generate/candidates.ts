@@ -56,8 +56,8 @@ export interface Range {
   campusId: number
   from: string
   to: string
-  /** Whether they are active; otherwise, those that have not ended. */
-  active: boolean
+  /** Those that are not active yet, or paused, as well. */
+  inactive?: boolean
 }
 
 /**
@@ -72,7 +72,7 @@ const planned = sql<boolean>`exists (select from so_day e where e.so_week_id = w
 /** Every day on which the templates stand that is still ahead, for each of their patients, in the order of time. */
 export async function candidatesOf(
   db: Unscoped,
-  { soWeekId, campusId, from, to, active }: Range,
+  { soWeekId, campusId, from, to, inactive }: Range,
 ): Promise<Candidate[]> {
   const one = soWeekId === undefined ? sql<SqlBool>`true` : sql<SqlBool>`so_week.id = ${soWeekId}`
   const { rows } = await sql<Candidate>`
@@ -80,7 +80,7 @@ export async function candidatesOf(
     standing as (
       select so_week.*, days.day, t.from_time, t.to_time, days.day + t.from_time as starts, days.day + t.to_time as ends
       from so_week join so_time t on t.id = so_week.so_time_id join days on ${standsOn('days.day')}
-      where so_week.campus_id = ${campusId} and ${active ? sql`so_week.state = 'ACTIVE'` : sql`so_week.state <> 'ENDED'`} and ${one})
+      where so_week.campus_id = ${campusId} and ${inactive ? sql`so_week.state <> 'ENDED'` : sql`so_week.state = 'ACTIVE'`} and ${one})
     select w.id as week_id, w.campus_id, w.course_id, w.doctor_id, w.room_id, w.mac_id, w.day,
       to_char(w.from_time, 'HH24:MI') as from, to_char(w.to_time, 'HH24:MI') as to,
       p.id as patient_id, p.name as patient_name, d.name as doctor_name, k.name as course_name,
