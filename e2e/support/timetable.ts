@@ -97,8 +97,8 @@ export async function freeSlot(from: number, weeks: number) {
 const daysAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** An active week template, with its sessions of two weeks far ahead. */
-export async function newTemplate(weeks: number) {
+/** A week template that is not active, for two weeks far ahead. */
+export async function newDraft(weeks: number) {
   const { campusId, courseId, patientId, patientName, first, place } = await freeSlot(weeks, 2)
   const slots = await callAs('principal', '/admin/so-time/all', { campusId }, false)
   const soTimeId = slots.find(({ fromTime, toTime }) => fromTime === place.from && toTime === place.to)?.id ?? 0
@@ -106,11 +106,18 @@ export async function newTemplate(weeks: number) {
   const days = { fromDay: first, toDay: daysAfter(first, 13) }
   const lesson = { campusId, courseId, doctorId, soTimeId, weekday, patientIds: [patientId] }
   const { id } = await callAs('principal', '/admin/so-week/add', { ...lesson, ...days })
+  return { id, patientId, patientName, ...days }
+}
+
+/** An active week template, with its sessions of two weeks far ahead. */
+export async function newTemplate(weeks: number) {
+  const template = await newDraft(weeks)
+  const { id, fromDay, toDay } = template
   await callAs('principal', '/admin/so-week/state', { id, version: 1, step: 'activate' })
-  const range = { id, from: days.fromDay, to: days.toDay, commit: true }
+  const range = { id, from: fromDay, to: toDay, commit: true }
   const { created } = await callAs('principal', '/admin/so-week/generate/soDay', range)
   if (created !== 2) throw new Error('The sessions are not planned')
-  return { id, patientId, patientName, ...days }
+  return template
 }
 
 /** A session in a place that is free. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { actionOf, callAs, expect, rowOf, test } from '../../support/real.ts'
-import { newTemplate } from '../../support/timetable.ts'
+import { newDraft, newTemplate } from '../../support/timetable.ts'
 
 type Template = Awaited<ReturnType<typeof newTemplate>>
 
@@ -41,4 +41,21 @@ test('a template that ends keeps its sessions where that is chosen, and asks for
   await expect(rowOf(page, template.patientName).filter({ hasText: template.fromDay })).toContainText('已结束')
   const planned = ['PLANNED', null, null]
   expect(await sessionsOf(template)).toEqual([planned, planned])
+})
+
+test('what a template brings is shown before it is active, and one button activates and plans', async ({ as }) => {
+  const template = await newDraft(42)
+  const page = await as('frontdesk', listed(template))
+  const row = rowOf(page, template.patientName).filter({ hasText: template.fromDay })
+  await (await actionOf(page, row, '生成课程')).click()
+  const preview = page.getByRole('dialog', { name: '按固定课表生成课程' })
+  await expect(preview.getByLabel('日期自')).toHaveValue(template.fromDay)
+  await expect(preview.getByRole('button', { name: '暂不启用' })).toBeVisible()
+  await preview.getByRole('button', { name: '启用并生成 2 节' }).click()
+  await expect(preview).toBeHidden()
+  await expect(row).toContainText('执行中')
+  expect(await sessionsOf(template)).toEqual([
+    ['PLANNED', null, null],
+    ['PLANNED', null, null],
+  ])
 })
