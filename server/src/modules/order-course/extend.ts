@@ -1,11 +1,12 @@
 import type { Request } from '@cogcampus/contract'
 import type { WriteContext } from '../../http/context.ts'
-import { todayText } from '../../lib/day.ts'
-import { badField } from '../../lib/errors.ts'
+import { dayBefore, todayText } from '../../lib/day.ts'
+import { badField, refuse } from '../../lib/errors.ts'
 import { updateVersion } from '../../lib/update.ts'
 import { nameStep, open } from '../order-info/flow.ts'
 import { lineIn } from '../order-info/rules.ts'
 import { shownLines } from './lists.ts'
+import type { OrderCourseTable } from './table.ts'
 
 /** Changes the last day of a line that is paid (`order-course/extend`). */
 export async function extend(
@@ -14,9 +15,23 @@ export async function extend(
 ) {
   const { scope, t } = context
   if (validTo !== null && validTo < todayText()) throw badField('BAD_INPUT', 'validTo', t('field.pastDay'))
-  const { orderId } = await lineIn(context, id)
+  const line = await lineIn(context, id)
+  const { orderId } = line
   await open(scope, 'order-course/extend', orderId)
+  if (line.unlimited) assertCard(context, line, validTo)
   await nameStep(scope, 'order-course/extend', { reason })
   const current = () => shownLines(scope.from('orderCourse')).where('orderCourse.id', '=', id).executeTakeFirst()
   return updateVersion(scope.update('orderCourse'), { id, version }, { validTo, remark: reason }, current)
+}
+
+/** Refuses a last day by which a card could not earn the rest of its price, and any for one that was paid back. */
+function assertCard(
+  { t }: Pick<WriteContext, 't'>,
+  { movedAmount, earnedTo, validFrom }: Pick<OrderCourseTable, 'movedAmount' | 'earnedTo' | 'validFrom'>,
+  validTo: string | null,
+): void {
+  if (movedAmount > 0) throw refuse('ORDER_STATE')
+  if (validTo === null) throw badField('BAD_INPUT', 'validTo', t('field.required'))
+  const last = [earnedTo ?? '', validFrom === null ? '' : dayBefore(validFrom, 1)].toSorted().at(-1) ?? ''
+  if (validTo <= last) throw badField('BAD_INPUT', 'validTo', t('field.cardLastDay', { day: last }))
 }

@@ -46,7 +46,7 @@ export async function open(scope: WriteScope, call: OrderCall, id: number, versi
 export const dueOf = ({ payable, paid, waived }: Pick<Found, 'payable' | 'paid' | 'waived'>) => payable - paid - waived
 
 /** Whether a line `l` has hours left, or sessions that hold some: those of a card that ended can still be given or taken back. */
-const hasHours = sql<SqlBool>`case when l.unlimited then l.valid_to >= ${today} or l.paid_held > 0 else l.paid_left + l.gift_left > 0 end`
+const hasHours = sql<SqlBool>`case when l.unlimited then l.valid_to >= greatest(${today}, l.valid_from) or l.paid_held > 0 else l.paid_left + l.gift_left > 0 end`
 
 /** How an order stands now: whether its price is paid as far as the setting asks, and what is left of its hours. */
 async function standingOf({ db, scope }: Writing, order: Found): Promise<Standing> {

@@ -7,7 +7,7 @@ import type { Referring } from '../../db/parts.ts'
 import type { WriteContext } from '../../http/context.ts'
 import { related } from '../../http/crud.ts'
 import { today, todayText } from '../../lib/day.ts'
-import { badField, notFound, unknownReference } from '../../lib/errors.ts'
+import { badField, notFound, refuse, unknownReference } from '../../lib/errors.ts'
 import { foundMasked } from '../../lib/search.ts'
 import { sendMessage, sendMessages, settleMessages } from '../message/store.ts'
 import { closeCards } from '../order-course/bulk.ts'
@@ -158,7 +158,12 @@ async function linesOf(context: WriteContext, order: Found, asked: Apply['lines'
     seen.add(lineId)
     const { paidLeft, paidHeld, unlimited } = line
     const free = paidLeft - paidHeld
-    if (unlimited) return { lineId, hours: 0, giftHours: 0, worth: worthOfDays(line, until) }
+    if (unlimited) {
+      if (paidHeld > 0) throw refuse('ORDER_HELD')
+      if (line.movedAmount > 0)
+        throw badField('HOURS_SHORT', path, context.t('field.aboveFree', { free: 0 }), { hours, left: 0 })
+      return { lineId, hours: 0, giftHours: 0, worth: worthOfDays(line, until) }
+    }
     if (hours === 0) throw badField('BAD_INPUT', path, context.t('field.noHours'))
     if (hours > free) throw badField('HOURS_SHORT', path, context.t('field.aboveFree', { free }), { hours, left: free })
     return { lineId, hours, giftHours: giftsWith(line, hours), worth: worthOf(line, hours) }

@@ -42,6 +42,19 @@ describe('a template that ends', () => {
     expect(done(await own.desk.call('/admin/so-week/end/terms', { id }))).toEqual({ sessions: 0, patients: 0 })
   })
 
+  it('takes along what is generated at the same moment, whichever comes first', async () => {
+    for (let pair = 0; pair < 4; pair++) {
+      const own = await newTimetable(server, { hours: 10 })
+      const { id, version } = await running(own)
+      const generate = { id, from: dayOn(1), to: dayOn(7, 8), commit: true }
+      const generated = own.desk.call('/admin/so-week/generate/soDay', generate)
+      await new Promise((resolve) => setTimeout(resolve, 5 * pair))
+      done(await own.desk.call('/admin/so-week/state', { id, version, step: 'end' }))
+      await generated
+      expect(done(await own.desk.call('/admin/so-week/end/terms', { id })).sessions).toBe(0)
+    }
+  })
+
   it('keeps them where that is chosen', async () => {
     const own = await newTimetable(server, { hours: 10 })
     const { id, version } = await running(own)

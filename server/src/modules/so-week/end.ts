@@ -5,6 +5,7 @@ import { notFound } from '../../lib/errors.ts'
 import { text } from '../../lib/text.ts'
 import { cancelAhead } from '../so-day/bulk.ts'
 import { begins, sessionsAt } from '../so-day/flow.ts'
+import { lockTemplates } from './generate/write.ts'
 
 /** The first day on which nothing of a template stands any more is the one after this; today, on the clock of its campus, where none is given. */
 const lastDay = (toDay: string | undefined) =>
@@ -23,6 +24,12 @@ export const endTerms: Handlers<typeof soWeek>['end/terms'] = async ({ scope }: 
   if (!template) throw notFound()
   const sessions = await sessionsAt(scope, after(id, toDay)).clearSelect().select(['soDay.patientId']).execute()
   return { sessions: sessions.length, patients: new Set(sessions.map(({ patientId }) => patientId)).size }
+}
+
+/** Waits until nothing is generated at the campus of a template: what was planned by it until then is seen, and nothing follows. */
+export async function lockPlanning({ scope }: Pick<WriteContext, 'scope'>, id: number): Promise<void> {
+  const template = await scope.from('soWeek').select('campusId').where('id', '=', id).executeTakeFirst()
+  if (template) await lockTemplates(scope, template.campusId)
 }
 
 interface Remainder {
