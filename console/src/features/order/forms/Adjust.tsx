@@ -28,13 +28,7 @@ export function Adjust({ dialog, order }: { dialog: Dialog; order: OrderDetail }
     >
       <p>{t('order.giftNow', { course: courseName, hours: giftLeft, held: giftHeld })}</p>
       <Field name="hours" label={t('order.change')} required extra={t('order.changeHint')}>
-        <InputNumber
-          precision={0}
-          min={giftHeld - giftLeft}
-          max={10_000}
-          suffix={t('order.hoursUnit')}
-          style={{ width: '100%' }}
-        />
+        <InputNumber precision={0} min={-10_000} max={10_000} suffix={t('order.hoursUnit')} style={{ width: '100%' }} />
       </Field>
       <Field name="reason" required>
         <TextInput max={500} rows={2} />

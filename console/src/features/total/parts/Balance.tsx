@@ -49,9 +49,9 @@ interface SideProps {
   campusId: number | undefined
 }
 
-/** A side of the equation as a sum: parts that are nothing are left out. */
+/** A side of the equation as a sum, each part named, also where it is nothing. */
 function Side({ side, parts, campusId }: SideProps) {
-  const names = balancePartNames.filter((name) => balanceParts[name].side === side && parts[name] !== 0)
+  const names = balancePartNames.filter((name) => balanceParts[name].side === side)
   return (
     <table className={styles.sum}>
       <caption>{t(`total.side.${side}`)}</caption>
