@@ -6,7 +6,6 @@ import { updateVersion } from '../../lib/update.ts'
 import { nameStep, open } from '../order-info/flow.ts'
 import { lineIn } from '../order-info/rules.ts'
 import { shownLines } from './lists.ts'
-import type { OrderCourseTable } from './table.ts'
 
 /** Changes the last day of a line that is paid (`order-course/extend`). */
 export async function extend(
@@ -27,7 +26,11 @@ export async function extend(
 /** Refuses a last day by which a card could not earn the rest of its price, and any for one that was paid back. */
 function assertCard(
   { t }: Pick<WriteContext, 't'>,
-  { movedAmount, earnedTo, validFrom }: Pick<OrderCourseTable, 'movedAmount' | 'earnedTo' | 'validFrom'>,
+  {
+    movedAmount,
+    earnedTo,
+    validFrom,
+  }: Pick<Awaited<ReturnType<typeof lineIn>>, 'movedAmount' | 'earnedTo' | 'validFrom'>,
   validTo: string | null,
 ): void {
   if (movedAmount > 0) throw refuse('ORDER_STATE')
