@@ -26,7 +26,10 @@ export default matrixOf(soWeek, {
     update: { ...write, about: 'soWeek', request: (at) => ({ ...row(at), ...fields(at) }) },
     state: { ...write, about: 'soWeek', request: (at) => ({ ...row(at), step: 'activate' as const }) },
     'end/terms': { ...write, about: 'soWeek', request: id },
-    'generate/soDay': { ...write, about: 'soWeek', live: 'TEMPLATE_STATE', request: ({ id }) => ({ id }) },
+    'generate/soDay': {
+      ...{ ...write, about: 'soWeek', live: 'TEMPLATE_STATE' },
+      request: ({ id }) => ({ id, commit: true }),
+    },
     'generate/soDay/all': { ...write, request: ({ campusId }) => ({ campusId, from: '2026-05-04', to: '2026-05-05' }) },
     detail: { ...read, about: 'soWeek', request: id },
     list: { ...read, request: most },
