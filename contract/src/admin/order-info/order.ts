@@ -164,6 +164,7 @@ export const Order = z.strictObject({
   due: Money,
   /** Hours left over all lines, those of cards without a number not counted. */
   hoursLeft: z.int(),
+  /** The last day of all lines; those that were given back or moved are not counted. */
   validTo: Day.nullable(),
   createdAt: Time,
   deletedAt: Time.nullable(),

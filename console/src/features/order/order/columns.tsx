@@ -1,9 +1,10 @@
 import type { Response } from '@cogcampus/contract'
 import { t } from '../../../messages/index.ts'
 import { boughtText, validText } from '../../../shared/order/lineText.ts'
-import type { Line, MeasuredLine } from '../../../shared/order/order.ts'
+import { endOf, type Line, type MeasuredLine } from '../../../shared/order/order.ts'
 import { columnsOf } from '../../../ui/columnsOf.ts'
 import { DateText } from '../../../ui/DateText.tsx'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { KindTag } from './OrderTags.tsx'
 
 /** What a table shows of a line: course, hours, money and validity. */
@@ -11,7 +12,7 @@ export const lineColumns = () =>
   columnsOf<Line>('order-course', [
     { key: 'courseName' },
     { key: 'hours', render: boughtText, under: 'courseName' },
-    { key: 'free', align: 'right', render: (row) => (row.unlimited ? t('order.unlimited') : leftOf(row)) },
+    { key: 'free', align: 'right', render: leftOf },
     { key: 'used', title: t('order.used'), align: 'right', render: usedOf, under: 'free' },
     { key: 'amount' },
     { key: 'validTo', render: validity, under: 'amount' },
@@ -25,15 +26,25 @@ export const priceColumns = () =>
     { key: 'floor' },
   ])
 
-const leftOf = ({ paidLeft, giftLeft, held }: Line) =>
-  held > 0 ? t('order.leftHeld', { left: paidLeft + giftLeft, held }) : paidLeft + giftLeft
+function leftOf(line: Line) {
+  const { unlimited, paidLeft, giftLeft, held } = line
+  if (unlimited) return endOf(line) ? null : t('order.unlimited')
+  return held > 0 ? t('order.leftHeld', { left: paidLeft + giftLeft, held }) : paidLeft + giftLeft
+}
 
 const usedOf = ({ used, movedHours: moved }: Line) => (moved > 0 ? t('order.usedMoved', { used, moved }) : used)
 
-/** Until when a line can be used; before it is paid, for how long. */
-function validity({ validFrom, validTo, validDays }: Line) {
-  if (validTo) return <DateText value={validTo} />
-  return validText({ validDays: validFrom ? null : validDays })
+/** Until when a line can be used; before it is paid, for how long. Struck out where it has ended, with how. */
+function validity(line: Line) {
+  const { validFrom, validTo, validDays } = line
+  const until = validTo ? <DateText value={validTo} /> : validText({ validDays: validFrom ? null : validDays })
+  const end = endOf(line)
+  if (!end) return until
+  return (
+    <>
+      <s>{until}</s> <StatusTag tone="neutral">{t(`order.lineEnd.${end}`)}</StatusTag>
+    </>
+  )
 }
 
 type Entry = Response<'/admin/order-course/ledger'>['list'][number]
