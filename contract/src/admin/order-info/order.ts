@@ -120,6 +120,10 @@ export const Line = z.strictObject({
   free: z.int().nullable(),
   used: z.int(),
   movedHours: z.int(),
+  /** Hours that ended unused: past their last day, and gift hours with the paid ones that were given back. */
+  lapsed: z.int(),
+  /** By how much gift hours were corrected; negative where some were taken away. */
+  adjusted: z.int(),
   movedAmount: Money,
   /** What the paid hours left, or the days left of a card, are worth. */
   worth: Money,

@@ -11,7 +11,7 @@ import { KindTag } from './OrderTags.tsx'
 export const lineColumns = () =>
   columnsOf<Line>('order-course', [
     { key: 'courseName' },
-    { key: 'hours', render: boughtText, under: 'courseName' },
+    { key: 'hours', render: wholeOf, under: 'courseName' },
     { key: 'free', align: 'right', render: leftOf },
     { key: 'used', title: t('order.used'), align: 'right', render: usedOf, under: 'free' },
     { key: 'amount' },
@@ -32,7 +32,20 @@ function leftOf(line: Line) {
   return held > 0 ? t('order.leftHeld', { left: paidLeft + giftLeft, held }) : paidLeft + giftLeft
 }
 
-const usedOf = ({ used, movedHours: moved }: Line) => (moved > 0 ? t('order.usedMoved', { used, moved }) : used)
+/** What was bought and given, with what was corrected of it since: the sum of what is left, used, and went otherwise. */
+function wholeOf(line: Line) {
+  const { adjusted } = line
+  const by = adjusted > 0 ? `+${adjusted}` : String(adjusted).replace('-', '−')
+  return adjusted === 0 ? boughtText(line) : t('order.boughtAdjusted', { bought: boughtText(line), by })
+}
+
+function usedOf({ used, movedHours, lapsed }: Line) {
+  const others = [
+    movedHours > 0 && t('order.othersMoved', { hours: movedHours }),
+    lapsed > 0 && t('order.othersLapsed', { hours: lapsed }),
+  ].filter((part) => part !== false)
+  return others.length > 0 ? t('order.usedAnd', { used, others: others.join(t('order.comma')) }) : used
+}
 
 /** Until when a line can be used; before it is paid, for how long. Struck out where it has ended, with how. */
 function validity(line: Line) {
