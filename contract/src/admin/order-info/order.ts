@@ -238,9 +238,15 @@ export const LedgerEntry = z.strictObject({
   pot: z.enum(pots),
   hours: z.int(),
   held: z.int(),
-  /** What is left of the line after the entry. */
+  /** What is left of the line after the entry; of a card without a number of lessons it says nothing. */
   balance: z.int(),
   amount: Money,
+  /** The change of what the line is worth. */
+  fen: Money,
+  /** Whether it is of a card without a number of lessons; the days for which that was granted, and the last day that it earned. */
+  unlimited: z.boolean(),
+  days: z.int().nullable(),
+  day: Day.nullable(),
   /** What a session, or the days of a card, earned by it; negative where its hours came back. */
   revenue: Money,
   sessionId: Id.nullable(),

@@ -4,6 +4,7 @@ import { boughtText, validText } from '../../../shared/order/lineText.ts'
 import { endOf, type Line, type MeasuredLine } from '../../../shared/order/order.ts'
 import { columnsOf } from '../../../ui/columnsOf.ts'
 import { DateText } from '../../../ui/DateText.tsx'
+import { moneyText } from '../../../ui/money.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { KindTag } from './OrderTags.tsx'
 
@@ -34,9 +35,8 @@ function leftOf(line: Line) {
 
 /** What was bought and given, with what was corrected of it since: the sum of what is left, used, and went otherwise. */
 function wholeOf(line: Line) {
-  const { adjusted } = line
-  const by = adjusted > 0 ? `+${adjusted}` : String(adjusted).replace('-', '−')
-  return adjusted === 0 ? boughtText(line) : t('order.boughtAdjusted', { bought: boughtText(line), by })
+  const by = signed(line.adjusted)
+  return by ? t('order.boughtAdjusted', { bought: boughtText(line), by }) : boughtText(line)
 }
 
 function usedOf({ used, movedHours, lapsed }: Line) {
@@ -69,7 +69,14 @@ export const entryColumns = () =>
     { key: 'kind', title: t('order.entry'), render: (row) => <KindTag kind={row.kind} /> },
     { key: 'courseName', render: (row) => `${row.courseName} · ${t(`order.potOf.${row.pot}`)}`, under: 'kind' },
     { key: 'hours', title: t('order.change'), align: 'right', render: changeOf },
-    { key: 'balance' },
+    { key: 'balance', align: 'right', render: (row) => (row.unlimited ? null : row.balance) },
+    {
+      key: 'fen',
+      title: t('order.fenChange'),
+      align: 'right',
+      render: ({ fen }) => signed(fen, moneyText),
+      under: 'balance',
+    },
     { key: 'reason', under: 'hours' },
     {
       key: 'userName',
@@ -80,7 +87,14 @@ export const entryColumns = () =>
     },
   ])
 
-function changeOf({ hours, held }: Entry) {
-  if (hours === 0) return t(held > 0 ? 'order.holds' : 'order.freed', { hours: Math.abs(held) })
-  return hours > 0 ? `+${hours}` : String(hours).replace('-', '−')
+/** A change with its sign; nothing where there is none. */
+const signed = (change: number, text: (size: number) => string = String) =>
+  change === 0 ? null : `${change > 0 ? '+' : '−'}${text(Math.abs(change))}`
+
+/** What an entry changed: hours, or of a card without a number of lessons its days. */
+function changeOf({ hours, held, days, day, fen }: Entry) {
+  if (hours !== 0) return signed(hours)
+  if (held !== 0) return t(held > 0 ? 'order.holds' : 'order.freed', { hours: Math.abs(held) })
+  if (days !== null) return t('order.daysGranted', { days })
+  return day !== null && fen <= 0 ? t('order.earnedUntil', { day }) : null
 }
