@@ -168,6 +168,8 @@ export const Order = z.strictObject({
   due: Money,
   /** Hours left over all lines, those of cards without a number not counted. */
   hoursLeft: z.int(),
+  /** Of these, gift hours. */
+  giftLeft: z.int(),
   /** The last day of all lines; those that were given back or moved are not counted. */
   validTo: Day.nullable(),
   createdAt: Time,

@@ -1,6 +1,6 @@
 import type { Response } from '@cogcampus/contract'
 import { t } from '../../../messages/index.ts'
-import { boughtText, validText } from '../../../shared/order/lineText.ts'
+import { boughtText, validText, withGift } from '../../../shared/order/lineText.ts'
 import { endOf, type Line, type MeasuredLine } from '../../../shared/order/order.ts'
 import { columnsOf } from '../../../ui/columnsOf.ts'
 import { DateText } from '../../../ui/DateText.tsx'
@@ -30,7 +30,8 @@ export const priceColumns = () =>
 function leftOf(line: Line) {
   const { unlimited, paidLeft, giftLeft, held } = line
   if (unlimited) return endOf(line) ? null : t('order.unlimited')
-  return held > 0 ? t('order.leftHeld', { left: paidLeft + giftLeft, held }) : paidLeft + giftLeft
+  const left = withGift(paidLeft, giftLeft)
+  return held > 0 ? t('order.leftHeld', { left, held }) : left
 }
 
 /** What was bought and given, with what was corrected of it since: the sum of what is left, used, and went otherwise. */
