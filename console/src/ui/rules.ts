@@ -18,3 +18,11 @@ export function phoneRule(): Rule {
 export function campusPhoneRule(): Rule {
   return { pattern: campusPhonePattern, message: t('common.campusPhoneFormat') }
 }
+/** A number that is not above `most`, which is `text` as the field shows it. Says so in words, where an input with a `max` would change what was typed. */
+export function atMost(most: number, text = String(most)): Rule {
+  return { type: 'number', max: most, message: t('common.atMost', { most: text }) }
+}
+/** As {@link atMost}, for a number that is not below `least`. */
+export function atLeast(least: number, text = String(least)): Rule {
+  return { type: 'number', min: least, message: t('common.atLeast', { least: text }) }
+}

@@ -5,12 +5,16 @@ import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
 import { DateInput } from '../../ui/DateInput.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
+import { moneyText } from '../../ui/money.ts'
 import { NumberInput } from '../../ui/NumberInput.tsx'
-import { required, requiredChoice } from '../../ui/rules.ts'
+import { atLeast, atMost, required, requiredChoice } from '../../ui/rules.ts'
 import { CourseSelect } from './CourseSelect.tsx'
 import { type LineValues, priceOf } from './line.ts'
 import styles from './lines.module.css'
 import { useCampusCourses } from './useCampusCourses.ts'
+
+/** The most that the parts of a line can be: hours, days, and fen an hour and in all. */
+const most = { hours: 10_000, days: 3650, price: 10_000_000, discount: 200_000_000 }
 
 interface Props {
   /** Whose courses and prices they are; undefined until it is known. */
@@ -57,29 +61,33 @@ export function LineFields({ campusId, list = [], at, before, focus = false }: P
         name={path('paidHours')}
         label={t(period ? 'order.lessons' : 'order.paidHours')}
         {...(period ? { extra: t('order.unlimitedHint') } : {})}
-        rules={[required(t('order.paidHours'))]}
+        rules={[required(t('order.paidHours')), atMost(most.hours)]}
       >
-        <NumberInput max={10_000} suffix={t('order.hoursUnit')} />
+        <NumberInput suffix={t('order.hoursUnit')} />
       </Form.Item>
       <Form.Item
         name={path('unitPrice')}
         label={t(period ? 'order.cardPrice' : 'order.unitPrice')}
-        rules={[required(t('order.unitPrice'))]}
+        rules={[required(t('order.unitPrice')), atMost(most.price, moneyText(most.price))]}
       >
-        <MoneyInput max={10_000_000} />
+        <MoneyInput />
       </Form.Item>
-      <Form.Item name={path('giftHours')} label={t('order.giftHours')}>
-        <NumberInput max={10_000} suffix={t('order.hoursUnit')} />
+      <Form.Item name={path('giftHours')} label={t('order.giftHours')} rules={[atMost(most.hours)]}>
+        <NumberInput suffix={t('order.hoursUnit')} />
       </Form.Item>
-      <Form.Item name={path('discount')} label={t('order.discount')}>
-        <MoneyInput max={200_000_000} />
+      <Form.Item
+        name={path('discount')}
+        label={t('order.discount')}
+        rules={[atMost(most.discount, moneyText(most.discount))]}
+      >
+        <MoneyInput />
       </Form.Item>
       <Form.Item
         name={path('validDays')}
         label={t('order.validDays')}
-        rules={period ? [required(t('order.validDays'))] : []}
+        rules={[...(period ? [required(t('order.validDays'))] : []), atLeast(1), atMost(most.days)]}
       >
-        <NumberInput min={1} max={3650} suffix={t('order.daysUnit')} placeholder={t('order.noEnd')} />
+        <NumberInput suffix={t('order.daysUnit')} placeholder={t('order.noEnd')} />
       </Form.Item>
       <Form.Item name={path('validFrom')} label={t('order.validFrom')}>
         <DateInput placeholder={t('order.whenPaid')} />

@@ -4,7 +4,8 @@ import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
 import { DateInput } from '../../ui/DateInput.tsx'
 import { DictSelect } from '../../ui/DictSelect.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
-import { required, requiredChoice } from '../../ui/rules.ts'
+import { moneyText } from '../../ui/money.ts'
+import { atLeast, atMost, required, requiredChoice } from '../../ui/rules.ts'
 import { useDict } from '../../ui/useDict.ts'
 import { now } from '../../ui/wall.ts'
 
@@ -26,9 +27,13 @@ export function PaymentFields({ at, most, rest }: Props) {
       <Form.Item
         name={path('amount')}
         label={t('order.payment')}
-        rules={rest === undefined ? [required(t('order.payment'))] : []}
+        rules={[
+          ...(rest === undefined ? [required(t('order.payment'))] : []),
+          atLeast(1, moneyText(1)),
+          ...(most === undefined ? [] : [atMost(most, moneyText(most))]),
+        ]}
       >
-        <MoneyInput min={1} {...(most === undefined ? {} : { max: most })} {...(rest && { placeholder: rest })} />
+        <MoneyInput {...(rest && { placeholder: rest })} />
       </Form.Item>
       <Form.Item name={path('method')} label={t('order.method')} rules={[requiredChoice(t('order.method'))]}>
         {at === undefined ? (

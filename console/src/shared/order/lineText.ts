@@ -2,6 +2,10 @@ import type { ApprovalGround } from '@cogcampus/contract/life/order'
 import { t } from '../../messages/index.ts'
 import type { Line } from './order.ts'
 
+/** `30 + 赠 3`: paid hours, and the gift hours beside them. */
+export const withGift = (paid: number, gift: number): string =>
+  gift > 0 ? t('order.hoursWithGift', { paid, gift }) : String(paid)
+
 /** `30 + 赠 3 课时`, or a card for its days. */
 export function boughtText({
   kind,
@@ -11,7 +15,7 @@ export function boughtText({
   validDays,
 }: Pick<Line, 'kind' | 'unlimited' | 'paidHours' | 'giftHours' | 'validDays'>): string {
   if (unlimited) return t('order.cardOf', { days: validDays ?? 0 })
-  const hours = giftHours > 0 ? t('order.hoursWithGift', { paid: paidHours, gift: giftHours }) : String(paidHours)
+  const hours = withGift(paidHours, giftHours)
   return kind === 'PERIOD' ? t('order.lessonsOf', { hours, days: validDays ?? 0 }) : t('order.hoursOf', { hours })
 }
 

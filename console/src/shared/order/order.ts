@@ -18,8 +18,22 @@ export const freeOf = ({
   held,
   giftHeld,
   validTo,
-}: Pick<Line, 'unlimited' | 'paidLeft' | 'held' | 'giftHeld' | 'validTo'>) =>
-  unlimited ? Number(now().isBefore(dayjs(validTo), 'day')) : paidLeft - (held - giftHeld)
+  movedAmount,
+}: Pick<Line, 'unlimited' | 'paidLeft' | 'held' | 'giftHeld' | 'validTo' | 'movedAmount'>) =>
+  unlimited ? Number(movedAmount === 0 && now().isBefore(dayjs(validTo), 'day')) : paidLeft - (held - giftHeld)
+
+type Ending = Pick<
+  Line,
+  'orderState' | 'unlimited' | 'paidLeft' | 'giftLeft' | 'movedHours' | 'movedAmount' | 'validTo'
+>
+
+/** How a line ended that its last day, or its number of lessons, does not show as ended: nothing where it goes on, or was used up. */
+export function endOf({ orderState, unlimited, paidLeft, giftLeft, movedHours, movedAmount, validTo }: Ending) {
+  if (orderState === 'VOID') return 'VOID'
+  if (!unlimited) return movedHours > 0 && paidLeft + giftLeft === 0 ? 'MOVED' : undefined
+  if (movedAmount > 0) return 'REFUNDED'
+  return validTo !== null && dayjs(validTo).isBefore(now(), 'day') ? 'OVER' : undefined
+}
 
 export const stateTones: Record<OrderState, Tone> = {
   DRAFT: 'neutral',

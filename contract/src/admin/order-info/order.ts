@@ -120,6 +120,10 @@ export const Line = z.strictObject({
   free: z.int().nullable(),
   used: z.int(),
   movedHours: z.int(),
+  /** Hours that ended unused: past their last day, and gift hours with the paid ones that were given back. */
+  lapsed: z.int(),
+  /** By how much gift hours were corrected; negative where some were taken away. */
+  adjusted: z.int(),
   movedAmount: Money,
   /** What the paid hours left, or the days left of a card, are worth. */
   worth: Money,
@@ -164,6 +168,9 @@ export const Order = z.strictObject({
   due: Money,
   /** Hours left over all lines, those of cards without a number not counted. */
   hoursLeft: z.int(),
+  /** Of these, gift hours. */
+  giftLeft: z.int(),
+  /** The last day of all lines; those that were given back or moved are not counted. */
   validTo: Day.nullable(),
   createdAt: Time,
   deletedAt: Time.nullable(),
@@ -233,9 +240,15 @@ export const LedgerEntry = z.strictObject({
   pot: z.enum(pots),
   hours: z.int(),
   held: z.int(),
-  /** What is left of the line after the entry. */
+  /** What is left of the line after the entry; of a card without a number of lessons it says nothing. */
   balance: z.int(),
   amount: Money,
+  /** The change of what the line is worth. */
+  fen: Money,
+  /** Whether it is of a card without a number of lessons; the days for which that was granted, and the last day that it earned. */
+  unlimited: z.boolean(),
+  days: z.int().nullable(),
+  day: Day.nullable(),
   /** What a session, or the days of a card, earned by it; negative where its hours came back. */
   revenue: Money,
   sessionId: Id.nullable(),

@@ -67,6 +67,8 @@ export const PatientInfo = PatientDetail.extend({
       paid: Money,
       /** Course hours, paid and given, that are not used. */
       hoursLeft: z.int(),
+      /** Whether a card without a number of lessons of it runs. */
+      unlimited: z.boolean(),
       /** The course of the first line with hours left, or of the first line. */
       courseId: Id.nullable(),
       createdAt: Time,

@@ -103,6 +103,9 @@ describe('a session', () => {
     const after = await orderOf(desk, order.id)
     expect(after).toMatchObject({ state: 'ACTIVE', hoursLeft: 0 })
     expect(after.lines).toMatchObject([{ used: 5, free: null }])
+    const [granted, ...taken] = await entriesOf(order.id)
+    expect(granted).toMatchObject({ unlimited: true, days: 30, day: null, hours: 0, fen: 98_000 })
+    expect(taken[0]).toMatchObject({ unlimited: true, days: null, hours: -1, fen: 0 })
     expect(await wordOf(write((tx) => reserve(tx, session(kin.patientId, 1, '2999-01-01'))))).toBe('HOURS_SHORT')
   })
 

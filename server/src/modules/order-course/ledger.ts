@@ -2,7 +2,7 @@ import type { orderCourse } from '@cogcampus/contract/admin/order-course'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Handler } from '../../http/context.ts'
-import { between } from '../../lib/day.ts'
+import { between, dayOf } from '../../lib/day.ts'
 import { pageOf } from '../../lib/page.ts'
 import { earned, revenue } from './total.ts'
 
@@ -41,6 +41,14 @@ export const ledger: Ledger = ({ scope }, { pageNo, pageSize, sort, ...filters }
       'hourLedger.held',
       'hourLedger.balance',
       'hourLedger.amount',
+      'hourLedger.fen',
+      'orderCourse.unlimited',
+      sql<
+        number | null
+      >`case when order_course.unlimited and hour_ledger.kind = 'GRANT' then order_course.valid_days end`.as('days'),
+      // A refund enters all that a card earned with the last day that it would have had.
+      sql<string | null>`case when hour_ledger.day is not null
+        then least(hour_ledger.day, ${dayOf(sql.ref('hourLedger.createdAt'))}) end`.as('day'),
       revenue.as('revenue'),
       'hourLedger.sessionId',
       'hourLedger.reason',

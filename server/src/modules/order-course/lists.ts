@@ -1,6 +1,6 @@
 import type { orderCourse } from '@cogcampus/contract/admin/order-course'
 import { orderLife } from '@cogcampus/contract/life/order'
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -51,9 +51,16 @@ export const shownLines = (rows: Rows) =>
       'orderCourse.earnedTo',
       sql<number>`order_course.paid_held + order_course.gift_held`.as('held'),
       freeHours.as('free'),
+      hoursBy(sql`e.kind = 'EXPIRE' or e.kind = 'REFUND' and e.pot = 'GIFT'`, -1).as('lapsed'),
+      hoursBy(sql`e.kind = 'ADJUST'`, 1).as('adjusted'),
       sql<string>`(select name from campus c where c.id = order_course.campus_id)`.as('campusName'),
       sql<string>`(select name from patient p where p.id = order_course.patient_id)`.as('patientName'),
     ])
+
+/** What some entries of the ledger of a line changed of its hours. */
+const hoursBy = (entries: RawBuilder<unknown>, sign: 1 | -1) =>
+  sql<number>`(select coalesce(${sql.lit(sign)} * sum(e.hours), 0)::integer from hour_ledger e
+    where e.line_id = order_course.id and (${entries}))`
 
 /** What can still be planned of a line; null for a card without a number of lessons. */
 export const freeHours = sql<

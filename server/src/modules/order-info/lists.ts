@@ -43,8 +43,12 @@ export const shownOrders = <O>(rows: SelectQueryBuilder<Database, 'orderInfo', O
       where l.order_id = order_info.id and l.deleted_at is null), '')`.as('courses'),
     sql<number>`coalesce((select sum(l.paid_left + l.gift_left) from order_course l
       where l.order_id = order_info.id and l.deleted_at is null and not l.unlimited), 0)`.as('hoursLeft'),
+    sql<number>`coalesce((select sum(l.gift_left) from order_course l
+      where l.order_id = order_info.id and l.deleted_at is null), 0)`.as('giftLeft'),
+    // What was given back, or moved to another order, is valid no more.
     sql<string | null>`(select max(l.valid_to) from order_course l
-      where l.order_id = order_info.id and l.deleted_at is null)`.as('validTo'),
+      where l.order_id = order_info.id and l.deleted_at is null and order_info.state not in ('VOID', 'REFUNDED')
+        and not (l.moved_amount > 0 and (l.unlimited or l.paid_left + l.gift_left = 0)))`.as('validTo'),
   ])
 
 type Filters = Omit<Parameters<Lists['page']>[1], 'pageNo' | 'pageSize' | 'sort'>

@@ -62,7 +62,9 @@ describe('a refund', () => {
     const [row] = done(await desk.call('/admin/order-info/refund/page', { orderId: order.id })).list
     expect(row).toMatchObject({ hours: 6, giftHours: 1 })
     done(await decide(principal, id, true))
-    expect((await orderOf(desk, order.id)).lines).toMatchObject([{ paidLeft: 4, giftLeft: 1 }])
+    expect((await orderOf(desk, order.id)).lines).toMatchObject([
+      { paidLeft: 4, giftLeft: 1, movedHours: 6, lapsed: 1 },
+    ])
     done(await decide(principal, done(await ask(order, 3)).id, true))
     expect((await orderOf(desk, order.id)).lines).toMatchObject([{ paidLeft: 1, giftLeft: 1 }])
     done(await decide(principal, done(await ask(order, 1)).id, true))

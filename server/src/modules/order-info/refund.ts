@@ -7,7 +7,7 @@ import type { Referring } from '../../db/parts.ts'
 import type { WriteContext } from '../../http/context.ts'
 import { related } from '../../http/crud.ts'
 import { today, todayText } from '../../lib/day.ts'
-import { badField, notFound, refuse, unknownReference } from '../../lib/errors.ts'
+import { badField, notFound, unknownReference } from '../../lib/errors.ts'
 import { foundMasked } from '../../lib/search.ts'
 import { sendMessage, sendMessages, settleMessages } from '../message/store.ts'
 import { closeCards } from '../order-course/bulk.ts'
@@ -15,7 +15,7 @@ import { post } from '../order-course/store.ts'
 import { toldOf } from '../patient-parent/store.ts'
 import { holdersAt } from '../rbac/holders.ts'
 import { advance, dueOf, type Found, lockOrders, open, type Writing } from './flow.ts'
-import { linesIn } from './rules.ts'
+import { heldRefusal, linesIn } from './rules.ts'
 import { addPayment } from './store.ts'
 import type { RefundLine } from './table.ts'
 import { end } from './unfreeze.ts'
@@ -149,6 +149,8 @@ const before = async (writing: Writing, order: Found) =>
 async function linesOf(context: WriteContext, order: Found, asked: Apply['lines']): Promise<RefundLine[]> {
   const lines = new Map((await linesIn(context, order)).map((line) => [line.id, line]))
   const seen = new Set<number>()
+  const held = asked.find(({ lineId }) => lines.get(lineId)?.unlimited && (lines.get(lineId)?.paidHeld ?? 0) > 0)
+  if (held) throw await heldRefusal(context, order, held.lineId)
   // The days of a freeze are not used up.
   const until = (await frozenFrom(context, order)) ?? todayText()
   return asked.map(({ lineId, hours }, index) => {
@@ -159,7 +161,6 @@ async function linesOf(context: WriteContext, order: Found, asked: Apply['lines'
     const { paidLeft, paidHeld, unlimited } = line
     const free = paidLeft - paidHeld
     if (unlimited) {
-      if (paidHeld > 0) throw refuse('ORDER_HELD')
       if (line.movedAmount > 0)
         throw badField('HOURS_SHORT', path, context.t('field.aboveFree', { free: 0 }), { hours, left: 0 })
       return { lineId, hours: 0, giftHours: 0, worth: worthOfDays(line, until) }

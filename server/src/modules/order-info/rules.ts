@@ -2,7 +2,8 @@ import { unsoldStates } from '@cogcampus/contract/life/order'
 import { type SqlBool, sql } from 'kysely'
 import type { Referring } from '../../db/parts.ts'
 import type { WriteContext } from '../../http/context.ts'
-import { badField, notFound, refuse, unknownReference } from '../../lib/errors.ts'
+import { dayWords } from '../../lib/dayWords.ts'
+import { badField, notFound, type Refusal, refuse, unknownReference } from '../../lib/errors.ts'
 import { setting, settingsOf } from '../../lib/settings.ts'
 import { assertStaff, consultantOfPatient } from '../patient/rules.ts'
 import type { Found, Writing } from './flow.ts'
@@ -157,14 +158,38 @@ export async function assertPaidUp(
 }
 
 /** Refuses where planned sessions hold hours of an order. */
-export async function assertNothingHeld({ scope }: Writing, order: Found, lineId?: number): Promise<void> {
-  let held = scope
+export async function assertNothingHeld(context: Pick<WriteContext, 'scope' | 't'>, order: Found): Promise<void> {
+  const held = await context.scope
     .partsOf('orderInfo', order)
     .from('orderCourse')
     .select('id')
     .where(sql<SqlBool>`paid_held + gift_held > 0`)
-  if (lineId !== undefined) held = held.where('id', '=', lineId)
-  if (await held.executeTakeFirst()) throw refuse('ORDER_HELD')
+    .executeTakeFirst()
+  if (held) throw await heldRefusal(context, order)
+}
+
+/** How many sessions a refusal names. */
+const NAMED = 3
+
+/** The refusal of what cannot be done while planned sessions hold hours of an order, or of one of its lines: it names the first of them. */
+export async function heldRefusal(
+  { scope, t }: Pick<WriteContext, 'scope' | 't'>,
+  order: Found,
+  lineId: number | null = null,
+): Promise<Refusal> {
+  const { rows } = await sql<{ at: string }>`
+    select to_char(lower(d.during), 'YYYY-MM-DD HH24:MI') as at from hour_ledger e join so_day d on d.id = e.session_id
+    where e.order_id = ${order.id} and e.line_id = coalesce(${lineId}, e.line_id)
+    group by d.id, d.during having sum(e.held) > 0 order by d.during, d.id`.execute(
+    scope.unscoped('when the sessions are for which an order within reach holds hours'),
+  )
+  if (rows.length === 0) return refuse('ORDER_HELD')
+  const sessions = rows
+    .slice(0, NAMED)
+    .map(({ at }) => dayWords(t, at))
+    .join(t('series.comma'))
+  const said = t(rows.length > NAMED ? 'held.more' : 'held.some', { count: rows.length, sessions })
+  return refuse('ORDER_HELD', { said })
 }
 
 /** The lines of an order that is locked. */

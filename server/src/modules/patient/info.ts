@@ -4,6 +4,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { TableName } from '../../db/tables.ts'
 import type { Handlers, ReadContext } from '../../http/context.ts'
+import { today } from '../../lib/day.ts'
 import { withRight } from '../../lib/readOnly.ts'
 import { mayActOn } from '../customer/flow.ts'
 import { isDealFor } from '../customer-check/rules.ts'
@@ -117,6 +118,11 @@ async function ordersOf({ scope, actor }: ReadContext, id: number): Promise<Info
       sql<number>`coalesce((select sum(l.paid_left + l.gift_left) from order_course l where l.order_id = order_info.id), 0)`.as(
         'hoursLeft',
       ),
+    )
+    .select(
+      sql<boolean>`exists (select from order_course l where l.order_id = order_info.id and l.deleted_at is null
+        and l.unlimited and l.moved_amount = 0 and l.valid_to >= ${today}
+        and order_info.state in ('PAID', 'ACTIVE', 'FROZEN', 'REFUNDING'))`.as('unlimited'),
     )
     .select(
       sql<

@@ -52,7 +52,8 @@ it('A child has one; if it does not take place, its hours are there for another 
   const principal = await server.as('principal')
   const order = done(await principal.call('/admin/order-info/detail', { id: orderId }))
   const gone = { id: orderId, version: order.version, reason: '改天' }
-  expect((await principal.call('/admin/order-info/void', gone)).errCode).toBe('ORDER_HELD')
+  const held = await principal.call('/admin/order-info/void', gone)
+  expect([held.errCode, held.msg]).toEqual(['ORDER_HELD', expect.stringMatching(/请先取消：.+ 16:00$/)])
 })
 
 it('Of two who book at once one is done, whichever places they chose.', async () => {

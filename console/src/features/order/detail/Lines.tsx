@@ -1,5 +1,5 @@
 import { t } from '../../../messages/index.ts'
-import { freeOf, type Line, type OrderDetail, takes } from '../../../shared/order/order.ts'
+import { endOf, freeOf, type Line, type OrderDetail, takes } from '../../../shared/order/order.ts'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { RowList } from '../../../ui/RowList.tsx'
@@ -41,11 +41,12 @@ export function Lines({ order }: { order: OrderDetail }) {
           endpoint: '/admin/order-info/transfer' as const,
           run: () => transfer.show(row.id),
         },
-      takes('order-course/extend', order) && {
-        label: t('order.extend'),
-        endpoint: '/admin/order-course/extend' as const,
-        run: () => extend.show(row.id),
-      },
+      takes('order-course/extend', order) &&
+        endOf(row) !== 'REFUNDED' && {
+          label: t('order.extend'),
+          endpoint: '/admin/order-course/extend' as const,
+          run: () => extend.show(row.id),
+        },
       takes('order-course/adjust', order) &&
         !row.unlimited && {
           label: t('order.adjust'),

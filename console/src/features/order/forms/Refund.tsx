@@ -1,5 +1,5 @@
-import { giftsWith, refundOf, worthOf, worthOfDays } from '@cogcampus/contract/life/orderMoney'
-import { Checkbox, Form } from 'antd'
+import { giftsWith } from '@cogcampus/contract/life/orderMoney'
+import { Alert, Checkbox, Form } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { freeOf, type Line, type OrderDetail } from '../../../shared/order/order.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
@@ -7,28 +7,23 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { MoneyInput } from '../../../ui/MoneyInput.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
+import { moneyText } from '../../../ui/money.ts'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
+import { atMost } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { useFollows } from '../../../ui/useFollows.ts'
-import { todayText } from '../../../ui/wall.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
 import styles from '../order.module.css'
 import { Held } from './Held.tsx'
+import { backOf, type Chosen, keyOf, worthIn } from './refundBack.ts'
 
 const Field = fieldOf('order-info')
 
-interface Values {
-  /** By line, and not by their order: the lines that can be refunded may change while the form is open. */
-  hours?: Record<string, number | null>
-  /** The cards without a number of lessons that end by it. */
-  cards?: Record<string, boolean>
-  fee?: number | null
+interface Values extends Chosen {
   method: string
   reason: string
 }
-
-const keyOf = (lineId: number) => `line${lineId}`
 
 /** Asks to pay back hours that are left: the amount follows from the price of each line. */
 export function Refund({ dialog, order }: { dialog: Dialog; order: OrderDetail }) {
@@ -101,6 +96,7 @@ function RefundHours({ line }: { line: Line }) {
     <Form.Item
       name={path}
       label={`${line.courseName} · ${t('order.hoursToRefund')}`}
+      rules={[atMost(freeOf(line))]}
       extra={
         <>
           {t('order.hoursGoing', { hours, gifts, ...left })}
@@ -110,7 +106,7 @@ function RefundHours({ line }: { line: Line }) {
         </>
       }
     >
-      <NumberInput max={freeOf(line)} suffix={t('order.ofHours', { hours: freeOf(line) })} />
+      <NumberInput suffix={t('order.ofHours', { hours: freeOf(line) })} />
     </Form.Item>
   )
 }
@@ -130,32 +126,38 @@ function RefundCard({ line }: { line: Line }) {
   )
 }
 
-/** What is paid back, as the server will compute it. */
+/** The fee, and what is paid back: a warning where that is nothing. */
 function Amount({ order, lines }: { order: OrderDetail; lines: Line[] }) {
-  const form = Form.useFormInstance()
-  const hours = Form.useWatch('hours', form) as Values['hours'] | undefined
-  const cards = Form.useWatch('cards', form) as Values['cards'] | undefined
-  const fee = (Form.useWatch('fee', form) as number | null | undefined) ?? 0
-  const worth = lines
-    .filter((line) => !line.unlimited || cards?.[keyOf(line.id)])
-    .reduce((sum, line) => sum + worthIn(order, line, hours?.[keyOf(line.id)] ?? 0), 0)
-  const { waived, amount } = refundOf({ worth, due: order.due, fee })
+  const form = Form.useFormInstance<Values>()
+  const [hours, cards, fee] = [
+    Form.useWatch('hours', form),
+    Form.useWatch('cards', form),
+    Form.useWatch('fee', form),
+  ] as const
+  const { amount, nothing } = backOf(order, lines, { hours: hours ?? {}, cards: cards ?? {}, fee: fee ?? 0 })
+  const notAbove = {
+    async validator(_: unknown, typed: number | null) {
+      const { mostFee } = backOf(order, lines, form.getFieldsValue())
+      if ((typed ?? 0) > mostFee) throw new Error(t('order.feeMost', { most: moneyText(mostFee) }))
+    },
+  }
   return (
-    <div className={styles.pair}>
-      <Field name="fee">
-        <MoneyInput max={Math.max(0, worth - waived)} />
-      </Field>
-      <Form.Item label={t('order.payBack')}>
-        <output className={styles.amount}>
-          <MoneyText fen={Math.max(0, amount)} />
-        </output>
-      </Form.Item>
-    </div>
+    <>
+      <div className={styles.pair}>
+        <Field
+          name="fee"
+          dependencies={lines.map((line) => [line.unlimited ? 'cards' : 'hours', keyOf(line.id)])}
+          rules={[notAbove]}
+        >
+          <MoneyInput />
+        </Field>
+        <Form.Item label={t('order.payBack')}>
+          <output className={styles.amount}>{amount < 0 ? t('common.none') : <MoneyText fen={amount} />}</output>
+        </Form.Item>
+      </div>
+      {nothing && (hours ?? cards) && (
+        <Alert type="warning" showIcon title={t(`order.nothingBack.${nothing}`)} style={{ marginBottom: 16 }} />
+      )}
+    </>
   )
-}
-
-const worthIn = ({ freezes }: OrderDetail, line: Line, hours: number) => {
-  if (!line.unlimited) return worthOf(line, hours)
-  const frozenFrom = freezes.find(({ endedOn }) => endedOn === null)?.fromDay
-  return worthOfDays(line, frozenFrom ?? todayText())
 }

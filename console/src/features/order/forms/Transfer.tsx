@@ -1,24 +1,30 @@
-import { hoursCarried, worthOf } from '@cogcampus/contract/life/orderMoney'
+import { worthOf } from '@cogcampus/contract/life/orderMoney'
 import { Form, Select } from 'antd'
 import { useGo } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { CourseSelect } from '../../../shared/order/CourseSelect.tsx'
-import { detailAddress, freeOf, type Line, type OrderDetail } from '../../../shared/order/order.ts'
-import { useCampusCourses } from '../../../shared/order/useCampusCourses.ts'
+import { detailAddress, type Family, freeOf, type Line, type OrderDetail } from '../../../shared/order/order.ts'
+import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
-import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
+import { atLeast, atMost, requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
+import { useFollows } from '../../../ui/useFollows.ts'
 import { useFamily } from '../order/useFamily.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
+import { TransferEffect } from './TransferEffect.tsx'
 
 const Field = fieldOf('order-info')
 
+type Way = 'COURSE' | 'SIBLING'
+
 interface Values {
+  way: Way
   hours: number
-  patientId: number
+  /** The sibling who gets the hours. */
+  patientId?: number
   courseId: number
   reason: string
 }
@@ -29,61 +35,86 @@ export function Transfer({ dialog, order }: { dialog: Dialog; order: OrderDetail
   const go = useGo()
   const line = order.lines.find((each) => each.id === dialog.id)
   const family = useFamily(dialog.open ? order.patientId : undefined)
-  const people = [{ id: order.patientId, name: order.patientName }, ...(family?.siblings ?? [])]
+  const way = onlyWay(family)
   return (
     <FormDialog<Values>
       dialog={{ ...dialog, open: dialog.open && line !== undefined }}
       title={t('order.transfer')}
       ok={t('order.transfer')}
       draft={false}
-      load={line && { data: startOf(line), error: null, isFetching: false, refetch: async () => ({}) }}
-      save={async (values) => {
+      load={line && { data: { hours: freeOf(line), way }, error: null, isFetching: false, refetch: async () => ({}) }}
+      save={async ({ way, patientId, ...values }) => {
         const result = await transfer.run({
+          ...values,
           lineId: line?.id ?? 0,
           version: line?.version ?? 0,
-          ...values,
+          patientId: way === 'SIBLING' && patientId ? patientId : order.patientId,
         })
         return result.ok ? { ...result, next: () => go(detailAddress(result.data.id)) } : result
       }}
     >
-      {line && <Fields line={line} people={people} />}
+      {line && <Fields line={line} family={family} />}
     </FormDialog>
   )
 }
 
-const startOf = (line: Line) => ({ hours: freeOf(line), patientId: line.patientId, courseId: line.courseId })
+/** A patient without siblings can only change the course. */
+const onlyWay = (family: Family | undefined): Way | undefined => (family?.siblings.length === 0 ? 'COURSE' : undefined)
 
-function Fields({ line, people }: { line: Line; people: { id: number; name: string }[] }) {
-  const hours = Form.useWatch('hours') as number | undefined
-  const courseId = Form.useWatch('courseId') as number | undefined
-  const { courses } = useCampusCourses(line.campusId)
-  const amount = worthOf(line, hours ?? 0)
-  const priceOf = (id: number | undefined) => courses.find((course) => course.id === id)?.price ?? 0
-  const received =
-    courseId === undefined
-      ? 0
-      : hoursCarried({
-          ...{ hours: hours ?? 0, amount, list: line.list, paidHours: line.paidHours },
-          ...{ same: courseId === line.courseId, toPrice: priceOf(courseId) },
-        })
+function Fields({ line, family }: { line: Line; family: Family | undefined }) {
+  const form = Form.useFormInstance<Values>()
+  const hours = Form.useWatch('hours', form) ?? 0
+  const way = Form.useWatch('way', form)
+  const courseId = Form.useWatch('courseId', form)
+  const siblings = family?.siblings ?? []
+  const only = onlyWay(family)
+  useFollows(['way'], only)
+  const ways: Way[] = only ? [only] : ['COURSE', 'SIBLING']
+  const begin = (chosen: Way) => {
+    const [sibling, ...others] = siblings
+    form.setFieldValue('courseId', chosen === 'SIBLING' ? line.courseId : undefined)
+    form.setFieldValue('patientId', others.length === 0 ? sibling?.id : undefined)
+  }
+  const notTheSame = {
+    async validator(_: unknown, id: number | undefined) {
+      if (way === 'COURSE' && id === line.courseId) throw new Error(t('order.sameCourse'))
+    },
+  }
+  const amount = worthOf(line, Math.min(hours, freeOf(line)))
   return (
     <>
       <p>{t('order.transferHint')}</p>
-      <Field name="hours" label={t('order.hoursToMove')} required>
-        <NumberInput min={1} max={freeOf(line)} suffix={t('order.ofHours', { hours: freeOf(line) })} />
-      </Field>
-      <p>
-        {t('order.worth')} <MoneyText fen={amount} />
-      </p>
-      <Field name="patientId" label={t('order.toPatient')} required="choice">
-        <Select options={people.map(({ id, name }) => ({ value: id, label: name }))} />
-      </Field>
-      <Field name="courseId" label={t('order.toCourse')} required="choice">
-        <CourseSelect campusId={line.campusId} before={{ id: line.courseId, name: line.courseName }} />
-      </Field>
-      <Form.Item label={t('order.toHours')} extra={t('order.toHoursHint')}>
-        {received} {t('order.hoursUnit')} · <MoneyText fen={amount} />
+      <Form.Item
+        name="way"
+        label={t('order.transferWay')}
+        rules={[requiredChoice(t('order.transferWay'))]}
+        extra={only && t('order.noSibling', { name: line.patientName })}
+      >
+        <ChoiceChips<Way>
+          label={t('order.transferWay')}
+          options={ways.map((value) => ({ value, label: t(`order.way.${value}`) }))}
+          onChange={begin}
+        />
       </Form.Item>
+      {way === 'SIBLING' && (
+        <Field name="patientId" label={t('order.toPatient')} required="choice">
+          <Select
+            placeholder={t('common.choose')}
+            options={siblings.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Field>
+      )}
+      {way && (
+        <Field name="courseId" label={t('order.toCourse')} required="choice" rules={[notTheSame]}>
+          <CourseSelect campusId={line.campusId} before={{ id: line.courseId, name: line.courseName }} />
+        </Field>
+      )}
+      <Field name="hours" label={t('order.hoursToMove')} required rules={[atLeast(1), atMost(freeOf(line))]}>
+        <NumberInput suffix={t('order.ofHours', { hours: freeOf(line) })} />
+      </Field>
+      {way && courseId !== undefined && (way === 'SIBLING' || courseId !== line.courseId) && (
+        <TransferEffect line={line} hours={Math.min(hours, freeOf(line))} amount={amount} courseId={courseId} />
+      )}
       <Field name="reason" required>
         <TextInput max={500} rows={2} />
       </Field>

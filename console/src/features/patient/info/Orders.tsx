@@ -14,7 +14,7 @@ export function Orders({ orders, beyond }: { orders: PatientInfo['orders']; beyo
   return (
     <Panel id="orders" title={t('patient.orders')} beyond={beyond}>
       <ul className={styles.list}>
-        {orders.map(({ id, number, type, state, payable, paid, hoursLeft, createdAt }) => (
+        {orders.map(({ id, number, type, state, payable, paid, hoursLeft, unlimited, createdAt }) => (
           <li key={id}>
             <div className={styles.line}>
               <span>
@@ -33,7 +33,8 @@ export function Orders({ orders, beyond }: { orders: PatientInfo['orders']; beyo
               </span>
             </div>
             <div className={styles.small}>
-              {t('patient.hoursLeft', { hours: hoursLeft })} · <DateText value={createdAt} as="day" />
+              {unlimited ? t('patient.hoursUnlimited') : t('patient.hoursLeft', { hours: hoursLeft })} ·{' '}
+              <DateText value={createdAt} as="day" />
             </div>
           </li>
         ))}

@@ -34,6 +34,7 @@ export default function OrderTotalPage() {
           <>
             <p className={styles.note}>{t('total.comparedWith', before)}</p>
             <Group group="money" {...{ period, figures, figuresBefore, base }} />
+            {can('/admin/total/balance') && <Balance campusId={base.campusId} />}
             <Panel title={t('total.courses')} flush>
               {courses.length === 0 ? (
                 <EmptyState title={t('total.none')} hint={t('total.noneHint')} />
@@ -53,7 +54,6 @@ export default function OrderTotalPage() {
           </>
         )}
       </Loaded>
-      {can('/admin/total/balance') && <Balance campusId={base.campusId} />}
       <Months base={base} />
       <Meanings names={figuresOf('money')} />
     </div>

@@ -1,6 +1,5 @@
 import type { Response } from '@cogcampus/contract'
 import { type BalancePartName, balancePartNames, balanceParts, sideOf } from '@cogcampus/contract/life/totalBalance'
-import { Tooltip } from 'antd'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
@@ -59,9 +58,8 @@ function Side({ side, parts, campusId }: SideProps) {
         {names.map((name) => (
           <tr key={name} data-part={name}>
             <th scope="row">
-              <Tooltip title={t(`total.partMeaning.${name}`)} placement="topLeft">
-                <span>{t(`total.part.${name}`)}</span>
-              </Tooltip>
+              {t(`total.part.${name}`)}
+              <small>{t(`total.partMeaning.${name}`)}</small>
             </th>
             <td>
               <Part name={name} fen={'minus' in balanceParts[name] ? -parts[name] : parts[name]} campusId={campusId} />
