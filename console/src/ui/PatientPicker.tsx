@@ -1,5 +1,6 @@
-import { Select, type SelectProps } from 'antd'
+import type { SelectProps } from 'antd'
 import { t } from '../messages/index.ts'
+import { Select } from './Select.tsx'
 import { useDebounced } from './useDebounced.ts'
 
 /** A patient to choose; `notes` tell those of one name apart. */
