@@ -1,14 +1,20 @@
 import type { Page } from '@playwright/test'
+import { dayFrom } from '../../support/day.ts'
 import { actionOf, callAs, expect, rowOf, test } from '../../support/real.ts'
 import { newDraft, newTemplate } from '../../support/timetable.ts'
 
 type Template = Awaited<ReturnType<typeof newTemplate>>
 
 /** Opens the form that ends a template, from its row. */
-async function ending(page: Page, { patientName, fromDay }: Template) {
+async function ending(page: Page, template: Template) {
+  const { patientName, courseName, when, fromDay } = template
   await (await actionOf(page, rowOf(page, patientName).filter({ hasText: fromDay }), '结束')).click()
   const form = page.getByRole('dialog', { name: `结束固定课表 · ${patientName}` })
   await expect(form.getByText('这之后还有 2 节已排的课，涉及 1 人')).toBeVisible()
+  const since = fromDay > dayFrom(1) ? fromDay : dayFrom(1)
+  for (const said of [patientName, courseName, when, since]) {
+    await expect(form.getByRole('definition').filter({ hasText: said })).toHaveCount(1)
+  }
   return form
 }
 const listed = ({ patientName }: Template) => `/schedule/week?keyword=${encodeURIComponent(patientName)}`
@@ -55,7 +61,7 @@ test('a field that comes late takes the focus from nobody who went on by keys', 
   await (await actionOf(page, rowOf(page, template.patientName).filter({ hasText: template.fromDay }), '结束')).click()
   const form = page.getByRole('dialog', { name: '结束固定课表' })
   const back = form.getByRole('button', { name: '返回' })
-  await expect(form.getByText('结束后不再生成课程')).toBeVisible()
+  await expect(form.getByText('从这天起不再按它生成课程')).toBeVisible()
   await expect(async () => {
     await page.keyboard.press('Tab')
     await expect(back).toBeFocused({ timeout: 100 })
