@@ -16,6 +16,7 @@ export function LessonFields({ campusId, chosen }: { campusId?: number; chosen?:
   const form = Form.useFormInstance()
   const typed = Form.useWatch('campusId', form) as number | undefined
   const courseId = Form.useWatch('courseId', form) as number | undefined
+  const [patientId]: number[] = Form.useWatch('patientIds', form) ?? []
   const at = campusId ?? typed
   const { roomType, deviceType } = useTypes(at, courseId)
   return (
@@ -25,7 +26,7 @@ export function LessonFields({ campusId, chosen }: { campusId?: number; chosen?:
       </Field>
       <div className={styles.pair}>
         <Field name="courseId" required="choice">
-          <CourseSelect campusId={at} />
+          <CourseSelect campusId={at} patientId={patientId} />
         </Field>
         <Field name="doctorId" required="choice">
           <DoctorSelect campusId={at} courseId={courseId} />
