@@ -14,8 +14,8 @@ test('a lesson that was held and never stood in the timetable is recorded with i
   }
   const before = await hours()
   const page = await as('principal', '/schedule/session')
-  await page.getByRole('button', { name: '补录课程' }).click()
-  const form = page.getByRole('dialog', { name: '补录课程' })
+  await page.getByRole('button', { name: '补录上课记录' }).click()
+  const form = page.getByRole('dialog', { name: '补录上课记录' })
   await expect(form.getByText('保存后记为已完成并扣课时')).toBeVisible()
   const patients = form.getByLabel('患者')
   await patients.click()
@@ -49,8 +49,8 @@ test('a lesson that was held and never stood in the timetable is recorded with i
 test('the form begins in its first field; of several patients one is typed and chosen by keys, and stays chosen when Tab goes on', async ({ as }) => {
   const { patientName } = await freePlace(38)
   const page = await as('principal', '/schedule/session')
-  await page.getByRole('button', { name: '补录课程' }).click()
-  const form = page.getByRole('dialog', { name: '补录课程' })
+  await page.getByRole('button', { name: '补录上课记录' }).click()
+  const form = page.getByRole('dialog', { name: '补录上课记录' })
   const patients = form.getByLabel('患者')
   await expect(patients).toBeFocused()
   await page.keyboard.type(patientName)
