@@ -51,7 +51,7 @@ test('a template that ends keeps its sessions where that is chosen, and asks for
 })
 
 test('a field that comes late takes the focus from nobody who went on by keys', async ({ as }) => {
-  const template = await newTemplate(48)
+  const template = await newTemplate(45)
   const page = await as('frontdesk', listed(template))
   const answered = Promise.withResolvers<void>()
   await page.route('**/admin/so-week/end/terms?*', async (route) => {

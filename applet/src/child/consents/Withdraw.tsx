@@ -85,7 +85,7 @@ function StillPlanned({
   )
 }
 
-type Named = Pick<Response<'/api/patient-consent/withdraw'>['next'][number], 'id' | 'day' | 'from' | 'to' | 'courseName'>
+type Named = Response<'/api/patient-consent/withdraw'>['next'][number]
 
 /** The next lessons by day, time and course, and how many more of `count` there are. */
 function Next({ lessons, count }: { lessons: Named[]; count: number }) {
