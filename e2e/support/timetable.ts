@@ -84,12 +84,12 @@ export async function freeWeeks(first: number, count: number) {
 
 /** A patient with hours of a course for one, and the first day of weeks far ahead in which a slot is free in each: no holiday takes one. */
 export async function freeSlot(from: number, weeks: number) {
-  const { campusId, courseId, patientId, patientName } = await freePlace(from)
+  const { campusId, courseId, courseName, patientId, patientName } = await freePlace(from)
   for (let week = from; week < from + 8; week++) {
     const query = { campusId, courseId, patientIds: [patientId], first: mondayIn(week), weeks }
     const places = await callAs('frontdesk', '/admin/so-day/series/places', query, false)
     const place = places.find((each) => each.weeks === weeks)
-    if (place) return { campusId, courseId, patientId, patientName, first: mondayIn(week), place }
+    if (place) return { campusId, courseId, courseName, patientId, patientName, first: mondayIn(week), place }
   }
   throw new Error(`No slot is free ${weeks} weeks in a row`)
 }
@@ -99,14 +99,15 @@ const daysAfter = (day: string, days: number) =>
 
 /** A week template that is not active, for two weeks far ahead. */
 export async function newDraft(weeks: number) {
-  const { campusId, courseId, patientId, patientName, first, place } = await freeSlot(weeks, 2)
+  const { campusId, courseId, courseName, patientId, patientName, first, place } = await freeSlot(weeks, 2)
   const slots = await callAs('principal', '/admin/so-time/all', { campusId }, false)
   const soTimeId = slots.find(({ fromTime, toTime }) => fromTime === place.from && toTime === place.to)?.id ?? 0
   const { doctorId, weekday } = place
   const days = { fromDay: first, toDay: daysAfter(first, 13) }
   const lesson = { campusId, courseId, doctorId, soTimeId, weekday, patientIds: [patientId] }
   const { id } = await callAs('principal', '/admin/so-week/add', { ...lesson, ...days })
-  return { id, patientId, patientName, ...days }
+  const when = `周${'一二三四五六日'[weekday - 1]} ${place.from}–${place.to}`
+  return { id, patientId, patientName, courseName, when, ...days }
 }
 
 /** An active week template, with its sessions of two weeks far ahead. */

@@ -1,4 +1,6 @@
+import { dayFrom } from '../support/day.ts'
 import { actionOf, callAs, choose, confirmIt, expect, notice, signOnScreen, test, unique } from '../support/real.ts'
+import { newSession } from '../support/timetable.ts'
 
 const phone = () => `19${String(Date.now()).slice(-9)}`
 
@@ -37,7 +39,9 @@ test('a family is registered with consent signed on the screen, and its file sho
   await page.keyboard.press('Escape')
 
   await (await actionOf(page, consents.getByRole('listitem').last(), '撤回')).click()
-  const withdrawal = page.getByRole('dialog', { name: '登记撤回知情同意' })
+  const withdrawal = page.getByRole('dialog', { name: '登记撤回《' })
+  await expect(withdrawal.getByText('重新签署之前也不能再排新课')).toBeVisible()
+  await expect(withdrawal.getByText('没有已排的课')).toBeVisible()
   await withdrawal.getByLabel('原因').fill('不再训练')
   await withdrawal.getByRole('button', { name: '撤回' }).click()
   await expect(page.getByText('没有有效的知情同意，不能记录健康信息，请监护人签署。')).toBeVisible()
@@ -70,4 +74,21 @@ test('an account that waits is linked to a parent, and locked', async ({ as }) =
   await (await actionOf(page, account, '锁定')).click()
   await confirmIt(page)
   await expect(account).toContainText('已锁定')
+})
+
+test('who records a withdrawal reads before which lessons are booked', async ({ as }) => {
+  const { patientId } = await newSession(36)
+  const [{ consents }, { list }] = await Promise.all([
+    callAs('frontdesk', '/admin/patient/info', { id: patientId }, false),
+    callAs('frontdesk', '/admin/so-day/page', { patientId, from: dayFrom(1), pageSize: 200 }, false),
+  ])
+  const consent = consents.find(({ code, state }) => code === 'consent' && state === 'GIVEN')
+  const page = await as('frontdesk', `/patient/info?id=${patientId}&withdraw=${consent?.id}`)
+  const form = page.getByRole('dialog', { name: `登记撤回《${consent?.title}》` })
+  await expect(form.getByText('节课不会自动取消')).toBeVisible()
+  const booked = list.filter(({ state }) => ['PLANNED', 'CONFIRMED', 'LEAVE_ASKED'].includes(state))
+  const [next] = booked
+  const row = form.getByRole('listitem').filter({ hasText: `${next?.from}–${next?.to} ${next?.courseName}` })
+  await expect(row.filter({ hasText: next?.day ?? '' })).toBeVisible()
+  expect(await form.getByRole('listitem').count()).toBeLessThanOrEqual(6)
 })

@@ -4,7 +4,7 @@ import { Fault } from '../api/request'
 import { useNotices } from '../api/useNotices'
 import { useRead } from '../api/useRead'
 import { say, useSend } from '../api/useSend'
-import { dayText } from '../app/when'
+import { dayText, monthText } from '../app/when'
 import { t } from '../messages'
 import { Changed, changesOf } from './Changed'
 import type { Lesson } from './LessonRow'
@@ -89,7 +89,7 @@ export function AskLeave({
                   {[
                     t('leave.keeps'),
                     makeUpUntil ? t('leave.makeUpUntil', { day: dayText(makeUpUntil) }) : null,
-                    t('leave.quota', { used: leavesInMonth, quota }),
+                    t('leave.quota', { month: monthText(lesson.day.slice(0, 7)), used: leavesInMonth, quota }),
                   ]
                     .filter(Boolean)
                     .join(t('common.stop'))}

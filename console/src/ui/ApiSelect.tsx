@@ -1,6 +1,7 @@
 import type { Path, Response } from '@cogcampus/contract'
-import { Select, type SelectProps } from 'antd'
+import type { SelectProps } from 'antd'
 import { useApi } from '../api/useApi.ts'
+import { Select } from './Select.tsx'
 
 /** The calls that answer a whole list to choose from, as `/admin/campus/all`. */
 type ListPath = { [P in Path]: Response<P> extends { id: number; name: string }[] ? P : never }[Path]

@@ -1,5 +1,6 @@
-import { Select, type SelectProps } from 'antd'
+import type { SelectProps } from 'antd'
 import { t } from '../messages/index.ts'
+import { Select } from './Select.tsx'
 
 export interface ChoicesProps extends Omit<SelectProps, 'options'> {
   campusId: number | undefined

@@ -2,7 +2,7 @@ import { limits } from '@cogcampus/contract/limits'
 import { Modal } from 'antd'
 import { t } from '../messages/index.ts'
 import styles from './FormDialog.module.css'
-import { type FormProps, focusFirst, useFormHost } from './FormHost.tsx'
+import { type FormProps, useFormHost } from './FormHost.tsx'
 
 interface Props {
   width?: number
@@ -13,7 +13,7 @@ interface Props {
 /** A form in a dialog, 600 px wide (specification section 9). */
 export function FormDialog<V extends object>(props: FormProps<V> & Props) {
   const { danger = false } = props
-  const { title, body, pending, formId, ready } = useFormHost(props)
+  const { title, body, pending, formId, ready, focusFirst } = useFormHost(props)
   return (
     <Modal
       open={props.dialog.open}
@@ -27,7 +27,7 @@ export function FormDialog<V extends object>(props: FormProps<V> & Props) {
       okButtonProps={{ danger, disabled: !ready, htmlType: 'submit', form: formId }}
       confirmLoading={pending}
       onCancel={props.dialog.close}
-      afterOpenChange={(open) => open && focusFirst(formId)}
+      afterOpenChange={(open) => open && focusFirst()}
       destroyOnHidden
     >
       {body}

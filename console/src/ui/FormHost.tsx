@@ -25,6 +25,7 @@ import { reveal } from './reveal.ts'
 import { SubjectContext } from './subject.ts'
 import type { Dialog } from './useDialog.ts'
 import { useDraft } from './useDraft.ts'
+import { useFirstFocus } from './useFirstFocus.ts'
 
 /** Its title, or the noun that it adds or edits. */
 type Titled = ({ title: string; noun?: never } | { noun: string; title?: never }) & {
@@ -121,10 +122,7 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
     else if (!ready && start) begin(start, draft.read())
   }, [key, ready, start !== undefined])
 
-  const round = begun?.round
-  useEffect(() => {
-    if (round) focusFirst(formId)
-  }, [round, formId])
+  const focusFirst = useFirstFocus(formId, begun?.round)
 
   const keep = (typed: object) => {
     const all = changedFields(begun?.row ?? {}, typed)
@@ -212,7 +210,7 @@ export function useFormHost<V extends object>(props: FormProps<V>) {
         </Form>
       </>
     )
-  return { title: titleOf(props, props.about ?? subject?.name), body, pending, formId, ready }
+  return { title: titleOf(props, props.about ?? subject?.name), body, pending, formId, ready, focusFirst }
 }
 
 /** Ctrl and Enter save from wherever in the form, where Enter alone begins a new line. */
@@ -236,12 +234,4 @@ export function DraftNote({ newer, discard }: { newer: boolean; discard: () => v
       }
     />
   )
-}
-
-/** Typing can begin at once: the first field has the focus, not the button that closes. */
-export function focusFirst(formId: string): void {
-  const form = document.getElementById(formId)
-  if (!form || form.contains(document.activeElement)) return
-  const fields = [...form.querySelectorAll<HTMLElement>('input:enabled, textarea:enabled')]
-  fields.find((field) => field.getClientRects().length > 0)?.focus()
 }

@@ -1,5 +1,7 @@
-import { Select, type SelectProps } from 'antd'
+import type { SelectProps } from 'antd'
+import { type KeyboardEvent, useState } from 'react'
 import { t } from '../messages/index.ts'
+import { Select } from './Select.tsx'
 import { useDebounced } from './useDebounced.ts'
 
 /** A patient to choose; `notes` tell those of one name apart. */
@@ -17,7 +19,19 @@ export interface PickerProps extends Omit<SelectProps, 'options' | 'showSearch'>
 
 /** Every choice of patients: found by name, pinyin or phone, among the rows that the caller reads for what was typed. */
 export function PatientPicker({ rows, onKeyword, ...rest }: PickerProps) {
-  const search = useDebounced(onKeyword)
+  const [typed, type] = useState('')
+  const [asked, ask] = useState('')
+  const search = useDebounced((keyword: string) => {
+    ask(keyword)
+    onKeyword(keyword)
+  })
+  const behind = typed !== '' && (typed !== asked || rest.loading === true)
+  // Until the answer to what was typed is there, Enter would choose somebody else.
+  const wait = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || !behind) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
   return (
     <Select
       allowClear
@@ -26,7 +40,14 @@ export function PatientPicker({ rows, onKeyword, ...rest }: PickerProps) {
       {...rest}
       // Of several the names suffice: they stand as tags.
       {...(rest.mode ? { labelRender: ({ value, label }) => rows.find(({ id }) => id === value)?.name ?? label } : {})}
-      showSearch={{ filterOption: false, onSearch: search }}
+      showSearch={{
+        filterOption: false,
+        onSearch: (keyword) => {
+          type(keyword)
+          search(keyword)
+        },
+      }}
+      onInputKeyDown={wait}
       options={rows.map(({ id, name, notes = [] }) => ({
         value: id,
         label: [name, ...notes].filter(Boolean).join(' · '),

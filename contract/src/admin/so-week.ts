@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PlannedDay } from '../dates.ts'
 import { noun, read, write } from '../endpoint.ts'
-import { parities, remainders, templateStates, templateStepNames } from '../life/template.ts'
+import { conflicts, parities, remainders, templateStates, templateStepNames } from '../life/template.ts'
 import { page } from '../page.ts'
 import { Clock, Day, Id, PageQuery, pageOf, Text, Time, Version, Weekday } from '../schema.ts'
 
@@ -54,6 +54,8 @@ const Planned = z.strictObject({
   from: Clock,
   to: Clock,
   outcome: z.enum(outcomes),
+  /** Of a conflict, its kind; null where it only showed when all was written. */
+  conflict: z.enum(conflicts).nullable(),
   /** Why it cannot be planned, in words. */
   cause: z.string().nullable(),
 })

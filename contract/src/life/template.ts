@@ -7,6 +7,18 @@ export const parities = ['EVERY', 'ODD', 'EVEN'] as const
 /** The steps of `so-week/state`. */
 export const templateStepNames = ['activate', 'pause', 'end'] as const
 
+/**
+ * What stands against a session that is to be generated: somebody or something has another lesson then, or cannot be planned at all; the time is
+ * too short, or the group is full.
+ */
+export const conflicts = [
+  ...(['DOCTOR_TAKEN', 'PATIENT_TAKEN', 'ROOM_TAKEN', 'DEVICE_TAKEN'] as const),
+  ...(['DOCTOR_HOURS', 'DOCTOR_FULL', 'DOCTOR_COURSE', 'DOCTOR_LICENCE', 'DOCTOR_GONE'] as const),
+  ...(['PATIENT_UNFIT', 'CONSENT', 'ROOM_UNFIT', 'DEVICE_UNFIT'] as const),
+  ...(['SHORT', 'FULL'] as const),
+] as const
+export type Conflict = (typeof conflicts)[number]
+
 /** What becomes of the sessions that a template planned after its last day: they are cancelled and release their hours, or they stay. */
 export const remainders = ['CANCEL', 'KEEP'] as const
 

@@ -82,12 +82,13 @@ test('A parent signs by pen on the phone, reads what holds, and withdraws as eas
   await expect(shown(relative).getByText('✓ 有效')).toHaveCount(0)
   await relative.context().close()
 
-  const lesson = { id: 1, state: 'CONFIRMED', from: '19:15', courseName: '注意力训练' }
+  const lesson = { id: 1, state: 'CONFIRMED', day: dayFrom(), from: '19:15', to: '20:00', courseName: '注意力训练' }
   await page.route('**/api/so-day/page*', (route) => route.fulfill(answer({ list: [lesson], total: 1 })))
   await shown(page).getByRole('button', { name: '撤回' }).click()
   // Other tests publish agreements under titles of theirs.
   const sheet = page.getByRole('dialog', { name: new RegExp(`^撤回${child.name}的《`) })
   await expect(sheet.getByText('不再记录训练过程')).toBeVisible()
+  await expect(sheet.getByText('不能再约新课')).toBeVisible()
   await expect(sheet.getByText('今天 19:15 的注意力训练照常上，但不做训练记录')).toBeVisible()
   await sheet.getByRole('button', { name: '确认撤回' }).click()
   await expect(shown(page).getByText('× 已撤回')).toBeVisible()
@@ -117,13 +118,16 @@ test('A parent who withdraws the consent reads which lessons stand in the timeta
   await shown(page).getByRole('button', { name: '同意并签署' }).click()
   await expect(shown(page).getByText('✓ 有效')).toHaveCount(1)
   await shown(page).getByRole('button', { name: '撤回' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '确认撤回' }).click()
-  const still = page.getByRole('dialog', { name: '已撤回' })
-  await expect(still.getByText('课表上还有 1 节课')).toBeVisible()
   const [year, month, date] = day.split('-').map(Number)
   const words = new RegExp(
     `${year === new Date().getFullYear() ? '' : `${year}年`}${month}月${date}日.* ${from}–${to} · `,
   )
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText('已约的课还有 1 节')).toBeVisible()
+  await expect(sheet.getByText(words)).toContainText(courseName)
+  await sheet.getByRole('button', { name: '确认撤回' }).click()
+  const still = page.getByRole('dialog', { name: '已撤回' })
+  await expect(still.getByText('课表上还有 1 节课')).toBeVisible()
   await expect(still.getByText(words)).toContainText(courseName)
   await still.getByRole('button', { name: '知道了' }).click()
   await expect(still).toBeHidden()

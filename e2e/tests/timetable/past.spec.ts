@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { dayFrom } from '../../support/day.ts'
 import { callAs, choose, expect, notice, test } from '../../support/real.ts'
 import { freePlace } from '../../support/timetable.ts'
@@ -14,8 +15,8 @@ test('a lesson that was held and never stood in the timetable is recorded with i
   }
   const before = await hours()
   const page = await as('principal', '/schedule/session')
-  await page.getByRole('button', { name: '补录课程' }).click()
-  const form = page.getByRole('dialog', { name: '补录课程' })
+  await page.getByRole('button', { name: '补录上课记录' }).click()
+  const form = page.getByRole('dialog', { name: '补录上课记录' })
   await expect(form.getByText('保存后记为已完成并扣课时')).toBeVisible()
   const patients = form.getByLabel('患者')
   await patients.click()
@@ -44,4 +45,38 @@ test('a lesson that was held and never stood in the timetable is recorded with i
     { campusId, courseId, doctorId, to, state: 'DONE', reason: '家长临时带孩子来上课' },
   ])
   expect(await hours()).toBe(before - 1)
+})
+
+test('the form begins in its first field; of several patients one is typed and chosen by keys, and stays chosen when Tab goes on', async ({
+  as,
+}) => {
+  const { patientName } = await freePlace(38)
+  const page = await as('principal', '/schedule/session')
+  await page.getByRole('button', { name: '补录上课记录' }).click()
+  const form = page.getByRole('dialog', { name: '补录上课记录' })
+  const patients = form.getByLabel('患者')
+  await expect(patients).toBeFocused()
+  const answered = page.waitForResponse(/\/admin\/patient\/page\?.*keyword=/)
+  await page.keyboard.type(patientName)
+  // Whoever stands first until the answer is there is not who was typed.
+  await page.keyboard.press('Enter')
+  const chosen = form.locator('.ant-form-item').filter({ has: page.getByLabel('患者') }).locator('.ant-select-selection-item')
+  await expect(chosen).toHaveCount(0)
+  await answered
+  const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
+  await expect(options.first()).toContainText(patientName)
+  await expect(form.locator('.ant-select-loading')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(chosen).toHaveText(patientName)
+  await page.keyboard.press('Tab')
+  await expect(patients).not.toBeFocused()
+  await expect(options).toHaveCount(0)
+  const goTo = (field: Locator, key: string) =>
+    expect(async () => {
+      await page.keyboard.press(key)
+      await expect(field).toBeFocused({ timeout: 200 })
+    }).toPass()
+  await goTo(form.getByLabel('课程'), 'Tab')
+  await goTo(patients, 'Shift+Tab')
+  await expect(chosen).toHaveText(patientName)
 })

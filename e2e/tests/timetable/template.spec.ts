@@ -1,14 +1,20 @@
 import type { Page } from '@playwright/test'
+import { dayFrom } from '../../support/day.ts'
 import { actionOf, callAs, expect, rowOf, test } from '../../support/real.ts'
 import { newDraft, newTemplate } from '../../support/timetable.ts'
 
 type Template = Awaited<ReturnType<typeof newTemplate>>
 
 /** Opens the form that ends a template, from its row. */
-async function ending(page: Page, { patientName, fromDay }: Template) {
+async function ending(page: Page, template: Template) {
+  const { patientName, courseName, when, fromDay } = template
   await (await actionOf(page, rowOf(page, patientName).filter({ hasText: fromDay }), '结束')).click()
   const form = page.getByRole('dialog', { name: `结束固定课表 · ${patientName}` })
   await expect(form.getByText('这之后还有 2 节已排的课，涉及 1 人')).toBeVisible()
+  const since = fromDay > dayFrom(1) ? fromDay : dayFrom(1)
+  for (const said of [patientName, courseName, when, since]) {
+    await expect(form.getByRole('definition').filter({ hasText: said })).toHaveCount(1)
+  }
   return form
 }
 const listed = ({ patientName }: Template) => `/schedule/week?keyword=${encodeURIComponent(patientName)}`
@@ -22,6 +28,7 @@ test('a template that ends cancels the sessions that it has ahead, unless they a
   const page = await as('frontdesk', listed(template))
   const form = await ending(page, template)
   await expect(form.getByRole('radio', { name: '取消并退回课时' })).toBeChecked()
+  await expect(form.getByRole('radio', { name: '取消并退回课时' })).toBeFocused()
   await form.getByLabel('原因').fill('孩子转学')
   await form.getByRole('button', { name: '结束', exact: true }).click()
   await expect(form).toBeHidden()
@@ -41,6 +48,27 @@ test('a template that ends keeps its sessions where that is chosen, and asks for
   await expect(rowOf(page, template.patientName).filter({ hasText: template.fromDay })).toContainText('已结束')
   const planned = ['PLANNED', null, null]
   expect(await sessionsOf(template)).toEqual([planned, planned])
+})
+
+test('a field that comes late takes the focus from nobody who went on by keys', async ({ as }) => {
+  const template = await newTemplate(45)
+  const page = await as('frontdesk', listed(template))
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/admin/so-week/end/terms?*', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await (await actionOf(page, rowOf(page, template.patientName).filter({ hasText: template.fromDay }), '结束')).click()
+  const form = page.getByRole('dialog', { name: '结束固定课表' })
+  const back = form.getByRole('button', { name: '返回' })
+  await expect(form.getByText('从这天起不再按它生成课程')).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(back).toBeFocused({ timeout: 100 })
+  }).toPass()
+  answered.resolve()
+  await expect(form.getByRole('radio', { name: '取消并退回课时' })).toBeChecked()
+  await expect(back).toBeFocused()
 })
 
 test('what a template brings is shown before it is active, and one button activates and plans', async ({ as }) => {

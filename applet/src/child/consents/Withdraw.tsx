@@ -11,8 +11,10 @@ import { Sheet } from '../../ui/Sheet'
 import type { Signed } from './standing'
 
 const ahead = ['PLANNED', 'CONFIRMED', 'LEAVE_ASKED', 'CHECKED_IN']
+/** How many lessons are named. */
+const NAMED = 5
 
-/** Withdraws what was signed: says what stops by that, for the lesson of today, too. Nobody has to say why. */
+/** Withdraws what was signed: says what stops by that and which lessons stand ahead, that of today, too. Nobody has to say why. */
 export function Withdraw({
   child,
   consent: { id, code, title },
@@ -25,7 +27,9 @@ export function Withdraw({
   onDone: () => Promise<void>
 }) {
   const today = dayFrom()
-  const lessons = useRead('/api/so-day/page', { patientId: child.id, from: today, to: today, pageSize: 10 })
+  const lessons = useRead('/api/so-day/page', { patientId: child.id, from: today, pageSize: 100 })
+  const booked = lessons.data?.list.filter(({ state }) => ahead.includes(state)) ?? []
+  const later = booked.filter(({ day }) => day > today)
   const withdraw = useSend('/api/patient-consent/withdraw')
   const [reason, setReason] = useState('')
   const [still, setStill] = useState<Response<'/api/patient-consent/withdraw'>>()
@@ -40,13 +44,19 @@ export function Withdraw({
     <Sheet title={t('consent.withdrawTitle', { name: child.name, title })} onClose={onClose}>
       <Txt className="text">{t(`consent.stops.${code}`)}</Txt>
       {code === 'consent' &&
-        lessons.data?.list
-          .filter(({ state }) => ahead.includes(state))
+        booked
+          .filter(({ day }) => day === today)
           .map(({ id: lesson, from, courseName }) => (
             <Txt key={lesson} className="text">
               {t('consent.today', { time: from, course: courseName })}
             </Txt>
           ))}
+      {code === 'consent' && later.length > 0 && (
+        <>
+          <Txt className="text">{t('consent.booked', { count: later.length })}</Txt>
+          <Next lessons={later.slice(0, NAMED)} count={later.length} />
+        </>
+      )}
       <Txt className="text muted">{t('consent.tells')}</Txt>
       <Field label={t('consent.reason')} fault={withdraw.fields.reason}>
         <Line className="input" value={reason} max={200} label={t('consent.reason')} onInput={setReason} />
@@ -69,13 +79,24 @@ function StillPlanned({
   return (
     <Sheet title={t('consent.withdrawn')} onClose={onClose}>
       <Txt className="text">{t('consent.planned', { count: planned })}</Txt>
-      {next.map(({ id, day, from, to, courseName }) => (
-        <Txt key={id} className="text">{`${dayText(day)} ${from}–${to} · ${courseName}`}</Txt>
-      ))}
-      {planned > next.length && (
-        <Txt className="text muted">{t('consent.plannedMore', { count: planned - next.length })}</Txt>
-      )}
+      <Next lessons={next} count={planned} />
       <Action onClick={onClose}>{t('guide.done')}</Action>
     </Sheet>
+  )
+}
+
+type Named = Response<'/api/patient-consent/withdraw'>['next'][number]
+
+/** The next lessons by day, time and course, and how many more of `count` there are. */
+function Next({ lessons, count }: { lessons: Named[]; count: number }) {
+  return (
+    <>
+      {lessons.map(({ id, day, from, to, courseName }) => (
+        <Txt key={id} className="text">{`${dayText(day)} ${from}–${to} · ${courseName}`}</Txt>
+      ))}
+      {count > lessons.length && (
+        <Txt className="text muted">{t('consent.plannedMore', { count: count - lessons.length })}</Txt>
+      )}
+    </>
   )
 }

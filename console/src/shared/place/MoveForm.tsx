@@ -61,15 +61,21 @@ export function MoveForm({ dialog }: { dialog: Dialog }) {
       {session && <NearestPlaces asked={freeFor(session)} doctorId={session.doctorId} but={session} />}
       {session && <Verdicts session={session} />}
       <PlaceFields campusId={session?.campusId} courseId={session?.courseId} />
-      {session?.weekId && (
-        <Form.Item name="extent" label={t('schedule.place.extent')} extra={t('schedule.place.extentHint')}>
-          <ChoiceChips
-            label={t('schedule.place.extent')}
-            options={extents.map((value) => ({ value, label: t(`schedule.place.extent.${value}`) }))}
-          />
-        </Form.Item>
-      )}
+      {session?.weekId && <WhichSessions />}
     </FormDialog>
+  )
+}
+
+/** Of a series, which sessions move; what becomes of its template goes with it. */
+function WhichSessions() {
+  const extent: Extent = Form.useWatch('extent') ?? 'ONE'
+  return (
+    <Form.Item name="extent" label={t('schedule.place.extent')} extra={t(`schedule.place.extentHint.${extent}`)}>
+      <ChoiceChips
+        label={t('schedule.place.extent')}
+        options={extents.map((value) => ({ value, label: t(`schedule.place.extent.${value}`) }))}
+      />
+    </Form.Item>
   )
 }
 

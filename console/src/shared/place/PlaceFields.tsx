@@ -2,7 +2,7 @@ import { DeviceSelect } from '../../ui/DeviceSelect.tsx'
 import { DoctorSelect } from '../../ui/DoctorSelect.tsx'
 import { fieldOf } from '../../ui/fieldOf.tsx'
 import styles from '../../ui/fields.module.css'
-import { RoomSelect } from '../../ui/RoomSelect.tsx'
+import { RoomField } from './RoomField.tsx'
 import { useTypes } from './useTypes.ts'
 import { WhenFields } from './WhenFields.tsx'
 
@@ -24,9 +24,7 @@ export function PlaceFields({ campusId, courseId, until }: Props) {
         <Field name="doctorId" required="choice">
           <DoctorSelect campusId={campusId} allowClear={false} />
         </Field>
-        <Field name="roomId">
-          <RoomSelect campusId={campusId} type={roomType} />
-        </Field>
+        <RoomField campusId={campusId} type={roomType} />
         <Field name="macId">
           <DeviceSelect campusId={campusId} type={deviceType} />
         </Field>

@@ -146,7 +146,7 @@ describe('leave that a family asks itself', () => {
     expect(both.map(({ errCode }) => errCode).toSorted()).toEqual(['', 'LEAVE_QUOTA'])
     // What staff could do instead is no way of a family.
     const [campus] = await server.sql`select phone from campus where id = ${at.campusId}`
-    const said = `本月 ${terms.leavesInMonth + 1} 次请假已用完，请致电校区 ${campus?.phone}`
+    const said = `这节课当月的 ${terms.leavesInMonth + 1} 次请假已用完，请致电校区 ${campus?.phone}`
     expect(both.map(({ msg }) => msg)).toContain(said)
   })
 

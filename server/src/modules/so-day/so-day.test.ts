@@ -115,7 +115,9 @@ describe('a session', () => {
     const { id } = done(await desk.call('/admin/so-week/add', whole))
     done(await desk.call('/admin/so-week/state', { id, version: 1, step: 'activate' }))
     const { rows } = done(await desk.call('/admin/so-week/generate/soDay', { id, from: day, to: day }))
-    expect(rows).toMatchObject([{ outcome: 'CONFLICT', cause: expect.stringContaining('排满') }])
+    expect(rows).toMatchObject([
+      { outcome: 'CONFLICT', conflict: 'DOCTOR_FULL', cause: expect.stringContaining('排满') },
+    ])
   })
 
   it('of a group holds as many patients as have a place', async () => {

@@ -252,7 +252,7 @@ describe('leave of a patient', () => {
       [...answers.filter(({ status }) => status === 0).map(({ errCode }) => errCode), 'LEAVE_QUOTA'].toSorted(),
     )
     const refused = answers.find(({ errCode }) => errCode === 'LEAVE_QUOTA')
-    expect(refused?.msg).toContain('本月 1 次请假已用完')
+    expect(refused?.msg).toContain('当月的 1 次请假已用完')
     const english = await at.desk.call(
       '/admin/so-day/leave',
       {

@@ -148,7 +148,9 @@ describe('the generation of sessions from a template', () => {
     )
     const outcomeOf = (id: number) => rows.find((row) => row.weekId === id)
     expect(outcomeOf(first)?.outcome).toBe('CREATE')
-    expect(outcomeOf(second)).toMatchObject({ outcome: 'CONFLICT', cause: expect.stringContaining('占用') })
+    expect(outcomeOf(second)).toMatchObject({
+      ...{ outcome: 'CONFLICT', conflict: 'ROOM_TAKEN', cause: expect.stringContaining('占用') },
+    })
   })
 
   it('does not plan again what was cancelled or moved to another day', async () => {

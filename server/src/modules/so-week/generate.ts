@@ -56,9 +56,9 @@ async function run(context: WriteContext, meant: Pick<Range, 'soWeekId' | 'campu
   })
   return {
     created: asked.commit ? judged.filter(({ outcome }) => outcome === 'CREATE').length : 0,
-    rows: judged.map(({ weekId, patientId, patientName, doctorName, courseName, day, from, to, outcome, cause }) => ({
+    rows: judged.map(({ weekId, patientId, patientName, doctorName, courseName, day, from, to, ...verdict }) => ({
       ...{ weekId, patientId, patientName, doctorName, courseName, day, from, to },
-      ...{ outcome, cause: cause?.(t) ?? null },
+      ...{ outcome: verdict.outcome, conflict: verdict.conflict, cause: verdict.cause?.(t) ?? null },
     })),
   }
 }

@@ -2,6 +2,7 @@ import type { soWeek } from '@cogcampus/contract/admin/so-week'
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import type { Handlers } from '../../http/context.ts'
+import { today } from '../../lib/day.ts'
 import { notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
 import { foundMasked, likePattern } from '../../lib/search.ts'
@@ -76,11 +77,14 @@ const withPatient = (condition: Expression<unknown>) =>
   sql<SqlBool>`exists (select from so_week_patient l join patient p on p.id = l.patient_id
     where l.so_week_id = so_week.id and ${condition})`
 
+/** The newest first, those that plan no more behind all others. */
+const newestFirst = sql`(so_week.state = 'ENDED' or coalesce(so_week.to_day < ${today}, false)), so_week.id desc`
+
 export const templates: Lists = {
   list({ scope }, { pageNo, pageSize, sort, keyword, ...equal }) {
     const rows = about(scope.from('soWeek'), equal)
     const found = keyword ? rows.where(withPatient(foundMasked('p.search', likePattern(keyword)))) : rows
-    const order = { by: '-soWeek.id', id: 'soWeek.id', sortable: { weekday: 'soWeek.weekday' } }
+    const order = { by: newestFirst, id: 'soWeek.id', sortable: { weekday: 'soWeek.weekday' } }
     return pageOf(shown(found), { pageNo, pageSize, sort }, order)
   },
 

@@ -63,6 +63,18 @@ describe('a template of the timetable', () => {
     expect([await found(phone.slice(0, 8)), await found(phone.slice(-6))]).toEqual([false, false])
   })
 
+  it('stands behind all others in the list once it has ended, or its last day is over', async () => {
+    const lasting = done(await add({ weekday: 4 })).id
+    const over = done(await add({ weekday: 5 })).id
+    const ended = done(await add({ weekday: 6 })).id
+    await server.sql`update so_week set from_day = '2024-01-01', to_day = '2024-12-31' where id = ${over}`
+    done(await at.desk.call('/admin/so-week/state', { id: ended, version: 1, step: 'end' }))
+    const { list } = done(await at.desk.call('/admin/so-week/list', { patientId: at.patientId, pageSize: 200 }))
+    const ids = list.map(({ id }) => id)
+    expect(ids.indexOf(lasting)).toBeLessThan(ids.indexOf(ended))
+    expect(ids.indexOf(ended)).toBeLessThan(ids.indexOf(over))
+  })
+
   it('takes the steps of its life and no others', async () => {
     const { id } = done(await add())
     let version = 1

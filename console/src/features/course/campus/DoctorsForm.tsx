@@ -1,10 +1,11 @@
 import type { Request } from '@cogcampus/contract'
-import { Form, Select } from 'antd'
+import { Form } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
+import { Select } from '../../../ui/Select.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 
 type Values = Pick<Request<'/admin/course/doctor'>, 'doctorIds'>

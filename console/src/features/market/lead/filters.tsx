@@ -1,11 +1,12 @@
 import { type LeadState, leadStateNames } from '@cogcampus/contract/life/customer'
-import { Select, type SelectProps } from 'antd'
+import type { SelectProps } from 'antd'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import type { Filter } from '../../../ui/FilterBar.tsx'
+import { Select } from '../../../ui/Select.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDict } from '../../../ui/useDict.ts'
 

@@ -1,9 +1,10 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { formKinds } from '@cogcampus/contract/life/activity'
-import { Button, Checkbox, Form, Select } from 'antd'
+import { Button, Checkbox, Form } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { required } from '../../../ui/rules.ts'
+import { Select } from '../../../ui/Select.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import styles from './activity.module.css'
 

@@ -93,7 +93,7 @@ export function Consents({ patient }: { patient: PatientInfo }) {
         ))}
       </ul>
       <SignForm dialog={sign} patient={patient} />
-      <WithdrawForm dialog={withdraw} />
+      <WithdrawForm dialog={withdraw} patient={patient} />
       <ConsentHistory dialog={history} />
       <Preview shown={shown} close={() => show(undefined)} />
     </Panel>

@@ -6,7 +6,8 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
-import { infoNouns } from './info.ts'
+import { Booked } from './Booked.tsx'
+import { infoNouns, type PatientInfo } from './info.ts'
 
 const Field = fieldOf('patient-consent')
 
@@ -17,13 +18,15 @@ function tellOf({ planned, next }: Response<'/admin/patient-consent/withdraw'>):
   notify.told(t('patient.withdrawnPlanned', { count: planned, list }))
 }
 
-/** Records that a consent is withdrawn, and why. */
-export function WithdrawForm({ dialog }: { dialog: Dialog }) {
+/** Records that a consent is withdrawn, and why; says before what stops by that, and what does not. */
+export function WithdrawForm({ dialog, patient }: { dialog: Dialog; patient: PatientInfo }) {
+  const consent = patient.consents.find(({ id }) => id === dialog.id)
+  const code = consent?.code ?? 'consent'
   const withdraw = useAction('/admin/patient-consent/withdraw', { done: false, also: infoNouns })
   return (
     <FormDialog<{ reason: string }>
       dialog={dialog}
-      title={t('patient.withdrawTitle')}
+      title={t('patient.withdrawTitle', { title: consent?.title ?? t('patient.consent') })}
       ok={t('patient.withdraw')}
       draft={false}
       save={async ({ reason }) => {
@@ -32,7 +35,8 @@ export function WithdrawForm({ dialog }: { dialog: Dialog }) {
         return result
       }}
     >
-      <p>{t('patient.withdrawHint')}</p>
+      <p>{t(`patient.withdrawHint.${code}`)}</p>
+      {code === 'consent' && <Booked patientId={patient.id} />}
       <Field name="reason" required>
         <TextInput rows={2} max={200} />
       </Field>

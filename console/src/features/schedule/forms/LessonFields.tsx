@@ -1,5 +1,6 @@
 import { Form } from 'antd'
 import { t } from '../../../messages/index.ts'
+import { RoomField } from '../../../shared/place/RoomField.tsx'
 import { useTypes } from '../../../shared/place/useTypes.ts'
 import { CourseSelect } from '../../../ui/CourseSelect.tsx'
 import { DeviceSelect } from '../../../ui/DeviceSelect.tsx'
@@ -7,7 +8,6 @@ import { DoctorSelect } from '../../../ui/DoctorSelect.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import styles from '../../../ui/fields.module.css'
 import { PatientSelect } from '../../../ui/PatientSelect.tsx'
-import { RoomSelect } from '../../../ui/RoomSelect.tsx'
 
 const Field = fieldOf('so-day')
 
@@ -16,6 +16,7 @@ export function LessonFields({ campusId, chosen }: { campusId?: number; chosen?:
   const form = Form.useFormInstance()
   const typed = Form.useWatch('campusId', form) as number | undefined
   const courseId = Form.useWatch('courseId', form) as number | undefined
+  const [patientId]: number[] = Form.useWatch('patientIds', form) ?? []
   const at = campusId ?? typed
   const { roomType, deviceType } = useTypes(at, courseId)
   return (
@@ -25,14 +26,12 @@ export function LessonFields({ campusId, chosen }: { campusId?: number; chosen?:
       </Field>
       <div className={styles.pair}>
         <Field name="courseId" required="choice">
-          <CourseSelect campusId={at} />
+          <CourseSelect campusId={at} patientId={patientId} />
         </Field>
         <Field name="doctorId" required="choice">
           <DoctorSelect campusId={at} courseId={courseId} />
         </Field>
-        <Field name="roomId">
-          <RoomSelect campusId={at} type={roomType} />
-        </Field>
+        <RoomField campusId={at} type={roomType} />
         <Field name="macId">
           <DeviceSelect campusId={at} type={deviceType} />
         </Field>

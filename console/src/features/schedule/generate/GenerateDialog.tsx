@@ -9,6 +9,7 @@ import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { FaultState } from '../../../ui/FaultState.tsx'
+import dialogStyles from '../../../ui/FormDialog.module.css'
 import { Loading } from '../../../ui/Loading.tsx'
 import { useAtStart } from '../../../ui/useAtStart.ts'
 import type { Dialog } from '../../../ui/useDialog.ts'
@@ -35,6 +36,8 @@ export function GenerateDialog({ dialog }: { dialog: Dialog }) {
       title={t(dialog.id === undefined ? 'schedule.generateAll' : 'schedule.generateOne')}
       width={820}
       footer={null}
+      classNames={{ body: dialogStyles.body ?? '' }}
+      style={{ top: '6dvh' }}
       mask={{ closable: false }}
       onCancel={dialog.close}
       destroyOnHidden

@@ -1,4 +1,5 @@
 import type { Response } from '@cogcampus/contract'
+import { type Conflict, conflicts } from '@cogcampus/contract/life/template'
 import { useState } from 'react'
 import { t } from '../../../messages/index.ts'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
@@ -20,30 +21,35 @@ const tones: Record<Outcome, Tone> = {
   HOLIDAY: 'info',
   EXISTS: 'neutral',
 }
-const order = Object.keys(tones) as Outcome[]
+/** Of conflicts, each kind is a group of its own, for somebody else mends it. */
+type Group = Outcome | Conflict
+const order: Group[] = ['CREATE', ...conflicts, 'CONFLICT', 'NO_HOURS', 'LEAVE', 'HOLIDAY', 'EXISTS']
+const groupOf = ({ outcome, conflict }: Row): Group => conflict ?? outcome
+const nameOf = (group: Group) => t(isConflict(group) ? `schedule.conflict.${group}` : `schedule.outcome.${group}`)
+const isConflict = (group: Group): group is Conflict => conflicts.some((each) => each === group)
 const PAGE = 10
 
-/** What becomes of each day of the templates, by its outcome: first what is to be created, last what is there. */
+/** What becomes of each day of the templates, by outcome and cause: first what is to be created, last what is there. */
 export function Preview({ rows }: { rows: Row[] }) {
-  const counts = Map.groupBy(rows, ({ outcome }) => outcome)
-  const present = order.filter((outcome) => counts.has(outcome))
-  const [chosen, choose] = useState<Outcome>()
+  const counts = Map.groupBy(rows, groupOf)
+  const present = order.filter((group) => counts.has(group))
+  const [chosen, choose] = useState<Group>()
   const [pageNo, turn] = useState(1)
   const shown = chosen && counts.has(chosen) ? chosen : (present[0] ?? 'CREATE')
   const list = counts.get(shown) ?? []
   if (rows.length === 0) return <EmptyState title={t('schedule.nothingToGenerate')} />
   return (
     <div className={styles.preview}>
-      <ChoiceChips<Outcome>
+      <ChoiceChips<Group>
         label={t('schedule.outcomes')}
         value={shown}
-        onChange={(outcome) => {
-          choose(outcome)
+        onChange={(group) => {
+          choose(group)
           turn(1)
         }}
         options={present.map((value) => ({
           value,
-          label: `${t(`schedule.outcome.${value}`)} ${counts.get(value)?.length ?? 0}`,
+          label: `${nameOf(value)} ${counts.get(value)?.length ?? 0}`,
         }))}
       />
       <DataTable
@@ -60,10 +66,10 @@ export function Preview({ rows }: { rows: Row[] }) {
           {
             key: 'outcome',
             title: t('schedule.outcomes'),
-            render: ({ outcome, cause }) => (
+            render: (row) => (
               <>
-                <StatusTag tone={tones[outcome]}>{t(`schedule.outcome.${outcome}`)}</StatusTag>
-                {cause && <div className={styles.cause}>{cause}</div>}
+                <StatusTag tone={tones[row.outcome]}>{nameOf(groupOf(row))}</StatusTag>
+                {row.cause && <div className={styles.cause}>{row.cause}</div>}
               </>
             ),
           },

@@ -107,6 +107,9 @@ function Decisions({ proposal, read, back }: DecisionsProps) {
   return (
     <>
       <ActionBar actions={[acceptAll, back]} />
+      {open.length === 0 && can('/admin/so-proposal/accept') && (
+        <p className={styles.why}>{t(rows.length === 0 ? 'schedule.proposal.noRows' : 'schedule.proposal.noneOpen')}</p>
+      )}
       <ChoiceChips<View>
         label={t('schedule.proposal.show')}
         value={view}

@@ -1,5 +1,6 @@
-import { Select, type SelectProps } from 'antd'
+import type { SelectProps } from 'antd'
 import { useApi } from '../../../api/useApi.ts'
+import { Select } from '../../../ui/Select.tsx'
 import styles from './staff.module.css'
 
 /** Chooses the roles of a new member of staff at some campuses; a role that the user may not give says why. */

@@ -1,5 +1,6 @@
 import type { Outcome } from '@cogcampus/contract/admin/so-week'
 import type { Clash, Resource } from '@cogcampus/contract/life/session'
+import type { Conflict } from '@cogcampus/contract/life/template'
 import type { ReadScope } from '../../../db/scope.ts'
 import type { Translate } from '../../../lib/text.ts'
 import { type Obstacle, obstaclesOf } from '../../doctor-info/rules.ts'
@@ -14,6 +15,7 @@ type Cause = (t: Translate) => string
 /** A candidate with what becomes of it. */
 export interface Judged extends Candidate {
   outcome: Outcome
+  conflict: Conflict | null
   cause: Cause | null
 }
 
@@ -26,7 +28,8 @@ interface Lesson {
 }
 
 /** A judgement that only concerns the lesson or the patient; null where nothing stands against it. */
-type Verdict = { outcome: Outcome; cause: Cause | null } | null
+type Verdict = Pick<Judged, 'outcome' | 'conflict' | 'cause'> | null
+const unsaid = { conflict: null, cause: null }
 
 /**
  * Says of each candidate, in their order, what becomes of it: those before it take their doctor, room, device, patient and hours
@@ -40,19 +43,19 @@ export async function judge(
   const lessons = await lessonsOf(reading.scope, candidates)
   const take = await purseOf(reading, candidates)
   const placeOf = new Map(candidates.map((candidate, at) => [candidate, at]))
-  const taken = new Taken()
+  const held = new Taken()
   return lessons.flatMap((lesson) => {
-    const against = verdictOn(lesson) ?? taken.verdictOn(lesson.first)
+    const ofLesson = verdictOn(lesson) ?? held.verdictOn(lesson.first)
     let seats = lesson.first.seats
     const judged = lesson.patients.map((candidate): Judged => {
-      if (candidate.exists) return { ...candidate, outcome: 'EXISTS', cause: null }
-      const verdict = against ?? verdictOnPatient(candidate, lesson, seats) ?? taken.verdictOnPatient(candidate)
+      if (candidate.exists) return { ...candidate, outcome: 'EXISTS', ...unsaid }
+      const verdict = ofLesson ?? verdictOnPatient(candidate, lesson, seats) ?? held.verdictOnPatient(candidate)
       if (verdict) return { ...candidate, ...verdict }
-      if (!take(placeOf.get(candidate) as number)) return { ...candidate, outcome: 'NO_HOURS', cause: null }
+      if (!take(placeOf.get(candidate) as number)) return { ...candidate, outcome: 'NO_HOURS', ...unsaid }
       seats++
-      return { ...candidate, outcome: 'CREATE', cause: null }
+      return { ...candidate, outcome: 'CREATE', ...unsaid }
     })
-    taken.add(judged.filter(({ outcome }) => outcome === 'CREATE'))
+    held.add(judged.filter(({ outcome }) => outcome === 'CREATE'))
     return judged
   })
 }
@@ -78,23 +81,25 @@ async function lessonsOf(scope: ReadScope, candidates: readonly Candidate[]): Pr
   }))
 }
 
-const conflict = (cause: Cause): Verdict => ({ outcome: 'CONFLICT', cause })
+const against = (conflict: Conflict, cause: Cause): Verdict => ({ outcome: 'CONFLICT', conflict, cause })
+const taken = (clash: Omit<Clash, 'lessonId' | 'id'>): Verdict =>
+  against(`${clash.resource}_TAKEN`, (t) => clashText(t, clash))
 
 /** What stands against a lesson, the gravest first. */
 function verdictOn({ first, obstacles, clashes }: Lesson): Verdict {
   const { holiday, minutes, slotMinutes, blocked, roomOpen, roomFits, macFits } = first
-  if (holiday !== null) return { outcome: 'HOLIDAY', cause: () => holiday }
-  if (obstacles.includes('LEAVE')) return { outcome: 'LEAVE', cause: (t) => t('SESSION_DOCTOR_LEAVE') }
+  if (holiday !== null) return { outcome: 'HOLIDAY', conflict: null, cause: () => holiday }
+  if (obstacles.includes('LEAVE')) return { outcome: 'LEAVE', conflict: null, cause: (t) => t('SESSION_DOCTOR_LEAVE') }
   for (const obstacle of ['GONE', 'COURSE', 'LICENCE', 'HOURS'] as const) {
-    if (obstacles.includes(obstacle)) return conflict((t) => t(`SESSION_DOCTOR_${obstacle}`))
+    if (obstacles.includes(obstacle)) return against(`DOCTOR_${obstacle}`, (t) => t(`SESSION_DOCTOR_${obstacle}`))
   }
-  if (slotMinutes < minutes) return conflict((t) => t('SESSION_SHORT', { minutes }))
-  if (!roomOpen) return conflict((t) => t('field.room'))
-  if (!roomFits) return conflict((t) => t('SESSION_ROOM_TYPE'))
-  if (!macFits) return conflict((t) => t('SESSION_DEVICE_TYPE'))
-  if (blocked) return conflict((t) => t(`DEVICE_${blocked}`))
+  if (slotMinutes < minutes) return against('SHORT', (t) => t('SESSION_SHORT', { minutes }))
+  if (!roomOpen) return against('ROOM_UNFIT', (t) => t('field.room'))
+  if (!roomFits) return against('ROOM_UNFIT', (t) => t('SESSION_ROOM_TYPE'))
+  if (!macFits) return against('DEVICE_UNFIT', (t) => t('SESSION_DEVICE_TYPE'))
+  if (blocked) return against('DEVICE_UNFIT', (t) => t(`DEVICE_${blocked}`))
   const clash = clashes.find(({ resource }) => resource !== 'PATIENT')
-  return clash ? conflict((t) => clashText(t, clash)) : null
+  return clash ? taken(clash) : null
 }
 
 function verdictOnPatient(
@@ -102,11 +107,11 @@ function verdictOnPatient(
   lesson: Lesson,
   seats: number,
 ): Verdict {
-  if (!treated) return conflict((t) => t('SESSION_PATIENT', { names: patientName }))
-  if (withdrawn) return conflict((t) => t('SESSION_CONSENT', { names: patientName }))
-  if (seats >= capacity) return conflict((t) => t('SESSION_FULL', { capacity }))
+  if (!treated) return against('PATIENT_UNFIT', (t) => t('SESSION_PATIENT', { names: patientName }))
+  if (withdrawn) return against('CONSENT', (t) => t('SESSION_CONSENT', { names: patientName }))
+  if (seats >= capacity) return against('FULL', (t) => t('SESSION_FULL', { capacity }))
   const clash = lesson.clashes.find(({ resource, id }) => resource === 'PATIENT' && id === patientId)
-  return clash ? conflict((t) => clashText(t, clash)) : null
+  return clash ? taken(clash) : null
 }
 
 /** What the candidates that are to be created take. */
@@ -119,7 +124,7 @@ class Taken {
     const added = (this.#held.get(`DOCTOR ${doctorId} ${day}`) ?? []).filter((each) => each.lessonId === null)
     const given = lessons + new Set(added.map(({ from }) => from)).size
     if (lessonId === null && mostLessons !== null && given >= mostLessons)
-      return conflict((t) => t('SESSION_DOCTOR_FULL'))
+      return against('DOCTOR_FULL', (t) => t('SESSION_DOCTOR_FULL'))
     return (
       this.#clash('DOCTOR', doctorId, doctorName, lesson) ??
       this.#clash('ROOM', roomId, roomName, lesson) ??
@@ -146,7 +151,6 @@ class Taken {
     const held = this.#held.get(`${resource} ${id} ${day}`) ?? []
     const other = held.find((each) => each.weekId !== weekId && each.from < to && from < each.to)
     if (!other) return null
-    const clash = { resource, name: name ?? '', day, from: other.from, to: other.to, course: other.courseName }
-    return conflict((t) => clashText(t, clash))
+    return taken({ resource, name: name ?? '', day, from: other.from, to: other.to, course: other.courseName })
   }
 }

@@ -41,7 +41,7 @@ export async function generate(writing: Writing, range: Range): Promise<Judged[]
   // Hours went elsewhere since the preview: nothing of it stays, and another run sees what is left.
   if (reserved.includes(false)) throw refuse('TIMETABLE_CHANGED')
   const late = {
-    outcome: 'CONFLICT' as const,
+    ...{ outcome: 'CONFLICT' as const, conflict: null },
     cause: (t: Parameters<NonNullable<Judged['cause']>>[0]) => t('SESSION_CLASH'),
   }
   return judged.map((row) => (row.outcome === 'CREATE' && !sessions.has(row) ? { ...row, ...late } : row))
