@@ -105,10 +105,21 @@ export const soWeek = noun('/admin/so-week', {
   }),
   update: write({
     summary:
-      'Change a template that has not ended; sessions that it planned stay as they are, but for those after an earlier last day, which are cancelled or kept',
+      'Change a template that has not ended; sessions that it planned stay as they are, but for those that go along from a week on, and those after an earlier last day, which are cancelled or kept',
     access: planners,
-    input: z.strictObject({ id: Id, version: Version, ...fields, ...after }),
-    output: z.strictObject({ version: Version }),
+    input: z.strictObject({
+      id: Id,
+      version: Version,
+      ...fields,
+      ...after,
+      /**
+       * Where weekday, slot, doctor, room or device change, a day of the week from which the sessions that it planned go along, all
+       * or none; those before stay with it. Not given, all stay where they are.
+       */
+      movesFrom: PlannedDay.optional(),
+    }),
+    /** Of the template that goes on: another one, where it moved and had planned before. */
+    output: z.strictObject({ id: Id, version: Version }),
   }),
   state: write({
     summary:

@@ -27,6 +27,8 @@ export const templateLife = lifeCycle({
   states: ['DRAFT', 'ACTIVE', 'PAUSED', 'ENDED'],
   steps: {
     'so-week/add': { from: null, to: 'DRAFT', tells: agreed },
+    // Of the sessions that go along to another place, or are cancelled after an earlier last day.
+    'so-week/update': { from: ['DRAFT', 'ACTIVE', 'PAUSED'], tells: ['family', 'doctor'] },
     'so-week/state': [
       { from: ['DRAFT', 'PAUSED'], to: 'ACTIVE', when: 'activate', tells: agreed },
       { from: 'ACTIVE', to: 'PAUSED', when: 'pause', tells: agreed },

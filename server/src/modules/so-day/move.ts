@@ -4,8 +4,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Handlers, ReadContext, WriteContext } from '../../http/context.ts'
 import { dayBefore } from '../../lib/day.ts'
 import { badField, notFound, refuse, staleVersion } from '../../lib/errors.ts'
-import { follow } from '../so-week/flow.ts'
 import { lockTemplates } from '../so-week/generate/write.ts'
+import { follow } from '../so-week/places.ts'
 import { type Found, lockLessons, refusalOf, sessionsAt, withIds } from './flow.ts'
 import { moveTo, problemText, relocationsOf, verdictsOn } from './places.ts'
 import type { Place } from './rules.ts'
@@ -73,13 +73,17 @@ async function anchorOf({ scope, t }: ReadContext | WriteContext, { id, extent }
 
 /** The sessions that a move concerns: all that hold a place in its lesson, or in the lessons of its series that are ahead. */
 function goingWith({ lessonId, soWeekId, plannedDay }: Anchor, extent: Move['extent']) {
-  const ahead = sql`select s.lesson_id from so_day s join campus c on c.id = s.campus_id
+  const one = sql<SqlBool>`(so_day.lesson_id = ${lessonId} and so_day.state <> 'LEAVE' and so_day.state <> 'CANCELLED')`
+  return extent === 'ONE' ? one : ofSeries(soWeekId, extent === 'ALL' ? null : plannedDay)
+}
+
+/** The sessions that hold a place in the lessons that a template planned, which lie ahead: all of them, or those planned since a day. */
+export const ofSeries = (soWeekId: number | null, since: string | null) => sql<SqlBool>`(so_day.lesson_id in (
+    select s.lesson_id from so_day s join campus c on c.id = s.campus_id
     where s.so_week_id = ${soWeekId} and s.deleted_at is null and s.state in ('PLANNED', 'CONFIRMED')
       and lower(s.during) > now() at time zone c.time_zone
-      and (${extent === 'ALL'} or s.planned_day >= ${plannedDay}::date)`
-  const lessons = extent === 'ONE' ? sql`so_day.lesson_id = ${lessonId}` : sql`so_day.lesson_id in (${ahead})`
-  return sql<SqlBool>`(${lessons} and so_day.state <> 'LEAVE' and so_day.state <> 'CANCELLED')`
-}
+      and (${since}::date is null or s.planned_day >= ${since}::date))
+  and so_day.state <> 'LEAVE' and so_day.state <> 'CANCELLED')`
 
 /** Where each lesson goes: as many days on as the named one, to the same time; what is not asked for stays. */
 function targetOf(anchor: Anchor, { day = anchor.day, from = anchor.from, to, ...asked }: Move) {

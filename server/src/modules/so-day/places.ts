@@ -200,11 +200,18 @@ const keepsClock = ({ before, after }: Relocation) =>
   (['day', 'from', 'to'] as const).every((key) => before[key] === after[key])
 const keepsTime = (each: Relocation) => keepsClock(each) && each.before.doctorId === each.after.doctorId
 
+/** As {@link moveAll}; refused where all of them stand there already. */
+export async function moveTo(...asked: Parameters<typeof moveAll>): Promise<Found[]> {
+  const moved = await moveAll(...asked)
+  if (moved.length === 0) throw refuse('SESSION_SAME_PLACE')
+  return moved
+}
+
 /**
  * Moves lessons, whose sessions are locked, to where `to` puts them; refused as a whole with the first reason against one.
  * Returns the sessions that were moved: a lesson that stands there already stays as it is.
  */
-export async function moveTo(
+export async function moveAll(
   context: WriteContext,
   call: SessionCall,
   sessions: readonly Found[],
@@ -212,7 +219,7 @@ export async function moveTo(
   change: Parameters<typeof relocate>[4] = {},
 ): Promise<Found[]> {
   const relocations = await relocationsOf(context, sessions, to)
-  if (relocations.length === 0) throw refuse('SESSION_SAME_PLACE')
+  if (relocations.length === 0) return []
   await lockPlaces(
     context.scope,
     relocations.map(({ after }) => after),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { consented } from '../../../test/clinic.ts'
 import { useServer } from '../../../test/server.ts'
 import { dayOn, hoursOf, newTimetable, type Timetable } from '../../../test/timetable.ts'
 import { done, newAccount } from '../../../test/world.ts'
@@ -40,6 +41,26 @@ describe('a template that ends', () => {
     const heard = done(await own.doctor.call('/admin/message/page', { unread: true })).list
     expect(heard.filter(({ body }) => body.includes('孩子转学'))).toHaveLength(1)
     expect(done(await own.desk.call('/admin/so-week/end/terms', { id }))).toEqual({ sessions: 0, patients: 0 })
+  })
+
+  it('can end, also earlier, once the family of a patient has withdrawn its consent', async () => {
+    const own = await newTimetable(server, { hours: 10, patients: 2, capacity: 2 })
+    await consented(server, own.patientIds)
+    const { id, version, fields } = await running(own)
+    await server.sql`update patient_consent set state = 'WITHDRAWN', ended_at = now(), end_reason = 'x'
+      where patient_id = any(${own.patientIds}::bigint[])`
+    const change = (patientIds: number[]) =>
+      own.desk.call('/admin/so-week/update', {
+        ...fields,
+        id,
+        version,
+        patientIds,
+        toDay: dayOn(3),
+        sessions: 'CANCEL',
+      })
+    const [stays, other] = own.patientIds as [number, number]
+    expect((await change([stays, other])).errCode).toBe('SESSION_CONSENT')
+    done(await change([stays]))
   })
 
   it('takes along what is generated at the same moment, whichever comes first', async () => {

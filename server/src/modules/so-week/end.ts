@@ -7,7 +7,7 @@ import { cancelAhead } from '../so-day/bulk.ts'
 import { begins, sessionsAt } from '../so-day/flow.ts'
 import { lockTemplates } from './generate/write.ts'
 
-/** The first day on which nothing of a template stands any more is the one after this; today, on the clock of its campus, where none is given. */
+/** The last day of a template, in SQL; today, on the clock of its campus, where none is given. */
 const lastDay = (toDay: string | undefined) =>
   toDay === undefined
     ? sql`(now() at time zone (select c.time_zone from campus c where c.id = so_day.campus_id))::date`

@@ -11,7 +11,8 @@ import { standsInWeek } from './rules.ts'
 type Rows = SelectQueryBuilder<Database, 'soWeek', object>
 type Lists = Pick<Handlers<typeof soWeek>, 'list' | 'detail' | 'weekDay'>
 
-const clock = (column: string) => sql<string>`to_char(${sql.ref(`so_time.${column}`)}, 'HH24:MI')`
+/** The beginning or the end of a slot, as a clock shows it, in SQL. */
+export const clock = (column: string) => sql<string>`to_char(${sql.ref(`so_time.${column}`)}, 'HH24:MI')`
 const named = sql<
   { id: number; name: string }[]
 >`(select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name)

@@ -29,9 +29,15 @@ interface Fields {
 
 /**
  * Refuses a template that could never be planned: a slot that is too short for the course, a doctor who may not teach it,
- * more patients than places, patients who are not treated, a device or a room that is not the campus's.
+ * more patients than places, patients who are not treated, a device or a room that is not the campus's. Patients in `staying`
+ * are in it already, treated or not.
  */
-export async function assertTemplate(context: WriteContext, campusId: number, fields: Fields): Promise<void> {
+export async function assertTemplate(
+  context: WriteContext,
+  campusId: number,
+  fields: Fields,
+  staying?: ReadonlySet<number>,
+): Promise<void> {
   const { scope, t } = context
   const { courseId, doctorId, roomId = null, macId = null, patientIds } = fields
   const slot = await scope
@@ -45,7 +51,7 @@ export async function assertTemplate(context: WriteContext, campusId: number, fi
   const { minutes, capacity, deviceType } = await courseFacts(context, { campusId, courseId, roomId })
   if (slot.minutes < minutes) throw badField('SESSION_SHORT', 'soTimeId', t('SESSION_SHORT', { minutes }))
   if (patientIds.length > capacity) throw badField('SESSION_FULL', 'patientIds', t('SESSION_FULL', { capacity }))
-  await assertPatients(context, campusId, patientIds)
+  await assertPatients(context, campusId, patientIds, staying)
   if (macId !== null) await assertDevice(context, { campusId, macId, deviceType })
   const standing = { doctorId, campusId, courseId, day: '2000-01-03', from: '00:00', to: '00:01' }
   const [obstacles = []] = await obstaclesOf(scope, [standing])

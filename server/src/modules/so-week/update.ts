@@ -1,34 +1,105 @@
 import type { soWeek } from '@cogcampus/contract/admin/so-week'
-import type { Handlers } from '../../http/context.ts'
-import { notFound, refuse } from '../../lib/errors.ts'
+import type { Found } from '../../db/parts.ts'
+import type { Handlers, WriteContext } from '../../http/context.ts'
+import { dayBefore, todayText } from '../../lib/day.ts'
+import { badField, refuse, staleVersion } from '../../lib/errors.ts'
 import { given, updateVersion } from '../../lib/update.ts'
+import { lockLessons, refusalOf } from '../so-day/flow.ts'
+import { ofSeries } from '../so-day/move.ts'
+import { moveAll } from '../so-day/places.ts'
+import { tellChanges } from '../so-day/tell.ts'
 import { endSessions, lockPlanning } from './end.ts'
-import { templates } from './lists.ts'
+import { templateSteps } from './flow.ts'
+import { clock, templates } from './lists.ts'
+import { goOn } from './places.ts'
 import { assertTemplate } from './rules.ts'
-import { savePatients } from './store.ts'
+import { patientsIn, savePatients } from './store.ts'
 
-/** Changes a template that has not ended. With an earlier last day, the sessions after it are cancelled or kept. */
+const columns = ['campusId', 'fromDay', 'toDay', 'weekday', 'soTimeId', 'doctorId', 'roomId', 'macId'] as const
+
+/**
+ * Changes a template that has not ended. To stand elsewhere from a week on, it takes along the sessions that it planned since; with an
+ * earlier last day, the sessions after it are cancelled or kept.
+ */
 export const update: Handlers<typeof soWeek>['update'] = async (
   context,
-  { id, version, patientIds, sessions, reason, ...fields },
+  { id, version, patientIds, sessions, reason, movesFrom, ...fields },
 ) => {
   const { scope } = context
-  const before = await scope
-    .from('soWeek')
-    .select(['id', 'campusId', 'state', 'toDay'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!before) throw notFound()
-  if (before.state === 'ENDED') throw refuse('TEMPLATE_STATE')
-  const { toDay } = fields
-  if (toDay) await lockPlanning(context, id)
-  await assertTemplate(context, before.campusId, { ...fields, patientIds })
-  const rows = scope.update('soWeek').where('state', '<>', 'ENDED')
-  const done = await updateVersion(rows as never, { id, version }, given(fields), () =>
-    templates.detail(context as never, { id }),
-  )
-  await savePatients(scope, before, patientIds)
+  const { toDay, fromDay, ...rest } = fields
+  if (toDay || movesFrom) await lockPlanning(context, id)
+  const before = await templateSteps.open(scope, 'so-week/update', { id }, columns)
+  const current = () => templates.detail(context as never, { id })
+  if (before.version !== version) throw staleVersion({ table: 'so_week', id }, await current())
+  const { roomId = before.roomId, macId = before.macId } = fields
+  const place = { ...fields, roomId, macId }
+  await assertTemplate(context, before.campusId, { ...place, patientIds }, await patientsIn(scope, before))
+  const goesOn =
+    movesFrom !== undefined && standsElsewhere(before, place)
+      ? await move(context, { ...before, toDay: toDay === undefined ? before.toDay : toDay }, place, movesFrom)
+      : before
+  // What goes on elsewhere begins where it went, unless another day was asked for.
+  const begins = goesOn !== before && fromDay === before.fromDay ? {} : { fromDay }
+  const rows = scope.update('soWeek')
+  const done = await updateVersion(rows as never, goesOn, given({ ...rest, ...begins, toDay }), current)
+  await savePatients(scope, goesOn, patientIds)
   if (toDay && (before.toDay === null || toDay < before.toDay))
-    await endSessions(context, id, { sessions, reason, toDay })
-  return done
+    await endSessions(context, goesOn.id, { sessions, reason, toDay })
+  return { ...done, id: goesOn.id }
+}
+
+/** Where a template stands. */
+interface Standing {
+  weekday: number
+  soTimeId: number
+  doctorId: number
+  roomId: number | null
+  macId: number | null
+}
+
+/** Whether a template is to stand elsewhere, at another time or with another doctor. */
+const standsElsewhere = (before: Standing, after: Standing): boolean =>
+  (['weekday', 'soTimeId', 'doctorId', 'roomId', 'macId'] as const).some((key) => before[key] !== after[key])
+
+/**
+ * Moves a template from the week of a day on, with the sessions that it planned since: all of them, or none where something stands
+ * in the way of one. What it planned before stays with it. Returns the template that goes on, which is another one where it has
+ * planned before that week. Its campus is locked for planning.
+ */
+async function move(
+  context: WriteContext,
+  template: Found<'soWeek'> & Standing & { toDay: string | null },
+  { weekday, soTimeId, doctorId, roomId, macId }: Standing,
+  movesFrom: string,
+) {
+  const { scope, t } = context
+  const week = dayBefore(movesFrom, (new Date(movesFrom).getUTCDay() + 6) % 7)
+  if (dayBefore(week, -6) < todayText()) throw badField('BAD_INPUT', 'movesFrom', t('field.pastDay'))
+  const { toDay } = template
+  if (toDay !== null && week > toDay) throw badField('BAD_INPUT', 'movesFrom', t('field.afterLastDay', { day: toDay }))
+  const days = weekday - template.weekday
+  const place = { doctorId, roomId, macId }
+  const sessions = await lockLessons(scope, ofSeries(template.id, week))
+  for (const session of sessions) {
+    const why = refusalOf('so-day/move', session) ?? (session.began ? refuse('SESSION_BEGUN') : null)
+    if (why) throw why
+  }
+  const slot = await scope
+    .from('soTime')
+    .select([clock('from_time').as('from'), clock('to_time').as('to')])
+    .where('id', '=', soTimeId)
+    .executeTakeFirstOrThrow()
+  const planned = new Map(
+    sessions.flatMap(({ soWeekId, lessonId, plannedDay }) =>
+      soWeekId === template.id && plannedDay ? [[lessonId, plannedDay] as const] : [],
+    ),
+  )
+  // Wherever a lesson was moved to since, it stands by the template again.
+  const moved = await moveAll(context, 'so-day/move', sessions, ({ lessonId, day }) => ({
+    ...{ ...slot, ...place },
+    day: dayBefore(planned.get(lessonId) ?? day, -days),
+  }))
+  await tellChanges(context, moved, () => 'moved')
+  const id = await goOn(scope, { soWeekId: template.id, from: week, days, soTimeId, ...place })
+  return scope.from('soWeek').select(['id', 'campusId', 'version']).where('id', '=', id).executeTakeFirstOrThrow()
 }

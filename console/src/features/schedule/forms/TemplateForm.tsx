@@ -17,13 +17,14 @@ import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { now } from '../../../ui/wall.ts'
 import { weekdayOptions } from '../../../ui/weekday.ts'
+import { MovesFrom } from '../template/MovesFrom.tsx'
 import { Remainder } from '../template/Remainder.tsx'
 import { LessonFields } from './LessonFields.tsx'
 
 const Field = fieldOf('so-week')
 
 export type TemplateValues = Request<'/admin/so-week/add'>
-type Values = TemplateValues & Pick<Request<'/admin/so-week/update'>, 'sessions' | 'reason'>
+type Values = TemplateValues & Pick<Request<'/admin/so-week/update'>, 'sessions' | 'reason' | 'movesFrom'>
 
 interface Props {
   dialog: Dialog
@@ -47,14 +48,15 @@ export function TemplateForm({ dialog, initial, added }: Props) {
       noun={t('so-week:noun')}
       load={id ? row : undefined}
       initial={{ parity: 'EVERY', weekday: 1, fromDay: nextMonday(), ...initial }}
-      save={async ({ campusId, sessions, reason, ...values }, version) => {
-        if (id) return update.run({ ...values, sessions, reason, id, version })
+      save={async ({ campusId, sessions, reason, movesFrom, ...values }, version) => {
+        if (id) return update.run({ ...values, sessions, reason, movesFrom, id, version })
         const result = await add.run({ campusId, ...values })
         return result.ok ? { ...result, next: () => mayGenerate && added(result.data.id) } : result
       }}
     >
       {id ? <LessonFields campusId={row.data?.campusId} chosen={row.data?.patients} /> : <NewLesson />}
       <When campusId={id ? row.data?.campusId : undefined} />
+      {id && row.data && <MovesFrom id={id} before={row.data} />}
       {id && row.data && <EarlierEnd id={id} before={row.data.toDay} />}
       <Field name="remark">
         <TextInput max={200} />
