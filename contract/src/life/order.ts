@@ -33,6 +33,7 @@ export const ledgerKinds = [
   'TRANSFER_IN',
   'EXPIRE',
   'DAY',
+  'PASSED',
   'REFUND',
 ] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
@@ -119,6 +120,8 @@ export const orderLife = lifeCycle({
     'hours/consume': [...running(['PAID', 'ACTIVE'], 'COMPLETED', inLedger), { from: 'REFUNDING' }],
     'hours/reverse': [
       ...running(['ACTIVE', 'COMPLETED', 'EXPIRED'], 'COMPLETED', inLedger),
+      // What is left of an order that was paid back is the hour that comes back.
+      ...running(['REFUNDED'], 'REFUNDED', inLedger),
       { from: ['FROZEN', 'REFUNDING'] },
     ],
     // Hours lapsed, or a card without a number of lessons came to its end.

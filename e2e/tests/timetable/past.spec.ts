@@ -60,7 +60,10 @@ test('the form begins in its first field; of several patients one is typed and c
   await page.keyboard.type(patientName)
   // Whoever stands first until the answer is there is not who was typed.
   await page.keyboard.press('Enter')
-  const chosen = form.locator('.ant-form-item').filter({ has: page.getByLabel('患者') }).locator('.ant-select-selection-item')
+  const chosen = form
+    .locator('.ant-form-item')
+    .filter({ has: page.getByLabel('患者') })
+    .locator('.ant-select-selection-item')
   await expect(chosen).toHaveCount(0)
   await answered
   const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option')

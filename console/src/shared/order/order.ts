@@ -61,6 +61,7 @@ export const ledgerTones: Record<LedgerKind, Tone> = {
   TRANSFER_IN: 'success',
   EXPIRE: 'danger',
   DAY: 'neutral',
+  PASSED: 'neutral',
   REFUND: 'danger',
 }
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { jobHandles } from '../../../test/jobs.ts'
 import { newCourse, newFamily, orderOf, sold } from '../../../test/orders.ts'
 import { type Client, useServer } from '../../../test/server.ts'
+import { dayOn, newTimetable } from '../../../test/timetable.ts'
 import { campusIds, done } from '../../../test/world.ts'
 import { earnCards } from '../../jobs/hours.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
@@ -60,6 +61,22 @@ describe('the last day of a card without a number of lessons', () => {
     expect(await orderOf(as(desk), order.id)).toMatchObject({ state: 'REFUNDED', validTo: null })
     expect((await extend(order.id, dayBefore(todayText(), -100))).errCode).toBe('ORDER_STATE')
     expect((await refund(order.id, line.id)).status).not.toBe(0)
+  })
+})
+
+describe('the last day of a line', () => {
+  it('is neither before its first day nor before a session that holds hours of it', async () => {
+    const of = await newTimetable(server)
+    const { campusId, courseId, doctorId, patientId, patientIds } = of
+    const [line] = await server.sql`select id, order_id from order_course where patient_id = ${patientId}`
+    const until = (day: string) => extend(line?.orderId, day)
+    const [held, before] = [dayOn(3, 2), dayOn(2, 2)]
+    const lesson = { campusId, courseId, doctorId, patientIds, from: '11:00', to: '12:00' }
+    done(await of.desk.call('/admin/so-day/add', { ...lesson, day: held }))
+    expect(await until(before)).toMatchObject({ errCode: 'ORDER_HELD', data: { fields: [{ path: 'validTo' }] } })
+    done(await until(held))
+    await server.sql`update order_course set valid_from = ${dayOn(1, 2)} where id = ${line?.id}`
+    expect(await until(dayOn(7))).toMatchObject({ errCode: 'BAD_INPUT', data: { fields: [{ path: 'validTo' }] } })
   })
 })
 

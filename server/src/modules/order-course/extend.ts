@@ -1,4 +1,5 @@
 import type { Request } from '@cogcampus/contract'
+import { sql } from 'kysely'
 import type { WriteContext } from '../../http/context.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
 import { badField, refuse } from '../../lib/errors.ts'
@@ -14,13 +15,33 @@ export async function extend(
 ) {
   const { scope, t } = context
   if (validTo !== null && validTo < todayText()) throw badField('BAD_INPUT', 'validTo', t('field.pastDay'))
-  const line = await lineIn(context, id)
-  const { orderId } = line
+  const { orderId } = await lineIn(context, id)
   await open(scope, 'order-course/extend', orderId)
+  const line = await lineIn(context, id)
   if (line.unlimited) assertCard(context, line, validTo)
+  if (validTo !== null) await assertUses(context, line, validTo)
   await nameStep(scope, 'order-course/extend', { reason })
   const current = () => shownLines(scope.from('orderCourse')).where('orderCourse.id', '=', id).executeTakeFirst()
   return updateVersion(scope.update('orderCourse'), { id, version }, { validTo, remark: reason }, current)
+}
+
+/** Refuses a last day before the first, or before a session that holds hours of the line: its hours would not hold any more. */
+async function assertUses(
+  { scope, t }: Pick<WriteContext, 'scope' | 't'>,
+  line: Awaited<ReturnType<typeof lineIn>>,
+  validTo: string,
+): Promise<void> {
+  if (line.validFrom !== null && validTo < line.validFrom) {
+    throw badField('BAD_INPUT', 'validTo', t('field.beforeFirstDay', { day: line.validFrom }))
+  }
+  if (line.paidHeld + line.giftHeld === 0) return
+  const { rows } = await sql<{ day: string | null }>`
+    select max(s.day) as day from so_day s where s.id in (
+      select e.session_id from hour_ledger e where e.line_id = ${line.id} group by e.session_id having sum(e.held) > 0)`.execute(
+    scope.unscoped('the day of the last session that holds hours of a line found within reach'),
+  )
+  const day = rows[0]?.day
+  if (day && validTo < day) throw badField('ORDER_HELD', 'validTo', t('field.heldUntil', { day }))
 }
 
 /** Refuses a last day by which a card could not earn the rest of its price, and any for one that was paid back. */

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import type { Response } from '@cogcampus/contract'
+import { sideOf } from '@cogcampus/contract/life/totalBalance'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cash, newCourse, newFamily, orderOf } from '../../../test/orders.ts'
 import { type Client, until, useServer } from '../../../test/server.ts'
 import { campusIds, done, grant } from '../../../test/world.ts'
 import { WriteScope } from '../../db/scope.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { dayBefore, todayText } from '../../lib/day.ts'
 import type { ImportContext } from '../../sheets/import/declare.ts'
 import { consume } from '../order-course/store.ts'
 import { openingImport } from './imported.ts'
@@ -26,7 +28,7 @@ beforeAll(async () => {
 })
 
 const headings = ['患者姓名', '家长手机号', '课程', '购买课时', '赠送课时', '已用课时', '课时单价', '应付金额']
-const more = ['已付金额', '签约日期', '有效期至', '合同号']
+const more = ['已付金额', '签约日期', '有效期至', '合同号', '售卖方式']
 const csv = (rows: string[][]) => Buffer.from([[...headings, ...more], ...rows].map((row) => row.join(',')).join('\n'))
 type Detail = Response<'/admin/order-info/import/detail'>
 const at = (id: number, state: Detail['state'], by = principal) =>
@@ -66,11 +68,12 @@ interface Balance {
   until?: string
   contract?: string
   of?: string
+  kind?: string
 }
 const row = ({ name, phone }: { name: string; phone: string }, balance: Balance = {}) => {
   const { paid = '48', gift = '2', used = '20', price = '300', amount = '', received = '14400' } = balance
-  const { signed = '2026-03-01', until: end = '', contract = '', of = course } = balance
-  return [name, phone, of, paid, gift, used, price, amount, received, signed, end, contract]
+  const { signed = '2026-03-01', until: end = '', contract = '', of = course, kind = '' } = balance
+  return [name, phone, of, paid, gift, used, price, amount, received, signed, end, contract, kind]
 }
 const ordersOf = async (patientId: number) => {
   const orders = await server.sql`select id from order_info where patient_id = ${patientId} order by id`
@@ -146,6 +149,41 @@ describe('an import of opening balances', () => {
     expect(done(await principal.call('/admin/order-info/pay', rest)).number).toMatch(/^R-/)
   })
 
+  it('takes over cards with what their days left are worth: those that passed before are no revenue here', async () => {
+    const [kin, counted] = [await family(), await family()]
+    const money = async () => done(await principal.call('/admin/total/balance', {}))
+    const before = await money()
+    const [signed, until] = [dayBefore(todayText(), 9), dayBefore(todayText(), -20)]
+    const card = {
+      kind: '期卡',
+      paid: '',
+      gift: '',
+      used: '',
+      price: '',
+      amount: '300',
+      received: '300',
+      signed,
+      until,
+    }
+    const run = await whole([row(kin, card), row(counted, { ...card, kind: 'Period card', paid: '10', used: '4' })])
+    expect(run).toMatchObject({ good: 2, bad: 0 })
+    const [[order], [hours]] = [await ordersOf(kin.patientId), await ordersOf(counted.patientId)]
+    expect(order).toMatchObject({ state: 'PAID', payable: 30_000, due: 0 })
+    const line = { kind: 'PERIOD', amount: 30_000, validFrom: signed, validTo: until }
+    expect(order?.lines).toMatchObject([
+      { ...line, unlimited: true, worth: 21_000, earnedTo: dayBefore(todayText(), 1) },
+    ])
+    expect(hours?.lines).toMatchObject([{ ...line, unlimited: false, paidLeft: 6, used: 4, worth: 18_000 }])
+    const entries = await ledgerOf(kin.patientId)
+    expect(entries.map(({ kind, reason }) => [kind, reason])).toEqual([
+      ['GRANT', '期初导入'],
+      ['PASSED', '期初导入：此前已过的天数'],
+    ])
+    const after = await money()
+    expect([after.usedBefore - before.usedBefore, after.cards - before.cards]).toEqual([21_000, 0])
+    expect(sideOf('WORTH', after)).toBe(sideOf('MONEY', after))
+  })
+
   it('names what is wrong in each row, and in a check adds nothing', async () => {
     const kin = await family()
     const [stranger, twin] = [await family(there), await family()]
@@ -169,8 +207,15 @@ describe('an import of opening balances', () => {
       [row(kin, { until: '2026-03-02', signed: '2026-01-05' }), '有效期已过'],
       [row(kin, { paid: '0', gift: '0', used: '0', received: '0', signed: '2026-01-06' }), '课时'],
       [row(kin, { received: '很多', signed: '2026-01-07' }), '已付金额'],
+      [row(kin, { paid: '', signed: '2026-01-09' }), '请填写购买课时'],
+      [row(kin, { kind: '期卡', signed: '2026-01-10' }), '请填写有效期至'],
+      [
+        row(kin, { kind: '年卡', paid: '', gift: '0', until: dayBefore(todayText(), -300), signed: '2026-01-11' }),
+        '没有赠送和已用课时',
+      ],
+      [row(kin, { kind: '次卡', signed: '2026-01-12' }), '售卖方式'],
       [row(kin, { signed: '2026-01-08' }), ''],
-      [row(kin, { signed: '2026-01-08' }), '与第 14 行相同'],
+      [row(kin, { signed: '2026-01-08' }), '与第 18 行相同'],
     ]
     const run = await checked(rows.map(([cells]) => cells))
     expect(run).toMatchObject({ good: 1, bad: rows.length - 1 })
@@ -199,7 +244,15 @@ describe('an import of opening balances', () => {
     const kin = await family()
     const { id: importId } = await checked([row(kin)])
     const fields = {
-      ...{ patientName: kin.name, phone: kin.phone, courseId, paidHours: 48, giftHours: 0, usedHours: 20 },
+      ...{
+        patientName: kin.name,
+        phone: kin.phone,
+        courseId,
+        kind: 'HOURS' as const,
+        paidHours: 48,
+        giftHours: 0,
+        usedHours: 20,
+      },
       ...{ unitPrice: 30_000, paid: 1_440_000, signedOn: '2026-03-01' },
     }
     const add = () => inContext(importId, (context) => openingImport.add(context, [{ no: 2, fields }]))

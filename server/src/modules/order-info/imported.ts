@@ -1,8 +1,9 @@
 import { openingRow } from '@cogcampus/contract/admin/order-info/opening'
 import { orderLife, type Standing } from '@cogcampus/contract/life/order'
+import { priceOf } from '@cogcampus/contract/life/orderMoney'
 import { type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
-import { todayText } from '../../lib/day.ts'
+import { dayBefore, todayText } from '../../lib/day.ts'
 import { Refusal } from '../../lib/errors.ts'
 import { searchText } from '../../lib/search.ts'
 import { setting } from '../../lib/settings.ts'
@@ -19,7 +20,8 @@ type Row = ImportRow<Fields>
 
 /**
  * Opening balances from a file: each row an order that runs already, with its money carried over from elsewhere, the hours
- * bought and given, and one consumption for those used before. Its price may still be due in part: it is taken over as it is.
+ * bought and given, and one consumption for those used before; a card, with the days that passed before. Its price may still be due
+ * in part: it is taken over as it is.
  */
 export const openingImport: Import<Fields> = {
   noun: 'order-info',
@@ -31,7 +33,11 @@ export const openingImport: Import<Fields> = {
     patientName: { header: 'opening.patient', also: 'patient.name.also', required: true, as: 'text' },
     phone: { header: 'opening.phone', also: 'lead.phone.also', required: true, as: 'phone' },
     courseId: { header: 'opening.course', also: 'opening.course.also', required: true, as: 'course' },
-    paidHours: { header: 'opening.paidHours', also: 'opening.paidHours.also', required: true, as: 'number' },
+    kind: {
+      ...{ header: 'opening.kind', also: 'opening.kind.also' },
+      as: { words: { HOURS: 'opening.kind.HOURS', PERIOD: 'opening.kind.PERIOD' } },
+    },
+    paidHours: { header: 'opening.paidHours', also: 'opening.paidHours.also', as: 'number' },
     giftHours: { header: 'opening.giftHours', also: 'opening.giftHours.also', as: 'number' },
     usedHours: { header: 'opening.usedHours', also: 'opening.usedHours.also', as: 'number' },
     unitPrice: { header: 'opening.unitPrice', also: 'opening.unitPrice.also', as: 'money' },
@@ -240,20 +246,37 @@ const DAY = 86_400_000
 
 /** The line of a row as it was sold; a price that is given for all hours is divided up to whole fen. */
 function lineIn(context: Pick<ImportContext, 't'>, fields: Fields) {
-  const { courseId, paidHours, giftHours, unitPrice, amount, signedOn, validTo = null } = fields
-  const price = unitPrice ?? Math.ceil((amount ?? 0) / Math.max(paidHours, 1))
-  const discount = paidHours * price - (amount ?? paidHours * price)
+  const { courseId, kind, paidHours = 0, giftHours, unitPrice, amount, signedOn, validTo = null } = fields
+  const parts = kind === 'PERIOD' ? 1 : Math.max(paidHours, 1)
+  const price = unitPrice ?? Math.ceil((amount ?? 0) / parts)
+  const { list } = priceOf({ kind, paidHours, unitPrice: price, discount: 0 })
   const days = validTo ? (Date.parse(validTo) - Date.parse(signedOn)) / DAY + 1 : 0
-  const line = lineOf(context, { courseId, kind: 'HOURS', paidHours, giftHours, unitPrice: price, discount })
-  return { ...line, validFrom: signedOn, validTo, validDays: days >= 1 && days <= 3650 ? days : null }
+  const validDays = days >= 1 && days <= 3650 ? days : null
+  const sold = { courseId, kind, paidHours, giftHours, unitPrice: price, discount: list - (amount ?? list), validDays }
+  return { ...lineOf(context, sold), validFrom: signedOn, validTo }
+}
+
+/** Whether a row is of a card without a number of lessons. */
+const isCard = ({ kind, paidHours = 0 }: Fields) => kind === 'PERIOD' && paidHours === 0
+
+/** What a row of its kind lacks, or has too much. */
+function kindProblem({ t }: Pick<ImportContext, 't'>, fields: Fields): string | null {
+  const { kind, paidHours, giftHours, usedHours, unitPrice, amount, validTo } = fields
+  if (kind === 'HOURS' && paidHours === undefined) return t('opening.noHours')
+  if (kind === 'PERIOD' && !validTo) return t('opening.noLastDay')
+  if (isCard(fields) && usedHours + giftHours > 0) return t('opening.card')
+  const isSold = (paidHours ?? 0) > 0 || kind === 'PERIOD'
+  return isSold && (unitPrice ?? amount ?? null) === null ? t('opening.noPrice') : null
 }
 
 /** What of the sums of a row does not go together. */
 function sumsProblem(context: Pick<ImportContext, 't'>, fields: Fields): string | null {
   const { t } = context
-  const { paidHours, giftHours, usedHours, unitPrice, amount, paid, signedOn, validTo } = fields
-  if (paidHours > 0 && (unitPrice ?? amount ?? null) === null) return t('opening.noPrice')
-  if (amount && unitPrice && amount > paidHours * unitPrice) return t('opening.amountAbove')
+  const { kind, paidHours = 0, giftHours, usedHours, unitPrice, amount, paid, signedOn, validTo } = fields
+  const missing = kindProblem(context, fields)
+  if (missing) return missing
+  const list = unitPrice ? priceOf({ kind, paidHours, unitPrice, discount: 0 }).list : null
+  if (amount && list !== null && amount > list) return t('opening.amountAbove')
   if (usedHours > paidHours + giftHours) return t('opening.usedAbove', { hours: paidHours + giftHours })
   if (validTo && (validTo < todayText() || validTo < signedOn)) return t('opening.ended')
   try {
@@ -265,9 +288,22 @@ function sumsProblem(context: Pick<ImportContext, 't'>, fields: Fields): string 
   }
 }
 
-/** What the ledger takes over: the hours bought and given, and those used before. */
-function entriesOf(lineId: number, fields: Fields, giftFirst: boolean, t: ImportContext['t']) {
-  const { paidHours, giftHours, usedHours } = fields
+/** What the ledger takes over: the hours bought and given, and those used before; of a card its price, and the days that passed before. */
+function entriesOf(
+  lineId: number,
+  fields: Fields,
+  giftFirst: boolean,
+  t: ImportContext['t'],
+): Parameters<typeof post>[1][number][] {
+  const { paidHours = 0, giftHours, usedHours, signedOn } = fields
+  if (isCard(fields)) {
+    const card = { lineId, pot: 'PAID', hours: 0 } as const
+    const passed = { ...card, kind: 'PASSED', day: dayBefore(todayText(), 1), reason: t('opening.passed') } as const
+    return [
+      { ...card, kind: 'GRANT', reason: t('opening.reason') } as const,
+      ...(signedOn < todayText() ? [passed] : []),
+    ]
+  }
   const stock = { id: lineId, orderId: 0, unlimited: false, paid: paidHours, gift: giftHours, validTo: null }
   const reason = t('opening.reason')
   return [
@@ -282,8 +318,9 @@ function entriesOf(lineId: number, fields: Fields, giftFirst: boolean, t: Import
 }
 
 /** How an opening balance stands; one without hours but with a debt goes on. */
-function standingOf(payable: number, { paidHours, giftHours, usedHours, paid }: Fields): Standing {
-  if (usedHours === paidHours + giftHours && paid === payable) return 'empty'
+function standingOf(payable: number, fields: Fields): Standing {
+  const { paidHours = 0, giftHours, usedHours, paid } = fields
+  if (!isCard(fields) && usedHours === paidHours + giftHours && paid === payable) return 'empty'
   return usedHours > 0 ? 'used' : 'unused'
 }
 

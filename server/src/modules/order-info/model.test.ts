@@ -153,7 +153,7 @@ const rules: Record<Action, (model: Model, size: number) => Model | null> = {
     return free ? goes(taken, 'COMPLETED') : null
   },
   reverse(model) {
-    if (model.session !== 'consumed' || ['REFUNDED', 'VOID', 'PAID'].includes(model.state)) return null
+    if (model.session !== 'consumed' || ['VOID', 'PAID'].includes(model.state)) return null
     const back = { left: model.left + 1, used: model.used - 1, rest: model.rest + model.took }
     const after = { ...model, ...back, session: 'none' as const }
     return ['FROZEN', 'REFUNDING'].includes(model.state) ? after : goes(after, 'COMPLETED')

@@ -178,25 +178,6 @@ describe('selling an order', () => {
   })
 })
 
-describe('a freeze', () => {
-  it('stops the hours and moves their last day by its days', async () => {
-    const order = await sold(desk, await family(), { courseId, validDays: 30 })
-    const { validTo } = order.lines[0] as { validTo: string | null }
-    done(await desk.call('/admin/order-info/freeze', { id: order.id, version: order.version, reason: '住院' }))
-    const frozen = await orderOf(desk, order.id)
-    expect(frozen.state).toBe('FROZEN')
-    const asked = { patientId: order.patientId, courseId }
-    expect(done(await desk.call('/admin/order-info/available', asked))).toEqual([])
-    await server.sql`update order_freeze set from_day = from_day - 12 where order_id = ${order.id}`
-    done(await desk.call('/admin/order-info/unfreeze', { id: order.id, version: frozen.version }))
-    const after = await orderOf(desk, order.id)
-    expect(after.state).toBe('PAID')
-    const [moved] = await server.sql`select (${validTo}::date + 12)::text as day`
-    expect(after.lines[0]?.validTo).toBe(moved?.day)
-    expect(done(await desk.call('/admin/order-info/available', asked))).toHaveLength(1)
-  })
-})
-
 describe('a transfer', () => {
   it('to a course of another price carries the money: whole hours of it, and every fen', async () => {
     const kin = await family()

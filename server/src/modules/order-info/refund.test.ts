@@ -4,7 +4,7 @@ import { cash, draft, newCourse, newFamily, orderOf, sold } from '../../../test/
 import { type Client, useServer } from '../../../test/server.ts'
 import { campusIds, done, newAccount } from '../../../test/world.ts'
 import { todayText } from '../../lib/day.ts'
-import { consume } from '../order-course/store.ts'
+import { consume, reverse } from '../order-course/store.ts'
 
 const server = useServer()
 let principal: Client
@@ -76,6 +76,7 @@ describe('a refund', () => {
     const { validTo } = order.lines[0] as { validTo: string | null }
     done(await desk.call('/admin/order-info/freeze', { id: order.id, version: order.version, reason: '住院' }))
     await server.sql`update order_freeze set from_day = from_day - 3 where order_id = ${order.id}`
+    await server.sql`update order_course set valid_from = valid_from - 3 where order_id = ${order.id}`
     const stateOf = async () => (await orderOf(desk, order.id)).state
     done(await decide(principal, done(await ask(order, 4)).id, false))
     expect(await stateOf()).toBe('FROZEN')
@@ -101,6 +102,23 @@ describe('a refund', () => {
     await server.sql`update order_freeze set from_day = from_day - 5 where order_id = ${order.id}`
     done(await decide(principal, done(await ask(order, 0)).id, true))
     expect(await orderOf(desk, order.id)).toMatchObject({ state: 'REFUNDED', refunded: 60_000 })
+  })
+
+  it('of a card names no hours: it is of all days that are left', async () => {
+    const card = { courseId, kind: 'PERIOD' as const, paidHours: 0, unitPrice: 90_000, validDays: 30 }
+    const order = await sold(desk, await newFamily(server, campusId), card)
+    expect(fieldsOf(await ask(order, 3))).toEqual(['lines.0.hours'])
+  })
+
+  it('of all hours that are left goes with a lesson that is undone later: the hour comes back, and the order goes on', async () => {
+    const order = await sold(desk, await newFamily(server, campusId), { courseId })
+    await use(order.patientId, 1)
+    const { patientId } = order
+    const lesson = { sessionId: sessions, patientId }
+    done(await decide(principal, done(await ask(order, 9)).id, true))
+    expect((await orderOf(desk, order.id)).state).toBe('REFUNDED')
+    await jobHandles(server.own).transaction((tx) => reverse(tx, lesson))
+    expect(await orderOf(desk, order.id)).toMatchObject({ state: 'PAID', hoursLeft: 1, refunded: 270_000 })
   })
 
   it('of the applicant is never decided by the applicant', async () => {

@@ -161,6 +161,7 @@ async function linesOf(context: WriteContext, order: Found, asked: Apply['lines'
     const { paidLeft, paidHeld, unlimited } = line
     const free = paidLeft - paidHeld
     if (unlimited) {
+      if (hours > 0) throw badField('BAD_INPUT', path, context.t('field.cardHours'))
       if (line.movedAmount > 0)
         throw badField('HOURS_SHORT', path, context.t('field.aboveFree', { free: 0 }), { hours, left: 0 })
       return { lineId, hours: 0, giftHours: 0, worth: worthOfDays(line, until) }
@@ -199,6 +200,7 @@ async function giveBack({ scope }: WriteContext, order: Found, refund: Refund): 
     })),
   ])
   if (cards.length === 0) return
+  // Before the last day moves: by it, what the refund leaves is earned.
   await closeCards(
     scope,
     cards.map((card) => card.lineId),

@@ -28,16 +28,23 @@ export async function endFreezes(writing: Writing): Promise<number> {
   return orders.length
 }
 
-/** Ends the freezes of orders that are locked, where they have one: the validity of their lines moves by its days. */
+/**
+ * Ends the freezes of orders that are locked, where they have one: the validity of their lines moves by its days, of a line that
+ * begins later by those from its first day on.
+ */
 export async function end({ scope }: Writing, orders: readonly Found[]): Promise<void> {
   const ids = orders.map((order) => order.id)
   await sql`
     with ended as (
       update order_freeze set ended_on = ${today}, ended_by = app_user()
-      where order_id = any(${ids}::bigint[]) and ended_on is null returning order_id, ended_on - from_day as days)
-    update order_course l set valid_to = valid_to + ended.days,
-      earned_to = case when l.unlimited then coalesce(l.earned_to, l.valid_from - 1) + ended.days end from ended
-    where l.order_id = ended.order_id and ended.days > 0 and l.valid_to is not null and l.deleted_at is null`.execute(
+      where order_id = any(${ids}::bigint[]) and ended_on is null returning order_id, from_day, ended_on),
+    lost as (
+      select line.id, ended_on - greatest(from_day, line.valid_from) as days
+      from ended join order_course line on line.order_id = ended.order_id
+      where line.valid_to is not null and line.deleted_at is null)
+    update order_course l set valid_to = valid_to + lost.days,
+      earned_to = case when l.unlimited then coalesce(l.earned_to, l.valid_from - 1) + lost.days end
+    from lost where l.id = lost.id and lost.days > 0`.execute(
     scope.writeUnscoped('the orders are locked, found within reach or by the night run'),
   )
 }

@@ -3,7 +3,7 @@ import type { WriteContext } from '../../http/context.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
 import { badField, refuse } from '../../lib/errors.ts'
 import { post } from '../order-course/store.ts'
-import { advance, dueOf, open } from './flow.ts'
+import { advance, dueOf, type Found, open } from './flow.ts'
 import { assertNothingHeld, linesIn } from './rules.ts'
 import { addPayment } from './store.ts'
 
@@ -18,6 +18,7 @@ export async function voidOrder(
     used === 0 && (order.state !== 'PAID' || paidLeft === paidHours)
   if (order.transferred > 0 || order.refunded > 0 || !lines.every(whole)) throw refuse('ORDER_USED')
   await assertNothingHeld(context, order)
+  await assertNothingPassed(context, order)
   const back = order.paid
   if (back > 0) {
     if (!method) throw badField('BAD_INPUT', 'method', context.t('field.required'))
@@ -40,4 +41,10 @@ export async function voidOrder(
   )
   await advance(context, 'order-info/void', order, { reason, change: { waived: order.waived + dueOf(order) } })
   return null
+}
+
+/** Refuses an order whose card was taken over with days that had passed: what they were worth was not for this business to return. */
+async function assertNothingPassed({ scope }: WriteContext, order: Found): Promise<void> {
+  const passed = scope.partsOf('orderInfo', order).from('hourLedger').select('id').where('kind', '=', 'PASSED')
+  if (await passed.executeTakeFirst()) throw refuse('ORDER_USED')
 }

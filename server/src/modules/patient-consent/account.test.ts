@@ -136,7 +136,7 @@ describe('a withdrawal on the phone', () => {
     const { name } = done(await at.desk.call('/admin/patient/info', { id: patientId }))
     const told = {
       title: `${name} 的监护人撤回了知情同意`,
-      body: '周母 在小程序撤回。\n重新签署之前，请停止记录健康信息和训练安排。\n原因：搬家',
+      body: '周母 在小程序撤回。\n重新签署之前，系统不再排新课，也不再记录健康信息；已排的课还在，请与家庭商定。\n原因：搬家',
     }
     for (const by of [at.doctor, await server.as('doctor')])
       expect(await latest(by, '/admin/message/page')).toMatchObject(told)

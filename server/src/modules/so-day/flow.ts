@@ -12,9 +12,9 @@ import { stepsOf } from '../../lib/step.ts'
 import { consumeAll, lockHours, releaseAll, type SessionHours, shortAmong } from '../order-course/store.ts'
 import type { SoDayTable } from './table.ts'
 
-/** The moment at which the session `so_day` begins, in SQL: its clock is that of the campus. */
+/** The clock of the session `so_day`, in SQL: that of its campus. */
 const zone = sql`(select c.time_zone from campus c where c.id = so_day.campus_id)`
-/** When it begins, in SQL. */
+/** The moment at which it begins, in SQL. */
 export const begins = sql<string>`(lower(so_day.during) at time zone ${zone})`
 /** Whether at a moment, now by default, less than so many hours are left before it begins, in SQL. */
 export const within = (hours: number, moment = sql`now()`) =>

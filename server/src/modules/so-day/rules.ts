@@ -1,3 +1,4 @@
+import type { consentStandings } from '@cogcampus/contract/admin/patient-consent'
 import type { ErrCode } from '@cogcampus/contract/errors'
 import type { DeviceBlock } from '@cogcampus/contract/life/device'
 import { type SqlBool, sql } from 'kysely'
@@ -74,12 +75,13 @@ export async function courseFacts(
 
 /**
  * Refuses patients who are not of the campus and within reach, are not treated now, or whose family has withdrawn its consent;
- * returns their names.
+ * returns their names. Those in `staying` have their place already: nothing new is planned of them.
  */
 export async function assertPatients(
   { scope, t }: Reading,
   campusId: number,
   patientIds: readonly number[],
+  staying: ReadonlySet<number> = new Set(),
 ): Promise<Map<number, string>> {
   if (new Set(patientIds).size < patientIds.length) throw badField('DUPLICATE', 'patientIds', t('field.twice'))
   const patients = await scope
@@ -91,13 +93,25 @@ export async function assertPatients(
     .where(sql<SqlBool>`patient.id = any(${patientIds}::bigint[])`)
     .execute()
   if (patients.length < patientIds.length) throw unknownReference('patientIds')
+  assertTreated(
+    t,
+    patients.filter(({ id }) => !staying.has(id)),
+  )
+  return new Map(patients.map(({ id, name }) => [id, name]))
+}
+
+/** Refuses patients who are not treated now, or whose family has withdrawn its consent, by their names at the field `path`. */
+export function assertTreated(
+  t: Translate,
+  patients: readonly { name: string; state: string; consent: (typeof consentStandings)[number] }[],
+  path = 'patientIds',
+): void {
   const names = patients
     .flatMap(({ name, state }) => (state === 'PAUSED' || state === 'ENDED' ? [name] : []))
     .join(', ')
-  if (names) throw badField('SESSION_PATIENT', 'patientIds', t('SESSION_PATIENT', { names }))
+  if (names) throw badField('SESSION_PATIENT', path, t('SESSION_PATIENT', { names }))
   const withdrawn = patients.flatMap(({ name, consent }) => (consent === 'WITHDRAWN' ? [name] : [])).join(', ')
-  if (withdrawn) throw badField('SESSION_CONSENT', 'patientIds', t('SESSION_CONSENT', { names: withdrawn }))
-  return new Map(patients.map(({ id, name }) => [id, name]))
+  if (withdrawn) throw badField('SESSION_CONSENT', path, t('SESSION_CONSENT', { names: withdrawn }))
 }
 
 /** Refuses a device that is not one of the campus, is retired, or of another type than the course asks for. */

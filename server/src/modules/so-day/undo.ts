@@ -4,10 +4,11 @@ import { sql } from 'kysely'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { setting } from '../../lib/settings.ts'
 import { lockHours, reserveAll, reverseAll, shortOf } from '../order-course/store.ts'
+import { consentStanding } from '../patient-consent/store.ts'
 import { advance, asConfirmed, type Found, hoursOf, open, refusalTakenBack, within } from './flow.ts'
 import { assertNotMadeUp } from './makeUp.ts'
 import { lessonOf, lockPlaces, placing } from './places.ts'
-import { problemsOf } from './rules.ts'
+import { assertTreated, problemsOf } from './rules.ts'
 import type { Wanted } from './store.ts'
 import { tellDoctors, tellOutcome } from './tell.ts'
 
@@ -58,8 +59,16 @@ async function askedAgain({ db }: WriteContext, { state, leaveAskedAt }: Found) 
 /** What can have come to pass since a session gave its place up, and also counts for one that is over. */
 const lasting: readonly string[] = ['SESSION_HOLIDAY', 'SESSION_DOCTOR_LEAVE']
 
-/** Refuses to take a place again on which the campus is closed or the doctor on leave now; of a session ahead, whatever else refuses it. */
-async function assertStill(context: WriteContext, { campusId, courseId, began }: Found, lesson: Wanted): Promise<void> {
+/**
+ * Refuses to take a place again on which the campus is closed or the doctor on leave now; of a session ahead, whatever else refuses
+ * it, and a patient of whom nothing new is planned.
+ */
+async function assertStill(context: WriteContext, session: Found, lesson: Wanted): Promise<void> {
+  const { campusId, courseId, began } = session
+  if (!began) {
+    const patient = context.scope.wholeOf('patient', session).select(['patient.name', 'patient.state'])
+    assertTreated(context.t, await patient.select(consentStanding('patient.id').as('consent')).execute())
+  }
   const [problems] = await problemsOf(context, [{ ...lesson, campusId, courseId }])
   const against = problems?.find(({ errCode }) => !began || lasting.includes(errCode))
   if (against) throw against

@@ -2,6 +2,8 @@ import type { soWait } from '@cogcampus/contract/admin/so-wait'
 import { sql } from 'kysely'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { badField, refuse } from '../../lib/errors.ts'
+import { consentStanding } from '../patient-consent/store.ts'
+import { assertTreated } from '../so-day/rules.ts'
 import { advance, open } from './flow.ts'
 import { type Asked, against, during, viewsOf } from './places.ts'
 import { makeOffers, timesOf } from './store.ts'
@@ -13,6 +15,8 @@ export const offer: Handlers<typeof soWait>['offer'] = async (context, { id, ver
   if (at.to <= at.from) throw badField('BAD_INPUT', 'to', t('field.clock'))
   const wait = await open(scope, 'so-wait/offer', { id, version })
   const { campusId, courseId, patientId } = wait
+  const patient = scope.wholeOf('patient', wait).select(['patient.name', 'patient.state'])
+  assertTreated(t, await patient.select(consentStanding('patient.id').as('consent')).execute(), 'day')
   const place = { campusId, courseId, patientId, ...at }
   const views = await viewsOf(scope, [place])
   const [why] = await against(context, [place], views)

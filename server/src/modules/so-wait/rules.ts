@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { WriteContext } from '../../http/context.ts'
 import { badField, unknownReference } from '../../lib/errors.ts'
 import { teaches } from '../doctor-info/store.ts'
+import { consentStanding } from '../patient-consent/store.ts'
+import { assertTreated } from '../so-day/rules.ts'
 
 interface Fields {
   campusId: number
@@ -10,22 +12,20 @@ interface Fields {
   doctorId?: number | null | undefined
 }
 
-/** Refuses an entry of a patient who is not of the campus or not treated now, or for a course or doctor that it does not have. */
+/** Refuses an entry of a patient who is not of the campus, not treated now or without the family's consent, or for a course or doctor that it does not have. */
 export async function assertWait(
   { scope, t }: WriteContext,
   { campusId, patientId, courseId, doctorId = null }: Fields,
 ): Promise<void> {
   const patient = await scope
     .from('patient')
-    .select(['patient.name', 'patient.state'])
+    .select(['patient.name', 'patient.state', consentStanding('patient.id').as('consent')])
     .where('patient.id', '=', patientId)
     .where('patient.campusId', '=', campusId)
     .where('patient.deletedAt', 'is', null)
     .executeTakeFirst()
   if (!patient) throw unknownReference('patientId')
-  if (patient.state === 'PAUSED' || patient.state === 'ENDED') {
-    throw badField('SESSION_PATIENT', 'patientId', t('SESSION_PATIENT', { names: patient.name }))
-  }
+  assertTreated(t, [patient], 'patientId')
   const [doctor, campus, course] = [
     sql`${doctorId}::bigint`,
     sql`${campusId}::bigint`,

@@ -19,7 +19,7 @@ const sold = sql`order_info.sold_at is not null`
 
 const amount = sql<number>`order_payment.amount`
 const lost = sql<number>`-hour_ledger.fen`
-const without = sql`hour_ledger.session_id is null and hour_ledger.kind in ('CONSUME', 'REVERSE')`
+const before = sql`(hour_ledger.kind = 'PASSED' or hour_ledger.session_id is null and hour_ledger.kind in ('CONSUME', 'REVERSE'))`
 
 /**
  * Both sides of the money of all orders until now (`total/balance`), each part from its own rows: payments, orders, entries of
@@ -67,7 +67,7 @@ function entries(scope: ReadScope, campusId: number | undefined) {
   return ofOrders(rows, 'hour_ledger', campusId).select([
     sum(lost, earned).as('lessons'),
     sum(lost, earnedDays).as('cards'),
-    sum(lost, without).as('usedBefore'),
+    sum(lost, before).as('usedBefore'),
     sum(lost, sql`hour_ledger.kind = 'EXPIRE'`).as('expired'),
     sum(lost, sql`hour_ledger.kind = 'ADJUST'`).as('corrected'),
   ])

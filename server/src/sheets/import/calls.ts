@@ -1,4 +1,5 @@
 import type { Noun } from '@cogcampus/contract/endpoint'
+import type { Language } from '@cogcampus/contract/envelope'
 import type { ImportState, imports } from '@cogcampus/contract/sheets'
 import { sql } from 'kysely'
 import type { Handlers, ReadContext, WriteContext } from '../../http/context.ts'
@@ -9,6 +10,7 @@ import { openSheet } from '../../lib/sheet/open.ts'
 import { writeForm, XLSX } from '../../lib/sheet/sheet.ts'
 import { writeSheet } from '../../lib/sheet/write.ts'
 import { newFileKey } from '../../lib/storage.ts'
+import { text } from '../../lib/text.ts'
 import type { Import, ImportColumn } from './declare.ts'
 import { columnsOf, suggested } from './headings.ts'
 import { isRequired, type Known, knownOf } from './known.ts'
@@ -97,7 +99,7 @@ export function importCalls<F extends object>(declared: Import<F>): Calls {
         header: t(column.header),
         required: isRequired(column, known),
         note: t(isRequired(column, known) ? 'import.required' : 'import.optional', { how: t(noteOf(column)) }),
-        choices: choicesOf(column, known, caller.language === 'en'),
+        choices: choicesOf(column, known, caller.language),
       }))
       const titles = [t('import.column'), t('import.how'), t('import.choices')]
       const content = await writeForm(t(declared.name), t('import.help'), titles, questions)
@@ -199,11 +201,13 @@ export function importCalls<F extends object>(declared: Import<F>): Calls {
 
 const noteOf = ({ as }: ImportColumn) => `import.as.${typeof as === 'string' ? as : 'dict'}` as const
 
-function choicesOf({ as }: ImportColumn, known: Known, english: boolean): string[] {
+function choicesOf({ as }: ImportColumn, known: Known, language: Language): string[] {
+  const english = language === 'en'
   if (as === 'campus' || as === 'campuses') return known.campuses.map(({ name }) => name)
   if (as === 'roles') return known.roles.map(({ name, nameEn }) => (english && nameEn) || name)
   if (as === 'course') return known.courses.map(({ name }) => name)
   if (typeof as === 'string') return []
+  if ('words' in as) return Object.values(as.words).map((key) => text(language, key).split('|')[0] ?? '')
   return known.items.filter((item) => item.type === as.dict).map(({ label, labelEn }) => (english && labelEn) || label)
 }
 

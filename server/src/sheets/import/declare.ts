@@ -13,8 +13,11 @@ export interface ImportColumn {
   /** What other files call it, parted by `|`. */
   also?: MessageKey
   required?: true
-  /** `campuses` and `roles`: several in one cell. */
-  as: 'text' | 'number' | 'money' | 'phone' | 'day' | 'campus' | 'campuses' | 'roles' | 'course' | { dict: string }
+  /** `campuses` and `roles`: several in one cell. `words`: a value by what it is called, other words for it parted by `|` behind. */
+  as:
+    | ('text' | 'number' | 'money' | 'phone' | 'day' | 'campus' | 'campuses' | 'roles' | 'course')
+    | { dict: string }
+    | { words: Readonly<Record<string, MessageKey>> }
 }
 
 /** A row of a file as the contract's fields, under its number in the file. */

@@ -21,7 +21,7 @@ export async function knownOf(
   declared: Pick<Import<object>, 'table' | 'columns'>,
 ): Promise<Known> {
   const columns = columnsOf(declared)
-  const types = columns.flatMap(([, { as }]) => (typeof as === 'object' ? as.dict : []))
+  const types = columns.flatMap(([, { as }]) => (typeof as === 'object' && 'dict' in as ? as.dict : []))
   const named = (what: ImportColumn['as']) => columns.some(([, { as }]) => as === what)
   const [items, roles, courses] = await Promise.all([
     dictItems(db, types),

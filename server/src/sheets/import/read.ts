@@ -1,9 +1,9 @@
-import type { Language } from '@cogcampus/contract/envelope'
+import { type Language, languages } from '@cogcampus/contract/envelope'
 import type * as z from 'zod'
 import { parseInput, queryReader } from '../../http/input.ts'
 import { Refusal } from '../../lib/errors.ts'
 import type { SheetRow } from '../../lib/sheet/open.ts'
-import { text } from '../../lib/text.ts'
+import { type MessageKey, text } from '../../lib/text.ts'
 import type { Import, ImportColumn } from './declare.ts'
 import { columnsOf } from './headings.ts'
 import type { Known } from './known.ts'
@@ -112,6 +112,8 @@ function readerOf({ as, required }: ImportColumn, known: Known): Read {
     case 'course':
       return choice(known.courses.flatMap(({ id, name, code }) => [name, code].map((word) => [word, id] as const)))
     default: {
+      if ('words' in as)
+        return choice(Object.entries(as.words).flatMap(([value, key]) => wordsIn(key).map((word) => [word, value])))
       const items = known.items.filter((item) => item.type === as.dict)
       return choice(items.flatMap(({ value, label, labelEn }) => [label, labelEn, value].map((word) => [word, value])))
     }
@@ -120,6 +122,7 @@ function readerOf({ as, required }: ImportColumn, known: Known): Read {
 
 type Word = readonly [word: string | null, value: string | number]
 const wordsFor = (value: number, ...words: (string | null)[]): Word[] => words.map((word) => [word, value])
+const wordsIn = (key: MessageKey) => languages.flatMap((language) => text(language, key).split('|'))
 const campusWords = ({ campuses }: Known) => campuses.flatMap(({ id, name, code }) => wordsFor(id, name, code))
 
 /** Words of a cell that commas, slashes or lines part, each read alone. */
