@@ -80,6 +80,7 @@ describe('the nightly run', () => {
     await run()
     expect((await orderOf(desk, order.id)).state).toBe('FROZEN')
     await server.sql`update order_freeze set from_day = from_day - 5, planned_to = planned_to - 1 where order_id = ${order.id}`
+    await server.sql`update order_course set valid_from = valid_from - 5 where order_id = ${order.id}`
     await run()
     const after = await orderOf(desk, order.id)
     const [moved] = await server.sql`select (${order.lines[0]?.validTo ?? null}::date + 5)::text as day`
