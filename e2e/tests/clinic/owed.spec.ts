@@ -58,7 +58,8 @@ real(
     const { schooling } = await callAs('doctor', '/admin/assessment/scales', { patientId: again }, false)
     await page.goto(`/patient/info?id=${again}&assess=new&assessAt=${JSON.stringify({ scaleId })}`)
     const form = page.getByRole('dialog', { name: '记录评估' })
-    await expect(form.getByText(scaleName).first()).toBeVisible()
+    // The select has the focus, and its options for screen readers beside what it shows.
+    await expect(form.getByText(scaleName).filter({ visible: true }).first()).toBeVisible()
     await expect(form.getByLabel('受教育年限')).toHaveValue(String(schooling ?? ''))
   },
 )
