@@ -109,9 +109,10 @@ export function assertTreated(
   const names = patients
     .flatMap(({ name, state }) => (state === 'PAUSED' || state === 'ENDED' ? [name] : []))
     .join(', ')
-  if (names) throw badField('SESSION_PATIENT', path, t('SESSION_PATIENT', { names }))
+  if (names) throw badField('SESSION_PATIENT', path, t('SESSION_PATIENT', { names }), { names })
   const withdrawn = patients.flatMap(({ name, consent }) => (consent === 'WITHDRAWN' ? [name] : [])).join(', ')
-  if (withdrawn) throw badField('SESSION_CONSENT', path, t('SESSION_CONSENT', { names: withdrawn }))
+  if (withdrawn)
+    throw badField('SESSION_CONSENT', path, t('SESSION_CONSENT', { names: withdrawn }), { names: withdrawn })
 }
 
 /** Refuses a device that is not one of the campus, is retired, or of another type than the course asks for. */
