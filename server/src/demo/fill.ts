@@ -14,6 +14,7 @@ import { fillAssessments } from './assessments.ts'
 import { fillBanners } from './banners.ts'
 import { campusOf, holidaysAround, rooms, workingDaysAround } from './campuses.ts'
 import { fillComments, fillPhrases } from './comments.ts'
+import { fillCounter } from './counter.ts'
 import { fillCourses } from './courses.ts'
 import { fillDevices } from './devices.ts'
 import { fillDoctors } from './doctors.ts'
@@ -75,6 +76,7 @@ export async function fillDemo(sql: Sql, { size, seed = 2026 }: { size: number; 
     await fillAnnouncements(db)
     await fillActivities(db)
     await fillForParent(on)
+    await fillCounter(on)
     await fillNotices(db)
     await closeMonths(wholeBusiness(on, 0))
   })
