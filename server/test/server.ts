@@ -51,7 +51,7 @@ export class Client {
   async send(path: Path, input: unknown, { headers = {}, campus = false }: Options = {}) {
     if (kinds.get(path) === 'stream') return this.#opened(path, input, { headers, campus })
     const answer = await this.#app.inject(this.#request(path, input, { headers, campus }))
-    if (kinds.get(path) === 'write') assertDeclared(path, answer)
+    if (kinds.get(path) === 'write') assertTold(path, answer)
     return answer
   }
 
@@ -107,9 +107,11 @@ export class Client {
   }
 }
 
-function assertDeclared(path: Path, { statusCode, body }: LightMyRequestResponse): void {
+/** What a call says of itself: whom it told of what it did, and why it was refused, with all its words filled in. */
+function assertTold(path: Path, { statusCode, body }: LightMyRequestResponse): void {
   if (statusCode !== 200 || !body.startsWith('{')) return
-  const { status, msg }: Envelope = JSON.parse(body)
+  const { status, msg, errCode }: Envelope = JSON.parse(body)
+  if (status !== 0 && /\{\w+\}/.test(msg)) throw new Error(`${path} was refused with ${errCode}: ${msg}`)
   const untold = status === 0 ? undeclared(path, msg) : []
   if (untold.length > 0) throw new Error(`${path} told ${untold}, which its life cycle does not declare: ${msg}`)
 }

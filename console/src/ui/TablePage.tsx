@@ -76,6 +76,8 @@ interface Props<P extends PagePath> {
   emptyHint?: string
   /** The call that restores a row: the list can be turned to its deleted rows, each with this action. */
   restore?: RestorePath
+  /** Whether a deleted row may come back; unset: each may. */
+  restorable?: (row: Row<P>) => boolean
   /** Further nouns to read again after a restore or a bulk action. */
   also?: string[]
   idOf?: (row: Row<P>) => number
@@ -99,10 +101,11 @@ export function TablePage<P extends PagePath>(props: Props<P> & Named<Row<P>>) {
   const { nameOf = (row: Row<P>) => (row as unknown as { name: string }).name } = props as {
     nameOf?: (row: Row<P>) => string
   }
-  const { restore: path, also } = props
+  const { restore: path, restorable, also } = props
   const noun = textsName(nounOf(endpoint))
   const { filters, rowActions } = useRestore({
     path,
+    restorable,
     also,
     idOf,
     nameOf,

@@ -12,6 +12,8 @@ export type RestorePath = Extract<Path, `${string}/restore`>
 
 interface Options<R extends object> {
   path: RestorePath | undefined
+  /** Whether a deleted row may come back; unset: each may. */
+  restorable?: ((row: R) => boolean) | undefined
   also: string[] | undefined
   idOf: (row: R) => number
   nameOf: (row: R) => string
@@ -26,6 +28,7 @@ export function useRestore<R extends object>({
   nameOf,
   rowActions,
   filters = [],
+  restorable = () => true,
   ...rest
 }: Options<R>) {
   const can = useCan()
@@ -35,18 +38,19 @@ export function useRestore<R extends object>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the others mean the same each time, and rows keep their cells
   const withRestore = useMemo(() => {
     if (!path) return rowActions
-    return (row: R): Action[] =>
-      (row as { deletedAt?: string | null }).deletedAt
-        ? [
-            {
-              label: t('common.restore'),
-              endpoint: path,
-              bulk: { id: idOf(row) },
-              confirm: { title: t('common.restoreTitle', { name: nameOf(row) }) },
-              run: () => run({ id: idOf(row) }),
-            },
-          ]
-        : (rowActions?.(row) ?? [])
+    return (row: R): Action[] => {
+      if (!(row as { deletedAt?: string | null }).deletedAt) return rowActions?.(row) ?? []
+      if (!restorable(row)) return []
+      return [
+        {
+          label: t('common.restore'),
+          endpoint: path,
+          bulk: { id: idOf(row) },
+          confirm: { title: t('common.restoreTitle', { name: nameOf(row) }) },
+          run: () => run({ id: idOf(row) }),
+        },
+      ]
+    }
   }, [path, rowActions])
   const deleted: Filter = { name: 'deleted', label: t('common.records'), input: <DeletedSelect /> }
   return { filters: path ? [...filters, deleted] : filters, rowActions: withRestore }

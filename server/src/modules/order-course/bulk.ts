@@ -17,7 +17,8 @@ const behind = sql<SqlBool>`order_course.unlimited and order_course.deleted_at i
 /**
  * Enters what cards without a number of lessons earned up to today, with the days of nights that were missed, for some
  * orders after `after`. Frozen orders wait: their days come when the freeze has moved them; so do those that a refund is
- * asked for. Answers how many cards, and the last order where there may be more.
+ * asked for, of which a card may be left that ended meanwhile. Answers how many cards, and the last order where there may be
+ * more.
  */
 export async function earnDays(
   { scope }: Transaction,
@@ -27,7 +28,7 @@ export async function earnDays(
     scope
       .from('orderInfo')
       .where('id', '>', after)
-      .where('state', 'in', ['PAID', 'ACTIVE', 'COMPLETED', 'EXPIRED'])
+      .where('state', 'in', ['PAID', 'ACTIVE', 'COMPLETED', 'EXPIRED', 'REFUNDED'])
       .where(sql<SqlBool>`exists (select from order_course where order_course.order_id = order_info.id and ${behind})`)
       .limit(BATCH),
   )

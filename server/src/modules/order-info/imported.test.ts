@@ -291,6 +291,8 @@ describe('undoing an import of opening balances', () => {
     const [order] = await ordersOf(kin.patientId)
     expect(order).toMatchObject({ state: 'VOID', hoursLeft: 0, transferred: 1_440_000 })
     expect(order?.deletedAt).not.toBeNull()
+    const restored = await principal.call('/admin/order-info/restore', { id: order?.id as number })
+    expect(restored.errCode).toBe('NOT_FOUND')
     expect(done(await principal.call('/admin/order-course/page', { patientId: kin.patientId })).total).toBe(0)
     expect(await whole([row(kin, { used: '21' })])).toMatchObject({ good: 1, bad: 0 })
   })

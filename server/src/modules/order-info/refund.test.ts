@@ -4,6 +4,7 @@ import { cash, draft, newCourse, newFamily, orderOf, sold } from '../../../test/
 import { type Client, useServer } from '../../../test/server.ts'
 import { campusIds, done, newAccount } from '../../../test/world.ts'
 import { todayText } from '../../lib/day.ts'
+import { earnDays } from '../order-course/bulk.ts'
 import { consume, reverse } from '../order-course/store.ts'
 
 const server = useServer()
@@ -219,6 +220,49 @@ describe('a refund', () => {
     const foreign = [{ lineId: other.lines[0]?.id as number, hours: 1 }]
     expect(fieldsOf(await ask(order, 1, { lines: foreign }))).toEqual(['lines.0.lineId'])
     expect(await orderOf(desk, order.id)).toMatchObject({ state: 'PAID', hoursLeft: 10 })
+  })
+})
+
+describe('an order with a card and hours', () => {
+  /** Ten hours, and a card of thirty days from `from` on. */
+  async function both() {
+    const { patientId, parentId } = await newFamily(server, campusId)
+    const other = await newCourse(server)
+    const card = { courseId: other, kind: 'PERIOD' as const, paidHours: 0, unitPrice: 90_000, validDays: 30 }
+    const lines = [{ courseId, kind: 'HOURS' as const, paidHours: 10, unitPrice: 30_000 }, card]
+    const { id } = done(await desk.call('/admin/order-info/create', { patientId, parentId, lines }))
+    done(await desk.call('/admin/order-info/pay', { id, amount: 390_000, ...cash() }))
+    return orderOf(desk, id)
+  }
+  const ofCard = async ({ id }: Order) => {
+    const [card] = await server.sql`select id, worth from order_course where order_id = ${id} and unlimited`
+    return card as { id: number; worth: number }
+  }
+
+  it('earns every day of the card, also where its last ones passed while the refund of the hours was decided', async () => {
+    const order = await both()
+    const { id } = done(await ask(order, 10))
+    const { id: cardId } = await ofCard(order)
+    await server.sql`update order_course set valid_from = valid_from - 30, valid_to = valid_to - 30 where id = ${cardId}`
+    const night = () => jobHandles(server.own).transaction((tx) => earnDays(tx, order.id - 1))
+    await night()
+    expect((await ofCard(order)).worth).toBe(90_000)
+    done(await decide(principal, id, true))
+    expect((await orderOf(desk, order.id)).state).toBe('REFUNDED')
+    await night()
+    expect((await ofCard(order)).worth).toBe(0)
+  })
+
+  it('is not voided once the card was given back, though its fee was all that it was worth', async () => {
+    const order = await both()
+    const { id: lineId } = await ofCard(order)
+    const { id } = done(await ask(order, 0, { lines: [{ lineId, hours: 0 }] }))
+    await server.sql`update order_refund set fee = worth, amount = 0 where id = ${id}`
+    done(await decide(principal, id, true))
+    const { state, version, refunded } = await orderOf(desk, order.id)
+    expect([state, refunded]).toEqual(['PAID', 0])
+    const voided = { id: order.id, version, reason: '重新下单', method: 'cash' }
+    expect((await principal.call('/admin/order-info/void', voided)).errCode).toBe('ORDER_USED')
   })
 })
 

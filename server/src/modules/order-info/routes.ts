@@ -27,7 +27,7 @@ export const orderInfoHandlers: Handlers<typeof orderInfo> = {
   create,
   update,
   delete: remove,
-  restore: ({ scope }, { id }) => restore(scope.update('orderInfo'), id),
+  restore: ({ scope }, { id }) => restore(scope.update('orderInfo').where('state', '=', 'DRAFT'), id),
   detail,
   page: orderLists.page,
   patient: orderLists.patient,

@@ -14,8 +14,8 @@ export async function voidOrder(
 ): Promise<null> {
   const order = await open(context.scope, 'order-info/void', id, version)
   const lines = await linesIn(context, order)
-  const whole = ({ used, paidLeft, paidHours }: (typeof lines)[number]) =>
-    used === 0 && (order.state !== 'PAID' || paidLeft === paidHours)
+  const whole = ({ used, movedAmount, paidLeft, paidHours }: (typeof lines)[number]) =>
+    used === 0 && movedAmount === 0 && (order.state !== 'PAID' || paidLeft === paidHours)
   if (order.transferred > 0 || order.refunded > 0 || !lines.every(whole)) throw refuse('ORDER_USED')
   await assertNothingHeld(context, order)
   await assertNothingPassed(context, order)

@@ -16,7 +16,7 @@ interface Planned {
   location?: SessionPlace | undefined
   remark?: string | null | undefined
   makeUpOf?: number
-  /** Problems of the place that do not count. */
+  /** Problems that do not count: patients who are not treated any more, or whose consent was withdrawn, are one, the others are of the place. */
   notThen?: readonly ErrCode[]
 }
 
@@ -30,8 +30,8 @@ export async function plan(
   const { campusId, courseId, day } = place
   if (!scope.mayAdd('soLesson', campusId)) throw unknownReference('campusId')
   const { capacity, hours, ...course } = await courseFacts(context, place)
-  if (patientIds.length > capacity) throw badField('SESSION_FULL', 'patientIds', t('SESSION_FULL', { capacity }))
-  await assertPatients(context, campusId, patientIds)
+  if (patientIds.length > capacity) throw badField('SESSION_FULL', 'patientIds', t('SESSION_FULL', { capacity }), { capacity })
+  await assertPatients(context, campusId, patientIds, new Set(notThen.includes('SESSION_PATIENT') ? patientIds : []))
   await assertPlace(context, place, notThen)
   const added = await insertLesson(
     context,

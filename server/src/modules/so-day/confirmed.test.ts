@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { consented } from '../../../test/clinic.ts'
 import { type Client, useServer } from '../../../test/server.ts'
 import { dayOn, hoursOf, newTimetable, overlaps, parentOf, type Timetable } from '../../../test/timetable.ts'
 import { done } from '../../../test/world.ts'
@@ -104,6 +105,21 @@ describe('a lesson that was held outside the timetable', () => {
     const again = await principal.call('/admin/so-day/past', { ...input, ...place })
     expect(again.errCode).toBe('SESSION_CLASH')
     expect(await overlaps(server)).toBe(0)
+  })
+
+  it('is recorded of a patient whose treatment has ended since, and whose family has withdrawn its consent', async () => {
+    const { campusId, courseId, doctorId, patientId } = at
+    await consented(server, [patientId])
+    const [consent] = await server.sql`select id from patient_consent where patient_id = ${patientId}`
+    const withdrawal = { id: consent?.id as number, reason: '搬家' }
+    done(await at.desk.call('/admin/patient-consent/withdraw', withdrawal))
+    await server.sql`update patient set state = 'ENDED' where id = ${patientId}`
+    const input = { campusId, courseId, doctorId, patientIds: [patientId], reason: '漏记了一节课' }
+    const place = { day: yesterday, from: '05:30', to: '06:15' }
+    const { ids } = done(await principal.call('/admin/so-day/past', { ...input, ...place }))
+    expect(await detail(ids[0] as number)).toMatchObject({ state: 'DONE', ...place })
+    await server.sql`update patient set state = default where id = ${patientId}`
+    await consented(server, [patientId])
   })
 
   it('is none that has not begun', async () => {

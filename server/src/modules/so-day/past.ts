@@ -9,7 +9,7 @@ import { advance, lockSessions, settle, withIds } from './flow.ts'
 /** What keeps a lesson from being planned, but not from having been held. */
 const notThen: readonly ErrCode[] = [
   ...(['SESSION_PAST', 'SESSION_HOLIDAY', 'SESSION_DOCTOR_LEAVE'] as const),
-  ...(['SESSION_DOCTOR_FULL', 'SESSION_DOCTOR_HOURS'] as const),
+  ...(['SESSION_DOCTOR_FULL', 'SESSION_DOCTOR_HOURS', 'SESSION_PATIENT', 'SESSION_CONSENT'] as const),
 ]
 
 /** Records a lesson that was held without a place in the timetable: it takes its place there, and the hours of each patient. */

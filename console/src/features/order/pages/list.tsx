@@ -25,6 +25,7 @@ export default function OrderPage() {
         caption={t('order.orders')}
         exports="/admin/order-info/export"
         restore="/admin/order-info/restore"
+        restorable={(row) => row.state === 'DRAFT'}
         nameOf={(row) => row.number}
         filters={[
           { name: 'keyword', input: <TextInput placeholder={t('order.keywordHint')} /> },

@@ -110,6 +110,6 @@ export function noHours(
   short: readonly number[],
   names: ReadonlyMap<number, string>,
 ): Refusal {
-  const told = short.map((id) => names.get(id) ?? '').join(t('series.comma'))
-  return refuse('HOURS_SHORT', { data: { fields: [{ path: 'day', msg: t('series.noHours', { names: told }) }] } })
+  const said = t('series.noHours', { names: short.map((id) => names.get(id) ?? '').join(t('series.comma')) })
+  return refuse('HOURS_SHORT', { said, data: { fields: [{ path: 'day', msg: said }] } })
 }
