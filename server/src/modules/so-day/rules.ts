@@ -196,14 +196,11 @@ export async function problemsOf(
   })
 }
 
+/** The lock of those who give lessons to a doctor. */
 export const doctorKey = (id: number) => `doctor ${id}`
 
-/**
- * Refuses a place with the first of its {@link problemsOf}, but for some. Those who give lessons to one doctor go one by one: how many a day has is
- * counted by one at a time.
- */
+/** Refuses a place with the first of its {@link problemsOf}, but for some. */
 export async function assertPlace(context: Context, place: Place, but: readonly ErrCode[] = []): Promise<void> {
-  await context.scope.lock(doctorKey(place.doctorId))
   const [problems = []] = await problemsOf(context, [place])
   const against = problems.find(({ errCode }) => !but.includes(errCode))
   if (against) throw against
