@@ -8,6 +8,7 @@ import { badField, notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
 import { withRight } from '../../lib/readOnly.ts'
 import { setting } from '../../lib/settings.ts'
+import { holding } from '../../lib/states.ts'
 import { conditionsOf, ofPatients } from './filters.ts'
 import { leavesInMonth } from './rules.ts'
 
@@ -68,7 +69,7 @@ export const shown = (rows: Rows) =>
       clock('upper').as('to'),
       sql<boolean>`so_day.make_up_of is not null`.as('makeUp'),
       sql<string | null>`(select m.day from so_day m where m.make_up_of = so_day.id and m.deleted_at is null
-        and m.state <> 'LEAVE' and m.state <> 'CANCELLED')`.as('madeUpOn'),
+        and ${holding('m')})`.as('madeUpOn'),
       sql<string>`(select c.name from campus c where c.id = so_day.campus_id)`.as('campusName'),
       sql<string | null>`(select d.name from doctor_info d where d.id = so_day.substitute_for)`.as('substituteForName'),
     ])

@@ -4,6 +4,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Handlers, ReadContext, WriteContext } from '../../http/context.ts'
 import { dayBefore } from '../../lib/day.ts'
 import { badField, notFound, refuse, staleVersion } from '../../lib/errors.ts'
+import { holding } from '../../lib/states.ts'
 import { lockTemplates } from '../so-week/generate/write.ts'
 import { follow } from '../so-week/places.ts'
 import { type Found, lockLessons, refusalOf, sessionsAt, withIds } from './flow.ts'
@@ -73,7 +74,7 @@ async function anchorOf({ scope, t }: ReadContext | WriteContext, { id, extent }
 
 /** The sessions that a move concerns: all that hold a place in its lesson, or in the lessons of its series that are ahead. */
 function goingWith({ lessonId, soWeekId, plannedDay }: Anchor, extent: Move['extent']) {
-  const one = sql<SqlBool>`(so_day.lesson_id = ${lessonId} and so_day.state <> 'LEAVE' and so_day.state <> 'CANCELLED')`
+  const one = sql<SqlBool>`(so_day.lesson_id = ${lessonId} and ${holding('so_day')})`
   return extent === 'ONE' ? one : ofSeries(soWeekId, extent === 'ALL' ? null : plannedDay)
 }
 
@@ -83,7 +84,7 @@ export const ofSeries = (soWeekId: number | null, since: string | null) => sql<S
     where s.so_week_id = ${soWeekId} and s.deleted_at is null and s.state in ('PLANNED', 'CONFIRMED')
       and lower(s.during) > now() at time zone c.time_zone
       and (${since}::date is null or s.planned_day >= ${since}::date))
-  and so_day.state <> 'LEAVE' and so_day.state <> 'CANCELLED')`
+  and ${holding('so_day')})`
 
 /** Where each lesson goes: as many days on as the named one, to the same time; what is not asked for stays. */
 function targetOf(anchor: Anchor, { day = anchor.day, from = anchor.from, to, ...asked }: Move) {

@@ -1,6 +1,7 @@
 import type { Request, Response } from '@cogcampus/contract'
 import { type SqlBool, sql } from 'kysely'
 import type { ReadContext } from '../../http/context.ts'
+import { holding } from '../../lib/states.ts'
 import { due } from '../order-info/lists.ts'
 import { attention } from '../patient/remind.ts'
 
@@ -22,7 +23,7 @@ export function today(
     .select((actor.grants.has('/admin/order-info/page') ? owed : sql<number | null>`null::integer`).as('due'))
     .where('patient.deletedAt', 'is', null)
     .where(sql<SqlBool>`patient.id in (select s.patient_id from so_day s where s.campus_id = ${campusId} and s.day = ${day}
-      and s.deleted_at is null and s.state not in ('LEAVE', 'CANCELLED'))`)
+      and s.deleted_at is null and ${holding('s')})`)
     .orderBy('patient.id')
   return said.execute().then((rows) => rows.filter(({ consent, hours, due }) => consent || hours || (due ?? 0) > 0))
 }

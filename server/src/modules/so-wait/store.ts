@@ -3,6 +3,7 @@ import type { Reader } from '../../db/handles.ts'
 import type { ReadScope, WriteScope } from '../../db/scope.ts'
 import type { SharedTables } from '../../db/tables.ts'
 import { settingsOf } from '../../lib/settings.ts'
+import { holding } from '../../lib/states.ts'
 import { teaches } from '../doctor-info/store.ts'
 import { usable } from '../order-course/lists.ts'
 import type { Asked } from './places.ts'
@@ -76,7 +77,7 @@ export async function candidatesOf(scope: ReadScope, campusId: number, { cutoff 
       -- Not to a patient who gave it up, and to each entry once.
       and not exists (select from so_day d where d.patient_id = w.patient_id and d.deleted_at is null and d.day = p.day
         and d.during && p.during
-        and (d.state <> 'LEAVE' and d.state <> 'CANCELLED' or d.doctor_id = p.doctor_id and d.during = p.during))
+        and (${holding('d')} or d.doctor_id = p.doctor_id and d.during = p.during))
       and not exists (select from so_wait_offer o where o.wait_id = w.id and o.doctor_id = p.doctor_id and o.during = p.during
         and o.state <> 'GONE')
       and exists (${hours})

@@ -9,6 +9,7 @@ import type { Handlers, ReadContext } from '../../../http/context.ts'
 import { today } from '../../../lib/day.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { inOrder, pageOf } from '../../../lib/page.ts'
+import { holding } from '../../../lib/states.ts'
 import { staffNames } from '../../patient-parent/store.ts'
 import { begins } from '../flow.ts'
 import { hoursTaken } from '../lists.ts'
@@ -21,7 +22,7 @@ const lessons = (scope: Pick<ReadScope, 'from'>): Rows => scope.from('soDay').wh
 
 const ahead = sql<SqlBool>`(${begins} > now())`
 const madeUp = sql`exists (select from so_day m where m.make_up_of = so_day.id and m.deleted_at is null
-  and m.state <> 'LEAVE' and m.state <> 'CANCELLED')`
+  and ${holding('m')})`
 /** Whether a session on leave can still be made up, on the clock of its campus. */
 const canBeMadeUp = sql<SqlBool>`(so_day.state = 'LEAVE' and not ${madeUp}
   and so_day.make_up_until >= (now() at time zone (select c.time_zone from campus c where c.id = so_day.campus_id))::date)`
@@ -140,7 +141,7 @@ export const lessonLists: Lists = {
           'leaveReasonName',
         ),
         other(sql`m.id = so_day.make_up_of`).as('makeUpOf'),
-        other(sql`m.make_up_of = so_day.id and m.state <> 'LEAVE' and m.state <> 'CANCELLED'`).as('madeUpBy'),
+        other(sql`m.make_up_of = so_day.id and ${holding('m')}`).as('madeUpBy'),
       ])
       .where('soDay.id', '=', id)
       .executeTakeFirst()
