@@ -1,6 +1,7 @@
 import type { consentStandings } from '@cogcampus/contract/admin/patient-consent'
 import type { ErrCode } from '@cogcampus/contract/errors'
 import type { DeviceBlock } from '@cogcampus/contract/life/device'
+import { treated } from '@cogcampus/contract/life/patient'
 import { type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { ReadContext, WriteContext } from '../../http/context.ts'
@@ -106,9 +107,7 @@ export function assertTreated(
   patients: readonly { name: string; state: string; consent: (typeof consentStandings)[number] }[],
   path = 'patientIds',
 ): void {
-  const names = patients
-    .flatMap(({ name, state }) => (state === 'PAUSED' || state === 'ENDED' ? [name] : []))
-    .join(', ')
+  const names = patients.flatMap(({ name, state }) => (treated.some((one) => one === state) ? [] : [name])).join(', ')
   if (names) throw badField('SESSION_PATIENT', path, t('SESSION_PATIENT', { names }), { names })
   const withdrawn = patients.flatMap(({ name, consent }) => (consent === 'WITHDRAWN' ? [name] : [])).join(', ')
   if (withdrawn)

@@ -1,6 +1,6 @@
 import type { accountSoDay } from '@cogcampus/contract/api/so-day'
 import type { Language } from '@cogcampus/contract/envelope'
-import type { leaveAnswers } from '@cogcampus/contract/life/session'
+import { agreed, type leaveAnswers, sessionLife, unsettled } from '@cogcampus/contract/life/session'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../../db/scope.ts'
 import type { Database } from '../../../db/tables.ts'
@@ -9,7 +9,7 @@ import type { Handlers, ReadContext } from '../../../http/context.ts'
 import { today } from '../../../lib/day.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { inOrder, pageOf } from '../../../lib/page.ts'
-import { holding } from '../../../lib/states.ts'
+import { holding, inStates } from '../../../lib/states.ts'
 import { staffNames } from '../../patient-parent/store.ts'
 import { begins } from '../flow.ts'
 import { hoursTaken } from '../lists.ts'
@@ -54,6 +54,9 @@ async function named<T extends { leaveAnsweredBy: number | null }>(
   }))
 }
 
+/** Whether leave can be asked for a session in its state. */
+const leaves = inStates('so_day', sessionLife.from('so-day/leave'))
+
 /** How long an answer to leave is news. */
 const NEWS_DAYS = 7
 const isNew = (column: 'leave_granted_at' | 'leave_refused_at') =>
@@ -62,7 +65,7 @@ const isNew = (column: 'leave_granted_at' | 'leave_refused_at') =>
 const leaveIsNews = sql<SqlBool>`(
   (so_day.state = 'LEAVE_ASKED' and so_day.day >= ${today} - ${NEWS_DAYS}::integer)
   or (so_day.state = 'LEAVE' and ${isNew('leave_granted_at')})
-  or (so_day.state in ('PLANNED', 'CONFIRMED') and ${isNew('leave_refused_at')} and ${ahead}))`
+  or (${inStates('so_day', agreed)} and ${isNew('leave_refused_at')} and ${ahead}))`
 
 /** The session beside one, as JSON: the one that it makes up for, or the one that makes up for it. */
 const other = (where: ReturnType<typeof sql>) => sql<{ id: number; day: string; from: string } | null>`
@@ -88,7 +91,7 @@ function shown(rows: Rows, { accountId }: Account) {
       sql<string>`to_char(upper(so_day.during), 'HH24:MI')`.as('to'),
       sql<boolean>`so_day.make_up_of is not null`.as('makeUp'),
       sql<boolean>`so_day.moved_from is not null`.as('moved'),
-      sql<boolean>`(so_day.state in ('PLANNED', 'CONFIRMED') and ${ahead} and ${mayAsk})`.as('mayAskLeave'),
+      sql<boolean>`(${leaves} and ${ahead} and ${mayAsk})`.as('mayAskLeave'),
       sql<boolean>`(so_day.state = 'LEAVE_ASKED' and ${ahead} and ${mayAsk})`.as('mayWithdrawLeave'),
       sql<boolean>`(so_day.state = 'DONE' and not exists (select from so_evaluation e where e.so_day_id = so_day.id))`.as(
         'mayEvaluate',
@@ -185,9 +188,7 @@ export const lessonLists: Lists = {
       rows
         .where('soDay.state', 'not in', ['CANCELLED'])
         .select(['soDay.day', sql<number>`count(*)::integer`.as('count')])
-        .select(
-          sql<number>`(count(*) filter (where so_day.state not in ('DONE', 'LEAVE', 'ABSENT')))::integer`.as('open'),
-        )
+        .select(sql<number>`(count(*) filter (where ${inStates('so_day', unsettled)}))::integer`.as('open'))
         .select([times('DONE').as('done'), times('LEAVE').as('leave'), times('ABSENT').as('absent')])
         .groupBy('soDay.day')
         .orderBy('soDay.day')

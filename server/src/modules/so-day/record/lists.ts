@@ -7,6 +7,7 @@ import type { Database } from '../../../db/tables.ts'
 import type { Handlers } from '../../../http/context.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { pageOf } from '../../../lib/page.ts'
+import { inStates } from '../../../lib/states.ts'
 import { isReadOnly, patientAge, sessionAt, sessions } from '../lists.ts'
 import { countersignersAt, isTrainee } from './rules.ts'
 import { recordsOf, shownRecord } from './store.ts'
@@ -22,7 +23,7 @@ const clock = (bound: 'lower' | 'upper') => sql<string>`to_char(${sql.raw(bound)
 /** Sessions that a doctor owes the record of. */
 export const recordOwed = sql<SqlBool>`(so_day.state = 'DONE' and (so_day.record_state is null or so_day.record_state = 'DRAFT'))`
 const givenWork = sql<SqlBool>`exists (select from work w where w.so_day_id = so_day.id and w.deleted_at is null)`
-const tookPlace = sql<SqlBool>`so_day.state in ('CHECKED_IN', 'DONE')`
+const tookPlace = inStates('so_day', held)
 
 const signedInTime = sql<SqlBool>`(so_day.state = 'DONE' and so_day.signed_at <= so_day.done_at + interval '1 day')`
 
