@@ -10,7 +10,7 @@ import { moveAll } from '../so-day/places.ts'
 import { tellChanges } from '../so-day/tell.ts'
 import { endSessions, lockPlanning } from './end.ts'
 import { templateSteps } from './flow.ts'
-import { clock, templates } from './lists.ts'
+import { templates } from './lists.ts'
 import { goOn } from './places.ts'
 import { assertTemplate } from './rules.ts'
 import { patientsIn, savePatients } from './store.ts'
@@ -86,7 +86,7 @@ async function move(
   }
   const slot = await scope
     .from('soTime')
-    .select([clock('from_time').as('from'), clock('to_time').as('to')])
+    .select([clock('so_time.from_time').as('from'), clock('so_time.to_time').as('to')])
     .where('id', '=', soTimeId)
     .executeTakeFirstOrThrow()
   const planned = new Map(
