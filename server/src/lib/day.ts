@@ -30,6 +30,8 @@ export const clock = <T extends string | null = string>(time: string | Expressio
 /** The day a number of days before another; both `YYYY-MM-DD`. */
 export const dayBefore = (day: string, days: number) =>
   new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
+/** The Monday of the week in which a day lies; both `YYYY-MM-DD`. */
+export const mondayOf = (day: string) => dayBefore(day, (new Date(day).getUTCDay() + 6) % 7)
 /** Today as `YYYY-MM-DD`. */
 export const todayText = () => dateText(new Date())
 /** The day of a moment as `YYYY-MM-DD`. */

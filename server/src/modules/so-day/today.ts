@@ -2,7 +2,7 @@ import type { Request, Response } from '@cogcampus/contract'
 import { type SqlBool, sql } from 'kysely'
 import type { ReadContext } from '../../http/context.ts'
 import { holding } from '../../lib/states.ts'
-import { due } from '../order-info/lists.ts'
+import { due, dueFen } from '../order-info/lists.ts'
 import { attention } from '../patient/remind.ts'
 
 /**
@@ -13,7 +13,7 @@ export function today(
   { scope, actor }: ReadContext,
   { campusId, day }: Request<'/admin/so-day/today'>,
 ): Promise<Response<'/admin/so-day/today'>> {
-  const owed = sql<number>`coalesce((select sum(order_info.payable - order_info.paid - order_info.waived)::integer
+  const owed = sql<number>`coalesce((select sum(${dueFen})::integer
     from order_info where order_info.patient_id = patient.id and order_info.deleted_at is null
       and order_info.state not in ('DRAFT', 'PENDING_APPROVAL') and ${due}), 0)`
   const said = scope

@@ -1,7 +1,7 @@
 import type { soWeek } from '@cogcampus/contract/admin/so-week'
 import type { Found } from '../../db/parts.ts'
 import type { Handlers, WriteContext } from '../../http/context.ts'
-import { dayBefore, todayText } from '../../lib/day.ts'
+import { dayBefore, mondayOf, todayText } from '../../lib/day.ts'
 import { badField, refuse, staleVersion } from '../../lib/errors.ts'
 import { given, updateVersion } from '../../lib/update.ts'
 import { lockLessons, refusalOf } from '../so-day/flow.ts'
@@ -73,7 +73,7 @@ async function move(
   movesFrom: string,
 ) {
   const { scope, t } = context
-  const week = dayBefore(movesFrom, (new Date(movesFrom).getUTCDay() + 6) % 7)
+  const week = mondayOf(movesFrom)
   if (dayBefore(week, -6) < todayText()) throw badField('BAD_INPUT', 'movesFrom', t('field.pastDay'))
   const { toDay } = template
   if (toDay !== null && week > toDay) throw badField('BAD_INPUT', 'movesFrom', t('field.afterLastDay', { day: toDay }))
