@@ -42,6 +42,8 @@ export const limits = {
   /** The days of which the front desk reads who came, today among them. */
   visitDays: 7,
   badgeMax: 9,
+  /** Fen: the most that an hour of a course costs, a card for a period, or a place of an activity. */
+  price: 10_000_000,
   actionsShown: 3,
   mobileBelowPx: 992,
   backToTopPx: 100,

@@ -10,6 +10,7 @@ const common = {
   printedBy: '刘蕾',
 } as const
 const sale = { orderNumber: 'O-SH01-2026-00017', patientName: '林喆', payerName: '林堃' }
+const ofCard = { course: '感统大课月卡', orderNumber: sale.orderNumber, hours: 0, balance: null }
 
 /** A document of each kind as a campus would have it; the statement has so many rows. */
 export function sampleDocuments(rows = 3): Documents {
@@ -78,15 +79,20 @@ export function sampleDocuments(rows = 3): Documents {
       to: '2026-11-22',
       opening: 0,
       closing: 52 - rows,
-      rows: Array.from({ length: rows }, (_, at) => ({
-        at: `2026-${String(1 + (at % 11)).padStart(2, '0')}-15 09:30`,
-        kind: 'CONSUME' as const,
-        course: '注意力训练（一对一）',
-        orderNumber: sale.orderNumber,
-        hours: -1,
-        balance: 52 - at,
-        note: `第 ${at + 1} 次课`,
-      })),
+      rows: [
+        ...Array.from({ length: rows }, (_, at) => ({
+          at: `2026-${String(1 + (at % 11)).padStart(2, '0')}-15 09:30`,
+          kind: 'CONSUME' as const,
+          course: '注意力训练（一对一）',
+          orderNumber: sale.orderNumber,
+          hours: -1,
+          balance: 52 - at,
+          fen: -250_00,
+          note: `第 ${at + 1} 次课`,
+        })),
+        { ...ofCard, at: '2026-11-20 10:12', kind: 'GRANT', fen: 1_280_00, note: '+30 天' },
+        { ...ofCard, at: '2026-11-21 00:30', kind: 'DAY', fen: -42_67, note: '至 2026-11-20' },
+      ],
     },
     report: { ...common, ...sampleReports.first },
   }

@@ -16,6 +16,12 @@ export const now = (): Dayjs => wallOf(new Date())
 /** The day on that clock, `YYYY-MM-DD`. */
 export const todayText = (): string => now().format('YYYY-MM-DD')
 
+/** The Monday of the week in which a day is, `YYYY-MM-DD`. */
+export function mondayOf(day: string | Dayjs): string {
+  const at = dayjs(day)
+  return at.subtract((at.day() + 6) % 7, 'day').format('YYYY-MM-DD')
+}
+
 /** The moment, in ISO 8601, at which that clock shows a time. */
 export function momentOf(wall: Dayjs): string {
   const asked = asUtc(wall)

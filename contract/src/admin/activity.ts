@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { PlannedTime } from '../dates.ts'
 import { crud, noun, read, write } from '../endpoint.ts'
 import { activityStates, formKinds } from '../life/activity.ts'
+import { limits } from '../limits.ts'
 import { page, standardCalls } from '../page.ts'
 import { Code, DictValue, FileUrl, Id, Money, Nothing, Text, Time, Version } from '../schema.ts'
 
@@ -27,7 +28,7 @@ const fields = {
   /** The seats that an offer starts with. */
   capacity: z.int().min(1).max(10_000),
   /** For each person, in fen. */
-  fee: Money.min(0).max(100_000_00).default(0),
+  fee: Money.min(0).max(limits.price).default(0),
   /** How many people one sign-up may bring. */
   maxPeople: z.int().min(1).max(10).default(1),
   form: z.array(FormField).max(10).default([]),

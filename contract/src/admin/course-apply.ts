@@ -1,5 +1,6 @@
 import { applications } from '../application.ts'
 import { noun } from '../endpoint.ts'
+import { limits } from '../limits.ts'
 import { page } from '../page.ts'
 import { Id, Money } from '../schema.ts'
 
@@ -15,7 +16,7 @@ export const courseApplications = applications({
     campusId: Id,
     courseId: Id,
     /** Fen for a course hour at the campus. */
-    price: Money.min(0).max(10_000_000),
+    price: Money.min(0).max(limits.price),
   },
   row: { courseId: Id, price: Money, listPrice: Money },
   filters: { courseId: Id.optional() },

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { crud, noun, write } from '../endpoint.ts'
+import { limits } from '../limits.ts'
 import { page, standardCalls } from '../page.ts'
 import { Enabled, Id, Money, Text, Time, Version } from '../schema.ts'
 import { courseModes, courseReaders } from './course.ts'
@@ -31,7 +32,7 @@ const standard = crud({
   fields: {
     campusId: Id,
     courseId: Id,
-    price: Money.min(0).max(10_000_000),
+    price: Money.min(0).max(limits.price),
     status: Enabled.optional(),
     remark: Text(200).nullable().optional(),
   },

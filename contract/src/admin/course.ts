@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { crud, noun, read, write } from '../endpoint.ts'
 import type { RoleCode } from '../enums.ts'
+import { limits } from '../limits.ts'
 import { page, standardCalls } from '../page.ts'
 import {
   Code,
@@ -46,7 +47,7 @@ const fields = {
   /** How many course hours (课时), the unit that orders sell and the ledger counts, a lesson takes. */
   hoursPerLesson: z.int().min(1).max(20),
   /** Fen for a course hour, before any discount. */
-  price: Money.min(0).max(10_000_000),
+  price: Money.min(0).max(limits.price),
   /** For how many days bought hours can be used; without it, for good. */
   validDays: z.int().min(1).max(3650).nullable().optional(),
   /** The type of room and of device that a lesson needs. */

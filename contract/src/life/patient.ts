@@ -28,6 +28,9 @@ export const FEW_HOURS = 2
 export const DOSE_DAYS = 28
 export const doses = ['REACHED', 'MISSED'] as const
 
+/** The states of a patient who is treated: sessions are planned of these alone. */
+export const treated: readonly PatientState[] = ['TRIAL', 'ACTIVE']
+
 /** The states in which a patient is registered. */
 export const firstStates = ['TRIAL', 'ACTIVE'] as const
 

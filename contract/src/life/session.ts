@@ -118,5 +118,12 @@ export interface Clash {
 /** Whether a session in this state holds a place in the timetable. */
 export const holdsPlace = (state: SessionState): boolean => state !== 'LEAVE' && state !== 'CANCELLED'
 
+/** The states of a session that stands as it was agreed: it can go elsewhere, and nobody asks leave of it. */
+export const agreed: readonly SessionState[] = sessionLife.from('so-day/move')
+/** The states of a session to which the patient is to come: leave that nobody has answered changes nothing. Who does not come is absent. */
+export const expected: readonly SessionState[] = sessionLife.from('so-day/absent')
+/** The states of a session that is not settled: it is to come, or goes on. */
+export const unsettled: readonly SessionState[] = sessionLife.from('so-day/cancel')
+
 /** The states of a session to which the patient came: of these something can be written. */
 export const held: readonly SessionState[] = ['CHECKED_IN', 'DONE']

@@ -4,14 +4,14 @@
  * so that the console can import it.
  */
 import type { SessionFilters } from '../admin/so-day/filters.ts'
-import { holdsPlace, sessionStates } from './session.ts'
+import { held, holdsPlace, sessionStates } from './session.ts'
 
 export const sessionNumbers = {
   /** Lessons that take place; those of a group count once. */
   lessons: { lessons: true },
   sessions: { state: sessionStates.filter(holdsPlace) },
   done: { state: ['DONE'] },
-  late: { state: ['CHECKED_IN', 'DONE'], late: true },
+  late: { state: held, late: true },
   absent: { state: ['ABSENT'] },
   leave: { state: ['LEAVE'] },
   lateLeave: { state: ['LEAVE'], late: true },

@@ -74,7 +74,10 @@ export interface Documents {
       course: string
       orderNumber: string
       hours: number
-      balance: number
+      /** What is left of the line; of a card without a number of lessons nothing. */
+      balance: number | null
+      /** The change of what the line is worth. */
+      fen: number
       note: string
     }[]
   }

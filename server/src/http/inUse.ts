@@ -1,11 +1,12 @@
 import type { Language } from '@cogcampus/contract/envelope'
 import { openOrderStates } from '@cogcampus/contract/life/order'
-import type { SessionState } from '@cogcampus/contract/life/session'
+import { unsettled } from '@cogcampus/contract/life/session'
 import { tableText } from '@cogcampus/contract/messages'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { snake } from '../db/table.ts'
 import { type Database, tables } from '../db/tables.ts'
 import { type Refusal, refuse } from '../lib/errors.ts'
+import { inStates } from '../lib/states.ts'
 import type { WriteContext } from './context.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -13,12 +14,11 @@ type Keepers = { readonly [T in keyof Database]?: Condition }
 
 const live = sql<SqlBool>`r.deleted_at is null`
 const inTraining = sql<SqlBool>`${live} and r.state <> 'ENDED'`
-const open = ['PLANNED', 'CONFIRMED', 'LEAVE_ASKED', 'CHECKED_IN'] satisfies SessionState[]
 
 /** Templates that have not ended and sessions that are not over, of a row by this condition on either. */
 const timetable = (of: Condition, ofSession = of): Keepers => ({
   soWeek: sql`r.state <> 'ENDED' and ${of}`,
-  soDay: sql`${live} and r.state = any(${sql.lit(`{${open}}`)}::text[]) and ${ofSession}`,
+  soDay: sql`${live} and ${inStates('r', unsettled)} and ${ofSession}`,
 })
 const inLesson = (column: 'room_id' | 'mac_id') =>
   sql<SqlBool>`r.lesson_id in (select l.id from so_lesson l where ${sql.ref(`l.${column}`)} = any(gone.ids))`

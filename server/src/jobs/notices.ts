@@ -1,3 +1,4 @@
+import { agreed } from '@cogcampus/contract/life/session'
 import { familyEventNames, familyEvents, type NoticeValue, noticePage } from '@cogcampus/contract/notices'
 import type { FastifyBaseLogger } from 'fastify'
 import { Handles } from '../db/builder.ts'
@@ -30,11 +31,11 @@ interface Taken {
   values: Record<NoticeValue, string>
 }
 
+const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')
 /** The events that are of use only as long as their session is to take place, in SQL. */
-const ahead = familyEventNames
-  .filter((event) => 'ahead' in familyEvents[event])
-  .map((event) => `'${event}'`)
-  .join(', ')
+const ahead = quoted(familyEventNames.filter((event) => 'ahead' in familyEvents[event]))
+/** The states of a session that takes place as the family knows it, in SQL. */
+const standing = quoted(agreed)
 
 /**
  * Takes the notice that is due first, and the agreement that it uses; none for what the family has read in the applet by now. One whose
@@ -50,7 +51,7 @@ const takeOf = (due: string) => `
       or exists (select from message m where m.id = n.message_id and m.read_at is not null)
       or exists (select from notice_template t where t.kind = n.kind and n.event = any(t.muted))
       or n.event in (${ahead}) and exists (select from so_day d where d.id = n.so_day_id
-        and (d.deleted_at is not null or d.state not in ('PLANNED', 'CONFIRMED'))) as outdated
+        and (d.deleted_at is not null or d.state not in (${standing}))) as outdated
     from next n left join parent_account a on a.id = n.account_id and a.deleted_at is null and not a.locked),
   agreed as (
     update notice_consent c set remaining = c.remaining - 1, updated_at = now()

@@ -1,6 +1,7 @@
-import type { sessionPlaces } from '@cogcampus/contract/life/session'
+import { agreed, type sessionPlaces } from '@cogcampus/contract/life/session'
 import { sql } from 'kysely'
 import { today } from '../lib/day.ts'
+import { inStates } from '../lib/states.ts'
 import type { Translate } from '../lib/text.ts'
 import { sendMessages } from '../modules/message/store.ts'
 import { accountsTold } from '../modules/patient-parent/store.ts'
@@ -37,7 +38,7 @@ export async function tellTomorrow({ scope, whole }: Transaction): Promise<numbe
       lower(d.during) at time zone c.time_zone as begins, ${accountsTold('d.patient_id')} as account_ids
     from so_day d join patient p on p.id = d.patient_id join course k on k.id = d.course_id
       join doctor_info i on i.id = d.doctor_id join campus c on c.id = d.campus_id join so_lesson s on s.id = d.lesson_id left join room r on r.id = s.room_id
-    where d.day = ${today} + 1 and d.state in ('PLANNED', 'CONFIRMED') and d.deleted_at is null
+    where d.day = ${today} + 1 and ${inStates('d', agreed)} and d.deleted_at is null
     order by d.during, d.id`.execute(whole)
   const told = rows.filter(({ accountIds }) => accountIds.length > 0)
   await sendMessages(

@@ -24,9 +24,14 @@ export const dayOf = (moment: Expression<unknown>) => sql<string>`(${moment} at 
 /** The moment at which the day of another moment began, in SQL, no earlier than the day `first`. It divides, which is far faster than a time-zone lookup per row: all days of the zone are equally long. */
 export const dayBegan = (moment: Expression<unknown>, first: string) =>
   sql<string>`date_bin('1 day', ${moment}, ${dayStart(first)})`
+/** A time as a clock shows it, `HH:mm`, in SQL: of a column, or of what has no zone. */
+export const clock = <T extends string | null = string>(time: string | Expression<unknown>) =>
+  sql<T>`to_char(${typeof time === 'string' ? sql.ref(time) : time}, 'HH24:MI')`
 /** The day a number of days before another; both `YYYY-MM-DD`. */
 export const dayBefore = (day: string, days: number) =>
   new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
+/** The Monday of the week in which a day lies; both `YYYY-MM-DD`. */
+export const mondayOf = (day: string) => dayBefore(day, (new Date(day).getUTCDay() + 6) % 7)
 /** Today as `YYYY-MM-DD`. */
 export const todayText = () => dateText(new Date())
 /** The day of a moment as `YYYY-MM-DD`. */

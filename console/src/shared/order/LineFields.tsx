@@ -1,3 +1,4 @@
+import { limits } from '@cogcampus/contract/limits'
 import { Form } from 'antd'
 import { useRef } from 'react'
 import { t } from '../../messages/index.ts'
@@ -5,16 +6,15 @@ import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
 import { DateInput } from '../../ui/DateInput.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
-import { moneyText } from '../../ui/money.ts'
 import { NumberInput } from '../../ui/NumberInput.tsx'
-import { atLeast, atMost, required, requiredChoice } from '../../ui/rules.ts'
+import { atLeast, atMost, moneyAtMost, required, requiredChoice } from '../../ui/rules.ts'
 import { CourseSelect } from './CourseSelect.tsx'
 import { type LineValues, priceOf } from './line.ts'
 import styles from './lines.module.css'
 import { useCampusCourses } from './useCampusCourses.ts'
 
-/** The most that the parts of a line can be: hours, days, and fen an hour and in all. */
-const most = { hours: 10_000, days: 3650, price: 10_000_000, discount: 200_000_000 }
+/** The most that the parts of a line can be: hours, days, and fen. */
+const most = { hours: 10_000, days: 3650, discount: 200_000_000 }
 
 interface Props {
   /** Whose courses and prices they are; undefined until it is known. */
@@ -68,18 +68,14 @@ export function LineFields({ campusId, list = [], at, before, focus = false }: P
       <Form.Item
         name={path('unitPrice')}
         label={t(period ? 'order.cardPrice' : 'order.unitPrice')}
-        rules={[required(t('order.unitPrice')), atMost(most.price, moneyText(most.price))]}
+        rules={[required(t('order.unitPrice')), moneyAtMost(limits.price)]}
       >
         <MoneyInput />
       </Form.Item>
       <Form.Item name={path('giftHours')} label={t('order.giftHours')} rules={[atMost(most.hours)]}>
         <NumberInput suffix={t('order.hoursUnit')} />
       </Form.Item>
-      <Form.Item
-        name={path('discount')}
-        label={t('order.discount')}
-        rules={[atMost(most.discount, moneyText(most.discount))]}
-      >
+      <Form.Item name={path('discount')} label={t('order.discount')} rules={[moneyAtMost(most.discount)]}>
         <MoneyInput />
       </Form.Item>
       <Form.Item

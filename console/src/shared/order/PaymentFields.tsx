@@ -5,7 +5,7 @@ import { DateInput } from '../../ui/DateInput.tsx'
 import { DictSelect } from '../../ui/DictSelect.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { moneyText } from '../../ui/money.ts'
-import { atLeast, atMost, required, requiredChoice } from '../../ui/rules.ts'
+import { atLeast, moneyAtMost, required, requiredChoice } from '../../ui/rules.ts'
 import { useDict } from '../../ui/useDict.ts'
 import { now } from '../../ui/wall.ts'
 
@@ -30,7 +30,7 @@ export function PaymentFields({ at, most, rest }: Props) {
         rules={[
           ...(rest === undefined ? [required(t('order.payment'))] : []),
           atLeast(1, moneyText(1)),
-          ...(most === undefined ? [] : [atMost(most, moneyText(most))]),
+          ...(most === undefined ? [] : [moneyAtMost(most)]),
         ]}
       >
         <MoneyInput {...(rest && { placeholder: rest })} />

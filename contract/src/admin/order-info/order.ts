@@ -10,6 +10,7 @@ import {
   paymentKinds,
   pots,
 } from '../../life/order.ts'
+import { limits } from '../../limits.ts'
 import { Day, DictValue, Id, Money, Text, Time, Version } from '../../schema.ts'
 
 /** The roles that read orders, that sell, and that handle the money and the hours of orders. */
@@ -37,7 +38,7 @@ export const lineFields = {
   paidHours: Hours,
   giftHours: Hours.default(0),
   /** For an hour, or of a card for a period. */
-  unitPrice: Money.min(0).max(10_000_000),
+  unitPrice: Money.min(0).max(limits.price),
   discount: Fen.default(0),
   /** The first day; not given, the day on which the order is paid. */
   validFrom: PlannedDay.nullable().optional(),

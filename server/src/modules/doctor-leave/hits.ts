@@ -1,4 +1,5 @@
 import type { doctorLeave } from '@cogcampus/contract/admin/doctor-leave'
+import { unsettled } from '@cogcampus/contract/life/session'
 import { type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -23,7 +24,7 @@ export const hits: Handlers<typeof doctorLeave>['hits'] = async ({ scope }, { id
     )
     .where(sql<SqlBool>`so_day.during && ${leave.during}::tsrange`)
     .where('soDay.deletedAt', 'is', null)
-    .where('soDay.state', 'in', ['PLANNED', 'CONFIRMED', 'LEAVE_ASKED', 'CHECKED_IN'])
+    .where('soDay.state', 'in', unsettled)
     .where(
       sql<SqlBool>`so_day.day >= (select (now() at time zone c.time_zone)::date from campus c where c.id = so_day.campus_id)`,
     )

@@ -2,10 +2,9 @@ import { doctorLeave } from '@cogcampus/contract/admin/doctor-leave'
 import { type SqlBool, sql } from 'kysely'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { crudHandlers, related } from '../../http/crud.ts'
+import { clock } from '../../lib/day.ts'
 import { unknownReference } from '../../lib/errors.ts'
 import { hits } from './hits.ts'
-
-const clock = (column: string) => () => sql`to_char(${sql.ref(`doctor_leave.${column}`)}, 'HH24:MI')`
 
 const standard = crudHandlers(doctorLeave, 'doctorLeave', {
   sortable: ['fromDay', 'toDay', 'createdAt'],
@@ -13,8 +12,8 @@ const standard = crudHandlers(doctorLeave, 'doctorLeave', {
   columns: {
     doctorName: related('doctorInfo', 'name', 'doctorLeave.doctorId'),
     createdByName: related('rbacUser', 'userName', 'doctorLeave.createdBy'),
-    fromTime: clock('from_time'),
-    toTime: clock('to_time'),
+    fromTime: () => clock<string | null>('doctor_leave.from_time'),
+    toTime: () => clock<string | null>('doctor_leave.to_time'),
   },
   filters: {
     campusId: (id) => sql<SqlBool>`exists (select from rbac_user_campus uc

@@ -21,6 +21,14 @@ export function entries(scope: ReadScope, { from, to, earned: only, ...equal }: 
   return rows
 }
 
+/** The days for which a card without a number of lessons was granted; of other entries nothing. */
+export const daysGranted = sql<number | null>`case when order_course.unlimited and hour_ledger.kind = 'GRANT'
+  then order_course.valid_days end`.as('days')
+
+/** The last day that a card earned by an entry. A refund enters all that it earned with the last day that it would have had. */
+export const lastEarned = sql<string | null>`case when hour_ledger.day is not null
+  then least(hour_ledger.day, ${dayOf(sql.ref('hourLedger.createdAt'))}) end`.as('day')
+
 /** The statement (`order-course/ledger`): every entry with the balance of its line after it, newest first. */
 export const ledger: Ledger = ({ scope }, { pageNo, pageSize, sort, ...filters }) => {
   const rows = entries(scope, filters)
@@ -43,12 +51,8 @@ export const ledger: Ledger = ({ scope }, { pageNo, pageSize, sort, ...filters }
       'hourLedger.amount',
       'hourLedger.fen',
       'orderCourse.unlimited',
-      sql<
-        number | null
-      >`case when order_course.unlimited and hour_ledger.kind = 'GRANT' then order_course.valid_days end`.as('days'),
-      // A refund enters all that a card earned with the last day that it would have had.
-      sql<string | null>`case when hour_ledger.day is not null
-        then least(hour_ledger.day, ${dayOf(sql.ref('hourLedger.createdAt'))}) end`.as('day'),
+      daysGranted,
+      lastEarned,
       revenue.as('revenue'),
       'hourLedger.sessionId',
       'hourLedger.reason',

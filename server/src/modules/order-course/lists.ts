@@ -1,5 +1,6 @@
 import type { orderCourse } from '@cogcampus/contract/admin/order-course'
 import { orderLife } from '@cogcampus/contract/life/order'
+import { treated } from '@cogcampus/contract/life/patient'
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Database } from '../../db/tables.ts'
@@ -8,6 +9,7 @@ import { today } from '../../lib/day.ts'
 import { notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
 import { foundMasked, likePattern } from '../../lib/search.ts'
+import { inStates } from '../../lib/states.ts'
 import { stillOpen } from './total.ts'
 
 type Lists = Pick<Handlers<typeof orderCourse>, 'page' | 'detail'>
@@ -112,7 +114,7 @@ export async function coursesOf(
   const { rows } = await sql<CourseOf>`
     select p.id as patient_id, k.id as course_id, k.name as course_name, exists (${free}) as free
     from patient p join course_campus o on o.campus_id = p.campus_id join course k on k.id = o.course_id
-    where p.id = any(${patientIds}::bigint[]) and p.deleted_at is null and p.state not in ('PAUSED', 'ENDED')
+    where p.id = any(${patientIds}::bigint[]) and p.deleted_at is null and ${inStates('p', treated)}
       and o.status = 1 and o.deleted_at is null and k.deleted_at is null
       and exists (select from order_course l join order_info u on u.id = l.order_id
         where l.patient_id = p.id and l.course_id = k.id and l.deleted_at is null and u.deleted_at is null

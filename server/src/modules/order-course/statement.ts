@@ -1,13 +1,20 @@
 import type { orderCourse } from '@cogcampus/contract/admin/order-course'
 import { limits } from '@cogcampus/contract/limits'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { letterhead, momentText, pdfFile } from '../../documents/letterhead.ts'
 import { pdf } from '../../documents/pdf.ts'
 import type { Handlers } from '../../http/context.ts'
 import { between, dayStart } from '../../lib/day.ts'
 import { badField, notFound } from '../../lib/errors.ts'
+import type { Translate } from '../../lib/text.ts'
+import { daysGranted, lastEarned } from './ledger.ts'
 
-/** The statement of a patient's hours: every entry that changed them, with the hours before and after. */
+const sum = sql<number>`coalesce(sum(hour_ledger.hours) filter (where not order_course.unlimited), 0)::integer`
+
+/**
+ * The statement of a patient's hours: every entry that changed them or what they are worth, with the hours before and after. A
+ * card without a number of lessons costs no hours: its entries show money and days, and are not among the hours.
+ */
 export const statement: Handlers<typeof orderCourse>['statement'] = async (context, { patientId, from, to }) => {
   const { scope, t } = context
   const patient = await scope
@@ -20,13 +27,14 @@ export const statement: Handlers<typeof orderCourse>['statement'] = async (conte
     // All of them, whoever sold them: some of the entries add up to nothing.
     .partsOf('patient', patient)
     .from('hourLedger')
-    .where('hourLedger.hours', '<>', 0)
+    .innerJoin('orderCourse', 'orderCourse.id', 'hourLedger.lineId')
+    .where(sql<SqlBool>`(hour_ledger.hours <> 0 or hour_ledger.fen <> 0 or hour_ledger.kind = 'GRANT')`)
   const before = from ? changing.where('hourLedger.createdAt', '<', dayStart(from)) : null
   let within = changing
   for (const day of between(sql.ref('hourLedger.createdAt'), from, to)) within = within.where(day)
   const [head, opening, entries] = await Promise.all([
     letterhead(context, patient.campusId),
-    before?.select(sql<number>`coalesce(sum(hour_ledger.hours), 0)::integer`.as('hours')).executeTakeFirstOrThrow(),
+    before?.select(sum.as('hours')).executeTakeFirstOrThrow(),
     within
       .innerJoin('course', 'course.id', 'hourLedger.courseId')
       .innerJoin('orderInfo', 'orderInfo.id', 'hourLedger.orderId')
@@ -35,7 +43,11 @@ export const statement: Handlers<typeof orderCourse>['statement'] = async (conte
         'hourLedger.kind',
         'hourLedger.hours',
         'hourLedger.balance',
+        'hourLedger.fen',
         'hourLedger.reason',
+        'orderCourse.unlimited',
+        daysGranted,
+        lastEarned,
       ])
       .select(['course.name as course', 'orderInfo.number as orderNumber'])
       .orderBy('hourLedger.id')
@@ -50,12 +62,20 @@ export const statement: Handlers<typeof orderCourse>['statement'] = async (conte
     from: from ?? null,
     to: to ?? null,
     opening: first,
-    closing: entries.reduce((total, { hours }) => total + hours, first),
-    rows: entries.map(({ createdAt, reason, ...entry }) => ({
-      ...entry,
-      at: momentText(createdAt),
-      note: reason ?? '',
+    closing: entries.reduce((total, { hours, unlimited }) => total + (unlimited ? 0 : hours), first),
+    rows: entries.map(({ kind, course, orderNumber, hours, fen, ...entry }) => ({
+      ...{ kind, course, orderNumber, hours, fen },
+      at: momentText(entry.createdAt),
+      balance: entry.unlimited ? null : entry.balance,
+      note: [cardText(t, { ...entry, fen }), entry.reason].filter(Boolean).join(' · '),
     })),
   })
   return pdfFile(`${t('document.statement.title')} ${patient.name}`, content)
+}
+
+/** The days of a card that an entry is about. */
+function cardText(t: Translate, { days, day, fen }: { days: number | null; day: string | null; fen: number }) {
+  if (days !== null) return t('document.statement.daysGranted', { days })
+  // What is voided gives its days back, with no last one.
+  return day !== null && fen <= 0 ? t('document.statement.earnedUntil', { day }) : null
 }

@@ -1,5 +1,5 @@
 import type { accountOrder } from '@cogcampus/contract/api/order-info'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Account } from '../../http/account.ts'
 import type { Handlers, ReadContext } from '../../http/context.ts'
 import { between } from '../../lib/day.ts'
@@ -7,12 +7,14 @@ import { notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
 import { statement } from '../order-course/statement.ts'
 import { linkOf } from '../patient-parent/store.ts'
+import { dueFen } from './lists.ts'
 
 /** The orders of the account's children. Money is shown to those who pay. */
 function orders({ scope, actor: { accountId } }: ReadContext<Account>) {
   const pays = sql`exists (select from patient_parent l join parent_account a on a.parent_id = l.parent_id
     where a.id = ${accountId} and l.patient_id = order_info.patient_id and l.payer)`
-  const money = (fen: string) => sql<number | null>`case when ${pays} then ${sql.raw(fen)} end`
+  const money = (fen: string | RawBuilder<number>) =>
+    sql<number | null>`case when ${pays} then ${typeof fen === 'string' ? sql.ref(fen) : fen} end`
   return scope
     .from('orderInfo')
     .innerJoin('patient', 'patient.id', 'orderInfo.patientId')
@@ -22,7 +24,7 @@ function orders({ scope, actor: { accountId } }: ReadContext<Account>) {
     .select([
       money('order_info.payable').as('payable'),
       money('order_info.paid').as('paid'),
-      money('order_info.payable - order_info.paid - order_info.waived').as('due'),
+      money(dueFen).as('due'),
       sql<string>`coalesce((select string_agg(c.name, '、' order by l.id) from order_course l
         join course c on c.id = l.course_id where l.order_id = order_info.id and l.deleted_at is null), '')`.as(
         'courses',

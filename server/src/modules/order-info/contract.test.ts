@@ -108,6 +108,27 @@ describe('the documents of an order', () => {
     expect(later.data).toMatchObject({ opening: 12, closing: 12, rows: [] })
   })
 
+  it('are a statement that shows a card in money and days, apart from the hours', async () => {
+    const own = await newFamily(server, (await campusIds(server))[0])
+    await sold(desk, own, { courseId, paidHours: 10 })
+    const card = { courseId, kind: 'PERIOD' as const, paidHours: 0, unitPrice: 98_000, validDays: 30 }
+    const line = (await sold(desk, own, card)).lines[0]?.id as number
+    await server.sql`insert into hour_ledger (line_id, kind, pot, hours, session_id)
+      values (${line}, 'CONSUME', 'PAID', -1, 1)`
+    await server.sql`insert into hour_ledger (line_id, kind, pot, day)
+      values (${line}, 'DAY', 'PAID', ${todayText()}::date)`
+    const { data } = await documentOf('/admin/order-course/statement', { patientId: own.patientId })
+    expect(data).toMatchObject({
+      closing: 10,
+      rows: [
+        { kind: 'GRANT', hours: 10, balance: 10, fen: 300_000, note: '' },
+        { kind: 'GRANT', hours: 0, balance: null, fen: 98_000, note: '+30 天' },
+        { kind: 'CONSUME', hours: -1, balance: null, fen: 0, note: '' },
+        { kind: 'DAY', hours: 0, balance: null, fen: -3_267, note: `至 ${todayText()}` },
+      ],
+    })
+  })
+
   it('are a statement that is the same for a consultant of the patient, whoever sold the hours', async () => {
     const consultantId = await staffId(server, 'consultant')
     const own = await newFamily(server, (await campusIds(server))[0], 1, consultantId)

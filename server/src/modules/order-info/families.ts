@@ -1,6 +1,7 @@
 import type { Request, Response } from '@cogcampus/contract'
 import { sql } from 'kysely'
 import type { ReadContext } from '../../http/context.ts'
+import { maskedPhone } from '../../lib/mask.ts'
 import { foundMasked, likePattern } from '../../lib/search.ts'
 import { consultantOfPatient } from '../patient/rules.ts'
 
@@ -21,7 +22,7 @@ export async function families(
     )
     .select(
       sql<Families[number]['parents']>`coalesce((
-        select json_agg(json_build_object('id', p.id, 'name', p.name, 'phone', overlay(p.phone placing '****' from greatest(length(p.phone) - 7, 1) for 4), 'payer', l.payer) order by l.payer desc, p.id)
+        select json_agg(json_build_object('id', p.id, 'name', p.name, 'phone', ${maskedPhone('p.phone')}, 'payer', l.payer) order by l.payer desc, p.id)
         from patient_parent l join parent_info p on p.id = l.parent_id
         where l.patient_id = patient.id and p.deleted_at is null), '[]')`.as('parents'),
     )

@@ -12,6 +12,9 @@ import { askedBy, since, waitsFor } from './remind.ts'
 type Lists = Pick<Handlers<typeof orderInfo>, 'page' | 'patient' | 'available'>
 type Rows = SelectQueryBuilder<Database, 'orderInfo', object>
 
+/** What is still to be paid of an order, in SQL. */
+export const dueFen = sql<number>`(order_info.payable - order_info.paid - order_info.waived)`
+
 /** What a list shows of an order. */
 export const shownOrders = <O>(rows: SelectQueryBuilder<Database, 'orderInfo', O>) =>
   rows.select([
@@ -34,7 +37,7 @@ export const shownOrders = <O>(rows: SelectQueryBuilder<Database, 'orderInfo', O
     'orderInfo.createdAt',
     'orderInfo.deletedAt',
     'orderInfo.version',
-    sql<number>`order_info.payable - order_info.paid - order_info.waived`.as('due'),
+    dueFen.as('due'),
     sql<string>`(select name from campus c where c.id = order_info.campus_id)`.as('campusName'),
     sql<string>`(select name from patient p where p.id = order_info.patient_id)`.as('patientName'),
     sql<string>`(select name from parent_info p where p.id = order_info.parent_id)`.as('parentName'),

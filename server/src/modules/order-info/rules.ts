@@ -5,6 +5,7 @@ import type { WriteContext } from '../../http/context.ts'
 import { dayWords } from '../../lib/dayWords.ts'
 import { badField, notFound, type Refusal, refuse, unknownReference } from '../../lib/errors.ts'
 import { setting, settingsOf } from '../../lib/settings.ts'
+import { holding } from '../../lib/states.ts'
 import { assertStaff, consultantOfPatient } from '../patient/rules.ts'
 import type { Found, Writing } from './flow.ts'
 
@@ -34,7 +35,7 @@ export const mayTry = sql<boolean>`not exists (select from order_info t where t.
 export const trialDay = sql<string | null>`(select max(d.day) from order_info t join hour_ledger e on e.order_id = t.id
     join so_day d on d.id = e.session_id
   where t.patient_id = patient.id and t.type = 'TRIAL' and t.state <> 'VOID' and t.deleted_at is null
-    and d.deleted_at is null and d.state not in ('LEAVE', 'CANCELLED'))`
+    and d.deleted_at is null and ${holding('d')})`
 
 /** The parent who pays: one of the patient's. */
 export async function payerOf(

@@ -1,5 +1,7 @@
+import { expected } from '@cogcampus/contract/life/session'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { today } from '../../lib/day.ts'
+import { inStates } from '../../lib/states.ts'
 
 /** Of lines `l`: hours of them were taken in the last 30 days. */
 const takenLately = sql`exists (select from hour_ledger e where e.line_id = l.id and e.kind = 'CONSUME'
@@ -29,4 +31,4 @@ export const lastsUntil = sql<string | null>`case when s.hours > 0 then least(nu
     (select -sum(e.hours) from hour_ledger e where e.patient_id = s.patient_id and e.course_id = s.course_id
       and e.kind in ('CONSUME', 'REVERSE') and e.created_at > now() - interval '30 days'),
     (select sum(d.hours) from so_day d where d.patient_id = s.patient_id and d.course_id = s.course_id and d.deleted_at is null
-      and d.state in ('PLANNED', 'CONFIRMED', 'LEAVE_ASKED') and d.day between ${today} and ${today} + 30)), 0))::integer) end`
+      and ${inStates('d', expected)} and d.day between ${today} and ${today} + 30)), 0))::integer) end`

@@ -1,9 +1,11 @@
 import { consentCodes, type consentStandings } from '@cogcampus/contract/admin/patient-consent'
+import { expected } from '@cogcampus/contract/life/session'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/handles.ts'
 import type { ReadScope, WriteScope } from '../../db/scope.ts'
 import type { SharedTables } from '../../db/tables.ts'
 import { today } from '../../lib/day.ts'
+import { inStates } from '../../lib/states.ts'
 
 /** The agreements that families sign, each in the revision in force. */
 export async function agreementsInForce(db: Reader<SharedTables>) {
@@ -90,7 +92,7 @@ export async function stillPlanned(scope: WriteScope, patientId: number) {
     select s.id, s.day, to_char(lower(s.during), 'HH24:MI') as from, to_char(upper(s.during), 'HH24:MI') as to,
       k.name as course_name, d.name as doctor_name, (count(*) over ())::integer as planned
     from so_day s join course k on k.id = s.course_id join doctor_info d on d.id = s.doctor_id join campus c on c.id = s.campus_id
-    where s.patient_id = ${patientId} and s.deleted_at is null and s.state in ('PLANNED', 'CONFIRMED', 'LEAVE_ASKED')
+    where s.patient_id = ${patientId} and s.deleted_at is null and ${inStates('s', expected)}
       and lower(s.during) > now() at time zone c.time_zone
     order by s.during, s.id limit ${NEXT}`.execute(
     scope.unscoped('the sessions of a patient whose consent was found within reach, as its family sees them'),

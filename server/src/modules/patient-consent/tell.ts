@@ -1,4 +1,5 @@
 import type { consentCodes } from '@cogcampus/contract/admin/patient-consent'
+import { unsettled } from '@cogcampus/contract/life/session'
 import { sql } from 'kysely'
 import type { WriteScope } from '../../db/scope.ts'
 import { today } from '../../lib/day.ts'
@@ -84,7 +85,7 @@ async function inCharge(scope: WriteScope, { patientId, campusId, doctorId, cons
     .distinct()
     .where('patientId', '=', patientId)
     .where('deletedAt', 'is', null)
-    .where('state', 'in', ['PLANNED', 'CONFIRMED', 'LEAVE_ASKED', 'CHECKED_IN'])
+    .where('state', 'in', unsettled)
     .where('day', '>=', sql<string>`${today}`)
     .execute()
   const concerned = [doctorId, consultantId, ...giving.map((session) => session.doctorId)]

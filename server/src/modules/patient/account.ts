@@ -1,11 +1,12 @@
 import type { accountPatient } from '@cogcampus/contract/api/patient'
 import type { Out } from '@cogcampus/contract/endpoint'
 import type { Language } from '@cogcampus/contract/envelope'
-import type { leaveAnswers, SessionPlace } from '@cogcampus/contract/life/session'
+import { expected, type leaveAnswers, type SessionPlace } from '@cogcampus/contract/life/session'
 import { type SqlBool, sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { today } from '../../lib/day.ts'
 import { setting } from '../../lib/settings.ts'
+import { inStates } from '../../lib/states.ts'
 import { hoursLeftByCourse, lastsUntil } from '../order-renewal/rules.ts'
 import { consentStanding } from '../patient-consent/store.ts'
 import { linkOf } from '../patient-parent/store.ts'
@@ -33,7 +34,7 @@ const next = sql<Next | null>`
       'leaveAnswer', ${leaveAnswer('d')})
     from so_day d join course k on k.id = d.course_id join doctor_info i on i.id = d.doctor_id join campus c on c.id = d.campus_id
       join so_lesson n on n.id = d.lesson_id left join room r on r.id = n.room_id
-    where d.patient_id = patient.id and d.deleted_at is null and d.state in ('PLANNED', 'CONFIRMED', 'LEAVE_ASKED')
+    where d.patient_id = patient.id and d.deleted_at is null and ${inStates('d', expected)}
       and lower(d.during) > now() at time zone c.time_zone
     order by d.during, d.id limit 1)`
 

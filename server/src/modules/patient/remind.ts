@@ -1,13 +1,14 @@
 import type { Response } from '@cogcampus/contract'
 import { orderLife } from '@cogcampus/contract/life/order'
-import { FEW_HOURS } from '@cogcampus/contract/life/patient'
-import type { SessionState } from '@cogcampus/contract/life/session'
+import { FEW_HOURS, treated } from '@cogcampus/contract/life/patient'
+import { expected } from '@cogcampus/contract/life/session'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { today } from '../../lib/day.ts'
+import { inStates } from '../../lib/states.ts'
 import { assessmentDue } from '../assessment/remind.ts'
 import { planDue } from '../teaching-plan/remind.ts'
 
-const expected = sql`${['PLANNED', 'CONFIRMED', 'LEAVE_ASKED'] satisfies SessionState[]}::text[]`
+const toCome = sql`${expected}::text[]`
 
 const usable = sql`${orderLife.from('hours/reserve')}::text[]`
 const hours = sql`hours_of_patient(patient.id, ${usable})`
@@ -18,15 +19,15 @@ const hours = sql`hours_of_patient(patient.id, ${usable})`
  */
 export const attention = {
   /** In training without a consent that holds. */
-  consent: sql<SqlBool>`(patient.state in ('TRIAL', 'ACTIVE') and patient.consent_until < ${today})`,
+  consent: sql<SqlBool>`(${inStates('patient', treated)} and patient.consent_until < ${today})`,
   /** The day of a re-assessment has come. */
-  assessment: sql<SqlBool>`(patient.state in ('TRIAL', 'ACTIVE') and exists (select from assessment
+  assessment: sql<SqlBool>`(${inStates('patient', treated)} and exists (select from assessment
     where assessment.patient_id = patient.id and ${assessmentDue}))`,
   /** The day on which the teaching plan is reviewed has come. */
-  plan: sql<SqlBool>`(patient.state in ('TRIAL', 'ACTIVE') and exists (select from teaching_plan
+  plan: sql<SqlBool>`(${inStates('patient', treated)} and exists (select from teaching_plan
     where teaching_plan.patient_id = patient.id and ${planDue}))`,
   /** In training, and no session is planned. */
-  sessions: sql<SqlBool>`(patient.state = 'ACTIVE' and patient.id not in (select patients_expected(${expected})))`,
+  sessions: sql<SqlBool>`(patient.state = 'ACTIVE' and patient.id not in (select patients_expected(${toCome})))`,
   /** In training, and few hours are left that can be planned. */
   hours: sql<SqlBool>`(patient.state = 'ACTIVE'
     and patient.id not in (select patients_with_hours(${usable}, ${sql.lit(FEW_HOURS)})))`,
@@ -38,7 +39,7 @@ export const attention = {
  */
 export const attentionOfOne = {
   ...attention,
-  sessions: sql<SqlBool>`(patient.state = 'ACTIVE' and not session_expected(patient.id, ${expected}))`,
+  sessions: sql<SqlBool>`(patient.state = 'ACTIVE' and not session_expected(patient.id, ${toCome}))`,
   hours: sql<SqlBool>`(patient.state = 'ACTIVE' and not exists (select from ${hours} h
     where h.unlimited or h.hours - h.held > ${sql.lit(FEW_HOURS)}))`,
 } as const satisfies typeof attention

@@ -1,7 +1,7 @@
 import type { patient } from '@cogcampus/contract/admin/patient'
 import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
-import { dayBefore, todayText } from '../../lib/day.ts'
+import { dayBefore, mondayOf, todayText } from '../../lib/day.ts'
 import { notFound } from '../../lib/errors.ts'
 import { shown } from '../so-day/lists.ts'
 
@@ -9,7 +9,7 @@ import { shown } from '../so-day/lists.ts'
 export const week: Handlers<typeof patient>['week'] = async ({ scope }, { id, day = todayText() }) => {
   const known = await scope.from('patient').select('id').where('id', '=', id).executeTakeFirst()
   if (!known) throw notFound()
-  const from = dayBefore(day, (new Date(day).getUTCDay() + 6) % 7)
+  const from = mondayOf(day)
   const to = dayBefore(from, -6)
   const sessions = await shown(scope.from('soDay'))
     .where('soDay.patientId', '=', id)

@@ -4,8 +4,8 @@ import type { SessionPlace } from '@cogcampus/contract/life/session'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { badField, unknownReference } from '../../lib/errors.ts'
 import { reserveAll, shortOf } from '../order-course/store.ts'
-import { assertPatients, assertPlace, courseFacts, type Place } from './rules.ts'
-import { insertLesson } from './store.ts'
+import { assertPatients, assertPlace, courseFacts, doctorKey, type Place } from './rules.ts'
+import { clashesOf, clashRefusal, insertLesson } from './store.ts'
 
 /** Plans a session for a patient, or a lesson for a group, and reserves its hours. */
 export const add: Handlers<typeof soDay>['add'] = (context, { patientIds, location, remark, ...rest }) =>
@@ -32,7 +32,12 @@ export async function plan(
   const { capacity, hours, ...course } = await courseFacts(context, place)
   if (patientIds.length > capacity) throw badField('SESSION_FULL', 'patientIds', t('SESSION_FULL', { capacity }), { capacity })
   await assertPatients(context, campusId, patientIds, new Set(notThen.includes('SESSION_PATIENT') ? patientIds : []))
+  // Those who give lessons to one doctor go one by one: how many a day has is counted by one at a time. Who asks for what is
+  // taken already is refused without standing in their line.
+  const [taken = []] = await clashesOf(scope, [{ ...place, patientIds }])
+  if (taken.length === 0) await scope.lock(doctorKey(place.doctorId))
   await assertPlace(context, place, notThen)
+  if (taken.length > 0) throw clashRefusal(t, taken)
   const added = await insertLesson(
     context,
     { ...place, capacity, patientIds },

@@ -2,10 +2,8 @@ import type { SessionFilters } from '@cogcampus/contract/admin/so-day/filters'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { snake } from '../../db/table.ts'
 import { foundMasked, likePattern } from '../../lib/search.ts'
+import { holding } from '../../lib/states.ts'
 
-/** Whether a session holds a place in its lesson, in SQL. */
-export const holding = (session: string) =>
-  sql<SqlBool>`${sql.ref(`${session}.state`)} <> 'LEAVE' and ${sql.ref(`${session}.state`)} <> 'CANCELLED'`
 const inLesson = (condition: RawBuilder<unknown>) =>
   sql<SqlBool>`exists (select from so_lesson l where l.id = so_day.lesson_id and ${condition})`
 /** Sessions of the patients `p` of which a condition holds. */

@@ -3,6 +3,7 @@ import type { Out } from '@cogcampus/contract/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { notFound, unknownReference } from '../../lib/errors.ts'
+import { holding } from '../../lib/states.ts'
 import { closedOn } from '../campus/store.ts'
 import { timesOf } from '../doctor-info/rules.ts'
 import { engaged, hoursOn, onLeave, teaches, unlicensedOn } from '../doctor-info/store.ts'
@@ -85,11 +86,11 @@ export const freePlaces = ({
   patients as (
     select unnest(${patientIds}::bigint[]) as id
     union select m.patient_id from so_day m where m.lesson_id = ${lessonId}::bigint and m.campus_id = ${campusId}
-      and m.deleted_at is null and m.state <> 'LEAVE' and m.state <> 'CANCELLED'),
+      and m.deleted_at is null and ${holding('m')}),
   taken_patients as materialized (
     select coalesce(range_agg(x.during), '{}') as during from span, patients p cross join lateral (
       select s.during from so_day s where s.patient_id = p.id and s.day between span.first and span.last and s.deleted_at is null
-        and s.state <> 'LEAVE' and s.state <> 'CANCELLED' and s.lesson_id is distinct from ${lessonId}::bigint
+        and ${holding('s')} and s.lesson_id is distinct from ${lessonId}::bigint
       offset 0) x),
   devices as materialized (
     select m.id, m.licence_from, m.licence_to, coalesce((select range_agg(l.during) from span, so_lesson l where l.mac_id = m.id and l.seats > 0

@@ -4,17 +4,17 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Handlers, ReadContext } from '../../http/context.ts'
+import { clock } from '../../lib/day.ts'
 import { badField, notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
 import { withRight } from '../../lib/readOnly.ts'
 import { setting } from '../../lib/settings.ts'
+import { holding } from '../../lib/states.ts'
 import { conditionsOf, ofPatients } from './filters.ts'
 import { leavesInMonth } from './rules.ts'
 
 type Rows = SelectQueryBuilder<Database, 'soDay', object>
 type Lists = Pick<Handlers<typeof soDay>, 'page' | 'detail' | 'list' | 'list/admin' | 'list/leave' | 'patient'>
-
-const clock = (bound: 'lower' | 'upper') => sql<string>`to_char(${sql.raw(bound)}(so_day.during), 'HH24:MI')`
 
 /** What every list shows of a session: all that a block of a calendar needs. */
 export const shown = (rows: Rows) =>
@@ -64,11 +64,11 @@ export const shown = (rows: Rows) =>
       'soDay.doneAt',
       'soDay.remark',
       'soDay.createdAt',
-      clock('lower').as('from'),
-      clock('upper').as('to'),
+      clock(sql`lower(so_day.during)`).as('from'),
+      clock(sql`upper(so_day.during)`).as('to'),
       sql<boolean>`so_day.make_up_of is not null`.as('makeUp'),
       sql<string | null>`(select m.day from so_day m where m.make_up_of = so_day.id and m.deleted_at is null
-        and m.state <> 'LEAVE' and m.state <> 'CANCELLED')`.as('madeUpOn'),
+        and ${holding('m')})`.as('madeUpOn'),
       sql<string>`(select c.name from campus c where c.id = so_day.campus_id)`.as('campusName'),
       sql<string | null>`(select d.name from doctor_info d where d.id = so_day.substitute_for)`.as('substituteForName'),
     ])

@@ -1,6 +1,7 @@
 import type { soDay } from '@cogcampus/contract/admin/so-day'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { badField, notFound, refuse, staleVersion } from '../../lib/errors.ts'
+import { holding } from '../../lib/states.ts'
 import { plan } from './add.ts'
 import { lockSessions, sessionsAt, withIds } from './flow.ts'
 import { tellOutcome } from './tell.ts'
@@ -51,7 +52,7 @@ export async function assertNotMadeUp({ scope }: WriteContext, id: number): Prom
     .select('id')
     .where('makeUpOf', '=', id)
     .where('deletedAt', 'is', null)
-    .where('state', 'not in', ['LEAVE', 'CANCELLED'])
+    .where(holding('so_day'))
     .executeTakeFirst()
   if (made) throw refuse('SESSION_MADE_UP')
 }

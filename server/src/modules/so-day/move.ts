@@ -1,9 +1,11 @@
 import type { Request } from '@cogcampus/contract'
 import type { soDay } from '@cogcampus/contract/admin/so-day'
+import { sessionLife } from '@cogcampus/contract/life/session'
 import { type SqlBool, sql } from 'kysely'
 import type { Handlers, ReadContext, WriteContext } from '../../http/context.ts'
 import { dayBefore } from '../../lib/day.ts'
 import { badField, notFound, refuse, staleVersion } from '../../lib/errors.ts'
+import { holding, inStates } from '../../lib/states.ts'
 import { lockTemplates } from '../so-week/generate/write.ts'
 import { follow } from '../so-week/places.ts'
 import { type Found, lockLessons, refusalOf, sessionsAt, withIds } from './flow.ts'
@@ -73,17 +75,17 @@ async function anchorOf({ scope, t }: ReadContext | WriteContext, { id, extent }
 
 /** The sessions that a move concerns: all that hold a place in its lesson, or in the lessons of its series that are ahead. */
 function goingWith({ lessonId, soWeekId, plannedDay }: Anchor, extent: Move['extent']) {
-  const one = sql<SqlBool>`(so_day.lesson_id = ${lessonId} and so_day.state <> 'LEAVE' and so_day.state <> 'CANCELLED')`
+  const one = sql<SqlBool>`(so_day.lesson_id = ${lessonId} and ${holding('so_day')})`
   return extent === 'ONE' ? one : ofSeries(soWeekId, extent === 'ALL' ? null : plannedDay)
 }
 
 /** The sessions that hold a place in the lessons that a template planned, which lie ahead: all of them, or those planned since a day. */
 export const ofSeries = (soWeekId: number | null, since: string | null) => sql<SqlBool>`(so_day.lesson_id in (
     select s.lesson_id from so_day s join campus c on c.id = s.campus_id
-    where s.so_week_id = ${soWeekId} and s.deleted_at is null and s.state in ('PLANNED', 'CONFIRMED')
+    where s.so_week_id = ${soWeekId} and s.deleted_at is null and ${inStates('s', sessionLife.from('so-day/move'))}
       and lower(s.during) > now() at time zone c.time_zone
       and (${since}::date is null or s.planned_day >= ${since}::date))
-  and so_day.state <> 'LEAVE' and so_day.state <> 'CANCELLED')`
+  and ${holding('so_day')})`
 
 /** Where each lesson goes: as many days on as the named one, to the same time; what is not asked for stays. */
 function targetOf(anchor: Anchor, { day = anchor.day, from = anchor.from, to, ...asked }: Move) {

@@ -1,3 +1,4 @@
+import { treated } from '@cogcampus/contract/life/patient'
 import type { Clash, SessionCall } from '@cogcampus/contract/life/session'
 import { type SqlBool, sql } from 'kysely'
 import type { Change } from '../../db/columns.ts'
@@ -121,7 +122,7 @@ async function notTreated({ scope, t }: Parameters<typeof problemsOf>[0], reloca
     .selectFrom('patient')
     .select(['id', 'name'])
     .where(sql<SqlBool>`id = any(${relocations.flatMap(({ after }) => after.patientIds)}::bigint[])`)
-    .where('state', 'in', ['PAUSED', 'ENDED'])
+    .where('state', 'not in', treated)
     .execute()
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   return relocations.map(({ before, after }) => {

@@ -14,6 +14,7 @@ import {
 } from '../../../test/timetable.ts'
 import { done } from '../../../test/world.ts'
 import { dayBefore } from '../../lib/day.ts'
+import { doctorKey } from './rules.ts'
 
 const server = useServer()
 const MANY = 300
@@ -143,6 +144,17 @@ describe(`${MANY} users at once over two servers`, () => {
     expect(held?.wrong).toBe(0)
     expect(await deadlocks()).toBe(before)
   }, 120_000)
+})
+
+describe('a lesson where another one stands', () => {
+  it('is refused while others give lessons to its doctor, and does not wait for them', async () => {
+    const place = { doctorId: of(doctors, 1), from: '18:00', to: '18:55' }
+    done(await add(0, { ...place, patientIds: [of(patients, 1)] }))
+    await server.sql.begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(hashtextextended(${doctorKey(place.doctorId)}::text, 88))`
+      expect((await add(1, { ...place, patientIds: [of(patients, 2)] })).errCode).toBe('SESSION_CLASH')
+    })
+  })
 })
 
 describe('the last lesson that a doctor may give on a day', () => {

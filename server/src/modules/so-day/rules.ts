@@ -1,6 +1,7 @@
 import type { consentStandings } from '@cogcampus/contract/admin/patient-consent'
 import type { ErrCode } from '@cogcampus/contract/errors'
 import type { DeviceBlock } from '@cogcampus/contract/life/device'
+import { treated } from '@cogcampus/contract/life/patient'
 import { type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { ReadContext, WriteContext } from '../../http/context.ts'
@@ -106,9 +107,7 @@ export function assertTreated(
   patients: readonly { name: string; state: string; consent: (typeof consentStandings)[number] }[],
   path = 'patientIds',
 ): void {
-  const names = patients
-    .flatMap(({ name, state }) => (state === 'PAUSED' || state === 'ENDED' ? [name] : []))
-    .join(', ')
+  const names = patients.flatMap(({ name, state }) => (treated.some((one) => one === state) ? [] : [name])).join(', ')
   if (names) throw badField('SESSION_PATIENT', path, t('SESSION_PATIENT', { names }), { names })
   const withdrawn = patients.flatMap(({ name, consent }) => (consent === 'WITHDRAWN' ? [name] : [])).join(', ')
   if (withdrawn)
@@ -196,14 +195,11 @@ export async function problemsOf(
   })
 }
 
+/** The lock of those who give lessons to a doctor. */
 export const doctorKey = (id: number) => `doctor ${id}`
 
-/**
- * Refuses a place with the first of its {@link problemsOf}, but for some. Those who give lessons to one doctor go one by one: how many a day has is
- * counted by one at a time.
- */
+/** Refuses a place with the first of its {@link problemsOf}, but for some. */
 export async function assertPlace(context: Context, place: Place, but: readonly ErrCode[] = []): Promise<void> {
-  await context.scope.lock(doctorKey(place.doctorId))
   const [problems = []] = await problemsOf(context, [place])
   const against = problems.find(({ errCode }) => !but.includes(errCode))
   if (against) throw against

@@ -2,6 +2,7 @@ import { type Clash, type Resource, resources } from '@cogcampus/contract/life/s
 import { type SqlBool, sql } from 'kysely'
 import type { ReadScope, WriteScope } from '../../db/scope.ts'
 import { Refusal, refuse } from '../../lib/errors.ts'
+import { holding } from '../../lib/states.ts'
 import type { Translate } from '../../lib/text.ts'
 import type { Place } from './rules.ts'
 
@@ -40,7 +41,7 @@ export async function clashesOf(scope: ReadScope, lessons: readonly Wanted[]): P
         ${takenBy('DOCTOR')} union all ${takenBy('ROOM')} union all ${takenBy('DEVICE')}
         union all select s.during, s.lesson_id, s.course_id from so_day s
           where w.resource = 'PATIENT' and s.patient_id = w.id and s.day = w.day and s.during && w.during and s.deleted_at is null
-            and s.state <> 'LEAVE' and s.state <> 'CANCELLED'
+            and ${holding('s')}
         -- A fence: each is looked up by the day, of however many lessons.
         offset 0) t where t.lesson_id is distinct from w.lesson_id),
     named as (

@@ -4,6 +4,7 @@ import { type SqlBool, sql } from 'kysely'
 import { outcomeOf, partition } from '../../http/bulk.ts'
 import type { Handlers } from '../../http/context.ts'
 import { notFound } from '../../lib/errors.ts'
+import { holding } from '../../lib/states.ts'
 import { type Found, lockLessons, refusalOf, withIds } from './flow.ts'
 import { lessonByLesson, moveTo } from './places.ts'
 import type { Place } from './rules.ts'
@@ -17,10 +18,9 @@ export const substitute: Handlers<typeof soDay>['substitute'] = async (context, 
   const versions = new Map(seen.map(({ id, version }) => [id, version]))
   const ids = [...versions.keys()]
   const lessons = scope.from('soDay').select('lessonId').where('id', 'in', ids)
-  const holding = sql`so_day.state <> 'LEAVE' and so_day.state <> 'CANCELLED'`
   const found = await lockLessons(
     scope,
-    sql<SqlBool>`(so_day.lesson_id in (${lessons}) and ${holding} or ${withIds(ids)})`,
+    sql<SqlBool>`(so_day.lesson_id in (${lessons}) and ${holding('so_day')} or ${withIds(ids)})`,
   )
   const placed = found.filter(({ state }) => holdsPlace(state))
   const against = (session: Found) => refusalOf(call, session, versions.get(session.id))

@@ -1,7 +1,8 @@
 import type { Request, Response } from '@cogcampus/contract'
 import { type SqlBool, sql } from 'kysely'
 import type { ReadContext } from '../../http/context.ts'
-import { due } from '../order-info/lists.ts'
+import { holding } from '../../lib/states.ts'
+import { due, dueFen } from '../order-info/lists.ts'
 import { attention } from '../patient/remind.ts'
 
 /**
@@ -12,7 +13,7 @@ export function today(
   { scope, actor }: ReadContext,
   { campusId, day }: Request<'/admin/so-day/today'>,
 ): Promise<Response<'/admin/so-day/today'>> {
-  const owed = sql<number>`coalesce((select sum(order_info.payable - order_info.paid - order_info.waived)::integer
+  const owed = sql<number>`coalesce((select sum(${dueFen})::integer
     from order_info where order_info.patient_id = patient.id and order_info.deleted_at is null
       and order_info.state not in ('DRAFT', 'PENDING_APPROVAL') and ${due}), 0)`
   const said = scope
@@ -22,7 +23,7 @@ export function today(
     .select((actor.grants.has('/admin/order-info/page') ? owed : sql<number | null>`null::integer`).as('due'))
     .where('patient.deletedAt', 'is', null)
     .where(sql<SqlBool>`patient.id in (select s.patient_id from so_day s where s.campus_id = ${campusId} and s.day = ${day}
-      and s.deleted_at is null and s.state not in ('LEAVE', 'CANCELLED'))`)
+      and s.deleted_at is null and ${holding('s')})`)
     .orderBy('patient.id')
   return said.execute().then((rows) => rows.filter(({ consent, hours, due }) => consent || hours || (due ?? 0) > 0))
 }

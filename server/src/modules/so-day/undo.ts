@@ -1,5 +1,5 @@
 import type { soDay } from '@cogcampus/contract/admin/so-day'
-import { holdsPlace, type SessionState } from '@cogcampus/contract/life/session'
+import { holdsPlace, sessionStates, unsettled } from '@cogcampus/contract/life/session'
 import { sql } from 'kysely'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { setting } from '../../lib/settings.ts'
@@ -13,7 +13,7 @@ import type { Wanted } from './store.ts'
 import { tellDoctors, tellOutcome } from './tell.ts'
 
 /** The states whose hours were consumed or released, and are reserved again. */
-const settled: readonly SessionState[] = ['LEAVE', 'ABSENT', 'CANCELLED', 'DONE']
+const settled = sessionStates.filter((state) => !unsettled.includes(state))
 
 /** Takes back the last step of a session: its place, if nothing else stands there now, and its hours. */
 export const undo: Handlers<typeof soDay>['undo'] = async (context, { id, version, reason }) => {

@@ -2,6 +2,7 @@ import type { soProposal } from '@cogcampus/contract/admin/so-proposal'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import type { Handlers, ReadContext } from '../../http/context.ts'
+import { clock } from '../../lib/day.ts'
 import { notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
 
@@ -18,8 +19,6 @@ const shown = (rows: Proposals) =>
     sql<string>`(select c.name from campus c where c.id = so_proposal.campus_id)`.as('campusName'),
     sql<string | null>`(select u.user_name from rbac_user u where u.id = so_proposal.created_by)`.as('createdName'),
   ])
-
-const clock = (column: string) => sql<string>`to_char(${sql.ref(`so_time.${column}`)}, 'HH24:MI')`
 
 /** The proposed templates of a proposal, through the week. */
 const rowsOf = ({ scope }: Pick<ReadContext, 'scope'>, proposalId: number) =>
@@ -39,8 +38,8 @@ const rowsOf = ({ scope }: Pick<ReadContext, 'scope'>, proposalId: number) =>
       'doctorInfo.name as doctorName',
       'room.name as roomName',
       'soTime.name as soTimeName',
-      clock('from_time').as('fromTime'),
-      clock('to_time').as('toTime'),
+      clock('so_time.from_time').as('fromTime'),
+      clock('so_time.to_time').as('toTime'),
       sql<
         { id: number; name: string }[]
       >`(select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.id), '[]')

@@ -1,18 +1,16 @@
 import { soTime } from '@cogcampus/contract/admin/so-time'
-import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { crudHandlers, related } from '../../http/crud.ts'
+import { clock } from '../../lib/day.ts'
 import { slots } from './slots.ts'
-
-const clock = (column: string) => sql<string>`to_char(${sql.ref(`so_time.${column}`)}, 'HH24:MI')`
 
 const standard = crudHandlers(soTime, 'soTime', {
   sortable: ['name', 'fromTime'],
   by: 'fromTime',
   columns: {
     campusName: related('campus', 'name', 'soTime.campusId'),
-    fromTime: () => clock('from_time'),
-    toTime: () => clock('to_time'),
+    fromTime: () => clock('so_time.from_time'),
+    toTime: () => clock('so_time.to_time'),
   },
 })
 
@@ -31,7 +29,7 @@ export const soTimeHandlers: Handlers<typeof soTime> = {
   all: ({ scope }, { campusId }) =>
     scope
       .from('soTime')
-      .select(['id', 'name', clock('from_time').as('fromTime'), clock('to_time').as('toTime')])
+      .select(['id', 'name', clock('so_time.from_time').as('fromTime'), clock('so_time.to_time').as('toTime')])
       .where('campusId', '=', campusId)
       .where('status', '=', 1)
       .where('deletedAt', 'is', null)

@@ -3,6 +3,7 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Handlers } from '../../http/context.ts'
+import { clock } from '../../lib/day.ts'
 import { notFound } from '../../lib/errors.ts'
 import { maskedPhone } from '../../lib/mask.ts'
 import { pageOf } from '../../lib/page.ts'
@@ -12,7 +13,6 @@ import { foundBy } from '../patient/search.ts'
 type Rows = SelectQueryBuilder<Database, 'soWait', object>
 type Lists = Pick<Handlers<typeof soWait>, 'page' | 'detail'>
 
-const clock = (column: string) => sql<string | null>`to_char(${sql.ref(column)}, 'HH24:MI')`
 const nameOf = <T extends string | null>(table: string, column: string) =>
   sql<T>`(select r.name from ${sql.table(table)} r where r.id = ${sql.ref(`so_wait.${column}`)})`
 /** Of the open offer, or the one that was taken. */
@@ -40,8 +40,8 @@ export const shown = (rows: Rows) =>
     'soWait.createdAt',
     'soWait.version',
     sql<boolean>`so_wait.account_id is not null`.as('byFamily'),
-    clock('so_wait.from_time').as('fromTime'),
-    clock('so_wait.to_time').as('toTime'),
+    clock<string | null>('so_wait.from_time').as('fromTime'),
+    clock<string | null>('so_wait.to_time').as('toTime'),
     nameOf<string>('campus', 'campus_id').as('campusName'),
     nameOf<string>('patient', 'patient_id').as('patientName'),
     nameOf<string>('course', 'course_id').as('courseName'),

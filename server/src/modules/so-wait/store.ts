@@ -1,8 +1,10 @@
+import { treated } from '@cogcampus/contract/life/patient'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../db/handles.ts'
 import type { ReadScope, WriteScope } from '../../db/scope.ts'
 import type { SharedTables } from '../../db/tables.ts'
 import { settingsOf } from '../../lib/settings.ts'
+import { holding, inStates } from '../../lib/states.ts'
 import { teaches } from '../doctor-info/store.ts'
 import { usable } from '../order-course/lists.ts'
 import type { Asked } from './places.ts'
@@ -72,11 +74,11 @@ export async function candidatesOf(scope: ReadScope, campusId: number, { cutoff 
       and p.day between w.from_day and w.to_day
       and (w.weekdays = '[]' or w.weekdays @> to_jsonb(extract(isodow from p.day)::integer))
       and lower(p.during) >= p.day + coalesce(w.from_time, '00:00') and upper(p.during) <= p.day + coalesce(w.to_time, '24:00')
-      and patient.deleted_at is null and patient.state not in ('PAUSED', 'ENDED') and patient.consent_until >= p.day
+      and patient.deleted_at is null and ${inStates('patient', treated)} and patient.consent_until >= p.day
       -- Not to a patient who gave it up, and to each entry once.
       and not exists (select from so_day d where d.patient_id = w.patient_id and d.deleted_at is null and d.day = p.day
         and d.during && p.during
-        and (d.state <> 'LEAVE' and d.state <> 'CANCELLED' or d.doctor_id = p.doctor_id and d.during = p.during))
+        and (${holding('d')} or d.doctor_id = p.doctor_id and d.during = p.during))
       and not exists (select from so_wait_offer o where o.wait_id = w.id and o.doctor_id = p.doctor_id and o.during = p.during
         and o.state <> 'GONE')
       and exists (${hours})

@@ -1,4 +1,5 @@
 import type { soWait } from '@cogcampus/contract/admin/so-wait'
+import { sessionLife } from '@cogcampus/contract/life/session'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { refuse } from '../../lib/errors.ts'
 import { plan } from '../so-day/add.ts'
@@ -53,6 +54,6 @@ const mateIn = ({ scope }: WriteContext, lessonId: number) =>
     .select('id')
     .where('lessonId', '=', lessonId)
     .where('deletedAt', 'is', null)
-    .where('state', 'in', ['PLANNED', 'CONFIRMED'])
+    .where('state', 'in', sessionLife.from('so-day/join'))
     .orderBy('id')
     .executeTakeFirst()

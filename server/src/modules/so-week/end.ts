@@ -1,7 +1,9 @@
 import type { soWeek } from '@cogcampus/contract/admin/so-week'
+import { expected } from '@cogcampus/contract/life/session'
 import { type SqlBool, sql } from 'kysely'
 import type { Handlers, ReadContext, WriteContext } from '../../http/context.ts'
 import { notFound } from '../../lib/errors.ts'
+import { inStates } from '../../lib/states.ts'
 import { text } from '../../lib/text.ts'
 import { cancelAhead } from '../so-day/bulk.ts'
 import { begins, sessionsAt } from '../so-day/flow.ts'
@@ -16,7 +18,7 @@ const lastDay = (toDay: string | undefined) =>
 /** The sessions that a template planned after a day, which lie ahead and are not cancelled: wherever they were moved to since. */
 const after = (soWeekId: number, toDay: string | undefined) =>
   sql<SqlBool>`(so_day.so_week_id = ${soWeekId} and so_day.day > ${lastDay(toDay)} and ${begins} > now()
-    and so_day.state in ('PLANNED', 'CONFIRMED', 'LEAVE_ASKED'))`
+    and ${inStates('so_day', expected)})`
 
 /** How many sessions ending a template would cancel. */
 export const endTerms: Handlers<typeof soWeek>['end/terms'] = async ({ scope }: ReadContext, { id, toDay }) => {

@@ -2,7 +2,7 @@ import type { soWeek } from '@cogcampus/contract/admin/so-week'
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import type { Handlers } from '../../http/context.ts'
-import { today } from '../../lib/day.ts'
+import { clock, today } from '../../lib/day.ts'
 import { notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
 import { foundMasked, likePattern } from '../../lib/search.ts'
@@ -11,8 +11,6 @@ import { standsInWeek } from './rules.ts'
 type Rows = SelectQueryBuilder<Database, 'soWeek', object>
 type Lists = Pick<Handlers<typeof soWeek>, 'list' | 'detail' | 'weekDay'>
 
-/** The beginning or the end of a slot, as a clock shows it, in SQL. */
-export const clock = (column: string) => sql<string>`to_char(${sql.ref(`so_time.${column}`)}, 'HH24:MI')`
 const named = sql<
   { id: number; name: string }[]
 >`(select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name)
@@ -49,8 +47,8 @@ const shown = (rows: Rows) =>
       'soWeek.remark',
       'soWeek.createdAt',
       'soWeek.version',
-      clock('from_time').as('fromTime'),
-      clock('to_time').as('toTime'),
+      clock('so_time.from_time').as('fromTime'),
+      clock('so_time.to_time').as('toTime'),
       sql<string>`(select c.name from campus c where c.id = so_week.campus_id)`.as('campusName'),
       named.as('patients'),
       all.as('patientIds'),

@@ -1,7 +1,7 @@
 import type { soWeek } from '@cogcampus/contract/admin/so-week'
 import type { Found } from '../../db/parts.ts'
 import type { Handlers, WriteContext } from '../../http/context.ts'
-import { dayBefore, todayText } from '../../lib/day.ts'
+import { dayBefore, mondayOf, todayText } from '../../lib/day.ts'
 import { badField, refuse, staleVersion } from '../../lib/errors.ts'
 import { given, updateVersion } from '../../lib/update.ts'
 import { lockLessons, refusalOf } from '../so-day/flow.ts'
@@ -10,7 +10,7 @@ import { moveAll } from '../so-day/places.ts'
 import { tellChanges } from '../so-day/tell.ts'
 import { endSessions, lockPlanning } from './end.ts'
 import { templateSteps } from './flow.ts'
-import { clock, templates } from './lists.ts'
+import { templates } from './lists.ts'
 import { goOn } from './places.ts'
 import { assertTemplate } from './rules.ts'
 import { patientsIn, savePatients } from './store.ts'
@@ -73,7 +73,7 @@ async function move(
   movesFrom: string,
 ) {
   const { scope, t } = context
-  const week = dayBefore(movesFrom, (new Date(movesFrom).getUTCDay() + 6) % 7)
+  const week = mondayOf(movesFrom)
   if (dayBefore(week, -6) < todayText()) throw badField('BAD_INPUT', 'movesFrom', t('field.pastDay'))
   const { toDay } = template
   if (toDay !== null && week > toDay) throw badField('BAD_INPUT', 'movesFrom', t('field.afterLastDay', { day: toDay }))
@@ -86,7 +86,7 @@ async function move(
   }
   const slot = await scope
     .from('soTime')
-    .select([clock('from_time').as('from'), clock('to_time').as('to')])
+    .select([clock('so_time.from_time').as('from'), clock('so_time.to_time').as('to')])
     .where('id', '=', soTimeId)
     .executeTakeFirstOrThrow()
   const planned = new Map(

@@ -1,6 +1,7 @@
 import type { accountWish } from '@cogcampus/contract/api/so-wish'
 import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
+import { clock } from '../../lib/day.ts'
 import { staleVersion, unknownReference } from '../../lib/errors.ts'
 import { updateVersion } from '../../lib/update.ts'
 import { coursesOf } from '../order-course/lists.ts'
@@ -12,7 +13,6 @@ export const accountWishHandlers: Handlers<typeof accountWish> = {
   async list({ scope, actor: { accountId } }) {
     const children = await childrenOf(scope)
     const campusIds = children.map(({ campusId }) => campusId)
-    const clock = (column: string) => sql<string>`to_char(${sql.ref(`so_time.${column}`)}, 'HH24:MI')`
     const [courses, rows, slots] = await Promise.all([
       coursesOf(
         scope,
@@ -27,7 +27,7 @@ export const accountWishHandlers: Handlers<typeof accountWish> = {
       scope
         .unscoped('the slots of the campuses of the children')
         .selectFrom('soTime')
-        .select(['id', 'campusId', 'name', clock('from_time').as('from'), clock('to_time').as('to')])
+        .select(['id', 'campusId', 'name', clock('so_time.from_time').as('from'), clock('so_time.to_time').as('to')])
         .where('campusId', 'in', campusIds.length > 0 ? campusIds : [0])
         .where('status', '=', 1)
         .where('deletedAt', 'is', null)

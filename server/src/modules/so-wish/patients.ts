@@ -1,4 +1,5 @@
 import type { soWish } from '@cogcampus/contract/admin/so-wish'
+import { treated } from '@cogcampus/contract/life/patient'
 import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { notFound } from '../../lib/errors.ts'
@@ -21,7 +22,7 @@ export const patients: Handlers<typeof soWish>['patients'] = async ({ scope }, {
     .select(['patient.id', 'patient.name', hours.as('hours')])
     .where('patient.campusId', '=', campusId)
     .where('patient.deletedAt', 'is', null)
-    .where('patient.state', 'in', ['TRIAL', 'ACTIVE'])
+    .where('patient.state', 'in', treated)
   const found = keyword ? rows.where(foundMasked('patient.search', likePattern(keyword))) : rows
   return found.orderBy(sql`hours desc nulls first`).orderBy('patient.name').orderBy('patient.id').limit(MOST).execute()
 }

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Handlers } from '../../http/context.ts'
 import { earned, earnedDays } from '../order-course/total.ts'
+import { dueFen } from '../order-info/lists.ts'
 import type { Rows } from './lists.ts'
 import { sums } from './store.ts'
 
@@ -12,8 +13,7 @@ type Balance = Response<'/admin/total/balance'>
 const sum = (value: RawBuilder<number>, where: RawBuilder<unknown> = sql`true`) =>
   sql<number>`coalesce(sum(${value}) filter (where ${where}), 0)::bigint`
 
-/** What is still to be paid of an order, and what of it was paid and not returned or moved. */
-const due = sql<number>`order_info.payable - order_info.paid - order_info.waived`
+/** What was paid of an order and not returned or moved. */
 const kept = sql<number>`order_info.paid - order_info.refunded - order_info.transferred`
 const sold = sql`order_info.sold_at is not null`
 
@@ -53,7 +53,7 @@ function payments(scope: ReadScope, campusId: number | undefined) {
 
 function orders(scope: ReadScope, campusId: number | undefined) {
   return ofOrders(scope.from('orderInfo'), 'order_info', campusId).select([
-    sum(due, sold).as('due'),
+    sum(dueFen, sold).as('due'),
     sum(kept, sql`not ${sold}`).as('deposits'),
   ])
 }

@@ -3,7 +3,7 @@ import type { total } from '@cogcampus/contract/admin/total'
 import { isNow, OPEN_MINUTES, type TotalBase, type TotalDays } from '@cogcampus/contract/life/totalNumbers'
 import { sql } from 'kysely'
 import type { Handlers, ReadContext } from '../../http/context.ts'
-import { dayBefore } from '../../lib/day.ts'
+import { dayBefore, mondayOf } from '../../lib/day.ts'
 import { periodOf } from '../../lib/period.ts'
 import { allFigures, figuresOf, sums } from './store.ts'
 
@@ -41,8 +41,8 @@ function stretchesOf({ from, to }: TotalDays, unit: Unit): [TotalDays, ...TotalD
 
 function nextOf(day: string, unit: Unit): string {
   if (unit === 'DAY') return dayBefore(day, -1)
+  if (unit === 'WEEK') return dayBefore(mondayOf(day), -7)
   const at = new Date(`${day}T00:00:00Z`)
-  if (unit === 'WEEK') return dayBefore(day, -(7 - ((at.getUTCDay() + 6) % 7)))
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1)).toISOString().slice(0, 10)
 }
 

@@ -1,4 +1,5 @@
 import type { Request } from '@cogcampus/contract'
+import { limits } from '@cogcampus/contract/limits'
 import { Form, Select } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
@@ -7,6 +8,7 @@ import { CampusField } from '../../../ui/CampusField.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { MoneyInput } from '../../../ui/MoneyInput.tsx'
+import { moneyAtMost } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 
@@ -60,9 +62,10 @@ function CourseFields() {
         name="price"
         label={t('course.pricePerHour')}
         required
+        rules={[moneyAtMost(limits.price)]}
         extra={listed && t('course.listPriceOf', { price: (listed.price / 100).toFixed(2) })}
       >
-        <MoneyInput max={10_000_000} />
+        <MoneyInput />
       </Field>
     </>
   )

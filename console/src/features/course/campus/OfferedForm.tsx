@@ -1,4 +1,5 @@
 import type { Request } from '@cogcampus/contract'
+import { limits } from '@cogcampus/contract/limits'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { useUser } from '../../../api/user.ts'
@@ -9,6 +10,7 @@ import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { MoneyInput } from '../../../ui/MoneyInput.tsx'
+import { moneyAtMost } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 
@@ -47,9 +49,10 @@ export function OfferedForm({ dialog }: { dialog: Dialog }) {
         name="price"
         label={t('course.pricePerHour')}
         required
+        rules={[moneyAtMost(limits.price)]}
         extra={fixedPrice ? t('course.priceFixed') : undefined}
       >
-        <MoneyInput max={10_000_000} disabled={fixedPrice} />
+        <MoneyInput disabled={fixedPrice} />
       </Field>
       <Field name="status" required="choice" extra={t('course.offeredHint')}>
         <DictSelect type="status" numeric allowClear={false} />

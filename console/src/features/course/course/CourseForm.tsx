@@ -1,4 +1,5 @@
 import type { Request } from '@cogcampus/contract'
+import { limits } from '@cogcampus/contract/limits'
 import { Form, Switch } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
@@ -9,6 +10,7 @@ import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { MoneyInput } from '../../../ui/MoneyInput.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
 import { PhotoInput } from '../../../ui/PhotoInput.tsx'
+import { moneyAtMost } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import styles from '../course.module.css'
@@ -63,8 +65,8 @@ export function CourseForm({ dialog }: { dialog: Dialog }) {
         <Field name="hoursPerLesson" required>
           <NumberInput min={1} max={20} suffix={t('course.hoursUnit')} />
         </Field>
-        <Field name="price" required>
-          <MoneyInput max={10_000_000} />
+        <Field name="price" required rules={[moneyAtMost(limits.price)]}>
+          <MoneyInput />
         </Field>
         <Field name="validDays" extra={t('course.validHint')}>
           <NumberInput min={1} max={3650} suffix={t('course.daysUnit')} />

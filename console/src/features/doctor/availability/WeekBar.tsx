@@ -6,7 +6,7 @@ import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import styles from './week.module.css'
-import { mondayOf, sundayOf, weeksLater } from './weeks.ts'
+import { sundayOf, weekBegin, weeksLater } from './weeks.ts'
 
 interface Props {
   monday: string
@@ -38,7 +38,7 @@ export function WeekBar({ monday, campusId, chooseWeek, chooseCampus, course }: 
           aria-label={t('doctor.weekBefore')}
           onClick={() => chooseWeek(weeksLater(monday, -1))}
         />
-        <Button onClick={() => chooseWeek(mondayOf())}>{t('doctor.thisWeek')}</Button>
+        <Button onClick={() => chooseWeek(weekBegin())}>{t('doctor.thisWeek')}</Button>
         <Button
           icon={<RightOutlined />}
           aria-label={t('doctor.weekAfter')}
@@ -50,7 +50,7 @@ export function WeekBar({ monday, campusId, chooseWeek, chooseCampus, course }: 
         allowClear={false}
         style={{ width: 140 }}
         value={monday}
-        onChange={(day) => day && chooseWeek(mondayOf(day))}
+        onChange={(day) => day && chooseWeek(weekBegin(day))}
       />
       <span className={styles.range}>{`${monday} – ${sundayOf(monday)}`}</span>
     </div>

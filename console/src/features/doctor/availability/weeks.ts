@@ -1,13 +1,10 @@
 import dayjs from 'dayjs'
-import { now } from '../../../ui/wall.ts'
+import { mondayOf, now } from '../../../ui/wall.ts'
 
 const wire = 'YYYY-MM-DD'
 
 /** The Monday of the week in which a day is, of this week without one. */
-export function mondayOf(day?: string): string {
-  const at = day && dayjs(day).isValid() ? dayjs(day) : now()
-  return at.subtract((at.day() + 6) % 7, 'day').format(wire)
-}
+export const weekBegin = (day?: string): string => mondayOf(day && dayjs(day).isValid() ? day : now())
 
 export const sundayOf = (monday: string) => dayjs(monday).add(6, 'day').format(wire)
 /** The Monday a number of weeks later. */

@@ -8,14 +8,14 @@ import { useQueryState } from '../../../ui/useQueryState.ts'
 import { CourseOfCampus } from '../availability/CourseOfCampus.tsx'
 import { Week } from '../availability/Week.tsx'
 import { WeekBar } from '../availability/WeekBar.tsx'
-import { mondayOf, sundayOf } from '../availability/weeks.ts'
+import { sundayOf, weekBegin } from '../availability/weeks.ts'
 
 /** When the doctors of a campus are free in a week: all of them, or those who teach a course. */
 export default function AvailabilityPage() {
   const user = useUser()
   const [query, change] = useQueryState()
   const campuses = useApi('/admin/campus/all', {}, { freshMs: 60_000 })
-  const monday = mondayOf(typeof query.week === 'string' ? query.week : undefined)
+  const monday = weekBegin(typeof query.week === 'string' ? query.week : undefined)
   const chosen = Number(query.campusId ?? user?.campusId ?? campuses.data?.[0]?.id ?? 0)
   const courseId = typeof query.courseId === 'number' ? query.courseId : undefined
   const options = { keep: true, live: true }

@@ -1,4 +1,5 @@
 import type { Request } from '@cogcampus/contract'
+import { limits } from '@cogcampus/contract/limits'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { useUser } from '../../../api/user.ts'
@@ -12,6 +13,7 @@ import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { MoneyInput } from '../../../ui/MoneyInput.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
 import { PhotoInput } from '../../../ui/PhotoInput.tsx'
+import { moneyAtMost } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import styles from './activity.module.css'
@@ -66,8 +68,8 @@ export function ActivityForm({ dialog }: { dialog: Dialog }) {
         <Field name="capacity" required="choice" extra={t('operate.activity.capacity')}>
           <NumberInput min={1} max={10_000} />
         </Field>
-        <Field name="fee" required="choice">
-          <MoneyInput max={100_000_00} />
+        <Field name="fee" required="choice" rules={[moneyAtMost(limits.price)]}>
+          <MoneyInput />
         </Field>
         <Field name="maxPeople" required="choice" extra={t('operate.activity.maxPeople')}>
           <NumberInput min={1} max={10} />

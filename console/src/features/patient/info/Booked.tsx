@@ -1,4 +1,4 @@
-import type { Request } from '@cogcampus/contract'
+import { expected } from '@cogcampus/contract/life/session'
 import { Alert } from 'antd'
 import { useApi } from '../../../api/useApi.ts'
 import { useCan } from '../../../api/user.ts'
@@ -6,14 +6,13 @@ import { t } from '../../../messages/index.ts'
 import { whenText } from '../../../shared/place/free.ts'
 import { now, todayText } from '../../../ui/wall.ts'
 
-const states: NonNullable<Request<'/admin/so-day/page'>['state']> = ['PLANNED', 'CONFIRMED', 'LEAVE_ASKED']
 /** How many are named. */
 const NAMED = 5
 
 /** The sessions of a patient that stand ahead, which nothing but a hand cancels: the next ones, and how many more. */
 export function Booked({ patientId }: { patientId: number }) {
   const enabled = useCan()('/admin/so-day/page')
-  const query = { patientId, state: states, from: todayText(), pageSize: 50 }
+  const query = { patientId, state: [...expected], from: todayText(), pageSize: 50 }
   const { data } = useApi('/admin/so-day/page', query, { enabled })
   if (!data) return null
   const at = now().format('YYYY-MM-DD HH:mm')

@@ -1,4 +1,4 @@
-import type { SessionState } from '@cogcampus/contract/life/session'
+import { unsettled } from '@cogcampus/contract/life/session'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../api/useApi.ts'
 import { useCan } from '../../../api/user.ts'
@@ -48,14 +48,11 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** States of a session that is still to come, or begins. */
-const ahead: readonly SessionState[] = ['PLANNED', 'CONFIRMED', 'LEAVE_ASKED', 'CHECKED_IN']
-
 function NextSession({ patientId }: { patientId: number }) {
   const allowed = useCan()('/admin/so-day/patient')
   const found = useApi('/admin/so-day/patient', nextSessions(patientId), { live: true, keep: true, enabled: allowed })
   if (!allowed || !found.data) return null
-  const next = found.data.list.find(({ state }) => ahead.includes(state))
+  const next = found.data.list.find(({ state }) => unsettled.includes(state))
   return (
     <Part title={t('patient.nextSession')}>
       {next ? (

@@ -1,6 +1,7 @@
 import type { Response } from '@cogcampus/contract'
 import { type Mastery, masteryOf } from '@cogcampus/contract/life/record'
 import dayjs from 'dayjs'
+import { mondayOf } from '../../../ui/wall.ts'
 
 export type Result = Response<'/admin/so-day/record/patient'>['list'][number]
 type Task = Result['tasks'][number]
@@ -11,8 +12,7 @@ const FORMAT = 'YYYY-MM-DD'
 
 /** The weeks of the calendar, the earliest first, each of seven days from Monday; `back` windows before the one with today. */
 export function weeksTo(today: string, back = 0): string[][] {
-  const at = dayjs(today)
-  const first = at.subtract(((at.day() + 6) % 7) + 7 * (WEEKS * (back + 1) - 1), 'day')
+  const first = dayjs(mondayOf(today)).subtract(7 * (WEEKS * (back + 1) - 1), 'day')
   return Array.from({ length: WEEKS }, (_, week) =>
     Array.from({ length: 7 }, (_, day) => first.add(week * 7 + day, 'day').format(FORMAT)),
   )
@@ -132,10 +132,9 @@ export function dayBeside(days: readonly string[], from: string, key: string): s
   if (key === 'ArrowDown') return days[at + 1]
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined
   const weekday = (day: string) => (dayjs(day).day() + 6) % 7
-  const monday = (day: string) => dayjs(day).subtract(weekday(day), 'day').format(FORMAT)
-  const here = monday(from)
+  const here = mondayOf(from)
   const beside = key === 'ArrowRight' ? days.slice(at + 1) : days.slice(0, at).toReversed()
-  const week = beside.map(monday).find((each) => each !== here)
+  const week = beside.map((day) => mondayOf(day)).find((each) => each !== here)
   const far = (day: string) => Math.abs(weekday(day) - weekday(from))
-  return beside.filter((day) => monday(day) === week).sort((one, other) => far(one) - far(other))[0]
+  return beside.filter((day) => mondayOf(day) === week).sort((one, other) => far(one) - far(other))[0]
 }

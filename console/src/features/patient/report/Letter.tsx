@@ -1,5 +1,6 @@
 import type { ReportSection } from '@cogcampus/contract/life/report'
 import { reportSections } from '@cogcampus/contract/life/report'
+import { sessionStates, unsettled } from '@cogcampus/contract/life/session'
 import type { ReactNode } from 'react'
 import { capitalized } from '../../../messages/format.ts'
 import { t } from '../../../messages/index.ts'
@@ -84,8 +85,7 @@ function Words({ title, text }: { title: string; text: string | null | undefined
 }
 
 /** All states of sessions but the cancelled ones. */
-const unsettled = ['PLANNED', 'CONFIRMED', 'LEAVE_ASKED', 'CHECKED_IN'] as const
-const kept = [...unsettled, 'LEAVE', 'DONE', 'ABSENT'] as const
+const kept = sessionStates.filter((state) => state !== 'CANCELLED')
 
 function Attendance({ of, sources }: { of: Figures['attendance']; sources: Sources }) {
   const times = (count: number) => t('patient.report.times', { count })

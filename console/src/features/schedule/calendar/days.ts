@@ -1,4 +1,5 @@
 import dayjs from 'dayjs'
+import { mondayOf } from '../../../ui/wall.ts'
 
 const wire = 'YYYY-MM-DD'
 
@@ -7,7 +8,7 @@ export const daysLater = (day: string, days: number): string => dayjs(day).add(d
 
 /** The seven days of the week in which a day is, from its Monday. */
 export function weekOf(day: string): string[] {
-  const monday = daysLater(day, -((dayjs(day).day() + 6) % 7))
+  const monday = mondayOf(day)
   return [0, 1, 2, 3, 4, 5, 6].map((days) => daysLater(monday, days))
 }
 

@@ -15,7 +15,7 @@ import styles from '../../../ui/fields.module.css'
 import { SlotSelect } from '../../../ui/SlotSelect.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
-import { now } from '../../../ui/wall.ts'
+import { mondayOf, now } from '../../../ui/wall.ts'
 import { weekdayOptions } from '../../../ui/weekday.ts'
 import { MovesFrom } from '../template/MovesFrom.tsx'
 import { Remainder } from '../template/Remainder.tsx'
@@ -71,10 +71,7 @@ function EarlierEnd({ id, before }: { id: number; before: string | null }) {
   return toDay && (before === null || toDay < before) ? <Remainder id={id} toDay={toDay} /> : null
 }
 
-const nextMonday = () => {
-  const today = now()
-  return today.add(8 - (today.day() || 7), 'day').format('YYYY-MM-DD')
-}
+const nextMonday = () => mondayOf(now().add(1, 'week'))
 
 function NewLesson() {
   return (

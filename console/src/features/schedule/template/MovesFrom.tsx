@@ -3,7 +3,7 @@ import { Alert, Form, Select } from 'antd'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
-import { now, wallOf } from '../../../ui/wall.ts'
+import { mondayOf, now, wallOf } from '../../../ui/wall.ts'
 
 const Field = fieldOf('so-week')
 /** How many weeks there are to choose from. */
@@ -46,8 +46,7 @@ function Week({ id }: { id: number }) {
 
 /** This week and those after it, by their Mondays. */
 function weeks() {
-  const today = now()
-  const monday = today.subtract((today.day() || 7) - 1, 'day')
+  const monday = wallOf(mondayOf(now()))
   return Array.from({ length: WEEKS }, (_, at) => {
     const day = monday.add(at, 'week').format('YYYY-MM-DD')
     const word = at === 0 ? 'schedule.moves.this' : at === 1 ? 'schedule.moves.next' : 'schedule.moves.week'

@@ -1,4 +1,5 @@
 import type { Response } from '@cogcampus/contract'
+import { agreed } from '@cogcampus/contract/life/session'
 import { t } from '../../../messages/index.ts'
 import { Credit } from '../../../shared/place/Credit.tsx'
 import { daysLeft } from '../../../shared/place/daysLeft.ts'
@@ -27,7 +28,7 @@ interface Props {
 export function Card({ session, note, now, open, next, others }: Props) {
   const { from, to, patientName, courseName, doctorName, roomName, state } = session
   const minutes = begunFor(session, now)
-  const waiting = state === 'PLANNED' || state === 'CONFIRMED'
+  const waiting = agreed.includes(state)
   return (
     <li className={styles.card}>
       <div className={styles.line}>

@@ -1,6 +1,7 @@
 import type { Response } from '@cogcampus/contract'
 import type { patientReport } from '@cogcampus/contract/admin/patient/report'
 import type { In } from '@cogcampus/contract/endpoint'
+import { treated } from '@cogcampus/contract/life/patient'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../../db/scope.ts'
 import type { Database } from '../../../db/tables.ts'
@@ -97,7 +98,7 @@ export function dueReports(scope: ReadScope, { keyword, reason, patientId, mine,
     .from('patient')
     .innerJoinLateral(dueOf.as<'due'>(sql.ref('due')), (join) => join.onTrue())
     .where('patient.deletedAt', 'is', null)
-    .where('patient.state', 'in', ['TRIAL', 'ACTIVE'])
+    .where('patient.state', 'in', treated)
     .where(sql<SqlBool>`patient.consent_until >= ${today}`)
   if (patientId) rows = rows.where('patient.id', '=', patientId)
   if (equal.campusId) rows = rows.where('patient.campusId', '=', equal.campusId)

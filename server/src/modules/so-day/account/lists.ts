@@ -1,6 +1,6 @@
 import type { accountSoDay } from '@cogcampus/contract/api/so-day'
 import type { Language } from '@cogcampus/contract/envelope'
-import type { leaveAnswers } from '@cogcampus/contract/life/session'
+import { agreed, type leaveAnswers, sessionLife, unsettled } from '@cogcampus/contract/life/session'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../../db/scope.ts'
 import type { Database } from '../../../db/tables.ts'
@@ -9,6 +9,7 @@ import type { Handlers, ReadContext } from '../../../http/context.ts'
 import { today } from '../../../lib/day.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { inOrder, pageOf } from '../../../lib/page.ts'
+import { holding, inStates } from '../../../lib/states.ts'
 import { staffNames } from '../../patient-parent/store.ts'
 import { begins } from '../flow.ts'
 import { hoursTaken } from '../lists.ts'
@@ -21,7 +22,7 @@ const lessons = (scope: Pick<ReadScope, 'from'>): Rows => scope.from('soDay').wh
 
 const ahead = sql<SqlBool>`(${begins} > now())`
 const madeUp = sql`exists (select from so_day m where m.make_up_of = so_day.id and m.deleted_at is null
-  and m.state <> 'LEAVE' and m.state <> 'CANCELLED')`
+  and ${holding('m')})`
 /** Whether a session on leave can still be made up, on the clock of its campus. */
 const canBeMadeUp = sql<SqlBool>`(so_day.state = 'LEAVE' and not ${madeUp}
   and so_day.make_up_until >= (now() at time zone (select c.time_zone from campus c where c.id = so_day.campus_id))::date)`
@@ -53,6 +54,9 @@ async function named<T extends { leaveAnsweredBy: number | null }>(
   }))
 }
 
+/** Whether leave can be asked for a session in its state. */
+const leaves = inStates('so_day', sessionLife.from('so-day/leave'))
+
 /** How long an answer to leave is news. */
 const NEWS_DAYS = 7
 const isNew = (column: 'leave_granted_at' | 'leave_refused_at') =>
@@ -61,7 +65,7 @@ const isNew = (column: 'leave_granted_at' | 'leave_refused_at') =>
 const leaveIsNews = sql<SqlBool>`(
   (so_day.state = 'LEAVE_ASKED' and so_day.day >= ${today} - ${NEWS_DAYS}::integer)
   or (so_day.state = 'LEAVE' and ${isNew('leave_granted_at')})
-  or (so_day.state in ('PLANNED', 'CONFIRMED') and ${isNew('leave_refused_at')} and ${ahead}))`
+  or (${inStates('so_day', agreed)} and ${isNew('leave_refused_at')} and ${ahead}))`
 
 /** The session beside one, as JSON: the one that it makes up for, or the one that makes up for it. */
 const other = (where: ReturnType<typeof sql>) => sql<{ id: number; day: string; from: string } | null>`
@@ -87,7 +91,7 @@ function shown(rows: Rows, { accountId }: Account) {
       sql<string>`to_char(upper(so_day.during), 'HH24:MI')`.as('to'),
       sql<boolean>`so_day.make_up_of is not null`.as('makeUp'),
       sql<boolean>`so_day.moved_from is not null`.as('moved'),
-      sql<boolean>`(so_day.state in ('PLANNED', 'CONFIRMED') and ${ahead} and ${mayAsk})`.as('mayAskLeave'),
+      sql<boolean>`(${leaves} and ${ahead} and ${mayAsk})`.as('mayAskLeave'),
       sql<boolean>`(so_day.state = 'LEAVE_ASKED' and ${ahead} and ${mayAsk})`.as('mayWithdrawLeave'),
       sql<boolean>`(so_day.state = 'DONE' and not exists (select from so_evaluation e where e.so_day_id = so_day.id))`.as(
         'mayEvaluate',
@@ -140,7 +144,7 @@ export const lessonLists: Lists = {
           'leaveReasonName',
         ),
         other(sql`m.id = so_day.make_up_of`).as('makeUpOf'),
-        other(sql`m.make_up_of = so_day.id and m.state <> 'LEAVE' and m.state <> 'CANCELLED'`).as('madeUpBy'),
+        other(sql`m.make_up_of = so_day.id and ${holding('m')}`).as('madeUpBy'),
       ])
       .where('soDay.id', '=', id)
       .executeTakeFirst()
@@ -184,9 +188,7 @@ export const lessonLists: Lists = {
       rows
         .where('soDay.state', 'not in', ['CANCELLED'])
         .select(['soDay.day', sql<number>`count(*)::integer`.as('count')])
-        .select(
-          sql<number>`(count(*) filter (where so_day.state not in ('DONE', 'LEAVE', 'ABSENT')))::integer`.as('open'),
-        )
+        .select(sql<number>`(count(*) filter (where ${inStates('so_day', unsettled)}))::integer`.as('open'))
         .select([times('DONE').as('done'), times('LEAVE').as('leave'), times('ABSENT').as('absent')])
         .groupBy('soDay.day')
         .orderBy('soDay.day')

@@ -5,8 +5,10 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { ReadScope } from '../../../db/scope.ts'
 import type { Database } from '../../../db/tables.ts'
 import type { Handlers } from '../../../http/context.ts'
+import { clock } from '../../../lib/day.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { pageOf } from '../../../lib/page.ts'
+import { inStates } from '../../../lib/states.ts'
 import { isReadOnly, patientAge, sessionAt, sessions } from '../lists.ts'
 import { countersignersAt, isTrainee } from './rules.ts'
 import { recordsOf, shownRecord } from './store.ts'
@@ -17,12 +19,10 @@ type Lists = Pick<
   'record/work' | 'record/work/not' | 'record' | 'record/detail' | 'record/patient'
 >
 
-const clock = (bound: 'lower' | 'upper') => sql<string>`to_char(${sql.raw(bound)}(so_day.during), 'HH24:MI')`
-
 /** Sessions that a doctor owes the record of. */
 export const recordOwed = sql<SqlBool>`(so_day.state = 'DONE' and (so_day.record_state is null or so_day.record_state = 'DRAFT'))`
 const givenWork = sql<SqlBool>`exists (select from work w where w.so_day_id = so_day.id and w.deleted_at is null)`
-const tookPlace = sql<SqlBool>`so_day.state in ('CHECKED_IN', 'DONE')`
+const tookPlace = inStates('so_day', held)
 
 const signedInTime = sql<SqlBool>`(so_day.state = 'DONE' and so_day.signed_at <= so_day.done_at + interval '1 day')`
 
@@ -53,8 +53,8 @@ export const shownSession = (rows: Rows) =>
     .select(['soDay.id', 'soDay.day', 'soDay.patientId', 'patient.name as patientName', 'soDay.doctorId'])
     .select(['doctorInfo.name as doctorName', 'course.name as courseName', 'soDay.state', 'soDay.recordState'])
     .select([
-      clock('lower').as('from'),
-      clock('upper').as('to'),
+      clock(sql`lower(so_day.during)`).as('from'),
+      clock(sql`upper(so_day.during)`).as('to'),
       sql<string>`(select c.name from campus c where c.id = so_day.campus_id)`.as('campusName'),
     ])
 

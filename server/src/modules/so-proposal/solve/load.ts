@@ -1,5 +1,7 @@
+import { treated } from '@cogcampus/contract/life/patient'
 import { sql } from 'kysely'
 import type { Unscoped } from '../../../db/handles.ts'
+import { inStates } from '../../../lib/states.ts'
 import { hoursOn, onLeave, teaches, unlicensedOn } from '../../doctor-info/store.ts'
 import { consentStanding } from '../../patient-consent/store.ts'
 import type { Course, Doctor, Held, Problem, Slot, Wish } from './problem.ts'
@@ -95,7 +97,7 @@ async function doctorsOf(db: Unscoped, { campusId, fromDay, toDay }: Term): Prom
 async function wishesOf(db: Unscoped, term: Term): Promise<Wish[]> {
   const { rows } = await sql<Wish>`
     select w.id, w.patient_id, w.course_id, w.places, w.doctor_id, w.together_id, w.priority,
-      p.state in ('TRIAL', 'ACTIVE') as treated, ${consentStanding('p.id')} = 'WITHDRAWN' as withdrawn,
+      ${inStates('p', treated)} as treated, ${consentStanding('p.id')} = 'WITHDRAWN' as withdrawn,
       greatest(0, w.times - (select count(*) from so_week join so_week_patient l on l.so_week_id = so_week.id
         where l.patient_id = w.patient_id and so_week.course_id = w.course_id and ${inTerm(term)})::integer) as times
     from so_wish w join patient p on p.id = w.patient_id

@@ -1,7 +1,9 @@
 import type { DeviceBlock } from '@cogcampus/contract/life/device'
+import { treated } from '@cogcampus/contract/life/patient'
 import type { SessionPlace } from '@cogcampus/contract/life/session'
 import { type SqlBool, sql } from 'kysely'
 import type { Unscoped } from '../../../db/handles.ts'
+import { inStates } from '../../../lib/states.ts'
 import { movedOn } from '../../campus/store.ts'
 import { engaged } from '../../doctor-info/store.ts'
 import { blockedOn } from '../../mac-info/rules.ts'
@@ -89,7 +91,7 @@ export async function candidatesOf(
       least(case when k.mode = 'GROUP' then least(k.capacity, room.capacity) else 1 end, planned.capacity) as capacity,
       case k.mode when 'HOME' then 'HOME' when 'ONLINE' then 'TELE' else 'CENTER' end as location,
       h.name as holiday, ${planned} as exists,
-      p.deleted_at is null and p.state in ('TRIAL', 'ACTIVE') as treated,
+      p.deleted_at is null and ${inStates('p', treated)} as treated,
       ${consentStanding('p.id')} = 'WITHDRAWN' as withdrawn,
       w.room_id is null or (room.status = 1 and room.deleted_at is null) as room_open,
       ${roomFits} as room_fits, ${macFits} as mac_fits,
