@@ -82,7 +82,7 @@ export const accountOrder = noun('/api/order-info', {
     }),
   }),
   hours: read({
-    summary: "The statement of a child's hours: every entry that changed them, the latest first",
+    summary: "The statement of a child's hours: every entry that changed them, and the cards that were bought, the latest first",
     access: 'account',
     input: PageQuery.omit({ keyword: true, sort: true }).extend(period),
     output: pageOf(
@@ -92,9 +92,10 @@ export const accountOrder = noun('/api/order-info', {
         kind: z.enum(ledgerKinds),
         courseName: z.string(),
         orderNumber: z.string(),
+        /** The change; of a card without a number of lessons none. */
         hours: z.int(),
-        /** What is left of its line after the entry. */
-        balance: z.int(),
+        /** What is left of its line after the entry; null of such a card. */
+        balance: z.int().nullable(),
         reason: z.string().nullable(),
         soDayId: Id.nullable(),
       }),

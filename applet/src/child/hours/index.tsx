@@ -42,10 +42,14 @@ function Hours() {
               title={`${t(`hours.kind.${entry.kind}` as Key)} · ${entry.courseName}`}
               note={[timeText(entry.at), entry.orderNumber, entry.reason].filter(Boolean).join(' · ')}
               end={
-                <>
-                  <Txt className="amount">{entry.hours > 0 ? `+${entry.hours}` : String(entry.hours)}</Txt>
-                  <Txt className="amount-note">{t('hours.balance', { hours: entry.balance })}</Txt>
-                </>
+                entry.balance === null ? (
+                  <Txt className="amount-note">{t('hours.unlimited')}</Txt>
+                ) : (
+                  <>
+                    <Txt className="amount">{entry.hours > 0 ? `+${entry.hours}` : String(entry.hours)}</Txt>
+                    <Txt className="amount-note">{t('hours.balance', { hours: entry.balance })}</Txt>
+                  </>
+                )
               }
               {...(entry.soDayId ? { onClick: () => go(`/lesson/detail/index?id=${entry.soDayId}`) } : {})}
             />

@@ -1,5 +1,5 @@
 import type { accountOrder } from '@cogcampus/contract/api/order-info'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Account } from '../../http/account.ts'
 import type { Handlers, ReadContext } from '../../http/context.ts'
 import { between } from '../../lib/day.ts'
@@ -99,13 +99,17 @@ export const accountOrderHandlers: Handlers<typeof accountOrder> = {
     await linkOf(scope, patientId)
     let rows = scope
       .from('hourLedger')
+      .innerJoin('orderCourse', 'orderCourse.id', 'hourLedger.lineId')
       .innerJoin('course', 'course.id', 'hourLedger.courseId')
       .innerJoin('orderInfo', 'orderInfo.id', 'hourLedger.orderId')
       .select(['hourLedger.id', 'hourLedger.createdAt as at', 'hourLedger.kind', 'course.name as courseName'])
-      .select(['orderInfo.number as orderNumber', 'hourLedger.hours', 'hourLedger.balance', 'hourLedger.reason'])
-      .select('hourLedger.sessionId as soDayId')
+      .select(['orderInfo.number as orderNumber', 'hourLedger.reason', 'hourLedger.sessionId as soDayId'])
+      .select([
+        sql<number>`case when order_course.unlimited then 0 else hour_ledger.hours end`.as('hours'),
+        sql<number | null>`case when not order_course.unlimited then hour_ledger.balance end`.as('balance'),
+      ])
       .where('hourLedger.patientId', '=', patientId)
-      .where('hourLedger.hours', '<>', 0)
+      .where(sql<SqlBool>`(hour_ledger.hours <> 0 or hour_ledger.kind = 'GRANT')`)
     for (const day of between(sql.ref('hourLedger.createdAt'), from, to)) rows = rows.where(day)
     return pageOf(rows, page, { by: '-hourLedger.id', id: 'hourLedger.id' })
   },

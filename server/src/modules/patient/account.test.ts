@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { draft, orderOf } from '../../../test/orders.ts'
+import { draft, newCourse, orderOf, sold } from '../../../test/orders.ts'
 import { type Client, useServer } from '../../../test/server.ts'
 import { newTimetable, type Timetable } from '../../../test/timetable.ts'
 import { done, newAccount, newPhone } from '../../../test/world.ts'
@@ -224,5 +224,13 @@ describe('orders and hours', () => {
     expect(pdf.headers['content-type']).toBe('application/pdf')
     const theirs = await stranger.send('/api/order-info/statement', { patientId: at.patientId })
     expect(theirs.json()).toMatchObject({ errCode: 'NOT_FOUND', data: null })
+  })
+
+  it('state a card without a number of lessons as bought, with no hours that run out', async () => {
+    const { patientId, parentId } = at
+    const card = { courseId: await newCourse(server), paidHours: 0, unitPrice: 98_000, validDays: 30 }
+    await sold(at.desk, { patientId, parentId }, { ...card, kind: 'PERIOD' })
+    const { list } = done(await parent.call('/api/order-info/hours', { patientId }))
+    expect(list[0]).toMatchObject({ kind: 'GRANT', hours: 0, balance: null })
   })
 })
