@@ -43,12 +43,23 @@ export function useAccount(): Account {
 export const isReady = ({ signedIn, user }: Account): boolean =>
   signedIn && Boolean(user.data?.phoneBound) && !user.data?.agreementDue
 
-/** The children of the account, and the one that pages are about. */
-export function useChildren(account: Account): { read: Read<Child[]>; child: Child | undefined; children: Child[] } {
+/** The children of the account, as far as they are read, and the one that a page is about. */
+export interface Children {
+  read: Read<Child[]>
+  children: Child[]
+  child: Child | undefined
+  /** Lets the page, and those that follow, be about another one. */
+  choose: (patientId: number) => void
+}
+
+const choose = (patientId: number): void => settings.set({ patientId })
+
+/** The children of the account, and the one that pages are about: the one that was chosen last, otherwise the first. */
+export function useChildren(account: Account): Children {
   const { patientId } = useStore(settings)
   const read = useRead(isReady(account) ? '/api/patient/list' : null, {}, { onDevice: true, good: CHILDREN_GOOD })
   const children = read.data ?? []
-  return { read, children, child: children.find(({ id }) => id === patientId) ?? children[0] }
+  return { read, children, child: children.find(({ id }) => id === patientId) ?? children[0], choose }
 }
 
 /** Lets a page that a link opens be about the patient that its address names. */

@@ -26,7 +26,8 @@ import '../../styles/consents.css'
 function Consents() {
   const wanted = useId()
   const account = useAccount()
-  const { read, children, child } = useChildren(account)
+  const own = useChildren(account)
+  const { read, child } = own
   const agreements = useRead(account.signedIn ? '/api/patient-consent/agreements' : null, {})
   const signed = useRead(child ? '/api/patient-consent/list' : null, { patientId: child?.id ?? 0 })
   const relationOf = useRelations()
@@ -45,7 +46,7 @@ function Consents() {
           {(known) =>
             child && known.some(({ id }) => id === (wanted || child.id)) ? (
               <>
-                <ChildPicker child={child}>{children}</ChildPicker>
+                <ChildPicker of={own} />
                 <NoRight what="consent" child={child} />
                 <Shown read={agreements}>
                   {(all) => (

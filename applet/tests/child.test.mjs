@@ -1,0 +1,57 @@
+// What a page shows that is about one child of the account, and what where it cannot know which.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { load, tap, words } from './stub.mjs'
+
+const childOf = (id, name) => ({
+  ...{ id, name, gender: 1, birthday: '2018-04-01', photo: null, campusId: 1, campusName: '徐汇', campusPhone: null },
+  ...{ doctorName: null, relation: 'mother', guardian: true, payer: true, mayAskLeave: true, seesReports: true },
+  ...{ holders: {}, consent: 'GIVEN', next: null, hoursFree: 8, hoursHeld: 2, coursesLow: [], unlimited: false },
+  ...{ worksOpen: 0, version: 1 },
+})
+const children = [childOf(5, '彭梓涵'), childOf(6, '彭梓轩')]
+const pathOf = (url) => new URL(url, 'https://x').pathname
+const rows = { list: [], total: 0 }
+const answers = {
+  '/api/rbac/user/userInfo': {
+    ...{ userName: '石娜', phone: '139****0155', phoneBound: true, agreementDue: false },
+    patients: children.map(({ id, name }) => ({ id, name, relation: 'mother', grown: false })),
+  },
+  '/api/patient/list': children,
+  '/api/so-wish/list': { wishes: [], slots: [] },
+  ...Object.fromEntries(
+    ['so-day', 'so-day/makeUp', 'work', 'reply', 'order-info', 'patient/report', 'activity-info'].map((noun) => [
+      `/api/${noun}/page`,
+      rows,
+    ]),
+  ),
+  '/api/order-info/hours': rows,
+  '/api/patient/accessLog': rows,
+}
+
+/** A family that is signed in; `more` answers some calls otherwise. */
+function family(more = {}) {
+  const run = load(({ url }) => {
+    const path = pathOf(url)
+    return more[path]?.() ?? { data: answers[path] ?? [] }
+  })
+  run.stored.set('cog.applet.session', JSON.stringify({ token: 'token-before' }))
+  return run
+}
+
+test('A page about a child says why the children cannot be read, and is there after another try', async () => {
+  for (const path of [
+    ...['pages/home', 'pages/timetable', 'pages/works', 'child/orders', 'child/hours', 'child/reads', 'child/reports'],
+    ...['lesson/comments', 'lesson/wishes'],
+  ]) {
+    const refusal = { status: 1, code: 429, errCode: 'TOO_MANY_CALLS', msg: '请稍等再读', data: null }
+    let refused = true
+    const run = family({ '/api/patient/list': () => (refused ? refusal : undefined) })
+    const page = await run.open(`${path}/index`)
+    assert.match(words(page), /请稍等再读/, path)
+    refused = false
+    await tap(page, '再试一次')
+    assert.doesNotMatch(words(page), /请稍等再读/, path)
+    assert.match(words(page), /彭梓涵/, path)
+  }
+})
