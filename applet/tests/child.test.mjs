@@ -1,7 +1,7 @@
 // What a page shows that is about one child of the account, and what where it cannot know which.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { load, tap, words } from './stub.mjs'
+import { load, settled, tap, words } from './stub.mjs'
 
 const childOf = (id, name) => ({
   ...{ id, name, gender: 1, birthday: '2018-04-01', photo: null, campusId: 1, campusName: '徐汇', campusPhone: null },
@@ -53,5 +53,46 @@ test('A page about a child says why the children cannot be read, and is there af
     await tap(page, '再试一次')
     assert.doesNotMatch(words(page), /请稍等再读/, path)
     assert.match(words(page), /彭梓涵/, path)
+  }
+})
+
+const asked = (run, path) => run.sent.filter(({ url }) => pathOf(url) === path).map(({ data }) => data.patientId)
+/** The pages that a message leads to for one child, each with the call that reads of it. */
+const linked = [
+  ['child/hours/index', '/api/order-info/hours'],
+  ['child/consents/index', '/api/patient-consent/list'],
+]
+
+test('A link about a child of the account opens its page for that child, and reads of no other', async () => {
+  for (const [path, call] of linked) {
+    const run = family()
+    await run.open(path, { id: '6' })
+    assert.deepEqual([...new Set(asked(run, call))], [6], path)
+  }
+})
+
+test('A link about a child that is the account’s no more says so, shows nothing of another, and lets one choose', async () => {
+  for (const [path, call] of linked) {
+    const run = family()
+    const page = await run.open(path, { id: '77' })
+    assert.match(words(page), /您的账号下没有这份档案/, path)
+    assert.deepEqual(asked(run, call), [], path)
+    await tap(page, '彭梓轩')
+    assert.doesNotMatch(words(page), /您的账号下没有这份档案/, path)
+    assert.deepEqual([...new Set(asked(run, call))], [6], path)
+  }
+})
+
+test('A child that leaves the account while its page is open is not replaced by another', async () => {
+  for (const [path, call] of linked) {
+    let own = children
+    const run = family({ '/api/patient/list': () => ({ data: own }) })
+    const page = await run.open(path, { id: '6' })
+    own = children.slice(0, 1)
+    page.onHide?.()
+    page.onShow()
+    await settled()
+    assert.match(words(page), /您的账号下没有这份档案/, path)
+    assert.deepEqual([...new Set(asked(run, call))], [6], path)
   }
 })

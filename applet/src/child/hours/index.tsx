@@ -1,5 +1,5 @@
 import { openDocument } from '../../api/document'
-import { useAccount, useChildren, useWanted } from '../../api/useAccount'
+import { useAccount, useWanted } from '../../api/useAccount'
 import { useRows } from '../../api/useRows'
 import { useTask } from '../../api/useTask'
 import { go } from '../../app/links'
@@ -18,9 +18,8 @@ import '../../styles/hours.css'
 
 /** The statement of a child's hours: every entry that changed them. */
 function Hours() {
-  useWanted()
   const account = useAccount()
-  const own = useChildren(account)
+  const own = useWanted(account)
   const { read, child } = own
   const entries = useRows(child ? '/api/order-info/hours' : null, { patientId: child?.id ?? 0 })
   const statement = useTask(() =>
