@@ -114,11 +114,11 @@ function Write({
   open: boolean
   onDone: () => Promise<void>
 }) {
-  const submit = useSend('/api/work/submit')
-  const ask = useSend('/api/work/ask')
+  const files = useFiles('homework', MOST_FILES)
+  const submit = useSend('/api/work/submit', (sent, fields) => files.refuse(sent.files ?? [], fields))
+  const ask = useSend('/api/work/ask', (sent, fields) => files.refuse(sent.files ?? [], fields))
   const askToTell = useNotices('TRAINING')
   const [text, setText] = useDraft(`work.${id}`)
-  const files = useFiles('homework', MOST_FILES)
   const [recording, setRecording] = useState(false)
   const written = async (done: boolean, word: string) => {
     if (done) {
