@@ -96,3 +96,19 @@ test('A child that leaves the account while its page is open is not replaced by 
     assert.deepEqual([...new Set(asked(run, call))], [6], path)
   }
 })
+
+test('A message that the photo of a child is not shown leads to its page, where a guardian removes it', async () => {
+  const message = { id: 1, title: '您上传的图片没有显示', body: '请换一个', link: '/patient?id=6' }
+  const shown = children.map((child) => ({ ...child, photo: '/files/1.webp?s=1' }))
+  const run = family({
+    '/api/message/detail': () => ({ data: { ...message, event: 'fileRefused', createdAt: '2026-11-20T02:00:00Z' } }),
+    '/api/patient/list': () => ({ data: shown }),
+  })
+  await tap(await run.open('more/message/index', { id: '1' }), '查看')
+  assert.deepEqual(run.opened, ['/child/profile/index?id=6'])
+  await tap(await run.open('child/profile/index', { id: '6' }), '移除照片')
+  const sent = run.sent
+    .filter(({ url }) => url.includes('/api/patient/edit/patientImg'))
+    .map(({ data }) => ({ ...data }))
+  assert.deepEqual(sent, [{ patientId: 6, photo: null }])
+})

@@ -113,7 +113,7 @@ export async function noteVerdict(
     .set({ checkState: verdict })
     .where('traceId', '=', traceId)
     .where('checkState', 'not in', ['PASSED', 'REFUSED'])
-    .returning(['key', 'name', 'mime', 'accountId'])
+    .returning(['key', 'name', 'mime', 'kind', 'accountId'])
     .executeTakeFirst()
   if (file && verdict === 'REFUSED') await tellRefused(scope, file)
   if (file) return true
