@@ -128,6 +128,39 @@ test('A photo that is refused when the homework is handed in is marked with the 
   )
 })
 
+/** Opens homework, writes, has it changed as `change` says, and hands it in; answers the page and what was sent. */
+async function changedMeanwhile(change) {
+  let now = work
+  const stale = { status: 1, code: 409, errCode: 'STALE_VERSION', msg: '这里的内容刚刚有变动', data: null }
+  const run = load((options) => {
+    if (options.url.includes('/api/work/detail')) return { data: now }
+    return options.url.includes('/api/work/submit') && options.data.version !== now.version ? stale : answer(options)
+  })
+  run.stored.set('cog.applet.session', JSON.stringify({ token: 'token-before' }))
+  const page = await run.open('lesson/work/index', { id: '9' })
+  const { sid: id } = nodes(page).find(({ ariaLabel }) => ariaLabel === '写下完成情况或问题')
+  const at = { id, dataset: {} }
+  page.eh({ type: 'input', target: at, currentTarget: at, detail: { value: '说了五句' }, timeStamp: 1 })
+  await settled()
+  now = { ...work, version: 3, ...change }
+  await tap(page, '提交作业')
+  return { page, sent: () => submitted(run).map(({ version, text }) => `${version} ${text}`) }
+}
+
+test('Homework that the doctor changes while the family writes says what is new, and is handed in as it was written at the next tap', async () => {
+  const { page, sent } = await changedMeanwhile({ dueOn: '2030-01-05', content: '每天十分钟' })
+  assert.match(words(page), /这项作业刚刚有变动 截止日期：2030年1月2日 周三 → 2030年1月5日 周六 作业要求有修改/)
+  assert.deepEqual(sent(), ['2 说了五句'])
+  await tap(page, '提交作业')
+  assert.deepEqual(sent(), ['2 说了五句', '3 说了五句'])
+})
+
+test('Homework of which nothing that a family sees has changed is handed in with one tap', async () => {
+  const { page, sent } = await changedMeanwhile({})
+  assert.deepEqual(sent(), ['2 说了五句', '3 说了五句'])
+  assert.doesNotMatch(words(page), /刚刚有变动/)
+})
+
 test('Why a photo was not added is said until it is read', async () => {
   const { client } = uploads([])
   const { page } = await opened({ ...chosen(40 * MB), ...client })
