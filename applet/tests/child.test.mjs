@@ -112,3 +112,36 @@ test('A message that the photo of a child is not shown leads to its page, where 
     .map(({ data }) => ({ ...data }))
   assert.deepEqual(sent, [{ patientId: 6, photo: null }])
 })
+
+test('Activities can be read of each campus of the children, and of all', async () => {
+  const apart = [childOf(5, '彭梓涵'), { ...childOf(6, '彭梓轩'), campusId: 2, campusName: '浦东' }]
+  const run = family({ '/api/patient/list': () => ({ data: apart }) })
+  const page = await run.open('visit/activities/index')
+  const asked = () => run.sent.filter(({ url }) => pathOf(url) === '/api/activity-info/page').at(-1).data.campusId
+  assert.equal(asked(), 1)
+  await tap(page, '浦东')
+  assert.equal(asked(), 2)
+  await tap(page, '全部校区')
+  assert.equal(asked(), undefined)
+  await tap(page, '徐汇')
+  // What was read of it stands on the page at once, and is read again.
+  assert.equal(asked(), 1)
+})
+
+test('Who signs up for an activity does so for the child that was looked at last, unless another is chosen', async () => {
+  const activity = {
+    ...{ id: 1, title: '亲子记忆活动', cover: null, campusName: '徐汇', place: null, address: null, content: '一起玩' },
+    ...{ startAt: '2030-01-01T02:00:00Z', endAt: '2030-01-01T04:00:00Z', signTo: '2030-01-01T02:00:00Z', fee: 0 },
+    ...{ now: 'OPEN', left: 3, waitlist: false, maxPeople: 1, form: [], mine: null },
+  }
+  const run = family({
+    '/api/activity-info/detail': () => ({ data: activity }),
+    '/api/activity-info/signUp': () => ({ data: { id: 1, state: 'SIGNED' } }),
+  })
+  await run.open('child/hours/index', { id: '6' })
+  const page = await run.open('visit/activity/index', { id: '1' })
+  await tap(page, '报名')
+  await tap(page, '确认报名')
+  const [sent] = run.sent.filter(({ url }) => pathOf(url) === '/api/activity-info/signUp')
+  assert.equal(sent.data.childName, '彭梓轩')
+})
