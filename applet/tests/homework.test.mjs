@@ -36,10 +36,13 @@ function uploads(ends) {
     sent.push(options)
     const end = ends[sent.length - 1] ?? 'stored'
     const envelope = { status: 0, code: 200, errCode: '', msg: '', data: `/files/${sent.length}.webp?s=1` }
-    const ended = { status: 10, code: 401, errCode: 'REALM_EXCEPTION', msg: '', data: null }
+    const others = {
+      ended: { status: 10, code: 401, errCode: 'REALM_EXCEPTION', msg: '', data: null },
+      refused: { status: 2, code: 400, errCode: 'FILE_TYPE_REFUSED', msg: '不支持这种文件', data: { fields: [] } },
+    }
     queueMicrotask(() => {
       if (end === 'lost') options.fail({ errMsg: 'uploadFile:fail' })
-      else options.success({ statusCode: 200, data: JSON.stringify(end === 'ended' ? ended : envelope) })
+      else options.success({ statusCode: 200, data: JSON.stringify(others[end] ?? envelope) })
     })
     return { onProgressUpdate: (told) => told({ progress: 40 }), abort() {} }
   }
@@ -87,6 +90,84 @@ test('Homework that is refused for want of a consent says so, leads to the conse
   assert.doesNotMatch(words(page), /需要先签署知情同意书/)
   assert.equal(submitted(run).length, 1)
   assert.ok(Object.values(written()).includes('说了五句'))
+})
+
+test('A photo that is refused stays in its place with the reason until it is removed, and the others are handed in', async () => {
+  const { sent, client } = uploads(['refused'])
+  const { run, page } = await opened({ ...chosen(1000, 2000), ...client })
+  await tap(page, '添加照片或视频')
+  assert.match(words(page), /“1.jpg”不会提交：不支持这种文件/)
+  assert.equal(sent.length, 2)
+  await tap(page, '移除 1.jpg')
+  assert.doesNotMatch(words(page), /不会提交/)
+  await tap(page, '提交作业')
+  assert.equal(submitted(run)[0].files.map(({ name }) => name).join(), '2.jpg')
+})
+
+test('A photo that is refused when the homework is handed in is marked with the reason, and the next tap hands in the rest', async () => {
+  const fields = [{ path: 'files.1.accessUrl', msg: '这个文件没有通过微信的内容检查，请换一个' }]
+  let refused = true
+  const { client } = uploads([])
+  const run = load(
+    (options) => {
+      if (!refused || !options.url.includes('/api/work/submit')) return answer(options)
+      refused = false
+      return { status: 2, code: 400, errCode: 'FILE_RISKY', data: { fields } }
+    },
+    { ...chosen(1000, 2000), ...client },
+  )
+  run.stored.set('cog.applet.session', JSON.stringify({ token: 'token-before' }))
+  const page = await run.open('lesson/work/index', { id: '9' })
+  await tap(page, '添加照片或视频')
+  await tap(page, '提交作业')
+  assert.match(words(page), /“2.jpg”不会提交：这个文件没有通过微信的内容检查，请换一个/)
+  await tap(page, '提交作业')
+  assert.deepEqual(
+    submitted(run).map(({ files }) => files.map(({ name }) => name).join()),
+    ['1.jpg,2.jpg', '1.jpg'],
+  )
+})
+
+/** Opens homework, writes, has it changed as `change` says, and hands it in; answers the page and what was sent. */
+async function changedMeanwhile(change) {
+  let now = work
+  const stale = { status: 1, code: 409, errCode: 'STALE_VERSION', msg: '这里的内容刚刚有变动', data: null }
+  const run = load((options) => {
+    if (options.url.includes('/api/work/detail')) return { data: now }
+    return options.url.includes('/api/work/submit') && options.data.version !== now.version ? stale : answer(options)
+  })
+  run.stored.set('cog.applet.session', JSON.stringify({ token: 'token-before' }))
+  const page = await run.open('lesson/work/index', { id: '9' })
+  const { sid: id } = nodes(page).find(({ ariaLabel }) => ariaLabel === '写下完成情况或问题')
+  const at = { id, dataset: {} }
+  page.eh({ type: 'input', target: at, currentTarget: at, detail: { value: '说了五句' }, timeStamp: 1 })
+  await settled()
+  now = { ...work, version: 3, ...change }
+  await tap(page, '提交作业')
+  return { page, sent: () => submitted(run).map(({ version, text }) => `${version} ${text}`) }
+}
+
+test('Homework that the doctor changes while the family writes says what is new, and is handed in as it was written at the next tap', async () => {
+  const { page, sent } = await changedMeanwhile({ dueOn: '2030-01-05', content: '每天十分钟' })
+  assert.match(words(page), /这项作业刚刚有变动 截止日期：2030年1月2日 周三 → 2030年1月5日 周六 作业要求有修改/)
+  assert.deepEqual(sent(), ['2 说了五句'])
+  await tap(page, '提交作业')
+  assert.deepEqual(sent(), ['2 说了五句', '3 说了五句'])
+})
+
+test('Homework of which nothing that a family sees has changed is handed in with one tap', async () => {
+  const { page, sent } = await changedMeanwhile({})
+  assert.deepEqual(sent(), ['2 说了五句', '3 说了五句'])
+  assert.doesNotMatch(words(page), /刚刚有变动/)
+})
+
+test('Why a photo was not added is said until it is read', async () => {
+  const { client } = uploads([])
+  const { page } = await opened({ ...chosen(40 * MB), ...client })
+  await tap(page, '添加照片或视频')
+  assert.match(words(page), /“1.jpg”有 40 MB/)
+  await tap(page, '不再显示：“1.jpg”有 40 MB，一个文件最多 20 MB，没有加入')
+  assert.doesNotMatch(words(page), /40 MB/)
 })
 
 test('A photo of 40 MB is not sent, and an upload renews an ended session under the same key', async () => {

@@ -11,8 +11,9 @@ import constants from 'react-reconciler/constants.js'
 const source = join(import.meta.dirname, '../src')
 const code = buildSync({
   stdin: {
-    contents: ['useRead', 'useSend', 'useTask', 'session', 'request', 'answers', 'unconsented']
+    contents: ['useRead', 'useRows', 'useSend', 'useTask', 'session', 'request', 'answers', 'unconsented']
       .map((name) => `export * from './api/${name}'`)
+      .concat("export * from './app/draft'")
       .join('\n'),
     resolveDir: source,
   },
@@ -292,6 +293,52 @@ test('Where what a write is about has moved on, it is read anew and sent once mo
     if (now) assert.notEqual(calls[1].header['Idempotency-Key'], calls[0].header['Idempotency-Key'])
     assert.deepEqual(said, [])
   }
+})
+
+test('A refusal is told to the page, too, with what was sent, so that it can mark what is refused', async () => {
+  const { useSend, calls } = load()
+  const told = []
+  const page = await using(useSend, '/api/user-suggest/add', (...refused) => void told.push(refused))
+  void page.now().send({ text: 'a' })
+  await rest()
+  const data = { fields: [{ path: 'files.0.accessUrl', msg: '请换一个' }] }
+  await answer(calls[0], null, { ...refusal('FILE_RISKY', ''), status: 2, data })
+  assert.deepEqual(told, [[{ text: 'a' }, { 'files.0.accessUrl': '请换一个' }]])
+})
+
+test('Rows are read fifty at a time to their end, one that moved is there once, and who reads again reads all of them', async () => {
+  const { useRows, calls } = load()
+  const rows = (from, count) => Array.from({ length: count }, (_, at) => ({ id: from + at }))
+  const page = await using(useRows, '/api/message/page', {})
+  await answer(calls[0], { list: rows(1, 50), total: 70 })
+  void page.now().more()
+  await rest()
+  assert.deepEqual(calls[1].data, { pageSize: 50, pageNo: 2 })
+  // One was written meanwhile: the last of the first part is the first of the second.
+  await answer(calls[1], { list: rows(50, 21), total: 71 })
+  assert.deepEqual(
+    page.now().data.list.map(({ id }) => id),
+    rows(1, 70).map(({ id }) => id),
+  )
+  assert.equal(page.now().more, null)
+  void page.now().reload()
+  await rest()
+  assert.deepEqual(
+    calls.slice(2).map(({ data }) => data.pageNo),
+    [undefined, 2],
+  )
+})
+
+test('What is typed into a form is there when it opens again, until it is sent or the user signs out', async () => {
+  const { useDraft, forgetDrafts } = load()
+  const typed = async () => (await using(useDraft, 'work.9')).now()
+  const [, setText] = await typed()
+  setText('说了五句')
+  await rest()
+  assert.equal((await typed())[0], '说了五句')
+  assert.equal((await using(useDraft, 'work.10')).now()[0], '')
+  forgetDrafts()
+  assert.equal((await typed())[0], '')
 })
 
 test('A task runs once at a time, tells why it failed, and can be run again', async () => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useId } from '../app/params'
 import { settings, type Voice } from '../app/settings'
 import { useStore } from '../app/store'
@@ -43,18 +43,47 @@ export function useAccount(): Account {
 export const isReady = ({ signedIn, user }: Account): boolean =>
   signedIn && Boolean(user.data?.phoneBound) && !user.data?.agreementDue
 
-/** The children of the account, and the one that pages are about. */
-export function useChildren(account: Account): { read: Read<Child[]>; child: Child | undefined; children: Child[] } {
+/** The children of the account, as far as they are read, and the one that a page is about. */
+export interface Children {
+  read: Read<Child[]>
+  children: Child[]
+  child: Child | undefined
+  /** Whether the address of the page names somebody whom the account does not know. */
+  unknown: boolean
+  /** Lets the page, and those that follow, be about another one. */
+  choose: (patientId: number) => void
+}
+
+const choose = (patientId: number): void => settings.set({ patientId })
+
+/** The children of the account, and the one that pages are about: the one that was chosen last, otherwise the first. */
+export function useChildren(account: Account): Children {
   const { patientId } = useStore(settings)
   const read = useRead(isReady(account) ? '/api/patient/list' : null, {}, { onDevice: true, good: CHILDREN_GOOD })
   const children = read.data ?? []
-  return { read, children, child: children.find(({ id }) => id === patientId) ?? children[0] }
+  const child = children.find(({ id }) => id === patientId) ?? children[0]
+  return { read, children, child, unknown: false, choose }
 }
 
-/** Lets a page that a link opens be about the patient that its address names. */
-export function useWanted(): void {
-  const patientId = useId()
+/**
+ * As {@link useChildren}, for a page whose address can name a child: it is about that one until another is chosen, and about nobody where
+ * the account does not know it, or does so no more. Nobody is shown another child in the place of the one that a link is about.
+ */
+export function useWanted(account: Account): Children {
+  const wanted = useId()
+  const own = useChildren(account)
+  const [left, setLeft] = useState(false)
+  const { read, children } = own
+  const named = children.find(({ id }) => id === wanted)
+  const isNamed = wanted > 0 && !left
+  const isKnown = named !== undefined
   useEffect(() => {
-    if (patientId) settings.set({ patientId })
-  }, [patientId])
+    if (isNamed && isKnown) choose(wanted)
+  }, [isNamed, isKnown, wanted])
+  if (!isNamed) return own
+  const leave = (patientId: number) => {
+    setLeft(true)
+    choose(patientId)
+  }
+  return { read, children, child: named, unknown: read.data !== undefined && !isKnown, choose: leave }
 }

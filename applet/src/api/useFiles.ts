@@ -7,7 +7,7 @@ import type { Picked } from './picked'
 import { Fault, newKey } from './request'
 import { faultText } from './useSend'
 
-/** A file that goes with what is written: on its way, stored, or one that could not be sent. */
+/** A file that goes with what is written: on its way, stored, one that a lost network kept back, or one that the service refuses. */
 export interface Piece {
   key: string
   name: string
@@ -15,11 +15,17 @@ export interface Piece {
   known: string
   look: Look
   path: string
-  state: 'waiting' | 'sending' | 'stored' | 'failed'
-  /** Why it could not be sent, in words. */
+  state: 'waiting' | 'sending' | 'stored' | 'failed' | 'refused'
+  /** Why it could not be sent, or is refused, in words. */
   why: string
   percent: number
   accessUrl: string
+}
+
+/** A file that was chosen and is no part of the form, with why. */
+interface Unadded {
+  key: string
+  why: string
 }
 
 /** What the service says of the file itself: sent again it would say the same. */
@@ -27,11 +33,12 @@ const ofTheFile = ['FILE_TYPE_REFUSED', 'FILE_TOO_LARGE', 'FILE_ACTIVE']
 
 /**
  * The files of a form. Each is stored as soon as it is chosen, one after the other; what is stored stays, whatever becomes of the next
- * one. A file that cannot be sent at all is told in `refused`; one that a lost network kept back can be sent again.
+ * one. One that cannot be sent at all is told in `unadded`; one that a lost network kept back can be sent again; one that is refused stays in
+ * sight, marked, until it is removed, and nothing waits for it.
  */
 export function useFiles(kind: Kind, most: number) {
   const pieces = useRef<Piece[]>([])
-  const refused = useRef<string[]>([])
+  const unadded = useRef<Unadded[]>([])
   const [count, running] = [useRef(0), useRef(false)]
   /** That nobody waits for the files any more. */
   const gone = useRef(false)
@@ -49,12 +56,15 @@ export function useFiles(kind: Kind, most: number) {
     pieces.current = pieces.current.map((piece) => (piece.key === key ? { ...piece, ...part } : piece))
     draw()
   }
-  const drop = (is: (piece: Piece) => boolean) => {
+  const drop = (is: (one: Piece | Unadded) => boolean) => {
     for (const { path } of pieces.current.filter(is)) release(path)
     pieces.current = pieces.current.filter((piece) => !is(piece))
+    unadded.current = unadded.current.filter((one) => !is(one))
     draw()
   }
-  const storeOne = async ({ key, path, name, known }: Piece) => {
+  /** How many files go, or may go still. */
+  const taken = () => pieces.current.filter(({ state }) => state !== 'refused').length
+  const storeOne = async ({ key, path, name }: Piece) => {
     change(key, { state: 'sending', percent: 0 })
     try {
       const accessUrl = await store({ path, kind, name, key }, (percent) => {
@@ -66,9 +76,7 @@ export function useFiles(kind: Kind, most: number) {
       const fault = error instanceof Fault ? error : new Fault('OFFLINE', '')
       // Without a session nothing that waits would be taken either.
       if (fault.word === 'REALM_EXCEPTION') gone.current = true
-      if (!ofTheFile.includes(fault.word)) return change(key, { state: 'failed', why: faultText(fault) })
-      refused.current = [...refused.current, t('files.refused', { name: known, why: faultText(fault) })]
-      drop((piece) => piece.key === key)
+      change(key, { state: ofTheFile.includes(fault.word) ? 'refused' : 'failed', why: faultText(fault) })
     }
   }
   const run = async () => {
@@ -85,13 +93,13 @@ export function useFiles(kind: Kind, most: number) {
   /** Takes what was chosen, says what cannot be sent, and stores the rest. */
   const add = (chosen: Picked[]) => {
     if (chosen.length === 0) return
-    refused.current = []
+    unadded.current = []
     for (const picked of chosen) {
       const name = `${count.current + 1}.${picked.ending}`
       const known = picked.name ?? name
-      const why = pieces.current.length >= most ? t('files.many', { name: known, most }) : hindrance(picked, known)
+      const why = taken() >= most ? t('files.many', { name: known, most }) : hindrance(picked, known)
       if (why) {
-        refused.current = [...refused.current, why]
+        unadded.current = [...unadded.current, { key: newKey(), why }]
         release(picked.path)
         continue
       }
@@ -110,12 +118,21 @@ export function useFiles(kind: Kind, most: number) {
   const all = pieces.current
   return {
     pieces: all,
-    refused: refused.current,
-    room: most - all.length,
+    unadded: unadded.current,
+    room: most - taken(),
     stored: all.filter(({ state }) => state === 'stored').map(({ name, accessUrl }) => ({ name, accessUrl })),
     sending: all.some(({ state }) => state === 'waiting' || state === 'sending'),
     failed: all.filter(({ state }) => state === 'failed'),
+    refused: all.filter(({ state }) => state === 'refused'),
     add,
+    /** Marks those of the files that were `sent` which the refusal of a call names by their places; the others can go without them. */
+    refuse(sent: readonly { accessUrl: string }[], fields: Record<string, string>) {
+      sent.forEach(({ accessUrl }, at) => {
+        const why = fields[`files.${at}.accessUrl`]
+        const piece = pieces.current.find((each) => each.state === 'stored' && each.accessUrl === accessUrl)
+        if (why && piece) change(piece.key, { state: 'refused', why })
+      })
+    },
     /** Sends what failed once more. */
     again() {
       gone.current = false
@@ -125,10 +142,7 @@ export function useFiles(kind: Kind, most: number) {
       draw()
       void run()
     },
-    remove: (key: string) => drop((piece) => piece.key === key),
-    clear() {
-      refused.current = []
-      drop(() => true)
-    },
+    remove: (key: string) => drop((one) => one.key === key),
+    clear: () => drop(() => true),
   }
 }

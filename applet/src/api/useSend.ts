@@ -19,9 +19,12 @@ const movedOn = ['STALE_VERSION', 'SESSION_STATE', 'MAKE_UP_NONE', 'SESSION_MADE
  * Sends a write for a page. Answers what came back, and undefined where it was refused: the refusal is told, at its fields
  * where it names them. Sent again after a lost answer, the same input goes under the same key. `renew`: where what the call is about has moved on,
  * the page reads it anew, and answers the input for it as it is now, sent once; or null where the page says why not. What was refused because
- * no consent holds is told by the frame of the page, with the way to sign.
+ * no consent holds is told by the frame of the page, with the way to sign. `onRefused` is told what was sent and which of its fields were refused.
  */
-export function useSend<P extends WritePath>(path: P) {
+export function useSend<P extends WritePath>(
+  path: P,
+  onRefused?: (input: Request<P>, fields: Record<string, string>) => void,
+) {
   const [busy, setBusy] = useState(false)
   const [fields, setFields] = useState<Record<string, string>>({})
   const open = useRef<{ text: string; key: string } | null>(null)
@@ -57,6 +60,7 @@ export function useSend<P extends WritePath>(path: P) {
         return undefined
       }
       setFields(fault.fields)
+      onRefused?.(input, fault.fields)
       const named = Object.values(fault.fields)[0]
       if (fault.word !== 'REALM_EXCEPTION') say(named ?? faultText(fault))
       return undefined

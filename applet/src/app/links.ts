@@ -20,7 +20,7 @@ const places: Record<string, [list: string, one?: string]> = {
   order: ['/child/orders/index', '/child/order/index'],
   'order-info': ['/child/orders/index', '/child/order/index'],
   hours: ['/child/hours/index', '/child/hours/index'],
-  patient: ['/child/profile/index'],
+  patient: ['/pages/mine/index', '/child/profile/index'],
   report: ['/child/reports/index', '/child/report/index'],
   consent: ['/child/consents/index', '/child/consents/index'],
   account: ['/more/account/index'],

@@ -3,9 +3,9 @@ import { t } from '../messages'
 import { Box, Film, Pic, Press, Sound, Txt } from './native'
 import { Action } from './parts'
 
-/** The files of a form, each shown in place with how far it is and a way to remove it, and what could not be sent. */
+/** The files of a form, each shown in place with how far it is and a way to remove it; why some do not go; and what could not be sent. */
 export function Chosen({ files }: { files: ReturnType<typeof useFiles> }) {
-  const { pieces, refused, failed } = files
+  const { pieces, unadded, refused, failed } = files
   return (
     <>
       {pieces.length > 0 && (
@@ -27,11 +27,19 @@ export function Chosen({ files }: { files: ReturnType<typeof useFiles> }) {
       )}
       {refused.length > 0 && (
         <Box className="field-fault" role="alert">
-          {refused.map((why) => (
-            <Box key={why}>{why}</Box>
+          {refused.map(({ key, known, why }) => (
+            <Box key={key}>{t('files.refused', { name: known, why })}</Box>
           ))}
         </Box>
       )}
+      {unadded.map(({ key, why }) => (
+        <Box key={key} className="unadded field-fault" role="alert">
+          <Txt className="unadded-why">{why}</Txt>
+          <Press className="unadded-less" label={t('files.seen', { why })} onClick={() => files.remove(key)}>
+            ×
+          </Press>
+        </Box>
+      ))}
       {failed.length > 0 && !files.sending && (
         <>
           <Box className="field-fault" role="alert">
@@ -55,11 +63,10 @@ function Look({ piece: { look, path, name } }: { piece: Piece }) {
   return <Pic className="picture" src={path} alt={name} />
 }
 
-/** How far a file is, in words and as a bar. */
+/** How far a file is, in words and as a bar; of one that does not go, that. */
 function Progress({ piece: { state, percent } }: { piece: Piece }) {
   if (state === 'stored') return null
-  const words =
-    state === 'sending' ? `${percent}%` : t(state === 'failed' ? 'files.state.failed' : 'files.state.waiting')
+  const words = state === 'sending' ? `${percent}%` : t(`files.state.${state}`)
   return (
     <Box className={`piece-state piece-${state}`}>
       <Box className="meter">

@@ -6,27 +6,29 @@ import { useStore } from '../app/store'
 import { t } from '../messages'
 import { Choices } from './parts'
 
+/** Stands for all campuses: no campus has this number. */
+const ALL = 0
+
 /**
- * The campus that a list is of: that of the chosen child, otherwise the one that a visitor chose; with the choice of all campuses,
- * where there is one to begin with.
+ * The campus that a list is of: that of the chosen child, otherwise the one that a visitor chose; with the choice among the campuses of
+ * one's children and all of them, where there is one to begin with.
  */
 export function useCampus() {
-  const { child } = useChildren(useAccount())
-  const chosen = useStore(settings).campusId
+  const { children, child } = useChildren(useAccount())
+  const visited = useStore(settings).campusId
   const campuses = useRead('/api/campus/all', {})
-  const [all, setAll] = useState(false)
-  const own = child?.campusId ?? chosen
-  const name = child?.campusName ?? campuses.data?.find(({ id }) => id === own)?.name
-  const choice = own && name && (
+  const [chosen, setChosen] = useState<number | null>(null)
+  const own = child
+    ? new Map([child, ...children].map(({ campusId, campusName }) => [campusId, campusName] as const))
+    : new Map((campuses.data ?? []).filter(({ id }) => id === visited).map(({ id, name }) => [id, name] as const))
+  const at = chosen ?? child?.campusId ?? visited ?? ALL
+  const choice = own.size > 0 && (
     <Choices
       label={t('campus.which')}
-      value={all ? 'ALL' : 'OWN'}
-      options={[
-        { value: 'OWN', label: name },
-        { value: 'ALL', label: t('campus.every') },
-      ]}
-      onChange={(value) => setAll(value === 'ALL')}
+      value={at}
+      options={[...Array.from(own, ([value, label]) => ({ value, label })), { value: ALL, label: t('campus.every') }]}
+      onChange={setChosen}
     />
   )
-  return { of: all || !own ? {} : { campusId: own }, choice }
+  return { of: at === ALL ? {} : { campusId: at }, choice }
 }

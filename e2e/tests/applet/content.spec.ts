@@ -36,10 +36,8 @@ test('Words that the check does not accept are not sent and stay to be changed; 
   expect(await entries(id)).toMatchObject([{ text: '今天说了五句' }])
 })
 
-test('A photo that the check refuses is no longer shown, says so in its place, and the family finds a message', async ({
-  page,
-}) => {
-  const id = await given(page)
+/** Chooses a photo that the check refuses: one that is magenta all over. */
+async function chooseRisky(page: Page) {
   const drawn = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 40 })
     const pen = canvas.getContext('2d') as CanvasRenderingContext2D
@@ -50,20 +48,31 @@ test('A photo that the check refuses is no longer shown, says so in its place, a
   const choosing = page.waitForEvent('filechooser')
   await shown(page).getByRole('button', { name: '添加照片或视频' }).click()
   await (await choosing).setFiles([{ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(drawn, 'base64') }])
+}
+/** The messages that a picture is not shown, of this link. */
+const refusals = async (page: Page, of: string | null) =>
+  (await callFrom(page, '/api/message/page', { pageSize: 50 })).list.filter(
+    ({ title, link }) => link === of && title === '您上传的图片没有显示',
+  ).length
+/** Has files checked until the family has so many of these messages. */
+const checked = (page: Page, link: string | null, count: number) =>
+  // A run that was under way already may have looked before the photo came.
+  expect(async () => {
+    await callAs('admin', '/admin/job/run', { name: 'content' })
+    await expect.poll(() => refusals(page, link), { timeout: 10_000 }).toBe(count)
+  }).toPass({ timeout: 35_000 })
+
+test('A photo that the check refuses is no longer shown, says so in its place, and the family finds a message', async ({
+  page,
+}) => {
+  const id = await given(page)
+  await chooseRisky(page)
   await handIn(page).click()
   const photo = shown(page).locator('.said').getByRole('img', { name: '1.png' })
   const width = () => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth)
   await expect.poll(width).toBe(40)
   // The message that homework was given has the same link.
-  const refused = async () =>
-    (await callFrom(page, '/api/message/page', { pageSize: 50 })).list.filter(
-      ({ title, link }) => link === `/work?id=${id}` && title === '您上传的图片没有显示',
-    )
-  // A run that was under way already may have looked before the photo came.
-  await expect(async () => {
-    await callAs('admin', '/admin/job/run', { name: 'content' })
-    await expect.poll(async () => (await refused()).length, { timeout: 10_000 }).toBe(1)
-  }).toPass({ timeout: 35_000 })
+  await checked(page, `/work?id=${id}`, 1)
   await page.reload()
   await expect.poll(width).toBe(480)
   const [entry] = await entries(id)
@@ -71,6 +80,27 @@ test('A photo that the check refuses is no longer shown, says so in its place, a
   expect(await answer.text()).toContain('未显示：内容检查未通过')
   await page.goto(at('/pages/messages/index'))
   await expect(shown(page).getByText('您上传的图片没有显示').first()).toBeVisible()
+})
+
+test('A photo that the check refuses before it is handed in is marked with the reason, can be removed, and the words are handed in', async ({
+  page,
+}) => {
+  const id = await given(page)
+  const before = await refusals(page, null)
+  await chooseRisky(page)
+  await expect(handIn(page)).toBeEnabled()
+  // No row holds it yet: the message leads nowhere.
+  await checked(page, null, before + 1)
+  await handIn(page).click()
+  await expect(shown(page).getByRole('alert')).toHaveText('“a.png”不会提交：这个文件没有通过微信的内容检查，请换一个')
+  await expect(handIn(page)).toBeDisabled()
+  expect(await entries(id)).toEqual([])
+  await shown(page).getByRole('button', { name: '移除 1.png' }).click()
+  await expect(shown(page).getByRole('alert')).toHaveCount(0)
+  await shown(page).getByRole('textbox').fill('照片下次再发')
+  await handIn(page).click()
+  await expect(shown(page).getByText('✓ 已提交')).toBeVisible()
+  expect(await entries(id)).toMatchObject([{ text: '照片下次再发', files: [] }])
 })
 
 test('A recording that was refused, or is gone, says so in words in place of a player that fails', async ({ page }) => {

@@ -168,6 +168,25 @@ test('A network lost in mid-upload keeps words and files, and the upload goes on
   expect(await entries(id)).toMatchObject([{ text: '读了三遍', files: [{ name: '1.mp4' }] }])
 })
 
+test('Homework that the doctor changes while the family writes is handed in once the family was told what is new', async ({
+  page,
+}) => {
+  const { id } = await given(page)
+  await page.goto(at(`/lesson/work/index?id=${id}`))
+  const text = shown(page).getByRole('textbox')
+  await text.fill('读了三遍')
+  const { version, title } = await callAs('admin', '/admin/work/detail', { id }, false)
+  await callAs('admin', '/admin/work/update', { id, version, title, content: '每天十分钟', dueOn: dayFrom(3) })
+  await handIn(page).click()
+  await expect(shown(page).getByRole('alert')).toContainText('这项作业刚刚有变动')
+  await expect(shown(page).getByRole('alert')).toContainText('作业要求有修改')
+  await expect(text).toHaveValue('读了三遍')
+  expect(await entries(id)).toEqual([])
+  await handIn(page).click()
+  await expect(shown(page).getByText('✓ 已提交')).toBeVisible()
+  expect(await entries(id)).toMatchObject([{ text: '读了三遍' }])
+})
+
 test('An upload renews a session that ended, and the photo is stored', async ({ page }) => {
   const { id } = await given(page)
   await page.goto(at(`/lesson/work/index?id=${id}`))

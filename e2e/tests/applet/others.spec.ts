@@ -108,3 +108,26 @@ test.describe('On a device in another time zone', () => {
     await expect(shown(page).getByRole('listitem')).toContainText(/1月2日.*07:00/)
   })
 })
+
+test('A message about the hours of a child that is the account’s no more shows those of no other, and lets one choose', async ({
+  page,
+}) => {
+  await signIn(page, people.parentOfTwo)
+  const children = await callFrom(page, '/api/patient/list', {})
+  const [, second] = children
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/order-info/hours?')) asked.push(new URL(request.url()).search)
+  })
+  await page.goto(at('/child/hours/index?id=999999999'))
+  await expect(shown(page).getByText('您的账号下没有这份档案')).toBeVisible()
+  await expect(shown(page).getByRole('listitem')).toHaveCount(0)
+  expect(asked).toEqual([])
+  const choice = shown(page).getByRole('group', { name: '请选择要看的档案' })
+  await expect(choice.getByRole('button')).toHaveCount(children.length)
+  await choice.getByRole('button', { name: second?.name ?? '', exact: true }).click()
+  await expect(shown(page).getByRole('button', { name: second?.name ?? '', exact: true, pressed: true })).toBeVisible()
+  await expect(shown(page).getByText('您的账号下没有这份档案')).toHaveCount(0)
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  expect(asked.filter((query) => !query.includes(`patientId=${second?.id}`))).toEqual([])
+})

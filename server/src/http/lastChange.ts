@@ -68,10 +68,10 @@ export async function withLastChanges(
   })
 }
 
-/** What families read other words for: the text of the code tells staff what to do, or who changed the row. */
+/** What families read other words for: the text of the code tells staff what to do, speaks of their scope, or says who changed the row. */
 const inFamilyWords = [
   ...(['STALE_VERSION', 'SESSION_BEGUN', 'SESSION_STATE', 'MAKE_UP_NONE', 'LEAVE_LATE', 'LEAVE_QUOTA'] as const),
-  ...(['EVALUATED', 'WORK_STATE', 'WAIT_STATE'] as const),
+  ...(['EVALUATED', 'WORK_STATE', 'WAIT_STATE', 'SIGN_UP_STATE', 'NOT_FOUND'] as const),
 ]
 
 /** A refusal in the words for families; null where they read the same as staff. */

@@ -143,7 +143,16 @@ describe('a file of a family', () => {
       errCode: 'FILE_RISKY',
       data: { fields: [{ path: 'headUrl', msg: expect.stringContaining('请换一个') }] },
     })
-    expect(await messages()).toMatchObject([{ title: '您上传的图片没有显示', link: `/work?id=${id}` }, { link: null }])
+    const child = await upload('孩子.png', risky, 'patientPhoto')
+    done(await parent.call('/api/patient/edit/patientImg', { patientId: at.patientId, photo: child }))
+    const lost = await upload('练习.png', risky)
+    await check()
+    await Promise.all([judged(child), judged(lost)])
+    const links = (await messages()).map(({ link }) => link)
+    expect(await messages()).toMatchObject([{ title: '您上传的图片没有显示' }, {}, {}, {}])
+    expect(links.slice(0, 2)).toEqual([`/work?id=${id}`, '/mine'])
+    // These two are judged side by side.
+    expect(links.slice(2)).toEqual(expect.arrayContaining([`/patient?id=${at.patientId}`, null]))
   })
 
   it('that is a sound is checked as one, and answered with words in its place', async () => {

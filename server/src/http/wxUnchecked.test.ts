@@ -1,11 +1,13 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { consented, heldSession } from '../../test/clinic.ts'
 import { jobHandles } from '../../test/jobs.ts'
 import { type Client, useServer } from '../../test/server.ts'
-import { newTimetable } from '../../test/timetable.ts'
-import { newAccount } from '../../test/world.ts'
+import { newTimetable, type Timetable } from '../../test/timetable.ts'
+import { done, newAccount } from '../../test/world.ts'
 import { STAND_IN, WxStandIn } from '../demo/wx.ts'
 import { content } from '../jobs/content.ts'
+import { dayBefore, todayText } from '../lib/day.ts'
 import { Wx } from '../lib/wx.ts'
 
 const server = useServer()
@@ -13,6 +15,7 @@ const server = useServer()
 const silent = new WxStandIn()
 let url = ''
 let png: Buffer
+let at: Timetable
 let family: Client
 let accountId = 0
 beforeAll(async () => {
@@ -23,8 +26,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   silent.recover()
-  const { parentId } = await newTimetable(server)
-  const account = await newAccount(server, { parentId })
+  at = await newTimetable(server)
+  const account = await newAccount(server, { parentId: at.parentId })
   ;[family, accountId] = [account.client, account.id]
 })
 afterAll(() => silent.close())
@@ -36,9 +39,10 @@ const run = () =>
     addressOf: () => 'http://nowhere.invalid/',
     signal: new AbortController().signal,
   } as never)
-async function uploaded() {
-  const form = await family.upload({ name: '1.png', bytes: png }, { kind: 'homework' }, {}, false, '/api/file/upload')
+async function uploaded(kind = 'homework') {
+  const form = await family.upload({ name: '1.png', bytes: png }, { kind }, {}, false, '/api/file/upload')
   expect(form.json().status).toBe(0)
+  return (form.json().data as string).replace(/\?.*/, '')
 }
 /** Lets an hour pass for the files of the account, and the job run in it. */
 async function hour() {
@@ -55,7 +59,7 @@ const states = async () =>
     file.checkTries,
   ])
 const told = () =>
-  server.sql`select receiver_id, body from message where event_key like ${`files-unchecked:${accountId}:%`}`
+  server.sql`select receiver_id, body, link from message where event_key like ${`files-unchecked:${accountId}:%`}`
 
 describe('a file on which the messaging app gives no verdict', () => {
   it('is asked about five times, then shown unchecked, and who leads the campus is told once of all', async () => {
@@ -75,6 +79,25 @@ describe('a file on which the messaging app gives no verdict', () => {
     const messages = await told()
     expect(messages).toHaveLength(1)
     expect(messages[0]?.body).toContain('2 个图片或录音')
+  })
+
+  it('is looked at where it stands: in the homework, as the photo of the patient, or else with the account', async () => {
+    await consented(server, [at.patientId])
+    const [shown, photo] = [await uploaded(), await uploaded('patientPhoto')]
+    await uploaded()
+    const soDayId = await heldSession(server, at)
+    const task = { title: '数字记忆', content: '每天十分钟', dueOn: dayBefore(todayText(), -7) }
+    const { id } = done(await at.doctor.call('/admin/work/add', { soDayId, ...task }))
+    done(await family.call('/api/work/ask', { id, text: '请看', files: [{ name: '1.png', accessUrl: shown }] }))
+    done(await family.call('/api/patient/edit/patientImg', { patientId: at.patientId, photo }))
+    await run()
+    await hours(48)
+    const messages = await told()
+    const linked = (link: string) => messages.find((message) => message.link === link)
+    expect(linked(`/course/work?detail=${id}`)?.body).toContain('家庭作业')
+    expect(linked(`/patient/info?id=${at.patientId}`)?.body).toContain('的照片')
+    expect(linked('/patient/account')?.body).toContain('1 个图片或录音')
+    expect(new Set(messages.map(({ link }) => link)).size).toBe(3)
   })
 
   it('and could not even be asked about for a day, ends the same', async () => {

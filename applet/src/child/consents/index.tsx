@@ -1,21 +1,18 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { address } from '../../api/request'
-import { type Child, useAccount, useChildren } from '../../api/useAccount'
+import { type Child, useAccount, useWanted } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
 import { useRelations } from '../../api/useRelations'
 import { go } from '../../app/links'
-import { useId } from '../../app/params'
-import { settings } from '../../app/settings'
 import { plainDay, timeText } from '../../app/when'
 import { t } from '../../messages'
-import { ChildPicker } from '../../ui/ChildPicker'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
 import { NoRight } from '../../ui/NoRight'
 import { Box, Heading, Photo, Txt } from '../../ui/native'
+import { OfChild } from '../../ui/OfChild'
 import { Action, Card, Fact, Row, Section, Tag } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
-import { UnknownChild } from '../../ui/UnknownChild'
 import { whole } from '../../ui/whole'
 import { ReadText, type Revision } from './ReadText'
 import { type Agreement, latestOf, type Signed, standingOf, tones } from './standing'
@@ -24,16 +21,13 @@ import '../../styles/consents.css'
 
 /** What a family has agreed to for a child: signed by whom, when, in which version, and how it stands; with the ways to sign and to withdraw. */
 function Consents() {
-  const wanted = useId()
   const account = useAccount()
-  const { read, children, child } = useChildren(account)
+  const own = useWanted(account)
+  const { read, child } = own
   const agreements = useRead(account.signedIn ? '/api/patient-consent/agreements' : null, {})
   const signed = useRead(child ? '/api/patient-consent/list' : null, { patientId: child?.id ?? 0 })
   const relationOf = useRelations()
   const [open, setOpen] = useState<{ kind: 'read'; of: Revision } | { kind: 'withdraw'; consent: Signed }>()
-  useEffect(() => {
-    if (wanted) settings.set({ patientId: wanted })
-  }, [wanted])
   const done = async () => {
     setOpen(undefined)
     await Promise.all([signed.reload(), read.reload()])
@@ -41,42 +35,37 @@ function Consents() {
   return (
     <Frame title={t('consent.title')} reads={[account.user, read, agreements, signed]}>
       <Gate account={account}>
-        <Shown read={read}>
-          {(known) =>
-            child && known.some(({ id }) => id === (wanted || child.id)) ? (
-              <>
-                <ChildPicker child={child}>{children}</ChildPicker>
-                <NoRight what="consent" child={child} />
-                <Shown read={agreements}>
-                  {(all) => (
-                    <Shown read={signed}>
-                      {(list) => (
-                        <>
-                          <SignAll child={child} due={dueOf(child, all, list)} />
-                          {all.map((agreement) => (
-                            <One
-                              key={agreement.code}
-                              child={child}
-                              agreement={agreement}
-                              latest={latestOf(list, agreement)}
-                              alone={dueOf(child, all, list).length < 2}
-                              relationOf={relationOf}
-                              onRead={(of) => setOpen({ kind: 'read', of })}
-                              onWithdraw={(consent) => setOpen({ kind: 'withdraw', consent })}
-                            />
-                          ))}
-                          <Before agreements={all} signed={list} onRead={(of) => setOpen({ kind: 'read', of })} />
-                        </>
-                      )}
-                    </Shown>
-                  )}
-                </Shown>
-              </>
-            ) : (
-              <UnknownChild />
-            )
-          }
-        </Shown>
+        <OfChild of={own}>
+          {(child) => (
+            <>
+              <NoRight what="consent" child={child} />
+              <Shown read={agreements}>
+                {(all) => (
+                  <Shown read={signed}>
+                    {(list) => (
+                      <>
+                        <SignAll child={child} due={dueOf(child, all, list)} />
+                        {all.map((agreement) => (
+                          <One
+                            key={agreement.code}
+                            child={child}
+                            agreement={agreement}
+                            latest={latestOf(list, agreement)}
+                            alone={dueOf(child, all, list).length < 2}
+                            relationOf={relationOf}
+                            onRead={(of) => setOpen({ kind: 'read', of })}
+                            onWithdraw={(consent) => setOpen({ kind: 'withdraw', consent })}
+                          />
+                        ))}
+                        <Before agreements={all} signed={list} onRead={(of) => setOpen({ kind: 'read', of })} />
+                      </>
+                    )}
+                  </Shown>
+                )}
+              </Shown>
+            </>
+          )}
+        </OfChild>
       </Gate>
       {open?.kind === 'read' && (
         <ReadText of={open.of} known={agreements.data ?? []} onClose={() => setOpen(undefined)} />

@@ -1,16 +1,16 @@
 import { openDocument } from '../../api/document'
-import { useAccount, useChildren, useWanted } from '../../api/useAccount'
+import { useAccount, useWanted } from '../../api/useAccount'
 import { useRows } from '../../api/useRows'
 import { useTask } from '../../api/useTask'
 import { go } from '../../app/links'
 import { timeText } from '../../app/when'
 import { type Key, t } from '../../messages'
-import { ChildPicker } from '../../ui/ChildPicker'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
 import { HoursLow } from '../../ui/HoursLow'
 import { HoursLeft } from '../../ui/NextLesson'
 import { Txt } from '../../ui/native'
+import { OfChild } from '../../ui/OfChild'
 import { Action, Row } from '../../ui/parts'
 import { List } from '../../ui/Shown'
 import { whole } from '../../ui/whole'
@@ -18,9 +18,9 @@ import '../../styles/hours.css'
 
 /** The statement of a child's hours: every entry that changed them. */
 function Hours() {
-  useWanted()
   const account = useAccount()
-  const { read, children, child } = useChildren(account)
+  const own = useWanted(account)
+  const { read, child } = own
   const entries = useRows(child ? '/api/order-info/hours' : null, { patientId: child?.id ?? 0 })
   const statement = useTask(() =>
     openDocument(`/api/order-info/statement?patientId=${child?.id ?? 0}`, `${t('mine.hours')}.pdf`),
@@ -28,33 +28,36 @@ function Hours() {
   return (
     <Frame title={t('mine.hours')} reads={[account.user, read, entries]}>
       <Gate account={account}>
-        <ChildPicker child={child}>{children}</ChildPicker>
-        {child && <HoursLeft child={child} />}
-        {child && <HoursLow child={child} onDone={() => void read.reload()} />}
-        {child && (
-          <Action kind="plain" busy={statement.busy} onClick={() => void statement.run()}>
-            {t('hours.pdf')}
-          </Action>
-        )}
-        <List read={entries} empty={t('hours.none')}>
-          {(entry) => (
-            <Row
-              title={`${t(`hours.kind.${entry.kind}` as Key)} · ${entry.courseName}`}
-              note={[timeText(entry.at), entry.orderNumber, entry.reason].filter(Boolean).join(' · ')}
-              end={
-                entry.balance === null ? (
-                  <Txt className="amount-note">{t('hours.unlimited')}</Txt>
-                ) : (
-                  <>
-                    <Txt className="amount">{entry.hours > 0 ? `+${entry.hours}` : String(entry.hours)}</Txt>
-                    <Txt className="amount-note">{t('hours.balance', { hours: entry.balance })}</Txt>
-                  </>
-                )
-              }
-              {...(entry.soDayId ? { onClick: () => go(`/lesson/detail/index?id=${entry.soDayId}`) } : {})}
-            />
+        <OfChild of={own}>
+          {(child) => (
+            <>
+              <HoursLeft child={child} />
+              <HoursLow child={child} onDone={() => void read.reload()} />
+              <Action kind="plain" busy={statement.busy} onClick={() => void statement.run()}>
+                {t('hours.pdf')}
+              </Action>
+              <List read={entries} empty={t('hours.none')}>
+                {(entry) => (
+                  <Row
+                    title={`${t(`hours.kind.${entry.kind}` as Key)} · ${entry.courseName}`}
+                    note={[timeText(entry.at), entry.orderNumber, entry.reason].filter(Boolean).join(' · ')}
+                    end={
+                      entry.balance === null ? (
+                        <Txt className="amount-note">{t('hours.unlimited')}</Txt>
+                      ) : (
+                        <>
+                          <Txt className="amount">{entry.hours > 0 ? `+${entry.hours}` : String(entry.hours)}</Txt>
+                          <Txt className="amount-note">{t('hours.balance', { hours: entry.balance })}</Txt>
+                        </>
+                      )
+                    }
+                    {...(entry.soDayId ? { onClick: () => go(`/lesson/detail/index?id=${entry.soDayId}`) } : {})}
+                  />
+                )}
+              </List>
+            </>
           )}
-        </List>
+        </OfChild>
       </Gate>
     </Frame>
   )

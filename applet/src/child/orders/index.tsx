@@ -3,10 +3,10 @@ import { useRows } from '../../api/useRows'
 import { go } from '../../app/links'
 import { yuan } from '../../app/when'
 import { type Key, t } from '../../messages'
-import { ChildPicker } from '../../ui/ChildPicker'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
 import { NoRight } from '../../ui/NoRight'
+import { OfChild } from '../../ui/OfChild'
 import { Row, Tag } from '../../ui/parts'
 import { List } from '../../ui/Shown'
 import { whole } from '../../ui/whole'
@@ -14,33 +14,39 @@ import { whole } from '../../ui/whole'
 /** The orders of a child. */
 function Orders() {
   const account = useAccount()
-  const { children, child } = useChildren(account)
+  const own = useChildren(account)
+  const { read, child } = own
   const orders = useRows(child ? '/api/order-info/page' : null, { patientId: child?.id ?? 0 })
   return (
-    <Frame title={t('mine.orders')} reads={[account.user, orders]}>
+    <Frame title={t('mine.orders')} reads={[account.user, read, orders]}>
       <Gate account={account}>
-        <ChildPicker child={child}>{children}</ChildPicker>
-        <NoRight what="money" child={child} />
-        <List read={orders} empty={t('order.none')}>
-          {(order) => (
-            <Row
-              title={order.courses || order.number}
-              note={[
-                order.number,
-                order.payable === null ? null : yuan(order.payable),
-                t('order.left', { hours: order.hoursLeft }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-              end={
-                <Tag tone={order.state === 'ACTIVE' ? 'success' : 'neutral'}>
-                  {t(`order.state.${order.state}` as Key)}
-                </Tag>
-              }
-              onClick={() => go(`/child/order/index?id=${order.id}`)}
-            />
+        <OfChild of={own}>
+          {(child) => (
+            <>
+              <NoRight what="money" child={child} />
+              <List read={orders} empty={t('order.none')}>
+                {(order) => (
+                  <Row
+                    title={order.courses || order.number}
+                    note={[
+                      order.number,
+                      order.payable === null ? null : yuan(order.payable),
+                      t('order.left', { hours: order.hoursLeft }),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                    end={
+                      <Tag tone={order.state === 'ACTIVE' ? 'success' : 'neutral'}>
+                        {t(`order.state.${order.state}` as Key)}
+                      </Tag>
+                    }
+                    onClick={() => go(`/child/order/index?id=${order.id}`)}
+                  />
+                )}
+              </List>
+            </>
           )}
-        </List>
+        </OfChild>
       </Gate>
     </Frame>
   )

@@ -29,13 +29,15 @@ function Profile() {
   const { read, children } = useChildren(account)
   const relationOf = useRelations()
   const edit = useSend('/api/patient/edit/patientImg')
-  const photo = useTask(async (picked: Picked) => {
-    if (!(await edit.send({ patientId: id, photo: await storePicture('patientPhoto', picked) }))) return
-    say(t('child.photoDone'))
+  const show = async (photo: string | null) => {
+    if (!(await edit.send({ patientId: id, photo }))) return
+    say(t(photo ? 'child.photoDone' : 'child.photoGone'))
     await read.reload()
-  })
+  }
+  const storing = useTask(async (picked: Picked) => show(await storePicture('patientPhoto', picked)))
+  const busy = storing.busy || edit.busy
   // Who turns back from choosing has begun nothing: the button waits for what was chosen only.
-  const change = () => void choose('picture', 1).then(([picked]) => picked && photo.run(picked))
+  const change = () => void choose('picture', 1).then(([picked]) => picked && storing.run(picked))
   const open = (url: string) => {
     settings.set({ patientId: id })
     go(url)
@@ -65,9 +67,16 @@ function Profile() {
                   <Others child={child} />
                 </Card>
                 {child.guardian && (
-                  <Action kind="plain" busy={photo.busy} onClick={change}>
-                    {t('child.photo')}
-                  </Action>
+                  <Box className="adds">
+                    <Action kind="plain" busy={busy} onClick={change}>
+                      {t('child.photo')}
+                    </Action>
+                    {child.photo && (
+                      <Action kind="plain" busy={busy} onClick={() => void show(null)}>
+                        {t('child.photoRemove')}
+                      </Action>
+                    )}
+                  </Box>
                 )}
                 <NeedsConsent child={child} note={t('consent.none')} />
                 <NextLesson child={child} />

@@ -3,11 +3,11 @@ import { useAccount, useChildren } from '../../api/useAccount'
 import { useRows } from '../../api/useRows'
 import { timeText } from '../../app/when'
 import { t } from '../../messages'
-import { ChildPicker } from '../../ui/ChildPicker'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
 import { NoRight } from '../../ui/NoRight'
 import { Txt } from '../../ui/native'
+import { OfChild } from '../../ui/OfChild'
 import { Row } from '../../ui/parts'
 import { List } from '../../ui/Shown'
 import { whole } from '../../ui/whole'
@@ -15,22 +15,26 @@ import { whole } from '../../ui/whole'
 /** Who opened the file of a child. */
 function Reads() {
   const account = useAccount()
-  const { children, child } = useChildren(account)
+  const own = useChildren(account)
+  const { read, child } = own
   const reads = useRows(child?.guardian ? '/api/patient/accessLog' : null, { patientId: child?.id ?? 0 })
   return (
-    <Frame title={t('mine.reads')} reads={[account.user, reads]}>
+    <Frame title={t('mine.reads')} reads={[account.user, read, reads]}>
       <Gate account={account}>
-        <ChildPicker child={child}>{children}</ChildPicker>
-        {child && !child.guardian ? (
-          <NoRight what="reads" child={child} />
-        ) : (
-          <>
-            <Txt className="text muted">{t('reads.note')}</Txt>
-            <List read={reads} empty={t('reads.none')}>
-              {(row) => <Row title={row.userName ?? t('reads.nobody')} note={noteOf(row)} />}
-            </List>
-          </>
-        )}
+        <OfChild of={own}>
+          {(child) =>
+            child.guardian ? (
+              <>
+                <Txt className="text muted">{t('reads.note')}</Txt>
+                <List read={reads} empty={t('reads.none')}>
+                  {(row) => <Row title={row.userName ?? t('reads.nobody')} note={noteOf(row)} />}
+                </List>
+              </>
+            ) : (
+              <NoRight what="reads" child={child} />
+            )
+          }
+        </OfChild>
       </Gate>
     </Frame>
   )

@@ -28,7 +28,8 @@ import '../../styles/decided.css'
 function MakeUp() {
   const wanted = useId()
   const account = useAccount()
-  const { children, child } = useChildren(account)
+  const own = useChildren(account)
+  const { children, child } = own
   const lessons = useRows(child ? '/api/so-day/makeUp/page' : null, wanted || !child ? {} : { patientId: child.id })
   const [opened, setOpened] = useState<number | null>(wanted || null)
   // What is no longer to be made up stays open, so that the sheet says why.
@@ -40,7 +41,7 @@ function MakeUp() {
   return (
     <Frame title={t('makeUp.title')} reads={[account.user, lessons]}>
       <Gate account={account}>
-        {!wanted && <ChildPicker child={child}>{children}</ChildPicker>}
+        {!wanted && <ChildPicker of={own} />}
         {children.map((each) => (
           <NoRight key={each.id} what="leave" child={each} />
         ))}

@@ -4,11 +4,11 @@ import { useAccount, useChildren } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
 import { timeText } from '../../app/when'
 import { t } from '../../messages'
-import { ChildPicker } from '../../ui/ChildPicker'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
 import { NoRight } from '../../ui/NoRight'
 import { Box, Heading, Txt } from '../../ui/native'
+import { OfChild } from '../../ui/OfChild'
 import { Action, Card, Fact, Tag } from '../../ui/parts'
 import { SayWish, type Slot, type Wish } from '../../ui/SayWish'
 import { Empty, Shown } from '../../ui/Shown'
@@ -20,28 +20,33 @@ type Said = NonNullable<Response<'/api/so-wish/list'>['wishes'][number]['said']>
 /** When the family of a child wishes to come for its courses, and the way to say it. */
 function Wishes() {
   const account = useAccount()
-  const { read, children, child } = useChildren(account)
+  const own = useChildren(account)
   const list = useRead(account.signedIn ? '/api/so-wish/list' : null, {})
   const [opened, setOpened] = useState<Wish | null>(null)
   return (
-    <Frame title={t('mine.wishes')} reads={[account.user, read, list]}>
+    <Frame title={t('mine.wishes')} reads={[account.user, own.read, list]}>
       <Gate account={account}>
-        <ChildPicker child={child}>{children}</ChildPicker>
-        <NoRight what="wishes" child={child} />
-        <Shown read={list}>
-          {({ wishes, slots }) => {
-            const own = wishes.filter(({ patientId }) => patientId === child?.id)
-            if (own.length === 0) return <Empty text={t('wishes.none')} />
-            return (
-              <>
-                <Txt className="text muted">{t('wishes.note')}</Txt>
-                {own.map((wish) => (
-                  <WishCard key={wish.courseId} wish={wish} slots={slots} onSay={() => setOpened(wish)} />
-                ))}
-              </>
-            )
-          }}
-        </Shown>
+        <OfChild of={own}>
+          {(child) => (
+            <>
+              <NoRight what="wishes" child={child} />
+              <Shown read={list}>
+                {({ wishes, slots }) => {
+                  const wished = wishes.filter(({ patientId }) => patientId === child.id)
+                  if (wished.length === 0) return <Empty text={t('wishes.none')} />
+                  return (
+                    <>
+                      <Txt className="text muted">{t('wishes.note')}</Txt>
+                      {wished.map((wish) => (
+                        <WishCard key={wish.courseId} wish={wish} slots={slots} onSay={() => setOpened(wish)} />
+                      ))}
+                    </>
+                  )
+                }}
+              </Shown>
+            </>
+          )}
+        </OfChild>
         {opened && (
           <SayWish
             wish={opened}

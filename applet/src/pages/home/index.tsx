@@ -28,7 +28,8 @@ const ways = ['campuses', 'courses', 'activities', 'trial'] as const
 function Home() {
   const { campusId } = useStore(settings)
   const account = useAccount()
-  const { read, children, child } = useChildren(account)
+  const own = useChildren(account)
+  const { read, children, child } = own
   const here = child?.campusId ?? campusId ?? undefined
   const banners = useRead('/api/banner/all', { position: 'HOME', ...(here ? { campusId: here } : {}) }, OFFER)
   const activities = useRead('/api/activity-info/page', { pageSize: 3, ...(here ? { campusId: here } : {}) }, OFFER)
@@ -55,9 +56,10 @@ function Home() {
         </Card>
       )}
       {isReady(account) && account.user.data?.patients.length === 0 && <NoChild />}
+      {read.fault && !read.data && <Shown read={read}>{() => null}</Shown>}
       {read.data && child && (
         <>
-          <ChildPicker child={child}>{children}</ChildPicker>
+          <ChildPicker of={own} />
           <NextLesson child={child} />
           <ForYou lines={forYou.lines} />
           <HoursLow child={child} onDone={() => void read.reload()} />

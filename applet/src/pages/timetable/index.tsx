@@ -3,10 +3,10 @@ import { useRead } from '../../api/useRead'
 import { go } from '../../app/links'
 import { dayFrom, dayText } from '../../app/when'
 import { t } from '../../messages'
-import { ChildPicker } from '../../ui/ChildPicker'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
 import { LessonRow } from '../../ui/LessonRow'
+import { OfChild } from '../../ui/OfChild'
 import { Action, Card, Row, Section } from '../../ui/parts'
 import { Empty, Shown } from '../../ui/Shown'
 import { whole } from '../../ui/whole'
@@ -20,7 +20,8 @@ import '../../styles/timetable.css'
  */
 function Timetable() {
   const account = useAccount()
-  const { read, children, child } = useChildren(account)
+  const own = useChildren(account)
+  const { read, child } = own
   const period = usePeriod()
   const { byWeek, week, month, other, day, from, to, ahead, earlier, setEarlier } = period
   const patientId = child?.id ?? 0
@@ -33,30 +34,35 @@ function Timetable() {
   return (
     <Frame title={t('timetable.title')} tab="timetable" reads={[account.user, read, total, beside, lessons, makeUps]}>
       <Gate account={account}>
-        <ChildPicker child={child}>{children}</ChildPicker>
-        <Calendar {...period} week={byWeek ? week : null} totals={[total.data, beside.data]} />
-        {!byWeek && <ToMakeUp count={toMakeUp} />}
-        <Section title={day ? dayText(day) : t(ahead ? 'timetable.ahead' : 'timetable.lessons')}>
-          {before && (
-            <Action kind="plain" onClick={() => setEarlier(!earlier)}>
-              {t(earlier ? 'timetable.onlyAhead' : 'timetable.earlier')}
-            </Action>
+        <OfChild of={own}>
+          {() => (
+            <>
+              <Calendar {...period} week={byWeek ? week : null} totals={[total.data, beside.data]} />
+              {!byWeek && <ToMakeUp count={toMakeUp} />}
+              <Section title={day ? dayText(day) : t(ahead ? 'timetable.ahead' : 'timetable.lessons')}>
+                {before && (
+                  <Action kind="plain" onClick={() => setEarlier(!earlier)}>
+                    {t(earlier ? 'timetable.onlyAhead' : 'timetable.earlier')}
+                  </Action>
+                )}
+                <Shown read={lessons}>
+                  {({ list }) =>
+                    list.length === 0 ? (
+                      <Empty text={t('timetable.none')} />
+                    ) : (
+                      <Card className="list">
+                        {list.map((lesson) => (
+                          <LessonRow key={lesson.id} lesson={lesson} />
+                        ))}
+                      </Card>
+                    )
+                  }
+                </Shown>
+              </Section>
+              {byWeek && <ToMakeUp count={toMakeUp} />}
+            </>
           )}
-          <Shown read={lessons}>
-            {({ list }) =>
-              list.length === 0 ? (
-                <Empty text={t('timetable.none')} />
-              ) : (
-                <Card className="list">
-                  {list.map((lesson) => (
-                    <LessonRow key={lesson.id} lesson={lesson} />
-                  ))}
-                </Card>
-              )
-            }
-          </Shown>
-        </Section>
-        {byWeek && <ToMakeUp count={toMakeUp} />}
+        </OfChild>
       </Gate>
     </Frame>
   )

@@ -3,9 +3,9 @@ import { useAccount, useChildren } from '../../api/useAccount'
 import { useRows } from '../../api/useRows'
 import { useArrival } from '../../app/links'
 import { t } from '../../messages'
-import { ChildPicker } from '../../ui/ChildPicker'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
+import { OfChild } from '../../ui/OfChild'
 import { Choices } from '../../ui/parts'
 import { List } from '../../ui/Shown'
 import { WorkRow } from '../../ui/WorkRow'
@@ -14,7 +14,8 @@ import { whole } from '../../ui/whole'
 /** Homework: what is to be done, and what is over. */
 function Works() {
   const account = useAccount()
-  const { read, children, child } = useChildren(account)
+  const own = useChildren(account)
+  const { read, child } = own
   const [view, setView] = useState<'open' | 'over'>('open')
   useArrival('works', () => setView('open'))
   const works = useRows(child ? '/api/work/page' : null, {
@@ -24,19 +25,24 @@ function Works() {
   return (
     <Frame title={t('work.title')} tab="works" reads={[account.user, read, works]}>
       <Gate account={account}>
-        <ChildPicker child={child}>{children}</ChildPicker>
-        <Choices
-          label={t('work.title')}
-          value={view}
-          options={[
-            { value: 'open', label: t('work.open') },
-            { value: 'over', label: t('work.over') },
-          ]}
-          onChange={setView}
-        />
-        <List read={works} empty={t(view === 'open' ? 'work.noneOpen' : 'work.noneOver')}>
-          {(work) => <WorkRow work={work} />}
-        </List>
+        <OfChild of={own}>
+          {() => (
+            <>
+              <Choices
+                label={t('work.title')}
+                value={view}
+                options={[
+                  { value: 'open', label: t('work.open') },
+                  { value: 'over', label: t('work.over') },
+                ]}
+                onChange={setView}
+              />
+              <List read={works} empty={t(view === 'open' ? 'work.noneOpen' : 'work.noneOver')}>
+                {(work) => <WorkRow work={work} />}
+              </List>
+            </>
+          )}
+        </OfChild>
       </Gate>
     </Frame>
   )

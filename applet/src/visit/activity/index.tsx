@@ -118,7 +118,7 @@ function SignUp({
   onDone: () => void
 }) {
   const account = useAccount()
-  const { children } = useChildren(account)
+  const { children, child: shown } = useChildren(account)
   const [patientId, setPatientId] = useState<number | null>(null)
   const [name, setName] = useState<string | null>(null)
   const [phone, setPhone] = useState('')
@@ -126,7 +126,7 @@ function SignUp({
   const [answers, setAnswers] = useState<string[]>([])
   const signUp = useSend('/api/activity-info/signUp')
   const askToTell = useNotices('ACTIVITY')
-  const child = children.find((each) => each.id === (patientId ?? children[0]?.id))
+  const child = children.find(({ id }) => id === patientId) ?? shown
   const called = name ?? account.user.data?.userName ?? ''
   // A verified phone need not be typed again.
   const known = Boolean(account.user.data?.phone)

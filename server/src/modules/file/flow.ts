@@ -81,7 +81,7 @@ export async function askAgain(
     .where('checkState', '=', 'ASKED')
     .where('accountId', 'is not', null)
     .where(which)
-    .returning(['accountId', 'checkState'])
+    .returning(['key', 'accountId', 'checkState'])
     .execute()
   const missed =
     late === 'overdue'
@@ -91,12 +91,12 @@ export async function askAgain(
           .where('checkState', '=', 'NONE')
           .where(checkable)
           .where(sql<SqlBool>`stored_file.created_at between now() - interval '7 days' and now() - interval '1 day'`)
-          .returning(['accountId', 'checkState'])
+          .returning(['key', 'accountId', 'checkState'])
           .execute()
       : []
   const givenUp = [...tried, ...missed].filter(({ checkState }) => checkState === 'UNCHECKED')
   for (const [accountId, files] of Map.groupBy(givenUp, ({ accountId }) => accountId))
-    if (accountId) await tellUnchecked(scope, { accountId, count: files.length })
+    if (accountId) await tellUnchecked(scope, { accountId, keys: files.map(({ key }) => key) })
 }
 
 /**
@@ -113,7 +113,7 @@ export async function noteVerdict(
     .set({ checkState: verdict })
     .where('traceId', '=', traceId)
     .where('checkState', 'not in', ['PASSED', 'REFUSED'])
-    .returning(['key', 'name', 'mime', 'accountId'])
+    .returning(['key', 'name', 'mime', 'kind', 'accountId'])
     .executeTakeFirst()
   if (file && verdict === 'REFUSED') await tellRefused(scope, file)
   if (file) return true

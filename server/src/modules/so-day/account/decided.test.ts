@@ -299,3 +299,15 @@ it('What the centre changed meanwhile is refused to a family without the words o
   expect(answer).toMatchObject({ errCode: 'STALE_VERSION', msg: '这里的内容刚刚有变动，请看一下最新的内容再继续' })
   expect(await info(one.id)).toMatchObject({ state: 'PLANNED', leaveAnswer: null })
 })
+
+it('What a family can see no more is refused without the words of staff, who read of their scope', async () => {
+  const none = { id: 999_999_999 }
+  expect(await parent.call('/api/so-day/info', none)).toMatchObject({
+    errCode: 'NOT_FOUND',
+    msg: '没有找到：可能已被删除，或您的账号不能再看到它',
+  })
+  expect(await at.desk.call('/admin/so-day/detail', none)).toMatchObject({
+    errCode: 'NOT_FOUND',
+    msg: '没有找到，可能已被删除或不在您的范围内',
+  })
+})

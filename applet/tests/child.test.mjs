@@ -1,0 +1,147 @@
+// What a page shows that is about one child of the account, and what where it cannot know which.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { load, settled, tap, words } from './stub.mjs'
+
+const childOf = (id, name) => ({
+  ...{ id, name, gender: 1, birthday: '2018-04-01', photo: null, campusId: 1, campusName: '徐汇', campusPhone: null },
+  ...{ doctorName: null, relation: 'mother', guardian: true, payer: true, mayAskLeave: true, seesReports: true },
+  ...{ holders: {}, consent: 'GIVEN', next: null, hoursFree: 8, hoursHeld: 2, coursesLow: [], unlimited: false },
+  ...{ worksOpen: 0, version: 1 },
+})
+const children = [childOf(5, '彭梓涵'), childOf(6, '彭梓轩')]
+const pathOf = (url) => new URL(url, 'https://x').pathname
+const rows = { list: [], total: 0 }
+const answers = {
+  '/api/rbac/user/userInfo': {
+    ...{ userName: '石娜', phone: '139****0155', phoneBound: true, agreementDue: false },
+    patients: children.map(({ id, name }) => ({ id, name, relation: 'mother', grown: false })),
+  },
+  '/api/patient/list': children,
+  '/api/so-wish/list': { wishes: [], slots: [] },
+  ...Object.fromEntries(
+    ['so-day', 'so-day/makeUp', 'work', 'reply', 'order-info', 'patient/report', 'activity-info'].map((noun) => [
+      `/api/${noun}/page`,
+      rows,
+    ]),
+  ),
+  '/api/order-info/hours': rows,
+  '/api/patient/accessLog': rows,
+}
+
+/** A family that is signed in; `more` answers some calls otherwise. */
+function family(more = {}) {
+  const run = load(({ url }) => {
+    const path = pathOf(url)
+    return more[path]?.() ?? { data: answers[path] ?? [] }
+  })
+  run.stored.set('cog.applet.session', JSON.stringify({ token: 'token-before' }))
+  return run
+}
+
+test('A page about a child says why the children cannot be read, and is there after another try', async () => {
+  for (const path of [
+    ...['pages/home', 'pages/timetable', 'pages/works', 'child/orders', 'child/hours', 'child/reads', 'child/reports'],
+    ...['lesson/comments', 'lesson/wishes'],
+  ]) {
+    const refusal = { status: 1, code: 429, errCode: 'TOO_MANY_CALLS', msg: '请稍等再读', data: null }
+    let refused = true
+    const run = family({ '/api/patient/list': () => (refused ? refusal : undefined) })
+    const page = await run.open(`${path}/index`)
+    assert.match(words(page), /请稍等再读/, path)
+    refused = false
+    await tap(page, '再试一次')
+    assert.doesNotMatch(words(page), /请稍等再读/, path)
+    assert.match(words(page), /彭梓涵/, path)
+  }
+})
+
+const asked = (run, path) => run.sent.filter(({ url }) => pathOf(url) === path).map(({ data }) => data.patientId)
+/** The pages that a message leads to for one child, each with the call that reads of it. */
+const linked = [
+  ['child/hours/index', '/api/order-info/hours'],
+  ['child/consents/index', '/api/patient-consent/list'],
+]
+
+test('A link about a child of the account opens its page for that child, and reads of no other', async () => {
+  for (const [path, call] of linked) {
+    const run = family()
+    await run.open(path, { id: '6' })
+    assert.deepEqual([...new Set(asked(run, call))], [6], path)
+  }
+})
+
+test('A link about a child that is the account’s no more says so, shows nothing of another, and lets one choose', async () => {
+  for (const [path, call] of linked) {
+    const run = family()
+    const page = await run.open(path, { id: '77' })
+    assert.match(words(page), /您的账号下没有这份档案/, path)
+    assert.deepEqual(asked(run, call), [], path)
+    await tap(page, '彭梓轩')
+    assert.doesNotMatch(words(page), /您的账号下没有这份档案/, path)
+    assert.deepEqual([...new Set(asked(run, call))], [6], path)
+  }
+})
+
+test('A child that leaves the account while its page is open is not replaced by another', async () => {
+  for (const [path, call] of linked) {
+    let own = children
+    const run = family({ '/api/patient/list': () => ({ data: own }) })
+    const page = await run.open(path, { id: '6' })
+    own = children.slice(0, 1)
+    page.onHide?.()
+    page.onShow()
+    await settled()
+    assert.match(words(page), /您的账号下没有这份档案/, path)
+    assert.deepEqual([...new Set(asked(run, call))], [6], path)
+  }
+})
+
+test('A message that the photo of a child is not shown leads to its page, where a guardian removes it', async () => {
+  const message = { id: 1, title: '您上传的图片没有显示', body: '请换一个', link: '/patient?id=6' }
+  const shown = children.map((child) => ({ ...child, photo: '/files/1.webp?s=1' }))
+  const run = family({
+    '/api/message/detail': () => ({ data: { ...message, event: 'fileRefused', createdAt: '2026-11-20T02:00:00Z' } }),
+    '/api/patient/list': () => ({ data: shown }),
+  })
+  await tap(await run.open('more/message/index', { id: '1' }), '查看')
+  assert.deepEqual(run.opened, ['/child/profile/index?id=6'])
+  await tap(await run.open('child/profile/index', { id: '6' }), '移除照片')
+  const sent = run.sent
+    .filter(({ url }) => url.includes('/api/patient/edit/patientImg'))
+    .map(({ data }) => ({ ...data }))
+  assert.deepEqual(sent, [{ patientId: 6, photo: null }])
+})
+
+test('Activities can be read of each campus of the children, and of all', async () => {
+  const apart = [childOf(5, '彭梓涵'), { ...childOf(6, '彭梓轩'), campusId: 2, campusName: '浦东' }]
+  const run = family({ '/api/patient/list': () => ({ data: apart }) })
+  const page = await run.open('visit/activities/index')
+  const asked = () => run.sent.filter(({ url }) => pathOf(url) === '/api/activity-info/page').at(-1).data.campusId
+  assert.equal(asked(), 1)
+  await tap(page, '浦东')
+  assert.equal(asked(), 2)
+  await tap(page, '全部校区')
+  assert.equal(asked(), undefined)
+  await tap(page, '徐汇')
+  // What was read of it stands on the page at once, and is read again.
+  assert.equal(asked(), 1)
+})
+
+test('Who signs up for an activity does so for the child that was looked at last, unless another is chosen', async () => {
+  const activity = {
+    ...{ id: 1, title: '亲子记忆活动', cover: null, campusName: '徐汇', place: null, address: null, content: '一起玩' },
+    ...{ startAt: '2030-01-01T02:00:00Z', endAt: '2030-01-01T04:00:00Z', signTo: '2030-01-01T02:00:00Z', fee: 0 },
+    ...{ now: 'OPEN', left: 3, waitlist: false, maxPeople: 1, form: [], mine: null },
+  }
+  const run = family({
+    '/api/activity-info/detail': () => ({ data: activity }),
+    '/api/activity-info/signUp': () => ({ data: { id: 1, state: 'SIGNED' } }),
+  })
+  await run.open('child/hours/index', { id: '6' })
+  const page = await run.open('visit/activity/index', { id: '1' })
+  await tap(page, '报名')
+  await tap(page, '确认报名')
+  const [sent] = run.sent.filter(({ url }) => pathOf(url) === '/api/activity-info/signUp')
+  assert.equal(sent.data.childName, '彭梓轩')
+})
