@@ -38,3 +38,19 @@ test('leave that the desk records is granted at once, and the nearest place to m
   const { madeUpOn } = await callAs('frontdesk', '/admin/so-day/detail', { id }, false)
   expect((madeUpOn ?? '') > day).toBe(true)
 })
+
+test('without a room, a lesson in the centre asks that there is a place for it, until a room is chosen', async ({
+  as,
+}) => {
+  const { campusId, courseId, patientId, patientName, day, doctorId } = await newSession(37)
+  const free = await callAs('frontdesk', '/admin/so-day/free', { campusId, courseId, patientId, day }, false)
+  const room = free.find(({ roomName }) => roomName !== null)?.roomName
+  if (!room) throw new Error('A room is free')
+  const page = await as('frontdesk', `/schedule/session?from=${day}&to=${day}&doctorId=${doctorId}`)
+  await act(page, patientName, '调课')
+  const form = page.getByRole('dialog', { name: /^调课 · / })
+  const caution = form.getByText('到中心上课时请确认有地方')
+  await expect(caution).toBeVisible()
+  await choose(page, form.getByRole('combobox', { name: '教室' }), room)
+  await expect(caution).toHaveCount(0)
+})

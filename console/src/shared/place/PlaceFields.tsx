@@ -16,7 +16,7 @@ interface Props {
 
 /** When and where a session of a course is to be; `until` is the last day. */
 export function PlaceFields({ campusId, courseId, until }: Props) {
-  const { roomType, deviceType } = useTypes(campusId, courseId)
+  const { roomType, deviceType, inCentre } = useTypes(campusId, courseId)
   return (
     <>
       <WhenFields until={until} />
@@ -24,7 +24,7 @@ export function PlaceFields({ campusId, courseId, until }: Props) {
         <Field name="doctorId" required="choice">
           <DoctorSelect campusId={campusId} allowClear={false} />
         </Field>
-        <RoomField campusId={campusId} type={roomType} />
+        <RoomField campusId={campusId} type={roomType} inCentre={inCentre} />
         <Field name="macId">
           <DeviceSelect campusId={campusId} type={deviceType} />
         </Field>

@@ -23,8 +23,11 @@ export const whenText = ({ day, from, to }: Pick<Free, 'day' | 'from' | 'to'>): 
 export const placeText = ({ doctorName, roomName, ...when }: Free, whose = true): string =>
   [whenText(when), whose && doctorName, roomName].filter(Boolean).join(' · ')
 
-/** The fields of a form that a place fills. */
-export const takenFrom = ({ day, from, to, doctorId, roomId }: Free) => ({ day, from, to, doctorId, roomId })
+/** The fields of a form that a place fills: of a course that needs no device, the one that was chosen stays. */
+export const takenFrom = ({ day, from, to, doctorId, roomId, macId }: Free) => ({
+  ...{ day, from, to, doctorId, roomId },
+  ...(macId === null ? {} : { macId }),
+})
 
 /** What tells places apart. */
 export const keyOf = ({ day, from, to, doctorId, roomId }: Free): string => [day, from, to, doctorId, roomId].join(' ')

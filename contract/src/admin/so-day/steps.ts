@@ -51,6 +51,8 @@ const Free = z.strictObject({
   doctorName: z.string(),
   roomId: Id.nullable(),
   roomName: z.string().nullable(),
+  /** The device that the lesson has, or the first of the type of the course that is free then; none where the campus has none. */
+  macId: Id.nullable(),
 })
 
 /** A lesson with what is to become of it; `sessions` are those that have a place in it, as the caller saw them. */

@@ -107,7 +107,14 @@ describe('a campus', () => {
     expect(untouched?.name).toBe(foreign?.name)
   })
 
-  it('has holidays that end after they begin and do not overlap', async () => {
+  /** How often the waitlist was woken. */
+  const woken = async () => {
+    const [row] =
+      await server.sql`select count(*)::integer as count from job_run where name = 'waitlist' and owner_id is not null`
+    return row?.count as number
+  }
+
+  it('has holidays that end after they begin and do not overlap; one that is over wakes the waitlist', async () => {
     const campus = await made('DAYS')
     const save = (...holidays: [string, string][]) =>
       admin.call('/admin/campus/update', {
@@ -130,6 +137,10 @@ describe('a campus', () => {
       ['2027-05-01', '2027-05-03'],
       ['2027-05-04', '2027-05-04'],
     ])
+    const before = await woken()
+    const shorter = [{ name: '假', from: '2027-05-01', to: '2027-05-02' }]
+    done(await admin.call('/admin/campus/update', { ...fields(await detail(campus.id)), holidays: shorter }))
+    expect(await woken()).toBe(before + 1)
   })
 
   it('has days worked by the plan of another weekday: one entry a day, another weekday than its own', async () => {
@@ -149,11 +160,6 @@ describe('a campus', () => {
     expect(await save(['2026-10-10', 1], ['2026-10-10', 2])).toMatchObject(
       refused('DUPLICATE', 'working_day__working_days__unique'),
     )
-    const woken = async () => {
-      const [row] =
-        await server.sql`select count(*)::integer as count from job_run where name = 'waitlist' and owner_id is not null`
-      return row?.count as number
-    }
     const before = await woken()
     done(await save(['2026-10-10', 1], ['2026-09-20', 5]))
     expect(await woken()).toBe(before + 1)

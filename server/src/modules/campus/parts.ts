@@ -1,7 +1,6 @@
 import type { campus } from '@cogcampus/contract/admin/campus'
 import type { In } from '@cogcampus/contract/endpoint'
 import { sql } from 'kysely'
-import type { WriteScope } from '../../db/scope.ts'
 import type { WriteContext } from '../../http/context.ts'
 import { assertNotInUse } from '../../http/inUse.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
@@ -68,12 +67,13 @@ export async function saveRooms(
   }
 }
 
-/** Makes the holidays of a campus be exactly `holidays`. */
+/** Makes the holidays of a campus be exactly `holidays`; families who wait hear at once of days that are open again. */
 export async function saveHolidays(
-  scope: WriteScope,
+  context: WriteContext,
   campusId: number,
   holidays: NonNullable<Fields['holidays']>,
 ): Promise<void> {
+  const { scope } = context
   const before = await scope
     .from('holiday')
     .select(['id', 'name', 'fromDay', 'toDay'])
@@ -83,7 +83,10 @@ export async function saveHolidays(
     ofRow: ({ name, fromDay, toDay }) => `${fromDay} ${toDay} ${name}`,
     ofWanted: ({ name, from, to }) => `${from} ${to} ${name}`,
   })
-  if (gone.length > 0) await scope.delete('holiday').where('id', 'in', gone).execute()
+  if (gone.length > 0) {
+    await scope.delete('holiday').where('id', 'in', gone).execute()
+    await enqueue(context, 'waitlist', null)
+  }
   const rows = added.map(({ name, from, to }) => ({ campusId, name, fromDay: from, toDay: to }))
   if (rows.length > 0) await scope.insert('holiday', rows).execute()
 }

@@ -23,9 +23,8 @@ const standard = crudHandlers(campus, 'campus', {
     return fields
   },
   async saved(context, { id }, { rooms, holidays, workingDays }) {
-    const { scope } = context
     if (rooms) await saveRooms(context, id, rooms)
-    if (holidays) await saveHolidays(scope, id, holidays)
+    if (holidays) await saveHolidays(context, id, holidays)
     if (workingDays) await saveWorkingDays(context, id, workingDays)
   },
 })

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { jobHandles } from '../../../test/jobs.ts'
 import { newCourse, newFamily, orderOf, sold } from '../../../test/orders.ts'
-import { type Client, useServer } from '../../../test/server.ts'
-import { dayOn, newTimetable } from '../../../test/timetable.ts'
+import { type Client, until, useServer } from '../../../test/server.ts'
+import { dayOn, newTimetable, waiting } from '../../../test/timetable.ts'
 import { campusIds, done } from '../../../test/world.ts'
 import { earnCards } from '../../jobs/hours.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
@@ -69,14 +69,39 @@ describe('the last day of a line', () => {
     const of = await newTimetable(server)
     const { campusId, courseId, doctorId, patientId, patientIds } = of
     const [line] = await server.sql`select id, order_id from order_course where patient_id = ${patientId}`
-    const until = (day: string) => extend(line?.orderId, day)
+    const endOn = (day: string) => extend(line?.orderId, day)
     const [held, before] = [dayOn(3, 2), dayOn(2, 2)]
     const lesson = { campusId, courseId, doctorId, patientIds, from: '11:00', to: '12:00' }
     done(await of.desk.call('/admin/so-day/add', { ...lesson, day: held }))
-    expect(await until(before)).toMatchObject({ errCode: 'ORDER_HELD', data: { fields: [{ path: 'validTo' }] } })
-    done(await until(held))
+    expect(await endOn(before)).toMatchObject({ errCode: 'ORDER_HELD', data: { fields: [{ path: 'validTo' }] } })
+    done(await endOn(held))
     await server.sql`update order_course set valid_from = ${dayOn(1, 2)} where id = ${line?.id}`
-    expect(await until(dayOn(7))).toMatchObject({ errCode: 'BAD_INPUT', data: { fields: [{ path: 'validTo' }] } })
+    expect(await endOn(dayOn(7))).toMatchObject({ errCode: 'BAD_INPUT', data: { fields: [{ path: 'validTo' }] } })
+  })
+})
+
+describe('a line that is shortened while its session goes to a later day', () => {
+  it('is waited for, and the session stays where its hours hold', async () => {
+    const of = await newTimetable(server)
+    const { campusId, courseId, doctorId, patientId, patientIds } = of
+    const [line] = await server.sql`select id, order_id from order_course where patient_id = ${patientId}`
+    const [day, later] = [dayOn(3, 2), dayOn(4, 2)]
+    const lesson = { campusId, courseId, doctorId, patientIds, day, from: '11:00', to: '12:00' }
+    const { ids } = done(await of.desk.call('/admin/so-day/add', lesson))
+    const detail = async () => done(await of.desk.call('/admin/so-day/detail', { id: ids[0] as number }))
+    const { id, version } = await detail()
+    const going = await server.sql.begin(async (tx) => {
+      // What `order-course/extend` locks, and what it changes.
+      await tx`select from order_info where id = ${line?.orderId} for update`
+      await tx`update order_course set valid_to = ${day} where id = ${line?.id}`
+      const moving = of.desk.call('/admin/so-day/move', { id, version, day: later })
+      await until(async () => (await waiting(server)) === 1)
+      return [moving]
+    })
+    expect((await going[0])?.errCode).toBe('HOURS_ENDED')
+    expect(await detail()).toMatchObject({ day })
+    // Another time of the day asks nothing of the hours.
+    done(await of.desk.call('/admin/so-day/move', { id, version, from: '14:00', to: '15:00' }))
   })
 })
 

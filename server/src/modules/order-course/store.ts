@@ -155,7 +155,7 @@ export async function lockHours(writing: Writing, sessions: readonly SessionHour
   if (sessions.length > 0) await lockedFor(writing, sessions)
 }
 
-/** The sessions whose hours do not hold on the day on which they stand now. */
+/** Of sessions whose orders are locked, those whose hours do not hold on the day on which they stand now. */
 export async function outlived({ scope }: Writing, sessions: readonly SessionHours[]): Promise<Set<number>> {
   const { rows } = await sql<{ sessionId: number }>`
     select e.session_id from jsonb_to_recordset(${sessions}::jsonb) as s("sessionId" bigint, "patientId" bigint, day date)

@@ -134,7 +134,10 @@ export const free: Handlers<typeof soDay>['free'] = async ({ scope }, { patientI
   }
   const { rows } = await sql<Free[number]>`${freePlaces({ ...asked, doctorId, patientIds, days: DAYS })}
     select f.day, to_char(f.from_time, 'HH24:MI') as from, to_char(f.to_time, 'HH24:MI') as to,
-      f.id as doctor_id, f.name as doctor_name, f.room_id, f.room_name
+      f.id as doctor_id, f.name as doctor_name, f.room_id, f.room_name,
+      coalesce((select l.mac_id from so_lesson l where l.id = ${lessonId}::bigint and l.campus_id = ${campusId}),
+        (select x.id from devices x where not x.taken && f.during and f.day between x.licence_from and x.licence_to
+          order by x.id limit 1)) as mac_id
     from found f where f.room_id is not null or not f.in_room
     order by abs(extract(epoch from lower(f.during) - (${day}::date + coalesce(${from}::time, time '00:00')))), f.during, f.name, f.id
     limit ${most}`.execute(timesOf(scope))

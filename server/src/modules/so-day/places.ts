@@ -308,10 +308,14 @@ async function relocate(
     },
   )
   const days = new Map(relocations.map(({ lessonId, after }) => [lessonId, after.day]))
-  const hours = sessions.map((session) => hoursOf({ ...session, day: days.get(session.lessonId) ?? session.day }))
+  const hours = sessions.flatMap((session) => {
+    const day = days.get(session.lessonId) ?? session.day
+    return day === session.day ? [] : [hoursOf({ ...session, day })]
+  })
+  // Locked before it is asked whether they hold: whoever changes the last day of a line waits, and finds the new days, or is waited for.
+  await lockHours(context, hours)
   const stale = await outlived(context, hours)
   const anew = hours.filter(({ sessionId }) => stale.has(sessionId))
-  await lockHours(context, anew)
   await releaseAll(context, anew)
   const short = anew[(await reserveAll(context, anew)).indexOf(false)]
   if (short) throw await shortOf(context, short)

@@ -103,6 +103,22 @@ describe('a session', () => {
     expect(await overlaps(server)).toBe(0)
   })
 
+  it('is in the calendar of its device, its room and its patient, and of no other', async () => {
+    const of = await newTimetable(server, { patients: 2 })
+    const [first, second] = of.patientIds as [number, number]
+    const one = await planned(of, { roomId: of.roomId, macId: of.macId })
+    const two = await planned(of, { patientIds: [second], from: '11:00', to: '12:00' })
+    const found = async (by: object) => {
+      const rows = done(await of.desk.call('/admin/so-day/list/admin', { from: day, to: day, ...by }))
+      return rows.map(({ id }) => id)
+    }
+    for (const by of [{ macId: of.macId }, { roomId: of.roomId }, { patientId: first }]) {
+      expect(await found(by)).toEqual([one.id])
+    }
+    expect(await found({ patientId: second })).toEqual([two.id])
+    expect(await found({ patientId: second, macId: of.macId })).toEqual([])
+  })
+
   it('is refused on a day on which its doctor has as many lessons as may be, and generation keeps to that, too', async () => {
     const busy = await newTimetable(server)
     await server.sql`update doctor_info set sessions_a_day = 2 where id = ${busy.doctorId}`

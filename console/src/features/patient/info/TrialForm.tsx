@@ -78,7 +78,7 @@ function ChosenPlace() {
   const { day, from, to } = Form.useWatch((values: Values) => values, { form, preserve: true }) ?? {}
   return (
     <>
-      {(['day', 'from', 'to', 'roomId'] as const).map((name) => (
+      {(['day', 'from', 'to', 'roomId', 'macId'] as const).map((name) => (
         <Form.Item key={name} name={name} hidden preserve={false}>
           {kept}
         </Form.Item>

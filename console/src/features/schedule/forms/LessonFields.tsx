@@ -18,7 +18,7 @@ export function LessonFields({ campusId, chosen }: { campusId?: number; chosen?:
   const courseId = Form.useWatch('courseId', form) as number | undefined
   const [patientId]: number[] = Form.useWatch('patientIds', form) ?? []
   const at = campusId ?? typed
-  const { roomType, deviceType } = useTypes(at, courseId)
+  const { roomType, deviceType, inCentre } = useTypes(at, courseId)
   return (
     <>
       <Field name="patientIds" required="choice" extra={t('schedule.groupHint')}>
@@ -31,7 +31,7 @@ export function LessonFields({ campusId, chosen }: { campusId?: number; chosen?:
         <Field name="doctorId" required="choice">
           <DoctorSelect campusId={at} courseId={courseId} />
         </Field>
-        <RoomField campusId={at} type={roomType} />
+        <RoomField campusId={at} type={roomType} inCentre={inCentre} />
         <Field name="macId">
           <DeviceSelect campusId={at} type={deviceType} />
         </Field>

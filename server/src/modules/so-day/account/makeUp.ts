@@ -43,7 +43,8 @@ export const makingUp: MakingUp = {
       await creditFor(behalf, { id, version, day })
       throw placeGone()
     }
-    const made = await withoutReasons(() => bookMakeUp(behalf, { id, version, ...place, roomId: found.roomId }))
+    const { roomId, macId } = found
+    const made = await withoutReasons(() => bookMakeUp(behalf, { id, version, ...place, roomId, macId }))
     return { id: made.id }
   },
 }

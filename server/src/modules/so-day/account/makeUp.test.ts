@@ -1,0 +1,72 @@
+import { beforeAll, expect, it } from 'vitest'
+import { newFamily } from '../../../../test/orders.ts'
+import { type Client, useServer } from '../../../../test/server.ts'
+import { dayOn, newColleague, newTimetable, overlaps, sell, type Timetable } from '../../../../test/timetable.ts'
+import { done, newAccount } from '../../../../test/world.ts'
+
+const server = useServer()
+const day = dayOn(4)
+let at: Timetable
+let other: Awaited<ReturnType<typeof newFamily>>
+let colleague: Awaited<ReturnType<typeof newColleague>>
+/** The parents of two families. */
+let [first, second] = [] as unknown as [Client, Client]
+beforeAll(async () => {
+  at = await newTimetable(server)
+  colleague = await newColleague(server, at)
+  other = await newFamily(server, at.campusId)
+  await sell(at.desk, other, at.courseId, 10)
+  first = (await newAccount(server, { parentId: at.parentId })).client
+  second = (await newAccount(server, { parentId: other.parentId })).client
+  // The campus has one device of the type.
+  await server.sql`update mac_info set state = 'REPAIR'
+    where campus_id = ${at.campusId} and type = 'eeg' and state = 'ACTIVE'`
+  await server.sql`update mac_info set type = 'eeg' where id = ${at.macId}`
+  await server.sql`update course set device_type = 'eeg' where id = ${at.courseId}`
+})
+
+const detail = async (id: number) => done(await at.admin.call('/admin/so-day/detail', { id }))
+/** A session of a patient that is on leave and can be made up. */
+async function onLeave(patientId: number, fields: { doctorId: number; from: string; to: string }) {
+  const { campusId, courseId } = at
+  const lesson = { campusId, courseId, patientIds: [patientId], day: dayOn(2), ...fields }
+  const { ids } = done(await at.desk.call('/admin/so-day/add', lesson))
+  const id = ids[0] as number
+  const { version } = await detail(id)
+  done(await at.desk.call('/admin/so-day/leave', { sessions: [{ id, version }], leaveReason: 'ill' }))
+  return { id, version: (await detail(id)).version }
+}
+const placesFor = async (parent: Client, id: number) =>
+  done(await parent.call('/api/so-day/makeUp/free', { id, day })).filter((place) => place.day === day)
+
+it('A family that makes up has the free device of its course; no other family is shown that hour with another doctor.', async () => {
+  const one = await onLeave(at.patientId, { doctorId: at.doctorId, from: '08:00', to: '08:45' })
+  const two = await onLeave(other.patientId, { doctorId: colleague.id, from: '08:00', to: '08:45' })
+  const ofOne = (await placesFor(first, one.id)).find(({ doctorId }) => doctorId === at.doctorId)
+  if (!ofOne) throw new Error('No place is free')
+  const { doctorName: _, ...place } = ofOne
+  const elsewhere = { ...place, doctorId: colleague.id }
+  expect(await placesFor(second, two.id)).toContainEqual(expect.objectContaining(elsewhere))
+  const made = done(await first.call('/api/so-day/makeUp/book', { ...one, ...place }))
+  expect((await detail(made.id)).macId).toBe(at.macId)
+  for (const { from, to } of await placesFor(second, two.id)) expect(from < place.to && to > place.from).toBe(false)
+  expect((await second.call('/api/so-day/makeUp/book', { ...two, ...elsewhere })).errCode).toBe('SESSION_CLASH')
+  expect(await overlaps(server)).toBe(0)
+})
+
+it('The desk is told the free device with each place; the lesson that is to move keeps its own.', async () => {
+  const { campusId, courseId, doctorId, patientId } = at
+  const asked = { campusId, courseId, patientId, doctorId, day: dayOn(5), from: '09:00', to: '10:00' }
+  const nearest = async (fields: object = {}) =>
+    done(await at.desk.call('/admin/so-day/free', { ...asked, ...fields }))[0]
+  expect(await nearest()).toMatchObject({ day: asked.day, from: '09:00', macId: at.macId })
+  const code = `mu${courseId}`
+  const [tablet] = await server.sql`insert into mac_info (campus_id, name, code, serial, type, licence_from, licence_to)
+    values (${campusId}, ${code}, ${code}, ${code}, 'tablet', '2020-01-01', '2099-01-01') returning id`
+  await server.sql`update course set device_type = null where id = ${courseId}`
+  expect(await nearest()).toMatchObject({ macId: null })
+  const place = { day: dayOn(6), from: '09:00', to: '10:00', macId: tablet?.id as number }
+  const lesson = { campusId, courseId, doctorId, patientIds: [patientId], ...place }
+  const { lessonId } = done(await at.desk.call('/admin/so-day/add', lesson))
+  expect(await nearest({ lessonId })).toMatchObject({ macId: tablet?.id })
+})
