@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { useServer } from '../../../test/server.ts'
+import { dayOn, newTimetable, overlaps, type Timetable } from '../../../test/timetable.ts'
+import { done, newAccount } from '../../../test/world.ts'
+
+const server = useServer()
+
+/** An active template of Tuesdays with the sessions of three coming weeks. */
+async function running(of: Timetable, more: object = {}) {
+  const { campusId, courseId, doctorId, soTimeId, patientId } = of
+  const fields = { courseId, doctorId, soTimeId, patientIds: [patientId], weekday: 2, fromDay: dayOn(1), ...more }
+  const { id } = done(await of.desk.call('/admin/so-week/add', { campusId, ...fields }))
+  done(await of.desk.call('/admin/so-week/state', { id, version: 1, step: 'activate' }))
+  done(await of.desk.call('/admin/so-week/generate/soDay', { id, from: dayOn(1), to: dayOn(7, 3), commit: true }))
+  return { id, fields }
+}
+
+async function change(own: Timetable, id: number, fields: object, more: object) {
+  const { version } = done(await own.desk.call('/admin/so-week/detail', { id }))
+  return own.desk.call('/admin/so-week/update', { ...fields, id, version, ...more } as never)
+}
+
+const sessionsOf = async ({ desk, patientId }: Timetable) =>
+  done(await desk.call('/admin/so-day/page', { patientId, pageSize: 50 })).list.toSorted((a, b) =>
+    a.day.localeCompare(b.day),
+  )
+const days = async (own: Timetable) => (await sessionsOf(own)).map(({ day }) => day)
+
+/** Moves a session by hand. */
+async function byHand({ desk }: Timetable, { id, version }: { id: number; version: number }, day: string) {
+  done(await desk.call('/admin/so-day/move', { id, version, day, from: '09:00' }))
+}
+
+describe('sessions that go along with a template', () => {
+  it('take the places that others of them leave, also where two exchange theirs', async () => {
+    const own = await newTimetable(server, { hours: 10 })
+    const { id, fields } = await running(own)
+    const [first] = await sessionsOf(own)
+    await byHand(own, first as never, dayOn(4, 2))
+    done(await change(own, id, fields, { weekday: 4, movesFrom: dayOn(1) }))
+    const thursdays = [1, 2, 3].map((week) => dayOn(4, week))
+    expect(await days(own)).toEqual(thursdays)
+
+    const other = await newTimetable(server, { hours: 10 })
+    const { id: accountId } = await newAccount(server, { parentId: other.parentId })
+    const swapped = await running(other)
+    const [one, two] = await sessionsOf(other)
+    await byHand(other, one as never, dayOn(4, 2))
+    await byHand(other, two as never, dayOn(4, 1))
+    const heard = async () =>
+      (await server.sql`select count(*)::integer as count from message where account_id = ${accountId}`)[0]?.count
+    const before = (await heard()) as number
+    done(await change(other, swapped.id, swapped.fields, { weekday: 4, movesFrom: dayOn(1) }))
+    expect((await sessionsOf(other)).map(({ id: session, day }) => [session, day])).toEqual([
+      [one?.id, thursdays[0]],
+      [two?.id, thursdays[1]],
+      [expect.any(Number), thursdays[2]],
+    ])
+    expect(await heard()).toBe(before + 1)
+    expect(await overlaps(server)).toBe(0)
+    // Where one stepped aside meanwhile, no place came free.
+    const places = await server.sql`select from so_wait_place where lower(during) < '2000-01-01'`
+    expect(places).toHaveLength(0)
+  })
+})
