@@ -62,4 +62,20 @@ describe('sessions that go along with a template', () => {
     const places = await server.sql`select from so_wait_place where lower(during) < '2000-01-01'`
     expect(places).toHaveLength(0)
   })
+
+  it('are not planned before the week of the move, whatever first day is asked for with it', async () => {
+    const own = await newTimetable(server, { hours: 10 })
+    const { id, fields } = await running(own)
+    done(await change(own, id, fields, { weekday: 4, fromDay: dayOn(2), movesFrom: dayOn(2, 2) }))
+    const range = { from: dayOn(1), to: dayOn(7, 3), commit: true }
+    const { list } = done(await own.desk.call('/admin/so-week/list', { patientId: own.patientId }))
+    for (const each of list) done(await own.desk.call('/admin/so-week/generate/soDay', { id: each.id, ...range }))
+    expect(await days(own)).toEqual([dayOn(2), dayOn(4, 2), dayOn(4, 3)])
+
+    const later = await newTimetable(server, { hours: 10 })
+    const whole = await running(later)
+    done(await change(later, whole.id, whole.fields, { weekday: 4, fromDay: dayOn(1, 5), movesFrom: dayOn(2, 2) }))
+    const rows = await server.sql`select from_day::text from so_week where doctor_id = ${later.doctorId} order by id`
+    expect(rows).toMatchObject([{ fromDay: dayOn(1) }, { fromDay: dayOn(1, 5) }])
+  })
 })

@@ -38,8 +38,7 @@ export const update: Handlers<typeof soWeek>['update'] = async (
     movesFrom !== undefined && standsElsewhere(before, place)
       ? await move(context, { ...before, toDay: toDay === undefined ? before.toDay : toDay }, place, movesFrom)
       : before
-  // What goes on elsewhere begins where it went, unless another day was asked for.
-  const begins = goesOn !== before && fromDay === before.fromDay ? {} : { fromDay }
+  const begins = goesOn === before ? { fromDay } : firstDay(before, { fromDay, movesFrom })
   const rows = scope.update('soWeek')
   const done = await updateVersion(rows as never, goesOn, given({ ...rest, ...begins, toDay }), current)
   await savePatients(scope, goesOn, patientIds)
@@ -47,6 +46,18 @@ export const update: Handlers<typeof soWeek>['update'] = async (
     await endSessions(context, goesOn.id, { sessions, reason, toDay })
   return { ...done, id: goesOn.id }
 }
+
+/**
+ * The first day of a template that goes on elsewhere: where it went, unless another day was asked for. None before the week of its
+ * move, whose days were planned where it stood before.
+ */
+function firstDay(before: { fromDay: string }, { fromDay, movesFrom }: { fromDay: string; movesFrom?: string | undefined }) {
+  if (fromDay === before.fromDay || movesFrom === undefined) return {}
+  const week = mondayOf(movesFrom)
+  return { fromDay: fromDay > week ? fromDay : week }
+}
+
+const mondayOf = (day: string) => dayBefore(day, (new Date(day).getUTCDay() + 6) % 7)
 
 /** Where a template stands. */
 interface Standing {
@@ -73,7 +84,7 @@ async function move(
   movesFrom: string,
 ) {
   const { scope, t } = context
-  const week = dayBefore(movesFrom, (new Date(movesFrom).getUTCDay() + 6) % 7)
+  const week = mondayOf(movesFrom)
   if (dayBefore(week, -6) < todayText()) throw badField('BAD_INPUT', 'movesFrom', t('field.pastDay'))
   const { toDay } = template
   if (toDay !== null && week > toDay) throw badField('BAD_INPUT', 'movesFrom', t('field.afterLastDay', { day: toDay }))
