@@ -26,7 +26,7 @@ export const endTerms: Handlers<typeof soWeek>['end/terms'] = async ({ scope }: 
   return { sessions: sessions.length, patients: new Set(sessions.map(({ patientId }) => patientId)).size }
 }
 
-/** Waits until nothing is generated at the campus of a template: what was planned by it until then is seen, and nothing follows. */
+/** Waits until nothing is generated at the campus of a template: what was planned until then is seen, and nothing follows by how it was. */
 export async function lockPlanning({ scope }: Pick<WriteContext, 'scope'>, id: number): Promise<void> {
   const template = await scope.from('soWeek').select('campusId').where('id', '=', id).executeTakeFirst()
   if (template) await lockTemplates(scope, template.campusId)

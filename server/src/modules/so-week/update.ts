@@ -27,7 +27,7 @@ export const update: Handlers<typeof soWeek>['update'] = async (
 ) => {
   const { scope } = context
   const { toDay, fromDay, ...rest } = fields
-  if (toDay || movesFrom) await lockPlanning(context, id)
+  await lockPlanning(context, id)
   const before = await templateSteps.open(scope, 'so-week/update', { id }, columns)
   const current = () => templates.detail(context as never, { id })
   if (before.version !== version) throw staleVersion({ table: 'so_week', id }, await current())
@@ -51,7 +51,10 @@ export const update: Handlers<typeof soWeek>['update'] = async (
  * The first day of a template that goes on elsewhere: where it went, unless another day was asked for. None before the week of its
  * move, whose days were planned where it stood before.
  */
-function firstDay(before: { fromDay: string }, { fromDay, movesFrom }: { fromDay: string; movesFrom?: string | undefined }) {
+function firstDay(
+  before: { fromDay: string },
+  { fromDay, movesFrom }: { fromDay: string; movesFrom?: string | undefined },
+) {
   if (fromDay === before.fromDay || movesFrom === undefined) return {}
   const week = mondayOf(movesFrom)
   return { fromDay: fromDay > week ? fromDay : week }
