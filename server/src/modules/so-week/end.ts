@@ -13,9 +13,21 @@ const lastDay = (toDay: string | undefined) =>
     ? sql`(now() at time zone (select c.time_zone from campus c where c.id = so_day.campus_id))::date`
     : sql`${toDay}::date`
 
+/** A template goes on elsewhere: what it planned since a day goes along, so many days on. */
+export interface Moving {
+  since: string
+  days: number
+}
+
+/** The day of a session, or that to which it is about to go along, in SQL. */
+const dayAfter = (moving: Moving | undefined) =>
+  moving
+    ? sql`case when so_day.planned_day >= ${moving.since}::date then so_day.planned_day + ${moving.days}::integer else so_day.day end`
+    : sql`so_day.day`
+
 /** The sessions that a template planned after a day, which lie ahead and are not cancelled: wherever they were moved to since. */
-const after = (soWeekId: number, toDay: string | undefined) =>
-  sql<SqlBool>`(so_day.so_week_id = ${soWeekId} and so_day.day > ${lastDay(toDay)} and ${begins} > now()
+const after = (soWeekId: number, toDay: string | undefined, moving?: Moving) =>
+  sql<SqlBool>`(so_day.so_week_id = ${soWeekId} and ${dayAfter(moving)} > ${lastDay(toDay)} and ${begins} > now()
     and so_day.state in ('PLANNED', 'CONFIRMED', 'LEAVE_ASKED'))`
 
 /** How many sessions ending a template would cancel. */
@@ -36,14 +48,15 @@ interface Remainder {
   sessions: 'CANCEL' | 'KEEP'
   reason?: string | null | undefined
   toDay?: string | undefined
+  moving?: Moving | undefined
 }
 
 /** Cancels for the centre what a template planned after its last day, where that is asked for: hours are released, families and doctors told. */
 export async function endSessions(
   context: WriteContext,
   soWeekId: number,
-  { sessions, reason, toDay }: Remainder,
+  { sessions, reason, toDay, moving }: Remainder,
 ): Promise<void> {
   if (sessions === 'KEEP') return
-  await cancelAhead(context, after(soWeekId, toDay), reason ?? text('zh-CN', 'template.ended'))
+  await cancelAhead(context, after(soWeekId, toDay, moving), reason ?? text('zh-CN', 'template.ended'))
 }

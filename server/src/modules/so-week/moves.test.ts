@@ -78,4 +78,25 @@ describe('sessions that go along with a template', () => {
     const rows = await server.sql`select from_day::text from so_week where doctor_id = ${later.doctorId} order by id`
     expect(rows).toMatchObject([{ fromDay: dayOn(1) }, { fromDay: dayOn(1, 5) }])
   })
+
+  it('are cancelled first where the last day comes before them: they neither move nor are in the way', async () => {
+    const own = await newTimetable(server, { hours: 10 })
+    const { id, fields } = await running(own)
+    const { id: accountId } = await newAccount(server, { parentId: own.parentId })
+    const { campusId, courseId, doctorId, patientId } = own
+    const place = { campusId, courseId, doctorId, patientIds: [patientId], from: '09:15', to: '10:15' }
+    done(await own.desk.call('/admin/so-day/add', { ...place, day: dayOn(4, 3) }))
+    // On that Wednesday the Tuesday would still stand, and the Thursday to which it is to go does not.
+    done(await change(own, id, fields, { weekday: 4, movesFrom: dayOn(1), toDay: dayOn(3, 3), sessions: 'CANCEL' }))
+    expect((await sessionsOf(own)).map(({ day, state }) => [day, state])).toEqual([
+      [dayOn(4, 1), 'PLANNED'],
+      [dayOn(4, 2), 'PLANNED'],
+      [dayOn(2, 3), 'CANCELLED'],
+      [dayOn(4, 3), 'PLANNED'],
+    ])
+    const told = await server.sql`select body from message where account_id = ${accountId} order by id`
+    const bodies = told.map(({ body }) => body as string)
+    expect(bodies.filter((body) => body.includes('校区取消'))).toHaveLength(1)
+    expect(bodies).toHaveLength(2)
+  })
 })

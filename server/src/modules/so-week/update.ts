@@ -8,7 +8,7 @@ import { lockLessons, refusalOf } from '../so-day/flow.ts'
 import { ofSeries } from '../so-day/move.ts'
 import { moveAll } from '../so-day/places.ts'
 import { tellChanges } from '../so-day/tell.ts'
-import { endSessions, lockPlanning } from './end.ts'
+import { endSessions, lockPlanning, type Moving } from './end.ts'
 import { templateSteps } from './flow.ts'
 import { clock, templates } from './lists.ts'
 import { goOn } from './places.ts'
@@ -34,16 +34,20 @@ export const update: Handlers<typeof soWeek>['update'] = async (
   const { roomId = before.roomId, macId = before.macId } = fields
   const place = { ...fields, roomId, macId }
   await assertTemplate(context, before.campusId, { ...place, patientIds }, await patientsIn(scope, before))
-  const goesOn =
+  const moving =
     movesFrom !== undefined && standsElsewhere(before, place)
-      ? await move(context, { ...before, toDay: toDay === undefined ? before.toDay : toDay }, place, movesFrom)
-      : before
-  const begins = goesOn === before ? { fromDay } : firstDay(before, { fromDay, movesFrom })
+      ? { since: mondayOf(movesFrom), days: place.weekday - before.weekday }
+      : undefined
+  // First, so that what is cancelled neither moves nor is in the way of a move.
+  if (toDay && (before.toDay === null || toDay < before.toDay))
+    await endSessions(context, before.id, { sessions, reason, toDay, moving })
+  const goesOn = moving
+    ? await move(context, { ...before, toDay: toDay === undefined ? before.toDay : toDay }, place, moving)
+    : before
+  const begins = moving ? firstDay(before, fromDay, moving) : { fromDay }
   const rows = scope.update('soWeek')
   const done = await updateVersion(rows as never, goesOn, given({ ...rest, ...begins, toDay }), current)
   await savePatients(scope, goesOn, patientIds)
-  if (toDay && (before.toDay === null || toDay < before.toDay))
-    await endSessions(context, goesOn.id, { sessions, reason, toDay })
   return { ...done, id: goesOn.id }
 }
 
@@ -51,13 +55,9 @@ export const update: Handlers<typeof soWeek>['update'] = async (
  * The first day of a template that goes on elsewhere: where it went, unless another day was asked for. None before the week of its
  * move, whose days were planned where it stood before.
  */
-function firstDay(
-  before: { fromDay: string },
-  { fromDay, movesFrom }: { fromDay: string; movesFrom?: string | undefined },
-) {
-  if (fromDay === before.fromDay || movesFrom === undefined) return {}
-  const week = mondayOf(movesFrom)
-  return { fromDay: fromDay > week ? fromDay : week }
+function firstDay(before: { fromDay: string }, fromDay: string, { since }: Moving) {
+  if (fromDay === before.fromDay) return {}
+  return { fromDay: fromDay > since ? fromDay : since }
 }
 
 const mondayOf = (day: string) => dayBefore(day, (new Date(day).getUTCDay() + 6) % 7)
@@ -83,15 +83,13 @@ const standsElsewhere = (before: Standing, after: Standing): boolean =>
 async function move(
   context: WriteContext,
   template: Found<'soWeek'> & Standing & { toDay: string | null },
-  { weekday, soTimeId, doctorId, roomId, macId }: Standing,
-  movesFrom: string,
+  { soTimeId, doctorId, roomId, macId }: Standing,
+  { since: week, days }: Moving,
 ) {
   const { scope, t } = context
-  const week = mondayOf(movesFrom)
   if (dayBefore(week, -6) < todayText()) throw badField('BAD_INPUT', 'movesFrom', t('field.pastDay'))
   const { toDay } = template
   if (toDay !== null && week > toDay) throw badField('BAD_INPUT', 'movesFrom', t('field.afterLastDay', { day: toDay }))
-  const days = weekday - template.weekday
   const place = { doctorId, roomId, macId }
   const sessions = await lockLessons(scope, ofSeries(template.id, week))
   for (const session of sessions) {
