@@ -5,7 +5,7 @@ import type { Handlers, ReadContext, WriteContext } from '../../http/context.ts'
 import { dayBefore } from '../../lib/day.ts'
 import { badField, notFound, refuse, staleVersion } from '../../lib/errors.ts'
 import { lockTemplates } from '../so-week/generate/write.ts'
-import { follow } from '../so-week/places.ts'
+import { follow, keptDays } from '../so-week/places.ts'
 import { type Found, lockLessons, refusalOf, sessionsAt, withIds } from './flow.ts'
 import { moveTo, problemText, relocationsOf, verdictsOn } from './places.ts'
 import type { Place } from './rules.ts'
@@ -24,7 +24,7 @@ export const moving: Moving = {
     const { scope } = context
     const anchor = await anchorOf(context, asked)
     if (asked.extent !== 'ONE') await lockTemplates(scope, anchor.campusId)
-    const sessions = await lockLessons(scope, goingWith(anchor, asked.extent))
+    const sessions = await leaving(context, anchor, asked, await lockLessons(scope, goingWith(anchor, asked.extent)))
     const named = sessions.find(({ id }) => id === asked.id)
     if (named && named.version !== version) throw staleVersion({ table: 'so_day', id: named.id })
     for (const session of sessions) {
@@ -47,7 +47,8 @@ export const moving: Moving = {
 
   async 'move/check'(context, asked) {
     const anchor = await anchorOf(context, asked)
-    const sessions = await sessionsAt(context.scope, goingWith(anchor, asked.extent)).execute()
+    const all = await sessionsAt(context.scope, goingWith(anchor, asked.extent)).execute()
+    const sessions = await leaving(context, anchor, asked, all)
     const relocations = await relocationsOf(context, sessions, targetOf(anchor, asked))
     const verdicts = await verdictsOn(context, relocations)
     return relocations.map(({ lessonId, after: { day, from, to } }, at) => {
@@ -75,6 +76,28 @@ async function anchorOf({ scope, t }: ReadContext | WriteContext, { id, extent }
 function goingWith({ lessonId, soWeekId, plannedDay }: Anchor, extent: Move['extent']) {
   const one = sql<SqlBool>`(so_day.lesson_id = ${lessonId} and so_day.state <> 'LEAVE' and so_day.state <> 'CANCELLED')`
   return extent === 'ONE' ? one : ofSeries(soWeekId, extent === 'ALL' ? null : plannedDay)
+}
+
+/**
+ * Of a series those that leave for another day: not those planned for a day that the campus works by the plan of another weekday,
+ * nor those that would go to one. A series is not moved by such a lesson.
+ */
+async function leaving(
+  { scope, t }: ReadContext | WriteContext,
+  anchor: Anchor,
+  { day = anchor.day, extent }: Move,
+  sessions: readonly Found[],
+): Promise<Found[]> {
+  if (extent === 'ONE') return [...sessions]
+  const planned = new Map(
+    sessions.flatMap(({ soWeekId, lessonId, plannedDay }) =>
+      soWeekId === anchor.soWeekId && plannedDay ? [[lessonId, plannedDay] as const] : [],
+    ),
+  )
+  const going = { campusId: anchor.campusId, days: daysBetween(anchor.day, day) }
+  const kept = await keptDays(scope, going, [...planned.values(), ...(anchor.plannedDay ? [anchor.plannedDay] : [])])
+  if (kept.has(anchor.plannedDay ?? '')) throw badField('BAD_INPUT', 'extent', t('field.workedDay'))
+  return sessions.filter(({ lessonId }) => !kept.has(planned.get(lessonId) ?? ''))
 }
 
 /** The sessions that hold a place in the lessons that a template planned, which lie ahead: all of them, or those planned since a day. */

@@ -6,6 +6,7 @@ import { text } from '../../lib/text.ts'
 import { cancelAhead } from '../so-day/bulk.ts'
 import { begins, sessionsAt } from '../so-day/flow.ts'
 import { lockTemplates } from './generate/write.ts'
+import { isKept } from './places.ts'
 
 /** The last day of a template, in SQL; today, on the clock of its campus, where none is given. */
 const lastDay = (toDay: string | undefined) =>
@@ -22,7 +23,8 @@ export interface Moving {
 /** The day of a session, or that to which it is about to go along, in SQL. */
 const dayAfter = (moving: Moving | undefined) =>
   moving
-    ? sql`case when so_day.planned_day >= ${moving.since}::date then so_day.planned_day + ${moving.days}::integer else so_day.day end`
+    ? sql`case when so_day.planned_day >= ${moving.since}::date and not ${isKept(moving.days)}
+        then so_day.planned_day + ${moving.days}::integer else so_day.day end`
     : sql`so_day.day`
 
 /** The sessions that a template planned after a day, which lie ahead and are not cancelled: wherever they were moved to since. */

@@ -99,4 +99,36 @@ describe('sessions that go along with a template', () => {
     expect(bodies.filter((body) => body.includes('校区取消'))).toHaveLength(1)
     expect(bodies).toHaveLength(2)
   })
+
+  it('stay on a day that is worked by the plan of another weekday, as nothing else stands for it', async () => {
+    const [own, other] = [await newTimetable(server, { hours: 10 }), await newTimetable(server, { hours: 10 })]
+    const [sunday, friday] = [dayOn(7, 1), dayOn(5, 3)]
+    await server.sql`insert into working_day (campus_id, day, weekday)
+      values (${own.campusId}, ${sunday}, 2), (${own.campusId}, ${friday}, 1)`
+    const { id, fields } = await running(own)
+    expect(await days(own)).toEqual([dayOn(2), sunday, dayOn(2, 2), dayOn(2, 3)])
+    const stands = [dayOn(5), sunday, dayOn(5, 2), dayOn(2, 3)]
+    done(await change(own, id, fields, { weekday: 5, movesFrom: dayOn(1) }))
+    expect(await days(own)).toEqual(stands)
+    const range = { id, from: dayOn(1), to: dayOn(7, 3), commit: true }
+    expect(done(await own.desk.call('/admin/so-week/generate/soDay', range)).created).toBe(0)
+
+    await running(other)
+    const [first, worked] = await sessionsOf(other)
+    const move = { extent: 'ALL' as const, from: '09:00', day: dayOn(5) }
+    const by = (session: { id: number; version: number } | undefined, more: object) =>
+      other.desk.call('/admin/so-day/move', { id: session?.id ?? 0, version: session?.version ?? 0, ...move, ...more })
+    const refused = await by(worked, { day: dayOn(5, 2) })
+    expect(refused).toMatchObject({ errCode: 'BAD_INPUT', data: { fields: [{ path: 'extent' }] } })
+    expect(done(await by(first, {})).template).toBe('MOVED')
+    expect(await days(other)).toEqual(stands)
+    // Another time of the same weekday is one for that day as well.
+    const again = done(await own.desk.call('/admin/so-week/detail', { id }))
+    const colleague = { ...fields, weekday: 5, roomId: own.roomId, movesFrom: dayOn(1) }
+    done(await own.desk.call('/admin/so-week/update', { ...colleague, id, version: again.version } as never))
+    const rooms = await server.sql`select distinct l.room_id from so_day s join so_lesson l on l.id = s.lesson_id
+      where s.patient_id = ${own.patientId}`
+    expect(rooms).toEqual([{ roomId: own.roomId }])
+    await server.sql`delete from working_day where campus_id = ${own.campusId}`
+  })
 })

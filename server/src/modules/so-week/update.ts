@@ -11,7 +11,7 @@ import { tellChanges } from '../so-day/tell.ts'
 import { endSessions, lockPlanning, type Moving } from './end.ts'
 import { templateSteps } from './flow.ts'
 import { clock, templates } from './lists.ts'
-import { goOn } from './places.ts'
+import { goOn, keptDays } from './places.ts'
 import { assertTemplate } from './rules.ts'
 import { patientsIn, savePatients } from './store.ts'
 
@@ -77,12 +77,13 @@ const standsElsewhere = (before: Standing, after: Standing): boolean =>
 
 /**
  * Moves a template from the week of a day on, with the sessions that it planned since: all of them, or none where something stands
- * in the way of one. What it planned before stays with it. Returns the template that goes on, which is another one where it has
+ * in the way of one. One that it planned for a day which the campus works by the plan of another weekday, or that would go to such
+ * a day, stays where it is once the weekday changes. What it planned before stays with it. Returns the template that goes on, which is another one where it has
  * planned before that week. Its campus is locked for planning.
  */
 async function move(
   context: WriteContext,
-  template: Found<'soWeek'> & Standing & { toDay: string | null },
+  template: Found<'soWeek'> & Standing & { campusId: number; toDay: string | null },
   { soTimeId, doctorId, roomId, macId }: Standing,
   { since: week, days }: Moving,
 ) {
@@ -91,7 +92,14 @@ async function move(
   const { toDay } = template
   if (toDay !== null && week > toDay) throw badField('BAD_INPUT', 'movesFrom', t('field.afterLastDay', { day: toDay }))
   const place = { doctorId, roomId, macId }
-  const sessions = await lockLessons(scope, ofSeries(template.id, week))
+  const all = await lockLessons(scope, ofSeries(template.id, week))
+  const planned = new Map(
+    all.flatMap(({ soWeekId, lessonId, plannedDay }) =>
+      soWeekId === template.id && plannedDay ? [[lessonId, plannedDay] as const] : [],
+    ),
+  )
+  const kept = await keptDays(scope, { campusId: template.campusId, days }, [...planned.values()])
+  const sessions = all.filter(({ lessonId }) => !kept.has(planned.get(lessonId) ?? ''))
   for (const session of sessions) {
     const why = refusalOf('so-day/move', session) ?? (session.began ? refuse('SESSION_BEGUN') : null)
     if (why) throw why
@@ -101,11 +109,6 @@ async function move(
     .select([clock('from_time').as('from'), clock('to_time').as('to')])
     .where('id', '=', soTimeId)
     .executeTakeFirstOrThrow()
-  const planned = new Map(
-    sessions.flatMap(({ soWeekId, lessonId, plannedDay }) =>
-      soWeekId === template.id && plannedDay ? [[lessonId, plannedDay] as const] : [],
-    ),
-  )
   // Wherever a lesson was moved to since, it stands by the template again.
   const moved = await moveAll(context, 'so-day/move', sessions, ({ lessonId, day }) => ({
     ...{ ...slot, ...place },
