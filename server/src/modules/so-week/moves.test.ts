@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useServer } from '../../../test/server.ts'
-import { dayOn, newTimetable, overlaps, type Timetable } from '../../../test/timetable.ts'
+import { dayOn, newTimetable, overlaps, parentOf, type Timetable } from '../../../test/timetable.ts'
 import { done, newAccount } from '../../../test/world.ts'
 
 const server = useServer()
@@ -130,5 +130,27 @@ describe('sessions that go along with a template', () => {
       where s.patient_id = ${own.patientId}`
     expect(rooms).toEqual([{ roomId: own.roomId }])
     await server.sql`delete from working_day where campus_id = ${own.campusId}`
+  })
+
+  it('are named by day and time where something is against them, all at once; with their patient where leave is asked', async () => {
+    const own = await newTimetable(server, { hours: 10, patients: 2, capacity: 2 })
+    const { id, fields } = await running(own, { patientIds: own.patientIds })
+    await server.sql`insert into holiday (campus_id, name, from_day, to_day)
+      values (${own.campusId}, '校庆', ${dayOn(4)}, ${dayOn(4)})`
+    await server.sql`insert into doctor_leave (doctor_id, from_day, to_day, from_time, to_time, reason)
+      values (${own.doctorId}, ${dayOn(4, 3)}, ${dayOn(4, 3)}, '08:00', '12:00', 'sick')`
+    const move = { weekday: 4, movesFrom: dayOn(1) }
+    const refused = await change(own, id, fields, move)
+    expect(refused).toMatchObject({ errCode: 'SESSION_HOLIDAY', data: { fields: [{ path: 'movesFrom' }] } })
+    expect(refused.msg).toContain('3 节课中有 2 节改不了')
+    expect(refused.msg).toMatch(new RegExp(`${dayOn(4)} 09:00：.*校庆.*；${dayOn(4, 3)} 09:00：医生`))
+    await server.sql`delete from holiday where campus_id = ${own.campusId}`
+
+    const asked = (await sessionsOf(own)).find(({ day }) => day === dayOn(2, 2))
+    done(await (await parentOf(server, own))({ id: asked?.id ?? 0, version: asked?.version ?? 0 }))
+    const waits = await change(own, id, fields, move)
+    const [patient] = await server.sql`select name from patient where id = ${own.patientId}`
+    expect(waits).toMatchObject({ errCode: 'SESSION_STATE', data: { fields: [{ path: 'movesFrom' }] } })
+    expect(waits.msg).toContain(`${dayOn(2, 2)} 09:00 ${patient?.name}：请假待审批`)
   })
 })

@@ -4,9 +4,9 @@ import type { Handlers, WriteContext } from '../../http/context.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
 import { badField, refuse, staleVersion } from '../../lib/errors.ts'
 import { given, updateVersion } from '../../lib/update.ts'
-import { lockLessons, refusalOf } from '../so-day/flow.ts'
+import { type Found as Session, lockLessons, refusalOf } from '../so-day/flow.ts'
 import { ofSeries } from '../so-day/move.ts'
-import { moveAll } from '../so-day/places.ts'
+import { moveAll, refusalOfAll } from '../so-day/places.ts'
 import { tellChanges } from '../so-day/tell.ts'
 import { endSessions, lockPlanning, type Moving } from './end.ts'
 import { templateSteps } from './flow.ts'
@@ -100,21 +100,44 @@ async function move(
   )
   const kept = await keptDays(scope, { campusId: template.campusId, days }, [...planned.values()])
   const sessions = all.filter(({ lessonId }) => !kept.has(planned.get(lessonId) ?? ''))
-  for (const session of sessions) {
-    const why = refusalOf('so-day/move', session) ?? (session.began ? refuse('SESSION_BEGUN') : null)
-    if (why) throw why
-  }
+  await assertMovable(context, sessions)
   const slot = await scope
     .from('soTime')
     .select([clock('from_time').as('from'), clock('to_time').as('to')])
     .where('id', '=', soTimeId)
     .executeTakeFirstOrThrow()
   // Wherever a lesson was moved to since, it stands by the template again.
-  const moved = await moveAll(context, 'so-day/move', sessions, ({ lessonId, day }) => ({
-    ...{ ...slot, ...place },
-    day: dayBefore(planned.get(lessonId) ?? day, -days),
-  }))
+  const moved = await moveAll(
+    context,
+    'so-day/move',
+    sessions,
+    ({ lessonId, day }) => ({ ...slot, ...place, day: dayBefore(planned.get(lessonId) ?? day, -days) }),
+    {},
+    'movesFrom',
+  )
   await tellChanges(context, moved, () => 'moved')
   const id = await goOn(scope, { soWeekId: template.id, from: week, days, soTimeId, ...place })
   return scope.from('soWeek').select(['id', 'campusId', 'version']).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Refuses where some of these sessions cannot move as they stand, as where leave is asked for; names each with its patient. */
+async function assertMovable({ scope, t }: WriteContext, sessions: readonly Session[]): Promise<void> {
+  const refused = sessions.flatMap((session) => {
+    const why = refusalOf('so-day/move', session) ?? (session.began ? refuse('SESSION_BEGUN') : null)
+    return why ? [{ session, why }] : []
+  })
+  if (refused.length === 0) return
+  const patients = await scope
+    .wholeOf(
+      'patient',
+      refused.map(({ session }) => session),
+    )
+    .select(['id', 'name'])
+    .execute()
+  const names = new Map(patients.map(({ id, name }) => [id, name]))
+  const told = refused.map(({ session: { day, from, state, patientId }, why }) => ({
+    ...{ day, from, name: names.get(patientId) ?? '' },
+    why: state === 'LEAVE_ASKED' ? refuse(why.errCode, { said: t('moves.leaveAsked') }) : why,
+  }))
+  throw refusalOfAll(t, told, { all: sessions.length, path: 'movesFrom' })
 }
