@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { consented } from '../../../test/clinic.ts'
 import { until, useServer } from '../../../test/server.ts'
-import { dayOn, hoursOf, newTimetable, type Timetable, waiting } from '../../../test/timetable.ts'
+import { dayOn, hoursOf, newCourse, newTimetable, type Timetable, waiting } from '../../../test/timetable.ts'
 import { done, newAccount } from '../../../test/world.ts'
 
 const server = useServer()
@@ -128,5 +128,62 @@ describe('a template that ends', () => {
     done(await own.desk.call('/admin/so-day/add', { campusId, courseId, doctorId, patientIds: [patientId], ...place }))
     done(await own.desk.call('/admin/so-week/state', { id, version, step: 'end' }))
     expect(await states(own)).toEqual([cancelled, planned, cancelled, cancelled])
+  })
+})
+
+describe('a template that comes to plan less', () => {
+  const change = async (own: Timetable, id: number, fields: object, more: object) => {
+    const { version } = done(await own.desk.call('/admin/so-week/detail', { id }))
+    return own.desk.call('/admin/so-week/update', { ...fields, id, version, ...more } as never)
+  }
+  const unsaid = { errCode: 'BAD_INPUT', data: { fields: [{ path: 'sessions' }] } }
+
+  it('in odd or in even weeks alone asks what becomes of the sessions of the others', async () => {
+    const own = await newTimetable(server, { hours: 10 })
+    const { id, fields } = await running(own)
+    const [week] = await server.sql`select extract(week from ${dayOn(2)}::date)::integer % 2 as odd`
+    const [parity, other] = week?.odd === 1 ? (['ODD', 'EVEN'] as const) : (['EVEN', 'ODD'] as const)
+    const weeks = await server.sql`select extract(week from planned_day)::integer % 2 = ${week?.odd as number} as same
+      from so_day where so_week_id = ${id} order by planned_day`
+    expect(await change(own, id, fields, { parity })).toMatchObject(unsaid)
+    expect(await states(own)).toEqual([planned, planned, planned])
+    const lost = weeks.filter(({ same }) => !same).length
+    expect(done(await own.desk.call('/admin/so-week/end/terms', { id, parity })).sessions).toBe(lost)
+    expect(done(await own.desk.call('/admin/so-week/end/terms', { id, parity: 'EVERY' })).sessions).toBe(0)
+    done(await change(own, id, fields, { parity, sessions: 'CANCEL', reason: '改单双周' }))
+    expect(await states(own)).toEqual(weeks.map(({ same }) => (same ? planned : cancelled)))
+    expect(await hoursOf(server, own.patientId)).toEqual({ left: 10, held: 3 - lost })
+    const range = { id, from: dayOn(1), to: dayOn(7, 3), commit: true }
+    expect(done(await own.desk.call('/admin/so-week/generate/soDay', range)).created).toBe(0)
+    done(await change(own, id, fields, { parity: other, sessions: 'KEEP' }))
+    expect(await states(own)).toEqual(weeks.map(({ same }) => (same ? planned : cancelled)))
+  })
+
+  it('without one of its patients asks the same of the sessions of that patient, and no other change does', async () => {
+    const own = await newTimetable(server, { hours: 10, patients: 2, capacity: 2 })
+    const { id, fields } = await running(own)
+    const [stays, leaves] = own.patientIds as [number, number]
+    done(await change(own, id, fields, { patientIds: [stays, leaves] }))
+    const range = { id, from: dayOn(1), to: dayOn(7, 3), commit: true }
+    expect(done(await own.desk.call('/admin/so-week/generate/soDay', range)).created).toBe(3)
+    expect(await change(own, id, fields, { patientIds: [stays] })).toMatchObject(unsaid)
+    const terms = { sessions: 3, patients: 1 }
+    expect(done(await own.desk.call('/admin/so-week/end/terms', { id, patientIds: [stays] }))).toEqual(terms)
+    done(await change(own, id, fields, { patientIds: [stays], sessions: 'CANCEL' }))
+    const of = async (patientId: number) => states({ ...own, patientId })
+    expect(await of(stays)).toEqual([planned, planned, planned])
+    expect(await of(leaves)).toEqual([cancelled, cancelled, cancelled])
+    const [told] = await server.sql`select distinct reason from so_day where patient_id = ${leaves}`
+    expect(told?.reason).toBe('固定课表已调整')
+  })
+
+  it('keeps its course while it has sessions of it', async () => {
+    const own = await newTimetable(server, { hours: 10 })
+    const { id, fields } = await running(own)
+    const courseId = await newCourse(server, own.campusId, [own.doctorId])
+    const refused = { errCode: 'BAD_INPUT', data: { fields: [{ path: 'courseId' }] } }
+    expect(await change(own, id, fields, { courseId })).toMatchObject(refused)
+    await server.sql`update so_day set state = 'CANCELLED', cancelled_by = 'CENTRE' where so_week_id = ${id}`
+    done(await change(own, id, fields, { courseId }))
   })
 })

@@ -8,18 +8,22 @@ import { type Found as Session, lockLessons, refusalOf } from '../so-day/flow.ts
 import { ofSeries } from '../so-day/move.ts'
 import { moveAll, refusalOfAll } from '../so-day/places.ts'
 import { tellChanges } from '../so-day/tell.ts'
-import { endSessions, lockPlanning, type Moving } from './end.ts'
+import { hasSessions, lapse, lockPlanning, type Moving } from './end.ts'
 import { templateSteps } from './flow.ts'
 import { clock, templates } from './lists.ts'
 import { goOn, keptDays } from './places.ts'
 import { assertTemplate } from './rules.ts'
 import { patientsIn, savePatients } from './store.ts'
 
-const columns = ['campusId', 'fromDay', 'toDay', 'weekday', 'soTimeId', 'doctorId', 'roomId', 'macId'] as const
+const columns = [
+  ...(['campusId', 'courseId', 'fromDay', 'toDay', 'parity'] as const),
+  ...(['weekday', 'soTimeId', 'doctorId', 'roomId', 'macId'] as const),
+] as const
 
 /**
  * Changes a template that has not ended. To stand elsewhere from a week on, it takes along the sessions that it planned since; with an
- * earlier last day, the sessions after it are cancelled or kept.
+ * earlier last day, in other weeks or without a patient, the sessions that it would not plan any more are cancelled or kept. Its
+ * course stays while it has sessions ahead, which are of that course.
  */
 export const update: Handlers<typeof soWeek>['update'] = async (
   context,
@@ -33,14 +37,22 @@ export const update: Handlers<typeof soWeek>['update'] = async (
   if (before.version !== version) throw staleVersion({ table: 'so_week', id }, await current())
   const { roomId = before.roomId, macId = before.macId } = fields
   const place = { ...fields, roomId, macId }
-  await assertTemplate(context, before.campusId, { ...place, patientIds }, await patientsIn(scope, before))
+  const inside = await patientsIn(scope, before)
+  await assertTemplate(context, before.campusId, { ...place, patientIds }, inside)
+  if (fields.courseId !== before.courseId && (await hasSessions(context, id)))
+    throw badField('BAD_INPUT', 'courseId', context.t('field.courseOfSessions'))
   const moving =
     movesFrom !== undefined && standsElsewhere(before, place)
       ? { since: mondayOf(movesFrom), days: place.weekday - before.weekday }
       : undefined
+  const fewer = {
+    toDay: toDay && (before.toDay === null || toDay < before.toDay) ? toDay : undefined,
+    parity: fields.parity === before.parity ? undefined : fields.parity,
+    without: [...inside].filter((each) => !patientIds.includes(each)),
+    moving,
+  }
   // First, so that what is cancelled neither moves nor is in the way of a move.
-  if (toDay && (before.toDay === null || toDay < before.toDay))
-    await endSessions(context, before.id, { sessions, reason, toDay, moving })
+  await lapse(context, before.id, fewer, { sessions, reason })
   const goesOn = moving
     ? await move(context, { ...before, toDay: toDay === undefined ? before.toDay : toDay }, place, moving)
     : before
