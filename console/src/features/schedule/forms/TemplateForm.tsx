@@ -1,4 +1,4 @@
-import type { Request } from '@cogcampus/contract'
+import type { Request, Response } from '@cogcampus/contract'
 import { parities } from '@cogcampus/contract/life/template'
 import { Form, Select } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
@@ -18,12 +18,13 @@ import type { Dialog } from '../../../ui/useDialog.ts'
 import { now } from '../../../ui/wall.ts'
 import { weekdayOptions } from '../../../ui/weekday.ts'
 import { MovesFrom } from '../template/MovesFrom.tsx'
-import { Remainder } from '../template/Remainder.tsx'
+import { type Fewer, Remainder } from '../template/Remainder.tsx'
 import { LessonFields } from './LessonFields.tsx'
 
 const Field = fieldOf('so-week')
 
 export type TemplateValues = Request<'/admin/so-week/add'>
+type Template = Response<'/admin/so-week/detail'>
 type Values = TemplateValues & Pick<Request<'/admin/so-week/update'>, 'sessions' | 'reason' | 'movesFrom'>
 
 interface Props {
@@ -57,7 +58,7 @@ export function TemplateForm({ dialog, initial, added }: Props) {
       {id ? <LessonFields campusId={row.data?.campusId} chosen={row.data?.patients} /> : <NewLesson />}
       <When campusId={id ? row.data?.campusId : undefined} />
       {id && row.data && <MovesFrom id={id} before={row.data} />}
-      {id && row.data && <EarlierEnd id={id} before={row.data.toDay} />}
+      {id && row.data && <Lapsing id={id} before={row.data} />}
       <Field name="remark">
         <TextInput max={200} />
       </Field>
@@ -65,10 +66,19 @@ export function TemplateForm({ dialog, initial, added }: Props) {
   )
 }
 
-/** With an earlier last day, what becomes of the sessions after it. */
-function EarlierEnd({ id, before }: { id: number; before: string | null }) {
-  const toDay: string | null | undefined = Form.useWatch('toDay')
-  return toDay && (before === null || toDay < before) ? <Remainder id={id} toDay={toDay} /> : null
+/** With an earlier last day, in other weeks or without a patient, what becomes of the sessions that it would not plan any more. */
+function Lapsing({ id, before }: { id: number; before: Template }) {
+  const form = Form.useFormInstance()
+  const toDay = Form.useWatch('toDay', form) as string | null | undefined
+  const parity = Form.useWatch('parity', form) as Template['parity'] | undefined
+  const patientIds = Form.useWatch('patientIds', form) as number[] | undefined
+  const leaves = patientIds?.length && before.patientIds.some((each) => !patientIds.includes(each))
+  const fewer: Fewer = {
+    toDay: toDay && (before.toDay === null || toDay < before.toDay) ? toDay : undefined,
+    parity: parity !== 'EVERY' && parity !== before.parity ? parity : undefined,
+    patientIds: leaves ? patientIds : undefined,
+  }
+  return Object.values(fewer).some(Boolean) ? <Remainder id={id} {...fewer} /> : null
 }
 
 const nextMonday = () => {
