@@ -32,11 +32,11 @@ interface Props {
   /** What the grid knows of a new one. */
   initial: Partial<TemplateValues>
   /** Leads on to what its next weeks would bring. */
-  added: (id: number) => void
+  preview: (id: number) => void
 }
 
-/** Adds a template, or changes one, whose campus stays. */
-export function TemplateForm({ dialog, initial, added }: Props) {
+/** Adds a template, or changes one, whose campus stays. What plans other weeks than before is previewed next. */
+export function TemplateForm({ dialog, initial, preview }: Props) {
   const { id } = dialog
   const row = useApi('/admin/so-week/detail', { id: id ?? 0 }, { enabled: id !== undefined })
   const mayGenerate = useCan()('/admin/so-week/generate/soDay')
@@ -50,9 +50,12 @@ export function TemplateForm({ dialog, initial, added }: Props) {
       load={id ? row : undefined}
       initial={{ parity: 'EVERY', weekday: 1, fromDay: nextMonday(), ...initial }}
       save={async ({ campusId, sessions, reason, movesFrom, ...values }, version) => {
-        if (id) return update.run({ ...values, sessions, reason, movesFrom, id, version })
-        const result = await add.run({ campusId, ...values })
-        return result.ok ? { ...result, next: () => mayGenerate && added(result.data.id) } : result
+        const before = row.data
+        const result = id
+          ? await update.run({ ...values, sessions, reason, movesFrom, id, version })
+          : await add.run({ campusId, ...values })
+        const leads = mayGenerate && (!id || (before?.state === 'ACTIVE' && plansElse(before, values)))
+        return result.ok && leads ? { ...result, next: () => preview(result.data.id) } : result
       }}
     >
       {id ? <LessonFields campusId={row.data?.campusId} chosen={row.data?.patients} /> : <NewLesson />}
@@ -65,6 +68,15 @@ export function TemplateForm({ dialog, initial, added }: Props) {
     </FormDialog>
   )
 }
+
+const planned = [
+  ...(['courseId', 'doctorId', 'roomId', 'macId', 'weekday', 'soTimeId', 'fromDay', 'toDay'] as const),
+  ...(['parity', 'patientIds'] as const),
+]
+
+/** Whether a template comes to plan something else than it did. */
+const plansElse = (before: Template, after: Partial<TemplateValues>): boolean =>
+  planned.some((key) => String(before[key] ?? '') !== String(after[key] ?? ''))
 
 /** With an earlier last day, in other weeks or without a patient, what becomes of the sessions that it would not plan any more. */
 function Lapsing({ id, before }: { id: number; before: Template }) {
