@@ -119,7 +119,8 @@ export const soWeek = noun('/admin/so-week', {
       reason: after.reason,
       /**
        * Where weekday, slot, doctor, room or device change, a day of the week from which the sessions that it planned go along, all
-       * or none; those before stay with it. Not given, all stay where they are.
+       * or none; those before stay with it, and to another weekday those of days that are worked as another one do not go. Not given,
+       * all stay where they are.
        */
       movesFrom: PlannedDay.optional(),
     }),

@@ -7,7 +7,7 @@ import { badField, notFound, refuse, staleVersion } from '../../lib/errors.ts'
 import { lockTemplates } from '../so-week/generate/write.ts'
 import { follow, keptDays } from '../so-week/places.ts'
 import { type Found, lockLessons, refusalOf, sessionsAt, withIds } from './flow.ts'
-import { moveTo, problemText, relocationsOf, verdictsOn } from './places.ts'
+import { moveTo, problemText, refusalOfAll, relocationsOf, verdictsOn } from './places.ts'
 import type { Place } from './rules.ts'
 import { tellChanges } from './tell.ts'
 
@@ -27,10 +27,7 @@ export const moving: Moving = {
     const sessions = await leaving(context, anchor, asked, await lockLessons(scope, goingWith(anchor, asked.extent)))
     const named = sessions.find(({ id }) => id === asked.id)
     if (named && named.version !== version) throw staleVersion({ table: 'so_day', id: named.id })
-    for (const session of sessions) {
-      const why = refusalOf('so-day/move', session) ?? (session.began ? refuse('SESSION_BEGUN') : null)
-      if (why) throw why
-    }
+    await assertMovable(context, sessions, asked.extent === 'ONE' ? undefined : 'day')
     // Meanwhile it went into a state in which it holds no place.
     if (!named) throw await gone(context, asked.id)
     const moved = await moveTo(context, 'so-day/move', sessions, targetOf(anchor, asked))
@@ -56,6 +53,37 @@ export const moving: Moving = {
       return { lessonId, day, from, to, clashes, problems: problems.map((problem) => problemText(context.t, problem)) }
     })
   },
+}
+
+/**
+ * Refuses where some of these sessions cannot move as they stand, as where leave is asked for. Of several lessons that go all or none
+ * it names each with its patient, at the field `path` of the input.
+ */
+export async function assertMovable(
+  { scope, t }: WriteContext,
+  sessions: readonly Found[],
+  path?: string,
+): Promise<void> {
+  const refused = sessions.flatMap((session) => {
+    const why = refusalOf('so-day/move', session) ?? (session.began ? refuse('SESSION_BEGUN') : null)
+    return why ? [{ session, why }] : []
+  })
+  const [first] = refused
+  if (!first) return
+  if (path === undefined) throw first.why
+  const patients = await scope
+    .wholeOf(
+      'patient',
+      refused.map(({ session }) => session),
+    )
+    .select(['id', 'name'])
+    .execute()
+  const names = new Map(patients.map(({ id, name }) => [id, name]))
+  const told = refused.map(({ session: { day, from, state, patientId }, why }) => ({
+    ...{ day, from, name: names.get(patientId) ?? '' },
+    why: state === 'LEAVE_ASKED' ? refuse(why.errCode, { said: t('moves.leaveAsked') }) : why,
+  }))
+  throw refusalOfAll(t, told, { all: sessions.length, path })
 }
 
 /** The refusal of a move of a session that holds no place any more. */

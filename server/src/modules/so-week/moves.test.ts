@@ -152,5 +152,10 @@ describe('sessions that go along with a template', () => {
     const [patient] = await server.sql`select name from patient where id = ${own.patientId}`
     expect(waits).toMatchObject({ errCode: 'SESSION_STATE', data: { fields: [{ path: 'movesFrom' }] } })
     expect(waits.msg).toContain(`${dayOn(2, 2)} 09:00 ${patient?.name}：请假待审批`)
+    const [first] = await sessionsOf(own)
+    const series = { id: first?.id ?? 0, version: first?.version ?? 0, extent: 'ALL' as const, from: '11:00' }
+    const ofSeries = await own.desk.call('/admin/so-day/move', series)
+    expect(ofSeries).toMatchObject({ errCode: 'SESSION_STATE', data: { fields: [{ path: 'day' }] } })
+    expect(ofSeries.msg).toContain(`${dayOn(2, 2)} 09:00 ${patient?.name}：请假待审批`)
   })
 })

@@ -2,11 +2,11 @@ import type { soWeek } from '@cogcampus/contract/admin/so-week'
 import type { Found } from '../../db/parts.ts'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
-import { badField, refuse, staleVersion } from '../../lib/errors.ts'
+import { badField, staleVersion } from '../../lib/errors.ts'
 import { given, updateVersion } from '../../lib/update.ts'
-import { type Found as Session, lockLessons, refusalOf } from '../so-day/flow.ts'
-import { ofSeries } from '../so-day/move.ts'
-import { moveAll, refusalOfAll } from '../so-day/places.ts'
+import { lockLessons } from '../so-day/flow.ts'
+import { assertMovable, ofSeries } from '../so-day/move.ts'
+import { moveAll } from '../so-day/places.ts'
 import { tellChanges } from '../so-day/tell.ts'
 import { hasSessions, lapse, lockPlanning, type Moving } from './end.ts'
 import { templateSteps } from './flow.ts'
@@ -90,8 +90,8 @@ const standsElsewhere = (before: Standing, after: Standing): boolean =>
 /**
  * Moves a template from the week of a day on, with the sessions that it planned since: all of them, or none where something stands
  * in the way of one. One that it planned for a day which the campus works by the plan of another weekday, or that would go to such
- * a day, stays where it is once the weekday changes. What it planned before stays with it. Returns the template that goes on, which is another one where it has
- * planned before that week. Its campus is locked for planning.
+ * a day, stays where it is once the weekday changes. What it planned before stays with it. Returns the template that goes on, which
+ * is another one where it has planned before that week. Its campus is locked for planning.
  */
 async function move(
   context: WriteContext,
@@ -112,7 +112,7 @@ async function move(
   )
   const kept = await keptDays(scope, { campusId: template.campusId, days }, [...planned.values()])
   const sessions = all.filter(({ lessonId }) => !kept.has(planned.get(lessonId) ?? ''))
-  await assertMovable(context, sessions)
+  await assertMovable(context, sessions, 'movesFrom')
   const slot = await scope
     .from('soTime')
     .select([clock('from_time').as('from'), clock('to_time').as('to')])
@@ -130,26 +130,4 @@ async function move(
   await tellChanges(context, moved, () => 'moved')
   const id = await goOn(scope, { soWeekId: template.id, from: week, days, soTimeId, ...place })
   return scope.from('soWeek').select(['id', 'campusId', 'version']).where('id', '=', id).executeTakeFirstOrThrow()
-}
-
-/** Refuses where some of these sessions cannot move as they stand, as where leave is asked for; names each with its patient. */
-async function assertMovable({ scope, t }: WriteContext, sessions: readonly Session[]): Promise<void> {
-  const refused = sessions.flatMap((session) => {
-    const why = refusalOf('so-day/move', session) ?? (session.began ? refuse('SESSION_BEGUN') : null)
-    return why ? [{ session, why }] : []
-  })
-  if (refused.length === 0) return
-  const patients = await scope
-    .wholeOf(
-      'patient',
-      refused.map(({ session }) => session),
-    )
-    .select(['id', 'name'])
-    .execute()
-  const names = new Map(patients.map(({ id, name }) => [id, name]))
-  const told = refused.map(({ session: { day, from, state, patientId }, why }) => ({
-    ...{ day, from, name: names.get(patientId) ?? '' },
-    why: state === 'LEAVE_ASKED' ? refuse(why.errCode, { said: t('moves.leaveAsked') }) : why,
-  }))
-  throw refusalOfAll(t, told, { all: sessions.length, path: 'movesFrom' })
 }
