@@ -83,7 +83,7 @@ const fields = {
   remark: Text(200).nullable().optional(),
 }
 
-/** What becomes of the sessions after the last day, where that comes earlier; the reason is told to the families. */
+/** What becomes of the sessions that it would not plan any more; the reason is told to the families. */
 const after = { sessions: z.enum(remainders).default('CANCEL'), reason: Text(200).nullable().optional() }
 
 const readers = ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF', 'SALES_CONSULTANT', 'DOCTOR'] as const
@@ -105,16 +105,22 @@ export const soWeek = noun('/admin/so-week', {
   }),
   update: write({
     summary:
-      'Change a template that has not ended; sessions that it planned stay as they are, but for those that go along from a week on, and those after an earlier last day, which are cancelled or kept',
+      'Change a template that has not ended; sessions that it planned stay as they are, but for those that go along from a week on, and those that it would not plan any more, which are cancelled or kept: after an earlier last day, in other weeks or of a patient who leaves it',
     access: planners,
     input: z.strictObject({
       id: Id,
       version: Version,
       ...fields,
-      ...after,
+      /**
+       * What becomes of the sessions that it would not plan any more. Those after an earlier last day are cancelled where nothing is
+       * said; for those of other weeks, and of patients who leave it, it has to be said.
+       */
+      sessions: z.enum(remainders).optional(),
+      reason: after.reason,
       /**
        * Where weekday, slot, doctor, room or device change, a day of the week from which the sessions that it planned go along, all
-       * or none; those before stay with it. Not given, all stay where they are.
+       * or none; those before stay with it, and to another weekday those of days that are worked as another one do not go. Not given,
+       * all stay where they are.
        */
       movesFrom: PlannedDay.optional(),
     }),
@@ -129,9 +135,15 @@ export const soWeek = noun('/admin/so-week', {
     output: z.strictObject({ version: Version }),
   }),
   'end/terms': read({
-    summary: 'How many sessions a template has after a day, and of how many patients; not given, after today',
+    summary:
+      'How many sessions a template has after a day, and of how many patients; not given, after today. With other weeks or patients, how many it would not plan any more',
     access: planners,
-    input: z.strictObject({ id: Id, toDay: PlannedDay.optional() }),
+    input: z.strictObject({
+      id: Id,
+      toDay: PlannedDay.optional(),
+      parity: z.enum(parities).optional(),
+      patientIds: z.array(Id).max(mostPatients).optional(),
+    }),
     output: z.strictObject({ sessions: z.int(), patients: z.int() }),
   }),
   'generate/soDay': write({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dayFrom } from '../../support/day.ts'
-import { actionOf, callAs, expect, rowOf, test } from '../../support/real.ts'
+import { actionOf, callAs, choose, expect, rowOf, test } from '../../support/real.ts'
 import { newDraft, newTemplate } from '../../support/timetable.ts'
 
 type Template = Awaited<ReturnType<typeof newTemplate>>
@@ -86,4 +86,32 @@ test('what a template brings is shown before it is active, and one button activa
     ['PLANNED', null, null],
     ['PLANNED', null, null],
   ])
+})
+
+test('a template that moves from a week takes its sessions along, and its weeks are shown', async ({ as }) => {
+  const template = await newTemplate(40)
+  const { id, patientId, patientName, fromDay, toDay } = template
+  const { campusId, courseId, doctorId, weekday } = await callAs('frontdesk', '/admin/so-week/detail', { id }, false)
+  const query = { campusId, courseId, doctorId, patientIds: [patientId], first: fromDay, weeks: 2 }
+  const places = await callAs('frontdesk', '/admin/so-day/series/places', query, false)
+  const place = places.find((each) => each.weeks === 2 && each.weekday !== weekday)
+  if (!place) throw new Error('The doctor is free on no other weekday')
+  const page = await as('frontdesk', listed(template))
+  const row = rowOf(page, patientName).filter({ hasText: fromDay })
+  await (await actionOf(page, row, '编辑')).click()
+  const form = page.getByRole('dialog', { name: '编辑固定课表' })
+  await expect(form.getByLabel('从哪一周起')).toHaveCount(0)
+  await choose(page, form.getByLabel('星期'), `周${'一二三四五六日'[place.weekday - 1]}`)
+  await choose(page, form.getByLabel('时段'), `${place.from}–${place.to}`)
+  await expect(form.getByLabel('从哪一周起')).toBeVisible()
+  await expect(form.getByText('从那一周起已排的 2 节课（1 人）一起改')).toBeVisible()
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form).toBeHidden()
+  const preview = page.getByRole('dialog', { name: '按固定课表生成课程' })
+  await expect(preview.getByText('已生成 2')).toBeVisible()
+  const days = { patientId, from: fromDay, to: toDay }
+  const { list } = await callAs('frontdesk', '/admin/so-day/page', days, false)
+  const stands = list.map(({ day, from }) => [new Date(day).getUTCDay() || 7, from])
+  const there = [place.weekday, place.from]
+  expect(stands).toEqual([there, there])
 })

@@ -7,9 +7,9 @@ import { dayBefore } from '../../lib/day.ts'
 import { badField, notFound, refuse, staleVersion } from '../../lib/errors.ts'
 import { holding, inStates } from '../../lib/states.ts'
 import { lockTemplates } from '../so-week/generate/write.ts'
-import { follow } from '../so-week/places.ts'
+import { follow, keptDays } from '../so-week/places.ts'
 import { type Found, lockLessons, refusalOf, sessionsAt, withIds } from './flow.ts'
-import { moveTo, problemText, relocationsOf, verdictsOn } from './places.ts'
+import { moveTo, problemText, refusalOfAll, relocationsOf, verdictsOn } from './places.ts'
 import type { Place } from './rules.ts'
 import { tellChanges } from './tell.ts'
 
@@ -26,13 +26,10 @@ export const moving: Moving = {
     const { scope } = context
     const anchor = await anchorOf(context, asked)
     if (asked.extent !== 'ONE') await lockTemplates(scope, anchor.campusId)
-    const sessions = await lockLessons(scope, goingWith(anchor, asked.extent))
+    const sessions = await leaving(context, anchor, asked, await lockLessons(scope, goingWith(anchor, asked.extent)))
     const named = sessions.find(({ id }) => id === asked.id)
     if (named && named.version !== version) throw staleVersion({ table: 'so_day', id: named.id })
-    for (const session of sessions) {
-      const why = refusalOf('so-day/move', session) ?? (session.began ? refuse('SESSION_BEGUN') : null)
-      if (why) throw why
-    }
+    await assertMovable(context, sessions, asked.extent === 'ONE' ? undefined : 'day')
     // Meanwhile it went into a state in which it holds no place.
     if (!named) throw await gone(context, asked.id)
     const moved = await moveTo(context, 'so-day/move', sessions, targetOf(anchor, asked))
@@ -49,7 +46,8 @@ export const moving: Moving = {
 
   async 'move/check'(context, asked) {
     const anchor = await anchorOf(context, asked)
-    const sessions = await sessionsAt(context.scope, goingWith(anchor, asked.extent)).execute()
+    const all = await sessionsAt(context.scope, goingWith(anchor, asked.extent)).execute()
+    const sessions = await leaving(context, anchor, asked, all)
     const relocations = await relocationsOf(context, sessions, targetOf(anchor, asked))
     const verdicts = await verdictsOn(context, relocations)
     return relocations.map(({ lessonId, after: { day, from, to } }, at) => {
@@ -57,6 +55,37 @@ export const moving: Moving = {
       return { lessonId, day, from, to, clashes, problems: problems.map((problem) => problemText(context.t, problem)) }
     })
   },
+}
+
+/**
+ * Refuses where some of these sessions cannot move as they stand, as where leave is asked for. Of several lessons that go all or none
+ * it names each with its patient, at the field `path` of the input.
+ */
+export async function assertMovable(
+  { scope, t }: WriteContext,
+  sessions: readonly Found[],
+  path?: string,
+): Promise<void> {
+  const refused = sessions.flatMap((session) => {
+    const why = refusalOf('so-day/move', session) ?? (session.began ? refuse('SESSION_BEGUN') : null)
+    return why ? [{ session, why }] : []
+  })
+  const [first] = refused
+  if (!first) return
+  if (path === undefined) throw first.why
+  const patients = await scope
+    .wholeOf(
+      'patient',
+      refused.map(({ session }) => session),
+    )
+    .select(['id', 'name'])
+    .execute()
+  const names = new Map(patients.map(({ id, name }) => [id, name]))
+  const told = refused.map(({ session: { day, from, state, patientId }, why }) => ({
+    ...{ day, from, name: names.get(patientId) ?? '' },
+    why: state === 'LEAVE_ASKED' ? refuse(why.errCode, { said: t('moves.leaveAsked') }) : why,
+  }))
+  throw refusalOfAll(t, told, { all: sessions.length, path })
 }
 
 /** The refusal of a move of a session that holds no place any more. */
@@ -77,6 +106,28 @@ async function anchorOf({ scope, t }: ReadContext | WriteContext, { id, extent }
 function goingWith({ lessonId, soWeekId, plannedDay }: Anchor, extent: Move['extent']) {
   const one = sql<SqlBool>`(so_day.lesson_id = ${lessonId} and ${holding('so_day')})`
   return extent === 'ONE' ? one : ofSeries(soWeekId, extent === 'ALL' ? null : plannedDay)
+}
+
+/**
+ * Of a series those that leave for another day: not those planned for a day that the campus works by the plan of another weekday,
+ * nor those that would go to one. A series is not moved by such a lesson.
+ */
+async function leaving(
+  { scope, t }: ReadContext | WriteContext,
+  anchor: Anchor,
+  { day = anchor.day, extent }: Move,
+  sessions: readonly Found[],
+): Promise<Found[]> {
+  if (extent === 'ONE') return [...sessions]
+  const planned = new Map(
+    sessions.flatMap(({ soWeekId, lessonId, plannedDay }) =>
+      soWeekId === anchor.soWeekId && plannedDay ? [[lessonId, plannedDay] as const] : [],
+    ),
+  )
+  const going = { campusId: anchor.campusId, days: daysBetween(anchor.day, day) }
+  const kept = await keptDays(scope, going, [...planned.values(), ...(anchor.plannedDay ? [anchor.plannedDay] : [])])
+  if (kept.has(anchor.plannedDay ?? '')) throw badField('BAD_INPUT', 'extent', t('field.workedDay'))
+  return sessions.filter(({ lessonId }) => !kept.has(planned.get(lessonId) ?? ''))
 }
 
 /** The sessions that hold a place in the lessons that a template planned, which lie ahead: all of them, or those planned since a day. */

@@ -209,7 +209,7 @@ export async function moveTo(...asked: Parameters<typeof moveAll>): Promise<Foun
 }
 
 /**
- * Moves lessons, whose sessions are locked, to where `to` puts them; refused as a whole with the first reason against one.
+ * Moves lessons, whose sessions are locked, to where `to` puts them; refused as a whole, with what is against each.
  * Returns the sessions that were moved: a lesson that stands there already stays as it is.
  */
 export async function moveAll(
@@ -218,6 +218,8 @@ export async function moveAll(
   sessions: readonly Found[],
   to: Parameters<typeof relocationsOf>[2],
   change: Parameters<typeof relocate>[4] = {},
+  /** The field of the input that says where they go. */
+  path?: string,
 ): Promise<Found[]> {
   const relocations = await relocationsOf(context, sessions, to)
   if (relocations.length === 0) return []
@@ -225,16 +227,51 @@ export async function moveAll(
     context.scope,
     relocations.map(({ after }) => after),
   )
-  for (const verdict of await verdictsOn(context, relocations)) {
-    const against = firstAgainst(context.t, verdict)
-    if (against) throw against
-  }
+  const verdicts = await verdictsOn(context, relocations)
+  const refused = relocations.flatMap(({ after: { day, from } }, at) => {
+    const why = firstAgainst(context.t, verdicts[at] ?? { clashes: [], problems: [] })
+    return why ? [{ day, from, why }] : []
+  })
+  const [only] = refused
+  if (only && path === undefined && relocations.length === 1) throw only.why
+  if (only) throw refusalOfAll(context.t, refused, { all: relocations.length, path: path ?? 'day' })
   // What the family confirmed is the day, the time and the doctor: another room or device leaves it confirmed.
   const taken = call === 'so-day/move' && relocations.every(keepsTime) ? 'so-day/update' : call
   const going = new Set(relocations.map(({ lessonId }) => lessonId))
   const moved = sessions.filter(({ lessonId }) => going.has(lessonId))
   await relocate(context, taken, moved, relocations, change)
   return moved
+}
+
+/** Why one of several lessons cannot go along; `name` says whose session it is, where it is not the lesson that cannot. */
+interface Against {
+  day: string
+  from: string
+  name?: string | undefined
+  why: Refusal
+}
+
+/** No more than a reader takes in at once. */
+const NAMED = 10
+
+/** The refusal of lessons that go all or none, with the code of the first reason: it names each that cannot by its day and time. */
+export function refusalOfAll(
+  t: Translate,
+  refused: readonly Against[],
+  { all, path }: { all: number; path: string },
+): Refusal {
+  const reasons = refused.slice(0, NAMED).map(({ day, from, name, why }) => {
+    const reason = why.said ?? problemText(t, why).msg
+    return name === undefined
+      ? t('moves.lesson', { day, from, why: reason })
+      : t('moves.session', { day, from, name, why: reason })
+  })
+  const more = refused.length > NAMED ? ' …' : ''
+  const said = t('moves.refused', { count: refused.length, all, reasons: reasons.join(t('moves.next')) + more })
+  const clashes = refused.flatMap(({ why: { data } }) => (data as { clashes?: Clash[] } | null)?.clashes ?? [])
+  const { errCode = 'SESSION_CLASH', params = {} } = refused[0]?.why ?? {}
+  const fields = [{ path, msg: said }]
+  return refuse(errCode, { params, said, data: clashes.length > 0 ? { clashes, fields } : { fields } })
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { Request, Response } from '@cogcampus/contract'
-import { sql } from 'kysely'
-import type { WriteScope } from '../../db/scope.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { ReadScope, WriteScope } from '../../db/scope.ts'
+import { dayBefore } from '../../lib/day.ts'
+import { movedOn } from '../campus/store.ts'
 
 type Moved = Response<'/admin/so-day/move'>['template']
 
@@ -33,6 +35,31 @@ export async function follow(
   await goOn(scope, { ...going, soTimeId: template.slot })
   return 'MOVED'
 }
+
+/**
+ * Those of a template's days on which it keeps what it planned, though it goes on `days` later: days that the campus works by the
+ * plan of another weekday, for which no day of the calendar stands, and days that would go to such a one.
+ */
+export async function keptDays(
+  scope: ReadScope,
+  { campusId, days }: { campusId: number; days: number },
+  planned: readonly string[],
+): Promise<Set<string>> {
+  if (days === 0) return new Set()
+  const rows = await scope
+    .unscoped('the calendar of a campus within reach')
+    .selectFrom('workingDay')
+    .select('day')
+    .where('campusId', '=', campusId)
+    .execute()
+  const worked = new Set(rows.map(({ day }) => day))
+  return new Set(planned.filter((day) => worked.has(day) || worked.has(dayBefore(day, -days))))
+}
+
+/** The same of the session `so_day`, in SQL. */
+export const isKept = (days: number) => sql<SqlBool>`(${days}::integer <> 0 and (
+  ${movedOn('so_day.campus_id', 'so_day.planned_day')} or exists (select from working_day v
+    where v.campus_id = so_day.campus_id and v.day = so_day.planned_day + ${days}::integer)))`
 
 /**
  * Lets a template that has not ended go on elsewhere, with what it planned since: itself where it planned nothing before, otherwise
@@ -99,7 +126,8 @@ async function shift(all: All, [before, goesOn]: readonly [number, number], { fr
   if (before === goesOn && days === 0) return
   // A session is unique by its day at every moment: within one template it goes to days first that no other has.
   const [first, then] = before === goesOn ? [days + FAR, -FAR] : [days, 0]
-  await sql`update so_day set so_week_id = ${goesOn}, planned_day = planned_day + ${first}::integer
+  await sql`update so_day set so_week_id = ${goesOn},
+      planned_day = planned_day + case when ${isKept(days)} then 0 else ${first}::integer end
     where so_week_id = ${before} and planned_day >= ${from}::date`.execute(all)
   if (then === 0) return
   await sql`update so_day set planned_day = planned_day + ${then}::integer

@@ -1,4 +1,4 @@
-import type { Request } from '@cogcampus/contract'
+import type { Request, Response } from '@cogcampus/contract'
 import { parities } from '@cogcampus/contract/life/template'
 import { Form, Select } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
@@ -18,12 +18,13 @@ import type { Dialog } from '../../../ui/useDialog.ts'
 import { mondayOf, now } from '../../../ui/wall.ts'
 import { weekdayOptions } from '../../../ui/weekday.ts'
 import { MovesFrom } from '../template/MovesFrom.tsx'
-import { Remainder } from '../template/Remainder.tsx'
+import { type Fewer, Remainder } from '../template/Remainder.tsx'
 import { LessonFields } from './LessonFields.tsx'
 
 const Field = fieldOf('so-week')
 
 export type TemplateValues = Request<'/admin/so-week/add'>
+type Template = Response<'/admin/so-week/detail'>
 type Values = TemplateValues & Pick<Request<'/admin/so-week/update'>, 'sessions' | 'reason' | 'movesFrom'>
 
 interface Props {
@@ -31,11 +32,11 @@ interface Props {
   /** What the grid knows of a new one. */
   initial: Partial<TemplateValues>
   /** Leads on to what its next weeks would bring. */
-  added: (id: number) => void
+  preview: (id: number) => void
 }
 
-/** Adds a template, or changes one, whose campus stays. */
-export function TemplateForm({ dialog, initial, added }: Props) {
+/** Adds a template, or changes one, whose campus stays. What plans other weeks than before is previewed next. */
+export function TemplateForm({ dialog, initial, preview }: Props) {
   const { id } = dialog
   const row = useApi('/admin/so-week/detail', { id: id ?? 0 }, { enabled: id !== undefined })
   const mayGenerate = useCan()('/admin/so-week/generate/soDay')
@@ -49,15 +50,18 @@ export function TemplateForm({ dialog, initial, added }: Props) {
       load={id ? row : undefined}
       initial={{ parity: 'EVERY', weekday: 1, fromDay: nextMonday(), ...initial }}
       save={async ({ campusId, sessions, reason, movesFrom, ...values }, version) => {
-        if (id) return update.run({ ...values, sessions, reason, movesFrom, id, version })
-        const result = await add.run({ campusId, ...values })
-        return result.ok ? { ...result, next: () => mayGenerate && added(result.data.id) } : result
+        const before = row.data
+        const result = id
+          ? await update.run({ ...values, sessions, reason, movesFrom, id, version })
+          : await add.run({ campusId, ...values })
+        const leads = mayGenerate && (!id || (before?.state === 'ACTIVE' && plansElse(before, values)))
+        return result.ok && leads ? { ...result, next: () => preview(result.data.id) } : result
       }}
     >
       {id ? <LessonFields campusId={row.data?.campusId} chosen={row.data?.patients} /> : <NewLesson />}
       <When campusId={id ? row.data?.campusId : undefined} />
       {id && row.data && <MovesFrom id={id} before={row.data} />}
-      {id && row.data && <EarlierEnd id={id} before={row.data.toDay} />}
+      {id && row.data && <Lapsing id={id} before={row.data} />}
       <Field name="remark">
         <TextInput max={200} />
       </Field>
@@ -65,10 +69,28 @@ export function TemplateForm({ dialog, initial, added }: Props) {
   )
 }
 
-/** With an earlier last day, what becomes of the sessions after it. */
-function EarlierEnd({ id, before }: { id: number; before: string | null }) {
-  const toDay: string | null | undefined = Form.useWatch('toDay')
-  return toDay && (before === null || toDay < before) ? <Remainder id={id} toDay={toDay} /> : null
+const planned = [
+  ...(['courseId', 'doctorId', 'roomId', 'macId', 'weekday', 'soTimeId', 'fromDay', 'toDay'] as const),
+  ...(['parity', 'patientIds'] as const),
+]
+
+/** Whether a template comes to plan something else than it did. */
+const plansElse = (before: Template, after: Partial<TemplateValues>): boolean =>
+  planned.some((key) => String(before[key] ?? '') !== String(after[key] ?? ''))
+
+/** With an earlier last day, in other weeks or without a patient, what becomes of the sessions that it would not plan any more. */
+function Lapsing({ id, before }: { id: number; before: Template }) {
+  const form = Form.useFormInstance()
+  const toDay = Form.useWatch('toDay', form) as string | null | undefined
+  const parity = Form.useWatch('parity', form) as Template['parity'] | undefined
+  const patientIds = Form.useWatch('patientIds', form) as number[] | undefined
+  const leaves = patientIds?.length && before.patientIds.some((each) => !patientIds.includes(each))
+  const fewer: Fewer = {
+    toDay: toDay && (before.toDay === null || toDay < before.toDay) ? toDay : undefined,
+    parity: parity !== 'EVERY' && parity !== before.parity ? parity : undefined,
+    patientIds: leaves ? patientIds : undefined,
+  }
+  return Object.values(fewer).some(Boolean) ? <Remainder id={id} {...fewer} /> : null
 }
 
 const nextMonday = () => mondayOf(now().add(1, 'week'))

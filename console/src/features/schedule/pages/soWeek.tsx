@@ -28,7 +28,7 @@ export default function TemplatePage() {
           { key: 'grid', label: t('schedule.asGrid'), children: <TemplateGrid add={edit.begin} open={edit.show} /> },
         ]}
       />
-      <TemplateForm dialog={edit} initial={edit.known} added={generate.show} />
+      <TemplateForm dialog={edit} initial={edit.known} preview={generate.show} />
       <GenerateDialog dialog={generate} />
       <EndForm dialog={end} />
     </>

@@ -1,3 +1,4 @@
+import type { Request } from '@cogcampus/contract'
 import { remainders } from '@cogcampus/contract/life/template'
 import { Alert, Form } from 'antd'
 import { useApi } from '../../../api/useApi.ts'
@@ -7,26 +8,42 @@ import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 
 const Field = fieldOf('so-week')
+type Terms = Request<'/admin/so-week/end/terms'>
 
-/** What becomes of the sessions that a template has after its last day, or after today: their number, and whether they are cancelled, with the reason. */
-export function Remainder({ id, toDay }: { id: number; toDay?: string }) {
-  const { data } = useApi('/admin/so-week/end/terms', { id, ...(toDay ? { toDay } : {}) }, { enabled: id > 0 })
+interface Props extends Fewer {
+  id: number
+}
+
+/** By what a template comes to plan less than it planned. */
+export interface Fewer {
+  toDay?: string | undefined
+  parity?: Terms['parity']
+  patientIds?: number[] | undefined
+}
+
+/**
+ * What becomes of the sessions that a template has after its last day, or after today, or would not plan any more: their number, and
+ * whether they are cancelled, with the reason.
+ */
+export function Remainder({ id, toDay, parity, patientIds }: Props) {
+  const lapses = parity !== undefined || patientIds !== undefined
+  const asked = {
+    ...(toDay ? { toDay } : {}),
+    ...(parity ? { parity } : {}),
+    ...(patientIds ? { patientIds } : {}),
+  }
+  const { data } = useApi('/admin/so-week/end/terms', { id, ...asked }, { enabled: id > 0 })
   const cancels = Form.useWatch('sessions') !== 'KEEP'
   if (!data) return null
   const { sessions: count, patients } = data
-  if (count === 0) return <p>{t('schedule.end.none')}</p>
+  if (count === 0) return lapses ? null : <p>{t('schedule.end.none')}</p>
+  const words = lapses ? 'schedule.end.lapse' : 'schedule.end.count'
   return (
     <>
       <Field
         name="sessions"
-        extra={
-          <Alert
-            type="warning"
-            showIcon
-            title={t('schedule.end.count', { count, patients })}
-            style={{ marginTop: 8 }}
-          />
-        }
+        required="choice"
+        extra={<Alert type="warning" showIcon title={t(words, { count, patients })} style={{ marginTop: 8 }} />}
       >
         <ChoiceChips
           label={t('so-week:sessions')}
