@@ -36,6 +36,7 @@ export default defineConfig({
   use: {
     baseURL,
     screenshot: 'only-on-failure',
+    reuseContext: Boolean(process.env.REUSE),
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     // Nothing fades: what a test sees is where it stays.
