@@ -101,7 +101,12 @@ test('A photo that is refused stays in its place with the reason until it is rem
   await tap(page, '移除 1.jpg')
   assert.doesNotMatch(words(page), /不会提交/)
   await tap(page, '提交作业')
-  assert.equal(submitted(run)[0].files.map(({ name }) => name).join(), '2.jpg')
+  assert.equal(
+    submitted(run)[0]
+      .files.map(({ name }) => name)
+      .join(),
+    '2.jpg',
+  )
 })
 
 test('A photo that is refused when the homework is handed in is marked with the reason, and the next tap hands in the rest', async () => {

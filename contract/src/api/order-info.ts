@@ -82,7 +82,8 @@ export const accountOrder = noun('/api/order-info', {
     }),
   }),
   hours: read({
-    summary: "The statement of a child's hours: every entry that changed them, and the cards that were bought, the latest first",
+    summary:
+      "The statement of a child's hours: every entry that changed them, and the cards that were bought, the latest first",
     access: 'account',
     input: PageQuery.omit({ keyword: true, sort: true }).extend(period),
     output: pageOf(

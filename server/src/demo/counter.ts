@@ -75,7 +75,15 @@ async function contextOf(on: Handles, userId: number, campusId: number): Promise
     .select('userName')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const actor = { kind: 'staff', userId, userName, campusId, campusIds: [campusId], home: [campusId], grants: new Map() }
+  const actor = {
+    kind: 'staff',
+    userId,
+    userName,
+    campusId,
+    campusIds: [campusId],
+    home: [campusId],
+    grants: new Map(),
+  }
   return {
     ...{ db, scope, actor },
     caller: { language: 'zh-CN' },

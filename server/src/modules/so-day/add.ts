@@ -30,7 +30,8 @@ export async function plan(
   const { campusId, courseId, day } = place
   if (!scope.mayAdd('soLesson', campusId)) throw unknownReference('campusId')
   const { capacity, hours, ...course } = await courseFacts(context, place)
-  if (patientIds.length > capacity) throw badField('SESSION_FULL', 'patientIds', t('SESSION_FULL', { capacity }), { capacity })
+  if (patientIds.length > capacity)
+    throw badField('SESSION_FULL', 'patientIds', t('SESSION_FULL', { capacity }), { capacity })
   await assertPatients(context, campusId, patientIds, new Set(notThen.includes('SESSION_PATIENT') ? patientIds : []))
   // Those who give lessons to one doctor go one by one: how many a day has is counted by one at a time. Who asks for what is
   // taken already is refused without standing in their line.

@@ -50,7 +50,8 @@ export async function assertTemplate(
   if (!slot) throw unknownReference('soTimeId')
   const { minutes, capacity, deviceType } = await courseFacts(context, { campusId, courseId, roomId })
   if (slot.minutes < minutes) throw badField('SESSION_SHORT', 'soTimeId', t('SESSION_SHORT', { minutes }), { minutes })
-  if (patientIds.length > capacity) throw badField('SESSION_FULL', 'patientIds', t('SESSION_FULL', { capacity }), { capacity })
+  if (patientIds.length > capacity)
+    throw badField('SESSION_FULL', 'patientIds', t('SESSION_FULL', { capacity }), { capacity })
   await assertPatients(context, campusId, patientIds, staying)
   if (macId !== null) await assertDevice(context, { campusId, macId, deviceType })
   const standing = { doctorId, campusId, courseId, day: '2000-01-03', from: '00:00', to: '00:01' }
