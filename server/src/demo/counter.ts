@@ -38,13 +38,13 @@ export async function fillCounter(on: Handles): Promise<void> {
     const { deskId, principalId } = found[0] as Case
     const desk = await contextOf(on, deskId, campusId)
     if (agreed) {
-      const { id } = await apply(desk, { ...halfOf(agreed), reason: '孩子转学到外地，剩余课时用不上了' })
+      const { id } = await apply(desk, { ...halfOf(agreed), reason: '要到外地长住，剩余课时用不上了' })
       await check(await contextOf(on, principalId, campusId), { id, agreed: true })
     }
     if (waiting) await apply(desk, { ...halfOf(waiting), reason: '搬家，到校区太远' })
     if (frozen) {
       const { orderId: id, version } = frozen
-      await freeze(desk, { id, version, reason: '孩子做手术，休养一个月', plannedTo: dayBefore(todayText(), -30) })
+      await freeze(desk, { id, version, reason: '做手术，休养一个月', plannedTo: dayBefore(todayText(), -30) })
     }
     if (card) {
       const price = 12 * card.otherPrice
