@@ -36,7 +36,6 @@ export default defineConfig({
   use: {
     baseURL,
     screenshot: 'only-on-failure',
-    reuseContext: Boolean(process.env.REUSE),
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     // Nothing fades: what a test sees is where it stays.

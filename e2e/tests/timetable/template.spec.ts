@@ -10,7 +10,7 @@ async function ending(page: Page, template: Template) {
   const { patientName, courseName, when, fromDay } = template
   await (await actionOf(page, rowOf(page, patientName).filter({ hasText: fromDay }), '结束')).click()
   const form = page.getByRole('dialog', { name: `结束固定课表 · ${patientName}` })
-  await expect(form.getByText('这之后还有 2 节已排的课，涉及 1 人')).toBeVisible()
+  await expect(form.getByText('这之后还有 2 人次已排的课，涉及 1 人')).toBeVisible()
   const since = fromDay > dayFrom(1) ? fromDay : dayFrom(1)
   for (const said of [patientName, courseName, when, since]) {
     await expect(form.getByRole('definition').filter({ hasText: said })).toHaveCount(1)

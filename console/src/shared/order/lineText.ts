@@ -1,10 +1,21 @@
 import type { ApprovalGround } from '@cogcampus/contract/life/order'
 import { t } from '../../messages/index.ts'
-import type { Line } from './order.ts'
+import type { Line, OrderDetail } from './order.ts'
 
 /** `30 + 赠 3`: paid hours, and the gift hours beside them. */
 export const withGift = (paid: number, gift: number): string =>
   gift > 0 ? t('order.hoursWithGift', { paid, gift }) : String(paid)
+
+/** What an order has left: its hours, and that a card for a period has no number of lessons. */
+export function leftText({
+  hoursLeft,
+  giftLeft,
+  unlimited,
+}: Pick<OrderDetail, 'hoursLeft' | 'giftLeft' | 'unlimited'>): string {
+  const hours = withGift(hoursLeft - giftLeft, giftLeft)
+  if (!unlimited) return hours
+  return hoursLeft > 0 ? `${hours} + ${t('order.unlimited')}` : t('order.unlimited')
+}
 
 /** `30 + 赠 3 课时`, or a card for its days. */
 export function boughtText({

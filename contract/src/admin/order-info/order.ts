@@ -171,6 +171,8 @@ export const Order = z.strictObject({
   hoursLeft: z.int(),
   /** Of these, gift hours. */
   giftLeft: z.int(),
+  /** Whether it has a card without a number of lessons, which was not given back. */
+  unlimited: z.boolean(),
   /** The last day of all lines; those that were given back or moved are not counted. */
   validTo: Day.nullable(),
   createdAt: Time,

@@ -48,6 +48,8 @@ export const shownOrders = <O>(rows: SelectQueryBuilder<Database, 'orderInfo', O
       where l.order_id = order_info.id and l.deleted_at is null and not l.unlimited), 0)`.as('hoursLeft'),
     sql<number>`coalesce((select sum(l.gift_left) from order_course l
       where l.order_id = order_info.id and l.deleted_at is null), 0)`.as('giftLeft'),
+    sql<boolean>`exists (select from order_course l where l.order_id = order_info.id and l.unlimited and l.deleted_at is null
+      and l.moved_amount = 0)`.as('unlimited'),
     // What was given back, or moved to another order, is valid no more.
     sql<string | null>`(select max(l.valid_to) from order_course l
       where l.order_id = order_info.id and l.deleted_at is null and order_info.state not in ('VOID', 'REFUNDED')

@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
 import { t } from '../../../messages/index.ts'
-import { groundsText, withGift } from '../../../shared/order/lineText.ts'
+import { groundsText, leftText } from '../../../shared/order/lineText.ts'
 import type { OrderDetail } from '../../../shared/order/order.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { factsOf } from '../../../ui/factsOf.ts'
@@ -48,7 +48,7 @@ export function Money({ order }: { order: OrderDetail }) {
           'paid',
           'due',
           ...more.map(({ label, fen }) => ({ label, value: <MoneyText fen={fen} /> })),
-          { key: 'hoursLeft', value: withGift(order.hoursLeft - order.giftLeft, order.giftLeft) },
+          { key: 'hoursLeft', value: leftText(order) },
           'validTo',
           'patientName',
           'parentName',

@@ -43,6 +43,8 @@ export function Refund({ dialog, order }: { dialog: Dialog; order: OrderDetail }
           hours: Object.fromEntries(lines.map((line) => [keyOf(line.id), line.unlimited ? 0 : freeOf(line)])),
           cards: Object.fromEntries(lines.filter((line) => line.unlimited).map((line) => [keyOf(line.id), true])),
           fee: 0,
+          // Money goes back the way it came.
+          method: order.payments.findLast(({ kind, method }) => kind === 'PAYMENT' && method)?.method ?? undefined,
         },
         error: null,
         isFetching: false,

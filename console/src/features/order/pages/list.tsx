@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { t } from '../../../messages/index.ts'
-import { withGift } from '../../../shared/order/lineText.ts'
+import { leftText } from '../../../shared/order/lineText.ts'
 import { detailAddress, takes } from '../../../shared/order/order.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
@@ -51,11 +51,7 @@ export default function OrderPage() {
           { key: 'state', render: (row) => <StateTag state={row.state} /> },
           { key: 'payable' },
           { key: 'due' },
-          {
-            key: 'hoursLeft',
-            align: 'right',
-            render: ({ hoursLeft, giftLeft }) => withGift(hoursLeft - giftLeft, giftLeft),
-          },
+          { key: 'hoursLeft', align: 'right', render: leftText },
           { key: 'validTo' },
           { key: 'consultantName', about: 'person' },
           { key: 'campusName', about: 'campus' },

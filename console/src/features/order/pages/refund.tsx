@@ -4,6 +4,7 @@ import { ApplicationTable } from '../../../ui/application/ApplicationTable.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
 import { factsOf } from '../../../ui/factsOf.ts'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
+import { OrderLink } from '../order/OrderTags.tsx'
 
 /** The refunds: what waits for a decision, and what was decided. */
 export default function RefundPage() {
@@ -22,11 +23,12 @@ export default function RefundPage() {
       ]}
       facts={(row) =>
         factsOf('order-info', row, [
+          { label: t('order.number'), value: <OrderLink id={row.orderId} number={row.name} /> },
           'patientName',
           { label: t('order.hoursToRefund'), value: row.hours },
           'giftHours',
           { label: t('order.worth'), value: <MoneyText fen={row.worth} /> },
-          'waived',
+          row.waived > 0 && 'waived',
           'fee',
           { label: t('order.payBack'), value: <MoneyText fen={row.amount} /> },
           { label: t('order.method'), value: row.method && <DictText type="payMethod" value={row.method} /> },

@@ -135,12 +135,7 @@ function Generation({ template, close }: { template?: Template; close: () => voi
       {answer ? (
         <>
           <Preview rows={answer.rows} />
-          <div className={styles.end}>
-            <Button onClick={close}>{t(waits ? 'schedule.leaveDraft' : 'common.cancel')}</Button>
-            <Button type="primary" disabled={toCreate === 0} loading={work.pending} onClick={() => run(true)}>
-              {t(waits ? 'schedule.activateAndCreate' : 'schedule.create', { count: toCreate })}
-            </Button>
-          </div>
+          <End waits={waits} count={toCreate} busy={work.pending} leave={close} create={() => run(true)} />
         </>
       ) : (
         <p className={styles.hint}>{t('schedule.generateHint')}</p>
@@ -159,4 +154,29 @@ function useGeneration(id: number | undefined) {
   const run = ({ campusId = 0, ...days }: Asked, commit: boolean) =>
     id === undefined ? all.run({ campusId, ...days, commit }) : one.run({ id, ...days, commit })
   return { run, pending: one.pending || all.pending }
+}
+
+interface EndProps {
+  /** Whether the template is still to be activated. */
+  waits: boolean
+  /** How many sessions would be created. */
+  count: number
+  busy: boolean
+  leave: () => void
+  create: () => void
+}
+
+/** The ways out of a preview. Where nothing is to be created, there is nothing to call off. */
+function End({ waits, count, busy, leave, create }: EndProps) {
+  const back = count > 0 ? 'common.cancel' : 'common.close'
+  return (
+    <div className={styles.end}>
+      <Button onClick={leave}>{t(waits ? 'schedule.leaveDraft' : back)}</Button>
+      {(count > 0 || waits) && (
+        <Button type="primary" disabled={count === 0} loading={busy} onClick={create}>
+          {t(waits ? 'schedule.activateAndCreate' : 'schedule.create', { count })}
+        </Button>
+      )}
+    </div>
+  )
 }
