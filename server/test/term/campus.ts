@@ -6,15 +6,21 @@ import { dayBefore, todayText } from '../../src/lib/day.ts'
 import { newFamily, sold } from '../orders.ts'
 import type { Client, TestServer } from '../server.ts'
 import { dayOn, newCourse, newDoctor } from '../timetable.ts'
-import { done } from '../world.ts'
+import { done, newAccount } from '../world.ts'
 import { type Kin, type Lesson, type Lot, type Place, Term } from './model.ts'
 
-const HOURS = ['09:00', '10:00', '11:00', '14:00'] as const
+export const HOURS = ['09:00', '10:00', '11:00', '14:00'] as const
 /** How long a term is played: longer on demand. */
 export const WEEKS = Number(process.env.TERM_WEEKS ?? 12)
 /** The days that it lies back, with some to spare. */
 export const PAST = 7 * (WEEKS + 4)
 type Roll = (most: number) => number
+interface Template {
+  id: number
+  kin: Kin
+  place: Omit<Place, 'day'>
+  weekday: number
+}
 /** An hour of the course costs less than the list price says: no fen divides it. */
 const PRICE = { unitPrice: 30_001, discount: 13 }
 const AMOUNT = 10 * PRICE.unitPrice - PRICE.discount
@@ -28,12 +34,14 @@ export class Campus {
   readonly principal: Client
   calls = 0
   retries = 0
-  readonly #server: TestServer
-  readonly #roll: Roll
+  readonly server: TestServer
+  readonly roll: Roll
   readonly #doctorIds: number[]
   readonly #roomIds: number[]
-  readonly #slotIds: number[]
-  readonly #templates: { id: number; kin: Kin; place: Omit<Place, 'day'>; weekday: number }[] = []
+  readonly slotIds: number[]
+  readonly templates: Template[] = []
+  /** The session of the parent of each patient. */
+  readonly parents = new Map<Kin, Client>()
   #sales = 0
 
   private constructor(
@@ -42,15 +50,15 @@ export class Campus {
     people: { campusId: number; desk: Client; principal: Client },
     places: { courseId: number; doctorIds: number[]; roomIds: number[]; slotIds: number[] },
   ) {
-    this.#server = server
-    this.#roll = roll
+    this.server = server
+    this.roll = roll
     this.campusId = people.campusId
     this.desk = people.desk
     this.principal = people.principal
     this.courseId = places.courseId
     this.#doctorIds = places.doctorIds
     this.#roomIds = places.roomIds
-    this.#slotIds = places.slotIds
+    this.slotIds = places.slotIds
   }
 
   static async open(server: TestServer, campusId: number, no: '' | '2', roll: Roll) {
@@ -72,6 +80,8 @@ export class Campus {
       const { parentId, patientIds } = await newFamily(server, campusId, 2)
       const [one, other] = patientIds.map((patientId) => ({ patientId, parentId, lots: [] })) as unknown as [Kin, Kin]
       ;[one.sibling, other.sibling] = [other, one]
+      const { client } = await newAccount(server, { parentId })
+      for (const kin of [one, other]) campus.parents.set(kin, client)
       campus.term.kin.push(one, other)
     }
     return campus
@@ -82,7 +92,7 @@ export class Campus {
     const options = { headers: { 'idempotency-key': randomUUID() } }
     const answer = await by.call(path, input, options)
     this.calls++
-    if (this.#roll(12) === 0) {
+    if (this.roll(12) === 0) {
       this.retries++
       expect(await by.call(path, input, options), path).toEqual(answer)
     }
@@ -90,7 +100,7 @@ export class Campus {
   }
 
   /** The session as its page shows it now. */
-  private async seen({ id }: Lesson) {
+  async seen({ id }: Lesson) {
     const { version } = done(await this.desk.call('/admin/so-day/detail', { id }))
     return { id, version }
   }
@@ -109,7 +119,7 @@ export class Campus {
 
   /** The line of an order as the model knows it: valid since before the term, as the days that pass are played. */
   private async lot(orderId: number, has: Pick<Lot, 'paid' | 'gift' | 'worth'>): Promise<Lot> {
-    const [line] = await this.#server.sql`update order_course set valid_from = valid_from - ${PAST}::integer
+    const [line] = await this.server.sql`update order_course set valid_from = valid_from - ${PAST}::integer
       where order_id = ${orderId} returning id, valid_to::text as ends`
     return { lineId: line?.id, orderId, ends: line?.ends, paidHeld: 0, giftHeld: 0, given: false, ...has }
   }
@@ -119,17 +129,17 @@ export class Campus {
     for (const [at, kin] of this.term.kin.slice(0, 3).entries()) {
       const [weekday, doctorId, roomId] = [at + 1, this.#doctorIds[at % 2] as number, this.#roomIds[0] as number]
       const { campusId, courseId } = this
-      const fields = { campusId, courseId, doctorId, roomId, weekday, soTimeId: this.#slotIds[0] as number }
+      const fields = { campusId, courseId, doctorId, roomId, weekday, soTimeId: this.slotIds[0] as number }
       const template = { ...fields, patientIds: [kin.patientId], fromDay: todayText() }
       const { id } = done(await this.call(this.desk, '/admin/so-week/add', template))
       done(await this.call(this.desk, '/admin/so-week/state', { id, version: 1, step: 'activate' }))
-      this.#templates.push({ id, kin, weekday, place: { from: HOURS[0], doctorId, roomId } })
+      this.templates.push({ id, kin, weekday, place: { from: HOURS[0], doctorId, roomId } })
     }
   }
 
   /** Generates the sessions of the next week; run again, it changes nothing. */
   async generate(): Promise<void> {
-    for (const { id, kin, weekday, place } of this.#templates) {
+    for (const { id, kin, weekday, place } of this.templates) {
       const at = { ...place, day: dayOn(weekday, 2) }
       const want = this.term.clashes(kin, at) ? 'CONFLICT' : this.term.free(kin) ? 'CREATE' : 'NO_HOURS'
       const range = { id, from: dayOn(1, 2), to: dayOn(7, 2), commit: true }
@@ -139,16 +149,16 @@ export class Campus {
       const { patientId } = kin
       const { list } = done(await this.desk.call('/admin/so-day/page', { patientId, from: at.day, to: at.day }))
       const made = list.find(({ from, doctorId }) => from === at.from && doctorId === at.doctorId)
-      this.term.plan(made?.id as number, kin, at)
+      this.term.plan(made?.id as number, kin, at, id)
       const again = done(await this.call(this.desk, '/admin/so-week/generate/soDay', range))
       expect([again.created, again.rows[0]?.outcome]).toEqual([0, 'EXISTS'])
     }
   }
 
-  private place(): Place {
-    const day = dayOn(1 + this.#roll(5), 2)
-    const [from, doctorId] = [HOURS[this.#roll(HOURS.length)], this.#doctorIds[this.#roll(2)]] as [string, number]
-    return { day, from, doctorId, roomId: [null, ...this.#roomIds][this.#roll(3)] as number | null }
+  place(): Place {
+    const day = dayOn(1 + this.roll(5), 2)
+    const [from, doctorId] = [HOURS[this.roll(HOURS.length)], this.#doctorIds[this.roll(2)]] as [string, number]
+    return { day, from, doctorId, roomId: [null, ...this.#roomIds][this.roll(3)] as number | null }
   }
 
   /** Plans a lesson somewhere, also where there is no room for it: then it is refused. */
@@ -160,7 +170,7 @@ export class Campus {
     expect([answer.errCode, place]).toEqual([want, place])
     if (answer.status === 0) this.term.plan(answer.data.ids[0] as number, kin, place)
   }
-  private asked({ patientId }: Kin, { day, from, doctorId, roomId }: Place) {
+  asked({ patientId }: Kin, { day, from, doctorId, roomId }: Place) {
     const to = `${Number(from.slice(0, 2)) + 1}:00`
     return {
       campusId: this.campusId,
@@ -189,7 +199,7 @@ export class Campus {
 
   /** What becomes of a lesson before its day. */
   async before(lesson: Lesson): Promise<void> {
-    const chance = this.#roll(20)
+    const chance = this.roll(20)
     if (chance < 3) {
       const asked = { sessions: [await this.seen(lesson)], leaveReason: 'ill' }
       expect(done(await this.call(this.desk, '/admin/so-day/leave', asked)).done).toEqual([lesson.id])
@@ -197,6 +207,17 @@ export class Campus {
     } else if (chance < 5) {
       await this.cancel(lesson)
     } else if (chance < 8) await this.move(lesson)
+    else if (chance < 10) await this.askLeave(lesson)
+  }
+
+  /** The family asks for leave, and the desk agrees to it or refuses it. */
+  private async askLeave(lesson: Lesson): Promise<void> {
+    const parent = this.parents.get(lesson.kin) as Client
+    done(await this.call(parent, '/api/so-day/leave', { ...(await this.seen(lesson)), leaveReason: 'ill' }))
+    const agreed = this.roll(2) === 0
+    const answer = { sessions: [await this.seen(lesson)], agreed, ...(agreed ? {} : { reason: '请来上课' }) }
+    expect(done(await this.call(this.desk, '/admin/so-day/leave/check', answer)).done).toEqual([lesson.id])
+    if (agreed) this.term.release(lesson, 'LEAVE')
   }
 
   private async cancel(lesson: Lesson): Promise<void> {
@@ -219,18 +240,21 @@ export class Campus {
   /** The week passes: its lessons lie so many weeks back, each week elsewhere. */
   async pass(lessons: readonly Lesson[], weeks: number): Promise<void> {
     const [ids, days] = [lessons.map(({ id }) => id), weeks * 7]
-    await this.#server
+    await this.server
       .sql`update so_day set planned_day = planned_day - ${days}::integer where id = any(${ids}::bigint[])`
-    await this.#server
+    await this.server
       .sql`update so_lesson set during = tsrange(lower(during) - make_interval(days => ${days}), upper(during) - make_interval(days => ${days}))
       where id in (select lesson_id from so_day where id = any(${ids}::bigint[]))`
-    for (const lesson of lessons) lesson.day = dayBefore(lesson.day, days)
+    for (const lesson of lessons) {
+      lesson.day = dayBefore(lesson.day, days)
+      lesson.planned &&= dayBefore(lesson.planned, days)
+    }
   }
 
   /** What becomes of a lesson on its day. */
   async after(lesson: Lesson): Promise<void> {
     if (lesson.state !== 'PLANNED') return
-    const chance = this.#roll(20)
+    const chance = this.roll(20)
     if (chance < 1) return
     if (chance < 4) {
       await this.step('/admin/so-day/absent', lesson)
@@ -252,11 +276,11 @@ export class Campus {
 
   /** Something with the hours and the money of a patient. */
   async trade(kin: Kin): Promise<void> {
-    const lot = kin.lots[this.#roll(kin.lots.length)] as Lot
+    const lot = kin.lots[this.roll(kin.lots.length)] as Lot
     const free = lot.paid - lot.paidHeld
     if (lot.paid + lot.gift === 0) return
-    const hours = 1 + this.#roll(3)
-    const chance = this.#roll(5)
+    const hours = 1 + this.roll(3)
+    const chance = this.roll(5)
     if (chance === 0) await this.freeze(lot)
     else if (chance === 1) {
       const asked = { id: lot.lineId, hours: 1, reason: '活动赠送' }

@@ -35,15 +35,31 @@ export interface Place {
 export interface Lesson extends Place {
   id: number
   kin: Kin
+  /** The template that planned it, and the day for which it did. */
+  template: number | null
+  planned: string | null
   state: State
   held: Taken | null
   used: (Taken & { fen: number }) | null
 }
-export const money = () => ({ received: 0, refunded: 0, lessons: 0, hours: 0 })
+export const money = () => ({ received: 0, refunded: 0, lessons: 0, hours: 0, cards: 0, expired: 0 })
+
+/** A card for a period: it earns its price by the day. */
+export interface Card {
+  lineId: number
+  orderId: number
+  days: number
+  /** Days that it has earned, and that it was valid until now. */
+  earned: number
+  passed: number
+  /** Fen that the days left are worth. */
+  worth: number
+}
 
 export class Term {
   readonly lessons: Lesson[] = []
   readonly kin: Kin[] = []
+  readonly cards: Card[] = []
   readonly money = money()
 
   free(kin: Kin): Taken | null {
@@ -68,8 +84,9 @@ export class Term {
     )
   }
 
-  plan(id: number, kin: Kin, place: Place): Lesson {
-    const lesson: Lesson = { id, kin, ...place, state: 'PLANNED', held: null, used: null }
+  plan(id: number, kin: Kin, place: Place, template: number | null = null): Lesson {
+    const planned = template === null ? null : place.day
+    const lesson: Lesson = { id, kin, ...place, template, planned, state: 'PLANNED', held: null, used: null }
     this.lessons.push(lesson)
     hold(lesson, this.free(kin))
     return lesson
@@ -113,6 +130,25 @@ export class Term {
     lot.paid -= hours
     lot.worth -= worth
     return worth
+  }
+
+  /** A night passes over the cards: each has earned the share of the days that it was valid, today among them. */
+  night(): void {
+    for (const card of this.cards) {
+      const left = card.days - card.earned
+      const more = Math.min(left, card.passed + 1 - card.earned)
+      if (more <= 0 || card.worth === 0) continue
+      const worth = Math.floor((card.worth * (left - more)) / left)
+      this.money.cards += card.worth - worth
+      card.worth = worth
+      card.earned += more
+    }
+  }
+
+  /** What is free of a lot whose last day has passed is nobody's any more. */
+  expire(lot: Lot): void {
+    this.money.expired += lot.worth
+    Object.assign(lot, { paid: 0, gift: 0, worth: 0 })
   }
 
   refund(lot: Lot, hours: number): void {
