@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 const WEEKS = 26
 
 /** When a template stands. */
-export interface Stands {
+interface Stands {
   weekday: number
   fromDay: string
   toDay?: string | null | undefined
