@@ -28,3 +28,9 @@ export interface FieldError {
 
 export const languages = ['zh-CN', 'en'] as const
 export type Language = (typeof languages)[number]
+
+/** The words with which the `msg` of what was done names those whom no message reaches: a task, not just news. */
+const callWords: Record<Language, string> = { 'zh-CN': '请电话告知', en: 'please call' }
+
+/** Whether the `msg` of what was done asks the reader to call somebody. */
+export const asksToCall = (msg: string): boolean => Object.values(callWords).some((words) => msg.includes(words))

@@ -89,9 +89,9 @@ export const dayAfter = (day: string, days: number): string =>
 export const weekOf = (day: string): string[] =>
   Array.from({ length: 7 }, (_, at) => dayAfter(day, at - ((weekdayOf(day) + 6) % 7)))
 
-/** Fen as yuan. */
+/** Fen as yuan, with a minus sign where it went out. */
 export const yuan = (fen: number): string =>
-  `¥${(fen / 100)
+  `${fen < 0 ? '−' : ''}¥${(Math.abs(fen) / 100)
     .toFixed(2)
     .replace(/\.00$/, '')
     .replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`

@@ -43,11 +43,17 @@ const whereOf = (next: NonNullable<Child['next']>): string | null =>
 const bringOf = (next: NonNullable<Child['next']>): string | null =>
   next.bring ? t('home.bring', { bring: next.bring }) : whereOf(next) && t(`lesson.bring.${next.location}`)
 
-/** The hours that a child has left. */
+/** The hours that a child has left, and those of orders that wait: a device may keep an answer from before it told of these. */
 export const HoursLeft = ({ child }: { child: Child }) => (
   <Press className="card figure" onClick={() => go('/child/hours/index')}>
     <Txt className="figure-label">{t('home.hours')}</Txt>
     <Txt className="figure-number">{child.unlimited ? t('hours.unlimited') : child.hoursFree + child.hoursHeld}</Txt>
     <Txt className="figure-note">{t('home.hoursHeld', { count: child.hoursHeld })}</Txt>
+    {child.hoursRefunding > 0 && (
+      <Txt className="figure-note">{t('home.hoursRefunding', { count: child.hoursRefunding })}</Txt>
+    )}
+    {child.hoursFrozen > 0 && (
+      <Txt className="figure-note">{t('home.hoursFrozen', { count: child.hoursFrozen })}</Txt>
+    )}
   </Press>
 )

@@ -9,7 +9,7 @@ describe('money', () => {
   })
 
   it('that is owed back has its minus before the sign of the currency', () => {
-    expect(moneyText(-123_450)).toBe('-¥1,234.50')
+    expect(moneyText(-123_450)).toBe('−¥1,234.50')
   })
 
   it('that is typed reaches the server in whole fen, without what floating point adds', () => {

@@ -1,6 +1,6 @@
-/** Fen as yuan: `¥1,234.50`. */
+/** Fen as yuan: `¥1,234.50`, with the minus sign of the figures where it went out. */
 export const moneyText = (fen: number): string =>
-  `${fen < 0 ? '-' : ''}¥${(Math.abs(fen) / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2 })}`
+  `${fen < 0 ? '−' : ''}¥${(Math.abs(fen) / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2 })}`
 
 /** What stays of a text typed as yuan: digits, one point with two places, a leading minus if allowed. */
 export function typedYuan(text: string, negative: boolean): string {

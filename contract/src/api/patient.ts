@@ -44,6 +44,9 @@ export const accountPatient = noun('/api/patient', {
         /** Hours that can still be planned, and those of planned lessons. */
         hoursFree: z.int(),
         hoursHeld: z.int(),
+        /** Hours of orders whose refund is being decided, and of frozen ones: nothing of them is planned, and they are not among the free ones. */
+        hoursRefunding: z.int(),
+        hoursFrozen: z.int(),
         /** Courses of which few hours are left, by the rule by which renewals are opened. */
         coursesLow: z.array(
           z.strictObject({

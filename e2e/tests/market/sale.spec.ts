@@ -70,7 +70,7 @@ test('a lead goes from registration to sold through the pages of three users', a
 
   const desk = await elsewhere('frontdesk', `/order/list?keyword=${name}`)
   await act(desk, name, '查看')
-  await expect(rowOf(desk.getByRole('region', { name: '收款记录' }).first(), 'R-')).toHaveCount(1)
+  await expect(rowOf(desk.getByRole('region', { name: '收退款记录' }).first(), 'R-')).toHaveCount(1)
   await expect(rowOf(desk.getByRole('region', { name: '课时流水' }).first(), '购买')).toContainText('+48')
 })
 

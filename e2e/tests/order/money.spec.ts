@@ -37,14 +37,19 @@ test('the principal corrects gift hours, beside the number that is left of them'
   expect(after[0]).toMatchObject({ paidLeft: 10, giftLeft: 3 })
 })
 
-test('a transfer begins without a receiver, and one that changes nothing is refused in words', async ({ as }) => {
-  const { id, lines, bought } = await newPaid()
+test('a transfer begins without a receiver, and offers no course by which nothing would change', async ({ as }) => {
+  const { id, lines, bought, dearer } = await newPaid()
   const page = await as('frontdesk', `/order/detail?id=${id}&transfer=${lines[0]?.id}`)
   const form = page.getByRole('dialog', { name: /^转课/ })
   await expect(form.getByLabel('转入课程')).toBeHidden()
   await form.getByText('本人换课程').click()
-  await choose(page, form.getByLabel('转入课程'), bought?.name ?? '')
-  await expect(form.getByText('课程没有变，转课不会有任何变化')).toBeVisible()
+  const course = form.getByLabel('转入课程')
+  const offered = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
+  await course.fill(dearer?.name ?? '')
+  await expect(offered.getByText(dearer?.name ?? '', { exact: true })).toBeVisible()
+  await course.fill(bought?.name ?? '')
+  await expect(offered.getByText(dearer?.name ?? '', { exact: true })).toBeHidden()
+  await expect(offered.getByText(bought?.name ?? '', { exact: true })).toHaveCount(0)
   await expect(form.getByRole('table')).toBeHidden()
   const hours = form.getByLabel('转出课时')
   await hours.fill('12')

@@ -38,7 +38,7 @@ test('a pack is sold with a deposit and the rest, and the statement shows its ho
   await expect(page.getByText('待付款').first()).toBeVisible()
   await pay()
   await expect(page.getByText('已付款').first()).toBeVisible()
-  await expect(rowOf(page.getByRole('region', { name: '收款记录' }).first(), 'R-')).toHaveCount(2)
+  await expect(rowOf(page.getByRole('region', { name: '收退款记录' }).first(), 'R-')).toHaveCount(2)
   await expect(rowOf(page.getByRole('region', { name: '课时流水' }).first(), '购买')).toContainText('+10')
 })
 
@@ -154,7 +154,7 @@ test('a refund is asked for at the front desk and agreed to by the principal', a
   const principal = await elsewhere('principal', '/order/refund?remind=true')
   await act(principal, number, '审核')
   await principal.getByRole('dialog').getByRole('button', { name: '通过' }).click()
-  await expect(rowOf(page.getByRole('region', { name: '收款记录' }).first(), 'R-')).toHaveCount(2)
+  await expect(rowOf(page.getByRole('region', { name: '收退款记录' }).first(), 'R-')).toHaveCount(2)
   await expect(page.getByText('已付款').first()).toBeVisible()
 })
 

@@ -9,7 +9,7 @@ type Template = Awaited<ReturnType<typeof newTemplate>>
 async function ending(page: Page, template: Template) {
   const { patientName, courseName, when, fromDay } = template
   await (await actionOf(page, rowOf(page, patientName).filter({ hasText: fromDay }), '结束')).click()
-  const form = page.getByRole('dialog', { name: `结束固定课表 · ${patientName}` })
+  const form = page.getByRole('dialog', { name: '结束固定课表' })
   await expect(form.getByText('这之后还有 2 人次已排的课，涉及 1 人')).toBeVisible()
   const since = fromDay > dayFrom(1) ? fromDay : dayFrom(1)
   for (const said of [patientName, courseName, when, since]) {
@@ -23,12 +23,17 @@ const sessionsOf = async ({ patientId, fromDay: from, toDay: to }: Template) => 
   return list.map(({ state, cancelledBy, reason }) => [state, cancelledBy, reason])
 }
 
-test('a template that ends cancels the sessions that it has ahead, unless they are kept', async ({ as }) => {
+test('a template that ends asks first, and cancels the sessions that it has ahead where that is chosen', async ({ as }) => {
   const template = await newTemplate(44)
   const page = await as('frontdesk', listed(template))
   const form = await ending(page, template)
-  await expect(form.getByRole('radio', { name: '取消并退回课时' })).toBeChecked()
-  await expect(form.getByRole('radio', { name: '取消并退回课时' })).toBeFocused()
+  const cancels = form.getByRole('radio', { name: '取消并退回课时' })
+  await expect(cancels).toBeFocused()
+  await expect(cancels).not.toBeChecked()
+  await form.getByRole('button', { name: '结束', exact: true }).click()
+  await expect(form.getByText('请选择已排的课程')).toBeVisible()
+  await form.getByText('取消并退回课时', { exact: true }).click()
+  await expect(cancels).toBeChecked()
   await form.getByLabel('原因').fill('孩子转学')
   await form.getByRole('button', { name: '结束', exact: true }).click()
   await expect(form).toBeHidden()
@@ -67,7 +72,7 @@ test('a field that comes late takes the focus from nobody who went on by keys', 
     await expect(back).toBeFocused({ timeout: 100 })
   }).toPass()
   answered.resolve()
-  await expect(form.getByRole('radio', { name: '取消并退回课时' })).toBeChecked()
+  await expect(form.getByRole('radio', { name: '取消并退回课时' })).toBeVisible()
   await expect(back).toBeFocused()
 })
 
@@ -101,10 +106,12 @@ test('a template that moves from a week takes its sessions along, and its weeks 
   await (await actionOf(page, row, '编辑')).click()
   const form = page.getByRole('dialog', { name: '编辑固定课表' })
   await expect(form.getByLabel('从哪一周起')).toHaveCount(0)
-  await choose(page, form.getByLabel('星期'), `周${'一二三四五六日'[place.weekday - 1]}`)
+  const weekdayThere = `周${'一二三四五六日'[place.weekday - 1]}`
+  await choose(page, form.getByLabel('星期'), weekdayThere)
   await choose(page, form.getByLabel('时段'), `${place.from}–${place.to}`)
   await expect(form.getByLabel('从哪一周起')).toBeVisible()
-  await expect(form.getByText('从那一周起已排的 2 节课（1 人）一起改')).toBeVisible()
+  const told = `从那一周起已排的 2 节课（1 人）一起改到 ${weekdayThere} ${place.from}–${place.to}`
+  await expect(form.getByText(told)).toBeVisible()
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form).toBeHidden()
   const preview = page.getByRole('dialog', { name: '按固定课表生成课程' })

@@ -1,7 +1,9 @@
+import { asksToCall, languages } from '@cogcampus/contract/envelope'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useServer } from '../../test/server.ts'
 import { dayOn, newTimetable, type Timetable } from '../../test/timetable.ts'
 import { done, newAccount } from '../../test/world.ts'
+import { text } from '../lib/text.ts'
 
 const server = useServer()
 let at: Timetable
@@ -51,6 +53,15 @@ describe('the answer to a step says who was told of it', () => {
     await server.sql`update parent_account set locked = true where parent_id = ${at.parentId}`
     expect((await cancel()).first.msg).toContain('请电话告知')
     await server.sql`update parent_account set locked = false where parent_id = ${at.parentId}`
+  })
+
+  it('with the words by which the console knows that somebody has to be called', () => {
+    const keys = ['told.unreached', 'told.unreachedPayers', 'told.unreachedSignUps'] as const
+    for (const language of languages) {
+      for (const key of keys) expect(asksToCall(text(language, key, { names: '李雷' }))).toBe(true)
+      expect(asksToCall(text(language, 'told.otherFamilies'))).toBe(false)
+      expect(asksToCall(text(language, 'told.staff', { names: '李雷' }))).toBe(false)
+    }
   })
 
   it('nothing where nobody was', async () => {

@@ -39,8 +39,10 @@ function Hours() {
               <List read={entries} empty={t('hours.none')}>
                 {(entry) => (
                   <Row
-                    title={`${t(`hours.kind.${entry.kind}` as Key)} · ${entry.courseName}`}
-                    note={[timeText(entry.at), entry.orderNumber, entry.reason].filter(Boolean).join(' · ')}
+                    title={entry.courseName}
+                    note={[t(`hours.kind.${entry.kind}` as Key), timeText(entry.at), entry.reason]
+                      .filter(Boolean)
+                      .join(' · ')}
                     end={
                       entry.balance === null ? (
                         <Txt className="amount-note">{t('hours.unlimited')}</Txt>

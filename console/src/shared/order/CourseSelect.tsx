@@ -6,10 +6,12 @@ interface Props extends Omit<SelectProps<number>, 'options'> {
   campusId: number | undefined
   /** The course chosen before: it stays, also where the campus sells it no more. */
   before?: { id: number; name: string } | undefined
+  /** The course that cannot be chosen. */
+  without?: number | undefined
 }
 
 /** Chooses one of the courses that a campus sells. */
-export function CourseSelect({ campusId, before, ...rest }: Props) {
+export function CourseSelect({ campusId, before, without, ...rest }: Props) {
   const { courses, loading } = useCampusCourses(campusId)
   const shown = before && !courses.some(({ id }) => id === before.id) ? [before, ...courses] : courses
   return (
@@ -21,7 +23,7 @@ export function CourseSelect({ campusId, before, ...rest }: Props) {
       placeholder={campusId === undefined ? t('order.choosePatientFirst') : t('common.choose')}
       notFoundContent={t('order.noCourse')}
       {...rest}
-      options={shown.map(({ id, name }) => ({ value: id, label: name }))}
+      options={shown.filter(({ id }) => id !== without).map(({ id, name }) => ({ value: id, label: name }))}
     />
   )
 }

@@ -19,13 +19,14 @@ interface Props<A extends ApplicationsAt> {
   at: A
   dialog: Dialog
   facts: (row: ApplicationOf<A>) => Fact[]
+  titleOf?: (row: ApplicationOf<A>) => string
   decision?: { fields: ReactNode; initial: (row: ApplicationOf<A>) => object }
   also?: string[]
 }
 
 /** One application: what is asked for, by which user and why, and what the user can do with it. */
 export function ApplicationDialog<A extends ApplicationsAt>(props: Props<A>) {
-  const { at, dialog, facts, decision, also = [] } = props
+  const { at, dialog, facts, titleOf, decision, also = [] } = props
   const calls = callsAt(at)
   const can = useCan()
   const answer = useApi(calls.detail, { id: dialog.id ?? 0 }, { enabled: dialog.id !== undefined })
@@ -35,7 +36,7 @@ export function ApplicationDialog<A extends ApplicationsAt>(props: Props<A>) {
   return (
     <Modal
       open={dialog.open}
-      title={row?.name ?? t('common.details')}
+      title={row ? (titleOf?.(asked) ?? row.name) : t('common.details')}
       width={640}
       onCancel={dialog.close}
       footer={null}

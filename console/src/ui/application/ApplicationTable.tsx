@@ -23,6 +23,10 @@ interface Props<A extends ApplicationsAt> {
   /** What is asked for: 课程. */
   subject: string
   emptyHint: string
+  /** What the keyword finds, where that is more than names and applicants. */
+  keywordHint?: string
+  /** The title of one of them, where that is not the name of what is asked for. */
+  titleOf?: (row: ApplicationOf<A>) => string
   /** Whether the list begins with what waits for the user. */
   mineFirst?: boolean
   /** Between what is asked for and the applicant. */
@@ -92,7 +96,7 @@ export function ApplicationTable<A extends ApplicationsAt>(props: Props<A>) {
           {
             name: 'keyword',
             label: t('common.keyword'),
-            input: <TextInput placeholder={t('common.applicationHint')} />,
+            input: <TextInput placeholder={props.keywordHint ?? t('common.applicationHint')} />,
           },
           {
             name: 'state',

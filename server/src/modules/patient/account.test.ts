@@ -45,6 +45,22 @@ describe('the children of an account', () => {
     expect(done(await stranger.call('/api/patient/list', {})).map(({ id }) => id)).not.toContain(at.patientId)
   })
 
+  it('have the hours of an order beside the others while its refund is decided, and while it is frozen', async () => {
+    const family = await newTimetable(server)
+    const { client } = await newAccount(server, { parentId: family.parentId })
+    const hours = async () => done(await client.call('/api/patient/list', {}))[0]
+    const { list } = done(await family.desk.call('/admin/order-info/page', { patientId: family.patientId }))
+    const { id: orderId, version, lines } = await orderOf(family.desk, list[0]?.id as number)
+    const some = [{ lineId: lines[0]?.id as number, hours: 2 }]
+    const input = { orderId, version, lines: some, method: 'cash' }
+    const { id } = done(await family.desk.call('/admin/order-info/refund', input))
+    expect(await hours()).toMatchObject({ hoursFree: 0, hoursHeld: 0, hoursRefunding: 20, hoursFrozen: 0 })
+    done(await family.desk.call('/admin/order-info/refund/withdraw', { id }))
+    const again = await orderOf(family.desk, orderId)
+    done(await family.desk.call('/admin/order-info/freeze', { id: orderId, version: again.version, reason: '住院' }))
+    expect(await hours()).toMatchObject({ hoursFree: 0, hoursHeld: 0, hoursRefunding: 0, hoursFrozen: 20 })
+  })
+
   it('are gone with a link that staff remove, at once', async () => {
     const family = await newTimetable(server, { patients: 2 })
     const { client } = await newAccount(server, { parentId: family.parentId })

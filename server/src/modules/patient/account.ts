@@ -1,6 +1,7 @@
 import type { accountPatient } from '@cogcampus/contract/api/patient'
 import type { Out } from '@cogcampus/contract/endpoint'
 import type { Language } from '@cogcampus/contract/envelope'
+import type { OrderState } from '@cogcampus/contract/life/order'
 import { expected, type leaveAnswers, type SessionPlace } from '@cogcampus/contract/life/session'
 import { type SqlBool, sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
@@ -42,6 +43,11 @@ const next = sql<Next | null>`
 const ofLines = (sum: string) => sql`(select ${sql.raw(sum)} from order_course l join order_info o on o.id = l.order_id
   where l.patient_id = patient.id and l.deleted_at is null and o.deleted_at is null and o.state in ('PAID', 'ACTIVE')
     and ${today} between l.valid_from and coalesce(l.valid_to, 'infinity'))`
+
+/** The hours of a patient in orders of a state in which nothing is planned. */
+const leftIn = (state: OrderState) => sql<number>`(select coalesce(sum(l.paid_left + l.gift_left), 0)::integer
+  from order_course l join order_info o on o.id = l.order_id where l.patient_id = patient.id and not l.unlimited
+    and l.deleted_at is null and o.deleted_at is null and o.state = ${state})`
 
 type Low = Out<(typeof accountPatient.endpoints)['list']>[number]['coursesLow']
 /** Courses of a patient of which few hours are left, by the rule of renewals, as JSON. */
@@ -91,6 +97,8 @@ export const accountPatientHandlers: Handlers<typeof accountPatient> = {
           'hoursFree',
         ),
         sql<number>`coalesce(${ofLines('sum(l.paid_held + l.gift_held)')}, 0)::integer`.as('hoursHeld'),
+        leftIn('REFUNDING').as('hoursRefunding'),
+        leftIn('FROZEN').as('hoursFrozen'),
         coursesLow(few).as('coursesLow'),
         sql<boolean>`coalesce(${ofLines('bool_or(l.unlimited)')}, false)`.as('unlimited'),
         sql<number>`(select count(*)::integer from work w where w.patient_id = patient.id and w.deleted_at is null

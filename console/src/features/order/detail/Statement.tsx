@@ -24,9 +24,11 @@ function Entries({ orderId }: { orderId: number }) {
       title={t('order.statement')}
       flush
       extra={
-        <PageLink alone to={`/order/ledger?orderId=${orderId}`}>
-          {t('order.allEntries', { count: total ?? 0 })}
-        </PageLink>
+        total !== undefined && (
+          <PageLink alone to={`/order/ledger?orderId=${orderId}`}>
+            {t('order.allEntries', { count: total })}
+          </PageLink>
+        )
       }
     >
       <RowList caption={t('order.statement')} rows={list} idOf={(row) => row.id} columns={entryColumns()} />

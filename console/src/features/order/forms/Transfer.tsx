@@ -75,11 +75,6 @@ function Fields({ line, family }: { line: Line; family: Family | undefined }) {
     form.setFieldValue('courseId', chosen === 'SIBLING' ? line.courseId : undefined)
     form.setFieldValue('patientId', others.length === 0 ? sibling?.id : undefined)
   }
-  const notTheSame = {
-    async validator(_: unknown, id: number | undefined) {
-      if (way === 'COURSE' && id === line.courseId) throw new Error(t('order.sameCourse'))
-    },
-  }
   const amount = worthOf(line, Math.min(hours, freeOf(line)))
   return (
     <>
@@ -105,8 +100,12 @@ function Fields({ line, family }: { line: Line; family: Family | undefined }) {
         </Field>
       )}
       {way && (
-        <Field name="courseId" label={t('order.toCourse')} required="choice" rules={[notTheSame]}>
-          <CourseSelect campusId={line.campusId} before={{ id: line.courseId, name: line.courseName }} />
+        <Field name="courseId" label={t('order.toCourse')} required="choice">
+          <CourseSelect
+            campusId={line.campusId}
+            before={{ id: line.courseId, name: line.courseName }}
+            without={way === 'COURSE' ? line.courseId : undefined}
+          />
         </Field>
       )}
       <Field name="hours" label={t('order.hoursToMove')} required rules={[atLeast(1), atMost(freeOf(line))]}>

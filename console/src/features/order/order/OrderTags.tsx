@@ -1,12 +1,26 @@
 import { type LedgerKind, type OrderState, orderStates } from '@cogcampus/contract/life/order'
 import { Select, type SelectProps } from 'antd'
 import { t } from '../../../messages/index.ts'
-import { detailAddress, ledgerTones, stateTones } from '../../../shared/order/order.ts'
+import { detailAddress, ledgerTones, type Order, stateTones } from '../../../shared/order/order.ts'
+import { moneyText } from '../../../ui/money.ts'
 import { PageLink } from '../../../ui/PageLink.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
+import styles from '../order.module.css'
 
 export function StateTag({ state }: { state: OrderState }) {
   return <StatusTag tone={stateTones[state]}>{t(`order.state.${state}`)}</StatusTag>
+}
+
+/** The state of an order in a list, and what was paid back where that does not follow from it. */
+export function StateCell({ order: { state, refunded } }: { order: Pick<Order, 'state' | 'refunded'> }) {
+  return (
+    <>
+      <StateTag state={state} />
+      {refunded > 0 && state !== 'REFUNDED' && (
+        <small className={styles.back}>{t('order.paidBack', { amount: moneyText(refunded) })}</small>
+      )}
+    </>
+  )
 }
 
 export function KindTag({ kind }: { kind: LedgerKind }) {

@@ -9,7 +9,7 @@ import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
 import { usePlacedDialog } from '../../../ui/useDialog.ts'
 import { YesNoSelect } from '../../../ui/YesNoSelect.tsx'
 import { OrderForm, type OrderValues } from '../forms/OrderForm.tsx'
-import { OrderLink, StateSelect, StateTag } from '../order/OrderTags.tsx'
+import { OrderLink, StateCell, StateSelect } from '../order/OrderTags.tsx'
 import { useOrderAction } from '../order/useOrderAction.ts'
 
 /** The orders: what was sold, what is paid and what is left. */
@@ -48,7 +48,7 @@ export default function OrderPage() {
           { key: 'number', title: t('order.number'), render: (row) => <OrderLink id={row.id} number={row.number} /> },
           { key: 'patientName' },
           { key: 'courses', under: 'patientName' },
-          { key: 'state', render: (row) => <StateTag state={row.state} /> },
+          { key: 'state', render: (row) => <StateCell order={row} /> },
           { key: 'payable' },
           { key: 'due' },
           { key: 'hoursLeft', align: 'right', render: leftText },

@@ -5,6 +5,7 @@ import { DictText } from '../../../ui/DictText.tsx'
 import { factsOf } from '../../../ui/factsOf.ts'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { OrderLink } from '../order/OrderTags.tsx'
+import styles from '../order.module.css'
 
 /** The refunds: what waits for a decision, and what was decided. */
 export default function RefundPage() {
@@ -14,6 +15,8 @@ export default function RefundPage() {
       caption={t('order.refunds')}
       subject={t('order.number')}
       emptyHint={t('order.refundsHint')}
+      keywordHint={t('order.refundKeyword')}
+      titleOf={({ patientName }) => `${t('order.refundCheck')} · ${patientName}`}
       also={orderNouns}
       columns={[
         { key: 'patientName' },
@@ -23,6 +26,14 @@ export default function RefundPage() {
       ]}
       facts={(row) =>
         factsOf('order-info', row, [
+          {
+            label: t('order.payBack'),
+            value: (
+              <strong className={styles.key}>
+                <MoneyText fen={row.amount} />
+              </strong>
+            ),
+          },
           { label: t('order.number'), value: <OrderLink id={row.orderId} number={row.name} /> },
           'patientName',
           { label: t('order.hoursToRefund'), value: row.hours },
@@ -30,7 +41,6 @@ export default function RefundPage() {
           { label: t('order.worth'), value: <MoneyText fen={row.worth} /> },
           row.waived > 0 && 'waived',
           'fee',
-          { label: t('order.payBack'), value: <MoneyText fen={row.amount} /> },
           { label: t('order.method'), value: row.method && <DictText type="payMethod" value={row.method} /> },
         ])
       }

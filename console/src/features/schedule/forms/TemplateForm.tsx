@@ -15,10 +15,11 @@ import styles from '../../../ui/fields.module.css'
 import { SlotSelect } from '../../../ui/SlotSelect.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
-import { mondayOf, now } from '../../../ui/wall.ts'
+import { mondayOf, now, todayText } from '../../../ui/wall.ts'
 import { weekdayOptions } from '../../../ui/weekday.ts'
 import { MovesFrom } from '../template/MovesFrom.tsx'
 import { type Fewer, Remainder } from '../template/Remainder.tsx'
+import { turnOf } from '../template/turn.ts'
 import { LessonFields } from './LessonFields.tsx'
 
 const Field = fieldOf('so-week')
@@ -41,7 +42,9 @@ export function TemplateForm({ dialog, initial, preview }: Props) {
   const row = useApi('/admin/so-week/detail', { id: id ?? 0 }, { enabled: id !== undefined })
   const mayGenerate = useCan()('/admin/so-week/generate/soDay')
   const add = useAction('/admin/so-week/add')
-  const update = useAction('/admin/so-week/update', { also: ['/admin/so-day', ...also] })
+  const changes = ['/admin/so-day', ...also]
+  const update = useAction('/admin/so-week/update', { also: changes })
+  const move = useAction('/admin/so-week/update', { also: changes, done: t('schedule.moves.done') })
   return (
     <FormDialog<Values>
       dialog={dialog}
@@ -52,7 +55,7 @@ export function TemplateForm({ dialog, initial, preview }: Props) {
       save={async ({ campusId, sessions, reason, movesFrom, ...values }, version) => {
         const before = row.data
         const result = id
-          ? await update.run({ ...values, sessions, reason, movesFrom, id, version })
+          ? await (movesFrom ? move : update).run({ ...values, sessions, reason, movesFrom, id, version })
           : await add.run({ campusId, ...values })
         const leads = mayGenerate && (!id || (before?.state === 'ACTIVE' && plansElse(before, values)))
         return result.ok && leads ? { ...result, next: () => preview(result.data.id) } : result
@@ -133,12 +136,35 @@ function When({ campusId }: { campusId: number | undefined }) {
           <DateInput placeholder={t('schedule.noEnd')} />
         </Field>
       </div>
-      <Field name="parity">
-        <ChoiceChips
-          label={t('so-week:parity')}
-          options={parities.map((value) => ({ value, label: t(`schedule.parity.${value}`) }))}
-        />
-      </Field>
+      <Parity />
     </>
   )
+}
+
+interface Weeks extends Partial<Record<'fromDay' | 'toDay', string | null | undefined>> {
+  parity?: Template['parity'] | undefined
+  weekday?: number | undefined
+}
+
+/** In which weeks it stands, and what the turn of the year makes of that. */
+function Parity() {
+  const form = Form.useFormInstance()
+  const typed = Form.useWatch(
+    ({ parity, weekday, fromDay, toDay }: Weeks): Weeks => ({ parity, weekday, fromDay, toDay }),
+    form,
+  )
+  return (
+    <Field name="parity" extra={typed && turnText(typed)}>
+      <ChoiceChips
+        label={t('so-week:parity')}
+        options={parities.map((value) => ({ value, label: t(`schedule.parity.${value}`) }))}
+      />
+    </Field>
+  )
+}
+
+function turnText({ parity = 'EVERY', weekday, fromDay, toDay }: Weeks): string | undefined {
+  if (parity === 'EVERY' || !weekday || !fromDay) return undefined
+  const turn = turnOf({ weekday, fromDay, toDay }, todayText())
+  return turn && t(`schedule.parityTurn.${parity}`, { one: turn[0], other: turn[1] })
 }

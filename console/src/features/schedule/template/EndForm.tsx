@@ -16,20 +16,22 @@ import { namesOf, type Template, whenOf } from './TemplateCells.tsx'
 
 type Values = Pick<Request<'/admin/so-week/state'>, 'sessions' | 'reason'>
 
-/** Ends a template, which it names, and asks what becomes of the sessions that it planned after today. */
+/**
+ * Ends a template, which it names, and asks what becomes of the sessions that it planned after today. There is no way back, so
+ * nothing is chosen beforehand.
+ */
 export function EndForm({ dialog }: { dialog: Dialog }) {
   const { id = 0 } = dialog
   const row = useApi('/admin/so-week/detail', { id }, { enabled: dialog.open })
   const end = useAction('/admin/so-week/state', { also: ['/admin/so-day', ...also] })
-  const title = t('schedule.end.title')
   return (
     <FormDialog<Values>
       dialog={dialog}
-      title={row.data ? `${title} · ${namesOf(row.data)}` : title}
+      title={t('schedule.end.title')}
       ok={t('schedule.step.end')}
       danger
       draft={false}
-      load={shaped(row, ({ version }) => ({ version, sessions: 'CANCEL' }))}
+      load={shaped(row, ({ version }) => ({ version }))}
       save={(values, version) => end.run({ ...values, id, version, step: 'end' })}
     >
       {row.data && <Ending template={row.data} />}

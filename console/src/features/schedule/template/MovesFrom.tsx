@@ -4,6 +4,7 @@ import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { mondayOf, now, wallOf } from '../../../ui/wall.ts'
+import { weekdayName } from '../../../ui/weekday.ts'
 
 const Field = fieldOf('so-week')
 /** How many weeks there are to choose from. */
@@ -19,29 +20,40 @@ export function MovesFrom({ id, before }: { id: number; before: Response<'/admin
     (values: Place) => Object.fromEntries(place.map((key) => [key, values[key]])),
     form,
   )
+  const slots = useApi('/admin/so-time/all', { campusId: before.campusId })
   const elsewhere = typed && place.some((key) => (typed[key] ?? null) !== before[key])
-  return elsewhere && before.state !== 'DRAFT' ? <Week id={id} /> : null
+  if (!elsewhere || before.state === 'DRAFT') return null
+  return <Week id={id} to={whenElse(before, typed, slots.data)} />
 }
 
-function Week({ id }: { id: number }) {
+type Slots = Response<'/admin/so-time/all'>
+type Terms = Response<'/admin/so-week/end/terms'>
+
+/** On which weekday and when it is to stand, where one of these changes. */
+function whenElse(before: Place, { weekday, soTimeId }: Place, slots: Slots = []): string | undefined {
+  const slot = slots.find((each) => each.id === soTimeId)
+  if (!weekday || !slot || (weekday === before.weekday && soTimeId === before.soTimeId)) return undefined
+  return `${weekdayName(weekday)} ${slot.fromTime}–${slot.toTime}`
+}
+
+function Week({ id, to }: { id: number; to: string | undefined }) {
   const from = Form.useWatch('movesFrom') as string | undefined
   const toDay = from && wallOf(from).subtract(1, 'day').format('YYYY-MM-DD')
   const { data } = useApi('/admin/so-week/end/terms', { id, ...(toDay ? { toDay } : {}) }, { enabled: Boolean(toDay) })
-  const told =
-    data &&
-    (data.sessions > 0
-      ? t('schedule.moves.count', { count: data.sessions, patients: data.patients })
-      : t('schedule.moves.none'))
   return (
-    <Field
-      name="movesFrom"
-      required="choice"
-      initialValue={weeks()[1]?.value}
-      extra={told && <Alert type="info" showIcon title={told} style={{ marginTop: 8 }} />}
-    >
-      <Select options={weeks()} />
-    </Field>
+    <>
+      <Field name="movesFrom" required="choice" initialValue={weeks()[1]?.value}>
+        <Select options={weeks()} />
+      </Field>
+      {data && <Alert type="info" showIcon title={goingText(data, to)} style={{ marginBottom: 16 }} />}
+    </>
   )
+}
+
+/** How many sessions go along, and to which weekday and time. */
+function goingText({ sessions: count, patients }: Terms, to: string | undefined): string {
+  if (count === 0) return t('schedule.moves.none')
+  return to ? t('schedule.moves.countTo', { count, patients, to }) : t('schedule.moves.count', { count, patients })
 }
 
 /** This week and those after it, by their Mondays. */

@@ -33,7 +33,7 @@ export function Remainder({ id, toDay, parity, patientIds }: Props) {
     ...(patientIds ? { patientIds } : {}),
   }
   const { data } = useApi('/admin/so-week/end/terms', { id, ...asked }, { enabled: id > 0 })
-  const cancels = Form.useWatch('sessions') !== 'KEEP'
+  const cancels = Form.useWatch('sessions') === 'CANCEL'
   if (!data) return null
   const { sessions: count, patients } = data
   if (count === 0) return lapses ? null : <p>{t('schedule.end.none')}</p>

@@ -148,7 +148,7 @@ export class Words {
 }
 
 const yuan = (fen: number) =>
-  `${fen < 0 ? '-' : ''}¥${(Math.abs(fen) / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2 })}`
+  `${fen < 0 ? '−' : ''}¥${(Math.abs(fen) / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2 })}`
 
 export const plural = (noun: string) =>
   /(s|x|ch|sh)$/.test(noun) ? `${noun}es` : noun.replace(/([^aeiou])y$/, '$1ie').concat('s')
