@@ -1,29 +1,26 @@
 import { asksToCall } from '@cogcampus/contract/envelope'
-import { t } from '../messages/index.ts'
 import './notify.css'
 
 type Kind = 'success' | 'warning' | 'error' | 'loading'
 /** As long as it takes to read. */
 const shownMs = (text: string) => 4000 + 60 * Math.max(0, text.length - 20)
-/** As long as it takes to note who was told. */
+/** As long as it takes to note whom one has to call. */
 const NOTED_MS = 15_000
 
-interface Button {
+interface Undo {
   label: string
-  run: () => void
-}
-interface Undo extends Button {
   seconds: number
+  run: () => void
 }
 
 /** Short messages at the top of the window, shown only from here. Not antd's, because the login page shows them without loading antd. */
 export const notify = {
   success: (text: string) => show('success', text),
-  /** What was done and who was told of it: it stays longer. Where somebody has to be called, it warns, and stays until it is closed. */
-  told: (text: string) =>
-    asksToCall(text)
-      ? show('warning', text, null, { label: t('core.noted'), run: () => undefined })
-      : show('success', text, NOTED_MS),
+  /**
+   * What was done and who was told of it: it stays longer, until a click closes it. It warns where somebody is to be called; the list of
+   * the families to ring keeps them.
+   */
+  told: (text: string) => show(asksToCall(text) ? 'warning' : 'success', text, NOTED_MS),
   /** What was done, with the button that takes it back while that is offered. */
   undoable: (text: string, undo: Undo) => show('success', text, undo.seconds * 1000, undo),
   warning: (text: string) => show('warning', text),
@@ -38,8 +35,7 @@ export const notify = {
   },
 }
 
-/** Shows a notice for so long, or, with `null`, until it is closed. */
-function show(kind: Kind, text: string, ms: number | null = shownMs(text), button?: Button): (next?: string) => void {
+function show(kind: Kind, text: string, ms = shownMs(text), undo?: Undo): (next?: string) => void {
   const region = document.getElementById('notices') ?? makeRegion()
   const same = [...region.children].find((each) => each.className === `notice ${kind}` && each.textContent === text)
   same?.remove()
@@ -47,20 +43,20 @@ function show(kind: Kind, text: string, ms: number | null = shownMs(text), butto
   notice.className = `notice ${kind}`
   notice.setAttribute('role', kind === 'error' || kind === 'warning' ? 'alert' : 'status')
   notice.textContent = text
-  if (button) notice.append(buttonOf(button))
+  if (undo) notice.append(buttonOf(undo))
   region.append(notice)
   const close = (next?: string) => {
     if (next) notice.textContent = next
     else notice.remove()
   }
   if (kind === 'loading') return close
-  if (ms !== null) setTimeout(close, ms)
+  setTimeout(close, ms)
   notice.addEventListener('click', () => close())
   return close
 }
 
 /** A press of it closes the notice, too, as any click does. */
-function buttonOf({ label, run }: Button): HTMLElement {
+function buttonOf({ label, run }: Undo): HTMLElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = label
