@@ -77,6 +77,27 @@ describe('a notice', () => {
     expect(standIn.requests.filter((path) => path.includes('subscribe/send'))).toHaveLength(1)
   })
 
+  it('that another process has taken again is left to that one, where what became of it is noted twice', async () => {
+    await sendAll()
+    const family = await newFamily()
+    await agree(family)
+    const title = await tell(family)
+    standIn.fail('rate', { path: 'subscribe/send', times: 1 })
+    const one = sender()
+    // As where the connection is lost after the note and before its answer, for longer than the pause.
+    const noted = async (note: () => Promise<void>) => {
+      await note()
+      await server.sql`update notice set state = 'SENDING', tries = tries + 1, taken_at = now()
+        where message_id = (select id from message where title = ${title})`
+      await server.sql`update notice_consent set remaining = 0 where account_id = ${family.id}`
+      await note()
+    }
+    Object.assign(one, { noted })
+    await one.sendNext()
+    expect(await noticeOf(title)).toMatchObject({ state: 'SENDING' })
+    expect(await remaining(family)).toBe(0)
+  })
+
   it('that a process had under way when it died is not sent by another', async () => {
     const family = await newFamily()
     await agree(family)

@@ -89,6 +89,23 @@ describe('a family is told of a change of a lesson', () => {
   })
 })
 
+it('Of a lesson that is changed twice before anything was sent, the last change alone is told.', async () => {
+  const standIn = new WxStandIn()
+  const notices = new Notices(server.sql, { error() {} } as never, new Wx({ ...STAND_IN, url: await standIn.listen() }))
+  const { of, account, seen } = await newLesson({ day: dayBefore(tomorrow, -7) })
+  const [{ openId } = { openId: '' }] = await server.sql`select open_id from parent_account where id = ${account.id}`
+  done(await account.client.call('/api/message/subscribe', { answers: [{ kind: 'LESSON', agreed: true }] }))
+  standIn.agreed.set(`${openId} template-of-LESSON`, 1)
+  const { version } = done(await of.desk.call('/admin/so-day/update', { ...seen, location: 'TELE' }))
+  await cancel(of.desk, { id: seen.id, version })
+  await notices.sendAll()
+  await standIn.close()
+  const told = await server.sql`select state from notice where account_id = ${account.id} order by id`
+  expect(told.map(({ state }) => state)).toEqual(['OUTDATED', 'SENT'])
+  const [last] = await server.sql`select title from message where account_id = ${account.id} order by id desc limit 1`
+  expect(await toRing(of, last?.title)).toEqual([])
+})
+
 it('Leave that is decided in the console is on the phone of the family within five seconds.', async () => {
   const standIn = new WxStandIn()
   const notices = new Notices(server.sql, { error() {} } as never, new Wx({ ...STAND_IN, url: await standIn.listen() }))
