@@ -1,13 +1,22 @@
 import { agreed } from '@cogcampus/contract/life/session'
-import { familyEventNames, familyEvents, type NoticeValue, noticePage } from '@cogcampus/contract/notices'
+import {
+  familyEventNames,
+  familyEvents,
+  type NoticeKind,
+  type NoticeValue,
+  noticePage,
+} from '@cogcampus/contract/notices'
 import type { FastifyBaseLogger } from 'fastify'
 import { Handles } from '../db/builder.ts'
 import type { Sql } from '../db/connect.ts'
-import { wholeToRead } from '../db/scope.ts'
+import { wholeBusiness, wholeToRead } from '../db/scope.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { todayText } from '../lib/day.ts'
 import { type Clock, Pace } from '../lib/pace.ts'
 import { isQuiet } from '../lib/quiet.ts'
 import type { Wx, WxSent } from '../lib/wx.ts'
 import { noticeCampus, noticeTime, overtaken } from '../modules/notice/store.ts'
+import { tellRefused, templateFaults } from '../modules/notice/tell.ts'
 import { LOST_AFTER, Outbox } from './outbox.ts'
 
 /** The first pause after a notice that could not be sent, which doubles each time. */
@@ -22,7 +31,7 @@ interface Taken {
   id: number
   state: 'SENDING' | 'NOT_AGREED' | 'OUTDATED'
   accountId: number
-  kind: string
+  kind: NoticeKind
   tries: number
   /** To the microsecond: which of several tries it is. */
   takenAt: string
@@ -81,6 +90,8 @@ const take = { byDay: takeOf(''), atNight: takeOf('and n.at_night') }
 export class Notices extends Outbox {
   readonly #wx: Wx | null
   readonly #pace: Pace
+  /** The templates of which headquarters was told that they are refused, each with the day. */
+  readonly #told = new Set<string>()
 
   /** `perSecond`: how many requests this process begins in a second of `clock`. */
   constructor(
@@ -107,6 +118,7 @@ export class Notices extends Outbox {
     else {
       const sent = await this.#send(taken)
       await this.noted(() => this.#note(taken, sent))
+      await this.#tell(taken, sent)
     }
     return taken !== null
   }
@@ -148,6 +160,14 @@ export class Notices extends Outbox {
       update notice_consent c set updated_at = now(),
         remaining = case when ${state === 'NOT_AGREED'} then 0 else c.remaining + 1 end
       from noted where c.account_id = ${accountId} and c.kind = ${kind} and ${state !== 'SENT' && state !== 'UNSURE'}`
+  }
+
+  /** Tells headquarters of a template that is refused: once, as all that are sent by it are. */
+  async #tell({ kind }: Taken, { state, code }: WxSent): Promise<void> {
+    const today = `${kind} ${todayText()}`
+    if (state !== 'REFUSED' || code === null || !templateFaults.includes(code) || this.#told.has(today)) return
+    await inTransaction(this.sql, (on) => tellRefused(wholeBusiness(on, 0).scope, kind, code))
+    this.#told.add(today)
   }
 
   /** Ends what a process that died had under way, and what nobody can be told of any more. */

@@ -203,6 +203,20 @@ describe('templates', () => {
     })
   })
 
+  it('that the messaging app refuses are told to headquarters once a day, and use up no agreement', async () => {
+    const family = await newFamily()
+    await agree(family, 2)
+    standIn.fail('fields', { path: 'subscribe/send', times: 2 })
+    for (let time = 0; time < 2; time++) {
+      await tell(family)
+      await sendAll()
+    }
+    const told = await server.sql`select m.title, m.link from message m join rbac_user u on u.id = m.receiver_id
+      where m.event_key like 'notice-refused:REMINDER:%' and u.login_name = 'operation'`
+    expect(told).toEqual([{ title: '微信不接受“提醒”模板', link: '/operate/notice?tab=templates' }])
+    expect(await remaining(family)).toBe(2)
+  })
+
   it('that are replaced are agreed to anew', async () => {
     const family = await newFamily()
     await agree(family, 2)
