@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { jobHandles } from '../../../test/jobs.ts'
 import { useServer } from '../../../test/server.ts'
 import { newTimetable, type Timetable } from '../../../test/timetable.ts'
 import { book, cancel } from '../../../test/waitlist.ts'
 import { campusIds, done, newAccount, newPhone } from '../../../test/world.ts'
 import { STAND_IN, WxStandIn } from '../../demo/wx.ts'
 import { Notices } from '../../jobs/notices.ts'
+import { tellTomorrow } from '../../jobs/reminders.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
 import { Wx } from '../../lib/wx.ts'
 
@@ -77,6 +79,21 @@ describe('a family is told of a change of a lesson', () => {
     const before = await lastOf(account)
     done(await of.desk.call('/admin/so-day/update', { id: seen.id, version, location: 'TELE', remark: '带积木' }))
     expect(await lastOf(account)).toEqual(before)
+  })
+
+  it('that is deleted as planned by mistake, where it was told of it; of any other it is not', async () => {
+    const { of, account, seen } = await newLesson()
+    const messages = async () => done(await account.client.call('/api/message/page', { pageSize: 50 })).list
+    done(await of.desk.call('/admin/so-day/delete', { id: seen.id }))
+    expect(await messages()).toEqual([])
+    const again = await book(of as never, of.patientId, { day: tomorrow })
+    await jobHandles(server.sql).transaction(tellTomorrow)
+    const [reminder] = await messages()
+    expect(reminder).toMatchObject({ link: `/lesson?id=${again.id}`, readAt: null })
+    done(await of.desk.call('/admin/so-day/delete', { id: again.id }))
+    const [told, before] = await messages()
+    expect(told).toMatchObject({ body: expect.stringContaining('校区取消'), link: '/timetable' })
+    expect(before).toMatchObject({ id: reminder?.id, readAt: expect.any(String) })
   })
 
   it('and not reminded any more of the lesson as it was', async () => {
