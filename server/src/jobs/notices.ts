@@ -49,9 +49,9 @@ const ahead = quoted(familyEventNames.filter((event) => 'ahead' in familyEvents[
 const standing = quoted(agreed)
 
 /**
- * Takes the notice that is due first, and the agreement that it uses; none for what the family has read in the applet by now, or is told anew. One whose
- * template is set no more is agreed to by nobody. Of the quiet hours it is a statement of its own, so that either is planned with its
- * index.
+ * Takes the notice that is due first, and the agreement that it uses; none for what the family has read in the applet by now, is told anew,
+ * or is not to be told any more. One whose template is set no more is agreed to by nobody. Of the quiet hours it is a statement of its
+ * own, so that either is planned with its index.
  */
 const takeOf = (due: string) => `
   with next as materialized (
@@ -61,7 +61,7 @@ const takeOf = (due: string) => `
     select n.id, n.account_id, n.kind, a.open_id, n.useful_until <= now()
       or exists (select from message m where m.id = n.message_id and m.read_at is not null)
       or exists (select from notice_template t where t.kind = n.kind and n.event = any(t.muted))
-      or ${overtaken('n')}
+      or ${overtaken('n')} or told_no_more(n.account_id, n.patient_ids)
       or n.event in (${ahead}) and exists (select from so_day d where d.id = n.so_day_id
         and (d.deleted_at is not null or d.state not in (${standing}))) as outdated
     from next n left join parent_account a on a.id = n.account_id and a.deleted_at is null and not a.locked),

@@ -23,11 +23,13 @@ const rung = familyEventNames.filter((event) => 'ring' in familyEvents[event])
 
 /**
  * What a family is to be rung about: an event that nothing brought to it, which it has not read since, and nobody told it of. Not where
- * another parent of the same patient was reached by the same change, nor of a lesson that was changed again since.
+ * another parent of the same patient was reached by the same change, nor of a lesson that was changed again since, nor of a patient
+ * of whom it is told no more.
  */
 const toRing = sql<boolean>`(notice.rung_at is null and notice.state = any(${unreachedStates}::text[])
   and notice.created_at > now() - ${RING_DAYS} * interval '1 day' and notice.event = any(${rung}::text[])
-  and notice_unread(notice) and not ${sql.raw(overtaken('notice'))})`
+  and notice_unread(notice) and not ${sql.raw(overtaken('notice'))}
+  and not told_no_more(notice.account_id, notice.patient_ids))`
 
 interface Filters {
   outcome?: NoticeOutcome | undefined

@@ -145,6 +145,19 @@ describe('a notice', () => {
     expect(await remaining(family)).toBe(1)
   })
 
+  it('about a child of whom its parent is told no more by then is not sent, and keeps its agreement', async () => {
+    const family = await newFamily()
+    await agree(family)
+    const [link] = await server.sql`select l.patient_id from patient_parent l
+      join parent_account a on a.parent_id = l.parent_id where a.id = ${family.id}`
+    const title = await tell(family, { patientIds: [link?.patientId] })
+    await server.sql`update patient_parent set notified = false where patient_id = ${link?.patientId}`
+    await sendAll()
+    expect(await noticeOf(title)).toMatchObject({ state: 'OUTDATED' })
+    expect(await remaining(family)).toBe(1)
+    expect(standIn.notices).toEqual([])
+  })
+
   it('that is of use no more is not sent', async () => {
     const family = await newFamily()
     await agree(family)

@@ -42,9 +42,9 @@ export async function writeNotices(db: Kysely<Database>, told: readonly Told[]):
     ...{ messageId, accountId, event, patientIds, soDayId, until },
     ...ruleOf(event),
   }))
-  await sql`insert into notice (message_id, account_id, campus_ids, event, kind, so_day_id, at_night, state, ended_at,
+  await sql`insert into notice (message_id, account_id, patient_ids, campus_ids, event, kind, so_day_id, at_night, state, ended_at,
       useful_until)
-    select t."messageId", t."accountId", case when t."patientIds" is null then ${campusesOf}
+    select t."messageId", t."accountId", t."patientIds", case when t."patientIds" is null then ${campusesOf}
       else array(select distinct p.campus_id from patient p where p.id = any(t."patientIds") order by 1) end, t.event, t.kind, t."soDayId", t."atNight",
       case when a.open_id is null then 'NOT_AGREED' else 'WAITING' end, case when a.open_id is null then now() end,
       least(t.until, now() + t.hours * interval '1 hour')
