@@ -62,7 +62,8 @@ describe('a request that fails', () => {
     expect(await refusal(wx.phoneOf(standIn.issue(PHONE)))).toBe('WX_UNAVAILABLE')
   })
 
-  it.each(['timeout', 'reset', 'busy', 'html', 'gateway'] as const)('by %s is repeated once, and then done', async (mode) => {
+  const modes = ['timeout', 'reset', 'busy', 'html', 'gateway'] as const
+  it.each(modes)('by %s is repeated once, and then done', async (mode) => {
     standIn.fail(mode, { times: 1 })
     expect(await login()).toMatchObject({ openId: openIdOf(PHONE) })
     expect(times('jscode2session')).toBe(2)

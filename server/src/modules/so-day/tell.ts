@@ -171,7 +171,7 @@ export async function wasTold(scope: WriteScope, id: number): Promise<boolean> {
   const { rows } = await sql<{ told: boolean }>`
     select exists (select from message m where m.account_id = any(${accountsTold('d.patient_id')})
       and (m.link = ${lessonLink(id)} or m.event = ${planned} and m.created_at = d.created_at)) as told
-    from so_day d where d.id = ${id}`.execute(scope.unscoped('whether the family of a session within reach knows of it'))
+    from so_day d where d.id = ${id}`.execute(scope.unscoped('whether the family of a session within reach knows it'))
   return rows[0]?.told ?? false
 }
 
