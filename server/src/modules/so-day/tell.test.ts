@@ -47,7 +47,9 @@ describe('a family is told of a change of a lesson', () => {
   it('by a notice about this lesson, until an hour before it begins; then the desk rings', async () => {
     const { of, account, seen } = await newLesson()
     await cancel(of.desk, seen)
-    expect(await lastOf(account)).toMatchObject({ event: 'lessonChanged', soDayId: seen.id, untilThen: true })
+    expect(await lastOf(account)).toMatchObject({
+      ...{ event: 'lessonChanged', title: '1 节课已取消', soDayId: seen.id, untilThen: true },
+    })
   })
 
   it('as what it asked for, where it rang and called the lesson off: nobody rings it for that', async () => {

@@ -37,10 +37,12 @@ type FamilyNews =
   | 'makeUp'
   | 'waitTaken'
   | 'planned'
-type Title = 'granted' | 'refused' | 'makeUp' | 'waitTaken' | 'planned' | 'changed'
+type Title = 'granted' | 'refused' | 'makeUp' | 'waitTaken' | 'planned' | 'cancelled' | 'changed'
 const titles: Partial<Record<FamilyNews, Title>> = {
   ...{ leaveGranted: 'granted', leaveCredit: 'granted', leaveTaken: 'granted' },
   ...{ leaveRefused: 'refused', absent: 'refused', makeUp: 'makeUp', waitTaken: 'waitTaken', planned: 'planned' },
+  // On a phone's lock screen the title is all that is read.
+  cancelled: 'cancelled',
 }
 
 /** A session with what became of it. */
