@@ -20,10 +20,14 @@ export const noticeCampus = (campusIds: string) =>
 export const noticeTime = (soDayId: string) =>
   `coalesce((select jsonb_build_object('time', to_char(lower(d.during), 'YYYY-MM-DD HH24:MI')) from so_day d where d.id = ${soDayId}), '{}')`
 
-/** Whether a change of a session that a notice tells is no longer the last one that its family is told of, in SQL. */
+/** What families are told of one session, by whichever template. */
+const ofSession: readonly FamilyEventName[] = ['lessonChanged', 'lessonAsAsked', 'lessonPlanned', 'leaveDecided']
+const inOfSession = `event in (${ofSession.map((event) => `'${event}'`).join(', ')})`
+
+/** Whether what a notice tells of a session is no longer the last that its family is told of it, in SQL. */
 export const overtaken = (notice: string) =>
-  `(${notice}.kind = '${familyEvents.lessonChanged.kind}' and exists (select from notice later where later.account_id = ${notice}.account_id
-    and later.so_day_id = ${notice}.so_day_id and later.kind = ${notice}.kind and later.id > ${notice}.id))`
+  `(${notice}.${inOfSession} and exists (select from notice later where later.account_id = ${notice}.account_id
+    and later.so_day_id = ${notice}.so_day_id and later.${inOfSession} and later.id > ${notice}.id))`
 
 /** No more notices of a kind are counted as agreed to. */
 export const MOST_AGREED = 100

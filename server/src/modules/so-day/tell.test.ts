@@ -108,21 +108,45 @@ describe('a family is told of a change of a lesson', () => {
   })
 })
 
-it('Of a lesson that is changed twice before anything was sent, the last change alone is told.', async () => {
-  const standIn = new WxStandIn()
-  const notices = new Notices(server.sql, { error() {} } as never, new Wx({ ...STAND_IN, url: await standIn.listen() }))
-  const { of, account, seen } = await newLesson({ day: dayBefore(tomorrow, -7) })
-  const [{ openId } = { openId: '' }] = await server.sql`select open_id from parent_account where id = ${account.id}`
-  done(await account.client.call('/api/message/subscribe', { answers: [{ kind: 'LESSON', agreed: true }] }))
-  standIn.agreed.set(`${openId} template-of-LESSON`, 1)
-  const { version } = done(await of.desk.call('/admin/so-day/update', { ...seen, location: 'TELE' }))
-  await cancel(of.desk, { id: seen.id, version })
-  await notices.sendAll()
-  await standIn.close()
-  const told = await server.sql`select state from notice where account_id = ${account.id} order by id`
-  expect(told.map(({ state }) => state)).toEqual(['OUTDATED', 'SENT'])
-  const [last] = await server.sql`select title from message where account_id = ${account.id} order by id desc limit 1`
-  expect(await toRing(of, last?.title)).toEqual([])
+describe('of what is told of one lesson while nothing can be sent', () => {
+  /** What became of the notices to an account, once all that were due are sent. */
+  async function sentTo({ id, client }: Awaited<ReturnType<typeof newLesson>>['account']) {
+    const standIn = new WxStandIn()
+    const wx = new Wx({ ...STAND_IN, url: await standIn.listen() })
+    const [{ openId } = { openId: '' }] = await server.sql`select open_id from parent_account where id = ${id}`
+    for (const kind of ['LESSON', 'ANSWER'] as const) {
+      done(await client.call('/api/message/subscribe', { answers: [{ kind, agreed: true }] }))
+      standIn.agreed.set(`${openId} template-of-${kind}`, 1)
+    }
+    await new Notices(server.sql, { error() {} } as never, wx).sendAll()
+    await standIn.close()
+    return (await server.sql`select event, state from notice where account_id = ${id} order by id`).map(
+      ({ event, state }) => `${event} ${state}`,
+    )
+  }
+  const day = dayBefore(tomorrow, -7)
+
+  it('the last change alone is told, on the phone and by the desk', async () => {
+    const { of, account, seen } = await newLesson({ day })
+    const { version } = done(await of.desk.call('/admin/so-day/update', { ...seen, location: 'TELE' }))
+    const [first] = await server.sql`select title from message where account_id = ${account.id}`
+    await cancel(of.desk, { id: seen.id, version })
+    expect(await sentTo(account)).toEqual(['lessonChanged OUTDATED', 'lessonChanged SENT'])
+    expect(await toRing(of, first?.title)).toEqual([])
+  })
+
+  it('leave that was granted and taken back is not told as granted', async () => {
+    const { of, account, seen } = await newLesson({ day })
+    await server.sql`update patient set consent_until = 'infinity' where id = ${of.patientId}`
+    done(await account.client.call('/api/so-day/leave', { ...seen, leaveReason: 'ill' }))
+    const now = async () => {
+      const { id, version } = done(await of.desk.call('/admin/so-day/detail', { id: seen.id }))
+      return { id, version }
+    }
+    done(await of.desk.call('/admin/so-day/leave/check', { sessions: [await now()], agreed: true }))
+    done(await (await server.as('principal')).call('/admin/so-day/undo', { ...(await now()), reason: '点错了' }))
+    expect(await sentTo(account)).toEqual(['leaveDecided OUTDATED', 'lessonChanged SENT'])
+  })
 })
 
 it('Leave that is decided in the console is on the phone of the family within five seconds.', async () => {
