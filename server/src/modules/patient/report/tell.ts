@@ -14,6 +14,9 @@ interface Report {
 
 const list = '/admin/patient/report/page'
 
+/** The page of a report in the applet. */
+export const reportLink = (reportId: number) => `/report?id=${reportId}`
+
 /** The event of the messages that tell the family of a report. */
 const reportSent = (reportId: number) => `report-sent:${reportId}`
 
@@ -51,7 +54,7 @@ async function tellFamily(
         title: t(`message.${news}.title`, { patient }),
         body: t(`message.${news}.body`, params as never),
       }),
-      link: `/report?id=${report.id}`,
+      link: reportLink(report.id),
       eventKey: news === 'reportSent' ? reportSent(report.id) : `report-withdrawn:${report.id}`,
     })),
   )
@@ -156,7 +159,7 @@ export async function tellAnswered({ scope }: WriteContext, report: Report, text
       patientIds: [report.patientId],
       type: 'REMIND',
       words: (t) => ({ title: t('message.reportAnswered.title', { patient }), body: text }),
-      link: `/report?id=${report.id}`,
+      link: reportLink(report.id),
     })),
   )
 }
