@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { noun, read, write } from '../endpoint.ts'
 import {
   familyEventNames,
+  familyPages,
+  familyReceivers,
   noticeKinds,
   noticeOutcomeNames,
   noticeStates,
@@ -67,6 +69,9 @@ const Event = z.strictObject({
   since: Day,
   event: z.enum(familyEventNames),
   kind: z.enum(noticeKinds),
+  /** Who of a family is told, and what the applet shows where the message leads. */
+  to: z.enum(familyReceivers),
+  opens: z.enum(familyPages),
   /** For how many hours a notice is of use. */
   hours: z.int(),
   atNight: z.boolean(),
