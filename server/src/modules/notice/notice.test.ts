@@ -235,6 +235,13 @@ describe('templates', () => {
     await agree(family, 2)
     done(await save({ templateId: 'another-template' }))
     expect(await remaining(family)).toBe(0)
+    // The family was asked about the one before, on a page that it had opened before.
+    const answer = (templateId: string) =>
+      family.client.call('/api/message/subscribe', { answers: [{ kind: 'REMINDER', templateId, agreed: true }] })
+    done(await answer(TEMPLATE))
+    expect(await remaining(family)).toBe(0)
+    done(await answer('another-template'))
+    expect(await remaining(family)).toBe(1)
     done(await save({ templateId: TEMPLATE }))
   })
 })
