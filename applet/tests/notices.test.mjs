@@ -60,7 +60,8 @@ test('Who hands in homework is asked whether to be told of the answer, in the ta
 
 test('Who does not want to be told, or cannot be asked, hands in all the same', async () => {
   const refused = await handedIn([TRAINING], 'reject')
-  assert.deepEqual(refused.subscribed, [{ answers: [{ kind: 'TRAINING', templateId: TRAINING.templateId, agreed: false }] }])
+  const no = { kind: 'TRAINING', templateId: TRAINING.templateId, agreed: false }
+  assert.deepEqual(refused.subscribed, [{ answers: [no] }])
   assert.equal(refused.submitted.length, 1)
   const unasked = await handedIn([TRAINING], null)
   assert.deepEqual(unasked.subscribed, [])
