@@ -53,14 +53,15 @@ async function handedIn(templates, said) {
 test('Who hands in homework is asked whether to be told of the answer, in the tap and before it is sent', async () => {
   const { asked, order, subscribed, submitted } = await handedIn([TRAINING], 'accept')
   assert.deepEqual(asked, [[TRAINING.templateId]])
-  assert.deepEqual(subscribed, [{ answers: [{ kind: 'TRAINING', agreed: true }] }])
+  assert.deepEqual(subscribed, [{ answers: [{ kind: 'TRAINING', templateId: TRAINING.templateId, agreed: true }] }])
   assert.equal(submitted.length, 1)
   assert.ok(order.indexOf('asked') < order.indexOf('/api/work/submit'))
 })
 
 test('Who does not want to be told, or cannot be asked, hands in all the same', async () => {
   const refused = await handedIn([TRAINING], 'reject')
-  assert.deepEqual(refused.subscribed, [{ answers: [{ kind: 'TRAINING', agreed: false }] }])
+  const no = { kind: 'TRAINING', templateId: TRAINING.templateId, agreed: false }
+  assert.deepEqual(refused.subscribed, [{ answers: [no] }])
   assert.equal(refused.submitted.length, 1)
   const unasked = await handedIn([TRAINING], null)
   assert.deepEqual(unasked.subscribed, [])
@@ -110,14 +111,14 @@ test('An announcement offers to tell the next one in the messaging app, and asks
   assert.deepEqual(asked, [])
   await tap(page, OFFER)
   assert.deepEqual(asked, [[NEWS.templateId]])
-  assert.deepEqual(subscribed(), [{ answers: [{ kind: 'NEWS', agreed: true }] }])
+  assert.deepEqual(subscribed(), [{ answers: [{ kind: 'NEWS', templateId: NEWS.templateId, agreed: true }] }])
   assert.ok(!words(page).includes(OFFER))
 })
 
 test('Who declines the offer keeps it', async () => {
   const { page, subscribed } = await opened({ said: 'reject' })
   await tap(page, OFFER)
-  assert.deepEqual(subscribed(), [{ answers: [{ kind: 'NEWS', agreed: false }] }])
+  assert.deepEqual(subscribed(), [{ answers: [{ kind: 'NEWS', templateId: NEWS.templateId, agreed: false }] }])
   assert.ok(words(page).includes(OFFER))
 })
 

@@ -5,8 +5,28 @@
 export const noticeKinds = ['LESSON', 'ANSWER', 'REMINDER', 'TRAINING', 'ACTIVITY', 'NEWS'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
+/** Who of a family is told: of the parents who want to be, all or those with a right; or the account that it is about. */
+export const familyReceivers = ['parents', 'payers', 'guardians', 'reportReaders', 'account'] as const
+/** What the applet shows where a message to a family leads; `upload` is the place of what was uploaded. */
+export const familyPages = [
+  'lesson',
+  'waits',
+  'feedback',
+  'order',
+  'consent',
+  'hours',
+  'work',
+  'report',
+  'upload',
+  'activity',
+  'message',
+] as const
+
 export interface FamilyEvent {
   kind: NoticeKind
+  /** All parents, unless it says otherwise. */
+  to?: (typeof familyReceivers)[number]
+  opens: (typeof familyPages)[number]
   /** For how many hours it is of use: what could not be sent until then is not sent. */
   hours: number
   /** It is sent in the quiet hours, too. */
@@ -19,30 +39,30 @@ export interface FamilyEvent {
 
 /** What families are told of: each is one message in the applet, and one notice of the messaging app where the family agreed to it. */
 export const familyEvents = {
-  lessonChanged: { kind: 'LESSON', hours: 24, atNight: true, ring: true },
-  lessonAsAsked: { kind: 'LESSON', hours: 24, atNight: true },
-  lessonPlanned: { kind: 'LESSON', hours: 24, atNight: true, ahead: true },
-  lessonTomorrow: { kind: 'REMINDER', hours: 24, ahead: true },
-  leaveDecided: { kind: 'ANSWER', hours: 24, ring: true },
-  waitOffered: { kind: 'ANSWER', hours: 24 },
-  waitEnded: { kind: 'ANSWER', hours: 72 },
-  feedbackAnswered: { kind: 'ANSWER', hours: 72 },
-  refundDecided: { kind: 'ANSWER', hours: 72, ring: true },
-  consentEnded: { kind: 'ANSWER', hours: 72 },
-  hoursFew: { kind: 'REMINDER', hours: 72 },
-  hoursEnd: { kind: 'REMINDER', hours: 72 },
-  commentWritten: { kind: 'TRAINING', hours: 72 },
-  commentAnswered: { kind: 'TRAINING', hours: 72 },
-  workGiven: { kind: 'TRAINING', hours: 72 },
-  workAnswered: { kind: 'TRAINING', hours: 72 },
-  workReviewed: { kind: 'TRAINING', hours: 72 },
-  reportSent: { kind: 'TRAINING', hours: 72 },
-  reportAnswered: { kind: 'TRAINING', hours: 72 },
-  reportWithdrawn: { kind: 'TRAINING', hours: 72 },
-  fileRefused: { kind: 'TRAINING', hours: 24 },
-  activityChanged: { kind: 'ACTIVITY', hours: 72 },
+  lessonChanged: { kind: 'LESSON', opens: 'lesson', hours: 24, atNight: true, ring: true },
+  lessonAsAsked: { kind: 'LESSON', opens: 'lesson', hours: 24, atNight: true },
+  lessonPlanned: { kind: 'LESSON', opens: 'lesson', hours: 24, atNight: true, ahead: true },
+  lessonTomorrow: { kind: 'REMINDER', opens: 'lesson', hours: 24, ahead: true },
+  leaveDecided: { kind: 'ANSWER', opens: 'lesson', hours: 24, ring: true },
+  waitOffered: { kind: 'ANSWER', opens: 'waits', hours: 24 },
+  waitEnded: { kind: 'ANSWER', opens: 'waits', hours: 72 },
+  feedbackAnswered: { kind: 'ANSWER', to: 'account', opens: 'feedback', hours: 72 },
+  refundDecided: { kind: 'ANSWER', to: 'payers', opens: 'order', hours: 72, ring: true },
+  consentEnded: { kind: 'ANSWER', to: 'guardians', opens: 'consent', hours: 72 },
+  hoursFew: { kind: 'REMINDER', opens: 'hours', hours: 72 },
+  hoursEnd: { kind: 'REMINDER', opens: 'hours', hours: 72 },
+  commentWritten: { kind: 'TRAINING', opens: 'lesson', hours: 72 },
+  commentAnswered: { kind: 'TRAINING', opens: 'lesson', hours: 72 },
+  workGiven: { kind: 'TRAINING', opens: 'work', hours: 72 },
+  workAnswered: { kind: 'TRAINING', opens: 'work', hours: 72 },
+  workReviewed: { kind: 'TRAINING', opens: 'work', hours: 72 },
+  reportSent: { kind: 'TRAINING', to: 'reportReaders', opens: 'report', hours: 72 },
+  reportAnswered: { kind: 'TRAINING', to: 'reportReaders', opens: 'report', hours: 72 },
+  reportWithdrawn: { kind: 'TRAINING', to: 'reportReaders', opens: 'report', hours: 72 },
+  fileRefused: { kind: 'TRAINING', to: 'account', opens: 'upload', hours: 24 },
+  activityChanged: { kind: 'ACTIVITY', to: 'account', opens: 'activity', hours: 72 },
   /** An announcement; an urgent one is sent in the quiet hours, too. */
-  announced: { kind: 'NEWS', hours: 48 },
+  announced: { kind: 'NEWS', opens: 'message', hours: 48 },
 } as const satisfies Record<string, FamilyEvent>
 
 export type FamilyEventName = keyof typeof familyEvents

@@ -69,7 +69,7 @@ export function useNotices(server: TestServer) {
 
   let events = 0
   /** Tells a family of something; answers the title. */
-  async function tell({ id }: Family, more: { until?: string } = {}) {
+  async function tell({ id }: Family, more: { until?: string; patientIds?: number[] } = {}) {
     const number = ++events
     const title = `课时不多 ${number}`
     await jobHandles(server.sql).transaction(({ scope }) =>

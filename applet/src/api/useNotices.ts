@@ -31,7 +31,7 @@ export function useOffer(...kinds: readonly NoticeKind[]): { offered: boolean; a
     if (wanted.length === 0) return false
     const yes = await agreed(wanted.map(({ templateId }) => templateId))
     if (!yes) return false
-    const answers = wanted.map(({ kind, templateId }) => ({ kind, agreed: yes.indexOf(templateId) >= 0 }))
+    const answers = wanted.map(({ kind, templateId }) => ({ kind, templateId, agreed: yes.indexOf(templateId) >= 0 }))
     const sent = await write('/api/message/subscribe', { answers }).then(
       () => true,
       () => false,

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { noun, read, write } from '../endpoint.ts'
 import {
   familyEventNames,
+  familyPages,
+  familyReceivers,
   noticeKinds,
   noticeOutcomeNames,
   noticeStates,
@@ -11,6 +13,8 @@ import {
 import { page } from '../page.ts'
 import { Day, Id, Nothing, PageQuery, pageOf, Time, Version } from '../schema.ts'
 
+/** The id of a template in the messaging app. */
+export const TemplateId = z.string().regex(/^[\w-]{10,64}$/)
 /** A field as the messaging app names it: what it takes, of the kinds that carry what families are told, and a number. */
 const FieldName = z.string().regex(/^(thing|name|time|date)\d{1,3}$/)
 const Field = z
@@ -21,10 +25,7 @@ const Field = z
 const template = {
   kind: z.enum(noticeKinds),
   /** Its id in the messaging app; without one, nothing of the kind is sent. */
-  templateId: z
-    .string()
-    .regex(/^[\w-]{10,64}$/)
-    .nullable(),
+  templateId: TemplateId.nullable(),
   /** Its fields, each with what it carries. */
   fields: z
     .array(Field)
@@ -67,6 +68,9 @@ const Event = z.strictObject({
   since: Day,
   event: z.enum(familyEventNames),
   kind: z.enum(noticeKinds),
+  /** Who of a family is told, and what the applet shows where the message leads. */
+  to: z.enum(familyReceivers),
+  opens: z.enum(familyPages),
   /** For how many hours a notice is of use. */
   hours: z.int(),
   atNight: z.boolean(),

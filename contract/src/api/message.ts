@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { messageCalls } from '../admin/message.ts'
+import { TemplateId } from '../admin/notice.ts'
 import { noun, read, remove, write } from '../endpoint.ts'
 import { familyEventNames, noticeKinds } from '../notices.ts'
 import { Nothing } from '../schema.ts'
@@ -27,7 +28,14 @@ export const accountMessage = noun('/api/message', {
     access: 'account',
     input: z.strictObject({
       answers: z
-        .array(z.strictObject({ kind: z.enum(noticeKinds), agreed: z.boolean() }))
+        .array(
+          z.strictObject({
+            kind: z.enum(noticeKinds),
+            /** The template that was asked about: an agreement to one that was replaced meanwhile is none. */
+            templateId: TemplateId.optional(),
+            agreed: z.boolean(),
+          }),
+        )
         .min(1)
         .max(3),
     }),

@@ -10,11 +10,8 @@ export const sessionLife = lifeCycle({
     'so-week/generate': { from: null, to: 'PLANNED', tells: nobody('the weekly plan is agreed with the family') },
     'so-day/makeUp': { from: null, to: 'PLANNED', tells: ['family'] },
     'so-day/trial': { from: null, to: 'PLANNED', tells: ['family'] },
-    'so-day/delete': {
-      from: 'PLANNED',
-      to: null,
-      tells: nobody('it was planned by mistake, and nobody came to know of it'),
-    },
+    // Planned by mistake: who was told of it, when it was planned or the evening before, is told that it is off.
+    'so-day/delete': { from: 'PLANNED', to: null, tells: ['family'] },
     'so-day/confirm': { from: 'PLANNED', to: 'CONFIRMED', tells: nobody('the timetable shows it') },
     'so-day/leave': [
       // What the desk records is granted; what a family asks for in the applet waits for the desk.

@@ -47,8 +47,8 @@ export async function fillNotices(db: Kysely<Database>): Promise<void> {
       where d.state = 'CANCELLED' and d.deleted_at is null and not exists (select from patient_parent l
         join parent_account a on a.parent_id = l.parent_id where l.patient_id = d.patient_id and a.deleted_at is null))
     insert into notice (patient_id, campus_ids, title, body, title_en, body_en, event, kind, state, due_at, useful_until, ended_at, created_at)
-    select patient_id, array[campus_id], '您有 1 节课有调整', name || ' ' || day || ' ' || time || '：校区取消，课时已退回',
-      'Sessions changed: 1', name || ', ' || day || ' ' || time || ': cancelled by the centre, its hours stay yours',
+    select patient_id, array[campus_id], '1 节课已取消', name || ' ' || day || ' ' || time || '：校区取消，课时已退回',
+      'Sessions cancelled: 1', name || ', ' || day || ' ' || time || ': cancelled by the centre, its hours stay yours',
       'lessonChanged', 'LESSON', 'NO_ACCOUNT', at, at + interval '24 hours', at, at
     from cancelled, lateral (select now() - (no * 5 || ' hours')::interval as at) w where no <= ${TO_RING} order by at`.execute(
     db,

@@ -8,10 +8,10 @@ import type { WxVerdict } from '../lib/wx.ts'
 import { sealMessage, signatureOf } from '../lib/wxPush.ts'
 
 /**
- * What goes wrong at the stand-in: no answer, a broken connection, an error of the messaging app, a page in place of JSON, the answer
- * twice, or none to what was done.
+ * What goes wrong at the stand-in: no answer, a broken connection, an error of the messaging app, a page in place of JSON, JSON of
+ * somebody in between, the answer twice, or none to what was done.
  */
-export type WxFaultMode = keyof typeof errors | 'timeout' | 'reset' | 'html' | 'twice' | 'lost'
+export type WxFaultMode = keyof typeof errors | 'timeout' | 'reset' | 'html' | 'gateway' | 'twice' | 'lost'
 
 /** The stand-in knows this app alone; no app of the messaging app is called so. */
 export const STAND_IN = { appId: 'wx-stand-in', secret: 'stand-in' } as const
@@ -142,6 +142,7 @@ export class WxStandIn {
     if (fault === 'timeout') return void this.#waiting.add(response)
     if (fault === 'reset') return void request.socket.destroy()
     if (fault === 'html') return void response.end('<html><body>502 Bad Gateway</body></html>')
+    if (fault === 'gateway') return void response.writeHead(502).end('{"message":"Bad Gateway"}')
     await this.#travel()
     const isDone = fault === null || fault === 'twice' || fault === 'lost'
     const answer = isDone ? this.#at(url, body) : { errcode: errors[fault], errmsg: 'fault' }

@@ -1,13 +1,22 @@
 import { agreed } from '@cogcampus/contract/life/session'
-import { familyEventNames, familyEvents, type NoticeValue, noticePage } from '@cogcampus/contract/notices'
+import {
+  familyEventNames,
+  familyEvents,
+  type NoticeKind,
+  type NoticeValue,
+  noticePage,
+} from '@cogcampus/contract/notices'
 import type { FastifyBaseLogger } from 'fastify'
 import { Handles } from '../db/builder.ts'
 import type { Sql } from '../db/connect.ts'
-import { wholeToRead } from '../db/scope.ts'
+import { wholeBusiness, wholeToRead } from '../db/scope.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { todayText } from '../lib/day.ts'
 import { type Clock, Pace } from '../lib/pace.ts'
 import { isQuiet } from '../lib/quiet.ts'
 import type { Wx, WxSent } from '../lib/wx.ts'
-import { noticeCampus, noticeTime } from '../modules/notice/store.ts'
+import { noticeCampus, noticeTime, overtaken } from '../modules/notice/store.ts'
+import { tellRefused, templateFaults } from '../modules/notice/tell.ts'
 import { LOST_AFTER, Outbox } from './outbox.ts'
 
 /** The first pause after a notice that could not be sent, which doubles each time. */
@@ -22,8 +31,10 @@ interface Taken {
   id: number
   state: 'SENDING' | 'NOT_AGREED' | 'OUTDATED'
   accountId: number
-  kind: string
+  kind: NoticeKind
   tries: number
+  /** To the microsecond: which of several tries it is. */
+  takenAt: string
   messageId: number
   openId: string
   templateId: string
@@ -38,9 +49,9 @@ const ahead = quoted(familyEventNames.filter((event) => 'ahead' in familyEvents[
 const standing = quoted(agreed)
 
 /**
- * Takes the notice that is due first, and the agreement that it uses; none for what the family has read in the applet by now. One whose
- * template is set no more is agreed to by nobody. Of the quiet hours it is a statement of its own, so that either is planned with its
- * index.
+ * Takes the notice that is due first, and the agreement that it uses; none for what the family has read in the applet by now, is told anew,
+ * or is not to be told any more. One whose template is set no more is agreed to by nobody. Of the quiet hours it is a statement of its
+ * own, so that either is planned with its index.
  */
 const takeOf = (due: string) => `
   with next as materialized (
@@ -50,6 +61,7 @@ const takeOf = (due: string) => `
     select n.id, n.account_id, n.kind, a.open_id, n.useful_until <= now()
       or exists (select from message m where m.id = n.message_id and m.read_at is not null)
       or exists (select from notice_template t where t.kind = n.kind and n.event = any(t.muted))
+      or ${overtaken('n')} or told_no_more(n.account_id, n.patient_ids)
       or n.event in (${ahead}) and exists (select from so_day d where d.id = n.so_day_id
         and (d.deleted_at is not null or d.state not in (${standing}))) as outdated
     from next n left join parent_account a on a.id = n.account_id and a.deleted_at is null and not a.locked),
@@ -63,7 +75,7 @@ const takeOf = (due: string) => `
       state = case when due.outdated then 'OUTDATED' when agreed.account_id is null then 'NOT_AGREED' else 'SENDING' end,
       ended_at = case when due.outdated or agreed.account_id is null then now() end
     from due left join agreed on true where n.id = due.id
-    returning n.id, n.state, n.account_id, n.kind, n.tries, n.message_id, n.campus_ids, n.so_day_id, due.open_id)
+    returning n.id, n.state, n.account_id, n.kind, n.tries, n.taken_at::text as taken_at, n.message_id, n.campus_ids, n.so_day_id, due.open_id)
   select taken.*, t.template_id, t.fields, notice_values(m)
     || ${noticeCampus('taken.campus_ids')} || ${noticeTime('taken.so_day_id')} as values
   from taken join notice_template t on t.kind = taken.kind join message m on m.id = taken.message_id`
@@ -78,6 +90,8 @@ const take = { byDay: takeOf(''), atNight: takeOf('and n.at_night') }
 export class Notices extends Outbox {
   readonly #wx: Wx | null
   readonly #pace: Pace
+  /** The templates of which headquarters was told that they are refused, each with the day. */
+  readonly #told = new Set<string>()
 
   /** `perSecond`: how many requests this process begins in a second of `clock`. */
   constructor(
@@ -104,6 +118,7 @@ export class Notices extends Outbox {
     else {
       const sent = await this.#send(taken)
       await this.noted(() => this.#note(taken, sent))
+      await this.#tell(taken, sent)
     }
     return taken !== null
   }
@@ -123,9 +138,10 @@ export class Notices extends Outbox {
 
   /**
    * Notes what became of a notice. An agreement that was not used is there again; one that the messaging app does not know is not. Where
-   * nothing could be sent all wait, and the try does not count; what is to be sent later waits as its announcement says by then.
+   * nothing could be sent all wait, and the try does not count; what is to be sent later waits as its announcement says by then. Noted
+   * again after another process has taken it, it is left to that one.
    */
-  async #note({ id, accountId, kind, tries }: Taken, { state, code }: WxSent): Promise<void> {
+  async #note({ id, accountId, kind, tries, takenAt }: Taken, { state, code }: WxSent): Promise<void> {
     const later = state === 'LATER'
     const still = later ? (code === null ? UNREACHED_S : STILL_S[code]) : undefined
     if (still) this.#pace.holdStill(still * 1000)
@@ -140,10 +156,18 @@ export class Notices extends Outbox {
         update notice n set state = became.state, code = ${code}, tries = case when ${still !== undefined} then n.tries - 1 else n.tries end,
           due_at = case when ${later} then now() + ${seconds} * interval '1 second' else n.due_at end,
           ended_at = case when became.state in ('WAITING', 'PAUSED') then null else now() end
-        from became where n.id = ${id} and n.state = 'SENDING' returning n.id)
+        from became where n.id = ${id} and n.state = 'SENDING' and n.taken_at = ${takenAt}::text::timestamptz returning n.id)
       update notice_consent c set updated_at = now(),
         remaining = case when ${state === 'NOT_AGREED'} then 0 else c.remaining + 1 end
       from noted where c.account_id = ${accountId} and c.kind = ${kind} and ${state !== 'SENT' && state !== 'UNSURE'}`
+  }
+
+  /** Tells headquarters of a template that is refused: once, as all that are sent by it are. */
+  async #tell({ kind }: Taken, { state, code }: WxSent): Promise<void> {
+    const today = `${kind} ${todayText()}`
+    if (state !== 'REFUSED' || code === null || !templateFaults.includes(code) || this.#told.has(today)) return
+    await inTransaction(this.sql, (on) => tellRefused(wholeBusiness(on, 0).scope, kind, code))
+    this.#told.add(today)
   }
 
   /** Ends what a process that died had under way, and what nobody can be told of any more. */

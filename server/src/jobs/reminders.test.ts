@@ -51,3 +51,16 @@ it('families are told of the lessons of tomorrow, once, and not of one that was 
   )
   expect(told).toMatchObject([{ title: expect.stringContaining('09:00'), link: `/lesson?id=${kept.id}` }])
 })
+
+it('a reminder is of use until the day of the lesson begins: by then it would speak of the wrong day', async () => {
+  await server.sql`update notice_template set template_id = 'template-of-reminders',
+    fields = '[{"name": "thing1", "value": "title"}]' where kind = 'REMINDER'`
+  const of = await newTimetable(server)
+  const { id } = await newAccount(server, { parentId: of.parentId })
+  await book(of as never, of.patientId, { day: dayBefore(todayText(), -1) })
+  await run()
+  await server.sql`update notice_template set template_id = null where kind = 'REMINDER'`
+  const rows = await server.sql`select n.useful_until <= d.day::timestamp at time zone c.time_zone as in_time
+    from notice n join so_day d on d.id = n.so_day_id join campus c on c.id = d.campus_id where n.account_id = ${id}`
+  expect(rows).toEqual([{ inTime: true }])
+})

@@ -26,7 +26,8 @@ interface Lesson {
   day: string
   from: string
   to: string
-  begins: string
+  /** The beginning of its day, when it is no longer tomorrow. */
+  until: string
   accountIds: number[]
 }
 
@@ -35,7 +36,7 @@ export async function tellTomorrow({ scope, whole }: Transaction): Promise<numbe
   const { rows } = await sql<Lesson>`
     select d.id, d.patient_id, p.name as patient, k.name as course, i.name as doctor, c.name as campus, d.location, r.name as room, d.day::text as day,
       to_char(lower(d.during), 'HH24:MI') as from, to_char(upper(d.during), 'HH24:MI') as to,
-      lower(d.during) at time zone c.time_zone as begins, ${accountsTold('d.patient_id')} as account_ids
+      d.day::timestamp at time zone c.time_zone as until, ${accountsTold('d.patient_id')} as account_ids
     from so_day d join patient p on p.id = d.patient_id join course k on k.id = d.course_id
       join doctor_info i on i.id = d.doctor_id join campus c on c.id = d.campus_id join so_lesson s on s.id = d.lesson_id left join room r on r.id = s.room_id
     where d.day = ${today} + 1 and ${inStates('d', agreed)} and d.deleted_at is null
@@ -43,13 +44,13 @@ export async function tellTomorrow({ scope, whole }: Transaction): Promise<numbe
   const told = rows.filter(({ accountIds }) => accountIds.length > 0)
   await sendMessages(
     scope,
-    told.flatMap(({ id, begins, accountIds, location, room, ...params }) =>
+    told.flatMap(({ id, until, accountIds, location, room, ...params }) =>
       accountIds.map((accountId) => ({
         accountId,
         event: 'lessonTomorrow' as const,
         patientIds: [params.patientId],
         soDayId: id,
-        until: begins,
+        until,
         type: 'REMIND' as const,
         words: (t: Translate) => ({
           title: t('message.tomorrow.title', params),

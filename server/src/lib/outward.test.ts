@@ -6,12 +6,16 @@ describe('an address', () => {
     const closed = [
       ...['0.0.0.0', '127.0.0.1', '127.8.8.8', '169.254.169.254', '100.100.100.200', '224.0.0.1', '255.255.255.255'],
       ...['::', '::1', 'fe80::1', 'fe80::1%eth0', 'ff02::1', '::ffff:127.0.0.1', '::ffff:a9fe:a9fe', 'fd00:ec2::254'],
+      ...['168.63.129.16', '64:ff9b::127.0.0.1', '64:ff9b::a9fe:a9fe', '64:ff9b::6464:64c8'],
     ]
     expect(closed.filter((address) => !isClosed(address))).toEqual([])
   })
 
   it('of the web, or of a private network, where the systems of a centre stand, is open', () => {
-    const open = ['10.0.0.8', '172.16.3.4', '192.168.1.20', '8.8.8.8', '100.64.0.1', '2001:db8::1', 'fd12::1']
+    const open = [
+      ...['10.0.0.8', '172.16.3.4', '192.168.1.20', '8.8.8.8', '100.64.0.1'],
+      ...['2001:db8::1', 'fd12::1', '64:ff9b::808:808'],
+    ]
     expect(open.filter(isClosed)).toEqual([])
   })
 

@@ -29,9 +29,13 @@ for (const [net, prefix] of [
   ['169.254.0.0', 16],
   // Where Alibaba Cloud answers with credentials, outside of the link.
   ['100.100.100.200', 32],
+  // Where Azure does.
+  ['168.63.129.16', 32],
   ['224.0.0.0', 3],
 ] as const) {
   closed.addSubnet(net, prefix, 'ipv4')
+  // As a network of IPv6 alone reaches it.
+  closed.addSubnet(`64:ff9b::${net}`, 96 + prefix, 'ipv6')
 }
 for (const [net, prefix] of [
   ['::', 128],

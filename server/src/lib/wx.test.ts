@@ -62,7 +62,8 @@ describe('a request that fails', () => {
     expect(await refusal(wx.phoneOf(standIn.issue(PHONE)))).toBe('WX_UNAVAILABLE')
   })
 
-  it.each(['timeout', 'reset', 'busy', 'html'] as const)('by %s is repeated once, and then done', async (mode) => {
+  const modes = ['timeout', 'reset', 'busy', 'html', 'gateway'] as const
+  it.each(modes)('by %s is repeated once, and then done', async (mode) => {
     standIn.fail(mode, { times: 1 })
     expect(await login()).toMatchObject({ openId: openIdOf(PHONE) })
     expect(times('jscode2session')).toBe(2)
@@ -197,6 +198,7 @@ describe('a notice', () => {
       ['busy', 'LATER'],
       ['reset', 'UNSURE'],
       ['html', 'UNSURE'],
+      ['gateway', 'UNSURE'],
       ['timeout', 'UNSURE'],
     ] as const) {
       standIn.requests.length = 0
@@ -208,5 +210,16 @@ describe('a notice', () => {
     expect(await limited().send(notice)).toMatchObject({ state: 'LATER' })
     const nowhere = new Wx({ ...STAND_IN, url: 'http://127.0.0.1:9' }, limits)
     expect(await nowhere.send(notice)).toMatchObject({ state: 'LATER' })
+  })
+
+  it('whose token ends is sent later where there is no other one, as it was surely not sent', async () => {
+    await wx.send(notice)
+    standIn.agreed.set(`${notice.openId} t`, 1)
+    standIn.revokeToken()
+    standIn.fail('timeout', { path: 'stable_token' })
+    expect(await wx.send(notice)).toEqual({ state: 'LATER', code: null })
+    standIn.recover()
+    expect(await new Wx({ ...STAND_IN, url }, limits).send(notice)).toEqual({ state: 'SENT', code: null })
+    expect(standIn.notices).toHaveLength(1)
   })
 })

@@ -150,15 +150,23 @@ export class Wx {
       data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, { value: fitting(name, value) }])),
       lang: language === 'en' ? 'en_US' : 'zh_CN',
     }
-    const later = (code: number | null = null): WxSent => ({ state: 'LATER', code })
-    if (!(await this.#accessToken().catch(() => null))) return later()
+    const first = await this.#sendOnce(body)
+    // The token ended meanwhile: nothing was sent.
+    return first.code !== null && TOKEN_FAULTS.includes(first.code) ? this.#sendOnce(body) : first
+  }
+
+  /** One request for a notice. Where no token is to be had, none is made; one that is no longer valid is not used again. */
+  async #sendOnce(body: object): Promise<WxSent> {
+    const token = await this.#accessToken().catch(() => null)
+    if (!token) return { state: 'LATER', code: null }
     try {
-      await this.#withToken('/cgi-bin/message/subscribe/send', body, 0)
+      await this.#ask('/cgi-bin/message/subscribe/send', { query: { access_token: token }, body, retries: 0 })
       return { state: 'SENT', code: null }
     } catch (error) {
-      if (!(error instanceof WxFault)) return isUnsent(error) ? later() : { state: 'UNSURE', code: null }
+      if (!(error instanceof WxFault)) return { state: isUnsent(error) ? 'LATER' : 'UNSURE', code: null }
       const { errcode: code } = error
-      if (LATER.includes(code) || TOKEN_FAULTS.includes(code)) return later(code)
+      if (TOKEN_FAULTS.includes(code)) this.#forget(token)
+      if (LATER.includes(code) || TOKEN_FAULTS.includes(code)) return { state: 'LATER', code }
       return { state: code === 43101 ? 'NOT_AGREED' : 'REFUSED', code }
     }
   }
@@ -197,15 +205,20 @@ export class Wx {
   }
 
   /** A call that takes the access token; one that is no longer valid is replaced, once. */
-  async #withToken(path: string, body: object, retries = this.#limits.retries): Promise<Answer> {
-    const ask = async () => this.#ask(path, { query: { access_token: await this.#accessToken() }, body, retries })
+  async #withToken(path: string, body: object): Promise<Answer> {
+    const token = await this.#accessToken()
     try {
-      return await ask()
+      return await this.#ask(path, { query: { access_token: token }, body })
     } catch (error) {
       if (!(error instanceof WxFault && TOKEN_FAULTS.includes(error.errcode))) throw error
-      this.#token = null
-      return await ask()
+      this.#forget(token)
+      return await this.#ask(path, { query: { access_token: await this.#accessToken() }, body })
     }
+  }
+
+  /** Keeps a token no longer that the messaging app refused; another call may have another by now. */
+  #forget(token: string): void {
+    if (this.#token?.value === token) this.#token = null
   }
 
   /** The access token: kept until shortly before its end, and asked for once however many calls need it. */
@@ -276,6 +289,8 @@ export class Wx {
     const answer = JSON.parse(await response.text()) as Answer | null
     if (typeof answer !== 'object' || answer === null) throw new WxFault(BUSY)
     if (answer.errcode) throw new WxFault(answer.errcode)
+    // The messaging app answers 200 whatever it says: this is somebody in between.
+    if (!response.ok) throw new Error(`An answer with the status ${response.status}`)
     return answer
   }
 }

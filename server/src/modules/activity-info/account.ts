@@ -126,8 +126,9 @@ export const activityCalls: Handlers<typeof activityInfo> = {
       .select(['id', 'name', 'people', 'state', 'secret'])
       .select(placeInLine.as('place'))
       .where('activityCampusId', '=', id)
-      .where('accountId', '=', actor.accountId)
+      .where(ofFamily(actor.accountId))
       .where('state', '<>', 'CANCELLED')
+      .orderBy(notOwn(actor.accountId))
       .executeTakeFirst()
     if (!row) throw notFound()
     return withCode(row)
@@ -149,12 +150,15 @@ export const activityCalls: Handlers<typeof activityInfo> = {
     return { id: done.id, state: done.state }
   },
 
-  async cancel({ scope }, { id }) {
+  async cancel({ scope, actor }, { id }) {
     const row = await scope
-      .from('activityUser')
+      .unscoped('the family also takes back what staff signed it up for; the row is its own')
+      .selectFrom('activityUser')
       .select('id')
       .where('activityCampusId', '=', id)
+      .where(ofFamily(actor.accountId))
       .where('state', '<>', 'CANCELLED')
+      .orderBy(notOwn(actor.accountId))
       .executeTakeFirst()
     if (!row) throw notFound()
     await withdraw(scope, row)
@@ -164,10 +168,17 @@ export const activityCalls: Handlers<typeof activityInfo> = {
 
 const ofAccount = (context: PublicContext, accountId: number, offerId: number) =>
   own(context)
-    .where('activityUser.accountId', '=', accountId)
+    .where(ofFamily(accountId))
     .where('activityUser.activityCampusId', '=', offerId)
     .where('activityUser.state', '<>', 'CANCELLED')
+    .orderBy(notOwn(accountId))
     .executeTakeFirst()
+
+/** The sign-ups of an account, in SQL: its own, and those of its parent that staff or the public page took. */
+const ofFamily = (accountId: number) => sql<SqlBool>`(activity_user.account_id = ${accountId}::bigint
+  or activity_user.account_id is null and activity_user.parent_id = (select a.parent_id from parent_account a where a.id = ${accountId}::bigint))`
+/** Its own come first. */
+const notOwn = (accountId: number) => sql<boolean>`activity_user.account_id is distinct from ${accountId}::bigint`
 
 /** The verified phone of an account. */
 async function phoneOf(scope: Pick<WriteScope, 'from'>, accountId: number): Promise<string | null | undefined> {

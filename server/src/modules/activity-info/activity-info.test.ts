@@ -166,6 +166,24 @@ describe('the applet', () => {
     ])
   })
 
+  it('shows a family what staff signed it up for and it is told of, with its code, and takes it back', async () => {
+    const { id } = await offerAt(server, { campusId, seats: 1 })
+    const { parentId } = await newFamily(server, campusId)
+    const { client } = await newAccount(server, { parentId })
+    const [parent] = await server.sql`select phone from parent_info where id = ${parentId}`
+    const mine = async () => done(await client.call('/api/activity-info/detail', { id })).mine
+    const first = done(await signUpAt(desk, id))
+    done(await signUpAt(desk, id, { phone: parent?.phone }))
+    expect(await mine()).toMatchObject({ state: 'WAITLIST', place: 1 })
+    done(await desk.call('/admin/activity-user/cancel', { id: first.id, version: 1 }))
+    expect(done(await client.call('/api/message/page', {})).list).toMatchObject([{ link: `/activity?id=${id}` }])
+    expect(await mine()).toMatchObject({ state: 'SIGNED' })
+    const { code } = done(await client.call('/api/activity-info/code', { id }))
+    expect(code).toMatch(/^\d{8}$/)
+    done(await client.call('/api/activity-info/cancel', { id }))
+    expect(await mine()).toBeNull()
+  })
+
   it('takes the phone that the account has verified, and asks for one where there is none', async () => {
     const { id } = await offerAt(server, { campusId })
     const { phone: _, ...rest } = family()

@@ -15,6 +15,8 @@ interface SignUp {
   title: string
   campus: string
   start: string
+  /** When the activity is over. */
+  endAt: string
   accountIds: number[]
   /** Who looks after the lead, otherwise the principal of the campus. */
   staffId: number | null
@@ -39,7 +41,7 @@ export async function tell(
   const { rows } = await sql<SignUp>`
     select u.id, u.activity_campus_id as offer_id, u.version, o.version as offer_version, u.name, u.phone, a.title, c.name as campus,
       concat_ws(' · ', c.name, o.place) as place,
-      to_char(o.start_at at time zone c.time_zone, 'YYYY-MM-DD HH24:MI') as start,
+      to_char(o.start_at at time zone c.time_zone, 'YYYY-MM-DD HH24:MI') as start, o.end_at,
       array(select p.id from parent_account p where p.deleted_at is null and not p.locked
         and (p.id = u.account_id or p.parent_id = u.parent_id) order by p.id) as account_ids,
       coalesce(lead.staff_id, ${working(sql.ref('c.principal_id'))}) as staff_id, lead.id as lead_id
@@ -52,7 +54,7 @@ export async function tell(
   await sendMessages(
     scope,
     rows.flatMap((row): Parameters<typeof sendMessages>[1] => {
-      const { id, offerId, version, offerVersion, accountIds, staffId, leadId, ...params } = row
+      const { id, offerId, version, offerVersion, endAt, accountIds, staffId, leadId, ...params } = row
       const words = (key: typeof what | 'activityCall') => (t: Translate) => ({
         title: t(`message.${key}.title`, params),
         body: t(`message.${key}.body`, { ...params, ...more }),
@@ -68,6 +70,8 @@ export async function tell(
             words: words(what),
             link: `/activity?id=${offerId}`,
             eventKey,
+            // That there was no place is told once it is over.
+            ...(what === 'activityNotPlaced' ? {} : { until: endAt }),
           },
         }))
       }

@@ -15,10 +15,12 @@ export const subscribing: Pick<Handlers<typeof accountMessage>, 'templates' | 's
   },
 
   async subscribe({ scope, actor }, { answers }) {
-    const kinds = [...new Set(answers.filter(({ agreed }) => agreed).map(({ kind }) => kind))]
-    if (kinds.length === 0) return null
+    const agreed = answers.filter((answer) => answer.agreed)
+    if (agreed.length === 0) return null
     await sql`insert into notice_consent (account_id, kind, remaining)
-      select ${actor.accountId}, t.kind, 1 from notice_template t where t.kind = any(${kinds}::text[]) and t.template_id is not null
+      select distinct ${actor.accountId}::bigint, t.kind, 1 from notice_template t
+        join jsonb_to_recordset(${agreed}::jsonb) a (kind text, "templateId" text) on a.kind = t.kind
+      where t.template_id = coalesce(a."templateId", t.template_id)
       order by t.kind
       on conflict (account_id, kind) do update set remaining = least(notice_consent.remaining + 1, ${MOST_AGREED}), updated_at = now()`.execute(
       scope.writeUnscoped('an account says what it agrees to itself'),

@@ -53,7 +53,8 @@ describe('an event', () => {
       await sendAll()
     }
     expect(await eventOf()).toMatchObject({
-      ...{ kind: 'REMINDER', hours: 72, atNight: false, ring: false, told: true, code: 47003 },
+      ...{ kind: 'REMINDER', to: 'parents', opens: 'hours' },
+      ...{ hours: 72, atNight: false, ring: false, told: true, code: 47003 },
       refused: (before?.refused ?? 0) + 1,
       sent: (before?.sent ?? 0) + 1,
       unreached: (before?.unreached ?? 0) + 1,

@@ -39,12 +39,14 @@ export const events: Handlers<typeof notice>['events'] = async ({ db, scope }) =
   const templates = await db.selectFrom('noticeTemplate').select(['kind', 'muted', 'version']).execute()
   const templateOf = new Map(templates.map((template) => [template.kind, template]))
   return familyEventNames.map((event) => {
-    const { kind, hours, atNight = false, ring = false }: FamilyEvent = familyEvents[event]
+    const { kind, to = 'parents', opens, hours, atNight = false, ring = false }: FamilyEvent = familyEvents[event]
     const { muted = [], version = 0 } = templateOf.get(kind) ?? {}
     return {
       since,
       event,
       kind,
+      to,
+      opens,
       hours,
       atNight,
       ring,

@@ -15,6 +15,7 @@ import { between } from '../../lib/day.ts'
 import { maskedPhone } from '../../lib/mask.ts'
 import { pageOf } from '../../lib/page.ts'
 import { foundParent } from '../parent-info/columns.ts'
+import { overtaken } from './store.ts'
 
 /** A family that was not rung within so many days has met what it was not told of. */
 const RING_DAYS = 7
@@ -22,11 +23,13 @@ const rung = familyEventNames.filter((event) => 'ring' in familyEvents[event])
 
 /**
  * What a family is to be rung about: an event that nothing brought to it, which it has not read since, and nobody told it of. Not where
- * another parent of the same patient was reached by the same change.
+ * another parent of the same patient was reached by the same change, nor of a lesson that was changed again since, nor of a patient
+ * of whom it is told no more.
  */
 const toRing = sql<boolean>`(notice.rung_at is null and notice.state = any(${unreachedStates}::text[])
   and notice.created_at > now() - ${RING_DAYS} * interval '1 day' and notice.event = any(${rung}::text[])
-  and notice_unread(notice))`
+  and notice_unread(notice) and not ${sql.raw(overtaken('notice'))}
+  and not told_no_more(notice.account_id, notice.patient_ids))`
 
 interface Filters {
   outcome?: NoticeOutcome | undefined

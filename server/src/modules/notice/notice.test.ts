@@ -77,6 +77,27 @@ describe('a notice', () => {
     expect(standIn.requests.filter((path) => path.includes('subscribe/send'))).toHaveLength(1)
   })
 
+  it('that another process has taken again is left to that one, where what became of it is noted twice', async () => {
+    await sendAll()
+    const family = await newFamily()
+    await agree(family)
+    const title = await tell(family)
+    standIn.fail('rate', { path: 'subscribe/send', times: 1 })
+    const one = sender()
+    // As where the connection is lost after the note and before its answer, for longer than the pause.
+    const noted = async (note: () => Promise<void>) => {
+      await note()
+      await server.sql`update notice set state = 'SENDING', tries = tries + 1, taken_at = now()
+        where message_id = (select id from message where title = ${title})`
+      await server.sql`update notice_consent set remaining = 0 where account_id = ${family.id}`
+      await note()
+    }
+    Object.assign(one, { noted })
+    await one.sendNext()
+    expect(await noticeOf(title)).toMatchObject({ state: 'SENDING' })
+    expect(await remaining(family)).toBe(0)
+  })
+
   it('that a process had under way when it died is not sent by another', async () => {
     const family = await newFamily()
     await agree(family)
@@ -122,6 +143,19 @@ describe('a notice', () => {
     done(await by.call('/admin/notice/tell', { event: 'hoursFew', told: true, version: muted }))
     expect(await noticeOf(title)).toMatchObject({ state: 'OUTDATED' })
     expect(await remaining(family)).toBe(1)
+  })
+
+  it('about a child of whom its parent is told no more by then is not sent, and keeps its agreement', async () => {
+    const family = await newFamily()
+    await agree(family)
+    const [link] = await server.sql`select l.patient_id from patient_parent l
+      join parent_account a on a.parent_id = l.parent_id where a.id = ${family.id}`
+    const title = await tell(family, { patientIds: [link?.patientId] })
+    await server.sql`update patient_parent set notified = false where patient_id = ${link?.patientId}`
+    await sendAll()
+    expect(await noticeOf(title)).toMatchObject({ state: 'OUTDATED' })
+    expect(await remaining(family)).toBe(1)
+    expect(standIn.notices).toEqual([])
   })
 
   it('that is of use no more is not sent', async () => {
@@ -182,11 +216,32 @@ describe('templates', () => {
     })
   })
 
+  it('that the messaging app refuses are told to headquarters once a day, and use up no agreement', async () => {
+    const family = await newFamily()
+    await agree(family, 2)
+    standIn.fail('fields', { path: 'subscribe/send', times: 2 })
+    for (let time = 0; time < 2; time++) {
+      await tell(family)
+      await sendAll()
+    }
+    const told = await server.sql`select m.title, m.link from message m join rbac_user u on u.id = m.receiver_id
+      where m.event_key like 'notice-refused:REMINDER:%' and u.login_name = 'operation'`
+    expect(told).toEqual([{ title: '微信不接受“提醒”模板', link: '/operate/notice?tab=templates' }])
+    expect(await remaining(family)).toBe(2)
+  })
+
   it('that are replaced are agreed to anew', async () => {
     const family = await newFamily()
     await agree(family, 2)
     done(await save({ templateId: 'another-template' }))
     expect(await remaining(family)).toBe(0)
+    // The family was asked about the one before, on a page that it had opened before.
+    const answer = (templateId: string) =>
+      family.client.call('/api/message/subscribe', { answers: [{ kind: 'REMINDER', templateId, agreed: true }] })
+    done(await answer(TEMPLATE))
+    expect(await remaining(family)).toBe(0)
+    done(await answer('another-template'))
+    expect(await remaining(family)).toBe(1)
     done(await save({ templateId: TEMPLATE }))
   })
 })

@@ -73,6 +73,8 @@ describe('families to ring', () => {
     const title = await changeOf([family.id], { patientIds: [sibling?.id] })
     expect(await rowsOf(title)).toEqual([])
     expect(await rowsOf(title, 'frontdesk2')).toHaveLength(1)
+    await server.sql`update patient_parent set notified = false where patient_id = ${sibling?.id}`
+    expect(await rowsOf(title, 'frontdesk2')).toEqual([])
   })
 
   it('are told of all at once: who was rung is noted by whom, once, and can be taken back', async () => {

@@ -20,6 +20,15 @@ export const noticeCampus = (campusIds: string) =>
 export const noticeTime = (soDayId: string) =>
   `coalesce((select jsonb_build_object('time', to_char(lower(d.during), 'YYYY-MM-DD HH24:MI')) from so_day d where d.id = ${soDayId}), '{}')`
 
+/** What families are told of one session, by whichever template. */
+const ofSession: readonly FamilyEventName[] = ['lessonChanged', 'lessonAsAsked', 'lessonPlanned', 'leaveDecided']
+const inOfSession = `event in (${ofSession.map((event) => `'${event}'`).join(', ')})`
+
+/** Whether what a notice tells of a session is no longer the last that its family is told of it, in SQL. */
+export const overtaken = (notice: string) =>
+  `(${notice}.${inOfSession} and exists (select from notice later where later.account_id = ${notice}.account_id
+    and later.so_day_id = ${notice}.so_day_id and later.${inOfSession} and later.id > ${notice}.id))`
+
 /** No more notices of a kind are counted as agreed to. */
 export const MOST_AGREED = 100
 
@@ -37,9 +46,9 @@ export async function writeNotices(db: Kysely<Database>, told: readonly Told[]):
     ...{ messageId, accountId, event, patientIds, soDayId, until },
     ...ruleOf(event),
   }))
-  await sql`insert into notice (message_id, account_id, campus_ids, event, kind, so_day_id, at_night, state, ended_at,
+  await sql`insert into notice (message_id, account_id, patient_ids, campus_ids, event, kind, so_day_id, at_night, state, ended_at,
       useful_until)
-    select t."messageId", t."accountId", case when t."patientIds" is null then ${campusesOf}
+    select t."messageId", t."accountId", t."patientIds", case when t."patientIds" is null then ${campusesOf}
       else array(select distinct p.campus_id from patient p where p.id = any(t."patientIds") order by 1) end, t.event, t.kind, t."soDayId", t."atNight",
       case when a.open_id is null then 'NOT_AGREED' else 'WAITING' end, case when a.open_id is null then now() end,
       least(t.until, now() + t.hours * interval '1 hour')

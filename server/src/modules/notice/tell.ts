@@ -1,8 +1,12 @@
 import type { notice } from '@cogcampus/contract/admin/notice'
-import { type FamilyEventName, familyEvents } from '@cogcampus/contract/notices'
+import { textsOf } from '@cogcampus/contract/messages'
+import { type FamilyEventName, familyEvents, type NoticeKind } from '@cogcampus/contract/notices'
 import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
+import { todayText } from '../../lib/day.ts'
 import { staleVersion } from '../../lib/errors.ts'
+import { sendMessage, type Telling } from '../message/store.ts'
+import { holdersAtHeadquarters } from '../rbac/holders.ts'
 
 /** Lets an event be told by notices, or in the applet alone; compared with the version of its template. */
 export const tell: Handlers<typeof notice>['tell'] = async ({ db }, { event, told, version }) => {
@@ -22,4 +26,24 @@ export const tell: Handlers<typeof notice>['tell'] = async ({ db }, { event, tol
     )
   }
   return saved
+}
+
+/** What the messaging app answers where a template is not as it is set here: of its id, its page, its fields. */
+export const templateFaults: readonly number[] = [40037, 41030, 47003]
+
+const call = '/admin/notice/templates'
+
+/** Tells headquarters, once a day, of a template that the messaging app refuses: until it is set right, nobody is told by it. */
+export async function tellRefused(scope: Telling, kind: NoticeKind, code: number): Promise<void> {
+  const db = scope.writeUnscoped('headquarters is told of a template that is refused')
+  await sendMessage(scope, await holdersAtHeadquarters(db, call), {
+    type: 'SYSTEM',
+    words: (t, language) => {
+      const params = { kind: textsOf('notice', language)[`kind.${kind}`] ?? kind, code }
+      return { title: t('message.noticeRefused.title', params), body: t('message.noticeRefused.body', params) }
+    },
+    link: '/operate/notice?tab=templates',
+    opens: { call, campusId: null },
+    eventKey: `notice-refused:${kind}:${todayText()}`,
+  })
 }

@@ -166,6 +166,15 @@ describe('a refund', () => {
     expect((await ask(order, 10)).errCode).toBe('HOURS_SHORT')
   })
 
+  it('that is decided while no payer uses the app is rung about by the desk', async () => {
+    const order = await sold(desk, await newFamily(server, campusId), { courseId })
+    done(await decide(principal, done(await ask(order, 1)).id, true))
+    const rows = done(await desk.call('/admin/notice/page', { remind: true, event: 'refundDecided' })).list
+    expect(rows.filter(({ patients }) => patients.some(({ id }) => id === order.patientId))).toMatchObject([
+      { title: expect.stringContaining('退款已批准'), state: 'NO_ACCOUNT', toRing: true },
+    ])
+  })
+
   it('of odd amounts in several parts loses no fen, also where a consumption is undone in between', async () => {
     for (const [hours, price, discount] of [
       [7, 14_285, 3] as const,

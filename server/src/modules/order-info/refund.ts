@@ -9,6 +9,7 @@ import { related } from '../../http/crud.ts'
 import { today, todayText } from '../../lib/day.ts'
 import { badField, notFound, unknownReference } from '../../lib/errors.ts'
 import { foundMasked } from '../../lib/search.ts'
+import type { Translate } from '../../lib/text.ts'
 import { sendMessage, sendMessages, settleMessages } from '../message/store.ts'
 import { closeCards } from '../order-course/bulk.ts'
 import { post } from '../order-course/store.ts'
@@ -239,7 +240,7 @@ async function tellReviewers({ scope, actor }: WriteContext, order: Found, refun
   )
 }
 
-/** Tells the parents who pay what was decided on a refund, and why. */
+/** Tells the parents who pay what was decided on a refund, and why; where none of them uses the app, the desk rings. */
 async function tellPayers(
   { scope }: WriteContext,
   order: Found,
@@ -248,17 +249,17 @@ async function tellPayers(
 ): Promise<void> {
   const news = agreed ? 'refundAgreed' : 'refundRefused'
   const params = { number: order.number, amount: (amount / 100).toFixed(2), opinion: opinion ?? '' }
+  const decided = {
+    event: 'refundDecided' as const,
+    type: 'REMIND' as const,
+    words: (t: Translate) => ({
+      title: t(`message.${news}.title`, params),
+      body: t(`message.${news}.body`, params).trim(),
+    }),
+    link: `/order?id=${order.id}`,
+  }
   const accounts = await toldOf(scope, [patientId], 'payer')
-  await sendMessages(
-    scope,
-    accounts.map(({ accountId }) => ({
-      accountId,
-      event: 'refundDecided',
-      patientIds: [patientId],
-      type: 'REMIND',
-      words: (t) => ({ title: t(`message.${news}.title`, params), body: t(`message.${news}.body`, params).trim() }),
-      link: `/order?id=${order.id}`,
-      eventKey: `refund:${id}`,
-    })),
-  )
+  const about = { patientIds: [patientId], eventKey: `refund:${id}` }
+  const told = accounts.map(({ accountId }) => ({ ...decided, ...about, accountId }))
+  await sendMessages(scope, told.length > 0 ? told : [{ ...decided, patientId }])
 }

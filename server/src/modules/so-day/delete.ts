@@ -4,8 +4,12 @@ import type { Handlers } from '../../http/context.ts'
 import { notFound, refuse } from '../../lib/errors.ts'
 import { releaseAll } from '../order-course/store.ts'
 import { hoursOf, lockSessions, withIds } from './flow.ts'
+import { tellOutcome, wasTold } from './tell.ts'
 
-/** Deletes a session that was planned by mistake, and releases its hours; a template does not plan it again. */
+/**
+ * Deletes a session that was planned by mistake, and releases its hours; a template does not plan it again. A family that was told of
+ * it is told that it is off.
+ */
 export const remove: Handlers<typeof soDay>['delete'] = async (context, { id }) => {
   const { scope } = context
   const [session] = await lockSessions(scope, withIds([id]))
@@ -18,5 +22,6 @@ export const remove: Handlers<typeof soDay>['delete'] = async (context, { id }) 
     .where('state', '=', 'PLANNED')
     .execute()
   await releaseAll(context, [hoursOf(session)])
+  if (await wasTold(scope, id)) await tellOutcome(context, [session], () => 'cancelled')
   return null
 }

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { jobHandles } from '../../../test/jobs.ts'
 import { useServer } from '../../../test/server.ts'
 import { newTimetable, type Timetable } from '../../../test/timetable.ts'
 import { book, cancel } from '../../../test/waitlist.ts'
 import { campusIds, done, newAccount, newPhone } from '../../../test/world.ts'
 import { STAND_IN, WxStandIn } from '../../demo/wx.ts'
 import { Notices } from '../../jobs/notices.ts'
+import { tellTomorrow } from '../../jobs/reminders.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
 import { Wx } from '../../lib/wx.ts'
 
@@ -45,7 +47,9 @@ describe('a family is told of a change of a lesson', () => {
   it('by a notice about this lesson, until an hour before it begins; then the desk rings', async () => {
     const { of, account, seen } = await newLesson()
     await cancel(of.desk, seen)
-    expect(await lastOf(account)).toMatchObject({ event: 'lessonChanged', soDayId: seen.id, untilThen: true })
+    expect(await lastOf(account)).toMatchObject({
+      ...{ event: 'lessonChanged', title: '1 节课已取消', soDayId: seen.id, untilThen: true },
+    })
   })
 
   it('as what it asked for, where it rang and called the lesson off: nobody rings it for that', async () => {
@@ -79,6 +83,21 @@ describe('a family is told of a change of a lesson', () => {
     expect(await lastOf(account)).toEqual(before)
   })
 
+  it('that is deleted as planned by mistake, where it was told of it; of any other it is not', async () => {
+    const { of, account, seen } = await newLesson()
+    const messages = async () => done(await account.client.call('/api/message/page', { pageSize: 50 })).list
+    done(await of.desk.call('/admin/so-day/delete', { id: seen.id }))
+    expect(await messages()).toEqual([])
+    const again = await book(of as never, of.patientId, { day: tomorrow })
+    await jobHandles(server.sql).transaction(tellTomorrow)
+    const [reminder] = await messages()
+    expect(reminder).toMatchObject({ link: `/lesson?id=${again.id}`, readAt: null })
+    done(await of.desk.call('/admin/so-day/delete', { id: again.id }))
+    const [told, before] = await messages()
+    expect(told).toMatchObject({ body: expect.stringContaining('校区取消'), link: '/timetable' })
+    expect(before).toMatchObject({ id: reminder?.id, readAt: expect.any(String) })
+  })
+
   it('and not reminded any more of the lesson as it was', async () => {
     const { of, account, seen } = await newLesson()
     const [reminder] = await server.sql`insert into message (account_id, type, title, body, event, event_key)
@@ -86,6 +105,47 @@ describe('a family is told of a change of a lesson', () => {
     await cancel(of.desk, seen)
     const [{ readAt } = { readAt: null }] = await server.sql`select read_at from message where id = ${reminder?.id}`
     expect(readAt).not.toBeNull()
+  })
+})
+
+describe('of what is told of one lesson while nothing can be sent', () => {
+  /** What became of the notices to an account, once all that were due are sent. */
+  async function sentTo({ id, client }: Awaited<ReturnType<typeof newLesson>>['account']) {
+    const standIn = new WxStandIn()
+    const wx = new Wx({ ...STAND_IN, url: await standIn.listen() })
+    const [{ openId } = { openId: '' }] = await server.sql`select open_id from parent_account where id = ${id}`
+    for (const kind of ['LESSON', 'ANSWER'] as const) {
+      done(await client.call('/api/message/subscribe', { answers: [{ kind, agreed: true }] }))
+      standIn.agreed.set(`${openId} template-of-${kind}`, 1)
+    }
+    await new Notices(server.sql, { error() {} } as never, wx).sendAll()
+    await standIn.close()
+    return (await server.sql`select event, state from notice where account_id = ${id} order by id`).map(
+      ({ event, state }) => `${event} ${state}`,
+    )
+  }
+  const day = dayBefore(tomorrow, -7)
+
+  it('the last change alone is told, on the phone and by the desk', async () => {
+    const { of, account, seen } = await newLesson({ day })
+    const { version } = done(await of.desk.call('/admin/so-day/update', { ...seen, location: 'TELE' }))
+    const [first] = await server.sql`select title from message where account_id = ${account.id}`
+    await cancel(of.desk, { id: seen.id, version })
+    expect(await sentTo(account)).toEqual(['lessonChanged OUTDATED', 'lessonChanged SENT'])
+    expect(await toRing(of, first?.title)).toEqual([])
+  })
+
+  it('leave that was granted and taken back is not told as granted', async () => {
+    const { of, account, seen } = await newLesson({ day })
+    await server.sql`update patient set consent_until = 'infinity' where id = ${of.patientId}`
+    done(await account.client.call('/api/so-day/leave', { ...seen, leaveReason: 'ill' }))
+    const now = async () => {
+      const { id, version } = done(await of.desk.call('/admin/so-day/detail', { id: seen.id }))
+      return { id, version }
+    }
+    done(await of.desk.call('/admin/so-day/leave/check', { sessions: [await now()], agreed: true }))
+    done(await (await server.as('principal')).call('/admin/so-day/undo', { ...(await now()), reason: '点错了' }))
+    expect(await sentTo(account)).toEqual(['leaveDecided OUTDATED', 'lessonChanged SENT'])
   })
 })
 

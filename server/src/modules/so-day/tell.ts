@@ -1,9 +1,12 @@
 import type { FamilyEventName } from '@cogcampus/contract/notices'
+import { sql } from 'kysely'
 import type { Within } from '../../db/parts.ts'
+import type { WriteScope } from '../../db/scope.ts'
 import type { WriteContext } from '../../http/context.ts'
 import type { Translate } from '../../lib/text.ts'
 import { sendMessages, settleMessages } from '../message/store.ts'
-import { toldOf } from '../patient-parent/store.ts'
+import { accountsTold, toldOf } from '../patient-parent/store.ts'
+import { lessonLink } from '../reply/tell.ts'
 import { type Found, sessionsAt, withIds } from './flow.ts'
 
 /** No more than a reader takes in at once. */
@@ -34,16 +37,20 @@ type FamilyNews =
   | 'makeUp'
   | 'waitTaken'
   | 'planned'
-type Title = 'granted' | 'refused' | 'makeUp' | 'waitTaken' | 'planned' | 'changed'
+type Title = 'granted' | 'refused' | 'makeUp' | 'waitTaken' | 'planned' | 'cancelled' | 'changed'
 const titles: Partial<Record<FamilyNews, Title>> = {
   ...{ leaveGranted: 'granted', leaveCredit: 'granted', leaveTaken: 'granted' },
   ...{ leaveRefused: 'refused', absent: 'refused', makeUp: 'makeUp', waitTaken: 'waitTaken', planned: 'planned' },
+  // On a phone's lock screen the title is all that is read.
+  cancelled: 'cancelled',
 }
 
 /** A session with what became of it. */
 interface Changed extends Told, Pick<Found, 'id' | 'begins' | 'leaveAskedAt'> {
   news: FamilyNews
   after: Told & Pick<Found, 'begins' | 'location' | 'makeUpUntil'>
+  /** It was deleted: no page shows it. */
+  gone: boolean
 }
 
 /**
@@ -86,7 +93,10 @@ async function changesOf<N extends FamilyNews>(
   if (before.length === 0) return []
   const rows = await sessionsAt(scope, withIds(before.map(({ id }) => id))).execute()
   const now = new Map(rows.map((session) => [session.id, session]))
-  return before.map((session) => ({ ...session, news: newsOf(session), after: now.get(session.id) ?? session }))
+  return before.map((session) => {
+    const after = now.get(session.id)
+    return { ...session, news: newsOf(session), after: after ?? session, gone: after === undefined }
+  })
 }
 
 /** A family learns of another day, time or doctor, and not of another room. */
@@ -130,7 +140,7 @@ async function tellFamilies(context: WriteContext, all: readonly Changed[], reas
       title: titleOf(t, own),
       body: t('message.family.body', { changes: own.map((one) => line(t, one)).join('\n'), reason }).trim(),
     }),
-    link: own.length === 1 ? `/lesson?id=${own[0]?.id}` : '/timetable',
+    link: linkOf(own),
   })
   const heard = new Set(accounts.map(({ patientId }) => patientId))
   const toRing = changes.filter(({ patientId, news }) => !heard.has(patientId) && unasked.includes(news))
@@ -150,6 +160,21 @@ async function tellFamilies(context: WriteContext, all: readonly Changed[], reas
       ...messageOf(own),
     })),
   ])
+}
+
+/** The page of the applet that shows what sessions have become. */
+function linkOf([only, ...more]: readonly Changed[]): string {
+  return only && more.length === 0 && !only.gone ? lessonLink(only.id) : '/timetable'
+}
+
+/** Whether the family of a session was told of it: when it was planned or changed, or the evening before. */
+export async function wasTold(scope: WriteScope, id: number): Promise<boolean> {
+  const planned = 'lessonPlanned' satisfies FamilyEventName
+  const { rows } = await sql<{ told: boolean }>`
+    select exists (select from message m where m.account_id = any(${accountsTold('d.patient_id')})
+      and (m.link = ${lessonLink(id)} or m.event = ${planned} and m.created_at = d.created_at)) as told
+    from so_day d where d.id = ${id}`.execute(scope.unscoped('whether the family of a session within reach knows it'))
+  return rows[0]?.told ?? false
 }
 
 /** What a family without the app has not heard of: the rest was planned or decided with it, mostly on the phone. */

@@ -4,7 +4,7 @@ import type { WriteScope } from '../../db/scope.ts'
 import { notFound, refuse } from '../../lib/errors.ts'
 import { stepsOf } from '../../lib/step.ts'
 import { settleMessages } from '../message/store.ts'
-import { waitAsked } from './tell.ts'
+import { waitAsked, waitOffered } from './tell.ts'
 
 const columns = ['id', 'version', 'state', 'campusId', 'patientId', 'courseId'] as const
 
@@ -46,6 +46,7 @@ export async function advance(
   waits: readonly Pick<Found, 'id' | 'state'>[],
   { reason, soDayId }: Change = {},
 ): Promise<void> {
+  const over: number[] = []
   for (const [from, some] of Map.groupBy(waits, ({ state }) => state)) {
     const to = waitLife.after(call, from)
     const ids = some.map(({ id }) => id)
@@ -58,8 +59,10 @@ export async function advance(
         .set({ state: offer, ...(soDayId ? { soDayId } : {}) })
         .where(sql<SqlBool>`wait_id = any(${ids}::bigint[])`)
         .where('state', '=', 'OPEN')
-        .executeTakeFirstOrThrow()
-      if (closed.numUpdatedRows !== BigInt(ids.length)) throw moved()
+        .returning('id')
+        .execute()
+      if (closed.length !== ids.length) throw moved()
+      over.push(...closed.map(({ id }) => id))
     }
     const changed = await scope
       .update('soWait')
@@ -69,10 +72,8 @@ export async function advance(
       .executeTakeFirstOrThrow()
     if (changed.numUpdatedRows !== BigInt(ids.length)) throw moved()
   }
-  await settleMessages(
-    scope,
-    waits.map(({ id }) => waitAsked(id)),
-  )
+  // Nor is a family asked any more for what it has answered, or can no longer take.
+  await settleMessages(scope, [...waits.map(({ id }) => waitAsked(id)), ...over.map(waitOffered)])
 }
 
 /** The version of an entry after a step. */

@@ -85,6 +85,23 @@ describe('a place that comes free', () => {
     expect([await offersOf(a), await offersOf(b)]).toEqual([['DECLINED'], ['EXPIRED']])
   })
 
+  it('is told no more of once it is answered', async () => {
+    await fresh()
+    const [goes, first] = patients
+    const account = await newAccount(server, { parentId: at.parentId })
+    const a = await wait(at, first)
+    await cancel(at.desk, await book(at, goes))
+    await run()
+    const unread = async () =>
+      (
+        await server.sql`select id from message
+          where account_id = ${account.id} and event = 'waitOffered' and read_at is null`
+      ).length
+    expect(await unread()).toBe(1)
+    done(await decline(at.desk, a))
+    expect(await unread()).toBe(0)
+  })
+
   it('has a deadline that is never later than the cut-off, and is not offered where that is too near', async () => {
     await fresh()
     const [goes, first] = patients

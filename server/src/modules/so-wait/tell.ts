@@ -22,6 +22,9 @@ interface Offered {
 const families = (scope: WriteScope) =>
   scope.unscoped('the families of entries that a step within reach, or the job, has changed')
 
+/** The event of the messages that tell the family of an offer. */
+export const waitOffered = (offerId: number) => `wait-offer:${offerId}`
+
 /** Tells the families that want notices, and use the app, of what they are offered, each offer once. */
 export async function tellOffers(scope: WriteScope, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
@@ -48,7 +51,7 @@ export async function tellOffers(scope: WriteScope, ids: readonly number[]): Pro
           body: t('message.waitOffer.body', params),
         }),
         link: '/so-wait',
-        eventKey: `wait-offer:${id}`,
+        eventKey: waitOffered(id),
       })),
     ),
   )

@@ -26,6 +26,8 @@ const columns = () =>
         <StatusTag tone={told ? 'success' : 'neutral'}>{t(`operate.notice.told.${told ? 'YES' : 'NO'}`)}</StatusTag>
       ),
     },
+    { key: 'to', render: ({ to }) => t(`notice:to.${to}`) },
+    { key: 'opens', under: 'to', render: ({ opens }) => t(`notice:opens.${opens}`) },
     { key: 'hours', render: Rules },
     ...(['waiting', 'sent', 'unreached', 'unsure', 'refused'] as const).map((outcome) => ({
       key: outcome,

@@ -43,6 +43,9 @@ describe('a report', () => {
     done(await open(parent, id))
     expect(await reads(id)).toEqual([first])
     expect(await page()).toMatchObject({ read: true })
+    // Whoever has read it is not told by a notice any more that it is there.
+    const unread = done(await parent.call('/api/message/page', { unread: true, pageSize: 200 })).list
+    expect(unread.map(({ link }) => link)).not.toContain(`/report?id=${id}`)
     const list = done(await at.doctor.call('/admin/patient/report/page', { read: true })).list
     expect(list.map((row) => row.id)).toContain(id)
     expect(

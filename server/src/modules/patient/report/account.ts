@@ -5,11 +5,12 @@ import type { Account } from '../../../http/account.ts'
 import type { Handlers, ReadContext } from '../../../http/context.ts'
 import { notFound, refuse } from '../../../lib/errors.ts'
 import { pageOf } from '../../../lib/page.ts'
+import { readAbout } from '../../message/store.ts'
 import { assertConsent } from '../../patient-consent/rules.ts'
 import { asFamily, staffNames } from '../../patient-parent/store.ts'
 import { pdfOf } from './pdf.ts'
 import { reportAt } from './rules.ts'
-import { tellAsked } from './tell.ts'
+import { reportLink, tellAsked } from './tell.ts'
 import { figuresOfSections } from './total.ts'
 
 /** Reports on the account's children that were approved, as they are shown. */
@@ -50,6 +51,7 @@ export const accountPatientReportHandlers: Handlers<typeof accountPatientReport>
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     }
+    await readAbout(scope, reportLink(id), ['reportSent', 'reportAnswered', 'reportWithdrawn'])
     const [entries, later] = await Promise.all([
       scope
         .from('patientReportEntry')

@@ -312,6 +312,9 @@ it('a report that was withdrawn says so and why, tells the family, and can be wr
   expect((await withdraw()).errCode).toBe('REPORT_STATE')
   expect(await info(at.doctor, id)).toMatchObject({ withdrawReason: '数据有误', withdrawnByName: expect.any(String) })
   expect(await newestOf(at.parent)).toMatchObject({ title: expect.stringMatching(/已撤回$/), body: '数据有误' })
+  // Whom no notice has told of it by then is told of the withdrawal alone.
+  const unread = done(await at.parent.call('/api/message/page', { unread: true })).list
+  expect(unread.filter(({ link }) => link === `/report?id=${id}`)).toHaveLength(1)
   const read = done(await at.parent.call('/api/patient/report/info', { id }))
   expect(read).toMatchObject({ state: 'WITHDRAWN', content: null, withdrawReason: '数据有误' })
   const { id: next } = done(await add(at, { replacesId: id }))

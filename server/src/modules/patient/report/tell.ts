@@ -14,6 +14,12 @@ interface Report {
 
 const list = '/admin/patient/report/page'
 
+/** The page of a report in the applet. */
+export const reportLink = (reportId: number) => `/report?id=${reportId}`
+
+/** The event of the messages that tell the family of a report. */
+const reportSent = (reportId: number) => `report-sent:${reportId}`
+
 /** The event of the messages that tell the doctor of a question. */
 const reportAsked = (reportId: number) => `report-asked:${reportId}`
 
@@ -48,8 +54,8 @@ async function tellFamily(
         title: t(`message.${news}.title`, { patient }),
         body: t(`message.${news}.body`, params as never),
       }),
-      link: `/report?id=${report.id}`,
-      eventKey: `${news === 'reportSent' ? 'report-sent' : 'report-withdrawn'}:${report.id}`,
+      link: reportLink(report.id),
+      eventKey: news === 'reportSent' ? reportSent(report.id) : `report-withdrawn:${report.id}`,
     })),
   )
 }
@@ -63,8 +69,10 @@ export async function tellWithdrawn(
   report: Report & { approvedBy: number | null },
   reason: string,
 ): Promise<void> {
-  await tellFamily(context, report, { news: 'reportWithdrawn', reason })
   const { scope, actor } = context
+  // Who was not told of it by then is told of the withdrawal alone.
+  await settleMessages(scope, [reportSent(report.id)])
+  await tellFamily(context, report, { news: 'reportWithdrawn', reason })
   if (report.approvedBy === null || report.approvedBy === actor.userId) return
   const { name: patient, campusId } = await patientOf(scope, report)
   await sendMessage(scope, [report.approvedBy], {
@@ -151,7 +159,7 @@ export async function tellAnswered({ scope }: WriteContext, report: Report, text
       patientIds: [report.patientId],
       type: 'REMIND',
       words: (t) => ({ title: t('message.reportAnswered.title', { patient }), body: text }),
-      link: `/report?id=${report.id}`,
+      link: reportLink(report.id),
     })),
   )
 }
