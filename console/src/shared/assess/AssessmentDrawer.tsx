@@ -31,7 +31,7 @@ export function AssessmentDrawer({ dialog }: { dialog: Dialog }) {
               { key: 'level', value: row.level && <LevelTag level={row.level} /> },
               'percentile',
               'schooling',
-              { key: 'setting', value: t(`assess.setting.${row.setting}`) },
+              { key: 'setting', value: t(`assessment:setting.${row.setting}`) },
               'createdByName',
               'nextOn',
               { key: 'validity', wide: true },

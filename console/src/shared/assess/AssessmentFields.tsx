@@ -78,7 +78,7 @@ export function AssessmentFields({ patientId: given, row }: Props) {
       <Field name="setting">
         <ChoiceChips
           label={t('assess.setting')}
-          options={settings.map((value) => ({ value, label: t(`assess.setting.${value}`) }))}
+          options={settings.map((value) => ({ value, label: t(`assessment:setting.${value}`) }))}
         />
       </Field>
       <div className={styles.pair}>

@@ -112,13 +112,13 @@ export function Profile({ rings, axes, now, then }: Props) {
         {normal >= 0 && (
           <span>
             <i data-normal aria-hidden="true" />
-            {t('assess.level.NORMAL')}
+            {t('assessment:level.NORMAL')}
           </span>
         )}
       </p>
       {/* Not at the rings: a name there lies on the area. */}
       <p className={styles.note}>
-        {t('assess.rings', { levels: rings.map((level) => t(`assess.level.${level}`)).join(t('assess.comma')) })}
+        {t('assess.rings', { levels: rings.map((level) => t(`assessment:level.${level}`)).join(t('assess.comma')) })}
       </p>
     </figure>
   )

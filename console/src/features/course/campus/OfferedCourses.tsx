@@ -28,7 +28,7 @@ export function OfferedCourses() {
         columns={[
           { key: 'courseName' },
           { key: 'campusName', about: 'campus' },
-          { key: 'mode', render: (row) => t(`course.mode.${row.mode}`) },
+          { key: 'mode', render: (row) => t(`course:mode.${row.mode}`) },
           {
             key: 'minutes',
             title: t('course.lesson'),

@@ -51,7 +51,7 @@ export function OpenableCourses() {
           { key: 'name', title: t('course.course'), sort: true },
           { key: 'code', sort: true },
           { key: 'domain' },
-          { key: 'mode', render: (row) => t(`course.mode.${row.mode}`) },
+          { key: 'mode', render: (row) => t(`course:mode.${row.mode}`) },
           {
             key: 'minutes',
             title: t('course.lesson'),

@@ -39,7 +39,7 @@ export default function TeachingPlanPage() {
               <Select
                 allowClear
                 placeholder={t('common.all')}
-                options={planStates.map((value) => ({ value, label: t(`assess.plan.${value}`) }))}
+                options={planStates.map((value) => ({ value, label: t(`teaching-plan:state.${value}`) }))}
               />
             ),
           },
@@ -60,7 +60,7 @@ export default function TeachingPlanPage() {
           },
           {
             key: 'state',
-            render: (row) => <StatusTag tone={planTones[row.state]}>{t(`assess.plan.${row.state}`)}</StatusTag>,
+            render: (row) => <StatusTag tone={planTones[row.state]}>{t(`teaching-plan:state.${row.state}`)}</StatusTag>,
           },
           {
             key: 'domains',

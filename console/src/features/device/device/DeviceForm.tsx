@@ -36,7 +36,7 @@ export function DeviceForm({ dialog }: { dialog: Dialog }) {
         <Select
           options={deviceStates.map((to) => ({
             value: to,
-            label: t(`device.state.${to}`),
+            label: t(`mac-info:state.${to}`),
             disabled: !deviceMayBecome(from, to),
           }))}
         />

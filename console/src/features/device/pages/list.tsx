@@ -42,7 +42,7 @@ export default function DevicePage() {
               <Select
                 allowClear
                 placeholder={t('common.all')}
-                options={options(deviceStates, (state) => t(`device.state.${state}`))}
+                options={options(deviceStates, (state) => t(`mac-info:state.${state}`))}
               />
             ),
           },

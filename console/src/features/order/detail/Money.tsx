@@ -54,7 +54,7 @@ export function Money({ order }: { order: OrderDetail }) {
           'parentName',
           'consultantName',
           'campusName',
-          { key: 'type', value: t(`order.type.${order.type}`) },
+          { key: 'type', value: t(`order-info:type.${order.type}`) },
           'contractNo',
           'createdAt',
           order.approvalFor.length > 0 &&

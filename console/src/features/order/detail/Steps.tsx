@@ -39,7 +39,7 @@ function historyOf({ steps: own, approvals }: OrderDetail) {
     ...own.map(({ call, toState, agreed, ...step }) => ({
       ...step,
       key: `order.${step.id}`,
-      title: `${t(`order.step.${stepOf(call)}`)}${answerOf(agreed)} · ${t(`order.state.${toState}`)}`,
+      title: `${t(`order.step.${stepOf(call)}`)}${answerOf(agreed)} · ${t(`order-info:state.${toState}`)}`,
     })),
     ...agreements,
   ].toSorted((one, other) => other.at.localeCompare(one.at) || other.id - one.id)

@@ -6,7 +6,7 @@ import { PageLink } from '../../../ui/PageLink.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 
 export function StateTag({ state }: { state: OrderState }) {
-  return <StatusTag tone={stateTones[state]}>{t(`order.state.${state}`)}</StatusTag>
+  return <StatusTag tone={stateTones[state]}>{t(`order-info:state.${state}`)}</StatusTag>
 }
 
 export function KindTag({ kind }: { kind: LedgerKind }) {
@@ -15,7 +15,7 @@ export function KindTag({ kind }: { kind: LedgerKind }) {
 
 /** Chooses the state of orders, one or several. */
 export function StateSelect(props: Omit<SelectProps, 'options'>) {
-  const options = orderStates.map((value) => ({ value, label: t(`order.state.${value}`) }))
+  const options = orderStates.map((value) => ({ value, label: t(`order-info:state.${value}`) }))
   return <Select allowClear placeholder={t('common.all')} {...props} options={options} />
 }
 

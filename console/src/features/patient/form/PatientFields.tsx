@@ -77,7 +77,7 @@ export function MoreFields({
             placeholder={t('common.choose')}
             options={(['RIGHT', 'LEFT', 'BOTH'] as const).map((value) => ({
               value,
-              label: t(`patient.handedness.${value}`),
+              label: t(`patient:handedness.${value}`),
             }))}
           />
         </Field>

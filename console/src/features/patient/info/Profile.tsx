@@ -23,7 +23,7 @@ export function Profile({ patient }: { patient: PatientInfo }) {
           'identityNo',
           { key: 'grade', value: grade && <DictText type="grade" value={String(grade)} /> },
           'schooling',
-          { key: 'handedness', value: handedness && t(`patient.handedness.${handedness}`) },
+          { key: 'handedness', value: handedness && t(`patient:handedness.${handedness}`) },
           'language',
           'source',
           'firstVisit',

@@ -46,7 +46,7 @@ export default function AssessmentPage() {
               <Select
                 allowClear
                 placeholder={t('common.all')}
-                options={levels.map((value) => ({ value, label: t(`assess.level.${value}`) }))}
+                options={levels.map((value) => ({ value, label: t(`assessment:level.${value}`) }))}
               />
             ),
           },

@@ -104,7 +104,7 @@ export function CalendarBar({ view, show, go }: ReturnType<typeof useView>) {
         className={styles.choice ?? ''}
         value={[...view.state]}
         onChange={(state) => show({ state })}
-        options={sessionStates.map((value) => ({ value, label: t(`schedule.session.${value}`) }))}
+        options={sessionStates.map((value) => ({ value, label: t(`so-day:state.${value}`) }))}
       />
       {view.state.length === 0 && (
         <Checkbox checked={view.all} onChange={({ target }) => show({ all: target.checked })}>

@@ -27,7 +27,7 @@ export function restOf({ first }: Lesson, side: Side): string {
 export const heardOf = ({ first, sessions, state }: Lesson): string =>
   [
     first.capacity === 1 ? '' : sessions.map(({ patientName }) => patientName).join(t('schedule.comma')),
-    t(`schedule.session.${state}`),
+    t(`so-day:state.${state}`),
   ]
     .filter(Boolean)
     .join(' ')

@@ -43,7 +43,7 @@ export default function WaitPage() {
         quick={{
           name: 'state',
           label: t('fields:state'),
-          options: waitStates.map((value) => ({ value, label: t(`schedule.wait.${value}`) })),
+          options: waitStates.map((value) => ({ value, label: t(`so-wait:state.${value}`) })),
         }}
         linked={[{ name: 'remind', label: () => t('schedule.wait.toCall') }]}
         filters={[

@@ -43,7 +43,7 @@ export function BandFields() {
             <ScoreInput />
           </Form.Item>
           <Form.Item name={[line, 'level']} label={t('assess.level')}>
-            <Select options={levels.map((value) => ({ value, label: t(`assess.level.${value}`) }))} />
+            <Select options={levels.map((value) => ({ value, label: t(`assessment:level.${value}`) }))} />
           </Form.Item>
           {limitsOf.map(([name, max]) => (
             <Form.Item key={name} name={[line, name]} label={t(`assess.field.${name}`)}>
